@@ -1,0 +1,1 @@
+//! Herald, a referee in chat.

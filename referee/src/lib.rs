@@ -1,0 +1,1 @@
+//! Matches: challenges, seats, offers, endings, drafts.

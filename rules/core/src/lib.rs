@@ -1,0 +1,1 @@
+//! The vocabulary all games share, and the contract every game must pass.

@@ -1,0 +1,1 @@
+//! The list of all games, behind one object-safe face.

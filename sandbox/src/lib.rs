@@ -1,0 +1,1 @@
+//! A local stand-in for Discord: REST, gateway and a chat page.

@@ -1,0 +1,187 @@
+//! A [`Scene`] is all that a picture of a game needs: squares, terrain, pieces, marks, trays
+//! and a few words.
+//!
+//! Games describe scenes; `render` turns the same scene into a picture, an alternative text and
+//! a text board. Nothing here knows a rule, a pixel or a chat.
+//!
+//! Coordinates are columns from White's left and rows from White's side, both from 0. How a
+//! square is *called* is the board's business ([`Board::name`]), since one game letters its rows.
+
+mod board;
+mod piece;
+
+pub use board::{Board, Naming, Spot, Terrain};
+pub use piece::{Badge, BadgeTone, Layer, Piece, Placed, Symbol};
+
+/// One of the two sides of a game. White (Light) moves first (rule C-1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// White, or Light.
+    White,
+    /// Black, or Dark.
+    Black,
+}
+
+impl Side {
+    /// Both sides, White first.
+    pub const ALL: [Side; 2] = [Side::White, Side::Black];
+
+    /// The other side.
+    #[inline]
+    #[must_use]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::White => Side::Black,
+            Side::Black => Side::White,
+        }
+    }
+
+    /// 0 for White, 1 for Black: an index into arrays of two.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// `"white"` or `"black"`, as records and the database write it.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Side::White => "white",
+            Side::Black => "black",
+        }
+    }
+
+    /// The side that [`Side::id`] names.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Side> {
+        Side::ALL.into_iter().find(|side| side.id() == id)
+    }
+
+    /// `'w'` or `'b'`, as the judge writes it.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Side::White => 'w',
+            Side::Black => 'b',
+        }
+    }
+}
+
+/// Everything that a picture, an alternative text or a text board of a game shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scene {
+    /// The game's name: `"World War Chess"`.
+    pub game: &'static str,
+    /// What the game calls White and Black: `["Light", "Dark"]`.
+    pub side_names: [&'static str; 2],
+    /// The squares.
+    pub board: Board,
+    /// What stands on them, in any order; a square may hold a building and units.
+    pub pieces: Vec<Placed>,
+    /// Squares to point out. A square may carry several marks.
+    pub marks: Vec<Mark>,
+    /// Hands, captured pieces and the like, drawn at the edge nearest to their side.
+    pub trays: Vec<Tray>,
+    /// The side whose decision is next; `None` when the game is over or nobody chooses.
+    pub to_act: Option<Side>,
+    /// What is going on, one short sentence: `"Dark to move"`, `"Light wins (WWC-15)"`.
+    pub status: String,
+    /// The last action in words: `"Light: Armor a1 takes the Helicopter on d4"`.
+    pub last_action: Option<String>,
+    /// Further facts that a reader of the picture must know: `"Radar Lock on the Light Flag"`.
+    pub notes: Vec<String>,
+}
+
+/// A mark on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Mark {
+    /// Where.
+    pub spot: Spot,
+    /// What it says.
+    pub kind: MarkKind,
+    /// A number from 1, when marks belong to numbered steps (the three actions of a turn).
+    pub step: Option<u8>,
+}
+
+impl Mark {
+    /// A mark without a step number.
+    #[must_use]
+    pub const fn new(spot: Spot, kind: MarkKind) -> Mark {
+        Mark { spot, kind, step: None }
+    }
+}
+
+/// What a mark says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum MarkKind {
+    /// The last action began here.
+    LastFrom,
+    /// The last action ended here.
+    LastTo,
+    /// Something was destroyed here without anything arriving.
+    Destroyed,
+    /// Something stands here that takes part in the action: an attacker, a cannon.
+    Taking,
+    /// The piece whose destinations are shown.
+    Chosen,
+    /// A legal destination, empty.
+    Destination,
+    /// A legal destination that captures.
+    DestinationCapture,
+    /// Check, Radar Lock: a piece in danger that its side must answer.
+    Danger,
+    /// A square under discussion: a strike, a fight, a pending choice.
+    Pending,
+}
+
+impl MarkKind {
+    /// Every kind, in drawing order.
+    pub const ALL: [MarkKind; 9] = [
+        MarkKind::LastFrom,
+        MarkKind::LastTo,
+        MarkKind::Destroyed,
+        MarkKind::Taking,
+        MarkKind::Chosen,
+        MarkKind::Destination,
+        MarkKind::DestinationCapture,
+        MarkKind::Danger,
+        MarkKind::Pending,
+    ];
+}
+
+/// Pieces beside the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tray {
+    /// Whose it is.
+    pub side: Side,
+    /// What it is called: `"Captured"`, `"Hand"`.
+    pub title: &'static str,
+    /// What lies in it, in the order in which it is shown, with how many of each (from 1).
+    pub pieces: Vec<(Piece, u8)>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sides_have_ids_and_back() {
+        for side in Side::ALL {
+            assert_eq!(Side::from_id(side.id()), Some(side));
+            assert_eq!(side.other().other(), side);
+        }
+        assert_eq!(Side::from_id("White"), None);
+    }
+
+    #[test]
+    fn squares_are_called_as_the_board_says() {
+        let chess = Board::chequered(8, 8);
+        assert_eq!(chess.name(Spot::new(0, 0)), "a1");
+        assert_eq!(chess.name(Spot::new(7, 3)), "h4");
+        let lettered_rows =
+            Board { naming: Naming::RowLetterColumnNumber, ..Board::chequered(8, 8) };
+        assert_eq!(lettered_rows.name(Spot::new(4, 0)), "a5");
+        assert_eq!(Board::chequered(10, 10).name(Spot::new(9, 9)), "j10");
+    }
+}

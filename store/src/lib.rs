@@ -1,0 +1,1 @@
+//! SQL: one module a table, transactions, outbox.

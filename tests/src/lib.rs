@@ -1,0 +1,1 @@
+//! Whole journeys: the bot against the sandbox.
