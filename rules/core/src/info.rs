@@ -1,0 +1,113 @@
+//! What is known of a game before it begins.
+
+use std::collections::BTreeMap;
+
+use crate::SetupFault;
+
+/// The fixed facts of a game.
+#[derive(Debug, PartialEq, Eq)]
+pub struct GameInfo {
+    /// The id in records, commands and the database: `"world-war"`.
+    pub id: &'static str,
+    /// The name that people see: `"World War Chess"`.
+    pub name: &'static str,
+    /// Who invented it.
+    pub inventor: &'static str,
+    /// One sentence for someone who chooses a game.
+    pub about: &'static str,
+    /// The version of the rules, counted up whenever a stored game could replay differently.
+    pub rules_version: u32,
+    /// What White and Black are called.
+    pub side_names: [&'static str; 2],
+    /// How many actions make a turn, when a player puts a turn together from several; else 1.
+    pub actions_per_turn: u8,
+    /// The options that a game can be started with.
+    pub options: &'static [OptionInfo],
+    /// The rulebook, Markdown, each rule an item that begins `- **ID**`.
+    pub rulebook: &'static str,
+    /// How actions are written, a few lines of Markdown for a player.
+    pub how_to_write: &'static str,
+}
+
+impl GameInfo {
+    /// The words of a rule, as the rulebook has them, without its id; `None` for an unknown id.
+    #[must_use]
+    pub fn rule_text(&self, id: &str) -> Option<&'static str> {
+        self.rules().find(|(known, _)| *known == id).map(|(_, text)| text)
+    }
+
+    /// Every rule: its id and its words on the line where it stands.
+    pub fn rules(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        self.rulebook.lines().filter_map(|line| {
+            let rest = line.trim_start().strip_prefix("- **")?;
+            let (id, text) = rest.split_once("**")?;
+            let id = id.split_whitespace().next()?;
+            id.contains('-').then(|| (id, text.trim()))
+        })
+    }
+}
+
+/// An option that a game can be started with.
+#[derive(Debug, PartialEq, Eq)]
+pub struct OptionInfo {
+    /// The key: `"pawns"`.
+    pub key: &'static str,
+    /// What it decides, one sentence.
+    pub about: &'static str,
+    /// The values with what they mean; the first is the default.
+    pub values: &'static [(&'static str, &'static str)],
+}
+
+/// Chosen options, checked against a game's [`OptionInfo`]s.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options(BTreeMap<&'static str, &'static str>);
+
+impl Options {
+    /// Checks options from outside. Options that are not named have their default.
+    ///
+    /// # Errors
+    /// Every unknown option and every unknown value.
+    pub fn check<'a>(
+        info: &GameInfo,
+        chosen: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Options, Vec<SetupFault>> {
+        let mut options: BTreeMap<_, _> = info
+            .options
+            .iter()
+            .filter_map(|option| Some((option.key, option.values.first()?.0)))
+            .collect();
+        let mut faults = Vec::new();
+        for (key, value) in chosen {
+            let Some(option) = info.options.iter().find(|option| option.key == key) else {
+                faults.push(SetupFault::new(format!("{} has no option `{key}`", info.name)));
+                continue;
+            };
+            match option.values.iter().find(|(known, _)| *known == value) {
+                Some((known, _)) => {
+                    options.insert(option.key, known);
+                }
+                None => faults.push(SetupFault::new(format!(
+                    "option `{key}` cannot be `{value}`; it can be {}",
+                    option
+                        .values
+                        .iter()
+                        .map(|(v, _)| format!("`{v}`"))
+                        .collect::<Vec<_>>()
+                        .join(" or ")
+                ))),
+            }
+        }
+        if faults.is_empty() { Ok(Options(options)) } else { Err(faults) }
+    }
+
+    /// The value of an option; empty for one that the game does not have.
+    #[must_use]
+    pub fn get(&self, key: &str) -> &'static str {
+        self.0.get(key).copied().unwrap_or_default()
+    }
+
+    /// Every option with its value, by key.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &'static str)> + '_ {
+        self.0.iter().map(|(key, value)| (*key, *value))
+    }
+}

@@ -1,0 +1,31 @@
+//! How a game ends.
+
+use crate::Side;
+
+/// The id of a rule in a rulebook: `"WWC-14"`.
+pub type RuleId = &'static str;
+
+/// The end of a game by its own rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Who won; `None` for a draw.
+    pub winner: Option<Side>,
+    /// The rule that ended it.
+    pub rule: RuleId,
+    /// Why, a sentence without a full stop in the game's words: `"Dark is under Radar Lock and has no legal move"`.
+    pub reason: String,
+}
+
+impl Outcome {
+    /// A win for one side.
+    #[must_use]
+    pub fn win(winner: Side, rule: RuleId, reason: impl Into<String>) -> Outcome {
+        Outcome { winner: Some(winner), rule, reason: reason.into() }
+    }
+
+    /// A draw.
+    #[must_use]
+    pub fn draw(rule: RuleId, reason: impl Into<String>) -> Outcome {
+        Outcome { winner: None, rule, reason: reason.into() }
+    }
+}

@@ -1,0 +1,151 @@
+//! The common parts of a lenient reader of notation (rule C-5).
+//!
+//! Each game reads its own actions; what they share is here: cleaning a text that people typed or
+//! a record holds, and parting a text into the actions of a turn.
+
+/// A text as a person may have typed it, made plain: outer white space and full stops go, other
+/// dashes become `-`, `×` becomes `x`, inner white space becomes one space.
+#[must_use]
+pub fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut gap = false;
+    for c in text.trim().chars() {
+        let c = match c {
+            '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+            '×' | '✕' | '✖' => 'x',
+            '’' | '‘' => '\'',
+            '`' => continue,
+            c => c,
+        };
+        if c.is_whitespace() {
+            gap = true;
+            continue;
+        }
+        if gap && !out.is_empty() {
+            out.push(' ');
+        }
+        gap = false;
+        out.push(c);
+    }
+    while out.ends_with(['.', ',', ';']) {
+        out.pop();
+    }
+    out
+}
+
+/// [`plain`], in lower case and without any space.
+#[must_use]
+pub fn squeezed(text: &str) -> String {
+    let mut out = plain(text).to_lowercase();
+    out.retain(|c| c != ' ');
+    out
+}
+
+/// Cuts a leading turn number: `"12. e2-e4"`, `"3... e7-e5"`, `"... e7-e5"`.
+#[must_use]
+pub fn without_number(text: &str) -> &str {
+    let text = text.trim_start();
+    let digits = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let rest = digits.trim_start();
+    let dots = rest.trim_start_matches(['.', '…']);
+    if dots.len() < rest.len() || (digits.len() < text.len() && rest.starts_with(')')) {
+        dots.trim_start_matches(')').trim_start()
+    } else {
+        text
+    }
+}
+
+/// Parts a turn, or several turns in a row, into actions: turns stand in parentheses, actions
+/// between commas or semicolons; numbers before turns are cut. Parentheses inside an action
+/// (`Summon 3p (d1 f1)`) hold no comma and stay.
+#[must_use]
+pub fn split_turn(text: &str) -> Vec<&str> {
+    let mut actions = Vec::new();
+    split_into(text, &mut actions);
+    if actions.is_empty() {
+        actions.push(text.trim());
+    }
+    actions
+}
+
+fn split_into<'a>(text: &'a str, actions: &mut Vec<&'a str>) {
+    let mut depth = 0_u32;
+    let mut start = 0;
+    for (at, c) in text.char_indices() {
+        match c {
+            '(' => depth += 1,
+            ')' => {
+                depth = depth.saturating_sub(1);
+                // A group with a comma in it is a turn: it ends an action even without a comma.
+                let group = text[start..=at].trim();
+                if depth == 0 && is_turn(without_number(group)) {
+                    push(group, actions);
+                    start = at + 1;
+                }
+            }
+            ',' | ';' if depth == 0 => {
+                push(&text[start..at], actions);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    push(&text[start..], actions);
+}
+
+fn is_turn(group: &str) -> bool {
+    group.starts_with('(') && group.ends_with(')') && group.contains([',', ';'])
+}
+
+fn push<'a>(part: &'a str, actions: &mut Vec<&'a str>) {
+    let part = without_number(part).trim();
+    if part.is_empty() {
+    } else if is_turn(part) {
+        split_into(&part[1..part.len() - 1], actions);
+    } else {
+        actions.push(part);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_made_plain() {
+        assert_eq!(plain("  a1 –  b2. "), "a1 - b2");
+        assert_eq!(squeezed("`A1 × B2`"), "a1xb2");
+    }
+
+    #[test]
+    fn numbers_are_cut() {
+        for (text, rest) in [
+            ("12. e2-e4", "e2-e4"),
+            ("3... e7-e5", "e7-e5"),
+            ("... (a, b)", "(a, b)"),
+            ("e2-e4", "e2-e4"),
+            ("4) e2", "e2"),
+            ("100", "100"),
+        ] {
+            assert_eq!(without_number(text), rest, "{text}");
+        }
+    }
+
+    #[test]
+    fn turns_are_parted() {
+        for (text, actions) in [
+            ("b2-c3", vec!["b2-c3"]),
+            ("b2-c3, c3-b3,b1-b2", vec!["b2-c3", "c3-b3", "b1-b2"]),
+            ("1. (b2-c3, c3-b3, b1-b2)", vec!["b2-c3", "c3-b3", "b1-b2"]),
+            ("1. (a, b, c) (d, e, f)", vec!["a", "b", "c", "d", "e", "f"]),
+            (
+                "(Summon 3p (d1 f1 f2), a4 & b4 (6) x a5 (4), Again)",
+                vec!["Summon 3p (d1 f1 f2)", "a4 & b4 (6) x a5 (4)", "Again"],
+            ),
+            ("Summon 3p (d1 f1 f2)", vec!["Summon 3p (d1 f1 f2)"]),
+            ("", vec![""]),
+        ] {
+            assert_eq!(split_turn(text), actions, "{text}");
+        }
+    }
+}

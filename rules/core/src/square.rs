@@ -1,0 +1,490 @@
+//! Squares of an 8×8 board and sets of them, as bits.
+//!
+//! Bit 0 is a1, bit 7 is h1, bit 63 is h8. All tables are made at compile time.
+
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+use scene::Spot;
+
+/// A square of an 8×8 board, 0 (a1) to 63 (h8).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u8);
+
+impl Square {
+    /// The square of that number; numbers wrap at 64.
+    #[inline]
+    #[must_use]
+    pub const fn new(number: u8) -> Square {
+        Square(number & 63)
+    }
+
+    /// The square on that file and rank, both from 0, if it is on the board.
+    #[inline]
+    #[must_use]
+    pub const fn at(file: i8, rank: i8) -> Option<Square> {
+        if file < 0 || file > 7 || rank < 0 || rank > 7 {
+            None
+        } else {
+            Some(Square((rank * 8 + file).cast_unsigned()))
+        }
+    }
+
+    /// 0 to 63.
+    #[inline]
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// 0 to 63, as an index.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        (self.0 & 63) as usize
+    }
+
+    /// The file from 0 (a) to 7 (h).
+    #[inline]
+    #[must_use]
+    pub const fn file(self) -> u8 {
+        self.0 & 7
+    }
+
+    /// The rank from 0 (1) to 7 (8).
+    #[inline]
+    #[must_use]
+    pub const fn rank(self) -> u8 {
+        self.0 >> 3
+    }
+
+    /// The set of this one square.
+    #[inline]
+    #[must_use]
+    pub const fn set(self) -> Squares {
+        Squares(1 << (self.0 & 63))
+    }
+
+    /// One step in a direction, if that stays on the board.
+    #[inline]
+    #[must_use]
+    pub const fn step(self, direction: Direction) -> Option<Square> {
+        let (file, rank) = direction.delta();
+        Square::at(self.file().cast_signed() + file, self.rank().cast_signed() + rank)
+    }
+
+    /// The square of that name (`e4`, in either case).
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Square> {
+        let &[file, rank] = name.as_bytes() else { return None };
+        let file = file.to_ascii_lowercase().wrapping_sub(b'a');
+        let rank = rank.wrapping_sub(b'1');
+        (file < 8 && rank < 8).then(|| Square(rank * 8 + file))
+    }
+
+    /// The square in a scene.
+    #[must_use]
+    pub const fn spot(self) -> Spot {
+        Spot::new(self.file(), self.rank())
+    }
+
+    /// All 64, from a1 by rank.
+    pub fn all() -> impl Iterator<Item = Square> {
+        (0..64).map(Square)
+    }
+
+    /// All 64 by letter and then number, a1, a2 … h8 (rule C-8).
+    pub fn all_by_name() -> impl Iterator<Item = Square> {
+        (0..64).map(|n| Square((n & 7) * 8 + (n >> 3)))
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.file()), char::from(b'1' + self.rank()))
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// One of the eight directions, clockwise from north (towards rank 8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Direction {
+    North,
+    NorthEast,
+    East,
+    SouthEast,
+    South,
+    SouthWest,
+    West,
+    NorthWest,
+}
+
+impl Direction {
+    /// All eight, clockwise from north.
+    pub const ALL: [Direction; 8] = [
+        Direction::North,
+        Direction::NorthEast,
+        Direction::East,
+        Direction::SouthEast,
+        Direction::South,
+        Direction::SouthWest,
+        Direction::West,
+        Direction::NorthWest,
+    ];
+    /// Along files and ranks.
+    pub const ORTHOGONAL: [Direction; 4] =
+        [Direction::North, Direction::East, Direction::South, Direction::West];
+    /// Along diagonals.
+    pub const DIAGONAL: [Direction; 4] =
+        [Direction::NorthEast, Direction::SouthEast, Direction::SouthWest, Direction::NorthWest];
+
+    /// The step in files and ranks.
+    #[inline]
+    #[must_use]
+    pub const fn delta(self) -> (i8, i8) {
+        match self {
+            Direction::North => (0, 1),
+            Direction::NorthEast => (1, 1),
+            Direction::East => (1, 0),
+            Direction::SouthEast => (1, -1),
+            Direction::South => (0, -1),
+            Direction::SouthWest => (-1, -1),
+            Direction::West => (-1, 0),
+            Direction::NorthWest => (-1, 1),
+        }
+    }
+
+    /// Whether it runs along a file or rank.
+    #[inline]
+    #[must_use]
+    pub const fn is_orthogonal(self) -> bool {
+        (self as u8).is_multiple_of(2)
+    }
+
+    /// Whether square numbers grow along it.
+    #[inline]
+    #[must_use]
+    pub const fn ascends(self) -> bool {
+        let (file, rank) = self.delta();
+        rank * 8 + file > 0
+    }
+}
+
+/// A set of squares.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Squares(pub u64);
+
+impl Squares {
+    /// No square.
+    pub const NONE: Squares = Squares(0);
+    /// Every square.
+    pub const ALL: Squares = Squares(u64::MAX);
+
+    /// The squares of a rank from 0.
+    #[inline]
+    #[must_use]
+    pub const fn rank(rank: u8) -> Squares {
+        Squares(0xFF << ((rank & 7) * 8))
+    }
+
+    /// Whether there is none.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many, 0 to 64.
+    #[inline]
+    #[must_use]
+    pub const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether a square is among them.
+    #[inline]
+    #[must_use]
+    pub const fn has(self, square: Square) -> bool {
+        self.0 & (1 << (square.0 & 63)) != 0
+    }
+
+    /// Whether the two share a square.
+    #[inline]
+    #[must_use]
+    pub const fn meets(self, other: Squares) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// The one with the lowest number.
+    #[inline]
+    #[must_use]
+    pub const fn first(self) -> Option<Square> {
+        if self.0 == 0 { None } else { Some(Square(self.0.trailing_zeros() as u8)) }
+    }
+
+    /// These with one more.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, square: Square) -> Squares {
+        Squares(self.0 | square.set().0)
+    }
+
+    /// These without one.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, square: Square) -> Squares {
+        Squares(self.0 & !square.set().0)
+    }
+
+    /// Those of these that are not among others.
+    #[inline]
+    #[must_use]
+    pub const fn minus(self, other: Squares) -> Squares {
+        Squares(self.0 & !other.0)
+    }
+
+    /// By letter and then number (rule C-8).
+    #[must_use]
+    pub fn by_name(self) -> Vec<Square> {
+        Square::all_by_name().filter(|&square| self.has(square)).collect()
+    }
+}
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        let square = self.first()?;
+        self.0 &= self.0 - 1;
+        Some(square)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.count() as usize;
+        (count, Some(count))
+    }
+}
+
+impl FromIterator<Square> for Squares {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Squares {
+        squares.into_iter().fold(Squares::NONE, Squares::with)
+    }
+}
+
+impl fmt::Debug for Squares {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(*self).finish()
+    }
+}
+
+impl BitAnd for Squares {
+    type Output = Squares;
+    #[inline]
+    fn bitand(self, other: Squares) -> Squares {
+        Squares(self.0 & other.0)
+    }
+}
+
+impl BitOr for Squares {
+    type Output = Squares;
+    #[inline]
+    fn bitor(self, other: Squares) -> Squares {
+        Squares(self.0 | other.0)
+    }
+}
+
+impl BitXor for Squares {
+    type Output = Squares;
+    #[inline]
+    fn bitxor(self, other: Squares) -> Squares {
+        Squares(self.0 ^ other.0)
+    }
+}
+
+impl Not for Squares {
+    type Output = Squares;
+    #[inline]
+    fn not(self) -> Squares {
+        Squares(!self.0)
+    }
+}
+
+impl BitAndAssign for Squares {
+    #[inline]
+    fn bitand_assign(&mut self, other: Squares) {
+        self.0 &= other.0;
+    }
+}
+
+impl BitOrAssign for Squares {
+    #[inline]
+    fn bitor_assign(&mut self, other: Squares) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitXorAssign for Squares {
+    #[inline]
+    fn bitxor_assign(&mut self, other: Squares) {
+        self.0 ^= other.0;
+    }
+}
+
+const fn leaps(steps: &[(i8, i8)]) -> [Squares; 64] {
+    let mut table = [Squares::NONE; 64];
+    let mut number = 0;
+    while number < 64 {
+        let from = Square(number);
+        let mut i = 0;
+        while i < steps.len() {
+            let (file, rank) = steps[i];
+            if let Some(to) =
+                Square::at(from.file().cast_signed() + file, from.rank().cast_signed() + rank)
+            {
+                table[number as usize] = table[number as usize].with(to);
+            }
+            i += 1;
+        }
+        number += 1;
+    }
+    table
+}
+
+const fn rays() -> [[Squares; 64]; 8] {
+    let mut table = [[Squares::NONE; 64]; 8];
+    let mut d = 0;
+    while d < 8 {
+        let mut number = 0;
+        while number < 64 {
+            let mut at = Square(number);
+            while let Some(next) = at.step(Direction::ALL[d]) {
+                table[d][number as usize] = table[d][number as usize].with(next);
+                at = next;
+            }
+            number += 1;
+        }
+        d += 1;
+    }
+    table
+}
+
+static RING: [Squares; 64] =
+    leaps(&[(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)]);
+static BESIDE: [Squares; 64] = leaps(&[(0, -1), (-1, 0), (1, 0), (0, 1)]);
+static KNIGHT: [Squares; 64] =
+    leaps(&[(-2, -1), (-1, -2), (1, -2), (2, -1), (-2, 1), (-1, 2), (1, 2), (2, 1)]);
+static RAYS: [[Squares; 64]; 8] = rays();
+
+/// The up to eight squares around.
+#[inline]
+#[must_use]
+pub fn ring(square: Square) -> Squares {
+    RING[square.index()]
+}
+
+/// The up to four squares that share an edge.
+#[inline]
+#[must_use]
+pub fn beside(square: Square) -> Squares {
+    BESIDE[square.index()]
+}
+
+/// The up to eight squares a chess knight's leap away.
+#[inline]
+#[must_use]
+pub fn knight(square: Square) -> Squares {
+    KNIGHT[square.index()]
+}
+
+/// All squares from this one to the edge in a direction, without it.
+#[inline]
+#[must_use]
+pub fn ray(direction: Direction, square: Square) -> Squares {
+    RAYS[direction as usize][square.index()]
+}
+
+/// The first of `pieces` on the ray from a square.
+#[inline]
+#[must_use]
+pub fn first_on_ray(direction: Direction, square: Square, pieces: Squares) -> Option<Square> {
+    let met = ray(direction, square) & pieces;
+    if met.is_empty() {
+        None
+    } else if direction.ascends() {
+        Some(Square(met.0.trailing_zeros() as u8))
+    } else {
+        Some(Square(63 - met.0.leading_zeros() as u8))
+    }
+}
+
+/// The squares that a slider reaches on the ray from a square: up to and with the first of `pieces`.
+#[inline]
+#[must_use]
+pub fn slide(direction: Direction, square: Square, pieces: Squares) -> Squares {
+    let whole = ray(direction, square);
+    match first_on_ray(direction, square, pieces) {
+        Some(blocker) => whole ^ ray(direction, blocker),
+        None => whole,
+    }
+}
+
+/// The direction from one square to another on a common line, if they share one.
+#[must_use]
+pub fn direction(from: Square, to: Square) -> Option<Direction> {
+    Direction::ALL.into_iter().find(|&direction| ray(direction, from).has(to))
+}
+
+/// The squares strictly between two squares on a common line; none if they share no line.
+#[inline]
+#[must_use]
+pub fn between(from: Square, to: Square) -> Squares {
+    direction(from, to)
+        .map_or(Squares::NONE, |direction| (ray(direction, from) ^ ray(direction, to)).without(to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square(name: &str) -> Square {
+        Square::parse(name).expect(name)
+    }
+
+    fn squares(names: &str) -> Squares {
+        names.split_whitespace().map(square).collect()
+    }
+
+    #[test]
+    fn names_round_trip_and_are_ordered() {
+        for s in Square::all() {
+            assert_eq!(Square::parse(&s.to_string()), Some(s));
+        }
+        for bad in ["", "a", "a0", "a9", "i1", "a10", "é1"] {
+            assert_eq!(Square::parse(bad), None, "{bad}");
+        }
+        let names: Vec<String> = Square::all_by_name().map(|s| s.to_string()).collect();
+        assert!(names.is_sorted());
+        assert_eq!(names.len(), 64);
+    }
+
+    #[test]
+    fn lines_and_leaps() {
+        assert_eq!(ring(square("a1")), squares("a2 b1 b2"));
+        assert_eq!(beside(square("e4")), squares("e3 e5 d4 f4"));
+        assert_eq!(knight(square("b1")), squares("a3 c3 d2"));
+        assert_eq!(ray(Direction::SouthWest, square("d3")), squares("c2 b1"));
+        assert_eq!(slide(Direction::East, square("a1"), squares("c1 e1")), squares("b1 c1"));
+        assert_eq!(slide(Direction::South, square("a8"), squares("a5 a1")), squares("a7 a6 a5"));
+        assert_eq!(between(square("a1"), square("d4")), squares("b2 c3"));
+        assert_eq!(between(square("h4"), square("a4")).count(), 6);
+        assert_eq!(between(square("a1"), square("b3")), Squares::NONE);
+        assert_eq!(direction(square("e5"), square("b8")), Some(Direction::NorthWest));
+    }
+}
