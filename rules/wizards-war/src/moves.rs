@@ -1,0 +1,88 @@
+//! The legal list (rules WW-3 to WW-11, WW-16).
+
+use rules::Side;
+
+use crate::piece::{Kind, Piece};
+use crate::position::{Action, WizardsWar};
+use crate::square::{ARENA, ENCHANTED, Square, SquareSet, bishop, knight, ring, rook};
+
+impl WizardsWar {
+    /// Adds every legal action; none when the position shows that the game is over.
+    pub(crate) fn list(&self, list: &mut Vec<Action>) {
+        if self.is_lost_or_spent() {
+            return;
+        }
+        let before = list.len();
+        self.men[self.side.index()].each(|from| {
+            self.targets(from).each(|to| list.push(Action::Move { from, to }));
+        });
+        self.drops(self.side).each(|to| list.push(Action::Drop { to }));
+        // WW-16: no legal move, so a pass, unless the other side has none either.
+        if list.len() == before && self.can_move(self.side.other()) {
+            list.push(Action::Pass);
+        }
+    }
+
+    /// Whether a side would have a legal move, a drop included, if it were to move (rule WW-16).
+    pub(crate) fn can_move(&self, side: Side) -> bool {
+        !self.drops(side).is_empty()
+            || self.men[side.index()].into_iter().any(|from| !self.targets(from).is_empty())
+    }
+
+    /// Where a side may drop the piece in its hand (rule WW-9).
+    #[inline]
+    pub(crate) fn drops(&self, side: Side) -> SquareSet {
+        match self.hands[side.index()] {
+            Some(_) => ARENA.minus(self.occupied()),
+            None => SquareSet::NONE,
+        }
+    }
+
+    /// Where the piece on a square may move, whoever is to move.
+    #[inline]
+    pub(crate) fn targets(&self, from: Square) -> SquareSet {
+        let Some(piece) = self.piece(from) else { return SquareSet::NONE };
+        let kind = piece.kind();
+        let own = self.men[piece.side().index()];
+        let reach = reach(kind, from, self.occupied());
+        if from.in_arena() {
+            // WW-5, WW-6; a Wizard may swap with a friend on an enchanted square.
+            let barred = if kind.is_wizard() { own.and(ARENA) } else { own };
+            reach.minus(barred)
+        } else {
+            // WW-7, and WW-4 by WW-8.
+            let into_arena = reach.and(ARENA);
+            let mut targets = into_arena.minus(own);
+            if kind.is_wizard() {
+                into_arena.and(own).each(|to| {
+                    if self.piece(to).is_some_and(|friend| takes_friend(kind, friend)) {
+                        targets = targets.with(to);
+                    }
+                });
+            }
+            targets.or(ring(from).and(ENCHANTED).minus(self.occupied()))
+        }
+    }
+}
+
+/// WW-11: the friendly pieces whose movement the Wizard would widen, never a Wizard.
+#[inline]
+fn takes_friend(wizard: Kind, friend: Piece) -> bool {
+    !friend.kind().is_wizard() && !friend.kind().includes(wizard)
+}
+
+/// The normal moves of a type (rule WW-3): up to and with the first piece on each line.
+#[inline]
+pub(crate) fn reach(kind: Kind, from: Square, occupied: SquareSet) -> SquareSet {
+    let mut reach = SquareSet::NONE;
+    if kind.leaps() {
+        reach = reach.or(knight(from));
+    }
+    if kind.slides_diagonally() {
+        reach = reach.or(bishop(from, occupied));
+    }
+    if kind.slides_straight() {
+        reach = reach.or(rook(from, occupied));
+    }
+    reach
+}

@@ -1,0 +1,251 @@
+//! Pieces and what they are made of (rules WW-3, WW-10).
+
+use std::num::NonZeroU8;
+
+use rules::Side;
+use rules::scene::Symbol;
+
+/// A type of piece, as the set of movements that it joins.
+///
+/// Bits 0, 1 and 2 are the Knight's, the Bishop's and the Rook's movement, bit 3 marks a Wizard:
+/// creation (rule WW-10) is then the union of two sets.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Kind(u8);
+
+impl Kind {
+    /// N.
+    pub const KNIGHT: Kind = Kind(1);
+    /// B.
+    pub const BISHOP: Kind = Kind(2);
+    /// R.
+    pub const ROOK: Kind = Kind(4);
+    /// Q = B + R.
+    pub const QUEEN: Kind = Kind(6);
+    /// Ca = B + N.
+    pub const CARDINAL: Kind = Kind(3);
+    /// Ch = R + N.
+    pub const CHANCELLOR: Kind = Kind(5);
+    /// Am = Q + N.
+    pub const AMAZON: Kind = Kind(7);
+    /// Nw.
+    pub const KNIGHT_WIZARD: Kind = Kind(9);
+    /// Bw.
+    pub const BISHOP_WIZARD: Kind = Kind(10);
+    /// Rw.
+    pub const ROOK_WIZARD: Kind = Kind(12);
+
+    /// All ten, in the rulebook's order.
+    pub const ALL: [Kind; 10] = [
+        Kind::KNIGHT,
+        Kind::BISHOP,
+        Kind::ROOK,
+        Kind::QUEEN,
+        Kind::CARDINAL,
+        Kind::CHANCELLOR,
+        Kind::AMAZON,
+        Kind::KNIGHT_WIZARD,
+        Kind::BISHOP_WIZARD,
+        Kind::ROOK_WIZARD,
+    ];
+
+    /// The three simple pieces, which are the components of the others (rule WW-18).
+    pub(crate) const SIMPLE: [Kind; 3] = [Kind::KNIGHT, Kind::BISHOP, Kind::ROOK];
+    /// The three pieces of two components (rule WW-18).
+    pub(crate) const DOUBLE: [Kind; 3] = [Kind::CARDINAL, Kind::CHANCELLOR, Kind::QUEEN];
+
+    /// An index below 16.
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize & 15
+    }
+
+    /// Whether it is one of the three Wizards.
+    #[inline]
+    #[must_use]
+    pub const fn is_wizard(self) -> bool {
+        self.0 & 8 != 0
+    }
+
+    /// Whether it has the Knight's movement.
+    #[inline]
+    #[must_use]
+    pub const fn leaps(self) -> bool {
+        self.0 & 1 != 0
+    }
+
+    /// Whether it has the Bishop's movement.
+    #[inline]
+    #[must_use]
+    pub const fn slides_diagonally(self) -> bool {
+        self.0 & 2 != 0
+    }
+
+    /// Whether it has the Rook's movement.
+    #[inline]
+    #[must_use]
+    pub const fn slides_straight(self) -> bool {
+        self.0 & 4 != 0
+    }
+
+    /// The piece without magic: the one that a Wizard is named for, any other itself.
+    #[inline]
+    #[must_use]
+    pub const fn mundane(self) -> Kind {
+        Kind(self.0 & 7)
+    }
+
+    /// The Wizard named for a simple piece.
+    pub(crate) const fn wizard(self) -> Kind {
+        Kind(self.0 | 8)
+    }
+
+    /// Whether all movements of another are among its own.
+    #[inline]
+    pub(crate) const fn includes(self, other: Kind) -> bool {
+        self.0 & 7 & other.0 == other.0 & 7
+    }
+
+    /// What a Wizard creates when it takes that, or moves to an empty square (rule WW-10).
+    #[inline]
+    #[must_use]
+    pub const fn creates(self, taken: Option<Kind>) -> Kind {
+        match taken {
+            Some(taken) => Kind((self.0 | taken.0) & 7),
+            None => self.mundane(),
+        }
+    }
+
+    /// Its code in the notation.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Kind::KNIGHT => "N",
+            Kind::BISHOP => "B",
+            Kind::ROOK => "R",
+            Kind::QUEEN => "Q",
+            Kind::CARDINAL => "Ca",
+            Kind::CHANCELLOR => "Ch",
+            Kind::KNIGHT_WIZARD => "Nw",
+            Kind::BISHOP_WIZARD => "Bw",
+            Kind::ROOK_WIZARD => "Rw",
+            _ => "Am",
+        }
+    }
+
+    /// The type of that code, exactly as [`Kind::code`] writes it.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::KNIGHT => "Knight",
+            Kind::BISHOP => "Bishop",
+            Kind::ROOK => "Rook",
+            Kind::QUEEN => "Queen",
+            Kind::CARDINAL => "Cardinal",
+            Kind::CHANCELLOR => "Chancellor",
+            Kind::KNIGHT_WIZARD => "Knight-Wizard",
+            Kind::BISHOP_WIZARD => "Bishop-Wizard",
+            Kind::ROOK_WIZARD => "Rook-Wizard",
+            _ => "Amazon",
+        }
+    }
+
+    /// Its name with the article: `"a Knight"`, `"an Amazon"`.
+    pub(crate) fn a_name(self) -> String {
+        let article = if self == Kind::AMAZON { "an" } else { "a" };
+        format!("{article} {}", self.name())
+    }
+
+    /// The figure in a scene.
+    pub(crate) const fn symbol(self) -> Symbol {
+        match self {
+            Kind::KNIGHT => Symbol::Knight,
+            Kind::BISHOP => Symbol::Bishop,
+            Kind::ROOK => Symbol::Rook,
+            Kind::QUEEN => Symbol::Queen,
+            Kind::CARDINAL => Symbol::Cardinal,
+            Kind::CHANCELLOR => Symbol::Chancellor,
+            Kind::KNIGHT_WIZARD => Symbol::KnightWizard,
+            Kind::BISHOP_WIZARD => Symbol::BishopWizard,
+            Kind::ROOK_WIZARD => Symbol::RookWizard,
+            _ => Symbol::Amazon,
+        }
+    }
+}
+
+/// A piece of a side, in one byte: its kind's bits, and bit 4 for Black.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Piece(NonZeroU8);
+
+impl Piece {
+    /// That side's piece of that type.
+    #[inline]
+    #[must_use]
+    pub const fn new(side: Side, kind: Kind) -> Piece {
+        // No kind is 0, so adding bits to it never gives 0 either.
+        match NonZeroU8::new(kind.0 | (side as u8) << 4) {
+            Some(bits) => Piece(bits),
+            None => Piece(NonZeroU8::MIN),
+        }
+    }
+
+    /// Whose it is.
+    #[inline]
+    #[must_use]
+    pub const fn side(self) -> Side {
+        if self.0.get() & 16 == 0 { Side::White } else { Side::Black }
+    }
+
+    /// Its type.
+    #[inline]
+    #[must_use]
+    pub const fn kind(self) -> Kind {
+        Kind(self.0.get() & 15)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_read_back_and_pieces_keep_their_parts() {
+        for kind in Kind::ALL {
+            assert_eq!(Kind::from_code(kind.code()), Some(kind));
+            for side in Side::ALL {
+                let piece = Piece::new(side, kind);
+                assert_eq!((piece.side(), piece.kind()), (side, kind));
+            }
+        }
+        assert_eq!(Kind::from_code("K"), None);
+        assert_eq!(Kind::from_code("am"), None);
+    }
+
+    #[test]
+    fn ww10_the_table_of_creation() {
+        // Rows as in the rulebook: captured, then what Nw, Bw and Rw create; † as `*`.
+        let table = "- N B R, N N Ca* Ch*, B Ca* B Q*, R Ch* Q* R, Ca Ca Ca Am*, Ch Ch Am* Ch, \
+                     Q Am* Q Q, Am Am Am Am";
+        let wizards = [Kind::KNIGHT_WIZARD, Kind::BISHOP_WIZARD, Kind::ROOK_WIZARD];
+        for row in table.split(", ") {
+            let cells: Vec<&str> = row.split_whitespace().collect();
+            let taken = Kind::from_code(cells[0]);
+            for (wizard, cell) in wizards.into_iter().zip(&cells[1..]) {
+                let made = Kind::from_code(cell.trim_end_matches('*')).expect(cell);
+                assert_eq!(wizard.creates(taken), made, "{wizard:?} takes {}", cells[0]);
+                if let Some(taken) = taken {
+                    assert_eq!(!taken.includes(wizard), cell.ends_with('*'), "{row}");
+                    if Kind::SIMPLE.contains(&taken) {
+                        // A captured Wizard counts as the piece it is named for.
+                        assert_eq!(wizard.creates(Some(taken.wizard())), made);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! A position: board, hands, side to move, and the counter of WW-17.
+
+use rules::Side;
+
+use crate::piece::{Kind, Piece};
+use crate::square::{ROOM, Square, SquareSet};
+
+/// A position of Wizard's War.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WizardsWar {
+    /// The piece on each square.
+    pub(crate) cells: [Option<Piece>; ROOM],
+    /// The squares of each side's pieces.
+    pub(crate) men: [SquareSet; 2],
+    /// How many of each type a side has on the board and in hand, by [`Kind::index`].
+    pub(crate) census: [[u8; 16]; 2],
+    /// The piece in each side's hand (rule WW-9).
+    pub(crate) hands: [Option<Kind>; 2],
+    /// The side to move.
+    pub(crate) side: Side,
+    /// Single moves since an irreplaceable piece left the game, or since the start (rule WW-17).
+    pub(crate) quiet: u16,
+    /// The number of the turn, White's and Black's move together one, from 1.
+    pub(crate) number: u32,
+}
+
+/// A decision: a move, a drop, or a pass. What it does follows from the position.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Action {
+    /// A move, capture or swap from one square to another (rules WW-4 to WW-7).
+    Move {
+        /// Where it starts.
+        from: Square,
+        /// Where it ends.
+        to: Square,
+    },
+    /// Drops the piece in hand (rule WW-9).
+    Drop {
+        /// Where it lands.
+        to: Square,
+    },
+    /// There is no legal move (rule WW-16).
+    Pass,
+}
+
+/// What makes two positions the same for WW-15: board, hands, side to move.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Key {
+    cells: [Option<Piece>; ROOM],
+    hands: [Option<Kind>; 2],
+    side: Side,
+}
+
+/// Rule WW-2.
+const START: [(&str, Side, Kind); 12] = [
+    ("f1", Side::White, Kind::BISHOP_WIZARD),
+    ("g1", Side::White, Kind::KNIGHT_WIZARD),
+    ("h1", Side::White, Kind::ROOK_WIZARD),
+    ("f3", Side::White, Kind::BISHOP),
+    ("g3", Side::White, Kind::KNIGHT),
+    ("h3", Side::White, Kind::ROOK),
+    ("e10", Side::Black, Kind::BISHOP_WIZARD),
+    ("d10", Side::Black, Kind::KNIGHT_WIZARD),
+    ("c10", Side::Black, Kind::ROOK_WIZARD),
+    ("e8", Side::Black, Kind::BISHOP),
+    ("d8", Side::Black, Kind::KNIGHT),
+    ("c8", Side::Black, Kind::ROOK),
+];
+
+impl WizardsWar {
+    /// The start position (rule WW-2).
+    pub(crate) fn initial() -> WizardsWar {
+        let mut position = WizardsWar::empty();
+        for (name, side, kind) in START {
+            if let Some(square) = Square::parse(name) {
+                position.add(square, Piece::new(side, kind));
+            }
+        }
+        position
+    }
+
+    /// No piece anywhere, White to move.
+    pub(crate) const fn empty() -> WizardsWar {
+        WizardsWar {
+            cells: [None; ROOM],
+            men: [SquareSet::NONE; 2],
+            census: [[0; 16]; 2],
+            hands: [None; 2],
+            side: Side::White,
+            quiet: 0,
+            number: 1,
+        }
+    }
+
+    /// The piece on a square.
+    #[inline]
+    #[must_use]
+    pub const fn piece(&self, square: Square) -> Option<Piece> {
+        self.cells[square.index()]
+    }
+
+    /// The piece in a side's hand (rule WW-9).
+    #[inline]
+    #[must_use]
+    pub const fn hand(&self, side: Side) -> Option<Kind> {
+        self.hands[side.index()]
+    }
+
+    /// How many pieces of a type a side has on the board and in hand.
+    #[inline]
+    #[must_use]
+    pub const fn count(&self, side: Side, kind: Kind) -> u8 {
+        self.census[side.index()][kind.index()]
+    }
+
+    #[inline]
+    pub(crate) const fn occupied(&self) -> SquareSet {
+        self.men[0].or(self.men[1])
+    }
+
+    pub(crate) const fn key(&self) -> Key {
+        Key { cells: self.cells, hands: self.hands, side: self.side }
+    }
+
+    /// A new piece comes to an empty square.
+    pub(crate) fn add(&mut self, square: Square, piece: Piece) {
+        self.place(square, piece);
+        self.census[piece.side().index()][piece.kind().index()] += 1;
+    }
+
+    /// A new piece comes to a side's hand.
+    pub(crate) fn add_to_hand(&mut self, side: Side, kind: Kind) {
+        self.hands[side.index()] = Some(kind);
+        self.census[side.index()][kind.index()] += 1;
+    }
+
+    /// A piece of the game is put on an empty square.
+    #[inline]
+    pub(crate) fn place(&mut self, square: Square, piece: Piece) {
+        self.cells[square.index()] = Some(piece);
+        let men = &mut self.men[piece.side().index()];
+        *men = men.with(square);
+    }
+
+    /// A piece is taken off its square, and may stay in the game.
+    #[inline]
+    pub(crate) fn lift(&mut self, square: Square) {
+        self.cells[square.index()] = None;
+        self.men = self.men.map(|men| men.without(square));
+    }
+
+    /// A piece that is on no square any more leaves the game.
+    #[inline]
+    pub(crate) fn leave(&mut self, piece: Piece) {
+        let count = &mut self.census[piece.side().index()][piece.kind().index()];
+        *count = count.saturating_sub(1);
+    }
+}
