@@ -1,1 +1,179 @@
-//! Scene to PNG, alt text and text board.
+//! A [`scene::Scene`] as a picture (indexed PNG), as an alternative text and as a text board.
+//!
+//! Drawings are rasterised once for each size and theme. A picture is then composed by copying
+//! rows of palette entries, so that it costs about a millisecond.
+
+mod alt;
+mod art;
+mod canvas;
+mod encode;
+mod figures;
+mod layout;
+mod letters;
+mod palette;
+mod sheet;
+mod sprite;
+mod squares;
+mod strips;
+mod text;
+mod theme;
+
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use scene::{Scene, Side};
+
+pub use alt::{ALT_TEXT_LIMIT, alt_text};
+pub use text::{TEXT_BOARD_LIMIT, text_board};
+pub use theme::Theme;
+
+use art::Art;
+use canvas::Canvas;
+use figures::Pens;
+use layout::{Layout, Sizes};
+use letters::Typeface;
+use palette::Palette;
+use sheet::Sheet;
+
+/// How a scene is to be looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct View {
+    /// Whose side is at the bottom.
+    pub orientation: Side,
+    /// The picture's width in pixels; [`View::SIZES`] are the limits that others are moved to.
+    pub size: u16,
+    /// The colours.
+    pub theme: Theme,
+}
+
+impl View {
+    /// The least and the greatest width in pixels.
+    pub const SIZES: (u16, u16) = (160, 2000);
+}
+
+impl Default for View {
+    /// From White's side, 720 pixels wide, in the calm theme.
+    fn default() -> View {
+        View { orientation: Side::White, size: 720, theme: Theme::default() }
+    }
+}
+
+/// Why there is no picture. Neither can come from a scene, only from the program's own art or
+/// from want of memory.
+#[derive(Debug)]
+pub enum RenderError {
+    /// An embedded drawing cannot be read: which.
+    Art(&'static str),
+    /// The PNG encoder refused.
+    Png(png::EncodingError),
+}
+
+impl std::fmt::Display for RenderError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            RenderError::Art(what) => write!(f, "an embedded drawing cannot be read: {what}"),
+            RenderError::Png(error) => write!(f, "the PNG encoder refused: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for RenderError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            RenderError::Art(_) => None,
+            RenderError::Png(error) => Some(error),
+        }
+    }
+}
+
+impl From<png::EncodingError> for RenderError {
+    fn from(error: png::EncodingError) -> RenderError {
+        RenderError::Png(error)
+    }
+}
+
+/// A theme's palette and drawings, read when first asked for.
+type Wardrobe = (Palette, Art);
+
+/// How many sheets of sprites are kept; the one unused for longest goes first.
+const SHEETS: usize = 12;
+
+/// Draws scenes. One serves all threads.
+pub struct Renderer {
+    typeface: Typeface,
+    themes: [OnceLock<Wardrobe>; Theme::ALL.len()],
+    /// The last used last.
+    sheets: Mutex<Vec<(Theme, Arc<Sheet>)>>,
+}
+
+impl Renderer {
+    /// A renderer with the sprites of the default view of an 8×8 board ready; other sizes and
+    /// themes are prepared when they are first asked for.
+    ///
+    /// # Errors
+    /// If the embedded art cannot be read.
+    pub fn new() -> Result<Renderer, RenderError> {
+        let renderer = Renderer {
+            typeface: Typeface::new()?,
+            themes: Default::default(),
+            sheets: Mutex::new(Vec::new()),
+        };
+        let view = View::default();
+        let board = scene::Board::chequered(8, 8);
+        let layout = Layout::new(&board, view.size, view.orientation);
+        renderer.sheet(view.theme, layout.sizes)?;
+        Ok(renderer)
+    }
+
+    /// The scene as an indexed PNG, [`View::size`] pixels wide and somewhat higher. The same
+    /// scene and view give the same bytes on every machine.
+    ///
+    /// # Errors
+    /// See [`RenderError`]; no scene causes one.
+    pub fn png(&self, scene: &Scene, view: &View) -> Result<Vec<u8>, RenderError> {
+        let (palette, art) = self.wardrobe(view.theme)?;
+        let size = view.size.clamp(View::SIZES.0, View::SIZES.1);
+        let layout = Layout::new(&scene.board, size, view.orientation);
+        let sheet = self.sheet(view.theme, layout.sizes)?;
+        let mut canvas = Canvas::new(layout.width, layout.height, palette, palette.inks.table);
+        let pens = Pens { layout: &layout, sheet: &sheet, art };
+        squares::draw(&mut canvas, scene, &layout, &sheet);
+        figures::draw(&mut canvas, scene, &pens);
+        strips::draw(&mut canvas, scene, &pens);
+        encode::png(&canvas)
+    }
+
+    fn wardrobe(&self, theme: Theme) -> Result<&Wardrobe, RenderError> {
+        let place = &self.themes[theme as usize];
+        if let Some(ready) = place.get() {
+            return Ok(ready);
+        }
+        let made = (Palette::new(theme), Art::new(theme)?);
+        Ok(place.get_or_init(|| made))
+    }
+
+    fn sheet(&self, theme: Theme, sizes: Sizes) -> Result<Arc<Sheet>, RenderError> {
+        let find = |sheets: &mut Vec<(Theme, Arc<Sheet>)>| {
+            let at = sheets.iter().position(|(t, sheet)| *t == theme && sheet.sizes == sizes)?;
+            let found = sheets.remove(at);
+            let sheet = Arc::clone(&found.1);
+            sheets.push(found);
+            Some(sheet)
+        };
+        let lock = || self.sheets.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(sheet) = find(&mut lock()) {
+            return Ok(sheet);
+        }
+        // Made outside the lock: other pictures need not wait for it.
+        let (palette, art) = self.wardrobe(theme)?;
+        let made = Arc::new(Sheet::new(sizes, art, palette, &self.typeface)?);
+        let mut sheets = lock();
+        if let Some(sheet) = find(&mut sheets) {
+            return Ok(sheet);
+        }
+        if sheets.len() >= SHEETS {
+            sheets.remove(0);
+        }
+        sheets.push((theme, Arc::clone(&made)));
+        Ok(made)
+    }
+}

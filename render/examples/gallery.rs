@@ -1,0 +1,96 @@
+//! Pictures of invented scenes, to look at: `cargo run -p render --example gallery -- FOLDER`.
+//! With `--bench` it prints what they cost instead.
+
+#[path = "scenes/mod.rs"]
+mod scenes;
+
+use std::error::Error;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use render::{Renderer, Theme, View};
+use scene::Side;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let argument = std::env::args().nth(1);
+    match argument.as_deref() {
+        Some("--bench") => bench(),
+        Some(folder) => gallery(Path::new(folder)),
+        None => Err("name a folder for the pictures, or --bench".into()),
+    }
+}
+
+fn gallery(folder: &Path) -> Result<(), Box<dyn Error>> {
+    std::fs::create_dir_all(folder)?;
+    let renderer = Renderer::new()?;
+    for (name, scene) in scenes::all() {
+        for orientation in Side::ALL {
+            for size in [360, 480, 720, 1080] {
+                let view = View { orientation, size, theme: Theme::Calm };
+                let file = format!("{name}-{}-{size}.png", orientation.id());
+                std::fs::write(folder.join(file), renderer.png(&scene, &view)?)?;
+            }
+        }
+        let view = View { theme: Theme::HighContrast, ..View::default() };
+        std::fs::write(folder.join(format!("{name}-contrast.png")), renderer.png(&scene, &view)?)?;
+        let text = format!(
+            "{}\n\n{}\n{}",
+            render::alt_text(&scene),
+            render::text_board(&scene, Side::White),
+            render::text_board(&scene, Side::Black)
+        );
+        std::fs::write(folder.join(format!("{name}.txt")), text)?;
+    }
+    Ok(())
+}
+
+/// The CPU time of this thread so far, where the system tells (Linux); else the time of day.
+fn cpu(start: Instant) -> Duration {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let told = told.and_then(|line| line.split(' ').next()?.parse().ok());
+    told.map_or_else(|| start.elapsed(), Duration::from_nanos)
+}
+
+fn bench() -> Result<(), Box<dyn Error>> {
+    let clock = Instant::now();
+    let before = cpu(clock);
+    let renderer = Renderer::new()?;
+    println!("start-up: {:.1} ms CPU", ms(cpu(clock) - before, 1));
+    println!("{:<22} {:>5} {:>9} {:>9}", "scene", "width", "ms CPU", "bytes");
+    for (name, scene) in scenes::all() {
+        for size in [360, 720, 1080] {
+            let view = View { size, ..View::default() };
+            let bytes = renderer.png(&scene, &view)?.len();
+            let mut rounds = Vec::new();
+            for _ in 0..9 {
+                let before = cpu(clock);
+                const PICTURES: u32 = 60;
+                for _ in 0..PICTURES {
+                    std::hint::black_box(renderer.png(&scene, &view)?);
+                }
+                rounds.push(ms(cpu(clock) - before, PICTURES));
+            }
+            rounds.sort_by(f64::total_cmp);
+            println!("{name:<22} {size:>5} {:>9.3} {bytes:>9}", rounds[rounds.len() / 2]);
+        }
+    }
+    let view = View::default();
+    for (name, scene) in scenes::all() {
+        let before = cpu(clock);
+        for _ in 0..2000 {
+            std::hint::black_box(render::alt_text(&scene));
+        }
+        let alt = ms(cpu(clock) - before, 2000);
+        println!(
+            "{name:<22} alt text {:.3} ms, {} characters",
+            alt,
+            render::alt_text(&scene).len()
+        );
+    }
+    let _ = view;
+    Ok(())
+}
+
+fn ms(time: Duration, parts: u32) -> f64 {
+    time.as_secs_f64() * 1e3 / f64::from(parts)
+}

@@ -1,0 +1,240 @@
+//! The drawings: which file shows what, and how their place-holder colours become a theme's.
+
+use std::collections::HashMap;
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::Tree;
+use scene::{BadgeTone, MarkKind, Side, Symbol};
+
+use crate::RenderError;
+use crate::letters::tree;
+use crate::palette::Palette;
+use crate::sprite::Sprite;
+use crate::theme::{Colours, Rgb, Theme};
+
+/// A small drawing that is not a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Sign {
+    Mark(MarkKind),
+    /// The stars on an enchanted square: light, dark.
+    Sparkle(bool),
+    /// The disc under a step's number.
+    Step,
+    /// The disc that stands for a side.
+    Side(Side),
+}
+
+/// The file of a piece.
+const fn piece_file(symbol: Symbol) -> &'static str {
+    match symbol {
+        Symbol::King => include_str!("../art/pieces/king.svg"),
+        Symbol::Queen => include_str!("../art/pieces/queen.svg"),
+        Symbol::Rook => include_str!("../art/pieces/rook.svg"),
+        Symbol::Bishop => include_str!("../art/pieces/bishop.svg"),
+        Symbol::Knight => include_str!("../art/pieces/knight.svg"),
+        Symbol::Pawn => include_str!("../art/pieces/pawn.svg"),
+        Symbol::Cardinal => include_str!("../art/pieces/cardinal.svg"),
+        Symbol::Chancellor => include_str!("../art/pieces/chancellor.svg"),
+        Symbol::Amazon => include_str!("../art/pieces/amazon.svg"),
+        Symbol::KnightWizard => include_str!("../art/pieces/knight-wizard.svg"),
+        Symbol::BishopWizard => include_str!("../art/pieces/bishop-wizard.svg"),
+        Symbol::RookWizard => include_str!("../art/pieces/rook-wizard.svg"),
+        Symbol::Infantry => include_str!("../art/pieces/infantry.svg"),
+        Symbol::Cavalry => include_str!("../art/pieces/cavalry.svg"),
+        Symbol::Armor => include_str!("../art/pieces/armor.svg"),
+        Symbol::FighterPlane => include_str!("../art/pieces/fighter-plane.svg"),
+        Symbol::Helicopter => include_str!("../art/pieces/helicopter.svg"),
+        Symbol::Bomber => include_str!("../art/pieces/bomber.svg"),
+        Symbol::Flag => include_str!("../art/pieces/flag.svg"),
+    }
+}
+
+/// The file of a sign, and the colours of its mark and of its edge.
+fn sign_file(sign: Sign, c: &Colours) -> (&'static str, Rgb, Rgb) {
+    let edge = c.mark_edge;
+    match sign {
+        Sign::Mark(kind) => match kind {
+            MarkKind::LastFrom => (include_str!("../art/marks/last-from.svg"), c.last_edge, edge),
+            MarkKind::LastTo => (include_str!("../art/marks/last-to.svg"), c.last_edge, edge),
+            MarkKind::Destroyed => (include_str!("../art/marks/destroyed.svg"), c.destroyed, edge),
+            MarkKind::Taking => (include_str!("../art/marks/taking.svg"), c.taking, edge),
+            MarkKind::Chosen => (include_str!("../art/marks/chosen.svg"), c.chosen, edge),
+            MarkKind::Destination => {
+                (include_str!("../art/marks/destination.svg"), c.destination, edge)
+            }
+            MarkKind::DestinationCapture => {
+                (include_str!("../art/marks/destination-capture.svg"), c.destination, edge)
+            }
+            MarkKind::Danger => (include_str!("../art/marks/danger.svg"), c.danger, edge),
+            MarkKind::Pending => (include_str!("../art/marks/pending.svg"), c.pending, edge),
+        },
+        Sign::Sparkle(dark) => {
+            let ink = c.sparkle[usize::from(dark)];
+            (include_str!("../art/marks/sparkle.svg"), ink, ink)
+        }
+        Sign::Step => (include_str!("../art/marks/step.svg"), c.accent, c.accent_text),
+        Sign::Side(side) => {
+            let piece = &c.pieces[side.index()];
+            (include_str!("../art/marks/step.svg"), piece.body, piece.line)
+        }
+    }
+}
+
+/// Every drawing of a theme, read and ready to be rasterised at any size.
+pub(crate) struct Art {
+    pieces: [HashMap<Symbol, Tree>; 2],
+    signs: HashMap<Sign, Tree>,
+    theme: Theme,
+}
+
+impl Art {
+    pub(crate) fn new(theme: Theme) -> Result<Art, RenderError> {
+        let c = theme.colours();
+        let mut pieces = [HashMap::new(), HashMap::new()];
+        for side in Side::ALL {
+            for symbol in Symbol::ALL {
+                let svg = piece_svg(piece_file(symbol), c, side);
+                pieces[side.index()].insert(symbol, tree(&svg, "piece")?);
+            }
+        }
+        let mut signs = HashMap::new();
+        let marks = MarkKind::ALL.into_iter().map(Sign::Mark);
+        let others = [Sign::Sparkle(false), Sign::Sparkle(true), Sign::Step];
+        for sign in marks.chain(others).chain(Side::ALL.map(Sign::Side)) {
+            let (file, mark, edge) = sign_file(sign, c);
+            let svg = file.replace("#ffffff", &hex(mark)).replace("#000000", &hex(edge));
+            signs.insert(sign, tree(&svg, "sign")?);
+        }
+        Ok(Art { pieces, signs, theme })
+    }
+
+    pub(crate) fn piece(&self, symbol: Symbol, side: Side, size: u32, on: &Palette) -> Sprite {
+        let tree = self.pieces[side.index()].get(&symbol);
+        tree.map(|tree| rasterise(tree, size, on)).unwrap_or_default()
+    }
+
+    pub(crate) fn sign(&self, sign: Sign, size: u32, on: &Palette) -> Sprite {
+        self.signs.get(&sign).map(|tree| rasterise(tree, size, on)).unwrap_or_default()
+    }
+
+    /// The tag that a badge of `tone` is written on, so many pixels wide and high.
+    pub(crate) fn tag(
+        &self,
+        tone: BadgeTone,
+        width: u32,
+        height: u32,
+        on: &Palette,
+    ) -> Result<Sprite, RenderError> {
+        let badge = &self.theme.colours().badges[tone_index(tone)];
+        let (w, h) = (width as f32, height as f32);
+        let line = (h / 11.0).max(1.0);
+        let (l, t, r, b) = (line / 2.0, line / 2.0, w - line / 2.0, h - line / 2.0);
+        let outline = match tone {
+            // A rounded tag.
+            BadgeTone::Neutral => {
+                let k = h * 0.28;
+                format!(
+                    "M{x1},{t}H{x2}Q{r},{t} {r},{y1}V{y2}Q{r},{b} {x2},{b}H{x1}Q{l},{b} {l},{y2}\
+                     V{y1}Q{l},{t} {x1},{t}Z",
+                    x1 = l + k,
+                    x2 = r - k,
+                    y1 = t + k,
+                    y2 = b - k
+                )
+            }
+            // A shield: straight above, pointed below.
+            BadgeTone::Good => {
+                let (y, x) = (h * 0.62, w / 2.0);
+                format!("M{l},{t}H{r}V{y}Q{r},{z} {x},{b}Q{l},{z} {l},{y}Z", z = h * 0.86)
+            }
+            // Cut corners, as on a warning sign.
+            BadgeTone::Warning => {
+                let k = h * 0.3;
+                format!(
+                    "M{x1},{t}H{x2}L{r},{y1}V{y2}L{x2},{b}H{x1}L{l},{y2}V{y1}Z",
+                    x1 = l + k,
+                    x2 = r - k,
+                    y1 = t + k,
+                    y2 = b - k
+                )
+            }
+        };
+        let svg = format!(
+            "<svg xmlns='http://www.w3.org/2000/svg' width='{w}' height='{h}'>\
+             <path d='{outline}' fill='{}' stroke='{}' stroke-width='{line}'/></svg>",
+            hex(badge.fill),
+            hex(badge.edge)
+        );
+        Ok(draw(&tree(&svg, "badge")?, width, height, on))
+    }
+}
+
+/// Neutral, good, warning.
+pub(crate) const fn tone_index(tone: BadgeTone) -> usize {
+    match tone {
+        BadgeTone::Neutral => 0,
+        BadgeTone::Good => 1,
+        BadgeTone::Warning => 2,
+    }
+}
+
+fn hex([r, g, b]: Rgb) -> String {
+    format!("#{r:02x}{g:02x}{b:02x}")
+}
+
+/// A piece's drawing in a side's colours, with the halo behind it where the side has one.
+fn piece_svg(file: &str, c: &Colours, side: Side) -> String {
+    let colours = &c.pieces[side.index()];
+    let mut svg = file
+        .replace("#ffffff", &hex(colours.body))
+        .replace("#000000", &hex(colours.line))
+        .replace("#808080", &hex(colours.shade))
+        .replace("#ff00ff", &hex(colours.hat))
+        .replace("#ffff00", &hex(colours.star));
+    if let (Some(halo), Some(start), Some(end)) =
+        (colours.halo, svg.find("<g "), svg.rfind("</svg>"))
+    {
+        let behind = haloed(svg.get(start..end).unwrap_or_default(), &hex(halo));
+        svg.insert_str(start, &behind);
+    }
+    svg
+}
+
+/// The same shapes in one colour with wider outlines.
+fn haloed(shapes: &str, colour: &str) -> String {
+    const WIDER: f32 = 1.7;
+    let mut out = String::with_capacity(shapes.len() + 64);
+    let mut rest = shapes;
+    while let Some(at) = rest.find("=\"") {
+        let (before, value) = rest.split_at(at + 2);
+        out.push_str(before);
+        let (value, after) = value.split_once('"').unwrap_or((value, ""));
+        if value.starts_with('#') {
+            out.push_str(colour);
+        } else if let (true, Ok(width)) =
+            (before.ends_with("stroke-width=\""), value.parse::<f32>())
+        {
+            out.push_str(&format!("{:.2}", width + WIDER));
+        } else {
+            out.push_str(value);
+        }
+        out.push('"');
+        rest = after;
+    }
+    out.push_str(rest);
+    out
+}
+
+/// A square drawing at `size` pixels.
+fn rasterise(tree: &Tree, size: u32, on: &Palette) -> Sprite {
+    draw(tree, size, size, on)
+}
+
+fn draw(tree: &Tree, width: u32, height: u32, on: &Palette) -> Sprite {
+    let Some(mut pixmap) = Pixmap::new(width.max(1), height.max(1)) else {
+        return Sprite::default();
+    };
+    let (x, y) = (width as f32 / tree.size().width(), height as f32 / tree.size().height());
+    resvg::render(tree, Transform::from_scale(x, y), &mut pixmap.as_mut());
+    Sprite::from_pixmap(&pixmap, on)
+}

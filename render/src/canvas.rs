@@ -1,0 +1,117 @@
+//! The picture while it is being drawn: one palette entry a pixel, row by row.
+
+use crate::letters::Face;
+use crate::palette::{Ink, LEVELS, Palette};
+use crate::sprite::Sprite;
+
+/// A rectangle of pixels; parts outside the canvas are not drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Rect {
+    pub(crate) x: i32,
+    pub(crate) y: i32,
+    pub(crate) width: i32,
+    pub(crate) height: i32,
+}
+
+impl Rect {
+    pub(crate) const fn new(x: i32, y: i32, width: i32, height: i32) -> Rect {
+        Rect { x, y, width, height }
+    }
+}
+
+/// A picture in palette entries.
+pub(crate) struct Canvas<'a> {
+    pub(crate) width: i32,
+    pub(crate) height: i32,
+    pub(crate) palette: &'a Palette,
+    pub(crate) pixels: Vec<u8>,
+}
+
+impl<'a> Canvas<'a> {
+    pub(crate) fn new(width: i32, height: i32, palette: &'a Palette, ground: Ink) -> Canvas<'a> {
+        let size = width.max(1) as usize * height.max(1) as usize;
+        let (width, height) = (width.max(1), height.max(1));
+        Canvas { width, height, palette, pixels: vec![ground; size] }
+    }
+
+    /// The pixels `x..x + len` of row `y` that are on the canvas, and how many were cut off on
+    /// the left.
+    #[inline]
+    fn span(&mut self, x: i32, y: i32, len: i32) -> Option<(&mut [u8], usize)> {
+        if y < 0 || y >= self.height {
+            return None;
+        }
+        let from = x.max(0);
+        let to = (x + len).min(self.width);
+        if from >= to {
+            return None;
+        }
+        let row = y as usize * self.width as usize;
+        let span = self.pixels.get_mut(row + from as usize..row + to as usize)?;
+        Some((span, (from - x) as usize))
+    }
+
+    pub(crate) fn fill(&mut self, rect: Rect, ink: Ink) {
+        for y in rect.y..rect.y + rect.height {
+            if let Some((span, _)) = self.span(rect.x, y, rect.width) {
+                span.fill(ink);
+            }
+        }
+    }
+
+    /// Lays a sprite with its top left corner at `x`, `y`.
+    pub(crate) fn blit(&mut self, sprite: &Sprite, x: i32, y: i32) {
+        let palette = self.palette;
+        for run in &sprite.runs {
+            let at = run.at as usize;
+            let Some(data) = sprite.data.get(at..at + usize::from(run.len)) else { continue };
+            let (left, top) = (x + i32::from(run.x), y + i32::from(run.y));
+            let Some((span, cut)) = self.span(left, top, i32::from(run.len)) else { continue };
+            let data = &data[cut.min(data.len())..];
+            if run.level == 0 {
+                let len = span.len().min(data.len());
+                span[..len].copy_from_slice(&data[..len]);
+            } else {
+                for (pixel, &ink) in span.iter_mut().zip(data) {
+                    let over = palette.over(usize::from(run.level), ink);
+                    *pixel = over.get(usize::from(*pixel)).copied().unwrap_or(ink);
+                }
+            }
+        }
+    }
+
+    /// Writes a line of text with the left end of its baseline at `x`, `baseline`; gives where
+    /// it ends.
+    pub(crate) fn text(&mut self, face: &Face, x: i32, baseline: i32, ink: Ink, text: &str) -> i32 {
+        let palette = self.palette;
+        let mut pen = x as f32;
+        for letter in text.chars() {
+            let glyph = face.glyph(letter);
+            let left = pen.round() as i32 + glyph.left;
+            let width = glyph.width.max(1);
+            for (row, levels) in glyph.levels.chunks(width).enumerate() {
+                let y = baseline - glyph.top + row as i32;
+                let Some((span, cut)) = self.span(left, y, width as i32) else { continue };
+                for (pixel, &level) in span.iter_mut().zip(levels.iter().skip(cut)) {
+                    *pixel = match usize::from(level) {
+                        0 => continue,
+                        LEVELS => ink,
+                        level => palette
+                            .over(level, ink)
+                            .get(usize::from(*pixel))
+                            .copied()
+                            .unwrap_or(ink),
+                    };
+                }
+            }
+            pen += glyph.advance;
+        }
+        pen.round() as i32
+    }
+
+    /// Text centred on `x`.
+    pub(crate) fn text_centred(&mut self, face: &Face, x: i32, base: i32, ink: Ink, text: &str) {
+        let half = (face.width(text) / 2.0).round() as i32;
+        self.text(face, x - half, base, ink, text);
+    }
+}

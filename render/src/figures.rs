@@ -1,0 +1,167 @@
+//! Pieces, their badges, and the marks below and above them.
+
+use scene::{Badge, Layer, Mark, MarkKind, Piece, Placed, Scene, Spot};
+
+use crate::art::{Art, Sign, tone_index};
+use crate::canvas::Canvas;
+use crate::layout::Layout;
+use crate::sheet::{Scale, Sheet};
+
+/// What drawing needs at hand.
+pub(crate) struct Pens<'a> {
+    pub(crate) layout: &'a Layout,
+    pub(crate) sheet: &'a Sheet,
+    pub(crate) art: &'a Art,
+}
+
+pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
+    let occupied = |spot: Spot| scene.pieces.iter().any(|placed| placed.spot == spot);
+    let mut marks: Vec<&Mark> =
+        scene.marks.iter().filter(|mark| on_board(scene, mark.spot)).collect();
+    marks.sort_by_key(|mark| (mark.kind, mark.spot, mark.step));
+    marks.dedup();
+    for mark in marks.iter().filter(|mark| is_below(mark.kind)) {
+        if mark.kind != MarkKind::LastFrom || !occupied(mark.spot) {
+            sign(canvas, pens, mark);
+        }
+    }
+    let mut placed: Vec<&Placed> =
+        scene.pieces.iter().filter(|placed| on_board(scene, placed.spot)).collect();
+    // A stable order of squares; on one square the building first, then as the scene has it.
+    placed.sort_by_key(|placed| (placed.spot, placed.layer));
+    for square in placed.chunk_by(|a, b| a.spot == b.spot) {
+        stand(canvas, pens, square);
+    }
+    for mark in marks.iter().filter(|mark| !is_below(mark.kind)) {
+        if mark.kind == MarkKind::Destroyed && occupied(mark.spot) {
+            let square = pens.layout.square(mark.spot);
+            let burst = pens.sheet.burst();
+            let left = square.x + square.width - i32::from(burst.width);
+            canvas.blit(burst, left, square.y);
+        } else {
+            sign(canvas, pens, mark);
+        }
+    }
+    steps(canvas, pens, &marks);
+}
+
+fn on_board(scene: &Scene, spot: Spot) -> bool {
+    scene.board.terrain(spot) != scene::Terrain::Absent
+}
+
+/// Marks of the square itself lie below the pieces, signs above them.
+const fn is_below(kind: MarkKind) -> bool {
+    matches!(
+        kind,
+        MarkKind::LastFrom | MarkKind::LastTo | MarkKind::DestinationCapture | MarkKind::Danger
+    )
+}
+
+fn sign(canvas: &mut Canvas<'_>, pens: &Pens<'_>, mark: &Mark) {
+    let square = pens.layout.square(mark.spot);
+    canvas.blit(pens.sheet.sign(Sign::Mark(mark.kind)), square.x, square.y);
+}
+
+/// The numbers of steps, in the square's top left corner.
+fn steps(canvas: &mut Canvas<'_>, pens: &Pens<'_>, marks: &[&Mark]) {
+    let mut numbered: Vec<(Spot, u8)> =
+        marks.iter().filter_map(|mark| mark.step.map(|step| (mark.spot, step))).collect();
+    numbered.sort_unstable();
+    numbered.dedup();
+    let disc = pens.sheet.sign(Sign::Step);
+    let face = &pens.sheet.badge;
+    for square in numbered.chunk_by(|a, b| a.0 == b.0) {
+        for (place, &(spot, step)) in square.iter().take(3).enumerate() {
+            let corner = pens.layout.square(spot);
+            let left = corner.x + 1 + place as i32 * (i32::from(disc.width) + 1);
+            canvas.blit(disc, left, corner.y + 1);
+            let base = corner.y + 1 + (i32::from(disc.height) + face.capital + 1) / 2;
+            let ink = canvas.palette.inks.accent_text;
+            let middle = left + i32::from(disc.width) / 2;
+            canvas.text_centred(face, middle, base, ink, &step.to_string());
+        }
+    }
+}
+
+/// Everything on one square: the building first.
+fn stand(canvas: &mut Canvas<'_>, pens: &Pens<'_>, placed: &[&Placed]) {
+    let Some(first) = placed.first() else { return };
+    let square = pens.layout.square(first.spot);
+    let cell = square.width;
+    let buildings = placed.iter().filter(|one| one.layer == Layer::Ground).count();
+    let units = placed.len() - buildings;
+    // A building that shares its square stays whole, and the unit stands before it.
+    let mut place = 0;
+    for (index, one) in placed.iter().enumerate() {
+        let ground = one.layer == Layer::Ground;
+        let (scale, x, y) = if ground && buildings == 1 {
+            (Scale::Whole, 0, 0)
+        } else {
+            let among = if ground { buildings } else { units };
+            if ground && index == 0 {
+                place = 0;
+            }
+            let spots = seats(among, buildings > 0 && !ground, cell);
+            let (scale, seats) = spots;
+            let Some(&(x, y)) = seats.get(place % seats.len().max(1)) else { continue };
+            place += 1;
+            if place > among.min(4) {
+                continue;
+            }
+            (scale, x, y)
+        };
+        if !ground && index == buildings {
+            place = place.min(1);
+        }
+        let sprite =
+            pens.sheet.piece(one.piece.symbol, one.piece.side, scale, pens.art, canvas.palette);
+        canvas.blit(sprite, square.x + x, square.y + y);
+        let side = i32::from(sprite.width);
+        badges(canvas, pens, &one.piece, square.x + x, square.y + y, side);
+    }
+}
+
+/// How large so many units on one square are, and where each stands.
+fn seats(count: usize, before_building: bool, cell: i32) -> (Scale, Vec<(i32, i32)>) {
+    let small = (cell * 60 + 50) / 100;
+    let half = cell / 2;
+    match (count, before_building) {
+        (0 | 1, false) => (Scale::Whole, vec![(0, 0)]),
+        (0 | 1, true) => (Scale::Shared, vec![(cell - small, cell - small)]),
+        (2, false) => {
+            (Scale::Shared, vec![(-cell / 20, cell - small), (cell - small + cell / 20, 0)])
+        }
+        (2, true) => (Scale::Crowded, vec![(0, cell - half), (cell - half, cell - half)]),
+        _ => (Scale::Crowded, vec![(0, 0), (half, 0), (0, half), (half, half)]),
+    }
+}
+
+/// A piece's badges: from its bottom right corner to the left, then above.
+fn badges(canvas: &mut Canvas<'_>, pens: &Pens<'_>, piece: &Piece, x: i32, y: i32, side: i32) {
+    let mut right = x + side;
+    let mut bottom = y + side;
+    for badge in &piece.badges {
+        let text = short(badge);
+        let face = &pens.sheet.badge;
+        let tag = pens.sheet.tag(badge.tone, face.width(&text));
+        let (width, height) = (i32::from(tag.width), i32::from(tag.height));
+        if right - width < x && right < x + side {
+            right = x + side;
+            bottom -= height;
+        }
+        if bottom - height < y - height {
+            return;
+        }
+        let (left, top) = (right - width, bottom - height);
+        canvas.blit(tag, left, top);
+        let ink = canvas.palette.inks.badge_text[tone_index(badge.tone)];
+        let base = top + (height + face.capital) / 2;
+        canvas.text_centred(face, left + width / 2, base, ink, &text);
+        right = left;
+    }
+}
+
+/// A badge has room for three characters.
+fn short(badge: &Badge) -> String {
+    badge.text.chars().take(3).collect()
+}

@@ -1,0 +1,102 @@
+//! Where everything goes, in pixels.
+
+use scene::{Board, Side, Spot};
+
+use crate::canvas::Rect;
+
+/// The sizes that sprites and letters are drawn in, in pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Sizes {
+    /// A square's side.
+    pub(crate) cell: i32,
+    /// A piece's side in a tray.
+    pub(crate) tray: i32,
+    /// A badge's height.
+    pub(crate) badge: i32,
+    /// Type sizes: coordinates, names, small words.
+    pub(crate) label: f32,
+    pub(crate) name: f32,
+    pub(crate) small: f32,
+}
+
+/// The places of a picture.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Layout {
+    pub(crate) width: i32,
+    pub(crate) height: i32,
+    pub(crate) sizes: Sizes,
+    /// All squares together.
+    pub(crate) board: Rect,
+    /// The room for coordinates on each side of the board.
+    pub(crate) margin: i32,
+    pub(crate) header: Rect,
+    /// Above and below the board.
+    pub(crate) strips: [Rect; 2],
+    columns: i32,
+    rows: i32,
+    near: Side,
+}
+
+impl Layout {
+    /// The layout of a picture `width` pixels wide, seen from `near`'s side.
+    pub(crate) fn new(board: &Board, width: u16, near: Side) -> Layout {
+        let width = i32::from(width);
+        let (columns, rows) = (i32::from(board.columns.max(1)), i32::from(board.rows.max(1)));
+        let margin = (width * 31 / 1000).max(13);
+        let strip = (width * 56 / 1000).max(22);
+        let header = (width * 52 / 1000).max(20);
+        // A board much higher than wide would make an endless picture.
+        let cell = ((width - 2 * margin) / columns).min(width * 5 / 4 / rows).max(2);
+        let squares = Rect::new(
+            (width - cell * columns) / 2,
+            header + strip + margin,
+            cell * columns,
+            cell * rows,
+        );
+        let bottom = squares.y + squares.height + margin;
+        let sizes = Sizes {
+            cell,
+            tray: strip * 82 / 100,
+            badge: (cell * 29 / 100).clamp(5, 64),
+            label: (margin as f32 * 0.66).max(9.0),
+            name: strip as f32 * 0.46,
+            small: (strip as f32 * 0.36).max(9.5),
+        };
+        Layout {
+            width,
+            height: bottom + strip,
+            sizes,
+            board: squares,
+            margin,
+            header: Rect::new(0, 0, width, header),
+            strips: [Rect::new(0, header, width, strip), Rect::new(0, bottom, width, strip)],
+            columns,
+            rows,
+            near,
+        }
+    }
+
+    /// Where a square is drawn.
+    pub(crate) fn square(&self, spot: Spot) -> Rect {
+        let (column, row) = (i32::from(spot.column), i32::from(spot.row));
+        let (across, down) = match self.near {
+            Side::White => (column, self.rows - 1 - row),
+            Side::Black => (self.columns - 1 - column, row),
+        };
+        let cell = self.sizes.cell;
+        Rect::new(self.board.x + across * cell, self.board.y + down * cell, cell, cell)
+    }
+
+    /// A step across and up the board as a step across and down the picture.
+    pub(crate) const fn step(&self, across: i32, up: i32) -> (i32, i32) {
+        match self.near {
+            Side::White => (across, -up),
+            Side::Black => (-across, up),
+        }
+    }
+
+    /// The strip of a side: the near side's is below.
+    pub(crate) fn strip(&self, side: Side) -> Rect {
+        self.strips[usize::from(side == self.near)]
+    }
+}

@@ -1,0 +1,208 @@
+//! The one typeface, drawn from its outlines: the same pixels on every machine, no system fonts.
+
+use std::collections::HashMap;
+
+use resvg::tiny_skia::{FillRule, Paint, PathBuilder, Pixmap, Transform};
+use resvg::usvg;
+
+use crate::RenderError;
+use crate::palette::LEVELS;
+
+const OUTLINES: &str = include_str!("../art/letters.svg");
+const UNITS: f32 = 1000.0;
+/// The height of a capital letter in units.
+const CAPITAL: f32 = 727.0;
+
+/// One character's outline, in units of a thousandth of the type size, upwards.
+struct Outline {
+    advance: f32,
+    path: Option<resvg::tiny_skia::Path>,
+}
+
+/// The outlines of every character.
+pub(crate) struct Typeface {
+    outlines: HashMap<char, Outline>,
+}
+
+/// A character drawn in pixels.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Glyph {
+    /// From the pen to the left edge.
+    pub(crate) left: i32,
+    /// From the baseline up to the top edge.
+    pub(crate) top: i32,
+    pub(crate) width: usize,
+    /// How far each pixel is covered, 0 to `LEVELS`.
+    pub(crate) levels: Vec<u8>,
+    pub(crate) advance: f32,
+}
+
+/// The typeface in one size.
+pub(crate) struct Face {
+    glyphs: HashMap<char, Glyph>,
+    missing: Glyph,
+    /// The height of a capital letter in pixels.
+    pub(crate) capital: i32,
+}
+
+impl Typeface {
+    pub(crate) fn new() -> Result<Typeface, RenderError> {
+        let mut outlines = HashMap::new();
+        for line in OUTLINES.lines().filter(|line| line.starts_with("<glyph ")) {
+            let read = || {
+                let code = attribute(line, "unicode=\"&#")?.trim_end_matches(';').parse().ok()?;
+                let letter = char::from_u32(code)?;
+                let advance = attribute(line, "horiz-adv-x=\"")?.parse().ok()?;
+                Some((letter, Outline { advance, path: path(attribute(line, " d=\"")?)? }))
+            };
+            let (letter, outline) = read().ok_or(RenderError::Art("letters"))?;
+            outlines.insert(letter, outline);
+        }
+        Ok(Typeface { outlines })
+    }
+
+    /// The typeface with `size` pixels to the em.
+    pub(crate) fn face(&self, size: f32) -> Face {
+        let scale = size / UNITS;
+        let draw = |outline: &Outline| {
+            let advance = outline.advance * scale;
+            let blank = Glyph { advance, ..Glyph::default() };
+            outline.path.as_ref().and_then(|path| rasterise(path, scale, advance)).unwrap_or(blank)
+        };
+        let glyphs: HashMap<char, Glyph> =
+            self.outlines.iter().map(|(&letter, outline)| (letter, draw(outline))).collect();
+        let missing = glyphs.get(&'?').cloned().unwrap_or_default();
+        Face { glyphs, missing, capital: (CAPITAL * scale).round() as i32 }
+    }
+}
+
+impl Face {
+    /// The drawing of a character; a question mark for one that the typeface lacks.
+    pub(crate) fn glyph(&self, letter: char) -> &Glyph {
+        self.glyphs.get(&letter).unwrap_or(&self.missing)
+    }
+
+    /// How wide a text is, in pixels.
+    pub(crate) fn width(&self, text: &str) -> f32 {
+        text.chars().map(|letter| self.glyph(letter).advance).sum()
+    }
+
+    /// The text, or as much of it as fits into `room` pixels with `…` at its end.
+    pub(crate) fn fitted(&self, text: &str, room: i32) -> String {
+        let room = room.max(0) as f32;
+        if self.width(text) <= room {
+            return text.to_owned();
+        }
+        let mut used = self.glyph('…').advance;
+        let mut short = String::new();
+        for letter in text.chars() {
+            used += self.glyph(letter).advance;
+            if used > room {
+                break;
+            }
+            short.push(letter);
+        }
+        let short = short.trim_end();
+        if short.is_empty() { String::new() } else { format!("{short}…") }
+    }
+}
+
+/// What stands between `start` and the next quotation mark.
+fn attribute<'a>(line: &'a str, start: &str) -> Option<&'a str> {
+    let (_, rest) = line.split_once(start)?;
+    rest.split_once('"').map(|(value, _)| value)
+}
+
+/// A path from its SVG description; `Some(None)` for an empty one.
+fn path(text: &str) -> Option<Option<resvg::tiny_skia::Path>> {
+    let mut builder = PathBuilder::new();
+    for segment in svg_segments(text)? {
+        match segment {
+            Segment::Move(x, y) => builder.move_to(x, y),
+            Segment::Line(x, y) => builder.line_to(x, y),
+            Segment::Quad(a, b, x, y) => builder.quad_to(a, b, x, y),
+            Segment::Close => builder.close(),
+        }
+    }
+    Some(builder.finish())
+}
+
+enum Segment {
+    Move(f32, f32),
+    Line(f32, f32),
+    Quad(f32, f32, f32, f32),
+    Close,
+}
+
+/// Reads the commands that `letters.svg` uses: absolute M L H V Q Z.
+fn svg_segments(text: &str) -> Option<Vec<Segment>> {
+    let mut segments = Vec::new();
+    let mut place = (0.0, 0.0);
+    let mut rest = text;
+    while let Some(command) = rest.chars().next() {
+        rest = rest.get(1..)?;
+        let end = rest.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(rest.len());
+        let (arguments, next) = rest.split_at(end);
+        rest = next;
+        let spaced = arguments.replace('-', " -").replace(',', " ");
+        let numbers: Vec<f32> =
+            spaced.split_whitespace().map(str::parse).collect::<Result<_, _>>().ok()?;
+        match command {
+            'Z' => segments.push(Segment::Close),
+            'H' => {
+                for &x in &numbers {
+                    place.0 = x;
+                    segments.push(Segment::Line(place.0, place.1));
+                }
+            }
+            'V' => {
+                for &y in &numbers {
+                    place.1 = y;
+                    segments.push(Segment::Line(place.0, place.1));
+                }
+            }
+            'M' | 'L' => {
+                for (i, pair) in numbers.chunks_exact(2).enumerate() {
+                    place = (pair[0], pair[1]);
+                    segments.push(if command == 'M' && i == 0 {
+                        Segment::Move(place.0, place.1)
+                    } else {
+                        Segment::Line(place.0, place.1)
+                    });
+                }
+            }
+            'Q' => {
+                for four in numbers.chunks_exact(4) {
+                    place = (four[2], four[3]);
+                    segments.push(Segment::Quad(four[0], four[1], place.0, place.1));
+                }
+            }
+            _ => return None,
+        }
+    }
+    Some(segments)
+}
+
+fn rasterise(path: &resvg::tiny_skia::Path, scale: f32, advance: f32) -> Option<Glyph> {
+    let bounds = path.bounds();
+    let left = (bounds.left() * scale).floor() as i32;
+    let right = (bounds.right() * scale).ceil() as i32;
+    let bottom = (bounds.top() * scale).floor() as i32;
+    let top = (bounds.bottom() * scale).ceil() as i32;
+    let (width, height) = ((right - left).max(1), (top - bottom).max(1));
+    let mut pixmap = Pixmap::new(width as u32, height as u32)?;
+    let transform = Transform::from_row(scale, 0.0, 0.0, -scale, -left as f32, top as f32);
+    let paint = Paint { anti_alias: true, ..Paint::default() };
+    pixmap.fill_path(path, &paint, FillRule::Winding, transform, None);
+    let levels = pixmap
+        .pixels()
+        .iter()
+        .map(|pixel| ((usize::from(pixel.alpha()) * LEVELS + 127) / 255) as u8)
+        .collect();
+    Some(Glyph { left, top, width: width as usize, levels, advance })
+}
+
+/// An SVG drawing, read once and rasterised at any size.
+pub(crate) fn tree(svg: &str, what: &'static str) -> Result<usvg::Tree, RenderError> {
+    usvg::Tree::from_str(svg, &usvg::Options::default()).map_err(|_| RenderError::Art(what))
+}

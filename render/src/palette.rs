@@ -1,0 +1,262 @@
+//! One palette of at most 256 colours for each theme, and the table that lays an ink over any of
+//! them: drawing never leaves the palette.
+
+use crate::theme::{Colours, Rgb, Theme};
+
+/// How many steps from nothing to a full cover; step `LEVELS` is the ink itself.
+pub(crate) const LEVELS: usize = 4;
+
+/// A colour that something is drawn in, as an index into the palette.
+pub(crate) type Ink = u8;
+
+/// The inks of a theme: they come first in its palette.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Inks {
+    pub(crate) table: Ink,
+    pub(crate) strip: Ink,
+    pub(crate) strip_active: Ink,
+    pub(crate) text: Ink,
+    pub(crate) muted: Ink,
+    pub(crate) accent: Ink,
+    pub(crate) accent_text: Ink,
+    pub(crate) border: Ink,
+    /// Light, dark.
+    pub(crate) plain: [Ink; 2],
+    /// The same under the last action.
+    pub(crate) plain_last: [Ink; 2],
+    pub(crate) enchanted: [Ink; 2],
+    pub(crate) enchanted_last: [Ink; 2],
+    /// Text on badges: neutral, good, warning.
+    pub(crate) badge_text: [Ink; 3],
+}
+
+/// A theme's colours ready to draw with.
+pub(crate) struct Palette {
+    pub(crate) inks: Inks,
+    /// The entries; the first `ink_count` of them are inks.
+    colours: Vec<Rgb>,
+    ink_count: usize,
+    /// For each level below the full, each ink, each of 256 grounds: the entry nearest to the
+    /// ink laid over the ground.
+    over: Vec<u8>,
+}
+
+impl Palette {
+    pub(crate) fn new(theme: Theme) -> Palette {
+        let colours = theme.colours();
+        let mut build = Builder { colours: Vec::with_capacity(256) };
+        let inks = build.inks(colours);
+        let ink_count = build.colours.len();
+        build.blends(colours);
+        let mut palette = Palette { inks, colours: build.colours, ink_count, over: Vec::new() };
+        palette.over = palette.table();
+        palette
+    }
+
+    fn table(&self) -> Vec<u8> {
+        let mut over = vec![0; (LEVELS - 1) * self.ink_count * 256];
+        let inks = self.colours.iter().take(self.ink_count);
+        for (ink, &colour) in inks.enumerate() {
+            for (ground, &below) in self.colours.iter().enumerate() {
+                for level in 1..LEVELS {
+                    let code = self.code(level, ink as Ink);
+                    let mixed = mix(below, colour, level as u32, LEVELS as u32);
+                    over[code * 256 + ground] = nearest(&self.colours, mixed);
+                }
+            }
+        }
+        over
+    }
+
+    /// The row of the table for an ink at a level from 1 to `LEVELS - 1`.
+    #[inline]
+    fn code(&self, level: usize, ink: Ink) -> usize {
+        (level - 1) * self.ink_count + usize::from(ink)
+    }
+
+    /// For each ground the entry that shows `ink` laid over it at `level`, 1 to `LEVELS - 1`.
+    #[inline]
+    pub(crate) fn over(&self, level: usize, ink: Ink) -> &[u8] {
+        let start = self.code(level.clamp(1, LEVELS - 1), ink) * 256;
+        self.over.get(start..start + 256).unwrap_or(&[])
+    }
+
+    /// The entry nearest to a colour.
+    pub(crate) fn nearest(&self, colour: Rgb) -> u8 {
+        nearest(&self.colours, colour)
+    }
+
+    /// The ink nearest to a colour.
+    pub(crate) fn nearest_ink(&self, colour: Rgb) -> Ink {
+        nearest(&self.colours[..self.ink_count], colour)
+    }
+
+    /// The entries as a PNG wants them: red, green, blue of each.
+    pub(crate) fn bytes(&self) -> Vec<u8> {
+        self.colours.concat()
+    }
+
+    /// How many entries there are, at most 256.
+    #[cfg(test)]
+    pub(crate) fn len(&self) -> usize {
+        self.colours.len()
+    }
+}
+
+struct Builder {
+    colours: Vec<Rgb>,
+}
+
+impl Builder {
+    /// The entry of a colour, added if there is room.
+    fn add(&mut self, colour: Rgb) -> Ink {
+        if let Some(found) = self.colours.iter().position(|&known| known == colour) {
+            return found as Ink;
+        }
+        if self.colours.len() == 256 {
+            return nearest(&self.colours, colour);
+        }
+        self.colours.push(colour);
+        (self.colours.len() - 1) as Ink
+    }
+
+    fn inks(&mut self, c: &Colours) -> Inks {
+        let (last, share) = c.last;
+        let mut tinted =
+            |pair: [Rgb; 2]| pair.map(|ground| self.add(mix(ground, last, share, 100)));
+        let plain_last = tinted(c.plain);
+        let enchanted_last = tinted(c.enchanted);
+        let inks = Inks {
+            table: self.add(c.table),
+            strip: self.add(c.strip),
+            strip_active: self.add(c.strip_active),
+            text: self.add(c.text),
+            muted: self.add(c.muted),
+            accent: self.add(c.accent),
+            accent_text: self.add(c.accent_text),
+            border: self.add(c.border),
+            plain: c.plain.map(|colour| self.add(colour)),
+            plain_last,
+            enchanted: c.enchanted.map(|colour| self.add(colour)),
+            enchanted_last,
+            badge_text: c.badges.map(|badge| self.add(badge.text)),
+        };
+        for colour in drawn(c) {
+            self.add(colour);
+        }
+        inks
+    }
+
+    /// The blends that pictures are full of, the commonest first.
+    fn blends(&mut self, c: &Colours) {
+        let (last, share) = c.last;
+        let plain_last = c.plain.map(|ground| mix(ground, last, share, 100));
+        let enchanted_last = c.enchanted.map(|ground| mix(ground, last, share, 100));
+        for side in &c.pieces {
+            self.between(side.body, side.line);
+            self.between(side.shade, side.line);
+            self.between(side.hat, side.line);
+            if let Some(halo) = side.halo {
+                self.between(halo, side.line);
+            }
+        }
+        let grounds = [c.plain, c.enchanted, plain_last, enchanted_last];
+        for ground in grounds.into_iter().flatten() {
+            for side in &c.pieces {
+                self.between(ground, side.halo.unwrap_or(side.line));
+            }
+        }
+        for (ground, text) in [
+            (c.table, c.text),
+            (c.table, c.muted),
+            (c.strip, c.text),
+            (c.strip_active, c.text),
+            (c.strip, c.muted),
+            (c.accent, c.accent_text),
+        ] {
+            self.between(ground, text);
+        }
+        for badge in &c.badges {
+            self.between(badge.fill, badge.text);
+            self.between(badge.edge, badge.fill);
+        }
+        for mark in [c.destination, c.danger, c.chosen, c.taking, c.destroyed, c.pending] {
+            self.between(mark, c.mark_edge);
+            for ground in c.plain {
+                self.between(ground, mark);
+            }
+        }
+    }
+
+    fn between(&mut self, from: Rgb, to: Rgb) {
+        for level in 1..LEVELS {
+            let mixed = mix(from, to, level as u32, LEVELS as u32);
+            if self.colours.len() < 256 {
+                self.add(mixed);
+            }
+        }
+    }
+}
+
+/// Every colour that sprites are drawn in.
+fn drawn(c: &Colours) -> Vec<Rgb> {
+    let mut all = Vec::new();
+    for side in &c.pieces {
+        all.extend([side.body, side.line, side.shade, side.hat, side.star]);
+        all.extend(side.halo);
+    }
+    for badge in &c.badges {
+        all.extend([badge.fill, badge.edge, badge.text]);
+    }
+    all.extend(c.sparkle);
+    all.extend([
+        c.mark_edge,
+        c.destination,
+        c.last_edge,
+        c.destroyed,
+        c.taking,
+        c.chosen,
+        c.danger,
+        c.pending,
+    ]);
+    all
+}
+
+/// `share` of `whole` parts of `to` in `from`.
+fn mix(from: Rgb, to: Rgb, share: u32, whole: u32) -> Rgb {
+    std::array::from_fn(|i| {
+        let sum = u32::from(from[i]) * (whole - share) + u32::from(to[i]) * share;
+        ((sum + whole / 2) / whole) as u8
+    })
+}
+
+/// The nearest of some colours, green weighing most, as the eye has it.
+fn nearest(colours: &[Rgb], wanted: Rgb) -> u8 {
+    let distance = |colour: &Rgb| {
+        let part = |i: usize| (i32::from(colour[i]) - i32::from(wanted[i])).pow(2);
+        3 * part(0) + 6 * part(1) + 2 * part(2)
+    };
+    let best = colours.iter().enumerate().min_by_key(|(_, colour)| distance(colour));
+    best.map_or(0, |(index, _)| index as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn palettes_fit_and_blend_towards_the_ink() {
+        for theme in Theme::ALL {
+            let palette = Palette::new(theme);
+            assert!(palette.len() <= 256, "{theme:?}: {} colours", palette.len());
+            assert_eq!(palette.bytes().len(), palette.len() * 3);
+            let inks = palette.inks;
+            let over = palette.over(2, inks.text);
+            let (table, text) = (theme.colours().table, theme.colours().text);
+            assert_eq!(
+                over[usize::from(inks.table)],
+                palette.nearest(mix(table, text, 2, LEVELS as u32))
+            );
+        }
+    }
+}

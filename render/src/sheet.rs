@@ -1,0 +1,145 @@
+//! The sprites of one theme and size, rasterised once.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use scene::{BadgeTone, MarkKind, Side, Symbol};
+
+use crate::RenderError;
+use crate::art::{Art, Sign};
+use crate::layout::Sizes;
+use crate::letters::{Face, Typeface};
+use crate::palette::Palette;
+use crate::sprite::Sprite;
+
+/// How large a piece is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scale {
+    /// It has its square to itself.
+    Whole,
+    /// Over a building, or two on a square.
+    Shared,
+    /// Three or more on a square.
+    Crowded,
+    /// In a tray.
+    Tray,
+}
+
+impl Scale {
+    const ALL: [Scale; 4] = [Scale::Whole, Scale::Shared, Scale::Crowded, Scale::Tray];
+
+    pub(crate) fn pixels(self, sizes: &Sizes) -> i32 {
+        match self {
+            Scale::Whole => sizes.cell,
+            Scale::Shared => (sizes.cell * 60 + 50) / 100,
+            Scale::Crowded => sizes.cell / 2,
+            Scale::Tray => sizes.tray,
+        }
+    }
+}
+
+type Pieces = [HashMap<Symbol, Sprite>; 2];
+
+/// Tags in the widths that badges need, as tenths of their height.
+const TAG_WIDTHS: [i32; 5] = [10, 14, 18, 23, 28];
+
+/// All sprites and letters of a theme and size.
+pub(crate) struct Sheet {
+    pub(crate) sizes: Sizes,
+    pieces: [OnceLock<Pieces>; 4],
+    signs: HashMap<Sign, Sprite>,
+    burst: Sprite,
+    tags: HashMap<(BadgeTone, i32), Sprite>,
+    /// Coordinates.
+    pub(crate) label: Face,
+    /// Badges and steps.
+    pub(crate) badge: Face,
+    /// Names, titles, counts.
+    pub(crate) name: Face,
+    pub(crate) small: Face,
+    none: Sprite,
+}
+
+impl Sheet {
+    pub(crate) fn new(
+        sizes: Sizes,
+        art: &Art,
+        palette: &Palette,
+        typeface: &Typeface,
+    ) -> Result<Sheet, RenderError> {
+        let pixels = |value: i32| value.max(1) as u32;
+        let mut signs = HashMap::new();
+        let marks = MarkKind::ALL.into_iter().map(Sign::Mark);
+        for sign in marks.chain([Sign::Sparkle(false), Sign::Sparkle(true)]) {
+            signs.insert(sign, art.sign(sign, pixels(sizes.cell), palette));
+        }
+        signs.insert(Sign::Step, art.sign(Sign::Step, pixels(sizes.badge), palette));
+        for side in Side::ALL {
+            let sign = Sign::Side(side);
+            signs.insert(sign, art.sign(sign, pixels(sizes.tray * 5 / 8), palette));
+        }
+        let burst = art.sign(Sign::Mark(MarkKind::Destroyed), pixels(sizes.cell * 2 / 5), palette);
+        let mut tags = HashMap::new();
+        for tone in [BadgeTone::Neutral, BadgeTone::Good, BadgeTone::Warning] {
+            for tenths in TAG_WIDTHS {
+                let width = pixels(sizes.badge * tenths / 10);
+                tags.insert((tone, tenths), art.tag(tone, width, pixels(sizes.badge), palette)?);
+            }
+        }
+        let sheet = Sheet {
+            sizes,
+            pieces: Default::default(),
+            signs,
+            burst,
+            tags,
+            label: typeface.face(sizes.label),
+            badge: typeface.face(sizes.badge as f32 * 0.74),
+            name: typeface.face(sizes.name),
+            small: typeface.face(sizes.small),
+            none: Sprite::default(),
+        };
+        sheet.pieces(Scale::Whole, art, palette);
+        sheet.pieces(Scale::Tray, art, palette);
+        Ok(sheet)
+    }
+
+    fn pieces(&self, scale: Scale, art: &Art, palette: &Palette) -> &Pieces {
+        let index = Scale::ALL.iter().position(|&known| known == scale).unwrap_or(0);
+        self.pieces[index].get_or_init(|| {
+            let size = scale.pixels(&self.sizes).max(1) as u32;
+            Side::ALL.map(|side| {
+                let sprite = |symbol| (symbol, art.piece(symbol, side, size, palette));
+                Symbol::ALL.into_iter().map(sprite).collect()
+            })
+        })
+    }
+
+    /// A piece's sprite; scales but the whole and the tray's are rasterised when first asked for.
+    pub(crate) fn piece(
+        &self,
+        symbol: Symbol,
+        side: Side,
+        scale: Scale,
+        art: &Art,
+        palette: &Palette,
+    ) -> &Sprite {
+        self.pieces(scale, art, palette)[side.index()].get(&symbol).unwrap_or(&self.none)
+    }
+
+    pub(crate) fn sign(&self, sign: Sign) -> &Sprite {
+        self.signs.get(&sign).unwrap_or(&self.none)
+    }
+
+    /// The small burst for a square where something stands all the same.
+    pub(crate) const fn burst(&self) -> &Sprite {
+        &self.burst
+    }
+
+    /// The smallest tag that holds a text of that width.
+    pub(crate) fn tag(&self, tone: BadgeTone, text: f32) -> &Sprite {
+        let room = text + self.sizes.badge as f32 * 0.36;
+        let fits = |tenths: &i32| (self.sizes.badge * tenths) as f32 / 10.0 >= room;
+        let tenths = TAG_WIDTHS.into_iter().find(fits).unwrap_or(28);
+        self.tags.get(&(tone, tenths)).unwrap_or(&self.none)
+    }
+}

@@ -1,0 +1,109 @@
+//! The empty board: squares by terrain, the lines between terrains, coordinates.
+
+use scene::{Board, MarkKind, Naming, Scene, Spot, Terrain};
+
+use crate::art::Sign;
+use crate::canvas::{Canvas, Rect};
+use crate::layout::Layout;
+use crate::sheet::Sheet;
+
+pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, layout: &Layout, sheet: &Sheet) {
+    let inks = canvas.palette.inks;
+    for spot in scene.board.spots() {
+        let square = layout.square(spot);
+        let dark = (spot.column + spot.row).is_multiple_of(2);
+        let last = scene.marks.iter().any(|mark| {
+            mark.spot == spot && matches!(mark.kind, MarkKind::LastFrom | MarkKind::LastTo)
+        });
+        let enchanted = scene.board.terrain(spot) == Terrain::Enchanted;
+        let pair = match (enchanted, last) {
+            (false, false) => inks.plain,
+            (false, true) => inks.plain_last,
+            (true, false) => inks.enchanted,
+            (true, true) => inks.enchanted_last,
+        };
+        canvas.fill(square, pair[usize::from(dark)]);
+        if enchanted {
+            canvas.blit(sheet.sign(Sign::Sparkle(dark)), square.x, square.y);
+        }
+    }
+    lines(canvas, &scene.board, layout);
+    coordinates(canvas, &scene.board, layout, sheet);
+}
+
+/// A line wherever two unlike terrains meet, and round the board.
+fn lines(canvas: &mut Canvas<'_>, board: &Board, layout: &Layout) {
+    let ink = canvas.palette.inks.border;
+    let thick = (layout.sizes.cell / 20).max(2);
+    for spot in board.spots() {
+        let here = board.terrain(spot);
+        let square = layout.square(spot);
+        for (across, up) in [(-1i32, 0i32), (1, 0), (0, -1), (0, 1)] {
+            let column = u8::try_from(i32::from(spot.column) + across).ok();
+            let row = u8::try_from(i32::from(spot.row) + up).ok();
+            let beyond = match (column, row) {
+                (Some(column), Some(row)) => board.terrain(Spot { column, row }),
+                _ => Terrain::Absent,
+            };
+            if beyond == here {
+                continue;
+            }
+            // The direction on the picture depends on whose side is near.
+            let step = layout.step(across, up);
+            let half = thick / 2;
+            let edge = match step {
+                (-1, _) => {
+                    Rect::new(square.x - half, square.y - half, thick, square.height + thick)
+                }
+                (1, _) => Rect::new(
+                    square.x + square.width - half,
+                    square.y - half,
+                    thick,
+                    square.height + thick,
+                ),
+                (_, -1) => Rect::new(square.x - half, square.y - half, square.width + thick, thick),
+                _ => Rect::new(
+                    square.x - half,
+                    square.y + square.height - half,
+                    square.width + thick,
+                    thick,
+                ),
+            };
+            canvas.fill(edge, ink);
+        }
+    }
+}
+
+/// Letters and numbers on all four edges.
+fn coordinates(canvas: &mut Canvas<'_>, board: &Board, layout: &Layout, sheet: &Sheet) {
+    let ink = canvas.palette.inks.muted;
+    let face = &sheet.label;
+    let (frame, margin) = (layout.board, layout.margin);
+    // Large boards on small pictures name every second row and column.
+    let step = if face.width("26") + 2.0 > layout.sizes.cell as f32 { 2 } else { 1 };
+    for column in (0..board.columns).step_by(step) {
+        let spot = Spot::new(column, 0);
+        let text = match board.naming {
+            Naming::ColumnLetterRowNumber => board.letter(spot).to_string(),
+            Naming::RowLetterColumnNumber => board.number(spot).to_string(),
+        };
+        let square = layout.square(spot);
+        let middle = square.x + square.width / 2;
+        for top in [frame.y - margin, frame.y + frame.height] {
+            let base = top + (margin + face.capital + 1) / 2;
+            canvas.text_centred(face, middle, base, ink, &text);
+        }
+    }
+    for row in (0..board.rows).step_by(step) {
+        let spot = Spot::new(0, row);
+        let text = match board.naming {
+            Naming::ColumnLetterRowNumber => board.number(spot).to_string(),
+            Naming::RowLetterColumnNumber => board.letter(spot).to_string(),
+        };
+        let square = layout.square(spot);
+        let base = square.y + (square.height + face.capital) / 2;
+        for left in [frame.x - margin, frame.x + frame.width] {
+            canvas.text_centred(face, left + margin / 2, base, ink, &text);
+        }
+    }
+}

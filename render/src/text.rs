@@ -1,0 +1,232 @@
+//! The text board: the position in letters of one width, for a code block.
+
+use std::collections::BTreeSet;
+
+use scene::{Layer, MarkKind, Naming, Placed, Scene, Side, Spot, Terrain};
+
+use crate::alt::{clip, legend};
+
+/// The most characters of a text board: it fits into a message with a few words around it.
+pub const TEXT_BOARD_LIMIT: usize = 1900;
+
+/// How the sides are told apart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Telling {
+    /// Black's codes in lower case.
+    Case,
+    /// An asterisk before Black's codes.
+    Star,
+}
+
+/// The board in letters, `near`'s side at the bottom, with a legend below: for a code block
+/// (without its fence). At most [`TEXT_BOARD_LIMIT`] characters; boards that are too large for
+/// that show one letter a square.
+#[must_use]
+pub fn text_board(scene: &Scene, near: Side) -> String {
+    let telling = telling(scene);
+    let wide = grid(scene, near, telling, false);
+    let mut text = if wide.chars().count() <= TEXT_BOARD_LIMIT * 2 / 3 {
+        wide
+    } else {
+        grid(scene, near, telling, true)
+    };
+    for line in explanations(scene, telling) {
+        let room = TEXT_BOARD_LIMIT.saturating_sub(text.chars().count() + 1);
+        let line = clip(&line, room);
+        if line.chars().count() > room || line == "…" {
+            break;
+        }
+        text.push_str(&line);
+        text.push('\n');
+    }
+    text
+}
+
+/// Case tells the sides apart unless some code has none, or is another in lower case.
+fn telling(scene: &Scene) -> Telling {
+    let codes: BTreeSet<&str> = scene.pieces.iter().map(|placed| placed.piece.code).collect();
+    let clear = |code: &&str| !codes.contains(code.to_lowercase().as_str());
+    if codes.iter().all(clear) { Telling::Case } else { Telling::Star }
+}
+
+fn code(placed: &Placed, telling: Telling) -> String {
+    let code = placed.piece.code;
+    match (placed.piece.side, telling) {
+        (Side::White, _) => code.to_owned(),
+        (Side::Black, Telling::Case) => code.to_lowercase(),
+        (Side::Black, Telling::Star) => format!("*{code}"),
+    }
+}
+
+/// What stands on a square, the uppermost first.
+fn standing(scene: &Scene, spot: Spot) -> Vec<&Placed> {
+    let mut all: Vec<&Placed> = scene.pieces.iter().filter(|placed| placed.spot == spot).collect();
+    all.sort_by_key(|placed| placed.layer == Layer::Ground);
+    all
+}
+
+/// The sign of a square's weightiest mark.
+const fn sign(kind: MarkKind) -> char {
+    match kind {
+        MarkKind::Danger => '!',
+        MarkKind::Chosen => '@',
+        MarkKind::Destination | MarkKind::DestinationCapture => '=',
+        MarkKind::Pending => '?',
+        MarkKind::Destroyed => '%',
+        MarkKind::Taking => '&',
+        MarkKind::LastTo => '>',
+        MarkKind::LastFrom => '<',
+    }
+}
+
+const fn meaning(sign: char) -> &'static str {
+    match sign {
+        '!' => "in danger",
+        '@' => "chosen",
+        '=' => "may go here",
+        '?' => "pending",
+        '%' => "destroyed here",
+        '&' => "taking part",
+        '>' => "last action to",
+        _ => "last action from",
+    }
+}
+
+const SIGNS: [char; 8] = ['!', '@', '=', '?', '%', '&', '>', '<'];
+
+/// The sign before a square, if it has a mark.
+fn mark(scene: &Scene, spot: Spot) -> Option<char> {
+    let signs = scene.marks.iter().filter(|mark| mark.spot == spot).map(|mark| sign(mark.kind));
+    let weight = |sign: &char| SIGNS.iter().position(|known| known == sign);
+    signs.min_by_key(weight)
+}
+
+fn grid(scene: &Scene, near: Side, telling: Telling, tight: bool) -> String {
+    let board = &scene.board;
+    let mut columns: Vec<u8> = (0..board.columns).collect();
+    let mut rows: Vec<u8> = (0..board.rows).rev().collect();
+    if near == Side::Black {
+        columns.reverse();
+        rows.reverse();
+    }
+    let cell = |spot: Spot| match standing(scene, spot).as_slice() {
+        [] => match board.terrain(spot) {
+            Terrain::Plain => ".".to_owned(),
+            Terrain::Enchanted => ":".to_owned(),
+            Terrain::Absent => String::new(),
+        },
+        [one] => code(one, telling),
+        [first, ..] => code(first, telling) + "+",
+    };
+    let mut width = 1;
+    if !tight {
+        let widest = board.spots().map(|spot| cell(spot).chars().count()).max().unwrap_or(1);
+        width = widest.max(if board.columns > 9 && letters_down(board.naming) { 2 } else { 1 });
+    }
+    let across = |column: u8| match board.naming {
+        Naming::ColumnLetterRowNumber => board.letter(Spot::new(column, 0)).to_string(),
+        Naming::RowLetterColumnNumber => board.number(Spot::new(column, 0)).to_string(),
+    };
+    let down = |row: u8| match board.naming {
+        Naming::ColumnLetterRowNumber => board.number(Spot::new(0, row)).to_string(),
+        Naming::RowLetterColumnNumber => board.letter(Spot::new(0, row)).to_string(),
+    };
+    let mut heading = "  ".to_owned();
+    for &column in &columns {
+        let name = across(column);
+        heading += &match tight {
+            // One place a column: its last figure.
+            true => name.chars().last().map(String::from).unwrap_or_default(),
+            false => format!(" {name:<width$}"),
+        };
+    }
+    let heading = heading.trim_end().to_owned() + "\n";
+    let mut text = heading.clone();
+    for &row in &rows {
+        let mut line = format!("{:>2}", down(row));
+        for &column in &columns {
+            let spot = Spot::new(column, row);
+            let shown = cell(spot);
+            if tight {
+                let letter = shown.chars().find(|letter| letter.is_alphanumeric());
+                line.push(letter.or(shown.chars().next()).unwrap_or(' '));
+            } else {
+                line.push(mark(scene, spot).unwrap_or(' '));
+                line += &format!("{shown:<width$}");
+            }
+        }
+        text += line.trim_end();
+        text.push('\n');
+    }
+    text + &heading
+}
+
+fn letters_down(naming: Naming) -> bool {
+    naming == Naming::RowLetterColumnNumber
+}
+
+/// What the signs mean, trays, and what the squares cannot show; the weightiest first.
+fn explanations(scene: &Scene, telling: Telling) -> Vec<String> {
+    let board = &scene.board;
+    let [white, black] = scene.side_names;
+    let mut lines = vec![scene.status.clone()];
+    lines.extend(scene.notes.iter().cloned());
+    lines.push(match telling {
+        Telling::Case => format!("{white}: capital letters, {black}: small letters"),
+        Telling::Star => format!("{black}: *"),
+    });
+    let codes = legend(scene);
+    if !codes.is_empty() {
+        lines.push(codes.join(", "));
+    }
+    if board.spots().any(|spot| board.terrain(spot) == Terrain::Enchanted) {
+        lines.push("Empty: . plain, : enchanted".to_owned());
+    }
+    let used: BTreeSet<char> = scene.marks.iter().map(|mark| sign(mark.kind)).collect();
+    let used: Vec<String> = SIGNS
+        .iter()
+        .filter(|sign| used.contains(sign))
+        .map(|&sign| format!("{sign} {}", meaning(sign)))
+        .collect();
+    if !used.is_empty() {
+        lines.push(used.join(", "));
+    }
+    for tray in scene.trays.iter().filter(|tray| !tray.pieces.is_empty()) {
+        let pieces: Vec<String> = tray
+            .pieces
+            .iter()
+            .map(|(piece, count)| match count {
+                1 => piece.code.to_owned(),
+                _ => format!("{count} {}", piece.code),
+            })
+            .collect();
+        let name = scene.side_names[tray.side.index()];
+        lines.push(format!("{name} {}: {}", tray.title.to_lowercase(), pieces.join(", ")));
+    }
+    let crowds: Vec<String> = board
+        .spots()
+        .map(|spot| (spot, standing(scene, spot)))
+        .filter(|(_, all)| all.len() > 1)
+        .map(|(spot, all)| {
+            let codes: Vec<String> = all.iter().map(|placed| code(placed, telling)).collect();
+            format!("{} {}", board.name(spot), codes.join(" "))
+        })
+        .collect();
+    if !crowds.is_empty() {
+        lines.push(format!("+ {}", crowds.join(", ")));
+    }
+    let badges: Vec<String> = board
+        .spots()
+        .flat_map(|spot| standing(scene, spot))
+        .filter(|placed| !placed.piece.badges.is_empty())
+        .map(|placed| {
+            let words: Vec<&str> =
+                placed.piece.badges.iter().map(|badge| badge.words.as_str()).collect();
+            format!("{} {}", board.name(placed.spot), words.join(", "))
+        })
+        .collect();
+    if !badges.is_empty() {
+        lines.push(badges.join("; "));
+    }
+    lines
+}
