@@ -1,0 +1,279 @@
+//! The pieces on the board: one set for each type and one for each side.
+
+use rules::{Side, Square, Squares};
+
+use crate::action::Action;
+use crate::piece::Kind;
+
+const FILE_A: u64 = 0x0101_0101_0101_0101;
+const FILE_H: u64 = FILE_A << 7;
+
+/// The squares that have at least one of these beside them.
+#[inline]
+pub(crate) const fn near(squares: Squares) -> Squares {
+    let own = squares.0;
+    let beside = ((own & !FILE_A) >> 1) | ((own & !FILE_H) << 1);
+    let row = own | beside;
+    Squares(beside | (row << 8) | (row >> 8))
+}
+
+/// What stands where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Board {
+    kinds: [Squares; 6],
+    sides: [Squares; 2],
+}
+
+impl Board {
+    pub(crate) const EMPTY: Board = Board { kinds: [Squares::NONE; 6], sides: [Squares::NONE; 2] };
+
+    /// The array of orthodox chess (MWC-1).
+    pub(crate) fn start() -> Board {
+        let mut board = Board::EMPTY;
+        for side in Side::ALL {
+            for kind in Kind::ALL {
+                board.put(kind.start_set(side), side, kind);
+            }
+        }
+        board
+    }
+
+    /// Puts pieces of one type on squares that are empty.
+    #[inline]
+    pub(crate) fn put(&mut self, squares: Squares, side: Side, kind: Kind) {
+        self.kinds[kind.index()] |= squares;
+        self.sides[side.index()] |= squares;
+    }
+
+    /// Takes everything off these squares.
+    #[inline]
+    pub(crate) fn remove(&mut self, squares: Squares) {
+        for set in self.kinds.iter_mut().chain(&mut self.sides) {
+            *set &= !squares;
+        }
+    }
+
+    /// Moves what stands on one square to another, empty one.
+    #[inline]
+    pub(crate) fn shift(&mut self, from: Square, to: Square) {
+        for set in self.kinds.iter_mut().chain(&mut self.sides) {
+            let here = (set.0 >> from.number()) & 1;
+            set.0 ^= (here << from.number()) | (here << to.number());
+        }
+    }
+
+    #[inline]
+    pub(crate) const fn side(&self, side: Side) -> Squares {
+        self.sides[side.index()]
+    }
+
+    #[inline]
+    pub(crate) const fn kind(&self, kind: Kind) -> Squares {
+        self.kinds[kind.index()]
+    }
+
+    #[inline]
+    pub(crate) const fn of(&self, side: Side, kind: Kind) -> Squares {
+        Squares(self.sides[side.index()].0 & self.kinds[kind.index()].0)
+    }
+
+    #[inline]
+    pub(crate) const fn occupied(&self) -> Squares {
+        Squares(self.sides[0].0 | self.sides[1].0)
+    }
+
+    #[inline]
+    pub(crate) const fn empty(&self) -> Squares {
+        Squares(!self.occupied().0)
+    }
+
+    #[inline]
+    pub(crate) const fn king(&self, side: Side) -> Option<Square> {
+        self.of(side, Kind::King).first()
+    }
+
+    /// What stands on a square.
+    pub(crate) fn at(&self, square: Square) -> Option<(Side, Kind)> {
+        let side = Side::ALL.into_iter().find(|side| self.side(*side).has(square))?;
+        let kind = Kind::ALL.into_iter().find(|kind| self.kind(*kind).has(square))?;
+        Some((side, kind))
+    }
+
+    /// The pawns of either side without a friend beside them (MWC-4).
+    #[inline]
+    pub(crate) const fn isolated(&self) -> Squares {
+        let [white, black] = self.sides;
+        let befriended = (white.0 & near(white).0) | (black.0 & near(black).0);
+        Squares(self.kinds[Kind::Pawn as usize].0 & !befriended)
+    }
+
+    /// Carries out an action of `side` up to isolation, which comes after it. Does something or
+    /// other, but never panics, when the action is not a legal one.
+    #[inline]
+    pub(crate) fn act(&mut self, side: Side, action: Action) {
+        match action {
+            Action::Step { from, to } => self.shift(from, to),
+            Action::Attack { target } | Action::Cannon { target, .. } => self.remove(target.set()),
+            power => self.use_power(side, power),
+        }
+    }
+
+    fn use_power(&mut self, side: Side, power: Action) {
+        let Some(king) = self.king(side) else { return };
+        match power {
+            Action::Summon(around) => {
+                let squares = around.squares(king) & self.empty();
+                self.remove(king.set());
+                self.put(squares, side, Kind::Pawn);
+            }
+            Action::Depose(heir) => {
+                let foe = self.of(side.other(), Kind::King);
+                self.remove(foe | king.set());
+                if let Some(heir) = heir {
+                    self.put(king.set(), side, heir);
+                }
+            }
+            Action::Recruit(square) => {
+                self.put(square.set() & self.empty(), side, Kind::Pawn);
+            }
+            Action::Purge(kind) => self.remove(self.kind(kind) | king.set()),
+            Action::Reset => self.reset(),
+            Action::Again => self.remove(king.set()),
+            Action::Step { .. } | Action::Attack { .. } | Action::Cannon { .. } => {}
+        }
+    }
+
+    /// MWC-9f: for each side and type, the n pieces left take the first n starting squares.
+    fn reset(&mut self) {
+        let mut board = Board::EMPTY;
+        for side in Side::ALL {
+            for kind in Kind::ALL {
+                let left = self.of(side, kind).count() as usize;
+                board.put(kind.starts(side).take(left).collect(), side, kind);
+            }
+        }
+        *self = board;
+    }
+
+    /// A piece's power (MWC-2, MWC-3); 0 on an empty square.
+    pub(crate) fn power(&self, square: Square) -> u32 {
+        match self.at(square) {
+            None => 0,
+            Some((side, kind)) => kind
+                .fixed_power()
+                .unwrap_or_else(|| (rules::square::ring(square) & self.side(side)).count()),
+        }
+    }
+}
+
+/// The powers of all pieces of one side, as four planes of bits: a piece's power is the number
+/// whose bit i is its square's bit in plane i.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Powers([u64; 4]);
+
+impl Powers {
+    #[inline]
+    pub(crate) fn of(board: &Board, side: Side) -> Powers {
+        let neighbours = count_around(board.side(side));
+        let of = |kind| board.of(side, kind).0;
+        let pawns = of(Kind::Pawn);
+        Powers([
+            (pawns & neighbours[0]) | of(Kind::Bishop),
+            (pawns & neighbours[1]) | of(Kind::Bishop) | of(Kind::Queen),
+            (pawns & neighbours[2]) | of(Kind::Knight),
+            pawns & neighbours[3],
+        ])
+    }
+
+    /// The power of the piece on a square; 0 when it is none of theirs.
+    #[inline]
+    pub(crate) fn at(&self, square: Square) -> u32 {
+        let n = square.number();
+        let bit = |plane: u64| (plane >> n) as u32 & 1;
+        bit(self.0[0]) | bit(self.0[1]) << 1 | bit(self.0[2]) << 2 | bit(self.0[3]) << 3
+    }
+
+    /// The sum over some squares.
+    #[inline]
+    pub(crate) fn sum(&self, squares: Squares) -> u32 {
+        let count = |plane: u64| (plane & squares.0).count_ones();
+        count(self.0[0]) + 2 * count(self.0[1]) + 4 * count(self.0[2]) + 8 * count(self.0[3])
+    }
+
+    /// The squares of pieces with any power.
+    pub(crate) const fn armed(&self) -> Squares {
+        Squares(self.0[0] | self.0[1] | self.0[2] | self.0[3])
+    }
+}
+
+/// How many of these stand around each square, 0 to 8, as planes of bits.
+#[inline]
+const fn count_around(squares: Squares) -> [u64; 4] {
+    const fn full(a: u64, b: u64, c: u64) -> (u64, u64) {
+        let half = a ^ b;
+        (half ^ c, (a & b) | (half & c))
+    }
+    let own = squares.0;
+    let west = (own & !FILE_A) >> 1;
+    let east = (own & !FILE_H) << 1;
+    let (north, north_west, north_east) = (own << 8, west << 8, east << 8);
+    let (south, south_west, south_east) = (own >> 8, west >> 8, east >> 8);
+    let (one_a, two_a) = full(west, east, north);
+    let (one_b, two_b) = full(south, north_west, north_east);
+    let (one_c, two_c) = (south_west ^ south_east, south_west & south_east);
+    let (ones, two_d) = full(one_a, one_b, one_c);
+    let (two_e, four_a) = full(two_a, two_b, two_c);
+    let (twos, four_b) = (two_d ^ two_e, two_d & two_e);
+    [ones, twos, four_a ^ four_b, four_a & four_b]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use rules::square::ring;
+
+    proptest! {
+        #[test]
+        fn neighbours_are_counted(bits: u64, more: u64) {
+            for squares in [Squares(bits), Squares(bits | more), Squares(bits & more)] {
+                let planes = count_around(squares);
+                for square in Square::all() {
+                    let counted: u64 =
+                        (0..4).map(|i| (planes[i] >> square.number() & 1) << i).sum();
+                    let expected = u64::from((ring(square) & squares).count());
+                    prop_assert_eq!(counted, expected);
+                    prop_assert_eq!(near(squares).has(square), expected > 0);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_start_is_the_array_of_chess() {
+        let board = Board::start();
+        let ranks: Vec<String> = (0..8)
+            .map(|rank| {
+                (0..8)
+                    .map(|file| match board.at(Square::new(rank * 8 + file)) {
+                        None => '.',
+                        Some((Side::White, kind)) => kind.letter(),
+                        Some((Side::Black, kind)) => kind.letter().to_ascii_lowercase(),
+                    })
+                    .collect()
+            })
+            .collect();
+        let empty = "........";
+        assert_eq!(
+            ranks,
+            ["RNBQKBNR", "PPPPPPPP", empty, empty, empty, empty, "pppppppp", "rnbqkbnr"]
+        );
+        for square in Square::all() {
+            let side = if square.rank() < 4 { Side::White } else { Side::Black };
+            assert_eq!(Powers::of(&board, side).at(square), board.power(square), "{square}");
+        }
+        let mut reset = board;
+        reset.act(Side::White, Action::Reset);
+        assert_eq!(reset, board);
+    }
+}

@@ -1,0 +1,224 @@
+//! All legal actions (MWC-6 to MWC-10).
+
+use std::ops::ControlFlow;
+
+use rules::square::{Direction, ray, ring};
+use rules::{Side, Square, Squares};
+
+use crate::action::{Action, Around};
+use crate::board::{Board, Powers, near};
+use crate::ending;
+use crate::piece::Kind;
+use crate::position::{ACTIONS, MedievalWar};
+
+/// The enemy pieces that a normal attack destroys (MWC-7).
+#[inline]
+pub(crate) fn attackable(board: &Board, side: Side) -> Squares {
+    let contact = near(board.side(side)) & board.side(side.other());
+    if contact.is_empty() {
+        return Squares::NONE;
+    }
+    let ours = Powers::of(board, side);
+    let theirs = Powers::of(board, side.other());
+    contact.filter(|&target| ours.sum(ring(target)) > 2 * theirs.at(target)).collect()
+}
+
+/// The enemy pieces that a Rook's cannon destroys: each alone on its ray to the edge (MWC-8).
+#[inline]
+pub(crate) fn cannon_targets(board: &Board, side: Side, rook: Square) -> Squares {
+    let occupied = board.occupied();
+    let enemy = board.side(side.other());
+    let mut targets = Squares::NONE;
+    for direction in Direction::ALL {
+        let met = ray(direction, rook) & occupied;
+        if met.0 & met.0.wrapping_sub(1) == 0 {
+            targets |= met & enemy;
+        }
+    }
+    targets
+}
+
+/// Calls `found` with every step and attack, look-ahead (MWC-10) aside, until it breaks off.
+#[inline]
+fn steps_and_attacks(
+    board: &Board,
+    side: Side,
+    mut found: impl FnMut(Action) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let empty = board.empty();
+    for from in board.side(side) & near(empty) {
+        for to in ring(from) & empty {
+            found(Action::Step { from, to })?;
+        }
+    }
+    for target in attackable(board, side) {
+        found(Action::Attack { target })?;
+    }
+    for rook in board.of(side, Kind::Rook) {
+        for target in cannon_targets(board, side, rook) {
+            found(Action::Cannon { rook, target })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether a side without a King has any step or attack.
+fn has_any(board: &Board, side: Side) -> bool {
+    steps_and_attacks(board, side, |_| ControlFlow::Break(())).is_break()
+}
+
+/// The squares that hold the side's pieces which isolation cannot take, but for its King.
+#[inline]
+fn steady(board: &Board, side: Side) -> Squares {
+    board.side(side).minus(board.kind(Kind::King) | board.kind(Kind::Pawn))
+}
+
+/// MWC-10 after an action and its isolation: whether a turn of `side` with `left` more actions to
+/// come can be completed.
+fn can_complete(board: &Board, side: Side, left: u8) -> bool {
+    // Again completes any turn.
+    if left == 0 || board.king(side).is_some() {
+        return true;
+    }
+    let empty = board.empty();
+    // What isolation cannot take steps there and back, as often as needed (or ends the game).
+    if near(steady(board, side)).meets(empty) {
+        return true;
+    }
+    if left == 1 && near(board.side(side)).meets(empty) {
+        return true;
+    }
+    if ending::verdict(board).is_some() {
+        return true;
+    }
+    if left == 1 {
+        return has_any(board, side);
+    }
+    steps_and_attacks(board, side, |action| {
+        if completes(board, side, action, left - 1) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    })
+    .is_break()
+}
+
+/// MWC-10 for an action that is otherwise legal, with `left` more to come after it.
+pub(crate) fn completes(board: &Board, side: Side, action: Action, left: u8) -> bool {
+    if left == 0 || action.ends_turn() {
+        return true;
+    }
+    let mut after = *board;
+    after.act(side, action);
+    after.remove(after.isolated());
+    can_complete(&after, side, left)
+}
+
+/// How many pawns Summon places: min(3, empty adjacent squares, 8 − own pawns) (MWC-9a).
+pub(crate) fn summoned(board: &Board, side: Side, king: Square) -> u32 {
+    let free = (ring(king) & board.empty()).count();
+    let missing = Kind::Pawn.most().saturating_sub(board.of(side, Kind::Pawn).count());
+    free.min(missing).min(3)
+}
+
+/// The types that the King may become by Depose (MWC-9c).
+pub(crate) fn heirs(board: &Board, side: Side) -> impl Iterator<Item = Kind> {
+    Kind::HEIRS.into_iter().filter(move |&kind| board.of(side, kind).count() < kind.most())
+}
+
+/// Whether the enemy King is on the board and off its starting square (MWC-9c).
+pub(crate) fn is_deposable(board: &Board, side: Side) -> bool {
+    let foe = side.other();
+    let king = board.of(foe, Kind::King);
+    !king.is_empty() && !king.meets(Kind::King.start_set(foe))
+}
+
+impl MedievalWar {
+    /// How many more actions the turn needs after the next one.
+    #[inline]
+    pub(crate) const fn left_after(&self) -> u8 {
+        ACTIONS.saturating_sub(self.done + 1)
+    }
+
+    /// Adds every legal action.
+    pub(crate) fn list_legal(&self, list: &mut Vec<Action>) {
+        if self.over.is_some() {
+            return;
+        }
+        let (board, side, left) = (&self.board, self.side, self.left_after());
+        let king = board.king(side);
+        let room = (near(steady(board, side)) & board.empty()).count();
+        // A step fills one square, so a steady piece still has room: no look-ahead is needed.
+        if left == 0 || king.is_some() || room >= 2 {
+            let _ = steps_and_attacks(board, side, |action| {
+                list.push(action);
+                ControlFlow::Continue(())
+            });
+        } else {
+            let _ = steps_and_attacks(board, side, |action| {
+                if completes(board, side, action, left) {
+                    list.push(action);
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        if let Some(king) = king {
+            // Summon fills three squares at most, the others none.
+            self.list_powers(king, left == 0 || room >= 4, list);
+        }
+    }
+
+    /// The King's powers (MWC-9). `sure`: Summon and Depose need no look-ahead.
+    fn list_powers(&self, king: Square, sure: bool, list: &mut Vec<Action>) {
+        let (board, side, left) = (&self.board, self.side, self.left_after());
+        let around = ring(king) & board.empty();
+        let mut push = |action, sure| {
+            if sure || completes(board, side, action, left) {
+                list.push(action);
+            }
+        };
+        match summoned(board, side, king) {
+            0 => push(Action::Summon(Around::default()), sure),
+            count => {
+                for choice in Around::of(king, around).choices(count) {
+                    push(Action::Summon(choice), sure);
+                }
+            }
+        }
+        push(Action::Again, true);
+        if board.king(side.other()).is_some() {
+            if is_deposable(board, side) {
+                let mut mandatory = false;
+                for kind in heirs(board, side) {
+                    mandatory = true;
+                    push(Action::Depose(Some(kind)), sure);
+                }
+                if !mandatory {
+                    push(Action::Depose(None), sure);
+                }
+            }
+            return;
+        }
+        if board.of(side, Kind::Pawn).count() < Kind::Pawn.most() {
+            for square in around {
+                push(Action::Recruit(square), true);
+            }
+        }
+        for kind in Kind::PURGEABLE {
+            if !board.kind(kind).is_empty() {
+                push(Action::Purge(kind), false);
+            }
+        }
+        // The King stays, so the turn can be completed.
+        push(Action::Reset, true);
+    }
+
+    /// Whether there is a legal action at the start of a turn (MWC-12).
+    pub(crate) fn has_legal(&self) -> bool {
+        let (board, side, left) = (&self.board, self.side, self.left_after());
+        // The same question as after an action, with one more to come: stalemate is asked only
+        // when the game is not over.
+        can_complete(board, side, left + 1)
+    }
+}

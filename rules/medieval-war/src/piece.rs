@@ -1,0 +1,162 @@
+//! The six types of piece (MWC-1, MWC-2).
+
+use rules::{Side, Square, Squares};
+use scene::Symbol;
+
+/// A type of piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Kind {
+    King,
+    Queen,
+    Rook,
+    Bishop,
+    Knight,
+    Pawn,
+}
+
+impl Kind {
+    /// All six, in the order of the board's bits.
+    pub const ALL: [Kind; 6] =
+        [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
+
+    /// What a King may be replaced by (MWC-9c).
+    pub(crate) const HEIRS: [Kind; 4] = [Kind::Queen, Kind::Bishop, Kind::Knight, Kind::Pawn];
+
+    /// What can be purged (MWC-9e).
+    pub(crate) const PURGEABLE: [Kind; 5] =
+        [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
+
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The letter in the notation.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Kind::King => 'K',
+            Kind::Queen => 'Q',
+            Kind::Rook => 'R',
+            Kind::Bishop => 'B',
+            Kind::Knight => 'N',
+            Kind::Pawn => 'P',
+        }
+    }
+
+    /// The code in records, the letter as a text.
+    pub(crate) const fn code(self) -> &'static str {
+        match self {
+            Kind::King => "K",
+            Kind::Queen => "Q",
+            Kind::Rook => "R",
+            Kind::Bishop => "B",
+            Kind::Knight => "N",
+            Kind::Pawn => "P",
+        }
+    }
+
+    /// The name as a title.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::King => "King",
+            Kind::Queen => "Queen",
+            Kind::Rook => "Rook",
+            Kind::Bishop => "Bishop",
+            Kind::Knight => "Knight",
+            Kind::Pawn => "Pawn",
+        }
+    }
+
+    /// The name in mid-sentence, as the rulebook writes it.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Kind::Pawn => "pawn",
+            other => other.name(),
+        }
+    }
+
+    /// The name of several in mid-sentence.
+    pub(crate) const fn plural(self) -> &'static str {
+        match self {
+            Kind::King => "Kings",
+            Kind::Queen => "Queens",
+            Kind::Rook => "Rooks",
+            Kind::Bishop => "Bishops",
+            Kind::Knight => "Knights",
+            Kind::Pawn => "pawns",
+        }
+    }
+
+    /// The type that a letter or a word names, in lower case.
+    pub(crate) fn from_word(word: &str) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| {
+            let name = kind.name().to_lowercase();
+            word == name
+                || word.strip_suffix('s') == Some(&name)
+                || word == kind.code().to_lowercase()
+        })
+    }
+
+    pub(crate) fn from_code(code: &str) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+
+    /// The power (MWC-2); a pawn's depends on its neighbours (MWC-3) and is `None`.
+    pub(crate) const fn fixed_power(self) -> Option<u32> {
+        match self {
+            Kind::King | Kind::Rook => Some(0),
+            Kind::Queen => Some(2),
+            Kind::Bishop => Some(3),
+            Kind::Knight => Some(4),
+            Kind::Pawn => None,
+        }
+    }
+
+    /// The starting files from 0, in order (MWC-1).
+    const fn files(self) -> &'static [u8] {
+        match self {
+            Kind::King => &[4],
+            Kind::Queen => &[3],
+            Kind::Rook => &[0, 7],
+            Kind::Bishop => &[2, 5],
+            Kind::Knight => &[1, 6],
+            Kind::Pawn => &[0, 1, 2, 3, 4, 5, 6, 7],
+        }
+    }
+
+    /// The starting number.
+    #[inline]
+    pub(crate) const fn most(self) -> u32 {
+        self.files().len() as u32
+    }
+
+    /// The starting squares of a side, in file order a to h (MWC-1, MWC-9f).
+    pub(crate) fn starts(self, side: Side) -> impl Iterator<Item = Square> {
+        let rank = match (side, self) {
+            (Side::White, Kind::Pawn) => 1,
+            (Side::White, _) => 0,
+            (Side::Black, Kind::Pawn) => 6,
+            (Side::Black, _) => 7,
+        };
+        self.files().iter().map(move |file| Square::new(rank * 8 + file))
+    }
+
+    /// All starting squares of a side.
+    pub(crate) fn start_set(self, side: Side) -> Squares {
+        self.starts(side).collect()
+    }
+
+    pub(crate) const fn symbol(self) -> Symbol {
+        match self {
+            Kind::King => Symbol::King,
+            Kind::Queen => Symbol::Queen,
+            Kind::Rook => Symbol::Rook,
+            Kind::Bishop => Symbol::Bishop,
+            Kind::Knight => Symbol::Knight,
+            Kind::Pawn => Symbol::Pawn,
+        }
+    }
+}

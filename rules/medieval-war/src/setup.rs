@@ -1,0 +1,129 @@
+//! Start positions other than the game's own, and a position's facts.
+
+use rules::{SetupFault, SetupReader, Side, Square, side_and_code};
+use serde_json::{Map, Value, json};
+
+use crate::board::Board;
+use crate::ending::{MOST_TURNS, QUIET_TURNS};
+use crate::piece::Kind;
+use crate::position::MedievalWar;
+use crate::words::side_name;
+
+/// Reads a setup:
+///
+/// - `board`: square → piece, `{"a1": "wR"}`,
+/// - `to_act`: whose turn begins; White by default,
+/// - `skips`: whose next turn is skipped (MWC-9d), `{"white": 1}`; also `true` for 1, a side's
+///   name or a list of them; nobody's by default,
+/// - `quiet`: turns in a row without an event (MWC-14), 0 to 100; 0 by default,
+/// - `turns`: turns made (MWC-14), 0 to 600; 0 by default.
+pub(crate) fn read(setup: &Value) -> Result<MedievalWar, Vec<SetupFault>> {
+    let mut reader = SetupReader::new(setup);
+    let board = read_board(&mut reader);
+    let side = reader.to_act();
+    let skips = read_skips(&mut reader);
+    let quiet = reader.count("quiet", QUIET_TURNS, 0);
+    let turns = reader.count("turns", MOST_TURNS, 0);
+    reader.finish()?;
+    let (quiet, turns) = (u8::try_from(quiet).unwrap_or(0), u16::try_from(turns).unwrap_or(0));
+    Ok(MedievalWar::at_start_of_turn(board, side, skips, quiet, turns))
+}
+
+fn read_board(reader: &mut SetupReader) -> Board {
+    let mut board = Board::EMPTY;
+    for (name, piece) in reader.squares("board") {
+        let square = Square::parse(&name).filter(|square| square.to_string() == name);
+        if square.is_none() {
+            let message = format!("`{name}` is no square; squares are a1 to h8");
+            reader.fault(SetupFault::against("MWC-1", message));
+        }
+        let known =
+            side_and_code(&piece).and_then(|(side, code)| Some((side, Kind::from_code(code)?)));
+        if known.is_none() {
+            reader.fault(SetupFault::against(
+                "MWC-1",
+                format!("`{piece}` on {name} is no piece; write `w` or `b` and K, Q, R, B, N or P"),
+            ));
+        }
+        if let (Some(square), Some((side, kind))) = (square, known) {
+            board.put(square.set(), side, kind);
+        }
+    }
+    for side in Side::ALL {
+        for kind in Kind::ALL {
+            let count = board.of(side, kind).count();
+            if count > kind.most() {
+                // The rule that keeps the number from growing beyond the start's.
+                let rule = match kind {
+                    Kind::King | Kind::Rook => "MWC-1",
+                    Kind::Queen | Kind::Bishop | Kind::Knight => "MWC-9c",
+                    Kind::Pawn => "MWC-9a",
+                };
+                reader.fault(SetupFault::against(
+                    rule,
+                    format!(
+                        "{} has {count} {}, and can have {} at most",
+                        side_name(side),
+                        kind.plural(),
+                        kind.most()
+                    ),
+                ));
+            }
+        }
+    }
+    board
+}
+
+fn read_skips(reader: &mut SetupReader) -> [bool; 2] {
+    let mut skips = [false; 2];
+    let mut faults = Vec::new();
+    let mut mark = |name: &str, value: &Value| match (Side::from_id(name), value) {
+        (None, _) => faults.push(format!("`skips` has no side `{name}`")),
+        (Some(_), Value::Null | Value::Bool(false)) => {}
+        (Some(side), Value::Bool(true)) => skips[side.index()] = true,
+        (Some(side), value) => match value.as_u64() {
+            Some(count @ 0..=1) => skips[side.index()] = count == 1,
+            _ => faults.push(format!("`skips` of {name} is {value}, not 0 or 1")),
+        },
+    };
+    match reader.take("skips") {
+        None => {}
+        Some(Value::Object(object)) => {
+            for (name, value) in &object {
+                mark(name, value);
+            }
+        }
+        Some(Value::String(name)) => mark(&name, &Value::Bool(true)),
+        Some(Value::Array(names)) => {
+            for name in &names {
+                mark(name.as_str().unwrap_or_default(), &Value::Bool(true));
+            }
+        }
+        Some(other) => faults.push(format!("`skips` is {other}, not an object by side")),
+    }
+    for message in faults {
+        reader.fault(SetupFault::against("MWC-9d", message));
+    }
+    skips
+}
+
+/// The position by the rulebook's words, the keys that [`read`] takes.
+pub(crate) fn facts(position: &MedievalWar) -> Map<String, Value> {
+    let board: Map<String, Value> = position
+        .board
+        .occupied()
+        .by_name()
+        .into_iter()
+        .filter_map(|square| {
+            let (side, kind) = position.board.at(square)?;
+            Some((square.to_string(), Value::from(format!("{}{}", side.letter(), kind.letter()))))
+        })
+        .collect();
+    let [white, black] = position.skips.map(u8::from);
+    let mut facts = Map::new();
+    facts.insert("board".into(), Value::Object(board));
+    facts.insert("skips".into(), json!({"white": white, "black": black}));
+    facts.insert("quiet".into(), Value::from(position.quiet));
+    facts.insert("turns".into(), Value::from(position.turns));
+    facts
+}
