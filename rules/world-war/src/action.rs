@@ -1,0 +1,129 @@
+//! A move, in four bytes.
+
+use std::fmt;
+
+use rules::Square;
+use rules::square::Direction;
+
+use crate::Kind;
+
+/// A move: of one piece, or of a blitz (WWC-11), with what it captures and exchanges.
+///
+/// Bits from the lowest: 6 the square it begins on (a blitz: its rearmost), 6 the square that is
+/// newly occupied (a blitz: where its front arrives), 3 the captured type or 0, 3 the type
+/// exchanged for or 0, 4 the number of pieces of a blitz or 0, 3 the direction of a blitz.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Action(u32);
+
+const TO: u32 = 6;
+const CAPTURED: u32 = 12;
+const EXCHANGE: u32 = 15;
+const PIECES: u32 = 18;
+const DIRECTION: u32 = 22;
+
+impl Action {
+    /// A move of one piece, without capture or exchange.
+    #[inline]
+    pub(crate) const fn single(from: Square, to: Square) -> Action {
+        Action(from.number() as u32 | (to.number() as u32) << TO)
+    }
+
+    /// A blitz of `pieces`, 2 to 7, from the rearmost; its front arrives on `to`.
+    #[inline]
+    pub(crate) const fn blitz(
+        rear: Square,
+        to: Square,
+        direction: Direction,
+        pieces: u32,
+    ) -> Action {
+        Action(
+            rear.number() as u32
+                | (to.number() as u32) << TO
+                | pieces << PIECES
+                | (direction as u32) << DIRECTION,
+        )
+    }
+
+    /// With the capture of a type of that number (0 for none).
+    #[inline]
+    pub(crate) const fn capturing(self, number: u32) -> Action {
+        Action(self.0 | number << CAPTURED)
+    }
+
+    /// With an exchange (WWC-10).
+    #[inline]
+    pub(crate) const fn exchanging(self, kind: Kind) -> Action {
+        Action(self.0 | (kind as u32) << EXCHANGE)
+    }
+
+    /// The square it begins on; of a blitz that of its rearmost piece.
+    #[inline]
+    #[must_use]
+    pub const fn from(self) -> Square {
+        Square::new((self.0 & 63) as u8)
+    }
+
+    /// The square that is newly occupied; of a blitz the one on which its front arrives.
+    #[inline]
+    #[must_use]
+    pub const fn to(self) -> Square {
+        Square::new((self.0 >> TO & 63) as u8)
+    }
+
+    /// What it captures, on [`Action::to`].
+    #[inline]
+    #[must_use]
+    pub const fn captured(self) -> Option<Kind> {
+        Kind::of_number(self.0 >> CAPTURED & 7)
+    }
+
+    /// What the Infantry that arrives on the last rank is exchanged for (WWC-10).
+    #[inline]
+    #[must_use]
+    pub const fn exchange(self) -> Option<Kind> {
+        Kind::of_number(self.0 >> EXCHANGE & 7)
+    }
+
+    /// The number of pieces that move: 1, or 2 to 7 of a blitz.
+    #[inline]
+    #[must_use]
+    pub const fn pieces(self) -> u32 {
+        let pieces = self.0 >> PIECES & 15;
+        if pieces == 0 { 1 } else { pieces }
+    }
+
+    /// The direction of a blitz; `None` for the move of one piece.
+    #[inline]
+    #[must_use]
+    pub const fn blitz_direction(self) -> Option<Direction> {
+        if self.0 >> PIECES & 15 == 0 {
+            None
+        } else {
+            Some(Direction::ALL[(self.0 >> DIRECTION & 7) as usize])
+        }
+    }
+
+    /// The canonical text: every part of it is in the action.
+    pub(crate) fn text(self) -> String {
+        let from = self.from();
+        let mut text = match self.blitz_direction() {
+            None => format!("{from}-{}", self.to()),
+            Some(direction) => format!("{from}>{}", from.step(direction).unwrap_or(from)),
+        };
+        if let Some(kind) = self.captured() {
+            text.push('x');
+            text.push_str(kind.code());
+        }
+        if let Some(kind) = self.exchange() {
+            text.push('=');
+            text.push_str(kind.code());
+        }
+        text
+    }
+}
+
+impl fmt::Debug for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text())
+    }
+}

@@ -1,0 +1,130 @@
+//! The seven types of pieces (WWC-2 to WWC-9).
+
+use rules::RuleId;
+use rules::scene::Symbol;
+
+/// A type of piece. Its number, 1 to 7, is what the position's planes hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Kind {
+    /// I (WWC-3), a ground force.
+    Infantry = 1,
+    /// C (WWC-4), a ground force.
+    Cavalry = 2,
+    /// A (WWC-5), a ground force.
+    Armor = 3,
+    /// F (WWC-9), a ground force, never captured.
+    Flag = 4,
+    /// P (WWC-6).
+    Fighter = 5,
+    /// H (WWC-7).
+    Helicopter = 6,
+    /// B (WWC-8).
+    Bomber = 7,
+}
+
+impl Kind {
+    /// All seven, by number.
+    pub(crate) const ALL: [Kind; 7] = [
+        Kind::Infantry,
+        Kind::Cavalry,
+        Kind::Armor,
+        Kind::Flag,
+        Kind::Fighter,
+        Kind::Helicopter,
+        Kind::Bomber,
+    ];
+    /// The types that can be captured, and so be exchanged for (WWC-10).
+    pub(crate) const CAPTURABLE: [Kind; 6] =
+        [Kind::Infantry, Kind::Cavalry, Kind::Armor, Kind::Fighter, Kind::Helicopter, Kind::Bomber];
+
+    /// The type of that number.
+    #[inline]
+    pub(crate) const fn of_number(number: u32) -> Option<Kind> {
+        match number {
+            1 => Some(Kind::Infantry),
+            2 => Some(Kind::Cavalry),
+            3 => Some(Kind::Armor),
+            4 => Some(Kind::Flag),
+            5 => Some(Kind::Fighter),
+            6 => Some(Kind::Helicopter),
+            7 => Some(Kind::Bomber),
+            _ => None,
+        }
+    }
+
+    /// The code in notation and records: `"P"`.
+    pub(crate) const fn code(self) -> &'static str {
+        match self {
+            Kind::Infantry => "I",
+            Kind::Cavalry => "C",
+            Kind::Armor => "A",
+            Kind::Flag => "F",
+            Kind::Fighter => "P",
+            Kind::Helicopter => "H",
+            Kind::Bomber => "B",
+        }
+    }
+
+    /// The type of that code, exactly.
+    pub(crate) fn of_code(code: &str) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+
+    /// The name: `"Fighter Plane"`.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Kind::Infantry => "Infantry",
+            Kind::Cavalry => "Cavalry",
+            Kind::Armor => "Armor",
+            Kind::Flag => "Flag",
+            Kind::Fighter => "Fighter Plane",
+            Kind::Helicopter => "Helicopter",
+            Kind::Bomber => "Bomber",
+        }
+    }
+
+    /// The name with its article: `"an Armor"`.
+    pub(crate) const fn a_name(self) -> &'static str {
+        match self {
+            Kind::Infantry => "an Infantry",
+            Kind::Cavalry => "a Cavalry",
+            Kind::Armor => "an Armor",
+            Kind::Flag => "a Flag",
+            Kind::Fighter => "a Fighter Plane",
+            Kind::Helicopter => "a Helicopter",
+            Kind::Bomber => "a Bomber",
+        }
+    }
+
+    /// The rule of its moves.
+    pub(crate) const fn rule(self) -> RuleId {
+        match self {
+            Kind::Infantry => "WWC-3",
+            Kind::Cavalry => "WWC-4",
+            Kind::Armor => "WWC-5",
+            Kind::Flag => "WWC-9",
+            Kind::Fighter => "WWC-6",
+            Kind::Helicopter => "WWC-7",
+            Kind::Bomber => "WWC-8",
+        }
+    }
+
+    /// Whether it may take part in a blitz (WWC-11).
+    pub(crate) const fn is_ground(self) -> bool {
+        (self as u8) <= Kind::Flag as u8
+    }
+
+    /// The figure that is drawn.
+    pub(crate) const fn symbol(self) -> Symbol {
+        match self {
+            Kind::Infantry => Symbol::Infantry,
+            Kind::Cavalry => Symbol::Cavalry,
+            Kind::Armor => Symbol::Armor,
+            Kind::Flag => Symbol::Flag,
+            Kind::Fighter => Symbol::FighterPlane,
+            Kind::Helicopter => Symbol::Helicopter,
+            Kind::Bomber => Symbol::Bomber,
+        }
+    }
+}
