@@ -125,13 +125,19 @@ impl WizardsWar {
     /// A new piece comes to an empty square.
     pub(crate) fn add(&mut self, square: Square, piece: Piece) {
         self.place(square, piece);
-        self.census[piece.side().index()][piece.kind().index()] += 1;
+        self.enter(piece);
     }
 
     /// A new piece comes to a side's hand.
     pub(crate) fn add_to_hand(&mut self, side: Side, kind: Kind) {
         self.hands[side.index()] = Some(kind);
-        self.census[side.index()][kind.index()] += 1;
+        self.enter(Piece::new(side, kind));
+    }
+
+    #[inline]
+    fn enter(&mut self, piece: Piece) {
+        let count = &mut self.census[piece.side().index()][piece.kind().index()];
+        *count = count.saturating_add(1);
     }
 
     /// A piece of the game is put on an empty square.
