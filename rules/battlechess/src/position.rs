@@ -1,0 +1,407 @@
+//! The position: where every piece is, for whom it fights, and what is pending.
+
+use rules::{Options, Side, Square, Squares};
+
+use crate::frames::{DEPTH, Frame, MoveStage, Movement};
+use crate::piece::KINGS;
+use crate::{Kind, Piece};
+
+/// Marks an empty square in the array of squares.
+const EMPTY: u8 = 32;
+/// In the middle of a move, on no square.
+const MOVING: u8 = 64;
+/// Captured (BC-4).
+const CAPTURED: u8 = 65;
+/// Out of the game for good (BC-13, BC-16).
+const GONE: u8 = 66;
+
+/// Castling rights, a bit each.
+pub(crate) const SHORT: [u8; 2] = [1, 4];
+pub(crate) const LONG: [u8; 2] = [2, 8];
+
+/// The castling rights that remain when a piece leaves its square.
+static RIGHTS_WITHOUT: [u8; 32] = {
+    let mut kept = [15; 32];
+    kept[0] = 15 - LONG[0];
+    kept[4] = 15 - LONG[0] - SHORT[0];
+    kept[7] = 15 - SHORT[0];
+    kept[24] = 15 - LONG[1];
+    kept[28] = 15 - LONG[1] - SHORT[1];
+    kept[31] = 15 - SHORT[1];
+    kept
+};
+
+/// Where a piece is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    On(Square),
+    /// In the middle of a move, on no square.
+    Moving,
+    Captured,
+    /// Out of the game for good.
+    Gone,
+}
+
+/// A position of Vladimir's `BattleChess`, in the middle of a turn or at its start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BattleChess {
+    /// By piece: its square, or one of the constants above.
+    places: [u8; 32],
+    /// By square: the piece on it.
+    squares: [u8; 64],
+    sides: [Squares; 2],
+    kinds: [Squares; 6],
+    /// The pieces that fight for Black, wherever they are.
+    black: u32,
+    /// By Bishop: the pieces that it converted, wherever they are (BC-11).
+    pub(crate) converts: [u32; 4],
+    pub(crate) rights: u8,
+    /// The square over which a pawn has just stepped, for the side to move.
+    pub(crate) en_passant: Option<Square>,
+    /// The Rook that completed a move in the move before (BC-8).
+    pub(crate) vulnerable: Option<Piece>,
+    /// Single moves in a row without pawn move, combat, capture, exchange or recall (BC-17).
+    pub(crate) quiet: u8,
+    /// Whether this turn has seen a combat, capture, exchange or recall.
+    pub(crate) stirred: bool,
+    pub(crate) side: Side,
+    pub(crate) done: u8,
+    pub(crate) number: u32,
+    /// Option `pawns` is `markers`.
+    pub(crate) markers: bool,
+    /// Who has beaten the other King (BC-3).
+    pub(crate) winner: Option<Side>,
+    depth: u8,
+    stack: [Frame; DEPTH],
+}
+
+/// What BC-17 compares: side to move, places, sides, converters (unless gone for good), castling
+/// rights, the en passant square and the vulnerable Rook if an attack there is legal.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    places: [u8; 32],
+    black: u32,
+    converts: [u32; 4],
+    side: Side,
+    rights: u8,
+    en_passant: Option<Square>,
+    vulnerable: Option<Piece>,
+}
+
+impl BattleChess {
+    /// No piece on the board, all gone for good.
+    pub(crate) fn empty(options: &Options, side: Side) -> BattleChess {
+        BattleChess {
+            places: [GONE; 32],
+            squares: [EMPTY; 64],
+            sides: [Squares::NONE; 2],
+            kinds: [Squares::NONE; 6],
+            black: 0xFFFF_0000,
+            converts: [0; 4],
+            rights: 0,
+            en_passant: None,
+            vulnerable: None,
+            quiet: 0,
+            stirred: false,
+            side,
+            done: 0,
+            number: 1,
+            markers: options.get("pawns") == "markers",
+            winner: None,
+            depth: 0,
+            stack: [Frame::Free; DEPTH],
+        }
+    }
+
+    pub(crate) fn initial(options: &Options) -> BattleChess {
+        let mut position = BattleChess::empty(options, Side::White);
+        for piece in Piece::all() {
+            position.put(piece, piece.home());
+        }
+        position.rights = 15;
+        position
+    }
+
+    #[inline]
+    pub(crate) fn place(&self, piece: Piece) -> Place {
+        match self.places[piece.index()] {
+            MOVING => Place::Moving,
+            CAPTURED => Place::Captured,
+            GONE => Place::Gone,
+            square => Place::On(Square::new(square)),
+        }
+    }
+
+    /// The square of a piece on the board.
+    #[inline]
+    pub(crate) fn square_of(&self, piece: Piece) -> Option<Square> {
+        let square = self.places[piece.index()];
+        (square < 64).then(|| Square::new(square))
+    }
+
+    /// The piece on a square.
+    #[inline]
+    pub(crate) fn on(&self, square: Square) -> Option<Piece> {
+        let piece = self.squares[square.index()];
+        (piece != EMPTY).then(|| Piece::new(piece))
+    }
+
+    /// The side for which a piece fights, wherever it is.
+    #[inline]
+    pub(crate) fn side_of(&self, piece: Piece) -> Side {
+        if self.black & piece.bit() == 0 { Side::White } else { Side::Black }
+    }
+
+    #[inline]
+    pub(crate) fn of_side(&self, side: Side) -> Squares {
+        self.sides[side.index()]
+    }
+
+    #[inline]
+    pub(crate) fn of_kind(&self, kind: Kind) -> Squares {
+        self.kinds[kind as usize]
+    }
+
+    #[inline]
+    pub(crate) fn occupied(&self) -> Squares {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// The square of a side's King. A position always has both on the board, but in mid-move.
+    #[inline]
+    pub(crate) fn king(&self, side: Side) -> Option<Square> {
+        self.square_of(KINGS[side.index()])
+    }
+
+    /// Places a piece on an empty square for the side for which it fights.
+    #[inline]
+    pub(crate) fn put(&mut self, piece: Piece, square: Square) {
+        self.places[piece.index()] = square.number();
+        self.squares[square.index()] = piece.index() as u8;
+        self.sides[self.side_of(piece).index()] |= square.set();
+        self.kinds[piece.kind() as usize] |= square.set();
+    }
+
+    /// Takes a piece from its square, if it stands on one; it is in the middle of a move then.
+    #[inline]
+    pub(crate) fn lift(&mut self, piece: Piece) {
+        if let Some(square) = self.square_of(piece) {
+            self.squares[square.index()] = EMPTY;
+            self.sides[0] &= !square.set();
+            self.sides[1] &= !square.set();
+            self.kinds[piece.kind() as usize] &= !square.set();
+            self.rights &= RIGHTS_WITHOUT[piece.index()];
+        }
+        self.places[piece.index()] = MOVING;
+    }
+
+    /// Makes a piece that is not on the board captured.
+    pub(crate) fn set_captured(&mut self, piece: Piece) {
+        self.places[piece.index()] = CAPTURED;
+    }
+
+    /// Makes a piece fight for a side.
+    pub(crate) fn set_side(&mut self, piece: Piece, side: Side) {
+        match side {
+            Side::White => self.black &= !piece.bit(),
+            Side::Black => self.black |= piece.bit(),
+        }
+        if let Some(square) = self.square_of(piece) {
+            self.sides[side.index()] |= square.set();
+            self.sides[side.other().index()] &= !square.set();
+        }
+    }
+
+    /// Takes a piece off the board or out of its move: captured, or out of the game for good
+    /// (BC-4, BC-13). What a Bishop converted reverts (BC-11).
+    pub(crate) fn take_off(&mut self, piece: Piece, for_good: bool) {
+        self.lift(piece);
+        self.places[piece.index()] = if for_good { GONE } else { CAPTURED };
+        self.revert_converts_of(piece);
+    }
+
+    /// Reverts every piece on the board, or in the middle of a move, that a piece converted, and
+    /// what those converted: a Bishop that reverts counts as captured (BC-11).
+    pub(crate) fn revert_converts_of(&mut self, bishop: Piece) {
+        let Some(index) = bishop.bishop_index() else { return };
+        for piece in pieces(self.converts[index]) {
+            if self.places[piece.index()] <= MOVING {
+                self.converts[index] &= !piece.bit();
+                self.set_side(piece, piece.origin());
+                self.revert_converts_of(piece);
+            }
+        }
+    }
+
+    /// Makes a piece fight for the Bishop's side from now on (BC-10, BC-11).
+    pub(crate) fn set_converted(&mut self, piece: Piece, bishop: Option<Piece>, side: Side) {
+        for converts in &mut self.converts {
+            *converts &= !piece.bit();
+        }
+        self.set_side(piece, side);
+        if let Some(index) = bishop.and_then(Piece::bishop_index)
+            && piece.origin() != side
+        {
+            self.converts[index] |= piece.bit();
+        }
+    }
+
+    /// The Bishop that converted a piece, wherever that is.
+    pub(crate) fn converter(&self, piece: Piece) -> Option<Piece> {
+        let index = self.converts.iter().position(|converts| converts & piece.bit() != 0)?;
+        crate::piece::BISHOPS.get(index).copied()
+    }
+
+    /// The captured pieces of a side.
+    pub(crate) fn captured(&self, side: Side) -> impl Iterator<Item = Piece> + '_ {
+        Piece::all().filter(move |&piece| {
+            self.places[piece.index()] == CAPTURED && self.side_of(piece) == side
+        })
+    }
+
+    /// The pieces that have left the game for good.
+    pub(crate) fn gone(&self) -> impl Iterator<Item = Piece> + '_ {
+        Piece::all().filter(move |&piece| self.places[piece.index()] == GONE)
+    }
+
+    /// The pieces in the middle of a move, on no square.
+    pub(crate) fn moving(&self) -> impl Iterator<Item = Piece> + '_ {
+        Piece::all().filter(move |&piece| self.places[piece.index()] == MOVING)
+    }
+
+    /// Whether a piece is a marker (BC-14).
+    #[inline]
+    pub(crate) fn is_marker(&self, piece: Piece) -> bool {
+        self.markers && piece.kind() == Kind::Pawn
+    }
+
+    /// A marker's patron, as long as it is on the board and fights for the marker's side (BC-15).
+    pub(crate) fn patron(&self, marker: Piece) -> Option<Piece> {
+        let patron = marker.behind();
+        (self.square_of(patron).is_some() && self.side_of(patron) == self.side_of(marker))
+            .then_some(patron)
+    }
+
+    /// The pieces on the board that a Queen's owner may name as champion (BC-12).
+    pub(crate) fn champions(&self, queen: Piece) -> Squares {
+        let mut squares = self.of_side(self.side_of(queen));
+        if let Some(square) = self.square_of(queen) {
+            squares = squares.without(square);
+        }
+        if self.markers { squares.minus(self.of_kind(Kind::Pawn)) } else { squares }
+    }
+
+    /// The captured pieces that a King's owner may recall now (BC-13).
+    pub(crate) fn recalls(&self, side: Side) -> impl Iterator<Item = Piece> + '_ {
+        let mut barred = self.occupied();
+        if let Some(&Frame::Move(movement)) = self.stack.first()
+            && movement.stage == MoveStage::Going
+        {
+            barred |= self.still_to_enter(&movement);
+        }
+        self.captured(side).filter(move |piece| !barred.has(piece.home()))
+    }
+
+    /// The captured pieces for which a pawn of that side may be exchanged (BC-16).
+    pub(crate) fn exchanges(&self, side: Side) -> impl Iterator<Item = Piece> + '_ {
+        self.captured(side).filter(|piece| piece.kind() != Kind::Pawn)
+    }
+
+    /// Exchanges a pawn on its last rank for a captured piece (BC-16).
+    pub(crate) fn exchange(&mut self, pawn: Piece, piece: Piece) {
+        if let Some(square) = self.square_of(pawn) {
+            self.lift(pawn);
+            self.places[pawn.index()] = GONE;
+            self.put(piece, square);
+            self.stirred = true;
+        }
+    }
+
+    /// What is pending on top; `None` at the start of a turn.
+    #[inline]
+    pub(crate) fn top(&self) -> Option<Frame> {
+        self.stack.get(usize::from(self.depth).checked_sub(1)?).copied()
+    }
+
+    /// The move under way.
+    pub(crate) fn movement(&self) -> Option<Movement> {
+        match self.stack[0] {
+            Frame::Move(movement) => Some(movement),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn set_movement(&mut self, movement: Movement) {
+        self.stack[0] = Frame::Move(movement);
+    }
+
+    pub(crate) fn push(&mut self, frame: Frame) {
+        debug_assert!(usize::from(self.depth) < DEPTH, "the stack is deep enough");
+        if let Some(place) = self.stack.get_mut(usize::from(self.depth)) {
+            *place = frame;
+            self.depth += 1;
+        }
+    }
+
+    pub(crate) fn pop(&mut self) {
+        self.depth = self.depth.saturating_sub(1);
+        if let Some(place) = self.stack.get_mut(usize::from(self.depth)) {
+            *place = Frame::Free;
+        }
+    }
+
+    pub(crate) fn replace_top(&mut self, frame: Frame) {
+        self.pop();
+        self.push(frame);
+    }
+
+    /// What the rule of repetition compares (BC-17), at the start of a turn.
+    pub(crate) fn repetition_key(&self) -> Option<Key> {
+        if self.depth != 0 || self.winner.is_some() {
+            return None;
+        }
+        let mut key = Key {
+            places: self.places,
+            black: self.black,
+            converts: self.converts,
+            side: self.side,
+            rights: self.rights,
+            en_passant: None,
+            vulnerable: None,
+        };
+        let mut here = 0;
+        for piece in Piece::all() {
+            if self.places[piece.index()] != GONE {
+                here |= piece.bit();
+            }
+        }
+        key.black &= here;
+        for (converts, bishop) in key.converts.iter_mut().zip(crate::piece::BISHOPS) {
+            *converts &= if here & bishop.bit() == 0 { 0 } else { here };
+        }
+        let rook = self.vulnerable.and_then(|rook| self.square_of(rook));
+        if self.en_passant.is_some() || rook.is_some() {
+            let mut list = Vec::new();
+            self.turn_actions(&mut list);
+            for action in list {
+                let crate::Action::Move { from, to } = action else { continue };
+                if Some(to) == rook {
+                    key.vulnerable = self.vulnerable;
+                }
+                if self.is_en_passant(from, to) {
+                    key.en_passant = self.en_passant;
+                }
+            }
+        }
+        Some(key)
+    }
+}
+
+/// The pieces of a mask.
+pub(crate) fn pieces(mut mask: u32) -> impl Iterator<Item = Piece> {
+    std::iter::from_fn(move || {
+        let piece = (mask != 0).then(|| Piece::new(mask.trailing_zeros() as u8))?;
+        mask &= mask - 1;
+        Some(piece)
+    })
+}

@@ -1,0 +1,412 @@
+//! Start positions other than the game's own, and a position by the rulebook's words.
+//!
+//! Keys beyond `board` and `to_act`, each may be missing:
+//!
+//! - `home`: `{"d4": "a1"}`, the home of the piece on a square. Missing: a piece that stands on a
+//!   home of its kind and side has that home. The others take, in the order of their squares
+//!   (C-8), a free home of their kind: of their own side's first; among those a Pawn its own
+//!   file's and a Bishop the one of its square's colour; then in the order of C-8.
+//! - `converted_by`: `{"d4": "c1"}`, the home of the Bishop that converted the piece on a square.
+//!   Missing: a piece that fights for the side on whose ranks it does not have its home was
+//!   converted by a Bishop that is gone for good.
+//! - `captured`: `[{"side": "white", "code": "R", "home": "a1", "converted_by": "c8"}]`, the
+//!   captured pieces, each with the side for which it fought. Without `home`, the first free home
+//!   of its code as above. Missing: none. Whatever is neither on the board nor captured has left
+//!   the game for good.
+//! - `castling`: letters of `KQkq` as in FEN, or `-`. Missing: whatever King and Rook on their
+//!   homes allow.
+//! - `en_passant`: the square over which a Pawn has just stepped. Missing: none.
+//! - `vulnerable`: the square of the Rook that has just completed a move (BC-8). Missing: none.
+//! - `quiet`: single moves counted by BC-17, 0 to 100. Missing: 0.
+
+use rules::{Options, SetupFault, SetupReader, Side, Square, side_and_code};
+use serde_json::{Map, Value, json};
+
+use crate::piece::BISHOPS;
+use crate::position::{LONG, SHORT};
+use crate::{BattleChess, Kind, Piece};
+
+const CASTLING: [(char, u8, Side, u8); 4] = [
+    ('K', SHORT[0], Side::White, 7),
+    ('Q', LONG[0], Side::White, 0),
+    ('k', SHORT[1], Side::Black, 7),
+    ('q', LONG[1], Side::Black, 0),
+];
+
+/// A piece of a setup whose identity is to be found.
+struct Entry {
+    side: Side,
+    kind: Kind,
+    /// `None` when captured.
+    square: Option<Square>,
+    home: Option<Square>,
+    converter: Option<Square>,
+    piece: Option<Piece>,
+}
+
+impl Entry {
+    fn called(&self) -> String {
+        let (side, kind) = (self.side.letter(), self.kind.code());
+        match self.square {
+            Some(square) => format!("the {side}{kind} on {square}"),
+            None => format!("the captured {side}{kind}"),
+        }
+    }
+}
+
+impl BattleChess {
+    pub(crate) fn read_setup(
+        options: &Options,
+        setup: &Value,
+    ) -> Result<BattleChess, Vec<SetupFault>> {
+        let mut reader = SetupReader::new(setup);
+        let mut position = BattleChess::empty(options, reader.to_act());
+        let mut entries = board_entries(&mut reader);
+        read_by_square(&mut reader, "home", &mut entries, |entry, home| entry.home = Some(home));
+        read_by_square(&mut reader, "converted_by", &mut entries, |entry, bishop| {
+            entry.converter = Some(bishop);
+        });
+        captured_entries(&mut reader, &mut entries);
+        identify(&mut reader, &mut entries);
+        for entry in &entries {
+            let Some(piece) = entry.piece else { continue };
+            let converter = entry
+                .converter
+                .and_then(|bishop| check_converter(&mut reader, entry, piece, bishop));
+            position.set_converted(piece, converter, entry.side);
+            match entry.square {
+                Some(square) => position.put(piece, square),
+                None => position.set_captured(piece),
+            }
+        }
+        for side in Side::ALL {
+            if position.king(side).is_none() {
+                let message =
+                    format!("{} has no King on the board", crate::SIDE_NAMES[side.index()]);
+                reader.fault(SetupFault::against("BC-3", message));
+            }
+        }
+        position.rights = read_castling(&mut reader, &position);
+        read_en_passant(&mut reader, &mut position);
+        if let Some(square) = take_square(&mut reader, "vulnerable") {
+            let rook = position.on(square).filter(|&piece| {
+                piece.kind() == Kind::Rook && position.side_of(piece) != position.side
+            });
+            if rook.is_none() {
+                reader.fault(SetupFault::against(
+                    "BC-8",
+                    format!("`vulnerable` is {square}, where no Rook of the side that has just moved stands"),
+                ));
+            }
+            position.vulnerable = rook;
+        }
+        position.quiet = reader.count("quiet", 100, 0) as u8;
+        reader.finish().map(|()| position)
+    }
+
+    /// The position by the rulebook's words.
+    pub(crate) fn in_words(&self) -> Map<String, Value> {
+        let (mut board, mut homes, mut converted) = (Map::new(), Map::new(), Map::new());
+        for square in Square::all_by_name() {
+            let Some(piece) = self.on(square) else { continue };
+            let code = format!("{}{}", self.side_of(piece).letter(), piece.kind().code());
+            board.insert(square.to_string(), Value::from(code));
+            if piece.home() != square {
+                homes.insert(square.to_string(), Value::from(piece.home().to_string()));
+            }
+            if let Some(bishop) = self.converter(piece) {
+                converted.insert(square.to_string(), Value::from(bishop.home().to_string()));
+            }
+        }
+        let mut captured = Vec::new();
+        for side in Side::ALL {
+            for piece in self.captured(side) {
+                let mut entry = Map::new();
+                entry.insert("side".into(), Value::from(side.id()));
+                entry.insert("code".into(), Value::from(piece.kind().code()));
+                entry.insert("home".into(), Value::from(piece.home().to_string()));
+                if let Some(bishop) = self.converter(piece) {
+                    entry.insert("converted_by".into(), Value::from(bishop.home().to_string()));
+                }
+                captured.push(Value::Object(entry));
+            }
+        }
+        let castling: String = CASTLING
+            .iter()
+            .filter(|(_, right, ..)| self.rights & right != 0)
+            .map(|(letter, ..)| letter)
+            .collect();
+        let name =
+            |square: Option<Square>| square.map_or(Value::Null, |s| Value::from(s.to_string()));
+        let mut facts = Map::new();
+        facts.insert("board".into(), Value::Object(board));
+        facts.insert("home".into(), Value::Object(homes));
+        facts.insert("converted_by".into(), Value::Object(converted));
+        facts.insert("captured".into(), Value::Array(captured));
+        facts.insert(
+            "castling".into(),
+            Value::from(if castling.is_empty() { "-" } else { castling.as_str() }),
+        );
+        facts.insert("en_passant".into(), name(self.en_passant));
+        facts.insert(
+            "vulnerable".into(),
+            name(self.vulnerable.and_then(|rook| self.square_of(rook))),
+        );
+        facts.insert("quiet".into(), json!(self.quiet));
+        facts
+    }
+}
+
+fn board_entries(reader: &mut SetupReader) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = Vec::new();
+    for (name, text) in reader.squares("board") {
+        let Some(square) = Square::parse(&name) else {
+            reader.fault(SetupFault::new(format!("the board has no square {name}")));
+            continue;
+        };
+        if entries.iter().any(|entry| entry.square == Some(square)) {
+            reader.fault(SetupFault::new(format!("the board names {square} twice")));
+            continue;
+        }
+        let Some((side, kind)) = side_and_kind(&text) else {
+            reader.fault(SetupFault::new(format!(
+                "{square} has `{text}`, which is no side (w, b) and piece (K, Q, R, B, N, P)"
+            )));
+            continue;
+        };
+        let square = Some(square);
+        entries.push(Entry { side, kind, square, home: None, converter: None, piece: None });
+    }
+    entries.sort_by_key(|entry| entry.square.map(crate::turn::by_name));
+    entries
+}
+
+fn side_and_kind(text: &str) -> Option<(Side, Kind)> {
+    let (side, code) = side_and_code(text)?;
+    Some((side, Kind::ALL.into_iter().find(|kind| kind.code() == code)?))
+}
+
+/// Reads an object from squares of pieces to squares.
+fn read_by_square(
+    reader: &mut SetupReader,
+    key: &str,
+    entries: &mut [Entry],
+    set: fn(&mut Entry, Square),
+) {
+    for (name, value) in reader.squares(key) {
+        let entry = Square::parse(&name)
+            .and_then(|square| entries.iter_mut().find(|entry| entry.square == Some(square)));
+        match (entry, Square::parse(&value)) {
+            (Some(entry), Some(square)) => set(entry, square),
+            (None, _) => {
+                reader
+                    .fault(SetupFault::new(format!("`{key}` names {name}, where no piece stands")));
+            }
+            (_, None) => {
+                reader.fault(SetupFault::new(format!(
+                    "`{key}` has `{value}` for {name}, not a square"
+                )));
+            }
+        }
+    }
+}
+
+fn captured_entries(reader: &mut SetupReader, entries: &mut Vec<Entry>) {
+    let list = match reader.take("captured") {
+        None => return,
+        Some(Value::Array(list)) => list,
+        Some(other) => {
+            reader.fault(SetupFault::new(format!("`captured` is {other}, not a list")));
+            return;
+        }
+    };
+    for value in list {
+        match captured_entry(&value) {
+            Some(entry) if entry.kind == Kind::King => {
+                reader.fault(SetupFault::against("BC-3", "a King is never among the captured"));
+            }
+            Some(entry) => entries.push(entry),
+            None => reader.fault(SetupFault::new(format!(
+                "`captured` has {value}, not {{\"side\": \"white\", \"code\": \"R\", \"home\": \"a1\"}}"
+            ))),
+        }
+    }
+}
+
+fn captured_entry(value: &Value) -> Option<Entry> {
+    let object = value.as_object()?;
+    if object.keys().any(|key| !["side", "code", "kind", "home", "converted_by"].contains(&&**key))
+    {
+        return None;
+    }
+    let square = |key: &str| match object.get(key) {
+        None | Some(Value::Null) => Some(None),
+        Some(value) => value.as_str().and_then(Square::parse).map(Some),
+    };
+    let code = object.get("code").or_else(|| object.get("kind"))?.as_str()?;
+    Some(Entry {
+        side: Side::from_id(object.get("side")?.as_str()?)?,
+        kind: Kind::ALL
+            .into_iter()
+            .find(|kind| kind.code() == code || kind.name().eq_ignore_ascii_case(code))?,
+        square: None,
+        home: square("home")?,
+        converter: square("converted_by")?,
+        piece: None,
+    })
+}
+
+/// Finds out which of the 32 each piece is.
+fn identify(reader: &mut SetupReader, entries: &mut [Entry]) {
+    let mut taken: Vec<Piece> = Vec::new();
+    // Those that say so.
+    for entry in entries.iter_mut() {
+        let Some(home) = entry.home else { continue };
+        let fault = match Piece::of_home(home) {
+            Some(piece) if piece.kind() != entry.kind => {
+                format!(
+                    "{home} is the home of a {}, not of {}",
+                    piece.kind().name(),
+                    entry.called()
+                )
+            }
+            Some(piece) if taken.contains(&piece) => {
+                format!("two pieces have their home on {home}")
+            }
+            Some(piece) if piece.kind() == Kind::King && piece.origin() != entry.side => {
+                format!("{} cannot have its home on {home}", entry.called())
+            }
+            Some(piece) => {
+                taken.push(piece);
+                entry.piece = Some(piece);
+                continue;
+            }
+            None => format!("{home} is no piece's home"),
+        };
+        reader.fault(SetupFault::new(fault));
+    }
+    // Those at home.
+    for entry in entries.iter_mut().filter(|entry| entry.home.is_none()) {
+        let at_home = entry.square.and_then(Piece::of_home).filter(|piece| {
+            piece.kind() == entry.kind && piece.origin() == entry.side && !taken.contains(piece)
+        });
+        taken.extend(at_home);
+        entry.piece = at_home;
+    }
+    // The others, by what is left.
+    for entry in entries.iter_mut().filter(|entry| entry.home.is_none() && entry.piece.is_none()) {
+        let colour = |square: Square| (square.file() + square.rank()) % 2;
+        let unlike = |piece: Piece| match (entry.kind, entry.square) {
+            (Kind::Pawn, Some(square)) => piece.home().file() != square.file(),
+            (Kind::Bishop, Some(square)) => colour(piece.home()) != colour(square),
+            _ => false,
+        };
+        let free = Piece::all()
+            .filter(|piece| piece.kind() == entry.kind && !taken.contains(piece))
+            .filter(|piece| entry.kind != Kind::King || piece.origin() == entry.side)
+            .min_by_key(|&piece| {
+                (piece.origin() != entry.side, unlike(piece), crate::turn::by_name(piece.home()))
+            });
+        match free {
+            Some(piece) => {
+                taken.push(piece);
+                entry.piece = Some(piece);
+            }
+            None => reader.fault(SetupFault::against(
+                "BC-16",
+                format!(
+                    "{} is one {} too many: every piece is one of those that stood on the board at the start",
+                    entry.called(),
+                    entry.kind.name()
+                ),
+            )),
+        }
+    }
+}
+
+fn check_converter(
+    reader: &mut SetupReader,
+    entry: &Entry,
+    piece: Piece,
+    bishop: Square,
+) -> Option<Piece> {
+    let found = Piece::of_home(bishop).filter(|found| BISHOPS.contains(found));
+    let fault = match found {
+        None => {
+            format!("`converted_by` has {bishop} for {}, which is no Bishop's home", entry.called())
+        }
+        Some(found) if found == piece => format!("{} cannot have converted itself", entry.called()),
+        Some(_) if piece.origin() == entry.side => {
+            format!("{} fights for its original side, so nobody has converted it", entry.called())
+        }
+        Some(found) => return Some(found),
+    };
+    reader.fault(SetupFault::against("BC-11", fault));
+    None
+}
+
+fn take_square(reader: &mut SetupReader, key: &str) -> Option<Square> {
+    let value = reader.take(key)?;
+    let square = value.as_str().and_then(Square::parse);
+    if square.is_none() && value.as_str() != Some("-") {
+        reader.fault(SetupFault::new(format!("`{key}` is {value}, not a square")));
+    }
+    square
+}
+
+fn read_castling(reader: &mut SetupReader, position: &BattleChess) -> u8 {
+    let possible = |side: Side, file: u8| {
+        let row = 56 * side.index() as u8;
+        [row + 4, row + file].into_iter().map(Square::new).all(|square| {
+            position
+                .on(square)
+                .is_some_and(|piece| piece.home() == square && position.side_of(piece) == side)
+        })
+    };
+    let Some(value) = reader.take("castling") else {
+        return CASTLING
+            .iter()
+            .filter(|(_, _, side, file)| possible(*side, *file))
+            .fold(0, |rights, (_, right, ..)| rights | right);
+    };
+    let mut rights = 0;
+    match value.as_str() {
+        Some("-") => {}
+        Some(letters) => {
+            for letter in letters.chars() {
+                match CASTLING.iter().find(|(known, ..)| *known == letter) {
+                    Some(&(_, right, side, file)) if possible(side, file) => rights |= right,
+                    Some(_) => reader.fault(SetupFault::against(
+                        "BC-6",
+                        format!(
+                            "`castling` has {letter}, but King or Rook is not on its home square"
+                        ),
+                    )),
+                    None => reader.fault(SetupFault::new(format!(
+                        "`castling` has `{letter}`, not one of K, Q, k, q"
+                    ))),
+                }
+            }
+        }
+        None => reader.fault(SetupFault::new(format!("`castling` is {value}, not a text of KQkq"))),
+    }
+    rights
+}
+
+fn read_en_passant(reader: &mut SetupReader, position: &mut BattleChess) {
+    let Some(square) = take_square(reader, "en_passant") else { return };
+    let (rank, beyond) = match position.side {
+        Side::White => (5, square.number().wrapping_sub(8)),
+        Side::Black => (2, square.number().wrapping_add(8)),
+    };
+    let stepped = position
+        .on(Square::new(beyond))
+        .is_some_and(|pawn| pawn.kind() == Kind::Pawn && position.side_of(pawn) != position.side);
+    if square.rank() == rank && stepped && position.on(square).is_none() {
+        position.en_passant = Some(square);
+    } else {
+        reader.fault(SetupFault::new(format!(
+            "`en_passant` is {square}, over which no Pawn of the side that has just moved can have stepped"
+        )));
+    }
+}
