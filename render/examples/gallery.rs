@@ -74,7 +74,6 @@ fn bench() -> Result<(), Box<dyn Error>> {
             println!("{name:<22} {size:>5} {:>9.3} {bytes:>9}", rounds[rounds.len() / 2]);
         }
     }
-    let view = View::default();
     for (name, scene) in scenes::all() {
         let before = cpu(clock);
         for _ in 0..2000 {
@@ -87,7 +86,6 @@ fn bench() -> Result<(), Box<dyn Error>> {
             render::alt_text(&scene).len()
         );
     }
-    let _ = view;
     Ok(())
 }
 

@@ -9,15 +9,15 @@ use scene::{BadgeTone, MarkKind, Side, Symbol};
 use crate::RenderError;
 use crate::letters::tree;
 use crate::palette::Palette;
-use crate::sprite::Sprite;
+use crate::sprite::{Entries, Sprite};
 use crate::theme::{Colours, Rgb, Theme};
 
 /// A small drawing that is not a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Sign {
     Mark(MarkKind),
-    /// The stars on an enchanted square: light, dark.
-    Sparkle(bool),
+    /// The stars on an enchanted square.
+    Sparkle,
     /// The disc under a step's number.
     Step,
     /// The disc that stands for a side.
@@ -68,10 +68,7 @@ fn sign_file(sign: Sign, c: &Colours) -> (&'static str, Rgb, Rgb) {
             MarkKind::Danger => (include_str!("../art/marks/danger.svg"), c.danger, edge),
             MarkKind::Pending => (include_str!("../art/marks/pending.svg"), c.pending, edge),
         },
-        Sign::Sparkle(dark) => {
-            let ink = c.sparkle[usize::from(dark)];
-            (include_str!("../art/marks/sparkle.svg"), ink, ink)
-        }
+        Sign::Sparkle => (include_str!("../art/marks/sparkle.svg"), edge, edge),
         Sign::Step => (include_str!("../art/marks/step.svg"), c.accent, c.accent_text),
         Sign::Side(side) => {
             let piece = &c.pieces[side.index()];
@@ -99,7 +96,7 @@ impl Art {
         }
         let mut signs = HashMap::new();
         let marks = MarkKind::ALL.into_iter().map(Sign::Mark);
-        let others = [Sign::Sparkle(false), Sign::Sparkle(true), Sign::Step];
+        let others = [Sign::Sparkle, Sign::Step];
         for sign in marks.chain(others).chain(Side::ALL.map(Sign::Side)) {
             let (file, mark, edge) = sign_file(sign, c);
             let svg = file.replace("#ffffff", &hex(mark)).replace("#000000", &hex(edge));
@@ -110,11 +107,16 @@ impl Art {
 
     pub(crate) fn piece(&self, symbol: Symbol, side: Side, size: u32, on: &Palette) -> Sprite {
         let tree = self.pieces[side.index()].get(&symbol);
-        tree.map(|tree| rasterise(tree, size, on)).unwrap_or_default()
+        tree.map(|tree| draw(tree, (size, size), on, Entries::Places)).unwrap_or_default()
     }
 
     pub(crate) fn sign(&self, sign: Sign, size: u32, on: &Palette) -> Sprite {
-        self.signs.get(&sign).map(|tree| rasterise(tree, size, on)).unwrap_or_default()
+        let entries = match sign {
+            Sign::Sparkle => Entries::Stars,
+            _ => Entries::Absolute,
+        };
+        let tree = self.signs.get(&sign);
+        tree.map(|tree| draw(tree, (size, size), on, entries)).unwrap_or_default()
     }
 
     /// The tag that a badge of `tone` is written on, so many pixels wide and high.
@@ -165,7 +167,7 @@ impl Art {
             hex(badge.fill),
             hex(badge.edge)
         );
-        Ok(draw(&tree(&svg, "badge")?, width, height, on))
+        Ok(draw(&tree(&svg, "badge")?, (width, height), on, Entries::Absolute))
     }
 }
 
@@ -225,16 +227,13 @@ fn haloed(shapes: &str, colour: &str) -> String {
     out
 }
 
-/// A square drawing at `size` pixels.
-fn rasterise(tree: &Tree, size: u32, on: &Palette) -> Sprite {
-    draw(tree, size, size, on)
-}
-
-fn draw(tree: &Tree, width: u32, height: u32, on: &Palette) -> Sprite {
+/// A drawing at so many pixels' width and height.
+fn draw(tree: &Tree, size: (u32, u32), on: &Palette, entries: Entries) -> Sprite {
+    let (width, height) = size;
     let Some(mut pixmap) = Pixmap::new(width.max(1), height.max(1)) else {
         return Sprite::default();
     };
     let (x, y) = (width as f32 / tree.size().width(), height as f32 / tree.size().height());
     resvg::render(tree, Transform::from_scale(x, y), &mut pixmap.as_mut());
-    Sprite::from_pixmap(&pixmap, on)
+    Sprite::from_pixmap(&pixmap, on, entries)
 }

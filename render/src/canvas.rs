@@ -59,8 +59,9 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Lays a sprite with its top left corner at `x`, `y`.
-    pub(crate) fn blit(&mut self, sprite: &Sprite, x: i32, y: i32) {
+    /// Lays a sprite with its top left corner at `x`, `y`; `base` is the first entry of the group
+    /// whose places the sprite names, 0 for one that names entries.
+    pub(crate) fn blit(&mut self, sprite: &Sprite, x: i32, y: i32, base: Ink) {
         let palette = self.palette;
         for run in &sprite.runs {
             let at = run.at as usize;
@@ -69,8 +70,9 @@ impl<'a> Canvas<'a> {
             let Some((span, cut)) = self.span(left, top, i32::from(run.len)) else { continue };
             let data = &data[cut.min(data.len())..];
             if run.level == 0 {
-                let len = span.len().min(data.len());
-                span[..len].copy_from_slice(&data[..len]);
+                for (pixel, &place) in span.iter_mut().zip(data) {
+                    *pixel = base.wrapping_add(place);
+                }
             } else {
                 for (pixel, &ink) in span.iter_mut().zip(data) {
                     let over = palette.over(usize::from(run.level), ink);

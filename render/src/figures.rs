@@ -1,11 +1,13 @@
 //! Pieces, their badges, and the marks below and above them.
 
-use scene::{Badge, Layer, Mark, MarkKind, Piece, Placed, Scene, Spot};
+use scene::{Badge, BadgeTone, Layer, Mark, MarkKind, Piece, Placed, Scene, Spot};
 
 use crate::art::{Art, Sign, tone_index};
 use crate::canvas::Canvas;
 use crate::layout::Layout;
+use crate::palette::Ink;
 use crate::sheet::{Scale, Sheet};
+use crate::squares;
 
 /// What drawing needs at hand.
 pub(crate) struct Pens<'a> {
@@ -30,14 +32,15 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     // A stable order of squares; on one square the building first, then as the scene has it.
     placed.sort_by_key(|placed| (placed.spot, placed.layer));
     for square in placed.chunk_by(|a, b| a.spot == b.spot) {
-        stand(canvas, pens, square);
+        let base = squares::ground(canvas.palette, &scene.board, square[0].spot);
+        stand(canvas, pens, square, base);
     }
     for mark in marks.iter().filter(|mark| !is_below(mark.kind)) {
         if mark.kind == MarkKind::Destroyed && occupied(mark.spot) {
             let square = pens.layout.square(mark.spot);
             let burst = pens.sheet.burst();
             let left = square.x + square.width - i32::from(burst.width);
-            canvas.blit(burst, left, square.y);
+            canvas.blit(burst, left, square.y, 0);
         } else {
             sign(canvas, pens, mark);
         }
@@ -59,7 +62,7 @@ const fn is_below(kind: MarkKind) -> bool {
 
 fn sign(canvas: &mut Canvas<'_>, pens: &Pens<'_>, mark: &Mark) {
     let square = pens.layout.square(mark.spot);
-    canvas.blit(pens.sheet.sign(Sign::Mark(mark.kind)), square.x, square.y);
+    canvas.blit(pens.sheet.sign(Sign::Mark(mark.kind)), square.x, square.y, 0);
 }
 
 /// The numbers of steps, in the square's top left corner.
@@ -74,7 +77,7 @@ fn steps(canvas: &mut Canvas<'_>, pens: &Pens<'_>, marks: &[&Mark]) {
         for (place, &(spot, step)) in square.iter().take(3).enumerate() {
             let corner = pens.layout.square(spot);
             let left = corner.x + 1 + place as i32 * (i32::from(disc.width) + 1);
-            canvas.blit(disc, left, corner.y + 1);
+            canvas.blit(disc, left, corner.y + 1, 0);
             let base = corner.y + 1 + (i32::from(disc.height) + face.capital + 1) / 2;
             let ink = canvas.palette.inks.accent_text;
             let middle = left + i32::from(disc.width) / 2;
@@ -83,64 +86,51 @@ fn steps(canvas: &mut Canvas<'_>, pens: &Pens<'_>, marks: &[&Mark]) {
     }
 }
 
-/// Everything on one square: the building first.
-fn stand(canvas: &mut Canvas<'_>, pens: &Pens<'_>, placed: &[&Placed]) {
+/// Everything on one square: the building first, whole, and units before it.
+fn stand(canvas: &mut Canvas<'_>, pens: &Pens<'_>, placed: &[&Placed], base: Ink) {
     let Some(first) = placed.first() else { return };
     let square = pens.layout.square(first.spot);
-    let cell = square.width;
-    let buildings = placed.iter().filter(|one| one.layer == Layer::Ground).count();
-    let units = placed.len() - buildings;
-    // A building that shares its square stays whole, and the unit stands before it.
-    let mut place = 0;
-    for (index, one) in placed.iter().enumerate() {
-        let ground = one.layer == Layer::Ground;
-        let (scale, x, y) = if ground && buildings == 1 {
-            (Scale::Whole, 0, 0)
-        } else {
-            let among = if ground { buildings } else { units };
-            if ground && index == 0 {
-                place = 0;
-            }
-            let spots = seats(among, buildings > 0 && !ground, cell);
-            let (scale, seats) = spots;
-            let Some(&(x, y)) = seats.get(place % seats.len().max(1)) else { continue };
-            place += 1;
-            if place > among.min(4) {
-                continue;
-            }
-            (scale, x, y)
-        };
-        if !ground && index == buildings {
-            place = place.min(1);
+    let built = placed.partition_point(|one| one.layer == Layer::Ground);
+    let (buildings, units) = placed.split_at(built);
+    for (group, before_building) in [(buildings, false), (units, built > 0)] {
+        let (scale, seats) = seats(group.len(), before_building, square.width);
+        for (one, (x, y)) in group.iter().zip(&seats) {
+            let Piece { symbol, side, .. } = one.piece;
+            let sprite = pens.sheet.piece(symbol, side, scale, pens.art, canvas.palette);
+            let (left, top) = (square.x + x, square.y + y);
+            canvas.blit(sprite, left, top, base);
+            badges(canvas, pens, &one.piece.badges, left, top, i32::from(sprite.width));
         }
-        let sprite =
-            pens.sheet.piece(one.piece.symbol, one.piece.side, scale, pens.art, canvas.palette);
-        canvas.blit(sprite, square.x + x, square.y + y);
-        let side = i32::from(sprite.width);
-        badges(canvas, pens, &one.piece, square.x + x, square.y + y, side);
+        if group.len() > seats.len() {
+            let more = Badge {
+                text: format!("+{}", group.len() - seats.len()),
+                words: String::new(),
+                tone: BadgeTone::Neutral,
+            };
+            badges(canvas, pens, &[more], square.x, square.y, square.width);
+        }
     }
 }
 
-/// How large so many units on one square are, and where each stands.
+/// How large so many on one square are, and where each of the first four stands.
 fn seats(count: usize, before_building: bool, cell: i32) -> (Scale, Vec<(i32, i32)>) {
-    let small = (cell * 60 + 50) / 100;
-    let half = cell / 2;
+    let small = Scale::shared(cell);
+    let (half, over) = (cell / 2, cell / 20);
+    let rest = cell - small;
     match (count, before_building) {
         (0 | 1, false) => (Scale::Whole, vec![(0, 0)]),
-        (0 | 1, true) => (Scale::Shared, vec![(cell - small, cell - small)]),
-        (2, false) => {
-            (Scale::Shared, vec![(-cell / 20, cell - small), (cell - small + cell / 20, 0)])
-        }
-        (2, true) => (Scale::Crowded, vec![(0, cell - half), (cell - half, cell - half)]),
+        (0 | 1, true) => (Scale::Shared, vec![(rest, rest)]),
+        (2, false) => (Scale::Shared, vec![(-over, rest), (rest + over, 0)]),
+        (2, true) => (Scale::Crowded, vec![(0, half), (half, half)]),
         _ => (Scale::Crowded, vec![(0, 0), (half, 0), (0, half), (half, half)]),
     }
 }
 
-/// A piece's badges: from its bottom right corner to the left, then above.
-fn badges(canvas: &mut Canvas<'_>, pens: &Pens<'_>, piece: &Piece, x: i32, y: i32, side: i32) {
+/// Badges: from a figure's bottom right corner to the left, then above.
+fn badges(canvas: &mut Canvas<'_>, pens: &Pens<'_>, all: &[Badge], x: i32, y: i32, side: i32) {
     let mut right = x + side;
     let mut bottom = y + side;
-    for badge in &piece.badges {
+    for badge in all {
         let text = short(badge);
         let face = &pens.sheet.badge;
         let tag = pens.sheet.tag(badge.tone, face.width(&text));
@@ -149,11 +139,11 @@ fn badges(canvas: &mut Canvas<'_>, pens: &Pens<'_>, piece: &Piece, x: i32, y: i3
             right = x + side;
             bottom -= height;
         }
-        if bottom - height < y - height {
+        if bottom <= y {
             return;
         }
         let (left, top) = (right - width, bottom - height);
-        canvas.blit(tag, left, top);
+        canvas.blit(tag, left, top, 0);
         let ink = canvas.palette.inks.badge_text[tone_index(badge.tone)];
         let base = top + (height + face.capital) / 2;
         canvas.text_centred(face, left + width / 2, base, ink, &text);

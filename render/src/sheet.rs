@@ -28,10 +28,15 @@ pub(crate) enum Scale {
 impl Scale {
     const ALL: [Scale; 4] = [Scale::Whole, Scale::Shared, Scale::Crowded, Scale::Tray];
 
-    pub(crate) fn pixels(self, sizes: &Sizes) -> i32 {
+    /// A shared square's figures, in pixels.
+    pub(crate) const fn shared(cell: i32) -> i32 {
+        (cell * 60 + 50) / 100
+    }
+
+    fn pixels(self, sizes: &Sizes) -> i32 {
         match self {
             Scale::Whole => sizes.cell,
-            Scale::Shared => (sizes.cell * 60 + 50) / 100,
+            Scale::Shared => Scale::shared(sizes.cell),
             Scale::Crowded => sizes.cell / 2,
             Scale::Tray => sizes.tray,
         }
@@ -70,7 +75,7 @@ impl Sheet {
         let pixels = |value: i32| value.max(1) as u32;
         let mut signs = HashMap::new();
         let marks = MarkKind::ALL.into_iter().map(Sign::Mark);
-        for sign in marks.chain([Sign::Sparkle(false), Sign::Sparkle(true)]) {
+        for sign in marks.chain([Sign::Sparkle]) {
             signs.insert(sign, art.sign(sign, pixels(sizes.cell), palette));
         }
         signs.insert(Sign::Step, art.sign(Sign::Step, pixels(sizes.badge), palette));

@@ -5,13 +5,13 @@ use scene::{Board, MarkKind, Naming, Scene, Spot, Terrain};
 use crate::art::Sign;
 use crate::canvas::{Canvas, Rect};
 use crate::layout::Layout;
+use crate::palette::{Ink, Palette};
 use crate::sheet::Sheet;
 
 pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, layout: &Layout, sheet: &Sheet) {
     let inks = canvas.palette.inks;
     for spot in scene.board.spots() {
         let square = layout.square(spot);
-        let dark = (spot.column + spot.row).is_multiple_of(2);
         let last = scene.marks.iter().any(|mark| {
             mark.spot == spot && matches!(mark.kind, MarkKind::LastFrom | MarkKind::LastTo)
         });
@@ -22,18 +22,33 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, layout: &Layout, shee
             (true, false) => inks.enchanted,
             (true, true) => inks.enchanted_last,
         };
-        canvas.fill(square, pair[usize::from(dark)]);
+        canvas.fill(square, pair[usize::from(is_dark(spot))]);
         if enchanted {
-            canvas.blit(sheet.sign(Sign::Sparkle(dark)), square.x, square.y);
+            let stars = sheet.sign(Sign::Sparkle);
+            canvas.blit(stars, square.x, square.y, ground(canvas.palette, &scene.board, spot));
         }
     }
     lines(canvas, &scene.board, layout);
     coordinates(canvas, &scene.board, layout, sheet);
 }
 
+/// As on a chessboard: a1 is dark.
+fn is_dark(spot: Spot) -> bool {
+    spot.column % 2 == spot.row % 2
+}
+
+/// The first entry of the group that pieces on a square are drawn in.
+pub(crate) fn ground(palette: &Palette, board: &Board, spot: Spot) -> Ink {
+    let pair = match board.terrain(spot) {
+        Terrain::Enchanted => palette.inks.enchanted,
+        Terrain::Plain | Terrain::Absent => palette.inks.plain,
+    };
+    pair[usize::from(is_dark(spot))]
+}
+
 /// A line wherever two unlike terrains meet, and round the board.
 fn lines(canvas: &mut Canvas<'_>, board: &Board, layout: &Layout) {
-    let ink = canvas.palette.inks.border;
+    let inks = canvas.palette.inks;
     let thick = (layout.sizes.cell / 20).max(2);
     for spot in board.spots() {
         let here = board.terrain(spot);
@@ -69,7 +84,8 @@ fn lines(canvas: &mut Canvas<'_>, board: &Board, layout: &Layout) {
                     thick,
                 ),
             };
-            canvas.fill(edge, ink);
+            let outer = beyond == Terrain::Absent;
+            canvas.fill(edge, if outer { inks.frame } else { inks.border });
         }
     }
 }

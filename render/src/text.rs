@@ -25,11 +25,14 @@ enum Telling {
 pub fn text_board(scene: &Scene, near: Side) -> String {
     let telling = telling(scene);
     let wide = grid(scene, near, telling, false);
-    let mut text = if wide.chars().count() <= TEXT_BOARD_LIMIT * 2 / 3 {
-        wide
-    } else {
-        grid(scene, near, telling, true)
-    };
+    let mut text = wide;
+    if text.chars().count() > TEXT_BOARD_LIMIT * 2 / 3 {
+        text = grid(scene, near, telling, true);
+    }
+    if text.chars().count() > TEXT_BOARD_LIMIT {
+        // Beyond the 26 × 26 squares that a board may have.
+        text = String::new();
+    }
     for line in explanations(scene, telling) {
         let room = TEXT_BOARD_LIMIT.saturating_sub(text.chars().count() + 1);
         let line = clip(&line, room);

@@ -79,8 +79,10 @@ pub(crate) struct Colours {
     pub(crate) enchanted: [Rgb; 2],
     /// The stars on enchanted squares: on the light, on the dark.
     pub(crate) sparkle: [Rgb; 2],
-    /// The line between plain and enchanted squares, and the board's edge.
+    /// The line between plain and enchanted squares.
     pub(crate) border: Rgb,
+    /// The line round the board.
+    pub(crate) frame: Rgb,
     /// White's and Black's pieces.
     pub(crate) pieces: [PieceColours; 2],
     /// Laid over the squares of the last action: the colour and its share in percent.
@@ -114,6 +116,7 @@ const CALM: Colours = Colours {
     enchanted: [rgb(0xc3cfe6), rgb(0x8798c4)],
     sparkle: [rgb(0xa9b8da), rgb(0xa9b7de)],
     border: rgb(0x3f2f63),
+    frame: rgb(0x1a1d23),
     pieces: [
         PieceColours {
             body: rgb(0xfdf7e8),
@@ -160,6 +163,7 @@ const HIGH_CONTRAST: Colours = Colours {
     enchanted: [rgb(0xd9c8f2), rgb(0x9077c0)],
     sparkle: [rgb(0xb79fe0), rgb(0xb9a5e0)],
     border: rgb(0x1b0a3c),
+    frame: rgb(0x000000),
     pieces: [
         PieceColours {
             body: rgb(0xffffff),

@@ -10,6 +10,7 @@ pub(crate) fn all() -> Vec<(&'static str, Scene)> {
     vec![
         ("world-war-start", world_war_start()),
         ("world-war-middle", world_war_middle()),
+        ("world-war-play", world_war_play()),
         ("wizards-war-start", wizards_war_start()),
         ("wizards-war-middle", wizards_war_middle()),
         ("badges", badges()),
@@ -30,10 +31,7 @@ fn kind(code: char) -> (Symbol, &'static str, &'static str) {
 }
 
 /// A piece without badges.
-pub(crate) fn piece(
-    side: Side,
-    (symbol, name, code): (Symbol, &'static str, &'static str),
-) -> Piece {
+fn piece(side: Side, (symbol, name, code): (Symbol, &'static str, &'static str)) -> Piece {
     Piece { side, symbol, name, code, badges: Vec::new() }
 }
 
@@ -46,7 +44,7 @@ fn put(scene: &mut Scene, square: &str, piece: Piece) {
 }
 
 /// The square that `e4` names.
-pub(crate) fn spot(name: &str) -> Spot {
+fn spot(name: &str) -> Spot {
     let (letter, number) = name.split_at(1);
     let column = letter.bytes().next().unwrap_or(b'a') - b'a';
     Spot::new(column, number.parse::<u8>().unwrap_or(1) - 1)
@@ -72,7 +70,7 @@ fn empty(game: &'static str, side_names: [&'static str; 2], board: Board) -> Sce
 }
 
 /// World War Chess, the array.
-pub(crate) fn world_war_start() -> Scene {
+fn world_war_start() -> Scene {
     let mut scene = empty("World War Chess", ["Light", "Dark"], Board::chequered(8, 8));
     for (rank, codes) in [(1, "APHBFHPA"), (2, "CIICCIIC"), (7, "CIICCIIC"), (8, "APHBFHPA")] {
         let side = if rank < 5 { Side::White } else { Side::Black };
@@ -84,7 +82,7 @@ pub(crate) fn world_war_start() -> Scene {
 }
 
 /// World War Chess with every mark.
-pub(crate) fn world_war_middle() -> Scene {
+fn world_war_middle() -> Scene {
     let mut scene = empty("World War Chess", ["Light", "Dark"], Board::chequered(8, 8));
     let light = "Ff1 Bc2 Ac4 Pf3 Hd1 Cd3 Ce3 Ib3 Ig2 Ih3 Aa1";
     let dark = "Fe8 Bd7 Aa8 Ah8 Pc6 Hg6 Cd6 Cf7 Ib5 Ia6 Ih5 Ig7";
@@ -127,6 +125,14 @@ pub(crate) fn world_war_middle() -> Scene {
     scene.status = "Light to move".to_owned();
     scene.last_action = Some("Dark: Fighter Plane c8 to c6".to_owned());
     scene.notes = vec!["Radar Lock on the Dark Flag".to_owned()];
+    scene
+}
+
+/// The same without what only a draft shows.
+fn world_war_play() -> Scene {
+    let mut scene = world_war_middle();
+    let shown = |kind| matches!(kind, MarkKind::LastFrom | MarkKind::LastTo | MarkKind::Danger);
+    scene.marks.retain(|mark| shown(mark.kind));
     scene
 }
 
@@ -173,12 +179,12 @@ fn wizards(white: &str, black: &str) -> Scene {
 }
 
 /// Wizard's War, the array.
-pub(crate) fn wizards_war_start() -> Scene {
+fn wizards_war_start() -> Scene {
     wizards("Bwf1 Nwg1 Rwh1 Bf3 Ng3 Rh3", "Bwe10 Nwd10 Rwc10 Be8 Nd8 Rc8")
 }
 
 /// Wizard's War with every piece and both hands.
-pub(crate) fn wizards_war_middle() -> Scene {
+fn wizards_war_middle() -> Scene {
     let mut scene = wizards(
         "Bwf1 Nwa5 Rwh2 Bf3 Ng3 Rh3 Qd4 Cac4 Ame5 Chh6 Nj7",
         "Bwe10 Nwj4 Rwc9 Be8 Nd8 Rc8 Qf7 Cag6 Amc6 Cha7",
@@ -210,7 +216,7 @@ pub(crate) fn wizards_war_middle() -> Scene {
 }
 
 /// Chess pieces with badges, the rows lettered.
-pub(crate) fn badges() -> Scene {
+fn badges() -> Scene {
     let board = Board { naming: Naming::RowLetterColumnNumber, ..Board::chequered(8, 8) };
     let mut scene = empty("BattleChess", ["White", "Black"], board);
     let chess = [
@@ -258,7 +264,7 @@ pub(crate) fn badges() -> Scene {
 }
 
 /// Buildings with units, two and more units on a square.
-pub(crate) fn shared_squares() -> Scene {
+fn shared_squares() -> Scene {
     let mut scene = empty("Medieval Chess", ["White", "Black"], Board::chequered(9, 9));
     let castle = |side| piece(side, (Symbol::Rook, "Castle", "C"));
     let knight = |side| piece(side, (Symbol::Knight, "Knight", "N"));
