@@ -1,0 +1,392 @@
+//! The server's router, and what the chat page asks: the same acts as the driver's, over HTTP.
+
+use std::sync::Arc;
+
+use axum::body::{Body, to_bytes};
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{Message as Frame, WebSocket};
+use axum::extract::{Path, Query, Request, State, WebSocketUpgrade};
+use axum::http::{HeaderMap, Response, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::IntoResponse;
+use axum::routing::{any, get, post};
+use axum::{Json, Router};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::sync::broadcast::error::RecvError;
+
+use crate::driver::{DriverError, FileOption, OptionValue, first_response};
+use crate::interaction::First;
+use crate::rest::multipart::{self, Upload};
+use crate::shape::sid;
+use crate::snowflake::Snowflake;
+use crate::world::{BOT, Channel, Feed, World};
+use crate::{Shared, gateway, rest};
+
+type App = State<Arc<Shared>>;
+
+/// The page's files, compiled in.
+const FILES: [(&str, &str, &str); 7] = [
+    ("page.css", "text/css; charset=utf-8", include_str!("page/page.css")),
+    ("page.js", "text/javascript; charset=utf-8", include_str!("page/page.js")),
+    ("markdown.js", "text/javascript; charset=utf-8", include_str!("page/markdown.js")),
+    ("messages.js", "text/javascript; charset=utf-8", include_str!("page/messages.js")),
+    ("composer.js", "text/javascript; charset=utf-8", include_str!("page/composer.js")),
+    ("modal.js", "text/javascript; charset=utf-8", include_str!("page/modal.js")),
+    ("api.js", "text/javascript; charset=utf-8", include_str!("page/api.js")),
+];
+const PAGE: &str = include_str!("page/index.html");
+/// The page loads nothing from elsewhere.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
+    img-src 'self' data: blob: http: https:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
+
+/// All that is served on the port.
+pub(crate) fn router(shared: Arc<Shared>) -> Router {
+    let chat = Router::new()
+        .route("/state", get(state))
+        .route("/messages", get(messages))
+        .route("/act", post(act))
+        .route("/ws", any(updates))
+        .route("/{file}", get(file));
+    Router::new()
+        .route("/", any(root))
+        .nest("/chat", chat.layer(middleware::from_fn(same_origin)))
+        .route("/attachments/{channel}/{id}/{name}", get(attachment))
+        .fallback(async |State(shared): App, request: Request| rest::serve(shared, request).await)
+        .with_state(shared)
+}
+
+/// Other sites open in the same browser must not speak for the sandbox's people.
+async fn same_origin(headers: HeaderMap, request: Request, next: Next) -> Response<Body> {
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let host = text(header::HOST).unwrap_or("");
+    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+    let local = matches!(name, "127.0.0.1" | "localhost" | "[::1]");
+    let own = text(header::ORIGIN)
+        .is_none_or(|origin| origin.split_once("://").is_some_and(|(_, from)| from == host));
+    if local && own {
+        next.run(request).await
+    } else {
+        (StatusCode::FORBIDDEN, "This page is for this machine alone.").into_response()
+    }
+}
+
+#[derive(Deserialize)]
+struct Connect {
+    v: Option<String>,
+}
+
+/// The gateway for a bot's WebSocket, the page for a browser.
+async fn root(
+    State(shared): App,
+    Query(connect): Query<Connect>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Response<Body> {
+    match upgrade {
+        Ok(upgrade) => upgrade.on_upgrade(move |socket| gateway::serve(shared, socket, connect.v)),
+        Err(_) => {
+            let headers = [
+                (header::CONTENT_TYPE, "text/html; charset=utf-8"),
+                (header::CONTENT_SECURITY_POLICY, POLICY),
+                (header::CACHE_CONTROL, "no-cache"),
+            ];
+            (headers, PAGE).into_response()
+        }
+    }
+}
+
+async fn file(Path(name): Path<String>) -> Response<Body> {
+    match FILES.iter().find(|(file, ..)| *file == name) {
+        Some((_, kind, content)) => {
+            let headers = [(header::CONTENT_TYPE, *kind), (header::CACHE_CONTROL, "no-cache")];
+            (headers, *content).into_response()
+        }
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+async fn attachment(
+    State(shared): App,
+    Path((channel, id, _)): Path<(Snowflake, Snowflake, String)>,
+) -> Response<Body> {
+    let found = shared.read(|world| {
+        let list = world.messages.get(&channel).into_iter().flat_map(|list| list.values());
+        list.flat_map(|message| &message.attachments)
+            .find(|file| file.id == id)
+            .or_else(|| world.uploads.get(&id))
+            .map(|file| (file.content_type.clone(), file.bytes.clone()))
+    });
+    let Some((content_type, bytes)) = found else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let content_type = content_type.unwrap_or_else(|| "application/octet-stream".to_owned());
+    let headers = [
+        (header::CONTENT_TYPE, content_type),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
+        // A file from the chat never runs as a page.
+        (header::CONTENT_SECURITY_POLICY, "sandbox; default-src 'none'".to_owned()),
+        (header::CACHE_CONTROL, "max-age=31536000, immutable".to_owned()),
+    ];
+    (headers, bytes.to_vec()).into_response()
+}
+
+#[derive(Deserialize)]
+struct Who {
+    #[serde(rename = "as", default)]
+    name: String,
+    #[serde(default)]
+    channel: String,
+}
+
+fn person(world: &World, name: &str) -> Result<Snowflake, DriverError> {
+    let user = world.users.iter().find(|user| user.name == name && !user.bot);
+    user.map(|user| user.id).ok_or_else(|| DriverError::NoSuchPerson(name.to_owned()))
+}
+
+fn refusal(error: &DriverError) -> Response<Body> {
+    let status = match error {
+        DriverError::DidNotRespond => StatusCode::GATEWAY_TIMEOUT,
+        _ => StatusCode::BAD_REQUEST,
+    };
+    (status, Json(json!({"error": error.to_string()}))).into_response()
+}
+
+/// The person, all people, the channels with what was last said, the bot.
+async fn state(State(shared): App, Query(who): Query<Who>) -> Response<Body> {
+    let shown = shared.read(|world| {
+        let me = person(world, &who.name)?;
+        let people: Vec<Value> = world
+            .users
+            .iter()
+            .map(|user| json!({"id": sid(user.id), "name": user.name, "bot": user.bot}))
+            .collect();
+        Ok(json!({
+            "me": sid(me), "people": people, "bot": sid(BOT), "connected": world.hub.connected(),
+            "member": world.members.contains(&me), "channels": channels(world, me),
+        }))
+    });
+    shown.map_or_else(|error: DriverError| refusal(&error), |value| Json(value).into_response())
+}
+
+fn channels(world: &World, me: Snowflake) -> Vec<Value> {
+    let visible = world.channels.values().filter(|channel| world.can_see(me, channel));
+    visible
+        .map(|channel| {
+            let last = world
+                .messages
+                .get(&channel.id)
+                .and_then(|list| list.values().rev().find(|message| message.visible_to(me)));
+            let mut shown = world.channel_json(channel);
+            if let Some(thread) = shown.as_object_mut().filter(|_| channel.is_dm()) {
+                thread.insert("name".to_owned(), json!(world.name_of(BOT)));
+            }
+            shown["joined"] = json!(channel.members.contains(&me));
+            shown["last"] = last.map_or(Value::Null, |message| sid(message.id));
+            shown["commands"] = json!(world.usable_commands(me, channel));
+            shown
+        })
+        .collect()
+}
+
+async fn messages(State(shared): App, Query(who): Query<Who>) -> Response<Body> {
+    let shown = shared.read(|world| {
+        let me = person(world, &who.name)?;
+        let channel: Snowflake = who.channel.parse().map_err(|_| DriverError::NoSuchChannel)?;
+        world.seen_channel(me, channel)?;
+        let list = world.messages.get(&channel).into_iter().flat_map(|list| list.values());
+        Ok(list
+            .filter(|message| message.visible_to(me))
+            .map(|message| world.page_message(message))
+            .collect::<Value>())
+    });
+    shown.map_or_else(|error: DriverError| refusal(&error), |value| Json(value).into_response())
+}
+
+/// Something a person does: JSON, or multipart with `payload_json` and `files[n]`.
+async fn act(State(shared): App, request: Request) -> Response<Body> {
+    let kind = request.headers().get(header::CONTENT_TYPE);
+    let kind = kind.and_then(|value| value.to_str().ok()).unwrap_or("").to_owned();
+    let Ok(bytes) = to_bytes(request.into_body(), 30 * 1024 * 1024).await else {
+        return refusal(&DriverError::Refused("That is too large.".to_owned()));
+    };
+    let Ok((body, files)) = multipart::read(&kind, &bytes) else {
+        return refusal(&DriverError::Refused("That cannot be read.".to_owned()));
+    };
+    match perform(&shared, &body, &files).await {
+        Ok(value) => Json(value).into_response(),
+        Err(error) => refusal(&error),
+    }
+}
+
+async fn perform(
+    shared: &Arc<Shared>,
+    body: &Value,
+    files: &[Upload],
+) -> Result<Value, DriverError> {
+    let text = |key: &str| body[key].as_str().unwrap_or("").to_owned();
+    let id = |key: &str| rest::snowflake(&body[key]).unwrap_or(0);
+    let me = shared.read(|world| person(world, &text("as")))?;
+    let started = match text("do").as_str() {
+        "say" => {
+            shared.change(|world| world.say(me, id("channel"), &text("text")))?;
+            return Ok(json!({}));
+        }
+        "dm" => {
+            let channel = shared.change(|world| world.dm_with(me));
+            return Ok(json!({"channel": sid(channel)}));
+        }
+        "dismiss" => {
+            shared.change(|world| {
+                let message = world.seen_message(me, id("message"))?;
+                let (channel, message, only) = (message.channel, message.id, message.only_for);
+                if only == Some(me) {
+                    world.remove_message(channel, message);
+                }
+                Ok::<_, DriverError>(())
+            })?;
+            return Ok(json!({}));
+        }
+        "command" => {
+            let options = options(body, files);
+            let name = text("name");
+            shared.change(|w| w.use_command(me, id("channel"), &name, options, None))?
+        }
+        "autocomplete" => {
+            let options = options(body, files);
+            let (name, focused) = (text("name"), text("focused"));
+            shared.change(|w| w.use_command(me, id("channel"), &name, options, Some(&focused)))?
+        }
+        "click" => {
+            shared.change(|w| w.use_component(me, id("message"), &text("custom_id"), None))?
+        }
+        "choose" => {
+            let values: Vec<String> = body["values"]
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(|value| value.as_str().map(str::to_owned))
+                .collect();
+            let key = text("custom_id");
+            shared.change(|w| w.use_component(me, id("message"), &key, Some(&values)))?
+        }
+        "submit" => {
+            let fields: Vec<(String, String)> = body["fields"]
+                .as_object()
+                .into_iter()
+                .flatten()
+                .map(|(key, value)| (key.clone(), value.as_str().unwrap_or("").to_owned()))
+                .collect();
+            shared.change(|w| w.submit_modal(me, id("opened_by"), &fields))?
+        }
+        _ => return Err(DriverError::Refused("The sandbox knows no such act.".to_owned())),
+    };
+    Ok(match first_response(shared, started).await? {
+        First::Choices(choices) => json!({"choices": choices}),
+        First::Modal(form) => json!({"modal": form, "opened_by": sid(started)}),
+        First::Message(message) | First::Thinking(message) => json!({"message": sid(message)}),
+        First::Updated(_) | First::UpdateLater => json!({}),
+    })
+}
+
+/// Option values as the page sends them: `{"name", "type", "value"}`, files by their number.
+fn options(body: &Value, files: &[Upload]) -> Vec<(String, OptionValue)> {
+    let list = body["options"].as_array().into_iter().flatten();
+    list.filter_map(|option| {
+        let name = option["name"].as_str()?.to_owned();
+        let value = &option["value"];
+        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        let plain = || OptionValue::Text(text.clone());
+        let sent = match option["type"].as_i64()? {
+            4 => text.trim().parse().map_or_else(|_| plain(), OptionValue::Integer),
+            10 => text.trim().parse().map_or_else(|_| plain(), OptionValue::Number),
+            5 => text.parse().map_or_else(|_| plain(), OptionValue::Boolean),
+            6 | 9 => text.parse().map_or_else(|_| plain(), OptionValue::User),
+            7 => text.parse().map_or_else(|_| plain(), OptionValue::Channel),
+            11 => {
+                let file = files.iter().find(|file| Some(file.number) == value.as_u64())?;
+                OptionValue::File(FileOption {
+                    filename: file.filename.clone(),
+                    content_type: file.content_type.clone(),
+                    bytes: file.bytes.clone(),
+                })
+            }
+            _ => plain(),
+        };
+        Some((name, sent))
+    })
+    .collect()
+}
+
+/// Live updates for one page.
+async fn updates(
+    State(shared): App,
+    Query(who): Query<Who>,
+    upgrade: WebSocketUpgrade,
+) -> Response<Body> {
+    match shared.read(|world| person(world, &who.name)) {
+        Ok(me) => upgrade.on_upgrade(move |socket| feed(shared, socket, me)),
+        Err(error) => refusal(&error),
+    }
+}
+
+async fn feed(shared: Arc<Shared>, mut socket: WebSocket, me: Snowflake) {
+    let mut news = shared.read(|world| world.feed.subscribe());
+    let mut changes = shared.changes.subscribe();
+    let mut connected = None;
+    loop {
+        let now = shared.read(|world| world.hub.connected());
+        if connected != Some(now) {
+            connected = Some(now);
+            let update = json!({"t": "bot", "connected": now}).to_string();
+            if socket.send(Frame::Text(update.into())).await.is_err() {
+                return;
+            }
+        }
+        let update = tokio::select! {
+            () = shared.stop.cancelled() => return,
+            frame = socket.recv() => match frame {
+                Some(Ok(Frame::Close(_)) | Err(_)) | None => return,
+                Some(Ok(_)) => continue,
+            },
+            changed = changes.changed() => match changed {
+                Ok(()) => continue,
+                Err(_) => return,
+            },
+            item = news.recv() => match item {
+                Ok(item) => shared.read(|world| update(world, me, &item)),
+                Err(RecvError::Lagged(_)) => Some(json!({"t": "resync"})),
+                Err(RecvError::Closed) => return,
+            },
+        };
+        if let Some(update) = update
+            && socket.send(Frame::Text(update.to_string().into())).await.is_err()
+        {
+            return;
+        }
+    }
+}
+
+/// One piece of news as this person's page gets it, if it concerns them.
+fn update(world: &World, me: Snowflake, item: &Feed) -> Option<Value> {
+    let seen = |channel: &Snowflake| -> Option<&Channel> {
+        world.channels.get(channel).filter(|channel| world.can_see(me, channel))
+    };
+    match item {
+        Feed::Message { channel, id } => {
+            seen(channel)?;
+            let message = world.message(*channel, *id).filter(|message| message.visible_to(me))?;
+            Some(json!({"t": "message", "message": world.page_message(message)}))
+        }
+        Feed::Gone { channel, id } => {
+            seen(channel)?;
+            Some(json!({"t": "gone", "channel": sid(*channel), "id": sid(*id)}))
+        }
+        Feed::Typing { channel, user } => {
+            seen(channel)?;
+            Some(json!({"t": "typing", "channel": sid(*channel), "user": sid(*user)}))
+        }
+        Feed::Channels | Feed::Commands => {
+            Some(json!({"t": "channels", "channels": channels(world, me)}))
+        }
+    }
+}

@@ -1,0 +1,639 @@
+//! The test driver: people as values, in the same process, without sleeping.
+//!
+//! ```no_run
+//! # async fn journey() -> Result<(), Box<dyn std::error::Error>> {
+//! let sandbox = sandbox::start(sandbox::Options::default()).await?;
+//! // … start the bot with `sandbox.url()` and `sandbox.token()` …
+//! let (alice, bob) = (sandbox.person("Alice")?, sandbox.person("Bob")?);
+//! let room = sandbox.channel("war-room")?;
+//! sandbox.wait_for_command("challenge").await?;
+//! let said = alice.command(room, "challenge", [("opponent", (&bob).into())]).await?;
+//! let offer = said.finished().await?;
+//! bob.click(offer.id, "Accept").await?;
+//! # Ok(())
+//! # }
+//! ```
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::Shared;
+use crate::interaction::{First, State};
+use crate::snowflake::Snowflake;
+use crate::validate::component::flatten;
+use crate::world::{Attachment, EPHEMERAL, Message, World};
+
+/// How long the waits below wait before they give up.
+pub const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Why something a person tried did not work.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum DriverError {
+    /// There is no person of that name.
+    #[error("there is nobody called {0} in the sandbox")]
+    NoSuchPerson(String),
+    /// The channel is not there, or this person does not see it.
+    #[error("this person sees no such channel")]
+    NoSuchChannel,
+    /// The message is not there, or this person does not see it.
+    #[error("this person sees no such message")]
+    NoSuchMessage,
+    /// The bot has not registered the command, or it cannot be used here.
+    #[error("there is no command /{0} here")]
+    NoSuchCommand(String),
+    /// The command has no such option.
+    #[error("the command has no option {0}")]
+    NoSuchOption(String),
+    /// A required option or field is empty.
+    #[error("{0} is required")]
+    MissingOption(String),
+    /// A value of the wrong type or size.
+    #[error("{option} must be {expected}")]
+    WrongType {
+        /// The option or field.
+        option: String,
+        /// What it must be.
+        expected: String,
+    },
+    /// The value is not one of the choices.
+    #[error("{0} is not among the choices")]
+    NotAChoice(String),
+    /// The option offers no autocomplete.
+    #[error("the option {0} has no autocomplete")]
+    NoAutocomplete(String),
+    /// No such button, menu or field.
+    #[error("there is no button, menu or field {0}")]
+    NoSuchComponent(String),
+    /// The button or menu is disabled.
+    #[error("{0} is disabled")]
+    Disabled(String),
+    /// There is no open form.
+    #[error("no form is open")]
+    NoModal,
+    /// Discord's client would not send this.
+    #[error("{0}")]
+    Refused(String),
+    /// The bot sent no first response within three seconds.
+    #[error("The application did not respond")]
+    DidNotRespond,
+    /// The response was of another kind than asked for.
+    #[error("the bot answered in another way: {0}")]
+    OtherResponse(String),
+    /// What was waited for did not come; with what was seen last.
+    #[error("waited in vain; last seen: {0}")]
+    TimedOut(String),
+}
+
+/// The value of a command option.
+#[derive(Debug, Clone, PartialEq)]
+pub enum OptionValue {
+    /// A text.
+    Text(String),
+    /// A whole number.
+    Integer(i64),
+    /// A number.
+    Number(f64),
+    /// True or false.
+    Boolean(bool),
+    /// A person, by id.
+    User(Snowflake),
+    /// A channel, by id.
+    Channel(Snowflake),
+    /// A file.
+    File(FileOption),
+}
+
+/// A file for a command option.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FileOption {
+    /// Its name.
+    pub filename: String,
+    /// Its content type, if the client tells one.
+    pub content_type: Option<String>,
+    /// What is in it.
+    pub bytes: Arc<[u8]>,
+}
+
+impl OptionValue {
+    /// What stands in the entry field while the option is typed.
+    pub(crate) fn as_text(&self) -> String {
+        match self {
+            OptionValue::Text(text) => text.clone(),
+            OptionValue::Integer(number) => number.to_string(),
+            OptionValue::Number(number) => number.to_string(),
+            OptionValue::Boolean(answer) => answer.to_string(),
+            OptionValue::User(id) | OptionValue::Channel(id) => id.to_string(),
+            OptionValue::File(file) => file.filename.clone(),
+        }
+    }
+
+    /// A file.
+    pub fn file(filename: &str, bytes: impl Into<Arc<[u8]>>) -> Self {
+        let filename = filename.to_owned();
+        OptionValue::File(FileOption { filename, content_type: None, bytes: bytes.into() })
+    }
+}
+
+impl From<&str> for OptionValue {
+    fn from(text: &str) -> Self {
+        OptionValue::Text(text.to_owned())
+    }
+}
+impl From<String> for OptionValue {
+    fn from(text: String) -> Self {
+        OptionValue::Text(text)
+    }
+}
+impl From<i64> for OptionValue {
+    fn from(number: i64) -> Self {
+        OptionValue::Integer(number)
+    }
+}
+impl From<i32> for OptionValue {
+    fn from(number: i32) -> Self {
+        OptionValue::Integer(number.into())
+    }
+}
+impl From<f64> for OptionValue {
+    fn from(number: f64) -> Self {
+        OptionValue::Number(number)
+    }
+}
+impl From<bool> for OptionValue {
+    fn from(answer: bool) -> Self {
+        OptionValue::Boolean(answer)
+    }
+}
+impl From<&Person> for OptionValue {
+    fn from(person: &Person) -> Self {
+        OptionValue::User(person.id)
+    }
+}
+
+/// A choice of autocomplete.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Choice {
+    /// What the person sees.
+    pub name: String,
+    /// What is sent: a text or a number.
+    pub value: Value,
+}
+
+/// A file as a person sees it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SeenAttachment {
+    /// Its id.
+    pub id: Snowflake,
+    /// Its name.
+    pub filename: String,
+    /// Its alt text.
+    pub description: Option<String>,
+    /// Its content type.
+    pub content_type: Option<String>,
+    /// What is in it.
+    pub bytes: Arc<[u8]>,
+    /// Shown inside an embed or component instead of under the message.
+    pub placed: bool,
+}
+
+/// A button or select menu as a person sees it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SeenControl {
+    /// Discord's component type: 2 button, 3 text menu, 5 people, 6 roles, 7 either, 8 channels.
+    pub kind: u8,
+    /// The label of a button, the placeholder of a menu.
+    pub label: Option<String>,
+    /// The custom id; link buttons have none.
+    pub custom_id: Option<String>,
+    /// The emoji on a button.
+    pub emoji: Option<String>,
+    /// The style of a button, 1 to 6.
+    pub style: Option<u8>,
+    /// Whether it cannot be used.
+    pub disabled: bool,
+    /// The options of a text menu: label and value.
+    pub options: Vec<(String, String)>,
+    /// The address of a link button.
+    pub url: Option<String>,
+}
+
+/// A message as one person sees it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SeenMessage {
+    /// Its id.
+    pub id: Snowflake,
+    /// The channel or thread it is in.
+    pub channel: Snowflake,
+    /// The name of its author.
+    pub author: String,
+    /// The id of its author.
+    pub author_id: Snowflake,
+    /// Discord's message type: 0 plain, 18 thread made, 19 reply, 20 slash command, 21 thread's start.
+    pub kind: u8,
+    /// Its text.
+    pub content: String,
+    /// Its embeds, as Discord's JSON (files by `attachment://name`).
+    pub embeds: Vec<Value>,
+    /// Its components, as Discord's JSON.
+    pub components: Vec<Value>,
+    /// Its files, those inside embeds too.
+    pub attachments: Vec<SeenAttachment>,
+    /// Its flags.
+    pub flags: u64,
+    /// Only this person sees it.
+    pub ephemeral: bool,
+    /// The bot is thinking: the content is still to come.
+    pub thinking: bool,
+    /// The names of those who were notified.
+    pub pings: Vec<String>,
+    /// The thread that was started from it.
+    pub thread: Option<Snowflake>,
+    /// How often it was edited.
+    pub edited: u32,
+    /// The message it replies to.
+    pub reply_to: Option<Snowflake>,
+    /// Whether it is pinned.
+    pub pinned: bool,
+}
+
+impl SeenMessage {
+    /// All buttons and select menus, in order.
+    pub fn controls(&self) -> Vec<SeenControl> {
+        let text = |value: &Value| value.as_str().map(str::to_owned);
+        flatten(&self.components)
+            .into_iter()
+            .filter(|component| matches!(component["type"].as_u64(), Some(2 | 3 | 5..=8)))
+            .map(|component| SeenControl {
+                kind: component["type"].as_u64().and_then(|k| u8::try_from(k).ok()).unwrap_or(0),
+                label: text(&component["label"]).or_else(|| text(&component["placeholder"])),
+                custom_id: text(&component["custom_id"]),
+                emoji: text(&component["emoji"]["name"]),
+                style: component["style"].as_u64().and_then(|style| u8::try_from(style).ok()),
+                disabled: component["disabled"] == true,
+                options: component["options"]
+                    .as_array()
+                    .into_iter()
+                    .flatten()
+                    .filter_map(|option| Some((text(&option["label"])?, text(&option["value"])?)))
+                    .collect(),
+                url: text(&component["url"]),
+            })
+            .collect()
+    }
+
+    /// The button with this label or custom id.
+    pub fn button(&self, key: &str) -> Option<SeenControl> {
+        self.controls().into_iter().find(|control| {
+            control.kind == 2
+                && (control.label.as_deref() == Some(key)
+                    || control.custom_id.as_deref() == Some(key))
+        })
+    }
+
+    /// Everything that is written on the message: content, embeds, texts of components, alt texts.
+    pub fn all_text(&self) -> String {
+        let mut lines = vec![self.content.clone()];
+        for embed in &self.embeds {
+            for value in [&embed["author"]["name"], &embed["title"], &embed["description"]] {
+                lines.extend(value.as_str().map(str::to_owned));
+            }
+            for field in embed["fields"].as_array().into_iter().flatten() {
+                for key in ["name", "value"] {
+                    lines.extend(field[key].as_str().map(str::to_owned));
+                }
+            }
+            lines.extend(embed["footer"]["text"].as_str().map(str::to_owned));
+        }
+        for component in flatten(&self.components) {
+            for key in ["content", "label", "placeholder"] {
+                lines.extend(component[key].as_str().map(str::to_owned));
+            }
+        }
+        lines.extend(self.attachments.iter().filter_map(|file| file.description.clone()));
+        lines.retain(|line| !line.is_empty());
+        lines.join("\n")
+    }
+}
+
+impl World {
+    pub(crate) fn seen(&self, message: &Message) -> SeenMessage {
+        let file = |file: &Attachment| SeenAttachment {
+            id: file.id,
+            filename: file.filename.clone(),
+            description: file.description.clone(),
+            content_type: file.content_type.clone(),
+            bytes: file.bytes.clone(),
+            placed: file.placed,
+        };
+        SeenMessage {
+            id: message.id,
+            channel: message.channel,
+            author: self.name_of(message.author).to_owned(),
+            author_id: message.author,
+            kind: message.kind,
+            content: message.content.clone(),
+            embeds: message.embeds.clone(),
+            components: message.components.clone(),
+            attachments: message.attachments.iter().map(file).collect(),
+            flags: message.flags,
+            ephemeral: message.flags & EPHEMERAL != 0,
+            thinking: message.loading(),
+            pings: message.pings.iter().map(|id| self.name_of(*id).to_owned()).collect(),
+            thread: self.channels.get(&message.id).filter(|c| c.is_thread()).map(|c| c.id),
+            edited: message.edits,
+            reply_to: message.reply_to.map(|(_, id)| id),
+            pinned: message.pinned,
+        }
+    }
+}
+
+/// A form that the bot opened.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Modal {
+    /// Its title.
+    pub title: String,
+    /// Its custom id.
+    pub custom_id: String,
+    /// Its components, as Discord's JSON.
+    pub components: Vec<Value>,
+    pub(crate) opened_by: Snowflake,
+}
+
+/// The bot's first response to an interaction.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Response {
+    /// A message.
+    Message(Box<SeenMessage>),
+    /// "Herald is thinking…".
+    Thinking {
+        /// The message to come.
+        message: Snowflake,
+        /// Whether only this person will see it.
+        ephemeral: bool,
+    },
+    /// The clicked message was changed; this is it now.
+    Updated(Box<SeenMessage>),
+    /// The click was taken; the message may change later.
+    UpdateLater,
+    /// A form was opened.
+    Modal(Modal),
+}
+
+/// What came of an interaction.
+#[derive(Clone)]
+pub struct InteractionOutcome {
+    shared: Arc<Shared>,
+    id: Snowflake,
+    /// The first response.
+    pub response: Response,
+}
+
+impl std::fmt::Debug for InteractionOutcome {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("InteractionOutcome").field("response", &self.response).finish()
+    }
+}
+
+impl InteractionOutcome {
+    /// The message of the response, once the bot is done thinking. After a silent acknowledgement
+    /// of a click: the clicked message after its next change.
+    pub async fn finished(&self) -> Result<SeenMessage, DriverError> {
+        let id = self.id;
+        let wait = self.shared.until(move |world| {
+            let interaction = world.interactions.get(&id)?;
+            let shown = interaction.original.and_then(|m| world.message(interaction.channel, m));
+            match &interaction.state {
+                State::Answered(First::UpdateLater) if interaction.edits == 0 => None,
+                State::Answered(First::Modal(_) | First::Choices(_)) => {
+                    Some(Err(DriverError::OtherResponse("no message".to_owned())))
+                }
+                _ => match shown {
+                    Some(message) if message.loading() => None,
+                    Some(message) => Some(Ok(world.seen(message))),
+                    None => Some(Err(DriverError::NoSuchMessage)),
+                },
+            }
+        });
+        match tokio::time::timeout(PATIENCE, wait).await {
+            Ok(result) => result,
+            Err(_) => Err(DriverError::TimedOut("the bot is still thinking".to_owned())),
+        }
+    }
+
+    /// The message of an immediate response.
+    pub fn message(&self) -> Result<&SeenMessage, DriverError> {
+        match &self.response {
+            Response::Message(message) | Response::Updated(message) => Ok(message),
+            other => Err(DriverError::OtherResponse(format!("{other:?}"))),
+        }
+    }
+
+    /// The form the bot opened.
+    pub fn modal(&self) -> Result<&Modal, DriverError> {
+        match &self.response {
+            Response::Modal(modal) => Ok(modal),
+            other => Err(DriverError::OtherResponse(format!("{other:?}"))),
+        }
+    }
+
+    /// The follow-up messages so far.
+    pub fn followups(&self) -> Vec<SeenMessage> {
+        self.shared.read(|world| {
+            let Some(interaction) = world.interactions.get(&self.id) else { return Vec::new() };
+            let ids = interaction.followups.iter();
+            ids.filter_map(|id| world.message(interaction.channel, *id))
+                .map(|message| world.seen(message))
+                .collect()
+        })
+    }
+}
+
+/// One of the people in the sandbox.
+#[derive(Clone)]
+pub struct Person {
+    pub(crate) shared: Arc<Shared>,
+    /// The person's user id.
+    pub id: Snowflake,
+    /// The person's name.
+    pub name: &'static str,
+}
+
+impl std::fmt::Debug for Person {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Person").field("name", &self.name).field("id", &self.id).finish()
+    }
+}
+
+impl Person {
+    /// Uses a slash command (`"name"`, or `"name subcommand"`) and waits for the first response.
+    pub async fn command<'o>(
+        &self,
+        channel: Snowflake,
+        name: &str,
+        options: impl IntoIterator<Item = (&'o str, OptionValue)>,
+    ) -> Result<InteractionOutcome, DriverError> {
+        let options = options.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
+        let id = self.shared.change(|w| w.use_command(self.id, channel, name, options, None))?;
+        outcome(&self.shared, id).await
+    }
+
+    /// Asks for the choices of an option that is being typed.
+    pub async fn autocomplete<'o>(
+        &self,
+        channel: Snowflake,
+        name: &str,
+        options: impl IntoIterator<Item = (&'o str, OptionValue)>,
+        focused: &str,
+    ) -> Result<Vec<Choice>, DriverError> {
+        let options = options.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
+        let ask = |w: &mut World| w.use_command(self.id, channel, name, options, Some(focused));
+        let id = self.shared.change(ask)?;
+        match first_response(&self.shared, id).await? {
+            First::Choices(choices) => Ok(choices
+                .into_iter()
+                .map(|choice| Choice {
+                    name: choice["name"].as_str().unwrap_or("").to_owned(),
+                    value: choice["value"].clone(),
+                })
+                .collect()),
+            other => Err(DriverError::OtherResponse(format!("{other:?}"))),
+        }
+    }
+
+    /// Clicks a button, by its custom id or label, and waits for the first response.
+    pub async fn click(
+        &self,
+        message: Snowflake,
+        button: &str,
+    ) -> Result<InteractionOutcome, DriverError> {
+        let id = self.shared.change(|w| w.use_component(self.id, message, button, None))?;
+        outcome(&self.shared, id).await
+    }
+
+    /// Chooses in a select menu (values or labels; names or ids of people).
+    pub async fn choose(
+        &self,
+        message: Snowflake,
+        menu: &str,
+        values: &[&str],
+    ) -> Result<InteractionOutcome, DriverError> {
+        let values: Vec<String> = values.iter().map(|value| (*value).to_owned()).collect();
+        let id = self.shared.change(|w| w.use_component(self.id, message, menu, Some(&values)))?;
+        outcome(&self.shared, id).await
+    }
+
+    /// Sends a form: custom ids and texts; of a select menu the values, one a line.
+    pub async fn submit(
+        &self,
+        modal: &Modal,
+        fields: &[(&str, &str)],
+    ) -> Result<InteractionOutcome, DriverError> {
+        let fields: Vec<(String, String)> =
+            fields.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+        let id = self.shared.change(|w| w.submit_modal(self.id, modal.opened_by, &fields))?;
+        outcome(&self.shared, id).await
+    }
+
+    /// Says something, and gives the message's id.
+    pub fn says(&self, channel: Snowflake, text: &str) -> Result<Snowflake, DriverError> {
+        self.shared.change(|world| world.say(self.id, channel, text))
+    }
+
+    /// All messages of a channel or thread that this person sees, oldest first. The notices that a
+    /// thread began (types 18 and 21) are left out.
+    pub fn sees(&self, channel: Snowflake) -> Vec<SeenMessage> {
+        self.shared.read(|world| seen_by(world, self.id, channel))
+    }
+
+    /// One message, as this person sees it.
+    pub fn message(&self, id: Snowflake) -> Result<SeenMessage, DriverError> {
+        self.shared.read(|world| world.seen_message(self.id, id).map(|message| world.seen(message)))
+    }
+
+    /// Dismisses an ephemeral message.
+    pub fn dismiss(&self, id: Snowflake) -> Result<(), DriverError> {
+        self.shared.change(|world| {
+            let message = world.seen_message(self.id, id)?;
+            if message.only_for != Some(self.id) {
+                return Err(DriverError::NoSuchMessage);
+            }
+            let channel = message.channel;
+            world.remove_message(channel, id);
+            Ok(())
+        })
+    }
+
+    /// Waits until something holds of the messages this person sees in a channel. Looks again
+    /// whenever anything changes; gives up after [`PATIENCE`].
+    pub async fn wait<T>(
+        &self,
+        channel: Snowflake,
+        mut look: impl FnMut(&[SeenMessage]) -> Option<T>,
+    ) -> Result<T, DriverError> {
+        let id = self.id;
+        let wait = self.shared.until(|world| look(&seen_by(world, id, channel)));
+        match tokio::time::timeout(PATIENCE, wait).await {
+            Ok(found) => Ok(found),
+            Err(_) => {
+                let texts: Vec<String> =
+                    self.sees(channel).iter().rev().take(3).map(SeenMessage::all_text).collect();
+                Err(DriverError::TimedOut(texts.join(" | ")))
+            }
+        }
+    }
+}
+
+fn seen_by(world: &World, person: Snowflake, channel: Snowflake) -> Vec<SeenMessage> {
+    if world.seen_channel(person, channel).is_err() {
+        return Vec::new();
+    }
+    let list = world.messages.get(&channel).into_iter().flat_map(|list| list.values());
+    list.filter(|message| message.visible_to(person) && !matches!(message.kind, 18 | 21))
+        .map(|message| world.seen(message))
+        .collect()
+}
+
+/// Waits for the first response; the sandbox ends the wait after three seconds.
+pub(crate) async fn first_response(
+    shared: &Arc<Shared>,
+    id: Snowflake,
+) -> Result<First, DriverError> {
+    shared
+        .until(|world| match &world.interactions.get(&id)?.state {
+            State::Waiting => None,
+            State::Answered(first) => Some(Ok(first.clone())),
+            State::TimedOut => Some(Err(DriverError::DidNotRespond)),
+        })
+        .await
+}
+
+async fn outcome(shared: &Arc<Shared>, id: Snowflake) -> Result<InteractionOutcome, DriverError> {
+    let first = first_response(shared, id).await?;
+    let find = |message: Snowflake| {
+        shared.read(|world| {
+            let message = world.find_message(message).ok_or(DriverError::NoSuchMessage)?;
+            Ok::<_, DriverError>(Box::new(world.seen(message)))
+        })
+    };
+    let response = match first {
+        First::Message(message) => Response::Message(find(message)?),
+        First::Updated(message) => Response::Updated(find(message)?),
+        First::Thinking(message) => {
+            let ephemeral = shared.read(|world| {
+                world.find_message(message).is_some_and(|message| message.only_for.is_some())
+            });
+            Response::Thinking { message, ephemeral }
+        }
+        First::UpdateLater => Response::UpdateLater,
+        First::Modal(form) => Response::Modal(Modal {
+            title: form["title"].as_str().unwrap_or("").to_owned(),
+            custom_id: form["custom_id"].as_str().unwrap_or("").to_owned(),
+            components: form["components"].as_array().cloned().unwrap_or_default(),
+            opened_by: id,
+        }),
+        First::Choices(_) => return Err(DriverError::OtherResponse("choices".to_owned())),
+    };
+    Ok(InteractionOutcome { shared: shared.clone(), id, response })
+}

@@ -1,0 +1,477 @@
+//! What people do: slash commands, autocomplete, clicks, menus, forms, plain messages. The checks are
+//! those of Discord's own client, so nothing reaches the bot that a person could not have sent.
+
+use serde_json::{Value, json};
+
+use crate::driver::{DriverError, FileOption, OptionValue};
+use crate::interaction::{ATTACHMENT_LIMIT, First, Kind, Start, State};
+use crate::rest::compose::{clean_filename, image_size, type_of};
+use crate::shape::sid;
+use crate::snowflake::Snowflake;
+use crate::validate::component::flatten;
+use crate::world::{Attachment, Channel, Message, World};
+
+type Done<T> = Result<T, DriverError>;
+
+impl World {
+    /// The channel, if the person sees it.
+    pub(crate) fn seen_channel(&self, person: Snowflake, id: Snowflake) -> Done<&Channel> {
+        self.channels
+            .get(&id)
+            .filter(|channel| self.can_see(person, channel))
+            .ok_or(DriverError::NoSuchChannel)
+    }
+
+    /// The message, if the person sees it.
+    pub(crate) fn seen_message(&self, person: Snowflake, id: Snowflake) -> Done<&Message> {
+        let message = self.find_message(id).ok_or(DriverError::NoSuchMessage)?;
+        self.seen_channel(person, message.channel)?;
+        if message.visible_to(person) { Ok(message) } else { Err(DriverError::NoSuchMessage) }
+    }
+
+    /// The chat commands a person may use in a channel.
+    pub(crate) fn usable_commands(&self, person: Snowflake, channel: &Channel) -> Vec<&Value> {
+        let allowed = World::person_permissions(person);
+        let fits = |command: &Value| {
+            let needs = command["default_member_permissions"].as_str();
+            let needs: u64 = needs.and_then(|bits| bits.parse().ok()).unwrap_or(0);
+            let barred =
+                command["default_member_permissions"] == "0" && allowed != crate::permissions::ALL;
+            let here = if channel.is_dm() {
+                command["guild_id"].is_null()
+                    && match command["contexts"].as_array() {
+                        Some(contexts) => contexts.iter().any(|context| *context == 1),
+                        None => command["dm_permission"] != false,
+                    }
+            } else {
+                command["contexts"].as_array().is_none_or(|list| list.iter().any(|c| *c == 0))
+            };
+            let permitted = channel.is_dm() || allowed & needs == needs && !barred;
+            command["type"] == 1 && here && permitted
+        };
+        self.commands.iter().map(|command| &command.json).filter(|json| fits(json)).collect()
+    }
+
+    /// Uses a slash command; with `focused` asks for autocomplete of that option instead.
+    pub(crate) fn use_command(
+        &mut self,
+        person: Snowflake,
+        channel: Snowflake,
+        name: &str,
+        options: Vec<(String, OptionValue)>,
+        focused: Option<&str>,
+    ) -> Done<Snowflake> {
+        let place = self.seen_channel(person, channel)?;
+        if place.archived && place.locked && person != crate::world::BOT + 1 {
+            return Err(DriverError::Refused("This thread is locked.".to_owned()));
+        }
+        let mut words = name.split_whitespace();
+        let first = words.next().unwrap_or("");
+        let command = self
+            .usable_commands(person, place)
+            .into_iter()
+            .find(|command| command["name"] == first)
+            .ok_or_else(|| DriverError::NoSuchCommand(name.to_owned()))?
+            .clone();
+        let mut at = &command;
+        let mut path: Vec<(i64, String)> = Vec::new();
+        for word in words {
+            at = at["options"]
+                .as_array()
+                .into_iter()
+                .flatten()
+                .find(|option| {
+                    option["name"] == word && matches!(option["type"].as_i64(), Some(1 | 2))
+                })
+                .ok_or_else(|| DriverError::NoSuchCommand(name.to_owned()))?;
+            path.push((at["type"].as_i64().unwrap_or(1), word.to_owned()));
+        }
+        let specs: Vec<Value> = at["options"].as_array().cloned().unwrap_or_default();
+        if specs.iter().any(|spec| matches!(spec["type"].as_i64(), Some(1 | 2))) {
+            return Err(DriverError::NoSuchCommand(format!("{name} (needs a subcommand)")));
+        }
+        let mut resolved = json!({});
+        let mut given = Vec::new();
+        let mut focused_type = None;
+        for (option, value) in options {
+            let spec = specs
+                .iter()
+                .find(|spec| spec["name"] == option.as_str())
+                .ok_or_else(|| DriverError::NoSuchOption(option.clone()))?;
+            let mut sent = if focused == Some(option.as_str()) {
+                if spec["autocomplete"] != true {
+                    return Err(DriverError::NoAutocomplete(option));
+                }
+                focused_type = spec["type"].as_i64();
+                json!({"value": value.as_text(), "focused": true})
+            } else {
+                json!({"value": self.option_value(channel, spec, value, &mut resolved)?})
+            };
+            sent["name"] = json!(option);
+            sent["type"] = spec["type"].clone();
+            given.push(sent);
+        }
+        if focused.is_none() {
+            for spec in specs.iter().filter(|spec| spec["required"] == true) {
+                if !given.iter().any(|sent| sent["name"] == spec["name"]) {
+                    let missing = spec["name"].as_str().unwrap_or("").to_owned();
+                    return Err(DriverError::MissingOption(missing));
+                }
+            }
+        } else if focused_type.is_none() {
+            return Err(DriverError::NoSuchOption(focused.unwrap_or("").to_owned()));
+        }
+        let mut tree = json!(given);
+        for (kind, word) in path.into_iter().rev() {
+            tree = json!([{"type": kind, "name": word, "options": tree}]);
+        }
+        let mut data = json!({
+            "id": command["id"], "name": first, "type": 1, "options": tree, "resolved": resolved,
+        });
+        if !command["guild_id"].is_null() {
+            data["guild_id"] = command["guild_id"].clone();
+        }
+        let kind = if focused.is_some() { Kind::Autocomplete } else { Kind::Command };
+        if focused.is_none() {
+            self.wake(channel);
+        }
+        let start = Start {
+            kind,
+            user: person,
+            channel,
+            name: name.to_owned(),
+            data,
+            source: None,
+            triggered_by: None,
+        };
+        let id = self.start_interaction(start);
+        if let Some(interaction) = self.interactions.get_mut(&id).filter(|_| focused.is_some()) {
+            interaction.metadata["focused_type"] = json!(focused_type);
+        }
+        Ok(id)
+    }
+
+    /// Checks one option's value and gives what is sent for it.
+    fn option_value(
+        &mut self,
+        channel: Snowflake,
+        spec: &Value,
+        value: OptionValue,
+        resolved: &mut Value,
+    ) -> Done<Value> {
+        let name = spec["name"].as_str().unwrap_or("").to_owned();
+        let wrong = |expected: &str| DriverError::WrongType {
+            option: name.clone(),
+            expected: expected.to_owned(),
+        };
+        let sent = match (spec["type"].as_i64(), value) {
+            (Some(3), OptionValue::Text(text)) => {
+                let length = text.chars().count() as u64;
+                let min = spec["min_length"].as_u64().unwrap_or(0);
+                let max = spec["max_length"].as_u64().unwrap_or(6000);
+                if length < min || length > max {
+                    return Err(wrong(&format!("a text of {min} to {max} characters")));
+                }
+                if text.is_empty() && spec["required"] == true {
+                    return Err(DriverError::MissingOption(name));
+                }
+                json!(text)
+            }
+            (Some(3), _) => return Err(wrong("a text")),
+            (Some(4), OptionValue::Integer(number)) => json!(number),
+            (Some(4), _) => return Err(wrong("a whole number")),
+            (Some(5), OptionValue::Boolean(answer)) => json!(answer),
+            (Some(5), _) => return Err(wrong("true or false")),
+            (Some(10), OptionValue::Number(number)) => json!(number),
+            (Some(10), OptionValue::Integer(number)) => json!(number),
+            (Some(10), _) => return Err(wrong("a number")),
+            (Some(6 | 9), OptionValue::User(user)) if self.user(user).is_some() => {
+                self.resolve_user(user, resolved);
+                json!(user.to_string())
+            }
+            (Some(6 | 9), _) => return Err(wrong("a person")),
+            (Some(7), OptionValue::Channel(id)) if self.channels.contains_key(&id) => {
+                let mut shown =
+                    self.channels.get(&id).map(|c| self.channel_json(c)).unwrap_or_default();
+                shown["permissions"] = json!(crate::permissions::PEOPLE.to_string());
+                resolved["channels"][id.to_string()] = shown;
+                json!(id.to_string())
+            }
+            (Some(7), _) => return Err(wrong("a channel")),
+            (Some(11), OptionValue::File(file)) => {
+                let id = self.upload(channel, file)?;
+                let shown = self.uploads.get(&id).map(|file| self.attachment_json(channel, file));
+                let mut shown = shown.unwrap_or_default();
+                shown["ephemeral"] = json!(true);
+                resolved["attachments"][id.to_string()] = shown;
+                json!(id.to_string())
+            }
+            (Some(11), _) => return Err(wrong("a file")),
+            _ => return Err(wrong("a kind of value the sandbox offers")),
+        };
+        if let Some(number) = sent.as_f64().filter(|_| sent.is_number()) {
+            let min = spec["min_value"].as_f64().unwrap_or(f64::MIN);
+            let max = spec["max_value"].as_f64().unwrap_or(f64::MAX);
+            if number < min || number > max {
+                return Err(wrong(&format!("a number from {min} to {max}")));
+            }
+        }
+        let choices = spec["choices"].as_array().filter(|choices| !choices.is_empty());
+        if let Some(choices) = choices
+            && !choices.iter().any(|choice| choice["value"] == sent)
+        {
+            // A person picks by the name; the value is what is sent.
+            let named = choices.iter().find(|choice| choice["name"] == sent);
+            return named
+                .map(|choice| choice["value"].clone())
+                .ok_or(DriverError::NotAChoice(name));
+        }
+        Ok(sent)
+    }
+
+    fn upload(&mut self, channel: Snowflake, file: FileOption) -> Done<Snowflake> {
+        if file.bytes.len() > ATTACHMENT_LIMIT {
+            return Err(DriverError::Refused(
+                "Your files are too powerful. Max file size: 10 MB".to_owned(),
+            ));
+        }
+        self.seen_upload_room(channel);
+        let id = self.mint.next();
+        let filename = clean_filename(&file.filename);
+        let size = image_size(&file.bytes);
+        let attachment = Attachment {
+            id,
+            content_type: type_of(&filename, file.content_type.as_deref()),
+            filename,
+            description: None,
+            width: size.map(|(width, _)| width),
+            height: size.map(|(_, height)| height),
+            placed: false,
+            bytes: file.bytes,
+        };
+        self.uploads.insert(id, attachment);
+        Ok(id)
+    }
+
+    /// Files of command options are kept for a while only: the oldest go first.
+    fn seen_upload_room(&mut self, _channel: Snowflake) {
+        while self.uploads.len() >= 100 {
+            let Some(oldest) = self.uploads.keys().min().copied() else { return };
+            self.uploads.remove(&oldest);
+        }
+    }
+
+    /// Clicks a button or, with values, chooses in a select menu.
+    pub(crate) fn use_component(
+        &mut self,
+        person: Snowflake,
+        message: Snowflake,
+        key: &str,
+        values: Option<&[String]>,
+    ) -> Done<Snowflake> {
+        let shown = self.seen_message(person, message)?;
+        let channel = shown.channel;
+        let all = flatten(&shown.components);
+        let usable: Vec<&&Value> = all
+            .iter()
+            .filter(|c| match values {
+                None => c["type"] == 2,
+                Some(_) => matches!(c["type"].as_i64(), Some(3 | 5..=8)),
+            })
+            .collect();
+        let by_id = usable.iter().find(|c| c["custom_id"] == key);
+        let by_label = || usable.iter().find(|c| c["label"] == key || c["emoji"]["name"] == key);
+        let component = (***by_id
+            .or_else(by_label)
+            .ok_or_else(|| DriverError::NoSuchComponent(key.to_owned()))?)
+        .clone();
+        if component["disabled"] == true {
+            return Err(DriverError::Disabled(key.to_owned()));
+        }
+        if component["style"] == 5 {
+            return Err(DriverError::Refused("This button is a link.".to_owned()));
+        }
+        let mut data = json!({
+            "custom_id": component["custom_id"], "component_type": component["type"],
+            "id": component["id"],
+        });
+        if let Some(values) = values {
+            let min = component["min_values"].as_u64().unwrap_or(1);
+            let max = component["max_values"].as_u64().unwrap_or(1);
+            if !(min..=max).contains(&(values.len() as u64)) {
+                return Err(DriverError::Refused(format!("Choose {min} to {max} of these.")));
+            }
+            let sent = self.select_values(&component, values, &mut data)?;
+            data["values"] = sent;
+        }
+        self.wake(channel);
+        Ok(self.start_interaction(Start {
+            kind: Kind::Component,
+            user: person,
+            channel,
+            name: key.to_owned(),
+            data,
+            source: Some(message),
+            triggered_by: None,
+        }))
+    }
+
+    /// Checks the values of a select menu; people and channels are resolved.
+    fn select_values(&self, select: &Value, values: &[String], data: &mut Value) -> Done<Value> {
+        let mut sent = Vec::new();
+        let mut resolved = json!({});
+        for value in values {
+            let bad = || DriverError::NotAChoice(value.clone());
+            match select["type"].as_i64() {
+                Some(3) => {
+                    let options = select["options"].as_array().into_iter().flatten();
+                    let option = options
+                        .clone()
+                        .find(|option| option["value"] == value.as_str())
+                        .or_else(|| options.clone().find(|o| o["label"] == value.as_str()));
+                    sent.push(option.ok_or_else(bad)?["value"].clone());
+                }
+                Some(5 | 7) => {
+                    let user = value.parse().ok().filter(|id| self.user(*id).is_some());
+                    let named = || self.users.iter().find(|u| u.name == value).map(|u| u.id);
+                    let id = user.or_else(named).ok_or_else(bad)?;
+                    self.resolve_user(id, &mut resolved);
+                    sent.push(sid(id));
+                }
+                Some(8) => {
+                    let id: Snowflake = value.parse().map_err(|_| bad())?;
+                    let channel = self.channels.get(&id).ok_or_else(bad)?;
+                    resolved["channels"][value] = self.channel_json(channel);
+                    sent.push(sid(id));
+                }
+                _ => return Err(bad()),
+            }
+        }
+        if resolved.as_object().is_some_and(|map| !map.is_empty()) {
+            data["resolved"] = resolved;
+        }
+        Ok(json!(sent))
+    }
+
+    /// Sends a form that an interaction opened. A field's value is its text; of a select menu, its
+    /// values, one a line.
+    pub(crate) fn submit_modal(
+        &mut self,
+        person: Snowflake,
+        opened_by: Snowflake,
+        fields: &[(String, String)],
+    ) -> Done<Snowflake> {
+        let opener = self.interactions.get(&opened_by).ok_or(DriverError::NoModal)?;
+        let State::Answered(First::Modal(form)) = &opener.state else {
+            return Err(DriverError::NoModal);
+        };
+        if opener.user != person {
+            return Err(DriverError::NoModal);
+        }
+        let (form, opener) = (form.clone(), opener.clone());
+        for (key, _) in fields {
+            let all = form["components"].as_array().map_or(&[][..], Vec::as_slice);
+            if !flatten(all).iter().any(|input| input["custom_id"] == key.as_str()) {
+                return Err(DriverError::NoSuchComponent(key.clone()));
+            }
+        }
+        let mut resolved = json!({});
+        let mut sent = Vec::new();
+        for outer in form["components"].as_array().into_iter().flatten() {
+            match outer["type"].as_i64() {
+                Some(1) => {
+                    let inner = self.field(&outer["components"][0], fields, &mut resolved)?;
+                    sent.push(json!({"type": 1, "id": outer["id"], "components": [inner]}));
+                }
+                Some(18) => {
+                    let inner = self.field(&outer["component"], fields, &mut resolved)?;
+                    sent.push(json!({"type": 18, "id": outer["id"], "component": inner}));
+                }
+                _ => {}
+            }
+        }
+        let data = json!({
+            "custom_id": form["custom_id"], "components": sent, "resolved": resolved,
+        });
+        Ok(self.start_interaction(Start {
+            kind: Kind::Modal,
+            user: person,
+            channel: opener.channel,
+            name: opener.name,
+            data,
+            source: opener.source,
+            triggered_by: Some(opener.metadata),
+        }))
+    }
+
+    fn field(
+        &self,
+        input: &Value,
+        fields: &[(String, String)],
+        resolved: &mut Value,
+    ) -> Done<Value> {
+        let key = input["custom_id"].as_str().unwrap_or("");
+        let given = fields.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str());
+        let value = given.or_else(|| input["value"].as_str()).unwrap_or("");
+        let required = input["required"].as_bool().unwrap_or(true);
+        if value.is_empty() && required {
+            return Err(DriverError::MissingOption(key.to_owned()));
+        }
+        let mut out = json!({"type": input["type"], "custom_id": key, "id": input["id"]});
+        if input["type"] == 4 {
+            let length = value.chars().count() as u64;
+            let min = input["min_length"].as_u64().unwrap_or(0);
+            let max = input["max_length"].as_u64().unwrap_or(4000);
+            if length > max || (length < min && (required || length > 0)) {
+                return Err(DriverError::WrongType {
+                    option: key.to_owned(),
+                    expected: format!("a text of {min} to {max} characters"),
+                });
+            }
+            out["value"] = json!(value);
+        } else {
+            let values: Vec<String> =
+                value.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect();
+            let mut data = json!({});
+            out["values"] = self.select_values(input, &values, &mut data)?;
+            for (kind, map) in data["resolved"].as_object().into_iter().flatten() {
+                for (id, shown) in map.as_object().into_iter().flatten() {
+                    resolved[kind][id] = shown.clone();
+                }
+            }
+        }
+        Ok(out)
+    }
+
+    /// Says something in a channel.
+    pub(crate) fn say(
+        &mut self,
+        person: Snowflake,
+        channel: Snowflake,
+        text: &str,
+    ) -> Done<Snowflake> {
+        let place = self.seen_channel(person, channel)?;
+        if place.locked {
+            return Err(DriverError::Refused("This thread is locked.".to_owned()));
+        }
+        let count = text.chars().count();
+        if count == 0 || count > 2000 {
+            return Err(DriverError::Refused("A message has 1 to 2000 characters.".to_owned()));
+        }
+        self.wake(channel);
+        if let Some(place) = self.channels.get_mut(&channel).filter(|place| place.is_thread()) {
+            place.members.insert(person);
+        }
+        let mut message = Message {
+            id: self.mint.next(),
+            channel,
+            author: person,
+            content: text.to_owned(),
+            ..Message::default()
+        };
+        self.mention(&Value::Null, &mut message, true);
+        let id = message.id;
+        self.add_message(message);
+        Ok(id)
+    }
+}

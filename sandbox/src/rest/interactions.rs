@@ -1,0 +1,189 @@
+//! Interaction callbacks: the bot's first response.
+
+use serde_json::{Value, json};
+
+use crate::errors::{self, ApiError, FormErrors, invalid};
+use crate::interaction::{First, Interaction, Kind, State};
+use crate::rest::{Answer, Call, Reply};
+use crate::shape::sid;
+use crate::snowflake::Snowflake;
+use crate::validate::command::check_choices;
+use crate::validate::modal;
+use crate::world::{BOT, EPHEMERAL, LOADING, Message, World};
+
+impl World {
+    pub(crate) fn callback(&mut self, call: &Call, id: &str, token: &str) -> Answer {
+        let id: Snowflake = id.parse().map_err(|_| errors::unknown_interaction())?;
+        let interaction = self.interactions.get_mut(&id).ok_or_else(errors::unknown_interaction)?;
+        if interaction.token != token {
+            return Err(errors::unknown_interaction());
+        }
+        interaction.expire();
+        match interaction.state {
+            State::Waiting => {}
+            State::Answered(_) => return Err(errors::already_acknowledged()),
+            State::TimedOut => return Err(errors::unknown_interaction()),
+        }
+        let interaction = interaction.clone();
+        let kind = check_kind(&call.body, &interaction)?;
+        self.open_to_interactions(interaction.channel)?;
+        let data = &call.body["data"];
+        let (first, message) = match kind {
+            4 => {
+                let id = self.respond_with(call, data, &interaction)?;
+                (First::Message(id), Some(id))
+            }
+            5 => {
+                let mut message = self.interaction_message(&interaction);
+                message.flags = LOADING | data["flags"].as_u64().unwrap_or(0) & EPHEMERAL;
+                message.only_for = (message.flags & EPHEMERAL != 0).then_some(interaction.user);
+                let id = message.id;
+                self.add_message(message);
+                (First::Thinking(id), Some(id))
+            }
+            6 => (First::UpdateLater, interaction.source),
+            7 => {
+                let source = interaction.source.ok_or_else(errors::unknown_message)?;
+                self.update_source(call, data, &interaction, source)?;
+                (First::Updated(source), Some(source))
+            }
+            8 => {
+                let choices = self.checked_choices(data, &interaction)?;
+                (First::Choices(choices), None)
+            }
+            _ => {
+                let mut form = FormErrors::default();
+                modal::check(&mut form, data);
+                form.finish()?;
+                (First::Modal(data.clone()), None)
+            }
+        };
+        if let Some(interaction) = self.interactions.get_mut(&id) {
+            interaction.state = State::Answered(first);
+            interaction.original = message;
+        }
+        if call.query("with_response") != Some("true") {
+            return Ok(Reply::Empty);
+        }
+        let mut answer = json!({"interaction": {
+            "id": sid(id), "type": interaction.kind as u8, "channel_id": sid(interaction.channel),
+        }});
+        let shown = message.and_then(|id| self.message(interaction.channel, id));
+        if let Some(message) = shown {
+            answer["interaction"]["response_message_id"] = sid(message.id);
+            answer["interaction"]["response_message_loading"] = json!(message.loading());
+            answer["interaction"]["response_message_ephemeral"] = json!(message.only_for.is_some());
+            if matches!(kind, 4 | 5 | 7) {
+                answer["resource"] = json!({"type": kind, "message": self.message_json(message)});
+            }
+        }
+        Ok(Reply::Json(200, answer))
+    }
+
+    /// 50083 in a thread that is archived and locked; other archived threads wake up.
+    pub(crate) fn open_to_interactions(&mut self, channel: Snowflake) -> Result<(), ApiError> {
+        let place = self.channels.get(&channel).ok_or_else(errors::unknown_channel)?;
+        if place.archived && place.locked {
+            return Err(errors::thread_archived());
+        }
+        self.wake(channel);
+        Ok(())
+    }
+
+    /// An empty message that answers an interaction.
+    pub(crate) fn interaction_message(&mut self, interaction: &Interaction) -> Message {
+        let mut message = Message {
+            id: self.mint.next(),
+            channel: interaction.channel,
+            author: BOT,
+            kind: if interaction.kind == Kind::Command { 20 } else { 0 },
+            webhook: true,
+            interaction: Some(interaction.metadata.clone()),
+            used: Some((interaction.user, interaction.name.clone())),
+            ..Message::default()
+        };
+        let source = interaction.source.and_then(|id| self.message(interaction.channel, id));
+        if let Some(source) = source.filter(|source| source.only_for.is_none()) {
+            message.kind = 19;
+            message.reply_to = Some((interaction.channel, source.id));
+        }
+        message
+    }
+
+    fn respond_with(
+        &mut self,
+        call: &Call,
+        data: &Value,
+        interaction: &Interaction,
+    ) -> Result<Snowflake, ApiError> {
+        let mut message = self.interaction_message(interaction);
+        message.flags = data["flags"].as_u64().unwrap_or(0) & EPHEMERAL;
+        message.only_for = (message.flags & EPHEMERAL != 0).then_some(interaction.user);
+        self.compose(call, data, &mut message, true).map_err(below_data)?;
+        let id = message.id;
+        self.add_message(message);
+        Ok(id)
+    }
+
+    fn update_source(
+        &mut self,
+        call: &Call,
+        data: &Value,
+        interaction: &Interaction,
+        source: Snowflake,
+    ) -> Result<(), ApiError> {
+        let mut message =
+            self.message(interaction.channel, source).ok_or_else(errors::unknown_message)?.clone();
+        if data.as_object().is_some_and(|data| !data.is_empty()) || !call.files.is_empty() {
+            self.compose(call, data, &mut message, false).map_err(below_data)?;
+            self.put_back(message, true);
+        }
+        Ok(())
+    }
+
+    fn checked_choices(
+        &self,
+        data: &Value,
+        interaction: &Interaction,
+    ) -> Result<Vec<Value>, ApiError> {
+        let Some(choices) = data["choices"].as_array() else {
+            return Err(invalid("data.choices", "BASE_TYPE_REQUIRED", "This field is required"));
+        };
+        let mut form = FormErrors::default();
+        let kind = interaction.metadata["focused_type"].as_i64().unwrap_or(3);
+        check_choices(&mut form, choices, "data.choices", kind);
+        form.finish()?;
+        Ok(choices.clone())
+    }
+}
+
+/// Puts the errors of a message body below `data`.
+fn below_data(mut error: ApiError) -> ApiError {
+    error.errors = error.errors.map(|errors| json!({"data": errors}));
+    error
+}
+
+/// The callback's type, if this interaction may be answered with it.
+fn check_kind(body: &Value, interaction: &Interaction) -> Result<u64, ApiError> {
+    let Some(kind) = body["type"].as_u64() else {
+        return Err(invalid("type", "BASE_TYPE_REQUIRED", "This field is required"));
+    };
+    let from_message = interaction.source.is_some();
+    let fits = match kind {
+        4 | 5 => interaction.kind != Kind::Autocomplete,
+        6 | 7 => from_message,
+        8 => interaction.kind == Kind::Autocomplete,
+        9 => matches!(interaction.kind, Kind::Command | Kind::Component),
+        1 | 10 | 12 | 13 => false,
+        _ => {
+            let words = "Value must be one of {1, 4, 5, 6, 7, 8, 9, 10, 12, 13}.";
+            return Err(invalid("type", "BASE_TYPE_CHOICES", words));
+        }
+    };
+    if fits {
+        Ok(kind)
+    } else {
+        let words = "This interaction cannot be answered with this callback type";
+        Err(invalid("type", "INTERACTION_CALLBACK_TYPE_INVALID", words))
+    }
+}

@@ -1,0 +1,310 @@
+//! The REST API: reading requests, faults and records, and the table of routes.
+
+pub(crate) mod channels;
+pub(crate) mod commands;
+pub(crate) mod compose;
+pub(crate) mod interactions;
+pub(crate) mod messages;
+pub(crate) mod multipart;
+pub(crate) mod threads;
+pub(crate) mod webhooks;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::{Body, to_bytes};
+use axum::extract::{ConnectInfo, Request};
+use axum::http::{HeaderValue, Response, StatusCode, header};
+use serde_json::{Value, json};
+use tokio::time::Instant;
+
+use crate::Shared;
+use crate::errors::{self, ApiError};
+use crate::faults::{Fault, Recorded};
+use crate::gateway::{IDENTIFIES_PER_DAY, MAX_CONCURRENCY};
+use crate::net::Cut;
+use crate::rest::multipart::Upload;
+use crate::shape::{role_json, sid};
+use crate::snowflake::Snowflake;
+use crate::world::{BOT, GUILD, World};
+
+/// The largest request, in bytes.
+const LARGEST_REQUEST: usize = 25 * 1024 * 1024;
+/// Requests a second that a bot may make, callbacks and interaction webhooks apart.
+const GLOBAL_RATE: usize = 50;
+
+/// One request, read.
+#[derive(Debug, Default)]
+pub(crate) struct Call {
+    pub(crate) method: String,
+    pub(crate) path: String,
+    pub(crate) query: String,
+    pub(crate) body: Value,
+    pub(crate) files: Vec<Upload>,
+}
+
+impl Call {
+    /// A value of the query.
+    pub(crate) fn query(&self, key: &str) -> Option<&str> {
+        self.query
+            .split('&')
+            .find_map(|pair| pair.split_once('=').filter(|(name, _)| *name == key))
+            .map(|(_, value)| value)
+    }
+}
+
+/// A successful answer.
+#[derive(Debug)]
+pub(crate) enum Reply {
+    Json(u16, Value),
+    Empty,
+}
+
+pub(crate) type Answer = Result<Reply, ApiError>;
+
+/// 200 with a body.
+pub(crate) fn ok(value: Value) -> Answer {
+    Ok(Reply::Json(200, value))
+}
+
+/// The token `sandbox`, or any that ends in `.sandbox` (some clients want an id in front).
+pub(crate) fn token_is_right(token: &str) -> bool {
+    let bare = token.strip_prefix("Bot ").unwrap_or(token);
+    bare == "sandbox" || bare.ends_with(".sandbox")
+}
+
+/// An id given as a string or a number.
+pub(crate) fn snowflake(value: &Value) -> Option<Snowflake> {
+    match value {
+        Value::String(text) => text.parse().ok(),
+        other => other.as_u64(),
+    }
+}
+
+/// Serves one request to the API.
+pub(crate) async fn serve(shared: Arc<Shared>, request: Request) -> Response<Body> {
+    let cut = request.extensions().get::<ConnectInfo<Cut>>().map(|info| info.0.clone());
+    let mut call = Call {
+        method: request.method().to_string(),
+        path: api_path(request.uri().path()).to_owned(),
+        query: request.uri().query().unwrap_or("").to_owned(),
+        ..Call::default()
+    };
+    let token = text_of(request.headers().get(header::AUTHORIZATION));
+    let content_type = text_of(request.headers().get(header::CONTENT_TYPE));
+    let read = to_bytes(request.into_body(), LARGEST_REQUEST).await;
+    let parsed = match read {
+        Ok(bytes) => multipart::read(&content_type, &bytes),
+        Err(_) => Err(errors::entity_too_large()),
+    };
+    let fault = shared.change(|world| world.strike(&call.method, &call.path));
+    let mut parse_error = None;
+    match parsed {
+        Ok((body, files)) => {
+            call.body = body;
+            call.files = files;
+        }
+        Err(error) => parse_error = Some(error),
+    }
+    let refusal = fault.as_ref().and_then(Fault::refusal);
+    let answer = match (&fault, refusal, parse_error) {
+        (Some(Fault::Hang), _, _) => {
+            record(&shared, &call, 0, Value::Null);
+            tokio::select! {
+                () = shared.stop.cancelled() => {}
+                () = tokio::time::sleep(Duration::from_secs(3600)) => {}
+            }
+            if let Some(cut) = cut {
+                cut.cut();
+            }
+            return Response::new(Body::empty());
+        }
+        (_, Some(error), _) | (_, None, Some(error)) => Err(error),
+        _ => shared.change(|world| world.answer(&call, &token)),
+    };
+    let (status, body) = match &answer {
+        Ok(Reply::Json(status, body)) => (*status, body.clone()),
+        Ok(Reply::Empty) => (204, Value::Null),
+        Err(error) => (error.status, error.body()),
+    };
+    if fault == Some(Fault::DropAfterApplying) {
+        record(&shared, &call, 0, Value::Null);
+        if let Some(cut) = cut {
+            cut.cut();
+        }
+        return Response::new(Body::empty());
+    }
+    record(&shared, &call, status, body.clone());
+    respond(status, &body, answer.err().as_ref())
+}
+
+fn text_of(value: Option<&HeaderValue>) -> String {
+    value.and_then(|value| value.to_str().ok()).unwrap_or("").to_owned()
+}
+
+/// The path after `/api/v10`.
+fn api_path(path: &str) -> &str {
+    path.strip_prefix("/api/v10").or_else(|| path.strip_prefix("/api")).unwrap_or(path)
+}
+
+fn record(shared: &Arc<Shared>, call: &Call, status: u16, answer: Value) {
+    shared.change(|world| {
+        world.requests.push(Recorded {
+            method: call.method.clone(),
+            path: call.path.clone(),
+            query: call.query.clone(),
+            body: call.body.clone(),
+            files: call.files.iter().map(|f| (f.filename.clone(), f.bytes.len())).collect(),
+            status,
+            answer,
+        });
+        // A sandbox that runs for days must not grow without end.
+        if world.requests.len() > 20_000 {
+            world.requests.drain(..10_000);
+        }
+    });
+}
+
+fn respond(status: u16, body: &Value, error: Option<&ApiError>) -> Response<Body> {
+    let content = if status == 204 { Body::empty() } else { Body::from(body.to_string()) };
+    let mut response = Response::new(content);
+    *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_GATEWAY);
+    let headers = response.headers_mut();
+    // Exactly this, without a charset: discord.py parses nothing else.
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    if let Some(wait) = error.and_then(|error| error.retry_after) {
+        let global = error.is_some_and(|error| error.global);
+        let mut set = |name: &'static str, value: String| {
+            if let Ok(value) = HeaderValue::from_str(&value) {
+                headers.insert(name, value);
+            }
+        };
+        set("retry-after", format!("{}", wait.ceil()));
+        set("x-ratelimit-limit", "5".to_owned());
+        set("x-ratelimit-remaining", "0".to_owned());
+        set("x-ratelimit-reset-after", format!("{wait:.3}"));
+        let reset = Duration::from_millis(crate::snowflake::now_ms()).as_secs_f64() + wait;
+        set("x-ratelimit-reset", format!("{reset:.3}"));
+        set("x-ratelimit-bucket", "sandbox".to_owned());
+        set("x-ratelimit-scope", if global { "global" } else { "user" }.to_owned());
+        if global {
+            set("x-ratelimit-global", "true".to_owned());
+        }
+    }
+    response
+}
+
+impl World {
+    /// The table of routes.
+    pub(crate) fn answer(&mut self, call: &Call, token: &str) -> Answer {
+        let parts: Vec<&str> = call.path.split('/').filter(|part| !part.is_empty()).collect();
+        let open = matches!(parts[..], ["gateway"] | ["interactions", ..] | ["webhooks", ..]);
+        let known = token.starts_with("Bot ") && token_is_right(token);
+        if !open && !known {
+            return Err(errors::unauthorized());
+        }
+        if !open {
+            self.count_request()?;
+        }
+        let ws = self.base.replacen("http", "ws", 1);
+        match (call.method.as_str(), &parts[..]) {
+            ("GET", ["gateway"]) => ok(json!({"url": ws})),
+            ("GET", ["gateway", "bot"]) => ok(json!({
+                "url": ws, "shards": 1, "session_start_limit": {
+                    "total": IDENTIFIES_PER_DAY, "remaining": self.hub.identifies_left(),
+                    "reset_after": 86_400_000, "max_concurrency": MAX_CONCURRENCY,
+                },
+            })),
+            ("GET", ["users", "@me"]) => ok(self.self_json()),
+            ("GET", ["users", "@me", "guilds"]) => ok(json!([
+                {"id": sid(GUILD), "name": "The Sandbox", "icon": null, "owner": false, "features": []}
+            ])),
+            ("POST", ["users", "@me", "channels"]) => self.open_dm(call),
+            ("GET", ["users", id]) => {
+                let id = self.known_user(id)?;
+                ok(self.user_json(id))
+            }
+            ("GET", ["applications", "@me"] | ["oauth2", "applications", "@me"]) => {
+                ok(self.application_json())
+            }
+            (_, ["applications", app, rest @ ..]) => {
+                if app.parse() != Ok(BOT) {
+                    return Err(errors::unknown_application());
+                }
+                self.command_routes(call, rest)
+            }
+            ("POST", ["interactions", id, token, "callback"]) => self.callback(call, id, token),
+            (_, ["webhooks", app, token, rest @ ..]) => self.webhook_routes(call, app, token, rest),
+            (_, ["channels", id, rest @ ..]) => {
+                let id: Snowflake = id.parse().map_err(|_| errors::unknown_channel())?;
+                self.channel_routes(call, id, rest)
+            }
+            ("GET", ["guilds", guild, rest @ ..]) => {
+                if guild.parse() != Ok(GUILD) {
+                    return Err(errors::unknown_guild());
+                }
+                self.guild_routes(call, rest)
+            }
+            _ => Err(errors::not_found()),
+        }
+    }
+
+    /// The limit of 50 requests a second.
+    fn count_request(&mut self) -> Result<(), ApiError> {
+        let now = Instant::now();
+        let second = Duration::from_secs(1);
+        while self.recent.front().is_some_and(|at| now.duration_since(*at) >= second) {
+            self.recent.pop_front();
+        }
+        if self.recent.len() >= GLOBAL_RATE {
+            let wait = self.recent.front().map_or(second, |at| second - now.duration_since(*at));
+            return Err(ApiError::rate_limited(wait.as_secs_f64().max(0.001), true));
+        }
+        self.recent.push_back(now);
+        Ok(())
+    }
+
+    pub(crate) fn known_user(&self, id: &str) -> Result<Snowflake, ApiError> {
+        let id = if id == "@me" { BOT } else { id.parse().unwrap_or(0) };
+        self.user(id).map(|user| user.id).ok_or_else(errors::unknown_user)
+    }
+
+    fn guild_routes(&self, call: &Call, rest: &[&str]) -> Answer {
+        match rest {
+            [] => ok(self.guild_json()),
+            ["roles"] => ok(json!([role_json()])),
+            ["channels"] => ok(self
+                .channels
+                .values()
+                .filter(|c| !c.is_dm() && !c.is_thread() && self.bot_sees(c))
+                .map(|c| self.channel_json(c))
+                .collect()),
+            ["threads", "active"] => self.active_threads(),
+            ["members"] => {
+                let limit = call.query("limit").and_then(|l| l.parse().ok()).unwrap_or(1);
+                ok(self.members.iter().take(limit).map(|id| self.full_member_json(*id)).collect())
+            }
+            ["members", id] => {
+                let id = self.known_user(id)?;
+                if !self.members.contains(&id) {
+                    return Err(errors::unknown_member());
+                }
+                ok(self.full_member_json(id))
+            }
+            _ => Err(errors::not_found()),
+        }
+    }
+
+    fn open_dm(&mut self, call: &Call) -> Answer {
+        let id = snowflake(&call.body["recipient_id"]).ok_or_else(|| {
+            errors::invalid("recipient_id", "BASE_TYPE_REQUIRED", "This field is required")
+        })?;
+        let user = self.user(id).ok_or_else(errors::unknown_user)?;
+        if user.bot {
+            return Err(errors::cannot_dm());
+        }
+        let channel = self.dm_with(id);
+        let channel = self.channels.get(&channel).ok_or_else(errors::unknown_channel)?;
+        ok(self.channel_json(channel))
+    }
+}

@@ -1,0 +1,108 @@
+//! Interaction webhooks: editing the response and following up, for fifteen minutes.
+
+use crate::errors::{self, ApiError};
+use crate::interaction::{Interaction, State};
+use crate::rest::{Answer, Call, Reply, ok};
+use crate::snowflake::Snowflake;
+use crate::world::{BOT, EPHEMERAL, Message, World};
+
+impl World {
+    pub(crate) fn webhook_routes(
+        &mut self,
+        call: &Call,
+        app: &str,
+        token: &str,
+        rest: &[&str],
+    ) -> Answer {
+        if app.parse() != Ok(BOT) {
+            return Err(errors::unknown_webhook());
+        }
+        let interaction = self
+            .tokens
+            .get(token)
+            .and_then(|id| self.interactions.get_mut(id))
+            .ok_or_else(errors::unknown_webhook)?;
+        interaction.expire();
+        if !interaction.alive() {
+            return Err(errors::invalid_webhook_token());
+        }
+        if !matches!(interaction.state, State::Answered(_)) {
+            return Err(errors::unknown_webhook());
+        }
+        let interaction = interaction.clone();
+        self.open_to_interactions(interaction.channel)?;
+        match (call.method.as_str(), rest) {
+            ("POST", []) => self.follow_up(call, &interaction),
+            ("GET", ["messages", id]) => {
+                let message = self.owned(&interaction, id)?;
+                ok(self.message_json(message))
+            }
+            ("PATCH", ["messages", id]) => {
+                let id = self.owned(&interaction, id)?.id;
+                self.edit_response(call, &interaction, id)
+            }
+            ("DELETE", ["messages", id]) => {
+                let id = self.owned(&interaction, id)?.id;
+                self.remove_message(interaction.channel, id);
+                Ok(Reply::Empty)
+            }
+            _ => Err(errors::not_found()),
+        }
+    }
+
+    /// A message of this interaction, by `@original` or its id.
+    fn owned(&self, interaction: &Interaction, id: &str) -> Result<&Message, ApiError> {
+        let id: Snowflake = match id {
+            "@original" => interaction.original.unwrap_or(0),
+            other => other.parse().unwrap_or(0),
+        };
+        let own = interaction.original == Some(id) || interaction.followups.contains(&id);
+        self.message(interaction.channel, id).filter(|_| own).ok_or_else(errors::unknown_message)
+    }
+
+    fn edit_response(&mut self, call: &Call, interaction: &Interaction, id: Snowflake) -> Answer {
+        let mut message =
+            self.message(interaction.channel, id).ok_or_else(errors::unknown_message)?.clone();
+        let thinking = message.loading();
+        self.compose(call, &call.body, &mut message, false)?;
+        let channel = message.channel;
+        self.put_back(message, !thinking);
+        if let Some(open) = self.interactions.get_mut(&interaction.id) {
+            open.edits += u32::from(open.original == Some(id));
+        }
+        let message = self.message(channel, id).ok_or_else(errors::unknown_message)?;
+        ok(self.message_json(message))
+    }
+
+    fn follow_up(&mut self, call: &Call, interaction: &Interaction) -> Answer {
+        let thinking = interaction
+            .original
+            .and_then(|id| self.message(interaction.channel, id))
+            .filter(|message| message.loading())
+            .map(|message| message.id);
+        if let Some(id) = thinking {
+            // As Discord still does: the first follow-up after a defer fills the response.
+            return self.edit_response(call, interaction, id);
+        }
+        let mut message = self.interaction_message(interaction);
+        message.kind = 0;
+        if let Some(id) = interaction.original {
+            let plain = self.message(interaction.channel, id).is_some_and(|m| m.only_for.is_none());
+            if plain {
+                message.kind = 19;
+                message.reply_to = Some((interaction.channel, id));
+            }
+        }
+        message.used = None;
+        message.flags = call.body["flags"].as_u64().unwrap_or(0) & EPHEMERAL;
+        message.only_for = (message.flags & EPHEMERAL != 0).then_some(interaction.user);
+        self.compose(call, &call.body, &mut message, true)?;
+        let id = message.id;
+        self.add_message(message);
+        if let Some(open) = self.interactions.get_mut(&interaction.id) {
+            open.followups.push(id);
+        }
+        let message = self.message(interaction.channel, id).ok_or_else(errors::unknown_message)?;
+        ok(self.message_json(message))
+    }
+}

@@ -1,0 +1,86 @@
+//! Discord's ids and times: snowflakes that always increase, and ISO 8601 timestamps.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// An id as Discord gives it: milliseconds since 2015 in the upper 42 bits.
+pub type Snowflake = u64;
+
+const EPOCH_MS: u64 = 1_420_070_400_000;
+
+/// Milliseconds since 1970 now.
+pub(crate) fn now_ms() -> u64 {
+    let elapsed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// When an id was made, in milliseconds since 1970.
+pub(crate) fn made_ms(id: Snowflake) -> u64 {
+    (id >> 22) + EPOCH_MS
+}
+
+/// Gives new ids; each is greater than every id seen before.
+#[derive(Debug, Default)]
+pub(crate) struct Mint {
+    last: Snowflake,
+}
+
+impl Mint {
+    /// A new id for this moment.
+    pub(crate) fn next(&mut self) -> Snowflake {
+        self.last = (now_ms().saturating_sub(EPOCH_MS) << 22).max(self.last + 1);
+        self.last
+    }
+
+    /// Takes note of an id that was made earlier.
+    pub(crate) fn saw(&mut self, id: Snowflake) {
+        self.last = self.last.max(id);
+    }
+}
+
+/// An ISO 8601 timestamp in UTC, as Discord writes it.
+pub(crate) fn iso(ms: u64) -> String {
+    let (seconds, millis) = (ms / 1000, ms % 1000);
+    let (days, rest) = (seconds / 86_400, seconds % 86_400);
+    // Civil date from days since 1970 (Howard Hinnant's algorithm, years from March).
+    let z = days + 719_468;
+    let (era, day_of_era) = (z / 146_097, z % 146_097);
+    let year_of_era =
+        (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let shifted = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * shifted + 2) / 5 + 1;
+    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
+    let year = year_of_era + era * 400 + u64::from(month <= 2);
+    format!(
+        "{year:04}-{month:02}-{day:02}T{:02}:{:02}:{:02}.{millis:03}000+00:00",
+        rest / 3600,
+        rest / 60 % 60,
+        rest % 60
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn timestamps_are_civil() {
+        for (ms, text) in [
+            (0, "1970-01-01T00:00:00.000000+00:00"),
+            (951_782_400_000, "2000-02-29T00:00:00.000000+00:00"),
+            (1_420_070_400_000, "2015-01-01T00:00:00.000000+00:00"),
+            (1_795_262_766_123, "2026-11-21T12:06:06.123000+00:00"),
+        ] {
+            assert_eq!(iso(ms), text);
+        }
+    }
+
+    #[test]
+    fn ids_increase() {
+        let mut mint = Mint::default();
+        let ids: Vec<_> = (0..1000).map(|_| mint.next()).collect();
+        assert!(ids.windows(2).all(|pair| pair[0] < pair[1]));
+        mint.saw(u64::MAX - 10);
+        assert_eq!(mint.next(), u64::MAX - 9);
+    }
+}

@@ -1,0 +1,458 @@
+//! The data: one guild, its channels and people, what was said, and what is under way.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tokio::sync::broadcast;
+use tokio::time::Instant;
+
+use crate::faults::{Recorded, Rule};
+use crate::gateway::Hub;
+use crate::interaction::Interaction;
+use crate::permissions;
+use crate::snowflake::{Mint, Snowflake, made_ms, now_ms};
+
+/// The guild "The Sandbox".
+pub(crate) const GUILD: Snowflake = 1_100_000_000_000_000_001;
+/// The bot user and its application share an id, as on Discord.
+pub(crate) const BOT: Snowflake = 1_100_000_000_000_000_100;
+/// Flag: only one person sees the message.
+pub(crate) const EPHEMERAL: u64 = 1 << 6;
+/// Flag: the bot is thinking.
+pub(crate) const LOADING: u64 = 1 << 7;
+/// Flag: the message is made of version 2 components.
+pub(crate) const COMPONENTS_V2: u64 = 1 << 15;
+/// How many messages of a channel are kept.
+const KEPT: usize = 200;
+
+/// A person or a bot.
+#[derive(Debug, Clone)]
+pub(crate) struct User {
+    pub(crate) id: Snowflake,
+    pub(crate) name: &'static str,
+    pub(crate) bot: bool,
+}
+
+/// A channel, thread or direct-message channel.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Channel {
+    pub(crate) id: Snowflake,
+    /// 0 text, 1 direct messages, 11 public thread, 12 private thread.
+    pub(crate) kind: u8,
+    pub(crate) name: String,
+    pub(crate) topic: Option<String>,
+    pub(crate) parent: Option<Snowflake>,
+    pub(crate) owner: Snowflake,
+    pub(crate) recipient: Option<Snowflake>,
+    pub(crate) archived: bool,
+    pub(crate) archive_changed_ms: u64,
+    pub(crate) locked: bool,
+    pub(crate) invitable: bool,
+    pub(crate) auto_archive: u32,
+    pub(crate) rate_limit: u32,
+    pub(crate) members: BTreeSet<Snowflake>,
+    pub(crate) sent: u64,
+    pub(crate) last_message: Option<Snowflake>,
+    /// What the bot may do here; `None` in a thread means as in its parent.
+    pub(crate) bot_permissions: Option<u64>,
+}
+
+impl Channel {
+    pub(crate) fn new(id: Snowflake, kind: u8, name: &str) -> Self {
+        Channel {
+            id,
+            kind,
+            name: name.to_owned(),
+            topic: None,
+            parent: None,
+            owner: BOT,
+            recipient: None,
+            archived: false,
+            archive_changed_ms: made_ms(id),
+            locked: false,
+            invitable: true,
+            auto_archive: 4320,
+            rate_limit: 0,
+            members: BTreeSet::new(),
+            sent: 0,
+            last_message: None,
+            bot_permissions: None,
+        }
+    }
+
+    pub(crate) fn is_thread(&self) -> bool {
+        matches!(self.kind, 11 | 12)
+    }
+
+    pub(crate) fn is_dm(&self) -> bool {
+        self.kind == 1
+    }
+}
+
+/// A file of a message.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Attachment {
+    pub(crate) id: Snowflake,
+    pub(crate) filename: String,
+    pub(crate) description: Option<String>,
+    pub(crate) content_type: Option<String>,
+    pub(crate) width: Option<u32>,
+    pub(crate) height: Option<u32>,
+    /// Shown inside an embed or component, so not listed under the message.
+    pub(crate) placed: bool,
+    #[serde(skip)]
+    pub(crate) bytes: Arc<[u8]>,
+}
+
+/// One message.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub(crate) struct Message {
+    pub(crate) id: Snowflake,
+    pub(crate) channel: Snowflake,
+    pub(crate) author: Snowflake,
+    /// 0 default, 18 thread created, 19 reply, 20 slash command, 21 thread starter.
+    pub(crate) kind: u8,
+    pub(crate) content: String,
+    pub(crate) embeds: Vec<Value>,
+    pub(crate) components: Vec<Value>,
+    pub(crate) attachments: Vec<Attachment>,
+    pub(crate) flags: u64,
+    pub(crate) edited_ms: Option<u64>,
+    pub(crate) edits: u32,
+    /// Users named in the content whom `allowed_mentions` lets through.
+    pub(crate) mentions: Vec<Snowflake>,
+    pub(crate) everyone: bool,
+    /// Who was notified, when the message was made; an edit never notifies.
+    pub(crate) pings: Vec<Snowflake>,
+    pub(crate) nonce: Option<Value>,
+    pub(crate) reply_to: Option<(Snowflake, Snowflake)>,
+    pub(crate) interaction: Option<Value>,
+    /// Who used which command, for the page: user, command name.
+    pub(crate) used: Option<(Snowflake, String)>,
+    pub(crate) only_for: Option<Snowflake>,
+    pub(crate) dismissed: bool,
+    pub(crate) webhook: bool,
+    pub(crate) pinned: bool,
+    pub(crate) reactions: Vec<(String, BTreeSet<Snowflake>)>,
+}
+
+impl Message {
+    pub(crate) fn visible_to(&self, person: Snowflake) -> bool {
+        !self.dismissed && self.only_for.is_none_or(|only| only == person)
+    }
+
+    pub(crate) fn loading(&self) -> bool {
+        self.flags & LOADING != 0
+    }
+}
+
+/// What the chat pages are told.
+#[derive(Debug, Clone)]
+pub(crate) enum Feed {
+    Message { channel: Snowflake, id: Snowflake },
+    Gone { channel: Snowflake, id: Snowflake },
+    Typing { channel: Snowflake, user: Snowflake },
+    Channels,
+    Commands,
+}
+
+/// A registered application command.
+#[derive(Debug, Clone)]
+pub(crate) struct Command {
+    pub(crate) id: Snowflake,
+    pub(crate) guild: bool,
+    pub(crate) json: Value,
+}
+
+/// Everything the stand-in knows.
+pub(crate) struct World {
+    pub(crate) mint: Mint,
+    pub(crate) base: String,
+    pub(crate) users: Vec<User>,
+    pub(crate) members: BTreeSet<Snowflake>,
+    pub(crate) channels: BTreeMap<Snowflake, Channel>,
+    pub(crate) messages: HashMap<Snowflake, BTreeMap<Snowflake, Message>>,
+    pub(crate) commands: Vec<Command>,
+    pub(crate) interactions: HashMap<Snowflake, Interaction>,
+    pub(crate) tokens: HashMap<String, Snowflake>,
+    pub(crate) dms_closed: HashSet<Snowflake>,
+    /// Files people attached to command options.
+    pub(crate) uploads: HashMap<Snowflake, Attachment>,
+    /// Interactions whose time limits nobody watches yet.
+    pub(crate) unwatched: Vec<Snowflake>,
+    pub(crate) hub: Hub,
+    pub(crate) feed: broadcast::Sender<Feed>,
+    pub(crate) rules: Vec<Rule>,
+    pub(crate) requests: Vec<Recorded>,
+    pub(crate) renames: HashMap<Snowflake, VecDeque<Instant>>,
+    pub(crate) old_edits: HashMap<Snowflake, VecDeque<Instant>>,
+    pub(crate) recent: VecDeque<Instant>,
+    pub(crate) nonces: VecDeque<(Instant, Snowflake, String, Snowflake)>,
+}
+
+/// The people, the bot, and a second bot that can be challenged in error.
+const USERS: [(&str, bool); 8] = [
+    ("Herald", true),
+    ("Alice", false),
+    ("Bob", false),
+    ("Carol", false),
+    ("Dan", false),
+    ("Erin", false),
+    ("Frank", false),
+    ("Beeper", true),
+];
+
+impl World {
+    /// The world as it is at the first start.
+    pub(crate) fn new(base: String) -> Self {
+        let users: Vec<User> = (0u64..)
+            .zip(USERS)
+            .map(|(offset, (name, bot))| User { id: BOT + offset, name, bot })
+            .collect();
+        let members = users.iter().map(|user| user.id).collect();
+        let mut channels = BTreeMap::new();
+        for (offset, name, topic, allowed) in [
+            (10, "war-room", "Battles of every kind", permissions::BOT_DEFAULT),
+            (11, "chess-club", "The quieter room", permissions::BOT_DEFAULT),
+            (12, "no-herald", "The bot may look here, not speak", permissions::BOT_MUTE),
+        ] {
+            let mut channel = Channel::new(GUILD + offset, 0, name);
+            channel.topic = Some(topic.to_owned());
+            channel.bot_permissions = Some(allowed);
+            channels.insert(channel.id, channel);
+        }
+        let mut mint = Mint::default();
+        mint.saw(GUILD + 1000);
+        World {
+            mint,
+            base,
+            users,
+            members,
+            channels,
+            messages: HashMap::new(),
+            commands: Vec::new(),
+            interactions: HashMap::new(),
+            tokens: HashMap::new(),
+            dms_closed: HashSet::new(),
+            uploads: HashMap::new(),
+            unwatched: Vec::new(),
+            hub: Hub::default(),
+            feed: broadcast::channel(4096).0,
+            rules: Vec::new(),
+            requests: Vec::new(),
+            renames: HashMap::new(),
+            old_edits: HashMap::new(),
+            recent: VecDeque::new(),
+            nonces: VecDeque::new(),
+        }
+    }
+
+    pub(crate) fn user(&self, id: Snowflake) -> Option<&User> {
+        self.users.iter().find(|user| user.id == id)
+    }
+
+    pub(crate) fn name_of(&self, id: Snowflake) -> &'static str {
+        self.user(id).map_or("Unknown", |user| user.name)
+    }
+
+    pub(crate) fn message(&self, channel: Snowflake, id: Snowflake) -> Option<&Message> {
+        self.messages.get(&channel)?.get(&id)
+    }
+
+    pub(crate) fn message_mut(
+        &mut self,
+        channel: Snowflake,
+        id: Snowflake,
+    ) -> Option<&mut Message> {
+        self.messages.get_mut(&channel)?.get_mut(&id)
+    }
+
+    /// Finds a message by its id alone.
+    pub(crate) fn find_message(&self, id: Snowflake) -> Option<&Message> {
+        self.messages.values().find_map(|list| list.get(&id))
+    }
+
+    /// What the bot may do in a channel.
+    pub(crate) fn bot_permissions(&self, channel: &Channel) -> u64 {
+        if channel.is_dm() {
+            return permissions::BOT_DEFAULT & !permissions::MANAGE_THREADS;
+        }
+        channel
+            .bot_permissions
+            .or_else(|| self.channels.get(&channel.parent?)?.bot_permissions)
+            .unwrap_or(permissions::BOT_DEFAULT)
+    }
+
+    /// What a person may do: the guild's owner everything, others no moderation.
+    pub(crate) fn person_permissions(person: Snowflake) -> u64 {
+        if person == BOT + 1 { permissions::ALL } else { permissions::PEOPLE }
+    }
+
+    /// Whether a person may see a channel.
+    pub(crate) fn can_see(&self, person: Snowflake, channel: &Channel) -> bool {
+        match channel.kind {
+            1 => channel.recipient == Some(person),
+            12 => self.members.contains(&person) && channel.members.contains(&person),
+            _ => self.members.contains(&person),
+        }
+    }
+
+    /// Whether the bot may see a channel at all.
+    pub(crate) fn bot_sees(&self, channel: &Channel) -> bool {
+        let allowed = self.bot_permissions(channel);
+        if channel.is_dm() {
+            return true;
+        }
+        let joined = channel.kind != 12
+            || channel.members.contains(&BOT)
+            || allowed & permissions::MANAGE_THREADS != 0;
+        allowed & permissions::VIEW_CHANNEL != 0 && joined
+    }
+
+    /// Puts a new message in its channel and tells everyone.
+    pub(crate) fn add_message(&mut self, message: Message) {
+        let (channel_id, id) = (message.channel, message.id);
+        let pings = message.pings.clone();
+        let counts = message.only_for.is_none();
+        let list = self.messages.entry(channel_id).or_default();
+        list.insert(id, message);
+        let too_many = list.len().saturating_sub(KEPT);
+        let oldest: Vec<Snowflake> = list.keys().copied().take(too_many).collect();
+        for old in oldest {
+            list.remove(&old);
+        }
+        let mut joined = false;
+        if let Some(channel) = self.channels.get_mut(&channel_id).filter(|_| counts) {
+            channel.last_message = Some(id);
+            channel.sent += 1;
+            if channel.is_thread() {
+                // Who is mentioned in a thread is added to it.
+                for ping in pings {
+                    joined |= channel.members.insert(ping);
+                }
+            }
+        }
+        if joined {
+            self.tell(Feed::Channels);
+        }
+        self.tell(Feed::Message { channel: channel_id, id });
+        self.dispatch_message("MESSAGE_CREATE", channel_id, id);
+    }
+
+    /// Marks a message as edited and tells everyone.
+    pub(crate) fn touch_message(&mut self, channel: Snowflake, id: Snowflake, edited: bool) {
+        if let Some(message) = self.message_mut(channel, id) {
+            message.edits += u32::from(edited);
+            if edited {
+                message.edited_ms = Some(now_ms());
+            }
+        }
+        self.tell(Feed::Message { channel, id });
+        self.dispatch_message("MESSAGE_UPDATE", channel, id);
+    }
+
+    /// Removes a message and tells everyone.
+    pub(crate) fn remove_message(&mut self, channel: Snowflake, id: Snowflake) -> bool {
+        let gone = self.messages.get_mut(&channel).and_then(|list| list.remove(&id));
+        let Some(message) = gone else { return false };
+        self.tell(Feed::Gone { channel, id });
+        if message.only_for.is_none() {
+            self.dispatch_deleted(channel, id);
+        }
+        true
+    }
+
+    /// Removes a channel or thread with all that was said in it.
+    pub(crate) fn remove_channel(&mut self, id: Snowflake) -> bool {
+        let Some(channel) = self.channels.remove(&id) else { return false };
+        self.messages.remove(&id);
+        self.tell(Feed::Channels);
+        self.dispatch_channel_gone(&channel);
+        true
+    }
+
+    pub(crate) fn tell(&self, feed: Feed) {
+        // No page may be open: then there is nobody to tell.
+        let _ = self.feed.send(feed);
+    }
+
+    /// The direct-message channel with a person, opened if need be.
+    pub(crate) fn dm_with(&mut self, person: Snowflake) -> Snowflake {
+        let open = self.channels.values().find(|c| c.is_dm() && c.recipient == Some(person));
+        if let Some(channel) = open {
+            return channel.id;
+        }
+        let id = self.mint.next();
+        let mut channel = Channel::new(id, 1, "");
+        channel.recipient = Some(person);
+        self.channels.insert(id, channel);
+        self.dispatch_channel("CHANNEL_CREATE", id);
+        self.tell(Feed::Channels);
+        id
+    }
+
+    /// Wakes an archived thread that is not locked, as acting in it does.
+    pub(crate) fn wake(&mut self, id: Snowflake) {
+        let Some(channel) = self.channels.get_mut(&id) else { return };
+        if channel.archived && !channel.locked {
+            channel.archived = false;
+            channel.archive_changed_ms = now_ms();
+            self.dispatch_channel("THREAD_UPDATE", id);
+            self.tell(Feed::Channels);
+        }
+    }
+}
+
+/// The users a text names, in order, once each; names inside code do not count.
+pub(crate) fn named_users(text: &str) -> Vec<Snowflake> {
+    let mut found = Vec::new();
+    for plain in outside_code(text) {
+        let mut rest = plain;
+        while let Some(start) = rest.find("<@") {
+            rest = &rest[start + 2..];
+            let digits = rest.strip_prefix('!').unwrap_or(rest);
+            let Some(end) = digits.find('>') else { break };
+            if let Ok(id) = digits[..end].parse::<Snowflake>()
+                && !found.contains(&id)
+            {
+                found.push(id);
+            }
+        }
+    }
+    found
+}
+
+/// The stretches of a text that are not code.
+fn outside_code(text: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let mut rest = text;
+    while let Some(open) = rest.find('`') {
+        let fence: &str = if rest[open..].starts_with("```") { "```" } else { "`" };
+        let after = &rest[open + fence.len()..];
+        let Some(close) = after.find(fence) else { break };
+        parts.push(&rest[..open]);
+        rest = &after[close + fence.len()..];
+    }
+    parts.push(rest);
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_found_outside_code() {
+        for (text, expected) in [
+            ("<@1> and <@!2>, <@1>", vec![1, 2]),
+            ("`<@1>` <@2>", vec![2]),
+            ("```\n<@1>\n``` <@3>", vec![3]),
+            ("<@x> <@", vec![]),
+            ("a ` b <@4>", vec![4]),
+        ] {
+            assert_eq!(named_users(text), expected, "{text}");
+        }
+    }
+}
