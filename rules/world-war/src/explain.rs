@@ -35,7 +35,7 @@ pub(crate) enum Capture {
 }
 
 /// Moves that a refusal names at most.
-const MOST_ADVISED: usize = 12;
+const MOST_ADVISED: usize = 8;
 
 impl WorldWar {
     /// The legal action that is named.
@@ -170,10 +170,10 @@ impl WorldWar {
     ) -> Result<(), Reason> {
         let side = mover.side;
         let last = last_rank(side);
-        if !last.has(to) {
-            Err(Reason::ExchangeNotThere { rule, to, side })
-        } else if mover.kind != Kind::Infantry {
+        if mover.kind != Kind::Infantry {
             Err(Reason::ExchangeNotInfantry { rule, mover })
+        } else if !last.has(to) {
+            Err(Reason::ExchangeNotThere { rule, to, side })
         } else if last.has(mover.at) {
             Err(Reason::ExchangeTooLate { rule, mover })
         } else if wanted == Kind::Flag {
@@ -206,28 +206,29 @@ impl WorldWar {
         }
     }
 
-    /// What a refusal of a move from a square may offer instead.
-    pub(crate) fn advice(&self, from: Square) -> Advice {
+    /// What a refusal of a move may offer instead.
+    pub(crate) fn advice(&self, named: Named) -> Advice {
+        let line = direction(named.from, named.to);
+        let mut blitz = None;
         let mut moves = Vec::new();
-        let mut more = 0;
         self.generate(|action| {
-            if action.from() == from && action.exchange().is_none() {
-                if moves.len() < MOST_ADVISED {
-                    moves.push(format!("`{}`", action.text()));
-                } else {
-                    more += 1;
+            if action.from() == named.from && action.exchange().is_none() {
+                if action.blitz_direction().is_some() && action.blitz_direction() == line {
+                    blitz = Some(action.text());
                 }
+                moves.push(format!("`{}`", action.text()));
             }
         });
-        let moves = match more {
+        moves.sort();
+        let moves = match moves.len().saturating_sub(MOST_ADVISED) {
             0 => joined_by(&moves, "or"),
-            _ => format!("{} and {more} others", moves.join(", ")),
+            more => format!("{} and {more} others", moves[..MOST_ADVISED].join(", ")),
         };
         let captured: Vec<String> = self.captured[self.to_act.index()]
             .kinds()
             .map(|kind| format!("{} (`={}`)", kind.a_name(), kind.code()))
             .collect();
-        Advice { moves, captured: joined_by(&captured, "or") }
+        Advice { moves, blitz, captured: joined_by(&captured, "or") }
     }
 }
 

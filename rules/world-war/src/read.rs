@@ -17,13 +17,14 @@ impl WorldWar {
     /// The legal action that a text names.
     pub(crate) fn read_action(&self, text: &str) -> Result<Reading<Action>, Refusal> {
         let named = parse(text).ok_or_else(|| unreadable(text))?;
-        if self.is_worn_out() {
-            let reason = self.outcome(1).map(|outcome| outcome.reason).unwrap_or_default();
-            return Err(Refusal::over(Some("WWC-16"), &reason));
+        if self.is_worn_out()
+            && let Some(over) = self.outcome(1)
+        {
+            return Err(Refusal::over(Some(over.rule), &over.reason));
         }
         match self.judge(named) {
             Ok(action) => Ok(Reading { action, remarks: Vec::new() }),
-            Err(reason) => Err(reason.refusal(&self.advice(named.from))),
+            Err(reason) => Err(reason.refusal(&self.advice(named))),
         }
     }
 }

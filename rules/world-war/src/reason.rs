@@ -4,6 +4,7 @@ use rules::{Refusal, RuleId, Side, Square};
 
 use crate::Kind;
 use crate::ending::side_name;
+use crate::lines::between;
 
 /// A piece on its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +70,8 @@ pub(crate) enum Reason {
 pub(crate) struct Advice {
     /// Legal moves of the piece, in words; empty when it has none.
     pub(crate) moves: String,
+    /// The legal blitz of the piece in the direction that was named.
+    pub(crate) blitz: Option<String>,
     /// Captured types that are there to be exchanged for, by name.
     pub(crate) captured: String,
 }
@@ -119,7 +122,7 @@ impl Reason {
                 format!("The {} is on {} already", mover.kind.name(), mover.at)
             }
             Reason::CannotReach { mover, to } => {
-                format!("{}; {to} is not such a square from {}", how(mover.kind), mover.at)
+                format!("{}, so not from {} to {to}", how(mover.kind), mover.at)
             }
             Reason::Blocked { mover, to, by } => {
                 let limit = match mover.kind {
@@ -149,13 +152,16 @@ impl Reason {
                 format!("On {} stands {}, not {}", target.at, target.kind.a_name(), stated.a_name())
             }
             Reason::ExchangeNotInfantry { mover, .. } => format!(
-                "Only an Infantry can be exchanged, and {} arrives there from {}",
-                mover.kind.a_name(),
-                mover.at
+                "Only an Infantry can be exchanged, and on {} stands {}",
+                mover.at,
+                mover.kind.a_name()
             ),
             Reason::ExchangeNotThere { to, side, .. } => {
                 let rank = last_rank_number(side);
-                format!("An Infantry is exchanged on rank {rank}, and none arrives there on {to}")
+                format!(
+                    "An Infantry is exchanged only on arriving on rank {rank}; this one arrives \
+                     on {to}"
+                )
             }
             Reason::ExchangeTooLate { mover, .. } => format!(
                 "The Infantry on {} is on the last rank already; an exchange is made only on \
@@ -187,6 +193,9 @@ impl Reason {
                 by.kind.name(),
                 by.at
             ),
+            Reason::BlitzOffLine { rear, to } if rear == to => {
+                format!("A blitz needs a direction, and {rear} is named twice")
+            }
             Reason::BlitzOffLine { rear, to } => {
                 format!("A blitz goes along a line, and {to} is on no line with {rear}")
             }
@@ -233,11 +242,14 @@ impl Reason {
     fn next(self, advice: &Advice) -> String {
         let instead = |from: Square| {
             if advice.moves.is_empty() {
-                format!("Nothing on {from} can move now; choose another piece")
+                "That piece has no legal move now; choose another one".into()
             } else {
-                format!("From {from} you may send {}", advice.moves)
+                format!("From {from} you can play {}", advice.moves)
             }
         };
+        if let (Reason::OwnOnTarget { .. }, Some(blitz)) = (self, &advice.blitz) {
+            return format!("To advance both in a blitz, write `{blitz}`");
+        }
         match self {
             Reason::NothingThere(_) | Reason::NotYours(_) => {
                 "Begin with a square that holds a piece of yours".into()
@@ -269,14 +281,16 @@ impl Reason {
             Reason::FlagExposed { by, .. } => {
                 format!("Find a move that keeps the {} off your Flag", by.kind.name())
             }
-            Reason::FlagStillLocked { by, .. } => match by.kind {
-                Kind::Armor | Kind::Bomber => format!(
-                    "Take the {} on {}, put a piece between, or move the Flag to safety",
-                    by.kind.name(),
-                    by.at
-                ),
-                _ => format!("Take the {} on {} or move the Flag to safety", by.kind.name(), by.at),
-            },
+            Reason::FlagStillLocked { flag, by } => {
+                let can_block = matches!(by.kind, Kind::Armor | Kind::Bomber)
+                    && !between(flag, by.at).is_empty();
+                let taking = format!("Take the {} on {}", by.kind.name(), by.at);
+                if can_block {
+                    format!("{taking}, put a piece between, or move the Flag to safety")
+                } else {
+                    format!("{taking} or move the Flag to safety")
+                }
+            }
             Reason::BlitzOffLine { rear, .. } => {
                 format!("Name {rear} and the square next to it in the direction of the blitz")
             }
