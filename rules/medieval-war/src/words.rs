@@ -173,7 +173,10 @@ impl MedievalWar {
                 format!("The King recruits a pawn on {square}, and one's next turn is skipped")
             }
             Action::Purge(kind) => {
-                format!("All {} of both sides are purged, and the King is destroyed", kind.plural())
+                format!(
+                    "All {} of both sides are purged, and with them one's own King",
+                    kind.plural()
+                )
             }
             Action::Reset => "All pieces return to their starting squares".into(),
         };
