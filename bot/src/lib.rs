@@ -1,1 +1,22 @@
-//! Herald, a referee in chat.
+//! Herald, a referee in chat: the bot itself.
+//!
+//! What Discord sends becomes a request in plain values ([`discord`](crate)), the referee decides
+//! it, and what it accepts is said through the outbox. The binary `herald` is a thin face over
+//! this library; so are the tests that drive the bot against the sandbox.
+
+mod app;
+mod board;
+mod buttons;
+pub mod cli;
+mod clock;
+mod commands;
+pub mod config;
+mod discord;
+mod handle;
+mod outbox;
+mod run;
+mod words;
+
+pub use app::Patience;
+pub use clock::Clock;
+pub use run::{Herald, Settings, StartError};

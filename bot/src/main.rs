@@ -1,1 +1,5 @@
-fn main() {}
+//! The binary `herald`.
+
+fn main() -> std::process::ExitCode {
+    herald::cli::main()
+}

@@ -1,1 +1,90 @@
-//! Matches: challenges, seats, offers, endings, drafts.
+//! The referee: whose game, whose turn, legal or not; and the record.
+//!
+//! Every request names who asks, in plain values, and comes with the time. The referee decides it
+//! by the rules of the game and the state of the match, and writes what it accepts, together with
+//! what is to be said of it ([`Announcement`]), in one transaction. Nothing here knows Discord, SQL
+//! or pictures.
+
+mod announcement;
+mod challenge;
+mod chance;
+mod draw;
+mod error;
+mod live;
+mod outbox;
+mod play;
+mod resign;
+mod view;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+pub use announcement::Announcement;
+pub use challenge::{Begun, ChallengeRequest, Closed};
+pub use chance::Chance;
+pub use draw::DrawAnswer;
+pub use error::{Error, Refused, Result};
+pub use outbox::Due;
+pub use play::Accepted;
+pub use store::challenges::{Challenge, State as ChallengeState};
+pub use store::endings::{Ending, How};
+pub use store::matches::{Match, State as MatchState};
+pub use store::offers::Offer;
+pub use store::people::Person;
+pub use store::{
+    ChallengeId, ChannelId, GuildId, MatchId, MessageId, OutboxId, PersonId, Seat, SidePreference,
+    Store, StoreError, Time,
+};
+pub use view::{Board, View};
+
+/// How long a challenge stands before it lapses.
+pub const CHALLENGE_LASTS: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+
+/// Open challenges that one person may have made.
+pub const MOST_CHALLENGES: usize = 20;
+
+/// The referee of all matches in one database.
+#[derive(Debug)]
+pub struct Referee {
+    store: Store,
+    chance: Chance,
+    live: Mutex<HashMap<MatchId, Arc<live::Slot>>>,
+    news: tokio::sync::Notify,
+}
+
+impl Referee {
+    /// A referee over a database. `chance` is where sides and seeds come from.
+    #[must_use]
+    pub fn new(store: Store, chance: Chance) -> Referee {
+        Referee {
+            store,
+            chance,
+            live: Mutex::new(HashMap::new()),
+            news: tokio::sync::Notify::new(),
+        }
+    }
+
+    /// Closes the database.
+    pub async fn close(&self) {
+        self.store.close().await;
+    }
+}
+
+/// The side in which a seat plays.
+#[must_use]
+pub const fn side(seat: Seat) -> rules::Side {
+    match seat {
+        Seat::White => rules::Side::White,
+        Seat::Black => rules::Side::Black,
+    }
+}
+
+/// The seat that plays a side.
+#[must_use]
+pub const fn seat(side: rules::Side) -> Seat {
+    match side {
+        rules::Side::White => Seat::White,
+        rules::Side::Black => Seat::Black,
+    }
+}

@@ -1,1 +1,128 @@
-//! The list of all games, behind one object-safe face.
+//! The list of all games, and one face over them.
+//!
+//! This is the only place that knows which games there are. Everything above the rules speaks to a
+//! game through [`Table`], whose actions are texts.
+
+mod table;
+
+use rules::contract::{Plan, Report, Violation};
+use rules::{Game, GameInfo, Options, Play, SetupFault};
+use serde_json::Value;
+
+pub use table::{Choice, Table};
+
+/// What a setup gives: a game, or every reason why it is impossible.
+pub type FromSetup = Result<Box<dyn Table>, Vec<SetupFault>>;
+
+/// A game that can be played.
+#[derive(Debug)]
+pub struct Entry {
+    /// Its fixed facts.
+    pub info: &'static GameInfo,
+    start: fn(&Options) -> Box<dyn Table>,
+    from_setup: fn(&Options, &Value) -> FromSetup,
+    perft: fn(&Options, u32) -> u64,
+    contract: fn(&Options, Plan) -> Result<Report, Violation>,
+}
+
+impl Entry {
+    const fn of<G: Game>() -> Entry {
+        Entry {
+            info: G::INFO,
+            start: |options| Box::new(Play::<G>::start(options)),
+            from_setup: |options, setup| Ok(Box::new(Play::<G>::from_setup(options, setup)?)),
+            perft: |options, depth| rules::perft(&G::start(options), depth),
+            contract: rules::contract::check::<G>,
+        }
+    }
+
+    /// A new game from the game's own start position.
+    #[must_use]
+    pub fn start(&self, options: &Options) -> Box<dyn Table> {
+        (self.start)(options)
+    }
+
+    /// A new game from another start position.
+    ///
+    /// # Errors
+    /// Every reason why the setup is impossible.
+    pub fn from_setup(&self, options: &Options, setup: &Value) -> FromSetup {
+        (self.from_setup)(options, setup)
+    }
+
+    /// Counts the leaves of the tree of actions from the start ([`rules::perft`]).
+    #[must_use]
+    pub fn perft(&self, options: &Options, depth: u32) -> u64 {
+        (self.perft)(options, depth)
+    }
+
+    /// Holds the game against the contract ([`rules::contract::check`]).
+    ///
+    /// # Errors
+    /// The first promise found broken.
+    pub fn contract(&self, options: &Options, plan: Plan) -> Result<Report, Violation> {
+        (self.contract)(options, plan)
+    }
+}
+
+static GAMES: [Entry; 1] = [Entry::of::<world_war::WorldWar>()];
+
+/// Every game, in the order in which people are shown them.
+#[must_use]
+pub fn all() -> &'static [Entry] {
+    &GAMES
+}
+
+/// The game with that id.
+#[must_use]
+pub fn find(id: &str) -> Option<&'static Entry> {
+    all().iter().find(|game| game.info.id == id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_and_names_are_unique() {
+        for (index, game) in all().iter().enumerate() {
+            for other in &all()[index + 1..] {
+                assert_ne!(game.info.id, other.info.id);
+                assert_ne!(game.info.name, other.info.name);
+            }
+            assert!(game.info.rules().count() > 5, "{} has a rulebook", game.info.id);
+            assert_eq!(find(game.info.id).map(|g| g.info.id), Some(game.info.id));
+        }
+    }
+
+    /// Every combination of options.
+    fn combinations(info: &GameInfo) -> Vec<Options> {
+        let mut all: Vec<Vec<(&str, &str)>> = vec![vec![]];
+        for option in info.options {
+            all = all
+                .iter()
+                .flat_map(|chosen| {
+                    option.values.iter().map(move |(value, _)| {
+                        let mut chosen = chosen.clone();
+                        chosen.push((option.key, value));
+                        chosen
+                    })
+                })
+                .collect();
+        }
+        all.into_iter().map(|chosen| Options::check(info, chosen).expect("valid")).collect()
+    }
+
+    #[test]
+    fn every_game_keeps_the_contract() {
+        for game in all() {
+            for options in combinations(game.info) {
+                let plan = Plan { seed: 2026, games: 4, exhaustive: 2, ..Plan::default() };
+                let report = game.contract(&options, plan).unwrap_or_else(|violation| {
+                    panic!("{} with {options:?}: {violation}", game.info.id)
+                });
+                assert_eq!(report.games, 4);
+            }
+        }
+    }
+}

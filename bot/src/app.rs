@@ -1,0 +1,116 @@
+//! What every handler needs, and the way from a failure to a sentence.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use referee::{Error, PersonId, Referee};
+use render::Renderer;
+use tracing::{error, info};
+
+use crate::clock::Clock;
+use crate::discord::api::Api;
+use crate::discord::wire::{Form, Message, Suggestion};
+use crate::words;
+
+/// Everything that lives as long as the bot.
+pub(crate) struct App {
+    pub(crate) referee: Referee,
+    pub(crate) renderer: Arc<Renderer>,
+    pub(crate) api: Api,
+    pub(crate) clock: Clock,
+    /// Herald's own user.
+    pub(crate) own: PersonId,
+    pub(crate) patience: Patience,
+}
+
+/// How long things may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience {
+    /// A request to Discord outside an interaction.
+    pub request: Duration,
+    /// Work on an interaction before "is thinking" is shown; Discord waits 3 s in all.
+    pub thinking: Duration,
+    /// The first answer to an interaction, retries included.
+    pub answer: Duration,
+    /// The first pause before something that could not be said is tried again; it doubles.
+    pub retry: Duration,
+    /// The longest such pause.
+    pub longest_retry: Duration,
+    /// How long in all something that Herald may not say is tried.
+    pub give_up: Duration,
+    /// How long a shard may be without a connection before Herald stops, to be started afresh.
+    pub disconnected: Duration,
+    /// How long shutting down may take.
+    pub shutdown: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Patience {
+        Patience {
+            request: Duration::from_secs(15),
+            thinking: Duration::from_millis(1500),
+            answer: Duration::from_millis(2800),
+            retry: Duration::from_secs(1),
+            longest_retry: Duration::from_secs(30 * 60),
+            give_up: Duration::from_secs(7 * 24 * 60 * 60),
+            disconnected: Duration::from_secs(60),
+            shutdown: Duration::from_secs(10),
+        }
+    }
+}
+
+/// What is answered to an interaction. Messages are seen by the asker alone; what everybody sees
+/// goes through the outbox.
+#[derive(Debug)]
+pub(crate) enum Reply {
+    /// A private message.
+    Tell(Message),
+    /// The message on which the button is becomes this.
+    Change(Message),
+    /// A form.
+    Ask(Form),
+    /// Suggestions.
+    Suggest(Vec<Suggestion>),
+}
+
+impl Reply {
+    /// A private message of words alone.
+    pub(crate) fn text(content: impl Into<String>) -> Reply {
+        Reply::Tell(Message::text(content))
+    }
+}
+
+/// Why there is no ordinary reply.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Failure {
+    /// The referee says no, or failed.
+    #[error(transparent)]
+    Referee(#[from] Error),
+    /// A sentence for the asker.
+    #[error("said: {0}")]
+    Said(String),
+    /// Something of ours failed; a person can only try again.
+    #[error("{0}")]
+    Broken(String),
+}
+
+impl Failure {
+    /// The sentence for the asker; what they cannot help goes to the log.
+    pub(crate) fn words(&self, interaction: u64) -> String {
+        match self {
+            Failure::Said(words) => words.clone(),
+            Failure::Referee(Error::Refused(refused)) => {
+                info!(?refused, "refused");
+                words::refused(refused, None)
+            }
+            Failure::Referee(cause) => {
+                error!(%cause, "a request failed");
+                words::trouble(interaction)
+            }
+            Failure::Broken(cause) => {
+                error!(%cause, "a request failed");
+                words::trouble(interaction)
+            }
+        }
+    }
+}

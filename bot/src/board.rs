@@ -1,0 +1,184 @@
+//! Messages with a board.
+
+use std::sync::Arc;
+
+use games::Table;
+use referee::{Board, Ending, Match, MatchId, PersonId, Seat};
+use render::{Renderer, Theme, View};
+use rules::{Actor, GameInfo, Side};
+use scene::Scene;
+
+use crate::app::{App, Failure};
+use crate::buttons::Deed;
+use crate::discord::wire::{Button, File, Message, Row, Style};
+use crate::words;
+
+/// The width of a board's picture in pixels.
+const PICTURE: u16 = 720;
+
+/// The names of a match's two players, as they are shown.
+pub(crate) struct Names {
+    pub(crate) white: String,
+    pub(crate) black: String,
+}
+
+impl Names {
+    pub(crate) fn of(&self, seat: Seat) -> &str {
+        match seat {
+            Seat::White => &self.white,
+            Seat::Black => &self.black,
+        }
+    }
+}
+
+impl App {
+    /// The names of a match's players.
+    pub(crate) async fn names(&self, row: &Match) -> Result<Names, Failure> {
+        Ok(Names {
+            white: self.shown_name(row.white).await?,
+            black: self.shown_name(row.black).await?,
+        })
+    }
+
+    /// The name of somebody, as it is shown.
+    pub(crate) async fn shown_name(&self, person: PersonId) -> Result<String, Failure> {
+        Ok(words::name(&self.referee.name_of(person).await?))
+    }
+
+    /// A picture of a scene. Drawing takes about a millisecond, so it is done off the async threads.
+    pub(crate) async fn picture(
+        &self,
+        scene: Scene,
+        from: Side,
+        name: String,
+    ) -> Result<File, Failure> {
+        let renderer = Arc::clone(&self.renderer);
+        let drawn = tokio::task::spawn_blocking(move || draw(&renderer, &scene, from));
+        match drawn.await {
+            Ok(Ok((bytes, description))) => Ok(File { name, description, bytes }),
+            Ok(Err(cause)) => Err(Failure::Broken(format!("the picture failed: {cause}"))),
+            Err(cause) => Err(Failure::Broken(format!("the picture failed: {cause}"))),
+        }
+    }
+
+    /// The message that shows the board after actions `from` to `to` of a match, with live buttons
+    /// when that is how the match stands.
+    pub(crate) async fn played_message(
+        &self,
+        id: MatchId,
+        from: u32,
+        to: u32,
+    ) -> Result<Message, Failure> {
+        let board = self.referee.board_at(id, to).await?;
+        let names = self.names(&board.row).await?;
+        let info = board.table.info();
+        let mut content = words::heading(id, info, turn_before(&*board.table, from, to));
+        let count = (to - from) as usize;
+        let last = board.table.last_turn();
+        for action in &last[last.len().saturating_sub(count)..] {
+            let (side, player) = actor_words(info, action.actor, &names);
+            content.push('\n');
+            content.push_str(&words::played(side, player, &action.shown, &action.words));
+        }
+        self.with_board(board, content, &names, to).await
+    }
+
+    /// The message that begins a match.
+    pub(crate) async fn begun_message(&self, id: MatchId) -> Result<Message, Failure> {
+        let board = self.referee.board_at(id, 0).await?;
+        let names = self.names(&board.row).await?;
+        let content = words::begun(id, board.table.info(), &names.white, &names.black);
+        self.with_board(board, content, &names, 0).await
+    }
+
+    /// The message that ends a match without an action.
+    pub(crate) async fn ended_message(&self, id: MatchId) -> Result<Message, Failure> {
+        let board = self.referee.board_at(id, u32::MAX).await?;
+        let names = self.names(&board.row).await?;
+        let info = board.table.info();
+        let content = words::heading(id, info, board.table.turn().number);
+        let plies = board.table.plies();
+        self.with_board(board, content, &names, plies).await
+    }
+
+    async fn with_board(
+        &self,
+        board: Board,
+        mut content: String,
+        names: &Names,
+        ply: u32,
+    ) -> Result<Message, Failure> {
+        let Board { row, table, ending } = board;
+        let info = table.info();
+        let mut scene = table.scene();
+        let mut pings = Vec::new();
+        let mut rows = Vec::new();
+        if let Some(ending) = &ending {
+            ended_scene(&mut scene, info, ending);
+            content.push('\n');
+            content.push_str(&words::ended(info, ending, &names.white, &names.black));
+        } else if let Some(Actor::Side(side)) = table.to_act() {
+            let person = row.person(referee::seat(side)).get();
+            content.push('\n');
+            content.push_str(&words::your_turn(person, words::side(info, side), &scene.status));
+            pings.push(person);
+            rows.push(board_buttons(row.id, ply, Side::Black));
+        }
+        let name = format!("match-{}-{ply}.png", row.id);
+        let file = self.picture(scene, Side::White, name).await?;
+        Ok(Message { content, rows, files: vec![file], pings })
+    }
+}
+
+fn draw(renderer: &Renderer, scene: &Scene, from: Side) -> Result<(Vec<u8>, String), String> {
+    let view = View { orientation: from, size: PICTURE, theme: Theme::default() };
+    let bytes = renderer.png(scene, &view).map_err(|error| error.to_string())?;
+    Ok((bytes, render::alt_text(scene)))
+}
+
+/// The scene of a match that ended without an action says so.
+pub(crate) fn ended_scene(scene: &mut Scene, info: &GameInfo, ending: &Ending) {
+    scene.to_act = None;
+    scene.status = match ending.winner.map(referee::side) {
+        Some(winner) => format!("{} wins: {}", words::side(info, winner), ending.reason),
+        None => format!("Drawn: {}", ending.reason),
+    };
+}
+
+/// The number of the turn to which the last of these actions belongs.
+fn turn_before(table: &dyn Table, from: u32, to: u32) -> u32 {
+    let turn = table.turn();
+    // A turn that has just been completed by White has Black's half of the same number before it.
+    if from < to && turn.done == 0 && turn.side == Side::White {
+        turn.number.saturating_sub(1).max(1)
+    } else {
+        turn.number
+    }
+}
+
+fn actor_words<'a>(
+    info: &'static GameInfo,
+    actor: Actor,
+    names: &'a Names,
+) -> (&'static str, &'a str) {
+    match actor {
+        Actor::Side(side) => (words::side(info, side), names.of(referee::seat(side))),
+        Actor::Chance => ("The fight", "nobody chooses"),
+    }
+}
+
+/// The buttons under a board. `flip_to`: from where the flipped board is seen.
+pub(crate) fn board_buttons(id: MatchId, ply: u32, flip_to: Side) -> Row {
+    let button = |deed: Deed, label: &str, style: Style| Button {
+        id: deed.id(),
+        label: label.to_owned(),
+        style,
+    };
+    Row::Buttons(vec![
+        button(Deed::Move(id, ply), words::MOVE, Style::Primary),
+        button(Deed::Legal(id, ply), words::LEGAL_MOVES, Style::Secondary),
+        button(Deed::Flip(id, ply, flip_to), words::FLIP, Style::Secondary),
+        button(Deed::Draw(id, ply), words::DRAW, Style::Secondary),
+        button(Deed::Resign(id, ply), words::RESIGN, Style::Danger),
+    ])
+}

@@ -1,0 +1,135 @@
+//! What buttons, menus and forms carry: a small grammar of at most 100 characters.
+//!
+//! `v1:<what>:<number>[:<ply>[:<text>]]`. Everything that changes a match carries the match and the
+//! number of its actions when the button was made, so that a stale one is known.
+
+use referee::{ChallengeId, MatchId};
+use rules::Side;
+
+/// What a button, menu or form does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Deed {
+    Accept(ChallengeId),
+    Decline(ChallengeId),
+    Withdraw(ChallengeId),
+    /// Shows the form for a move; as a form, plays its line.
+    Move(MatchId, u32),
+    /// Shows the legal moves.
+    Legal(MatchId, u32),
+    /// A menu of what moves: shows where to. The number tells several such menus apart.
+    Actor(MatchId, u32, u8),
+    /// A menu of moves: plays one. The number tells several such menus apart.
+    Play(MatchId, u32, u8),
+    /// Shows the board from that side.
+    Flip(MatchId, u32, Side),
+    Draw(MatchId, u32),
+    AcceptDraw(MatchId, u32),
+    DeclineDraw(MatchId, u32),
+    /// Asks whether one is sure.
+    Resign(MatchId, u32),
+    ResignSure(MatchId, u32),
+    KeepPlaying(MatchId, u32),
+}
+
+const VERSION: &str = "v1";
+
+impl Deed {
+    /// The text that a button carries.
+    pub(crate) fn id(&self) -> String {
+        match self {
+            Deed::Accept(id) => format!("{VERSION}:accept:{id}"),
+            Deed::Decline(id) => format!("{VERSION}:decline:{id}"),
+            Deed::Withdraw(id) => format!("{VERSION}:withdraw:{id}"),
+            Deed::Move(id, ply) => format!("{VERSION}:move:{id}:{ply}"),
+            Deed::Legal(id, ply) => format!("{VERSION}:legal:{id}:{ply}"),
+            Deed::Actor(id, ply, menu) => format!("{VERSION}:actor:{id}:{ply}:{menu}"),
+            Deed::Play(id, ply, menu) => format!("{VERSION}:play:{id}:{ply}:{menu}"),
+            Deed::Flip(id, ply, side) => format!("{VERSION}:flip:{id}:{ply}:{}", side.id()),
+            Deed::Draw(id, ply) => format!("{VERSION}:draw:{id}:{ply}"),
+            Deed::AcceptDraw(id, ply) => format!("{VERSION}:draw-yes:{id}:{ply}"),
+            Deed::DeclineDraw(id, ply) => format!("{VERSION}:draw-no:{id}:{ply}"),
+            Deed::Resign(id, ply) => format!("{VERSION}:resign:{id}:{ply}"),
+            Deed::ResignSure(id, ply) => format!("{VERSION}:resign-yes:{id}:{ply}"),
+            Deed::KeepPlaying(id, ply) => format!("{VERSION}:resign-no:{id}:{ply}"),
+        }
+    }
+
+    /// What a text says; `None` for one that this version does not know.
+    pub(crate) fn parse(id: &str) -> Option<Deed> {
+        let mut parts = id.split(':');
+        if parts.next()? != VERSION {
+            return None;
+        }
+        let what = parts.next()?;
+        let number: u64 = parts.next()?.parse().ok()?;
+        let ply = parts.next();
+        let last = parts.next();
+        if parts.next().is_some() {
+            return None;
+        }
+        let ply = ply.map(str::parse::<u32>).transpose().ok()?;
+        let challenge = ChallengeId::new(number);
+        let game = MatchId::new(number);
+        Some(match (what, ply, last) {
+            ("accept", None, None) => Deed::Accept(challenge),
+            ("decline", None, None) => Deed::Decline(challenge),
+            ("withdraw", None, None) => Deed::Withdraw(challenge),
+            ("move", Some(ply), None) => Deed::Move(game, ply),
+            ("legal", Some(ply), None) => Deed::Legal(game, ply),
+            ("actor", Some(ply), Some(menu)) => Deed::Actor(game, ply, menu.parse().ok()?),
+            ("play", Some(ply), Some(menu)) => Deed::Play(game, ply, menu.parse().ok()?),
+            ("flip", Some(ply), Some(side)) => Deed::Flip(game, ply, Side::from_id(side)?),
+            ("draw", Some(ply), None) => Deed::Draw(game, ply),
+            ("draw-yes", Some(ply), None) => Deed::AcceptDraw(game, ply),
+            ("draw-no", Some(ply), None) => Deed::DeclineDraw(game, ply),
+            ("resign", Some(ply), None) => Deed::Resign(game, ply),
+            ("resign-yes", Some(ply), None) => Deed::ResignSure(game, ply),
+            ("resign-no", Some(ply), None) => Deed::KeepPlaying(game, ply),
+            _ => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_round_trip_and_fit() {
+        let (challenge, game, ply) =
+            (ChallengeId::new(u64::MAX >> 1), MatchId::new(u64::MAX >> 1), u32::MAX);
+        for deed in [
+            Deed::Accept(challenge),
+            Deed::Decline(challenge),
+            Deed::Withdraw(challenge),
+            Deed::Move(game, ply),
+            Deed::Legal(game, ply),
+            Deed::Actor(game, ply, 4),
+            Deed::Play(game, ply, 0),
+            Deed::Flip(game, ply, Side::Black),
+            Deed::Draw(game, ply),
+            Deed::AcceptDraw(game, ply),
+            Deed::DeclineDraw(game, ply),
+            Deed::Resign(game, ply),
+            Deed::ResignSure(game, ply),
+            Deed::KeepPlaying(game, ply),
+        ] {
+            let id = deed.id();
+            assert!(id.len() <= 100, "{id}");
+            assert_eq!(Deed::parse(&id), Some(deed));
+        }
+        for bad in [
+            "",
+            "v1",
+            "v1:move",
+            "v1:move:x:1",
+            "v2:move:1:1",
+            "v1:move:1",
+            "v1:accept:1:2",
+            "v1:flip:1:1:up",
+            "v1:move:1:1:1:1",
+        ] {
+            assert_eq!(Deed::parse(bad), None, "{bad}");
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! `herald bench`: rules, pictures and storage measured, each figure beside the peers'.
+//!
+//! Figures of computing are CPU time of one thread where the system tells it (Linux), else time on
+//! the clock. The peers' figures are those of public projects measured on a machine of two cores
+//! like the ones that this is meant for.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use ::render::{Renderer, View};
+use clap::Args;
+use games::Table;
+use referee::{
+    ChallengeRequest, Chance, ChannelId, GuildId, MatchId, Person, PersonId, Referee,
+    SidePreference, Store, Time,
+};
+use rules::Options;
+use rules::contract::Dice;
+
+/// What to measure.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Measure the rules of this game alone; with --depth, at that depth
+    #[arg(long)]
+    game: Option<String>,
+    /// The depth of perft, in actions; without it, as deep as takes a second or so
+    #[arg(long, requires = "game")]
+    depth: Option<u32>,
+}
+
+struct Row {
+    what: String,
+    figure: String,
+    peers: &'static str,
+}
+
+/// Measures and prints one table.
+pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
+    let mut rows = Vec::new();
+    for game in games::all() {
+        if arguments.game.as_ref().is_some_and(|id| id != game.info.id) {
+            continue;
+        }
+        rows.push(perft(game, arguments.depth));
+    }
+    if rows.is_empty() {
+        return Err("there is no game of that id".to_owned());
+    }
+    if arguments.game.is_none() {
+        pictures(&mut rows)?;
+        moves(&mut rows)?;
+    }
+    print(&rows);
+    Ok(())
+}
+
+fn print(rows: &[Row]) {
+    let width = |column: fn(&Row) -> &str| {
+        rows.iter().map(|row| column(row).chars().count()).max().unwrap_or(0)
+    };
+    let (what, figure) = (width(|row| &row.what), width(|row| &row.figure));
+    println!("{:what$}  {:>figure$}  peers", "what", "Herald");
+    for row in rows {
+        println!("{:what$}  {:>figure$}  {}", row.what, row.figure, row.peers);
+    }
+}
+
+/// The CPU time that this thread has used, if the system tells it.
+fn cpu_time() -> Option<Duration> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    Some(Duration::from_nanos(text.split_whitespace().next()?.parse().ok()?))
+}
+
+/// What a piece of work costs, in CPU time if possible.
+fn cost<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+    let (cpu, clock) = (cpu_time(), Instant::now());
+    let done = work();
+    let cost =
+        cpu_time().zip(cpu).map_or_else(|| clock.elapsed(), |(after, before)| after - before);
+    (done, cost)
+}
+
+fn perft(game: &games::Entry, depth: Option<u32>) -> Row {
+    /// Enough leaves for a steady figure.
+    const ENOUGH: Duration = Duration::from_millis(400);
+    let options = Options::check(game.info, []).unwrap_or_default();
+    let mut at = depth.unwrap_or(1);
+    let (mut leaves, mut time) = cost(|| game.perft(&options, at));
+    while depth.is_none() && time < ENOUGH && at < 12 {
+        at += 1;
+        (leaves, time) = cost(|| game.perft(&options, at));
+    }
+    // The best of three: other work on the machine only ever slows it down.
+    for _ in 0..2 {
+        time = time.min(cost(|| game.perft(&options, at)).1);
+    }
+    let speed = leaves as f64 / time.as_secs_f64().max(1e-9) / 1e6;
+    Row {
+        what: format!("perft {} depth {at}, {leaves} leaves from the list", game.info.id),
+        figure: format!("{speed:.1} M leaves/s"),
+        peers: match game.info.id {
+            "wizards-war" => {
+                "Fairy-Stockfish grand 10x10: 36.8 M/s; Sjaak II 9.6 M/s; Jocly 0.09 M/s"
+            }
+            "battlechess" => "shakmaty chess: 232 M/s, atomic 54 M/s; Fairy-Stockfish chess 47 M/s",
+            _ => "shakmaty atomic: 54 M/s; Fairy-Stockfish amazon 25.9 M/s; AbstractPlay 0.4 M/s",
+        },
+    }
+}
+
+fn pictures(rows: &mut Vec<Row>) -> Result<(), String> {
+    let (renderer, start) = cost(Renderer::new);
+    let renderer = renderer.map_err(|error| error.to_string())?;
+    rows.push(Row {
+        what: "sprites rasterised at start".into(),
+        figure: format!("{:.0} ms", start.as_secs_f64() * 1e3),
+        peers: "lila-gif: 1,820 ms (all themes)",
+    });
+    for game in games::all() {
+        let options = Options::check(game.info, []).unwrap_or_default();
+        let mut table = game.start(&options);
+        wander(&mut *table, 12, 3);
+        let scene = table.scene();
+        let view = View::default();
+        let warm = renderer.png(&scene, &view).map_err(|error| error.to_string())?;
+        const TIMES: u32 = 200;
+        let (failed, time) = cost(|| (0..TIMES).any(|_| renderer.png(&scene, &view).is_err()));
+        if failed {
+            return Err("the picture failed".into());
+        }
+        rows.push(Row {
+            what: format!("board picture {} {} px, {} bytes", game.info.id, view.size, warm.len()),
+            figure: format!("{:.2} ms", time.as_secs_f64() * 1e3 / f64::from(TIMES)),
+            peers: "lila-gif: 3.2 ms, 29,746 B; resvg 15.6 ms, 56,585 B; python-chess + CairoSVG 65 ms",
+        });
+    }
+    Ok(())
+}
+
+/// Plays some random actions; the same seed gives the same game.
+fn wander(table: &mut dyn Table, actions: u32, seed: u64) {
+    let mut dice = Dice::new(seed);
+    for _ in 0..actions {
+        let legal = table.legal();
+        if let Some(text) = legal.get(dice.below(legal.len()))
+            && table.play(text).is_err()
+        {
+            return;
+        }
+    }
+}
+
+const PEERS_MOVES: &str = "bare SQLite WAL FULL here: 0.3 k tx/s (busy) to 8.7 k tx/s (quiet)";
+
+fn moves(rows: &mut Vec<Row>) -> Result<(), String> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|cause| cause.to_string())?;
+    let folder = std::env::temp_dir().join(format!("herald-bench-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).map_err(|cause| cause.to_string())?;
+    let measured = runtime.block_on(async {
+        let store =
+            Store::open(&folder.join("bench.db")).await.map_err(|error| error.to_string())?;
+        let referee = Arc::new(Referee::new(store, Chance::fixed(1)));
+        let one = accepted(&referee, 1, 1500).await?;
+        let many = accepted(&referee, 32, 6000).await?;
+        referee.close().await;
+        Ok::<_, String>((one, many))
+    });
+    let removed = std::fs::remove_dir_all(&folder);
+    let (one, many) = measured?;
+    removed.map_err(|cause| format!("{}: {cause}", folder.display()))?;
+    rows.push(Row {
+        what: "accepted moves, durable, one match after the other".into(),
+        figure: format!("{one:.0} /s"),
+        peers: PEERS_MOVES,
+    });
+    rows.push(Row {
+        what: "accepted moves, durable, 32 matches at once".into(),
+        figure: format!("{many:.0} /s"),
+        peers: PEERS_MOVES,
+    });
+    Ok(())
+}
+
+/// Accepted moves per second, with so many matches at the same time.
+async fn accepted(referee: &Arc<Referee>, matches: u64, actions: u32) -> Result<f64, String> {
+    let mut ready = Vec::new();
+    for number in 0..matches {
+        ready.push(begin(referee, number).await.map_err(|error| error.to_string())?);
+    }
+    let each = actions / u32::try_from(matches).unwrap_or(1).max(1);
+    let begun = Instant::now();
+    let mut playing = tokio::task::JoinSet::new();
+    for (number, id) in ready.into_iter().enumerate() {
+        let referee = Arc::clone(referee);
+        playing.spawn(async move { play(&referee, id, number as u64, each).await });
+    }
+    let mut played = 0;
+    while let Some(done) = playing.join_next().await {
+        played += done.map_err(|cause| cause.to_string())?.map_err(|error| error.to_string())?;
+    }
+    Ok(f64::from(played) / begun.elapsed().as_secs_f64())
+}
+
+fn somebody(id: u64) -> Person {
+    Person { id: PersonId::new(id), name: format!("Player {id}") }
+}
+
+async fn begin(referee: &Referee, number: u64) -> referee::Result<MatchId> {
+    let game = games::all().first().map_or("", |game| game.info.id);
+    let challenge = ChallengeRequest {
+        guild: Some(GuildId::new(1)),
+        channel: ChannelId::new(2),
+        challenger: somebody(10 + number * 2),
+        opponent: None,
+        game: game.to_owned(),
+        options: Vec::new(),
+        side: SidePreference::White,
+    };
+    let id = referee.challenge(challenge, Time(0)).await?;
+    Ok(referee.accept(id, &somebody(11 + number * 2), None, Time(0)).await?.match_id)
+}
+
+/// Plays random legal actions; when a match ends, another is begun.
+async fn play(
+    referee: &Referee,
+    mut id: MatchId,
+    number: u64,
+    actions: u32,
+) -> referee::Result<u32> {
+    let mut dice = Dice::new(number);
+    for done in 0..actions {
+        let view = referee.view(id).await?;
+        let legal = view.table.legal();
+        let Some(text) = legal.get(dice.below(legal.len())) else {
+            id = begin(referee, number).await?;
+            continue;
+        };
+        let by = match view.table.to_act() {
+            Some(rules::Actor::Side(side)) => view.row.person(referee::seat(side)),
+            _ => return Ok(done),
+        };
+        referee.play(id, by, text, None, Time(i64::from(done))).await?;
+    }
+    Ok(actions)
+}

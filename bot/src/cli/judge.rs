@@ -1,0 +1,207 @@
+//! `herald judge`: one JSON request a line in, one JSON answer a line out, in order, until the end
+//! of the input. Nothing in a line stops it.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, Write};
+
+use games::Table;
+use rules::{Actor, Options, SetupFault};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+/// A request. Unknown keys are let pass: other programs may send their own along.
+#[derive(Debug, Deserialize)]
+struct Request {
+    game: String,
+    #[serde(default)]
+    options: Option<BTreeMap<String, String>>,
+    #[serde(default)]
+    setup: Option<Value>,
+    #[serde(default)]
+    actions: Vec<String>,
+}
+
+/// Answers every line.
+pub(crate) fn run(mut input: impl BufRead, mut output: impl Write) -> Result<(), String> {
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        match input.read_until(b'\n', &mut line) {
+            Ok(0) => return output.flush().map_err(|cause| cause.to_string()),
+            Ok(_) => {}
+            Err(cause) => return Err(format!("the input cannot be read: {cause}")),
+        }
+        let answer = answer(&line);
+        let written = writeln!(output, "{answer}").and_then(|()| output.flush());
+        match written {
+            Ok(()) => {}
+            // Whoever asked has gone: nobody is left to answer.
+            Err(cause) if cause.kind() == std::io::ErrorKind::BrokenPipe => return Ok(()),
+            Err(cause) => return Err(format!("the answer cannot be written: {cause}")),
+        }
+    }
+}
+
+fn answer(line: &[u8]) -> Value {
+    let request: Request = match serde_json::from_slice(line) {
+        Ok(request) => request,
+        Err(cause) => return failure(&format!("not a request: {cause}"), &[]),
+    };
+    match start(&request) {
+        Ok(table) => judge(table, &request.actions),
+        Err((message, faults)) => failure(&message, &faults),
+    }
+}
+
+fn failure(message: &str, faults: &[SetupFault]) -> Value {
+    let mut error = json!({ "message": message });
+    if !faults.is_empty() {
+        error["reasons"] = faults
+            .iter()
+            .map(|fault| json!({ "rule": fault.rule, "message": fault.message }))
+            .collect();
+    }
+    json!({ "error": error })
+}
+
+fn start(request: &Request) -> Result<Box<dyn Table>, (String, Vec<SetupFault>)> {
+    let Some(game) = games::find(&request.game) else {
+        let known: Vec<&str> = games::all().iter().map(|game| game.info.id).collect();
+        let message =
+            format!("there is no game `{}`; there are {}", request.game, known.join(", "));
+        return Err((message, Vec::new()));
+    };
+    let chosen =
+        request.options.iter().flatten().map(|(key, value)| (key.as_str(), value.as_str()));
+    let faults = |what: &str, faults: Vec<SetupFault>| {
+        let all: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        (format!("{what}: {}", all.join("; ")), faults)
+    };
+    let options =
+        Options::check(game.info, chosen).map_err(|found| faults("impossible options", found))?;
+    match request.setup.as_ref().filter(|setup| !setup.is_null()) {
+        None => Ok(game.start(&options)),
+        Some(setup) => {
+            game.from_setup(&options, setup).map_err(|found| faults("impossible setup", found))
+        }
+    }
+}
+
+/// Plays the actions up to the first that is not legal, and tells how things stand there. A text
+/// that holds a whole turn counts as its actions.
+fn judge(mut table: Box<dyn Table>, actions: &[String]) -> Value {
+    let mut played = Vec::new();
+    let mut shown = Vec::new();
+    let mut remarks = Vec::new();
+    let mut error = None;
+    'actions: for text in actions {
+        for part in table.split(text) {
+            match table.play(part) {
+                Ok(action) => {
+                    played.push(action.text);
+                    shown.push(action.shown);
+                    remarks.extend(action.remarks);
+                }
+                Err(refusal) => {
+                    error = Some(json!({
+                        "index": played.len(),
+                        "text": part,
+                        "rule": refusal.rule,
+                        "message": refusal.message,
+                        "next": refusal.next,
+                        "candidates": refusal.candidates,
+                    }));
+                    break 'actions;
+                }
+            }
+        }
+    }
+    let mut answer: Map<String, Value> = table.facts();
+    answer.insert("to_act".into(), to_act(table.to_act()));
+    answer.insert("legal".into(), json!(table.legal()));
+    answer.insert(
+        "outcome".into(),
+        table.outcome().map_or(Value::Null, |outcome| {
+            json!({
+                "winner": outcome.winner.map(rules::Side::id),
+                "rule": outcome.rule,
+                "reason": outcome.reason,
+            })
+        }),
+    );
+    answer.insert("claim".into(), json!(table.claim()));
+    answer.insert("played".into(), json!(played));
+    answer.insert("shown".into(), json!(shown));
+    answer.insert("remarks".into(), json!(remarks));
+    if let Some(error) = error {
+        answer.insert("error".into(), error);
+    }
+    Value::Object(answer)
+}
+
+fn to_act(actor: Option<Actor>) -> Value {
+    match actor {
+        Some(Actor::Side(side)) => Value::from(side.id()),
+        Some(Actor::Chance) => Value::from("chance"),
+        None => Value::Null,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(lines: &[u8]) -> Vec<Value> {
+        let mut output = Vec::new();
+        run(lines, &mut output).expect("answers");
+        let output = String::from_utf8(output).expect("UTF-8");
+        output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    }
+
+    #[test]
+    fn a_start_is_answered_in_full() {
+        let answers = ask(br#"{"game":"world-war","actions":[]}"#);
+        let [answer] = answers.as_slice() else { panic!("one answer: {answers:?}") };
+        assert_eq!(answer["to_act"], "white");
+        assert_eq!(answer["outcome"], Value::Null);
+        assert_eq!(answer["claim"], Value::Null);
+        assert_eq!(answer["board"]["a1"], "wA");
+        assert_eq!(answer["board"].as_object().map(Map::len), Some(32));
+        assert_eq!(answer["played"], json!([]));
+        let legal = answer["legal"].as_array().expect("a list");
+        assert!(legal.len() > 20 && legal.is_sorted_by(|a, b| a.as_str() < b.as_str()));
+    }
+
+    #[test]
+    fn the_first_illegal_action_stops_the_record() {
+        let answers = ask(br#"{"game":"world-war","actions":["b2-b3","b7-b6","a1-h8","b3-b4"]}"#);
+        let answer = &answers[0];
+        assert_eq!(answer["error"]["index"], 2);
+        assert_eq!(answer["error"]["text"], "a1-h8");
+        assert_eq!(answer["error"]["rule"], "WWC-5");
+        assert_eq!(answer["played"], json!(["b2-b3", "b7-b6"]));
+        assert_eq!(answer["to_act"], "white");
+    }
+
+    #[test]
+    fn bad_lines_are_answered_and_passed() {
+        let lines = b"\n{}\nnull\n[1,2]\n\xff\xfe\n{\"game\":\"go\"}\n{\"game\":\"world-war\",\"options\":{\"x\":\"y\"}}\n{\"game\":\"world-war\",\"setup\":5}\n{\"game\":\"world-war\"}";
+        let answers = ask(lines);
+        assert_eq!(answers.len(), 9);
+        for answer in &answers[..8] {
+            assert!(answer["error"]["message"].is_string(), "{answer}");
+        }
+        assert_eq!(answers[8]["to_act"], "white");
+        assert!(ask(b"").is_empty());
+    }
+
+    #[test]
+    fn a_megabyte_of_noise_is_survived() {
+        let mut dice = rules::contract::Dice::new(7);
+        let noise: Vec<u8> = (0..1 << 20).map(|_| dice.next().to_le_bytes()[0]).collect();
+        let lines = noise.split(|&byte| byte == b'\n').count();
+        assert_eq!(ask(&noise).len(), lines - usize::from(noise.ends_with(b"\n")));
+        // Deep nesting is refused, not followed.
+        assert_eq!(ask(&[b'['; 1 << 20]).len(), 1);
+    }
+}

@@ -1,0 +1,77 @@
+//! The command line: thin faces over the crates.
+
+mod bench;
+mod judge;
+mod render;
+mod serve;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::config::Config;
+
+/// Herald, a referee in chat for chess variants that no other server plays.
+///
+/// Without a command it runs: on Discord when the environment (`DISCORD_TOKEN`) or the settings file names a bot's
+/// token, else in the sandbox, a local stand-in for Discord in the browser.
+#[derive(Debug, Parser)]
+#[command(version)]
+struct Arguments {
+    /// The settings file [default: herald.toml, if there is one]
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// The sandbox's port; 0 takes any free one [default: 4400]
+    #[arg(long, value_name = "PORT")]
+    port: Option<u16>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Check records against the rules: one JSON request a line in, one JSON answer a line out
+    Judge,
+    /// Measure rules, pictures and storage, and print the figures beside the peers'
+    Bench(bench::Arguments),
+    /// Draw the board after some actions
+    Render(render::Arguments),
+    /// Print the example settings file
+    Settings,
+}
+
+/// Runs what the command line asks for.
+#[must_use]
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let done = match arguments.command {
+        None => config(arguments.config.as_deref(), arguments.port).and_then(|c| serve::run(&c)),
+        Some(Command::Judge) => judge::run(std::io::stdin().lock(), std::io::stdout().lock()),
+        Some(Command::Bench(bench)) => bench::run(&bench),
+        Some(Command::Render(render)) => render::run(&render),
+        Some(Command::Settings) => {
+            print!("{}", crate::config::example());
+            Ok(())
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(words) => {
+            eprintln!("herald: {words}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn config(file: Option<&Path>, port: Option<u16>) -> Result<Config, String> {
+    let usual = Path::new("herald.toml");
+    let file = file.or_else(|| usual.exists().then_some(usual));
+    let variables = std::env::vars_os()
+        .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
+    let mut config = Config::load(file, variables).map_err(|error| error.to_string())?;
+    if let Some(port) = port {
+        config.sandbox_port = port;
+    }
+    Ok(config)
+}

@@ -1,0 +1,100 @@
+//! `herald`: the bot, on Discord or in the sandbox, until it is told to stop.
+
+use std::fmt::Display;
+
+use referee::Chance;
+use sandbox::Sandbox;
+use tracing::info;
+use tracing_subscriber::EnvFilter;
+
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::{Herald, Patience, Settings};
+
+/// Runs until SIGTERM, SIGINT, or the end of the connection.
+pub(crate) fn run(config: &Config) -> Result<(), String> {
+    log(config)?;
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(words)?;
+    runtime.block_on(serve(config))
+}
+
+fn log(config: &Config) -> Result<(), String> {
+    let filter = EnvFilter::try_new(&config.log_filter).map_err(words)?;
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    if config.log_json { log.json().try_init() } else { log.compact().try_init() }.map_err(words)
+}
+
+fn words(error: impl Display) -> String {
+    error.to_string()
+}
+
+async fn serve(config: &Config) -> Result<(), String> {
+    let sandbox = match &config.token {
+        Some(_) => None,
+        None => Some(start_sandbox(config).await?),
+    };
+    let settings = match &sandbox {
+        None => Settings {
+            token: config.token.clone().unwrap_or_default(),
+            stand_in: None,
+            database: config.database.clone(),
+            clock: Clock::System,
+            chance: Chance::System,
+            patience: Patience::default(),
+        },
+        Some(sandbox) => Settings {
+            token: sandbox.token().to_owned(),
+            stand_in: Some(sandbox.url()),
+            database: config.sandbox_database.clone(),
+            clock: Clock::System,
+            chance: Chance::System,
+            patience: Patience::default(),
+        },
+    };
+    let mut herald = Herald::start(settings).await.map_err(words)?;
+    if let Some(sandbox) = &sandbox {
+        println!(
+            "Herald is in its sandbox: open {} in a browser.\n\
+             (For Discord, set DISCORD_TOKEN; see the README.)",
+            sandbox.url()
+        );
+    }
+    let ended = tokio::select! {
+        why = herald.ended() => Err(format!("{why}; start Herald again")),
+        signal = told_to_stop() => signal.map(|signal| info!(signal, "stopping")),
+    };
+    herald.stop().await;
+    if let Some(sandbox) = sandbox {
+        sandbox.shutdown().await;
+    }
+    ended
+}
+
+async fn start_sandbox(config: &Config) -> Result<Sandbox, String> {
+    let options =
+        sandbox::Options { port: config.sandbox_port, state_file: config.sandbox_chat.clone() };
+    sandbox::start(options).await.map_err(|cause| {
+        format!(
+            "the sandbox cannot listen on port {}: {cause}. Choose another with --port",
+            config.sandbox_port
+        )
+    })
+}
+
+#[cfg(unix)]
+async fn told_to_stop() -> Result<&'static str, String> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut terminate = signal(SignalKind::terminate()).map_err(words)?;
+    let mut interrupt = signal(SignalKind::interrupt()).map_err(words)?;
+    tokio::select! {
+        _ = terminate.recv() => Ok("SIGTERM"),
+        _ = interrupt.recv() => Ok("SIGINT"),
+    }
+}
+
+#[cfg(not(unix))]
+async fn told_to_stop() -> Result<&'static str, String> {
+    tokio::signal::ctrl_c().await.map_err(words)?;
+    Ok("ctrl-c")
+}

@@ -1,0 +1,158 @@
+//! Looking: `/board`, the flip button, `/games`.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use referee::{MatchId, Person, Seat};
+use rules::Side;
+
+use super::{Answer, pick};
+use crate::app::{App, Failure, Reply};
+use crate::board::ended_scene;
+use crate::buttons::Deed;
+use crate::discord::asked::{Place, Values};
+use crate::discord::wire::{Button, Message, Row, Style};
+use crate::words;
+
+pub(super) async fn board(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let id = pick::of_anyone(app, by, place, values).await?;
+    let row = app.referee.match_row(id).await?;
+    let own = row.seat_of(by.id).map_or(Side::White, referee::side);
+    let from = values.text("side").and_then(Side::from_id).unwrap_or(own);
+    private_board(app, id, from).await.map(Reply::Tell)
+}
+
+pub(super) async fn flip(app: &Arc<App>, id: MatchId, from: Side, private: bool) -> Answer {
+    let message = private_board(app, id, from).await?;
+    Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
+}
+
+async fn private_board(app: &Arc<App>, id: MatchId, from: Side) -> Result<Message, Failure> {
+    let view = app.referee.view(id).await?;
+    let info = view.table.info();
+    let ply = view.table.plies();
+    let mut scene = view.table.scene();
+    if let Some(ending) = &view.ending {
+        ended_scene(&mut scene, info, ending);
+    }
+    let content = words::board_from(id, info, &scene, from);
+    let file = app.picture(scene, from, format!("match-{id}-{ply}-{}.png", from.id())).await?;
+    let mut buttons = Vec::new();
+    if view.ending.is_none() {
+        buttons.push(Button {
+            id: Deed::Legal(id, ply).id(),
+            label: words::LEGAL_MOVES.to_owned(),
+            style: Style::Secondary,
+        });
+    }
+    buttons.push(Button {
+        id: Deed::Flip(id, ply, from.other()).id(),
+        label: words::FLIP.to_owned(),
+        style: Style::Secondary,
+    });
+    Ok(Message { content, rows: vec![Row::Buttons(buttons)], files: vec![file], pings: Vec::new() })
+}
+
+/// Ended matches that `/games` lists.
+const ENDED: u32 = 5;
+
+pub(super) async fn games(app: &Arc<App>, by: &Person) -> Answer {
+    let mut yours = Vec::new();
+    let mut theirs = Vec::new();
+    for row in app.referee.matches_of(by.id).await? {
+        let (Some(seat), Some(game)) = (row.seat_of(by.id), games::find(&row.game)) else {
+            continue;
+        };
+        let opponent = app.shown_name(row.person(other(seat))).await?;
+        let link = link(
+            row.guild_id.map(referee::GuildId::get),
+            row.board_channel_id.unwrap_or(row.place()).get(),
+            row.board_message_id.map(referee::MessageId::get),
+        );
+        let plays = words::side(game.info, referee::side(seat));
+        let line = words::listed_match(row.id, game.info, &opponent, plays, &link, row.updated_at);
+        if pick::waits_for(app, by, &row).await? { yours.push(line) } else { theirs.push(line) }
+    }
+    let mut challenges = Vec::new();
+    for challenge in app.referee.challenges_of(by.id).await? {
+        let Some(game) = games::find(&challenge.game) else { continue };
+        let made = challenge.challenger == by.id;
+        let other = match (made, challenge.opponent) {
+            (true, Some(opponent)) => Some(app.shown_name(opponent).await?),
+            (true, None) => None,
+            (false, _) => Some(app.shown_name(challenge.challenger).await?),
+        };
+        let link = challenge.message_id.map(|message| {
+            link(
+                challenge.guild_id.map(referee::GuildId::get),
+                challenge.channel_id.get(),
+                Some(message.get()),
+            )
+        });
+        challenges.push(words::listed_challenge(
+            game.info,
+            made,
+            other.as_deref(),
+            link.as_deref(),
+        ));
+    }
+    let mut ended = Vec::new();
+    for (row, ending) in app.referee.ended_matches_of(by.id, ENDED).await? {
+        let (Some(seat), Some(game)) = (row.seat_of(by.id), games::find(&row.game)) else {
+            continue;
+        };
+        let opponent = app.shown_name(row.person(other(seat))).await?;
+        let result = match ending.and_then(|ending| ending.winner) {
+            Some(winner) if winner == seat => words::WON,
+            Some(_) => words::LOST,
+            None => words::DRAWN,
+        };
+        ended.push(words::listed_ended(row.id, game.info, &opponent, result));
+    }
+    let mut text = String::new();
+    for (title, lines) in [
+        (words::YOUR_TURN, yours),
+        (words::OPEN_CHALLENGES, challenges),
+        (words::THEIR_TURN, theirs),
+        (words::ENDED_MATCHES, ended),
+    ] {
+        if !lines.is_empty() {
+            // Lists are cut by whole lines, the urgent ones first.
+            let section = format!("{title}\n{}\n", lines.join("\n"));
+            if text.chars().count() + section.chars().count() <= crate::discord::wire::MOST_CONTENT
+            {
+                text.push_str(&section);
+            } else {
+                let _ = writeln!(text, "{title}");
+                for line in lines {
+                    if text.chars().count() + line.chars().count() + 1
+                        > crate::discord::wire::MOST_CONTENT
+                    {
+                        break;
+                    }
+                    let _ = writeln!(text, "{line}");
+                }
+            }
+        }
+    }
+    if text.is_empty() {
+        text.push_str(words::NO_MATCHES);
+    }
+    Ok(Reply::text(text))
+}
+
+fn other(seat: Seat) -> Seat {
+    match seat {
+        Seat::White => Seat::Black,
+        Seat::Black => Seat::White,
+    }
+}
+
+/// The address of a message or channel in Discord.
+fn link(guild: Option<u64>, channel: u64, message: Option<u64>) -> String {
+    let guild = guild.map_or_else(|| "@me".to_owned(), |id| id.to_string());
+    match message {
+        Some(message) => format!("https://discord.com/channels/{guild}/{channel}/{message}"),
+        None => format!("https://discord.com/channels/{guild}/{channel}"),
+    }
+}

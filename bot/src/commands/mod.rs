@@ -1,0 +1,74 @@
+//! What people can ask, and who answers it.
+
+mod challenge;
+mod completion;
+mod ending;
+mod help;
+mod look;
+mod moves;
+mod pick;
+pub(crate) mod table;
+
+use std::sync::Arc;
+
+use crate::app::{App, Failure, Reply};
+use crate::buttons::Deed;
+use crate::discord::asked::{Asked, What};
+use crate::words;
+
+type Answer = Result<Reply, Failure>;
+
+/// Carries out what is asked.
+pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
+    let Asked { by, place, what, .. } = asked;
+    match what {
+        What::Command { name, values } => match name.as_str() {
+            "challenge" => challenge::challenge(app, by, place, &values).await,
+            "move" => moves::typed(app, &by, &place, &values).await,
+            "board" => look::board(app, &by, &place, &values).await,
+            "legal" => moves::legal_command(app, &by, &place, &values).await,
+            "resign" => ending::resign_command(app, &by, &place, &values).await,
+            "draw" => ending::draw_command(app, &by, &place, &values).await,
+            "games" => look::games(app, &by).await,
+            "help" => help::help(&values),
+            "rules" => help::rules(&values),
+            _ => Ok(Reply::text(words::UNKNOWN_COMMAND)),
+        },
+        What::Complete { name, values, focused, typed } => {
+            match (name.as_str(), focused.as_str()) {
+                ("move", "text") => completion::moves(app, &by, &place, &values, &typed).await,
+                ("rules", "rule") => Ok(completion::rules(&values, &typed)),
+                (_, "match") => completion::matches(app, &by, &typed).await,
+                _ => Ok(Reply::Suggest(Vec::new())),
+            }
+        }
+        What::Component { id, chosen, message, private } => match Deed::parse(&id) {
+            None => Ok(Reply::text(words::UNKNOWN_BUTTON)),
+            Some(deed) => {
+                let chosen = chosen.into_iter().next();
+                match deed {
+                    Deed::Accept(id) => challenge::accept(app, &by, &place, id, message).await,
+                    Deed::Decline(id) => challenge::decline(app, &by, id).await,
+                    Deed::Withdraw(id) => challenge::withdraw(app, &by, id).await,
+                    Deed::Move(id, ply) => moves::form(app, &by, id, ply).await,
+                    Deed::Legal(id, _) => moves::legal_button(app, &by, id, private).await,
+                    Deed::Actor(id, ply, _) => moves::chosen_actor(app, &by, id, ply, chosen).await,
+                    Deed::Play(id, ply, _) => {
+                        moves::chosen_move(app, &by, &place, id, ply, chosen).await
+                    }
+                    Deed::Flip(id, _, side) => look::flip(app, id, side, private).await,
+                    Deed::Draw(id, ply) => ending::draw_button(app, &by, id, ply).await,
+                    Deed::AcceptDraw(id, _) => ending::answer_draw(app, &by, id, true).await,
+                    Deed::DeclineDraw(id, _) => ending::answer_draw(app, &by, id, false).await,
+                    Deed::Resign(id, ply) => ending::resign_button(app, &by, id, ply).await,
+                    Deed::ResignSure(id, ply) => ending::resign_sure(app, &by, id, ply).await,
+                    Deed::KeepPlaying(..) => Ok(ending::keep_playing()),
+                }
+            }
+        },
+        What::Form { id, line } => match Deed::parse(&id) {
+            Some(Deed::Move(id, ply)) => moves::form_sent(app, &by, &place, id, ply, &line).await,
+            _ => Ok(Reply::text(words::UNKNOWN_BUTTON)),
+        },
+    }
+}

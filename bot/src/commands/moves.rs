@@ -1,0 +1,268 @@
+//! Moves: typed, from a form, from menus; and the legal ones shown.
+
+use std::sync::Arc;
+
+use games::Choice;
+use referee::{Error, MatchId, Person, Refused, View};
+use rules::{Actor, GameInfo, Side};
+use scene::{Mark, MarkKind};
+
+use super::{Answer, pick};
+use crate::app::{App, Failure, Reply};
+use crate::buttons::Deed;
+use crate::discord::asked::{Place, Values};
+use crate::discord::permissions::lacking;
+use crate::discord::wire::{
+    Button, Form, MOST_LABEL, MOST_OPTIONS, MOST_ROWS, Menu, MenuOption, Message, Row, Style,
+};
+use crate::words;
+
+pub(super) async fn typed(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let id = pick::of_player(app, by, place, values).await?;
+    let text = values.text("text").unwrap_or_default();
+    play(app, by, place, id, None, text).await.map(Reply::text)
+}
+
+/// Plays a text and says so.
+async fn play(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    id: MatchId,
+    seen: Option<u32>,
+    text: &str,
+) -> Result<String, Failure> {
+    let row = app.referee.match_row(id).await?;
+    let lacking = lacking(place);
+    if row.place() == place.channel && !lacking.is_empty() {
+        return Err(Failure::Said(words::lacking_permissions(&lacking)));
+    }
+    let played = app.referee.play(id, by.id, text, seen, app.clock.now()).await;
+    let accepted = match played {
+        Ok(accepted) => accepted,
+        Err(Error::Refused(refused @ Refused::Illegal { .. })) => {
+            let game: Option<&GameInfo> = games::find(&row.game).map(|game| game.info);
+            tracing::info!(match_id = %id, ply = row.plies, ?refused, "refused");
+            return Err(Failure::Said(words::refused(&refused, game)));
+        }
+        Err(other) => return Err(other.into()),
+    };
+    tracing::info!(match_id = %id, ply = accepted.plies, "played");
+    let shown: Vec<String> = accepted.played.iter().map(|played| played.shown.clone()).collect();
+    let remarks: Vec<String> =
+        accepted.played.into_iter().flat_map(|played| played.remarks).collect();
+    Ok(words::accepted(id, &shown, &remarks))
+}
+
+/// The form for a move.
+pub(super) async fn form(app: &Arc<App>, by: &Person, id: MatchId, ply: u32) -> Answer {
+    let view = app.referee.view(id).await?;
+    may_move(&view, by, Some(ply))?;
+    let example = view.table.legal().into_iter().next().unwrap_or_default();
+    Ok(Reply::Ask(Form {
+        id: Deed::Move(id, ply).id(),
+        title: words::form_title(id),
+        label: words::FORM_LABEL.to_owned(),
+        placeholder: words::form_placeholder(&example),
+    }))
+}
+
+pub(super) async fn form_sent(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    id: MatchId,
+    ply: u32,
+    line: &str,
+) -> Answer {
+    play(app, by, place, id, Some(ply), line).await.map(Reply::text)
+}
+
+/// Whether somebody is to move in a match as they saw it.
+fn may_move(view: &View, by: &Person, seen: Option<u32>) -> Result<Side, Failure> {
+    let refuse = |refused: Refused| Err(Failure::Referee(refused.into()));
+    let Some(seat) = view.row.seat_of(by.id) else { return refuse(Refused::NotAPlayer) };
+    if view.row.state == referee::MatchState::Over {
+        return refuse(Refused::MatchOver);
+    }
+    if seen.is_some_and(|seen| seen != view.table.plies()) {
+        return refuse(Refused::Stale);
+    }
+    match view.table.to_act() {
+        Some(Actor::Side(side)) if referee::seat(side) == seat => Ok(side),
+        Some(Actor::Side(side)) => {
+            refuse(Refused::NotYourTurn { waiting_for: view.row.person(referee::seat(side)) })
+        }
+        Some(Actor::Chance) => refuse(Refused::CombatPending),
+        None => refuse(Refused::MatchOver),
+    }
+}
+
+pub(super) async fn legal_command(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    values: &Values,
+) -> Answer {
+    let id = pick::of_anyone(app, by, place, values).await?;
+    actors(app, by, id).await.map(Reply::Tell)
+}
+
+pub(super) async fn legal_button(
+    app: &Arc<App>,
+    by: &Person,
+    id: MatchId,
+    private: bool,
+) -> Answer {
+    let message = actors(app, by, id).await?;
+    Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
+}
+
+/// The legal moves: a board and a menu of what can move.
+async fn actors(app: &Arc<App>, by: &Person, id: MatchId) -> Result<Message, Failure> {
+    let view = app.referee.view(id).await?;
+    if view.row.state == referee::MatchState::Over {
+        return Err(Failure::Referee(Refused::MatchOver.into()));
+    }
+    let Some(Actor::Side(side)) = view.table.to_act() else {
+        return Err(Failure::Referee(Refused::CombatPending.into()));
+    };
+    let ply = view.table.plies();
+    let choices = view.table.choices();
+    let mut options: Vec<MenuOption> = Vec::new();
+    for choice in &choices {
+        let actor = &choice.outline.actor;
+        if !options.iter().any(|option| option.value == *actor) {
+            let count = choices.iter().filter(|other| other.outline.actor == *actor).count();
+            options.push(MenuOption {
+                label: actor.clone(),
+                value: actor.clone(),
+                description: Some(if count == 1 {
+                    "1 move".into()
+                } else {
+                    format!("{count} moves")
+                }),
+            });
+        }
+    }
+    let whose = app.shown_name(view.row.person(referee::seat(side))).await?;
+    let yours = view.row.person(referee::seat(side)) == by.id;
+    let mut content = words::legal(id, choices.len(), yours, &whose);
+    let (rows, left_out) =
+        menus(options, words::CHOOSE_ACTOR, MOST_ROWS, |menu| Deed::Actor(id, ply, menu));
+    if left_out > 0 {
+        content.push_str(&words::too_many_for_menu(left_out));
+    }
+    let file = app.picture(view.table.scene(), side, format!("legal-{id}-{ply}.png")).await?;
+    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+}
+
+/// What was chosen in the first menu: its destinations, marked, and a menu of them.
+pub(super) async fn chosen_actor(
+    app: &Arc<App>,
+    by: &Person,
+    id: MatchId,
+    ply: u32,
+    chosen: Option<String>,
+) -> Answer {
+    let view = app.referee.view(id).await?;
+    if view.table.plies() != ply || view.row.state == referee::MatchState::Over {
+        return Err(Failure::Referee(Refused::Stale.into()));
+    }
+    let Some(Actor::Side(side)) = view.table.to_act() else {
+        return Err(Failure::Referee(Refused::CombatPending.into()));
+    };
+    let actor = chosen.unwrap_or_default();
+    let choices: Vec<Choice> =
+        view.table.choices().into_iter().filter(|choice| choice.outline.actor == actor).collect();
+    if choices.is_empty() {
+        return Err(Failure::Referee(Refused::Stale.into()));
+    }
+    let mut scene = view.table.scene();
+    // The last move's marks would only blur the choice.
+    scene.marks.retain(|mark| mark.kind == MarkKind::Danger);
+    for choice in &choices {
+        if let Some(spot) = choice.outline.from {
+            push_once(&mut scene.marks, Mark::new(spot, MarkKind::Chosen));
+        }
+        if let Some(spot) = choice.outline.to {
+            let kind = if choice.outline.captures {
+                MarkKind::DestinationCapture
+            } else {
+                MarkKind::Destination
+            };
+            push_once(&mut scene.marks, Mark::new(spot, kind));
+        }
+    }
+    let mut content = words::chosen(&actor, choices.len());
+    let mut rows = Vec::new();
+    if view.row.person(referee::seat(side)) == by.id {
+        let options = choices
+            .iter()
+            .filter(|choice| choice.text.chars().count() <= MOST_LABEL)
+            .map(|choice| MenuOption {
+                label: choice.outline.deed.clone(),
+                value: choice.text.clone(),
+                description: Some(choice.text.clone()),
+            })
+            .collect();
+        let (menus, left_out) =
+            menus(options, words::CHOOSE_DEED, MOST_ROWS - 1, |menu| Deed::Play(id, ply, menu));
+        rows = menus;
+        if left_out > 0 {
+            content.push_str(&words::too_many_for_menu(left_out));
+        }
+    }
+    rows.push(Row::Buttons(vec![Button {
+        id: Deed::Legal(id, ply).id(),
+        label: words::BACK.to_owned(),
+        style: Style::Secondary,
+    }]));
+    let file = app.picture(scene, side, format!("legal-{id}-{ply}.png")).await?;
+    Ok(Reply::Change(Message { content, rows, files: vec![file], pings: Vec::new() }))
+}
+
+/// What was chosen in the second menu is played.
+pub(super) async fn chosen_move(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    id: MatchId,
+    ply: u32,
+    chosen: Option<String>,
+) -> Answer {
+    let text = chosen.unwrap_or_default();
+    let told = play(app, by, place, id, Some(ply), &text).await?;
+    Ok(Reply::Change(Message::text(told)))
+}
+
+fn push_once(marks: &mut Vec<Mark>, mark: Mark) {
+    if !marks.contains(&mark) {
+        marks.push(mark);
+    }
+}
+
+/// Menus of at most 25 options each, and how many options do not fit into so many rows.
+fn menus(
+    options: Vec<MenuOption>,
+    placeholder: &str,
+    most_rows: usize,
+    deed: impl Fn(u8) -> Deed,
+) -> (Vec<Row>, usize) {
+    let left_out = options.len().saturating_sub(most_rows * MOST_OPTIONS);
+    let parts = options.len().div_ceil(MOST_OPTIONS);
+    let mut rows = Vec::new();
+    let mut rest = options.into_iter();
+    for menu in 0..most_rows.min(parts) {
+        let options: Vec<MenuOption> = rest.by_ref().take(MOST_OPTIONS).collect();
+        let placeholder = match (parts, options.first(), options.last()) {
+            (2.., Some(first), Some(last)) => {
+                format!("{placeholder} ({} … {})", first.label, last.label)
+            }
+            _ => placeholder.to_owned(),
+        };
+        let number = u8::try_from(menu).unwrap_or(u8::MAX);
+        rows.push(Row::Menu(Menu { id: deed(number).id(), placeholder, options }));
+    }
+    (rows, left_out)
+}

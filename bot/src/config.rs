@@ -1,0 +1,283 @@
+//! Settings: a file, overridden by the environment.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// One setting.
+#[derive(Debug)]
+pub struct Setting {
+    /// Its key in the file: `section.name`.
+    pub key: &'static str,
+    /// The environment variable that overrides it.
+    pub variable: &'static str,
+    /// Its value when nobody sets it; empty: none.
+    pub default: &'static str,
+    /// What it is, for the example file.
+    pub about: &'static str,
+}
+
+/// Every setting, in the order of the example file.
+pub const SETTINGS: &[Setting] = &[
+    Setting {
+        key: "discord.token",
+        variable: "DISCORD_TOKEN",
+        default: "",
+        about: "The bot's token, from https://discord.com/developers/applications (\"Bot\", \"Reset Token\").\n\
+                Without one, Herald starts its sandbox. Keep it secret: the environment is a better place than a file.",
+    },
+    Setting {
+        key: "database.file",
+        variable: "HERALD_DATABASE",
+        default: "herald.db",
+        about: "The SQLite file with all matches. It is made when it is missing. Back it up with `sqlite3 FILE .backup`.",
+    },
+    Setting {
+        key: "sandbox.port",
+        variable: "HERALD_SANDBOX_PORT",
+        default: "4400",
+        about: "The port of the sandbox's chat page, on this machine alone. 0 takes any free port.",
+    },
+    Setting {
+        key: "sandbox.database",
+        variable: "HERALD_SANDBOX_DATABASE",
+        default: "herald-sandbox.db",
+        about: "The SQLite file of matches that are played in the sandbox.",
+    },
+    Setting {
+        key: "sandbox.chat",
+        variable: "HERALD_SANDBOX_CHAT",
+        default: "herald-sandbox.json",
+        about: "Where the sandbox keeps its chat, so that it is there after a restart. Empty: nowhere.",
+    },
+    Setting {
+        key: "log.filter",
+        variable: "HERALD_LOG",
+        default: "info,serenity=warn,tracing=warn",
+        about: "What is logged: levels (error, warn, info, debug, trace), also by part: \"info,herald=debug\".",
+    },
+    Setting {
+        key: "log.format",
+        variable: "HERALD_LOG_FORMAT",
+        default: "text",
+        about: "How it is logged: \"text\" for people, \"json\" for machines.",
+    },
+];
+
+/// The settings of this run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Config {
+    /// The bot's token, if there is one.
+    pub token: Option<String>,
+    /// The database of matches on Discord.
+    pub database: PathBuf,
+    /// The sandbox's port; 0: any.
+    pub sandbox_port: u16,
+    /// The database of matches in the sandbox.
+    pub sandbox_database: PathBuf,
+    /// Where the sandbox keeps its chat.
+    pub sandbox_chat: Option<PathBuf>,
+    /// What is logged.
+    pub log_filter: String,
+    /// Whether the log is JSON.
+    pub log_json: bool,
+}
+
+/// Everything that is wrong with the settings.
+#[derive(Debug, PartialEq, Eq)]
+pub struct ConfigError(pub Vec<String>);
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.join("\n"))
+    }
+}
+
+impl std::error::Error for ConfigError {}
+
+impl Config {
+    /// Reads a file, if one is named, and the environment over it.
+    ///
+    /// # Errors
+    /// Everything that is wrong: a file that cannot be read, unknown keys with the nearest known
+    /// one, values of the wrong kind.
+    pub fn load(
+        file: Option<&Path>,
+        environment: impl IntoIterator<Item = (String, String)>,
+    ) -> Result<Config, ConfigError> {
+        let mut faults = Vec::new();
+        let mut values: BTreeMap<&'static str, String> =
+            SETTINGS.iter().map(|setting| (setting.key, setting.default.to_owned())).collect();
+        if let Some(file) = file {
+            match std::fs::read_to_string(file) {
+                Ok(text) => read(&text, &mut values, &mut faults),
+                Err(cause) => faults.push(format!("{}: {cause}", file.display())),
+            }
+        }
+        for (variable, value) in environment {
+            match SETTINGS.iter().find(|setting| setting.variable == variable) {
+                Some(setting) => {
+                    values.insert(setting.key, value);
+                }
+                None if variable.starts_with("HERALD_") => {
+                    let known = SETTINGS.iter().map(|setting| setting.variable);
+                    faults.push(unknown("environment variable", &variable, known));
+                }
+                None => {}
+            }
+        }
+        let mut take = |key: &str| values.remove(key).unwrap_or_default();
+        let optional = |value: String| Some(value).filter(|value| !value.trim().is_empty());
+        let port = take("sandbox.port");
+        let format = take("log.format");
+        let config = Config {
+            token: optional(take("discord.token")),
+            database: take("database.file").into(),
+            sandbox_port: port.parse().unwrap_or_else(|_| {
+                faults.push(format!("`sandbox.port` is \"{port}\", not a port from 0 to 65535"));
+                0
+            }),
+            sandbox_database: take("sandbox.database").into(),
+            sandbox_chat: optional(take("sandbox.chat")).map(PathBuf::from),
+            log_filter: take("log.filter"),
+            log_json: format == "json",
+        };
+        if !matches!(format.as_str(), "text" | "json") {
+            faults.push(format!("`log.format` is \"{format}\", not \"text\" or \"json\""));
+        }
+        if let Err(cause) = tracing_subscriber::EnvFilter::try_new(&config.log_filter) {
+            faults.push(format!("`log.filter` cannot be read: {cause}"));
+        }
+        if faults.is_empty() { Ok(config) } else { Err(ConfigError(faults)) }
+    }
+}
+
+fn read(text: &str, values: &mut BTreeMap<&'static str, String>, faults: &mut Vec<String>) {
+    let table: toml::Table = match text.parse() {
+        Ok(table) => table,
+        Err(cause) => {
+            faults.push(format!("the file is not TOML: {cause}"));
+            return;
+        }
+    };
+    for (section, content) in table {
+        let toml::Value::Table(content) = content else {
+            faults.push(unknown("setting", &section, SETTINGS.iter().map(|setting| setting.key)));
+            continue;
+        };
+        for (name, value) in content {
+            let key = format!("{section}.{name}");
+            let Some(setting) = SETTINGS.iter().find(|setting| setting.key == key) else {
+                faults.push(unknown("setting", &key, SETTINGS.iter().map(|setting| setting.key)));
+                continue;
+            };
+            let value = match value {
+                toml::Value::String(text) => text,
+                toml::Value::Integer(number) => number.to_string(),
+                other => {
+                    faults
+                        .push(format!("`{key}` is a {}, not a text or a number", other.type_str()));
+                    continue;
+                }
+            };
+            values.insert(setting.key, value);
+        }
+    }
+}
+
+fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> String {
+    let nearest = known
+        .map(|known| (strsim::jaro_winkler(name, known), known))
+        .max_by(|one, two| one.0.total_cmp(&two.0));
+    match nearest {
+        Some((_, nearest)) => format!("there is no {what} `{name}`; did you mean `{nearest}`?"),
+        None => format!("there is no {what} `{name}`"),
+    }
+}
+
+/// The example file: every setting with what it is and its default.
+#[must_use]
+pub fn example() -> String {
+    let mut text = String::from(
+        "# Herald's settings. Copy this file, change what you like, and start with\n\
+         #   herald --config FILE\n\
+         # (a file herald.toml in the current folder is read without being named).\n\
+         # Every setting can be overridden by the environment variable that stands beside it.\n",
+    );
+    let mut section = "";
+    for setting in SETTINGS {
+        let (own, name) = setting.key.split_once('.').unwrap_or(("", setting.key));
+        if own != section {
+            text.push_str(&format!("\n[{own}]\n"));
+            section = own;
+        } else {
+            text.push('\n');
+        }
+        for line in setting.about.lines() {
+            text.push_str(&format!("# {}\n", line.trim()));
+        }
+        text.push_str(&format!("# Environment: {}\n", setting.variable));
+        if setting.default.parse::<u16>().is_ok() {
+            text.push_str(&format!("{name} = {}\n", setting.default));
+        } else if setting.default.is_empty() {
+            text.push_str(&format!("# {name} = \"\"\n"));
+        } else {
+            text.push_str(&format!("{name} = \"{}\"\n", setting.default));
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn load(text: &str, environment: &[(&str, &str)]) -> Result<Config, ConfigError> {
+        let dir = tempfile::tempdir().expect("a folder");
+        let file = dir.path().join("herald.toml");
+        std::fs::write(&file, text).expect("written");
+        let environment = environment.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned()));
+        Config::load(Some(&file), environment)
+    }
+
+    #[test]
+    fn the_example_is_the_truth() {
+        let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/../config/herald.example.toml");
+        if std::env::var_os("UPDATE").is_some() {
+            std::fs::write(shipped, example()).expect("written");
+        }
+        let shipped = std::fs::read_to_string(shipped).expect("config/herald.example.toml");
+        assert_eq!(shipped, example(), "run the test with UPDATE=1 to write it anew");
+        assert_eq!(load(&shipped, &[]), load("", &[]));
+    }
+
+    #[test]
+    fn the_environment_overrides_the_file() {
+        let text = "[database]\nfile = \"a.db\"\n[sandbox]\nport = 1\n";
+        let config =
+            load(text, &[("HERALD_DATABASE", "b.db"), ("DISCORD_TOKEN", "t"), ("HOME", "x")]);
+        let config = config.expect("valid");
+        assert_eq!(config.database, PathBuf::from("b.db"));
+        assert_eq!(config.sandbox_port, 1);
+        assert_eq!(config.token.as_deref(), Some("t"));
+        assert_eq!(load("", &[("DISCORD_TOKEN", "  ")]).expect("valid").token, None);
+    }
+
+    #[test]
+    fn every_fault_is_told_with_the_nearest_key() {
+        let text =
+            "[databse]\nfile = \"a\"\n[sandbox]\nprot = 1\nport = \"x\"\n[log]\nformat = \"xml\"\n";
+        let ConfigError(faults) = load(text, &[("HERALD_LOGS", "x")]).expect_err("faults");
+        for part in [
+            "`databse.file`; did you mean `database.file`?",
+            "`sandbox.prot`; did you mean `sandbox.port`?",
+            "`HERALD_LOGS`; did you mean `HERALD_LOG`?",
+            "`sandbox.port` is \"x\"",
+            "`log.format` is \"xml\"",
+        ] {
+            assert!(faults.iter().any(|fault| fault.contains(part)), "{part} in {faults:?}");
+        }
+        assert!(load("not toml", &[]).is_err());
+        assert!(Config::load(Some(Path::new("/no/such/file")), []).is_err());
+    }
+}

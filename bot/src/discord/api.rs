@@ -1,0 +1,255 @@
+//! Requests to Discord, each with a limit of time and a typed answer to "why not?".
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use referee::{ChannelId, MessageId, PersonId};
+use serde_json::{Value, json};
+use serenity::all::{CreateAttachment, Http, HttpError};
+use serenity::model::id as discord;
+
+use crate::discord::wire::{EPHEMERAL, Form, Message, Suggestion};
+
+/// Discord's REST API, as far as Herald uses it.
+#[derive(Clone, Debug)]
+pub(crate) struct Api {
+    http: Arc<Http>,
+    patience: Duration,
+}
+
+/// Why Discord did not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Trouble {
+    /// What is asked about is not there (any more).
+    #[error("gone: {0}")]
+    Gone(String),
+    /// Herald may not do that there.
+    #[error("forbidden: {0}")]
+    Forbidden(String),
+    /// Discord takes it for wrong: it will never succeed as it is.
+    #[error("wrong: {0}")]
+    Wrong(String),
+    /// It may succeed later: too many requests, an outage, no answer.
+    #[error("not now: {0}")]
+    NotNow(String),
+}
+
+/// "Unknown Message", "Unknown Channel", "Unknown Webhook", "Unknown Interaction".
+const GONE: [isize; 4] = [10008, 10003, 10015, 10062];
+/// "Thread is archived", "Thread is locked": as good as gone for posting.
+const CLOSED_THREAD: [isize; 2] = [50083, 160_005];
+/// "A thread has already been created for this message".
+const THREAD_EXISTS: isize = 160_004;
+
+type Answer<T> = Result<T, Trouble>;
+
+impl Api {
+    /// The API through a client of serenity's. No request waits longer than `patience`.
+    pub(crate) fn new(http: Arc<Http>, patience: Duration) -> Api {
+        Api { http, patience }
+    }
+
+    /// The client underneath.
+    pub(crate) fn http(&self) -> &Http {
+        &self.http
+    }
+
+    async fn within<T>(
+        &self,
+        limit: Duration,
+        request: impl Future<Output = serenity::Result<T>>,
+    ) -> Answer<T> {
+        match tokio::time::timeout(limit, request).await {
+            Ok(Ok(answer)) => Ok(answer),
+            Ok(Err(error)) => Err(trouble(error)),
+            Err(_) => Err(Trouble::NotNow(format!("no answer within {limit:?}"))),
+        }
+    }
+
+    /// Posts a message. `once` makes Discord post it a single time however often it is asked
+    /// within some minutes (`nonce` with `enforce_nonce`); at most 25 characters.
+    pub(crate) async fn post(
+        &self,
+        channel: ChannelId,
+        message: Message,
+        once: &str,
+    ) -> Answer<MessageId> {
+        let mut body = message.body();
+        body["nonce"] = Value::from(once);
+        body["enforce_nonce"] = Value::from(true);
+        let request =
+            self.http.send_message(discord::ChannelId::new(channel.get()), files(message), &body);
+        let sent = self.within(self.patience, request).await?;
+        Ok(MessageId::new(sent.id.get()))
+    }
+
+    /// Changes a message of Herald's own.
+    pub(crate) async fn edit(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        body: &Value,
+    ) -> Answer<()> {
+        let (channel, message) =
+            (discord::ChannelId::new(channel.get()), discord::MessageId::new(message.get()));
+        let request = self.http.edit_message(channel, message, body, Vec::new());
+        self.within(self.patience, request).await.map(drop)
+    }
+
+    /// The newest messages of a channel that Herald wrote: their ids and contents.
+    pub(crate) async fn own_messages(
+        &self,
+        channel: ChannelId,
+        own: PersonId,
+    ) -> Answer<Vec<(MessageId, String)>> {
+        let channel = discord::ChannelId::new(channel.get());
+        let request = self.http.get_messages(channel, None, Some(50));
+        let messages = self.within(self.patience, request).await?;
+        Ok(messages
+            .into_iter()
+            .filter(|message| message.author.id.get() == own.get())
+            .map(|message| (MessageId::new(message.id.get()), message.content))
+            .collect())
+    }
+
+    /// Opens a thread under a message; the thread's id is the message's, also when there is one
+    /// already.
+    pub(crate) async fn open_thread(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        name: &str,
+    ) -> Answer<ChannelId> {
+        // A week without a word, the longest there is; a post wakes it up.
+        let body = json!({ "name": name, "auto_archive_duration": 10080 });
+        let request = self.http.create_thread_from_message(
+            discord::ChannelId::new(channel.get()),
+            discord::MessageId::new(message.get()),
+            &body,
+            None,
+        );
+        match tokio::time::timeout(self.patience, request).await {
+            Ok(Ok(thread)) => Ok(ChannelId::new(thread.id.get())),
+            Ok(Err(error)) if code(&error) == Some(THREAD_EXISTS) => {
+                Ok(ChannelId::new(message.get()))
+            }
+            Ok(Err(error)) => Err(trouble(error)),
+            Err(_) => Err(Trouble::NotNow("no answer".into())),
+        }
+    }
+
+    /// Adds somebody to a thread.
+    pub(crate) async fn add_to_thread(&self, thread: ChannelId, person: PersonId) -> Answer<()> {
+        let request = self.http.add_thread_channel_member(
+            discord::ChannelId::new(thread.get()),
+            discord::UserId::new(person.get()),
+        );
+        self.within(self.patience, request).await
+    }
+
+    /// Replaces the whole set of commands.
+    pub(crate) async fn register(&self, commands: &Value) -> Answer<()> {
+        let request = self.http.create_global_commands(commands);
+        self.within(self.patience, request).await.map(drop)
+    }
+
+    async fn respond(
+        &self,
+        id: u64,
+        token: &str,
+        body: Value,
+        files: Vec<CreateAttachment>,
+        limit: Duration,
+    ) -> Answer<()> {
+        let id = discord::InteractionId::new(id);
+        let request = self.http.create_interaction_response(id, token, &body, files);
+        self.within(limit, request).await
+    }
+
+    /// Answers an interaction with a message that only the asker sees, or, with `update`, by
+    /// changing the message on which the button is.
+    pub(crate) async fn answer(
+        &self,
+        (id, token): (u64, &str),
+        message: Message,
+        update: bool,
+        limit: Duration,
+    ) -> Answer<()> {
+        let mut data = message.body();
+        if !update {
+            data["flags"] = Value::from(EPHEMERAL);
+        }
+        let body = json!({ "type": if update { 7 } else { 4 }, "data": data });
+        self.respond(id, token, body, files(message), limit).await
+    }
+
+    /// Shows that an answer will come, to the asker alone.
+    pub(crate) async fn defer(&self, (id, token): (u64, &str), limit: Duration) -> Answer<()> {
+        let body = json!({ "type": 5, "data": { "flags": EPHEMERAL } });
+        self.respond(id, token, body, Vec::new(), limit).await
+    }
+
+    /// The answer after [`Api::defer`].
+    pub(crate) async fn answer_deferred(&self, token: &str, message: Message) -> Answer<()> {
+        let body = message.body();
+        let request = self.http.edit_original_interaction_response(token, &body, files(message));
+        self.within(self.patience, request).await.map(drop)
+    }
+
+    /// Shows a form.
+    pub(crate) async fn show_form(
+        &self,
+        (id, token): (u64, &str),
+        form: &Form,
+        limit: Duration,
+    ) -> Answer<()> {
+        let body = json!({ "type": 9, "data": form.body() });
+        self.respond(id, token, body, Vec::new(), limit).await
+    }
+
+    /// Suggests values for the option that is being typed.
+    pub(crate) async fn suggest(
+        &self,
+        (id, token): (u64, &str),
+        suggestions: &[Suggestion],
+        limit: Duration,
+    ) -> Answer<()> {
+        let body = json!({ "type": 8, "data": { "choices": suggestions } });
+        self.respond(id, token, body, Vec::new(), limit).await
+    }
+}
+
+fn files(message: Message) -> Vec<CreateAttachment> {
+    message.files.into_iter().map(|file| CreateAttachment::bytes(file.bytes, file.name)).collect()
+}
+
+fn code(error: &serenity::Error) -> Option<isize> {
+    match error {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
+            Some(response.error.code)
+        }
+        _ => None,
+    }
+}
+
+fn trouble(error: serenity::Error) -> Trouble {
+    let serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) = &error else {
+        return match error {
+            // What serenity could not read or send says nothing of the request itself.
+            serenity::Error::Http(_) | serenity::Error::Io(_) => Trouble::NotNow(error.to_string()),
+            // Done, but the answer was not understood: asking again finds it done.
+            other => Trouble::NotNow(other.to_string()),
+        };
+    };
+    let code = response.error.code;
+    let words = format!("{} {code} {}", response.status_code.as_u16(), response.error.message);
+    match response.status_code.as_u16() {
+        _ if GONE.contains(&code) || CLOSED_THREAD.contains(&code) => Trouble::Gone(words),
+        401 | 403 => Trouble::Forbidden(words),
+        404 => Trouble::Gone(words),
+        429 | 500.. => Trouble::NotNow(words),
+        // serenity's own code when the body of an error was not Discord's.
+        _ if code == -1 => Trouble::NotNow(words),
+        _ => Trouble::Wrong(words),
+    }
+}

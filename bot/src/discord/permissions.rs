@@ -1,0 +1,23 @@
+//! What Herald must be allowed to do in a channel.
+
+use serenity::model::permissions::Permissions;
+
+use crate::discord::asked::Place;
+
+/// The permissions that Herald lacks to play in a place, by the names that Discord's settings
+/// show; none when all is well.
+pub(crate) fn lacking(place: &Place) -> Vec<&'static str> {
+    if place.guild.is_none() {
+        return Vec::new();
+    }
+    let send = if place.is_thread {
+        (Permissions::SEND_MESSAGES_IN_THREADS, "Send Messages in Threads")
+    } else {
+        (Permissions::SEND_MESSAGES, "Send Messages")
+    };
+    [(Permissions::VIEW_CHANNEL, "View Channel"), send, (Permissions::ATTACH_FILES, "Attach Files")]
+        .into_iter()
+        .filter(|(permission, _)| !place.permissions.contains(*permission))
+        .map(|(_, name)| name)
+        .collect()
+}

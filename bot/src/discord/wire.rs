@@ -1,0 +1,238 @@
+//! Messages as Discord's API takes them.
+//!
+//! Our own structures instead of serenity's builders: they are plain data that handlers make and
+//! tests can look at, and serenity has no types for some of what Discord takes.
+//! Source: Discord's documentation, "Create Message", "Interaction Response Object", "Components".
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+/// Only who asked sees the message ("Message Flags").
+pub(crate) const EPHEMERAL: u64 = 1 << 6;
+
+/// A message to be sent or edited.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Message {
+    /// Discord's Markdown, at most 2,000 characters.
+    pub(crate) content: String,
+    /// Rows of buttons and menus, at most 5.
+    pub(crate) rows: Vec<Row>,
+    /// Pictures.
+    pub(crate) files: Vec<File>,
+    /// Users whom the mentions in the content notify; nobody else is.
+    pub(crate) pings: Vec<u64>,
+}
+
+/// A picture with its alternative text.
+#[derive(Clone, Debug)]
+pub(crate) struct File {
+    /// The file's name.
+    pub(crate) name: String,
+    /// At most 1,024 characters.
+    pub(crate) description: String,
+    /// The file.
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// A row of buttons, or one menu.
+#[derive(Clone, Debug)]
+pub(crate) enum Row {
+    /// At most 5.
+    Buttons(Vec<Button>),
+    /// A menu from which one option is chosen.
+    Menu(Menu),
+}
+
+/// A button.
+#[derive(Clone, Debug)]
+pub(crate) struct Button {
+    /// At most 100 characters, unique in the message.
+    pub(crate) id: String,
+    /// At most 80 characters.
+    pub(crate) label: String,
+    /// How it looks.
+    pub(crate) style: Style,
+}
+
+/// How a button looks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Style {
+    Primary = 1,
+    Secondary = 2,
+    Success = 3,
+    Danger = 4,
+}
+
+/// A menu.
+#[derive(Clone, Debug)]
+pub(crate) struct Menu {
+    /// At most 100 characters, unique in the message.
+    pub(crate) id: String,
+    /// At most 150 characters.
+    pub(crate) placeholder: String,
+    /// 1 to 25.
+    pub(crate) options: Vec<MenuOption>,
+}
+
+/// An option of a menu; all three at most 100 characters.
+#[derive(Clone, Debug)]
+pub(crate) struct MenuOption {
+    pub(crate) label: String,
+    pub(crate) value: String,
+    pub(crate) description: Option<String>,
+}
+
+/// A form with one line to fill in.
+#[derive(Clone, Debug)]
+pub(crate) struct Form {
+    /// At most 100 characters.
+    pub(crate) id: String,
+    /// At most 45 characters.
+    pub(crate) title: String,
+    /// The line's label, at most 45 characters.
+    pub(crate) label: String,
+    /// At most 100 characters.
+    pub(crate) placeholder: String,
+}
+
+/// The id of the one line of a [`Form`].
+pub(crate) const FORM_LINE: &str = "text";
+
+/// A suggestion while a command is typed; both at most 100 characters.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Suggestion {
+    pub(crate) name: String,
+    pub(crate) value: Value,
+}
+
+/// At most so many suggestions.
+pub(crate) const MOST_SUGGESTIONS: usize = 25;
+/// At most so many options in a menu.
+pub(crate) const MOST_OPTIONS: usize = 25;
+/// At most so many rows in a message.
+pub(crate) const MOST_ROWS: usize = 5;
+/// At most so many characters in a label, a description, a value.
+pub(crate) const MOST_LABEL: usize = 100;
+/// At most so many characters in a message.
+pub(crate) const MOST_CONTENT: usize = 2000;
+/// At most so many characters in a picture's alternative text.
+pub(crate) const MOST_DESCRIPTION: usize = 1024;
+
+/// The first characters of a text, with an ellipsis when it is longer than `most` characters.
+pub(crate) fn shorten(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let mut short: String = text.chars().take(most.saturating_sub(1)).collect();
+    short.truncate(short.trim_end().len());
+    short.push('…');
+    short
+}
+
+impl Message {
+    /// A message of words alone.
+    pub(crate) fn text(content: impl Into<String>) -> Message {
+        Message { content: content.into(), ..Message::default() }
+    }
+
+    /// The JSON body. Attachments are named by their place, as the multipart form has them.
+    pub(crate) fn body(&self) -> Value {
+        let files: Vec<Value> = self
+            .files
+            .iter()
+            .enumerate()
+            .map(|(id, file)| {
+                json!({
+                    "id": id,
+                    "filename": file.name,
+                    "description": shorten(&file.description, MOST_DESCRIPTION),
+                })
+            })
+            .collect();
+        json!({
+            "content": shorten(&self.content, MOST_CONTENT),
+            "components": self.rows.iter().take(MOST_ROWS).map(Row::body).collect::<Vec<_>>(),
+            "attachments": files,
+            "allowed_mentions": { "parse": [], "users": self.pings.iter().map(u64::to_string).collect::<Vec<_>>() },
+        })
+    }
+}
+
+impl Row {
+    fn body(&self) -> Value {
+        let components = match self {
+            Row::Buttons(buttons) => buttons
+                .iter()
+                .map(|button| {
+                    json!({
+                        "type": 2,
+                        "style": button.style as u8,
+                        "label": shorten(&button.label, 80),
+                        "custom_id": button.id,
+                    })
+                })
+                .collect(),
+            Row::Menu(menu) => vec![json!({
+                "type": 3,
+                "custom_id": menu.id,
+                "placeholder": shorten(&menu.placeholder, 150),
+                "options": menu.options.iter().take(MOST_OPTIONS).map(MenuOption::body).collect::<Vec<_>>(),
+            })],
+        };
+        json!({ "type": 1, "components": components })
+    }
+}
+
+impl MenuOption {
+    fn body(&self) -> Value {
+        let mut body = json!({
+            "label": shorten(&self.label, MOST_LABEL),
+            "value": self.value,
+        });
+        if let Some(description) = &self.description {
+            body["description"] = Value::from(shorten(description, MOST_LABEL));
+        }
+        body
+    }
+}
+
+impl Form {
+    /// The data of an interaction response of type 9.
+    pub(crate) fn body(&self) -> Value {
+        json!({
+            "custom_id": self.id,
+            "title": shorten(&self.title, 45),
+            "components": [{
+                "type": 1,
+                "components": [{
+                    "type": 4,
+                    "custom_id": FORM_LINE,
+                    "style": 1,
+                    "label": shorten(&self.label, 45),
+                    "placeholder": shorten(&self.placeholder, MOST_LABEL),
+                    "required": true,
+                    "max_length": 1000,
+                }],
+            }],
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_are_shortened_by_characters() {
+        assert_eq!(shorten("board", 5), "board");
+        assert_eq!(shorten("boards", 5), "boar…");
+        assert_eq!(shorten("é é é é", 4), "é é…");
+        assert_eq!(shorten("", 0), "");
+    }
+
+    #[test]
+    fn nobody_is_pinged_unless_named() {
+        let message = Message { pings: vec![7], ..Message::text("<@7> <@8> @everyone") };
+        assert_eq!(message.body()["allowed_mentions"], json!({ "parse": [], "users": ["7"] }));
+    }
+}

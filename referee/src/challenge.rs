@@ -1,0 +1,233 @@
+//! Challenges: made, accepted, declined, withdrawn, lapsed.
+
+use std::collections::BTreeMap;
+
+use rules::Options;
+use store::challenges::{self, Challenge, NewChallenge, State};
+use store::matches::{self, NewMatch};
+use store::{
+    ChallengeId, ChannelId, GuildId, MatchId, MessageId, PersonId, SidePreference, Time, guilds,
+    people,
+};
+
+use crate::chance::hex;
+use crate::{
+    Announcement, CHALLENGE_LASTS, Error, MOST_CHALLENGES, Person, Referee, Refused, Result,
+};
+
+/// A challenge that somebody wants to make.
+#[derive(Clone, Debug)]
+pub struct ChallengeRequest {
+    /// The server, if it is in one.
+    pub guild: Option<GuildId>,
+    /// The channel where it is to stand.
+    pub channel: ChannelId,
+    /// Who challenges.
+    pub challenger: Person,
+    /// Whom, and whether that is a bot; `None`: anyone in the channel.
+    pub opponent: Option<(Person, bool)>,
+    /// The game's id.
+    pub game: String,
+    /// Options, key and value.
+    pub options: Vec<(String, String)>,
+    /// The challenger's side.
+    pub side: SidePreference,
+}
+
+/// A match that has begun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Begun {
+    /// The match.
+    pub match_id: MatchId,
+}
+
+/// How a challenge is closed without a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Closed {
+    /// By whom it was for.
+    Declined,
+    /// By who made it.
+    Withdrawn,
+}
+
+impl Referee {
+    /// Makes a challenge.
+    ///
+    /// # Errors
+    /// For an unknown game or option, a challenge to oneself or a bot, or too many challenges.
+    pub async fn challenge(&self, request: ChallengeRequest, now: Time) -> Result<ChallengeId> {
+        let game = games::find(&request.game).ok_or(Error::Refused(Refused::UnknownGame))?;
+        let chosen = request.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+        let options = Options::check(game.info, chosen)
+            .map_err(|faults| Error::Refused(Refused::Options(faults)))?;
+        if let Some((opponent, is_bot)) = &request.opponent {
+            if opponent.id == request.challenger.id {
+                return Err(Refused::ChallengeSelf.into());
+            }
+            if *is_bot {
+                return Err(Refused::ChallengeBot.into());
+            }
+        }
+        let mut tx = self.store.write().await?;
+        let own = challenges::open_of(&mut tx, request.challenger.id).await?;
+        let made = own.iter().filter(|open| open.challenger == request.challenger.id).count();
+        if made >= MOST_CHALLENGES {
+            return Err(Refused::TooManyChallenges.into());
+        }
+        if let Some(guild) = request.guild {
+            guilds::meet(&mut tx, guild, now).await?;
+        }
+        people::meet(&mut tx, &request.challenger, now).await?;
+        if let Some((opponent, _)) = &request.opponent {
+            people::meet(&mut tx, opponent, now).await?;
+        }
+        let options: BTreeMap<_, _> = options.iter().collect();
+        let new = NewChallenge {
+            guild_id: request.guild,
+            channel_id: request.channel,
+            challenger: request.challenger.id,
+            opponent: request.opponent.map(|(opponent, _)| opponent.id),
+            game: request.game,
+            options: serde_json::json!(options).to_string(),
+            side: request.side,
+            created_at: now,
+            expires_at: now.plus(CHALLENGE_LASTS),
+        };
+        let challenge = challenges::insert(&mut tx, &new).await?;
+        self.announce(&mut tx, &Announcement::Challenged { challenge }, now).await?;
+        self.commit(tx).await?;
+        Ok(challenge)
+    }
+
+    /// Accepts a challenge: the match begins. `message` is the one that tells of the challenge, if
+    /// it is known; the match's thread hangs on it.
+    ///
+    /// # Errors
+    /// When it is not open, or not for this person.
+    pub async fn accept(
+        &self,
+        id: ChallengeId,
+        by: &Person,
+        message: Option<MessageId>,
+        now: Time,
+    ) -> Result<Begun> {
+        let seed = self.chance.seed().map_err(Error::Chance)?;
+        let mut tx = self.store.write().await?;
+        let challenge = open(challenges::find(&mut tx, id).await?, now)?;
+        may_answer(&challenge, by.id)?;
+        let game = games::find(&challenge.game).ok_or(Error::Refused(Refused::UnknownGame))?;
+        people::meet(&mut tx, by, now).await?;
+        let challenger_is_white = match challenge.side {
+            SidePreference::White => true,
+            SidePreference::Black => false,
+            SidePreference::Random => seed[0] & 1 == 0,
+        };
+        let (white, black) = if challenger_is_white {
+            (challenge.challenger, by.id)
+        } else {
+            (by.id, challenge.challenger)
+        };
+        let new = NewMatch {
+            guild_id: challenge.guild_id,
+            channel_id: challenge.channel_id,
+            game: challenge.game,
+            rules_version: game.info.rules_version.into(),
+            options: challenge.options,
+            setup: None,
+            seed: hex(&seed),
+            white,
+            black,
+            created_at: now,
+        };
+        let match_id = matches::insert(&mut tx, &new).await?;
+        if !challenges::decide(&mut tx, id, State::Accepted, Some(by.id), Some(match_id), now)
+            .await?
+        {
+            return Err(Refused::ChallengeClosed(State::Accepted).into());
+        }
+        if let Some(message) = message {
+            challenges::told(&mut tx, id, message).await?;
+        }
+        self.announce(&mut tx, &Announcement::ChallengeClosed { challenge: id }, now).await?;
+        self.announce(&mut tx, &Announcement::Begun { match_id, challenge: id }, now).await?;
+        self.commit(tx).await?;
+        Ok(Begun { match_id })
+    }
+
+    /// Declines a challenge (whom it is for) or withdraws it (who made it).
+    ///
+    /// # Errors
+    /// When it is not open, or not this person's to close.
+    pub async fn close_challenge(
+        &self,
+        id: ChallengeId,
+        how: Closed,
+        by: PersonId,
+        now: Time,
+    ) -> Result<()> {
+        let mut tx = self.store.write().await?;
+        let challenge = open(challenges::find(&mut tx, id).await?, now)?;
+        let state = match how {
+            Closed::Declined => {
+                may_answer(&challenge, by)?;
+                // An open challenge is nobody's to decline.
+                if challenge.opponent.is_none() {
+                    return Err(
+                        Refused::NotYourChallenge { challenger: challenge.challenger }.into()
+                    );
+                }
+                State::Declined
+            }
+            Closed::Withdrawn if challenge.challenger == by => State::Withdrawn,
+            Closed::Withdrawn => {
+                return Err(Refused::NotYourChallenge { challenger: challenge.challenger }.into());
+            }
+        };
+        if !challenges::decide(&mut tx, id, state, Some(by), None, now).await? {
+            return Err(Refused::ChallengeClosed(state).into());
+        }
+        self.announce(&mut tx, &Announcement::ChallengeClosed { challenge: id }, now).await?;
+        self.commit(tx).await
+    }
+
+    /// Closes the challenges that have lapsed by now; how many.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn lapse_challenges(&self, now: Time) -> Result<usize> {
+        let lapsed = challenges::lapsed(&mut *self.store.read().await?, now).await?;
+        if lapsed.is_empty() {
+            return Ok(0);
+        }
+        let mut tx = self.store.write().await?;
+        let mut closed = 0;
+        for Challenge { id, .. } in lapsed {
+            if challenges::decide(&mut tx, id, State::Expired, None, None, now).await? {
+                self.announce(&mut tx, &Announcement::ChallengeClosed { challenge: id }, now)
+                    .await?;
+                closed += 1;
+            }
+        }
+        self.commit(tx).await?;
+        Ok(closed)
+    }
+}
+
+fn open(challenge: Option<Challenge>, now: Time) -> Result<Challenge> {
+    let challenge = challenge.ok_or(Error::Refused(Refused::NoSuchChallenge))?;
+    match challenge.state {
+        State::Open if challenge.expires_at > now => Ok(challenge),
+        State::Open => Err(Refused::ChallengeClosed(State::Expired).into()),
+        closed => Err(Refused::ChallengeClosed(closed).into()),
+    }
+}
+
+fn may_answer(challenge: &Challenge, by: PersonId) -> Result<()> {
+    if challenge.challenger == by {
+        return Err(Refused::OwnChallenge.into());
+    }
+    match challenge.opponent {
+        Some(opponent) if opponent != by => Err(Refused::ChallengeNotForYou { opponent }.into()),
+        _ => Ok(()),
+    }
+}

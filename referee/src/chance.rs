@@ -1,0 +1,40 @@
+//! Where seeds come from.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use sha2::{Digest, Sha256};
+
+/// A source of seeds: the machine's randomness, or a fixed sequence for tests.
+#[derive(Debug)]
+pub enum Chance {
+    /// The operating system's randomness.
+    System,
+    /// The same sequence for the same number, every time.
+    Fixed(AtomicU64),
+}
+
+impl Chance {
+    /// The same sequence of seeds for the same number, every time.
+    #[must_use]
+    pub const fn fixed(number: u64) -> Chance {
+        Chance::Fixed(AtomicU64::new(number))
+    }
+
+    /// The next seed of a match: 32 bytes.
+    pub(crate) fn seed(&self) -> Result<[u8; 32], getrandom::Error> {
+        let mut seed = [0; 32];
+        match self {
+            Chance::System => getrandom::fill(&mut seed)?,
+            Chance::Fixed(number) => {
+                let number = number.fetch_add(1, Ordering::Relaxed);
+                seed = Sha256::digest(number.to_le_bytes()).into();
+            }
+        }
+        Ok(seed)
+    }
+}
+
+/// A seed as 64 hexadecimal digits.
+pub(crate) fn hex(seed: &[u8; 32]) -> String {
+    seed.iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,171 @@
+//! The outbox: what waits to be said, and what has been.
+
+use store::{
+    ChallengeId, ChannelId, MatchId, MessageId, OutboxId, Time, Writing, challenges, matches,
+    outbox,
+};
+use tracing::error;
+
+use crate::{Announcement, Referee, Result};
+
+/// An announcement that is due.
+#[derive(Clone, Debug)]
+pub struct Due {
+    /// Its number; a key for saying it once.
+    pub id: OutboxId,
+    /// What to say.
+    pub announcement: Announcement,
+    /// How often it was tried before. Above 0 it may have been said without our knowing.
+    pub attempts: u32,
+    /// When it was written.
+    pub created_at: Time,
+}
+
+impl Referee {
+    pub(crate) async fn announce(
+        &self,
+        tx: &mut Writing,
+        announcement: &Announcement,
+        now: Time,
+    ) -> Result<()> {
+        let content = serde_json::json!(announcement).to_string();
+        outbox::insert(tx, &announcement.topic(), &content, now).await?;
+        Ok(())
+    }
+
+    /// Commits a change and wakes whoever says what is to be said.
+    pub(crate) async fn commit(&self, tx: Writing) -> Result<()> {
+        tx.commit().await.map_err(store::StoreError::from)?;
+        self.news.notify_one();
+        Ok(())
+    }
+
+    /// Waits until something new may have to be said.
+    pub async fn news(&self) {
+        self.news.notified().await;
+    }
+
+    /// What is due by now, oldest first, at most one of a topic.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn due(&self, now: Time, most: u32) -> Result<Vec<Due>> {
+        let entries = outbox::due(&mut *self.store.read().await?, now, most).await?;
+        let mut due = Vec::with_capacity(entries.len());
+        for entry in entries {
+            match serde_json::from_str(&entry.content) {
+                Ok(announcement) => due.push(Due {
+                    id: entry.id,
+                    announcement,
+                    attempts: u32::try_from(entry.attempts).unwrap_or(u32::MAX),
+                    created_at: entry.created_at,
+                }),
+                Err(cause) => {
+                    error!(entry = %entry.id, %cause, "an outbox entry cannot be read; it is dropped");
+                    self.drop_announcement(entry.id, &cause.to_string()).await?;
+                }
+            }
+        }
+        Ok(due)
+    }
+
+    /// When the next announcement is due, if any waits.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn next_due(&self) -> Result<Option<Time>> {
+        Ok(outbox::next_due(&mut *self.store.read().await?).await?)
+    }
+
+    /// Notes, before the first request is sent, that an announcement is being said.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn attempt(&self, id: OutboxId) -> Result<()> {
+        let mut tx = self.store.write().await?;
+        outbox::attempt(&mut tx, id).await?;
+        self.commit(tx).await
+    }
+
+    /// Notes that an announcement without a message of its own has been said.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn said(&self, id: OutboxId, now: Time) -> Result<()> {
+        let mut tx = self.store.write().await?;
+        outbox::said(&mut tx, id, now).await?;
+        self.commit(tx).await
+    }
+
+    /// Notes that a challenge has been told of, and where.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn challenge_said(
+        &self,
+        id: OutboxId,
+        challenge: ChallengeId,
+        message: MessageId,
+        now: Time,
+    ) -> Result<()> {
+        let mut tx = self.store.write().await?;
+        challenges::told(&mut tx, challenge, message).await?;
+        outbox::said(&mut tx, id, now).await?;
+        self.commit(tx).await
+    }
+
+    /// Notes that a message with the board and live buttons has been posted; the buttons of the
+    /// one before it are to be taken off.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn board_said(
+        &self,
+        id: OutboxId,
+        match_id: MatchId,
+        channel: ChannelId,
+        message: MessageId,
+        now: Time,
+    ) -> Result<()> {
+        let mut tx = self.store.write().await?;
+        let before = matches::board_posted(&mut tx, match_id, channel, message).await?;
+        if let Some((channel, message)) = before.filter(|before| *before != (channel, message)) {
+            self.announce(&mut tx, &Announcement::Strip { channel, message }, now).await?;
+        }
+        outbox::said(&mut tx, id, now).await?;
+        self.commit(tx).await
+    }
+
+    /// Notes where a match is played from now on; `None`: in its channel, since its thread is gone.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn move_to_thread(&self, match_id: MatchId, thread: Option<ChannelId>) -> Result<()> {
+        let held = self.hold(match_id).await?;
+        let mut tx = self.store.write().await?;
+        matches::move_to_thread(&mut tx, match_id, thread).await?;
+        self.commit(tx).await?;
+        held.keep(|live| live.row.thread_id = thread);
+        Ok(())
+    }
+
+    /// Puts an announcement off, with the reason for the log.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn put_off(&self, id: OutboxId, until: Time, trouble: &str) -> Result<()> {
+        let mut tx = self.store.write().await?;
+        outbox::put_off(&mut tx, id, until, trouble).await?;
+        self.commit(tx).await
+    }
+
+    /// Gives an announcement up: it can never be said.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn drop_announcement(&self, id: OutboxId, trouble: &str) -> Result<()> {
+        let mut tx = self.store.write().await?;
+        outbox::drop_entry(&mut tx, id, trouble).await?;
+        self.commit(tx).await
+    }
+}

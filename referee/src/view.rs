@@ -1,0 +1,153 @@
+//! Looking: matches, challenges, boards.
+
+use games::Table;
+use store::challenges::{self, Challenge};
+use store::endings::{self, Ending};
+use store::matches::{self, Match};
+use store::offers::Offer;
+use store::people::{self, Person};
+use store::{ChallengeId, ChannelId, MatchId, PersonId, actions};
+
+use crate::live::replay;
+use crate::{Error, Referee, Refused, Result};
+
+/// A match as it stands.
+#[derive(Debug)]
+pub struct View {
+    /// The match.
+    pub row: Match,
+    /// The game.
+    pub table: Box<dyn Table>,
+    /// The draw on offer.
+    pub offer: Option<Offer>,
+    /// How it ended, if it has.
+    pub ending: Option<Ending>,
+}
+
+/// A match as it stood after some of its actions.
+#[derive(Debug)]
+pub struct Board {
+    /// The match as it stands now.
+    pub row: Match,
+    /// The game as it stood then.
+    pub table: Box<dyn Table>,
+    /// How the match ended, if it did with the last of these actions or after them.
+    pub ending: Option<Ending>,
+}
+
+impl Referee {
+    /// A match as it stands.
+    ///
+    /// # Errors
+    /// When there is none of that number, or it does not replay.
+    pub async fn view(&self, id: MatchId) -> Result<View> {
+        let held = self.hold(id).await?;
+        let live = held.live();
+        let mut view = View {
+            row: live.row.clone(),
+            table: live.table.copy(),
+            offer: live.offer,
+            ending: None,
+        };
+        held.keep(|_| {});
+        if view.row.state == matches::State::Over {
+            view.ending = endings::find(&mut *self.store.read().await?, id).await?;
+        }
+        Ok(view)
+    }
+
+    /// A match as it stood after `plies` actions (all of them, when it has fewer).
+    ///
+    /// # Errors
+    /// When there is none of that number, or it does not replay.
+    pub async fn board_at(&self, id: MatchId, plies: u32) -> Result<Board> {
+        let view = self.view(id).await?;
+        if view.table.plies() <= plies {
+            return Ok(Board { row: view.row, table: view.table, ending: view.ending });
+        }
+        let log = actions::of_match(&mut *self.store.read().await?, id).await?;
+        let texts: Vec<&str> =
+            log.iter().take(plies as usize).map(|action| action.text.as_str()).collect();
+        let table = replay(&view.row, &texts)?;
+        Ok(Board { row: view.row, table, ending: None })
+    }
+
+    /// The match of that number, without its game.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub async fn match_row(&self, id: MatchId) -> Result<Match> {
+        matches::find(&mut *self.store.read().await?, id)
+            .await?
+            .ok_or(Error::Refused(Refused::NoSuchMatch))
+    }
+
+    /// The matches that are being played in a channel or thread, newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn matches_in(&self, place: ChannelId) -> Result<Vec<Match>> {
+        Ok(matches::playing_in(&mut *self.store.read().await?, place).await?)
+    }
+
+    /// The match that has or had that thread, over or not.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn match_of_thread(&self, thread: ChannelId) -> Result<Option<Match>> {
+        Ok(matches::of_thread(&mut *self.store.read().await?, thread).await?)
+    }
+
+    /// The matches that a person is playing, the one that has waited longest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn matches_of(&self, person: PersonId) -> Result<Vec<Match>> {
+        Ok(matches::playing_of(&mut *self.store.read().await?, person).await?)
+    }
+
+    /// The matches that a person has ended, the last one first, with how they ended.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn ended_matches_of(
+        &self,
+        person: PersonId,
+        most: u32,
+    ) -> Result<Vec<(Match, Option<Ending>)>> {
+        let mut connection = self.store.read().await?;
+        let mut ended = Vec::new();
+        for row in matches::over_of(&mut connection, person, most).await? {
+            let ending = endings::find(&mut connection, row.id).await?;
+            ended.push((row, ending));
+        }
+        Ok(ended)
+    }
+
+    /// A challenge.
+    ///
+    /// # Errors
+    /// When there is none of that number.
+    pub async fn challenge_row(&self, id: ChallengeId) -> Result<Challenge> {
+        challenges::find(&mut *self.store.read().await?, id)
+            .await?
+            .ok_or(Error::Refused(Refused::NoSuchChallenge))
+    }
+
+    /// The open challenges that a person made or is named in, newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn challenges_of(&self, person: PersonId) -> Result<Vec<Challenge>> {
+        Ok(challenges::open_of(&mut *self.store.read().await?, person).await?)
+    }
+
+    /// The name under which a person was last seen.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn name_of(&self, person: PersonId) -> Result<String> {
+        let found = people::find(&mut *self.store.read().await?, person).await?;
+        Ok(found.map_or_else(|| format!("player {person}"), |Person { name, .. }| name))
+    }
+}

@@ -1,0 +1,50 @@
+//! The table `actions`: the log of every match, which is its truth.
+
+use crate::{Actor, Connection, MatchId, PersonId, Result, Time};
+
+/// An accepted action.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Action {
+    /// Its place in the match, from 0.
+    pub ply: i64,
+    /// Who decided.
+    pub actor: Actor,
+    /// Who entered it; `None` where nobody chose.
+    pub person_id: Option<PersonId>,
+    /// The canonical text.
+    pub text: String,
+    /// When.
+    pub at: Time,
+}
+
+/// Adds an action to a match.
+///
+/// # Errors
+/// When the database fails; also when the match has an action at that ply.
+pub async fn insert(connection: &mut Connection, match_id: MatchId, action: &Action) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO actions (match_id, ply, actor, person_id, text, at) VALUES ($1, $2, $3, $4, $5, $6)",
+    )
+    .bind(match_id)
+    .bind(action.ply)
+    .bind(action.actor)
+    .bind(action.person_id)
+    .bind(&action.text)
+    .bind(action.at)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The actions of a match, in order.
+///
+/// # Errors
+/// When the database fails.
+pub async fn of_match(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Action>> {
+    Ok(sqlx::query_as(
+        "SELECT ply, actor, person_id, text, at FROM actions WHERE match_id = $1 ORDER BY ply",
+    )
+    .bind(match_id)
+    .fetch_all(connection)
+    .await?)
+}

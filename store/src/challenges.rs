@@ -1,0 +1,174 @@
+//! The table `challenges`.
+
+use crate::counters::{self, Sequence};
+use crate::{
+    ChallengeId, ChannelId, Connection, GuildId, MatchId, MessageId, PersonId, Result,
+    SidePreference, Time,
+};
+
+/// What has become of a challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum State {
+    Open,
+    Accepted,
+    Declined,
+    Withdrawn,
+    Expired,
+}
+
+/// A challenge.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Challenge {
+    /// Its number.
+    pub id: ChallengeId,
+    /// The server; `None` in a private chat.
+    pub guild_id: Option<GuildId>,
+    /// Where it was made.
+    pub channel_id: ChannelId,
+    /// Who made it.
+    pub challenger: PersonId,
+    /// Whom it is for; `None`: anyone in the channel.
+    pub opponent: Option<PersonId>,
+    /// The game's id.
+    pub game: String,
+    /// The game's options, a JSON object.
+    pub options: String,
+    /// The challenger's side.
+    pub side: SidePreference,
+    /// When it was made.
+    pub created_at: Time,
+    /// When it lapses.
+    pub expires_at: Time,
+    /// What has become of it.
+    pub state: State,
+    /// The match that came of it.
+    pub match_id: Option<MatchId>,
+    /// The message that tells of it, once posted.
+    pub message_id: Option<MessageId>,
+}
+
+/// A challenge to be made.
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "as in [`Challenge`]")]
+pub struct NewChallenge {
+    pub guild_id: Option<GuildId>,
+    pub channel_id: ChannelId,
+    pub challenger: PersonId,
+    pub opponent: Option<PersonId>,
+    pub game: String,
+    pub options: String,
+    pub side: SidePreference,
+    pub created_at: Time,
+    pub expires_at: Time,
+}
+
+const COLUMNS: &str = "id, guild_id, channel_id, challenger, opponent, game, options, side, \
+                       created_at, expires_at, state, match_id, message_id";
+
+/// Writes a new challenge, open.
+///
+/// # Errors
+/// When the database fails.
+pub async fn insert(connection: &mut Connection, new: &NewChallenge) -> Result<ChallengeId> {
+    let id = ChallengeId::new(counters::next(connection, Sequence::Challenges).await?);
+    sqlx::query(
+        "INSERT INTO challenges (id, guild_id, channel_id, challenger, opponent, game, options, side,
+                                 created_at, expires_at, state)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+    )
+    .bind(id)
+    .bind(new.guild_id)
+    .bind(new.channel_id)
+    .bind(new.challenger)
+    .bind(new.opponent)
+    .bind(&new.game)
+    .bind(&new.options)
+    .bind(new.side)
+    .bind(new.created_at)
+    .bind(new.expires_at)
+    .bind(State::Open)
+    .execute(connection)
+    .await?;
+    Ok(id)
+}
+
+/// The challenge of that number.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(connection: &mut Connection, id: ChallengeId) -> Result<Option<Challenge>> {
+    Ok(sqlx::query_as(sqlx::AssertSqlSafe(format!(
+        "SELECT {COLUMNS} FROM challenges WHERE id = $1"
+    )))
+    .bind(id)
+    .fetch_optional(connection)
+    .await?)
+}
+
+/// Open challenges that a person has made or has been named in, newest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn open_of(connection: &mut Connection, person: PersonId) -> Result<Vec<Challenge>> {
+    Ok(sqlx::query_as(sqlx::AssertSqlSafe(format!(
+        "SELECT {COLUMNS} FROM challenges
+         WHERE state = 'open' AND (challenger = $1 OR opponent = $1) ORDER BY id DESC"
+    )))
+    .bind(person)
+    .fetch_all(connection)
+    .await?)
+}
+
+/// Open challenges that have lapsed by now, oldest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn lapsed(connection: &mut Connection, now: Time) -> Result<Vec<Challenge>> {
+    Ok(sqlx::query_as(sqlx::AssertSqlSafe(format!(
+        "SELECT {COLUMNS} FROM challenges WHERE state = 'open' AND expires_at <= $1 ORDER BY id LIMIT 100"
+    )))
+    .bind(now)
+    .fetch_all(connection)
+    .await?)
+}
+
+/// Decides an open challenge; `false` when it is no longer open.
+///
+/// # Errors
+/// When the database fails.
+pub async fn decide(
+    connection: &mut Connection,
+    id: ChallengeId,
+    state: State,
+    by: Option<PersonId>,
+    match_id: Option<MatchId>,
+    now: Time,
+) -> Result<bool> {
+    let done = sqlx::query(
+        "UPDATE challenges SET state = $1, decided_by = $2, decided_at = $3, match_id = $4
+         WHERE id = $5 AND state = 'open'",
+    )
+    .bind(state)
+    .bind(by)
+    .bind(now)
+    .bind(match_id)
+    .bind(id)
+    .execute(connection)
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// Notes the message that tells of a challenge.
+///
+/// # Errors
+/// When the database fails.
+pub async fn told(connection: &mut Connection, id: ChallengeId, message: MessageId) -> Result<()> {
+    sqlx::query("UPDATE challenges SET message_id = $1 WHERE id = $2")
+        .bind(message)
+        .bind(id)
+        .execute(connection)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,39 @@
+//! The table `counters`: numbers given out once each.
+
+use crate::{Connection, Result};
+
+/// A sequence of numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Sequence {
+    Challenges,
+    Matches,
+    Offers,
+    Outbox,
+}
+
+impl Sequence {
+    const fn name(self) -> &'static str {
+        match self {
+            Sequence::Challenges => "challenges",
+            Sequence::Matches => "matches",
+            Sequence::Offers => "offers",
+            Sequence::Outbox => "outbox",
+        }
+    }
+}
+
+/// The next number of a sequence, from 1. It is given out only if the change is committed.
+///
+/// # Errors
+/// When the database fails.
+pub async fn next(connection: &mut Connection, sequence: Sequence) -> Result<u64> {
+    let value: i64 = sqlx::query_scalar(
+        "INSERT INTO counters (name, value) VALUES ($1, 1)
+         ON CONFLICT (name) DO UPDATE SET value = counters.value + 1 RETURNING value",
+    )
+    .bind(sequence.name())
+    .fetch_one(connection)
+    .await?;
+    Ok(value.cast_unsigned())
+}

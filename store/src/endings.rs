@@ -1,0 +1,59 @@
+//! The table `endings`: how matches ended (rule C-3).
+
+use crate::{Connection, MatchId, Result, Seat, Time};
+
+/// What sort of ending it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum How {
+    Rule,
+    Resigned,
+    Agreed,
+    Claimed,
+}
+
+/// The ending of a match.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Ending {
+    /// Who won; `None` for a draw.
+    pub winner: Option<Seat>,
+    /// What sort of ending it is.
+    pub how: How,
+    /// The rule that ended it, if one did.
+    pub rule: Option<String>,
+    /// Why, a sentence without a full stop.
+    pub reason: String,
+    /// When.
+    pub at: Time,
+}
+
+/// Writes the ending of a match.
+///
+/// # Errors
+/// When the database fails; also when the match has an ending.
+pub async fn insert(connection: &mut Connection, match_id: MatchId, ending: &Ending) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO endings (match_id, winner, how, rule, reason, at) VALUES ($1, $2, $3, $4, $5, $6)",
+    )
+    .bind(match_id)
+    .bind(ending.winner)
+    .bind(ending.how)
+    .bind(&ending.rule)
+    .bind(&ending.reason)
+    .bind(ending.at)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The ending of a match, if it has ended.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(connection: &mut Connection, match_id: MatchId) -> Result<Option<Ending>> {
+    Ok(sqlx::query_as("SELECT winner, how, rule, reason, at FROM endings WHERE match_id = $1")
+        .bind(match_id)
+        .fetch_optional(connection)
+        .await?)
+}

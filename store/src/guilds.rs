@@ -1,0 +1,16 @@
+//! The table `guilds`: servers where Herald has been used.
+
+use crate::{Connection, GuildId, Result, Time};
+
+/// Notes a server, if it is new.
+///
+/// # Errors
+/// When the database fails.
+pub async fn meet(connection: &mut Connection, guild: GuildId, now: Time) -> Result<()> {
+    sqlx::query("INSERT INTO guilds (id, first_seen) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING")
+        .bind(guild)
+        .bind(now)
+        .execute(connection)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,72 @@
+//! Numbers that name things.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// Makes a number that names one kind of thing; eight of them share all of this.
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+            sqlx::Type,
+        )]
+        #[serde(transparent)]
+        #[sqlx(transparent)]
+        pub struct $name(i64);
+
+        impl $name {
+            /// The id of that number. Discord's ids and our own are all below 2⁶³.
+            #[must_use]
+            pub const fn new(number: u64) -> $name {
+                $name(number.cast_signed())
+            }
+
+            /// The number.
+            #[must_use]
+            pub const fn get(self) -> u64 {
+                self.0.cast_unsigned()
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.get().fmt(f)
+            }
+        }
+    };
+}
+
+id!(
+    /// A Discord server.
+    GuildId
+);
+id!(
+    /// A Discord channel or thread.
+    ChannelId
+);
+id!(
+    /// A Discord user.
+    PersonId
+);
+id!(
+    /// A Discord message.
+    MessageId
+);
+id!(
+    /// A challenge; counted from 1.
+    ChallengeId
+);
+id!(
+    /// A match; counted from 1, and shown to people.
+    MatchId
+);
+id!(
+    /// An offer; counted from 1.
+    OfferId
+);
+id!(
+    /// An entry of the outbox; counted from 1.
+    OutboxId
+);

@@ -1,0 +1,256 @@
+//! The table `matches`.
+
+use crate::counters::{self, Sequence};
+use crate::{ChannelId, Connection, GuildId, MatchId, MessageId, PersonId, Result, Seat, Time};
+
+/// Whether a match goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum State {
+    Playing,
+    Over,
+}
+
+/// A match, without its actions.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Match {
+    /// Its number.
+    pub id: MatchId,
+    /// The server; `None` in a private chat.
+    pub guild_id: Option<GuildId>,
+    /// Where it was agreed.
+    pub channel_id: ChannelId,
+    /// Where it is played, if it has a thread.
+    pub thread_id: Option<ChannelId>,
+    /// The game's id.
+    pub game: String,
+    /// The version of the rules that it is played by.
+    pub rules_version: i64,
+    /// The game's options, a JSON object.
+    pub options: String,
+    /// A start position other than the game's own, as JSON.
+    pub setup: Option<String>,
+    /// Where everything random in it comes from, 64 hexadecimal digits.
+    pub seed: String,
+    /// Who plays White.
+    pub white: PersonId,
+    /// Who plays Black.
+    pub black: PersonId,
+    /// When it began.
+    pub created_at: Time,
+    /// Actions accepted so far.
+    pub plies: i64,
+    /// Counted up with every change.
+    pub version: i64,
+    /// Whether it goes on.
+    pub state: State,
+    /// When it last changed.
+    pub updated_at: Time,
+    /// Where the newest message with the board is.
+    pub board_channel_id: Option<ChannelId>,
+    /// The newest message with the board, whose buttons are live.
+    pub board_message_id: Option<MessageId>,
+}
+
+impl Match {
+    /// The seat in which a person sits. Someone who plays both has White's.
+    #[must_use]
+    pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
+        if self.white == person {
+            Some(Seat::White)
+        } else if self.black == person {
+            Some(Seat::Black)
+        } else {
+            None
+        }
+    }
+
+    /// Who sits there.
+    #[must_use]
+    pub fn person(&self, seat: Seat) -> PersonId {
+        match seat {
+            Seat::White => self.white,
+            Seat::Black => self.black,
+        }
+    }
+
+    /// The thread if there is one, else the channel.
+    #[must_use]
+    pub fn place(&self) -> ChannelId {
+        self.thread_id.unwrap_or(self.channel_id)
+    }
+}
+
+/// A match to be begun.
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "as in [`Match`]")]
+pub struct NewMatch {
+    pub guild_id: Option<GuildId>,
+    pub channel_id: ChannelId,
+    pub game: String,
+    pub rules_version: i64,
+    pub options: String,
+    pub setup: Option<String>,
+    pub seed: String,
+    pub white: PersonId,
+    pub black: PersonId,
+    pub created_at: Time,
+}
+
+const COLUMNS: &str = "id, guild_id, channel_id, thread_id, game, rules_version, options, setup, \
+                       seed, white, black, created_at, plies, version, state, updated_at, \
+                       board_channel_id, board_message_id";
+
+fn select(rest: &str) -> sqlx::AssertSqlSafe<String> {
+    sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} FROM matches {rest}"))
+}
+
+/// Writes a new match without actions.
+///
+/// # Errors
+/// When the database fails.
+pub async fn insert(connection: &mut Connection, new: &NewMatch) -> Result<MatchId> {
+    let id = MatchId::new(counters::next(connection, Sequence::Matches).await?);
+    sqlx::query(
+        "INSERT INTO matches (id, guild_id, channel_id, game, rules_version, options, setup, seed, white,
+                              black, created_at, plies, version, state, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, 0, $12, $11)",
+    )
+    .bind(id)
+    .bind(new.guild_id)
+    .bind(new.channel_id)
+    .bind(&new.game)
+    .bind(new.rules_version)
+    .bind(&new.options)
+    .bind(&new.setup)
+    .bind(&new.seed)
+    .bind(new.white)
+    .bind(new.black)
+    .bind(new.created_at)
+    .bind(State::Playing)
+    .execute(connection)
+    .await?;
+    Ok(id)
+}
+
+/// The match of that number.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Match>> {
+    Ok(sqlx::query_as(select("WHERE id = $1")).bind(id).fetch_optional(connection).await?)
+}
+
+/// The matches that are played in a channel or thread, newest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn playing_in(connection: &mut Connection, place: ChannelId) -> Result<Vec<Match>> {
+    let rest = "WHERE state = 'playing' AND (thread_id = $1 OR channel_id = $1) ORDER BY id DESC LIMIT 100";
+    Ok(sqlx::query_as(select(rest)).bind(place).fetch_all(connection).await?)
+}
+
+/// The newest match, over or not, that has or had that thread.
+///
+/// # Errors
+/// When the database fails.
+pub async fn of_thread(connection: &mut Connection, thread: ChannelId) -> Result<Option<Match>> {
+    let rest = "WHERE thread_id = $1 ORDER BY id DESC LIMIT 1";
+    Ok(sqlx::query_as(select(rest)).bind(thread).fetch_optional(connection).await?)
+}
+
+/// The matches that a person is playing, the one that has waited longest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn playing_of(connection: &mut Connection, person: PersonId) -> Result<Vec<Match>> {
+    let rest =
+        "WHERE state = 'playing' AND (white = $1 OR black = $1) ORDER BY updated_at, id LIMIT 200";
+    Ok(sqlx::query_as(select(rest)).bind(person).fetch_all(connection).await?)
+}
+
+/// Matches that a person has ended, the last one first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn over_of(
+    connection: &mut Connection,
+    person: PersonId,
+    most: u32,
+) -> Result<Vec<Match>> {
+    let rest = "WHERE state = 'over' AND (white = $1 OR black = $1) ORDER BY updated_at DESC, id DESC LIMIT $2";
+    Ok(sqlx::query_as(select(rest))
+        .bind(person)
+        .bind(i64::from(most))
+        .fetch_all(connection)
+        .await?)
+}
+
+/// Notes a change of a match that was seen at `version`; `false` when it has changed since, and
+/// then nothing is written. A match that is over does not change.
+///
+/// # Errors
+/// When the database fails.
+pub async fn advance(
+    connection: &mut Connection,
+    id: MatchId,
+    version: i64,
+    plies: i64,
+    state: State,
+    now: Time,
+) -> Result<bool> {
+    let done = sqlx::query(
+        "UPDATE matches SET version = version + 1, plies = $1, state = $2, updated_at = $3
+         WHERE id = $4 AND version = $5 AND state = 'playing'",
+    )
+    .bind(plies)
+    .bind(state)
+    .bind(now)
+    .bind(id)
+    .bind(version)
+    .execute(connection)
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// Notes where a match is played from now on; `None`: in its channel.
+///
+/// # Errors
+/// When the database fails.
+pub async fn move_to_thread(
+    connection: &mut Connection,
+    id: MatchId,
+    thread: Option<ChannelId>,
+) -> Result<()> {
+    sqlx::query("UPDATE matches SET thread_id = $1 WHERE id = $2")
+        .bind(thread)
+        .bind(id)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Notes the newest message with the board and gives the one before it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn board_posted(
+    connection: &mut Connection,
+    id: MatchId,
+    channel: ChannelId,
+    message: MessageId,
+) -> Result<Option<(ChannelId, MessageId)>> {
+    let before: Option<(Option<ChannelId>, Option<MessageId>)> =
+        sqlx::query_as("SELECT board_channel_id, board_message_id FROM matches WHERE id = $1")
+            .bind(id)
+            .fetch_optional(&mut *connection)
+            .await?;
+    sqlx::query("UPDATE matches SET board_channel_id = $1, board_message_id = $2 WHERE id = $3")
+        .bind(channel)
+        .bind(message)
+        .bind(id)
+        .execute(connection)
+        .await?;
+    Ok(before.and_then(|(channel, message)| channel.zip(message)))
+}

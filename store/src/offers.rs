@@ -1,0 +1,103 @@
+//! The table `offers`: draws offered.
+
+use crate::counters::{self, Sequence};
+use crate::{Connection, MatchId, OfferId, Result, Seat, Time};
+
+/// What has become of an offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum State {
+    Open,
+    Accepted,
+    Declined,
+    /// Answered by a move, or overtaken by the end of the match.
+    Lapsed,
+}
+
+/// An offer of a draw that is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Offer {
+    /// Its number.
+    pub id: OfferId,
+    /// Who offers.
+    pub side: Seat,
+    /// Actions that the match had when it was made.
+    pub ply: i64,
+}
+
+/// Writes an open offer of a draw.
+///
+/// # Errors
+/// When the database fails; also when the match has an open offer.
+pub async fn insert(
+    connection: &mut Connection,
+    match_id: MatchId,
+    side: Seat,
+    ply: i64,
+    now: Time,
+) -> Result<OfferId> {
+    let id = OfferId::new(counters::next(connection, Sequence::Offers).await?);
+    sqlx::query(
+        "INSERT INTO offers (id, match_id, kind, side, ply, created_at, state)
+         VALUES ($1, $2, 'draw', $3, $4, $5, 'open')",
+    )
+    .bind(id)
+    .bind(match_id)
+    .bind(side)
+    .bind(ply)
+    .bind(now)
+    .execute(connection)
+    .await?;
+    Ok(id)
+}
+
+/// The open offer of a match, if there is one.
+///
+/// # Errors
+/// When the database fails.
+pub async fn open_of(connection: &mut Connection, match_id: MatchId) -> Result<Option<Offer>> {
+    Ok(sqlx::query_as(
+        "SELECT id, side, ply FROM offers WHERE match_id = $1 AND kind = 'draw' AND state = 'open'",
+    )
+    .bind(match_id)
+    .fetch_optional(connection)
+    .await?)
+}
+
+/// The last offer that a side made in a match: the ply at which it was made.
+///
+/// # Errors
+/// When the database fails.
+pub async fn last_ply(
+    connection: &mut Connection,
+    match_id: MatchId,
+    side: Seat,
+) -> Result<Option<i64>> {
+    Ok(sqlx::query_scalar("SELECT MAX(ply) FROM offers WHERE match_id = $1 AND side = $2")
+        .bind(match_id)
+        .bind(side)
+        .fetch_one(connection)
+        .await?)
+}
+
+/// Decides an open offer; `false` when it is no longer open.
+///
+/// # Errors
+/// When the database fails.
+pub async fn decide(
+    connection: &mut Connection,
+    id: OfferId,
+    state: State,
+    now: Time,
+) -> Result<bool> {
+    let done = sqlx::query(
+        "UPDATE offers SET state = $1, decided_at = $2 WHERE id = $3 AND state = 'open'",
+    )
+    .bind(state)
+    .bind(now)
+    .bind(id)
+    .execute(connection)
+    .await?;
+    Ok(done.rows_affected() == 1)
+}

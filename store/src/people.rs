@@ -1,0 +1,40 @@
+//! The table `people`: those who have played or been challenged.
+
+use crate::{Connection, PersonId, Result, Time};
+
+/// Someone, as last seen.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Person {
+    /// The Discord user.
+    pub id: PersonId,
+    /// The name last seen.
+    pub name: String,
+}
+
+/// Notes a person and the name under which they are seen now.
+///
+/// # Errors
+/// When the database fails.
+pub async fn meet(connection: &mut Connection, person: &Person, now: Time) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO people (id, name, first_seen) VALUES ($1, $2, $3)
+         ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+    )
+    .bind(person.id)
+    .bind(&person.name)
+    .bind(now)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The person of that id, if ever met.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(connection: &mut Connection, id: PersonId) -> Result<Option<Person>> {
+    Ok(sqlx::query_as("SELECT id, name FROM people WHERE id = $1")
+        .bind(id)
+        .fetch_optional(connection)
+        .await?)
+}
