@@ -138,7 +138,7 @@ impl MedievalWar {
     /// How many more actions the turn needs after the next one.
     #[inline]
     pub(crate) const fn left_after(&self) -> u8 {
-        ACTIONS.saturating_sub(self.done + 1)
+        ACTIONS.saturating_sub(self.done.saturating_add(1))
     }
 
     /// Adds every legal action.

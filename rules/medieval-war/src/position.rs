@@ -91,15 +91,15 @@ impl MedievalWar {
         }
         self.loud |= !matches!(action, Action::Step { .. }) || !isolated.is_empty();
         self.over = ending::verdict(&self.board);
-        self.done += 1;
+        self.done = self.done.saturating_add(1);
         if self.over.is_none() && (self.done >= ACTIONS || action.ends_turn()) {
             self.end_turn(action);
         }
     }
 
     fn end_turn(&mut self, last: Action) {
-        self.turns += 1;
-        self.quiet = if self.loud { 0 } else { self.quiet + 1 };
+        self.turns = self.turns.saturating_add(1);
+        self.quiet = if self.loud { 0 } else { self.quiet.saturating_add(1) };
         self.done = 0;
         self.loud = false;
         self.over = self.counted_out();

@@ -5,6 +5,7 @@
 mod support;
 
 use medieval_war::MedievalWar;
+use proptest::prelude::*;
 use rules::{Game, RefusalKind};
 use support::play;
 
@@ -133,4 +134,20 @@ fn a_whole_turn_is_parted() {
     );
     let refusal = play("Ke1 / Ke8").read("e1-e2, e2-e3").expect_err("two actions");
     assert_eq!(refusal.kind, RefusalKind::Unreadable);
+}
+
+proptest! {
+    /// Whatever people type is read or refused with a next step, and never breaks anything.
+    #[test]
+    fn any_text_is_answered(
+        text in prop_oneof![".*", "[a-h1-8x&()=, -]{0,20}", "(summon|depose|purge|h can|x|by iso|\\(| |a5|c3|3p|=n|-|&){0,9}"],
+    ) {
+        let play = play("Kd4 Rh1 Na4 Pb4 Pc3 / Kd7 Qa5 Pa6 Nh7");
+        for part in MedievalWar::split(&text) {
+            match play.read(part) {
+                Ok(reading) => prop_assert!(play.legal().contains(&reading.action)),
+                Err(refusal) => prop_assert!(!refusal.next.is_empty() && !refusal.message.is_empty()),
+            }
+        }
+    }
 }
