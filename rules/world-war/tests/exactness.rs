@@ -4,9 +4,12 @@
 
 mod naive;
 
+use std::collections::HashSet;
+
 use naive::Naive;
 use rules::contract::{Dice, Plan, check};
-use rules::{Actor, Game, Options, Play, Side, perft};
+use rules::square::direction;
+use rules::{Actor, Game, Options, Play, Side, Square, perft};
 use serde_json::{Value, json};
 use world_war::WorldWar;
 
@@ -101,6 +104,22 @@ fn scattered(dice: &mut Dice) -> Value {
     json!({"board": board, "captured": captured, "to_act": to_act, "quiet": dice.below(101)})
 }
 
+/// Every move and blitz by its squares: taken exactly when it is in the legal list.
+fn hold_reader(play: &Play<WorldWar>, legal: &[String]) {
+    let plain = |text: &String| text.split(['x', '=']).next().map(String::from);
+    let stems: HashSet<String> = legal.iter().filter_map(plain).collect();
+    for from in Square::all() {
+        for to in Square::all() {
+            let single = format!("{from}-{to}");
+            assert_eq!(play.read(&single).is_ok(), stems.contains(&single), "{single}");
+            let near = direction(from, to).and_then(|line| from.step(line));
+            let blitz = format!("{from}>{}", near.unwrap_or(to));
+            let named = format!("{from}>{to}");
+            assert_eq!(play.read(&named).is_ok(), stems.contains(&blitz), "{named}");
+        }
+    }
+}
+
 #[test]
 fn scattered_positions_agree_with_the_slow_referee() {
     let mut dice = Dice::new(5);
@@ -112,6 +131,9 @@ fn scattered_positions_agree_with_the_slow_referee() {
         let legal = compare(&play, &twin(&play));
         over += u32::from(play.outcome().is_some());
         locked += u32::from(!play.position().scene().notes.is_empty());
+        if taken % 40 == 0 {
+            hold_reader(&play, &legal);
+        }
         blitzes += u32::from(legal.iter().any(|text| text.contains('>')));
         exchanges += u32::from(legal.iter().any(|text| text.contains('=')));
         play_on(play, &mut dice, 4);
@@ -180,7 +202,7 @@ const SETUPS: [(&str, u32, u64); 3] = [
 
 #[test]
 fn the_contract_holds() {
-    let plan = Plan { seed: 3, games: 24, longest: 20_000, every: 9, exhaustive: 6 };
+    let plan = Plan { seed: 3, games: 24, longest: 20_000, every: 9, exhaustive: 12 };
     let report = check::<WorldWar>(&Options::default(), plan).unwrap_or_else(|e| panic!("{e}"));
     assert!(report.positions > 200 && report.texts > 100_000, "{report:?}");
     assert_eq!(start().to_act(), Some(Actor::Side(Side::White)));
