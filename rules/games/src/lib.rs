@@ -65,7 +65,11 @@ impl Entry {
     }
 }
 
-static GAMES: [Entry; 1] = [Entry::of::<world_war::WorldWar>()];
+static GAMES: [Entry; 3] = [
+    Entry::of::<world_war::WorldWar>(),
+    Entry::of::<medieval_war::MedievalWar>(),
+    Entry::of::<wizards_war::WizardsWar>(),
+];
 
 /// Every game, in the order in which people are shown them.
 #[must_use]
