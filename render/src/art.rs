@@ -9,7 +9,7 @@ use scene::{BadgeTone, MarkKind, Side, Symbol};
 use crate::RenderError;
 use crate::letters::tree;
 use crate::palette::Palette;
-use crate::sprite::{Entries, Sprite};
+use crate::sprite::Sprite;
 use crate::theme::{Colours, Rgb, Theme};
 
 /// A small drawing that is not a piece.
@@ -17,7 +17,9 @@ use crate::theme::{Colours, Rgb, Theme};
 pub(crate) enum Sign {
     Mark(MarkKind),
     /// The stars on an enchanted square.
-    Sparkle,
+    Sparkle {
+        dark: bool,
+    },
     /// The disc under a step's number.
     Step,
     /// The disc that stands for a side.
@@ -68,7 +70,9 @@ fn sign_file(sign: Sign, c: &Colours) -> (&'static str, Rgb, Rgb) {
             MarkKind::Danger => (include_str!("../art/marks/danger.svg"), c.danger, edge),
             MarkKind::Pending => (include_str!("../art/marks/pending.svg"), c.pending, edge),
         },
-        Sign::Sparkle => (include_str!("../art/marks/sparkle.svg"), edge, edge),
+        Sign::Sparkle { dark } => {
+            (include_str!("../art/marks/sparkle.svg"), c.sparkle[usize::from(dark)], edge)
+        }
         Sign::Step => (include_str!("../art/marks/step.svg"), c.accent, c.accent_text),
         Sign::Side(side) => {
             let piece = &c.pieces[side.index()];
@@ -96,7 +100,7 @@ impl Art {
         }
         let mut signs = HashMap::new();
         let marks = MarkKind::ALL.into_iter().map(Sign::Mark);
-        let others = [Sign::Sparkle, Sign::Step];
+        let others = [Sign::Sparkle { dark: false }, Sign::Sparkle { dark: true }, Sign::Step];
         for sign in marks.chain(others).chain(Side::ALL.map(Sign::Side)) {
             let (file, mark, edge) = sign_file(sign, c);
             let svg = file.replace("#ffffff", &hex(mark)).replace("#000000", &hex(edge));
@@ -107,16 +111,12 @@ impl Art {
 
     pub(crate) fn piece(&self, symbol: Symbol, side: Side, size: u32, on: &Palette) -> Sprite {
         let tree = self.pieces[side.index()].get(&symbol);
-        tree.map(|tree| draw(tree, (size, size), on, Entries::Places)).unwrap_or_default()
+        tree.map(|tree| draw(tree, (size, size), on)).unwrap_or_default()
     }
 
     pub(crate) fn sign(&self, sign: Sign, size: u32, on: &Palette) -> Sprite {
-        let entries = match sign {
-            Sign::Sparkle => Entries::Stars,
-            _ => Entries::Absolute,
-        };
         let tree = self.signs.get(&sign);
-        tree.map(|tree| draw(tree, (size, size), on, entries)).unwrap_or_default()
+        tree.map(|tree| draw(tree, (size, size), on)).unwrap_or_default()
     }
 
     /// The tag that a badge of `tone` is written on, so many pixels wide and high.
@@ -167,7 +167,7 @@ impl Art {
             hex(badge.fill),
             hex(badge.edge)
         );
-        Ok(draw(&tree(&svg, "badge")?, (width, height), on, Entries::Absolute))
+        Ok(draw(&tree(&svg, "badge")?, (width, height), on))
     }
 }
 
@@ -228,12 +228,12 @@ fn haloed(shapes: &str, colour: &str) -> String {
 }
 
 /// A drawing at so many pixels' width and height.
-fn draw(tree: &Tree, size: (u32, u32), on: &Palette, entries: Entries) -> Sprite {
+fn draw(tree: &Tree, size: (u32, u32), on: &Palette) -> Sprite {
     let (width, height) = size;
     let Some(mut pixmap) = Pixmap::new(width.max(1), height.max(1)) else {
         return Sprite::default();
     };
     let (x, y) = (width as f32 / tree.size().width(), height as f32 / tree.size().height());
     resvg::render(tree, Transform::from_scale(x, y), &mut pixmap.as_mut());
-    Sprite::from_pixmap(&pixmap, on, entries)
+    Sprite::from_pixmap(&pixmap, on)
 }

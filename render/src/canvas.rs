@@ -19,19 +19,23 @@ impl Rect {
     }
 }
 
-/// A picture in palette entries.
+/// A picture in palette entries, as a PNG has it: before each row a byte that says that the row is
+/// not filtered.
 pub(crate) struct Canvas<'a> {
     pub(crate) width: i32,
     pub(crate) height: i32,
     pub(crate) palette: &'a Palette,
-    pub(crate) pixels: Vec<u8>,
+    /// `height` rows of `width + 1` bytes.
+    pub(crate) rows: Vec<u8>,
 }
 
 impl<'a> Canvas<'a> {
     pub(crate) fn new(width: i32, height: i32, palette: &'a Palette, ground: Ink) -> Canvas<'a> {
-        let size = width.max(1) as usize * height.max(1) as usize;
         let (width, height) = (width.max(1), height.max(1));
-        Canvas { width, height, palette, pixels: vec![ground; size] }
+        let stride = width as usize + 1;
+        let mut rows = vec![ground; stride * height as usize];
+        rows.iter_mut().step_by(stride).for_each(|filter| *filter = 0);
+        Canvas { width, height, palette, rows }
     }
 
     /// The pixels `x..x + len` of row `y` that are on the canvas, and how many were cut off on
@@ -46,8 +50,8 @@ impl<'a> Canvas<'a> {
         if from >= to {
             return None;
         }
-        let row = y as usize * self.width as usize;
-        let span = self.pixels.get_mut(row + from as usize..row + to as usize)?;
+        let row = y as usize * (self.width as usize + 1) + 1;
+        let span = self.rows.get_mut(row + from as usize..row + to as usize)?;
         Some((span, (from - x) as usize))
     }
 
@@ -59,9 +63,8 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Lays a sprite with its top left corner at `x`, `y`; `base` is the first entry of the group
-    /// whose places the sprite names, 0 for one that names entries.
-    pub(crate) fn blit(&mut self, sprite: &Sprite, x: i32, y: i32, base: Ink) {
+    /// Lays a sprite with its top left corner at `x`, `y`.
+    pub(crate) fn blit(&mut self, sprite: &Sprite, x: i32, y: i32) {
         let palette = self.palette;
         for run in &sprite.runs {
             let at = run.at as usize;
@@ -70,9 +73,8 @@ impl<'a> Canvas<'a> {
             let Some((span, cut)) = self.span(left, top, i32::from(run.len)) else { continue };
             let data = &data[cut.min(data.len())..];
             if run.level == 0 {
-                for (pixel, &place) in span.iter_mut().zip(data) {
-                    *pixel = base.wrapping_add(place);
-                }
+                let len = span.len().min(data.len());
+                span[..len].copy_from_slice(&data[..len]);
             } else {
                 for (pixel, &ink) in span.iter_mut().zip(data) {
                     let over = palette.over(usize::from(run.level), ink);

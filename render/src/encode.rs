@@ -1,25 +1,21 @@
 //! Palette entries to PNG.
 
-use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
+use png::{BitDepth, ColorType, Encoder, chunk};
 
 use crate::RenderError;
 use crate::canvas::Canvas;
+use crate::deflate;
 
-/// An indexed PNG of the canvas.
-///
-/// Each row is written as its difference from the row above: flat colours become noughts.
-/// Level 2 is where bytes stop falling quickly and time starts to rise.
+/// An indexed PNG of the canvas, its rows unfiltered.
 pub(crate) fn png(canvas: &Canvas<'_>) -> Result<Vec<u8>, RenderError> {
-    let mut out = Vec::with_capacity(48 * 1024);
-    let (width, height) = (canvas.width as u32, canvas.height as u32);
-    let mut encoder = Encoder::new(&mut out, width, height);
+    let data = deflate::zlib(&canvas.rows, canvas.width as usize + 1);
+    let mut out = Vec::with_capacity(data.len() + 1024);
+    let mut encoder = Encoder::new(&mut out, canvas.width as u32, canvas.height as u32);
     encoder.set_color(ColorType::Indexed);
     encoder.set_depth(BitDepth::Eight);
     encoder.set_palette(canvas.palette.bytes());
-    encoder.set_deflate_compression(DeflateCompression::Level(2));
-    encoder.set_filter(Filter::Up);
     let mut writer = encoder.write_header()?;
-    writer.write_image_data(&canvas.pixels)?;
+    writer.write_chunk(chunk::IDAT, &data)?;
     writer.finish()?;
     Ok(out)
 }

@@ -5,9 +5,7 @@ use scene::{Badge, BadgeTone, Layer, Mark, MarkKind, Piece, Placed, Scene, Spot}
 use crate::art::{Art, Sign, tone_index};
 use crate::canvas::Canvas;
 use crate::layout::Layout;
-use crate::palette::Ink;
 use crate::sheet::{Scale, Sheet};
-use crate::squares;
 
 /// What drawing needs at hand.
 pub(crate) struct Pens<'a> {
@@ -32,15 +30,14 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     // A stable order of squares; on one square the building first, then as the scene has it.
     placed.sort_by_key(|placed| (placed.spot, placed.layer));
     for square in placed.chunk_by(|a, b| a.spot == b.spot) {
-        let base = squares::ground(canvas.palette, &scene.board, square[0].spot);
-        stand(canvas, pens, square, base);
+        stand(canvas, pens, square);
     }
     for mark in marks.iter().filter(|mark| !is_below(mark.kind)) {
         if mark.kind == MarkKind::Destroyed && occupied(mark.spot) {
             let square = pens.layout.square(mark.spot);
             let burst = pens.sheet.burst();
             let left = square.x + square.width - i32::from(burst.width);
-            canvas.blit(burst, left, square.y, 0);
+            canvas.blit(burst, left, square.y);
         } else {
             sign(canvas, pens, mark);
         }
@@ -62,7 +59,7 @@ const fn is_below(kind: MarkKind) -> bool {
 
 fn sign(canvas: &mut Canvas<'_>, pens: &Pens<'_>, mark: &Mark) {
     let square = pens.layout.square(mark.spot);
-    canvas.blit(pens.sheet.sign(Sign::Mark(mark.kind)), square.x, square.y, 0);
+    canvas.blit(pens.sheet.sign(Sign::Mark(mark.kind)), square.x, square.y);
 }
 
 /// The numbers of steps, in the square's top left corner.
@@ -77,7 +74,7 @@ fn steps(canvas: &mut Canvas<'_>, pens: &Pens<'_>, marks: &[&Mark]) {
         for (place, &(spot, step)) in square.iter().take(3).enumerate() {
             let corner = pens.layout.square(spot);
             let left = corner.x + 1 + place as i32 * (i32::from(disc.width) + 1);
-            canvas.blit(disc, left, corner.y + 1, 0);
+            canvas.blit(disc, left, corner.y + 1);
             let base = corner.y + 1 + (i32::from(disc.height) + face.capital + 1) / 2;
             let ink = canvas.palette.inks.accent_text;
             let middle = left + i32::from(disc.width) / 2;
@@ -87,7 +84,7 @@ fn steps(canvas: &mut Canvas<'_>, pens: &Pens<'_>, marks: &[&Mark]) {
 }
 
 /// Everything on one square: the building first, whole, and units before it.
-fn stand(canvas: &mut Canvas<'_>, pens: &Pens<'_>, placed: &[&Placed], base: Ink) {
+fn stand(canvas: &mut Canvas<'_>, pens: &Pens<'_>, placed: &[&Placed]) {
     let Some(first) = placed.first() else { return };
     let square = pens.layout.square(first.spot);
     let built = placed.partition_point(|one| one.layer == Layer::Ground);
@@ -98,7 +95,7 @@ fn stand(canvas: &mut Canvas<'_>, pens: &Pens<'_>, placed: &[&Placed], base: Ink
             let Piece { symbol, side, .. } = one.piece;
             let sprite = pens.sheet.piece(symbol, side, scale, pens.art, canvas.palette);
             let (left, top) = (square.x + x, square.y + y);
-            canvas.blit(sprite, left, top, base);
+            canvas.blit(sprite, left, top);
             badges(canvas, pens, &one.piece.badges, left, top, i32::from(sprite.width));
         }
         if group.len() > seats.len() {
@@ -143,7 +140,7 @@ fn badges(canvas: &mut Canvas<'_>, pens: &Pens<'_>, all: &[Badge], x: i32, y: i3
             return;
         }
         let (left, top) = (right - width, bottom - height);
-        canvas.blit(tag, left, top, 0);
+        canvas.blit(tag, left, top);
         let ink = canvas.palette.inks.badge_text[tone_index(badge.tone)];
         let base = top + (height + face.capital) / 2;
         canvas.text_centred(face, left + width / 2, base, ink, &text);

@@ -6,6 +6,7 @@
 mod alt;
 mod art;
 mod canvas;
+mod deflate;
 mod encode;
 mod figures;
 mod layout;

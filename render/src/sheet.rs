@@ -75,7 +75,7 @@ impl Sheet {
         let pixels = |value: i32| value.max(1) as u32;
         let mut signs = HashMap::new();
         let marks = MarkKind::ALL.into_iter().map(Sign::Mark);
-        for sign in marks.chain([Sign::Sparkle]) {
+        for sign in marks.chain([false, true].map(|dark| Sign::Sparkle { dark })) {
             signs.insert(sign, art.sign(sign, pixels(sizes.cell), palette));
         }
         signs.insert(Sign::Step, art.sign(Sign::Step, pixels(sizes.badge), palette));

@@ -5,17 +5,6 @@ use resvg::tiny_skia::Pixmap;
 
 use crate::palette::{LEVELS, Palette};
 
-/// What a sprite's data are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Entries {
-    /// Places in a group of the palette: the sprite is drawn on a base.
-    Places,
-    /// The same, all in the ink of the stars.
-    Stars,
-    /// Entries outside the groups.
-    Absolute,
-}
-
 /// A stretch of one row of a sprite.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Run {
@@ -38,8 +27,8 @@ pub(crate) struct Sprite {
 }
 
 impl Sprite {
-    /// A sprite of what `pixmap` shows.
-    pub(crate) fn from_pixmap(pixmap: &Pixmap, palette: &Palette, kind: Entries) -> Sprite {
+    /// A sprite of what `pixmap` shows, in the palette's colours.
+    pub(crate) fn from_pixmap(pixmap: &Pixmap, palette: &Palette) -> Sprite {
         let width = pixmap.width() as u16;
         let mut sprite = Sprite { width, height: pixmap.height() as u16, ..Sprite::default() };
         let mut known: Option<([u8; 4], (u8, u8))> = None;
@@ -53,32 +42,27 @@ impl Sprite {
                 }
                 let plain = pixel.demultiply();
                 let key = [plain.red(), plain.green(), plain.blue(), level as u8];
-                let (cover, value) = match known {
+                let (kind, value) = match known {
                     Some((last, found)) if last == key => found,
                     _ => {
                         let colour = [key[0], key[1], key[2]];
-                        match (level == LEVELS, kind) {
-                            (true, Entries::Places) => (0, palette.place(colour)),
-                            (true, Entries::Absolute) => (0, palette.nearest(colour)),
-                            (false, Entries::Places) => (level as u8, palette.place_ink(colour)),
-                            (true, Entries::Stars) => (0, Palette::STARS),
-                            (false, Entries::Stars) => (level as u8, Palette::STARS),
-                            (false, Entries::Absolute) => {
-                                (level as u8, palette.nearest_ink(colour))
-                            }
+                        if level == LEVELS {
+                            (0, palette.nearest(colour))
+                        } else {
+                            (level as u8, palette.nearest_ink(colour))
                         }
                     }
                 };
-                known = Some((key, (cover, value)));
+                known = Some((key, (kind, value)));
                 match &mut open {
-                    Some(run) if run.level == cover => run.len += 1,
+                    Some(run) if run.level == kind => run.len += 1,
                     _ => {
                         sprite.runs.extend(open.take());
                         open = Some(Run {
                             x: x as u16,
                             y: y as u16,
                             len: 1,
-                            level: cover,
+                            level: kind,
                             at: sprite.data.len() as u32,
                         });
                     }

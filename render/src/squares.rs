@@ -5,7 +5,6 @@ use scene::{Board, MarkKind, Naming, Scene, Spot, Terrain};
 use crate::art::Sign;
 use crate::canvas::{Canvas, Rect};
 use crate::layout::Layout;
-use crate::palette::{Ink, Palette};
 use crate::sheet::Sheet;
 
 pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, layout: &Layout, sheet: &Sheet) {
@@ -24,8 +23,8 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, layout: &Layout, shee
         };
         canvas.fill(square, pair[usize::from(is_dark(spot))]);
         if enchanted {
-            let stars = sheet.sign(Sign::Sparkle);
-            canvas.blit(stars, square.x, square.y, ground(canvas.palette, &scene.board, spot));
+            let stars = sheet.sign(Sign::Sparkle { dark: is_dark(spot) });
+            canvas.blit(stars, square.x, square.y);
         }
     }
     lines(canvas, &scene.board, layout);
@@ -35,15 +34,6 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, layout: &Layout, shee
 /// As on a chessboard: a1 is dark.
 fn is_dark(spot: Spot) -> bool {
     spot.column % 2 == spot.row % 2
-}
-
-/// The first entry of the group that pieces on a square are drawn in.
-pub(crate) fn ground(palette: &Palette, board: &Board, spot: Spot) -> Ink {
-    let pair = match board.terrain(spot) {
-        Terrain::Enchanted => palette.inks.enchanted,
-        Terrain::Plain | Terrain::Absent => palette.inks.plain,
-    };
-    pair[usize::from(is_dark(spot))]
 }
 
 /// A line wherever two unlike terrains meet, and round the board.

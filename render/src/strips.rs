@@ -47,7 +47,7 @@ fn strip(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>, side: Side) {
     }
     let disc = pens.sheet.sign(Sign::Side(side));
     let middle = rect.y + rect.height / 2;
-    canvas.blit(disc, rect.x + pad, middle - i32::from(disc.height) / 2, 0);
+    canvas.blit(disc, rect.x + pad, middle - i32::from(disc.height) / 2);
     let base = rect.y + (rect.height + face.capital) / 2;
     let name = face.fitted(scene.side_names[side.index()], rect.width / 3);
     let left = rect.x + pad + i32::from(disc.width) + pad * 2 / 3;
@@ -94,7 +94,7 @@ fn trays(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>, side: Side, ro
                 pen = canvas.text(face, pen, base, inks.text, &face.fitted(&more, end - pen));
                 break;
             }
-            canvas.blit(sprite, pen, room.y + (room.height - i32::from(sprite.height)) / 2, 0);
+            canvas.blit(sprite, pen, room.y + (room.height - i32::from(sprite.height)) / 2);
             pen += i32::from(sprite.width);
             pen = canvas.text(face, pen, base, inks.text, &counted) + pad / 3;
             left -= u32::from(*count);
