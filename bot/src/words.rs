@@ -425,13 +425,13 @@ pub(crate) fn refused(refused: &Refused, info: Option<&GameInfo>) -> String {
         ),
         Refused::ChallengeClosed(state) => {
             let what = match state {
-                ChallengeState::Open => "still open",
-                ChallengeState::Accepted => "already accepted",
-                ChallengeState::Declined => "already declined",
-                ChallengeState::Withdrawn => "withdrawn",
-                ChallengeState::Expired => "lapsed",
+                ChallengeState::Open => "is still open",
+                ChallengeState::Accepted => "is already accepted",
+                ChallengeState::Declined => "is already declined",
+                ChallengeState::Withdrawn => "is withdrawn",
+                ChallengeState::Expired => "has lapsed",
             };
-            format!("That challenge is {what}. Make a new one with `/challenge`.")
+            format!("That challenge {what}. Make a new one with `/challenge`.")
         }
         Refused::ChallengeNotForYou { opponent } => {
             format!("That challenge is for {}. Make your own with `/challenge`.", mention(opponent.get()))

@@ -1,14 +1,21 @@
 //! The stage for whole journeys: the bot and the sandbox in one process, talking over loopback as
 //! they do in earnest, with a database that a restart finds again.
 
+mod contract;
+mod look;
+
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use herald::{Clock, Herald, Patience, Settings};
 use referee::Chance;
 use sandbox::driver::{Person, SeenMessage};
 use sandbox::{Options, Sandbox, Snowflake};
 use tempfile::TempDir;
+use tokio::runtime::Runtime;
+
+use contract::Contract;
+pub use look::{after, board_after, boards, gone, picture, said, stripped};
 
 /// What went wrong on the stage.
 pub type Error = Box<dyn std::error::Error + Send + Sync>;
@@ -17,18 +24,26 @@ pub type Error = Box<dyn std::error::Error + Send + Sync>;
 pub struct Stage {
     /// The stand-in for Discord.
     pub sandbox: Sandbox,
-    /// The running bot; `None` between [`Stage::stop`] and [`Stage::start_again`].
-    pub herald: Option<Herald>,
+    running: Option<Running>,
     folder: TempDir,
+    excused: Vec<u16>,
+}
+
+/// A running bot. It has threads of its own, so that it can be killed in mid-work.
+struct Running {
+    herald: Herald,
+    runtime: Runtime,
 }
 
 /// Short pauses, so that what is tried again is tried soon.
 #[must_use]
 pub fn patience() -> Patience {
     Patience {
-        request: Duration::from_secs(2),
+        request: Duration::from_secs(1),
         retry: Duration::from_millis(20),
         longest_retry: Duration::from_millis(200),
+        // Housekeeping looks around at a sixth of this.
+        disconnected: Duration::from_secs(30),
         ..Patience::default()
     }
 }
@@ -39,10 +54,18 @@ impl Stage {
     /// # Errors
     /// When one of them does not start.
     pub async fn set() -> Result<Stage, Error> {
+        Stage::set_at(Clock::System, patience()).await
+    }
+
+    /// Sandbox and bot, connected; the bot with this clock and patience.
+    ///
+    /// # Errors
+    /// When one of them does not start.
+    pub async fn set_at(clock: Clock, patience: Patience) -> Result<Stage, Error> {
         let sandbox = sandbox::start(Options::default()).await?;
         let folder = tempfile::tempdir()?;
-        let mut stage = Stage { sandbox, herald: None, folder };
-        stage.start_again(Clock::System, patience()).await?;
+        let mut stage = Stage { sandbox, running: None, folder, excused: Vec::new() };
+        stage.start_again_at(clock, patience).await?;
         Ok(stage)
     }
 
@@ -56,7 +79,15 @@ impl Stage {
     ///
     /// # Errors
     /// When it does not start.
-    pub async fn start_again(&mut self, clock: Clock, patience: Patience) -> Result<(), Error> {
+    pub async fn start_again(&mut self) -> Result<(), Error> {
+        self.start_again_at(Clock::System, patience()).await
+    }
+
+    /// Starts the bot on the same database and the same sandbox, with this clock and patience.
+    ///
+    /// # Errors
+    /// When it does not start.
+    pub async fn start_again_at(&mut self, clock: Clock, patience: Patience) -> Result<(), Error> {
         let settings = Settings {
             token: self.sandbox.token().to_owned(),
             stand_in: Some(self.sandbox.url()),
@@ -65,16 +96,77 @@ impl Stage {
             chance: Chance::fixed(1),
             patience,
         };
-        self.herald = Some(Herald::start(settings).await?);
+        let runtime =
+            tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+        match runtime.spawn(Herald::start(settings)).await? {
+            Ok(herald) => self.running = Some(Running { herald, runtime }),
+            Err(error) => {
+                runtime.shutdown_background();
+                return Err(error.into());
+            }
+        }
         self.sandbox.wait_for_command("help").await?;
         Ok(())
     }
 
     /// Stops the bot as SIGTERM does.
-    pub async fn stop(&mut self) {
-        if let Some(herald) = self.herald.take() {
-            herald.stop().await;
+    ///
+    /// # Errors
+    /// When its connection outlives it.
+    pub async fn stop(&mut self) -> Result<(), Error> {
+        if let Some(Running { herald, runtime }) = self.running.take() {
+            let stopped = runtime.spawn(herald.stop()).await;
+            end(runtime).await?;
+            stopped?;
         }
+        self.connected(false).await
+    }
+
+    /// Ends the bot as `kill -9` does: whatever it was doing is not finished.
+    ///
+    /// # Errors
+    /// When its connection outlives it.
+    pub async fn kill(&mut self) -> Result<(), Error> {
+        if let Some(Running { herald, runtime }) = self.running.take() {
+            end(runtime).await?;
+            drop(herald);
+        }
+        self.connected(false).await
+    }
+
+    /// Waits until the bot is connected to the gateway, or is not.
+    ///
+    /// # Errors
+    /// When that does not come about within 20 s.
+    pub async fn connected(&self, wanted: bool) -> Result<(), Error> {
+        let begun = Instant::now();
+        while self.sandbox.bot_connected() != wanted {
+            if begun.elapsed() > sandbox::PATIENCE {
+                return Err(format!("the bot's connection: not {wanted}").into());
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        Ok(())
+    }
+
+    /// Expects that some request is answered with this status: without this, [`Stage::close`]
+    /// takes every refusal for a mistake of the bot's.
+    pub fn excuse(&mut self, status: u16) {
+        self.excused.push(status);
+    }
+
+    /// The end of a journey: stops the bot and holds every request that it made against Discord's
+    /// contract.
+    ///
+    /// # Errors
+    /// When it does not stop, or made a request that Discord would refuse.
+    pub async fn close(mut self) -> Result<(), Error> {
+        self.stop().await?;
+        let requests = self.sandbox.requests();
+        // Discord's spec is large: it is read once for all journeys.
+        let excused = std::mem::take(&mut self.excused);
+        tokio::task::spawn_blocking(move || Ok(Contract::shared()?.check(&requests, &excused)?))
+            .await?
     }
 
     /// Somebody.
@@ -105,18 +197,7 @@ impl Stage {
         white: &Person,
         black: &Person,
     ) -> Result<(Snowflake, SeenMessage), Error> {
-        white
-            .command(
-                channel,
-                "challenge",
-                [("game", game.into()), ("opponent", black.into()), ("side", "white".into())],
-            )
-            .await?;
-        let challenge = black
-            .wait(channel, |seen| {
-                seen.iter().rev().find(|message| message.button("Accept").is_some()).cloned()
-            })
-            .await?;
+        let challenge = self.challenge(game, channel, white, black).await?;
         black.click(challenge.id, "Accept").await?;
         let thread = black
             .wait(channel, |seen| seen.iter().find(|m| m.id == challenge.id).and_then(|m| m.thread))
@@ -124,24 +205,46 @@ impl Stage {
         let board = board_after(white, thread, 0).await?;
         Ok((thread, board))
     }
+
+    /// Lets `white` challenge `black`: the message that asks `black`.
+    ///
+    /// # Errors
+    /// When it does not come.
+    pub async fn challenge(
+        &self,
+        game: &str,
+        channel: Snowflake,
+        white: &Person,
+        black: &Person,
+    ) -> Result<SeenMessage, Error> {
+        let before: Vec<Snowflake> = black.sees(channel).iter().map(|m| m.id).collect();
+        white
+            .command(
+                channel,
+                "challenge",
+                [("game", game.into()), ("opponent", black.into()), ("side", "white".into())],
+            )
+            .await?;
+        Ok(black
+            .wait(channel, |seen| {
+                let new =
+                    |m: &&SeenMessage| !before.contains(&m.id) && m.button("Accept").is_some();
+                seen.iter().find(new).cloned()
+            })
+            .await?)
+    }
 }
 
-/// The message with the board after so many actions, once somebody sees it.
-///
-/// # Errors
-/// When it does not come.
-pub async fn board_after(
-    person: &Person,
-    place: Snowflake,
-    plies: u32,
-) -> Result<SeenMessage, Error> {
-    let name = format!("-{plies}.png");
-    Ok(person
-        .wait(place, |seen| {
-            seen.iter()
-                .rev()
-                .find(|m| !m.ephemeral && m.attachments.iter().any(|a| a.filename.ends_with(&name)))
-                .cloned()
-        })
+impl Drop for Stage {
+    fn drop(&mut self) {
+        if let Some(Running { runtime, .. }) = self.running.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+/// Ends a runtime with all its tasks, from within another.
+async fn end(runtime: Runtime) -> Result<(), Error> {
+    Ok(tokio::task::spawn_blocking(move || runtime.shutdown_timeout(Duration::from_secs(5)))
         .await?)
 }

@@ -1,0 +1,98 @@
+//! What somebody sees, waited for.
+
+use sandbox::Snowflake;
+use sandbox::driver::{Person, SeenAttachment, SeenMessage};
+
+use crate::Error;
+
+/// The message with the board after so many actions, once somebody sees it.
+///
+/// # Errors
+/// When it does not come.
+pub async fn board_after(
+    person: &Person,
+    place: Snowflake,
+    plies: u32,
+) -> Result<SeenMessage, Error> {
+    let name = format!("-{plies}.png");
+    Ok(person
+        .wait(place, |seen| {
+            seen.iter()
+                .rev()
+                .find(|m| !m.ephemeral && m.attachments.iter().any(|a| a.filename.ends_with(&name)))
+                .cloned()
+        })
+        .await?)
+}
+
+/// The boards that everybody sees in a place, oldest first: after how many actions each.
+#[must_use]
+pub fn boards(person: &Person, place: Snowflake) -> Vec<u32> {
+    person
+        .sees(place)
+        .iter()
+        .filter(|message| !message.ephemeral)
+        .flat_map(|message| &message.attachments)
+        .filter_map(|file| file.filename.strip_suffix(".png")?.rsplit('-').next()?.parse().ok())
+        .collect()
+}
+
+/// The newest public message that says something, once somebody sees it.
+///
+/// # Errors
+/// When it does not come.
+pub async fn said(person: &Person, place: Snowflake, words: &str) -> Result<SeenMessage, Error> {
+    Ok(person
+        .wait(place, |seen| {
+            seen.iter().rev().find(|m| !m.ephemeral && m.content.contains(words)).cloned()
+        })
+        .await
+        .map_err(|error| format!("nobody said {words:?}: {error}"))?)
+}
+
+/// Waits until a message looks as wanted: the message then.
+///
+/// # Errors
+/// When it never does.
+pub async fn after(
+    person: &Person,
+    message: &SeenMessage,
+    mut wanted: impl FnMut(&SeenMessage) -> bool,
+) -> Result<SeenMessage, Error> {
+    Ok(person
+        .wait(message.channel, |seen| {
+            seen.iter().find(|m| m.id == message.id).filter(|m| wanted(m)).cloned()
+        })
+        .await?)
+}
+
+/// Waits until a message has lost its buttons.
+///
+/// # Errors
+/// When it never does.
+pub async fn stripped(person: &Person, message: &SeenMessage) -> Result<SeenMessage, Error> {
+    after(person, message, |m| m.controls().is_empty()).await
+}
+
+/// Whether somebody sees no message of that id in its place any more.
+#[must_use]
+pub fn gone(person: &Person, message: &SeenMessage) -> bool {
+    person.sees(message.channel).iter().all(|m| m.id != message.id)
+}
+
+/// The one picture of a message: a PNG with alternative text.
+///
+/// # Errors
+/// When there is none, several, or it is no picture with words.
+pub fn picture(message: &SeenMessage) -> Result<&SeenAttachment, Error> {
+    let [file] = message.attachments.as_slice() else {
+        return Err(format!("{} pictures: {}", message.attachments.len(), message.content).into());
+    };
+    if !file.bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
+        return Err(format!("{} is no PNG", file.filename).into());
+    }
+    match &file.description {
+        Some(words) if words.len() > 40 => Ok(file),
+        other => Err(format!("{} has no words: {other:?}", file.filename).into()),
+    }
+}
