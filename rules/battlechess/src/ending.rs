@@ -45,8 +45,11 @@ impl Asked {
 }
 
 impl BattleChess {
-    /// What is asked now; `None` at the start of a turn, when it is a move.
+    /// What is asked now; `None` at the start of a turn, when it is a move, and after BC-3.
     pub(crate) fn asked(&self) -> Option<Asked> {
+        if self.winner.is_some() {
+            return None;
+        }
         Some(match self.top()? {
             Frame::Free => return None,
             Frame::Move(movement) => match movement.stage {

@@ -172,7 +172,7 @@ impl Reason {
     pub(crate) fn message(&self) -> String {
         match self {
             Reason::OtherQuestion { question, .. } => {
-                format!("Something else is to be decided first. {question}")
+                format!("Another decision comes first. {}", question.trim_end_matches('?'))
             }
             Reason::NotAsked { what, .. } => format!("{what}; a turn begins with a move"),
             Reason::NoPiece(square) => format!("There is no piece on {square}"),

@@ -28,7 +28,8 @@ impl BattleChess {
         let mut marks = Vec::new();
         if let Some(square) = self.pending_square() {
             marks.push(Mark::new(square.spot(), MarkKind::Pending));
-        } else if !self.checkers(self.side).is_empty()
+        } else if self.winner.is_none()
+            && !self.checkers(self.side).is_empty()
             && let Some(king) = self.king(self.side)
         {
             marks.push(Mark::new(king.spot(), MarkKind::Danger));
@@ -117,7 +118,7 @@ impl BattleChess {
 
     fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
-        for piece in self.moving() {
+        for piece in self.moving().filter(|_| self.winner.is_none()) {
             notes.push(format!(
                 "{}'s {} is in the middle of a move, on no square",
                 SIDE_NAMES[self.side_of(piece).index()],

@@ -1,4 +1,5 @@
 //! The contract of all games, with both kinds of pawns.
+#![allow(clippy::expect_used, clippy::panic, reason = "tests may")]
 
 use battlechess::BattleChess;
 use rules::contract::{Plan, check};

@@ -1,0 +1,72 @@
+//! A short game as text, decision by decision: `golden/a_short_game.txt` beside this file.
+//!
+//! The file holds the actions after `>`; everything else in it is what the referee says. Run with
+//! `GOLDEN=write` to write it anew from its actions, and read the difference.
+#![allow(clippy::expect_used, clippy::panic, reason = "tests may")]
+
+use std::fmt::Write as _;
+
+use battlechess::BattleChess;
+use rules::{Actor, Game, Options, Play, Square};
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/a_short_game.txt");
+
+fn board(position: &BattleChess) -> String {
+    let facts = position.facts();
+    let mut text = String::new();
+    for rank in (0..8).rev() {
+        for file in 0..8 {
+            let square = Square::at(file, rank).expect("a square").to_string();
+            let piece = facts["board"].get(&square).and_then(|piece| piece.as_str());
+            let letter = match piece {
+                Some(piece) if piece.starts_with('b') => piece[1..].to_lowercase(),
+                Some(piece) => piece[1..].to_string(),
+                None => ".".into(),
+            };
+            write!(text, " {letter}").expect("text");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn played(actions: &[&str]) -> String {
+    let options = Options::check(BattleChess::INFO, []).expect("options");
+    let mut play = Play::<BattleChess>::start(&options);
+    let mut text = String::new();
+    for action in actions {
+        let turn = play.position().turn();
+        let question = play.scene().status;
+        let done = play.play_text(action).unwrap_or_else(|refusal| panic!("{action}: {refusal}"));
+        let who = match done.actor {
+            Actor::Side(side) => BattleChess::INFO.side_names[side.index()],
+            Actor::Chance => "Combat",
+        };
+        if turn.done == 0 {
+            writeln!(text, "{}. {question}", turn.number).expect("text");
+        } else {
+            writeln!(text, "   {question}").expect("text");
+        }
+        writeln!(text, "> {}\n   {who}: {}", done.text, done.words).expect("text");
+    }
+    match play.outcome() {
+        Some(outcome) => writeln!(text, "{} ({})", outcome.reason, outcome.rule).expect("text"),
+        None => text.push_str("The game goes on\n"),
+    }
+    text.push_str(&board(play.position()));
+    for side in ["captured", "converted_by", "home", "castling"] {
+        writeln!(text, "{side}: {}", play.position().facts()[side]).expect("text");
+    }
+    text
+}
+
+#[test]
+fn a_short_game() {
+    let golden = std::fs::read_to_string(FILE).expect(FILE);
+    let actions: Vec<&str> = golden.lines().filter_map(|line| line.strip_prefix("> ")).collect();
+    let text = played(&actions);
+    if std::env::var_os("GOLDEN").is_some_and(|value| value == "write") {
+        std::fs::write(FILE, &text).expect(FILE);
+    }
+    assert_eq!(text, golden);
+}
