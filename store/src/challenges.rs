@@ -2,7 +2,7 @@
 
 use crate::counters::{self, Sequence};
 use crate::{
-    ChallengeId, ChannelId, Connection, GuildId, MatchId, MessageId, PersonId, Result,
+    ChallengeId, ChannelId, Connection, GuildId, MatchId, MessageId, PersonId, RecordId, Result,
     SidePreference, Time,
 };
 
@@ -47,6 +47,8 @@ pub struct Challenge {
     pub match_id: Option<MatchId>,
     /// The message that tells of it, once posted.
     pub message_id: Option<MessageId>,
+    /// The record that the match is to continue.
+    pub record_id: Option<RecordId>,
 }
 
 /// A challenge to be made.
@@ -62,10 +64,11 @@ pub struct NewChallenge {
     pub side: SidePreference,
     pub created_at: Time,
     pub expires_at: Time,
+    pub record_id: Option<RecordId>,
 }
 
 const COLUMNS: &str = "id, guild_id, channel_id, challenger, opponent, game, options, side, \
-                       created_at, expires_at, state, match_id, message_id";
+                       created_at, expires_at, state, match_id, message_id, record_id";
 
 /// Writes a new challenge, open.
 ///
@@ -75,8 +78,8 @@ pub async fn insert(connection: &mut Connection, new: &NewChallenge) -> Result<C
     let id = ChallengeId::new(counters::next(connection, Sequence::Challenges).await?);
     sqlx::query(
         "INSERT INTO challenges (id, guild_id, channel_id, challenger, opponent, game, options, side,
-                                 created_at, expires_at, state)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+                                 created_at, expires_at, state, record_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
     )
     .bind(id)
     .bind(new.guild_id)
@@ -89,6 +92,7 @@ pub async fn insert(connection: &mut Connection, new: &NewChallenge) -> Result<C
     .bind(new.created_at)
     .bind(new.expires_at)
     .bind(State::Open)
+    .bind(new.record_id)
     .execute(connection)
     .await?;
     Ok(id)

@@ -10,6 +10,7 @@ pub enum Sequence {
     Matches,
     Offers,
     Outbox,
+    Records,
 }
 
 impl Sequence {
@@ -19,6 +20,7 @@ impl Sequence {
             Sequence::Matches => "matches",
             Sequence::Offers => "offers",
             Sequence::Outbox => "outbox",
+            Sequence::Records => "records",
         }
     }
 }

@@ -70,3 +70,7 @@ id!(
     /// An entry of the outbox; counted from 1.
     OutboxId
 );
+id!(
+    /// A record that was brought in; counted from 1.
+    RecordId
+);

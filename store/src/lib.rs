@@ -8,6 +8,7 @@
 pub mod actions;
 pub mod challenges;
 pub mod counters;
+pub mod drafts;
 pub mod endings;
 pub mod guilds;
 mod ids;
@@ -16,9 +17,12 @@ pub mod offers;
 mod open;
 pub mod outbox;
 pub mod people;
+pub mod records;
 mod values;
 
-pub use ids::{ChallengeId, ChannelId, GuildId, MatchId, MessageId, OfferId, OutboxId, PersonId};
+pub use ids::{
+    ChallengeId, ChannelId, GuildId, MatchId, MessageId, OfferId, OutboxId, PersonId, RecordId,
+};
 pub use open::{OpenError, Store};
 pub use values::{Actor, Seat, SidePreference, Time};
 

@@ -38,3 +38,28 @@ pub async fn find(connection: &mut Connection, id: PersonId) -> Result<Option<Pe
         .fetch_optional(connection)
         .await?)
 }
+
+/// Whether a complete turn of this person asks for a confirmation; so it does for strangers.
+///
+/// # Errors
+/// When the database fails.
+pub async fn confirms(connection: &mut Connection, id: PersonId) -> Result<bool> {
+    let confirms: Option<i64> = sqlx::query_scalar("SELECT confirms FROM people WHERE id = $1")
+        .bind(id)
+        .fetch_optional(connection)
+        .await?;
+    Ok(confirms != Some(0))
+}
+
+/// Notes whether a complete turn of this person asks for a confirmation.
+///
+/// # Errors
+/// When the database fails.
+pub async fn set_confirms(connection: &mut Connection, id: PersonId, confirms: bool) -> Result<()> {
+    sqlx::query("UPDATE people SET confirms = $1 WHERE id = $2")
+        .bind(i64::from(confirms))
+        .bind(id)
+        .execute(connection)
+        .await?;
+    Ok(())
+}

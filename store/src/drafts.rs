@@ -1,0 +1,66 @@
+//! The table `drafts`: turns that are being put together, seen by their player alone.
+
+use crate::{Connection, MatchId, PersonId, Result, Time};
+
+/// A draft.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Draft {
+    /// Actions that the match had when it was begun.
+    pub ply: i64,
+    /// Canonical texts, a JSON array.
+    pub actions: String,
+}
+
+/// The draft of a person in a match, if there is one.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(
+    connection: &mut Connection,
+    match_id: MatchId,
+    person: PersonId,
+) -> Result<Option<Draft>> {
+    Ok(sqlx::query_as("SELECT ply, actions FROM drafts WHERE match_id = $1 AND person_id = $2")
+        .bind(match_id)
+        .bind(person)
+        .fetch_optional(connection)
+        .await?)
+}
+
+/// Writes a draft over the one before it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn put(
+    connection: &mut Connection,
+    match_id: MatchId,
+    person: PersonId,
+    draft: &Draft,
+    now: Time,
+) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO drafts (match_id, person_id, ply, actions, updated_at) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (match_id, person_id) DO UPDATE
+         SET ply = excluded.ply, actions = excluded.actions, updated_at = excluded.updated_at",
+    )
+    .bind(match_id)
+    .bind(person)
+    .bind(draft.ply)
+    .bind(&draft.actions)
+    .bind(now)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Throws all drafts of a match away.
+///
+/// # Errors
+/// When the database fails.
+pub async fn clear(connection: &mut Connection, match_id: MatchId) -> Result<()> {
+    sqlx::query("DELETE FROM drafts WHERE match_id = $1")
+        .bind(match_id)
+        .execute(connection)
+        .await?;
+    Ok(())
+}

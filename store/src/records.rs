@@ -1,0 +1,57 @@
+//! The table `records`: records that people brought in, as far as they are legal.
+
+use crate::counters::{self, Sequence};
+use crate::{Connection, PersonId, RecordId, Result, Time};
+
+/// A record.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Record {
+    /// Who brought it in.
+    pub person_id: PersonId,
+    /// The game's id.
+    pub game: String,
+    /// The version of the rules that it was read by.
+    pub rules_version: i64,
+    /// The game's options, a JSON object.
+    pub options: String,
+    /// A start position other than the game's own, as JSON.
+    pub setup: Option<String>,
+    /// Canonical texts, a JSON array.
+    pub actions: String,
+}
+
+/// Writes a record.
+///
+/// # Errors
+/// When the database fails.
+pub async fn insert(connection: &mut Connection, record: &Record, now: Time) -> Result<RecordId> {
+    let id = RecordId::new(counters::next(connection, Sequence::Records).await?);
+    sqlx::query(
+        "INSERT INTO records (id, person_id, game, rules_version, options, setup, actions, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+    )
+    .bind(id)
+    .bind(record.person_id)
+    .bind(&record.game)
+    .bind(record.rules_version)
+    .bind(&record.options)
+    .bind(&record.setup)
+    .bind(&record.actions)
+    .bind(now)
+    .execute(connection)
+    .await?;
+    Ok(id)
+}
+
+/// The record of that number.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(connection: &mut Connection, id: RecordId) -> Result<Option<Record>> {
+    Ok(sqlx::query_as(
+        "SELECT person_id, game, rules_version, options, setup, actions FROM records WHERE id = $1",
+    )
+    .bind(id)
+    .fetch_optional(connection)
+    .await?)
+}
