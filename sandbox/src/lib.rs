@@ -121,14 +121,15 @@ impl Shared {
 
     /// Keeps an interaction's time limits.
     async fn watch(self: Arc<Self>, id: Snowflake) {
+        let born = tokio::time::Instant::now();
         let limits = async {
-            tokio::time::sleep(FIRST_RESPONSE).await;
+            tokio::time::sleep_until(born + FIRST_RESPONSE).await;
             self.change(|world| {
                 if let Some(interaction) = world.interactions.get_mut(&id) {
                     interaction.expire();
                 }
             });
-            tokio::time::sleep(TOKEN_LIFE - FIRST_RESPONSE).await;
+            tokio::time::sleep_until(born + TOKEN_LIFE).await;
             self.change(|world| world.end_thinking(id));
             // A late request should still hear that its token is old, not that it never was.
             tokio::time::sleep(TOKEN_LIFE).await;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Shared;
 use crate::snowflake::Snowflake;
-use crate::world::{Attachment, Channel, Message, World};
+use crate::world::{Channel, Message, World};
 
 /// How long changes are gathered before they are written.
 const GATHER: Duration = Duration::from_millis(200);

@@ -160,6 +160,7 @@ function blocks(text, context, out) {
       const list = element(ordered ? "ol" : "ul", ordered ? { start: /\d+/.exec(line)[0] } : {});
       let inner = null;
       while (at < lines.length && (match = /^(\s*)(?:[-*]|\d+\.)\s+(.+)$/.exec(lines[at]))) {
+        if (match[1].length < 2 && /^\s*\d/.test(lines[at]) !== ordered) break;
         const item = element("li", {}, ...inline(match[2], context));
         if (match[1].length >= 2 && list.lastElementChild) {
           inner = inner || list.lastElementChild.appendChild(element("ul"));

@@ -8,7 +8,7 @@ use crate::rest::{Answer, Call, Reply};
 use crate::shape::sid;
 use crate::snowflake::Snowflake;
 use crate::validate::command::check_choices;
-use crate::validate::modal;
+use crate::validate::{component, modal};
 use crate::world::{BOT, EPHEMERAL, LOADING, Message, World};
 
 impl World {
@@ -55,7 +55,11 @@ impl World {
                 let mut form = FormErrors::default();
                 modal::check(&mut form, data);
                 form.finish()?;
-                (First::Modal(data.clone()), None)
+                let mut shown = data.clone();
+                if let Some(components) = shown["components"].as_array_mut() {
+                    component::complete(components);
+                }
+                (First::Modal(shown), None)
             }
         };
         if let Some(interaction) = self.interactions.get_mut(&id) {
@@ -74,7 +78,10 @@ impl World {
             answer["interaction"]["response_message_loading"] = json!(message.loading());
             answer["interaction"]["response_message_ephemeral"] = json!(message.only_for.is_some());
             if matches!(kind, 4 | 5 | 7) {
-                answer["resource"] = json!({"type": kind, "message": self.message_json(message)});
+                // Discord's description knows a deferred message as one sent (4).
+                let shown_kind = if kind == 7 { 7 } else { 4 };
+                answer["resource"] =
+                    json!({"type": shown_kind, "message": self.message_json(message)});
             }
         }
         Ok(Reply::Json(200, answer))

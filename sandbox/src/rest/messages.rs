@@ -79,14 +79,18 @@ impl World {
 
     /// 50083 in an archived thread; 160005 in a locked one unless the bot manages threads.
     pub(crate) fn awake(&self, id: Snowflake) -> Result<(), ApiError> {
+        self.not_archived(id)?;
         let channel = self.channels.get(&id).ok_or_else(errors::unknown_channel)?;
-        if channel.archived {
-            return Err(errors::thread_archived());
-        }
         if channel.locked && self.bot_permissions(channel) & may::MANAGE_THREADS == 0 {
             return Err(errors::thread_locked());
         }
         Ok(())
+    }
+
+    /// 50083 in an archived thread.
+    pub(crate) fn not_archived(&self, id: Snowflake) -> Result<(), ApiError> {
+        let channel = self.channels.get(&id).ok_or_else(errors::unknown_channel)?;
+        if channel.archived { Err(errors::thread_archived()) } else { Ok(()) }
     }
 
     /// The permissions that a body asks for beyond sending.

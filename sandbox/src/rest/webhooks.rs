@@ -30,7 +30,11 @@ impl World {
             return Err(errors::unknown_webhook());
         }
         let interaction = interaction.clone();
-        self.open_to_interactions(interaction.channel)?;
+        match call.method.as_str() {
+            "POST" => self.open_to_interactions(interaction.channel)?,
+            "GET" => {}
+            _ => self.not_archived(interaction.channel)?,
+        }
         match (call.method.as_str(), rest) {
             ("POST", []) => self.follow_up(call, &interaction),
             ("GET", ["messages", id]) => {

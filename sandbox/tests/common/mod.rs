@@ -1,0 +1,181 @@
+//! A small client for the sandbox's tests: plain HTTP and a bare gateway connection.
+#![allow(dead_code, clippy::unwrap_used, clippy::panic, missing_docs, unreachable_pub)]
+
+use futures::{SinkExt, StreamExt};
+use sandbox::{Options, Sandbox, Snowflake};
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message as Frame;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+pub const ALL_INTENTS: u64 = 1 | 1 << 1 | 1 << 9 | 1 << 12 | 1 << 15;
+
+pub struct Api {
+    pub sandbox: Sandbox,
+    pub http: reqwest::Client,
+    pub room: Snowflake,
+}
+
+pub struct Answer {
+    pub status: u16,
+    pub body: Value,
+}
+
+impl Answer {
+    pub fn code(&self) -> u64 {
+        self.body["code"].as_u64().unwrap_or(u64::MAX)
+    }
+
+    pub fn id(&self) -> Snowflake {
+        self.body["id"].as_str().unwrap().parse().unwrap()
+    }
+
+    /// The codes of form errors below a path such as `embeds.0.title`.
+    pub fn errors_at(&self, path: &str) -> Vec<String> {
+        let mut at = &self.body["errors"];
+        for key in path.split('.').filter(|key| !key.is_empty()) {
+            at = &at[key];
+        }
+        let list = at["_errors"].as_array().into_iter().flatten();
+        list.filter_map(|error| error["code"].as_str().map(str::to_owned)).collect()
+    }
+}
+
+pub async fn start() -> Api {
+    let sandbox = sandbox::start(Options::default()).await.unwrap();
+    let room = sandbox.channel("war-room").unwrap();
+    Api { sandbox, http: reqwest::Client::builder().no_proxy().build().unwrap(), room }
+}
+
+impl Api {
+    pub fn url(&self, path: &str) -> String {
+        format!("{}/api/v10{path}", self.sandbox.url())
+    }
+
+    pub async fn call(&self, method: &str, path: &str, body: Value) -> Answer {
+        let method = reqwest::Method::from_bytes(method.as_bytes()).unwrap();
+        let mut request =
+            self.http.request(method, self.url(path)).header("Authorization", "Bot sandbox");
+        if !body.is_null() {
+            request = request.json(&body);
+        }
+        answer(request.send().await.unwrap()).await
+    }
+
+    pub async fn send_files(
+        &self,
+        method: &str,
+        path: &str,
+        body: Value,
+        files: &[(&str, Vec<u8>)],
+    ) -> Answer {
+        let mut form = reqwest::multipart::Form::new().text("payload_json", body.to_string());
+        for (number, (name, bytes)) in files.iter().enumerate() {
+            let part = reqwest::multipart::Part::bytes(bytes.clone()).file_name((*name).to_owned());
+            form = form.part(format!("files[{number}]"), part);
+        }
+        let method = reqwest::Method::from_bytes(method.as_bytes()).unwrap();
+        let request = self.http.request(method, self.url(path)).multipart(form);
+        answer(request.header("Authorization", "Bot sandbox").send().await.unwrap()).await
+    }
+
+    pub async fn say(&self, body: Value) -> Answer {
+        self.call("POST", &format!("/channels/{}/messages", self.room), body).await
+    }
+
+    pub async fn register(&self, commands: Value) -> Answer {
+        self.call("PUT", &format!("/applications/{}/commands", self.sandbox.bot()), commands).await
+    }
+
+    pub async fn callback(&self, interaction: &Value, body: Value) -> Answer {
+        let (id, token) = (&interaction["id"], &interaction["token"]);
+        let path =
+            format!("/interactions/{}/{}/callback", id.as_str().unwrap(), token.as_str().unwrap());
+        self.call("POST", &path, body).await
+    }
+
+    pub fn hook(&self, interaction: &Value, rest: &str) -> String {
+        format!("/webhooks/{}/{}{rest}", self.sandbox.bot(), interaction["token"].as_str().unwrap())
+    }
+
+    pub async fn gateway(&self) -> Gateway {
+        let url = format!("{}/?v=10&encoding=json", self.sandbox.url().replacen("http", "ws", 1));
+        let (socket, _) = connect_async(url).await.unwrap();
+        Gateway { socket }
+    }
+
+    /// Connects and identifies; `READY` is read.
+    pub async fn ready(&self, intents: u64) -> Gateway {
+        let mut gateway = self.gateway().await;
+        assert_eq!(gateway.next().await["op"], 10);
+        gateway.identify(intents).await;
+        assert_eq!(gateway.event("READY").await["v"], 10);
+        gateway
+    }
+}
+
+async fn answer(response: reqwest::Response) -> Answer {
+    let status = response.status().as_u16();
+    let text = response.text().await.unwrap();
+    let body = if text.is_empty() { Value::Null } else { serde_json::from_str(&text).unwrap() };
+    Answer { status, body }
+}
+
+pub struct Gateway {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+}
+
+impl Gateway {
+    pub async fn send(&mut self, payload: Value) {
+        self.socket.send(Frame::text(payload.to_string())).await.unwrap();
+    }
+
+    pub async fn send_text(&mut self, text: String) {
+        let _ = self.socket.send(Frame::text(text)).await;
+    }
+
+    pub async fn identify(&mut self, intents: u64) {
+        self.send(
+            json!({"op": 2, "d": {"token": "sandbox", "intents": intents, "properties": {}}}),
+        )
+        .await;
+    }
+
+    /// The next payload; `{"close": code}` when the connection ends.
+    pub async fn next(&mut self) -> Value {
+        loop {
+            match self.socket.next().await {
+                Some(Ok(Frame::Text(text))) => return serde_json::from_str(&text).unwrap(),
+                Some(Ok(Frame::Close(frame))) => {
+                    return json!({"close": frame.map(|frame| u16::from(frame.code))});
+                }
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return json!({"close": null}),
+            }
+        }
+    }
+
+    /// Reads on to the next event of this name and gives its data.
+    pub async fn event(&mut self, name: &str) -> Value {
+        loop {
+            let payload = self.next().await;
+            assert!(payload.get("close").is_none(), "closed before {name}: {payload}");
+            if payload["t"] == name {
+                return payload["d"].clone();
+            }
+        }
+    }
+
+    pub async fn closed(&mut self) -> Value {
+        loop {
+            let payload = self.next().await;
+            if let Some(code) = payload.get("close") {
+                return code.clone();
+            }
+        }
+    }
+}
+
+pub fn long(count: usize) -> String {
+    "x".repeat(count)
+}
