@@ -21,6 +21,7 @@ mod net;
 mod people;
 pub mod permissions;
 mod rest;
+mod seen;
 mod shape;
 mod snowflake;
 mod state;

@@ -234,3 +234,21 @@ impl World {
         Ok(Reply::Empty)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn edits_of_old_messages_are_rationed() {
+        let mut world = World::new(String::new());
+        for _ in 0..OLD_EDITS {
+            world.count_old_edit(1).unwrap();
+        }
+        let refused = world.count_old_edit(1).unwrap_err();
+        assert_eq!((refused.status, refused.code), (429, 30046));
+        assert_eq!(world.count_old_edit(2), Ok(()), "each channel for itself");
+        tokio::time::advance(OLD_EDIT_WINDOW).await;
+        assert_eq!(world.count_old_edit(1), Ok(()));
+    }
+}
