@@ -128,12 +128,17 @@ async fn migrate(file: &Path, writer: &SqlitePool) -> std::result::Result<(), Op
     let file = file.to_owned();
     match MIGRATIONS.run(writer).await {
         Ok(()) => Ok(()),
-        Err(MigrateError::VersionMissing(found) | MigrateError::VersionNotPresent(found)) => {
+        Err(MigrateError::VersionMissing(found) | MigrateError::VersionNotPresent(found))
+            if found > known =>
+        {
             Err(OpenError::Newer { file, found, known })
         }
-        Err(MigrateError::VersionMismatch(migration) | MigrateError::Dirty(migration)) => {
-            Err(OpenError::Altered { file, migration })
-        }
+        Err(
+            MigrateError::VersionMismatch(migration)
+            | MigrateError::Dirty(migration)
+            | MigrateError::VersionMissing(migration)
+            | MigrateError::VersionNotPresent(migration),
+        ) => Err(OpenError::Altered { file, migration }),
         Err(other) => Err(OpenError::Unusable { file, cause: other.to_string() }),
     }
 }
