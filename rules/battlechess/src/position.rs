@@ -309,10 +309,20 @@ impl BattleChess {
 
     /// Exchanges a pawn on its last rank for a captured piece (BC-16).
     pub(crate) fn exchange(&mut self, pawn: Piece, piece: Piece) {
-        if let Some(square) = self.square_of(pawn) {
+        if let Some(square) = self.square_of(pawn)
+            && self.place(piece) == Place::Captured
+        {
             self.lift(pawn);
             self.places[pawn.index()] = GONE;
             self.put(piece, square);
+            self.stirred = true;
+        }
+    }
+
+    /// Returns a captured piece to its empty home (BC-13).
+    pub(crate) fn recall(&mut self, piece: Piece) {
+        if self.place(piece) == Place::Captured && self.on(piece.home()).is_none() {
+            self.put(piece, piece.home());
             self.stirred = true;
         }
     }
@@ -336,7 +346,7 @@ impl BattleChess {
     }
 
     pub(crate) fn push(&mut self, frame: Frame) {
-        debug_assert!(usize::from(self.depth) < DEPTH, "the stack is deep enough");
+        debug_assert!(usize::from(self.depth) + 1 < DEPTH, "the stack is deep enough");
         if let Some(place) = self.stack.get_mut(usize::from(self.depth)) {
             *place = frame;
             self.depth += 1;

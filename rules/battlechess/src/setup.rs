@@ -2,7 +2,7 @@
 //!
 //! Keys beyond `board` and `to_act`, each may be missing:
 //!
-//! - `home`: `{"d4": "a1"}`, the home of the piece on a square. Missing: a piece that stands on a
+//! - `home`: `{"d4": "a1"}` (or `"Ra1"`), the home of the piece on a square. Missing: a piece that stands on a
 //!   home of its kind and side has that home. The others take, in the order of their squares
 //!   (C-8), a free home of their kind: of their own side's first; among those a Pawn its own
 //!   file's and a Bishop the one of its square's colour; then in the order of C-8.
@@ -10,9 +10,10 @@
 //!   Missing: a piece that fights for the side on whose ranks it does not have its home was
 //!   converted by a Bishop that is gone for good.
 //! - `captured`: `[{"side": "white", "code": "R", "home": "a1", "converted_by": "c8"}]`, the
-//!   captured pieces, each with the side for which it fought. Without `home`, the first free home
-//!   of its code as above. Missing: none. Whatever is neither on the board nor captured has left
-//!   the game for good.
+//!   captured pieces, each with the side for which it fought; or in short `["wRa1", "bQ"]` or
+//!   `{"white": ["Ra1"], "black": ["Q"]}`. Without `home`, the first free home of its code as
+//!   above. Missing: none. Whatever is neither on the board nor captured has left the game for
+//!   good.
 //! - `castling`: letters of `KQkq` as in FEN, or `-`. Missing: whatever King and Rook on their
 //!   homes allow.
 //! - `en_passant`: the square over which a Pawn has just stepped. Missing: none.
@@ -196,7 +197,7 @@ fn read_by_square(
     for (name, value) in reader.squares(key) {
         let entry = Square::parse(&name)
             .and_then(|square| entries.iter_mut().find(|entry| entry.square == Some(square)));
-        match (entry, Square::parse(&value)) {
+        match (entry, home_square(&value)) {
             (Some(entry), Some(square)) => set(entry, square),
             (None, _) => {
                 reader
@@ -212,28 +213,52 @@ fn read_by_square(
 }
 
 fn captured_entries(reader: &mut SetupReader, entries: &mut Vec<Entry>) {
-    let list = match reader.take("captured") {
+    let fits = |value: &Value| value.is_array();
+    let lists = match reader.take("captured") {
         None => return,
-        Some(Value::Array(list)) => list,
+        Some(Value::Array(list)) => vec![(None, list)],
+        Some(Value::Object(sides)) if sides.values().all(fits) => {
+            let mut lists = Vec::new();
+            for (side, list) in sides {
+                match (Side::from_id(&side), list) {
+                    (Some(side), Value::Array(list)) => lists.push((Some(side), list)),
+                    _ => reader.fault(SetupFault::new(format!("`captured` has no side `{side}`"))),
+                }
+            }
+            lists
+        }
         Some(other) => {
             reader.fault(SetupFault::new(format!("`captured` is {other}, not a list")));
             return;
         }
     };
-    for value in list {
-        match captured_entry(&value) {
-            Some(entry) if entry.kind == Kind::King => {
-                reader.fault(SetupFault::against("BC-3", "a King is never among the captured"));
+    for (side, list) in lists {
+        for value in list {
+            match captured_entry(&value, side) {
+                Some(entry) if entry.kind == Kind::King => {
+                    reader.fault(SetupFault::against("BC-3", "a King is never among the captured"));
+                }
+                Some(entry) => entries.push(entry),
+                None => reader.fault(SetupFault::new(format!(
+                    "`captured` has {value}, not {{\"side\": \"white\", \"code\": \"R\", \"home\": \"a1\"}}"
+                ))),
             }
-            Some(entry) => entries.push(entry),
-            None => reader.fault(SetupFault::new(format!(
-                "`captured` has {value}, not {{\"side\": \"white\", \"code\": \"R\", \"home\": \"a1\"}}"
-            ))),
         }
     }
 }
 
-fn captured_entry(value: &Value) -> Option<Entry> {
+fn captured_entry(value: &Value, side: Option<Side>) -> Option<Entry> {
+    if let Some(text) = value.as_str() {
+        // `wRa1`, `wR`; without the side's letter where the side is known.
+        let (side, rest) = match side {
+            Some(side) => (side, text),
+            None => side_and_code(text)?,
+        };
+        let kind = Kind::ALL.into_iter().find(|kind| rest.starts_with(kind.code()))?;
+        let home = rest.get(1..).filter(|home| !home.is_empty());
+        let home = home.map(|home| Square::parse(home).ok_or(())).transpose().ok()?;
+        return Some(Entry { side, kind, square: None, home, converter: None, piece: None });
+    }
     let object = value.as_object()?;
     if object.keys().any(|key| !["side", "code", "kind", "home", "converted_by"].contains(&&**key))
     {
@@ -241,18 +266,26 @@ fn captured_entry(value: &Value) -> Option<Entry> {
     }
     let square = |key: &str| match object.get(key) {
         None | Some(Value::Null) => Some(None),
-        Some(value) => value.as_str().and_then(Square::parse).map(Some),
+        Some(value) => value.as_str().and_then(home_square).map(Some),
     };
     let code = object.get("code").or_else(|| object.get("kind"))?.as_str()?;
-    Some(Entry {
-        side: Side::from_id(object.get("side")?.as_str()?)?,
-        kind: Kind::ALL
-            .into_iter()
-            .find(|kind| kind.code() == code || kind.name().eq_ignore_ascii_case(code))?,
-        square: None,
-        home: square("home")?,
-        converter: square("converted_by")?,
-        piece: None,
+    let side = match object.get("side") {
+        Some(side) => Side::from_id(side.as_str()?)?,
+        None => side?,
+    };
+    let kind = Kind::ALL
+        .into_iter()
+        .find(|kind| kind.code() == code || kind.name().eq_ignore_ascii_case(code))?;
+    let (home, converter) = (square("home")?, square("converted_by")?);
+    Some(Entry { side, kind, square: None, home, converter, piece: None })
+}
+
+/// A home square, `a1`, which may stand after its piece's letter, `Ra1`.
+fn home_square(text: &str) -> Option<Square> {
+    Square::parse(text).or_else(|| {
+        let kind = Kind::ALL.into_iter().find(|kind| text.starts_with(kind.code()))?;
+        let home = Square::parse(text.get(1..)?)?;
+        Piece::of_home(home).filter(|piece| piece.kind() == kind).map(Piece::home)
     })
 }
 

@@ -56,10 +56,7 @@ impl BattleChess {
             (Frame::Recall(_), Action::NoRecall) => self.pop(),
             (Frame::Recall(_), Action::Recall(piece)) => {
                 self.pop();
-                if self.on(piece.home()).is_none() {
-                    self.put(piece, piece.home());
-                }
-                self.stirred = true;
+                self.recall(piece);
             }
             _ => {}
         }

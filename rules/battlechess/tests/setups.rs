@@ -47,6 +47,26 @@ fn missing_keys_have_defaults() {
 }
 
 #[test]
+fn captured_pieces_may_be_written_in_short() {
+    let long = json!([{"side": "white", "code": "R", "home": "h1"}, {"side": "black", "code": "Q", "home": "d8"}]);
+    for captured in [
+        long.clone(),
+        json!(["wRh1", "bQ"]),
+        json!({"white": ["Rh1"], "black": [{"kind": "queen"}]}),
+    ] {
+        let setup = json!({"board": {"e1": "wK", "e8": "bK"}, "captured": captured});
+        let position = BattleChess::from_setup(&options(), &setup).expect("a position");
+        assert_eq!(position.facts()["captured"], long, "{setup}");
+    }
+    for captured in
+        [json!(["Rh1"]), json!({"green": []}), json!({"white": 1}), json!(["wX"]), json!(["wRz9"])]
+    {
+        let setup = json!({"board": {"e1": "wK", "e8": "bK"}, "captured": captured});
+        assert!(BattleChess::from_setup(&options(), &setup).is_err(), "{setup}");
+    }
+}
+
+#[test]
 fn what_is_read_reads_back() {
     let full = json!({
         "board": {"e1": "wK", "e8": "bK", "a1": "wR", "d4": "wQ", "d5": "bP", "g5": "bR", "e5": "wP"},
