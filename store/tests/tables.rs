@@ -7,12 +7,14 @@ use common::{ALICE, BOB, CAROL, ROOM, begin, meet, peopled};
 use store::actions::{self, Action};
 use store::challenges::{self, NewChallenge, State as ChallengeState};
 use store::counters::{self, Sequence};
+use store::drafts::{self, Draft};
 use store::endings::{self, Ending, How};
 use store::matches::{self, State as MatchState};
 use store::offers::{self, State as OfferState};
 use store::people::{self, Person};
+use store::records::{self, Record};
 use store::{
-    Actor, ChallengeId, ChannelId, GuildId, MatchId, MessageId, OfferId, PersonId, Seat,
+    Actor, ChallengeId, ChannelId, GuildId, MatchId, MessageId, OfferId, PersonId, RecordId, Seat,
     SidePreference, Time, guilds, outbox,
 };
 
@@ -65,6 +67,7 @@ fn challenge(challenger: PersonId, opponent: Option<PersonId>, expires_at: i64) 
         side: SidePreference::Black,
         created_at: Time(10),
         expires_at: Time(expires_at),
+        record_id: None,
     }
 }
 
@@ -311,4 +314,65 @@ async fn the_outbox_says_a_topic_in_order_and_others_beside_it() {
     assert_eq!(due(&mut tx, 101, 10).await, [b1]);
     outbox::said(&mut tx, b1, Time(102)).await.unwrap();
     assert_eq!(outbox::next_due(&mut tx).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn a_draft_is_written_over_kept_apart_and_thrown_away() {
+    let (_place, store) = peopled().await;
+    let mut tx = store.write().await.unwrap();
+    let (id, other) = (begin(&mut tx, 10).await, begin(&mut tx, 10).await);
+    let draft = |ply, actions: &str| Draft { ply, actions: actions.to_owned() };
+    assert_eq!(drafts::find(&mut tx, id, ALICE).await.unwrap(), None);
+    for draft in [draft(0, "[]"), draft(0, r#"["a1-a2"]"#), draft(3, "[]")] {
+        drafts::put(&mut tx, id, ALICE, &draft, Time(20)).await.unwrap();
+        assert_eq!(drafts::find(&mut tx, id, ALICE).await.unwrap(), Some(draft));
+    }
+    drafts::put(&mut tx, id, BOB, &draft(1, "[]"), Time(20)).await.unwrap();
+    drafts::put(&mut tx, other, ALICE, &draft(2, "[]"), Time(20)).await.unwrap();
+    drafts::clear(&mut tx, id).await.unwrap();
+    assert_eq!(drafts::find(&mut tx, id, ALICE).await.unwrap(), None);
+    assert_eq!(drafts::find(&mut tx, id, BOB).await.unwrap(), None);
+    assert_eq!(drafts::find(&mut tx, other, ALICE).await.unwrap(), Some(draft(2, "[]")));
+    let (nowhere, empty) = (MatchId::new(99), draft(0, "[]"));
+    assert!(drafts::put(&mut tx, nowhere, ALICE, &empty, Time(20)).await.is_err());
+}
+
+#[tokio::test]
+async fn a_record_is_kept_and_a_challenge_can_name_it() {
+    let (_place, store) = peopled().await;
+    let mut tx = store.write().await.unwrap();
+    let record = Record {
+        person_id: ALICE,
+        game: "world-war".to_owned(),
+        rules_version: 1,
+        options: "{}".to_owned(),
+        setup: Some("{}".to_owned()),
+        actions: r#"["b2-b3"]"#.to_owned(),
+    };
+    let id = records::insert(&mut tx, &record, Time(20)).await.unwrap();
+    assert_eq!(records::find(&mut tx, id).await.unwrap(), Some(record.clone()));
+    assert_eq!(records::find(&mut tx, RecordId::new(99)).await.unwrap(), None);
+    let stranger = Record { person_id: PersonId::new(404), ..record };
+    assert!(records::insert(&mut tx, &stranger, Time(20)).await.is_err());
+    let new = NewChallenge { record_id: Some(id), ..challenge(ALICE, None, 100) };
+    let made = challenges::insert(&mut tx, &new).await.unwrap();
+    let found = challenges::find(&mut tx, made).await.unwrap().unwrap();
+    assert_eq!(found.record_id, Some(id));
+    let unknown = NewChallenge { record_id: Some(RecordId::new(99)), ..new };
+    assert!(challenges::insert(&mut tx, &unknown).await.is_err());
+}
+
+#[tokio::test]
+async fn people_confirm_until_they_say_otherwise() {
+    let (_place, store) = peopled().await;
+    let mut tx = store.write().await.unwrap();
+    assert!(people::confirms(&mut tx, PersonId::new(404)).await.unwrap());
+    assert!(people::confirms(&mut tx, ALICE).await.unwrap());
+    people::set_confirms(&mut tx, ALICE, false).await.unwrap();
+    // A new name leaves the wish alone.
+    meet(&mut tx, ALICE, "Alicia").await;
+    assert!(!people::confirms(&mut tx, ALICE).await.unwrap());
+    assert!(people::confirms(&mut tx, BOB).await.unwrap());
+    people::set_confirms(&mut tx, ALICE, true).await.unwrap();
+    assert!(people::confirms(&mut tx, ALICE).await.unwrap());
 }
