@@ -1,0 +1,236 @@
+//! Playing: whose turn, stale input, whole turns, endings by rule, resignation, draws.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod common;
+
+use common::{Hall, NOW, alice, bob, carol, refused};
+use referee::{Announcement, DrawAnswer, How, MatchId, MatchState, Person, Refused, Seat, Time};
+use serde_json::json;
+
+async fn play(hall: &Hall, id: MatchId, by: &Person, text: &str) {
+    hall.referee.play(id, by.id, text, None, NOW).await.unwrap();
+}
+
+#[tokio::test]
+async fn turns_alternate_and_what_is_accepted_is_announced() {
+    let hall = Hall::open().await;
+    let id = hall.begin("world-war").await;
+    hall.news().await;
+    let accepted = hall.referee.play(id, alice().id, "Ib2-b3", Some(0), NOW).await.unwrap();
+    assert_eq!((accepted.match_id, accepted.plies, accepted.outcome), (id, 1, None));
+    assert_eq!(accepted.played[0].text, "b2-b3");
+    assert_eq!(hall.news().await, [Announcement::Played { match_id: id, from: 0, to: 1 }]);
+    let again = refused(hall.referee.play(id, alice().id, "b3-b4", None, NOW).await);
+    assert_eq!(again, Refused::NotYourTurn { waiting_for: bob().id });
+    let watching = refused(hall.referee.play(id, carol().id, "b7-b6", None, NOW).await);
+    assert_eq!(watching, Refused::NotAPlayer);
+    let nowhere = refused(hall.referee.play(MatchId::new(99), bob().id, "x", None, NOW).await);
+    assert_eq!(nowhere, Refused::NoSuchMatch);
+    assert_eq!(hall.news().await, []);
+    play(&hall, id, &bob(), "b7-b6").await;
+    let view = hall.referee.view(id).await.unwrap();
+    assert_eq!((view.table.plies(), view.row.plies, view.row.version), (2, 2, 2));
+}
+
+#[tokio::test]
+async fn an_illegal_or_unreadable_action_changes_nothing() {
+    for game in games::all() {
+        let hall = Hall::open().await;
+        let id = hall.begin(game.info.id).await;
+        hall.news().await;
+        let start = common::shown(&*hall.referee.view(id).await.unwrap().table);
+        for text in ["", " ", ",", " , ;", "Zz9", "e2-e4-e6", "a1-a1", "🏰", "\0", "'; DROP TABLE"]
+        {
+            let why = refused(hall.referee.play(id, alice().id, text, None, NOW).await);
+            assert!(matches!(why, Refused::Illegal { .. }), "{} {text:?}: {why:?}", game.info.id);
+        }
+        let long = "a1-a2,".repeat(20_000);
+        refused(hall.referee.play(id, alice().id, &long, None, NOW).await);
+        let view = hall.referee.view(id).await.unwrap();
+        assert_eq!(common::shown(&*view.table), start);
+        assert_eq!((view.row.plies, view.row.version), (0, 0));
+        assert_eq!(hall.news().await, []);
+    }
+}
+
+#[tokio::test]
+async fn an_old_button_is_stale() {
+    let hall = Hall::open().await;
+    let id = hall.begin("world-war").await;
+    play(&hall, id, &alice(), "b2-b3").await;
+    play(&hall, id, &bob(), "b7-b6").await;
+    for seen in [0, 1, 3, u32::MAX] {
+        let why = refused(hall.referee.play(id, alice().id, "b3-b4", Some(seen), NOW).await);
+        assert_eq!(why, Refused::Stale);
+    }
+    hall.referee.play(id, alice().id, "b3-b4", Some(2), NOW).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_turn_of_several_actions_is_taken_or_refused_as_a_whole() {
+    let hall = Hall::open().await;
+    let id = hall.begin("medieval-war").await;
+    // A turn of plain steps, which the game itself says are legal.
+    let mut table = hall.referee.view(id).await.unwrap().table;
+    let own = table.to_act();
+    let mut turn = Vec::new();
+    while table.to_act() == own {
+        let text = table.legal().into_iter().find(|text| text.contains('-')).unwrap();
+        table.play(&text).unwrap();
+        turn.push(text);
+    }
+    let actions = turn.len();
+    let info = games::find("medieval-war").unwrap().info;
+    assert_eq!(actions, usize::from(info.actions_per_turn));
+    let whole = turn.join(", ");
+    let broken = format!("{}, Zz9", turn[0]);
+    let why = refused(hall.referee.play(id, alice().id, &broken, None, NOW).await);
+    let Refused::Illegal { place, text, .. } = why else { panic!("{why:?}") };
+    assert_eq!((place, text.as_str()), (Some((2, 2)), "Zz9"));
+    let beyond = format!("{whole}, {}", turn[0]);
+    let why = refused(hall.referee.play(id, alice().id, &beyond, None, NOW).await);
+    assert_eq!(why, Refused::BeyondTurn { text: turn[0].clone() });
+    assert_eq!(hall.referee.view(id).await.unwrap().table.plies(), 0);
+    hall.news().await;
+
+    let accepted = hall.referee.play(id, alice().id, &whole, Some(0), NOW).await.unwrap();
+    assert_eq!(accepted.plies as usize, actions);
+    let to = accepted.plies;
+    assert_eq!(hall.news().await, [Announcement::Played { match_id: id, from: 0, to }]);
+    let now = hall.referee.view(id).await.unwrap();
+    assert_eq!(common::shown(&*now.table), common::shown(&*table));
+    let first = hall.referee.board_at(id, 1).await.unwrap();
+    assert_eq!(first.table.plies(), 1);
+    assert_eq!(hall.referee.board_at(id, u32::MAX).await.unwrap().table.plies(), to);
+}
+
+#[tokio::test]
+async fn a_rule_ends_the_match_in_words() {
+    let rows = [
+        // WWC-15: under Radar Lock without a legal move.
+        (
+            json!({"e1": "wF", "e7": "wA", "b6": "wB", "h8": "bF"}),
+            "b6-b8",
+            Some(Seat::White),
+            "WWC-15",
+        ),
+        // WWC-16: both sides have only the Flag left.
+        (json!({"e1": "wF", "d1": "bI", "e8": "bF"}), "e1-d1xI", None, "WWC-16"),
+    ];
+    for (board, text, winner, rule) in rows {
+        let mut hall = Hall::open().await;
+        let setup = json!({"board": board, "to_act": "white"}).to_string();
+        let id = hall.written(|new| new.setup = Some(setup)).await;
+        let later = NOW.plus(std::time::Duration::from_secs(60));
+        let accepted = hall.referee.play(id, alice().id, text, Some(0), later).await.unwrap();
+        assert_eq!(accepted.outcome.unwrap().rule, rule);
+        // The board tells of the end: nothing more is to be said.
+        assert_eq!(hall.news().await, [Announcement::Played { match_id: id, from: 0, to: 1 }]);
+        for again in 0..2 {
+            let view = hall.referee.view(id).await.unwrap();
+            let ending = view.ending.unwrap();
+            assert_eq!((ending.winner, ending.how), (winner, How::Rule), "look {again}");
+            assert_eq!((ending.rule.as_deref(), ending.at), (Some(rule), later));
+            assert_eq!(view.row.state, MatchState::Over);
+            let why = refused(hall.referee.play(id, bob().id, "e8-e7", None, NOW).await);
+            assert_eq!(why, Refused::MatchOver);
+            assert_eq!(refused(hall.referee.resign(id, bob().id, NOW).await), Refused::MatchOver);
+            assert_eq!(refused(hall.referee.draw(id, bob().id, NOW).await), Refused::MatchOver);
+            hall.crash().await;
+        }
+        assert_eq!(hall.news().await, []);
+        assert!(hall.referee.matches_of(alice().id).await.unwrap().is_empty());
+        let ended = hall.referee.ended_matches_of(alice().id, 5).await.unwrap();
+        assert_eq!(ended[0].1.as_ref().unwrap().rule.as_deref(), Some(rule));
+        // The board before the end has no ending yet.
+        assert_eq!(hall.referee.board_at(id, 0).await.unwrap().ending, None);
+        assert!(hall.referee.board_at(id, 1).await.unwrap().ending.is_some());
+    }
+}
+
+#[tokio::test]
+async fn either_side_may_resign_at_any_time() {
+    for (by, winner, name) in [(alice(), Seat::Black, 0), (bob(), Seat::White, 1)] {
+        let hall = Hall::open().await;
+        let id = hall.begin("wizards-war").await;
+        hall.news().await;
+        assert_eq!(refused(hall.referee.resign(id, carol().id, NOW).await), Refused::NotAPlayer);
+        let ending = hall.referee.resign(id, by.id, NOW).await.unwrap();
+        assert_eq!((ending.winner, ending.how), (Some(winner), How::Resigned));
+        let names = games::find("wizards-war").unwrap().info.side_names;
+        assert!(ending.reason.contains(names[name]), "{}", ending.reason);
+        assert_eq!(hall.news().await, [Announcement::Ended { match_id: id }]);
+        assert_eq!(refused(hall.referee.resign(id, by.id, NOW).await), Refused::MatchOver);
+        assert_eq!(hall.news().await, []);
+        assert_eq!(hall.referee.view(id).await.unwrap().ending, Some(ending));
+    }
+}
+
+#[tokio::test]
+async fn a_draw_is_offered_and_agreed() {
+    for by_button in [true, false] {
+        let hall = Hall::open().await;
+        let id = hall.begin("world-war").await;
+        hall.news().await;
+        assert_eq!(refused(hall.referee.draw(id, carol().id, NOW).await), Refused::NotAPlayer);
+        let nothing = hall.referee.answer_draw(id, bob().id, true, NOW).await;
+        assert_eq!(refused(nothing), Refused::NoOffer);
+        assert_eq!(hall.referee.draw(id, alice().id, NOW).await.unwrap(), DrawAnswer::Offered);
+        let offered = Announcement::DrawOffered { match_id: id, by: Seat::White, ply: 0 };
+        assert_eq!(hall.news().await, [offered]);
+        assert_eq!(refused(hall.referee.draw(id, alice().id, NOW).await), Refused::OfferStands);
+        for accept in [true, false] {
+            let own = hall.referee.answer_draw(id, alice().id, accept, NOW).await;
+            assert_eq!(refused(own), Refused::OwnOffer);
+        }
+        let ending = if by_button {
+            hall.referee.answer_draw(id, bob().id, true, NOW).await.unwrap().unwrap()
+        } else {
+            match hall.referee.draw(id, bob().id, NOW).await.unwrap() {
+                DrawAnswer::Agreed(ending) => ending,
+                other => panic!("{other:?}"),
+            }
+        };
+        assert_eq!((ending.winner, ending.how), (None, How::Agreed));
+        assert_eq!(hall.news().await, [Announcement::Ended { match_id: id }]);
+        assert_eq!(hall.referee.view(id).await.unwrap().offer, None);
+    }
+}
+
+#[tokio::test]
+async fn a_declined_draw_may_be_offered_again_after_a_move_of_ones_own() {
+    let hall = Hall::open().await;
+    let id = hall.begin("world-war").await;
+    hall.referee.draw(id, alice().id, NOW).await.unwrap();
+    hall.news().await;
+    assert_eq!(hall.referee.answer_draw(id, bob().id, false, NOW).await.unwrap(), None);
+    let declined = Announcement::DrawDeclined { match_id: id, by: Seat::Black };
+    assert_eq!(hall.news().await, [declined]);
+    assert_eq!(refused(hall.referee.draw(id, alice().id, NOW).await), Refused::OfferTooSoon);
+    // Bob may make one of his own at once.
+    assert_eq!(hall.referee.draw(id, bob().id, NOW).await.unwrap(), DrawAnswer::Offered);
+    // And Alice answers it by moving.
+    play(&hall, id, &alice(), "b2-b3").await;
+    assert_eq!(hall.referee.view(id).await.unwrap().offer, None);
+    assert_eq!(refused(hall.referee.draw(id, bob().id, NOW).await), Refused::OfferTooSoon);
+    play(&hall, id, &bob(), "b7-b6").await;
+    assert_eq!(hall.referee.draw(id, alice().id, NOW).await.unwrap(), DrawAnswer::Offered);
+    // One's own move leaves one's own offer standing, for the other side to answer.
+    play(&hall, id, &alice(), "b3-b4").await;
+    assert!(hall.referee.view(id).await.unwrap().offer.is_some());
+    play(&hall, id, &bob(), "b6-b5").await;
+    assert_eq!(hall.referee.view(id).await.unwrap().offer, None);
+    let late = hall.referee.answer_draw(id, bob().id, true, NOW).await;
+    assert_eq!(refused(late), Refused::NoOffer);
+}
+
+#[tokio::test]
+async fn the_end_of_a_match_overtakes_an_offer() {
+    let hall = Hall::open().await;
+    let id = hall.begin("world-war").await;
+    hall.referee.draw(id, alice().id, NOW).await.unwrap();
+    hall.referee.resign(id, alice().id, Time(NOW.0 + 1)).await.unwrap();
+    assert_eq!(hall.referee.view(id).await.unwrap().offer, None);
+    let late = hall.referee.answer_draw(id, bob().id, true, NOW).await;
+    assert_eq!(refused(late), Refused::MatchOver);
+}
