@@ -362,6 +362,11 @@ pub(crate) fn which_match(matches: &[String]) -> String {
     format!("Which match? Here you play {}. Name it in the option `match`.", and(matches))
 }
 
+/// Several matches could be meant by somebody who plays in none of them.
+pub(crate) fn which_to_watch(matches: &[String]) -> String {
+    format!("Which match? Here are played {}. Name one in the option `match`.", and(matches))
+}
+
 // Help.
 
 /// The first page of the help.
@@ -473,8 +478,13 @@ fn illegal(
     };
     let head = match refusal.kind {
         RefusalKind::Illegal => format!("{what} is not possible: {}", sentence(&refusal.message)),
-        RefusalKind::Unreadable => format!("I can't read {what}: {}", sentence(&refusal.message)),
-        RefusalKind::Ambiguous | RefusalKind::Over => sentence(&refusal.message),
+        // These quote the text themselves.
+        RefusalKind::Unreadable | RefusalKind::Ambiguous | RefusalKind::Over => match place {
+            Some((number, of)) => {
+                format!("Action {number} of {of}: {}", sentence(&refusal.message))
+            }
+            None => sentence(&refusal.message),
+        },
     };
     let mut words = format!("{head} {}", sentence(&refusal.next));
     if place.is_some() {
@@ -494,9 +504,10 @@ fn illegal(
     words
 }
 
-/// A clause as a sentence: with a full stop.
+/// A clause as a sentence: on one line, with a full stop.
 fn sentence(clause: &str) -> String {
-    if clause.ends_with(['.', '!', '?']) { clause.to_owned() } else { format!("{clause}.") }
+    let clause = clause.replace(['\n', '\r'], " ");
+    if clause.ends_with(['.', '!', '?']) { clause } else { format!("{clause}.") }
 }
 
 // Trouble of our own.

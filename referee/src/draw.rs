@@ -126,7 +126,7 @@ fn agreed(now: Time) -> Ending {
         winner: None,
         how: How::Agreed,
         rule: Some("C-3".to_owned()),
-        reason: "draw by agreement".to_owned(),
+        reason: "by agreement".to_owned(),
         at: now,
     }
 }

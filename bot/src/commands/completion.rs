@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use games::Table;
 use referee::Person;
+use rules::Actor;
 use serde_json::Value;
 
 use super::{Answer, pick};
@@ -22,7 +23,13 @@ pub(super) async fn moves(
 ) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
     let view = app.referee.view(id).await?;
-    if view.row.seat_of(by.id).is_none() {
+    // Others have nothing to choose, and after the end nobody has.
+    let to_act = match view.table.to_act() {
+        Some(Actor::Side(side)) => Some(referee::seat(side)),
+        _ => None,
+    };
+    let yours = to_act.is_some() && view.row.seat_of(by.id) == to_act;
+    if !yours || view.row.state == referee::MatchState::Over {
         return Ok(Reply::Suggest(Vec::new()));
     }
     Ok(Reply::Suggest(suggest_moves(view.table, typed)))

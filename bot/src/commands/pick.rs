@@ -41,6 +41,10 @@ pub(crate) async fn of_anyone(
     let plays_here = here.iter().any(|row| row.seat_of(by.id).is_some());
     match here.as_slice() {
         [only] if !plays_here && values.number("match").is_none() => Ok(only.id),
+        [_, _, ..] if !plays_here && values.number("match").is_none() => {
+            let numbers: Vec<String> = here.iter().take(10).map(|row| row.id.to_string()).collect();
+            Err(Failure::Said(words::which_to_watch(&numbers)))
+        }
         _ => of_player(app, by, place, values).await,
     }
 }
