@@ -3,9 +3,15 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 mod challenge;
+mod endings;
+mod game;
+mod looking;
+mod refusals;
+
+use std::time::Instant;
 
 use sandbox::Snowflake;
-use sandbox::driver::{InteractionOutcome, OptionValue, Person};
+use sandbox::driver::{InteractionOutcome, OptionValue, Person, SeenMessage};
 use tests::Error;
 
 /// The result of a journey.
@@ -20,6 +26,25 @@ async fn told(
 ) -> Result<String, Error> {
     let options = options.iter().map(|(name, value)| (*name, value.clone()));
     private(person.command(place, command, options).await?)
+}
+
+/// What somebody is told, alone, once it holds some words: they ask until it does.
+async fn told_until(
+    person: &Person,
+    place: Snowflake,
+    command: &str,
+    words: &str,
+) -> Result<String, Error> {
+    let begun = Instant::now();
+    loop {
+        let text = told(person, place, command, &[]).await?;
+        if text.contains(words) {
+            return Ok(text);
+        }
+        if begun.elapsed() > sandbox::PATIENCE {
+            return Err(format!("{words:?} is never in: {text}").into());
+        }
+    }
 }
 
 /// What somebody is told, alone, when they click.
@@ -39,6 +64,21 @@ fn private(outcome: InteractionOutcome) -> Result<String, Error> {
 /// What somebody is told when they type a move.
 async fn types(person: &Person, place: Snowflake, text: &str) -> Result<String, Error> {
     told(person, place, "move", &[("text", text.into())]).await
+}
+
+/// Chooses, in whichever menu of a message has it, an option by its label.
+async fn press(
+    person: &Person,
+    message: &SeenMessage,
+    label: &str,
+) -> Result<InteractionOutcome, Error> {
+    for control in message.controls() {
+        if let Some((_, value)) = control.options.iter().find(|(known, _)| known == label) {
+            let menu = control.custom_id.unwrap_or_default();
+            return Ok(person.choose(message.id, &menu, &[value]).await?);
+        }
+    }
+    Err(format!("no menu has {label:?}: {:?}", message.controls()).into())
 }
 
 /// Whether a text holds every one of some parts; else an error that shows it.

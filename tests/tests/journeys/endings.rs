@@ -1,0 +1,133 @@
+//! Draws and resignations.
+
+use sandbox::driver::{Person, SeenMessage};
+use tests::{Stage, board_after, picture, said, stripped};
+
+use crate::{Walked, clicked, holds, told, types};
+
+async fn offered(person: &Person, board: &SeenMessage) -> Result<SeenMessage, tests::Error> {
+    said(person, board.channel, "offers a draw").await
+}
+
+#[tokio::test]
+async fn a_draw_is_offered_and_accepted() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob, carol) =
+        (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
+    let room = stage.channel("war-room")?;
+    let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
+    let made = "Your offer is made. It stands until your opponent answers it or moves.";
+    assert_eq!(clicked(&alice, board.id, "Draw").await?, made);
+    let offer = offered(&bob, &board).await?;
+    holds(
+        &offer.content,
+        &[
+            "**Match 1 · World War Chess**: Alice offers a draw.",
+            &format!("<@{}>, accept it or play on; a move declines it.", bob.id),
+        ],
+    )?;
+    assert_eq!(offer.pings, ["Bob"]);
+
+    let stands = "Your offer of a draw stands already; your opponent has not answered yet.";
+    assert_eq!(told(&alice, thread, "draw", &[]).await?, stands);
+    for button in ["Accept the draw", "Play on"] {
+        holds(&clicked(&carol, offer.id, button).await?, &["You don't play in that match"])?;
+        holds(&clicked(&alice, offer.id, button).await?, &["That is your own offer."])?;
+    }
+    let agreed = clicked(&bob, offer.id, "Accept the draw").await?;
+    assert_eq!(agreed, "Agreed: the match is drawn.");
+    let end = said(&carol, thread, "🏁").await?;
+    holds(&end.content, &["**The match is drawn**", "agreement"])?;
+    assert_eq!((end.controls(), end.pings.len()), (vec![], 0));
+    picture(&end)?;
+    stripped(&carol, &board).await?;
+    holds(&clicked(&bob, offer.id, "Play on").await?, &["That match is over."])?;
+    holds(&told(&alice, room, "games", &[]).await?, &["against Bob · drawn"])?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_draw_is_declined_and_not_offered_again_too_soon() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
+    told(&alice, thread, "draw", &[]).await?;
+    let offer = offered(&bob, &board).await?;
+    assert_eq!(clicked(&bob, offer.id, "Play on").await?, "You play on.");
+    let declined = said(&alice, thread, "declines the draw").await?;
+    assert_eq!(
+        declined.content,
+        "**Match 1 · World War Chess**: Bob declines the draw. The match goes on."
+    );
+    assert_eq!(
+        clicked(&bob, offer.id, "Accept the draw").await?,
+        "No draw is on offer any more. The match goes on."
+    );
+
+    let soon = "You can offer a draw again after your next move.";
+    assert_eq!(told(&alice, thread, "draw", &[]).await?, soon);
+    types(&alice, thread, "b2-b3").await?;
+    assert_eq!(told(&alice, thread, "draw", &[]).await?, soon, "Bob has not moved yet");
+    types(&bob, thread, "b7-b6").await?;
+    holds(&told(&alice, thread, "draw", &[]).await?, &["Your offer is made."])?;
+    // Bob offers one too: that is to agree.
+    assert_eq!(told(&bob, thread, "draw", &[]).await?, "Agreed: the match is drawn.");
+    said(&alice, thread, "🏁").await?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_move_lets_an_offer_lapse() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
+    told(&alice, thread, "draw", &[]).await?;
+    let offer = offered(&bob, &board).await?;
+    // Alice's own move does not take her offer back; Bob's declines it.
+    types(&alice, thread, "b2-b3").await?;
+    let stands = told(&alice, thread, "draw", &[]).await?;
+    holds(&stands, &["Your offer of a draw stands already"])?;
+    types(&bob, thread, "b7-b6").await?;
+    let lapsed = "No draw is on offer any more. The match goes on.";
+    for button in ["Accept the draw", "Play on"] {
+        assert_eq!(clicked(&bob, offer.id, button).await?, lapsed);
+    }
+    board_after(&alice, thread, 2).await?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn who_resigns_is_asked_first() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob, carol) =
+        (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
+    let room = stage.channel("war-room")?;
+    let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
+    let question = "Resign match 1 (World War Chess)? Bob wins then, and it cannot be undone.";
+
+    let asked = alice.click(board.id, "Resign").await?;
+    let asked = asked.message()?;
+    assert_eq!((asked.content.as_str(), asked.ephemeral), (question, true));
+    let kept = alice.click(asked.id, "No, play on").await?;
+    assert_eq!(kept.message()?.content, "The match goes on.");
+    assert_eq!(kept.message()?.controls(), []);
+    assert_eq!(types(&alice, thread, "b2-b3").await?, "Played `b2-b3` in match 1.");
+
+    let asked = alice.command(thread, "resign", []).await?;
+    assert_eq!(asked.message()?.content, question);
+    let done = alice.click(asked.message()?.id, "Yes, resign").await?;
+    assert_eq!(done.message()?.content, "You resigned.");
+    assert_eq!(done.message()?.controls(), []);
+    let end = said(&carol, thread, "🏁").await?;
+    holds(&end.content, &["🏁 **Dark (Bob) wins**: Light resigned."])?;
+    assert_eq!(end.controls(), []);
+    let last = board_after(&carol, thread, 1).await?;
+    stripped(&carol, &board).await?;
+    if last.id != end.id {
+        stripped(&carol, &last).await?;
+    }
+    holds(&told(&bob, room, "games", &[]).await?, &["against Alice · won"])?;
+    stage.close().await
+}

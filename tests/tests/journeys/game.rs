@@ -1,0 +1,171 @@
+//! A whole game of World War Chess, in every way of making a move.
+
+use games::Table;
+use rules::{Options, Side};
+use sandbox::driver::{Person, SeenMessage};
+use tests::{Error, Stage, board_after, boards, picture, stripped};
+
+use crate::{Walked, holds, press, private, told, told_until, types};
+
+/// How a move is made.
+#[derive(Clone, Copy, Debug)]
+enum By {
+    /// `/move`, typed to its end.
+    Typing(&'static str),
+    /// `/move`, a suggestion taken after these letters.
+    Suggestion(&'static str),
+    /// The button "Legal moves": what, then where to.
+    Menus,
+    /// The button "Move" and its form.
+    Form(&'static str),
+}
+use By::{Form, Menus, Suggestion, Typing};
+
+/// A game with blitzes (WWC-11), an exchange (WWC-10) and a Radar Lock without a way out (WWC-15).
+const GAME: [(&str, By); 17] = [
+    ("g2-f3", Typing("g2-f3")),
+    ("f7-f6", Suggestion("f7f6")),
+    ("f2>f3", Typing("f2>f3")), // A blitz of two.
+    ("d8-d2xC", Menus),
+    ("a2>b2xB", Suggestion("a2>b")), // A blitz that takes the Bomber.
+    ("c7-d6", Form("c7-d6")),
+    ("f4-g5", Menus),
+    ("e7>d7", Typing("E7 > D7")),
+    ("d1-d6xI", Form("Bd1xd6")), // A Bomber, flying far.
+    ("b7-c6", Suggestion("")),
+    ("g5-g6", Typing("Infantry g5 g6")),
+    ("c6-c5", Menus),
+    ("g6-g7xI", Form("g6xg7")),
+    ("f6-f5", Typing("f6f5")),
+    ("g7-g8xP=C", Suggestion("g7g8xP=C")), // The Infantry is exchanged for the lost Cavalry.
+    ("b8-c6", Menus),
+    ("d6-f8xH", Typing("d6-f8x")), // Radar Lock.
+];
+
+async fn make(
+    by: By,
+    text: &str,
+    mover: &Person,
+    board: &SeenMessage,
+    table: &dyn Table,
+) -> Result<String, Error> {
+    let place = board.channel;
+    match by {
+        Typing(typed) => types(mover, place, typed).await,
+        Suggestion(typed) => {
+            let options = [("text", typed.into())];
+            let choices = mover.autocomplete(place, "move", options, "text").await?;
+            let wanted = choices.iter().find(|choice| choice.value == text);
+            let chosen = wanted.ok_or_else(|| format!("{text} is not among {choices:?}"))?;
+            // Each is shown with its words.
+            assert!(chosen.name.starts_with(&format!("{text} · ")), "{}", chosen.name);
+            types(mover, place, text).await
+        }
+        Menus => {
+            let choice = table.choices().into_iter().find(|choice| choice.text == text);
+            let outline = choice.ok_or("not legal")?.outline;
+            let answer = mover.click(board.id, "Legal moves").await?;
+            let menu = answer.message()?;
+            assert!(menu.ephemeral);
+            picture(menu)?;
+            let count = table.legal().len();
+            holds(&menu.content, &[&format!("you have {count} legal moves")])?;
+            let chosen = press(mover, menu, &outline.actor).await?;
+            let marked = chosen.message()?.clone();
+            holds(&marked.content, &[&format!("**{}** has ", outline.actor)])?;
+            picture(&marked)?;
+            private(press(mover, &marked, &outline.deed).await?)
+        }
+        Form(line) => {
+            let answer = mover.click(board.id, "Move").await?;
+            let form = answer.modal()?;
+            assert_eq!(form.title, "Match 1");
+            private(mover.submit(form, &[("text", line)]).await?)
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_game_to_radar_lock() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob, carol) =
+        (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
+    let room = stage.channel("war-room")?;
+    let (thread, mut board) = stage.begin("world-war", room, &alice, &bob).await?;
+    holds(&board.content, &["**Match 1 · World War Chess** begins.", "`/help` explains the game"])?;
+
+    // A board is linked to once Discord has confirmed it.
+    let link = format!("/{}) · World War Chess against Bob", board.id);
+    let games = told_until(&alice, room, "games", &link).await?;
+    holds(
+        &games,
+        &["**Waiting for you**\n- [Match 1](https://discord.com/channels/", "you play Light"],
+    )?;
+    let games = told(&bob, room, "games", &[]).await?;
+    holds(
+        &games,
+        &["**Waiting for your opponents**\n- [Match 1]", "against Alice · you play Dark"],
+    )?;
+
+    let game = games::find("world-war").ok_or("no such game")?;
+    let mut table = game.start(&Options::default());
+    for (ply, (text, by)) in (1..).zip(GAME) {
+        let light = ply % 2 == 1;
+        let (mover, other, side) =
+            if light { (&alice, &bob, "Light") } else { (&bob, &alice, "Dark") };
+        let answer = make(by, text, mover, &board, &*table)
+            .await
+            .map_err(|error| format!("{ply}. {text} by {by:?}: {error}"))?;
+        assert_eq!(answer, format!("Played `{text}` in match 1."));
+        let played = table.play(text)?;
+
+        // Everybody sees the same: the move in words, the picture and its words.
+        let next = board_after(&carol, thread, ply).await?;
+        let number = (ply + 1) / 2;
+        let words = format!("{side} ({}): **`{text}`** · {}.", mover.name, played.words);
+        holds(&next.content, &[&format!("**Match 1 · World War Chess** · move {number}"), &words])?;
+        let file = picture(&next)?;
+        assert_eq!(file.filename, format!("match-1-{ply}.png"));
+        let mut scene = table.scene();
+        if let Some(outcome) = table.outcome() {
+            scene.status = format!("Light wins: {}", outcome.reason);
+        }
+        assert_eq!(file.description, Some(render::alt_text(&scene)), "{text}");
+        stripped(&carol, &board).await?;
+        if table.outcome().is_none() {
+            assert_eq!(next.pings, [other.name], "only who is to move is called");
+            let turn = if light { "Dark" } else { "Light" };
+            holds(&next.content, &[&format!("<@{}>, it is your turn ({turn}).", other.id)])?;
+            assert!(next.button("Move").is_some());
+        }
+        board = next;
+    }
+
+    // The end.
+    holds(
+        &board.content,
+        &[
+            "🏁 **Light (Alice) wins**: ",
+            "(WWC-15).",
+            "-# WWC-15: Under Radar Lock without a legal move",
+        ],
+    )?;
+    assert_eq!(board.controls(), []);
+    assert_eq!(board.pings.len(), 0);
+    assert_eq!(boards(&carol, thread), (0..=17).collect::<Vec<u32>>(), "each once, in order");
+    let games = told(&alice, room, "games", &[]).await?;
+    assert_eq!(games, "**Your last matches**\n- Match 1 · World War Chess against Bob · won\n");
+    let games = told(&bob, room, "games", &[]).await?;
+    assert_eq!(games, "**Your last matches**\n- Match 1 · World War Chess against Alice · lost\n");
+
+    // The ended match can still be looked at, from each side.
+    for (person, side) in [(&alice, Side::White), (&bob, Side::Black)] {
+        let answer = person.command(thread, "board", []).await?;
+        let seen = answer.message()?;
+        let name = if side == Side::White { "Light" } else { "Dark" };
+        holds(&seen.content, &[&format!("seen from {name}. Light wins")])?;
+        assert!(seen.button("Legal moves").is_none());
+        picture(seen)?;
+    }
+    stage.close().await
+}
