@@ -334,6 +334,9 @@ const QUEENS: &[Case] = &[
     // Reversion in the middle: a converted Queen whose Bishop falls goes home for her own side.
     case("BC-12", r#""board":{"e1":"wK","e8":"bK","d4":"wQ","c1":"wB","d7":"bP"},"home":{"d4":"d8"},"converted_by":{"d4":"c1"}"#,
         "d4xd7, champion c1, defender wins", &[On("d8", "bQ"), On("d7", "bP"), On("c1", "-")]),
+    // Discarding the Bishop that converted her: she is home for her own side.
+    case("BC-12", r#""board":{"e1":"wK","h8":"bK","d4":"wQ","d8":"wB","d7":"bP","a1":"wR"},"home":{"d4":"d8","d8":"c1"},"converted_by":{"d4":"c1"}"#,
+        "d4xd7, champion a1, defender wins, discard d8", &[On("d8", "bQ"), Asks("black")]),
     // Against a fortified Rook at home.
     case("BC-12", r#""board":{"h2":"wK","e8":"bK","d4":"wQ","d1":"bR","d7":"bP","a1":"wR"},"home":{"d4":"d1"},"to_act":"black""#,
         "e8-f8, d4xd7, champion a1, defender wins", &[Asks("chance")]),
@@ -355,6 +358,10 @@ const KING_AND_PAWNS: &[Case] = &[
         "e1xe2, champion a8, attacker wins", &[Asks("chance"), On("e2", "wK")]),
     case("BC-13", r#""board":{"e1":"wK","e2":"bQ","a8":"bR","h8":"bK","d8":"wN","h2":"wP"},"home":{"e2":"d8"},"captured":[{"side":"white","code":"R","home":"a1"}]"#,
         "e1xe2, champion a8, attacker wins, attacker wins", &[On("d8", "bQ"), Asks("white"), Only("no recall | recall Ra1 | recall Nb1")]),
+    // Twice victorious: the recall for the Queen beaten at home comes first, then that for her champion.
+    case("BC-13", r#""board":{"h8":"wK","d1":"wQ","a5":"wR","e2":"bK"},"captured":[{"side":"black","code":"R","home":"a8"},{"side":"black","code":"N","home":"b8"}],"to_act":"black""#,
+        "e2xd1, champion a5, attacker wins, defender wins, recall Ra8", &[Asks("black"), Only("no recall | recall Nb8"), On("d1", "bK"), On("a8", "bR"),
+        Fact("captured", r#"[{"side":"black","code":"N","home":"b8"}]"#)]),
     case("BC-13", START, "", &[No("no recall", "BC-13"), No("recall Ra1", "BC-13")]),
     case("BC-14", START, "e2-e4, d7-d5, e4xd5", &[Asks("chance")]),
     // The patron of e4 is the King, that of d5 the Queen.
@@ -373,6 +380,10 @@ const KING_AND_PAWNS: &[Case] = &[
     // A struck marker; its patron beaten, both are captured.
     case("BC-15", r#"markers|"board":{"e1":"wK","e8":"bK","b2":"wP","b1":"wN","c5":"bN"}"#, "b2-b4, strike c5", &[Only("patron | yield"), Asks("white")]),
     case("BC-15", r#"markers|"board":{"e1":"wK","e8":"bK","b2":"wP","b1":"wN","c5":"bN"}"#, "b2-b4, strike c5, patron, attacker wins", &[On("b4", "bN"), On("b1", "-")]),
+    // The patron is captured first: the marker that it had converted is captured as White's.
+    case("BC-15", r#"markers|"board":{"e1":"wK","e8":"bK","h6":"bB","d5":"bP","b4":"wN"},"home":{"h6":"c1","d5":"c2"},"converted_by":{"h6":"f8","d5":"c1"}"#,
+        "b4xd5, patron, attacker wins", &[On("d5", "wN"), On("h6", "-"),
+        Fact("captured", r#"[{"side":"white","code":"P","home":"c2"},{"side":"black","code":"B","home":"c1","converted_by":"f8"}]"#)]),
     // Patron or yield is decided before any champion is named.
     case("BC-15", r#"markers|"board":{"e1":"wK","e8":"bK","d1":"wQ","a4":"bP","a8":"bR"}"#, "d1xa4", &[Asks("black"), Only("patron | yield")]),
     case("BC-15", r#"markers|"board":{"e1":"wK","e8":"bK","d1":"wQ","a4":"bP","a8":"bR"}"#, "d1xa4, patron", &[Asks("white"), Only("self | champion e1")]),
