@@ -75,20 +75,36 @@ impl App {
         let mut content = words::heading(id, info, turn_before(&*board.table, from, to));
         let count = (to - from) as usize;
         let last = board.table.last_turn();
-        for action in &last[last.len().saturating_sub(count)..] {
-            let (side, player) = actor_words(info, action.actor, &names);
-            content.push('\n');
-            content.push_str(&words::played(side, player, &action.shown, &action.words));
+        let sent = &last[last.len().saturating_sub(count)..];
+        match sent {
+            [one] => {
+                let (side, player) = actor_words(info, one.actor, &names);
+                content.push('\n');
+                content.push_str(&words::played(side, player, &one.shown, &one.words));
+            }
+            several => {
+                if let Some(first) = several.first() {
+                    let (side, player) = actor_words(info, first.actor, &names);
+                    let shown: Vec<&str> =
+                        several.iter().map(|action| action.shown.as_str()).collect();
+                    let each: Vec<&str> =
+                        several.iter().map(|action| action.words.as_str()).collect();
+                    content.push('\n');
+                    content.push_str(&words::played_turn(side, player, &shown));
+                    content.push('\n');
+                    content.push_str(&words::turn_in_words(&each));
+                }
+            }
         }
         self.with_board(board, content, &names, to).await
     }
 
     /// The message that begins a match.
-    pub(crate) async fn begun_message(&self, id: MatchId) -> Result<Message, Failure> {
-        let board = self.referee.board_at(id, 0).await?;
+    pub(crate) async fn begun_message(&self, id: MatchId, plies: u32) -> Result<Message, Failure> {
+        let board = self.referee.board_at(id, plies).await?;
         let names = self.names(&board.row).await?;
         let content = words::begun(id, board.table.info(), &names.white, &names.black);
-        self.with_board(board, content, &names, 0).await
+        self.with_board(board, content, &names, plies).await
     }
 
     /// The message that ends a match without an action.

@@ -3,7 +3,7 @@
 //! `v1:<what>:<number>[:<ply>[:<text>]]`. Everything that changes a match carries the match and the
 //! number of its actions when the button was made, so that a stale one is known.
 
-use referee::{ChallengeId, MatchId};
+use referee::{ChallengeId, MatchId, RecordId};
 use rules::Side;
 
 /// What a button, menu or form does.
@@ -22,6 +22,18 @@ pub(crate) enum Deed {
     Play(MatchId, u32, u8),
     /// Shows the board from that side.
     Flip(MatchId, u32, Side),
+    /// Takes the last action of a draft back. The number counts the draft's actions, too.
+    Undo(MatchId, u32),
+    /// Takes all actions of a draft back.
+    UndoAll(MatchId, u32),
+    /// Sends a complete draft.
+    Send(MatchId, u32),
+    /// Shows a match after so many actions.
+    Step(MatchId, u32),
+    /// Shows a record after so many actions.
+    StepRecord(RecordId, u32),
+    /// Challenges anyone in the channel to continue a record.
+    Continue(RecordId),
     Draw(MatchId, u32),
     AcceptDraw(MatchId, u32),
     DeclineDraw(MatchId, u32),
@@ -45,6 +57,12 @@ impl Deed {
             Deed::Actor(id, ply, menu) => format!("{VERSION}:actor:{id}:{ply}:{menu}"),
             Deed::Play(id, ply, menu) => format!("{VERSION}:play:{id}:{ply}:{menu}"),
             Deed::Flip(id, ply, side) => format!("{VERSION}:flip:{id}:{ply}:{}", side.id()),
+            Deed::Undo(id, ply) => format!("{VERSION}:undo:{id}:{ply}"),
+            Deed::UndoAll(id, ply) => format!("{VERSION}:undo-all:{id}:{ply}"),
+            Deed::Send(id, ply) => format!("{VERSION}:send:{id}:{ply}"),
+            Deed::Step(id, ply) => format!("{VERSION}:step:{id}:{ply}"),
+            Deed::StepRecord(id, ply) => format!("{VERSION}:record:{id}:{ply}"),
+            Deed::Continue(id) => format!("{VERSION}:continue:{id}"),
             Deed::Draw(id, ply) => format!("{VERSION}:draw:{id}:{ply}"),
             Deed::AcceptDraw(id, ply) => format!("{VERSION}:draw-yes:{id}:{ply}"),
             Deed::DeclineDraw(id, ply) => format!("{VERSION}:draw-no:{id}:{ply}"),
@@ -79,6 +97,12 @@ impl Deed {
             ("actor", Some(ply), Some(menu)) => Deed::Actor(game, ply, menu.parse().ok()?),
             ("play", Some(ply), Some(menu)) => Deed::Play(game, ply, menu.parse().ok()?),
             ("flip", Some(ply), Some(side)) => Deed::Flip(game, ply, Side::from_id(side)?),
+            ("undo", Some(ply), None) => Deed::Undo(game, ply),
+            ("undo-all", Some(ply), None) => Deed::UndoAll(game, ply),
+            ("send", Some(ply), None) => Deed::Send(game, ply),
+            ("step", Some(ply), None) => Deed::Step(game, ply),
+            ("record", Some(ply), None) => Deed::StepRecord(RecordId::new(number), ply),
+            ("continue", None, None) => Deed::Continue(RecordId::new(number)),
             ("draw", Some(ply), None) => Deed::Draw(game, ply),
             ("draw-yes", Some(ply), None) => Deed::AcceptDraw(game, ply),
             ("draw-no", Some(ply), None) => Deed::DeclineDraw(game, ply),
@@ -107,6 +131,12 @@ mod tests {
             Deed::Actor(game, ply, 4),
             Deed::Play(game, ply, 0),
             Deed::Flip(game, ply, Side::Black),
+            Deed::Undo(game, ply),
+            Deed::UndoAll(game, ply),
+            Deed::Send(game, ply),
+            Deed::Step(game, ply),
+            Deed::StepRecord(RecordId::new(7), ply),
+            Deed::Continue(RecordId::new(7)),
             Deed::Draw(game, ply),
             Deed::AcceptDraw(game, ply),
             Deed::DeclineDraw(game, ply),

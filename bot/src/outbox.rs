@@ -152,9 +152,9 @@ async fn say(app: &App, entry: &Due) -> Said {
         Announcement::ChallengeClosed { challenge } => {
             challenge_closed(app, entry, *challenge).await
         }
-        Announcement::Begun { match_id, challenge } => {
+        Announcement::Begun { match_id, challenge, plies } => {
             open_thread(app, *match_id, *challenge).await?;
-            let message = app.begun_message(*match_id).await?;
+            let message = app.begun_message(*match_id, *plies).await?;
             board(app, entry, *match_id, message).await
         }
         Announcement::Played { match_id, from, to } => {

@@ -4,7 +4,7 @@
 //! each of which has its sentences in one place too.
 
 use referee::{
-    Challenge, ChallengeState, Ending, How, MatchId, Person, Refused, SidePreference, Time,
+    Challenge, ChallengeState, Drafted, Ending, How, MatchId, Person, Refused, SidePreference, Time,
 };
 use rules::{GameInfo, RefusalKind, Side};
 use scene::Scene;
@@ -62,6 +62,11 @@ pub(crate) const MOVE: &str = "Move";
 pub(crate) const LEGAL_MOVES: &str = "Legal moves";
 pub(crate) const FLIP: &str = "Flip";
 pub(crate) const DRAW: &str = "Draw";
+pub(crate) const ADD_ACTION: &str = "Add an action";
+pub(crate) const UNDO: &str = "Undo";
+pub(crate) const START_OVER: &str = "Start over";
+pub(crate) const SEND_TURN: &str = "Send the turn";
+pub(crate) const PLAY_ALL_THE_SAME: &str = "Play it all the same";
 pub(crate) const RESIGN: &str = "Resign";
 pub(crate) const YES_RESIGN: &str = "Yes, resign";
 pub(crate) const NO_PLAY_ON: &str = "No, play on";
@@ -220,13 +225,66 @@ pub(crate) fn ended(info: &GameInfo, ending: &Ending, white: &str, black: &str) 
 }
 
 /// To the mover: accepted.
-pub(crate) fn accepted(id: MatchId, shown: &[String], remarks: &[String]) -> String {
+pub(crate) fn accepted<'a>(
+    id: MatchId,
+    shown: &[&str],
+    remarks: impl Iterator<Item = &'a str>,
+) -> String {
     let actions: Vec<String> = shown.iter().map(|text| code_plain(text)).collect();
     let mut text = format!("Played {} in match {id}.", actions.join(", "));
     for remark in remarks {
         text.push_str(&format!("\n-# Note: your text {remark}."));
     }
     text
+}
+
+/// A turn that is being put together.
+pub(crate) fn draft(id: MatchId, info: &GameInfo, drafted: &Drafted) -> String {
+    let shown: Vec<String> = drafted.actions.iter().map(|action| action.shown.clone()).collect();
+    let turn = if info.actions_per_turn == 1 {
+        format!("**Match {id}**, your move {} is not played yet.", code_plain(&shown.join(", ")))
+    } else if shown.is_empty() {
+        format!("**Match {id}**, your draft is empty: your turn has {} actions.", drafted.left)
+    } else {
+        let left = match drafted.left {
+            0 => "The turn is complete; nobody else sees it until you send it.".to_owned(),
+            1 => "1 action left.".to_owned(),
+            left => format!("{left} actions left."),
+        };
+        format!(
+            "**Match {id}**, your draft: {}. {left}",
+            code_plain(&format!("({})", shown.join(", ")))
+        )
+    };
+    let mut text = turn;
+    for warning in &drafted.warnings {
+        text.push_str(&format!("\n⚠️ Careful: {warning}."));
+    }
+    for remark in drafted.actions.iter().flat_map(|action| &action.remarks) {
+        text.push_str(&format!("\n-# Note: your text {remark}."));
+    }
+    text
+}
+
+/// The actions of a turn in words, one after the other.
+pub(crate) fn turn_in_words(words: &[&str]) -> String {
+    let numbered: Vec<String> =
+        words.iter().enumerate().map(|(index, words)| format!("{}. {words}", index + 1)).collect();
+    format!("-# {}", numbered.join(" · "))
+}
+
+/// A turn of several actions, sent.
+pub(crate) fn played_turn(side: &str, player: &str, shown: &[&str]) -> String {
+    format!("{side} ({player}): **{}**", code_plain(&format!("({})", shown.join(", "))))
+}
+
+/// After `/settings`.
+pub(crate) fn confirms(confirms: bool) -> &'static str {
+    if confirms {
+        "A complete turn asks you once before it is sent."
+    } else {
+        "A complete turn is sent at once, unless it is ruinous for you."
+    }
 }
 
 /// The confirmation of a resignation.
@@ -457,6 +515,11 @@ pub(crate) fn refused(refused: &Refused, info: Option<&GameInfo>) -> String {
             "Your turn is complete before {}. Nothing was played: send only the actions of your turn.",
             code(text)
         ),
+        Refused::TurnIncomplete { left: 1 } => "Your turn still needs 1 action. Add it, then send the turn.".into(),
+        Refused::TurnIncomplete { left } => format!("Your turn still needs {left} actions. Add them, then send the turn."),
+        Refused::TurnComplete => "Your turn is complete: send it, or take something back. `/draft` shows it.".into(),
+        Refused::NoSuchRecord => "That record is not there any more. Bring it in again with `/import`.".into(),
+        Refused::RecordOver => "The game of that record is over, so it can't be continued. You can step through it.".into(),
         Refused::OfferStands => "Your offer of a draw stands already; your opponent has not answered yet.".into(),
         Refused::OfferTooSoon => "You can offer a draw again after your next move.".into(),
         Refused::NoOffer => "No draw is on offer any more. The match goes on.".into(),
@@ -525,3 +588,52 @@ pub(crate) const UNKNOWN_BUTTON: &str =
 pub(crate) const UNKNOWN_COMMAND: &str =
     "I don't know that command any more. Restart Discord to see the current ones, or try `/help`.";
 pub(crate) const UNREADABLE_INTERACTION: &str = "Discord sent me something that I can't read. Please try it another way, for example with `/move`.";
+
+// Records.
+
+pub(crate) const TO_START: &str = "⏮ Start";
+pub(crate) const ONE_BACK: &str = "◀ Back";
+pub(crate) const ONE_ON: &str = "On ▶";
+pub(crate) const TO_END: &str = "End ⏭";
+pub(crate) const CONTINUE: &str = "Challenge anyone here to play on";
+pub(crate) const IMPORT_WHAT: &str = "Attach the record as `file`, or paste it as `text`. If it doesn't name its game, choose the `game`, too.";
+pub(crate) const RECORD_TOO_LARGE: &str =
+    "That file is too large for a record: I read up to 256 KiB of text.";
+
+/// What an exported record is, for those who don't see the file's name.
+pub(crate) fn record_description(id: MatchId) -> String {
+    format!("The record of match {id} as text")
+}
+
+/// Over an exported record.
+pub(crate) fn exported(id: MatchId) -> String {
+    format!("The record of match {id}. `/import` reads it back.")
+}
+
+/// A text that is no record.
+pub(crate) fn import_refused(why: &str) -> String {
+    format!("I can't read that record: {}", sentence(why))
+}
+
+/// Over the position that an imported record reaches.
+pub(crate) fn imported(report: &str) -> String {
+    crate::discord::wire::shorten(report, 1700)
+}
+
+/// Over a board of a match's past.
+pub(crate) fn replay(
+    id: MatchId,
+    info: &GameInfo,
+    plies: u32,
+    all: u32,
+    last: Option<&str>,
+) -> String {
+    let last = last.map_or_else(|| "The start.".to_owned(), sentence);
+    format!("**Match {id} · {}**, after {plies} of {all} actions. {last}", info.name)
+}
+
+/// Over a board of an imported record.
+pub(crate) fn replay_record(info: &GameInfo, plies: u32, all: u32, last: Option<&str>) -> String {
+    let last = last.map_or_else(|| "The start.".to_owned(), sentence);
+    format!("**{}**, after {plies} of {all} actions of the record. {last}", info.name)
+}

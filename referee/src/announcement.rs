@@ -25,6 +25,9 @@ pub enum Announcement {
         match_id: MatchId,
         /// The challenge from which it came; the thread hangs on its message.
         challenge: ChallengeId,
+        /// Actions with which it begins, when it continues a record.
+        #[serde(default)]
+        plies: u32,
     },
     /// Actions were accepted: show the board.
     Played {

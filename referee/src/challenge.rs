@@ -3,14 +3,18 @@
 use std::collections::BTreeMap;
 
 use rules::Options;
+use store::actions::{self, Action};
 use store::challenges::{self, Challenge, NewChallenge, State};
 use store::matches::{self, NewMatch};
+use store::records::{self, Record};
 use store::{
-    ChallengeId, ChannelId, GuildId, MatchId, MessageId, PersonId, SidePreference, Time, guilds,
-    people,
+    ChallengeId, ChannelId, GuildId, MatchId, MessageId, PersonId, RecordId, SidePreference, Time,
+    Writing, guilds, people,
 };
 
 use crate::chance::hex;
+use crate::play::actor;
+use crate::records::{table_of, texts_of};
 use crate::{
     Announcement, CHALLENGE_LASTS, Error, MOST_CHALLENGES, Person, Referee, Refused, Result,
 };
@@ -32,6 +36,8 @@ pub struct ChallengeRequest {
     pub options: Vec<(String, String)>,
     /// The challenger's side.
     pub side: SidePreference,
+    /// The record that the match is to continue; game and options are then the record's.
+    pub record: Option<RecordId>,
 }
 
 /// A match that has begun.
@@ -69,6 +75,21 @@ impl Referee {
             }
         }
         let mut tx = self.store.write().await?;
+        let (game_id, options) = match request.record {
+            None => {
+                let options: BTreeMap<_, _> = options.iter().collect();
+                (request.game, serde_json::json!(options).to_string())
+            }
+            Some(id) => {
+                let record = records::find(&mut tx, id)
+                    .await?
+                    .ok_or(Error::Refused(Refused::NoSuchRecord))?;
+                if table_of(&record, usize::MAX)?.to_act().is_none() {
+                    return Err(Refused::RecordOver.into());
+                }
+                (record.game, record.options)
+            }
+        };
         let own = challenges::open_of(&mut tx, request.challenger.id).await?;
         let made = own.iter().filter(|open| open.challenger == request.challenger.id).count();
         if made >= MOST_CHALLENGES {
@@ -81,17 +102,17 @@ impl Referee {
         if let Some((opponent, _)) = &request.opponent {
             people::meet(&mut tx, opponent, now).await?;
         }
-        let options: BTreeMap<_, _> = options.iter().collect();
         let new = NewChallenge {
             guild_id: request.guild,
             channel_id: request.channel,
             challenger: request.challenger.id,
             opponent: request.opponent.map(|(opponent, _)| opponent.id),
-            game: request.game,
-            options: serde_json::json!(options).to_string(),
+            game: game_id,
+            options,
             side: request.side,
             created_at: now,
             expires_at: now.plus(CHALLENGE_LASTS),
+            record_id: request.record,
         };
         let challenge = challenges::insert(&mut tx, &new).await?;
         self.announce(&mut tx, &Announcement::Challenged { challenge }, now).await?;
@@ -127,19 +148,29 @@ impl Referee {
         } else {
             (by.id, challenge.challenger)
         };
+        let record = match challenge.record_id {
+            None => None,
+            Some(id) => Some(
+                records::find(&mut tx, id).await?.ok_or(Error::Refused(Refused::NoSuchRecord))?,
+            ),
+        };
         let new = NewMatch {
             guild_id: challenge.guild_id,
             channel_id: challenge.channel_id,
             game: challenge.game,
             rules_version: game.info.rules_version.into(),
             options: challenge.options,
-            setup: None,
+            setup: record.as_ref().and_then(|record| record.setup.clone()),
             seed: hex(&seed),
             white,
             black,
             created_at: now,
         };
         let match_id = matches::insert(&mut tx, &new).await?;
+        let plies = match &record {
+            None => 0,
+            Some(record) => continue_record(&mut tx, match_id, record, now).await?,
+        };
         if !challenges::decide(&mut tx, id, State::Accepted, Some(by.id), Some(match_id), now)
             .await?
         {
@@ -149,7 +180,8 @@ impl Referee {
             challenges::told(&mut tx, id, message).await?;
         }
         self.announce(&mut tx, &Announcement::ChallengeClosed { challenge: id }, now).await?;
-        self.announce(&mut tx, &Announcement::Begun { match_id, challenge: id }, now).await?;
+        self.announce(&mut tx, &Announcement::Begun { match_id, challenge: id, plies }, now)
+            .await?;
         self.commit(tx).await?;
         Ok(Begun { match_id })
     }
@@ -211,6 +243,32 @@ impl Referee {
         self.commit(tx).await?;
         Ok(closed)
     }
+}
+
+/// Writes a record's actions as the first of a match; how many.
+async fn continue_record(
+    tx: &mut Writing,
+    match_id: MatchId,
+    record: &Record,
+    now: Time,
+) -> Result<u32> {
+    let texts = texts_of(record)?;
+    let mut table = table_of(record, 0)?;
+    for (ply, text) in (0..).zip(&texts) {
+        let action = table.play(text).map_err(|refusal| Error::Record {
+            match_id,
+            ply: u32::try_from(ply).unwrap_or(u32::MAX),
+            why: refusal.to_string(),
+        })?;
+        let actor = actor(action.actor);
+        let action = Action { ply, actor, person_id: None, text: action.text, at: now };
+        actions::insert(tx, match_id, &action).await?;
+    }
+    let plies = table.plies();
+    if plies > 0 {
+        matches::advance(tx, match_id, 0, plies.into(), matches::State::Playing, now).await?;
+    }
+    Ok(plies)
 }
 
 fn open(challenge: Option<Challenge>, now: Time) -> Result<Challenge> {

@@ -36,6 +36,10 @@ pub enum Error {
 pub enum Refused {
     /// There is no such match.
     NoSuchMatch,
+    /// There is no such record.
+    NoSuchRecord,
+    /// A record of a game that is over is not continued.
+    RecordOver,
     /// There is no such challenge.
     NoSuchChallenge,
     /// There is no game of that id.
@@ -90,6 +94,13 @@ pub enum Refused {
         /// The first action that is too many.
         text: String,
     },
+    /// The turn that is to be sent still needs actions.
+    TurnIncomplete {
+        /// How many.
+        left: u8,
+    },
+    /// The drafted turn is complete: it can be sent or taken back, not added to.
+    TurnComplete,
     /// A draw is offered already; the other side is to answer.
     OfferStands,
     /// A declined offer may be repeated after one's next move.

@@ -8,11 +8,13 @@
 mod announcement;
 mod challenge;
 mod chance;
+mod draft;
 mod draw;
 mod error;
 mod live;
 mod outbox;
 mod play;
+mod records;
 mod resign;
 mod view;
 
@@ -23,18 +25,20 @@ use std::time::Duration;
 pub use announcement::Announcement;
 pub use challenge::{Begun, ChallengeRequest, Closed};
 pub use chance::Chance;
+pub use draft::{Drafted, Entered, Undo};
 pub use draw::DrawAnswer;
 pub use error::{Error, Refused, Result};
 pub use outbox::Due;
 pub use play::Accepted;
+pub use records::{History, NewRecord};
 pub use store::challenges::{Challenge, State as ChallengeState};
 pub use store::endings::{Ending, How};
 pub use store::matches::{Match, State as MatchState};
 pub use store::offers::Offer;
 pub use store::people::Person;
 pub use store::{
-    ChallengeId, ChannelId, GuildId, MatchId, MessageId, OutboxId, PersonId, Seat, SidePreference,
-    Store, StoreError, Time,
+    ChallengeId, ChannelId, GuildId, MatchId, MessageId, OutboxId, PersonId, RecordId, Seat,
+    SidePreference, Store, StoreError, Time,
 };
 pub use view::{Board, View};
 

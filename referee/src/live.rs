@@ -81,30 +81,52 @@ impl Referee {
         let offer = offers::open_of(&mut connection, id).await?;
         drop(connection);
         let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
-        let table = replay(&row, &texts)?;
+        let table = replay(&Beginning::from(&row), &texts)?;
         Ok(Live { row, table, offer })
     }
 }
 
-/// The game of a match after some of its actions.
-pub(crate) fn replay(row: &Match, texts: &[&str]) -> Result<Box<dyn Table>> {
+/// What a game begins from.
+pub(crate) struct Beginning<'a> {
+    /// For the log; 0 for a record without a match.
+    pub(crate) match_id: MatchId,
+    pub(crate) game: &'a str,
+    pub(crate) rules_version: i64,
+    pub(crate) options: &'a str,
+    pub(crate) setup: Option<&'a str>,
+}
+
+impl<'a> From<&'a Match> for Beginning<'a> {
+    fn from(row: &'a Match) -> Beginning<'a> {
+        Beginning {
+            match_id: row.id,
+            game: &row.game,
+            rules_version: row.rules_version,
+            options: &row.options,
+            setup: row.setup.as_deref(),
+        }
+    }
+}
+
+/// A game after some actions.
+pub(crate) fn replay(row: &Beginning<'_>, texts: &[&str]) -> Result<Box<dyn Table>> {
     let broken = |ply: usize, why: String| Error::Record {
-        match_id: row.id,
+        match_id: row.match_id,
         ply: u32::try_from(ply).unwrap_or(u32::MAX),
         why,
     };
-    let game = games::find(&row.game).ok_or(Error::Refused(Refused::UnknownGame))?;
+    let game = games::find(row.game).ok_or(Error::Refused(Refused::UnknownGame))?;
     if row.rules_version != i64::from(game.info.rules_version) {
         return Err(Refused::OldRules.into());
     }
     let options: BTreeMap<String, String> =
-        serde_json::from_str(&row.options).map_err(|error| broken(0, error.to_string()))?;
+        serde_json::from_str(row.options).map_err(|error| broken(0, error.to_string()))?;
     let options = Options::check(
         game.info,
         options.iter().map(|(key, value)| (key.as_str(), value.as_str())),
     )
     .map_err(|faults| broken(0, format!("{faults:?}")))?;
-    let mut table = match &row.setup {
+    let mut table = match row.setup {
         None => game.start(&options),
         Some(setup) => {
             let setup: Value =

@@ -5,7 +5,7 @@ use rules::{Actor, Outcome, Played};
 use store::actions::{self, Action};
 use store::endings::{self, Ending, How};
 use store::matches::{self, State};
-use store::{MatchId, PersonId, Seat, Time, offers};
+use store::{MatchId, PersonId, Seat, Time, drafts, offers};
 
 use crate::live::Live;
 use crate::{Announcement, Error, Referee, Refused, Result, seat};
@@ -40,8 +40,31 @@ impl Referee {
         seen: Option<u32>,
         now: Time,
     ) -> Result<Accepted> {
+        self.play_parts(match_id, by, Input::Text(text), seen, now).await
+    }
+
+    /// Plays the actions of a draft, and throws the draft away.
+    pub(crate) async fn play_actions(
+        &self,
+        match_id: MatchId,
+        by: PersonId,
+        texts: &[String],
+        seen: Option<u32>,
+        now: Time,
+    ) -> Result<Accepted> {
+        self.play_parts(match_id, by, Input::Draft(texts), seen, now).await
+    }
+
+    async fn play_parts(
+        &self,
+        match_id: MatchId,
+        by: PersonId,
+        input: Input<'_>,
+        seen: Option<u32>,
+        now: Time,
+    ) -> Result<Accepted> {
         let held = self.hold(match_id).await?;
-        let decided = decide(held.live(), by, text, seen);
+        let decided = decide(held.live(), by, input, seen);
         let (table, played, seat) = match decided {
             Ok(decided) => decided,
             Err(refused) => {
@@ -61,14 +84,13 @@ impl Referee {
             return Err(Refused::Stale.into());
         }
         for (ply, action) in (row.plies..).zip(&played) {
-            let actor = match action.actor {
-                Actor::Side(rules::Side::White) => store::Actor::White,
-                Actor::Side(rules::Side::Black) => store::Actor::Black,
-                Actor::Chance => store::Actor::Chance,
-            };
+            let actor = self::actor(action.actor);
             let text = action.text.clone();
             let action = Action { ply, actor, person_id: Some(by), text, at: now };
             actions::insert(&mut tx, match_id, &action).await?;
+        }
+        if outcome.is_some() || matches!(input, Input::Draft(_)) {
+            drafts::clear(&mut tx, match_id).await?;
         }
         let mut offer = before.offer;
         if let Some(open) = offer
@@ -105,10 +127,19 @@ impl Referee {
     }
 }
 
+/// Where actions come from.
+#[derive(Clone, Copy)]
+enum Input<'a> {
+    /// A text that holds one or several.
+    Text(&'a str),
+    /// A draft's canonical texts.
+    Draft(&'a [String]),
+}
+
 type Decided = (Box<dyn Table>, Vec<Played>, Seat);
 
 /// Judges an input without changing anything.
-fn decide(live: &Live, by: PersonId, text: &str, seen: Option<u32>) -> Result<Decided> {
+fn decide(live: &Live, by: PersonId, input: Input<'_>, seen: Option<u32>) -> Result<Decided> {
     let own = live.row.seat_of(by).ok_or(Error::Refused(Refused::NotAPlayer))?;
     let to_act = live.seat_to_act()?;
     if seen.is_some_and(|seen| seen != live.table.plies()) {
@@ -118,7 +149,10 @@ fn decide(live: &Live, by: PersonId, text: &str, seen: Option<u32>) -> Result<De
         return Err(Refused::NotYourTurn { waiting_for: live.row.person(to_act) }.into());
     }
     let mut table = live.table.copy();
-    let parts = table.split(text);
+    let parts: Vec<&str> = match input {
+        Input::Text(text) => table.split(text),
+        Input::Draft(texts) => texts.iter().map(String::as_str).collect(),
+    };
     let mut played = Vec::with_capacity(parts.len());
     for (index, part) in parts.iter().enumerate() {
         if index > 0 && table.to_act().is_some_and(|actor| actor_seat(actor) != Some(own)) {
@@ -132,6 +166,15 @@ fn decide(live: &Live, by: PersonId, text: &str, seen: Option<u32>) -> Result<De
         played.push(action);
     }
     Ok((table, played, own))
+}
+
+/// An actor as the log has it.
+pub(crate) const fn actor(actor: Actor) -> store::Actor {
+    match actor {
+        Actor::Side(rules::Side::White) => store::Actor::White,
+        Actor::Side(rules::Side::Black) => store::Actor::Black,
+        Actor::Chance => store::Actor::Chance,
+    }
 }
 
 fn actor_seat(actor: Actor) -> Option<Seat> {

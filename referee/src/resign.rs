@@ -2,7 +2,7 @@
 
 use store::endings::{Ending, How};
 use store::matches::State;
-use store::{MatchId, PersonId, Seat, Time, endings, matches, offers};
+use store::{MatchId, PersonId, Seat, Time, drafts, endings, matches, offers};
 
 use crate::live::Held;
 use crate::{Announcement, Error, Referee, Refused, Result};
@@ -55,6 +55,7 @@ impl Referee {
         if let Some(open) = live.offer {
             offers::decide(&mut tx, open.id, offer, now).await?;
         }
+        drafts::clear(&mut tx, match_id).await?;
         endings::insert(&mut tx, match_id, &ending).await?;
         self.announce(&mut tx, &Announcement::Ended { match_id }, now).await?;
         self.commit(tx).await?;

@@ -8,7 +8,7 @@ use store::offers::Offer;
 use store::people::{self, Person};
 use store::{ChallengeId, ChannelId, MatchId, PersonId, actions};
 
-use crate::live::replay;
+use crate::live::{Beginning, replay};
 use crate::{Error, Referee, Refused, Result};
 
 /// A match as it stands.
@@ -68,7 +68,7 @@ impl Referee {
         let log = actions::of_match(&mut *self.store.read().await?, id).await?;
         let texts: Vec<&str> =
             log.iter().take(plies as usize).map(|action| action.text.as_str()).collect();
-        let table = replay(&view.row, &texts)?;
+        let table = replay(&Beginning::from(&view.row), &texts)?;
         Ok(Board { row: view.row, table, ending: None })
     }
 

@@ -218,6 +218,7 @@ async fn begin(referee: &Referee, number: u64) -> referee::Result<MatchId> {
         game: game.to_owned(),
         options: Vec::new(),
         side: SidePreference::White,
+        record: None,
     };
     let id = referee.challenge(challenge, Time(0)).await?;
     Ok(referee.accept(id, &somebody(11 + number * 2), None, Time(0)).await?.match_id)

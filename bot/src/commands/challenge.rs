@@ -43,6 +43,7 @@ pub(super) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: 
         game,
         options,
         side,
+        record: None,
     };
     app.referee.challenge(request, app.clock.now()).await?;
     Ok(Reply::text(told))

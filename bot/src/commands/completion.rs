@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use games::Table;
 use referee::Person;
-use rules::Actor;
 use serde_json::Value;
 
 use super::{Answer, pick};
@@ -22,17 +21,9 @@ pub(super) async fn moves(
     typed: &str,
 ) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
-    let view = app.referee.view(id).await?;
-    // Others have nothing to choose, and after the end nobody has.
-    let to_act = match view.table.to_act() {
-        Some(Actor::Side(side)) => Some(referee::seat(side)),
-        _ => None,
-    };
-    let yours = to_act.is_some() && view.row.seat_of(by.id) == to_act;
-    if !yours || view.row.state == referee::MatchState::Over {
-        return Ok(Reply::Suggest(Vec::new()));
-    }
-    Ok(Reply::Suggest(suggest_moves(view.table, typed)))
+    // Suggestions go on from one's draft; who is not to move has nothing to choose.
+    let drafted = app.referee.draft(id, by.id).await?;
+    Ok(Reply::Suggest(suggest_moves(drafted.preview, typed)))
 }
 
 fn suggest_moves(mut table: Box<dyn Table>, typed: &str) -> Vec<Suggestion> {

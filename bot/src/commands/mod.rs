@@ -2,14 +2,18 @@
 
 mod challenge;
 mod completion;
+mod drafts;
 mod ending;
 mod help;
 mod look;
 mod moves;
 mod pick;
+mod records;
 pub(crate) mod table;
 
 use std::sync::Arc;
+
+use referee::Undo;
 
 use crate::app::{App, Failure, Reply};
 use crate::buttons::Deed;
@@ -25,11 +29,14 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
         What::Command { name, values } => match name.as_str() {
             "challenge" => challenge::challenge(app, by, place, &values).await,
             "move" => moves::typed(app, &by, &place, &values).await,
+            "draft" => drafts::show(app, &by, &place, &values).await,
+            "settings" => drafts::settings(app, &by, &values).await,
             "board" => look::board(app, &by, &place, &values).await,
             "legal" => moves::legal_command(app, &by, &place, &values).await,
             "resign" => ending::resign_command(app, &by, &place, &values).await,
             "draw" => ending::draw_command(app, &by, &place, &values).await,
             "games" => look::games(app, &by).await,
+            "replay" => records::replay(app, &by, &place, &values).await,
             "help" => help::help(&values),
             "rules" => help::rules(&values),
             _ => Ok(Reply::text(words::UNKNOWN_COMMAND)),
@@ -57,6 +64,12 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
                         moves::chosen_move(app, &by, &place, id, ply, chosen).await
                     }
                     Deed::Flip(id, _, side) => look::flip(app, id, side, private).await,
+                    Deed::Undo(id, ply) => drafts::undo(app, &by, id, ply, Undo::Last).await,
+                    Deed::UndoAll(id, ply) => drafts::undo(app, &by, id, ply, Undo::All).await,
+                    Deed::Send(id, ply) => drafts::send(app, &by, &place, id, ply).await,
+                    Deed::Step(id, ply) => records::step(app, id, ply).await,
+                    Deed::StepRecord(id, ply) => records::step_record(app, id, ply).await,
+                    Deed::Continue(id) => records::continue_record(app, by, place, id).await,
                     Deed::Draw(id, ply) => ending::draw_button(app, &by, id, ply).await,
                     Deed::AcceptDraw(id, _) => ending::answer_draw(app, &by, id, true).await,
                     Deed::DeclineDraw(id, _) => ending::answer_draw(app, &by, id, false).await,
@@ -66,8 +79,10 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
                 }
             }
         },
-        What::Form { id, line } => match Deed::parse(&id) {
-            Some(Deed::Move(id, ply)) => moves::form_sent(app, &by, &place, id, ply, &line).await,
+        What::Form { id, line, private } => match Deed::parse(&id) {
+            Some(Deed::Move(id, ply)) => {
+                moves::form_sent(app, &by, &place, (id, ply), &line, private).await
+            }
             _ => Ok(Reply::text(words::UNKNOWN_BUTTON)),
         },
     }

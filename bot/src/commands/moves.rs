@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use games::Choice;
-use referee::{Error, MatchId, Person, Refused, View};
-use rules::{Actor, GameInfo, Side};
+use referee::{Accepted, Error, Match, MatchId, Person, Refused, View};
+use rules::{Actor, GameInfo};
 use scene::{Mark, MarkKind};
 
-use super::{Answer, pick};
+use super::{Answer, drafts, pick};
 use crate::app::{App, Failure, Reply};
 use crate::buttons::Deed;
 use crate::discord::asked::{Place, Values};
@@ -20,47 +20,62 @@ use crate::words;
 pub(super) async fn typed(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
     let text = values.text("text").unwrap_or_default();
-    play(app, by, place, id, None, text).await.map(Reply::text)
+    enter(app, by, place, id, None, text).await.map(Reply::Tell)
 }
 
-/// Plays a text and says so.
-async fn play(
+/// Refuses when the board could not be posted where the match is played.
+pub(super) async fn may_post(app: &App, place: &Place, id: MatchId) -> Result<Match, Failure> {
+    let row = app.referee.match_row(id).await?;
+    let lacking = lacking(place);
+    if row.place() == place.channel && !lacking.is_empty() {
+        return Err(Failure::Said(words::lacking_permissions(&lacking)));
+    }
+    Ok(row)
+}
+
+/// Enters a text: what came of it, for the player alone.
+async fn enter(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
     id: MatchId,
     seen: Option<u32>,
     text: &str,
-) -> Result<String, Failure> {
-    let row = app.referee.match_row(id).await?;
-    let lacking = lacking(place);
-    if row.place() == place.channel && !lacking.is_empty() {
-        return Err(Failure::Said(words::lacking_permissions(&lacking)));
-    }
-    let played = app.referee.play(id, by.id, text, seen, app.clock.now()).await;
-    let accepted = match played {
-        Ok(accepted) => accepted,
+) -> Result<Message, Failure> {
+    let row = may_post(app, place, id).await?;
+    match app.referee.enter(id, by.id, text, seen, app.clock.now()).await {
+        Ok(entered) => drafts::entered(app, entered).await,
         Err(Error::Refused(refused @ Refused::Illegal { .. })) => {
             let game: Option<&GameInfo> = games::find(&row.game).map(|game| game.info);
             tracing::info!(match_id = %id, ply = row.plies, ?refused, "refused");
-            return Err(Failure::Said(words::refused(&refused, game)));
+            Err(Failure::Said(words::refused(&refused, game)))
         }
-        Err(other) => return Err(other.into()),
-    };
-    tracing::info!(match_id = %id, ply = accepted.plies, "played");
-    let shown: Vec<String> = accepted.played.iter().map(|played| played.shown.clone()).collect();
-    let remarks: Vec<String> =
-        accepted.played.into_iter().flat_map(|played| played.remarks).collect();
-    Ok(words::accepted(id, &shown, &remarks))
+        Err(other) => Err(other.into()),
+    }
+}
+
+/// What the player is told of accepted actions.
+pub(super) fn told(accepted: &Accepted) -> String {
+    tracing::info!(match_id = %accepted.match_id, ply = accepted.plies, "played");
+    let shown: Vec<&str> = accepted.played.iter().map(|played| played.shown.as_str()).collect();
+    let remarks =
+        accepted.played.iter().flat_map(|played| played.remarks.iter().map(String::as_str));
+    words::accepted(accepted.match_id, &shown, remarks)
 }
 
 /// The form for a move.
-pub(super) async fn form(app: &Arc<App>, by: &Person, id: MatchId, ply: u32) -> Answer {
-    let view = app.referee.view(id).await?;
-    may_move(&view, by, Some(ply))?;
-    let example = view.table.legal().into_iter().next().unwrap_or_default();
+pub(super) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: u32) -> Answer {
+    // A button on the board counts no draft; one under a draft counts its actions.
+    let drafted = app.referee.draft(id, by.id).await?;
+    if seen != drafted.plies() && seen != drafted.base {
+        return Err(Failure::Referee(Refused::Stale.into()));
+    }
+    if drafted.is_complete() {
+        return Err(Failure::Referee(Refused::TurnComplete.into()));
+    }
+    let example = drafted.preview.legal().into_iter().next().unwrap_or_default();
     Ok(Reply::Ask(Form {
-        id: Deed::Move(id, ply).id(),
+        id: Deed::Move(id, drafted.plies()).id(),
         title: words::form_title(id),
         label: words::FORM_LABEL.to_owned(),
         placeholder: words::form_placeholder(&example),
@@ -71,31 +86,23 @@ pub(super) async fn form_sent(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
-    id: MatchId,
-    ply: u32,
+    (id, seen): (MatchId, u32),
     line: &str,
+    private: bool,
 ) -> Answer {
-    play(app, by, place, id, Some(ply), line).await.map(Reply::text)
+    let message = enter(app, by, place, id, Some(seen), line).await?;
+    Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
 }
 
-/// Whether somebody is to move in a match as they saw it.
-fn may_move(view: &View, by: &Person, seen: Option<u32>) -> Result<Side, Failure> {
-    let refuse = |refused: Refused| Err(Failure::Referee(refused.into()));
-    let Some(seat) = view.row.seat_of(by.id) else { return refuse(Refused::NotAPlayer) };
-    if view.row.state == referee::MatchState::Over {
-        return refuse(Refused::MatchOver);
+/// The game from which somebody chooses: with their own draft, if it is theirs to move.
+async fn chooses_from(app: &App, by: &Person, id: MatchId) -> Result<View, Failure> {
+    let mut view = app.referee.view(id).await?;
+    if let Ok(drafted) = app.referee.draft(id, by.id).await
+        && !drafted.is_complete()
+    {
+        view.table = drafted.preview;
     }
-    if seen.is_some_and(|seen| seen != view.table.plies()) {
-        return refuse(Refused::Stale);
-    }
-    match view.table.to_act() {
-        Some(Actor::Side(side)) if referee::seat(side) == seat => Ok(side),
-        Some(Actor::Side(side)) => {
-            refuse(Refused::NotYourTurn { waiting_for: view.row.person(referee::seat(side)) })
-        }
-        Some(Actor::Chance) => refuse(Refused::CombatPending),
-        None => refuse(Refused::MatchOver),
-    }
+    Ok(view)
 }
 
 pub(super) async fn legal_command(
@@ -120,7 +127,7 @@ pub(super) async fn legal_button(
 
 /// The legal moves: a board and a menu of what can move.
 async fn actors(app: &Arc<App>, by: &Person, id: MatchId) -> Result<Message, Failure> {
-    let view = app.referee.view(id).await?;
+    let view = chooses_from(app, by, id).await?;
     if view.row.state == referee::MatchState::Over {
         return Err(Failure::Referee(Refused::MatchOver.into()));
     }
@@ -165,7 +172,7 @@ pub(super) async fn chosen_actor(
     ply: u32,
     chosen: Option<String>,
 ) -> Answer {
-    let view = app.referee.view(id).await?;
+    let view = chooses_from(app, by, id).await?;
     if view.table.plies() != ply || view.row.state == referee::MatchState::Over {
         return Err(Failure::Referee(Refused::Stale.into()));
     }
@@ -232,8 +239,7 @@ pub(super) async fn chosen_move(
     chosen: Option<String>,
 ) -> Answer {
     let text = chosen.unwrap_or_default();
-    let told = play(app, by, place, id, Some(ply), &text).await?;
-    Ok(Reply::Change(Message::text(told)))
+    enter(app, by, place, id, Some(ply), &text).await.map(Reply::Change)
 }
 
 fn push_once(marks: &mut Vec<Mark>, mark: Mark) {

@@ -16,6 +16,7 @@ enum Kind {
     Text = 3,
     Number = 4,
     User = 6,
+    File = 11,
 }
 
 struct OptionRow {
@@ -126,6 +127,18 @@ pub(crate) fn commands(games: &[&'static GameInfo]) -> Value {
                 which(),
             ],
         ),
+        command("draft", "Show the turn that you are putting together, to you alone", &[which()]),
+        command(
+            "settings",
+            "What you prefer",
+            &[option(
+                "confirm",
+                "Whether a complete turn asks you once before it is sent",
+                Kind::Text,
+            )
+            .required()
+            .of(vec![pair("ask me", "on"), pair("send it at once", "off")])],
+        ),
         command(
             "board",
             "Show the board, to you alone",
@@ -134,6 +147,19 @@ pub(crate) fn commands(games: &[&'static GameInfo]) -> Value {
         command("legal", "Show your legal moves, to you alone", &[which()]),
         command("draw", "Offer a draw, accept one, or claim one", &[which()]),
         command("resign", "Resign a match", &[which()]),
+        command("export", "The record of a match as a text file, for you alone", &[which()]),
+        command(
+            "import",
+            "Read a record: where it leads, where it goes wrong, and play on from there",
+            &[
+                option("file", "The record as a text file", Kind::File),
+                option("text", "Or the record itself", Kind::Text),
+                game(),
+                option("opponent", "Whom you challenge to play on from there", Kind::User),
+                side("Your side when you play on; by lot if you leave it out", true),
+            ],
+        ),
+        command("replay", "Step through a match, to you alone", &[which()]),
         command("games", "Your matches and challenges, those that wait for you first", &[]),
         command("help", "What Herald is, and how a game is played", &[game()]),
         command(

@@ -14,6 +14,8 @@ use crate::discord::wire::{EPHEMERAL, Form, Message, Suggestion};
 #[derive(Clone, Debug)]
 pub(crate) struct Api {
     http: Arc<Http>,
+    /// For files, which are fetched without the bot's token.
+    files: reqwest::Client,
     patience: Duration,
 }
 
@@ -46,7 +48,7 @@ type Answer<T> = Result<T, Trouble>;
 impl Api {
     /// The API through a client of serenity's. No request waits longer than `patience`.
     pub(crate) fn new(http: Arc<Http>, patience: Duration) -> Api {
-        Api { http, patience }
+        Api { http, files: reqwest::Client::new(), patience }
     }
 
     /// The client underneath.
@@ -145,6 +147,26 @@ impl Api {
             discord::UserId::new(person.get()),
         );
         self.within(self.patience, request).await
+    }
+
+    /// Fetches a file that Discord keeps, at most so many bytes of it.
+    pub(crate) async fn fetch(&self, url: &str, most: u32) -> Answer<Vec<u8>> {
+        let not_now = |cause: reqwest::Error| Trouble::NotNow(cause.without_url().to_string());
+        let fetching = async {
+            let response = self.files.get(url).send().await.map_err(not_now)?;
+            let mut response = response.error_for_status().map_err(not_now)?;
+            let mut bytes = Vec::new();
+            while let Some(chunk) = response.chunk().await.map_err(not_now)? {
+                if bytes.len() + chunk.len() > most as usize {
+                    return Err(Trouble::Wrong("the file is larger than it was said to be".into()));
+                }
+                bytes.extend_from_slice(&chunk);
+            }
+            Ok(bytes)
+        };
+        tokio::time::timeout(self.patience, fetching)
+            .await
+            .unwrap_or_else(|_| Err(Trouble::NotNow("no answer".into())))
     }
 
     /// Replaces the whole set of commands.

@@ -54,7 +54,21 @@ pub(crate) enum What {
         private: bool,
     },
     /// A form, with its one line.
-    Form { id: String, line: String },
+    Form {
+        id: String,
+        line: String,
+        /// Whether it was opened from a message that only the asker sees.
+        private: bool,
+    },
+}
+
+/// A file that came with a command.
+#[derive(Clone, Debug)]
+pub(crate) struct Attached {
+    /// Where Discord keeps it.
+    pub(crate) url: String,
+    /// In bytes.
+    pub(crate) size: u32,
 }
 
 /// The options of a command.
@@ -68,6 +82,7 @@ pub(crate) enum OptionValue {
     Number(i64),
     /// Somebody, and whether it is a bot.
     User(Person, bool),
+    File(Attached),
 }
 
 impl Values {
@@ -88,6 +103,14 @@ impl Values {
         match self.get(name)? {
             OptionValue::Number(number) => u64::try_from(*number).ok(),
             OptionValue::Text(text) => text.trim().parse().ok(),
+            _ => None,
+        }
+    }
+
+    /// A file option.
+    pub(crate) fn file(&self, name: &str) -> Option<&Attached> {
+        match self.get(name)? {
+            OptionValue::File(file) => Some(file),
             _ => None,
         }
     }
@@ -199,7 +222,15 @@ impl Asked {
                 modal.channel.as_ref().is_some_and(|c| is_thread(c.kind)),
                 modal.app_permissions,
             ),
-            what: What::Form { id: modal.data.custom_id.clone(), line },
+            what: What::Form {
+                id: modal.data.custom_id.clone(),
+                line,
+                private: modal
+                    .message
+                    .as_ref()
+                    .and_then(|message| message.flags)
+                    .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)),
+            },
         }
     }
 }
@@ -248,6 +279,9 @@ fn values(options: &[ResolvedOption<'_>], command: &CommandInteraction) -> Value
                 let member = command.data.resolved.members.get(&user.id);
                 let nick = member.and_then(|member| member.nick.as_deref());
                 OptionValue::User(person(user, nick), user.bot)
+            }
+            ResolvedValue::Attachment(file) => {
+                OptionValue::File(Attached { url: file.url.clone(), size: file.size })
             }
             ResolvedValue::Autocomplete { value, .. } => OptionValue::Text((*value).to_owned()),
             _ => continue,

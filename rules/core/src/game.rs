@@ -115,6 +115,13 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// A legal action in words, without the side: `"Armor a1 takes the Helicopter on d4"`.
     fn describe(&self, action: Self::Action) -> String;
 
+    /// What is ruinous for the one who decides in a legal action, short of losing the game at once:
+    /// clauses without a full stop, `"your own pawn on a6 is lost by isolation (MWC-4)"`. People are
+    /// asked whether they mean it.
+    fn warnings(&self, _action: Self::Action) -> Vec<String> {
+        Vec::new()
+    }
+
     /// A legal action in parts, for menus.
     fn outline(&self, action: Self::Action) -> Outline;
 

@@ -43,6 +43,8 @@ pub struct Played {
     pub words: String,
     /// What the reader noticed and let pass.
     pub remarks: Vec<String>,
+    /// What is ruinous in it for the one who decides ([`Game::warnings`]).
+    pub warnings: Vec<String>,
 }
 
 impl<G: Game> Play<G> {
@@ -153,6 +155,7 @@ impl<G: Game> Play<G> {
             shown: before.shown(action),
             words: before.describe(action),
             remarks,
+            warnings: before.warnings(action),
         };
         if before.turn().done == 0 {
             self.last_turn.clear();

@@ -115,6 +115,7 @@ impl<G: Game> Table for Play<G> {
             shown: position.shown(reading.action),
             words: position.describe(reading.action),
             remarks: reading.remarks,
+            warnings: position.warnings(reading.action),
         })
     }
 

@@ -85,6 +85,11 @@ impl Game for MedievalWar {
         self.in_words(action)
     }
 
+    fn warnings(&self, action: Action) -> Vec<String> {
+        let own = self.own_isolated_by(action);
+        if own.is_empty() { Vec::new() } else { vec![words::own_isolated(own)] }
+    }
+
     fn outline(&self, action: Action) -> Outline {
         self.in_parts(action)
     }

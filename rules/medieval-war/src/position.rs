@@ -81,6 +81,13 @@ impl MedievalWar {
         board.isolated()
     }
 
+    /// The mover's own pawns among [`MedievalWar::isolated_by`].
+    pub(crate) fn own_isolated_by(&self, action: Action) -> Squares {
+        let mut board = self.board;
+        board.act(self.side, action);
+        board.isolated() & board.side(self.side)
+    }
+
     /// Carries out an action: MWC-4, MWC-11, MWC-13, then at the turn's end MWC-14.
     #[inline]
     pub(crate) fn carry_out(&mut self, action: Action) {

@@ -42,6 +42,15 @@ pub(crate) fn stalemate(side: Side) -> String {
     format!("{} cannot make the three actions of a turn", side_name(side))
 }
 
+/// The warning that an action isolates one's own pawns (MWC-4).
+pub(crate) fn own_isolated(own: Squares) -> String {
+    if own.count() == 1 {
+        format!("your own pawn on {} is lost by isolation (MWC-4)", squares_in_words(own))
+    } else {
+        format!("your own pawns on {} are lost by isolation (MWC-4)", squares_in_words(own))
+    }
+}
+
 /// `"a4"`, `"a4 and b4"`, `"a4, a5 and b4"`.
 pub(crate) fn squares_in_words(squares: Squares) -> String {
     let names: Vec<_> = squares.by_name().iter().map(Square::to_string).collect();

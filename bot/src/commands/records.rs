@@ -1,0 +1,153 @@
+//! Records: `/export`, `/import`, `/replay` and their buttons.
+
+use std::sync::Arc;
+
+use games::Table;
+use referee::{ChallengeRequest, Error, MatchId, Person, RecordId, Refused, SidePreference};
+use rules::Side;
+
+use super::{Answer, pick};
+use crate::app::{App, Failure, Reply};
+use crate::buttons::Deed;
+use crate::discord::asked::{Place, Values};
+use crate::discord::permissions::lacking;
+use crate::discord::wire::{Button, Message, Row, Style};
+use crate::words;
+
+/// Challenges to continue a record: what its maker is told.
+async fn challenge_from(
+    app: &Arc<App>,
+    by: Person,
+    place: Place,
+    record: RecordId,
+    values: &Values,
+) -> Result<String, Failure> {
+    if place.guild.is_none() {
+        return Ok(words::CHALLENGE_ELSEWHERE.to_owned());
+    }
+    let lacking = lacking(&place);
+    if !lacking.is_empty() {
+        return Ok(words::lacking_permissions(&lacking));
+    }
+    let opponent = values.user("opponent");
+    let told = words::challenge_made(opponent.as_ref().map(|(person, _)| person));
+    let (table, _) = app.referee.record_at(record, 0).await?;
+    let request = ChallengeRequest {
+        guild: place.guild,
+        channel: place.channel,
+        challenger: by,
+        opponent,
+        game: table.info().id.to_owned(),
+        options: Vec::new(),
+        side: match values.text("side") {
+            Some("white") => SidePreference::White,
+            Some("black") => SidePreference::Black,
+            _ => SidePreference::Random,
+        },
+        record: Some(record),
+    };
+    match app.referee.challenge(request, app.clock.now()).await {
+        Ok(_) => Ok(told),
+        // The record itself was read; only the challenge is refused.
+        Err(Error::Refused(refused)) => Ok(words::refused(&refused, None)),
+        Err(other) => Err(other.into()),
+    }
+}
+
+/// The button that challenges anyone to continue a record.
+pub(super) async fn continue_record(
+    app: &Arc<App>,
+    by: Person,
+    place: Place,
+    id: RecordId,
+) -> Answer {
+    challenge_from(app, by, place, id, &Values::default()).await.map(Reply::text)
+}
+
+pub(super) async fn replay(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let id = pick::of_anyone(app, by, place, values).await?;
+    let ply = values.number("after").and_then(|after| u32::try_from(after).ok());
+    replay_message(app, id, ply.unwrap_or(0)).await.map(Reply::Tell)
+}
+
+pub(super) async fn step(app: &Arc<App>, id: MatchId, ply: u32) -> Answer {
+    replay_message(app, id, ply).await.map(Reply::Change)
+}
+
+async fn replay_message(app: &Arc<App>, id: MatchId, ply: u32) -> Result<Message, Failure> {
+    let row = app.referee.match_row(id).await?;
+    let all = u32::try_from(row.plies).unwrap_or(u32::MAX);
+    let board = app.referee.board_at(id, ply.min(all)).await?;
+    let plies = board.table.plies();
+    let from = Side::White;
+    let scene = board.table.scene();
+    let content = words::replay(id, board.table.info(), plies, all, scene.last_action.as_deref());
+    let file = app.picture(scene, from, format!("replay-{id}-{plies}.png")).await?;
+    let rows = vec![steps(plies, all, |ply| Deed::Step(id, ply))];
+    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+}
+
+pub(super) async fn step_record(app: &Arc<App>, id: RecordId, ply: u32) -> Answer {
+    let (table, all) = match app.referee.record_at(id, ply).await {
+        Ok(found) => found,
+        Err(Error::Record { .. }) => return Err(Failure::Referee(Refused::OldRules.into())),
+        Err(other) => return Err(other.into()),
+    };
+    let content = words::replay_record(
+        table.info(),
+        table.plies(),
+        all,
+        table.scene().last_action.as_deref(),
+    );
+    record_message(app, id, &*table, all, content).await.map(Reply::Change)
+}
+
+async fn record_message(
+    app: &Arc<App>,
+    id: RecordId,
+    table: &dyn Table,
+    all: u32,
+    content: String,
+) -> Result<Message, Failure> {
+    let plies = table.plies();
+    let file = app.picture(table.scene(), Side::White, format!("record-{id}-{plies}.png")).await?;
+    let mut rows = vec![steps(plies, all, |ply| Deed::StepRecord(id, ply))];
+    if plies == all && table.to_act().is_some() {
+        rows.push(Row::Buttons(vec![Button {
+            id: Deed::Continue(id).id(),
+            label: words::CONTINUE.to_owned(),
+            style: Style::Primary,
+        }]));
+    }
+    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+}
+
+/// Buttons to the start, one back, one on, to the end. Discord wants their ids to differ, so those
+/// that lead nowhere are left out.
+fn steps(plies: u32, all: u32, deed: impl Fn(u32) -> Deed) -> Row {
+    let mut buttons: Vec<Button> = Vec::new();
+    let targets = [
+        (words::TO_START, 0),
+        (words::ONE_BACK, plies.saturating_sub(1)),
+        (words::ONE_ON, (plies + 1).min(all)),
+        (words::TO_END, all),
+    ];
+    // The single steps matter more than the ends when both lead to the same place.
+    for index in [1, 2, 0, 3] {
+        let (label, target) = targets[index];
+        let id = deed(target).id();
+        if target != plies && buttons.iter().all(|button| button.id != id) {
+            buttons.push(Button { id, label: label.to_owned(), style: Style::Secondary });
+        }
+    }
+    if buttons.is_empty() {
+        buttons.push(Button {
+            id: deed(plies).id(),
+            label: words::TO_START.to_owned(),
+            style: Style::Secondary,
+        });
+    }
+    let place = |button: &Button| targets.iter().position(|(label, _)| button.label == *label);
+    buttons.sort_by_key(place);
+    Row::Buttons(buttons)
+}

@@ -1,0 +1,116 @@
+//! Records: matches as lists of actions, brought in and taken out.
+
+use std::collections::BTreeMap;
+
+use games::Table;
+use store::actions::{self, Action};
+use store::endings::{self, Ending};
+use store::matches::Match;
+use store::people::{self, Person};
+use store::records::{self, Record};
+use store::{MatchId, RecordId, Time};
+
+use crate::live::{Beginning, replay};
+use crate::{Error, Referee, Refused, Result};
+
+/// A record that somebody brings in.
+#[derive(Clone, Debug)]
+pub struct NewRecord {
+    /// The game's id.
+    pub game: String,
+    /// The game's options.
+    pub options: BTreeMap<String, String>,
+    /// A start position other than the game's own.
+    pub setup: Option<serde_json::Value>,
+    /// Canonical texts, all of them legal.
+    pub actions: Vec<String>,
+}
+
+/// A match with everything that its record says.
+#[derive(Clone, Debug)]
+pub struct History {
+    /// The match.
+    pub row: Match,
+    /// Its actions, in order.
+    pub actions: Vec<Action>,
+    /// How it ended, if it has.
+    pub ending: Option<Ending>,
+    /// Who plays White and Black, by name.
+    pub names: [String; 2],
+}
+
+impl Referee {
+    /// Keeps a record that somebody brought in.
+    ///
+    /// # Errors
+    /// When its actions do not play, or the database fails.
+    pub async fn keep_record(&self, by: &Person, new: NewRecord, now: Time) -> Result<RecordId> {
+        let game = games::find(&new.game).ok_or(Error::Refused(Refused::UnknownGame))?;
+        let record = Record {
+            person_id: by.id,
+            game: new.game,
+            rules_version: game.info.rules_version.into(),
+            options: serde_json::json!(new.options).to_string(),
+            setup: new.setup.map(|setup| setup.to_string()),
+            actions: serde_json::json!(new.actions).to_string(),
+        };
+        // Only what plays is kept: a match may begin with it.
+        table_of(&record, usize::MAX)?;
+        let mut tx = self.store.write().await?;
+        people::meet(&mut tx, by, now).await?;
+        let id = records::insert(&mut tx, &record, now).await?;
+        self.commit(tx).await?;
+        Ok(id)
+    }
+
+    /// A record and its game after `plies` actions (all, when it has fewer), and how many it has.
+    ///
+    /// # Errors
+    /// When there is none of that number, or it does not replay.
+    pub async fn record_at(&self, id: RecordId, plies: u32) -> Result<(Box<dyn Table>, u32)> {
+        let record = records::find(&mut *self.store.read().await?, id)
+            .await?
+            .ok_or(Error::Refused(Refused::NoSuchRecord))?;
+        let all = texts_of(&record)?.len();
+        let table = table_of(&record, plies as usize)?;
+        Ok((table, u32::try_from(all).unwrap_or(u32::MAX)))
+    }
+
+    /// Everything that the record of a match says.
+    ///
+    /// # Errors
+    /// When there is no match of that number.
+    pub async fn history(&self, id: MatchId) -> Result<History> {
+        let row = self.match_row(id).await?;
+        let mut connection = self.store.read().await?;
+        let actions = actions::of_match(&mut connection, id).await?;
+        let ending = endings::find(&mut connection, id).await?;
+        drop(connection);
+        let names = [self.name_of(row.white).await?, self.name_of(row.black).await?];
+        Ok(History { row, actions, ending, names })
+    }
+}
+
+pub(crate) fn texts_of(record: &Record) -> Result<Vec<String>> {
+    serde_json::from_str(&record.actions).map_err(|error| Error::Record {
+        match_id: MatchId::new(0),
+        ply: 0,
+        why: error.to_string(),
+    })
+}
+
+/// The game of a record after some of its actions.
+pub(crate) fn table_of(record: &Record, plies: usize) -> Result<Box<dyn Table>> {
+    let texts = texts_of(record)?;
+    let texts: Vec<&str> = texts.iter().take(plies).map(String::as_str).collect();
+    replay(
+        &Beginning {
+            match_id: MatchId::new(0),
+            game: &record.game,
+            rules_version: record.rules_version,
+            options: &record.options,
+            setup: record.setup.as_deref(),
+        },
+        &texts,
+    )
+}
