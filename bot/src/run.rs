@@ -104,7 +104,7 @@ impl Herald {
             own,
             patience,
         });
-        let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
+        let games: Vec<&'static GameInfo> = games::offered().map(|game| game.info).collect();
         app.api
             .register(&table::commands(&games))
             .await

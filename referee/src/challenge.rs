@@ -62,7 +62,9 @@ impl Referee {
     /// # Errors
     /// For an unknown game or option, a challenge to oneself or a bot, or too many challenges.
     pub async fn challenge(&self, request: ChallengeRequest, now: Time) -> Result<ChallengeId> {
-        let game = games::find(&request.game).ok_or(Error::Refused(Refused::UnknownGame))?;
+        let game = games::offered()
+            .find(|game| game.info.id == request.game)
+            .ok_or(Error::Refused(Refused::UnknownGame))?;
         let chosen = request.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         let options = Options::check(game.info, chosen)
             .map_err(|faults| Error::Refused(Refused::Options(faults)))?;

@@ -65,16 +65,23 @@ impl Entry {
     }
 }
 
-static GAMES: [Entry; 3] = [
+static GAMES: [Entry; 4] = [
     Entry::of::<world_war::WorldWar>(),
     Entry::of::<medieval_war::MedievalWar>(),
     Entry::of::<wizards_war::WizardsWar>(),
+    Entry::of::<battlechess::BattleChess>(),
 ];
 
 /// Every game, in the order in which people are shown them.
 #[must_use]
 pub fn all() -> &'static [Entry] {
     &GAMES
+}
+
+/// The games that people can challenge each other at: those whose every decision the referee can
+/// get. A game with combats is not among them until the referee can decide combats.
+pub fn offered() -> impl Iterator<Item = &'static Entry> {
+    all().iter().filter(|game| game.info.id != "battlechess")
 }
 
 /// The game with that id.
