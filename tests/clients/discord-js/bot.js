@@ -29,13 +29,13 @@ client.on(Events.InteractionCreate, async (interaction) => {
     const again = new ButtonBuilder().setCustomId('again').setLabel('Again').setStyle(ButtonStyle.Primary);
     const file = new AttachmentBuilder(Buffer.from('pong\n'), { name: 'pong.txt', description: 'A pong' });
     const message = await interaction.editReply({
-      content: `Pong, ${interaction.user.username}!`,
+      content: `Pong, ${interaction.user.displayName}!`,
       files: [file],
       components: [new ActionRowBuilder().addComponents(again)],
     });
     console.log(`answered in ${message.channelId}`);
   } else if (interaction.isButton()) {
-    await interaction.update({ content: `Pong again, ${interaction.user.username}!`, components: [] });
+    await interaction.update({ content: `Pong again, ${interaction.user.displayName}!`, components: [] });
     console.log('updated');
     await client.destroy();
   }

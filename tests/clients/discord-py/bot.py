@@ -13,12 +13,15 @@ discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(address.replace("htt
 
 
 class Again(discord.ui.View):
-    """The button under the answer."""
+    """The button under the answer. It is known before anybody can click it."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
 
     @discord.ui.button(label="Again", custom_id="again", style=discord.ButtonStyle.primary)
     async def again(self, interaction: discord.Interaction, _button: discord.ui.Button) -> None:
         await interaction.response.edit_message(
-            content=f"Pong again, {interaction.user.name}!", view=None
+            content=f"Pong again, {interaction.user.display_name}!", view=None
         )
         print("updated", flush=True)
         await interaction.client.close()
@@ -30,6 +33,7 @@ class Bot(discord.Client):
     failed = False
 
     async def setup_hook(self) -> None:
+        self.add_view(Again())
         tree = app_commands.CommandTree(self)
 
         @tree.command(name="ping", description="Answers with a pong")
@@ -37,7 +41,7 @@ class Bot(discord.Client):
             await interaction.response.defer()
             file = discord.File(io.BytesIO(b"pong\n"), "pong.txt", description="A pong")
             message = await interaction.edit_original_response(
-                content=f"Pong, {interaction.user.name}!", attachments=[file], view=Again()
+                content=f"Pong, {interaction.user.display_name}!", attachments=[file], view=Again()
             )
             print(f"answered in {message.channel.id}", flush=True)
 
@@ -52,5 +56,5 @@ class Bot(discord.Client):
 
 
 bot = Bot(intents=discord.Intents.none())
-bot.run("sandbox")
+bot.run("sandbox", reconnect=False)
 sys.exit(1 if bot.failed else 0)

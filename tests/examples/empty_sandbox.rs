@@ -1,0 +1,76 @@
+//! The sandbox without Herald, and Alice in it: any client library's bot can be held against it
+//! (`tests/clients/`). She waits for the command `ping`, uses it, looks at the answer and clicks its
+//! button. Exit code 0 when all of that was as it should be, 1 with the reason otherwise, at the
+//! latest after half a minute.
+//!
+//!     cargo run -p tests --example empty_sandbox -- [PORT]
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use sandbox::Options;
+use sandbox::driver::Response;
+
+type Error = Box<dyn std::error::Error + Send + Sync>;
+
+/// How long everything may take.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let seen = match tokio::time::timeout(PATIENCE, watch()).await {
+        Ok(seen) => seen,
+        Err(_) => Err(format!("not everything was seen within {PATIENCE:?}").into()),
+    };
+    match seen {
+        Ok(()) => {
+            println!("seen: register, slash command, defer, edit with a file, button");
+            ExitCode::SUCCESS
+        }
+        Err(cause) => {
+            eprintln!("empty_sandbox: {cause}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn watch() -> Result<(), Error> {
+    let port = match std::env::args().nth(1) {
+        Some(port) => port.parse()?,
+        None => 0,
+    };
+    let sandbox = sandbox::start(Options { port, state_file: None }).await?;
+    println!("{}", sandbox.url());
+    let alice = sandbox.person("Alice")?;
+    let room = sandbox.channel("war-room")?;
+    sandbox.wait_for_command("ping").await?;
+
+    let answer = alice.command(room, "ping", []).await?;
+    if !matches!(answer.response, Response::Thinking { ephemeral: false, .. }) {
+        return Err(format!("/ping was not deferred: {:?}", answer.response).into());
+    }
+    let message = answer.finished().await?;
+    expect("the content", message.content.as_str(), "Pong, Alice!")?;
+    let [file] = message.attachments.as_slice() else {
+        return Err(format!("not one file: {:?}", message.attachments).into());
+    };
+    expect("the file's name", file.filename.as_str(), "pong.txt")?;
+    expect("the file", &*file.bytes, b"pong\n".as_slice())?;
+    expect("the alt text", file.description.as_deref(), Some("A pong"))?;
+
+    let clicked = alice.click(message.id, "Again").await?;
+    let Response::Updated(message) = &clicked.response else {
+        return Err(format!("the click did not update the message: {:?}", clicked.response).into());
+    };
+    expect("the updated content", message.content.as_str(), "Pong again, Alice!")?;
+    expect("the button is still there", message.button("Again").is_some(), false)?;
+    sandbox.shutdown().await;
+    Ok(())
+}
+
+fn expect<T: PartialEq + std::fmt::Debug>(what: &str, is: T, should_be: T) -> Result<(), Error> {
+    if is == should_be {
+        return Ok(());
+    }
+    Err(format!("{what}: {is:?}, not {should_be:?}").into())
+}
