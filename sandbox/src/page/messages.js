@@ -199,7 +199,12 @@ function menu(part, scope) {
   const face = el("button", { type: "button", class: "menu-button", disabled: part.disabled, "data-custom-id": part.custom_id, "aria-haspopup": "listbox", "aria-expanded": "false", "aria-label": part.placeholder || "Make a selection" }, text, el("span", { "aria-hidden": "true" }, "▾"));
   const list = el("div", { class: "menu-list", role: "listbox", "aria-multiselectable": many ? "true" : null, "aria-label": part.placeholder || "Options", hidden: true });
   const box = el("div", { class: "menu" }, face, list);
-  const show = (open) => { list.hidden = !open; face.setAttribute("aria-expanded", String(open)); if (open) (list.querySelector("[aria-selected=true]") || list.querySelector("button"))?.focus(); };
+  const show = (open) => {
+    // Near the end of the log there is no room below.
+    const log = box.closest("#log")?.getBoundingClientRect();
+    if (open && log) list.classList.toggle("up", log.bottom - face.getBoundingClientRect().bottom < 300);
+    list.hidden = !open; face.setAttribute("aria-expanded", String(open)); if (open) (list.querySelector("[aria-selected=true]") || list.querySelector("button"))?.focus();
+  };
   const send = () => { show(false); face.focus(); use(scope, { do: "choose", custom_id: part.custom_id, values: [...chosen] }, face); };
   for (const option of options) {
     const item = el("button", { type: "button", role: "option", "aria-selected": String(chosen.has(option.value)), "data-value": option.value },
