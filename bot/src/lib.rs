@@ -14,6 +14,7 @@ pub mod config;
 mod discord;
 mod handle;
 mod outbox;
+mod records;
 mod run;
 mod words;
 

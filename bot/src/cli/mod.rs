@@ -2,6 +2,7 @@
 
 mod bench;
 mod judge;
+mod records;
 mod render;
 mod serve;
 
@@ -37,6 +38,10 @@ enum Command {
     Bench(bench::Arguments),
     /// Draw the board after some actions
     Render(render::Arguments),
+    /// Print the record of a match
+    Export(records::Export),
+    /// Read a record: where it leads, and where it goes wrong
+    Import(records::Import),
     /// Print the example settings file
     Settings,
 }
@@ -50,6 +55,9 @@ pub fn main() -> ExitCode {
         Some(Command::Judge) => judge::run(std::io::stdin().lock(), std::io::stdout().lock()),
         Some(Command::Bench(bench)) => bench::run(&bench),
         Some(Command::Render(render)) => render::run(&render),
+        Some(Command::Export(export)) => config(arguments.config.as_deref(), None)
+            .and_then(|config| records::export(&export, &config)),
+        Some(Command::Import(import)) => records::import(&import),
         Some(Command::Settings) => {
             print!("{}", crate::config::example());
             Ok(())

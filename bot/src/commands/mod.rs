@@ -36,6 +36,8 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
             "resign" => ending::resign_command(app, &by, &place, &values).await,
             "draw" => ending::draw_command(app, &by, &place, &values).await,
             "games" => look::games(app, &by).await,
+            "export" => records::export(app, &by, &place, &values).await,
+            "import" => records::import(app, by, place, &values).await,
             "replay" => records::replay(app, &by, &place, &values).await,
             "help" => help::help(&values),
             "rules" => help::rules(&values),

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use games::Table;
-use referee::{ChallengeRequest, Error, MatchId, Person, RecordId, Refused, SidePreference};
+use referee::{
+    ChallengeRequest, Error, History, MatchId, NewRecord, Person, RecordId, Refused, SidePreference,
+};
 use rules::Side;
 
 use super::{Answer, pick};
@@ -11,8 +13,62 @@ use crate::app::{App, Failure, Reply};
 use crate::buttons::Deed;
 use crate::discord::asked::{Place, Values};
 use crate::discord::permissions::lacking;
-use crate::discord::wire::{Button, Message, Row, Style};
+use crate::discord::wire::{Button, File, Message, Row, Style};
+use crate::records::write;
 use crate::words;
+
+/// Records larger than this are not read, in bytes.
+const LARGEST: u32 = 256 * 1024;
+
+pub(super) async fn export(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let id = pick::of_anyone(app, by, place, values).await?;
+    let history: History = app.referee.history(id).await?;
+    let text = write(&history).map_err(Failure::Broken)?;
+    let file = File {
+        name: format!("match-{id}.txt"),
+        description: words::record_description(id),
+        bytes: text.into_bytes(),
+    };
+    Ok(Reply::Tell(Message { files: vec![file], ..Message::text(words::exported(id)) }))
+}
+
+pub(super) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
+    let text = match (values.file("file"), values.text("text")) {
+        (Some(file), _) => {
+            if file.size > LARGEST {
+                return Ok(Reply::text(words::RECORD_TOO_LARGE));
+            }
+            let fetched = app.api.fetch(&file.url, LARGEST).await;
+            let bytes = fetched.map_err(|trouble| Failure::Broken(trouble.to_string()))?;
+            String::from_utf8_lossy(&bytes).into_owned()
+        }
+        (None, Some(text)) => text.to_owned(),
+        (None, None) => return Ok(Reply::text(words::IMPORT_WHAT)),
+    };
+    let game = values.text("game").map(str::to_owned);
+    // A long record takes more than a moment to play through.
+    let read = tokio::task::spawn_blocking(move || record::read(&text, game.as_deref()));
+    let imported = match read.await {
+        Ok(Ok(imported)) => imported,
+        Ok(Err(error)) => return Ok(Reply::text(words::import_refused(&error.to_string()))),
+        Err(cause) => return Err(Failure::Broken(format!("the record's reader broke: {cause}"))),
+    };
+    let report = record::report(&imported);
+    let new = NewRecord {
+        game: imported.game.info.id.to_owned(),
+        options: imported.header.options.clone(),
+        setup: imported.header.setup.clone(),
+        actions: imported.actions(),
+    };
+    let id = app.referee.keep_record(&by, new, app.clock.now()).await?;
+    let mut content = words::imported(&report);
+    if values.user("opponent").is_some() {
+        content.push('\n');
+        content.push_str(&challenge_from(app, by, place, id, values).await?);
+    }
+    let plies = imported.table.plies();
+    record_message(app, id, &*imported.table, plies, content).await.map(Reply::Tell)
+}
 
 /// Challenges to continue a record: what its maker is told.
 async fn challenge_from(

@@ -1,0 +1,77 @@
+//! `herald export` and `herald import`: records out of a database, and checked.
+
+use std::io::Read as _;
+use std::path::PathBuf;
+
+use clap::Args;
+use referee::{Chance, MatchId, Referee, Store};
+
+use crate::config::Config;
+
+/// Which match to write.
+#[derive(Debug, Args)]
+pub(crate) struct Export {
+    /// The match's number
+    number: u64,
+    /// The database [default: that of the settings: Discord's with a token, else the sandbox's]
+    #[arg(long, value_name = "FILE")]
+    database: Option<PathBuf>,
+}
+
+/// Which record to read.
+#[derive(Debug, Args)]
+pub(crate) struct Import {
+    /// The record's file; - reads the standard input
+    file: PathBuf,
+    /// The game, when the record does not name it: an id such as medieval-war
+    #[arg(long, value_name = "ID")]
+    game: Option<String>,
+}
+
+/// Prints the record of a match.
+pub(crate) fn export(arguments: &Export, config: &Config) -> Result<(), String> {
+    let usual = if config.token.is_some() { &config.database } else { &config.sandbox_database };
+    let file = arguments.database.as_ref().unwrap_or(usual);
+    if !file.exists() {
+        return Err(format!("there is no database {}; name one with --database", file.display()));
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|cause| cause.to_string())?;
+    let text = runtime.block_on(async {
+        let store = Store::open(file).await.map_err(|error| error.to_string())?;
+        let referee = Referee::new(store, Chance::System);
+        let history = referee.history(MatchId::new(arguments.number)).await;
+        referee.close().await;
+        match history {
+            Ok(history) => crate::records::write(&history),
+            Err(referee::Error::Refused(_)) => {
+                Err(format!("there is no match {} in {}", arguments.number, file.display()))
+            }
+            Err(error) => Err(error.to_string()),
+        }
+    })?;
+    print!("{text}");
+    Ok(())
+}
+
+/// Reads a record and says where it leads and where it goes wrong; an illegal action is an error.
+pub(crate) fn import(arguments: &Import) -> Result<(), String> {
+    let mut bytes = Vec::new();
+    let read = if arguments.file.as_os_str() == "-" {
+        std::io::stdin().lock().read_to_end(&mut bytes).map(drop)
+    } else {
+        std::fs::read(&arguments.file).map(|read| bytes = read)
+    };
+    read.map_err(|cause| format!("{}: {cause}", arguments.file.display()))?;
+    let text = String::from_utf8_lossy(&bytes);
+    let imported =
+        record::read(&text, arguments.game.as_deref()).map_err(|error| error.to_string())?;
+    println!("{}", record::report(&imported));
+    println!("\n{}", render::text_board(&imported.table.scene(), rules::Side::White));
+    match imported.stop {
+        None => Ok(()),
+        Some(_) => Err("the record has an illegal action; what is before it was read".to_owned()),
+    }
+}

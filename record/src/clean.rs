@@ -1,0 +1,107 @@
+//! Making plain what surrounds the moves, without moving them: what is cut becomes spaces, so that
+//! every place in the cleaned text is the same place in the text that came in.
+
+/// Turns a range of bytes into spaces, keeping the ends of lines. `from` and `to` lie between
+/// characters.
+pub(crate) fn blank(text: &mut String, from: usize, to: usize) {
+    let Some(range) = text.get(from..to) else { return };
+    let spaces: String = range.bytes().map(|b| if b == b'\n' { '\n' } else { ' ' }).collect();
+    text.replace_range(from..to, &spaces);
+}
+
+/// The text inside a code fence, if there is one; without marks of quoting and code.
+pub(crate) fn unwrapped(text: &str) -> String {
+    const FENCE: &str = "```";
+    let mut clean = text.to_owned();
+    if let Some(open) = text.find(FENCE) {
+        let mut inside = open + FENCE.len();
+        // The name of a language.
+        let line = text[inside..].lines().next().unwrap_or_default();
+        if line.chars().all(|c| c.is_ascii_alphanumeric() || "-_ \r".contains(c)) {
+            inside += line.len();
+        }
+        blank(&mut clean, 0, inside);
+        if let Some(close) = text[inside..].find(FENCE) {
+            blank(&mut clean, inside + close, text.len());
+        }
+    }
+    // The mark at the head of a text, and code marks.
+    let marks: Vec<usize> =
+        clean.char_indices().filter(|&(_, c)| c == '`').map(|(at, _)| at).collect();
+    for at in marks {
+        blank(&mut clean, at, at + 1);
+    }
+    if clean.starts_with('\u{feff}') {
+        blank(&mut clean, 0, '\u{feff}'.len_utf8());
+    }
+    // Quoted lines, as chat shows them.
+    let quotes: Vec<usize> =
+        lines(&clean).filter(|(_, line)| line.starts_with("> ")).map(|(start, _)| start).collect();
+    for at in quotes {
+        blank(&mut clean, at, at + 1);
+    }
+    clean
+}
+
+/// Each line with the place where it starts.
+pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut start = 0;
+    text.split_inclusive('\n').map(move |line| {
+        let at = start;
+        start += line.len();
+        (at, line)
+    })
+}
+
+/// Blanks comments: `{…}`, and from a `;` that stands apart to the end of its line, outside
+/// parentheses (within them it parts actions). A brace that is never closed ends with its line.
+pub(crate) fn without_comments(text: &mut String) {
+    let mut cuts = Vec::new();
+    let mut depth = 0_u32;
+    let mut until = 0;
+    let mut before = '\n';
+    let last_close = text.rfind('}');
+    for (at, c) in text.char_indices() {
+        if at < until {
+            continue;
+        }
+        let end_of_line = || text[at..].find('\n').map_or(text.len(), |end| at + end);
+        match c {
+            '{' => {
+                until = match last_close {
+                    Some(last) if last > at => {
+                        text[at..].find('}').map_or_else(end_of_line, |end| at + end + 1)
+                    }
+                    _ => end_of_line(),
+                };
+                cuts.push((at, until));
+            }
+            ';' if depth == 0 && before.is_whitespace() => {
+                until = end_of_line();
+                cuts.push((at, until));
+            }
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        before = c;
+    }
+    for (from, to) in cuts {
+        blank(text, from, to);
+    }
+}
+
+/// Where lines begin, to number them.
+pub(crate) struct Lines(Vec<usize>);
+
+impl Lines {
+    pub(crate) fn of(text: &str) -> Lines {
+        Lines(lines(text).map(|(start, _)| start).collect())
+    }
+
+    /// The number of the line, from 1, in which a place lies.
+    pub(crate) fn number(&self, at: usize) -> u32 {
+        let before = self.0.partition_point(|&start| start <= at);
+        u32::try_from(before.max(1)).unwrap_or(u32::MAX)
+    }
+}

@@ -1,0 +1,42 @@
+//! The text form of a match (rules C-5, C-6).
+//!
+//! A record is a header of tags, as in the portable game notation of chess, and the moves in the
+//! game's display notation, numbered:
+//!
+//! ```text
+//! [Game "Medieval War Chess"]
+//! [GameId "medieval-war"]
+//! [Rules "1"]
+//! [White "Alice"]
+//! [Result "*"]
+//!
+//! 1. (b2-c3, c3-b3, b1-b2) (f7-f6, g7-g6, h8-g7)
+//! 2. (h2-g3, h1 Cannon x h7, g3-h2)
+//! *
+//! ```
+//!
+//! Actions that a turn is put together from stand in parentheses; a turn of one action without a
+//! space in it stands bare. [`write`] writes this form; [`read`] reads it and much else that people
+//! write, the notation of a game's inventor among it, up to the first illegal action.
+//!
+//! Nothing here knows Discord, SQL, files, clock or randomness.
+
+mod atoms;
+mod clean;
+mod error;
+mod header;
+mod read;
+mod reader;
+mod report;
+mod result;
+mod tags;
+mod write;
+
+pub use error::{ReadError, StartError, WriteError};
+pub use header::{Ending, Header, Start};
+pub use read::{Imported, Place, Remark, Step, Stop, read};
+pub use report::report;
+pub use write::write;
+
+/// The longest text that [`read`] takes, in bytes.
+pub const LONGEST: usize = 256 * 1024;

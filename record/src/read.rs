@@ -1,0 +1,291 @@
+//! Reading a record: what came of it, and the way from a text to it.
+
+use games::{Entry, Table};
+use rules::{Actor, GameInfo, Options, Refusal, Side};
+
+use crate::clean::{self, Lines};
+use crate::header::{Ending, Header, Start, game_called};
+use crate::reader::Reader;
+use crate::tags::{self, Tags};
+use crate::{LONGEST, ReadError};
+
+/// A record as far as it is legal.
+#[derive(Debug)]
+pub struct Imported {
+    /// What stands before the moves. Its game is an id, its version today's.
+    pub header: Header,
+    /// Which game.
+    pub game: &'static Entry,
+    /// The options, checked.
+    pub options: Options,
+    /// The position reached.
+    pub table: Box<dyn Table>,
+    /// The actions, in order.
+    pub steps: Vec<Step>,
+    /// The first action that cannot be played; nothing after it is read.
+    pub stop: Option<Stop>,
+    /// How the list of moves says the game ended, and the line where it says so.
+    pub stated: Option<(u32, Ending)>,
+    /// What was remarkable, in the order of the text.
+    pub remarks: Vec<Remark>,
+}
+
+impl Imported {
+    /// The canonical texts of the actions, from the start position: with the header's game, options
+    /// and setup they are a match that can be replayed and continued (rule C-6).
+    #[must_use]
+    pub fn actions(&self) -> Vec<String> {
+        self.steps.iter().map(|step| step.text.clone()).collect()
+    }
+}
+
+/// Where an action stands in a record and in its game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The line of the text, from 1.
+    pub line: u32,
+    /// The number of the turn, as the game counts.
+    pub turn: u32,
+    /// Whose turn it is.
+    pub side: Side,
+    /// Which action of the turn it is, from 1.
+    pub action: u32,
+}
+
+impl Place {
+    /// The place in words: `"line 9, turn 6, White's third action"`.
+    #[must_use]
+    pub fn words(&self, info: &GameInfo) -> String {
+        const ORDINALS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
+        let Place { line, turn, side, action } = *self;
+        let side = info.side_names[side.index()];
+        if info.actions_per_turn <= 1 && action <= 1 {
+            return format!("line {line}, turn {turn}, {side}'s move");
+        }
+        let word = if info.actions_per_turn > 1 { "action" } else { "decision" };
+        let index = usize::try_from(action).unwrap_or(usize::MAX).wrapping_sub(1);
+        match ORDINALS.get(index) {
+            Some(ordinal) => format!("line {line}, turn {turn}, {side}'s {ordinal} {word}"),
+            None => format!("line {line}, turn {turn}, {word} {action} of {side}'s turn"),
+        }
+    }
+}
+
+/// An action that was read and played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Where it stands.
+    pub place: Place,
+    /// Who decided.
+    pub actor: Actor,
+    /// As the record has it.
+    pub written: String,
+    /// The canonical text.
+    pub text: String,
+    /// The display text.
+    pub shown: String,
+}
+
+/// The first action that cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stop {
+    /// Where it stands.
+    pub place: Place,
+    /// As the record has it.
+    pub written: String,
+    /// Why not.
+    pub refusal: Refusal,
+}
+
+/// Something that is wrong or odd in a record and stops nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// The line of the text, from 1.
+    pub line: u32,
+    /// The action that it is about, as the record has it, and its place.
+    pub action: Option<(Place, String)>,
+    /// What it is, a clause or a sentence without a full stop: `"the attack states 5, is 6"`.
+    pub message: String,
+}
+
+/// Reads a record leniently (rule C-5): with or without header, in the form of [`crate::write()`],
+/// in the notation of a game's inventor, or as people type it. It is played up to the first action
+/// that cannot be, which is no error. `game` is the id or name of the game, for a text that names
+/// none.
+///
+/// # Errors
+/// A text that is no record of a known game at all, or whose start is impossible.
+pub fn read(text: &str, game: Option<&str>) -> Result<Imported, ReadError> {
+    if text.len() > LONGEST {
+        return Err(ReadError::TooLong { bytes: text.len() });
+    }
+    let lines = Lines::of(text);
+    let mut moves = clean::unwrapped(text);
+    let mut tags = cut_tags(&mut moves, &lines);
+    clean::without_comments(&mut moves);
+    if tags.header == Header::default() && moves.trim().is_empty() {
+        return Err(ReadError::Empty);
+    }
+    name_game(&mut tags, game)?;
+    let info = tags.header.start_info()?;
+    tags.finish(info.name)?;
+    let Start { game, options, table } = tags.header.start()?;
+    tags.header.game = info.id.into();
+    tags.header.rules_version = Some(info.rules_version);
+    let mut reader = Reader::new(&moves, &lines, table);
+    reader.remarks.extend(tags.remarks.into_iter().map(|(line, message)| Remark {
+        line,
+        action: None,
+        message,
+    }));
+    reader.read_all();
+    let Reader { table, steps, stop, stated, remarks, .. } = reader;
+    let mut imported =
+        Imported { header: tags.header, game, options, table, steps, stop, stated, remarks };
+    imported.compare_endings();
+    imported.remarks.sort_by_key(|remark| remark.line);
+    Ok(imported)
+}
+
+/// Settles which game it is.
+fn name_game(tags: &mut Tags, game: Option<&str>) -> Result<(), ReadError> {
+    let named = &mut tags.header.game;
+    match game {
+        _ if named.is_empty() => {
+            *named = game
+                .map(str::trim)
+                .filter(|game| !game.is_empty())
+                .ok_or(ReadError::NoGame)?
+                .into();
+        }
+        Some(game) => {
+            let (asked, is) = (game_called(game), game_called(named));
+            match (asked, is) {
+                // A `Game` tag as other programs write it, `Casual game`.
+                (Some(asked), None) => *named = asked.info.id.into(),
+                (Some(asked), Some(is)) if asked.info.id != is.info.id => {
+                    let message = format!(
+                        "the record says that it is {}, and so it was read, not as {}",
+                        is.info.name, asked.info.name
+                    );
+                    tags.remarks.push((1, message));
+                }
+                _ => {}
+            }
+        }
+        None => {}
+    }
+    Ok(())
+}
+
+/// Takes the header out of a text. Of several games in one text only the first is kept.
+fn cut_tags(text: &mut String, lines: &Lines) -> Tags {
+    let mut tags = Tags::default();
+    let mut cuts = Vec::new();
+    let mut prose = None;
+    let mut ended = false;
+    for (start, line) in clean::lines(text) {
+        let end = start + line.len();
+        match tags::on_line(line) {
+            Some(_) if ended => {
+                cuts.push((start, text.len()));
+                let message = "another game begins here; only the first is read";
+                tags.remarks.push((lines.number(start), message.into()));
+                break;
+            }
+            Some(found) => {
+                if cuts.is_empty() {
+                    prose = Some(start);
+                }
+                cuts.push((start, end));
+                for tag in found {
+                    tags.take(lines.number(start), tag);
+                }
+            }
+            None => ended |= !cuts.is_empty() && !line.trim().is_empty(),
+        }
+    }
+    if cuts.is_empty() {
+        for (start, line) in clean::lines(text).skip_while(|(_, line)| line.trim().is_empty()) {
+            let Some(tag) = tags::plain_line(line) else { break };
+            cuts.push((start, start + line.len()));
+            tags.take(lines.number(start), tag);
+        }
+    }
+    if let Some(end) = prose.filter(|&end| !text[..end].trim().is_empty()) {
+        let message = "what stands before the header is not read";
+        tags.remarks.push((1, message.into()));
+        clean::blank(text, 0, end);
+    }
+    for (from, to) in cuts {
+        clean::blank(text, from, to);
+    }
+    tags
+}
+
+impl Imported {
+    /// Remarks where stated endings contradict each other or the position, and keeps what the moves
+    /// state beside the rules.
+    fn compare_endings(&mut self) {
+        if self.stop.is_some() {
+            return;
+        }
+        let last = self.steps.last().map_or(1, |step| step.place.line);
+        let mut found = Vec::new();
+        let mut remark = |line: u32, message: String| found.push((line, message));
+        let stated = self.stated.clone();
+        let stated = stated.as_ref();
+        let (line, told) = match (stated, &self.header.ending) {
+            (Some((line, stated)), _) => (*line, Some(stated)),
+            (None, header) => (last, header.as_ref()),
+        };
+        if let (Some((line, stated)), Some(header)) = (stated, &self.header.ending)
+            && stated.winner != header.winner
+        {
+            let message = format!(
+                "the moves end with {}, the header says {}",
+                self.won(stated.winner),
+                self.won(header.winner)
+            );
+            remark(*line, message);
+        }
+        match (told, self.table.outcome()) {
+            (Some(told), Some(outcome)) if told.winner != outcome.winner => remark(
+                line,
+                format!(
+                    "the record says {}, but by {} it is {}: {}",
+                    self.won(told.winner),
+                    outcome.rule,
+                    self.won(outcome.winner),
+                    outcome.reason
+                ),
+            ),
+            (Some(Ending { rule: Some(rule), .. }), None)
+                if self.table.claim() != Some(rule.as_str()) =>
+            {
+                let message =
+                    format!("the record says that {rule} ended the game; by the rules it goes on");
+                remark(line, message);
+            }
+            _ => {}
+        }
+        self.remarks.extend(found.into_iter().map(|(line, message)| Remark {
+            line,
+            action: None,
+            message,
+        }));
+        if self.header.ending.is_none() {
+            self.header.ending = match self.table.outcome() {
+                Some(outcome) => Some(Ending::from(outcome)),
+                None => stated.map(|(_, ending)| ending.clone()),
+            };
+        }
+    }
+
+    fn won(&self, winner: Option<Side>) -> String {
+        match winner {
+            Some(side) => format!("a win for {}", self.game.info.side_names[side.index()]),
+            None => "a draw".into(),
+        }
+    }
+}

@@ -1,0 +1,435 @@
+//! Playing the list of moves of a record, part by part.
+
+use games::Table;
+use rules::{Actor, GameInfo, Refusal, RefusalKind, Side};
+
+use crate::atoms::{Atom, Kind, Pairs, atoms, pairs};
+use crate::clean::{self, Lines};
+use crate::header::Ending;
+use crate::read::{Place, Remark, Step, Stop};
+use crate::result::{self, Token};
+
+/// Words that one action may be written with.
+const MOST_WORDS: usize = 32;
+/// Bytes that one action may be written with.
+const LONGEST_ACTION: usize = 400;
+/// Parentheses within parentheses that are looked into.
+const DEEPEST: u32 = 8;
+/// Remarks of one record; more are not kept.
+const MOST_REMARKS: usize = 200;
+
+/// Reads one list of moves.
+pub(crate) struct Reader<'a> {
+    text: &'a str,
+    lines: &'a Lines,
+    pairs: Pairs,
+    info: &'static GameInfo,
+    pub(crate) table: Box<dyn Table>,
+    pub(crate) steps: Vec<Step>,
+    pub(crate) stop: Option<Stop>,
+    pub(crate) stated: Option<(u32, Ending)>,
+    pub(crate) remarks: Vec<Remark>,
+    /// The list of moves has ended, there.
+    ended: Option<usize>,
+    /// The number that stands before the next action, and where.
+    number: Option<(u32, usize)>,
+    /// By how much the record's numbers are ahead of the game's.
+    ahead: i64,
+    /// Parentheses were closed in mid-turn, there.
+    closed_early: Option<usize>,
+}
+
+/// Why nothing could be played from some atoms.
+struct Failed {
+    end: usize,
+    refusal: Refusal,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) fn new(text: &'a str, lines: &'a Lines, table: Box<dyn Table>) -> Reader<'a> {
+        Reader {
+            text,
+            lines,
+            pairs: pairs(text),
+            info: table.info(),
+            table,
+            steps: Vec::new(),
+            stop: None,
+            stated: None,
+            remarks: Vec::new(),
+            ended: None,
+            number: None,
+            ahead: 0,
+            closed_early: None,
+        }
+    }
+
+    /// Reads everything.
+    pub(crate) fn read_all(&mut self) {
+        let start = self.skip_prose();
+        self.sequence(start, self.text.len(), 0);
+    }
+
+    fn done(&self) -> bool {
+        self.ended.is_some() || self.stop.is_some()
+    }
+
+    fn remark(&mut self, at: usize, message: impl Into<String>) {
+        let line = self.lines.number(at);
+        self.push_remark(Remark { line, action: None, message: message.into() });
+    }
+
+    fn push_remark(&mut self, remark: Remark) {
+        if self.remarks.len() < MOST_REMARKS {
+            self.remarks.push(remark);
+        }
+    }
+
+    // What stands before the moves.
+
+    /// The place where the moves begin. Lines of other text are passed over only where the text
+    /// does not begin like a list of moves.
+    fn skip_prose(&mut self) -> usize {
+        let mut filled =
+            clean::lines(self.text).filter(|(_, line)| !line.trim().is_empty()).peekable();
+        let Some(&(first, line)) = filled.peek() else { return 0 };
+        let listed = line.trim_start().starts_with(['(', '.', '…']);
+        let numbered = atoms(line, &Pairs::new(), 0..line.len())
+            .first()
+            .is_some_and(|atom| matches!(atom.kind, Kind::Number(_)));
+        if listed || numbered {
+            return 0;
+        }
+        let Some((start, _)) = filled.find(|&(start, line)| self.begins_moves(start, line)) else {
+            return 0;
+        };
+        if start > first {
+            self.remark(first, "what stands before the moves is not read");
+        }
+        start
+    }
+
+    /// Whether a line begins with an action, legal or not, or with the end of a game.
+    fn begins_moves(&self, start: usize, line: &str) -> bool {
+        // A turn's parentheses may go on in the next line.
+        let mut end = start + line.len();
+        let mut parts = atoms(self.text, &self.pairs, start..end);
+        parts.retain(|atom| !matches!(atom.kind, Kind::Number(_)));
+        if let Some(&Atom { kind: Kind::Group, start, end: close }) = parts.first() {
+            end = close.saturating_sub(1);
+            parts = atoms(self.text, &self.pairs, start + 1..end);
+        }
+        parts.retain(|atom| !matches!(atom.kind, Kind::Number(_)));
+        let until = parts
+            .iter()
+            .position(|atom| matches!(atom.kind, Kind::Comma | Kind::LineEnd))
+            .unwrap_or(parts.len());
+        let Some(run) = parts.get(..until).filter(|run| !run.is_empty()) else { return false };
+        let readable = |text: &str| {
+            text.len() <= LONGEST_ACTION
+                && !matches!(
+                    self.table.read(text),
+                    Err(Refusal { kind: RefusalKind::Unreadable, .. })
+                )
+        };
+        let first = run[0].start;
+        self.ends(run, false).into_iter().any(|end| {
+            let text = self.slice(first, run[end - 1].end);
+            let whole = end == run.len();
+            (whole || text.contains(|c: char| c.is_ascii_digit())) && readable(text)
+        })
+    }
+
+    // Sequences of atoms.
+
+    fn slice(&self, start: usize, end: usize) -> &'a str {
+        self.text.get(start..end).unwrap_or_default()
+    }
+
+    fn sequence(&mut self, start: usize, end: usize, depth: u32) {
+        let mut atoms = atoms(self.text, &self.pairs, start..end);
+        if depth > 0 {
+            // A turn may be broken into lines.
+            atoms.retain(|atom| atom.kind != Kind::LineEnd);
+        }
+        let whole = depth > 0 && atoms.iter().any(|atom| atom.kind == Kind::Comma);
+        let mut from = 0;
+        for (index, atom) in atoms.iter().enumerate() {
+            if self.done() {
+                break;
+            }
+            match atom.kind {
+                Kind::Word | Kind::Group => continue,
+                Kind::Comma | Kind::LineEnd => self.run(&atoms[from..index], whole, depth),
+                Kind::Number(number) => {
+                    self.run(&atoms[from..index], whole, depth);
+                    if let Some(number) = number {
+                        self.number = Some((number, atom.start));
+                    }
+                }
+            }
+            from = index + 1;
+        }
+        if !self.done() {
+            self.run(&atoms[from..], whole, depth);
+        }
+        if depth == 0
+            && let Some(end) = self.ended
+        {
+            self.remark_rest(end);
+        }
+    }
+
+    /// Atoms between commas, numbers and ends of lines: one action, or several in a row. `whole`
+    /// when it must be one.
+    fn run(&mut self, atoms: &[Atom], whole: bool, depth: u32) {
+        let mut rest = atoms;
+        while let [first, others @ ..] = rest {
+            if self.done() {
+                return;
+            }
+            let text = self.slice(first.start, first.end);
+            if self.read_result(rest) {
+                return;
+            }
+            if self.is_note(text) {
+                rest = others;
+                continue;
+            }
+            if first.kind == Kind::Group {
+                if depth < DEEPEST {
+                    self.group(*first, depth);
+                    rest = others;
+                    continue;
+                }
+            } else if let Ok(number) = text.parse::<u32>()
+                && !others.is_empty()
+            {
+                self.number = Some((number, first.start));
+                rest = others;
+                continue;
+            }
+            self.check_place(first.start);
+            match self.action(rest, whole) {
+                Ok(taken) => rest = rest.get(taken.max(1)..).unwrap_or_default(),
+                Err(failed) => {
+                    self.stop = Some(Stop {
+                        place: self.place(first.start),
+                        written: self.slice(first.start, failed.end).trim().to_owned(),
+                        refusal: failed.refusal,
+                    });
+                }
+            }
+        }
+    }
+
+    /// Words that stand among moves and are none: `!?`, `$3`, `(skipped)`, `White:`, `(white)`.
+    fn is_note(&self, text: &str) -> bool {
+        let inner = text.trim_matches(['(', ')', '.', ':', '*', '_', ' ']);
+        let is_mark = |text: &str| {
+            text.chars().all(|c| "!?+#.…-–—".contains(c))
+                || text.strip_prefix('$').is_some_and(|n| n.chars().all(|c| c.is_ascii_digit()))
+        };
+        if inner.is_empty() {
+            return text != "*";
+        }
+        is_mark(inner)
+            || inner.eq_ignore_ascii_case("skipped")
+            || result::side_called(self.info, inner).is_some()
+    }
+
+    /// Takes the end of a game, where it stands.
+    fn read_result(&mut self, atoms: &[Atom]) -> bool {
+        let (Some(first), Some(last)) = (atoms.first(), atoms.last()) else { return false };
+        let word = self.slice(first.start, first.end);
+        let line = self.slice(first.start, last.end);
+        let side = match self.table.to_act() {
+            Some(Actor::Side(side)) => Some(side),
+            _ => None,
+        };
+        let ending = match result::token(word).or_else(|| result::token(line)) {
+            Some(Token::GoesOn) => None,
+            Some(Token::Over(winner)) => Some(Ending { winner, ..Ending::default() }),
+            None => match result::in_words(self.info, line, side) {
+                Some(ending) => Some(ending),
+                None => return false,
+            },
+        };
+        self.stated = ending.map(|ending| (self.lines.number(first.start), ending));
+        self.ended = Some(last.end);
+        true
+    }
+
+    /// Remarks on text after the end of the game.
+    fn remark_rest(&mut self, end: usize) {
+        let rest = self.slice(end, self.text.len());
+        if rest.contains(char::is_alphanumeric) {
+            let skipped = rest.len() - rest.trim_start().len();
+            self.remark(end + skipped, "what stands after the result is not read");
+        }
+    }
+
+    fn group(&mut self, atom: Atom, depth: u32) {
+        let before = self.steps.len();
+        self.sequence(atom.start + 1, atom.end.saturating_sub(1), depth + 1);
+        let played = self.steps.get(before..).unwrap_or_default();
+        let further =
+            played.iter().skip(1).find(|step| step.place.action == 1).map(|step| step.place);
+        if let Some(place) = further {
+            let side = self.side_name(place.side);
+            let message = format!(
+                "these parentheses hold more than one turn: {side}'s turn {} begins within them",
+                place.turn
+            );
+            self.remark(atom.start, message);
+        }
+        let goes_on = self.table.to_act().is_some() && self.table.turn().done > 0;
+        if self.steps.len() > before && goes_on {
+            self.closed_early = Some(atom.start);
+        }
+    }
+
+    // Single actions.
+
+    fn side_name(&self, side: Side) -> &'static str {
+        self.info.side_names[side.index()]
+    }
+
+    fn place(&self, at: usize) -> Place {
+        let turn = self.table.turn();
+        Place {
+            line: self.lines.number(at),
+            turn: turn.number,
+            side: turn.side,
+            action: u32::from(turn.done) + 1,
+        }
+    }
+
+    /// Remarks on parentheses and numbers that do not fit the turn that an action belongs to.
+    fn check_place(&mut self, at: usize) {
+        let turn = self.table.turn();
+        if let Some(at) = self.closed_early.take() {
+            let message = format!(
+                "these parentheses close before {}'s turn {} is over",
+                self.side_name(turn.side),
+                turn.number
+            );
+            self.remark(at, message);
+        }
+        if let Some((stated, place)) = self.number.take() {
+            let ahead = i64::from(stated) - i64::from(turn.number);
+            if ahead != self.ahead {
+                self.ahead = ahead;
+                let is = turn.number;
+                self.remark(
+                    place.min(at),
+                    format!("the record counts turn {stated}, it is turn {is}"),
+                );
+            }
+        }
+    }
+
+    /// How many of these atoms one action may take: the likeliest number first.
+    fn ends(&self, atoms: &[Atom], whole: bool) -> Vec<usize> {
+        if whole {
+            vec![atoms.len()]
+        } else if self.info.actions_per_turn <= 1 {
+            // `e5xd6 e.p.` is more than `e5xd6`.
+            (1..=atoms.len().min(MOST_WORDS)).rev().collect()
+        } else {
+            // Their actions have spaces in them: only a turn's parentheses may follow one.
+            let groups = (1..atoms.len()).rev().filter(|&at| atoms[at].kind == Kind::Group);
+            std::iter::once(atoms.len()).chain(groups.take(MOST_WORDS)).collect()
+        }
+    }
+
+    /// Plays one action from the head of these atoms; how many it took.
+    fn action(&mut self, atoms: &[Atom], whole: bool) -> Result<usize, Failed> {
+        let ends = self.ends(atoms, whole);
+        let mut failed: Vec<(usize, Refusal)> = Vec::new();
+        for taken in ends {
+            match self.try_play(&atoms[..taken]) {
+                Ok(()) => return Ok(taken),
+                Err(refusal) => failed.push((taken, refusal)),
+            }
+        }
+        // `b2-c3 c3-b3 b1-b2`, where every word is an action by itself.
+        let words = |atom: &Atom| {
+            let text = self.slice(atom.start, atom.end);
+            let read = self.table.read(text);
+            !matches!(read, Err(Refusal { kind: RefusalKind::Unreadable, .. }))
+        };
+        let unreadable = failed.iter().all(|(_, refusal)| refusal.kind == RefusalKind::Unreadable);
+        if unreadable && !whole && atoms.len() <= MOST_WORDS && atoms.iter().all(words) {
+            return match self.try_play(&atoms[..1]) {
+                Ok(()) => Ok(1),
+                Err(refusal) => Err(Failed { end: atoms[0].end, refusal }),
+            };
+        }
+        Err(self.likeliest(atoms, failed))
+    }
+
+    /// The refusal of the text that was most likely meant: the first word where that is an action
+    /// with a square, or else the longest text that is one.
+    fn likeliest(&self, atoms: &[Atom], failed: Vec<(usize, Refusal)>) -> Failed {
+        let end = |taken: usize| atoms.get(taken.saturating_sub(1)).map_or(0, |atom| atom.end);
+        let says_square = atoms.first().is_some_and(|atom| {
+            self.slice(atom.start, atom.end).contains(|c: char| c.is_ascii_digit())
+        });
+        let is_action = |refusal: &Refusal| refusal.kind != RefusalKind::Unreadable;
+        let best = failed
+            .iter()
+            .position(|(taken, refusal)| *taken == 1 && is_action(refusal) && says_square)
+            .or_else(|| failed.iter().position(|(_, refusal)| is_action(refusal)))
+            // None is an action: the longest where actions have spaces in them, else a word.
+            .or_else(|| match self.info.actions_per_turn {
+                0 | 1 => failed.len().checked_sub(1),
+                _ => Some(0),
+            });
+        match best.and_then(|best| failed.into_iter().nth(best)) {
+            Some((taken, refusal)) => Failed { end: end(taken), refusal },
+            None => Failed { end: end(1), refusal: too_long() },
+        }
+    }
+
+    fn try_play(&mut self, atoms: &[Atom]) -> Result<(), Refusal> {
+        let (Some(first), Some(last)) = (atoms.first(), atoms.last()) else {
+            return Err(too_long());
+        };
+        let text = self.slice(first.start, last.end);
+        if text.len() > LONGEST_ACTION {
+            return Err(too_long());
+        }
+        let place = self.place(first.start);
+        let played = self.table.play(text)?;
+        let written = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let missed = missed_isolation(&written, &played.text, &played.shown);
+        for message in played.remarks.into_iter().chain(missed) {
+            let action = Some((place, written.clone()));
+            self.push_remark(Remark { line: place.line, action, message });
+        }
+        let (actor, text, shown) = (played.actor, played.text, played.shown);
+        self.steps.push(Step { place, actor, written, text, shown });
+        Ok(())
+    }
+}
+
+fn too_long() -> Refusal {
+    Refusal::unreadable("This is too long for one action", "Put commas between the actions")
+}
+
+/// The remark that a record leaves out pawns lost by isolation, which the display text shows.
+fn missed_isolation(written: &str, text: &str, shown: &str) -> Option<String> {
+    let (added, _) = shown.strip_prefix(text)?.split_once(" by iso")?;
+    if written.to_lowercase().contains("iso") {
+        return None;
+    }
+    let squares: Vec<&str> =
+        added.split([' ', '&']).filter(|word| !matches!(*word, "" | "x")).collect();
+    Some(match squares.split_last()? {
+        (only, []) => format!("leaves out that {only} is lost by isolation"),
+        (last, others) => {
+            format!("leaves out that {} and {last} are lost by isolation", others.join(", "))
+        }
+    })
+}

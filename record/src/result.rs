@@ -1,0 +1,67 @@
+//! Results as people write them.
+
+use rules::{GameInfo, Side};
+
+use crate::header::Ending;
+
+/// A result as one token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Token {
+    /// `*`
+    GoesOn,
+    /// Won by a side, or drawn.
+    Over(Option<Side>),
+}
+
+/// The result that a token states.
+pub(crate) fn token(text: &str) -> Option<Token> {
+    let mut plain = rules::read::plain(text);
+    plain.retain(|c| c != ' ');
+    match plain.as_str() {
+        "1-0" | "1:0" | "+-" => Some(Token::Over(Some(Side::White))),
+        "0-1" | "0:1" | "-+" => Some(Token::Over(Some(Side::Black))),
+        "1/2-1/2" | "½-½" | "½:½" | "1/2" | "½" | "0.5-0.5" => Some(Token::Over(None)),
+        "*" => Some(Token::GoesOn),
+        _ => None,
+    }
+}
+
+/// The token of an ending, `*` for none.
+pub(crate) fn written(ending: Option<&Ending>) -> &'static str {
+    match ending {
+        None => "*",
+        Some(Ending { winner: None, .. }) => "1/2-1/2",
+        Some(Ending { winner: Some(Side::White), .. }) => "1-0",
+        Some(Ending { winner: Some(Side::Black), .. }) => "0-1",
+    }
+}
+
+/// The side that a word names.
+pub(crate) fn side_called(info: &GameInfo, word: &str) -> Option<Side> {
+    let word = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    Side::ALL
+        .into_iter()
+        .find(|side| word == side.id() || word == info.side_names[side.index()].to_lowercase())
+}
+
+/// An ending in words, such as `Black Resigns` or `Draw agreed`. `to_act` resigns where nobody is
+/// named.
+pub(crate) fn in_words(info: &GameInfo, text: &str, to_act: Option<Side>) -> Option<Ending> {
+    let lower = text.to_lowercase();
+    let words: Vec<&str> =
+        lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let (&first, rest) = words.split_first()?;
+    let (side, verb) = match side_called(info, first) {
+        Some(side) => (Some(side), *rest.first()?),
+        None => (None, first),
+    };
+    let winner = match verb {
+        "resigns" | "resigned" | "resign" | "concedes" | "surrenders" | "gives" | "loses"
+        | "lost" => Some(side.or(to_act)?.other()),
+        "wins" | "won" | "victory" => Some(side?),
+        "draw" | "drawn" | "remis" | "stalemate" | "truce" if side.is_none() => None,
+        _ => return None,
+    };
+    let reason = text.trim().trim_end_matches('.');
+    Some(Ending { winner, rule: None, reason: reason.into() })
+}

@@ -1,0 +1,238 @@
+//! The header as text: `[Name "value"]`, one a line.
+
+use rules::SetupFault;
+use serde_json::Value;
+
+use crate::StartError;
+use crate::header::{Ending, Header};
+use crate::result::{self, Token};
+
+/// A tag: its name and its value.
+pub(crate) type Tag = (String, String);
+
+/// The tags of a line, when it holds nothing else.
+pub(crate) fn on_line(line: &str) -> Option<Vec<Tag>> {
+    let mut rest = line.trim();
+    let mut tags = Vec::new();
+    while !rest.is_empty() {
+        let (tag, after) = tag(rest)?;
+        tags.push(tag);
+        rest = after.trim_start();
+    }
+    (!tags.is_empty()).then_some(tags)
+}
+
+fn tag(text: &str) -> Option<(Tag, &str)> {
+    let text = text.strip_prefix('[')?.trim_start();
+    let end = text.find(|c: char| !is_name(c))?;
+    let (name, text) = text.split_at_checked(end)?;
+    let text = text.trim_start().strip_prefix(['"', '“', '”'])?;
+    let mut value = String::new();
+    let mut chars = text.char_indices();
+    while let Some((at, c)) = chars.next() {
+        match c {
+            '\\' => value.push(chars.next()?.1),
+            '"' | '“' | '”' => {
+                let after = text[at + c.len_utf8()..].trim_start().strip_prefix(']')?;
+                return (!name.is_empty()).then(|| ((name.into(), value), after));
+            }
+            c => value.push(c),
+        }
+    }
+    None
+}
+
+fn is_name(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
+}
+
+/// A line such as `White: Alice`, where the name is one that a header knows.
+pub(crate) fn plain_line(line: &str) -> Option<Tag> {
+    let (name, value) = line.trim().split_once(':')?;
+    let known = [
+        "game", "gameid", "variant", "rules", "options", "setup", "white", "black", "light",
+        "dark", "date", "ended", "match", "seed", "result", "ending",
+    ];
+    let value = value.trim();
+    // `White: b2-c3` is a move.
+    let is_move = value.starts_with('(') || value.contains(['-', ',']);
+    let names_player = ["white", "black", "light", "dark"].contains(&name.to_lowercase().as_str());
+    (known.contains(&name.to_lowercase().as_str())
+        && !value.is_empty()
+        && !(names_player && is_move))
+        .then(|| (name.into(), value.into()))
+}
+
+/// A header with what was remarkable in its tags.
+#[derive(Default)]
+pub(crate) struct Tags {
+    pub(crate) header: Header,
+    pub(crate) remarks: Vec<(u32, String)>,
+    result: Option<Token>,
+    reason: Option<(Option<String>, String)>,
+    faults: Vec<SetupFault>,
+}
+
+impl Tags {
+    /// Takes one tag.
+    pub(crate) fn take(&mut self, line: u32, (name, value): Tag) {
+        let header = &mut self.header;
+        let text =
+            || Some(value.trim().to_owned()).filter(|text| !matches!(text.as_str(), "" | "?"));
+        let number = || value.trim().parse::<u64>().ok();
+        match name.to_lowercase().as_str() {
+            // The id is exact; the name is for people.
+            "gameid" => header.game = value.trim().into(),
+            "game" | "variant" => {
+                if header.game.is_empty() {
+                    header.game = value.trim().into();
+                }
+            }
+            "rules" => match number().and_then(|version| u32::try_from(version).ok()) {
+                Some(version) => header.rules_version = Some(version),
+                None => self.remark(line, format!("`{}` is no version of rules", short(&value))),
+            },
+            "options" => self.options(&value),
+            "setup" => match serde_json::from_str::<Value>(&value) {
+                Ok(setup) => header.setup = Some(setup),
+                Err(error) => {
+                    let fault =
+                        SetupFault::new(format!("the setup on line {line} is no JSON: {error}"));
+                    self.faults.push(fault);
+                }
+            },
+            "white" | "light" => header.white = text(),
+            "black" | "dark" => header.black = text(),
+            "date" => header.date = text(),
+            "ended" => header.ended = text(),
+            "match" => match number() {
+                Some(number) => header.match_number = Some(number),
+                None => self.remark(line, format!("`{}` is no number of a match", short(&value))),
+            },
+            "seed" => header.seed = text(),
+            "result" => match result::token(&value) {
+                Some(stated) => self.result = Some(stated),
+                None => self.remark(line, format!("`{}` is no result", short(&value))),
+            },
+            "ending" => self.reason = Some(rule_and_reason(&value)),
+            _ => header.others.push((name, value)),
+        }
+    }
+
+    fn remark(&mut self, line: u32, message: String) {
+        self.remarks.push((line, message));
+    }
+
+    fn options(&mut self, value: &str) {
+        for part in value.split([',', ';', ' ']).map(str::trim).filter(|part| !part.is_empty()) {
+            match part.split_once(['=', ':']) {
+                Some((key, value)) => {
+                    self.header.options.insert(key.trim().into(), value.trim().into());
+                }
+                None => {
+                    let part = short(part);
+                    self.faults.push(SetupFault::new(format!("`{part}` is no `option=value`")));
+                }
+            }
+        }
+    }
+
+    /// Ends the header.
+    ///
+    /// # Errors
+    /// Options or a setup that cannot be read.
+    pub(crate) fn finish(&mut self, game: &'static str) -> Result<(), StartError> {
+        if let Some(Token::Over(winner)) = self.result {
+            let (rule, reason) = self.reason.take().unwrap_or_default();
+            self.header.ending = Some(Ending { winner, rule, reason });
+        }
+        if self.faults.is_empty() {
+            return Ok(());
+        }
+        Err(StartError::Impossible { game, faults: std::mem::take(&mut self.faults) })
+    }
+}
+
+/// The start of a text from outside, for a message.
+pub(crate) fn short(text: &str) -> String {
+    const SHOWN: usize = 60;
+    let mut chars = text.trim().chars().map(|c| if c == '`' || c.is_control() { '\'' } else { c });
+    let mut short: String = chars.by_ref().take(SHOWN).collect();
+    if chars.next().is_some() {
+        short.push('…');
+    }
+    short
+}
+
+/// `"MWC-11: Black has no pieces left"`.
+fn rule_and_reason(text: &str) -> (Option<String>, String) {
+    if let Some((rule, reason)) = text.split_once(':')
+        && let Some((book, number)) = rule.split_once('-')
+        && !book.is_empty()
+        && book.chars().all(|c| c.is_ascii_uppercase())
+        && number.starts_with(|c: char| c.is_ascii_digit())
+        && number.chars().all(|c| c.is_ascii_alphanumeric())
+    {
+        return (Some(rule.into()), reason.trim().into());
+    }
+    (None, text.trim().into())
+}
+
+/// The header as text, one tag a line, with a line's end after each.
+pub(crate) fn write(header: &Header, name: &str, id: &str, version: u32) -> String {
+    let mut text = String::new();
+    let mut tag = |name: &str, value: &str| {
+        text.push_str(&format!("[{name} \"{}\"]\n", escaped(value)));
+    };
+    tag("Game", name);
+    tag("GameId", id);
+    tag("Rules", &version.to_string());
+    if !header.options.is_empty() {
+        let options: Vec<String> =
+            header.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        tag("Options", &options.join(", "));
+    }
+    if let Some(setup) = &header.setup {
+        tag("Setup", &setup.to_string());
+    }
+    let number = header.match_number.map(|number| number.to_string());
+    for (name, value) in [
+        ("Match", &number),
+        ("White", &header.white),
+        ("Black", &header.black),
+        ("Date", &header.date),
+        ("Ended", &header.ended),
+        ("Seed", &header.seed),
+    ] {
+        if let Some(value) = value {
+            tag(name, value);
+        }
+    }
+    tag("Result", result::written(header.ending.as_ref()));
+    if let Some(ending) = &header.ending {
+        match &ending.rule {
+            Some(rule) => tag("Ending", &format!("{rule}: {}", ending.reason)),
+            None if ending.reason.is_empty() => {}
+            None => tag("Ending", &ending.reason),
+        }
+    }
+    for (name, value) in &header.others {
+        if !name.is_empty() && name.chars().all(is_name) {
+            tag(name, value);
+        }
+    }
+    text
+}
+
+/// A value between quotes: quotes and backslashes escaped, on one line.
+fn escaped(value: &str) -> String {
+    let mut escaped = String::with_capacity(value.len());
+    for c in value.chars() {
+        match c {
+            '"' | '\\' | '“' | '”' => escaped.extend(['\\', c]),
+            c if c.is_control() => escaped.push(' '),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}

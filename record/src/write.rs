@@ -1,0 +1,112 @@
+//! Writing a record.
+
+use games::Table;
+use rules::Side;
+
+use crate::header::{Ending, Header};
+use crate::{WriteError, result, tags};
+
+/// Lines of moves are broken before this column.
+const WIDTH: usize = 96;
+
+/// The text of a match: its header, and its actions as they are displayed. `actions` are the
+/// texts of the log. Where the header has no ending and the actions reach one, that is written.
+///
+/// # Errors
+/// A header that names no game, or an action that is not legal where it stands.
+pub fn write<T: AsRef<str>>(header: &Header, actions: &[T]) -> Result<String, WriteError> {
+    let start = header.start()?;
+    let info = start.game.info;
+    let mut table = start.table;
+    let parts = moves(table.as_mut(), actions)?;
+    let mut header = header.clone();
+    if header.ending.is_none() {
+        header.ending = table.outcome().map(Ending::from);
+    }
+    let mut text = tags::write(&header, info.name, info.id, info.rules_version);
+    text.push('\n');
+    text.push_str(&filled(&parts));
+    text.push_str(result::written(header.ending.as_ref()));
+    text.push('\n');
+    Ok(text)
+}
+
+/// A piece of the list of moves that is not broken.
+enum Part {
+    /// A number, which begins a line.
+    Number(String),
+    /// An action, or with its turn's parentheses.
+    Text(String),
+}
+
+fn moves<T: AsRef<str>>(table: &mut dyn Table, actions: &[T]) -> Result<Vec<Part>, WriteError> {
+    let several = table.info().actions_per_turn > 1;
+    let mut parts = Vec::new();
+    let mut turn: Vec<String> = Vec::new();
+    let mut numbered = None;
+    for (index, action) in actions.iter().enumerate() {
+        let at = table.turn();
+        let played = table.play(action.as_ref()).map_err(|refusal| WriteError::Action {
+            number: index + 1,
+            text: action.as_ref().into(),
+            refusal: Box::new(refusal),
+        })?;
+        if at.done == 0 || index == 0 {
+            close(&mut turn, several, &mut parts);
+            if at.side == Side::White || numbered != Some(at.number) {
+                let dots = if at.side == Side::White { "." } else { "..." };
+                parts.push(Part::Number(format!("{}{dots}", at.number)));
+                numbered = Some(at.number);
+            }
+        }
+        turn.push(played.shown);
+    }
+    close(&mut turn, several, &mut parts);
+    Ok(parts)
+}
+
+/// Moves the actions of a turn to the parts.
+fn close(turn: &mut Vec<String>, several: bool, parts: &mut Vec<Part>) {
+    let bare = !several && turn.len() == 1 && turn.iter().all(|action| !action.contains(' '));
+    let last = turn.len().saturating_sub(1);
+    for (index, action) in turn.drain(..).enumerate() {
+        let open = if bare || index > 0 { "" } else { "(" };
+        let end = match (bare, index == last) {
+            (true, _) => "",
+            (false, true) => ")",
+            (false, false) => ",",
+        };
+        parts.push(Part::Text(format!("{open}{action}{end}")));
+    }
+}
+
+/// The parts in lines, the last one ended.
+fn filled(parts: &[Part]) -> String {
+    let mut text = String::new();
+    let mut column = 0;
+    for part in parts {
+        match part {
+            Part::Number(number) => {
+                if column > 0 {
+                    text.push('\n');
+                }
+                text.push_str(number);
+                column = number.len();
+            }
+            Part::Text(action) => {
+                let length = action.chars().count() + 1;
+                if column + length > WIDTH {
+                    text.push_str("\n   ");
+                    column = 3;
+                }
+                text.push(' ');
+                text.push_str(action);
+                column += length;
+            }
+        }
+    }
+    if column > 0 {
+        text.push('\n');
+    }
+    text
+}
