@@ -95,7 +95,11 @@ impl Run {
                         self.logs.insert(begun.match_id, Vec::new());
                         vec![
                             Announcement::ChallengeClosed { challenge: id },
-                            Announcement::Begun { match_id: begun.match_id, challenge: id },
+                            Announcement::Begun {
+                                match_id: begun.match_id,
+                                challenge: id,
+                                plies: 0,
+                            },
                         ]
                     }
                     Err(_) => vec![],

@@ -26,7 +26,7 @@ async fn an_accepted_challenge_becomes_a_match_with_its_sides() {
             hall.news().await,
             [
                 Announcement::ChallengeClosed { challenge: id },
-                Announcement::Begun { match_id, challenge: id }
+                Announcement::Begun { match_id, challenge: id, plies: 0 }
             ]
         );
         let row = hall.referee.challenge_row(id).await.unwrap();

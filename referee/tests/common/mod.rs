@@ -130,6 +130,7 @@ pub(crate) fn challenge(game: &str) -> ChallengeRequest {
         game: game.to_owned(),
         options: Vec::new(),
         side: SidePreference::White,
+        record: None,
     }
 }
 
