@@ -22,7 +22,7 @@ use crate::app::{App, Patience};
 use crate::clock::Clock;
 use crate::commands::table;
 use crate::discord::api::Api;
-use crate::discord::events::{Events, Unreadable};
+use crate::discord::events::{Events, Seen, Unreadable};
 use crate::outbox;
 
 /// What the bot needs to start.
@@ -115,6 +115,7 @@ impl Herald {
             app: Arc::clone(&app),
             tasks: tasks.clone(),
             unreadable: AtomicU64::new(0),
+            seen: Seen::default(),
         });
         // Slash commands, buttons and forms arrive without any intent.
         let mut client = ClientBuilder::new_with_http(gateway_http, GatewayIntents::empty())
