@@ -143,6 +143,10 @@ impl World {
         } else {
             event["user"] = self.user_json(start.user);
         }
+        if let Some(left) = self.garbled.checked_sub(1) {
+            self.garbled = left;
+            event["data"] = json!("a form that no client knows");
+        }
         let interaction = Interaction {
             id,
             token: token.clone(),

@@ -364,6 +364,12 @@ impl Sandbox {
         self.shared.change(|world| world.rules.clear());
     }
 
+    /// Sends the next `times` interactions in a form that no client knows: a bot gets no more of them
+    /// than their ids and tokens.
+    pub fn garble_interactions(&self, times: u32) {
+        self.shared.change(|world| world.garbled = times);
+    }
+
     /// Cuts the gateway's connections without a close frame.
     pub fn drop_gateway(&self) {
         self.shared.change(|world| world.hub.all(|| Out::Drop));

@@ -182,6 +182,8 @@ pub(crate) struct World {
     pub(crate) uploads: HashMap<Snowflake, Attachment>,
     /// Interactions whose time limits nobody watches yet.
     pub(crate) unwatched: Vec<Snowflake>,
+    /// How many of the next interactions are sent in a form that no client knows.
+    pub(crate) garbled: u32,
     pub(crate) hub: Hub,
     pub(crate) feed: broadcast::Sender<Feed>,
     pub(crate) rules: Vec<Rule>,
@@ -238,6 +240,7 @@ impl World {
             dms_closed: HashSet::new(),
             uploads: HashMap::new(),
             unwatched: Vec::new(),
+            garbled: 0,
             hub: Hub::default(),
             feed: broadcast::channel(4096).0,
             rules: Vec::new(),

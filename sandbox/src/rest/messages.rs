@@ -106,6 +106,8 @@ impl World {
             return Err(errors::cannot_dm());
         }
         self.bot_may(channel, self.send_permission(channel) | World::needed(call))?;
+        // "Sending a message will automatically unarchive the thread" (Threads), unless it is locked.
+        self.wake(channel);
         self.awake(channel)?;
         let nonce = &call.body["nonce"];
         let key = match nonce {
