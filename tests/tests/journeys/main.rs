@@ -4,7 +4,9 @@
 
 mod challenge;
 mod endings;
+mod faults;
 mod game;
+mod gateway;
 mod looking;
 mod refusals;
 

@@ -1,0 +1,271 @@
+//! When Discord stumbles: too many requests, errors, silence, lost answers, permissions taken away,
+//! threads and messages deleted. What is accepted is said once, in order.
+
+use std::time::Duration;
+
+use sandbox::driver::{DriverError, Person};
+use sandbox::{Fault, Snowflake, permissions};
+use tests::{Error, Stage, after, board_after, boards, gone, said, stripped};
+
+use crate::{Walked, clicked, holds, told, types};
+
+/// Every way in which a request can go wrong, and how often in a row.
+fn faults() -> Vec<(Fault, u32)> {
+    vec![
+        (Fault::RateLimit { retry_after: Duration::from_millis(30) }, 2),
+        (Fault::Status(500), 3),
+        (Fault::Status(502), 1),
+        (Fault::Hang, 1),
+        (Fault::DropAfterApplying, 1),
+        (Fault::DropAfterApplying, 2),
+    ]
+}
+
+/// Moves that are legal one after the other, Light's and Dark's.
+const MOVES: [&str; 12] = [
+    "b2-b3", "b7-b6", "c2-c3", "c7-c6", "f2-f3", "f7-f6", "g2-g3", "g7-g6", "a2-a3", "a7-a6",
+    "h2-h3", "h7-h6",
+];
+
+/// The next move of a match that plays [`MOVES`].
+async fn next(place: Snowflake, light: &Person, dark: &Person, ply: u32) -> Result<String, Error> {
+    let mover = if ply.is_multiple_of(2) { light } else { dark };
+    types(mover, place, MOVES[ply as usize]).await
+}
+
+fn public(person: &Person, place: Snowflake) -> usize {
+    person.sees(place).iter().filter(|message| !message.ephemeral).count()
+}
+
+#[tokio::test]
+async fn a_board_is_posted_once_and_in_order() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    let mut ply = 0;
+    for (fault, times) in faults() {
+        stage.sandbox.fault(fault.clone(), "POST", "/channels/*/messages", times);
+        holds(&next(thread, &alice, &bob, ply).await?, &["Played"])?;
+        ply += 1;
+        // The next move does not wait for the board of this one.
+        holds(&next(thread, &alice, &bob, ply).await?, &["Played"])?;
+        ply += 1;
+        let board = board_after(&alice, thread, ply).await?;
+        assert_eq!(board.pings, ["Alice"], "{fault:?}");
+        assert_eq!(boards(&bob, thread), (0..=ply).collect::<Vec<_>>(), "{fault:?}");
+    }
+    assert_eq!(public(&bob, thread), ply as usize + 1);
+    stage.close().await
+}
+
+#[tokio::test]
+async fn old_buttons_go_in_the_end() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, mut board) = stage.begin("world-war", room, &alice, &bob).await?;
+    for (ply, (fault, times)) in (0..).zip(faults()) {
+        stage.sandbox.fault(fault, "PATCH", "/channels/*/messages/*", times);
+        next(thread, &alice, &bob, ply).await?;
+        let newer = board_after(&bob, thread, ply + 1).await?;
+        stripped(&bob, &board).await?;
+        assert!(newer.button("Move").is_some());
+        board = newer;
+    }
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_challenge_and_its_thread_come_once() -> Walked {
+    let mut stage = Stage::set().await?;
+    // A thread that was opened after all.
+    stage.excuse(400);
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    for (number, (fault, times)) in (1..).zip(faults()) {
+        let fail = |method: &str, pattern: &str| {
+            stage.sandbox.fault(fault.clone(), method, pattern, times);
+        };
+        let before = public(&bob, room);
+        fail("POST", "/channels/*/messages");
+        let challenge = stage.challenge("world-war", room, &alice, &bob).await?;
+        fail("PATCH", "/channels/*/messages/*");
+        fail("POST", "/channels/*/messages/*/threads");
+        fail("PUT", "/channels/*/thread-members/*");
+        assert_eq!(
+            clicked(&bob, challenge.id, "Accept").await?,
+            format!("Accepted. Match {number} begins.")
+        );
+        let open = after(&bob, &challenge, |m| m.thread.is_some() && m.controls().is_empty());
+        let thread = open.await?.thread.ok_or("no thread")?;
+        board_after(&bob, thread, 0).await?;
+        assert_eq!(boards(&bob, thread), [0], "{fault:?}");
+        assert_eq!(public(&bob, room), before + 1, "{fault:?}: one message for the challenge");
+        assert_eq!(stage.sandbox.threads(room).len(), number, "{fault:?}");
+        stage.sandbox.clear_faults();
+    }
+    stage.close().await
+}
+
+#[tokio::test]
+async fn an_answer_comes_in_spite_of_it() -> Walked {
+    let mut stage = Stage::set().await?;
+    // A second answer to an interaction that was answered after all.
+    stage.excuse(400);
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    for (ply, (fault, times)) in (0..).zip(faults()) {
+        stage.sandbox.fault(fault.clone(), "POST", "/interactions/*/*/callback", times);
+        let answer = next(thread, &alice, &bob, ply).await;
+        let played = format!("Played `{}` in match 1.", MOVES[ply as usize]);
+        assert_eq!(answer.map_err(|error| format!("{fault:?}: {error}"))?, played);
+        board_after(&bob, thread, ply + 1).await?;
+        stage.sandbox.clear_faults();
+    }
+    stage.close().await
+}
+
+#[tokio::test]
+async fn without_an_answer_the_move_is_still_taken() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    stage.sandbox.fault(Fault::Hang, "POST", "/interactions/*/*/callback", 1000);
+    let silent = alice.command(thread, "move", [("text", "b2-b3".into())]).await;
+    assert!(matches!(silent, Err(DriverError::DidNotRespond)), "{silent:?}");
+    assert_eq!(board_after(&bob, thread, 1).await?.pings, ["Bob"]);
+    stage.sandbox.clear_faults();
+    // She sees the board, or tries again and is told.
+    holds(&types(&alice, thread, "b2-b3").await?, &["It is not your turn"])?;
+    assert_eq!(boards(&bob, thread), [0, 1]);
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_storm_of_refusals_passes() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    for (fault, times) in [(Fault::Status(503), 12), (Fault::DropAfterApplying, 6)] {
+        stage.sandbox.fault(fault, "*", "/channels/**", times);
+    }
+    for ply in 0..6 {
+        holds(&next(thread, &alice, &bob, ply).await?, &["Played"])?;
+    }
+    let last = board_after(&alice, thread, 6).await?;
+    assert_eq!(boards(&bob, thread), (0..=6).collect::<Vec<_>>());
+    for message in bob.sees(thread).iter().filter(|m| !m.ephemeral && m.id != last.id) {
+        stripped(&bob, message).await?;
+    }
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_permission_is_taken_away_in_mid_match() -> Walked {
+    let mut stage = Stage::set().await?;
+    stage.excuse(403);
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    let mute = permissions::BOT_MUTE;
+    stage.sandbox.set_bot_permissions(thread, mute | permissions::ATTACH_FILES);
+    let refusal = types(&alice, thread, "b2-b3").await?;
+    holds(&refusal, &["I lack the permission **Send Messages in Threads**."])?;
+    assert_eq!(boards(&bob, thread), [0]);
+
+    // From elsewhere the move is taken; where nothing may be said, it waits to be said.
+    let dm = stage.sandbox.open_dm(&alice);
+    stage.sandbox.set_bot_permissions(room, mute);
+    assert_eq!(types(&alice, dm, "b2-b3").await?, "Played `b2-b3` in match 1.");
+    stage
+        .sandbox
+        .wait_for_requests(|requests| requests.iter().any(|r| r.status == 403).then_some(()))
+        .await?;
+    assert_eq!((boards(&bob, thread), public(&bob, room)), (vec![0], 1));
+    stage.sandbox.set_bot_permissions(room, permissions::BOT_DEFAULT);
+    // The thread is closed to Herald: the match goes on in the channel.
+    assert_eq!(board_after(&bob, room, 1).await?.pings, ["Bob"]);
+    assert_eq!(types(&bob, room, "b7-b6").await?, "Played `b7-b6` in match 1.");
+    board_after(&alice, room, 2).await?;
+    assert_eq!((boards(&bob, thread), boards(&bob, room)), (vec![0], vec![1, 2]));
+    stage.close().await
+}
+
+#[tokio::test]
+async fn the_thread_is_deleted_or_locked_in_mid_match() -> Walked {
+    let mut stage = Stage::set().await?;
+    stage.excuse(404);
+    stage.excuse(403);
+    stage.excuse(400);
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (one, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    types(&alice, one, "b2-b3").await?;
+    board_after(&bob, one, 1).await?;
+    assert!(stage.sandbox.delete_channel(one));
+    assert_eq!(types(&bob, room, "b7-b6").await?, "Played `b7-b6` in match 1.");
+    assert_eq!(board_after(&alice, room, 2).await?.pings, ["Alice"]);
+    assert_eq!(types(&alice, room, "c2-c3").await?, "Played `c2-c3` in match 1.");
+    board_after(&bob, room, 3).await?;
+
+    let club = stage.channel("chess-club")?;
+    let (two, _) = stage.begin("world-war", club, &alice, &bob).await?;
+    // A thread that fell asleep wakes up by what is said; a locked one does not.
+    stage.sandbox.set_thread(two, true, false);
+    let options = |text: &str| [("text", text.into()), ("match", 2.into())];
+    told(&alice, club, "move", &options("b2-b3")).await?;
+    board_after(&bob, two, 1).await?;
+    stage.sandbox.set_thread(two, true, true);
+    told(&bob, club, "move", &options("b7-b6")).await?;
+    assert_eq!(board_after(&alice, club, 2).await?.pings, ["Alice"]);
+    assert_eq!((boards(&alice, two), boards(&alice, club)), (vec![0, 1], vec![2]));
+    told(&alice, club, "move", &options("c2-c3")).await?;
+    board_after(&alice, club, 3).await?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn the_old_board_is_deleted() -> Walked {
+    let mut stage = Stage::set().await?;
+    stage.excuse(404);
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
+    assert!(stage.sandbox.delete_message(board.id));
+    assert!(gone(&alice, &board));
+    types(&alice, thread, "b2-b3").await?;
+    let next = board_after(&bob, thread, 1).await?;
+    types(&bob, thread, "b7-b6").await?;
+    board_after(&alice, thread, 2).await?;
+    stripped(&alice, &next).await?;
+    // Nothing is tried over and over.
+    let edits = |path: String| {
+        stage.sandbox.requests().iter().filter(|r| r.method == "PATCH" && r.path == path).count()
+    };
+    assert_eq!(edits(format!("/channels/{thread}/messages/{}", board.id)), 1);
+    stage.close().await
+}
+
+#[tokio::test]
+async fn other_matches_do_not_wait() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (one, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    let (two, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    stage.sandbox.fault(Fault::Status(500), "POST", &format!("/channels/{one}/messages"), 1000);
+    types(&alice, one, "b2-b3").await?;
+    types(&alice, two, "b2-b3").await?;
+    board_after(&bob, two, 1).await?;
+    types(&bob, two, "b7-b6").await?;
+    board_after(&bob, two, 2).await?;
+    assert_eq!(boards(&bob, one), [0]);
+    stage.sandbox.clear_faults();
+    said(&bob, one, "`b2-b3`").await?;
+    assert_eq!(boards(&bob, one), [0, 1]);
+    stage.close().await
+}
