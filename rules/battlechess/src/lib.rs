@@ -14,6 +14,7 @@ mod combat;
 mod ending;
 mod every_text;
 mod explain;
+mod fighters;
 mod frames;
 mod moves;
 mod piece;
@@ -30,8 +31,8 @@ pub use action::Action;
 pub use piece::{Kind, Piece};
 pub use position::{BattleChess, Key};
 use rules::{
-    Actor, Game, GameInfo, OptionInfo, Options, Outcome, Outline, Reading, Refusal, SetupFault,
-    Turn,
+    Actor, Asking, Combat, Fighter, Game, GameInfo, OptionInfo, Options, Outcome, Outline, Reading,
+    Refusal, SetupFault, Turn,
 };
 use serde_json::{Map, Value};
 
@@ -105,6 +106,18 @@ impl Game for BattleChess {
 
     fn ending(&self, occurrences: u32) -> Option<Outcome> {
         self.outcome(occurrences)
+    }
+
+    fn combat(&self) -> Option<Combat> {
+        self.pending_combat()
+    }
+
+    fn asking(&self) -> Option<Asking> {
+        self.pending_question()
+    }
+
+    fn fighters(&self) -> Vec<Fighter> {
+        self.all_fighters()
     }
 
     fn key(&self) -> Option<Key> {

@@ -6,7 +6,9 @@ use std::hash::Hash;
 use scene::{Mark, Scene, Spot};
 use serde_json::{Map, Value};
 
-use crate::{GameInfo, Options, Outcome, Refusal, RuleId, SetupFault, Side};
+use crate::{
+    Asking, Combat, Fighter, GameInfo, Options, Outcome, Refusal, RuleId, SetupFault, Side,
+};
 
 /// Whose decision is next (rule C-4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -99,6 +101,22 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// The rule by which the side to act may claim a draw now.
     fn claim(&self) -> Option<RuleId> {
         None
+    }
+
+    /// The combat whose result is awaited, when [`Game::to_act`] is [`Actor::Chance`].
+    fn combat(&self) -> Option<Combat> {
+        None
+    }
+
+    /// The decision at hand in the middle of a turn, when it belongs to one piece.
+    fn asking(&self) -> Option<Asking> {
+        None
+    }
+
+    /// Every piece still in the game, captured ones too, when pieces keep their identities for
+    /// the whole game and people can play for them.
+    fn fighters(&self) -> Vec<Fighter> {
+        Vec::new()
     }
 
     /// What the rule of repetition compares; `None` where positions do not count (in mid-turn).

@@ -8,6 +8,7 @@
 //! Nothing here knows files, clocks, randomness, Discord, SQL, pictures or async. What comes from
 //! outside (a combat result, a setup, a player's text) comes in as a value and is checked.
 
+mod combat;
 pub mod contract;
 mod game;
 mod info;
@@ -19,6 +20,7 @@ mod refusal;
 mod setup;
 pub mod square;
 
+pub use combat::{Asking, Combat, Fighter, Order};
 pub use game::{Actor, Game, Outline, Reading, Turn};
 pub use info::{GameInfo, OptionInfo, Options};
 pub use outcome::{Outcome, RuleId};

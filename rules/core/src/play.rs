@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use scene::{Mark, Scene};
 use serde_json::Value;
 
-use crate::{Actor, Game, Options, Outcome, Reading, Refusal, RuleId, SetupFault, Side};
+use crate::{
+    Actor, Asking, Combat, Game, Options, Outcome, Reading, Refusal, RuleId, SetupFault, Side,
+};
 
 /// A position with its history, as far as the rules and the pictures need it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,6 +115,18 @@ impl<G: Game> Play<G> {
     #[must_use]
     pub fn claim(&self) -> Option<RuleId> {
         self.outcome.is_none().then(|| self.position.claim()).flatten()
+    }
+
+    /// The combat whose result is awaited.
+    #[must_use]
+    pub fn combat(&self) -> Option<Combat> {
+        self.outcome.is_none().then(|| self.position.combat()).flatten()
+    }
+
+    /// The decision at hand in the middle of a turn, when it belongs to one piece.
+    #[must_use]
+    pub fn asking(&self) -> Option<Asking> {
+        self.outcome.is_none().then(|| self.position.asking()).flatten()
     }
 
     /// Every legal action; none when the game is over.

@@ -3,7 +3,8 @@
 use std::fmt::Debug;
 
 use rules::{
-    Actor, Game, GameInfo, LastAction, Outcome, Outline, Play, Played, Refusal, RuleId, Turn,
+    Actor, Asking, Combat, Fighter, Game, GameInfo, LastAction, Outcome, Outline, Play, Played,
+    Refusal, RuleId, Turn,
 };
 use scene::Scene;
 use serde_json::{Map, Value};
@@ -34,6 +35,12 @@ pub trait Table: Debug + Send + Sync {
     fn outcome(&self) -> Option<&Outcome>;
     /// The rule by which the side to act may claim a draw now.
     fn claim(&self) -> Option<RuleId>;
+    /// The combat whose result is awaited.
+    fn combat(&self) -> Option<Combat>;
+    /// The decision at hand in the middle of a turn, when it belongs to one piece.
+    fn asking(&self) -> Option<Asking>;
+    /// Every piece still in the game that a person can play for, captured ones too.
+    fn fighters(&self) -> Vec<Fighter>;
     /// The canonical texts of all legal actions, sorted by code point.
     fn legal(&self) -> Vec<String>;
     /// All legal actions with their words, sorted by text.
@@ -83,6 +90,18 @@ impl<G: Game> Table for Play<G> {
 
     fn claim(&self) -> Option<RuleId> {
         Play::claim(self)
+    }
+
+    fn combat(&self) -> Option<Combat> {
+        Play::combat(self)
+    }
+
+    fn asking(&self) -> Option<Asking> {
+        Play::asking(self)
+    }
+
+    fn fighters(&self) -> Vec<Fighter> {
+        self.position().fighters()
     }
 
     fn legal(&self) -> Vec<String> {
