@@ -22,6 +22,8 @@ pub(crate) enum Deed {
     Play(MatchId, u32, u8),
     /// Shows the board from that side.
     Flip(MatchId, u32, Side),
+    /// Shows the board from that side with figures on the pieces.
+    Figures(MatchId, u32, Side),
     /// Takes the last action of a draft back. The number counts the draft's actions, too.
     Undo(MatchId, u32),
     /// Takes all actions of a draft back.
@@ -56,6 +58,7 @@ impl Deed {
             Deed::Legal(id, ply) => format!("{VERSION}:legal:{id}:{ply}"),
             Deed::Actor(id, ply, menu) => format!("{VERSION}:actor:{id}:{ply}:{menu}"),
             Deed::Play(id, ply, menu) => format!("{VERSION}:play:{id}:{ply}:{menu}"),
+            Deed::Figures(id, ply, side) => format!("{VERSION}:figures:{id}:{ply}:{}", side.id()),
             Deed::Flip(id, ply, side) => format!("{VERSION}:flip:{id}:{ply}:{}", side.id()),
             Deed::Undo(id, ply) => format!("{VERSION}:undo:{id}:{ply}"),
             Deed::UndoAll(id, ply) => format!("{VERSION}:undo-all:{id}:{ply}"),
@@ -96,6 +99,7 @@ impl Deed {
             ("legal", Some(ply), None) => Deed::Legal(game, ply),
             ("actor", Some(ply), Some(menu)) => Deed::Actor(game, ply, menu.parse().ok()?),
             ("play", Some(ply), Some(menu)) => Deed::Play(game, ply, menu.parse().ok()?),
+            ("figures", Some(ply), Some(side)) => Deed::Figures(game, ply, Side::from_id(side)?),
             ("flip", Some(ply), Some(side)) => Deed::Flip(game, ply, Side::from_id(side)?),
             ("undo", Some(ply), None) => Deed::Undo(game, ply),
             ("undo-all", Some(ply), None) => Deed::UndoAll(game, ply),
@@ -131,6 +135,7 @@ mod tests {
             Deed::Actor(game, ply, 4),
             Deed::Play(game, ply, 0),
             Deed::Flip(game, ply, Side::Black),
+            Deed::Figures(game, ply, Side::White),
             Deed::Undo(game, ply),
             Deed::UndoAll(game, ply),
             Deed::Send(game, ply),

@@ -93,6 +93,18 @@ pub struct Scene {
     pub notes: Vec<String>,
 }
 
+impl Scene {
+    /// The scene without the figures on pieces (powers and the like), which not everybody wants to
+    /// see all the time. Badges in letters and signs stay: they tell what the eye would not.
+    #[must_use]
+    pub fn without_figures(mut self) -> Scene {
+        for placed in &mut self.pieces {
+            placed.piece.badges.retain(|badge| !badge.text.chars().all(|c| c.is_ascii_digit()));
+        }
+        self
+    }
+}
+
 /// A mark on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Mark {

@@ -88,7 +88,7 @@ async fn message(app: &App, drafted: &Drafted) -> Result<Message, Failure> {
         // Nothing of the draft is on the board, so neither are the marks of a turn.
         scene.marks.clear();
     }
-    let file = app.picture(scene, side, name).await?;
+    let file = app.picture_with_figures(scene, side, name).await?;
     Ok(Message {
         content: words::draft(id, info, drafted),
         rows: vec![Row::Buttons(buttons)],

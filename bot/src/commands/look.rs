@@ -19,15 +19,28 @@ pub(super) async fn board(app: &Arc<App>, by: &Person, place: &Place, values: &V
     let row = app.referee.match_row(id).await?;
     let own = row.seat_of(by.id).map_or(Side::White, referee::side);
     let from = values.text("side").and_then(Side::from_id).unwrap_or(own);
-    private_board(app, id, from).await.map(Reply::Tell)
+    let figures = values.text("figures") == Some("show");
+    private_board(app, id, from, figures).await.map(Reply::Tell)
 }
 
-pub(super) async fn flip(app: &Arc<App>, id: MatchId, from: Side, private: bool) -> Answer {
-    let message = private_board(app, id, from).await?;
+/// The board from that side, with or without figures.
+pub(super) async fn flip(
+    app: &Arc<App>,
+    id: MatchId,
+    from: Side,
+    figures: bool,
+    private: bool,
+) -> Answer {
+    let message = private_board(app, id, from, figures).await?;
     Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
 }
 
-async fn private_board(app: &Arc<App>, id: MatchId, from: Side) -> Result<Message, Failure> {
+async fn private_board(
+    app: &Arc<App>,
+    id: MatchId,
+    from: Side,
+    figures: bool,
+) -> Result<Message, Failure> {
     let view = app.referee.view(id).await?;
     let info = view.table.info();
     let ply = view.table.plies();
@@ -36,7 +49,13 @@ async fn private_board(app: &Arc<App>, id: MatchId, from: Side) -> Result<Messag
         ended_scene(&mut scene, info, ending);
     }
     let content = words::board_from(id, info, &scene, from);
-    let file = app.picture(scene, from, format!("match-{id}-{ply}-{}.png", from.id())).await?;
+    let has_figures = scene != scene.clone().without_figures();
+    let name = format!("match-{id}-{ply}-{}.png", from.id());
+    let file = if figures {
+        app.picture_with_figures(scene, from, name).await?
+    } else {
+        app.picture(scene, from, name).await?
+    };
     let mut buttons = Vec::new();
     if view.ending.is_none() {
         buttons.push(Button {
@@ -46,10 +65,22 @@ async fn private_board(app: &Arc<App>, id: MatchId, from: Side) -> Result<Messag
         });
     }
     buttons.push(Button {
-        id: Deed::Flip(id, ply, from.other()).id(),
+        id: if figures {
+            Deed::Figures(id, ply, from.other()).id()
+        } else {
+            Deed::Flip(id, ply, from.other()).id()
+        },
         label: words::FLIP.to_owned(),
         style: Style::Secondary,
     });
+    if has_figures {
+        let (deed, label) = if figures {
+            (Deed::Flip(id, ply, from), words::HIDE_FIGURES)
+        } else {
+            (Deed::Figures(id, ply, from), words::SHOW_FIGURES)
+        };
+        buttons.push(Button { id: deed.id(), label: label.to_owned(), style: Style::Secondary });
+    }
     Ok(Message { content, rows: vec![Row::Buttons(buttons)], files: vec![file], pings: Vec::new() })
 }
 

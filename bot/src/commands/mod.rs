@@ -65,7 +65,8 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
                     Deed::Play(id, ply, _) => {
                         moves::chosen_move(app, &by, &place, id, ply, chosen).await
                     }
-                    Deed::Flip(id, _, side) => look::flip(app, id, side, private).await,
+                    Deed::Flip(id, _, side) => look::flip(app, id, side, false, private).await,
+                    Deed::Figures(id, _, side) => look::flip(app, id, side, true, private).await,
                     Deed::Undo(id, ply) => drafts::undo(app, &by, id, ply, Undo::Last).await,
                     Deed::UndoAll(id, ply) => drafts::undo(app, &by, id, ply, Undo::All).await,
                     Deed::Send(id, ply) => drafts::send(app, &by, &place, id, ply).await,

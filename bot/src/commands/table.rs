@@ -142,7 +142,12 @@ pub(crate) fn commands(games: &[&'static GameInfo]) -> Value {
         command(
             "board",
             "Show the board, to you alone",
-            &[which(), side("The side from which you see it", false)],
+            &[
+                which(),
+                side("The side from which you see it", false),
+                option("figures", "Powers and the like as figures on the pieces", Kind::Text)
+                    .of(vec![pair("show", "show"), pair("hide", "hide")]),
+            ],
         ),
         command("legal", "Show your legal moves, to you alone", &[which()]),
         command("draw", "Offer a draw, accept one, or claim one", &[which()]),
