@@ -9,6 +9,7 @@ mod game;
 mod gateway;
 mod looking;
 mod refusals;
+mod restart;
 
 use std::time::Instant;
 

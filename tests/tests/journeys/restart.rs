@@ -1,0 +1,213 @@
+//! Stopping, being killed, and starting again: nothing is lost, and nothing is said twice.
+
+use sandbox::driver::{Person, SeenMessage};
+use sandbox::{Fault, Snowflake};
+use tests::{Error, Stage, after, board_after, boards, said, stripped};
+
+use crate::{Walked, clicked, holds, told, types};
+
+const MOVES: [&str; 8] = ["b2-b3", "b7-b6", "c2-c3", "c7-c6", "f2-f3", "f7-f6", "g2-g3", "g7-g6"];
+
+/// What everybody sees in a place.
+fn public(person: &Person, place: Snowflake) -> Vec<SeenMessage> {
+    person.sees(place).into_iter().filter(|message| !message.ephemeral).collect()
+}
+
+/// Waits until the bot has made a request that cannot come to an end: it hangs.
+async fn hangs(stage: &Stage, method: &str) -> Walked {
+    let held = |r: &&sandbox::Recorded| r.method == method && r.status == 0;
+    Ok(stage
+        .sandbox
+        .wait_for_requests(|requests| requests.iter().rev().find(held).map(|_| ()))
+        .await?)
+}
+
+#[tokio::test]
+async fn stopped_and_started_between_moves() -> Walked {
+    let mut stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let challenge = stage.challenge("world-war", room, &alice, &bob).await?;
+    stage.stop().await?;
+    stage.start_again().await?;
+    clicked(&bob, challenge.id, "Accept").await?;
+    let open = after(&bob, &challenge, |m| m.thread.is_some() && m.controls().is_empty()).await?;
+    let thread = open.thread.ok_or("no thread")?;
+    let mut board = board_after(&alice, thread, 0).await?;
+    for (ply, text) in (0..).zip(MOVES) {
+        // Whatever was under way is said before it stops, or after it starts.
+        stage.stop().await?;
+        stage.start_again().await?;
+        let mover = if ply % 2 == 0 { &alice } else { &bob };
+        // The buttons of before work.
+        let form = mover.click(board.id, "Move").await?;
+        let answer = mover.submit(form.modal()?, &[("text", text)]).await?;
+        assert_eq!(answer.message()?.content, format!("Played `{text}` in match 1."));
+        let next = board_after(&bob, thread, ply + 1).await?;
+        stripped(&bob, &board).await?;
+        board = next;
+    }
+    assert_eq!(boards(&bob, thread), (0..=8).collect::<Vec<_>>());
+    assert_eq!(public(&bob, room).len(), 1);
+    stage.close().await
+}
+
+#[tokio::test]
+async fn killed_after_each_move_before_it_is_said() -> Walked {
+    let mut stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    for (ply, text) in (0..).zip(MOVES) {
+        let mover = if ply % 2 == 0 { &alice } else { &bob };
+        match ply % 4 {
+            // The request is on its way, and nobody will ever hear of it.
+            0 => {
+                stage.sandbox.fault(Fault::Hang, "POST", "/channels/*/messages", 1000);
+                types(mover, thread, text).await?;
+                hangs(&stage, "POST").await?;
+            }
+            // It arrived, and the answer never did: the next try is to look, and that hangs.
+            1 => {
+                stage.sandbox.fault(Fault::DropAfterApplying, "POST", "/channels/*/messages", 1);
+                stage.sandbox.fault(Fault::Hang, "GET", "/channels/*/messages", 1000);
+                types(mover, thread, text).await?;
+                hangs(&stage, "GET").await?;
+                assert!(boards(&bob, thread).contains(&(ply + 1)), "it is there already");
+            }
+            // The board is said, its record is not: the old buttons cannot be taken off.
+            2 => {
+                stage.sandbox.fault(Fault::Hang, "PATCH", "/channels/*/messages/*", 1000);
+                types(mover, thread, text).await?;
+                board_after(&bob, thread, ply + 1).await?;
+                hangs(&stage, "PATCH").await?;
+            }
+            // Refused over and over.
+            _ => {
+                stage.sandbox.fault(Fault::Status(500), "POST", "/channels/*/messages", 1000);
+                types(mover, thread, text).await?;
+            }
+        }
+        stage.kill().await?;
+        stage.sandbox.clear_faults();
+        stage.sandbox.clear_requests();
+        stage.start_again().await?;
+        let board = board_after(&bob, thread, ply + 1).await?;
+        assert_eq!(board.pings, [if ply % 2 == 0 { "Bob" } else { "Alice" }]);
+        holds(&board.content, &[&format!("**`{text}`**")])?;
+    }
+    assert_eq!(boards(&bob, thread), (0..=8).collect::<Vec<_>>());
+    let messages = public(&bob, thread);
+    assert_eq!(messages.len(), 9, "nothing is said twice");
+    for message in &messages[..8] {
+        stripped(&bob, message).await?;
+    }
+    stage.close().await
+}
+
+#[tokio::test]
+async fn killed_while_a_match_comes_about_and_ends() -> Walked {
+    let mut stage = Stage::set().await?;
+    // A thread that is there already.
+    stage.excuse(400);
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let lost = |stage: &Stage, method: &str, pattern: &str| {
+        stage.sandbox.fault(Fault::DropAfterApplying, method, pattern, 1);
+        stage.sandbox.fault(Fault::Hang, method, pattern, 1000);
+        stage.sandbox.fault(Fault::Hang, "GET", "/channels/*/messages", 1000);
+    };
+    // Started again, it looks in the channel for what it may have said.
+    async fn again(stage: &mut Stage) -> Walked {
+        stage.kill().await?;
+        stage.sandbox.clear_faults();
+        stage.sandbox.clear_requests();
+        stage.start_again().await?;
+        let looked = |r: &sandbox::Recorded| r.method == "GET" && r.path.ends_with("/messages");
+        let look = stage.sandbox.wait_for_requests(|made| {
+            made.iter().any(|r| looked(r) && r.status == 200).then_some(())
+        });
+        Ok(look.await?)
+    }
+
+    lost(&stage, "POST", "/channels/*/messages");
+    told(&alice, room, "challenge", &[("game", "world-war".into()), ("side", "white".into())])
+        .await?;
+    let challenge = said(&bob, room, "Alice challenges anyone here").await?;
+    again(&mut stage).await?;
+
+    lost(&stage, "POST", "/channels/*/messages/*/threads");
+    assert_eq!(clicked(&bob, challenge.id, "Accept").await?, "Accepted. Match 1 begins.");
+    let thread = after(&bob, &challenge, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
+    again(&mut stage).await?;
+    let board = board_after(&alice, thread, 0).await?;
+    after(&bob, &challenge, |m| m.controls().is_empty()).await?;
+
+    lost(&stage, "POST", "/channels/*/messages");
+    told(&bob, thread, "draw", &[]).await?;
+    let offer = said(&alice, thread, "Bob offers a draw").await?;
+    again(&mut stage).await?;
+    lost(&stage, "POST", "/channels/*/messages");
+    clicked(&alice, offer.id, "Play on").await?;
+    said(&bob, thread, "Alice declines the draw").await?;
+    again(&mut stage).await?;
+
+    let sure = alice.click(board.id, "Resign").await?;
+    lost(&stage, "POST", "/channels/*/messages");
+    alice.click(sure.message()?.id, "Yes, resign").await?;
+    said(&bob, thread, "🏁").await?;
+    again(&mut stage).await?;
+    stripped(&bob, &board).await?;
+    holds(&types(&alice, thread, "b2-b3").await?, &["That match is over."])?;
+
+    assert_eq!(stage.sandbox.threads(room).len(), 1);
+    assert_eq!(public(&bob, room).len(), 1, "one challenge");
+    let texts: Vec<String> = public(&bob, thread).into_iter().map(|m| m.content).collect();
+    assert_eq!(texts.len(), 4, "begun, offered, declined, ended: {texts:#?}");
+    stage.close().await
+}
+
+/// Killed when the bot has made so many requests since somebody sent a move: what was answered is
+/// recorded, what was not is either recorded or not, and the match goes on.
+async fn killed_after(requests: usize) -> Walked {
+    let mut stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
+    stage.sandbox.clear_requests();
+    let sends = {
+        let alice = alice.clone();
+        tokio::spawn(async move { types(&alice, thread, "b2-b3").await })
+    };
+    if requests > 0 {
+        stage.sandbox.wait_for_requests(|made| (made.len() >= requests).then_some(())).await?;
+    }
+    stage.kill().await?;
+    stage.start_again().await?;
+    // Nobody answers what a dead bot was asked.
+    let answered = sends.await?.is_ok();
+    let again = types(&alice, thread, "b2-b3").await?;
+    let recorded = again.starts_with("It is not your turn");
+    assert!(recorded || again == "Played `b2-b3` in match 1.", "{again}");
+    assert!(recorded || !answered, "what was answered is recorded");
+    board_after(&bob, thread, 1).await?;
+    stripped(&bob, &board).await?;
+    assert_eq!(types(&bob, thread, "b7-b6").await?, "Played `b7-b6` in match 1.");
+    board_after(&bob, thread, 2).await?;
+    assert_eq!(boards(&bob, thread), [0, 1, 2]);
+    assert_eq!(public(&bob, thread).len(), 3);
+    println!("killed after {requests} requests: answered {answered}, recorded {recorded}");
+    stage.close().await
+}
+
+#[tokio::test]
+async fn killed_at_any_moment() -> Result<(), Error> {
+    let mut walking = tokio::task::JoinSet::new();
+    for requests in 0..=3 {
+        walking.spawn(killed_after(requests));
+    }
+    while let Some(walked) = walking.join_next().await {
+        walked??;
+    }
+    Ok(())
+}
