@@ -123,9 +123,9 @@ async fn put_off(app: &App, entry: &Due, unsaid: Unsaid) -> referee::Result<()> 
     let old = Duration::from_millis(age) > app.patience.give_up;
     let (give_up, cause) = match &unsaid {
         Unsaid::Trouble(Trouble::Wrong(words)) => (tries >= TRIES_IF_WRONG, words.clone()),
-        Unsaid::Trouble(trouble @ (Trouble::Gone(_) | Trouble::Forbidden(_))) => {
-            (old, trouble.to_string())
-        }
+        Unsaid::Trouble(
+            trouble @ (Trouble::Gone(_) | Trouble::Forbidden(_) | Trouble::Archived(_)),
+        ) => (old, trouble.to_string()),
         Unsaid::Trouble(Trouble::NotNow(words)) => (old, words.clone()),
         Unsaid::Failure(failure) => (old, failure.to_string()),
     };
@@ -232,9 +232,18 @@ async fn in_match(
     message: Message,
 ) -> Result<(ChannelId, MessageId), Unsaid> {
     let place = row.place();
-    match post_once(app, entry, place, message.clone()).await {
+    let mut posted = post_once(app, entry, place, message.clone()).await;
+    if let Err(Trouble::Archived(_)) = posted {
+        posted = match app.api.wake_thread(place).await {
+            Ok(()) => post_once(app, entry, place, message.clone()).await,
+            Err(trouble) => Err(trouble),
+        };
+    }
+    match posted {
         Ok(posted) => Ok((place, posted)),
-        Err(trouble @ (Trouble::Gone(_) | Trouble::Forbidden(_))) if row.thread_id.is_some() => {
+        Err(trouble @ (Trouble::Gone(_) | Trouble::Forbidden(_) | Trouble::Archived(_)))
+            if row.thread_id.is_some() =>
+        {
             warn!(match_id = %row.id, %trouble, "the match leaves its thread for the channel");
             app.referee.move_to_thread(row.id, None).await?;
             Ok((row.channel_id, post_once(app, entry, row.channel_id, message).await?))

@@ -1,6 +1,7 @@
 //! `herald`: the bot, on Discord or in the sandbox, until it is told to stop.
 
 use std::fmt::Display;
+use std::io::IsTerminal as _;
 
 use referee::Chance;
 use sandbox::Sandbox;
@@ -21,7 +22,10 @@ pub(crate) fn run(config: &Config) -> Result<(), String> {
 
 fn log(config: &Config) -> Result<(), String> {
     let filter = EnvFilter::try_new(&config.log_filter).map_err(words)?;
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_writer(std::io::stderr);
     if config.log_json { log.json().try_init() } else { log.compact().try_init() }.map_err(words)
 }
 

@@ -25,6 +25,9 @@ pub(crate) enum Trouble {
     /// What is asked about is not there (any more).
     #[error("gone: {0}")]
     Gone(String),
+    /// The thread sleeps: it can be woken.
+    #[error("archived: {0}")]
+    Archived(String),
     /// Herald may not do that there.
     #[error("forbidden: {0}")]
     Forbidden(String),
@@ -38,8 +41,10 @@ pub(crate) enum Trouble {
 
 /// "Unknown Message", "Unknown Channel", "Unknown Webhook", "Unknown Interaction".
 const GONE: [isize; 4] = [10008, 10003, 10015, 10062];
-/// "Thread is archived", "Thread is locked": as good as gone for posting.
-const CLOSED_THREAD: [isize; 2] = [50083, 160_005];
+/// "Thread is archived".
+const ARCHIVED: isize = 50083;
+/// "Thread is locked": as good as gone for posting.
+const LOCKED: isize = 160_005;
 /// "A thread has already been created for this message".
 const THREAD_EXISTS: isize = 160_004;
 
@@ -138,6 +143,14 @@ impl Api {
             Ok(Err(error)) => Err(trouble(error)),
             Err(_) => Err(Trouble::NotNow("no answer".into())),
         }
+    }
+
+    /// Wakes a thread that Discord has archived for want of messages.
+    pub(crate) async fn wake_thread(&self, thread: ChannelId) -> Answer<()> {
+        let thread = discord::ChannelId::new(thread.get());
+        let body = json!({ "archived": false });
+        let request = self.http.edit_thread(thread, &body, None);
+        self.within(self.patience, request).await.map(drop)
     }
 
     /// Adds somebody to a thread.
@@ -266,7 +279,8 @@ fn trouble(error: serenity::Error) -> Trouble {
     let code = response.error.code;
     let words = format!("{} {code} {}", response.status_code.as_u16(), response.error.message);
     match response.status_code.as_u16() {
-        _ if GONE.contains(&code) || CLOSED_THREAD.contains(&code) => Trouble::Gone(words),
+        _ if code == ARCHIVED => Trouble::Archived(words),
+        _ if GONE.contains(&code) || code == LOCKED => Trouble::Gone(words),
         401 | 403 => Trouble::Forbidden(words),
         404 => Trouble::Gone(words),
         429 | 500.. => Trouble::NotNow(words),
