@@ -1,0 +1,182 @@
+//! A match as two people in a browser have it: the sandbox's page in Chromium, through WebDriver.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
+
+use std::process::Stdio;
+use std::time::Duration;
+
+use fantoccini::elements::Element;
+use fantoccini::key::Key;
+use fantoccini::wd::Capabilities;
+use fantoccini::{Client, ClientBuilder, Locator};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+use tests::{Error, Stage};
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, Command};
+
+/// How long somebody waits for something to appear.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Chromium behind its driver; both end with it.
+struct Browser {
+    client: Client,
+    driver: Child,
+}
+
+impl Browser {
+    /// A browser with an empty profile; `None` where there is none on this machine.
+    async fn open(profile: &std::path::Path) -> Result<Option<Browser>, Error> {
+        for program in ["chromium", "chromedriver"] {
+            let asked = Command::new(program).arg("--version").output().await;
+            if !asked.is_ok_and(|output| output.status.success()) {
+                eprintln!("SKIPPED: the page is not tried in a browser: no {program}");
+                return Ok(None);
+            }
+        }
+        let mut driver = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()?;
+        let output = driver.stdout.take().ok_or("no output")?;
+        let mut lines = BufReader::new(output).lines();
+        let port = loop {
+            let line = lines.next_line().await?.ok_or("the driver ended")?;
+            if let Some((_, port)) = line.split_once("started successfully on port ") {
+                break port.trim_end_matches('.').to_owned();
+            }
+        };
+        // Whatever else it says is read, so that it never waits for a reader.
+        tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
+        let arguments = json!([
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--window-size=1200,900",
+            format!("--user-data-dir={}", profile.display()),
+        ]);
+        let mut wanted = Capabilities::new();
+        wanted.insert("goog:chromeOptions".to_owned(), json!({ "args": arguments }));
+        let client = ClientBuilder::new(HttpConnector::new())
+            .capabilities(wanted)
+            .connect(&format!("http://127.0.0.1:{port}"))
+            .await?;
+        Ok(Some(Browser { client, driver }))
+    }
+
+    async fn close(mut self) -> Result<(), Error> {
+        self.client.close().await?;
+        Ok(self.driver.kill().await?)
+    }
+
+    /// The last thing that fits, once it is there.
+    async fn find(&self, css: &str) -> Result<Element, Error> {
+        let wait = self.client.wait().at_most(PATIENCE).for_element(Locator::Css(css));
+        let found = wait.await;
+        found.map_err(|error| format!("no {css}: {error}"))?;
+        Ok(self.client.find_all(Locator::Css(css)).await?.pop().ok_or("gone again")?)
+    }
+
+    async fn click(&self, css: &str) -> Result<(), Error> {
+        Ok(self.find(css).await?.click().await?)
+    }
+
+    /// Opens the page as somebody, in a channel.
+    async fn enter(&self, stage: &Stage, name: &str, channel: &str) -> Result<(), Error> {
+        self.client.goto(&format!("{}/?as={name}", stage.sandbox.url())).await?;
+        self.click(&format!("#channel-list [data-channel-name={channel}]")).await
+    }
+
+    /// Fills in an option of the command being typed by what is offered for it.
+    async fn fill(&self, option: &str, typed: &str, offered: &str) -> Result<(), Error> {
+        let field = self.find(&format!("[data-option={option}]")).await?;
+        field.send_keys(typed).await?;
+        self.click(&format!("#suggestions [role=option][data-name='{offered}']")).await
+    }
+
+    /// The description of a picture that is really shown.
+    async fn picture(&self, filename: &str) -> Result<String, Error> {
+        let image = self.find(&format!("img[data-filename='{filename}']")).await?;
+        let loaded = "const [image, done] = arguments; const tell = () => done(image.naturalWidth); \
+                      image.loading = 'eager'; \
+                      if (image.complete) tell(); else { image.onload = tell; image.onerror = tell; }";
+        let width = self.client.execute_async(loaded, vec![serde_json::to_value(&image)?]).await?;
+        if width != Value::from(720) {
+            return Err(format!("{filename} is {width} pixels wide").into());
+        }
+        Ok(image.attr("alt").await?.unwrap_or_default())
+    }
+}
+
+#[tokio::test]
+async fn two_people_in_two_windows() -> Result<(), Error> {
+    let profile = tempfile::tempdir()?;
+    let Some(browser) = Browser::open(profile.path()).await? else { return Ok(()) };
+    let stage = Stage::set().await?;
+    let entry = async |command: &str| -> Result<(), Error> {
+        let line = browser.find("#entry").await?;
+        line.send_keys(command).await?;
+        line.send_keys(&Key::Enter.to_string()).await?;
+        browser.find(&format!("#command[data-command={}]", &command[1..])).await?;
+        Ok(())
+    };
+
+    // Alice challenges Bob.
+    let alice = browser.client.window().await?;
+    browser.enter(&stage, "Alice", "war-room").await?;
+    entry("/challenge").await?;
+    browser.fill("game", "world", "World War Chess").await?;
+    browser.click("[data-add-option=opponent]").await?;
+    browser.fill("opponent", "Bo", "Bob").await?;
+    browser.click("[data-add-option=side]").await?;
+    browser.fill("side", "White", "White (Light), moves first").await?;
+    browser.click("#send").await?;
+    browser.find("article[data-author=Herald] button[data-custom-id^='v1:accept']").await?;
+
+    // Bob accepts in a second window, and finds the board in the thread.
+    let bob = browser.client.new_window(false).await?.handle;
+    browser.client.switch_to_window(bob.clone()).await?;
+    browser.enter(&stage, "Bob", "war-room").await?;
+    browser.click("article[data-pinged] button[data-custom-id^='v1:accept']").await?;
+    browser.click("#log [data-thread-id]").await?;
+    let words = browser.picture("match-1-0.png").await?;
+    assert!(words.contains("Light to move."), "{words}");
+
+    // Alice moves by the entry line, with what is suggested.
+    browser.client.switch_to_window(alice.clone()).await?;
+    browser.click("#log [data-thread-id]").await?;
+    browser.picture("match-1-0.png").await?;
+    entry("/move").await?;
+    browser.fill("text", "b2b", "b2-b3").await?;
+    browser.click("#send").await?;
+    let words = browser.picture("match-1-1.png").await?;
+    assert!(words.contains("Last action: Light: Infantry b2 moves to b3."), "{words}");
+    let private = browser.find("article[data-ephemeral]").await?.text().await?;
+    assert!(private.contains("Played b2-b3 in match 1."), "{private}");
+
+    // Bob looks at his moves, and moves by a button and its form.
+    browser.client.switch_to_window(bob).await?;
+    browser.picture("match-1-1.png").await?;
+    browser.click("#log button[data-custom-id='v1:legal:1:1']").await?;
+    browser.click("article[data-ephemeral] .menu-button").await?;
+    browser.click("[role=option][data-value='Infantry b7']").await?;
+    browser.find("article[data-ephemeral] .menu-button[data-custom-id^='v1:play']").await?;
+    browser.click("#log button[data-custom-id='v1:move:1:1']").await?;
+    browser.find("#modal [data-field=text]").await?.send_keys("b7-b6").await?;
+    browser.click("#modal-submit").await?;
+    browser.picture("match-1-2.png").await?;
+
+    // Alice sees it.
+    browser.client.switch_to_window(alice).await?;
+    let words = browser.picture("match-1-2.png").await?;
+    assert!(words.contains("Last action: Dark: Infantry b7 moves to b6."), "{words}");
+    browser.close().await?;
+    stage.close().await
+}
