@@ -10,6 +10,7 @@ mod gateway;
 mod looking;
 mod refusals;
 mod restart;
+mod wording;
 
 use std::time::Instant;
 
