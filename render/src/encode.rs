@@ -1,5 +1,6 @@
-//! Palette entries to PNG.
+//! Palette entries to PNG, and to pixels.
 
+use image::{Rgb, RgbImage};
 use png::{BitDepth, ColorType, Encoder, chunk};
 
 use crate::RenderError;
@@ -18,4 +19,47 @@ pub(crate) fn png(canvas: &Canvas<'_>) -> Result<Vec<u8>, RenderError> {
     writer.write_chunk(chunk::IDAT, &data)?;
     writer.finish()?;
     Ok(out)
+}
+
+/// The canvas as pixels.
+pub(crate) fn image(canvas: &Canvas<'_>) -> RgbImage {
+    let (width, height) = (canvas.width.unsigned_abs(), canvas.height.unsigned_abs());
+    let colours = canvas.palette.bytes();
+    RgbImage::from_fn(width, height, |x, y| {
+        // Each row begins with its filter.
+        let at = y as usize * (width as usize + 1) + 1 + x as usize;
+        let ink = usize::from(canvas.rows.get(at).copied().unwrap_or(0));
+        match colours.get(ink * 3..ink * 3 + 3) {
+            Some(&[red, green, blue]) => Rgb([red, green, blue]),
+            _ => Rgb([0; 3]),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use scene::{Board, Scene};
+
+    use crate::{Renderer, View};
+
+    #[test]
+    fn pixels_are_those_of_the_png() {
+        let scene = Scene {
+            game: "Test",
+            side_names: ["White", "Black"],
+            board: Board::chequered(8, 8),
+            pieces: Vec::new(),
+            marks: Vec::new(),
+            trays: Vec::new(),
+            to_act: None,
+            status: String::new(),
+            last_action: None,
+            notes: Vec::new(),
+        };
+        let renderer = Renderer::new().expect("art");
+        let view = View { size: 360, ..View::default() };
+        let png = renderer.png(&scene, &view).expect("a picture");
+        let read = image::load_from_memory(&png).expect("a PNG").to_rgb8();
+        assert_eq!(read, renderer.image(&scene, &view).expect("pixels"));
+    }
 }

@@ -131,6 +131,23 @@ impl Renderer {
     /// # Errors
     /// See [`RenderError`]; no scene causes one.
     pub fn png(&self, scene: &Scene, view: &View) -> Result<Vec<u8>, RenderError> {
+        self.draw(scene, view, encode::png)
+    }
+
+    /// The same picture as pixels, for other formats and for putting pictures together.
+    ///
+    /// # Errors
+    /// See [`RenderError`]; no scene causes one.
+    pub fn image(&self, scene: &Scene, view: &View) -> Result<image::RgbImage, RenderError> {
+        self.draw(scene, view, |canvas| Ok(encode::image(canvas)))
+    }
+
+    fn draw<T>(
+        &self,
+        scene: &Scene,
+        view: &View,
+        encode: impl FnOnce(&Canvas<'_>) -> Result<T, RenderError>,
+    ) -> Result<T, RenderError> {
         let (palette, art) = self.wardrobe(view.theme)?;
         let size = view.size.clamp(View::SIZES.0, View::SIZES.1);
         let layout = Layout::new(&scene.board, size, view.orientation);
@@ -140,7 +157,7 @@ impl Renderer {
         squares::draw(&mut canvas, scene, &layout, &sheet);
         figures::draw(&mut canvas, scene, &pens);
         strips::draw(&mut canvas, scene, &pens);
-        encode::png(&canvas)
+        encode(&canvas)
     }
 
     fn wardrobe(&self, theme: Theme) -> Result<&Wardrobe, RenderError> {

@@ -16,7 +16,7 @@ pub(crate) struct Arguments {
     /// An option of the game, as key=value; may be repeated
     #[arg(long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
-    /// The picture's file; without one, the board is printed as text
+    /// The picture's file (.png, .webp or .bmp); without one, the board is printed as text
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// The picture's width in pixels
@@ -50,9 +50,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
         Some(file) => {
             let renderer = Renderer::new().map_err(|error| error.to_string())?;
             let view = View { orientation, size: arguments.size, theme: Theme::default() };
-            let picture = renderer.png(&scene, &view).map_err(|error| error.to_string())?;
-            std::fs::write(file, picture)
-                .map_err(|cause| format!("{}: {cause}", file.display()))?;
+            let failed = |cause: String| format!("{}: {cause}", file.display());
+            if file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png")) {
+                let picture = renderer.png(&scene, &view).map_err(|error| error.to_string())?;
+                std::fs::write(file, picture).map_err(|cause| failed(cause.to_string()))?;
+            } else {
+                let picture = renderer.image(&scene, &view).map_err(|error| error.to_string())?;
+                picture.save(file).map_err(|cause| failed(cause.to_string()))?;
+            }
             println!("{}", alt_text(&scene));
         }
     }
