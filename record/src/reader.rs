@@ -11,6 +11,8 @@ use crate::result::{self, Token};
 
 /// Words that one action may be written with.
 const MOST_WORDS: usize = 32;
+/// Words that the end of a game may be told with.
+const MOST_ENDING_WORDS: usize = 16;
 /// Bytes that one action may be written with.
 const LONGEST_ACTION: usize = 400;
 /// Parentheses within parentheses that are looked into.
@@ -240,23 +242,32 @@ impl<'a> Reader<'a> {
 
     /// Takes the end of a game, where it stands.
     fn read_result(&mut self, atoms: &[Atom]) -> bool {
-        let (Some(first), Some(last)) = (atoms.first(), atoms.last()) else { return false };
-        let word = self.slice(first.start, first.end);
-        let line = self.slice(first.start, last.end);
+        let until = |count: usize| {
+            let (first, last) =
+                (atoms.first()?, atoms.get(count.min(atoms.len()).checked_sub(1)?)?);
+            Some((last.end, self.slice(first.start, last.end)))
+        };
+        let Some(at) = atoms.first().map(|atom| atom.start) else { return false };
         let side = match self.table.to_act() {
             Some(Actor::Side(side)) => Some(side),
             _ => None,
         };
-        let ending = match result::token(word).or_else(|| result::token(line)) {
-            Some(Token::GoesOn) => None,
-            Some(Token::Over(winner)) => Some(Ending { winner, ..Ending::default() }),
-            None => match result::in_words(self.info, line, side) {
-                Some(ending) => Some(ending),
-                None => return false,
-            },
+        // `1-0`, `1 - 0`, or as many words as a person ends a game with.
+        let token = |count| {
+            let (end, text) = until(count)?;
+            Some((end, result::token(text)?))
         };
-        self.stated = ending.map(|ending| (self.lines.number(first.start), ending));
-        self.ended = Some(last.end);
+        let words = || {
+            let (end, text) = until(MOST_ENDING_WORDS)?;
+            Some((end, Some(result::in_words(self.info, text, side)?)))
+        };
+        let found = token(1).or_else(|| token(3)).map(|(end, token)| match token {
+            Token::GoesOn => (end, None),
+            Token::Over(winner) => (end, Some(Ending { winner, ..Ending::default() })),
+        });
+        let Some((end, ending)) = found.or_else(words) else { return false };
+        self.stated = ending.map(|ending| (self.lines.number(at), ending));
+        self.ended = Some(end);
         true
     }
 
@@ -338,8 +349,9 @@ impl<'a> Reader<'a> {
             (1..=atoms.len().min(MOST_WORDS)).rev().collect()
         } else {
             // Their actions have spaces in them: only a turn's parentheses may follow one.
-            let groups = (1..atoms.len()).rev().filter(|&at| atoms[at].kind == Kind::Group);
-            std::iter::once(atoms.len()).chain(groups.take(MOST_WORDS)).collect()
+            let head = &atoms[..atoms.len().min(MOST_WORDS)];
+            let groups = (1..head.len()).rev().filter(|&at| head[at].kind == Kind::Group);
+            std::iter::once(atoms.len()).chain(groups).collect()
         }
     }
 
@@ -376,10 +388,18 @@ impl<'a> Reader<'a> {
         let says_square = atoms.first().is_some_and(|atom| {
             self.slice(atom.start, atom.end).contains(|c: char| c.is_ascii_digit())
         });
+        // `Be8 - e4`: the first word says nothing by itself.
+        let goes_on = atoms.get(1).is_some_and(|atom| {
+            let text = self.slice(atom.start, atom.end);
+            text.starts_with(['-', '–', '—', '−', '>', '→', '<', '×', ':', '=', '+', '&', '@'])
+                || matches!(text.to_lowercase().as_str(), "x" | "to" | "takes")
+        });
         let is_action = |refusal: &Refusal| refusal.kind != RefusalKind::Unreadable;
         let best = failed
             .iter()
-            .position(|(taken, refusal)| *taken == 1 && is_action(refusal) && says_square)
+            .position(|(taken, refusal)| {
+                *taken == 1 && is_action(refusal) && says_square && !goes_on
+            })
             .or_else(|| failed.iter().position(|(_, refusal)| is_action(refusal)))
             // None is an action: the longest where actions have spaces in them, else a word.
             .or_else(|| match self.info.actions_per_turn {

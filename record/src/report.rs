@@ -8,8 +8,9 @@ use crate::tags::short;
 /// Remarks that are told one by one.
 const MOST: usize = 30;
 
-/// What was read, what was remarkable, where and why it stops, the position reached in a line, and
-/// the next step: plain lines that are Markdown too.
+/// What was read, where and why it stops, the position reached in a line, the next step, and what
+/// was remarkable: plain lines that are Markdown too. The remarks come last, since a long report
+/// may have to be cut.
 #[must_use]
 pub fn report(imported: &Imported) -> String {
     let Imported { game, header, table, steps, stop, remarks, .. } = imported;
@@ -24,20 +25,18 @@ pub fn report(imported: &Imported) -> String {
         None => lines.push(format!("{count}; nothing stops the record.")),
         Some(stop) => {
             lines.push(format!("{count}; then the record stops."));
-            let rule = stop.refusal.rule.map(|rule| format!(" ({rule})")).unwrap_or_default();
+            let refusal = &stop.refusal;
+            let rule = refusal.rule.map(|rule| format!(" ({rule})")).unwrap_or_default();
+            let advice = match refusal.kind {
+                RefusalKind::Over => "Take out what follows the end of the game",
+                _ => &refusal.next,
+            };
             lines.push(format!(
-                "Stops at {}: `{}`. {}{rule}.",
+                "Stops at {}, `{}`: {}{rule}. {advice}.",
                 stop.place.words(info),
                 short(&stop.written),
-                capital(&stop.refusal.message)
+                refusal.message
             ));
-        }
-    }
-    if !remarks.is_empty() {
-        lines.push("Remarks:".into());
-        lines.extend(remarks.iter().take(MOST).map(|remark| told(imported, remark)));
-        if let Some(more) = remarks.len().checked_sub(MOST).filter(|&more| more > 0) {
-            lines.push(format!("- and {more} more"));
         }
     }
     if stop.is_none()
@@ -49,6 +48,13 @@ pub fn report(imported: &Imported) -> String {
     }
     lines.push(reached(imported));
     lines.push(next(imported));
+    if !remarks.is_empty() {
+        lines.push("Remarks:".into());
+        lines.extend(remarks.iter().take(MOST).map(|remark| told(imported, remark)));
+        if let Some(more) = remarks.len().checked_sub(MOST).filter(|&more| more > 0) {
+            lines.push(format!("- and {more} more"));
+        }
+    }
     lines.join("\n")
 }
 
@@ -115,25 +121,11 @@ fn reached(imported: &Imported) -> String {
 
 fn next(imported: &Imported) -> String {
     match &imported.stop {
-        Some(stop) => {
-            let advice = match stop.refusal.kind {
-                RefusalKind::Over => "Take out what follows the end of the game".into(),
-                _ => stop.refusal.next.clone(),
-            };
-            format!(
-                "Next: mend line {} and import it again, or go on from the position reached. {advice}.",
-                stop.place.line
-            )
-        }
+        Some(stop) => format!(
+            "Next: mend line {} and import it again, or go on from the position reached.",
+            stop.place.line
+        ),
         None if imported.table.outcome().is_some() => "Next: replay it.".into(),
         None => "Next: replay it, or go on from the position reached.".into(),
-    }
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    match chars.next() {
-        Some(first) => first.to_uppercase().chain(chars).collect(),
-        None => String::new(),
     }
 }

@@ -88,7 +88,7 @@ fn random_games_come_back() {
     let mut dice = Dice(2026);
     for game in games::all() {
         for options in combinations(game) {
-            for round in 0..12 {
+            for round in 0..35 {
                 let options = if round == 0 { BTreeMap::new() } else { options.clone() };
                 let header = Header { game: game.info.id.into(), options, ..Header::default() };
                 let longest = [0, 1, 2, 5, 40, 400, 4_000][round % 7];

@@ -40,6 +40,10 @@ fn the_sample_stops_at_its_slips_and_goes_on_when_they_are_mended() {
         for part in [written, rule, &place.words(imported.game.info), "Next: mend line"] {
             assert!(told.contains(part), "{part} is not in:\n{told}");
         }
+        // The page quotes the report.
+        let quoted = told.lines().find(|line| line.starts_with("Stops at ")).expect("a stop");
+        assert!(ERRATA.contains(quoted), "{quoted}");
+        assert!(ERRATA.contains(told.lines().nth(1).expect("a count")), "{told}");
         assert_eq!(text.matches(written).count(), 1);
         text = text.replace(written, repair);
     }
@@ -62,6 +66,43 @@ fn the_other_repair_misses_an_isolation() {
     assert_eq!((place.turn, place.side, place.action), (13, Side::White, 1));
     assert_eq!(written, "g3-h4");
     assert_eq!(remark.message, "leaves out that f4 is lost by isolation");
+    let told = report(&imported);
+    let told = told.lines().find_map(|line| line.strip_prefix("- ")).expect("a remark");
+    assert!(ERRATA.contains(told), "{told}");
+}
+
+/// The legal actions at the slip of a text, and what becomes of the record with each in its place.
+fn repairs(text: &str) -> Vec<(String, Imported)> {
+    let imported = import(text);
+    let slip = imported.stop.as_ref().expect("a slip").written.clone();
+    let legal = imported.table.legal();
+    legal
+        .into_iter()
+        .map(|repair| (repair.clone(), import(&text.replace(&slip, &repair))))
+        .collect()
+}
+
+/// What the errata page says of other repairs.
+#[test]
+fn every_repair_leads_where_the_page_says() {
+    let first = repairs(SAMPLE);
+    let to_the_second: Vec<&str> = first
+        .iter()
+        .filter(|(_, then)| then.stop.as_ref().is_some_and(|stop| stop.written == SLIPS[1].3))
+        .map(|(repair, _)| repair.as_str())
+        .collect();
+    assert_eq!(to_the_second, ["e2-d2", "e2-e3"]);
+    assert!(first.iter().all(|(_, then)| then.stop.is_some()));
+    let (_, aside) = first.iter().find(|(repair, _)| repair == "e1-f1").expect("legal");
+    let stop = aside.stop.as_ref().expect("a slip");
+    assert_eq!((stop.place.turn, stop.written.as_str()), (7, "a Cannon x d3"));
+    assert_eq!(stop.refusal.rule, Some("MWC-8"));
+
+    let second = repairs(&SAMPLE.replace("e1-e2", "e2-e3"));
+    let to_the_end = second.iter().filter(|(_, then)| then.stop.is_none());
+    assert!(to_the_end.clone().all(|(repair, then)| repair.len() == 5 && then.steps.len() == 81));
+    assert_eq!(to_the_end.count(), 23);
+    assert!(second.iter().all(|(repair, _)| !repair.contains("x c4")));
 }
 
 #[test]
