@@ -39,7 +39,7 @@ struct Running {
 #[must_use]
 pub fn patience() -> Patience {
     Patience {
-        request: Duration::from_secs(1),
+        request: Duration::from_millis(500),
         retry: Duration::from_millis(20),
         longest_retry: Duration::from_millis(200),
         // Housekeeping looks around at a sixth of this.

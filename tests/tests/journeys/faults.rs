@@ -214,17 +214,24 @@ async fn the_thread_is_deleted_or_locked_in_mid_match() -> Walked {
 
     let club = stage.channel("chess-club")?;
     let (two, _) = stage.begin("world-war", club, &alice, &bob).await?;
-    // A thread that fell asleep wakes up by what is said; a locked one does not.
-    stage.sandbox.set_thread(two, true, false);
+    // A thread that fell asleep wakes up by what is said; a locked one too, where Herald manages
+    // threads.
     let options = |text: &str| [("text", text.into()), ("match", 2.into())];
+    stage.sandbox.set_thread(two, true, false);
     told(&alice, club, "move", &options("b2-b3")).await?;
     board_after(&bob, two, 1).await?;
     stage.sandbox.set_thread(two, true, true);
     told(&bob, club, "move", &options("b7-b6")).await?;
-    assert_eq!(board_after(&alice, club, 2).await?.pings, ["Alice"]);
-    assert_eq!((boards(&alice, two), boards(&alice, club)), (vec![0, 1], vec![2]));
+    board_after(&alice, two, 2).await?;
+    // Where it does not, the match goes on in the channel.
+    stage.sandbox.set_thread(two, true, true);
+    let allowed = permissions::BOT_DEFAULT & !permissions::MANAGE_THREADS;
+    stage.sandbox.set_bot_permissions(two, allowed);
     told(&alice, club, "move", &options("c2-c3")).await?;
-    board_after(&alice, club, 3).await?;
+    assert_eq!(board_after(&bob, club, 3).await?.pings, ["Bob"]);
+    told(&bob, club, "move", &options("c7-c6")).await?;
+    board_after(&alice, club, 4).await?;
+    assert_eq!((boards(&alice, two), boards(&alice, club)), (vec![0, 1, 2], vec![3, 4]));
     stage.close().await
 }
 
