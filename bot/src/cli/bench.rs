@@ -82,7 +82,7 @@ fn cost<T>(work: impl FnOnce() -> T) -> (T, Duration) {
 
 fn perft(game: &games::Entry, depth: Option<u32>) -> Row {
     /// Enough leaves for a steady figure.
-    const ENOUGH: Duration = Duration::from_millis(400);
+    const ENOUGH: Duration = Duration::from_millis(100);
     let options = Options::check(game.info, []).unwrap_or_default();
     let mut at = depth.unwrap_or(1);
     let (mut leaves, mut time) = cost(|| game.perft(&options, at));
@@ -90,8 +90,8 @@ fn perft(game: &games::Entry, depth: Option<u32>) -> Row {
         at += 1;
         (leaves, time) = cost(|| game.perft(&options, at));
     }
-    // The best of three: other work on the machine only ever slows it down.
-    for _ in 0..2 {
+    // The best of five: other work on the machine only ever slows it down.
+    for _ in 0..4 {
         time = time.min(cost(|| game.perft(&options, at)).1);
     }
     let speed = leaves as f64 / time.as_secs_f64().max(1e-9) / 1e6;
