@@ -9,15 +9,18 @@ pub mod actions;
 pub mod challenges;
 pub mod counters;
 pub mod drafts;
+pub mod duels;
 pub mod endings;
 pub mod guilds;
 mod ids;
 pub mod matches;
 pub mod offers;
 mod open;
+pub mod orders;
 pub mod outbox;
 pub mod people;
 pub mod records;
+pub mod teams;
 mod values;
 
 pub use ids::{

@@ -1,0 +1,154 @@
+//! The table `members`, and what a match agrees on beside its game's options.
+
+use crate::{ChallengeId, Connection, GuildId, MatchId, PersonId, Result, Seat, Time};
+
+/// Someone who plays a piece.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Member {
+    /// For which side.
+    pub side: Seat,
+    /// The square on which the piece started: `g1`.
+    pub home: String,
+    /// Who.
+    pub person_id: PersonId,
+    /// Since when.
+    pub at: Time,
+}
+
+/// What a match agrees on beside its game's options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Terms {
+    /// Who reports combats that are fought elsewhere; `None`: the two sides.
+    pub marshal: Option<PersonId>,
+    /// Milliseconds after which a captain may answer for a member.
+    pub grace: i64,
+    /// Actions with which the match began, taken over from a record.
+    pub given: i64,
+}
+
+/// Adds a member.
+///
+/// # Errors
+/// When the database fails; also when the piece has a member.
+pub async fn insert(connection: &mut Connection, match_id: MatchId, member: &Member) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO members (match_id, side, home, person_id, at) VALUES ($1, $2, $3, $4, $5)",
+    )
+    .bind(match_id)
+    .bind(member.side)
+    .bind(&member.home)
+    .bind(member.person_id)
+    .bind(member.at)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Takes a member off a piece.
+///
+/// # Errors
+/// When the database fails.
+pub async fn delete(
+    connection: &mut Connection,
+    match_id: MatchId,
+    side: Seat,
+    home: &str,
+) -> Result<()> {
+    sqlx::query("DELETE FROM members WHERE match_id = $1 AND side = $2 AND home = $3")
+        .bind(match_id)
+        .bind(side)
+        .bind(home)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// The members of both sides, by side and home.
+///
+/// # Errors
+/// When the database fails.
+pub async fn of_match(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Member>> {
+    Ok(sqlx::query_as(
+        "SELECT side, home, person_id, at FROM members WHERE match_id = $1 ORDER BY side DESC, home",
+    )
+    .bind(match_id)
+    .fetch_all(connection)
+    .await?)
+}
+
+/// The matches that go on and in which a person plays as a captain or a member; in one server, or
+/// everywhere.
+///
+/// # Errors
+/// When the database fails.
+pub async fn playing_of(
+    connection: &mut Connection,
+    person: PersonId,
+    guild: Option<GuildId>,
+) -> Result<Vec<MatchId>> {
+    Ok(sqlx::query_scalar(
+        "SELECT id FROM matches WHERE state = 'playing' AND ($2 IS NULL OR guild_id = $2)
+         AND (white = $1 OR black = $1
+              OR id IN (SELECT match_id FROM members WHERE person_id = $1))
+         ORDER BY updated_at, id",
+    )
+    .bind(person)
+    .bind(guild)
+    .fetch_all(connection)
+    .await?)
+}
+
+/// What a challenge says of its match.
+///
+/// # Errors
+/// When the database fails.
+pub async fn terms_of_challenge(connection: &mut Connection, id: ChallengeId) -> Result<Terms> {
+    Ok(sqlx::query_as("SELECT marshal, grace, 0 AS given FROM challenges WHERE id = $1")
+        .bind(id)
+        .fetch_one(connection)
+        .await?)
+}
+
+/// Notes what a challenge says of its match.
+///
+/// # Errors
+/// When the database fails.
+pub async fn set_terms_of_challenge(
+    connection: &mut Connection,
+    id: ChallengeId,
+    terms: &Terms,
+) -> Result<()> {
+    sqlx::query("UPDATE challenges SET marshal = $1, grace = $2 WHERE id = $3")
+        .bind(terms.marshal)
+        .bind(terms.grace)
+        .bind(id)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// The terms of a match.
+///
+/// # Errors
+/// When the database fails.
+pub async fn terms(connection: &mut Connection, id: MatchId) -> Result<Terms> {
+    Ok(sqlx::query_as("SELECT marshal, grace, given FROM matches WHERE id = $1")
+        .bind(id)
+        .fetch_one(connection)
+        .await?)
+}
+
+/// Notes the terms of a match.
+///
+/// # Errors
+/// When the database fails.
+pub async fn set_terms(connection: &mut Connection, id: MatchId, terms: &Terms) -> Result<()> {
+    sqlx::query("UPDATE matches SET marshal = $1, grace = $2, given = $3 WHERE id = $4")
+        .bind(terms.marshal)
+        .bind(terms.grace)
+        .bind(terms.given)
+        .bind(id)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
