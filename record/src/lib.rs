@@ -16,7 +16,7 @@
 //! ```
 //!
 //! Actions that a turn is put together from stand in parentheses; a turn of one action without a
-//! space in it stands bare. [`write`] writes this form; [`read`] reads it and much else that people
+//! space in it stands bare. [`write()`] writes this form; [`read`] reads it and much else that people
 //! write, the notation of a game's inventor among it, up to the first illegal action.
 //!
 //! Nothing here knows Discord, SQL, files, clock or randomness.

@@ -66,7 +66,7 @@ impl World {
             interaction.state = State::Answered(first);
             interaction.original = message;
         }
-        if call.query("with_response") != Some("true") {
+        if !matches!(call.query("with_response"), Some("true" | "True" | "1")) {
             return Ok(Reply::Empty);
         }
         let mut answer = json!({"interaction": {

@@ -86,7 +86,8 @@ pub(crate) async fn serve(shared: Arc<Shared>, request: Request) -> Response<Bod
     let cut = request.extensions().get::<ConnectInfo<Cut>>().map(|info| info.0.clone());
     let mut call = Call {
         method: request.method().to_string(),
-        path: api_path(request.uri().path()).to_owned(),
+        // discord.js writes `@original` as `%40original`.
+        path: api_path(request.uri().path()).replace("%40", "@"),
         query: request.uri().query().unwrap_or("").to_owned(),
         ..Call::default()
     };
@@ -171,7 +172,10 @@ fn respond(status: u16, body: &Value, error: Option<&ApiError>) -> Response<Body
     *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_GATEWAY);
     let headers = response.headers_mut();
     // Exactly this, without a charset: discord.py parses nothing else.
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    // An answer without content has no type: clients that find one read the content.
+    if status != 204 {
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    }
     if let Some(wait) = error.and_then(|error| error.retry_after) {
         let global = error.is_some_and(|error| error.global);
         let mut set = |name: &'static str, value: String| {
