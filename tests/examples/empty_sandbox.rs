@@ -68,6 +68,10 @@ async fn watch() -> Result<(), Error> {
     Ok(())
 }
 
+#[allow(
+    clippy::needless_pass_by_value,
+    reason = "values are compared, and written where they are made"
+)]
 fn expect<T: PartialEq + std::fmt::Debug>(what: &str, is: T, should_be: T) -> Result<(), Error> {
     if is == should_be {
         return Ok(());

@@ -1,4 +1,4 @@
-//! A match as two people in a browser have it: the sandbox's page in Chromium, through WebDriver.
+//! A match as two people in a browser have it: the sandbox's page in Chromium, through `WebDriver`.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
@@ -10,7 +10,7 @@ use fantoccini::key::Key;
 use fantoccini::wd::Capabilities;
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
-use serde_json::{Value, json};
+use serde_json::json;
 use tests::{Error, Stage};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
@@ -108,7 +108,7 @@ impl Browser {
                       image.loading = 'eager'; \
                       if (image.complete) tell(); else { image.onload = tell; image.onerror = tell; }";
         let width = self.client.execute_async(loaded, vec![serde_json::to_value(&image)?]).await?;
-        if width != Value::from(720) {
+        if width != 720 {
             return Err(format!("{filename} is {width} pixels wide").into());
         }
         Ok(image.attr("alt").await?.unwrap_or_default())

@@ -121,7 +121,7 @@ async fn a_game_to_radar_lock() -> Walked {
 
         // Everybody sees the same: the move in words, the picture and its words.
         let next = board_after(&carol, thread, ply).await?;
-        let number = (ply + 1) / 2;
+        let number = u32::div_ceil(ply, 2);
         let words = format!("{side} ({}): **`{text}`** · {}.", mover.name, played.words);
         holds(&next.content, &[&format!("**Match 1 · World War Chess** · move {number}"), &words])?;
         let file = picture(&next)?;

@@ -63,8 +63,11 @@ async fn breaks(name: String, act: impl Fn(&Sandbox)) -> Walked {
     stage.close().await.map_err(|error| format!("{name}: {error}").into())
 }
 
+/// A break with its name.
+type Break = (String, Box<dyn Fn(&Sandbox) + Send>);
+
 /// All at the same time: each waits for seconds, none has much to do.
-async fn all(journeys: Vec<(String, Box<dyn Fn(&Sandbox) + Send>)>) -> Walked {
+async fn all(journeys: Vec<Break>) -> Walked {
     let mut walking = tokio::task::JoinSet::new();
     for (name, act) in journeys {
         walking.spawn(breaks(name, act));
@@ -77,7 +80,7 @@ async fn all(journeys: Vec<(String, Box<dyn Fn(&Sandbox) + Send>)>) -> Walked {
 
 #[tokio::test]
 async fn the_connection_breaks() -> Walked {
-    let mut journeys: Vec<(String, Box<dyn Fn(&Sandbox) + Send>)> = vec![
+    let mut journeys: Vec<Break> = vec![
         ("cut".to_owned(), Box::new(Sandbox::drop_gateway)),
         ("asked to reconnect".to_owned(), Box::new(Sandbox::ask_reconnect)),
         ("invalid, resumable".to_owned(), Box::new(|sandbox| sandbox.invalidate_session(true))),

@@ -58,6 +58,7 @@ async fn clicked(person: &Person, message: Snowflake, button: &str) -> Result<St
 }
 
 /// The words of an answer that only the asker sees.
+#[allow(clippy::needless_pass_by_value, reason = "it is what a caller has just been given")]
 fn private(outcome: InteractionOutcome) -> Result<String, Error> {
     let message = outcome.message()?;
     if !message.ephemeral {
