@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use games::Table;
 use referee::{Board, Ending, Match, MatchId, PersonId, Seat};
 use render::{Renderer, Theme, View};
 use rules::{Actor, GameInfo, Side};
@@ -85,12 +84,13 @@ impl App {
         let board = self.referee.board_at(id, to).await?;
         let names = self.names(&board.row).await?;
         let info = board.table.info();
-        let mut content = words::heading(id, info, turn_before(&*board.table, from, to));
-        let count = (to - from) as usize;
         let last = board.table.last_turn();
+        let turn = last.last().map_or(board.table.turn().number, |action| action.turn);
+        let mut content = words::heading(id, info, turn);
+        let count = (to - from) as usize;
         let sent = &last[last.len().saturating_sub(count)..];
         match sent {
-            [one] => {
+            [one] if info.actions_per_turn == 1 => {
                 let (side, player) = actor_words(info, one.actor, &names);
                 content.push('\n');
                 content.push_str(&words::played(side, player, &one.shown, &one.words));
@@ -116,7 +116,8 @@ impl App {
     pub(crate) async fn begun_message(&self, id: MatchId, plies: u32) -> Result<Message, Failure> {
         let board = self.referee.board_at(id, plies).await?;
         let names = self.names(&board.row).await?;
-        let content = words::begun(id, board.table.info(), &names.white, &names.black);
+        let actions = board.table.plies();
+        let content = words::begun(id, board.table.info(), &names.white, &names.black, actions);
         self.with_board(board, content, &names, plies).await
     }
 
@@ -172,17 +173,6 @@ pub(crate) fn ended_scene(scene: &mut Scene, info: &GameInfo, ending: &Ending) {
         Some(winner) => format!("{} wins: {}", words::side(info, winner), ending.reason),
         None => format!("Drawn: {}", ending.reason),
     };
-}
-
-/// The number of the turn to which the last of these actions belongs.
-fn turn_before(table: &dyn Table, from: u32, to: u32) -> u32 {
-    let turn = table.turn();
-    // A turn that has just been completed by White has Black's half of the same number before it.
-    if from < to && turn.done == 0 && turn.side == Side::White {
-        turn.number.saturating_sub(1).max(1)
-    } else {
-        turn.number
-    }
 }
 
 fn actor_words<'a>(

@@ -97,8 +97,9 @@ pub(crate) fn challenged(
     };
     let options =
         if options.is_empty() { String::new() } else { format!(" Options: {}.", and(options)) };
+    let from = if challenge.record_id.is_some() { ", going on from a record" } else { "" };
     format!(
-        "{whom} to a match of **{}**. {sides}{options}\n-# {} The challenge lapses {}.",
+        "{whom} to a match of **{}**{from}. {sides}{options}\n-# {} The challenge lapses {}.",
         info.name,
         info.about,
         relative(challenge.expires_at)
@@ -172,10 +173,21 @@ pub(crate) fn heading(id: MatchId, info: &GameInfo, turn: u32) -> String {
     format!("**Match {id} · {}** · move {turn}", info.name)
 }
 
-/// The first message of a match.
-pub(crate) fn begun(id: MatchId, info: &GameInfo, white: &str, black: &str) -> String {
+/// The first message of a match; it goes on from a record's actions, if there are any.
+pub(crate) fn begun(
+    id: MatchId,
+    info: &GameInfo,
+    white: &str,
+    black: &str,
+    actions: u32,
+) -> String {
+    let from = match actions {
+        0 => String::new(),
+        1 => " It goes on from a record, after 1 action.".to_owned(),
+        actions => format!(" It goes on from a record, after {actions} actions."),
+    };
     format!(
-        "**Match {id} · {}** begins. {white} plays {}, {black} plays {}.\n-# Move with the buttons below \
+        "**Match {id} · {}** begins. {white} plays {}, {black} plays {}.{from}\n-# Move with the buttons below \
          or `/move`. `/help` explains the game, `/rules` has every rule.",
         info.name,
         side(info, Side::White),
@@ -235,7 +247,7 @@ pub(crate) fn accepted<'a>(
     let actions: Vec<String> = shown.iter().map(|text| code_plain(text)).collect();
     let mut text = format!("Played {} in match {id}.", actions.join(", "));
     for remark in remarks {
-        text.push_str(&format!("\n-# Note: your text {remark}."));
+        text.push_str(&format!("\n-# Note on your text: {remark}."));
     }
     text
 }
@@ -263,13 +275,16 @@ pub(crate) fn draft(id: MatchId, info: &GameInfo, drafted: &Drafted) -> String {
         text.push_str(&format!("\n⚠️ Careful: {warning}."));
     }
     for remark in drafted.actions.iter().flat_map(|action| &action.remarks) {
-        text.push_str(&format!("\n-# Note: your text {remark}."));
+        text.push_str(&format!("\n-# Note on your text: {remark}."));
     }
     text
 }
 
 /// The actions of a turn in words, one after the other.
 pub(crate) fn turn_in_words(words: &[&str]) -> String {
+    if let [only] = words {
+        return format!("-# {only}");
+    }
     let numbered: Vec<String> =
         words.iter().enumerate().map(|(index, words)| format!("{}. {words}", index + 1)).collect();
     format!("-# {}", numbered.join(" · "))

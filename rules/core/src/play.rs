@@ -22,6 +22,8 @@ pub struct Play<G: Game> {
 /// An action of the last turn, for pictures and messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastAction {
+    /// The number of the turn that it belongs to.
+    pub turn: u32,
     /// Who decided.
     pub actor: Actor,
     /// The display text.
@@ -175,6 +177,7 @@ impl<G: Game> Play<G> {
             self.last_turn.clear();
         }
         self.last_turn.push(LastAction {
+            turn: before.turn().number,
             actor: played.actor,
             shown: played.shown.clone(),
             words: played.words.clone(),
