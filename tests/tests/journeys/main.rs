@@ -9,8 +9,11 @@ mod faults;
 mod game;
 mod gateway;
 mod looking;
+mod medieval_war;
 mod refusals;
 mod restart;
+mod turns;
+mod wizards_war;
 mod wording;
 
 use std::time::Instant;
