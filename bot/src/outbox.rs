@@ -176,6 +176,14 @@ async fn say(app: &App, entry: &Due) -> Said {
             in_match(app, entry, &row, Message::text(text)).await?;
             done(app, entry).await
         }
+        // No game that is offered has combats or teams: there is nobody to tell.
+        Announcement::Committed { .. }
+        | Announcement::Tied { .. }
+        | Announcement::Reported { .. }
+        | Announcement::ReportsDiffer { .. }
+        | Announcement::Enlisted { .. }
+        | Announcement::Released { .. }
+        | Announcement::CaptainLeft { .. } => done(app, entry).await,
         Announcement::Strip { channel, message } => {
             match app.api.edit(*channel, *message, &json!({ "components": [] })).await {
                 // Without buttons or without the message: either is as it should be. In a thread that

@@ -4,7 +4,8 @@
 //! each of which has its sentences in one place too.
 
 use referee::{
-    Challenge, ChallengeState, Drafted, Ending, How, MatchId, Person, Refused, SidePreference, Time,
+    Challenge, ChallengeState, Drafted, DuelRefused, Ending, How, MatchId, Person, Refused,
+    SidePreference, TeamRefused, Time,
 };
 use rules::{GameInfo, RefusalKind, Side};
 use scene::Scene;
@@ -486,6 +487,62 @@ pub(crate) fn no_such_rule(info: &GameInfo, id: &str) -> String {
 
 // Refusals.
 
+/// Why a plan or a report of a combat was not taken, and the next step.
+const fn duel_refused(refused: DuelRefused) -> &'static str {
+    match refused {
+        DuelRefused::NoDuel => "No fight waits for that now. `/board` shows the match.",
+        DuelRefused::NotAFighter => "You don't fight in this combat, so you can only watch.",
+        DuelRefused::AlreadyCommitted => {
+            "Your side's plan is in already, and it stands. Wait for the other side."
+        }
+        DuelRefused::Revealed => {
+            "The plans of that round are revealed already. Use the newest message."
+        }
+        DuelRefused::NotAReporter => {
+            "You don't fight in this combat and are not its marshal, so you can't report it."
+        }
+        DuelRefused::AlreadyReported => {
+            "Your side has reported already. Wait for the other side's report."
+        }
+    }
+}
+
+/// Why something about a team was refused, and the next step.
+fn team_refused(refused: &TeamRefused) -> String {
+    match refused {
+        TeamRefused::NoTeams => "In this game one person plays all the pieces of a side.".into(),
+        TeamRefused::NotCaptain => "Only a side's captain enlists and releases others.".into(),
+        TeamRefused::NoSuchPiece { home } => format!(
+            "No piece of your side began on {}. Name a piece by the square where it began.",
+            code(home)
+        ),
+        TeamRefused::CaptainsPiece => "The King is the captain's own. Choose another piece.".into(),
+        TeamRefused::CaptainAlready => {
+            "You are the captain: every piece without a member is yours already.".into()
+        }
+        TeamRefused::IsMarshal => {
+            "The marshal of this match takes no side. Choose somebody else.".into()
+        }
+        TeamRefused::OtherSide => "They play for the other side. Choose somebody else.".into(),
+        TeamRefused::Taken { home, member } => {
+            format!("The piece from {} is played by <@{member}>. Release it first.", code(home))
+        }
+        TeamRefused::NoMember { home } => {
+            format!("Nobody is enlisted for {} on your side.", code(home))
+        }
+        TeamRefused::OnlyCaptain { captain } => {
+            format!("That is for your side's captain to decide: <@{captain}>.")
+        }
+        TeamRefused::MemberFirst { member, until } => format!(
+            "<@{member}> plays that piece and answers first. You may answer <t:{}:R>.",
+            until.seconds()
+        ),
+        TeamRefused::MarshalPlays => {
+            "The marshal takes no side. Name somebody who does not play in the match.".into()
+        }
+    }
+}
+
 /// Why a request was refused, and the next step. `info` is the game of the match, where there is
 /// one.
 pub(crate) fn refused(refused: &Refused, info: Option<&GameInfo>) -> String {
@@ -542,6 +599,9 @@ pub(crate) fn refused(refused: &Refused, info: Option<&GameInfo>) -> String {
         Refused::NoOffer => "No draw is on offer any more. The match goes on.".into(),
         Refused::OwnOffer => "That is your own offer. Your opponent answers it.".into(),
         Refused::NothingToClaim => "No rule gives you a draw now. `/draw` offers one.".into(),
+        Refused::Duel(refused) => duel_refused(*refused).into(),
+        Refused::Team(refused) => team_refused(refused),
+        Refused::SeedSealed => "The seed of a match is told when it is over. Its SHA-256 is known from the start.".into(),
         Refused::OldRules => "That match was begun under an older edition of the rules, which this version no longer plays.".into(),
     }
 }

@@ -1,7 +1,7 @@
 //! What is to be said in chat, as the outbox keeps it.
 
 use serde::{Deserialize, Serialize};
-use store::{ChallengeId, ChannelId, MatchId, MessageId, Seat};
+use store::{ChallengeId, ChannelId, MatchId, MessageId, PersonId, Seat};
 
 /// Something to be said. It names what happened; the words and the picture are made when it is
 /// said, from the log.
@@ -63,6 +63,84 @@ pub enum Announcement {
         #[serde(rename = "match")]
         match_id: MatchId,
     },
+    /// A side has committed its plan for a combat; which plan, nobody is told.
+    Committed {
+        /// Which match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// Actions played so far.
+        ply: u32,
+        /// The round, from 0.
+        round: u32,
+        /// Which side.
+        by: Seat,
+    },
+    /// Both plans are revealed and neither side wins: new plans are asked for.
+    Tied {
+        /// Which match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// Actions played so far.
+        ply: u32,
+        /// The round that is revealed, from 0.
+        round: u32,
+    },
+    /// A side has reported a combat; the other side is asked.
+    Reported {
+        /// Which match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// Actions played so far.
+        ply: u32,
+        /// The round, from 0.
+        round: u32,
+        /// Which side.
+        by: Seat,
+        /// What it reports.
+        attacker_wins: bool,
+    },
+    /// The two sides report a combat differently: show both, and ask again.
+    ReportsDiffer {
+        /// Which match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// Actions played so far.
+        ply: u32,
+        /// The round that is over, from 0.
+        round: u32,
+    },
+    /// Somebody plays a piece from now on.
+    Enlisted {
+        /// Which match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// For which side.
+        side: Seat,
+        /// The square on which the piece began.
+        home: String,
+        /// Who.
+        person: PersonId,
+    },
+    /// A captain plays a member's piece from now on.
+    Released {
+        /// Which match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// For which side.
+        side: Seat,
+        /// The square on which the piece began.
+        home: String,
+        /// Who played it.
+        person: PersonId,
+    },
+    /// A captain has left the server; the match waits for them.
+    CaptainLeft {
+        /// Which match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// Which side's.
+        by: Seat,
+    },
     /// A message's buttons are out of date: take them off.
     Strip {
         /// Where the message is.
@@ -85,6 +163,13 @@ impl Announcement {
             | Announcement::Played { match_id, .. }
             | Announcement::DrawOffered { match_id, .. }
             | Announcement::DrawDeclined { match_id, .. }
+            | Announcement::Committed { match_id, .. }
+            | Announcement::Tied { match_id, .. }
+            | Announcement::Reported { match_id, .. }
+            | Announcement::ReportsDiffer { match_id, .. }
+            | Announcement::Enlisted { match_id, .. }
+            | Announcement::Released { match_id, .. }
+            | Announcement::CaptainLeft { match_id, .. }
             | Announcement::Ended { match_id } => format!("match {match_id}"),
             // The new buttons are up before the old ones go, so nothing needs to wait for this.
             Announcement::Strip { message, .. } => format!("strip {message}"),

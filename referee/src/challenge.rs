@@ -2,21 +2,25 @@
 
 use std::collections::BTreeMap;
 
+use games::Table;
 use rules::Options;
 use store::actions::{self, Action};
 use store::challenges::{self, Challenge, NewChallenge, State};
+use store::endings::{self, Ending, How};
 use store::matches::{self, NewMatch};
 use store::records::{self, Record};
 use store::{
     ChallengeId, ChannelId, GuildId, MatchId, MessageId, PersonId, RecordId, SidePreference, Time,
-    Writing, guilds, people,
+    Writing, guilds, people, teams,
 };
 
 use crate::chance::hex;
-use crate::play::actor;
+use crate::live::Team;
+use crate::play::{actor, insert_steps};
 use crate::records::{table_of, texts_of};
 use crate::{
-    Announcement, CHALLENGE_LASTS, Error, MOST_CHALLENGES, Person, Referee, Refused, Result,
+    Agreed, Announcement, CHALLENGE_LASTS, Error, MOST_CHALLENGES, Person, Referee, Refused,
+    Result, TeamRefused,
 };
 
 /// A challenge that somebody wants to make.
@@ -62,6 +66,28 @@ impl Referee {
     /// # Errors
     /// For an unknown game or option, a challenge to oneself or a bot, or too many challenges.
     pub async fn challenge(&self, request: ChallengeRequest, now: Time) -> Result<ChallengeId> {
+        self.challenge_with(request, &Agreed::default(), now).await
+    }
+
+    /// Makes a challenge that agrees on more than the game's options.
+    ///
+    /// # Errors
+    /// As [`Referee::challenge`]; also when the marshal is a bot or one of the two who play.
+    pub async fn challenge_with(
+        &self,
+        request: ChallengeRequest,
+        agreed: &Agreed,
+        now: Time,
+    ) -> Result<ChallengeId> {
+        if let Some((marshal, is_bot)) = &agreed.marshal {
+            if *is_bot {
+                return Err(Refused::ChallengeBot.into());
+            }
+            let opponent = request.opponent.as_ref().map(|(opponent, _)| opponent.id);
+            if marshal.id == request.challenger.id || Some(marshal.id) == opponent {
+                return Err(Refused::Team(TeamRefused::MarshalPlays).into());
+            }
+        }
         let game = games::offered()
             .find(|game| game.info.id == request.game)
             .ok_or(Error::Refused(Refused::UnknownGame))?;
@@ -117,6 +143,10 @@ impl Referee {
             record_id: request.record,
         };
         let challenge = challenges::insert(&mut tx, &new).await?;
+        if let Some((marshal, _)) = &agreed.marshal {
+            people::meet(&mut tx, marshal, now).await?;
+        }
+        teams::set_terms_of_challenge(&mut tx, challenge, &agreed.terms()).await?;
         self.announce(&mut tx, &Announcement::Challenged { challenge }, now).await?;
         self.commit(tx).await?;
         Ok(challenge)
@@ -138,6 +168,10 @@ impl Referee {
         let mut tx = self.store.write().await?;
         let challenge = open(challenges::find(&mut tx, id).await?, now)?;
         may_answer(&challenge, by.id)?;
+        let mut terms = teams::terms_of_challenge(&mut tx, id).await?;
+        if terms.marshal == Some(by.id) {
+            return Err(Refused::Team(TeamRefused::MarshalPlays).into());
+        }
         let game = games::find(&challenge.game).ok_or(Error::Refused(Refused::UnknownGame))?;
         people::meet(&mut tx, by, now).await?;
         let challenger_is_white = match challenge.side {
@@ -169,10 +203,15 @@ impl Referee {
             created_at: now,
         };
         let match_id = matches::insert(&mut tx, &new).await?;
-        let plies = match &record {
+        let mut plies = match &record {
             None => 0,
             Some(record) => continue_record(&mut tx, match_id, record, now).await?,
         };
+        terms.given = plies.into();
+        teams::set_terms(&mut tx, match_id, &terms).await?;
+        if let Some(record) = &record {
+            plies = settle_beginning(&mut tx, match_id, table_of(record, usize::MAX)?, now).await?;
+        }
         if !challenges::decide(&mut tx, id, State::Accepted, Some(by.id), Some(match_id), now)
             .await?
         {
@@ -271,6 +310,39 @@ async fn continue_record(
         matches::advance(tx, match_id, 0, plies.into(), matches::State::Playing, now).await?;
     }
     Ok(plies)
+}
+
+/// Throws the dice on which a record waits that a match continues; how many actions there are then.
+async fn settle_beginning(
+    tx: &mut Writing,
+    match_id: MatchId,
+    mut table: Box<dyn Table>,
+    now: Time,
+) -> Result<u32> {
+    let row = matches::find(tx, match_id).await?.ok_or(Error::Refused(Refused::NoSuchMatch))?;
+    let mut steps = Vec::new();
+    Team::load(tx, &row).await?.settle(&row, &mut table, &mut steps)?;
+    if !steps.is_empty() {
+        let (state, ending) = match table.outcome() {
+            None => (matches::State::Playing, None),
+            Some(outcome) => (
+                matches::State::Over,
+                Some(Ending {
+                    winner: outcome.winner.map(crate::seat),
+                    how: How::Rule,
+                    rule: Some(outcome.rule.to_owned()),
+                    reason: outcome.reason.clone(),
+                    at: now,
+                }),
+            ),
+        };
+        insert_steps(tx, match_id, row.plies, &steps, now).await?;
+        matches::advance(tx, match_id, row.version, table.plies().into(), state, now).await?;
+        if let Some(ending) = ending {
+            endings::insert(tx, match_id, &ending).await?;
+        }
+    }
+    Ok(table.plies())
 }
 
 fn open(challenge: Option<Challenge>, now: Time) -> Result<Challenge> {

@@ -80,7 +80,7 @@ impl Referee {
         now: Time,
     ) -> Result<Entered> {
         let drafted = self
-            .draft_with(match_id, by, seen, |table, actions| read_onto(table, text, actions))
+            .draft_with(match_id, by, seen, now, |table, actions| read_onto(table, text, actions))
             .await?;
         let single = drafted.preview.info().actions_per_turn == 1;
         if drafted.is_complete() && drafted.warnings.is_empty() {
@@ -98,7 +98,8 @@ impl Referee {
     /// # Errors
     /// When it is not this person's decision.
     pub async fn draft(&self, match_id: MatchId, by: PersonId) -> Result<Drafted> {
-        self.draft_with(match_id, by, None, |_, _| Ok(())).await
+        // Looking needs no time of grace; sending is judged by the time when it is done.
+        self.draft_with(match_id, by, None, Time(i64::MAX), |_, _| Ok(())).await
     }
 
     /// Takes back the last action of a draft, or all.
@@ -189,11 +190,12 @@ impl Referee {
         match_id: MatchId,
         by: PersonId,
         seen: Option<u32>,
+        now: Time,
         more: impl FnOnce(&mut Box<dyn Table>, &mut Vec<Played>) -> Result<()>,
     ) -> Result<Drafted> {
         let stored = drafts::find(&mut *self.store.read().await?, match_id, by).await?;
         let held = self.hold(match_id).await?;
-        let drafted = compose(held.live(), by, stored.as_ref(), seen, more);
+        let drafted = compose(held.live(), by, stored.as_ref(), seen, now, more);
         held.keep(|_| {});
         drafted
     }
@@ -204,17 +206,18 @@ fn compose(
     by: PersonId,
     stored: Option<&Draft>,
     seen: Option<u32>,
+    now: Time,
     more: impl FnOnce(&mut Box<dyn Table>, &mut Vec<Played>) -> Result<()>,
 ) -> Result<Drafted> {
-    let own = live.row.seat_of(by).ok_or(Error::Refused(Refused::NotAPlayer))?;
-    let to_act = live.seat_to_act()?;
-    if to_act != own {
+    let own = match live.may_decide(by, now) {
         // A button of an earlier moment is stale before it is anything else.
-        if seen.is_some_and(|seen| seen != live.table.plies()) {
+        Err(Error::Refused(Refused::NotYourTurn { .. } | Refused::Team(_)))
+            if seen.is_some_and(|seen| seen != live.table.plies()) =>
+        {
             return Err(Refused::Stale.into());
         }
-        return Err(Refused::NotYourTurn { waiting_for: live.row.person(to_act) }.into());
-    }
+        own => own?,
+    };
     let mut table = live.table.copy();
     let mut actions = Vec::new();
     if let Some(draft) = stored.filter(|draft| draft.ply == live.row.plies) {
@@ -242,6 +245,10 @@ fn compose(
 fn is_own_turn_open(base: &dyn Table, preview: &dyn Table, own: Seat) -> bool {
     if preview.plies() == base.plies() {
         return true;
+    }
+    if preview.info().actions_per_turn == 1 {
+        // What comes in mid-turn is a decision of its own, maybe another person's.
+        return false;
     }
     let own_to_act = matches!(preview.to_act(), Some(Actor::Side(side)) if seat(side) == own);
     own_to_act && preview.turn().done > 0

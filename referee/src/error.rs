@@ -111,8 +111,79 @@ pub enum Refused {
     OwnOffer,
     /// No rule allows to claim a draw now.
     NothingToClaim,
+    /// A plan or a report of a combat is not taken.
+    Duel(DuelRefused),
+    /// A change of a team, or a decision of somebody else in it, is not taken.
+    Team(TeamRefused),
+    /// The seed of a match is told when it is over.
+    SeedSealed,
     /// The match was begun under rules that this version no longer plays.
     OldRules,
+}
+
+/// Why a plan or a report of a combat is not taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DuelRefused {
+    /// No combat waits for that.
+    NoDuel,
+    /// The asker does not fight in this combat.
+    NotAFighter,
+    /// The asker's side has committed its plan for this round; it stands.
+    AlreadyCommitted,
+    /// The plans of that round were revealed.
+    Revealed,
+    /// The asker is neither the marshal nor fights in this combat.
+    NotAReporter,
+    /// The asker's side has reported; the other side is to report.
+    AlreadyReported,
+}
+
+/// Why a change of a team, or a decision of somebody else in it, is not taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TeamRefused {
+    /// The game's pieces cannot be played by several people.
+    NoTeams,
+    /// Only a side's captain enlists and releases others.
+    NotCaptain,
+    /// No piece of the captain's side began there.
+    NoSuchPiece {
+        /// The square that was named.
+        home: String,
+    },
+    /// The King is the captain's own.
+    CaptainsPiece,
+    /// The captain plays every piece without a member already.
+    CaptainAlready,
+    /// The marshal takes no side.
+    IsMarshal,
+    /// The person plays for the other side.
+    OtherSide,
+    /// The piece has a member.
+    Taken {
+        /// The square on which the piece began.
+        home: String,
+        /// Who plays it.
+        member: PersonId,
+    },
+    /// No member plays that piece for the asker's side.
+    NoMember {
+        /// The square that was named.
+        home: String,
+    },
+    /// Only the captain declares moves, resigns and draws.
+    OnlyCaptain {
+        /// Who that is.
+        captain: PersonId,
+    },
+    /// The member who plays the piece answers first.
+    MemberFirst {
+        /// Who that is.
+        member: PersonId,
+        /// From when on the captain may answer.
+        until: store::Time,
+    },
+    /// The marshal must be a third person.
+    MarshalPlays,
 }
 
 impl From<Refused> for Error {

@@ -8,14 +8,18 @@
 mod announcement;
 mod challenge;
 mod chance;
+mod combat;
 mod draft;
 mod draw;
 mod error;
 mod live;
+mod orders;
 mod outbox;
 mod play;
 mod records;
 mod resign;
+mod story;
+mod teams;
 mod view;
 
 use std::collections::HashMap;
@@ -25,21 +29,30 @@ use std::time::Duration;
 pub use announcement::Announcement;
 pub use challenge::{Begun, ChallengeRequest, Closed};
 pub use chance::Chance;
+pub use combat::{
+    DecidedBy, DuelState, Duelled, Evidence, Fought, How as Way, MOST_TIES, Mismatch, Plan,
+    Reported, Round, Stance, Throw, Verified, commitment, revealed_seed, verify,
+};
 pub use draft::{Drafted, Entered, Undo};
 pub use draw::DrawAnswer;
-pub use error::{Error, Refused, Result};
+pub use error::{DuelRefused, Error, Refused, Result, TeamRefused};
+pub use orders::Orders;
 pub use outbox::Due;
 pub use play::Accepted;
 pub use records::{History, NewRecord};
 pub use store::challenges::{Challenge, State as ChallengeState};
+pub use store::duels::Report;
 pub use store::endings::{Ending, How};
 pub use store::matches::{Match, State as MatchState};
 pub use store::offers::Offer;
 pub use store::people::Person;
+pub use store::teams::{Member, Terms};
 pub use store::{
     ChallengeId, ChannelId, GuildId, MatchId, MessageId, OutboxId, PersonId, RecordId, Seat,
     SidePreference, Store, StoreError, Time,
 };
+pub use story::{Awaited, For, Told, Waiting};
+pub use teams::{Agreed, GRACE, Roster, home_name};
 pub use view::{Board, View};
 
 /// How long a challenge stands before it lapses.

@@ -11,9 +11,12 @@ use rules::{Actor, Options};
 use serde_json::Value;
 use store::matches::{Match, State};
 use store::offers::Offer;
-use store::{MatchId, actions, matches, offers};
+use store::orders::Orders;
+use store::teams::{Member, Terms};
+use store::{Connection, MatchId, PersonId, Time, actions, duels, matches, offers, orders, teams};
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
+use crate::combat::{DecidedBy, open_round, revealed};
 use crate::{Error, Referee, Refused, Result, seat};
 
 /// A match as it stands.
@@ -22,6 +25,50 @@ pub(crate) struct Live {
     pub(crate) row: Match,
     pub(crate) table: Box<dyn Table>,
     pub(crate) offer: Option<Offer>,
+    pub(crate) team: Team,
+}
+
+/// Who plays and decides in a match, beside its captains.
+#[derive(Debug)]
+pub(crate) struct Team {
+    pub(crate) terms: Terms,
+    pub(crate) decided_by: DecidedBy,
+    pub(crate) members: Vec<Member>,
+    pub(crate) orders: Vec<(PersonId, Orders)>,
+    /// Since when the decision at hand is being asked.
+    pub(crate) asked_at: Time,
+}
+
+impl Team {
+    /// The team of a match as the database has it; `asked_at` is still to be set.
+    pub(crate) async fn load(connection: &mut Connection, row: &Match) -> Result<Team> {
+        Ok(Team {
+            terms: teams::terms(connection, row.id).await?,
+            decided_by: DecidedBy::of(&row.options),
+            members: teams::of_match(connection, row.id).await?,
+            orders: orders::of_match(connection, row.id).await?,
+            asked_at: row.created_at,
+        })
+    }
+
+    /// Since when the decision at hand is being asked: since the last action, or since the last
+    /// round of its combat that decided nothing.
+    async fn since(
+        connection: &mut Connection,
+        row: &Match,
+        log: &[actions::Action],
+    ) -> Result<Time> {
+        let mut since = log.last().map_or(row.created_at, |last| last.at);
+        let plans = duels::of_combat(connection, row.id, row.plies).await?;
+        let reports = duels::reports_of(connection, row.id, row.plies).await?;
+        let (tied, differ) = (revealed(&plans).len() as i64, i64::from(open_round(&reports)));
+        let plans = plans.iter().filter(|one| one.round < tied).map(|one| one.at);
+        let reports = reports.iter().filter(|one| one.round < differ).map(|one| one.at);
+        for at in plans.chain(reports) {
+            since = since.max(at);
+        }
+        Ok(since)
+    }
 }
 
 /// The place of one match in memory. Who holds the lock is alone with the match.
@@ -40,6 +87,10 @@ pub(crate) struct Held {
 impl Held {
     pub(crate) fn live(&self) -> &Live {
         &self.live
+    }
+
+    pub(crate) fn live_mut(&mut self) -> &mut Live {
+        &mut self.live
     }
 
     /// Puts the match back as it now is.
@@ -79,10 +130,12 @@ impl Referee {
             .ok_or(Error::Refused(Refused::NoSuchMatch))?;
         let log = actions::of_match(&mut connection, id).await?;
         let offer = offers::open_of(&mut connection, id).await?;
+        let mut team = Team::load(&mut connection, &row).await?;
+        team.asked_at = Team::since(&mut connection, &row, &log).await?;
         drop(connection);
         let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
         let table = replay(&Beginning::from(&row), &texts)?;
-        Ok(Live { row, table, offer })
+        Ok(Live { row, table, offer, team })
     }
 }
 
@@ -141,6 +194,12 @@ pub(crate) fn replay(row: &Beginning<'_>, texts: &[&str]) -> Result<Box<dyn Tabl
 }
 
 impl Live {
+    /// Notes a change without an action that was written.
+    pub(crate) fn touched(&mut self, now: Time) {
+        self.row.version += 1;
+        self.row.updated_at = now;
+    }
+
     /// The seat that is to act, if the match goes on and somebody is.
     pub(crate) fn seat_to_act(&self) -> Result<store::Seat> {
         if self.row.state == State::Over {

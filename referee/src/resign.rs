@@ -5,7 +5,7 @@ use store::matches::State;
 use store::{MatchId, PersonId, Seat, Time, drafts, endings, matches, offers};
 
 use crate::live::Held;
-use crate::{Announcement, Error, Referee, Refused, Result};
+use crate::{Announcement, Error, Referee, Refused, Result, TeamRefused};
 
 impl Referee {
     /// Resigns a match for one who plays in it.
@@ -72,7 +72,15 @@ impl Referee {
 /// The seat of one who plays in a match that goes on.
 pub(crate) fn player(held: &Held, by: PersonId) -> Result<Seat> {
     let live = held.live();
-    let seat = live.row.seat_of(by).ok_or(Error::Refused(Refused::NotAPlayer))?;
+    let seat = match (live.row.seat_of(by), live.seat_of(by)) {
+        (Some(seat), _) => seat,
+        // A member plays, but the match is the captain's to give up or to draw.
+        (None, Some(seat)) => {
+            let captain = live.row.person(seat);
+            return Err(Refused::Team(TeamRefused::OnlyCaptain { captain }).into());
+        }
+        (None, None) => return Err(Error::Refused(Refused::NotAPlayer)),
+    };
     if live.row.state == State::Over {
         return Err(Refused::MatchOver.into());
     }

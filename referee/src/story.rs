@@ -1,0 +1,218 @@
+//! The telling: what happened in order, and who is being waited for and for what.
+
+use rules::{Actor, Combat, Played};
+use store::matches::State;
+use store::{Connection, MatchId, PersonId, Seat, Time, actions, duels, orders};
+
+use crate::combat::{DecidedBy, Fought, How, MOST_TIES, revealed, state, thrown};
+use crate::live::{Beginning, Live, replay};
+use crate::{Error, Referee, Result, seat, side};
+
+/// An action of a match, as it is to be told.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// Its place in the match, from 0.
+    pub ply: u32,
+    /// What was done.
+    pub played: Played,
+    /// How it came about.
+    pub how: How,
+}
+
+/// Who is being waited for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Awaited {
+    /// For which side; `None` for the marshal.
+    pub seat: Option<Seat>,
+    /// Whom.
+    pub person: PersonId,
+    /// From when on this captain may answer for a member.
+    pub captain: Option<(PersonId, Time)>,
+}
+
+/// What is being waited for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum For {
+    /// A move.
+    Move,
+    /// A decision in the middle of a turn: the question.
+    Decision(String),
+    /// Plans for a combat, of those who have not committed.
+    Plans {
+        /// The combat.
+        combat: Combat,
+        /// The round, from 0.
+        round: u32,
+    },
+    /// Reports of a combat, of those who have not reported.
+    Reports {
+        /// The combat.
+        combat: Combat,
+        /// The round, from 0.
+        round: u32,
+    },
+}
+
+/// Who is being waited for, and for what.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Waiting {
+    /// Actions of the match so far.
+    pub ply: u32,
+    /// Whom: several in a combat.
+    pub whom: Vec<Awaited>,
+    /// For what.
+    pub what: For,
+}
+
+impl Live {
+    fn awaited(&self, own: Seat, combatant: PersonId) -> Awaited {
+        let captain = self.row.person(own);
+        Awaited {
+            seat: Some(own),
+            person: combatant,
+            captain: (captain != combatant).then(|| (captain, self.captain_from())),
+        }
+    }
+
+    /// Who is being waited for, by what the database says of the pending combat.
+    pub(crate) async fn waiting(&self, connection: &mut Connection) -> Result<Option<Waiting>> {
+        let ply = self.table.plies();
+        if self.row.state == State::Over {
+            return Ok(None);
+        }
+        let actor = match self.table.to_act() {
+            None => return Ok(None),
+            Some(Actor::Side(side)) => seat(side),
+            Some(Actor::Chance) => return self.waiting_for_combat(connection, ply).await,
+        };
+        let captain = self.row.person(actor);
+        let (person, what) = match self.table.asking() {
+            Some(asking) => (self.combatant(&asking.piece), For::Decision(asking.words)),
+            None => (captain, For::Move),
+        };
+        Ok(Some(Waiting { ply, whom: vec![self.awaited(actor, person)], what }))
+    }
+
+    async fn waiting_for_combat(
+        &self,
+        connection: &mut Connection,
+        ply: u32,
+    ) -> Result<Option<Waiting>> {
+        let Some(combat) = self.table.combat() else { return Ok(None) };
+        let fighters: Vec<Awaited> = [Seat::White, Seat::Black]
+            .into_iter()
+            .filter_map(|own| {
+                let fighter = combat.fighter(side(own))?;
+                Some(self.awaited(own, self.combatant(fighter)))
+            })
+            .collect();
+        let id = self.row.id;
+        Ok(Some(match self.team.decided_by {
+            DecidedBy::Stances | DecidedBy::Dice => {
+                let duel = state(ply, &duels::of_combat(connection, id, ply.into()).await?);
+                let whom = fighters
+                    .into_iter()
+                    .filter(|one| one.seat.is_some_and(|own| !duel.committed[side(own).index()]))
+                    .collect();
+                Waiting { ply, whom, what: For::Plans { combat, round: duel.round } }
+            }
+            DecidedBy::Marshal => {
+                let reports = duels::reports_of(connection, id, ply.into()).await?;
+                let round = crate::combat::open_round(&reports);
+                let has_reported = |own: Seat| {
+                    reports.iter().any(|one| one.round == i64::from(round) && one.side == own)
+                };
+                let mut whom: Vec<Awaited> = fighters
+                    .into_iter()
+                    .filter(|one| one.seat.is_some_and(|own| !has_reported(own)))
+                    .collect();
+                whom.extend(self.team.terms.marshal.map(|person| Awaited {
+                    seat: None,
+                    person,
+                    captain: None,
+                }));
+                Waiting { ply, whom, what: For::Reports { combat, round } }
+            }
+        }))
+    }
+}
+
+impl Referee {
+    /// Who is being waited for in a match, and for what; `None` when it is over.
+    ///
+    /// # Errors
+    /// When there is no match of that number.
+    pub async fn waiting(&self, match_id: MatchId) -> Result<Option<Waiting>> {
+        let held = self.hold(match_id).await?;
+        let mut connection = self.store.read().await?;
+        let waiting = held.live().waiting(&mut connection).await?;
+        held.keep(|_| {});
+        Ok(waiting)
+    }
+
+    /// The actions of a match from one ply to another, as they are to be told.
+    ///
+    /// # Errors
+    /// When there is no match of that number, or it does not replay.
+    pub async fn story(&self, match_id: MatchId, from: u32, to: u32) -> Result<Vec<Told>> {
+        let row = self.match_row(match_id).await?;
+        let mut connection = self.store.read().await?;
+        let log = actions::of_match(&mut connection, match_id).await?;
+        let ordered = orders::noted(&mut connection, match_id).await?;
+        let given = store::teams::terms(&mut connection, match_id).await?.given;
+        let decided_by = DecidedBy::of(&row.options);
+        let before: Vec<&str> =
+            log.iter().take(from as usize).map(|action| action.text.as_str()).collect();
+        let mut table = replay(&Beginning::from(&row), &before)?;
+        let mut told = Vec::new();
+        let count = to.saturating_sub(from) as usize;
+        for action in log.iter().skip(from as usize).take(count) {
+            let ply = table.plies();
+            let how = if action.ply < given {
+                How::Given
+            } else if action.actor != store::Actor::Chance {
+                match action.person_id {
+                    Some(person) if ordered.contains(&action.ply) => How::Ordered(person),
+                    person => How::Chosen(person),
+                }
+            } else {
+                match decided_by {
+                    DecidedBy::Dice => How::Thrown(thrown(&row, ply)?),
+                    DecidedBy::Marshal => How::Reported(action.person_id),
+                    DecidedBy::Stances => {
+                        let all = duels::of_combat(&mut connection, match_id, action.ply).await?;
+                        let rounds = revealed(&all);
+                        let tied = rounds.len() >= MOST_TIES
+                            && rounds.last().is_some_and(|last| last.winner().is_none());
+                        let throws = if tied { thrown(&row, ply)? } else { Vec::new() };
+                        How::Fought(Fought { rounds, throws })
+                    }
+                }
+            };
+            let played = table.play(&action.text).map_err(|refusal| Error::Record {
+                match_id,
+                ply,
+                why: format!("{}: {refusal}", action.text),
+            })?;
+            told.push(Told { ply, played, how });
+        }
+        Ok(told)
+    }
+
+    /// The reports of a combat, in order: those that differ are shown, and asked for again.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn reports(&self, match_id: MatchId, ply: u32) -> Result<Vec<store::duels::Report>> {
+        Ok(duels::reports_of(&mut *self.store.read().await?, match_id, ply.into()).await?)
+    }
+
+    /// The revealed rounds of a combat by stances; nothing of a round that is open.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn rounds(&self, match_id: MatchId, ply: u32) -> Result<Vec<crate::Round>> {
+        let all = duels::of_combat(&mut *self.store.read().await?, match_id, ply.into()).await?;
+        Ok(revealed(&all))
+    }
+}

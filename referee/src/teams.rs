@@ -1,0 +1,394 @@
+//! Teams: a captain for each side, and members who play single pieces.
+//!
+//! The captain sits at the match and plays the King. A member commits the plans of the piece for
+//! which they are enlisted and answers its decisions; after the match's time of grace the captain
+//! may answer as well. Only the captain declares moves.
+
+use games::Table;
+use rules::scene::Spot;
+use rules::{Actor, Combat, Fighter};
+use store::matches::{Match, State};
+use store::orders::Orders;
+use store::teams::{Member, Terms};
+use store::{ChallengeId, GuildId, MatchId, PersonId, Seat, Time, people, teams};
+
+use crate::combat::DecidedBy;
+use crate::error::{DuelRefused, TeamRefused};
+use crate::live::{Held, Live, Team};
+use crate::{Announcement, Error, Person, Referee, Refused, Result, seat, side};
+
+/// How long a member has before the captain may answer, unless the match says otherwise.
+pub const GRACE: std::time::Duration = std::time::Duration::from_secs(24 * 60 * 60);
+
+/// What a challenge agrees on beside its game's options.
+#[derive(Clone, Debug, Default)]
+pub struct Agreed {
+    /// Who reports combats when the option says that a marshal does, and whether that is a bot;
+    /// `None`: the two sides report.
+    pub marshal: Option<(Person, bool)>,
+    /// After how long a captain may answer for a member; `None`: [`GRACE`].
+    pub grace: Option<std::time::Duration>,
+}
+
+impl Agreed {
+    pub(crate) fn terms(&self) -> Terms {
+        let grace = self.grace.unwrap_or(GRACE);
+        Terms {
+            marshal: self.marshal.as_ref().map(|(person, _)| person.id),
+            grace: i64::try_from(grace.as_millis()).unwrap_or(i64::MAX),
+            given: 0,
+        }
+    }
+}
+
+/// Who plays what in a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Roster {
+    /// White's captain and Black's.
+    pub captains: [PersonId; 2],
+    /// The members, White's first, by home square; all other pieces are their captain's.
+    pub members: Vec<Member>,
+    /// The pieces still in the game that have a home and can be played for, by side.
+    pub fighters: Vec<Fighter>,
+    /// Who reports combats, if a marshal does.
+    pub marshal: Option<PersonId>,
+    /// Milliseconds after which a captain may answer for a member.
+    pub grace: i64,
+}
+
+/// A square's name, as members are enlisted for it: `g1`.
+#[must_use]
+pub fn home_name(spot: Spot) -> String {
+    format!("{}{}", char::from(b'a' + spot.column.min(25)), u16::from(spot.row) + 1)
+}
+
+impl Team {
+    /// Who plays a piece.
+    pub(crate) fn combatant(&self, row: &Match, fighter: &Fighter) -> PersonId {
+        let own = seat(fighter.side);
+        let member = || {
+            let home = home_name(fighter.home);
+            self.members.iter().find(|member| member.side == own && member.home == home)
+        };
+        match (!fighter.royal).then(member).flatten() {
+            Some(member) => member.person_id,
+            None => row.person(own),
+        }
+    }
+
+    pub(crate) fn orders_of(&self, person: PersonId) -> Orders {
+        let found = self.orders.iter().find(|(known, _)| *known == person);
+        found.map(|(_, orders)| *orders).unwrap_or_default()
+    }
+}
+
+impl Live {
+    pub(crate) fn combatant(&self, fighter: &Fighter) -> PersonId {
+        self.team.combatant(&self.row, fighter)
+    }
+
+    /// The seat for which a person plays, as captain or member.
+    pub(crate) fn seat_of(&self, person: PersonId) -> Option<Seat> {
+        let member = || self.team.members.iter().find(|member| member.person_id == person);
+        self.row.seat_of(person).or_else(|| member().map(|member| member.side))
+    }
+
+    /// From when on the captain may answer for the one who is asked.
+    pub(crate) fn captain_from(&self) -> Time {
+        Time(self.team.asked_at.0.saturating_add(self.team.terms.grace))
+    }
+
+    /// Whether a person may decide now; the one gate for moves, decisions and drafts.
+    pub(crate) fn may_decide(&self, by: PersonId, now: Time) -> Result<Seat> {
+        if self.seat_of(by).is_none() {
+            return Err(Refused::NotAPlayer.into());
+        }
+        let to_act = self.seat_to_act()?;
+        let piece = self.table.asking().map(|asking| asking.piece);
+        self.may_answer(to_act, piece.as_ref(), by, now)?;
+        Ok(to_act)
+    }
+
+    /// Whether a person may decide at once in a table that is ahead of the match's: no time of
+    /// grace can be over.
+    pub(crate) fn may_go_on(&self, table: &dyn Table, by: PersonId) -> bool {
+        match table.to_act() {
+            Some(Actor::Side(side)) => {
+                let piece = table.asking().map(|asking| asking.piece);
+                let captain = self.row.person(seat(side));
+                by == piece.map_or(captain, |piece| self.combatant(&piece))
+            }
+            // The rules say that the game is over.
+            None => true,
+            Some(Actor::Chance) => false,
+        }
+    }
+
+    /// For which side a person may commit a plan.
+    pub(crate) fn may_fight(&self, combat: &Combat, by: PersonId, now: Time) -> Result<Seat> {
+        let not_a_fighter = Error::Refused(Refused::Duel(DuelRefused::NotAFighter));
+        let Some(own) = self.seat_of(by) else { return Err(not_a_fighter) };
+        let Some(fighter) = combat.fighter(side(own)) else { return Err(not_a_fighter) };
+        match self.may_answer(own, Some(fighter), by, now) {
+            Err(Error::Refused(Refused::NotYourTurn { .. })) => Err(not_a_fighter),
+            other => other.map(|()| own),
+        }
+    }
+
+    fn may_answer(
+        &self,
+        to_act: Seat,
+        piece: Option<&Fighter>,
+        by: PersonId,
+        now: Time,
+    ) -> Result<()> {
+        let captain = self.row.person(to_act);
+        let combatant = piece.map_or(captain, |piece| self.combatant(piece));
+        let until = self.captain_from();
+        Err(if by == combatant || (by == captain && now >= until) {
+            return Ok(());
+        } else if by == captain {
+            Refused::Team(TeamRefused::MemberFirst { member: combatant, until })
+        } else if combatant == captain && self.seat_of(by) == Some(to_act) {
+            Refused::Team(TeamRefused::OnlyCaptain { captain })
+        } else {
+            Refused::NotYourTurn { waiting_for: combatant }
+        }
+        .into())
+    }
+}
+
+impl Referee {
+    /// Whether a person may decide now: the seat for which they do.
+    ///
+    /// # Errors
+    /// Why not: not a player, not their turn, a member first, a combat pending, the match over.
+    pub async fn may_decide(&self, match_id: MatchId, by: PersonId, now: Time) -> Result<Seat> {
+        let held = self.hold(match_id).await?;
+        let may = held.live().may_decide(by, now);
+        held.keep(|_| {});
+        may
+    }
+
+    /// Enlists somebody for a piece of the captain's side, named by its home square (`g1`). They
+    /// need not accept.
+    ///
+    /// # Errors
+    /// When the asker is no captain, there is no such piece of that side, it is the King or has a
+    /// member, or the person is a bot, the marshal, or on the other side.
+    pub async fn enlist(
+        &self,
+        match_id: MatchId,
+        captain: PersonId,
+        (person, is_bot): (&Person, bool),
+        home: &str,
+        now: Time,
+    ) -> Result<()> {
+        let held = self.hold(match_id).await?;
+        let member = match may_enlist(held.live(), captain, person.id, is_bot, home, now) {
+            Ok(member) => member,
+            Err(refused) => return give_back(held, refused),
+        };
+        let mut tx = self.store.write().await?;
+        self.advance_alone(&mut tx, &held, now).await?;
+        people::meet(&mut tx, person, now).await?;
+        teams::insert(&mut tx, match_id, &member).await?;
+        let told = Announcement::Enlisted {
+            match_id,
+            side: member.side,
+            home: member.home.clone(),
+            person: person.id,
+        };
+        self.announce(&mut tx, &told, now).await?;
+        self.commit(tx).await?;
+        held.keep(|live| {
+            live.touched(now);
+            live.team.members.push(member);
+        });
+        Ok(())
+    }
+
+    /// Gives a piece back to its captain. The captain may, and its member.
+    ///
+    /// # Errors
+    /// When the asker is neither, or the piece has no member.
+    pub async fn release(
+        &self,
+        match_id: MatchId,
+        by: PersonId,
+        home: &str,
+        now: Time,
+    ) -> Result<()> {
+        let held = self.hold(match_id).await?;
+        let live = held.live();
+        let home = home.trim().to_ascii_lowercase();
+        let found = live.seat_of(by).and_then(|own| {
+            live.team.members.iter().find(|one| one.side == own && one.home == home).cloned()
+        });
+        let refused = match &found {
+            _ if live.seat_of(by).is_none() => Some(Refused::NotAPlayer),
+            _ if live.row.state == State::Over => Some(Refused::MatchOver),
+            None => Some(Refused::Team(TeamRefused::NoMember { home })),
+            Some(member) => {
+                let captain = live.row.person(member.side);
+                (by != captain && by != member.person_id)
+                    .then_some(Refused::Team(TeamRefused::NotCaptain))
+            }
+        };
+        match (refused, found) {
+            (None, Some(member)) => self.let_go(held, &[member], None, now).await,
+            (refused, _) => give_back(held, refused.unwrap_or(Refused::NotAPlayer).into()),
+        }
+    }
+
+    /// Notes that a person has left a server: their captains play their pieces. A captain who
+    /// leaves keeps the seat, and can come back; the other side is told.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn left(&self, guild: GuildId, person: PersonId, now: Time) -> Result<Vec<MatchId>> {
+        let matches =
+            teams::playing_of(&mut *self.store.read().await?, person, Some(guild)).await?;
+        for &match_id in &matches {
+            let mut tries = 0;
+            // Another referee on the same database may have written in between: look again.
+            while let Err(error) = self.left_match(match_id, person, now).await {
+                tries += 1;
+                if tries == 3 || !matches!(error, Error::Refused(Refused::Stale)) {
+                    return Err(error);
+                }
+            }
+        }
+        Ok(matches)
+    }
+
+    /// What a challenge agrees on beside its game's options.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn terms_of_challenge(&self, id: ChallengeId) -> Result<Terms> {
+        Ok(teams::terms_of_challenge(&mut *self.store.read().await?, id).await?)
+    }
+
+    /// Who plays what.
+    ///
+    /// # Errors
+    /// When there is no match of that number.
+    pub async fn roster(&self, match_id: MatchId) -> Result<Roster> {
+        let held = self.hold(match_id).await?;
+        let live = held.live();
+        let mut fighters = live.table.fighters();
+        fighters.sort_by_key(|fighter| (fighter.side, fighter.home));
+        let roster = Roster {
+            captains: [live.row.white, live.row.black],
+            members: live.team.members.clone(),
+            fighters,
+            marshal: live.team.terms.marshal,
+            grace: live.team.terms.grace,
+        };
+        held.keep(|_| {});
+        Ok(roster)
+    }
+
+    /// The matches that go on and in which a person plays, as captain or member, the one that has
+    /// waited longest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn all_matches_of(&self, person: PersonId) -> Result<Vec<MatchId>> {
+        Ok(teams::playing_of(&mut *self.store.read().await?, person, None).await?)
+    }
+
+    async fn left_match(&self, match_id: MatchId, person: PersonId, now: Time) -> Result<()> {
+        let held = self.hold(match_id).await?;
+        let live = held.live();
+        let pieces: Vec<Member> =
+            live.team.members.iter().filter(|one| one.person_id == person).cloned().collect();
+        let captain = live.row.seat_of(person);
+        if live.row.state == State::Over || (pieces.is_empty() && captain.is_none()) {
+            held.keep(|_| {});
+            return Ok(());
+        }
+        self.let_go(held, &pieces, captain, now).await
+    }
+
+    async fn let_go(
+        &self,
+        held: Held,
+        pieces: &[Member],
+        captain: Option<Seat>,
+        now: Time,
+    ) -> Result<()> {
+        let match_id = held.live().row.id;
+        let mut tx = self.store.write().await?;
+        self.advance_alone(&mut tx, &held, now).await?;
+        for member in pieces {
+            teams::delete(&mut tx, match_id, member.side, &member.home).await?;
+            let told = Announcement::Released {
+                match_id,
+                side: member.side,
+                home: member.home.clone(),
+                person: member.person_id,
+            };
+            self.announce(&mut tx, &told, now).await?;
+        }
+        if let Some(by) = captain {
+            self.announce(&mut tx, &Announcement::CaptainLeft { match_id, by }, now).await?;
+        }
+        self.commit(tx).await?;
+        held.keep(|live| {
+            live.touched(now);
+            live.team.members.retain(|one| !pieces.contains(one));
+        });
+        Ok(())
+    }
+}
+
+fn may_enlist(
+    live: &Live,
+    captain: PersonId,
+    person: PersonId,
+    is_bot: bool,
+    home: &str,
+    now: Time,
+) -> Result<Member> {
+    let refuse = |refused: TeamRefused| Err(Refused::Team(refused).into());
+    let Some(own) = live.seat_of(captain) else { return Err(Refused::NotAPlayer.into()) };
+    if live.row.state == State::Over {
+        return Err(Refused::MatchOver.into());
+    }
+    if live.row.person(own) != captain {
+        return refuse(TeamRefused::NotCaptain);
+    }
+    let fighters = live.table.fighters();
+    if fighters.is_empty() {
+        return refuse(TeamRefused::NoTeams);
+    }
+    let home = home.trim().to_ascii_lowercase();
+    let piece = fighters.iter().find(|one| seat(one.side) == own && home_name(one.home) == home);
+    let Some(piece) = piece else { return refuse(TeamRefused::NoSuchPiece { home }) };
+    if piece.royal {
+        return refuse(TeamRefused::CaptainsPiece);
+    }
+    if is_bot {
+        return Err(Refused::ChallengeBot.into());
+    }
+    if person == captain {
+        return refuse(TeamRefused::CaptainAlready);
+    }
+    if live.team.terms.marshal == Some(person) && live.team.decided_by == DecidedBy::Marshal {
+        return refuse(TeamRefused::IsMarshal);
+    }
+    if live.seat_of(person).is_some_and(|theirs| theirs != own) {
+        return refuse(TeamRefused::OtherSide);
+    }
+    if let Some(member) = live.team.members.iter().find(|one| one.side == own && one.home == home) {
+        return refuse(TeamRefused::Taken { home, member: member.person_id });
+    }
+    Ok(Member { side: own, home, person_id: person, at: now })
+}
+
+fn give_back<T>(held: Held, error: Error) -> Result<T> {
+    held.keep(|_| {});
+    Err(error)
+}
