@@ -89,7 +89,7 @@ impl Herald {
         let store = Store::open(&settings.database).await?;
         let http = Arc::new(http(&settings)?);
         let own = identify(&http).await?;
-        let renderer = tokio::task::spawn_blocking(Renderer::new)
+        let renderer = tokio::task::spawn_blocking(warm_renderer)
             .await
             .map_err(|cause| StartError::Pictures(cause.to_string()))?
             .map_err(|cause| StartError::Pictures(cause.to_string()))?;
@@ -168,6 +168,16 @@ impl Herald {
         }
         self.watch.abort();
     }
+}
+
+/// A renderer that has drawn every game once, so that no player waits for its sprites.
+fn warm_renderer() -> Result<Renderer, render::RenderError> {
+    let renderer = Renderer::new()?;
+    for game in games::offered() {
+        let scene = game.start(&rules::Options::default()).scene();
+        renderer.png(&scene, &render::View::default())?;
+    }
+    Ok(renderer)
 }
 
 fn http(settings: &Settings) -> Result<Http, StartError> {

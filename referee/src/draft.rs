@@ -8,7 +8,7 @@ use rules::{Actor, Played};
 use store::drafts::{self, Draft};
 use store::{MatchId, PersonId, Seat, Time, people};
 
-use crate::live::Live;
+use crate::live::{Held, Live};
 use crate::{Accepted, Error, Referee, Refused, Result, seat};
 
 /// A turn that is being put together, as its player sees it.
@@ -79,17 +79,19 @@ impl Referee {
         seen: Option<u32>,
         now: Time,
     ) -> Result<Entered> {
-        let drafted = self
-            .draft_with(match_id, by, seen, now, |table, actions| read_onto(table, text, actions))
+        let (drafted, held) = self
+            .draft_held(match_id, by, seen, now, |table, actions| read_onto(table, text, actions))
             .await?;
         let single = drafted.preview.info().actions_per_turn == 1;
         if drafted.is_complete() && drafted.warnings.is_empty() {
             let confirms = !single && people::confirms(&mut *self.store.read().await?, by).await?;
             if !confirms {
+                held.keep(|_| {});
                 return self.send_texts(&drafted, by, now).await.map(Entered::Played);
             }
         }
         self.keep_draft(&drafted, by, now).await?;
+        held.keep(|_| {});
         Ok(Entered::Drafted(drafted))
     }
 
@@ -114,15 +116,14 @@ impl Referee {
         seen: u32,
         now: Time,
     ) -> Result<Drafted> {
-        let mut before = self.draft(match_id, by).await?;
-        if before.plies() != seen {
-            return Err(Refused::Stale.into());
-        }
+        let (mut before, held) =
+            self.draft_held(match_id, by, Some(seen), now, |_, _| Ok(())).await?;
         match undo {
             Undo::Last => drop(before.actions.pop()),
             Undo::All => before.actions.clear(),
         }
         self.keep_draft(&before, by, now).await?;
+        held.keep(|_| {});
         self.draft(match_id, by).await
     }
 
@@ -193,11 +194,29 @@ impl Referee {
         now: Time,
         more: impl FnOnce(&mut Box<dyn Table>, &mut Vec<Played>) -> Result<()>,
     ) -> Result<Drafted> {
-        let stored = drafts::find(&mut *self.store.read().await?, match_id, by).await?;
-        let held = self.hold(match_id).await?;
-        let drafted = compose(held.live(), by, stored.as_ref(), seen, now, more);
+        let (drafted, held) = self.draft_held(match_id, by, seen, now, more).await?;
         held.keep(|_| {});
-        drafted
+        Ok(drafted)
+    }
+
+    /// [`Referee::draft_with`], the match still locked: nobody else changes the draft meanwhile.
+    async fn draft_held(
+        &self,
+        match_id: MatchId,
+        by: PersonId,
+        seen: Option<u32>,
+        now: Time,
+        more: impl FnOnce(&mut Box<dyn Table>, &mut Vec<Played>) -> Result<()>,
+    ) -> Result<(Drafted, Held)> {
+        let held = self.hold(match_id).await?;
+        let stored = drafts::find(&mut *self.store.read().await?, match_id, by).await?;
+        match compose(held.live(), by, stored.as_ref(), seen, now, more) {
+            Ok(drafted) => Ok((drafted, held)),
+            Err(refused) => {
+                held.keep(|_| {});
+                Err(refused)
+            }
+        }
     }
 }
 

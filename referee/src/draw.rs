@@ -3,7 +3,7 @@
 use rules::Actor;
 use store::endings::{Ending, How};
 use store::matches::{self, State};
-use store::{MatchId, PersonId, Time, offers};
+use store::{MatchId, PersonId, Time, actions, offers};
 
 use crate::live::Held;
 use crate::resign::player;
@@ -57,8 +57,12 @@ impl Referee {
         let row = &held.live().row;
         let mut tx = self.store.write().await?;
         let last = offers::last_ply(&mut tx, match_id, own).await?;
-        // One's own move must lie between two offers; the opponent's alone is not enough.
-        if last.is_some_and(|last| row.plies < last + 2) {
+        // One's own move must lie between two offers.
+        let moved = match last {
+            None => true,
+            Some(last) => actions::made_since(&mut tx, match_id, own, last).await?,
+        };
+        if !moved {
             drop(tx);
             return give_up(held, Refused::OfferTooSoon.into());
         }

@@ -109,8 +109,6 @@ pub enum Refused {
     NoOffer,
     /// It is one's own offer: the other side answers it.
     OwnOffer,
-    /// No rule allows to claim a draw now.
-    NothingToClaim,
     /// A plan or a report of a combat is not taken.
     Duel(DuelRefused),
     /// A change of a team, or a decision of somebody else in it, is not taken.

@@ -1,6 +1,6 @@
 //! The table `actions`: the log of every match, which is its truth.
 
-use crate::{Actor, Connection, MatchId, PersonId, Result, Time};
+use crate::{Actor, Connection, MatchId, PersonId, Result, Seat, Time};
 
 /// An accepted action.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -47,4 +47,25 @@ pub async fn of_match(connection: &mut Connection, match_id: MatchId) -> Result<
     .bind(match_id)
     .fetch_all(connection)
     .await?)
+}
+
+/// Whether a side has made an action at that ply or later.
+///
+/// # Errors
+/// When the database fails.
+pub async fn made_since(
+    connection: &mut Connection,
+    match_id: MatchId,
+    side: Seat,
+    ply: i64,
+) -> Result<bool> {
+    let found: Option<i64> = sqlx::query_scalar(
+        "SELECT ply FROM actions WHERE match_id = $1 AND actor = $2 AND ply >= $3 LIMIT 1",
+    )
+    .bind(match_id)
+    .bind(side)
+    .bind(ply)
+    .fetch_optional(connection)
+    .await?;
+    Ok(found.is_some())
 }

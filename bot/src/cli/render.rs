@@ -9,7 +9,7 @@ use rules::{Options, Side};
 /// What to draw.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The game's id: world-war
+    /// The game's id, such as world-war or wizards-war
     game: String,
     /// The actions from the start
     actions: Vec<String>,

@@ -1,0 +1,145 @@
+//! The tables of combats, teams and standing orders: every function with its edge.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod common;
+
+use common::{ALICE, BOB, CAROL, ROOM, begin, new_match, peopled};
+use store::challenges::{self, NewChallenge};
+use store::duels::{self, Commitment, Report};
+use store::matches::{self, NewMatch, State};
+use store::orders::{self, Orders};
+use store::teams::{self, Member, Terms};
+use store::{GuildId, MatchId, PersonId, Seat, SidePreference, Time, guilds};
+
+#[tokio::test]
+async fn plans_are_kept_by_combat_and_round_and_not_printed() {
+    let (_place, store) = peopled().await;
+    let mut tx = store.write().await.unwrap();
+    let id = begin(&mut tx, 10).await;
+    let plan = |round, side| Commitment {
+        round,
+        side,
+        person_id: ALICE,
+        plan: "SFG".to_owned(),
+        at: Time(20),
+    };
+    for (ply, new) in [
+        (4, plan(1, Seat::White)),
+        (4, plan(0, Seat::Black)),
+        (4, plan(0, Seat::White)),
+        (7, plan(0, Seat::Black)),
+    ] {
+        duels::commit(&mut tx, id, ply, &new).await.unwrap();
+    }
+    let of = duels::of_combat(&mut tx, id, 4).await.unwrap();
+    assert_eq!(of, [plan(0, Seat::White), plan(0, Seat::Black), plan(1, Seat::White)]);
+    assert!(duels::commit(&mut tx, id, 4, &plan(0, Seat::White)).await.is_err(), "one a side");
+    let stranger = Commitment { person_id: PersonId::new(404), ..plan(2, Seat::White) };
+    assert!(duels::commit(&mut tx, id, 4, &stranger).await.is_err());
+    assert!(duels::of_combat(&mut tx, MatchId::new(99), 4).await.unwrap().is_empty());
+    // A log must not give a plan away.
+    assert!(!format!("{of:?}").contains("SFG"));
+}
+
+#[tokio::test]
+async fn reports_are_kept_by_combat_and_round() {
+    let (_place, store) = peopled().await;
+    let mut tx = store.write().await.unwrap();
+    let id = begin(&mut tx, 10).await;
+    let report =
+        |round, side, attacker| Report { round, side, person_id: BOB, attacker, at: Time(20) };
+    let all =
+        [report(0, Seat::White, true), report(0, Seat::Black, false), report(1, Seat::Black, true)];
+    for new in all.iter().rev() {
+        duels::report(&mut tx, id, 4, new).await.unwrap();
+    }
+    assert_eq!(duels::reports_of(&mut tx, id, 4).await.unwrap(), all);
+    assert!(duels::report(&mut tx, id, 4, &all[0]).await.is_err(), "one a side");
+    assert!(duels::reports_of(&mut tx, id, 5).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn orders_are_written_over_and_what_they_made_is_noted() {
+    let (_place, store) = peopled().await;
+    let mut tx = store.write().await.unwrap();
+    let (id, other) = (begin(&mut tx, 10).await, begin(&mut tx, 10).await);
+    let wish = Orders { strikes: Some(true), in_person: None, yields: Some(false) };
+    for orders in [Orders::default(), wish] {
+        orders::put(&mut tx, id, ALICE, orders).await.unwrap();
+        assert_eq!(orders::of_match(&mut tx, id).await.unwrap(), [(ALICE, orders)]);
+    }
+    assert!(orders::of_match(&mut tx, other).await.unwrap().is_empty());
+    for ply in [5, 2] {
+        orders::note(&mut tx, id, ply).await.unwrap();
+    }
+    assert_eq!(orders::noted(&mut tx, id).await.unwrap(), [2, 5]);
+    assert!(orders::note(&mut tx, id, 2).await.is_err());
+    assert!(orders::noted(&mut tx, other).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_piece_has_one_member_and_members_find_their_matches() {
+    let (_place, store) = peopled().await;
+    let mut tx = store.write().await.unwrap();
+    let guild = GuildId::new(31);
+    guilds::meet(&mut tx, guild, Time(1)).await.unwrap();
+    let in_guild = NewMatch { guild_id: Some(guild), ..new_match(10) };
+    let here = matches::insert(&mut tx, &in_guild).await.unwrap();
+    let away = begin(&mut tx, 20).await;
+    let member =
+        |side, home: &str| Member { side, home: home.to_owned(), person_id: CAROL, at: Time(30) };
+    for new in [member(Seat::Black, "b8"), member(Seat::White, "g1"), member(Seat::White, "b1")] {
+        teams::insert(&mut tx, here, &new).await.unwrap();
+    }
+    assert!(teams::insert(&mut tx, here, &member(Seat::White, "g1")).await.is_err());
+    let homes = |list: Vec<Member>| list.into_iter().map(|m| m.home).collect::<Vec<_>>();
+    assert_eq!(homes(teams::of_match(&mut tx, here).await.unwrap()), ["b1", "g1", "b8"]);
+    assert!(teams::of_match(&mut tx, away).await.unwrap().is_empty());
+
+    // Once each, whoever plays more than one piece.
+    assert_eq!(teams::playing_of(&mut tx, CAROL, None).await.unwrap(), [here]);
+    assert_eq!(teams::playing_of(&mut tx, ALICE, None).await.unwrap(), [here, away]);
+    assert_eq!(teams::playing_of(&mut tx, ALICE, Some(guild)).await.unwrap(), [here]);
+    assert!(teams::playing_of(&mut tx, BOB, Some(GuildId::new(5))).await.unwrap().is_empty());
+
+    teams::delete(&mut tx, here, Seat::White, "g1").await.unwrap();
+    // Nothing to take away is nothing wrong.
+    teams::delete(&mut tx, here, Seat::White, "g1").await.unwrap();
+    assert_eq!(homes(teams::of_match(&mut tx, here).await.unwrap()), ["b1", "b8"]);
+    assert!(matches::advance(&mut tx, here, 0, 0, State::Over, Time(40)).await.unwrap());
+    assert!(teams::playing_of(&mut tx, CAROL, None).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn terms_have_defaults_and_are_kept_for_challenge_and_match() {
+    let (_place, store) = peopled().await;
+    let mut tx = store.write().await.unwrap();
+    let id = begin(&mut tx, 10).await;
+    let usual = Terms { marshal: None, grace: 86_400_000, given: 0 };
+    assert_eq!(teams::terms(&mut tx, id).await.unwrap(), usual);
+    let agreed = Terms { marshal: Some(CAROL), grace: 0, given: 3 };
+    teams::set_terms(&mut tx, id, &agreed).await.unwrap();
+    assert_eq!(teams::terms(&mut tx, id).await.unwrap(), agreed);
+    assert!(teams::terms(&mut tx, MatchId::new(99)).await.is_err());
+    let stranger = Terms { marshal: Some(PersonId::new(404)), ..agreed };
+    assert!(teams::set_terms(&mut tx, id, &stranger).await.is_err());
+
+    let new = NewChallenge {
+        guild_id: None,
+        channel_id: ROOM,
+        challenger: ALICE,
+        opponent: None,
+        game: "battlechess".to_owned(),
+        options: "{}".to_owned(),
+        side: SidePreference::White,
+        created_at: Time(10),
+        expires_at: Time(100),
+        record_id: None,
+    };
+    let challenge = challenges::insert(&mut tx, &new).await.unwrap();
+    assert_eq!(teams::terms_of_challenge(&mut tx, challenge).await.unwrap(), usual);
+    teams::set_terms_of_challenge(&mut tx, challenge, &agreed).await.unwrap();
+    // What is taken over from a record is the match's alone.
+    let kept = Terms { given: 0, ..agreed };
+    assert_eq!(teams::terms_of_challenge(&mut tx, challenge).await.unwrap(), kept);
+}
