@@ -264,7 +264,9 @@ pub(crate) fn draft(id: MatchId, info: &GameInfo, drafted: &Drafted) -> String {
         let turn = match drafted.left {
             // A match may go on from a record in the middle of a turn.
             1 => "1 action of your turn is left.".to_owned(),
-            left if left < info.actions_per_turn => format!("{left} actions of your turn are left."),
+            left if left < info.actions_per_turn => {
+                format!("{left} actions of your turn are left.")
+            }
             left => format!("your turn has {left} actions."),
         };
         format!("**Match {id}**, your draft is empty: {turn}")
