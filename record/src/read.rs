@@ -185,7 +185,6 @@ fn cut_tags(text: &mut String, lines: &Lines) -> Tags {
     let mut prose = None;
     let mut ended = false;
     for (start, line) in clean::lines(text) {
-        let end = start + line.len();
         match tags::on_line(line) {
             Some(_) if ended => {
                 cuts.push((start, text.len()));
@@ -193,11 +192,12 @@ fn cut_tags(text: &mut String, lines: &Lines) -> Tags {
                 tags.remarks.push((lines.number(start), message.into()));
                 break;
             }
-            Some(found) => {
+            Some((found, length)) => {
                 if cuts.is_empty() {
                     prose = Some(start);
                 }
-                cuts.push((start, end));
+                cuts.push((start, start + length));
+                ended = length < line.len();
                 for tag in found {
                     tags.take(lines.number(start), tag);
                 }

@@ -121,10 +121,14 @@ fn reached(imported: &Imported) -> String {
 
 fn next(imported: &Imported) -> String {
     match &imported.stop {
-        Some(stop) => format!(
-            "Next: mend line {} and import it again, or go on from the position reached.",
-            stop.place.line
-        ),
+        Some(stop) => {
+            // Nobody goes on from a game that is over.
+            let or = match imported.table.outcome() {
+                None => "go on from the position reached",
+                Some(_) => "replay what was read",
+            };
+            format!("Next: mend line {} and import it again, or {or}.", stop.place.line)
+        }
         None if imported.table.outcome().is_some() => "Next: replay it.".into(),
         None => "Next: replay it, or go on from the position reached.".into(),
     }

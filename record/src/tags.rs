@@ -10,16 +10,16 @@ use crate::result::{self, Token};
 /// A tag: its name and its value.
 pub(crate) type Tag = (String, String);
 
-/// The tags of a line, when it holds nothing else.
-pub(crate) fn on_line(line: &str) -> Option<Vec<Tag>> {
-    let mut rest = line.trim();
+/// The tags at the head of a line, and how many of its bytes they take. Moves may follow: chat makes
+/// one line of a record that is pasted into a command.
+pub(crate) fn on_line(line: &str) -> Option<(Vec<Tag>, usize)> {
+    let mut rest = line.trim_start();
     let mut tags = Vec::new();
-    while !rest.is_empty() {
-        let (tag, after) = tag(rest)?;
+    while let Some((tag, after)) = tag(rest) {
         tags.push(tag);
         rest = after.trim_start();
     }
-    (!tags.is_empty()).then_some(tags)
+    (!tags.is_empty()).then_some((tags, line.len() - rest.len()))
 }
 
 fn tag(text: &str) -> Option<(Tag, &str)> {

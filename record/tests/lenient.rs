@@ -101,6 +101,7 @@ fn the_header_may_be_written_otherwise() {
         "[game \"medieval-war\"] [white \"Ann\"]\n(b2-c3)",
         "Game: Medieval War Chess\nWhite: Ann\n(b2-c3)",
         "Look at this:\n[Variant \"MEDIEVAL WAR chess\"]\r\n[White \"Ann\"]\r\n\r\n1. (b2-c3) *\r\n",
+        "[Game \"Medieval War Chess\"] [White \"Ann\"]  1. (b2-c3) *",
         "[Game \"Casual\"]\n[GameId \"medieval-war\"]\n[White \"Ann\"]\n[Rules \"1\"]\n(b2-c3)",
     ] {
         let imported = read(text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
