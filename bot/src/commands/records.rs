@@ -139,7 +139,7 @@ async fn replay_message(app: &Arc<App>, id: MatchId, ply: u32) -> Result<Message
     let scene = board.table.scene();
     let content = words::replay(id, board.table.info(), plies, all, scene.last_action.as_deref());
     let file = app.picture(scene, from, format!("replay-{id}-{plies}.png")).await?;
-    let rows = vec![steps(plies, all, |ply| Deed::Step(id, ply))];
+    let rows = steps(plies, all, |ply| Deed::Step(id, ply)).into_iter().collect();
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
 
@@ -167,7 +167,8 @@ async fn record_message(
 ) -> Result<Message, Failure> {
     let plies = table.plies();
     let file = app.picture(table.scene(), Side::White, format!("record-{id}-{plies}.png")).await?;
-    let mut rows = vec![steps(plies, all, |ply| Deed::StepRecord(id, ply))];
+    let mut rows: Vec<Row> =
+        steps(plies, all, |ply| Deed::StepRecord(id, ply)).into_iter().collect();
     if plies == all && table.to_act().is_some() {
         rows.push(Row::Buttons(vec![Button {
             id: Deed::Continue(id).id(),
@@ -179,8 +180,8 @@ async fn record_message(
 }
 
 /// Buttons to the start, one back, one on, to the end. Discord wants their ids to differ, so those
-/// that lead nowhere are left out.
-fn steps(plies: u32, all: u32, deed: impl Fn(u32) -> Deed) -> Row {
+/// that lead nowhere are left out; without any action there are none.
+fn steps(plies: u32, all: u32, deed: impl Fn(u32) -> Deed) -> Option<Row> {
     let mut buttons: Vec<Button> = Vec::new();
     let targets = [
         (words::TO_START, 0),
@@ -196,14 +197,7 @@ fn steps(plies: u32, all: u32, deed: impl Fn(u32) -> Deed) -> Row {
             buttons.push(Button { id, label: label.to_owned(), style: Style::Secondary });
         }
     }
-    if buttons.is_empty() {
-        buttons.push(Button {
-            id: deed(plies).id(),
-            label: words::TO_START.to_owned(),
-            style: Style::Secondary,
-        });
-    }
     let place = |button: &Button| targets.iter().position(|(label, _)| button.label == *label);
     buttons.sort_by_key(place);
-    Row::Buttons(buttons)
+    (!buttons.is_empty()).then_some(Row::Buttons(buttons))
 }

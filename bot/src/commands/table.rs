@@ -164,7 +164,14 @@ pub(crate) fn commands(games: &[&'static GameInfo]) -> Value {
                 side("Your side when you play on; by lot if you leave it out", true),
             ],
         ),
-        command("replay", "Step through a match, to you alone", &[which()]),
+        command(
+            "replay",
+            "Step through a match, to you alone",
+            &[
+                which(),
+                option("after", "After how many actions to begin; else at the start", Kind::Number),
+            ],
+        ),
         command("games", "Your matches and challenges, those that wait for you first", &[]),
         command("help", "What Herald is, and how a game is played", &[game()]),
         command(
