@@ -463,7 +463,9 @@ pub(crate) fn help(games: &[&GameInfo]) -> String {
          - `/challenge` someone, or anyone in the channel\n\
          - `/move` by typing; legal moves are suggested as you type. Or use the buttons under the board\n\
          - `/board` and `/legal` show the board and your moves, to you alone\n\
+         - `/draft` shows a turn of several actions before you send it; `/settings` if you don't want to be asked\n\
          - `/draw`, `/resign`, `/games`\n\
+         - `/export`, `/import` and `/replay` take records out, bring them in and step through them\n\
          - `/rules` has every rule by its number; refusals name the number\n\n\
          Games (`/help game:` explains one):\n",
     );

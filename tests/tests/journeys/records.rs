@@ -407,6 +407,9 @@ async fn what_is_no_record_is_refused_with_the_next_step() -> Walked {
         assert_eq!(labels(&message).contains(&"◀ Back".to_owned()), !none, "{options:?}");
         assert_eq!(labels(&message).contains(&CONTINUE.to_owned()), !over, "{options:?}");
     }
+    let help = told(&alice, room, "help", &[]).await?;
+    holds(&help, &["`/draft`", "`/settings`", "`/export`, `/import` and `/replay`"])?;
+    assert!(help.chars().count() < 2000 && !help.ends_with('…'), "it fits: {help}");
     // Nothing to take out here.
     for command in ["export", "replay"] {
         holds(&told(&alice, room, command, &[]).await?, &["You play no match here."])?;
