@@ -258,7 +258,9 @@ pub(crate) fn accepted<'a>(
 /// A turn that is being put together.
 pub(crate) fn draft(id: MatchId, info: &GameInfo, drafted: &Drafted) -> String {
     let shown: Vec<String> = drafted.actions.iter().map(|action| action.shown.clone()).collect();
-    let turn = if info.actions_per_turn == 1 {
+    let turn = if info.actions_per_turn == 1 && shown.is_empty() {
+        format!("**Match {id}**: Nothing is played yet. It is your move.")
+    } else if info.actions_per_turn == 1 {
         format!("**Match {id}**, your move {} is not played yet.", code_plain(&shown.join(", ")))
     } else if shown.is_empty() {
         let turn = match drafted.left {

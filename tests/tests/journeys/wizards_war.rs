@@ -217,3 +217,36 @@ async fn fifty_moves_are_claimed_in_a_match_from_a_record() -> Walked {
     holds(&told(&alice, room, "games", &[]).await?, &["Wizard's War against Bob · drawn"])?;
     stage.close().await
 }
+
+#[tokio::test]
+async fn leaving_the_arena_altogether_asks_first() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("wizards-war", room, &alice, &bob).await?;
+    for (person, text) in
+        [(&alice, "Bf3-g2"), (&bob, "Be8-f7"), (&alice, "Ng3-e2"), (&bob, "Bf7-e8")]
+    {
+        types(person, thread, text).await?;
+    }
+    // WW-13: the last piece in the arena goes out.
+    let asked = alice.command(thread, "move", [("text", "Rh3-h2".into())]).await?;
+    let asked = asked.message()?.clone();
+    holds(
+        &asked.content,
+        &["`Rh3-h2` is not played yet", "Careful: it loses the match at once", "WW-13"],
+    )?;
+    let labels: Vec<_> = asked.controls().into_iter().filter_map(|button| button.label).collect();
+    assert_eq!(labels, ["Play it all the same", "Undo"]);
+    assert!(bob.sees(thread).iter().all(|message| !message.content.contains("Rh3-h2")));
+    // Taken back, another move is played at once.
+    let undone = clicked(&alice, asked.id, "Undo").await?;
+    holds(&undone, &["Match 1", "Nothing is played yet"])?;
+    types(&alice, thread, "Rh3-h4").await?;
+    types(&bob, thread, "Be8-f7").await?;
+    let asked = alice.command(thread, "move", [("text", "Rh4-h2".into())]).await?;
+    clicked(&alice, asked.message()?.id, "Play it all the same").await?;
+    let end = said(&bob, thread, "🏁").await?;
+    holds(&end.content, &["Black (Bob) wins", "WW-13"])?;
+    stage.close().await
+}
