@@ -1,6 +1,8 @@
 //! A referee over a database in a folder of its own, and people who ask it for things.
 #![allow(dead_code, reason = "every test file uses its part")]
 
+pub(crate) mod battle;
+
 use std::path::PathBuf;
 
 use referee::{

@@ -1,0 +1,74 @@
+//! Matches of `BattleChess`, and what people do in them.
+
+use referee::{Accepted, Duelled, GRACE, GuildId, MatchId, Person, PersonId, Plan, Time};
+use store::matches::NewMatch;
+
+use super::{Hall, NOW, alice, bob};
+
+pub(crate) fn anyone(number: u64) -> Person {
+    Person { id: PersonId::new(number), name: format!("Person {number}") }
+}
+
+pub(crate) fn later(millis: i64) -> Time {
+    Time(NOW.0 + millis)
+}
+
+pub(crate) fn grace() -> Time {
+    NOW.plus(GRACE)
+}
+
+/// A match of `BattleChess`, Alice against Bob, in a server.
+pub(crate) async fn battle(hall: &Hall, combat: &str, pawns: &str) -> MatchId {
+    let store = hall.store().await;
+    let mut tx = store.write().await.unwrap();
+    store::guilds::meet(&mut tx, GuildId::new(5), NOW).await.unwrap();
+    tx.commit().await.unwrap();
+    store.close().await;
+    let options = serde_json::json!({ "combat": combat, "pawns": pawns }).to_string();
+    hall.written(|new: &mut NewMatch| {
+        let info = games::find("battlechess").unwrap().info;
+        new.guild_id = Some(GuildId::new(5));
+        new.game = "battlechess".to_owned();
+        new.rules_version = info.rules_version.into();
+        new.options = options;
+        new.seed = "00ff".repeat(16);
+    })
+    .await
+}
+
+/// Both captains play these moves, White first.
+pub(crate) async fn moves(hall: &Hall, id: MatchId, texts: &[&str]) -> Accepted {
+    let mut last = None;
+    for (index, text) in texts.iter().enumerate() {
+        let by = if index % 2 == 0 { alice() } else { bob() };
+        last = Some(hall.referee.play(id, by.id, text, None, NOW).await.unwrap());
+    }
+    last.unwrap()
+}
+
+/// White's Pawn attacks Black's: the combat that these tests are about, at ply 3.
+pub(crate) const ATTACK: [&str; 3] = ["e2-e4", "d7-d5", "e4xd5"];
+/// Black's Knight stands beside the way of White's Pawn, which moves: strike or hold at ply 5.
+pub(crate) const STRIKE: [&str; 5] = ["a2-a3", "g8-f6", "a3-a4", "f6-e4", "d2-d4"];
+
+pub(crate) async fn commit(
+    hall: &Hall,
+    id: MatchId,
+    by: &Person,
+    at: (u32, u32),
+    plan: Plan,
+) -> referee::Result<Duelled> {
+    hall.referee.commit_plan(id, by.id, at, plan, NOW).await
+}
+
+pub(crate) async fn texts(hall: &Hall, id: MatchId) -> Vec<String> {
+    let history = hall.referee.history(id).await.unwrap();
+    history.actions.into_iter().map(|action| action.text).collect()
+}
+
+pub(crate) fn fought(duelled: referee::Result<Duelled>) -> (referee::Fought, Accepted) {
+    match duelled {
+        Ok(Duelled::Decided { fought, accepted }) => (fought, accepted),
+        other => panic!("not decided: {other:?}"),
+    }
+}

@@ -1,0 +1,337 @@
+//! Teams and standing orders (C-1, C-4), and whole games with them.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod common;
+
+use common::battle::{ATTACK, STRIKE, anyone, battle, commit, fought, grace, later, moves};
+use common::{Hall, NOW, alice, bob, carol, refused};
+use referee::{
+    Announcement, DuelRefused, Duelled, For, GuildId, MatchId, MatchState, Orders, Person,
+    PersonId, Refused, Seat, Stance, TeamRefused, Time, Way, verify,
+};
+use rules::contract::Dice;
+
+use Stance::{Feint as F, Guard as G, Strike as S};
+
+#[tokio::test]
+async fn captains_enlist_for_pieces_and_release() {
+    let hall = Hall::open().await;
+    let id = battle(&hall, "stances", "fighters").await;
+    let dave = anyone(40);
+    let enlist = |captain: Person, who: Person, is_bot, home: &'static str| {
+        let referee = &hall.referee;
+        async move { referee.enlist(id, captain.id, (&who, is_bot), home, NOW).await }
+    };
+    enlist(alice(), carol(), false, "G1").await.unwrap();
+    enlist(alice(), carol(), false, "d1").await.unwrap();
+    for (captain, who, is_bot, home, expected) in [
+        (dave.clone(), carol(), false, "a1", Refused::NotAPlayer),
+        (carol(), dave.clone(), false, "a1", Refused::Team(TeamRefused::NotCaptain)),
+        (alice(), dave.clone(), false, "e1", Refused::Team(TeamRefused::CaptainsPiece)),
+        (
+            alice(),
+            dave.clone(),
+            false,
+            "g8",
+            Refused::Team(TeamRefused::NoSuchPiece { home: "g8".into() }),
+        ),
+        (
+            alice(),
+            dave.clone(),
+            false,
+            "e4",
+            Refused::Team(TeamRefused::NoSuchPiece { home: "e4".into() }),
+        ),
+        (alice(), dave.clone(), true, "a1", Refused::ChallengeBot),
+        (alice(), alice(), false, "a1", Refused::Team(TeamRefused::CaptainAlready)),
+        (alice(), bob(), false, "a1", Refused::Team(TeamRefused::OtherSide)),
+        (bob(), carol(), false, "g8", Refused::Team(TeamRefused::OtherSide)),
+        (
+            alice(),
+            dave.clone(),
+            false,
+            "g1",
+            Refused::Team(TeamRefused::Taken { home: "g1".into(), member: carol().id }),
+        ),
+    ] {
+        let tried = enlist(captain, who.clone(), is_bot, home).await;
+        assert_eq!(refused(tried), expected, "{who:?} {home}");
+    }
+    let roster = hall.referee.roster(id).await.unwrap();
+    assert_eq!(roster.captains, [alice().id, bob().id]);
+    let homes = |roster: &referee::Roster| {
+        roster.members.iter().map(|one| one.home.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(homes(&roster), ["g1", "d1"]);
+    assert_eq!(roster.fighters.len(), 32);
+    assert_eq!(hall.referee.all_matches_of(carol().id).await.unwrap(), [id]);
+
+    for (by, home, expected) in [
+        (dave.clone(), "g1", Refused::NotAPlayer),
+        (bob(), "g1", Refused::Team(TeamRefused::NoMember { home: "g1".into() })),
+        (alice(), "a1", Refused::Team(TeamRefused::NoMember { home: "a1".into() })),
+    ] {
+        assert_eq!(refused(hall.referee.release(id, by.id, home, NOW).await), expected);
+    }
+    hall.news().await;
+    hall.referee.release(id, carol().id, "d1", NOW).await.unwrap();
+    assert_eq!(
+        hall.news().await,
+        [Announcement::Released {
+            match_id: id,
+            side: Seat::White,
+            home: "d1".into(),
+            person: carol().id
+        }]
+    );
+    // Who leaves the server plays no piece any more; a captain's seat stays.
+    assert_eq!(hall.referee.left(GuildId::new(6), carol().id, NOW).await.unwrap(), []);
+    assert_eq!(hall.referee.left(GuildId::new(5), carol().id, NOW).await.unwrap(), [id]);
+    assert_eq!(homes(&hall.referee.roster(id).await.unwrap()), [""; 0]);
+    hall.news().await;
+    hall.referee.left(GuildId::new(5), bob().id, NOW).await.unwrap();
+    assert_eq!(hall.news().await, [Announcement::CaptainLeft { match_id: id, by: Seat::Black }]);
+    moves(&hall, id, &ATTACK[..2]).await;
+    let fresh = hall.another().await.roster(id).await.unwrap();
+    assert_eq!(fresh.members, []);
+}
+
+#[tokio::test]
+async fn members_answer_for_their_pieces_and_captains_after_the_grace() {
+    for restart in [false, true] {
+        let mut hall = Hall::open().await;
+        let id = battle(&hall, "stances", "fighters").await;
+        // Carol plays Black's Knight from g8.
+        hall.referee.enlist(id, bob().id, (&carol(), false), "g8", NOW).await.unwrap();
+        assert_eq!(
+            refused(hall.referee.play(id, carol().id, "e2-e4", None, NOW).await),
+            Refused::NotYourTurn { waiting_for: alice().id }
+        );
+        moves(&hall, id, &STRIKE[..1]).await;
+        assert_eq!(
+            refused(hall.referee.play(id, carol().id, "g8-f6", None, NOW).await),
+            Refused::Team(TeamRefused::OnlyCaptain { captain: bob().id })
+        );
+        for tried in [
+            hall.referee.resign(id, carol().id, NOW).await.map(drop),
+            hall.referee.draw(id, carol().id, NOW).await.map(drop),
+        ] {
+            assert_eq!(
+                refused(tried),
+                Refused::Team(TeamRefused::OnlyCaptain { captain: bob().id })
+            );
+        }
+        hall.referee.play(id, bob().id, "g8-f6", None, NOW).await.unwrap();
+        moves_from(&hall, id, &STRIKE[2..]).await;
+        if restart {
+            hall.crash().await;
+        }
+        let waiting = hall.referee.waiting(id).await.unwrap().unwrap();
+        assert!(matches!(waiting.what, For::Decision(_)), "{waiting:?}");
+        assert_eq!(waiting.whom[0].person, carol().id);
+        assert_eq!(waiting.whom[0].captain, Some((bob().id, grace())));
+        let early = Time(grace().0 - 1);
+        assert_eq!(
+            refused(hall.referee.enter(id, bob().id, "hold e4", None, early).await),
+            Refused::Team(TeamRefused::MemberFirst { member: carol().id, until: grace() })
+        );
+        assert_eq!(
+            refused(hall.referee.play(id, alice().id, "hold e4", None, grace()).await),
+            Refused::NotYourTurn { waiting_for: carol().id }
+        );
+        assert!(hall.referee.may_decide(id, carol().id, NOW).await.is_ok());
+        assert!(hall.referee.may_decide(id, bob().id, grace()).await.is_ok());
+        hall.referee.enter(id, carol().id, "strike e4", None, NOW).await.unwrap();
+        // The combat is the Knight's: Carol plans, and Bob only after the grace.
+        assert_eq!(
+            refused(commit(&hall, id, &bob(), (6, 0), [S, S, S]).await),
+            Refused::Team(TeamRefused::MemberFirst { member: carol().id, until: grace() })
+        );
+        assert!(matches!(
+            hall.referee.commit_plan(id, bob().id, (6, 0), [S, S, S], grace()).await,
+            Ok(Duelled::Waiting)
+        ));
+        assert_eq!(
+            refused(commit(&hall, id, &carol(), (6, 0), [S, S, S]).await),
+            Refused::Duel(DuelRefused::AlreadyCommitted)
+        );
+        let (_, accepted) = fought(commit(&hall, id, &alice(), (6, 0), [F, F, F]).await);
+        assert_eq!(accepted.played[0].text, "attacker wins");
+    }
+}
+
+#[tokio::test]
+async fn the_queens_combatant_names_her_champion() {
+    for always in [false, true] {
+        let hall = Hall::open().await;
+        let id = battle(&hall, "stances", "fighters").await;
+        hall.referee.enlist(id, bob().id, (&carol(), false), "d8", NOW).await.unwrap();
+        let orders = Orders { in_person: always.then_some(true), ..Orders::default() };
+        hall.referee.set_orders(id, carol().id, orders, NOW).await.unwrap();
+        moves(&hall, id, &ATTACK).await;
+        commit(&hall, id, &alice(), (3, 0), [S, S, S]).await.unwrap();
+        fought(commit(&hall, id, &bob(), (3, 0), [F, F, F]).await);
+        // Captain and Queen are two people: one input is not both.
+        let both = hall.referee.play(id, bob().id, "d8xd5; self", None, NOW).await;
+        assert!(matches!(refused(both), Refused::BeyondTurn { .. }));
+        let accepted = hall.referee.play(id, bob().id, "d8xd5", None, NOW).await.unwrap();
+        if always {
+            assert_eq!(accepted.played[1].text, "self");
+            assert_eq!(accepted.ways[1], Way::Ordered(carol().id));
+        } else {
+            assert_eq!(accepted.played.len(), 1);
+            assert_eq!(
+                refused(hall.referee.play(id, bob().id, "self", None, NOW).await),
+                Refused::Team(TeamRefused::MemberFirst { member: carol().id, until: grace() })
+            );
+            // The captain's time comes when the member has had theirs.
+            let named = hall.referee.play(id, bob().id, "champion e7", None, grace()).await;
+            assert_eq!(named.unwrap().played[0].text, "champion e7");
+            // The champion's combatant fights, who is the captain here.
+            let plan = [G, G, G];
+            assert!(matches!(commit(&hall, id, &bob(), (6, 0), plan).await, Ok(Duelled::Waiting)));
+            continue;
+        }
+        let tried = commit(&hall, id, &bob(), (6, 0), [G, G, G]).await;
+        assert!(matches!(refused(tried), Refused::Team(TeamRefused::MemberFirst { .. })));
+        assert!(matches!(
+            commit(&hall, id, &carol(), (6, 0), [G, G, G]).await,
+            Ok(Duelled::Waiting)
+        ));
+    }
+}
+
+/// Alice and Bob go on with these moves, Alice first.
+async fn moves_from(hall: &Hall, id: MatchId, texts: &[&str]) {
+    moves(hall, id, texts).await;
+}
+
+#[tokio::test]
+async fn standing_orders_settle_decisions_at_once() {
+    let none = Orders::default();
+    for (orders, pawns, line, said, asked) in [
+        (Orders { strikes: Some(true), ..none }, "fighters", &STRIKE[..], "strike e4", true),
+        (Orders { strikes: Some(false), ..none }, "fighters", &STRIKE[..], "hold e4", false),
+        (Orders { yields: Some(true), ..none }, "markers", &ATTACK[..], "yield", false),
+    ] {
+        let hall = Hall::open().await;
+        let id = battle(&hall, "stances", pawns).await;
+        assert_eq!(
+            refused(hall.referee.set_orders(id, carol().id, orders, NOW).await),
+            Refused::NotAPlayer
+        );
+        assert!(hall.referee.set_orders(id, bob().id, orders, NOW).await.unwrap().is_none());
+        assert_eq!(hall.referee.orders(id, bob().id).await.unwrap(), orders);
+        let accepted = moves(&hall, id, line).await;
+        assert_eq!(accepted.played.len(), 2, "{:?}", accepted.played);
+        assert_eq!(accepted.played[1].text, said);
+        assert_eq!(accepted.ways[1], Way::Ordered(bob().id));
+        let combat = hall.referee.view(id).await.unwrap().table.combat();
+        assert_eq!(combat.is_some(), asked);
+        let ply = accepted.plies - 1;
+        let told = hall.referee.story(id, ply, ply + 1).await.unwrap();
+        assert_eq!(told[0].how, Way::Ordered(bob().id));
+        let history = hall.referee.history(id).await.unwrap();
+        assert_eq!(history.actions[ply as usize].person_id, Some(bob().id));
+    }
+    // An order given while the question stands answers it; a member's order counts for the piece.
+    let hall = Hall::open().await;
+    let id = battle(&hall, "dice", "fighters").await;
+    hall.referee.enlist(id, bob().id, (&carol(), false), "g8", NOW).await.unwrap();
+    let always = Orders { strikes: Some(true), in_person: Some(true), ..none };
+    hall.referee.set_orders(id, bob().id, always, NOW).await.unwrap();
+    let accepted = moves(&hall, id, &STRIKE).await;
+    assert_eq!(accepted.played.len(), 1, "Carol is asked, whatever Bob has ordered");
+    let accepted = hall.referee.set_orders(id, carol().id, always, later(1)).await.unwrap();
+    let accepted = accepted.expect("it is made at once");
+    assert_eq!(accepted.played[0].text, "strike e4");
+    assert_eq!(accepted.ways[0], Way::Ordered(carol().id));
+    assert!(matches!(accepted.ways[1], Way::Thrown(_)), "and the dice follow");
+}
+
+#[tokio::test]
+async fn whole_games_by_two_teams_of_three() {
+    for (number, (combat, pawns)) in [
+        ("stances", "fighters"),
+        ("stances", "markers"),
+        ("dice", "fighters"),
+        ("dice", "markers"),
+        ("marshal", "fighters"),
+        ("marshal", "markers"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let mut hall = Hall::open().await;
+        let id = battle(&hall, combat, pawns).await;
+        let mut dice = Dice::new(100 + number as u64);
+        for (captain, first, homes) in
+            [(alice(), 30, [["d1", "g1"], ["b1", "c1"]]), (bob(), 40, [["d8", "b8"], ["f8", "a8"]])]
+        {
+            for (offset, pieces) in (0..).zip(homes) {
+                let member = anyone(first + offset);
+                for home in pieces {
+                    let who = (&member, false);
+                    hall.referee.enlist(id, captain.id, who, home, NOW).await.unwrap();
+                }
+            }
+        }
+        let always = Orders { strikes: Some(true), in_person: None, yields: Some(true) };
+        hall.referee.set_orders(id, PersonId::new(31), always, NOW).await.unwrap();
+        let mut members_asked = 0;
+        let mut steps = 0;
+        while let Some(waiting) = hall.referee.waiting(id).await.unwrap() {
+            steps += 1;
+            assert!(steps < 5_000, "it ends");
+            if dice.below(60) == 0 {
+                hall.crash().await;
+            }
+            assert!(!waiting.whom.is_empty(), "somebody is awaited: {waiting:?}");
+            let one = waiting.whom[dice.below(waiting.whom.len())];
+            members_asked += u32::from(one.captain.is_some());
+            match &waiting.what {
+                For::Move | For::Decision(_) => {
+                    let legal = hall.referee.view(id).await.unwrap().table.legal();
+                    let text = &legal[dice.below(legal.len())];
+                    let seen = Some(waiting.ply);
+                    hall.referee.play(id, one.person, text, seen, NOW).await.unwrap();
+                }
+                For::Plans { round, .. } => {
+                    let plan = [(); 3].map(|()| Stance::ALL[dice.below(3)]);
+                    let at = (waiting.ply, *round);
+                    hall.referee.commit_plan(id, one.person, at, plan, NOW).await.unwrap();
+                }
+                For::Reports { round, .. } => {
+                    let wins = dice.below(2) == 0;
+                    let at = (waiting.ply, *round);
+                    hall.referee.report(id, one.person, at, wins, NOW).await.unwrap();
+                }
+            }
+        }
+        let fresh = hall.another().await;
+        let view = fresh.view(id).await.unwrap();
+        assert_eq!(view.row.state, MatchState::Over);
+        assert!(view.ending.is_some() && view.table.outcome().is_some());
+        let told = fresh.story(id, 0, u32::MAX).await.unwrap();
+        assert_eq!(told.len(), view.table.plies() as usize);
+        assert!(members_asked > 0, "{combat} {pawns}: members had their say");
+        let evidence = fresh.evidence(id).await.unwrap();
+        let verified = verify(&evidence).unwrap();
+        let results = evidence.actions.iter().filter(|text| text.ends_with(" wins")).count();
+        assert!(results > 0);
+        let (thrown, plans) = (verified.throws.len(), verified.plans as usize);
+        match combat {
+            "dice" => assert_eq!(thrown, results),
+            "stances" => assert_eq!(thrown + plans, results),
+            _ => assert_eq!(verified.on_trust as usize, results),
+        }
+        let mut plies = 0;
+        for announcement in hall.news().await {
+            if let Announcement::Played { from, to, .. } = announcement {
+                assert_eq!(from, plies, "every action is told once, in order");
+                plies = to;
+            }
+        }
+        assert_eq!(plies, view.table.plies());
+    }
+}
