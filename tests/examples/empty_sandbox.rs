@@ -64,6 +64,10 @@ async fn watch() -> Result<(), Error> {
     };
     expect("the updated content", message.content.as_str(), "Pong again, Alice!")?;
     expect("the button is still there", message.button("Again").is_some(), false)?;
+    // The bot leaves once it has its answer. A server that is gone before would be a fault to it.
+    while sandbox.bot_connected() {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
     sandbox.shutdown().await;
     Ok(())
 }
