@@ -80,7 +80,9 @@ impl Referee {
         now: Time,
     ) -> Result<Entered> {
         let (drafted, held) = self
-            .draft_held(match_id, by, seen, now, |table, actions| read_onto(table, text, actions))
+            .draft_held(match_id, by, seen, now, true, |table, actions| {
+                read_onto(table, text, actions)
+            })
             .await?;
         let single = drafted.preview.info().actions_per_turn == 1;
         if drafted.is_complete() && drafted.warnings.is_empty() {
@@ -117,7 +119,7 @@ impl Referee {
         now: Time,
     ) -> Result<Drafted> {
         let (mut before, held) =
-            self.draft_held(match_id, by, Some(seen), now, |_, _| Ok(())).await?;
+            self.draft_held(match_id, by, Some(seen), now, false, |_, _| Ok(())).await?;
         match undo {
             Undo::Last => drop(before.actions.pop()),
             Undo::All => before.actions.clear(),
@@ -194,22 +196,28 @@ impl Referee {
         now: Time,
         more: impl FnOnce(&mut Box<dyn Table>, &mut Vec<Played>) -> Result<()>,
     ) -> Result<Drafted> {
-        let (drafted, held) = self.draft_held(match_id, by, seen, now, more).await?;
+        let (drafted, held) = self.draft_held(match_id, by, seen, now, false, more).await?;
         held.keep(|_| {});
         Ok(drafted)
     }
 
     /// [`Referee::draft_with`], the match still locked: nobody else changes the draft meanwhile.
+    /// `adds`: an input is to be put into it.
     async fn draft_held(
         &self,
         match_id: MatchId,
         by: PersonId,
         seen: Option<u32>,
         now: Time,
+        adds: bool,
         more: impl FnOnce(&mut Box<dyn Table>, &mut Vec<Played>) -> Result<()>,
     ) -> Result<(Drafted, Held)> {
         let held = self.hold(match_id).await?;
-        let stored = drafts::find(&mut *self.store.read().await?, match_id, by).await?;
+        let mut stored = drafts::find(&mut *self.store.read().await?, match_id, by).await?;
+        if adds && held.live().table.info().actions_per_turn == 1 {
+            // A move that waits for a confirmation gives way to another.
+            stored = None;
+        }
         match compose(held.live(), by, stored.as_ref(), seen, now, more) {
             Ok(drafted) => Ok((drafted, held)),
             Err(refused) => {

@@ -70,12 +70,20 @@ pub(super) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: u32) ->
     if seen != drafted.plies() && seen != drafted.base {
         return Err(Failure::Referee(Refused::Stale.into()));
     }
-    if drafted.is_complete() {
+    let single = drafted.preview.info().actions_per_turn == 1;
+    if drafted.is_complete() && !single {
         return Err(Failure::Referee(Refused::TurnComplete.into()));
     }
-    let example = drafted.preview.legal().into_iter().next().unwrap_or_default();
+    // Where a turn is one action, another takes the place of the one that waits.
+    let (table, plies) = if single {
+        (app.referee.view(id).await?.table, drafted.base)
+    } else {
+        let plies = drafted.plies();
+        (drafted.preview, plies)
+    };
+    let example = table.legal().into_iter().next().unwrap_or_default();
     Ok(Reply::Ask(Form {
-        id: Deed::Move(id, drafted.plies()).id(),
+        id: Deed::Move(id, plies).id(),
         title: words::form_title(id),
         label: words::FORM_LABEL.to_owned(),
         placeholder: words::form_placeholder(&example),
@@ -97,10 +105,12 @@ pub(super) async fn form_sent(
 /// The game from which somebody chooses: with their own draft, if it is theirs to move.
 async fn chooses_from(app: &App, by: &Person, id: MatchId) -> Result<View, Failure> {
     let mut view = app.referee.view(id).await?;
-    if let Ok(drafted) = app.referee.draft(id, by.id).await
-        && !drafted.is_complete()
-    {
-        view.table = drafted.preview;
+    if let Ok(drafted) = app.referee.draft(id, by.id).await {
+        if !drafted.is_complete() {
+            view.table = drafted.preview;
+        } else if drafted.preview.info().actions_per_turn > 1 {
+            return Err(Failure::Referee(Refused::TurnComplete.into()));
+        }
     }
     Ok(view)
 }

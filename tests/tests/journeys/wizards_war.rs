@@ -239,12 +239,23 @@ async fn leaving_the_arena_altogether_asks_first() -> Walked {
     let labels: Vec<_> = asked.controls().into_iter().filter_map(|button| button.label).collect();
     assert_eq!(labels, ["Play it all the same", "Undo"]);
     assert!(bob.sees(thread).iter().all(|message| !message.content.contains("Rh3-h2")));
+    // Another move may be looked for meanwhile: nothing is out of date.
+    let board = board_after(&alice, thread, 4).await?;
+    let menu = alice.click(board.id, "Legal moves").await?;
+    let menu = press(&alice, menu.message()?, "Rook h3").await?;
+    holds(&menu.message()?.content, &["Rook h3"])?;
+    let form = alice.click(board.id, "Move").await?;
+    let form = form.modal()?;
+    assert_eq!(form.title, "Match 1");
     // Taken back, another move is played at once.
     let undone = clicked(&alice, asked.id, "Undo").await?;
     holds(&undone, &["Match 1", "Nothing is played yet"])?;
     types(&alice, thread, "Rh3-h4").await?;
     types(&bob, thread, "Be8-f7").await?;
-    let asked = alice.command(thread, "move", [("text", "Rh4-h2".into())]).await?;
+    alice.command(thread, "move", [("text", "Rh4-h2".into())]).await?;
+    // A second input takes the place of the one that waits.
+    let asked = alice.command(thread, "move", [("text", "Rh4-i4".into())]).await?;
+    holds(&asked.message()?.content, &["`Rh4-i4` is not played yet"])?;
     clicked(&alice, asked.message()?.id, "Play it all the same").await?;
     let end = said(&bob, thread, "🏁").await?;
     holds(&end.content, &["Black (Bob) wins", "WW-13"])?;
