@@ -104,7 +104,7 @@ impl Herald {
             own,
             patience,
         });
-        let games: Vec<&'static GameInfo> = games::offered().map(|game| game.info).collect();
+        let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
         app.api
             .register(&table::commands(&games))
             .await
@@ -173,7 +173,7 @@ impl Herald {
 /// A renderer that has drawn every game once, so that no player waits for its sprites.
 fn warm_renderer() -> Result<Renderer, render::RenderError> {
     let renderer = Renderer::new()?;
-    for game in games::offered() {
+    for game in games::all() {
         let scene = game.start(&rules::Options::default()).scene();
         renderer.png(&scene, &render::View::default())?;
     }

@@ -88,9 +88,7 @@ impl Referee {
                 return Err(Refused::Team(TeamRefused::MarshalPlays).into());
             }
         }
-        let game = games::offered()
-            .find(|game| game.info.id == request.game)
-            .ok_or(Error::Refused(Refused::UnknownGame))?;
+        let game = games::find(&request.game).ok_or(Error::Refused(Refused::UnknownGame))?;
         let chosen = request.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         let options = Options::check(game.info, chosen)
             .map_err(|faults| Error::Refused(Refused::Options(faults)))?;

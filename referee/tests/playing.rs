@@ -34,7 +34,7 @@ async fn turns_alternate_and_what_is_accepted_is_announced() {
 
 #[tokio::test]
 async fn an_illegal_or_unreadable_action_changes_nothing() {
-    for game in games::offered() {
+    for game in games::all() {
         let hall = Hall::open().await;
         let id = hall.begin(game.info.id).await;
         hall.news().await;

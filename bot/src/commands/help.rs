@@ -11,7 +11,7 @@ pub(super) fn help(values: &Values) -> Answer {
     Ok(Reply::text(match values.text("game").and_then(games::find) {
         Some(game) => words::help_game(game.info),
         None => {
-            let games: Vec<&GameInfo> = games::offered().map(|game| game.info).collect();
+            let games: Vec<&GameInfo> = games::all().iter().map(|game| game.info).collect();
             words::help(&games)
         }
     }))

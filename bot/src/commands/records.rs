@@ -169,8 +169,7 @@ async fn record_message(
     let file = app.picture(table.scene(), Side::White, format!("record-{id}-{plies}.png")).await?;
     let mut rows: Vec<Row> =
         steps(plies, all, |ply| Deed::StepRecord(id, ply)).into_iter().collect();
-    let offered = games::offered().any(|game| game.info.id == table.info().id);
-    if plies == all && table.to_act().is_some() && offered {
+    if plies == all && table.to_act().is_some() {
         rows.push(Row::Buttons(vec![Button {
             id: Deed::Continue(id).id(),
             label: words::CONTINUE.to_owned(),

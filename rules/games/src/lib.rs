@@ -78,12 +78,6 @@ pub fn all() -> &'static [Entry] {
     &GAMES
 }
 
-/// The games that people can challenge each other at: those whose every decision the referee can
-/// get. A game with combats is not among them until the referee can decide combats.
-pub fn offered() -> impl Iterator<Item = &'static Entry> {
-    all().iter().filter(|game| game.info.id != "battlechess")
-}
-
 /// The game with that id.
 #[must_use]
 pub fn find(id: &str) -> Option<&'static Entry> {

@@ -140,7 +140,7 @@ async fn help_and_rules() -> Walked {
     let room = stage.channel("war-room")?;
     let help = told(&alice, room, "help", &[]).await?;
     holds(&help, &["`/challenge`", "`/move`", "`/rules`"])?;
-    for game in games::offered() {
+    for game in games::all() {
         holds(&help, &[game.info.name, game.info.inventor])?;
         let about = told(&alice, room, "help", &[("game", game.info.id.into())]).await?;
         holds(&about, &[game.info.name, "**How moves are written**", "`/rules` has the "])?;
