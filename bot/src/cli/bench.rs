@@ -41,7 +41,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
         if arguments.game.as_ref().is_some_and(|id| id != game.info.id) {
             continue;
         }
-        rows.push(perft(game, arguments.depth));
+        perft(game, arguments.depth, &mut rows);
     }
     if rows.is_empty() {
         return Err("there is no game of that id".to_owned());
@@ -80,32 +80,45 @@ fn cost<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     (done, cost)
 }
 
-fn perft(game: &games::Entry, depth: Option<u32>) -> Row {
+/// Rows for a game's rules: all actions, and where others may interrupt a turn, before them the
+/// part without interruptions.
+fn perft(game: &games::Entry, depth: Option<u32>, rows: &mut Vec<Row>) {
+    let options = Options::check(game.info, []).unwrap_or_default();
+    let peers = match game.info.id {
+        "wizards-war" => "Fairy-Stockfish grand 10x10: 36.8 M/s; Sjaak II 9.6 M/s; Jocly 0.09 M/s",
+        "battlechess" => "shakmaty chess: 232 M/s, atomic 54 M/s; Fairy-Stockfish chess 47 M/s",
+        _ => "shakmaty atomic: 54 M/s; Fairy-Stockfish amazon 25.9 M/s; AbstractPlay 0.4 M/s",
+    };
+    let mut row = |what: &str, count: &dyn Fn(u32) -> u64| {
+        let (at, leaves, speed) = leaves_a_second(depth, count);
+        rows.push(Row {
+            what: format!("perft {}{what} depth {at}, {leaves} leaves from the list", game.info.id),
+            figure: format!("{:.1} M leaves/s", speed / 1e6),
+            peers,
+        });
+    };
+    let fights = !game.start(&options).fighters().is_empty();
+    if fights {
+        row(" chess part", &|depth| game.perft_of_turns(&options, depth));
+    }
+    row(if fights { " all actions" } else { "" }, &|depth| game.perft(&options, depth));
+}
+
+/// The depth at which was counted, the leaves there, and how many a second.
+fn leaves_a_second(depth: Option<u32>, count: &dyn Fn(u32) -> u64) -> (u32, u64, f64) {
     /// Enough leaves for a steady figure.
     const ENOUGH: Duration = Duration::from_millis(100);
-    let options = Options::check(game.info, []).unwrap_or_default();
     let mut at = depth.unwrap_or(1);
-    let (mut leaves, mut time) = cost(|| game.perft(&options, at));
+    let (mut leaves, mut time) = cost(|| count(at));
     while depth.is_none() && time < ENOUGH && at < 12 {
         at += 1;
-        (leaves, time) = cost(|| game.perft(&options, at));
+        (leaves, time) = cost(|| count(at));
     }
     // The best of five: other work on the machine only ever slows it down.
     for _ in 0..4 {
-        time = time.min(cost(|| game.perft(&options, at)).1);
+        time = time.min(cost(|| count(at)).1);
     }
-    let speed = leaves as f64 / time.as_secs_f64().max(1e-9) / 1e6;
-    Row {
-        what: format!("perft {} depth {at}, {leaves} leaves from the list", game.info.id),
-        figure: format!("{speed:.1} M leaves/s"),
-        peers: match game.info.id {
-            "wizards-war" => {
-                "Fairy-Stockfish grand 10x10: 36.8 M/s; Sjaak II 9.6 M/s; Jocly 0.09 M/s"
-            }
-            "battlechess" => "shakmaty chess: 232 M/s, atomic 54 M/s; Fairy-Stockfish chess 47 M/s",
-            _ => "shakmaty atomic: 54 M/s; Fairy-Stockfish amazon 25.9 M/s; AbstractPlay 0.4 M/s",
-        },
-    }
+    (at, leaves, leaves as f64 / time.as_secs_f64().max(1e-9))
 }
 
 fn pictures(rows: &mut Vec<Row>) -> Result<(), String> {

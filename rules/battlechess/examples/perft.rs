@@ -8,24 +8,6 @@ use std::time::Instant;
 use battlechess::BattleChess;
 use rules::{Game, Options};
 
-fn chess_part(position: &BattleChess, depth: u32, list: &mut [Vec<battlechess::Action>]) -> u64 {
-    let Some((here, deeper)) = list.split_first_mut() else { return 1 };
-    here.clear();
-    position.legal(here);
-    if depth <= 1 {
-        return here.len() as u64;
-    }
-    let mut leaves = 0;
-    for &action in here.iter() {
-        let mut next = *position;
-        next.apply(action);
-        if next.turn().done == 0 {
-            leaves += chess_part(&next, depth - 1, deeper);
-        }
-    }
-    leaves
-}
-
 fn main() {
     let mut args = std::env::args().skip(1);
     let depth = args.next().and_then(|text| text.parse().ok()).unwrap_or(5);
@@ -51,8 +33,7 @@ fn main() {
         let leaves = if all {
             rules::perft(&position, depth)
         } else {
-            let mut lists = vec![Vec::with_capacity(256); depth as usize];
-            chess_part(&position, depth, &mut lists)
+            rules::perft_of_turns(&position, depth)
         };
         let seconds = begun.elapsed().as_secs_f64();
         let speed = leaves as f64 / seconds / 1e6;

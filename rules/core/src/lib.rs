@@ -24,7 +24,7 @@ pub use combat::{Asking, Combat, Fighter, Order};
 pub use game::{Actor, Game, Outline, Reading, Turn};
 pub use info::{GameInfo, OptionInfo, Options};
 pub use outcome::{Outcome, RuleId};
-pub use perft::perft;
+pub use perft::{perft, perft_of_turns};
 pub use play::{LastAction, Play, Played};
 pub use refusal::{Refusal, RefusalKind};
 pub use scene::{self, Side};

@@ -6,11 +6,23 @@ use crate::Game;
 /// not played. Repetition does not end a game here.
 #[must_use]
 pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
-    let mut lists: Vec<Vec<G::Action>> = (0..depth).map(|_| Vec::with_capacity(256)).collect();
-    count(position, &mut lists)
+    count::<G, false>(position, &mut lists::<G>(depth))
 }
 
-fn count<G: Game>(position: &G, lists: &mut [Vec<G::Action>]) -> u64 {
+/// As [`perft`], but only actions that end their turn by themselves are played on: one from which a
+/// decision or a combat in mid-turn arises counts where it is a leaf and is not followed. In a game
+/// of interruptions this is the part without any; in a game whose turns are of one action each it
+/// is [`perft`] itself.
+#[must_use]
+pub fn perft_of_turns<G: Game>(position: &G, depth: u32) -> u64 {
+    count::<G, true>(position, &mut lists::<G>(depth))
+}
+
+fn lists<G: Game>(depth: u32) -> Vec<Vec<G::Action>> {
+    (0..depth).map(|_| Vec::with_capacity(256)).collect()
+}
+
+fn count<G: Game, const TURNS: bool>(position: &G, lists: &mut [Vec<G::Action>]) -> u64 {
     let Some((list, deeper)) = lists.split_first_mut() else {
         return 1;
     };
@@ -23,7 +35,9 @@ fn count<G: Game>(position: &G, lists: &mut [Vec<G::Action>]) -> u64 {
     for &action in list.iter() {
         let mut next = *position;
         next.apply(action);
-        leaves += count(&next, deeper);
+        if !TURNS || next.turn().done == 0 {
+            leaves += count::<G, TURNS>(&next, deeper);
+        }
     }
     leaves
 }

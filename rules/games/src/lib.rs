@@ -22,6 +22,7 @@ pub struct Entry {
     start: fn(&Options) -> Box<dyn Table>,
     from_setup: fn(&Options, &Value) -> FromSetup,
     perft: fn(&Options, u32) -> u64,
+    perft_of_turns: fn(&Options, u32) -> u64,
     contract: fn(&Options, Plan) -> Result<Report, Violation>,
 }
 
@@ -32,6 +33,7 @@ impl Entry {
             start: |options| Box::new(Play::<G>::start(options)),
             from_setup: |options, setup| Ok(Box::new(Play::<G>::from_setup(options, setup)?)),
             perft: |options, depth| rules::perft(&G::start(options), depth),
+            perft_of_turns: |options, depth| rules::perft_of_turns(&G::start(options), depth),
             contract: rules::contract::check::<G>,
         }
     }
@@ -54,6 +56,13 @@ impl Entry {
     #[must_use]
     pub fn perft(&self, options: &Options, depth: u32) -> u64 {
         (self.perft)(options, depth)
+    }
+
+    /// Counts the leaves of the tree in which nothing arises in mid-turn
+    /// ([`rules::perft_of_turns`]).
+    #[must_use]
+    pub fn perft_of_turns(&self, options: &Options, depth: u32) -> u64 {
+        (self.perft_of_turns)(options, depth)
     }
 
     /// Holds the game against the contract ([`rules::contract::check`]).

@@ -2,7 +2,7 @@
 
 use crate::naive::{At, Script, Stop, World, name};
 use battlechess::BattleChess;
-use rules::{Game, Options, perft};
+use rules::{Game, Options, perft, perft_of_turns};
 use serde_json::{Value, json};
 
 /// Counts as `rules::perft` does, with the plain referee. Bare Kings and the hundred quiet moves
@@ -22,6 +22,25 @@ fn count(world: &World, said: &[String], depth: u32) -> u64 {
         Err(Stop::Won(_)) => 0,
         Ok(()) => count(&now, &[], depth),
     }
+}
+
+/// Counts as `rules::perft_of_turns` does, with the plain referee: a move that leads to a question
+/// counts where it is a leaf, and is not followed.
+fn count_of_turns(world: &World, depth: u32) -> u64 {
+    let Err(Stop::Asks(_, moves)) = world.clone().turn(&mut Script(&[])) else { return 0 };
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    moves
+        .into_iter()
+        .map(|one| {
+            let mut next = world.clone();
+            match next.turn(&mut Script(&[one])) {
+                Ok(()) => count_of_turns(&next, depth - 1),
+                Err(_) => 0,
+            }
+        })
+        .sum()
 }
 
 fn fast(markers: bool, setup: Option<&Value>) -> BattleChess {
@@ -66,19 +85,29 @@ fn counts_are_pinned() {
         "captured": [{"side": "white", "code": "B", "home": "c1"},
             {"side": "black", "code": "B", "home": "c8"}, {"side": "white", "code": "P", "home": "h2"}],
     });
-    for (markers, setup, counts) in [
-        (false, None, &[20_u64, 400, 8_902, 196_440, 4_785_365][..]),
-        (true, None, &[20, 400, 8_902, 196_412, 4_783_615][..]),
-        (false, Some(&crowd), &[61, 2_484, 113_416, 4_251_305][..]),
-        (true, Some(&crowd), &[61, 2_474, 112_837, 4_233_050][..]),
+    // In these positions it makes no difference what pawns are.
+    const START: &[u64] = &[20, 400, 8_902, 196_320, 4_777_156];
+    const CROWD: &[u64] = &[61, 2_445, 110_888, 4_125_717];
+    for (markers, setup, counts, turns) in [
+        (false, None, &[20_u64, 400, 8_902, 196_440, 4_785_365][..], START),
+        (true, None, &[20, 400, 8_902, 196_412, 4_783_615][..], START),
+        (false, Some(&crowd), &[61, 2_484, 113_416, 4_251_305][..], CROWD),
+        (true, Some(&crowd), &[61, 2_474, 112_837, 4_233_050][..], CROWD),
     ] {
         let position = fast(markers, setup);
         let world = plain(markers, &position);
         for depth in 1..=3 {
             assert_eq!(perft(&position, depth), count(&world, &[], depth), "depth {depth}");
+            assert_eq!(
+                perft_of_turns(&position, depth),
+                count_of_turns(&world, depth),
+                "depth {depth}, without interruptions"
+            );
         }
         let deepest = counts.len() as u32;
         let found: Vec<u64> = (1..=deepest).map(|depth| perft(&position, depth)).collect();
         assert_eq!(found, *counts, "markers: {markers}");
+        let found: Vec<u64> = (1..=deepest).map(|depth| perft_of_turns(&position, depth)).collect();
+        assert_eq!(found, turns, "markers: {markers}, without interruptions");
     }
 }
