@@ -35,18 +35,21 @@ pub(crate) struct Team {
     pub(crate) decided_by: DecidedBy,
     pub(crate) members: Vec<Member>,
     pub(crate) orders: Vec<(PersonId, Orders)>,
+    /// When the last action was made, or the match began.
+    pub(crate) acted_at: Time,
     /// Since when the decision at hand is being asked.
     pub(crate) asked_at: Time,
 }
 
 impl Team {
-    /// The team of a match as the database has it; `asked_at` is still to be set.
+    /// The team of a match as the database has it; its times are still to be set.
     pub(crate) async fn load(connection: &mut Connection, row: &Match) -> Result<Team> {
         Ok(Team {
             terms: teams::terms(connection, row.id).await?,
             decided_by: DecidedBy::of(&row.options),
             members: teams::of_match(connection, row.id).await?,
             orders: orders::of_match(connection, row.id).await?,
+            acted_at: row.created_at,
             asked_at: row.created_at,
         })
     }
@@ -133,9 +136,21 @@ impl Referee {
         let mut team = Team::load(&mut connection, &row).await?;
         team.asked_at = Team::since(&mut connection, &row, &log).await?;
         drop(connection);
-        let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
-        let table = replay(&Beginning::from(&row), &texts)?;
-        Ok(Live { row, table, offer, team })
+        Live::after(row, offer, team, &log)
+    }
+
+    /// A match as it stood after so many actions, with the people who play in it today.
+    pub(crate) async fn load_at(&self, id: MatchId, plies: u32) -> Result<Live> {
+        let mut connection = self.store.read().await?;
+        let row = matches::find(&mut connection, id)
+            .await?
+            .ok_or(Error::Refused(Refused::NoSuchMatch))?;
+        let mut log = actions::of_match(&mut connection, id).await?;
+        log.truncate(plies as usize);
+        let mut team = Team::load(&mut connection, &row).await?;
+        drop(connection);
+        team.asked_at = log.last().map_or(row.created_at, |last| last.at);
+        Live::after(row, None, team, &log)
     }
 }
 
@@ -194,6 +209,18 @@ pub(crate) fn replay(row: &Beginning<'_>, texts: &[&str]) -> Result<Box<dyn Tabl
 }
 
 impl Live {
+    fn after(
+        row: Match,
+        offer: Option<Offer>,
+        mut team: Team,
+        log: &[actions::Action],
+    ) -> Result<Live> {
+        let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
+        let table = replay(&Beginning::from(&row), &texts)?;
+        team.acted_at = log.last().map_or(row.created_at, |last| last.at);
+        Ok(Live { row, table, offer, team })
+    }
+
     /// Notes a change without an action that was written.
     pub(crate) fn touched(&mut self, now: Time) {
         self.row.version += 1;

@@ -139,6 +139,7 @@ impl Referee {
             live.row.updated_at = now;
             live.offer = offer;
             live.table = table;
+            live.team.acted_at = now;
             live.team.asked_at = now;
         });
         Ok(accepted)

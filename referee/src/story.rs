@@ -15,6 +15,8 @@ pub struct Told {
     pub ply: u32,
     /// What was done.
     pub played: Played,
+    /// The combat that it decided, if it is a result.
+    pub combat: Option<Combat>,
     /// How it came about.
     pub how: How,
 }
@@ -65,75 +67,75 @@ pub struct Waiting {
 }
 
 impl Live {
-    fn awaited(&self, own: Seat, combatant: PersonId) -> Awaited {
+    fn awaited(&self, own: Seat, combatant: PersonId, since: Time) -> Awaited {
         let captain = self.row.person(own);
         Awaited {
             seat: Some(own),
             person: combatant,
-            captain: (captain != combatant).then(|| (captain, self.captain_from())),
+            captain: (captain != combatant).then(|| (captain, self.grace_after(since))),
         }
     }
 
     /// Who is being waited for, by what the database says of the pending combat.
     pub(crate) async fn waiting(&self, connection: &mut Connection) -> Result<Option<Waiting>> {
-        let ply = self.table.plies();
         if self.row.state == State::Over {
             return Ok(None);
         }
-        let actor = match self.table.to_act() {
-            None => return Ok(None),
-            Some(Actor::Side(side)) => seat(side),
-            Some(Actor::Chance) => return self.waiting_for_combat(connection, ply).await,
+        let Some(mut waiting) = self.asked_since(self.team.asked_at) else { return Ok(None) };
+        let (id, ply) = (self.row.id, i64::from(waiting.ply));
+        match &mut waiting.what {
+            For::Move | For::Decision(_) => {}
+            For::Plans { round, .. } => {
+                let duel = state(waiting.ply, &duels::of_combat(connection, id, ply).await?);
+                *round = duel.round;
+                waiting
+                    .whom
+                    .retain(|one| one.seat.is_none_or(|own| !duel.committed[side(own).index()]));
+            }
+            For::Reports { round, .. } => {
+                let reports = duels::reports_of(connection, id, ply).await?;
+                *round = crate::combat::open_round(&reports);
+                let open = i64::from(*round);
+                waiting.whom.retain(|one| {
+                    !reports.iter().any(|other| other.round == open && Some(other.side) == one.seat)
+                });
+            }
+        }
+        Ok(Some(waiting))
+    }
+
+    /// Whom the position asks since a moment, and for what, before anybody has answered.
+    fn asked_since(&self, since: Time) -> Option<Waiting> {
+        let ply = self.table.plies();
+        let actor = match self.table.to_act()? {
+            Actor::Side(side) => seat(side),
+            Actor::Chance => return self.asked_to_fight(ply, since),
         };
         let captain = self.row.person(actor);
         let (person, what) = match self.table.asking() {
             Some(asking) => (self.combatant(&asking.piece), For::Decision(asking.words)),
             None => (captain, For::Move),
         };
-        Ok(Some(Waiting { ply, whom: vec![self.awaited(actor, person)], what }))
+        Some(Waiting { ply, whom: vec![self.awaited(actor, person, since)], what })
     }
 
-    async fn waiting_for_combat(
-        &self,
-        connection: &mut Connection,
-        ply: u32,
-    ) -> Result<Option<Waiting>> {
-        let Some(combat) = self.table.combat() else { return Ok(None) };
-        let fighters: Vec<Awaited> = [Seat::White, Seat::Black]
-            .into_iter()
-            .filter_map(|own| {
-                let fighter = combat.fighter(side(own))?;
-                Some(self.awaited(own, self.combatant(fighter)))
-            })
-            .collect();
-        let id = self.row.id;
-        Ok(Some(match self.team.decided_by {
-            DecidedBy::Stances | DecidedBy::Dice => {
-                let duel = state(ply, &duels::of_combat(connection, id, ply.into()).await?);
-                let whom = fighters
-                    .into_iter()
-                    .filter(|one| one.seat.is_some_and(|own| !duel.committed[side(own).index()]))
-                    .collect();
-                Waiting { ply, whom, what: For::Plans { combat, round: duel.round } }
-            }
+    fn asked_to_fight(&self, ply: u32, since: Time) -> Option<Waiting> {
+        let combat = self.table.combat()?;
+        let fighters = [Seat::White, Seat::Black].into_iter().filter_map(|own| {
+            let fighter = combat.fighter(side(own))?;
+            Some(self.awaited(own, self.combatant(fighter), since))
+        });
+        let mut whom: Vec<Awaited> = fighters.collect();
+        let round = 0;
+        let what = match self.team.decided_by {
+            DecidedBy::Stances | DecidedBy::Dice => For::Plans { combat, round },
             DecidedBy::Marshal => {
-                let reports = duels::reports_of(connection, id, ply.into()).await?;
-                let round = crate::combat::open_round(&reports);
-                let has_reported = |own: Seat| {
-                    reports.iter().any(|one| one.round == i64::from(round) && one.side == own)
-                };
-                let mut whom: Vec<Awaited> = fighters
-                    .into_iter()
-                    .filter(|one| one.seat.is_some_and(|own| !has_reported(own)))
-                    .collect();
-                whom.extend(self.team.terms.marshal.map(|person| Awaited {
-                    seat: None,
-                    person,
-                    captain: None,
-                }));
-                Waiting { ply, whom, what: For::Reports { combat, round } }
+                let marshal = self.team.terms.marshal;
+                whom.extend(marshal.map(|person| Awaited { seat: None, person, captain: None }));
+                For::Reports { combat, round }
             }
-        }))
+        };
+        Some(Waiting { ply, whom, what })
     }
 }
 
@@ -148,6 +150,25 @@ impl Referee {
         let waiting = held.live().waiting(&mut connection).await?;
         held.keep(|_| {});
         Ok(waiting)
+    }
+
+    /// Whom a match asked after so many of its actions, and for what, before anybody answered:
+    /// however often it is told, it is the same. `None` when the game was over then.
+    ///
+    /// # Errors
+    /// When there is no match of that number, or it does not replay.
+    pub async fn asked_after(&self, match_id: MatchId, plies: u32) -> Result<Option<Waiting>> {
+        let held = self.hold(match_id).await?;
+        let live = held.live();
+        let now = (live.table.plies() == plies).then(|| live.asked_since(live.team.acted_at));
+        held.keep(|_| {});
+        match now {
+            Some(asked) => Ok(asked),
+            None => {
+                let then = self.load_at(match_id, plies).await?;
+                Ok(then.asked_since(then.team.acted_at))
+            }
+        }
     }
 
     /// The actions of a match from one ply to another, as they are to be told.
@@ -189,12 +210,13 @@ impl Referee {
                     }
                 }
             };
+            let combat = table.combat();
             let played = table.play(&action.text).map_err(|refusal| Error::Record {
                 match_id,
                 ply,
                 why: format!("{}: {refusal}", action.text),
             })?;
-            told.push(Told { ply, played, how });
+            told.push(Told { ply, played, combat, how });
         }
         Ok(told)
     }

@@ -95,7 +95,12 @@ impl Live {
 
     /// From when on the captain may answer for the one who is asked.
     pub(crate) fn captain_from(&self) -> Time {
-        Time(self.team.asked_at.0.saturating_add(self.team.terms.grace))
+        self.grace_after(self.team.asked_at)
+    }
+
+    /// The end of the time of grace for what is asked at a moment.
+    pub(crate) fn grace_after(&self, asked: Time) -> Time {
+        Time(asked.0.saturating_add(self.team.terms.grace))
     }
 
     /// Whether a person may decide now; the one gate for moves, decisions and drafts.

@@ -1,5 +1,6 @@
 //! Combats by stances: plans committed in private, revealed together.
 
+use rules::Combat;
 use store::duels::{self, Commitment};
 use store::matches::{self, State};
 use store::{MatchId, PersonId, Seat, Time};
@@ -102,6 +103,26 @@ impl Referee {
         let (table, steps) = held.live().with_result(attacker, How::Fought(fought.clone()))?;
         let accepted = self.record(held, tx, table, steps, None, now).await?;
         Ok(Duelled::Decided { fought, accepted })
+    }
+
+    /// The combat for which a person may commit a plan now: what is asked before they choose.
+    ///
+    /// # Errors
+    /// As [`Referee::commit_plan`].
+    pub async fn may_commit(
+        &self,
+        match_id: MatchId,
+        by: PersonId,
+        (ply, round): (u32, u32),
+        now: Time,
+    ) -> Result<(Combat, Seat)> {
+        let held = self.hold(match_id).await?;
+        let past = duels::of_combat(&mut *self.store.read().await?, match_id, ply.into()).await?;
+        let side = fighting_side(held.live(), by, ply, round, &past, now);
+        let combat = held.live().table.combat();
+        held.keep(|_| {});
+        let side = side?;
+        Ok((combat.ok_or(Error::Refused(Refused::Stale))?, side))
     }
 
     /// The pending combat by stances, as everybody may see it; `None` when there is none.

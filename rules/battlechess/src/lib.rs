@@ -9,6 +9,7 @@
 //! actions; the options of how they are found are none of these rules' business (BC-2).
 
 mod action;
+mod aftermath;
 mod attacks;
 mod combat;
 mod ending;

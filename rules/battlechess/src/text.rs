@@ -59,8 +59,8 @@ impl BattleChess {
         self.on(square).map_or("piece", |piece| self.kind_name(piece))
     }
 
-    /// An action in words, without the side.
-    pub(crate) fn words(&self, action: Action) -> String {
+    /// What an action says by itself, without the side.
+    pub(crate) fn plain_words(&self, action: Action) -> String {
         match action {
             Action::Move { from, to } => match self.deed(from, to) {
                 deed if self.is_castling(from, to) => deed,
