@@ -8,8 +8,9 @@ use rules::{Actor, GameInfo, Side};
 use scene::Scene;
 
 use crate::app::{App, Failure};
-use crate::buttons::Deed;
-use crate::discord::wire::{Button, File, Message, Row, Style};
+use crate::asking::question;
+use crate::discord::wire::{File, Message};
+use crate::telling::seed_of;
 use crate::words;
 
 /// The width of a board's picture in pixels.
@@ -90,6 +91,12 @@ impl App {
         let count = (to - from) as usize;
         let sent = &last[last.len().saturating_sub(count)..];
         match sent {
+            // A turn in which others decide or fight is a story.
+            _ if info.actions_per_turn == 1 && (last.len() > 1 || board.table.turn().done > 0) => {
+                let story = self.story(&board.row, &*board.table, from, to).await?;
+                content.push('\n');
+                content.push_str(&story);
+            }
             [one] if info.actions_per_turn == 1 => {
                 let (side, player) = actor_words(info, one.actor, &names);
                 content.push('\n');
@@ -117,7 +124,11 @@ impl App {
         let board = self.referee.board_at(id, plies).await?;
         let names = self.names(&board.row).await?;
         let actions = board.table.plies();
-        let content = words::begun(id, board.table.info(), &names.white, &names.black, actions);
+        let mut content = words::begun(id, board.table.info(), &names.white, &names.black, actions);
+        if let Some(fights) = self.fights_of(&board.row, &*board.table).await? {
+            content.push('\n');
+            content.push_str(&fights);
+        }
         self.with_board(board, content, &names, plies).await
     }
 
@@ -147,12 +158,15 @@ impl App {
             ended_scene(&mut scene, info, ending);
             content.push('\n');
             content.push_str(&words::ended(info, ending, &names.white, &names.black));
-        } else if let Some(Actor::Side(side)) = table.to_act() {
-            let person = row.person(referee::seat(side)).get();
+            if let Some(seed) = seed_of(&row, &*table) {
+                content.push('\n');
+                content.push_str(&seed);
+            }
+        } else if let Some(waiting) = self.referee.asked_after(row.id, ply).await? {
+            let asked = question(row.id, &*table, &waiting);
             content.push('\n');
-            content.push_str(&words::your_turn(person, words::side(info, side), &scene.status));
-            pings.push(person);
-            rows.push(board_buttons(row.id, ply, Side::Black));
+            content.push_str(&asked.words);
+            (pings, rows) = (asked.pings, asked.rows);
         }
         let name = format!("match-{}-{ply}.png", row.id);
         let file = self.picture(scene, Side::White, name).await?;
@@ -184,20 +198,4 @@ fn actor_words<'a>(
         Actor::Side(side) => (words::side(info, side), names.of(referee::seat(side))),
         Actor::Chance => ("The fight", "nobody chooses"),
     }
-}
-
-/// The buttons under a board. `flip_to`: from where the flipped board is seen.
-pub(crate) fn board_buttons(id: MatchId, ply: u32, flip_to: Side) -> Row {
-    let button = |deed: Deed, label: &str, style: Style| Button {
-        id: deed.id(),
-        label: label.to_owned(),
-        style,
-    };
-    Row::Buttons(vec![
-        button(Deed::Move(id, ply), words::MOVE, Style::Primary),
-        button(Deed::Legal(id, ply), words::LEGAL_MOVES, Style::Secondary),
-        button(Deed::Flip(id, ply, flip_to), words::FLIP, Style::Secondary),
-        button(Deed::Draw(id, ply), words::DRAW, Style::Secondary),
-        button(Deed::Resign(id, ply), words::RESIGN, Style::Danger),
-    ])
 }

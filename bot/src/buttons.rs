@@ -3,7 +3,7 @@
 //! `v1:<what>:<number>[:<ply>[:<text>]]`. Everything that changes a match carries the match and the
 //! number of its actions when the button was made, so that a stale one is known.
 
-use referee::{ChallengeId, MatchId, RecordId};
+use referee::{ChallengeId, MatchId, RecordId, Stance};
 use rules::Side;
 
 /// What a button, menu or form does.
@@ -20,6 +20,14 @@ pub(crate) enum Deed {
     Actor(MatchId, u32, u8),
     /// A menu of moves: plays one. The number tells several such menus apart.
     Play(MatchId, u32, u8),
+    /// Makes a decision in the middle of a turn: its canonical text.
+    Decide(MatchId, u32, String),
+    /// Shows the plan for a fight, as far as it is chosen.
+    Plan(MatchId, u32, PlanSoFar),
+    /// Commits the plan for a fight.
+    Commit(MatchId, u32, PlanSoFar),
+    /// Reports a fight of that round: whether the attacker won.
+    Report(MatchId, u32, u32, bool),
     /// Shows the board from that side.
     Flip(MatchId, u32, Side),
     /// Shows the board from that side with figures on the pieces.
@@ -45,6 +53,51 @@ pub(crate) enum Deed {
     KeepPlaying(MatchId, u32),
 }
 
+/// Stances chosen one after the other for a round of a fight, at most three.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PlanSoFar {
+    /// The round, from 0.
+    pub(crate) round: u32,
+    /// The stances.
+    pub(crate) stances: Vec<Stance>,
+}
+
+impl PlanSoFar {
+    /// A plan of which nothing is chosen.
+    pub(crate) const fn empty(round: u32) -> PlanSoFar {
+        PlanSoFar { round, stances: Vec::new() }
+    }
+
+    /// The same plan with another stance.
+    pub(crate) fn with(&self, stance: Stance) -> PlanSoFar {
+        let stances = self.stances.iter().copied().chain([stance]).collect();
+        PlanSoFar { stances, ..*self }
+    }
+
+    fn text(&self) -> String {
+        let letters: String = self.stances.iter().map(|stance| stance.letter()).collect();
+        format!("{}-{letters}", self.round)
+    }
+
+    fn parse(text: &str) -> Option<PlanSoFar> {
+        let (round, letters) = text.split_once('-')?;
+        let stances: Vec<Stance> =
+            letters.chars().map(Stance::from_letter).collect::<Option<_>>()?;
+        (stances.len() <= 3).then_some(PlanSoFar { round: round.parse().ok()?, stances })
+    }
+}
+
+/// `0-attacker`.
+fn report(text: &str) -> Option<(u32, bool)> {
+    let (round, who) = text.split_once('-')?;
+    let attacker = match who {
+        "attacker" => true,
+        "defender" => false,
+        _ => return None,
+    };
+    Some((round.parse().ok()?, attacker))
+}
+
 const VERSION: &str = "v1";
 
 impl Deed {
@@ -58,6 +111,13 @@ impl Deed {
             Deed::Legal(id, ply) => format!("{VERSION}:legal:{id}:{ply}"),
             Deed::Actor(id, ply, menu) => format!("{VERSION}:actor:{id}:{ply}:{menu}"),
             Deed::Play(id, ply, menu) => format!("{VERSION}:play:{id}:{ply}:{menu}"),
+            Deed::Decide(id, ply, text) => format!("{VERSION}:decide:{id}:{ply}:{text}"),
+            Deed::Plan(id, ply, plan) => format!("{VERSION}:plan:{id}:{ply}:{}", plan.text()),
+            Deed::Commit(id, ply, plan) => format!("{VERSION}:commit:{id}:{ply}:{}", plan.text()),
+            Deed::Report(id, ply, round, attacker) => {
+                let who = if *attacker { "attacker" } else { "defender" };
+                format!("{VERSION}:report:{id}:{ply}:{round}-{who}")
+            }
             Deed::Figures(id, ply, side) => format!("{VERSION}:figures:{id}:{ply}:{}", side.id()),
             Deed::Flip(id, ply, side) => format!("{VERSION}:flip:{id}:{ply}:{}", side.id()),
             Deed::Undo(id, ply) => format!("{VERSION}:undo:{id}:{ply}"),
@@ -72,6 +132,16 @@ impl Deed {
             Deed::Resign(id, ply) => format!("{VERSION}:resign:{id}:{ply}"),
             Deed::ResignSure(id, ply) => format!("{VERSION}:resign-yes:{id}:{ply}"),
             Deed::KeepPlaying(id, ply) => format!("{VERSION}:resign-no:{id}:{ply}"),
+        }
+    }
+
+    /// The text for the log: a plan is nobody's to know before it is revealed.
+    pub(crate) fn logged(&self) -> String {
+        match self {
+            Deed::Plan(id, ply, plan) | Deed::Commit(id, ply, plan) => {
+                format!("{VERSION}:plan:{id}:{ply}:{}-…", plan.round)
+            }
+            other => other.id(),
         }
     }
 
@@ -99,6 +169,13 @@ impl Deed {
             ("legal", Some(ply), None) => Deed::Legal(game, ply),
             ("actor", Some(ply), Some(menu)) => Deed::Actor(game, ply, menu.parse().ok()?),
             ("play", Some(ply), Some(menu)) => Deed::Play(game, ply, menu.parse().ok()?),
+            ("decide", Some(ply), Some(text)) => Deed::Decide(game, ply, text.to_owned()),
+            ("plan", Some(ply), Some(plan)) => Deed::Plan(game, ply, PlanSoFar::parse(plan)?),
+            ("commit", Some(ply), Some(plan)) => Deed::Commit(game, ply, PlanSoFar::parse(plan)?),
+            ("report", Some(ply), Some(text)) => {
+                let (round, attacker) = report(text)?;
+                Deed::Report(game, ply, round, attacker)
+            }
             ("figures", Some(ply), Some(side)) => Deed::Figures(game, ply, Side::from_id(side)?),
             ("flip", Some(ply), Some(side)) => Deed::Flip(game, ply, Side::from_id(side)?),
             ("undo", Some(ply), None) => Deed::Undo(game, ply),
@@ -136,6 +213,12 @@ mod tests {
             Deed::Play(game, ply, 0),
             Deed::Flip(game, ply, Side::Black),
             Deed::Figures(game, ply, Side::White),
+            Deed::Decide(game, ply, "recall Ra1".into()),
+            Deed::Plan(game, ply, PlanSoFar::empty(2)),
+            Deed::Plan(game, ply, PlanSoFar::empty(u32::MAX).with(Stance::Guard)),
+            Deed::Commit(game, ply, PlanSoFar { round: 0, stances: Stance::ALL.to_vec() }),
+            Deed::Report(game, ply, 1, true),
+            Deed::Report(game, ply, 0, false),
             Deed::Undo(game, ply),
             Deed::UndoAll(game, ply),
             Deed::Send(game, ply),
@@ -163,8 +246,32 @@ mod tests {
             "v1:accept:1:2",
             "v1:flip:1:1:up",
             "v1:move:1:1:1:1",
+            "v1:plan:1:1:0",
+            "v1:plan:1:1:0-SFGS",
+            "v1:plan:1:1:0-sfg",
+            "v1:plan:1:1:-SF",
+            "v1:commit:1:1:x-SFG",
+            "v1:report:1:1:0-nobody",
+            "v1:report:1:1:attacker",
         ] {
             assert_eq!(Deed::parse(bad), None, "{bad}");
         }
+    }
+
+    #[test]
+    fn the_log_tells_no_plan() {
+        let game = MatchId::new(1);
+        let logged: Vec<String> = Stance::ALL
+            .into_iter()
+            .map(|stance| {
+                let plan = PlanSoFar { round: 0, stances: vec![stance; 3] };
+                assert_eq!(
+                    Deed::Plan(game, 5, plan.clone()).logged(),
+                    Deed::Commit(game, 5, plan.clone()).logged()
+                );
+                Deed::Commit(game, 5, plan).logged()
+            })
+            .collect();
+        assert!(logged.windows(2).all(|two| two[0] == two[1]), "{logged:?}");
     }
 }

@@ -163,9 +163,10 @@ impl What {
             What::Command { name, .. } => format!("/{name}"),
             What::Complete { name, focused, .. } => format!("/{name} {focused}…"),
             What::Component { id, .. } => {
-                Deed::parse(id).map_or_else(|| "?".into(), |_| id.clone())
+                Deed::parse(id).map_or_else(|| "?".into(), |deed| deed.logged())
             }
-            What::Form { id, .. } => format!("form {id}"),
+            What::Form { id, .. } => Deed::parse(id)
+                .map_or_else(|| "form ?".into(), |deed| format!("form {}", deed.logged())),
         }
     }
 }

@@ -5,6 +5,7 @@
 //! this library; so are the tests that drive the bot against the sandbox.
 
 mod app;
+mod asking;
 mod board;
 mod buttons;
 pub mod cli;
@@ -16,6 +17,7 @@ mod handle;
 mod outbox;
 mod records;
 mod run;
+mod telling;
 mod words;
 
 pub use app::Patience;

@@ -4,6 +4,8 @@
 //! whoever finds an attempt noted looks in the channel first whether the message is there already.
 //! Within one match announcements keep their order; matches don't wait for each other.
 
+mod fights;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -176,12 +178,20 @@ async fn say(app: &App, entry: &Due) -> Said {
             in_match(app, entry, &row, Message::text(text)).await?;
             done(app, entry).await
         }
+        Announcement::Committed { match_id, ply, by, .. } => {
+            fights::committed(app, entry, *match_id, *ply, *by).await
+        }
+        Announcement::Tied { match_id, ply, round } => {
+            fights::tied(app, entry, *match_id, *ply, *round).await
+        }
+        Announcement::Reported { match_id, ply, round, by, attacker_wins } => {
+            fights::reported(app, entry, *match_id, (*ply, *round), *by, *attacker_wins).await
+        }
+        Announcement::ReportsDiffer { match_id, ply, round } => {
+            fights::reports_differ(app, entry, *match_id, *ply, *round).await
+        }
         // No game that is offered has combats or teams: there is nobody to tell.
-        Announcement::Committed { .. }
-        | Announcement::Tied { .. }
-        | Announcement::Reported { .. }
-        | Announcement::ReportsDiffer { .. }
-        | Announcement::Enlisted { .. }
+        Announcement::Enlisted { .. }
         | Announcement::Released { .. }
         | Announcement::CaptainLeft { .. } => done(app, entry).await,
         Announcement::Strip { channel, message } => {

@@ -3,6 +3,7 @@
 //! What the rules say (refusals, reasons, descriptions of actions) comes from the games' crates,
 //! each of which has its sentences in one place too.
 
+pub(crate) mod fights;
 mod refusals;
 
 use referee::{

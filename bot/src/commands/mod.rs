@@ -4,6 +4,7 @@ mod challenge;
 mod completion;
 mod drafts;
 mod ending;
+mod fights;
 mod help;
 mod look;
 mod moves;
@@ -64,6 +65,18 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
                     Deed::Actor(id, ply, _) => moves::chosen_actor(app, &by, id, ply, chosen).await,
                     Deed::Play(id, ply, _) => {
                         moves::chosen_move(app, &by, &place, id, ply, chosen).await
+                    }
+                    Deed::Decide(id, ply, text) => {
+                        fights::decide(app, &by, &place, (id, ply), &text).await
+                    }
+                    Deed::Plan(id, ply, plan) => {
+                        fights::plan(app, &by, (id, ply), plan, private).await
+                    }
+                    Deed::Commit(id, ply, plan) => {
+                        fights::commit(app, &by, &place, (id, ply), &plan).await
+                    }
+                    Deed::Report(id, ply, round, attacker) => {
+                        fights::report(app, &by, &place, id, (ply, round), attacker).await
                     }
                     Deed::Flip(id, _, side) => look::flip(app, id, side, false, private).await,
                     Deed::Figures(id, _, side) => look::flip(app, id, side, true, private).await,

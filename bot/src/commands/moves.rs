@@ -34,7 +34,7 @@ pub(super) async fn may_post(app: &App, place: &Place, id: MatchId) -> Result<Ma
 }
 
 /// Enters a text: what came of it, for the player alone.
-async fn enter(
+pub(super) async fn enter(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
@@ -162,8 +162,11 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId) -> Result<Message, Fai
             });
         }
     }
-    let whose = app.shown_name(view.row.person(referee::seat(side))).await?;
-    let yours = view.row.person(referee::seat(side)) == by.id;
+    let yours = app.referee.may_decide(id, by.id, app.clock.now()).await.is_ok();
+    let waiting = app.referee.waiting(id).await?;
+    let person = waiting.and_then(|waiting| waiting.whom.first().map(|who| who.person));
+    let person = person.unwrap_or(view.row.person(referee::seat(side)));
+    let whose = app.shown_name(person).await?;
     let mut content = words::legal(id, choices.len(), yours, &whose);
     let (rows, left_out) =
         menus(options, words::CHOOSE_ACTOR, MOST_ROWS, |menu| Deed::Actor(id, ply, menu));
@@ -213,7 +216,7 @@ pub(super) async fn chosen_actor(
     }
     let mut content = words::chosen(&actor, choices.len());
     let mut rows = Vec::new();
-    if view.row.person(referee::seat(side)) == by.id {
+    if app.referee.may_decide(id, by.id, app.clock.now()).await.is_ok() {
         let options = choices
             .iter()
             .filter(|choice| choice.text.chars().count() <= MOST_LABEL)

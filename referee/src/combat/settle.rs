@@ -27,8 +27,9 @@ pub enum How {
 }
 
 impl How {
-    /// Whom the log names for it.
-    pub(crate) const fn person(&self) -> Option<PersonId> {
+    /// Who did it, where it is known.
+    #[must_use]
+    pub const fn person(&self) -> Option<PersonId> {
         match self {
             How::Chosen(person) | How::Reported(person) => *person,
             How::Ordered(person) => Some(*person),

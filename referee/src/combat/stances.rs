@@ -29,12 +29,20 @@ impl Stance {
         )
     }
 
-    const fn letter(self) -> char {
+    /// Its letter, as plans are written: `S`, `F`, `G`.
+    #[must_use]
+    pub const fn letter(self) -> char {
         match self {
             Stance::Strike => 'S',
             Stance::Feint => 'F',
             Stance::Guard => 'G',
         }
+    }
+
+    /// The stance of a letter.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Stance> {
+        Stance::ALL.into_iter().find(|stance| stance.letter() == letter)
     }
 }
 
@@ -87,8 +95,7 @@ pub(crate) fn written(plan: Plan) -> String {
 }
 
 fn read(text: &str) -> Option<Plan> {
-    let mut stances =
-        text.chars().map(|letter| Stance::ALL.into_iter().find(|stance| stance.letter() == letter));
+    let mut stances = text.chars().map(Stance::from_letter);
     let plan = [stances.next()??, stances.next()??, stances.next()??];
     stances.next().is_none().then_some(plan)
 }

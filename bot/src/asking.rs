@@ -1,0 +1,130 @@
+//! Whom a message asks, for what, and with which buttons.
+
+use games::Table;
+use referee::{For, MatchId, Waiting};
+use rules::{Actor, Combat, GameInfo, Side};
+
+use crate::buttons::{Deed, PlanSoFar};
+use crate::discord::wire::{Button, MOST_LABEL, Menu, MenuOption, Row, Style};
+use crate::words;
+
+/// Choices that are buttons; more of them are a menu.
+const MOST_BUTTONS: usize = 4;
+
+/// The end of a message that asks somebody.
+pub(crate) struct Question {
+    /// Who is asked, and for what.
+    pub(crate) words: String,
+    /// Whom it notifies.
+    pub(crate) pings: Vec<u64>,
+    /// The buttons with which it is answered.
+    pub(crate) rows: Vec<Row>,
+}
+
+fn button(deed: &Deed, label: impl Into<String>, style: Style) -> Button {
+    Button { id: deed.id(), label: label.into(), style }
+}
+
+/// What a match asks, with the table as it stands there.
+pub(crate) fn question(id: MatchId, table: &dyn Table, waiting: &Waiting) -> Question {
+    let info = table.info();
+    let ply = waiting.ply;
+    let pings = waiting.whom.iter().map(|who| who.person.get()).collect();
+    let (words, rows) = match &waiting.what {
+        For::Move => {
+            let words = match (table.to_act(), waiting.whom.first()) {
+                (Some(Actor::Side(side)), Some(who)) => {
+                    let status = table.scene().status;
+                    words::your_turn(who.person.get(), words::side(info, side), &status)
+                }
+                _ => String::new(),
+            };
+            (words, vec![for_a_move(id, ply)])
+        }
+        For::Decision(asked) => {
+            let words = words::fights::decision(info, &waiting.whom, asked);
+            let mut rows = decisions(id, table);
+            rows.push(Row::Buttons(for_everybody(id, ply)));
+            (words, rows)
+        }
+        For::Plans { combat, round } => {
+            let words = words::fights::plans(info, combat, &waiting.whom, *round > 0);
+            (words, vec![planning(id, ply, *round)])
+        }
+        For::Reports { combat, round } => {
+            let words = words::fights::reports(info, combat, &waiting.whom);
+            (words, vec![reporting(id, ply, *round, info, combat)])
+        }
+    };
+    Question { words, pings, rows }
+}
+
+/// The buttons under a board for whoever is to move.
+fn for_a_move(id: MatchId, ply: u32) -> Row {
+    let mut row = vec![
+        button(&Deed::Move(id, ply), words::MOVE, Style::Primary),
+        button(&Deed::Legal(id, ply), words::LEGAL_MOVES, Style::Secondary),
+    ];
+    row.extend(for_everybody(id, ply));
+    Row::Buttons(row)
+}
+
+/// The buttons under every board of a match that goes on.
+fn for_everybody(id: MatchId, ply: u32) -> Vec<Button> {
+    vec![
+        button(&Deed::Flip(id, ply, Side::Black), words::FLIP, Style::Secondary),
+        button(&Deed::Draw(id, ply), words::DRAW, Style::Secondary),
+        button(&Deed::Resign(id, ply), words::RESIGN, Style::Danger),
+    ]
+}
+
+/// The choices of a decision: buttons, or menus.
+fn decisions(id: MatchId, table: &dyn Table) -> Vec<Row> {
+    let ply = table.plies();
+    let choices: Vec<(String, String)> = table
+        .choices()
+        .into_iter()
+        .map(|choice| (format!("{} {}", choice.outline.actor, choice.outline.deed), choice.text))
+        .collect();
+    if choices.len() <= MOST_BUTTONS {
+        let buttons = choices
+            .into_iter()
+            .map(|(label, text)| button(&Deed::Decide(id, ply, text), label, Style::Primary));
+        return vec![Row::Buttons(buttons.collect())];
+    }
+    let options = choices
+        .into_iter()
+        .filter(|(_, text)| text.chars().count() <= MOST_LABEL)
+        .map(|(label, text)| MenuOption { label, value: text.clone(), description: Some(text) })
+        .collect();
+    let placeholder = words::fights::CHOOSE_DECISION.to_owned();
+    // A side has sixteen pieces, so no decision has more than a menu holds.
+    vec![Row::Menu(Menu { id: Deed::Play(id, ply, 0).id(), placeholder, options })]
+}
+
+/// The button with which both sides plan a fight.
+pub(crate) fn planning(id: MatchId, ply: u32, round: u32) -> Row {
+    let plan = Deed::Plan(id, ply, PlanSoFar::empty(round));
+    let mut row = vec![button(&plan, words::fights::PLAN, Style::Primary)];
+    row.extend(for_everybody(id, ply));
+    Row::Buttons(row)
+}
+
+/// The buttons that report a fight.
+pub(crate) fn reporting(
+    id: MatchId,
+    ply: u32,
+    round: u32,
+    info: &GameInfo,
+    combat: &Combat,
+) -> Row {
+    let mut row: Vec<Button> = [(&combat.attacker, true), (&combat.defender, false)]
+        .into_iter()
+        .map(|(winner, attacker)| {
+            let deed = Deed::Report(id, ply, round, attacker);
+            button(&deed, words::fights::wins(info, winner), Style::Primary)
+        })
+        .collect();
+    row.extend(for_everybody(id, ply));
+    Row::Buttons(row)
+}
