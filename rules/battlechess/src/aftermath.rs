@@ -184,12 +184,7 @@ mod tests {
                 "e2-e4, d7-d5, e4xd5, patron, defender wins",
                 "the Queen beats the King in defence",
             ),
-            (
-                "BC-15",
-                "markers",
-                "e2-e4, d7-d5, e4xd5, yield",
-                "the Pawn marker on d5 yields",
-            ),
+            ("BC-15", "markers", "e2-e4, d7-d5, e4xd5, yield", "the Pawn marker on d5 yields"),
         ] {
             assert_eq!(told(pawns, texts), words, "{rule}: {texts}");
         }
