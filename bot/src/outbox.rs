@@ -178,8 +178,8 @@ async fn say(app: &App, entry: &Due) -> Said {
             in_match(app, entry, &row, Message::text(text)).await?;
             done(app, entry).await
         }
-        Announcement::Committed { match_id, ply, by, .. } => {
-            fights::committed(app, entry, *match_id, *ply, *by).await
+        Announcement::Committed { match_id, ply, round, by } => {
+            fights::committed(app, entry, *match_id, (*ply, *round), *by).await
         }
         Announcement::Tied { match_id, ply, round } => {
             fights::tied(app, entry, *match_id, *ply, *round).await

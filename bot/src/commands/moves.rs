@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use games::Choice;
-use referee::{Accepted, Error, Match, MatchId, Person, Refused, View};
+use referee::{Accepted, Error, Match, MatchId, Person, Refused, View, Way};
 use rules::{Actor, GameInfo};
 use scene::{Mark, MarkKind};
 
@@ -57,7 +57,12 @@ pub(super) async fn enter(
 /// What the player is told of accepted actions.
 pub(super) fn told(accepted: &Accepted) -> String {
     tracing::info!(match_id = %accepted.match_id, ply = accepted.plies, "played");
-    let shown: Vec<&str> = accepted.played.iter().map(|played| played.shown.as_str()).collect();
+    // What dice or standing orders did after it is told to everybody.
+    let chosen = accepted.played.iter().zip(&accepted.ways);
+    let shown: Vec<&str> = chosen
+        .filter(|(_, way)| matches!(way, Way::Chosen(_)))
+        .map(|(played, _)| played.shown.as_str())
+        .collect();
     let remarks =
         accepted.played.iter().flat_map(|played| played.remarks.iter().map(String::as_str));
     words::accepted(accepted.match_id, &shown, remarks)

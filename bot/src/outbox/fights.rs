@@ -41,7 +41,8 @@ pub(super) async fn committed(app: &App, entry: &Due, id: MatchId, ply: u32, by:
     };
     let other = waiting.whom.iter().find(|who| who.seat.is_some_and(|seat| seat != by));
     let Some(other) = other else { return done(app, entry).await };
-    let text = words::fights::committed(info, &combat, referee::side(by), other.person.get());
+    let text =
+        words::fights::committed(info, &combat, round, referee::side(by), other.person.get());
     let row = app.referee.match_row(id).await?;
     in_match(app, entry, &row, Message::text(text)).await?;
     done(app, entry).await
@@ -82,7 +83,7 @@ pub(super) async fn reported(
     waiting.whom.retain(|who| who.seat != Some(by));
     let content = format!(
         "{}\n{}",
-        words::fights::reported(info, &name, winner),
+        words::fights::reported(info, round, &name, winner),
         words::fights::reports(info, &combat, &waiting.whom)
     );
     let row = reporting(id, ply, round, info, &combat);
@@ -104,7 +105,7 @@ pub(super) async fn reports_differ(
     let of_round: Vec<_> = reports.iter().filter(|one| one.round == i64::from(round)).collect();
     let content = format!(
         "{}\n{}",
-        words::fights::reports_differ(info, &combat, &of_round),
+        words::fights::reports_differ(info, &combat, round, &of_round),
         words::fights::reports(info, &combat, &waiting.whom)
     );
     let row = reporting(id, ply, round + 1, info, &combat);

@@ -1,8 +1,8 @@
 //! Fights, decisions in the middle of a turn, and the telling of what came of them.
 
 use referee::{
-    Accepted, Awaited, Awaited as Who, Fought, MOST_TIES, MatchId, Plan, Report, Round, Seat,
-    Stance, Throw, Told, Way,
+    Accepted, Awaited, Fought, MOST_TIES, MatchId, Plan, Report, Round, Seat, Stance, Throw, Told,
+    Way,
 };
 use rules::{Combat, Fighter, GameInfo, Side};
 use scene::Spot;
@@ -93,7 +93,8 @@ pub(crate) fn plans(info: &GameInfo, combat: &Combat, whom: &[Awaited], again: b
 
 /// A fight that is reported.
 pub(crate) fn reports(info: &GameInfo, combat: &Combat, whom: &[Awaited]) -> String {
-    let (marshal, sides): (Vec<&Who>, Vec<&Who>) = whom.iter().partition(|who| who.seat.is_none());
+    let (marshal, sides): (Vec<&Awaited>, Vec<&Awaited>) =
+        whom.iter().partition(|who| who.seat.is_none());
     let people: Vec<String> = sides.iter().map(|who| mention(who.person.get())).collect();
     let alone = match marshal.first() {
         Some(marshal) => {
@@ -151,13 +152,25 @@ pub(crate) const REPORT_IN: &str =
 pub(crate) const REPORT_DIFFERS: &str =
     "The other side says otherwise. Agree who won, then both report again.";
 
-// Plans and reports, publicly.
+// Plans and reports, publicly. From the second round on they name it: no two announcements of a
+// fight read the same.
+
+fn in_round(round: u32) -> String {
+    if round == 0 { String::new() } else { format!("Round {}: ", round + 1) }
+}
 
 /// One side's plan is in; who is awaited is not pinged again.
-pub(crate) fn committed(info: &GameInfo, combat: &Combat, by: Side, awaited: u64) -> String {
+pub(crate) fn committed(
+    info: &GameInfo,
+    combat: &Combat,
+    round: u32,
+    by: Side,
+    awaited: u64,
+) -> String {
     let name = |own: Side| combat.fighter(own).map_or_else(String::new, |one| fighter(info, one));
     format!(
-        "The plan for {} is in. {} ({}) is awaited.",
+        "{}The plan for {} is in. {} ({}) is awaited.",
+        in_round(round),
         name(by),
         name(by.other()),
         mention(awaited)
@@ -174,12 +187,17 @@ pub(crate) fn tied(info: &GameInfo, combat: &Combat, round: Round, number: u32) 
 }
 
 /// One side's report.
-pub(crate) fn reported(info: &GameInfo, by: &str, winner: &Fighter) -> String {
-    format!("{by} reports that {} won.", fighter(info, winner))
+pub(crate) fn reported(info: &GameInfo, round: u32, by: &str, winner: &Fighter) -> String {
+    format!("{}{by} reports that {} won.", in_round(round), fighter(info, winner))
 }
 
 /// Reports that differ.
-pub(crate) fn reports_differ(info: &GameInfo, combat: &Combat, reports: &[&Report]) -> String {
+pub(crate) fn reports_differ(
+    info: &GameInfo,
+    combat: &Combat,
+    round: u32,
+    reports: &[&Report],
+) -> String {
     let each: Vec<String> = reports
         .iter()
         .map(|report| {
@@ -188,7 +206,8 @@ pub(crate) fn reports_differ(info: &GameInfo, combat: &Combat, reports: &[&Repor
             format!("{by} says that {} won", fighter(info, winner))
         })
         .collect();
-    format!("The reports differ: {}. Nothing is decided.", and(&each))
+    let round = in_round(round);
+    format!("{round}The reports differ: {}. Nothing is decided.", and(&each))
 }
 
 // The telling.
@@ -277,8 +296,8 @@ fn decided(info: &GameInfo, combat: &Combat, fought: &Fought) -> String {
     let ties = fought.rounds.len() - usize::from(last.winner().is_some());
     let after = match ties {
         0 => String::new(),
-        1 => "after a tie, ".to_owned(),
-        ties if last.winner().is_some() => format!("after {ties} ties, "),
+        1 => "After a tie: ".to_owned(),
+        ties if last.winner().is_some() => format!("After {ties} ties: "),
         _ => String::new(),
     };
     let plans = revealed(info, combat, *last);

@@ -99,7 +99,9 @@ pub(crate) fn refused(refused: &Refused, info: Option<&GameInfo>) -> String {
         Refused::NotYourTurn { waiting_for } => {
             format!("It is not your turn: {} is to move.", mention(waiting_for.get()))
         }
-        Refused::CombatPending => "A fight is to be decided first.".into(),
+        Refused::CombatPending => {
+            "A fight is to be decided first. Who fights in it finds the button under the newest message.".into()
+        }
         Refused::Stale => "The match has moved on since that was shown. Use the newest board, or `/board`.".into(),
         Refused::MatchOver => "That match is over. Begin a new one with `/challenge`.".into(),
         Refused::Illegal { text, place, refusal } => illegal(text, *place, refusal, info),
