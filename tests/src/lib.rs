@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use herald::{Clock, Herald, Patience, Settings};
 use referee::Chance;
-use sandbox::driver::{Person, SeenMessage};
+use sandbox::driver::{OptionValue, Person, SeenMessage};
 use sandbox::{Options, Sandbox, Snowflake};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
@@ -197,7 +197,22 @@ impl Stage {
         white: &Person,
         black: &Person,
     ) -> Result<(Snowflake, SeenMessage), Error> {
-        let challenge = self.challenge(game, channel, white, black).await?;
+        self.begin_with(game, channel, white, black, &[]).await
+    }
+
+    /// As [`Stage::begin`], with more options of the challenge.
+    ///
+    /// # Errors
+    /// When that does not come about.
+    pub async fn begin_with(
+        &self,
+        game: &str,
+        channel: Snowflake,
+        white: &Person,
+        black: &Person,
+        more: &[(&str, OptionValue)],
+    ) -> Result<(Snowflake, SeenMessage), Error> {
+        let challenge = self.challenge_with(game, channel, white, black, more).await?;
         black.click(challenge.id, "Accept").await?;
         let thread = black
             .wait(channel, |seen| seen.iter().find(|m| m.id == challenge.id).and_then(|m| m.thread))
@@ -217,14 +232,26 @@ impl Stage {
         white: &Person,
         black: &Person,
     ) -> Result<SeenMessage, Error> {
+        self.challenge_with(game, channel, white, black, &[]).await
+    }
+
+    /// As [`Stage::challenge`], with more options of the challenge.
+    ///
+    /// # Errors
+    /// When it does not come.
+    pub async fn challenge_with(
+        &self,
+        game: &str,
+        channel: Snowflake,
+        white: &Person,
+        black: &Person,
+        more: &[(&str, OptionValue)],
+    ) -> Result<SeenMessage, Error> {
         let before: Vec<Snowflake> = black.sees(channel).iter().map(|m| m.id).collect();
-        white
-            .command(
-                channel,
-                "challenge",
-                [("game", game.into()), ("opponent", black.into()), ("side", "white".into())],
-            )
-            .await?;
+        let mut options: Vec<(&str, OptionValue)> =
+            vec![("game", game.into()), ("opponent", black.into()), ("side", "white".into())];
+        options.extend(more.iter().cloned());
+        white.command(channel, "challenge", options).await?;
         Ok(black
             .wait(channel, |seen| {
                 let new =

@@ -6,6 +6,7 @@ use rules::{Actor, Side};
 use scene::MarkKind;
 use serde_json::{Value, json};
 
+use super::battle::{Members, awaited};
 use super::script::{Line, TWO_PEOPLE, TWO_TEAMS, lines, table};
 use crate::Walked;
 
@@ -168,7 +169,7 @@ fn the_game_by_two_teams_is_what_it_says() -> Walked {
 }
 
 /// The home squares of those who play for single pieces in the game by two teams.
-pub(crate) const MEMBERS: [(&str, &[&str]); 4] = [
+pub(crate) const MEMBERS: Members = &[
     ("Carol", &["b1", "g1"]),
     ("Dan", &["f1", "h1"]),
     ("Erin", &["b8", "g8"]),
@@ -178,25 +179,9 @@ pub(crate) const MEMBERS: [(&str, &[&str]); 4] = [
 #[test]
 fn in_the_game_by_two_teams_everybody_acts_for_their_own_pieces() -> Walked {
     let mut table = table(&[("pawns", "markers")])?;
-    let captain = |side: Side| if side == Side::White { "Alice" } else { "Bob" };
-    // A converted Rook is its captor's captain's: nobody is enlisted for it on that side.
-    let combatant = |fighter: &rules::Fighter| {
-        let home = referee::home_name(fighter.home);
-        let of_side = |name: &str| matches!(name, "Carol" | "Dan") == (fighter.side == Side::White);
-        let member =
-            MEMBERS.iter().find(|(name, homes)| of_side(name) && homes.contains(&home.as_str()));
-        member.map_or(captain(fighter.side), |(name, _)| name)
-    };
     for line in lines(TWO_TEAMS)? {
-        let expected = match (table.to_act(), table.asking(), table.combat()) {
-            (_, Some(asking), _) => vec![combatant(&asking.piece)],
-            (_, _, Some(combat)) => {
-                let of = |side| combat.fighter(side).map(combatant);
-                [Side::White, Side::Black].into_iter().filter_map(of).collect()
-            }
-            (Some(Actor::Side(side)), ..) => vec![captain(side)],
-            (other, ..) => panic!("{line:?} {other:?}"),
-        };
+        // A converted Rook is its captor's captain's: nobody is enlisted for it on that side.
+        let expected = awaited(MEMBERS, &*table);
         let named = match line {
             Line::Does { who, .. } | Line::Tries { who, .. } => vec![who],
             Line::Fights { who, .. } => who.to_vec(),

@@ -1,0 +1,350 @@
+//! A match of `BattleChess` on the stage: what is done in it by people's hands, and what everybody
+//! sees of it, held against the rules.
+
+use games::Table;
+use rules::{Actor, Fighter, Side};
+use sandbox::Snowflake;
+use sandbox::driver::{OptionValue, Person, SeenMessage};
+use tests::{Error, Stage, board_after, picture, stripped};
+
+use super::script::{Line, table};
+use crate::turns::changed;
+use crate::{Walked, holds, press, private, types};
+
+/// Who plays for single pieces: by the squares on which those began.
+pub(crate) type Members = &'static [(&'static str, &'static [&'static str])];
+
+/// Plans of a round: White's and Black's, by letters.
+pub(crate) type Plans = (&'static str, &'static str);
+
+/// The button under a board that begins a plan.
+pub(crate) const PLAN: &str = "Plan your fight";
+
+/// A match, and the same game played by the rules alone.
+pub(crate) struct Battle {
+    pub(crate) stage: Stage,
+    /// Its thread.
+    pub(crate) place: Snowflake,
+    pub(crate) table: Box<dyn Table>,
+    /// The newest board.
+    pub(crate) board: SeenMessage,
+    members: Members,
+    /// The words of the turn's actions so far.
+    turn: Vec<String>,
+    /// Whether fights are planned, and the buttons for that are to be there.
+    pub(crate) planned: bool,
+}
+
+impl Battle {
+    /// Alice plays White against Bob, with these options of the game and of the challenge.
+    pub(crate) async fn begin(
+        stage: Stage,
+        game: &[(&'static str, &'static str)],
+        more: &[(&'static str, OptionValue)],
+    ) -> Result<Battle, Error> {
+        let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+        let room = stage.channel("war-room")?;
+        let mut options: Vec<(&str, OptionValue)> =
+            game.iter().map(|(key, value)| (*key, (*value).into())).collect();
+        options.extend(more.iter().cloned());
+        let (place, board) = stage.begin_with("battlechess", room, &alice, &bob, &options).await?;
+        let planned = game.iter().all(|(_, value)| !matches!(*value, "dice" | "marshal"));
+        let table = table(game)?;
+        Ok(Battle { stage, place, table, board, members: &[], turn: Vec::new(), planned })
+    }
+
+    /// Lets the captains enlist these people.
+    pub(crate) async fn enlist(&mut self, members: Members) -> Walked {
+        for (name, homes) in members {
+            let captain =
+                if homes.iter().all(|home| home.ends_with(['1', '2'])) { "Alice" } else { "Bob" };
+            for home in *homes {
+                let options = [("member", (&self.person(name)?).into()), ("piece", (*home).into())];
+                private(self.person(captain)?.command(self.place, "enlist", options).await?)?;
+            }
+        }
+        self.members = members;
+        Ok(())
+    }
+
+    pub(crate) fn person(&self, name: &str) -> Result<Person, Error> {
+        self.stage.person(name)
+    }
+
+    /// Who plays a piece.
+    pub(crate) fn combatant(&self, fighter: &Fighter) -> &'static str {
+        combatant(self.members, fighter)
+    }
+
+    /// Who is to act: one, or the two who fight, White's first; nobody when the game is over.
+    pub(crate) fn awaited(&self) -> Vec<&'static str> {
+        awaited(self.members, &*self.table)
+    }
+
+    /// Somebody types a move or a decision.
+    pub(crate) async fn types(&mut self, who: &str, text: &'static str) -> Walked {
+        let answer = types(&self.person(who)?, self.place, text).await?;
+        assert_eq!(answer, format!("Played `{text}` in match 1."));
+        self.follows(&[text]).await
+    }
+
+    /// Somebody decides by the board's button, or its menu where there are many choices.
+    pub(crate) async fn decides(&mut self, who: &str, text: &'static str) -> Walked {
+        self.chooses(who, text).await?;
+        self.follows(&[text]).await
+    }
+
+    /// Somebody clicks what decides so; what follows is not looked at.
+    pub(crate) async fn chooses(&mut self, who: &str, text: &'static str) -> Walked {
+        let choices = self.table.choices();
+        let choice = choices.iter().find(|choice| choice.text == text);
+        let outline = &choice.ok_or_else(|| format!("{text} is not legal"))?.outline;
+        let label = format!("{} {}", outline.actor, outline.deed);
+        let person = self.person(who)?;
+        let answer = if choices.len() <= 4 {
+            let labels: Vec<String> =
+                choices.iter().map(|c| format!("{} {}", c.outline.actor, c.outline.deed)).collect();
+            for label in &labels {
+                assert!(self.board.button(label).is_some(), "{label}: {:?}", self.board.controls());
+            }
+            person.click(self.board.id, &label).await?
+        } else {
+            press(&person, &self.board, &label).await?
+        };
+        holds(&private(answer)?, &[&format!("Played `{text}`")])
+    }
+
+    /// A fight, by plans that give the result: one round after the other.
+    pub(crate) async fn fights(
+        &mut self,
+        who: [&'static str; 2],
+        result: &'static str,
+        rounds: &[Plans],
+    ) -> Walked {
+        let mut asking = self.board.clone();
+        for (index, (white, black)) in rounds.iter().enumerate() {
+            let last = index + 1 == rounds.len();
+            // Whoever is quicker: both orders come up.
+            let mut order = [(who[0], *white, who[1]), (who[1], *black, who[0])];
+            if (self.table.plies() as usize + index) % 2 == 1 {
+                order.reverse();
+            }
+            let [(first, one, awaited), (second, other, _)] = order;
+            let seen = self.public().len();
+            let told = plan(&self.person(first)?, &asking, one).await?;
+            holds(&told, &["Your plan is in", &spelt(one)])?;
+            let committed = self.next_public(seen).await?;
+            holds(&committed.content, &["The plan for ", " is in", &self.mention(awaited)?])?;
+            assert_eq!((committed.attachments.len(), committed.controls().len()), (0, 0));
+            let told = plan(&self.person(second)?, &asking, other).await?;
+            if last {
+                holds(&told, &["The fight is decided in match 1"])?;
+            } else {
+                holds(&told, &["Both plans are in, and neither wins."])?;
+                let tied = self.next_public(seen + 1).await?;
+                let pings = self.pings(&tied);
+                assert_eq!(pings, sorted(&who), "both are asked again");
+                holds(&tied.content, &["Neither wins", &spelt(one), &spelt(other)])?;
+                assert!(tied.attachments.is_empty() && tied.button(PLAN).is_some());
+                stripped(&self.person("Carol")?, &asking).await?;
+                asking = tied;
+            }
+        }
+        let (white, black) = rounds.last().copied().unwrap_or_default();
+        self.follows(&[result]).await?;
+        holds(&self.board.content, &[&spelt(white), &spelt(black)])?;
+        // The one with the button is the board before, or the tie's message.
+        stripped(&self.person("Carol")?, &asking).await.map(drop)
+    }
+
+    /// What is seen after these actions, which are told in one message: nobody else is called than
+    /// who is to act, and one picture shows how it stands.
+    pub(crate) async fn follows(&mut self, texts: &[&'static str]) -> Walked {
+        let first = self.turn.is_empty();
+        let mut new = Vec::new();
+        for text in texts {
+            let played = self.table.play(text).map_err(|refusal| format!("{text}: {refusal}"))?;
+            new.push(played.words);
+        }
+        self.turn.extend(new.iter().cloned());
+        let carol = self.person("Frank")?;
+        let next = board_after(&carol, self.place, self.table.plies())
+            .await
+            .map_err(|error| format!("after {texts:?}: {error}"))?;
+        let over = self.table.outcome();
+        let ends_turn = over.is_some() || self.table.turn().done == 0;
+        let told = if ends_turn { &self.turn } else { &new };
+        in_order(&next.content, told).map_err(|error| format!("after {texts:?}: {error}"))?;
+        assert!(first || ends_turn || next.content.lines().count() > 1);
+
+        let file = picture(&next)?;
+        assert_eq!(file.filename, format!("match-1-{}.png", self.table.plies()));
+        let mut scene = self.table.scene();
+        if let Some(outcome) = over {
+            scene.status = format!("White wins: {}", outcome.reason);
+        }
+        assert_eq!(file.description, Some(render::alt_text(&scene)), "after {texts:?}");
+        stripped(&carol, &self.board).await?;
+        assert_eq!(self.pings(&next), sorted(&self.awaited()), "after {texts:?}: {}", next.content);
+        let fight = self.table.combat().is_some();
+        assert_eq!(next.button(PLAN).is_some(), fight && self.planned, "after {texts:?}");
+        if let Some(asking) = self.table.asking() {
+            // The rules' question, without the side that it begins with.
+            let question = asking.words.split_once(": ").map_or(&*asking.words, |(_, rest)| rest);
+            holds(&next.content, &[question])?;
+        }
+        if ends_turn {
+            self.turn.clear();
+        }
+        self.board = next;
+        Ok(())
+    }
+
+    /// Plays a line as people do: moves are typed, decisions clicked, fights planned so that the
+    /// result comes out.
+    pub(crate) async fn plays(&mut self, line: &Line) -> Walked {
+        match *line {
+            Line::Does { who, text } if self.table.asking().is_some() => {
+                self.decides(who, text).await
+            }
+            Line::Does { who, text } => self.types(who, text).await,
+            Line::Fights { who, text } => {
+                let rounds = [self.winning(text)];
+                self.fights(who, text, &rounds).await
+            }
+            Line::Tries { who, text, rule } => {
+                let answer = types(&self.person(who)?, self.place, text).await?;
+                let refusal = self.table.read(text).err().ok_or("it is allowed")?;
+                holds(&answer, &[rule, &refusal.message, &refusal.next])
+            }
+        }
+    }
+
+    /// Plans that give a result at once.
+    pub(crate) fn winning(&self, result: &str) -> Plans {
+        let attacker = self.table.combat().map(|combat| combat.attacker.side);
+        let white = (attacker == Some(Side::White)) == (result == "attacker wins");
+        // Each in another way: Strike beats Feint, Feint beats Guard, Guard beats Strike.
+        let (winner, loser) = match self.table.plies() % 3 {
+            0 => ("SSS", "FFF"),
+            1 => ("FFG", "GGG"),
+            _ => ("GSF", "SFF"),
+        };
+        if white { (winner, loser) } else { (loser, winner) }
+    }
+
+    /// All messages in the thread that everybody sees.
+    pub(crate) fn public(&self) -> Vec<SeenMessage> {
+        let Ok(carol) = self.person("Carol") else { return Vec::new() };
+        carol.sees(self.place).into_iter().filter(|message| !message.ephemeral).collect()
+    }
+
+    /// The public message after so many.
+    pub(crate) async fn next_public(&self, seen: usize) -> Result<SeenMessage, Error> {
+        let carol = self.person("Carol")?;
+        Ok(carol
+            .wait(self.place, |all| all.iter().filter(|m| !m.ephemeral).nth(seen).cloned())
+            .await?)
+    }
+
+    pub(crate) fn mention(&self, name: &str) -> Result<String, Error> {
+        Ok(format!("<@{}>", self.person(name)?.id))
+    }
+
+    fn pings(&self, message: &SeenMessage) -> Vec<String> {
+        let mut pings = message.pings.clone();
+        pings.sort();
+        pings
+    }
+}
+
+/// Who plays a piece; a captain plays each that has no member on its side.
+pub(crate) fn combatant(members: Members, fighter: &Fighter) -> &'static str {
+    let home = referee::home_name(fighter.home);
+    let of_side = |homes: &[&str]| {
+        let white = homes.iter().all(|home| home.ends_with(['1', '2']));
+        white == (fighter.side == Side::White)
+    };
+    let mut fitting =
+        members.iter().filter(|(_, homes)| of_side(homes) && homes.contains(&home.as_str()));
+    match (fitting.next(), fighter.side) {
+        (Some((name, _)), _) => name,
+        (None, Side::White) => "Alice",
+        (None, Side::Black) => "Bob",
+    }
+}
+
+/// Who is to act: one, or the two who fight, White's first; nobody when the game is over.
+pub(crate) fn awaited(members: Members, table: &dyn Table) -> Vec<&'static str> {
+    match (table.to_act(), table.asking(), table.combat()) {
+        (None, ..) => Vec::new(),
+        (_, Some(asking), _) => vec![combatant(members, &asking.piece)],
+        (_, _, Some(combat)) => {
+            let of = |side| combat.fighter(side).map(|fighter| combatant(members, fighter));
+            Side::ALL.into_iter().filter_map(of).collect()
+        }
+        (Some(Actor::Side(Side::White)), ..) => vec!["Alice"],
+        (Some(_), ..) => vec!["Bob"],
+    }
+}
+
+fn sorted(names: &[&str]) -> Vec<String> {
+    let mut names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+    names.sort();
+    names
+}
+
+/// The name of a stance by its letter.
+fn stance(letter: char) -> &'static str {
+    match letter {
+        'S' => "Strike",
+        'F' => "Feint",
+        _ => "Guard",
+    }
+}
+
+/// A plan as it is shown: `SFG` is `Strike, Feint, Guard`.
+pub(crate) fn spelt(plan: &str) -> String {
+    plan.chars().map(stance).collect::<Vec<_>>().join(", ")
+}
+
+/// Chooses the stances of a plan in private, up to its commitment: the message with that button.
+pub(crate) async fn chosen(
+    person: &Person,
+    asking: &SeenMessage,
+    plan: &str,
+) -> Result<SeenMessage, Error> {
+    let answer = person.click(asking.id, PLAN).await?;
+    let mut message = answer.message()?.clone();
+    assert!(message.ephemeral, "everybody sees: {}", message.content);
+    for letter in plan.chars() {
+        message = changed(person, &message, stance(letter)).await?;
+        assert!(message.ephemeral);
+    }
+    holds(&message.content, &[&spelt(plan)])?;
+    assert!(message.button("Start over").is_some());
+    Ok(message)
+}
+
+/// Plans a fight and commits the plan: what the fighter is told.
+pub(crate) async fn plan(
+    person: &Person,
+    asking: &SeenMessage,
+    plan: &str,
+) -> Result<String, Error> {
+    let message = chosen(person, asking, plan).await?;
+    let committed = changed(person, &message, "Commit").await?;
+    assert!(committed.ephemeral && committed.controls().is_empty());
+    Ok(committed.content)
+}
+
+/// Whether a text holds these parts, one after the other; the first letter of each may be capital.
+pub(crate) fn in_order(text: &str, parts: &[String]) -> Walked {
+    let mut rest = text;
+    for part in parts {
+        let tail: String = part.chars().skip(1).collect();
+        let at = rest.find(&tail).ok_or_else(|| format!("{part:?} is not next in: {text}"))?;
+        rest = &rest[at + tail.len()..];
+    }
+    Ok(())
+}
