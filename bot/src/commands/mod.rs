@@ -64,7 +64,7 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
                     Deed::Legal(id, _) => moves::legal_button(app, &by, id, private).await,
                     Deed::Actor(id, ply, _) => moves::chosen_actor(app, &by, id, ply, chosen).await,
                     Deed::Play(id, ply, _) => {
-                        moves::chosen_move(app, &by, &place, id, ply, chosen).await
+                        moves::chosen_move(app, &by, &place, (id, ply), chosen, private).await
                     }
                     Deed::Decide(id, ply, text) => {
                         fights::decide(app, &by, &place, (id, ply), &text).await

@@ -252,12 +252,14 @@ pub(super) async fn chosen_move(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
-    id: MatchId,
-    ply: u32,
+    (id, ply): (MatchId, u32),
     chosen: Option<String>,
+    private: bool,
 ) -> Answer {
     let text = chosen.unwrap_or_default();
-    enter(app, by, place, id, Some(ply), &text).await.map(Reply::Change)
+    let message = enter(app, by, place, id, Some(ply), &text).await?;
+    // A decision's menu stands under the board that everybody sees.
+    Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
 }
 
 fn push_once(marks: &mut Vec<Mark>, mark: Mark) {
