@@ -53,27 +53,8 @@ impl Battle {
         Ok(Battle { stage, place, table, board, members: &[], turn: Vec::new(), planned })
     }
 
-    /// Lets the captains enlist these people.
-    pub(crate) async fn enlist(&mut self, members: Members) -> Walked {
-        for (name, homes) in members {
-            let captain =
-                if homes.iter().all(|home| home.ends_with(['1', '2'])) { "Alice" } else { "Bob" };
-            for home in *homes {
-                let options = [("member", (&self.person(name)?).into()), ("piece", (*home).into())];
-                private(self.person(captain)?.command(self.place, "enlist", options).await?)?;
-            }
-        }
-        self.members = members;
-        Ok(())
-    }
-
     pub(crate) fn person(&self, name: &str) -> Result<Person, Error> {
         self.stage.person(name)
-    }
-
-    /// Who plays a piece.
-    pub(crate) fn combatant(&self, fighter: &Fighter) -> &'static str {
-        combatant(self.members, fighter)
     }
 
     /// Who is to act: one, or the two who fight, White's first; nobody when the game is over.

@@ -9,7 +9,7 @@ use crate::{Walked, holds, told};
 /// Fights that are not decided at once, by the number of actions before: a tie and then a result;
 /// three ties, after which the dice give the result that the game needs.
 const ROUNDS: [(u32, &[super::battle::Plans]); 2] = [
-    (7, &[("SFG", "SFG"), ("SGF", "FFF")]),
+    (7, &[("SFG", "SFG"), ("SFF", "FFF")]),
     (37, &[("SSS", "SSS"), ("SFG", "FSG"), ("GGF", "GGF")]),
 ];
 
