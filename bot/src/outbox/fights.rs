@@ -35,7 +35,13 @@ async fn fight(app: &App, id: MatchId, ply: u32) -> Result<Option<Fight>, refere
 }
 
 /// One side's plan is in. Who is awaited has been asked already and is not notified again.
-pub(super) async fn committed(app: &App, entry: &Due, id: MatchId, ply: u32, by: Seat) -> Said {
+pub(super) async fn committed(
+    app: &App,
+    entry: &Due,
+    id: MatchId,
+    (ply, round): (u32, u32),
+    by: Seat,
+) -> Said {
     let Some(Fight { info, combat, waiting }) = fight(app, id, ply).await? else {
         return done(app, entry).await;
     };
