@@ -1,6 +1,6 @@
 //! The alternative text: the whole position in words, for those who do not see the picture.
 
-use scene::{MarkKind, Piece, Scene, Side, Spot};
+use scene::{Layer, MarkKind, Piece, Scene, Side, Spot};
 
 /// The most characters that Discord takes as an attachment's description.
 pub const ALT_TEXT_LIMIT: usize = 1024;
@@ -98,26 +98,34 @@ fn side_name(scene: &Scene, side: Side) -> &'static str {
 }
 
 /// A side's pieces by name, in the order in which the names first stand on the board:
-/// `Knights b1, g1 (power 3)`.
+/// `Knights b1, g1 (power 3)`; those on their way by themselves: `Queen entering d5`.
 fn groups(scene: &Scene, side: Side, style: Style) -> Vec<String> {
-    let mut groups: Vec<(&Piece, Vec<(Spot, String)>)> = Vec::new();
+    struct Group<'s> {
+        piece: &'s Piece,
+        passing: bool,
+        squares: Vec<(Spot, String)>,
+    }
+    let mut groups: Vec<Group<'_>> = Vec::new();
     for placed in scene.pieces.iter().filter(|placed| placed.piece.side == side) {
         let square = scene.board.name(placed.spot) + &badges(&placed.piece, style);
-        let known = |(piece, _): &&mut (&Piece, Vec<_>)| piece.name == placed.piece.name;
+        let (piece, passing) = (&placed.piece, placed.layer == Layer::Passing);
+        let known =
+            |group: &&mut Group<'_>| group.piece.name == piece.name && group.passing == passing;
         match groups.iter_mut().find(known) {
-            Some((_, squares)) => squares.push((placed.spot, square)),
-            None => groups.push((&placed.piece, vec![(placed.spot, square)])),
+            Some(group) => group.squares.push((placed.spot, square)),
+            None => groups.push(Group { piece, passing, squares: vec![(placed.spot, square)] }),
         }
     }
     // Few and weighty before many: the order that a reader wants to hear.
-    groups.sort_by_key(|(piece, squares)| (squares.len(), piece.name));
+    groups.sort_by_key(|group| (group.squares.len(), group.piece.name));
     groups
         .into_iter()
-        .map(|(piece, mut squares)| {
+        .map(|Group { piece, passing, mut squares }| {
             squares.sort();
             let name = call(piece, squares.len(), style);
+            let at = if passing { "entering " } else { "" };
             let squares: Vec<String> = squares.into_iter().map(|(_, text)| text).collect();
-            format!("{name} {}", squares.join(", "))
+            format!("{name} {at}{}", squares.join(", "))
         })
         .collect()
 }
@@ -177,6 +185,7 @@ fn marks(scene: &Scene) -> Vec<String> {
         (MarkKind::Chosen, "Chosen"),
         (MarkKind::Destination, "May go to"),
         (MarkKind::DestinationCapture, "May capture on"),
+        (MarkKind::Path, "On the way"),
         (MarkKind::Pending, "Pending"),
         (MarkKind::Destroyed, "Destroyed on"),
     ];

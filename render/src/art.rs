@@ -16,6 +16,8 @@ use crate::theme::{Colours, Rgb, Theme};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Sign {
     Mark(MarkKind),
+    /// The drawing that is a badge by itself.
+    Badge(BadgeTone),
     /// The stars on an enchanted square.
     Sparkle {
         dark: bool,
@@ -24,6 +26,20 @@ pub(crate) enum Sign {
     Step,
     /// The disc that stands for a side.
     Side(Side),
+}
+
+impl Sign {
+    /// The tones whose badges are drawings without text.
+    pub(crate) const DRAWN_BADGES: [BadgeTone; 3] =
+        [BadgeTone::Attacks, BadgeTone::Defends, BadgeTone::Walled];
+
+    /// The drawing that a badge of that tone is by itself; `None` where it is a tag with a text.
+    pub(crate) const fn of_badge(tone: BadgeTone) -> Option<Sign> {
+        match tone {
+            BadgeTone::Attacks | BadgeTone::Defends | BadgeTone::Walled => Some(Sign::Badge(tone)),
+            BadgeTone::Neutral | BadgeTone::Good | BadgeTone::Warning | BadgeTone::Turned => None,
+        }
+    }
 }
 
 /// The file of a piece.
@@ -58,6 +74,7 @@ fn sign_file(sign: Sign, c: &Colours) -> (&'static str, Rgb, Rgb) {
         Sign::Mark(kind) => match kind {
             MarkKind::LastFrom => (include_str!("../art/marks/last-from.svg"), c.last_edge, edge),
             MarkKind::LastTo => (include_str!("../art/marks/last-to.svg"), c.last_edge, edge),
+            MarkKind::Path => (include_str!("../art/marks/path.svg"), c.last_edge, edge),
             MarkKind::Destroyed => (include_str!("../art/marks/destroyed.svg"), c.destroyed, edge),
             MarkKind::Taking => (include_str!("../art/marks/taking.svg"), c.taking, edge),
             MarkKind::Chosen => (include_str!("../art/marks/chosen.svg"), c.chosen, edge),
@@ -70,6 +87,15 @@ fn sign_file(sign: Sign, c: &Colours) -> (&'static str, Rgb, Rgb) {
             MarkKind::Danger => (include_str!("../art/marks/danger.svg"), c.danger, edge),
             MarkKind::Pending => (include_str!("../art/marks/pending.svg"), c.pending, edge),
         },
+        Sign::Badge(tone) => {
+            let colours = c.badge(tone);
+            let file = match tone {
+                BadgeTone::Attacks => include_str!("../art/marks/attacks.svg"),
+                BadgeTone::Defends => include_str!("../art/marks/defends.svg"),
+                _ => include_str!("../art/marks/walled.svg"),
+            };
+            (file, colours.fill, colours.edge)
+        }
         Sign::Sparkle { dark } => {
             (include_str!("../art/marks/sparkle.svg"), c.sparkle[usize::from(dark)], edge)
         }
@@ -101,7 +127,8 @@ impl Art {
         let mut signs = HashMap::new();
         let marks = MarkKind::ALL.into_iter().map(Sign::Mark);
         let others = [Sign::Sparkle { dark: false }, Sign::Sparkle { dark: true }, Sign::Step];
-        for sign in marks.chain(others).chain(Side::ALL.map(Sign::Side)) {
+        let badges = Sign::DRAWN_BADGES.map(Sign::Badge);
+        for sign in marks.chain(others).chain(Side::ALL.map(Sign::Side)).chain(badges) {
             let (file, mark, edge) = sign_file(sign, c);
             let svg = file.replace("#ffffff", &hex(mark)).replace("#000000", &hex(edge));
             signs.insert(sign, tree(&svg, "sign")?);
@@ -127,13 +154,18 @@ impl Art {
         height: u32,
         on: &Palette,
     ) -> Result<Sprite, RenderError> {
-        let badge = &self.theme.colours().badges[tone_index(tone)];
+        let badge = self.theme.colours().badge(tone);
         let (w, h) = (width as f32, height as f32);
         let line = (h / 11.0).max(1.0);
         let (l, t, r, b) = (line / 2.0, line / 2.0, w - line / 2.0, h - line / 2.0);
         let outline = match tone {
+            // A pennant: its right end is notched.
+            BadgeTone::Turned => {
+                let (k, y) = (h * 0.22, h / 2.0);
+                format!("M{l},{t}H{r}L{x},{y}L{r},{b}H{l}Z", x = r - k)
+            }
             // A rounded tag.
-            BadgeTone::Neutral => {
+            BadgeTone::Neutral | BadgeTone::Walled | BadgeTone::Attacks | BadgeTone::Defends => {
                 let k = h * 0.28;
                 format!(
                     "M{x1},{t}H{x2}Q{r},{t} {r},{y1}V{y2}Q{r},{b} {x2},{b}H{x1}Q{l},{b} {l},{y2}\
@@ -168,15 +200,6 @@ impl Art {
             hex(badge.edge)
         );
         Ok(draw(&tree(&svg, "badge")?, (width, height), on))
-    }
-}
-
-/// Neutral, good, warning.
-pub(crate) const fn tone_index(tone: BadgeTone) -> usize {
-    match tone {
-        BadgeTone::Neutral => 0,
-        BadgeTone::Good => 1,
-        BadgeTone::Warning => 2,
     }
 }
 

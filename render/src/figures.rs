@@ -2,8 +2,8 @@
 
 use scene::{Badge, BadgeTone, Layer, Mark, MarkKind, Piece, Placed, Scene, Spot};
 
-use crate::art::{Art, Sign, tone_index};
-use crate::canvas::Canvas;
+use crate::art::{Art, Sign};
+use crate::canvas::{Canvas, Rect};
 use crate::layout::Layout;
 use crate::sheet::{Scale, Sheet};
 
@@ -29,8 +29,15 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
         scene.pieces.iter().filter(|placed| on_board(scene, placed.spot)).collect();
     // A stable order of squares; on one square the building first, then as the scene has it.
     placed.sort_by_key(|placed| (placed.spot, placed.layer));
+    let mut drawn = Vec::with_capacity(placed.len());
+    let mut meetings = Vec::new();
     for square in placed.chunk_by(|a, b| a.spot == b.spot) {
-        stand(canvas, pens, square);
+        match *square {
+            [stander, comer] if stander.layer == Layer::Unit && comer.layer == Layer::Passing => {
+                meetings.push([stander, comer]);
+            }
+            _ => stand(canvas, pens, square, &mut drawn),
+        }
     }
     for mark in marks.iter().filter(|mark| !is_below(mark.kind)) {
         if mark.kind == MarkKind::Destroyed && occupied(mark.spot) {
@@ -41,6 +48,13 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
         } else {
             sign(canvas, pens, mark);
         }
+    }
+    for pair in meetings {
+        meet(canvas, pens, pair, &mut drawn);
+    }
+    // No mark hides what is to be read on a piece.
+    for (badges, figure) in drawn {
+        wear(canvas, pens, badges, figure);
     }
     steps(canvas, pens, &marks);
 }
@@ -53,7 +67,11 @@ fn on_board(scene: &Scene, spot: Spot) -> bool {
 const fn is_below(kind: MarkKind) -> bool {
     matches!(
         kind,
-        MarkKind::LastFrom | MarkKind::LastTo | MarkKind::DestinationCapture | MarkKind::Danger
+        MarkKind::LastFrom
+            | MarkKind::LastTo
+            | MarkKind::Path
+            | MarkKind::DestinationCapture
+            | MarkKind::Danger
     )
 }
 
@@ -83,8 +101,14 @@ fn steps(canvas: &mut Canvas<'_>, pens: &Pens<'_>, marks: &[&Mark]) {
     }
 }
 
-/// Everything on one square: the building first, whole, and units before it.
-fn stand(canvas: &mut Canvas<'_>, pens: &Pens<'_>, placed: &[&Placed]) {
+/// Everything on one square: the building first, whole, and units before it. Their badges and
+/// where the figures are go into `drawn`.
+fn stand<'s>(
+    canvas: &mut Canvas<'_>,
+    pens: &Pens<'_>,
+    placed: &[&'s Placed],
+    drawn: &mut Vec<(&'s [Badge], Rect)>,
+) {
     let Some(first) = placed.first() else { return };
     let square = pens.layout.square(first.spot);
     let built = placed.partition_point(|one| one.layer == Layer::Ground);
@@ -96,7 +120,8 @@ fn stand(canvas: &mut Canvas<'_>, pens: &Pens<'_>, placed: &[&Placed]) {
             let sprite = pens.sheet.piece(symbol, side, scale, pens.art, canvas.palette);
             let (left, top) = (square.x + x, square.y + y);
             canvas.blit(sprite, left, top);
-            badges(canvas, pens, &one.piece.badges, left, top, i32::from(sprite.width));
+            let side = i32::from(sprite.width);
+            drawn.push((&one.piece.badges, Rect::new(left, top, side, side)));
         }
         if group.len() > seats.len() {
             let more = Badge {
@@ -104,8 +129,29 @@ fn stand(canvas: &mut Canvas<'_>, pens: &Pens<'_>, placed: &[&Placed]) {
                 words: String::new(),
                 tone: BadgeTone::Neutral,
             };
-            badges(canvas, pens, &[more], square.x, square.y, square.width);
+            wear(canvas, pens, &[more], square);
         }
+    }
+}
+
+/// One who stands on a square and one who comes to it: what the picture is about, so they are
+/// large, above all else, and lean out of the square to both sides.
+fn meet<'s>(
+    canvas: &mut Canvas<'_>,
+    pens: &Pens<'_>,
+    pair: [&'s Placed; 2],
+    drawn: &mut Vec<(&'s [Badge], Rect)>,
+) {
+    let square = pens.layout.square(pair[0].spot);
+    let over = square.width * 15 / 100;
+    let rest = square.width - Scale::meeting(square.width);
+    for (one, (x, y)) in pair.into_iter().zip([(-over, rest + over), (rest + over, -over)]) {
+        let Piece { symbol, side, .. } = one.piece;
+        let sprite = pens.sheet.piece(symbol, side, Scale::Meeting, pens.art, canvas.palette);
+        let (left, top) = (square.x + x, square.y + y);
+        canvas.blit(sprite, left, top);
+        let side = i32::from(sprite.width);
+        drawn.push((&one.piece.badges, Rect::new(left, top, side, side)));
     }
 }
 
@@ -123,14 +169,27 @@ fn seats(count: usize, before_building: bool, cell: i32) -> (Scale, Vec<(i32, i3
     }
 }
 
-/// Badges: from a figure's bottom right corner to the left, then above.
-fn badges(canvas: &mut Canvas<'_>, pens: &Pens<'_>, all: &[Badge], x: i32, y: i32, side: i32) {
+/// Badges: the sword at a figure's top right, the shield at its bottom left, all others from its
+/// bottom right corner to the left, then above.
+fn wear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, all: &[Badge], figure: Rect) {
+    let Rect { x, y, width: side, .. } = figure;
     let mut right = x + side;
     let mut bottom = y + side;
     for badge in all {
         let text = short(badge);
         let face = &pens.sheet.badge;
-        let tag = pens.sheet.tag(badge.tone, face.width(&text));
+        let tag = match Sign::of_badge(badge.tone) {
+            Some(sign) => pens.sheet.sign(sign),
+            None => pens.sheet.tag(badge.tone, face.width(&text)),
+        };
+        if badge.tone == BadgeTone::Attacks {
+            canvas.blit(tag, x + side - i32::from(tag.width), y);
+            continue;
+        }
+        if badge.tone == BadgeTone::Defends {
+            canvas.blit(tag, x, y + side - i32::from(tag.height));
+            continue;
+        }
         let (width, height) = (i32::from(tag.width), i32::from(tag.height));
         if right - width < x && right < x + side {
             right = x + side;
@@ -141,10 +200,15 @@ fn badges(canvas: &mut Canvas<'_>, pens: &Pens<'_>, all: &[Badge], x: i32, y: i3
         }
         let (left, top) = (right - width, bottom - height);
         canvas.blit(tag, left, top);
-        let ink = canvas.palette.inks.badge_text[tone_index(badge.tone)];
-        let base = top + (height + face.capital) / 2;
-        canvas.text_centred(face, left + width / 2, base, ink, &text);
         right = left;
+        if Sign::of_badge(badge.tone).is_some() {
+            continue;
+        }
+        let ink = canvas.palette.inks.on_badge(badge.tone);
+        let base = top + (height + face.capital) / 2;
+        // A pennant's notch takes some of its right end.
+        let notch = if badge.tone == BadgeTone::Turned { height / 10 } else { 0 };
+        canvas.text_centred(face, left + width / 2 - notch, base, ink, &text);
     }
 }
 

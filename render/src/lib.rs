@@ -18,6 +18,7 @@ mod squares;
 mod strips;
 mod text;
 mod theme;
+mod trays;
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 

@@ -1,6 +1,8 @@
 //! One palette of at most 256 colours for each theme, and the table that lays an ink over any of
 //! them: drawing never leaves the palette.
 
+use scene::BadgeTone;
+
 use crate::theme::{Colours, Rgb, Theme};
 
 /// How many steps from nothing to a full cover; step `LEVELS` is the ink itself.
@@ -27,8 +29,18 @@ pub(crate) struct Inks {
     pub(crate) plain_last: [Ink; 2],
     pub(crate) enchanted: [Ink; 2],
     pub(crate) enchanted_last: [Ink; 2],
-    /// Text on badges: neutral, good, warning.
-    pub(crate) badge_text: [Ink; 3],
+    /// Text on badges: neutral; all others.
+    pub(crate) badge_text: [Ink; 2],
+}
+
+impl Inks {
+    /// The ink of the text on a badge.
+    pub(crate) const fn on_badge(&self, tone: BadgeTone) -> Ink {
+        match tone {
+            BadgeTone::Neutral => self.badge_text[0],
+            _ => self.badge_text[1],
+        }
+    }
 }
 
 /// A theme's colours ready to draw with.
@@ -147,7 +159,8 @@ impl Builder {
             plain_last,
             enchanted: c.enchanted.map(|colour| self.add(colour)),
             enchanted_last,
-            badge_text: c.badges.map(|badge| self.add(badge.text)),
+            badge_text: [BadgeTone::Neutral, BadgeTone::Good]
+                .map(|tone| self.add(c.badge(tone).text)),
         };
         for colour in drawn(c) {
             self.add(colour);

@@ -19,6 +19,8 @@ pub(crate) enum Scale {
     Whole,
     /// Over a building, or two on a square.
     Shared,
+    /// Two of which one is only passing: large, beyond the square's edges.
+    Meeting,
     /// Three or more on a square.
     Crowded,
     /// In a tray.
@@ -26,17 +28,24 @@ pub(crate) enum Scale {
 }
 
 impl Scale {
-    const ALL: [Scale; 4] = [Scale::Whole, Scale::Shared, Scale::Crowded, Scale::Tray];
+    const ALL: [Scale; 5] =
+        [Scale::Whole, Scale::Shared, Scale::Meeting, Scale::Crowded, Scale::Tray];
 
     /// A shared square's figures, in pixels.
     pub(crate) const fn shared(cell: i32) -> i32 {
         (cell * 60 + 50) / 100
     }
 
+    /// The figures of two that meet, in pixels.
+    pub(crate) const fn meeting(cell: i32) -> i32 {
+        (cell * 82 + 50) / 100
+    }
+
     fn pixels(self, sizes: &Sizes) -> i32 {
         match self {
             Scale::Whole => sizes.cell,
             Scale::Shared => Scale::shared(sizes.cell),
+            Scale::Meeting => Scale::meeting(sizes.cell),
             Scale::Crowded => sizes.cell / 2,
             Scale::Tray => sizes.tray,
         }
@@ -51,7 +60,7 @@ const TAG_WIDTHS: [i32; 5] = [10, 14, 18, 23, 28];
 /// All sprites and letters of a theme and size.
 pub(crate) struct Sheet {
     pub(crate) sizes: Sizes,
-    pieces: [OnceLock<Pieces>; 4],
+    pieces: [OnceLock<Pieces>; 5],
     signs: HashMap<Sign, Sprite>,
     burst: Sprite,
     tags: HashMap<(BadgeTone, i32), Sprite>,
@@ -85,7 +94,17 @@ impl Sheet {
         }
         let burst = art.sign(Sign::Mark(MarkKind::Destroyed), pixels(sizes.cell * 2 / 5), palette);
         let mut tags = HashMap::new();
-        for tone in [BadgeTone::Neutral, BadgeTone::Good, BadgeTone::Warning] {
+        for tone in Sign::DRAWN_BADGES {
+            // Who fights must be seen at once; a wall may wait.
+            let size = match tone {
+                BadgeTone::Walled => sizes.badge,
+                _ => sizes.badge * 7 / 5,
+            };
+            let sign = Sign::Badge(tone);
+            signs.insert(sign, art.sign(sign, pixels(size), palette));
+        }
+        let written = |tone: &BadgeTone| Sign::of_badge(*tone).is_none();
+        for tone in BadgeTone::ALL.into_iter().filter(written) {
             for tenths in TAG_WIDTHS {
                 let width = pixels(sizes.badge * tenths / 10);
                 tags.insert((tone, tenths), art.tag(tone, width, pixels(sizes.badge), palette)?);
@@ -142,7 +161,9 @@ impl Sheet {
 
     /// The smallest tag that holds a text of that width.
     pub(crate) fn tag(&self, tone: BadgeTone, text: f32) -> &Sprite {
-        let room = text + self.sizes.badge as f32 * 0.36;
+        // A pennant's notch takes some of it.
+        let share = if tone == BadgeTone::Turned { 0.62 } else { 0.36 };
+        let room = text + self.sizes.badge as f32 * share;
         let fits = |tenths: &i32| (self.sizes.badge * tenths) as f32 / 10.0 >= room;
         let tenths = TAG_WIDTHS.into_iter().find(fits).unwrap_or(28);
         self.tags.get(&(tone, tenths)).unwrap_or(&self.none)

@@ -5,7 +5,7 @@ use scene::{Scene, Side};
 use crate::art::Sign;
 use crate::canvas::{Canvas, Rect};
 use crate::figures::Pens;
-use crate::sheet::Scale;
+use crate::trays;
 
 pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     header(canvas, scene, pens);
@@ -14,22 +14,27 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     }
 }
 
-/// The game's name on the left, how it stands on the right.
+/// The game's name on the left, how it stands on the right; alone where that is long.
 fn header(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     let inks = canvas.palette.inks;
     let (rect, pad) = (pens.layout.header, pad(pens));
     let face = &pens.sheet.name;
     let base = rect.y + (rect.height + face.capital) / 2 + 1;
+    let small = &pens.sheet.small;
     let name = face.fitted(scene.game, rect.width - 2 * pad);
-    let end = canvas.text(face, rect.x + pad, base, inks.text, &name);
-    let face = &pens.sheet.small;
+    let both = face.width(&name) + small.width(&scene.status);
+    let mut end = rect.x - pad;
+    if (both.ceil() as i32) <= rect.width - 4 * pad || scene.status.is_empty() {
+        end = canvas.text(face, rect.x + pad, base, inks.text, &name);
+    }
+    let face = small;
     let room = rect.x + rect.width - pad - (end + 2 * pad);
     let status = face.fitted(&scene.status, room);
     let width = face.width(&status).ceil() as i32;
     canvas.text(face, rect.x + rect.width - pad - width, base, inks.muted, &status);
 }
 
-fn pad(pens: &Pens<'_>) -> i32 {
+pub(crate) fn pad(pens: &Pens<'_>) -> i32 {
     (pens.layout.header.height / 4).max(4)
 }
 
@@ -62,43 +67,11 @@ fn strip(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>, side: Side) {
         canvas.text(small, pill.x + pad * 2 / 3, base, inks.accent_text, word);
         pen += width + pad;
     }
-    trays(
+    trays::draw(
         canvas,
         scene,
         pens,
         side,
         Rect { x: pen, width: rect.x + rect.width - pad - pen, ..rect },
     );
-}
-
-/// Trays from left to right; what does not fit is counted.
-fn trays(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>, side: Side, room: Rect) {
-    let inks = canvas.palette.inks;
-    let face = &pens.sheet.small;
-    let pad = pad(pens);
-    let base = room.y + (room.height + face.capital) / 2;
-    let end = room.x + room.width;
-    let mut pen = room.x;
-    let trays = scene.trays.iter().filter(|tray| tray.side == side);
-    for tray in trays.filter(|tray| !tray.pieces.is_empty()) {
-        let title = face.fitted(tray.title, end - pen);
-        pen = canvas.text(face, pen, base, inks.muted, &title) + pad / 2;
-        let mut left: u32 = tray.pieces.iter().map(|(_, count)| u32::from(*count)).sum();
-        for (piece, count) in &tray.pieces {
-            let sprite =
-                pens.sheet.piece(piece.symbol, piece.side, Scale::Tray, pens.art, canvas.palette);
-            let counted = if *count > 1 { format!("×{count}") } else { String::new() };
-            let more = format!("+{left}");
-            let width = i32::from(sprite.width) + face.width(&counted).ceil() as i32;
-            if pen + width + face.width(&more).ceil() as i32 > end {
-                pen = canvas.text(face, pen, base, inks.text, &face.fitted(&more, end - pen));
-                break;
-            }
-            canvas.blit(sprite, pen, room.y + (room.height - i32::from(sprite.height)) / 2);
-            pen += i32::from(sprite.width);
-            pen = canvas.text(face, pen, base, inks.text, &counted) + pad / 3;
-            left -= u32::from(*count);
-        }
-        pen += pad;
-    }
 }

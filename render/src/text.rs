@@ -64,7 +64,11 @@ fn code(placed: &Placed, telling: Telling) -> String {
 /// What stands on a square, the uppermost first.
 fn standing(scene: &Scene, spot: Spot) -> Vec<&Placed> {
     let mut all: Vec<&Placed> = scene.pieces.iter().filter(|placed| placed.spot == spot).collect();
-    all.sort_by_key(|placed| placed.layer == Layer::Ground);
+    all.sort_by_key(|placed| match placed.layer {
+        Layer::Unit => 0,
+        Layer::Passing => 1,
+        Layer::Ground => 2,
+    });
     all
 }
 
@@ -75,6 +79,7 @@ const fn sign(kind: MarkKind) -> char {
         MarkKind::Chosen => '@',
         MarkKind::Destination | MarkKind::DestinationCapture => '=',
         MarkKind::Pending => '?',
+        MarkKind::Path => '~',
         MarkKind::Destroyed => '%',
         MarkKind::Taking => '&',
         MarkKind::LastTo => '>',
@@ -88,6 +93,7 @@ const fn meaning(sign: char) -> &'static str {
         '@' => "chosen",
         '=' => "may go here",
         '?' => "pending",
+        '~' => "on the way",
         '%' => "destroyed here",
         '&' => "taking part",
         '>' => "last action to",
@@ -95,7 +101,7 @@ const fn meaning(sign: char) -> &'static str {
     }
 }
 
-const SIGNS: [char; 8] = ['!', '@', '=', '?', '%', '&', '>', '<'];
+const SIGNS: [char; 9] = ['!', '@', '=', '?', '%', '&', '>', '<', '~'];
 
 /// The sign before a square, if it has a mark.
 fn mark(scene: &Scene, spot: Spot) -> Option<char> {

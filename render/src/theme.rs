@@ -1,5 +1,7 @@
 //! Colours are data: a [`Theme`] names a table of them.
 
+use scene::BadgeTone;
+
 /// A colour: red, green, blue, each 0 to 255.
 pub(crate) type Rgb = [u8; 3];
 
@@ -98,6 +100,22 @@ pub(crate) struct Colours {
     pub(crate) mark_edge: Rgb,
     /// Neutral, good, warning.
     pub(crate) badges: [BadgeColours; 3],
+}
+
+impl Colours {
+    /// The colours of a badge of that tone. The drawn ones differ in shape and lightness, too:
+    /// nothing hangs on the hue.
+    pub(crate) const fn badge(&self, tone: BadgeTone) -> BadgeColours {
+        let [neutral, good, warning] = self.badges;
+        let (edge, text) = (warning.edge, warning.text);
+        match tone {
+            BadgeTone::Neutral | BadgeTone::Walled => neutral,
+            BadgeTone::Good => good,
+            BadgeTone::Warning | BadgeTone::Attacks => warning,
+            BadgeTone::Turned => BadgeColours { fill: self.pending, edge, text },
+            BadgeTone::Defends => BadgeColours { fill: self.chosen, edge, text },
+        }
+    }
 }
 
 const fn rgb(hex: u32) -> Rgb {

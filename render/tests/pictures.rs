@@ -142,7 +142,7 @@ impl Dice {
             .map(|_| Badge {
                 text: text.to_owned(),
                 words: "words".to_owned(),
-                tone: self.of(&[BadgeTone::Neutral, BadgeTone::Good, BadgeTone::Warning]),
+                tone: self.of(&BadgeTone::ALL),
             })
             .collect();
         Piece {
@@ -179,7 +179,7 @@ impl Dice {
             pieces: (0..self.roll(300))
                 .map(|_| Placed {
                     spot: self.spot(),
-                    layer: self.of(&[Layer::Ground, Layer::Unit, Layer::Unit]),
+                    layer: self.of(&[Layer::Ground, Layer::Unit, Layer::Unit, Layer::Passing]),
                     piece: self.piece(),
                 })
                 .collect(),

@@ -17,14 +17,14 @@ fn named(wanted: &str) -> Scene {
 
 #[test]
 fn alt_texts_read_well() {
-    for name in ["world-war-middle", "wizards-war-middle", "badges", "shared-squares"] {
+    for name in ["world-war-middle", "wizards-war-middle", "badges", "shared-squares", "battle"] {
         insta::assert_snapshot!(format!("alt-{name}"), alt_text(&named(name)));
     }
 }
 
 #[test]
 fn text_boards_read_well() {
-    for name in ["world-war-middle", "wizards-war-middle", "badges", "shared-squares"] {
+    for name in ["world-war-middle", "wizards-war-middle", "badges", "shared-squares", "battle"] {
         let scene = named(name);
         let both =
             format!("{}\n{}", text_board(&scene, Side::White), text_board(&scene, Side::Black));
@@ -45,7 +45,11 @@ fn position(scene: &Scene, with_codes: bool) -> Position {
         if !texts.is_empty() {
             square += &format!(" ({})", texts.join(", "));
         }
-        *position.entry((piece.side, name.to_owned(), square)).or_default() += 1;
+        let name = match placed.layer {
+            Layer::Passing => format!("{name} entering"),
+            _ => name.to_owned(),
+        };
+        *position.entry((piece.side, name, square)).or_default() += 1;
     }
     position
 }
@@ -92,6 +96,9 @@ fn read(text: &str, scene: &Scene) -> Position {
             let squares = split(squares, ',');
             let name = match (squares.len(), name) {
                 (1, name) => name.to_owned(),
+                (_, name) if name.ends_with("s entering") => {
+                    name.replace("s entering", " entering")
+                }
                 (_, "Footmen") => "Footman".to_owned(),
                 (_, name) => name.strip_suffix('s').unwrap_or(name).to_owned(),
             };

@@ -99,7 +99,9 @@ impl Scene {
     #[must_use]
     pub fn without_figures(mut self) -> Scene {
         for placed in &mut self.pieces {
-            placed.piece.badges.retain(|badge| !badge.text.chars().all(|c| c.is_ascii_digit()));
+            placed.piece.badges.retain(|badge| {
+                badge.text.is_empty() || !badge.text.chars().all(|c| c.is_ascii_digit())
+            });
         }
         self
     }
@@ -131,6 +133,8 @@ pub enum MarkKind {
     LastFrom,
     /// The last action ended here.
     LastTo,
+    /// A square on the way of a move that is not over.
+    Path,
     /// Something was destroyed here without anything arriving.
     Destroyed,
     /// Something stands here that takes part in the action: an attacker, a cannon.
@@ -149,9 +153,10 @@ pub enum MarkKind {
 
 impl MarkKind {
     /// Every kind, in drawing order.
-    pub const ALL: [MarkKind; 9] = [
+    pub const ALL: [MarkKind; 10] = [
         MarkKind::LastFrom,
         MarkKind::LastTo,
+        MarkKind::Path,
         MarkKind::Destroyed,
         MarkKind::Taking,
         MarkKind::Chosen,

@@ -20,7 +20,8 @@ pub struct Piece {
 /// A small sign on a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Badge {
-    /// At most three characters: `"5"`, `"+"`, `"Axe"`.
+    /// At most three characters: `"5"`, `"+"`, `"Axe"`. Empty for tones that are a drawing by
+    /// themselves.
     pub text: String,
     /// The same in words, for those who don't see it: `"power 5"`, `"converted"`.
     pub words: String,
@@ -37,6 +38,27 @@ pub enum BadgeTone {
     Good,
     /// In danger, weak.
     Warning,
+    /// It fights for another than at first, or holds such pieces: a pennant with whose they are.
+    Turned,
+    /// It cannot be attacked as others can: a wall, without text.
+    Walled,
+    /// It attacks in the fight that the picture shows: a sword, without text.
+    Attacks,
+    /// It defends in that fight: a shield, without text.
+    Defends,
+}
+
+impl BadgeTone {
+    /// Every tone.
+    pub const ALL: [BadgeTone; 7] = [
+        BadgeTone::Neutral,
+        BadgeTone::Good,
+        BadgeTone::Warning,
+        BadgeTone::Turned,
+        BadgeTone::Walled,
+        BadgeTone::Attacks,
+        BadgeTone::Defends,
+    ];
 }
 
 /// What stands below and what above when a square holds both.
@@ -46,6 +68,8 @@ pub enum Layer {
     Ground,
     /// Drawn above: a unit or piece.
     Unit,
+    /// On its way and on no square: drawn where it has come to, beside whatever stands there.
+    Passing,
 }
 
 /// A piece on a square.

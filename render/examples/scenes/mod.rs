@@ -15,6 +15,7 @@ pub(crate) fn all() -> Vec<(&'static str, Scene)> {
         ("wizards-war-middle", wizards_war_middle()),
         ("badges", badges()),
         ("shared-squares", shared_squares()),
+        ("battle", battle()),
     ]
 }
 
@@ -260,6 +261,80 @@ fn badges() -> Scene {
             }
         }
     }
+    scene
+}
+
+/// Two that meet, one who is struck on the way, one who fights from elsewhere, converts, walls,
+/// markers, full trays, a long question.
+fn battle() -> Scene {
+    let mut scene = empty("Vladimir's BattleChess", ["White", "Black"], Board::chequered(8, 8));
+    let chess = |code| match code {
+        'K' => (Symbol::King, "King", "K"),
+        'Q' => (Symbol::Queen, "Queen", "Q"),
+        'R' => (Symbol::Rook, "Rook", "R"),
+        'B' => (Symbol::Bishop, "Bishop", "B"),
+        'N' => (Symbol::Knight, "Knight", "N"),
+        _ => (Symbol::Pawn, "Pawn marker", "P"),
+    };
+    let attacks = ("", "attacks", BadgeTone::Attacks);
+    let defends = ("", "defends", BadgeTone::Defends);
+    let wall = ("", "fortified", BadgeTone::Walled);
+    let (white, black) = (Side::White, Side::Black);
+    let (stands, comes) = (Layer::Unit, Layer::Passing);
+    for (side, code, square, layer, signs) in [
+        (white, 'K', "e1", stands, vec![]),
+        (white, 'R', "a1", stands, vec![wall]),
+        (white, 'R', "h1", stands, vec![defends, wall]),
+        (white, 'B', "f1", stands, vec![("f1", "the Bishop from f1", BadgeTone::Turned)]),
+        (
+            white,
+            'N',
+            "b5",
+            stands,
+            vec![("f1", "converted by the Bishop from f1", BadgeTone::Turned)],
+        ),
+        (white, 'Q', "f4", comes, vec![attacks]),
+        (white, 'P', "a2", stands, vec![("R", "patron Rook on a1", BadgeTone::Good)]),
+        (white, 'P', "b2", stands, vec![("–", "no patron", BadgeTone::Warning)]),
+        (black, 'K', "e8", stands, vec![]),
+        (black, 'R', "a7", stands, vec![("!", "vulnerable", BadgeTone::Warning)]),
+        (black, 'N', "g6", stands, vec![attacks]),
+        (black, 'B', "d6", stands, vec![defends, ("×", "beaten", BadgeTone::Warning)]),
+        (black, 'P', "h7", stands, vec![("+", "converted for good", BadgeTone::Turned)]),
+        (white, 'Q', "d6", comes, vec![attacks, ("d8", "converted by d8", BadgeTone::Turned)]),
+    ] {
+        let mut piece = piece(side, chess(code));
+        piece.badges.extend(signs.into_iter().map(|(text, words, tone)| badge(text, words, tone)));
+        scene.pieces.push(Placed { spot: spot(square), layer, piece });
+    }
+    for (square, kind) in [
+        ("d1", MarkKind::LastFrom),
+        ("d6", MarkKind::LastTo),
+        ("d6", MarkKind::Pending),
+        ("f4", MarkKind::Pending),
+        ("d2", MarkKind::Path),
+        ("d3", MarkKind::Path),
+        ("d4", MarkKind::Path),
+        ("d5", MarkKind::Path),
+        ("g6", MarkKind::Taking),
+        ("h1", MarkKind::Taking),
+        ("e8", MarkKind::Danger),
+    ] {
+        scene.marks.push(mark(square, kind));
+    }
+    for (side, title, codes) in [
+        (white, "Captured", "QRBNP"),
+        (white, "Gone for good", "RBNP"),
+        (black, "Captured", "QRBNP"),
+        (black, "Gone for good", "QRBNP"),
+    ] {
+        let pieces = codes.chars().map(|code| (piece(side, chess(code)), 2)).collect();
+        scene.trays.push(Tray { side, title, pieces });
+    }
+    scene.to_act = Some(black);
+    scene.status =
+        "Black decides: does the Queen on d8 fight for the Pawn marker on d5, or does it yield"
+            .to_owned();
     scene
 }
 

@@ -1,0 +1,110 @@
+//! Hands, captured pieces and the like, in a side's strip.
+
+use scene::{Piece, Scene, Side, Tray};
+
+use crate::canvas::{Canvas, Rect};
+use crate::figures::Pens;
+use crate::letters::Face;
+use crate::sheet::Scale;
+use crate::strips::pad;
+
+/// How much room trays are given.
+#[derive(Clone, Copy)]
+struct Fit {
+    /// By how much figures stand before each other, in pixels.
+    closer: i32,
+    /// What stands before a count.
+    times: &'static str,
+    /// Whether titles are given in full; else by their first words.
+    titles: bool,
+}
+
+impl Fit {
+    fn title(self, tray: &Tray) -> &'static str {
+        match self.titles {
+            true => tray.title,
+            false => tray.title.split(' ').next().unwrap_or_default(),
+        }
+    }
+
+    fn count(self, count: u32) -> String {
+        if count > 1 { format!("{}{count}", self.times) } else { String::new() }
+    }
+
+    /// How wide so many of a piece are.
+    fn figure(self, face: &Face, tray: i32, count: u32) -> i32 {
+        tray - self.closer + face.width(&self.count(count)).ceil() as i32
+    }
+}
+
+/// Trays from left to right, closer where they would not fit; what does not fit then is counted.
+pub(crate) fn draw(
+    canvas: &mut Canvas<'_>,
+    scene: &Scene,
+    pens: &Pens<'_>,
+    side: Side,
+    room: Rect,
+) {
+    let inks = canvas.palette.inks;
+    let (face, size, pad) = (&pens.sheet.small, pens.sheet.sizes.tray, pad(pens));
+    let base = room.y + (room.height + face.capital) / 2;
+    let end = room.x + room.width;
+    let trays: Vec<&Tray> =
+        scene.trays.iter().filter(|tray| tray.side == side && !tray.pieces.is_empty()).collect();
+    let roomy = Fit { closer: 0, times: "×", titles: true };
+    let needed = |fit: Fit| -> i32 {
+        let one = |tray: &&Tray| {
+            let figures = alike(tray);
+            let figures = figures.iter().map(|&(_, count)| fit.figure(face, size, count) + pad / 3);
+            face.width(fit.title(tray)).ceil() as i32 + pad / 2 + figures.sum::<i32>()
+        };
+        trays.iter().map(one).sum::<i32>() + pad * (trays.len().max(1) as i32 - 1)
+    };
+    let fits = [
+        roomy,
+        Fit { closer: size / 6, ..roomy },
+        Fit { closer: size / 3, times: "", titles: true },
+        Fit { closer: size * 2 / 5, times: "", titles: false },
+    ];
+    let fit = fits.into_iter().find(|&fit| needed(fit) <= room.width);
+    // What does not fit at all is counted where it ends.
+    let fit = fit.unwrap_or(fits[3]);
+    let mut pen = room.x;
+    for tray in trays {
+        let title = face.fitted(fit.title(tray), end - pen);
+        pen = canvas.text(face, pen, base, inks.muted, &title) + pad / 2 - fit.closer / 2;
+        let mut left: u32 = tray.pieces.iter().map(|(_, count)| u32::from(*count)).sum();
+        for (piece, count) in alike(tray) {
+            let sprite =
+                pens.sheet.piece(piece.symbol, piece.side, Scale::Tray, pens.art, canvas.palette);
+            let more = if count < left { format!("+{left}") } else { String::new() };
+            let width = fit.figure(face, size, count) + face.width(&more).ceil() as i32;
+            if pen + width > end {
+                let more = face.fitted(&format!("+{left}"), end - pen);
+                pen = canvas.text(face, pen, base, inks.text, &more);
+                break;
+            }
+            canvas.blit(sprite, pen, room.y + (room.height - i32::from(sprite.height)) / 2);
+            pen += i32::from(sprite.width) - fit.closer / 2;
+            pen = canvas.text(face, pen, base, inks.text, &fit.count(count)) + pad / 3;
+            pen -= fit.closer - fit.closer / 2;
+            left -= count;
+        }
+        pen += pad + fit.closer / 2;
+    }
+}
+
+/// What lies in a tray with how many look the same: badges are not drawn there.
+fn alike(tray: &Tray) -> Vec<(&Piece, u32)> {
+    let mut kinds: Vec<(&Piece, u32)> = Vec::with_capacity(tray.pieces.len());
+    for (piece, count) in &tray.pieces {
+        let known = |(one, _): &&mut (&Piece, u32)| {
+            (one.symbol, one.side, one.name) == (piece.symbol, piece.side, piece.name)
+        };
+        match kinds.iter_mut().find(known) {
+            Some((_, sum)) => *sum += u32::from(*count),
+            None => kinds.push((piece, u32::from(*count))),
+        }
+    }
+    kinds
+}
