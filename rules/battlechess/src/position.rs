@@ -333,6 +333,11 @@ impl BattleChess {
         self.stack.get(usize::from(self.depth).checked_sub(1)?).copied()
     }
 
+    /// What is pending, from the top down.
+    pub(crate) fn pending(&self) -> impl Iterator<Item = Frame> + '_ {
+        self.stack.iter().take(usize::from(self.depth)).rev().copied()
+    }
+
     /// The move under way.
     pub(crate) fn movement(&self) -> Option<Movement> {
         match self.stack[0] {

@@ -3,6 +3,10 @@
 use rules::{Side, Square};
 use scene::{Badge, BadgeTone, Board, Layer, Mark, MarkKind, Placed, Scene, Symbol, Tray};
 
+use crate::ending::Asked;
+use crate::frames::{Combat, Frame, MoveStage};
+use crate::piece::{BISHOPS, KINGS};
+use crate::position::pieces;
 use crate::{BattleChess, Kind, Piece, SIDE_NAMES};
 
 fn symbol(kind: Kind) -> Symbol {
@@ -16,70 +20,208 @@ fn symbol(kind: Kind) -> Symbol {
     }
 }
 
+/// The two that a picture shows against each other, and what the signs on them say.
+struct Fight {
+    attacks: (Piece, String),
+    defends: (Piece, String),
+    /// Who has lost, where that is known already.
+    beaten: Option<Piece>,
+}
+
 impl BattleChess {
     pub(crate) fn picture(&self) -> Scene {
-        let pieces = Square::all()
-            .filter_map(|square| {
-                let piece = self.on(square)?;
-                let piece = self.figure(piece, true);
-                Some(Placed { spot: square.spot(), layer: Layer::Unit, piece })
-            })
-            .collect();
-        let mut marks = Vec::new();
-        if let Some(square) = self.pending_square() {
-            marks.push(Mark::new(square.spot(), MarkKind::Pending));
-        } else if self.winner.is_none()
-            && !self.checkers(self.side).is_empty()
-            && let Some(king) = self.king(self.side)
-        {
-            marks.push(Mark::new(king.spot(), MarkKind::Danger));
+        let fight = self.fight();
+        let mut pieces = Vec::with_capacity(32);
+        for square in Square::all() {
+            if let Some(piece) = self.on(square) {
+                let piece = self.figure(piece, Some(square), fight.as_ref());
+                pieces.push(Placed { spot: square.spot(), layer: Layer::Unit, piece });
+            }
+        }
+        for piece in self.moving() {
+            if let Some(square) = self.has_come_to(piece) {
+                let piece = self.figure(piece, None, fight.as_ref());
+                pieces.push(Placed { spot: square.spot(), layer: Layer::Passing, piece });
+            }
         }
         Scene {
             game: crate::INFO.name,
             side_names: SIDE_NAMES,
             board: Board::chequered(8, 8),
             pieces,
-            marks,
+            marks: self.standing_marks(fight.as_ref()),
             trays: self.trays(),
             to_act: None,
             status: self.question(),
             last_action: None,
-            notes: self.notes(),
+            notes: self.notes(fight.as_ref()),
         }
     }
 
-    fn figure(&self, piece: Piece, on_board: bool) -> scene::Piece {
+    /// Where a piece that stands on no square has come to: the square that it enters or fights
+    /// for, or its home.
+    fn has_come_to(&self, piece: Piece) -> Option<Square> {
+        self.pending().find_map(|frame| match frame {
+            Frame::Combat(combat) if [combat.attacker, combat.defender].contains(&piece) => {
+                Some(combat.square)
+            }
+            Frame::Homecoming(queen) if queen == piece => Some(queen.home()),
+            Frame::Move(movement) if movement.mover == piece => {
+                Some(movement.path(movement.step).unwrap_or(movement.to))
+            }
+            _ => None,
+        })
+    }
+
+    /// The square where a piece is drawn.
+    fn drawn_on(&self, piece: Piece) -> Option<Square> {
+        self.square_of(piece).or_else(|| self.has_come_to(piece))
+    }
+
+    /// Who fights whom, or would if the one who is asked says so. After BC-3 the last combat.
+    fn fight(&self) -> Option<Fight> {
+        let combat = match self.asked() {
+            Some(Asked::Strike(movement, knight)) => {
+                return Some(Fight {
+                    attacks: (self.on(knight)?, "may strike".into()),
+                    defends: (movement.mover, "may be struck".into()),
+                    beaten: None,
+                });
+            }
+            Some(
+                Asked::Result(combat, _)
+                | Asked::Champion(combat, _)
+                | Asked::Patron(combat)
+                | Asked::Engage(combat, ..),
+            ) => combat,
+            None if self.winner.is_some() => match self.top()? {
+                Frame::Combat(combat) => combat,
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let beaten = match (self.asked(), self.winner) {
+            (Some(Asked::Engage(_, _, beaten)), _) => Some(beaten),
+            (_, Some(winner)) => Some(KINGS[winner.other().index()]),
+            _ => None,
+        };
+        let words = |deed: &str, substitute: Option<Piece>, principal: Piece| match substitute {
+            Some(_) => format!("{deed} for the {}", self.kind_name(principal)),
+            None => deed.to_owned(),
+        };
+        let Combat { attacker, defender, for_attacker, for_defender, .. } = combat;
+        Some(Fight {
+            attacks: (combat.attacking(), words("attacks", for_attacker, attacker)),
+            defends: (combat.defending(), words("defends", for_defender, defender)),
+            beaten,
+        })
+    }
+
+    /// The marks of the position itself, without those of the last actions.
+    fn standing_marks(&self, fight: Option<&Fight>) -> Vec<Mark> {
+        let mut marks = Vec::new();
+        let mut mark = |square: Square, kind| marks.push(Mark::new(square.spot(), kind));
+        let pending = self.pending_square();
+        if let Some(square) = pending {
+            mark(square, MarkKind::Pending);
+        }
+        for square in self.way() {
+            mark(square, MarkKind::Path);
+        }
+        // Who fights from elsewhere, and the patron who may.
+        let fighters = fight.into_iter().flat_map(|fight| [fight.attacks.0, fight.defends.0]);
+        let patron = match self.asked() {
+            Some(Asked::Patron(combat)) => Some(combat.defender.behind()),
+            _ => None,
+        };
+        for piece in fighters.chain(patron) {
+            if let Some(square) = self.square_of(piece).filter(|&at| Some(at) != pending) {
+                mark(square, MarkKind::Taking);
+            }
+        }
+        if let Some(Asked::Recall(side)) = self.asked() {
+            for piece in self.recalls(side) {
+                mark(piece.home(), MarkKind::Destination);
+            }
+        }
+        let king = match self.winner {
+            Some(winner) => self.drawn_on(KINGS[winner.other().index()]),
+            None if self.top().is_none() && !self.checkers(self.side).is_empty() => {
+                self.king(self.side)
+            }
+            None => None,
+        };
+        if let Some(king) = king {
+            mark(king, MarkKind::Danger);
+        }
+        marks
+    }
+
+    /// The squares between where the move began and where it is to end, while it is under way.
+    fn way(&self) -> Vec<Square> {
+        let Some(movement) = self.movement() else { return Vec::new() };
+        let going = matches!(movement.stage, MoveStage::Going | MoveStage::Asks(_));
+        let arriving = self.square_of(movement.mover).is_none()
+            && self.has_come_to(movement.mover) == Some(movement.to);
+        if !going && !arriving {
+            return Vec::new();
+        }
+        let now = self.drawn_on(movement.mover);
+        (0..8)
+            .map_while(|step| movement.path(step))
+            .filter(|&square| square != movement.to && Some(square) != now)
+            .collect()
+    }
+
+    /// A piece as it is drawn. `stands` is its square; `None` for one that is captured or on its
+    /// way.
+    fn figure(&self, piece: Piece, stands: Option<Square>, fight: Option<&Fight>) -> scene::Piece {
         let mut badges = Vec::new();
+        let mut badge = |text: &str, words: String, tone| {
+            badges.push(Badge { text: text.into(), words, tone });
+        };
+        if let Some(fight) = fight {
+            for ((fighter, words), tone) in
+                [(&fight.attacks, BadgeTone::Attacks), (&fight.defends, BadgeTone::Defends)]
+            {
+                if *fighter == piece {
+                    badge("", words.clone(), tone);
+                }
+            }
+            if fight.beaten == Some(piece) {
+                badge("×", "beaten".into(), BadgeTone::Warning);
+            }
+        }
         if self.side_of(piece) != piece.origin() {
-            let (text, words) = match self.converter(piece) {
+            match self.converter(piece) {
                 Some(bishop) => {
                     let home = bishop.home();
-                    (home.to_string(), format!("converted by the Bishop from {home}"))
+                    let words = format!("converted by the Bishop from {home}");
+                    badge(&home.to_string(), words, BadgeTone::Turned);
                 }
-                None => ("+".into(), "converted".into()),
-            };
-            badges.push(Badge { text, words, tone: BadgeTone::Neutral });
+                None => badge("+", "converted for good".into(), BadgeTone::Turned),
+            }
         }
-        if on_board && self.vulnerable == Some(piece) {
-            badges.push(Badge {
-                text: "!".into(),
-                words: "not yet fortified".into(),
-                tone: BadgeTone::Warning,
-            });
+        if !self.converts_of(piece).is_empty() {
+            // The same sign on a Bishop and on what falls back with it.
+            let home = piece.home();
+            badge(&home.to_string(), format!("the Bishop from {home}"), BadgeTone::Turned);
         }
-        if on_board && self.is_marker(piece) {
-            badges.push(match self.patron(piece) {
-                Some(patron) => Badge {
-                    text: patron.kind().code().into(),
-                    words: format!("its patron is the {}", self.called(patron)),
-                    tone: BadgeTone::Good,
-                },
-                None => Badge {
-                    text: "–".into(),
-                    words: "without a patron".into(),
-                    tone: BadgeTone::Warning,
-                },
-            });
+        if stands.is_some() && piece.kind() == Kind::Rook {
+            if self.vulnerable == Some(piece) {
+                badge("!", "vulnerable".into(), BadgeTone::Warning);
+            } else {
+                badge("", "fortified".into(), BadgeTone::Walled);
+            }
+        }
+        if (stands.is_some() || self.has_come_to(piece).is_some()) && self.is_marker(piece) {
+            match self.patron(piece) {
+                Some(patron) => {
+                    let words = format!("patron {}", self.called(patron));
+                    badge(patron.kind().code(), words, BadgeTone::Good);
+                }
+                None => badge("–", "no patron".into(), BadgeTone::Warning),
+            }
         }
         scene::Piece {
             side: self.side_of(piece),
@@ -88,6 +230,12 @@ impl BattleChess {
             code: piece.kind().code(),
             badges,
         }
+    }
+
+    /// The pieces on the board, or on their way, that revert if this Bishop falls (BC-11).
+    fn converts_of(&self, bishop: Piece) -> Vec<Piece> {
+        let Some(index) = bishop.bishop_index() else { return Vec::new() };
+        pieces(self.converts[index]).filter(|&piece| self.drawn_on(piece).is_some()).collect()
     }
 
     fn trays(&self) -> Vec<Tray> {
@@ -107,7 +255,7 @@ impl BattleChess {
         pieces.sort_by_key(|piece| (piece.kind(), *piece));
         let mut shown: Vec<(scene::Piece, u8)> = Vec::new();
         for &piece in pieces.iter() {
-            let figure = self.figure(piece, false);
+            let figure = self.figure(piece, None, None);
             match shown.iter_mut().find(|(known, _)| *known == figure) {
                 Some((_, count)) => *count += 1,
                 None => shown.push((figure, 1)),
@@ -116,19 +264,75 @@ impl BattleChess {
         (!shown.is_empty()).then_some(Tray { side, title, pieces: shown })
     }
 
-    fn notes(&self) -> Vec<String> {
+    /// What the picture shows in signs, in words; the weightiest first.
+    fn notes(&self, fight: Option<&Fight>) -> Vec<String> {
         let mut notes = Vec::new();
-        for piece in self.moving().filter(|_| self.winner.is_none()) {
+        let name = |piece: Piece| SIDE_NAMES[self.side_of(piece).index()];
+        if let (Some(fight), Some(winner)) = (fight, self.winner) {
+            let beaten = KINGS[winner.other().index()];
+            let victor = if fight.attacks.0 == beaten { fight.defends.0 } else { fight.attacks.0 };
             notes.push(format!(
-                "{}'s {} is in the middle of a move, on no square",
-                SIDE_NAMES[self.side_of(piece).index()],
-                self.kind_name(piece)
+                "{}'s {} has beaten {}'s King",
+                name(victor),
+                self.called(victor),
+                name(beaten)
             ));
+        }
+        if self.winner.is_none()
+            && let Some(Asked::Result(combat, _)) = self.asked()
+        {
+            for (substitute, principal) in
+                [(combat.for_attacker, combat.attacker), (combat.for_defender, combat.defender)]
+            {
+                if let Some(substitute) = substitute {
+                    notes.push(format!(
+                        "{}'s {} fights for the {}",
+                        name(substitute),
+                        self.called(substitute),
+                        self.called(principal)
+                    ));
+                }
+            }
+        }
+        for piece in self.moving().filter(|_| self.winner.is_none()) {
+            let Some(square) = self.has_come_to(piece) else { continue };
+            let (side, kind) = (name(piece), self.kind_name(piece));
+            notes.push(match self.movement() {
+                Some(way) if way.mover == piece && square == way.to => {
+                    format!("{side}'s {kind} has come from {} to {square}", way.from)
+                }
+                Some(way) if way.mover == piece && square != piece.home() => {
+                    format!(
+                        "{side}'s {kind} is on its way from {} to {}, at {square}",
+                        way.from, way.to
+                    )
+                }
+                _ => format!("{side}'s {kind} returns to {square}"),
+            });
+        }
+        if let Some(Asked::Recall(side)) = self.asked() {
+            let homes: Vec<String> = self
+                .recalls(side)
+                .map(|piece| format!("{} to {}", self.kind_name(piece), piece.home()))
+                .collect();
+            notes.push(format!("May be recalled: {}", homes.join(", ")));
         }
         if let Some(rook) = self.vulnerable
             && let Some(square) = self.square_of(rook)
         {
-            notes.push(format!("The Rook on {square} has just moved and is not yet fortified"));
+            notes.push(format!("The Rook on {square} has just moved and may be attacked"));
+        }
+        for bishop in BISHOPS {
+            let converts = self.converts_of(bishop);
+            if let (Some(square), Some(first)) = (self.drawn_on(bishop), converts.first()) {
+                let fallen: Vec<String> =
+                    converts.iter().map(|&piece| self.called(piece)).collect();
+                notes.push(format!(
+                    "If the Bishop on {square} falls, {} gets back: {}",
+                    SIDE_NAMES[first.origin().index()],
+                    fallen.join(", ")
+                ));
+            }
         }
         for side in Side::ALL {
             for at in self.arrived_pawns(side) {

@@ -237,10 +237,17 @@ impl BattleChess {
             Action::Recall(piece) => vec![mark(piece.home(), MarkKind::LastTo)],
             Action::Discard(square) => vec![mark(square, MarkKind::LastTo)],
             Action::Exchange(_) | Action::Yield => here(MarkKind::LastTo),
-            Action::AttackerWins | Action::DefenderWins => here(MarkKind::Taking),
+            // A fight at the end of the move is marked as that already.
+            Action::AttackerWins | Action::DefenderWins
+                if self.movement().map(|movement| movement.to) != self.pending_square() =>
+            {
+                here(MarkKind::Taking)
+            }
             Action::Hold(_)
             | Action::InPerson
             | Action::Patron
+            | Action::AttackerWins
+            | Action::DefenderWins
             | Action::Engage
             | Action::Release
             | Action::DiscardQueen

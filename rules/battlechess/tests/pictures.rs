@@ -2,7 +2,7 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "tests may")]
 
 use battlechess::BattleChess;
-use rules::scene::{MarkKind, Scene};
+use rules::scene::{Layer, MarkKind, Scene};
 use rules::{Game, Options, Play, Side, Square};
 use serde_json::Value;
 
@@ -57,14 +57,14 @@ fn pieces_carry_badges_and_lie_in_trays() {
         placed.piece.badges.iter().map(|badge| badge.words.clone()).collect()
     };
     let strike = scene("fighters", STRIKE, "");
-    assert_eq!(words(&strike, "a7"), ["not yet fortified"]);
+    assert_eq!(words(&strike, "a7"), ["vulnerable"]);
     let captured = strike.trays.iter().find(|tray| tray.title == "Captured").expect("a tray");
     assert_eq!((captured.side, captured.pieces.len(), captured.pieces[0].1), (Side::White, 1, 2));
     let converted = r#""board":{"e1":"wK","e8":"bK","d4":"wQ","e4":"wP","b4":"wP"},"home":{"d4":"d8"},"converted_by":{"d4":"c1"}"#;
     let scene = scene("markers", converted, "");
     assert_eq!(words(&scene, "d4"), ["converted by the Bishop from c1"]);
-    assert_eq!(words(&scene, "e4"), ["its patron is the King on e1"]);
-    assert_eq!(words(&scene, "b4"), ["without a patron"]);
+    assert_eq!(words(&scene, "e4"), ["patron King on e1"]);
+    assert_eq!(words(&scene, "b4"), ["no patron"]);
     for placed in &scene.pieces {
         assert!(placed.piece.badges.iter().all(|badge| badge.text.chars().count() <= 3));
     }
@@ -76,4 +76,148 @@ fn an_attacked_king_is_in_danger() {
     let scene = scene("fighters", check, "");
     let danger = scene.marks.iter().find(|mark| mark.kind == MarkKind::Danger).expect("a mark");
     assert_eq!(danger.spot, Square::parse("e1").expect("e1").spot());
+}
+
+/// What a picture shows beside the pieces themselves: each mark as `kind square`, each badge as
+/// `square: words`, who is on the way as `>square name`.
+fn shown(scene: &Scene) -> Vec<String> {
+    let name = |spot| scene.board.name(spot);
+    let mut all = Vec::new();
+    for mark in scene.marks.iter().filter(|mark| mark.step.is_none()) {
+        if !matches!(mark.kind, MarkKind::LastFrom | MarkKind::LastTo) {
+            all.push(format!("{:?} {}", mark.kind, name(mark.spot)));
+        }
+    }
+    for placed in &scene.pieces {
+        if placed.layer == Layer::Passing {
+            all.push(format!(">{} {}", name(placed.spot), placed.piece.name));
+        }
+        for badge in &placed.piece.badges {
+            all.push(format!("{}: {}", name(placed.spot), badge.words));
+        }
+    }
+    all.sort();
+    all.dedup();
+    all
+}
+
+struct Situation {
+    /// `markers|` before it for that option.
+    setup: &'static str,
+    actions: &'static str,
+    /// All that is to be seen, parted by bars.
+    shows: &'static str,
+    /// The notes, parted by bars.
+    notes: &'static str,
+}
+
+const BISHOPS: &str = r#""board":{"e1":"wK","e8":"bK","c1":"wB","f1":"wB","f4":"bN","b5":"wN","a7":"bP"},"home":{"b5":"b8"},"converted_by":{"b5":"f1"}"#;
+
+const SITUATIONS: &[Situation] = &[
+    // BC-7: the mover is drawn where it may be struck, and its way.
+    Situation {
+        setup: STRIKE,
+        actions: "d1-d8",
+        shows: ">d5 Queen | Path d2 | Path d3 | Path d4 | Path d6 | Path d7 | Pending d5 | Taking e6 | \
+                a7: vulnerable | d5: may be struck | e6: may strike",
+        notes: "White's Queen is on its way from d1 to d8, at d5 | The Rook on a7 has just moved and may be attacked",
+    },
+    // BC-12: the champion defends, the Queen only stands there.
+    Situation {
+        setup: STRIKE,
+        actions: "d1-d8, strike e6, champion e1",
+        shows: "Path d2 | Path d3 | Path d4 | Path d6 | Path d7 | Pending d5 | Taking e1 | Taking e6 | \
+                a7: vulnerable | e1: defends for the Queen | e6: attacks",
+        notes: "White's King on e1 fights for the Queen on d5 | The Rook on a7 has just moved and may be attacked",
+    },
+    // BC-13: which homes are free; the Queen has been struck on d5 and goes on.
+    Situation {
+        setup: STRIKE,
+        actions: "d1-d8, strike e6, champion e1, defender wins",
+        shows: ">d5 Queen | Destination a1 | Destination h1 | Path d2 | Path d3 | Path d4 | Path d6 | Path d7 | \
+                Pending e1 | a7: vulnerable",
+        notes: "White's Queen is on its way from d1 to d8, at d5 | May be recalled: Rook to a1, Rook to h1 | \
+                The Rook on a7 has just moved and may be attacked",
+    },
+    // BC-3: the board stays as it stood.
+    Situation {
+        setup: STRIKE,
+        actions: "d1-d8, strike e6, champion e1, attacker wins",
+        shows: "Danger e1 | Path d2 | Path d3 | Path d4 | Path d6 | Path d7 | Taking e1 | Taking e6 | \
+                a7: vulnerable | e1: beaten | e1: defends for the Queen | e6: attacks",
+        notes: "Black's Knight on e6 has beaten White's King | The Rook on a7 has just moved and may be attacked",
+    },
+    // BC-1: both on the square that is fought for.
+    Situation {
+        setup: r#""board":{"e1":"wK","e8":"bK","a2":"wB","d5":"bP"}"#,
+        actions: "a2xd5",
+        shows: ">d5 Bishop | Path b3 | Path c4 | Pending d5 | d5: attacks | d5: defends",
+        notes: "White's Bishop has come from a2 to d5",
+    },
+    // En passant: the Pawn attacked stands beside the square.
+    Situation {
+        setup: r#""board":{"e1":"wK","e8":"bK","e5":"wP","d5":"bP"},"en_passant":"d6""#,
+        actions: "e5xd6 e.p.",
+        shows: ">d6 Pawn | Pending d6 | Taking d5 | d5: defends | d6: attacks",
+        notes: "White's Pawn has come from e5 to d6",
+    },
+    // BC-10: engage or release, and what the Bishops hold.
+    Situation {
+        setup: BISHOPS,
+        actions: "c1xf4, attacker wins",
+        shows: ">f4 Bishop | Path d2 | Path e3 | Pending f4 | b5: converted by the Bishop from f1 | \
+                f1: the Bishop from f1 | f4: attacks | f4: beaten | f4: defends",
+        notes: "White's Bishop has come from c1 to f4 | If the Bishop on f1 falls, Black gets back: Knight on b5",
+    },
+    Situation {
+        setup: BISHOPS,
+        actions: "c1xf4, attacker wins, engage, attacker wins",
+        shows: "b5: converted by the Bishop from f1 | c1: converted by the Bishop from c1 | \
+                f1: the Bishop from f1 | f4: the Bishop from c1",
+        notes: "If the Bishop on f4 falls, Black gets back: Knight on c1 | \
+                If the Bishop on f1 falls, Black gets back: Knight on b5",
+    },
+    // BC-12: a Queen who finds a friend at home.
+    Situation {
+        setup: r#""board":{"e1":"wK","e8":"bK","d4":"wQ","d1":"wN","d7":"bP","a2":"wP"},"home":{"d1":"b1"}"#,
+        actions: "d4xd7, champion a2, defender wins",
+        shows: ">d1 Queen | Pending d1",
+        notes: "White's Queen returns to d1",
+    },
+    // BC-8, BC-6: walls, and a King struck on the way.
+    Situation {
+        setup: r#""board":{"e1":"wK","h1":"wR","e8":"bK","f2":"bN"}"#,
+        actions: "O-O",
+        shows: ">f1 King | Pending f1 | Taking f2 | f1: may be struck | f2: may strike | h1: fortified",
+        notes: "White's King is on its way from e1 to g1, at f1",
+    },
+    // BC-15: the patron who is asked, and both who fight.
+    Situation {
+        setup: r#"markers|"board":{"e1":"wK","e8":"bK","d8":"bQ","e4":"wP","d5":"bP"}"#,
+        actions: "e4xd5",
+        shows: ">d5 Pawn marker | Pending d5 | Taking d8 | d5: attacks | d5: defends | \
+                d5: patron King on e1 | d5: patron Queen on d8",
+        notes: "White's Pawn marker has come from e4 to d5",
+    },
+    Situation {
+        setup: r#"markers|"board":{"e1":"wK","e8":"bK","d8":"bQ","e4":"wP","d5":"bP"}"#,
+        actions: "e4xd5, patron",
+        shows: ">d5 Pawn marker | Pending d5 | Taking d8 | Taking e1 | d5: patron King on e1 | \
+                d5: patron Queen on d8 | d8: defends for the Pawn marker | e1: attacks for the Pawn marker",
+        notes: "White's King on e1 fights for the Pawn marker | Black's Queen on d8 fights for the Pawn marker on d5 | \
+                White's Pawn marker has come from e4 to d5",
+    },
+];
+
+#[test]
+fn every_situation_is_marked() {
+    for Situation { setup, actions, shows, notes } in SITUATIONS {
+        let (pawns, setup) = match setup.strip_prefix("markers|") {
+            Some(setup) => ("markers", setup),
+            None => ("fighters", *setup),
+        };
+        let scene = scene(pawns, setup, actions);
+        assert_eq!(shown(&scene).join(" | "), *shows, "{actions}");
+        assert_eq!(scene.notes.join(" | "), *notes, "{actions}");
+    }
 }
