@@ -135,7 +135,10 @@ impl BattleChess {
             _ => None,
         };
         for piece in fighters.chain(patron) {
-            if let Some(square) = self.square_of(piece).filter(|&at| Some(at) != pending) {
+            let beaten = fight.is_some_and(|fight| fight.beaten == Some(piece));
+            if let Some(square) = self.square_of(piece).filter(|&at| Some(at) != pending)
+                && !beaten
+            {
                 mark(square, MarkKind::Taking);
             }
         }

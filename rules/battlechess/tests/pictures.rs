@@ -143,7 +143,7 @@ const SITUATIONS: &[Situation] = &[
     Situation {
         setup: STRIKE,
         actions: "d1-d8, strike e6, champion e1, attacker wins",
-        shows: "Danger e1 | Path d2 | Path d3 | Path d4 | Path d6 | Path d7 | Taking e1 | Taking e6 | \
+        shows: "Danger e1 | Path d2 | Path d3 | Path d4 | Path d6 | Path d7 | Taking e6 | \
                 a7: vulnerable | e1: beaten | e1: defends for the Queen | e6: attacks",
         notes: "Black's Knight on e6 has beaten White's King | The Rook on a7 has just moved and may be attacked",
     },
