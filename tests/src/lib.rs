@@ -2,6 +2,7 @@
 //! they do in earnest, with a database that a restart finds again.
 
 mod contract;
+mod log;
 mod look;
 
 use std::path::PathBuf;
@@ -15,6 +16,7 @@ use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
 use contract::Contract;
+use log::Log;
 pub use look::{after, board_after, boards, gone, picture, said, stripped};
 
 /// What went wrong on the stage.
@@ -27,6 +29,7 @@ pub struct Stage {
     running: Option<Running>,
     folder: TempDir,
     excused: Vec<u16>,
+    log: Option<Log>,
 }
 
 /// A running bot. It has threads of its own, so that it can be killed in mid-work.
@@ -62,11 +65,29 @@ impl Stage {
     /// # Errors
     /// When one of them does not start.
     pub async fn set_at(clock: Clock, patience: Patience) -> Result<Stage, Error> {
+        Stage::set_with(clock, patience, None).await
+    }
+
+    /// Sandbox and bot, connected; what the bot logs is kept for [`Stage::logged`].
+    ///
+    /// # Errors
+    /// When one of them does not start.
+    pub async fn set_logging(clock: Clock, patience: Patience) -> Result<Stage, Error> {
+        Stage::set_with(clock, patience, Some(Log::default())).await
+    }
+
+    async fn set_with(clock: Clock, patience: Patience, log: Option<Log>) -> Result<Stage, Error> {
         let sandbox = sandbox::start(Options::default()).await?;
         let folder = tempfile::tempdir()?;
-        let mut stage = Stage { sandbox, running: None, folder, excused: Vec::new() };
+        let mut stage = Stage { sandbox, running: None, folder, excused: Vec::new(), log };
         stage.start_again_at(clock, patience).await?;
         Ok(stage)
+    }
+
+    /// What the bot has logged so far, at the level `debug`; nothing on other stages.
+    #[must_use]
+    pub fn logged(&self) -> Vec<String> {
+        self.log.as_ref().map(Log::lines).unwrap_or_default()
     }
 
     /// Where the database is.
@@ -96,8 +117,12 @@ impl Stage {
             chance: Chance::fixed(1),
             patience,
         };
-        let runtime =
-            tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+        let mut threads = tokio::runtime::Builder::new_multi_thread();
+        threads.worker_threads(1).enable_all();
+        if let Some(log) = self.log.clone() {
+            threads.on_thread_start(move || log.of_this_thread());
+        }
+        let runtime = threads.build()?;
         match runtime.spawn(Herald::start(settings)).await? {
             Ok(herald) => self.running = Some(Running { herald, runtime }),
             Err(error) => {

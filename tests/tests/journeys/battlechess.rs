@@ -4,3 +4,4 @@ mod battle;
 mod game;
 mod script;
 mod scripts;
+mod secret;

@@ -1,0 +1,51 @@
+//! What a bot writes to its log, kept for a test to read.
+
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tracing::Dispatch;
+use tracing::dispatcher::set_default;
+use tracing_subscriber::filter::LevelFilter;
+use tracing_subscriber::fmt::MakeWriter;
+
+/// The log of one bot, at the level `debug`, whatever crate writes it.
+#[derive(Clone, Default)]
+pub(crate) struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl Log {
+    /// Lets every thread that calls this write to this log from now on.
+    pub(crate) fn of_this_thread(&self) {
+        let lines = tracing_subscriber::fmt()
+            .with_max_level(LevelFilter::DEBUG)
+            .with_ansi(false)
+            .without_time()
+            .with_writer(self.clone())
+            .finish();
+        // The thread writes here until it ends.
+        std::mem::forget(set_default(&Dispatch::new(lines)));
+    }
+
+    /// Its lines so far.
+    pub(crate) fn lines(&self) -> Vec<String> {
+        let text = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        String::from_utf8_lossy(&text).lines().map(str::to_owned).collect()
+    }
+}
+
+impl io::Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<'w> MakeWriter<'w> for Log {
+    type Writer = Log;
+
+    fn make_writer(&'w self) -> Log {
+        self.clone()
+    }
+}

@@ -1,0 +1,181 @@
+//! A plan is its fighter's secret until both are in: everything that anybody else can see in
+//! between is the same, byte for byte, whatever the plan is.
+
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::atomic::AtomicI64;
+
+use herald::Clock;
+use sandbox::driver::{InteractionOutcome, OptionValue, Person, SeenMessage};
+use tests::{Error, Stage, patience};
+
+use super::battle::{Battle, PLAN, plan, spelt};
+use crate::Walked;
+
+/// What is seen of a message, its picture's bytes included.
+fn shown(message: &SeenMessage) -> String {
+    let SeenMessage { author, kind, content, embeds, components, flags, pings, edited, .. } =
+        message;
+    let files: Vec<String> = message
+        .attachments
+        .iter()
+        .map(|file| {
+            let mut hash = DefaultHasher::new();
+            file.bytes.hash(&mut hash);
+            format!("{} {:?} {}", file.filename, file.description, hash.finish() % 1_000_000)
+        })
+        .collect();
+    format!(
+        "{author} {kind} {flags} pings {pings:?} edited {edited} thinking {} pinned {}: {content}\n\
+         {embeds:?} {components:?} {files:?}",
+        message.thinking, message.pinned
+    )
+}
+
+fn answered(outcome: Result<InteractionOutcome, sandbox::DriverError>) -> String {
+    match outcome {
+        Ok(outcome) => match outcome.message() {
+            Ok(message) => shown(message),
+            Err(other) => format!("{other}"),
+        },
+        Err(error) => format!("{error}"),
+    }
+}
+
+/// The same without what differs from run to run: ids, and how long something took.
+fn without_ids(text: &str) -> String {
+    let mut words = String::new();
+    let mut digits = String::new();
+    for letter in text.chars().chain([' ']) {
+        if letter.is_ascii_digit() {
+            digits.push(letter);
+            continue;
+        }
+        let measured = words.ends_with("millis=");
+        words.push_str(if measured || digits.len() >= 9 { "#" } else { &digits });
+        digits.clear();
+        words.push(letter);
+    }
+    words
+}
+
+/// Everything that somebody can look at or be told in a match's place and around it.
+async fn looks(battle: &Battle, person: &Person) -> Result<Vec<String>, Error> {
+    let (place, room) = (battle.place, battle.stage.channel("war-room")?);
+    let mut all = Vec::new();
+    let mut note = |what: &str, text: String| {
+        all.push(without_ids(&format!("{} {what}: {text}", person.name)));
+    };
+    let number = || ("match", OptionValue::from(1));
+    for (command, options) in [
+        ("board", vec![number()]),
+        ("board", vec![number(), ("side", "black".into())]),
+        ("games", vec![]),
+        ("legal", vec![number()]),
+        ("export", vec![number()]),
+        ("replay", vec![number()]),
+        ("draft", vec![number()]),
+        ("move", vec![number(), ("text", "attacker wins".into())]),
+        ("move", vec![number(), ("text", "self".into())]),
+    ] {
+        note(command, answered(person.command(place, command, options).await));
+    }
+    for (command, options, focused) in [
+        ("move", vec![number(), ("text", "".into())], "text"),
+        ("move", vec![number(), ("text", "att".into())], "text"),
+        ("board", vec![("match", "".into())], "match"),
+    ] {
+        let choices = person.autocomplete(place, command, options, focused).await?;
+        note(command, format!("{choices:?}"));
+    }
+    for button in [PLAN, "Flip"] {
+        note(button, answered(person.click(battle.board.id, button).await));
+    }
+    for channel in [place, room] {
+        for message in person.sees(channel) {
+            note("sees", shown(&message));
+        }
+    }
+    Ok(all)
+}
+
+/// What is seen between two commitments, of which the first is this plan.
+struct Between {
+    /// By all people but the one who has planned.
+    seen: Vec<String>,
+    /// In what the bot tells Discord, but for what it answers somebody.
+    told: Vec<String>,
+    /// In the log.
+    logged: Vec<String>,
+}
+
+async fn between(secret: &str) -> Result<Between, Error> {
+    let clock = Clock::Set(AtomicI64::new(1_800_000_000_000));
+    let stage = Stage::set_logging(clock, patience()).await?;
+    let mut battle = Battle::begin(stage, &[], &[]).await?;
+    for (who, text) in [("Alice", "e2-e4"), ("Bob", "d7-d5"), ("Alice", "e4xd5")] {
+        battle.types(who, text).await?;
+    }
+    let alice = battle.person("Alice")?;
+    let (bob, frank) = (battle.person("Bob")?, battle.person("Frank")?);
+    // Bob has begun a plan of his own, and goes on with it when Alice's is in.
+    let begun = bob.click(battle.board.id, PLAN).await?.message()?.clone();
+    let before = battle.public().len();
+    plan(&alice, &battle.board, secret).await?;
+    battle.next_public(before).await?;
+
+    let mut seen = Vec::new();
+    seen.push(without_ids(&answered(bob.click(begun.id, "Guard").await)));
+    for person in [&bob, &frank] {
+        seen.extend(looks(&battle, person).await?);
+    }
+    let told = battle
+        .stage
+        .sandbox
+        .requests()
+        .iter()
+        .filter(|request| !request.path.ends_with("/callback"))
+        .map(|request| {
+            without_ids(&format!(
+                "{} {} {} {:?}",
+                request.method, request.path, request.body, request.files
+            ))
+        })
+        .collect();
+    let logged = battle.stage.logged();
+
+    // It was there all the time: it comes out when both are in.
+    battle.finish_fight("Bob", "GGG", &[&spelt(secret), "**Guard, Guard, Guard**"]).await?;
+    battle.stage.close().await?;
+    Ok(Between { seen, told, logged })
+}
+
+#[tokio::test]
+async fn nothing_that_anybody_else_can_see_depends_on_a_plan() -> Walked {
+    let plans = ["FFG", "SGS"];
+    let (one, other) = tokio::try_join!(between(plans[0]), between(plans[1]))?;
+    assert!(one.seen.iter().any(|line| line.contains("The plan for White's Pawn is in.")));
+    assert!(one.seen.len() > 40, "{}", one.seen.len());
+    assert_eq!(one.seen, other.seen);
+    assert_eq!(one.told, other.told);
+    for (run, own) in [(&one, plans[0]), (&other, plans[1])] {
+        for line in run.seen.iter().chain(&run.told).chain(&run.logged) {
+            for word in [spelt(own), format!("-{own}"), format!("\"{own}\"")] {
+                assert!(!line.contains(&word), "{word} is in: {line}");
+            }
+        }
+    }
+    // What the bot itself logs is the same, too, but for when its threads get to it.
+    let own = |lines: &[String]| -> Vec<String> {
+        let mut own: Vec<String> = lines
+            .iter()
+            .filter(|line| line.contains(" herald::") || line.contains(" referee::"))
+            .filter(|line| !line.contains("put off") && !line.contains("tried again"))
+            .map(|line| without_ids(line))
+            .collect();
+        own.sort();
+        own
+    };
+    assert!(own(&one.logged).iter().any(|line| line.contains("a plan is in")), "it reads the log");
+    assert_eq!(own(&one.logged), own(&other.logged));
+    Ok(())
+}
