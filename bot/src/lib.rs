@@ -14,6 +14,7 @@ mod commands;
 pub mod config;
 mod discord;
 mod handle;
+mod log;
 mod outbox;
 mod records;
 mod run;
@@ -22,4 +23,5 @@ mod words;
 
 pub use app::Patience;
 pub use clock::Clock;
+pub use log::may_be_logged;
 pub use run::{Herald, Settings, StartError};

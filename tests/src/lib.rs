@@ -84,7 +84,7 @@ impl Stage {
         Ok(stage)
     }
 
-    /// What the bot has logged so far, at the level `debug`; nothing on other stages.
+    /// What the bot has logged so far, at every level; nothing on other stages.
     #[must_use]
     pub fn logged(&self) -> Vec<String> {
         self.log.as_ref().map(Log::lines).unwrap_or_default()

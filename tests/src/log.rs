@@ -5,22 +5,22 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tracing::Dispatch;
 use tracing::dispatcher::set_default;
-use tracing_subscriber::filter::LevelFilter;
-use tracing_subscriber::fmt::MakeWriter;
+use tracing_subscriber::filter::{LevelFilter, filter_fn};
+use tracing_subscriber::fmt::{self, MakeWriter};
+use tracing_subscriber::layer::SubscriberExt as _;
 
-/// The log of one bot, at the level `debug`, whatever crate writes it.
+/// The log of one bot: all that may be logged, at every level.
 #[derive(Clone, Default)]
 pub(crate) struct Log(Arc<Mutex<Vec<u8>>>);
 
 impl Log {
     /// Lets every thread that calls this write to this log from now on.
     pub(crate) fn of_this_thread(&self) {
-        let lines = tracing_subscriber::fmt()
-            .with_max_level(LevelFilter::DEBUG)
-            .with_ansi(false)
-            .without_time()
-            .with_writer(self.clone())
-            .finish();
+        let lines = fmt::layer().with_ansi(false).without_time().with_writer(self.clone());
+        let lines = tracing_subscriber::registry()
+            .with(LevelFilter::TRACE)
+            .with(filter_fn(herald::may_be_logged))
+            .with(lines);
         // The thread writes here until it ends.
         std::mem::forget(set_default(&Dispatch::new(lines)));
     }

@@ -6,7 +6,9 @@ use std::io::IsTerminal as _;
 use referee::Chance;
 use sandbox::Sandbox;
 use tracing::info;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{EnvFilter, filter_fn};
+use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::clock::Clock;
 use crate::config::Config;
@@ -22,11 +24,16 @@ pub(crate) fn run(config: &Config) -> Result<(), String> {
 
 fn log(config: &Config) -> Result<(), String> {
     let filter = EnvFilter::try_new(&config.log_filter).map_err(words)?;
-    let log = tracing_subscriber::fmt()
-        .with_env_filter(filter)
+    let lines = tracing_subscriber::fmt::layer()
         .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr);
-    if config.log_json { log.json().try_init() } else { log.compact().try_init() }.map_err(words)
+    let lines = if config.log_json { lines.json().boxed() } else { lines.compact().boxed() };
+    tracing_subscriber::registry()
+        .with(filter)
+        .with(filter_fn(crate::may_be_logged))
+        .with(lines)
+        .try_init()
+        .map_err(words)
 }
 
 fn words(error: impl Display) -> String {
