@@ -1,7 +1,10 @@
-//! A match as a record: from what the referee knows to the text that people keep.
+//! A match as a record: from what the referee knows to the text that people keep, and back to what
+//! can be checked.
 
-use record::{Ending, Header};
-use referee::{History, MatchState};
+use std::collections::BTreeMap;
+
+use record::{Ending, Header, Imported, Note, Notes};
+use referee::{Evidence, Fought, History, MatchState, Plan, Round, Stance, Throw, Way};
 
 /// The text of a match.
 ///
@@ -22,8 +25,10 @@ pub(crate) fn write(history: &History) -> Result<String, String> {
         date: Some(row.created_at.day()),
         ended: history.ending.as_ref().map(|ending| ending.at.day()),
         match_number: Some(row.id.get()),
+        seed_sha256: history.commitment.clone(),
         // While a match is on, its seed is nobody's to know.
         seed: (row.state == MatchState::Over).then(|| row.seed.clone()),
+        given: history.given,
         ending: history.ending.as_ref().map(|ending| Ending {
             winner: ending.winner.map(referee::side),
             rule: ending.rule.clone(),
@@ -32,5 +37,77 @@ pub(crate) fn write(history: &History) -> Result<String, String> {
         others: Vec::new(),
     };
     let actions: Vec<&str> = history.actions.iter().map(|action| action.text.as_str()).collect();
-    record::write(&header, &actions).map_err(|error| error.to_string())
+    let notes = (0..).zip(&history.ways).filter_map(|(ply, way)| Some((ply, note(way)?))).collect();
+    record::write(&header, &actions, &notes).map_err(|error| error.to_string())
+}
+
+/// What a record says of how an action came about.
+fn note(way: &Way) -> Option<Note> {
+    match way {
+        Way::Thrown(throws) => Some(Note::Dice(dice(throws))),
+        Way::Fought(Fought { rounds, .. }) if rounds.is_empty() => None,
+        Way::Fought(Fought { rounds, throws }) => Some(Note::Plans {
+            rounds: rounds.iter().map(|round| round.plans.map(letters)).collect(),
+            dice: dice(throws),
+        }),
+        Way::Reported(Some(_)) => Some(Note::Reported),
+        Way::Reported(None) => Some(Note::ReportedByBoth),
+        Way::Ordered(_) => Some(Note::Ordered),
+        Way::Chosen(_) | Way::Given => None,
+    }
+}
+
+/// The dice of throws, the attacker's first.
+pub(crate) fn dice(throws: &[Throw]) -> Vec<[u8; 2]> {
+    throws.iter().map(|throw| [throw.attacker, throw.defender]).collect()
+}
+
+fn throws(dice: &[[u8; 2]]) -> Vec<Throw> {
+    dice.iter().map(|&[attacker, defender]| Throw { attacker, defender }).collect()
+}
+
+/// A plan by its letters.
+pub(crate) fn letters(plan: Plan) -> record::Plan {
+    plan.map(Stance::letter)
+}
+
+/// The rounds of a note; `None` for letters that are no stances, which a record's reader refuses.
+fn rounds(plans: &[[record::Plan; 2]]) -> Option<Vec<Round>> {
+    let plan = |[one, two, three]: record::Plan| -> Option<Plan> {
+        let stance = |letter| Stance::from_letter(letter);
+        Some([stance(one)?, stance(two)?, stance(three)?])
+    };
+    plans
+        .iter()
+        .map(|&[white, black]| Some(Round { plans: [plan(white)?, plan(black)?] }))
+        .collect()
+}
+
+/// What a record that was read says of its combats; `None` without a seed.
+pub(crate) fn evidence(imported: &Imported) -> Option<Evidence> {
+    let Imported { header, options, notes, .. } = imported;
+    let options: BTreeMap<_, _> = options.iter().collect();
+    Some(Evidence {
+        game: header.game.clone(),
+        rules_version: imported.game.info.rules_version.into(),
+        options: serde_json::json!(options).to_string(),
+        setup: header.setup.as_ref().map(ToString::to_string),
+        seed: header.seed.clone()?,
+        commitment: header.seed_sha256.clone(),
+        given: header.given,
+        actions: imported.actions(),
+        throws: of_each(notes, |note| match note {
+            Note::Dice(dice) => Some(throws(dice)),
+            Note::Plans { dice, .. } if !dice.is_empty() => Some(throws(dice)),
+            _ => None,
+        }),
+        rounds: of_each(notes, |note| match note {
+            Note::Plans { rounds: plans, .. } => rounds(plans),
+            _ => None,
+        }),
+    })
+}
+
+fn of_each<T>(notes: &Notes, take: impl Fn(&Note) -> Option<T>) -> BTreeMap<u32, T> {
+    notes.iter().filter_map(|(&ply, note)| Some((ply, take(note)?))).collect()
 }

@@ -54,9 +54,11 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// Blanks comments: `{…}`, and from a `;` that stands apart to the end of its line, outside
-/// parentheses (within them it parts actions). A brace that is never closed ends with its line.
-pub(crate) fn without_comments(text: &mut String) {
+/// parentheses (within them it parts actions). A brace that is never closed ends with its line. What
+/// stood in braces is given back, with its place.
+pub(crate) fn without_comments(text: &mut String) -> Vec<(usize, String)> {
     let mut cuts = Vec::new();
+    let mut braced = Vec::new();
     let mut depth = 0_u32;
     let mut until = 0;
     let mut before = '\n';
@@ -75,6 +77,8 @@ pub(crate) fn without_comments(text: &mut String) {
                     _ => end_of_line(),
                 };
                 cuts.push((at, until));
+                let comment = text[at + 1..until].trim_end_matches('}');
+                braced.push((at, comment.to_owned()));
             }
             ';' if depth == 0 && before.is_whitespace() => {
                 until = end_of_line();
@@ -89,6 +93,7 @@ pub(crate) fn without_comments(text: &mut String) {
     for (from, to) in cuts {
         blank(text, from, to);
     }
+    braced
 }
 
 /// Where lines begin, to number them.

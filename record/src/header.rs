@@ -32,6 +32,10 @@ pub struct Header {
     pub match_number: Option<u64>,
     /// The seed of its dice, once it is known.
     pub seed: Option<String>,
+    /// The SHA-256 of its seed, 64 hexadecimal digits, which is told before the seed is.
+    pub seed_sha256: Option<String>,
+    /// Actions taken over from another record: nothing in this match decided them.
+    pub given: u32,
     /// How it ended, if it has.
     pub ending: Option<Ending>,
     /// Other tags, by name, in the order in which they stand.

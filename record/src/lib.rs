@@ -16,8 +16,14 @@
 //! ```
 //!
 //! Actions that a turn is put together from stand in parentheses; a turn of one action without a
-//! space in it stands bare. [`write()`] writes this form; [`read`] reads it and much else that people
-//! write, the notation of a game's inventor among it, up to the first illegal action.
+//! space in it stands bare. A comment in braces may say how the action before it came about ([`Note`]):
+//!
+//! ```text
+//! 2. (e4xd5, attacker wins {dice 7-7, 14-9}) b8-c6
+//! ```
+//!
+//! [`write()`] writes this form; [`read`] reads it and much else that people write, the notation of a
+//! game's inventor among it, up to the first illegal action.
 //!
 //! Nothing here knows Discord, SQL, files, clock or randomness.
 
@@ -25,6 +31,7 @@ mod atoms;
 mod clean;
 mod error;
 mod header;
+mod notes;
 mod read;
 mod reader;
 mod report;
@@ -34,8 +41,9 @@ mod write;
 
 pub use error::{ReadError, StartError, WriteError};
 pub use header::{Ending, Header, Start};
+pub use notes::{Note, Notes, Plan};
 pub use read::{Imported, Place, Remark, Step, Stop, read};
-pub use report::report;
+pub use report::{remarks, report};
 pub use write::write;
 
 /// The longest text that [`read`] takes, in bytes.

@@ -1,13 +1,19 @@
 //! Reading a record: what came of it, and the way from a text to it.
 
-use games::{Entry, Table};
+use std::collections::btree_map::Entry;
+
+use games::Table;
 use rules::{Actor, GameInfo, Options, Refusal, Side};
 
 use crate::clean::{self, Lines};
 use crate::header::{Ending, Header, Start, game_called};
+use crate::notes::{self, Comment, Notes};
 use crate::reader::Reader;
-use crate::tags::{self, Tags};
+use crate::tags::{self, Tags, short};
 use crate::{LONGEST, ReadError};
+
+/// Remarks of one record on comments that cannot be read; more are not kept.
+const MOST_BROKEN: usize = 100;
 
 /// A record as far as it is legal.
 #[derive(Debug)]
@@ -15,7 +21,7 @@ pub struct Imported {
     /// What stands before the moves. Its game is an id, its version today's.
     pub header: Header,
     /// Which game.
-    pub game: &'static Entry,
+    pub game: &'static games::Entry,
     /// The options, checked.
     pub options: Options,
     /// The position reached.
@@ -26,6 +32,10 @@ pub struct Imported {
     pub stop: Option<Stop>,
     /// How the list of moves says the game ended, and the line where it says so.
     pub stated: Option<(u32, Ending)>,
+    /// How actions came about, where comments say so.
+    pub notes: Notes,
+    /// The remarks on comments that mean to say it and cannot be read.
+    pub broken_notes: Vec<Remark>,
     /// What was remarkable, in the order of the text.
     pub remarks: Vec<Remark>,
 }
@@ -122,7 +132,7 @@ pub fn read(text: &str, game: Option<&str>) -> Result<Imported, ReadError> {
     let lines = Lines::of(text);
     let mut moves = clean::unwrapped(text);
     let mut tags = cut_tags(&mut moves, &lines);
-    clean::without_comments(&mut moves);
+    let comments = clean::without_comments(&mut moves);
     if tags.header == Header::default() && moves.trim().is_empty() {
         return Err(ReadError::Empty);
     }
@@ -139,12 +149,53 @@ pub fn read(text: &str, game: Option<&str>) -> Result<Imported, ReadError> {
         message,
     }));
     reader.read_all();
+    let (notes, broken_notes) = notes_among(&comments, &reader, &lines);
+    reader.remarks.extend(broken_notes.iter().cloned());
     let Reader { table, steps, stop, stated, remarks, .. } = reader;
-    let mut imported =
-        Imported { header: tags.header, game, options, table, steps, stop, stated, remarks };
+    let mut imported = Imported {
+        header: tags.header,
+        game,
+        options,
+        table,
+        steps,
+        stop,
+        stated,
+        notes,
+        broken_notes,
+        remarks,
+    };
     imported.compare_endings();
     imported.remarks.sort_by_key(|remark| remark.line);
     Ok(imported)
+}
+
+/// What comments say of how actions came about, and remarks on those that cannot be read.
+fn notes_among(
+    comments: &[(usize, String)],
+    reader: &Reader,
+    lines: &Lines,
+) -> (Notes, Vec<Remark>) {
+    let mut read = Notes::new();
+    let mut broken = Vec::new();
+    for (at, comment) in comments {
+        let Some(step) = reader.step_before(*at) else { continue };
+        let message = match notes::read(comment) {
+            Comment::Words => continue,
+            Comment::Note(note) => match read.entry(step) {
+                Entry::Vacant(free) => {
+                    free.insert(note);
+                    continue;
+                }
+                Entry::Occupied(_) => "is a second comment on how its action came about",
+            },
+            Comment::Broken => "does not tell how its action came about, though it begins so",
+        };
+        if broken.len() < MOST_BROKEN {
+            let message = format!("`{{{}}}` {message}", short(comment));
+            broken.push(Remark { line: lines.number(*at), action: None, message });
+        }
+    }
+    (read, broken)
 }
 
 /// Settles which game it is.

@@ -31,6 +31,10 @@ pub(crate) struct Reader<'a> {
     pub(crate) stop: Option<Stop>,
     pub(crate) stated: Option<(u32, Ending)>,
     pub(crate) remarks: Vec<Remark>,
+    /// Where each step stands.
+    starts: Vec<usize>,
+    /// Where the action stands that cannot be played.
+    stopped: Option<usize>,
     /// The list of moves has ended, there.
     ended: Option<usize>,
     /// The number that stands before the next action, and where.
@@ -59,6 +63,8 @@ impl<'a> Reader<'a> {
             stop: None,
             stated: None,
             remarks: Vec::new(),
+            starts: Vec::new(),
+            stopped: None,
             ended: None,
             number: None,
             ahead: 0,
@@ -70,6 +76,17 @@ impl<'a> Reader<'a> {
     pub(crate) fn read_all(&mut self) {
         let start = self.skip_prose();
         self.sequence(start, self.text.len(), 0);
+    }
+
+    /// The step behind which something at a place of the text stands; `None` before the first one,
+    /// and where nothing is read any more.
+    pub(crate) fn step_before(&self, at: usize) -> Option<u32> {
+        let until = self.stopped.or(self.ended);
+        if until.is_some_and(|until| until <= at) {
+            return None;
+        }
+        let before = self.starts.partition_point(|&start| start < at);
+        u32::try_from(before).ok()?.checked_sub(1)
     }
 
     fn done(&self) -> bool {
@@ -215,6 +232,7 @@ impl<'a> Reader<'a> {
             match self.action(rest, whole) {
                 Ok(taken) => rest = rest.get(taken.max(1)..).unwrap_or_default(),
                 Err(failed) => {
+                    self.stopped = Some(first.start);
                     self.stop = Some(Stop {
                         place: self.place(first.start),
                         written: self.slice(first.start, failed.end).trim().to_owned(),
@@ -429,6 +447,7 @@ impl<'a> Reader<'a> {
             self.push_remark(Remark { line: place.line, action, message });
         }
         let (actor, text, shown) = (played.actor, played.text, played.shown);
+        self.starts.push(first.start);
         self.steps.push(Step { place, actor, written, text, shown });
         Ok(())
     }

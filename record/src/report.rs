@@ -50,12 +50,21 @@ pub fn report(imported: &Imported) -> String {
     lines.push(next(imported));
     if !remarks.is_empty() {
         lines.push("Remarks:".into());
-        lines.extend(remarks.iter().take(MOST).map(|remark| told(imported, remark)));
-        if let Some(more) = remarks.len().checked_sub(MOST).filter(|&more| more > 0) {
-            lines.push(format!("- and {more} more"));
-        }
+        lines.extend(self::remarks(imported));
     }
     lines.join("\n")
+}
+
+/// The remarks on a record, each a line of a Markdown list; of very many only the first.
+#[must_use]
+pub fn remarks(imported: &Imported) -> Vec<String> {
+    let remarks = &imported.remarks;
+    let mut lines: Vec<String> =
+        remarks.iter().take(MOST).map(|remark| told(imported, remark)).collect();
+    if let Some(more) = remarks.len().checked_sub(MOST).filter(|&more| more > 0) {
+        lines.push(format!("- and {more} more"));
+    }
+    lines
 }
 
 fn title(imported: &Imported) -> String {

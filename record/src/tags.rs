@@ -50,8 +50,24 @@ fn is_name(c: char) -> bool {
 pub(crate) fn plain_line(line: &str) -> Option<Tag> {
     let (name, value) = line.trim().split_once(':')?;
     let known = [
-        "game", "gameid", "variant", "rules", "options", "setup", "white", "black", "light",
-        "dark", "date", "ended", "match", "seed", "result", "ending",
+        "game",
+        "gameid",
+        "variant",
+        "rules",
+        "options",
+        "setup",
+        "white",
+        "black",
+        "light",
+        "dark",
+        "date",
+        "ended",
+        "match",
+        "seed",
+        "seedsha256",
+        "given",
+        "result",
+        "ending",
     ];
     let value = value.trim();
     // `White: b2-c3` is a move.
@@ -110,6 +126,11 @@ impl Tags {
                 None => self.remark(line, format!("`{}` is no number of a match", short(&value))),
             },
             "seed" => header.seed = text(),
+            "seedsha256" => header.seed_sha256 = text(),
+            "given" => match number().and_then(|given| u32::try_from(given).ok()) {
+                Some(given) => header.given = given,
+                None => self.remark(line, format!("`{}` is no number of actions", short(&value))),
+            },
             "result" => match result::token(&value) {
                 Some(stated) => self.result = Some(stated),
                 None => self.remark(line, format!("`{}` is no result", short(&value))),
@@ -196,13 +217,16 @@ pub(crate) fn write(header: &Header, name: &str, id: &str, version: u32) -> Stri
         tag("Setup", &setup.to_string());
     }
     let number = header.match_number.map(|number| number.to_string());
+    let given = Some(header.given.to_string()).filter(|_| header.given > 0);
     for (name, value) in [
         ("Match", &number),
         ("White", &header.white),
         ("Black", &header.black),
         ("Date", &header.date),
         ("Ended", &header.ended),
+        ("SeedSha256", &header.seed_sha256),
         ("Seed", &header.seed),
+        ("Given", &given),
     ] {
         if let Some(value) = value {
             tag(name, value);

@@ -4,21 +4,26 @@ use games::Table;
 use rules::Side;
 
 use crate::header::{Ending, Header};
-use crate::{WriteError, result, tags};
+use crate::{Note, Notes, WriteError, result, tags};
 
 /// Lines of moves are broken before this column.
 const WIDTH: usize = 96;
 
 /// The text of a match: its header, and its actions as they are displayed. `actions` are the
-/// texts of the log. Where the header has no ending and the actions reach one, that is written.
+/// texts of the log, `notes` say how some of them came about. Where the header has no ending and the
+/// actions reach one, that is written.
 ///
 /// # Errors
 /// A header that names no game, or an action that is not legal where it stands.
-pub fn write<T: AsRef<str>>(header: &Header, actions: &[T]) -> Result<String, WriteError> {
+pub fn write<T: AsRef<str>>(
+    header: &Header,
+    actions: &[T],
+    notes: &Notes,
+) -> Result<String, WriteError> {
     let start = header.start()?;
     let info = start.game.info;
     let mut table = start.table;
-    let parts = moves(table.as_mut(), actions)?;
+    let parts = moves(table.as_mut(), actions, notes)?;
     let mut header = header.clone();
     if header.ending.is_none() {
         header.ending = table.outcome().map(Ending::from);
@@ -35,14 +40,18 @@ pub fn write<T: AsRef<str>>(header: &Header, actions: &[T]) -> Result<String, Wr
 enum Part {
     /// A number, which begins a line.
     Number(String),
-    /// An action, or with its turn's parentheses.
+    /// An action, or with its turn's parentheses; or a word of a comment.
     Text(String),
 }
 
-fn moves<T: AsRef<str>>(table: &mut dyn Table, actions: &[T]) -> Result<Vec<Part>, WriteError> {
+fn moves<T: AsRef<str>>(
+    table: &mut dyn Table,
+    actions: &[T],
+    notes: &Notes,
+) -> Result<Vec<Part>, WriteError> {
     let several = table.info().actions_per_turn > 1;
     let mut parts = Vec::new();
-    let mut turn: Vec<String> = Vec::new();
+    let mut turn: Vec<(String, Option<&Note>)> = Vec::new();
     let mut numbered = None;
     for (index, action) in actions.iter().enumerate() {
         let at = table.turn();
@@ -59,24 +68,32 @@ fn moves<T: AsRef<str>>(table: &mut dyn Table, actions: &[T]) -> Result<Vec<Part
                 numbered = Some(at.number);
             }
         }
-        turn.push(played.shown);
+        let note = u32::try_from(index).ok().and_then(|index| notes.get(&index));
+        turn.push((played.shown, note));
     }
     close(&mut turn, several, &mut parts);
     Ok(parts)
 }
 
 /// Moves the actions of a turn to the parts.
-fn close(turn: &mut Vec<String>, several: bool, parts: &mut Vec<Part>) {
-    let bare = !several && turn.len() == 1 && turn.iter().all(|action| !action.contains(' '));
+fn close(turn: &mut Vec<(String, Option<&Note>)>, several: bool, parts: &mut Vec<Part>) {
+    let bare = !several && turn.len() == 1 && turn.iter().all(|(action, _)| !action.contains(' '));
     let last = turn.len().saturating_sub(1);
-    for (index, action) in turn.drain(..).enumerate() {
+    for (index, (action, note)) in turn.drain(..).enumerate() {
         let open = if bare || index > 0 { "" } else { "(" };
         let end = match (bare, index == last) {
             (true, _) => "",
             (false, true) => ")",
             (false, false) => ",",
         };
-        parts.push(Part::Text(format!("{open}{action}{end}")));
+        match note {
+            None => parts.push(Part::Text(format!("{open}{action}{end}"))),
+            Some(note) => {
+                parts.push(Part::Text(format!("{open}{action}")));
+                let comment = format!("{{{note}}}{end}");
+                parts.extend(comment.split(' ').map(|word| Part::Text(word.into())));
+            }
+        }
     }
 }
 

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use games::Entry;
-use record::{Ending, Header, read, report, write};
+use record::{Ending, Header, Note, Notes, Plan, read, report, write};
 use rules::Side;
 use serde_json::Value;
 
@@ -58,12 +58,47 @@ fn random_game(header: &Header, dice: &mut Dice, longest: usize) -> (Vec<String>
     (actions, setup)
 }
 
+fn random_throws(dice: &mut Dice) -> Vec<[u8; 2]> {
+    let most = if dice.below(20) == 0 { 60 } else { 3 };
+    let mut die = |_| u8::try_from(dice.below(20) + 1).unwrap();
+    let all: Vec<[u8; 2]> = (0..most).map(|_| [0; 2].map(&mut die)).collect();
+    all[..=dice.below(most)].to_vec()
+}
+
+/// A comment on about every third action, whatever it is; some of them long.
+fn random_notes(actions: &[String], dice: &mut Dice) -> Notes {
+    let mut notes = Notes::new();
+    for number in 0..actions.len() {
+        let note = match dice.below(15) {
+            0 => Note::Dice(random_throws(dice)),
+            1 => {
+                let mut plan = || -> Plan { [0; 3].map(|_| ['S', 'F', 'G'][dice.below(3)]) };
+                let rounds = [[plan(), plan()], [plan(), plan()], [plan(), plan()]];
+                let rounds = rounds[..=dice.below(3)].to_vec();
+                let dice = if dice.below(2) == 0 { random_throws(dice) } else { Vec::new() };
+                Note::Plans { rounds, dice }
+            }
+            2 => Note::Reported,
+            3 => Note::ReportedByBoth,
+            4 => Note::Ordered,
+            _ => continue,
+        };
+        notes.insert(u32::try_from(number).unwrap(), note);
+    }
+    notes
+}
+
 fn check(header: &Header, actions: &[String]) -> String {
-    let text = write(header, actions).expect("writable");
+    check_with(header, actions, &Notes::new())
+}
+
+fn check_with(header: &Header, actions: &[String], notes: &Notes) -> String {
+    let text = write(header, actions, notes).expect("writable");
     let read = read(&text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(read.stop, None, "{text}");
     assert_eq!(read.remarks, [], "{text}");
     assert_eq!(read.actions(), actions, "{text}");
+    assert_eq!((&read.notes, read.broken_notes.len()), (notes, 0), "{text}");
     let mut again = header.clone();
     again.rules_version = Some(read.game.info.rules_version);
     if again.ending.is_none() {
@@ -78,7 +113,12 @@ fn check(header: &Header, actions: &[String]) -> String {
     if header.setup.is_none() && header.options.is_empty() {
         let bare = record::read(moves, Some(&header.game)).expect("moves");
         assert_eq!((bare.stop.as_ref(), bare.actions()), (None, actions.to_vec()), "{text}");
+        assert_eq!(&bare.notes, notes, "{text}");
     }
+    // Chat makes one line of what is pasted into a command.
+    let line = text.replace('\n', " ");
+    let read = record::read(&line, None).expect("a record");
+    assert_eq!((read.actions(), &read.notes), (actions.to_vec(), notes), "{line}");
     assert!(!report(&read).is_empty());
     text
 }
@@ -93,7 +133,8 @@ fn random_games_come_back() {
                 let header = Header { game: game.info.id.into(), options, ..Header::default() };
                 let longest = [0, 1, 2, 5, 40, 400, 4_000][round % 7];
                 let (actions, setup) = random_game(&header, &mut dice, longest);
-                check(&header, &actions);
+                let notes = random_notes(&actions, &mut dice);
+                check_with(&header, &actions, &notes);
                 // From a position in the middle of it, which may be Black's.
                 let header = Header { setup: Some(setup), ..header };
                 let (actions, _) = random_game(&header, &mut dice, longest.min(60));
@@ -113,6 +154,8 @@ fn headers_come_back() {
         ended: Some("2026-11-30".into()),
         match_number: Some(12),
         seed: Some("00ff".into()),
+        seed_sha256: Some("beef".into()),
+        given: 1,
         ending: Some(Ending {
             winner: Some(Side::Black),
             rule: None,
@@ -128,7 +171,7 @@ fn headers_come_back() {
         ending: Some(Ending { winner: None, rule: Some("C-3".into()), reason: "agreed".into() }),
         ..header
     };
-    let text = write(&claimed, &["Bf3-d5"]).expect("writable");
+    let text = write(&claimed, &["Bf3-d5"], &Notes::new()).expect("writable");
     assert!(text.contains("[Result \"1/2-1/2\"]\n[Ending \"C-3: agreed\"]"), "{text}");
 }
 
@@ -136,7 +179,7 @@ fn headers_come_back() {
 fn a_line_is_a_turn_of_both() {
     let header = Header { game: "medieval-war".into(), ..Header::default() };
     let actions = ["b2-c3", "c3-b3", "b1-b2", "f7-f6", "g7-g6", "h8-g7", "h2-g3", "h1 Cannon x h7"];
-    let text = write(&header, &actions).expect("writable");
+    let text = write(&header, &actions, &Notes::new()).expect("writable");
     let moves = text.split_once("\n\n").unwrap().1;
     assert_eq!(
         moves,
@@ -147,8 +190,47 @@ fn a_line_is_a_turn_of_both() {
 #[test]
 fn what_is_not_legal_is_not_written() {
     let header = Header { game: "world-war".into(), ..Header::default() };
-    let error = write(&header, &["c2-c3", "c2-c3"]).expect_err("illegal");
+    let error = write(&header, &["c2-c3", "c2-c3"], &Notes::new()).expect_err("illegal");
     assert!(error.to_string().starts_with("Action 2, `c2-c3`, cannot be played: "), "{error}");
     let unknown = Header { game: "go".into(), ..Header::default() };
-    assert!(write::<&str>(&unknown, &[]).is_err());
+    assert!(write::<&str>(&unknown, &[], &Notes::new()).is_err());
+}
+
+#[test]
+fn comments_say_how_an_action_came_about() {
+    let header = Header {
+        game: "battlechess".into(),
+        options: [("combat".into(), "dice".into())].into(),
+        ..Header::default()
+    };
+    let actions: Vec<String> =
+        ["e2-e4", "d7-d5", "e4xd5", "attacker wins", "g8-f6"].map(str::to_owned).to_vec();
+    let notes = Notes::from([(3, Note::Dice(vec![[7, 7], [14, 9]])), (4, Note::Ordered)]);
+    let text = check_with(&header, &actions, &notes);
+    assert!(
+        text.ends_with("2. (e4xd5, attacker wins {dice 7-7, 14-9}) g8-f6 {ordered}\n*\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn comments_of_people_are_passed_over_and_broken_ones_are_told() {
+    let text = "{dice 1-2} 1. e2-e4 {dice hate me} d7-d5 {I ordered it}\n\
+        2. e4xd5 attacker wins {dice 7-x} {dice 7-7,\n  14-9} {dice 3-4}\n\
+        2... e8-e8 {dice 5-6} 3. a2-a3 {ordered}";
+    let read = read(text, Some("battlechess")).expect("a record");
+    assert_eq!(read.actions(), ["e2-e4", "d7-d5", "e4xd5", "attacker wins"]);
+    assert_eq!(read.stop.as_ref().map(|stop| stop.written.as_str()), Some("e8-e8"));
+    // What stands before the first action, or behind the stop, belongs to none.
+    assert_eq!(read.notes, Notes::from([(3, Note::Dice(vec![[7, 7], [14, 9]]))]));
+    let told: Vec<(u32, &str)> =
+        read.broken_notes.iter().map(|remark| (remark.line, remark.message.as_str())).collect();
+    assert_eq!(
+        told,
+        [
+            (2, "`{dice 7-x}` does not tell how its action came about, though it begins so"),
+            (3, "`{dice 3-4}` is a second comment on how its action came about"),
+        ]
+    );
+    assert_eq!(read.remarks, read.broken_notes);
 }

@@ -10,7 +10,9 @@ use store::people::{self, Person};
 use store::records::{self, Record};
 use store::{MatchId, RecordId, Time};
 
+use crate::combat::{DecidedBy, How, commitment};
 use crate::live::{Beginning, replay};
+use crate::story::ways;
 use crate::{Error, Referee, Refused, Result};
 
 /// A record that somebody brings in.
@@ -33,6 +35,12 @@ pub struct History {
     pub row: Match,
     /// Its actions, in order.
     pub actions: Vec<Action>,
+    /// How each of them came about. Of combats it tells what is public: those that the log decides.
+    pub ways: Vec<How>,
+    /// How many of them it began with, taken over from another record.
+    pub given: u32,
+    /// The SHA-256 of its seed, where combats may come to dice: what is told from the start.
+    pub commitment: Option<String>,
     /// How it ended, if it has.
     pub ending: Option<Ending>,
     /// Who plays White and Black, by name.
@@ -85,10 +93,19 @@ impl Referee {
         let mut connection = self.store.read().await?;
         let actions = actions::of_match(&mut connection, id).await?;
         let ending = endings::find(&mut connection, id).await?;
+        let (ways, given) = ways(&mut connection, &row, &actions).await?;
         drop(connection);
         let names = [self.name_of(row.white).await?, self.name_of(row.black).await?];
-        Ok(History { row, actions, ending, names })
+        let commitment = thrown_in(&row).then(|| commitment(&row.seed)).flatten();
+        Ok(History { row, actions, ways, given, commitment, ending, names })
     }
+}
+
+/// Whether combats of a match may come to dice.
+fn thrown_in(row: &Match) -> bool {
+    let fights = games::find(&row.game)
+        .is_some_and(|game| game.info.options.iter().any(|option| option.key == "combat"));
+    fights && DecidedBy::of(&row.options) != DecidedBy::Marshal
 }
 
 pub(crate) fn texts_of(record: &Record) -> Result<Vec<String>> {

@@ -1,8 +1,9 @@
 //! The telling: what happened in order, and who is being waited for and for what.
 
 use rules::{Actor, Combat, Played};
-use store::matches::State;
-use store::{Connection, MatchId, PersonId, Seat, Time, actions, duels, orders};
+use store::actions::{self, Action};
+use store::matches::{Match, State};
+use store::{Connection, MatchId, PersonId, Seat, Time, duels, orders};
 
 use crate::combat::{DecidedBy, Fought, How, MOST_TIES, revealed, state, thrown};
 use crate::live::{Beginning, Live, replay};
@@ -139,6 +140,52 @@ impl Live {
     }
 }
 
+/// How an action of the log came about. Of plans it tells those of rounds for which both were in.
+async fn how(
+    connection: &mut Connection,
+    row: &Match,
+    action: &Action,
+    given: i64,
+    ordered: &[i64],
+) -> Result<How> {
+    if action.ply < given {
+        return Ok(How::Given);
+    }
+    if action.actor != store::Actor::Chance {
+        return Ok(match action.person_id {
+            Some(person) if ordered.contains(&action.ply) => How::Ordered(person),
+            person => How::Chosen(person),
+        });
+    }
+    let ply = u32::try_from(action.ply).unwrap_or(u32::MAX);
+    Ok(match DecidedBy::of(&row.options) {
+        DecidedBy::Dice => How::Thrown(thrown(row, ply)?),
+        DecidedBy::Marshal => How::Reported(action.person_id),
+        DecidedBy::Stances => {
+            let rounds = revealed(&duels::of_combat(connection, row.id, action.ply).await?);
+            let tied = rounds.len() >= MOST_TIES
+                && rounds.last().is_some_and(|last| last.winner().is_none());
+            let throws = if tied { thrown(row, ply)? } else { Vec::new() };
+            How::Fought(Fought { rounds, throws })
+        }
+    })
+}
+
+/// How each of these actions came about, and how many of them the match began with.
+pub(crate) async fn ways(
+    connection: &mut Connection,
+    row: &Match,
+    log: &[Action],
+) -> Result<(Vec<How>, u32)> {
+    let ordered = orders::noted(connection, row.id).await?;
+    let given = store::teams::terms(connection, row.id).await?.given;
+    let mut ways = Vec::with_capacity(log.len());
+    for action in log {
+        ways.push(how(connection, row, action, given, &ordered).await?);
+    }
+    Ok((ways, u32::try_from(given).unwrap_or(u32::MAX)))
+}
+
 impl Referee {
     /// Who is being waited for in a match, and for what; `None` when it is over.
     ///
@@ -181,7 +228,6 @@ impl Referee {
         let log = actions::of_match(&mut connection, match_id).await?;
         let ordered = orders::noted(&mut connection, match_id).await?;
         let given = store::teams::terms(&mut connection, match_id).await?.given;
-        let decided_by = DecidedBy::of(&row.options);
         let before: Vec<&str> =
             log.iter().take(from as usize).map(|action| action.text.as_str()).collect();
         let mut table = replay(&Beginning::from(&row), &before)?;
@@ -189,27 +235,7 @@ impl Referee {
         let count = to.saturating_sub(from) as usize;
         for action in log.iter().skip(from as usize).take(count) {
             let ply = table.plies();
-            let how = if action.ply < given {
-                How::Given
-            } else if action.actor != store::Actor::Chance {
-                match action.person_id {
-                    Some(person) if ordered.contains(&action.ply) => How::Ordered(person),
-                    person => How::Chosen(person),
-                }
-            } else {
-                match decided_by {
-                    DecidedBy::Dice => How::Thrown(thrown(&row, ply)?),
-                    DecidedBy::Marshal => How::Reported(action.person_id),
-                    DecidedBy::Stances => {
-                        let all = duels::of_combat(&mut connection, match_id, action.ply).await?;
-                        let rounds = revealed(&all);
-                        let tied = rounds.len() >= MOST_TIES
-                            && rounds.last().is_some_and(|last| last.winner().is_none());
-                        let throws = if tied { thrown(&row, ply)? } else { Vec::new() };
-                        How::Fought(Fought { rounds, throws })
-                    }
-                }
-            };
+            let how = how(&mut connection, &row, action, given, &ordered).await?;
             let combat = table.combat();
             let played = table.play(&action.text).map_err(|refusal| Error::Record {
                 match_id,

@@ -83,6 +83,31 @@ async fn ties_ask_again_and_after_three_the_dice_decide() {
     let evidence = hall.referee.evidence(id).await.unwrap();
     assert_eq!(evidence.throws.len(), 1);
     assert!(verify(&evidence).is_ok());
+
+    // Plans that could not have led there.
+    let (tie, white) = (Round { plans: [[S, F, G]; 2] }, Round { plans: [[S, S, S], [F, F, F]] });
+    assert_eq!(evidence.rounds[&3], [tie; 3]);
+    let by_dice = &evidence.actions[3];
+    let fits = if by_dice == "attacker wins" { Ok(()) } else { Err(None) };
+    for (rounds, expected) in [
+        (vec![tie], Err(Some(Mismatch::Rounds { ply: 3 }))),
+        (vec![tie; 4], Err(Some(Mismatch::Rounds { ply: 3 }))),
+        (vec![white, tie, tie], Err(Some(Mismatch::Rounds { ply: 3 }))),
+        (vec![white, white], Err(Some(Mismatch::Rounds { ply: 3 }))),
+        (vec![tie, white], fits),
+    ] {
+        let changed = Evidence {
+            rounds: [(3, rounds.clone())].into(),
+            throws: [].into(),
+            ..evidence.clone()
+        };
+        let plans = Mismatch::Plans { ply: 3, told: by_dice.clone() };
+        let expected = expected.map_err(|mismatch| mismatch.unwrap_or(plans));
+        assert_eq!(verify(&changed).map(drop), expected, "{rounds:?}");
+    }
+    let mut elsewhere = evidence.clone();
+    elsewhere.rounds.insert(1, vec![white]);
+    assert_eq!(verify(&elsewhere), Err(Mismatch::NoPlans { ply: 1 }));
 }
 
 #[tokio::test]

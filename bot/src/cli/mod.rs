@@ -5,6 +5,7 @@ mod judge;
 mod records;
 mod render;
 mod serve;
+mod verify;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -42,6 +43,8 @@ enum Command {
     Export(records::Export),
     /// Read a record: where it leads, and where it goes wrong
     Import(records::Import),
+    /// Check the fights of a match that is over: make every throw again from the seed in its record
+    Verify(verify::Arguments),
     /// Print the example settings file
     Settings,
 }
@@ -58,6 +61,12 @@ pub fn main() -> ExitCode {
         Some(Command::Export(export)) => config(arguments.config.as_deref(), None)
             .and_then(|config| records::export(&export, &config)),
         Some(Command::Import(import)) => records::import(&import),
+        Some(Command::Verify(verify)) => match verify::run(&verify) {
+            Ok(true) => Ok(()),
+            // The verdict has been printed.
+            Ok(false) => return ExitCode::FAILURE,
+            Err(words) => Err(words),
+        },
         Some(Command::Settings) => {
             print!("{}", crate::config::example());
             Ok(())

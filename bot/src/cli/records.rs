@@ -1,7 +1,7 @@
 //! `herald export` and `herald import`: records out of a database, and checked.
 
 use std::io::Read as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use referee::{Chance, MatchId, Referee, Store};
@@ -58,14 +58,7 @@ pub(crate) fn export(arguments: &Export, config: &Config) -> Result<(), String> 
 
 /// Reads a record and says where it leads and where it goes wrong; an illegal action is an error.
 pub(crate) fn import(arguments: &Import) -> Result<(), String> {
-    let mut bytes = Vec::new();
-    let read = if arguments.file.as_os_str() == "-" {
-        std::io::stdin().lock().read_to_end(&mut bytes).map(drop)
-    } else {
-        std::fs::read(&arguments.file).map(|read| bytes = read)
-    };
-    read.map_err(|cause| format!("{}: {cause}", arguments.file.display()))?;
-    let text = String::from_utf8_lossy(&bytes);
+    let text = text_of(&arguments.file)?;
     let imported =
         record::read(&text, arguments.game.as_deref()).map_err(|error| error.to_string())?;
     println!("{}", record::report(&imported));
@@ -74,4 +67,16 @@ pub(crate) fn import(arguments: &Import) -> Result<(), String> {
         None => Ok(()),
         Some(_) => Err("the record has an illegal action; what is before it was read".to_owned()),
     }
+}
+
+/// The text of a file; `-` is the standard input.
+pub(super) fn text_of(file: &Path) -> Result<String, String> {
+    let mut bytes = Vec::new();
+    let read = if file.as_os_str() == "-" {
+        std::io::stdin().lock().read_to_end(&mut bytes).map(drop)
+    } else {
+        std::fs::read(file).map(|read| bytes = read)
+    };
+    read.map_err(|cause| format!("{}: {cause}", file.display()))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

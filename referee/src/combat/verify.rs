@@ -1,14 +1,13 @@
 //! Making every throw of a match again, from its record alone.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rules::Actor;
+use store::MatchId;
 use store::matches::State;
-use store::{MatchId, duels};
 
 use super::dice::{Throw, attacker_wins, commitment, seed, throws};
-use super::stances::revealed;
-use super::{DecidedBy, MOST_TIES, Round};
+use super::{DecidedBy, How, MOST_TIES, Round};
 use crate::live::{Beginning, replay};
 use crate::{Error, Referee, Refused, Result, seat};
 
@@ -99,6 +98,19 @@ pub enum Mismatch {
         /// The result in the record.
         told: String,
     },
+    /// The rounds of plans are none that a combat can have: one goes on after a round that decides,
+    /// or ends with a tie.
+    #[error("action {ply}: the rounds of plans do not end where one of them decides")]
+    Rounds {
+        /// The ply of the result, from 0.
+        ply: u32,
+    },
+    /// The record shows plans where none were revealed.
+    #[error("action {ply}: no plans were revealed there")]
+    NoPlans {
+        /// Which action, from 0.
+        ply: u32,
+    },
     /// The record shows dice where none were thrown.
     #[error("action {ply}: no dice were thrown there")]
     NoThrow {
@@ -129,6 +141,7 @@ pub fn verify(evidence: &Evidence) -> std::result::Result<Verified, Mismatch> {
     let mut table = replay(&beginning, &[]).map_err(|error| broken(0, error.to_string()))?;
     let decided_by = DecidedBy::of(&evidence.options);
     let mut verified = Verified { throws: BTreeMap::new(), plans: 0, on_trust: 0 };
+    let mut revealed = BTreeSet::new();
     for text in &evidence.actions {
         let ply = table.plies();
         let chance = table.to_act() == Some(Actor::Chance);
@@ -141,17 +154,27 @@ pub fn verify(evidence: &Evidence) -> std::result::Result<Verified, Mismatch> {
             _ if ply < evidence.given => false,
             DecidedBy::Dice => true,
             DecidedBy::Marshal => false,
-            DecidedBy::Stances => {
-                let winner = rounds.last().map(Round::winner);
-                if let Some(Some(winner)) = winner {
-                    if (winner == seat(combat.attacker.side)) != says_attacker {
-                        return Err(Mismatch::Plans { ply, told: text.clone() });
+            DecidedBy::Stances => match rounds.split_last() {
+                None => false,
+                Some((last, before)) => {
+                    revealed.insert(ply);
+                    let tied = before.iter().all(|round| round.winner().is_none());
+                    match last.winner() {
+                        _ if !tied || rounds.len() > MOST_TIES => {
+                            return Err(Mismatch::Rounds { ply });
+                        }
+                        None if rounds.len() < MOST_TIES => return Err(Mismatch::Rounds { ply }),
+                        None => true,
+                        Some(winner) => {
+                            if (winner == seat(combat.attacker.side)) != says_attacker {
+                                return Err(Mismatch::Plans { ply, told: text.clone() });
+                            }
+                            verified.plans += 1;
+                            continue;
+                        }
                     }
-                    verified.plans += 1;
-                    continue;
                 }
-                winner.is_some() && rounds.len() >= MOST_TIES
-            }
+            },
         };
         if !thrown {
             verified.on_trust += 1;
@@ -165,6 +188,9 @@ pub fn verify(evidence: &Evidence) -> std::result::Result<Verified, Mismatch> {
             return Err(Mismatch::Result { ply, is, told: text.clone() });
         }
         verified.throws.insert(ply, is);
+    }
+    if let Some(&ply) = evidence.rounds.keys().find(|ply| !revealed.contains(ply)) {
+        return Err(Mismatch::NoPlans { ply });
     }
     match evidence.throws.keys().find(|ply| !verified.throws.contains_key(ply)) {
         Some(&ply) => Err(Mismatch::NoThrow { ply }),
@@ -183,17 +209,13 @@ impl Referee {
         if row.state != State::Over {
             return Err(Refused::SeedSealed.into());
         }
-        let mut connection = self.store.read().await?;
-        let given = store::teams::terms(&mut connection, match_id).await?.given;
-        let mut rounds = BTreeMap::new();
-        for action in &history.actions {
-            if action.actor == store::Actor::Chance {
-                let of = revealed(&duels::of_combat(&mut connection, match_id, action.ply).await?);
-                if !of.is_empty() {
-                    rounds.insert(u32::try_from(action.ply).unwrap_or(u32::MAX), of);
-                }
-            }
-        }
+        let rounds = (0..)
+            .zip(history.ways)
+            .filter_map(|(ply, how)| match how {
+                How::Fought(fought) if !fought.rounds.is_empty() => Some((ply, fought.rounds)),
+                _ => None,
+            })
+            .collect();
         let mut evidence = Evidence {
             game: row.game,
             rules_version: row.rules_version,
@@ -201,7 +223,7 @@ impl Referee {
             setup: row.setup,
             commitment: commitment(&row.seed),
             seed: row.seed,
-            given: u32::try_from(given).unwrap_or(u32::MAX),
+            given: history.given,
             actions: history.actions.into_iter().map(|action| action.text).collect(),
             throws: BTreeMap::new(),
             rounds,
