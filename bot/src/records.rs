@@ -74,7 +74,7 @@ pub(crate) fn letters(plan: Plan) -> record::Plan {
 /// The rounds of a note; `None` for letters that are no stances, which a record's reader refuses.
 fn rounds(plans: &[[record::Plan; 2]]) -> Option<Vec<Round>> {
     let plan = |[one, two, three]: record::Plan| -> Option<Plan> {
-        let stance = |letter| Stance::from_letter(letter);
+        let stance = Stance::from_letter;
         Some([stance(one)?, stance(two)?, stance(three)?])
     };
     plans
