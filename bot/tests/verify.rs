@@ -368,6 +368,33 @@ async fn standing_orders_are_noted() {
     assert!(record.contains("(d2-d4, hold e4 {ordered})"), "{record}");
 }
 
+/// The script in `docs/fair-dice.md` makes the same throws, without anything of Herald.
+#[tokio::test]
+async fn the_documents_script_makes_the_same_throws() {
+    let document = include_str!("../../docs/fair-dice.md");
+    let script = document.split("```python\n").nth(1).unwrap().split("```").next().unwrap();
+    if Command::new("python3").arg("--version").output().is_err() {
+        eprintln!("skipped: there is no python3");
+        return;
+    }
+    let hall = Hall::open(7).await;
+    let id = hall.begin("battlechess", "dice", None).await;
+    hall.play(id, &mut Dice::new(4), u32::MAX).await;
+    let evidence = hall.referee.evidence(id).await.unwrap();
+    let mut expected = format!("SHA-256 {}\n", evidence.commitment.unwrap());
+    let mut asked = Command::new("python3");
+    asked.args(["-c", script, &evidence.seed]);
+    for (ply, throws) in evidence.throws {
+        asked.arg((ply + 1).to_string());
+        let shown: Vec<String> =
+            throws.iter().map(|throw| format!("{}-{}", throw.attacker, throw.defender)).collect();
+        expected += &format!("action {} dice {}\n", ply + 1, shown.join(", "));
+    }
+    let done = asked.output().unwrap();
+    assert!(expected.contains(", "), "some are tied: {expected}");
+    assert_eq!(String::from_utf8(done.stdout).unwrap(), expected, "{:?}", done.stderr);
+}
+
 #[test]
 fn what_is_no_record_is_told() {
     says("", 1, &["There is no record in this text"]);

@@ -9,7 +9,8 @@
 //! or the digest gives fewer than two dice, throw `t + 1` follows.
 //!
 //! The commitment is the SHA-256 of the seed's 32 bytes. It is told when the match begins, the
-//! seed when it is over: anybody can then make every throw again ([`super::verify`]).
+//! seed when it is over: anybody can then make every throw again ([`super::verify`]), without Herald
+//! too: `docs/fair-dice.md` shows how.
 
 use sha2::{Digest, Sha256};
 use store::matches::{Match, State};
@@ -98,6 +99,24 @@ mod tests {
             commitment(&"0".repeat(64)).as_deref(),
             Some("66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925")
         );
+    }
+
+    /// The example in `docs/fair-dice.md`.
+    #[test]
+    fn the_documents_example_is_right() {
+        let document = include_str!("../../../docs/fair-dice.md");
+        let text = "0123456789abcdef".repeat(4);
+        let seed = seed(&text).expect("a seed");
+        let mut example = format!("SHA-256 {}\n", commitment(&text).expect("a seed"));
+        for action in [4, 25] {
+            let shown: Vec<String> = throws(&seed, action - 1)
+                .iter()
+                .map(|throw| format!("{}-{}", throw.attacker, throw.defender))
+                .collect();
+            example += &format!("action {action} dice {}\n", shown.join(", "));
+        }
+        assert!(document.contains(&format!("`{text}`")));
+        assert!(document.contains(&example), "{example}");
     }
 
     #[test]
