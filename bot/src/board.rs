@@ -162,10 +162,14 @@ impl App {
                 content.push('\n');
                 content.push_str(&seed);
             }
+            pings.extend([row.white.get(), row.black.get()]);
+            content.push('\n');
+            content.push_str(&words::afterwards(row.white.get(), row.black.get()));
         } else if let Some(waiting) = self.referee.asked_after(row.id, ply).await? {
             let asked = question(row.id, &*table, &waiting);
             content.push('\n');
             content.push_str(&asked.words);
+            content.push_str(&words::notes(&scene.notes));
             (pings, rows) = (asked.pings, asked.rows);
         }
         let name = format!("match-{}-{ply}.png", row.id);

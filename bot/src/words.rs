@@ -218,6 +218,11 @@ pub(crate) fn your_turn(person: u64, side: &str, status: &str) -> String {
     }
 }
 
+/// What is noteworthy in a position, in small print under the question.
+pub(crate) fn notes(notes: &[String]) -> String {
+    if notes.is_empty() { String::new() } else { format!("\n-# {}.", notes.join(" · ")) }
+}
+
 /// How a match ended, with the rule's words when a rule ended it.
 pub(crate) fn ended(info: &GameInfo, ending: &Ending, white: &str, black: &str) -> String {
     let result = match ending.winner.map(referee::side) {
@@ -240,6 +245,15 @@ pub(crate) fn ended(info: &GameInfo, ending: &Ending, white: &str, black: &str) 
     };
     text.insert_str(0, "🏁 ");
     text
+}
+
+/// To both players, when their match is over.
+pub(crate) fn afterwards(white: u64, black: u64) -> String {
+    format!(
+        "-# {} and {}: `/replay` steps through it, `/export` keeps it, `/challenge` begins another.",
+        mention(white),
+        mention(black)
+    )
 }
 
 /// To the mover: accepted.

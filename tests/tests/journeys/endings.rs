@@ -38,7 +38,7 @@ async fn a_draw_is_offered_and_accepted() -> Walked {
     assert_eq!(agreed, "Agreed: the match is drawn.");
     let end = said(&carol, thread, "🏁").await?;
     holds(&end.content, &["**The match is drawn**", "agreement"])?;
-    assert_eq!((end.controls(), end.pings.len()), (vec![], 0));
+    assert_eq!((end.controls(), end.pings.len()), (vec![], 2));
     picture(&end)?;
     stripped(&carol, &board).await?;
     holds(&clicked(&bob, offer.id, "Play on").await?, &["That match is over."])?;

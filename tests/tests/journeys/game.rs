@@ -151,7 +151,7 @@ async fn a_game_to_radar_lock() -> Walked {
         ],
     )?;
     assert_eq!(board.controls(), []);
-    assert_eq!(board.pings.len(), 0);
+    assert_eq!(board.pings.len(), 2, "both are called to the end");
     assert_eq!(boards(&carol, thread), (0..=17).collect::<Vec<u32>>(), "each once, in order");
     let games = told(&alice, room, "games", &[]).await?;
     assert_eq!(games, "**Your last matches**\n- Match 1 · World War Chess against Bob · won\n");
