@@ -24,9 +24,10 @@ struct Limits {
 
 impl BattleChess {
     /// Every action at the start of a turn: the sound moves; if there is none and the King is
-    /// attacked, every chess move (BC-5). Draws that need no move are not looked at.
-    pub(crate) fn turn_actions(&self, list: &mut Vec<Action>) {
-        let Some(king) = self.king(self.side) else { return };
+    /// attacked, every chess move (BC-5). Draws that need no move are not looked at. Says whether
+    /// they are sound.
+    pub(crate) fn turn_actions(&self, list: &mut Vec<Action>) -> bool {
+        let Some(king) = self.king(self.side) else { return true };
         let occupied = self.occupied();
         let checkers = self.attackers(king, self.side.other(), occupied);
         let before = list.len();
@@ -53,7 +54,9 @@ impl BattleChess {
             limits.sound = false;
             self.all_moves(&limits, list);
             self.later_exchanges(list);
+            return false;
         }
+        true
     }
 
     /// The enemy pieces that any piece but a Queen may attack: no fortified Rook (BC-8).

@@ -268,6 +268,22 @@ impl BattleChess {
     }
 
     /// What the picture shows in signs, in words; the weightiest first.
+    /// At the start of a turn: the King is attacked, and whether that binds (BC-5).
+    fn danger(&self) -> Option<String> {
+        if self.winner.is_some() || self.asked().is_some() || self.checkers(self.side).is_empty() {
+            return None;
+        }
+        let name = SIDE_NAMES[self.side.index()];
+        let mut moves = Vec::with_capacity(64);
+        match self.turn_actions(&mut moves) {
+            true => Some(format!("{name}'s King is attacked")),
+            false if moves.is_empty() => None,
+            false => Some(format!(
+                "{name}'s King is attacked and no move is sound, so any chess move may be played"
+            )),
+        }
+    }
+
     fn notes(&self, fight: Option<&Fight>) -> Vec<String> {
         let mut notes = Vec::new();
         let name = |piece: Piece| SIDE_NAMES[self.side_of(piece).index()];
@@ -320,6 +336,7 @@ impl BattleChess {
                 .collect();
             notes.push(format!("May be recalled: {}", homes.join(", ")));
         }
+        notes.extend(self.danger());
         if let Some(rook) = self.vulnerable
             && let Some(square) = self.square_of(rook)
         {
