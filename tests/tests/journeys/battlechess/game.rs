@@ -36,7 +36,7 @@ async fn a_game_to_a_kings_death() -> Walked {
         &battle.board.content,
         &["🏁 **White (Alice) wins**: Black's King has been beaten in combat (BC-3)."],
     )?;
-    assert_eq!((battle.board.controls(), battle.board.pings.len()), (vec![], 0));
+    assert_eq!((battle.board.controls(), battle.board.pings.len()), (vec![], 2));
     let (alice, bob) = (battle.person("Alice")?, battle.person("Bob")?);
     assert_eq!(boards(&bob, battle.place), after, "each board once, in order");
     // What was sealed at the start is told at the end.
