@@ -165,6 +165,13 @@ impl MarkKind {
         MarkKind::Danger,
         MarkKind::Pending,
     ];
+
+    /// Whether it belongs to the position: danger, a square under discussion, a way. The others
+    /// tell of an action, or of a choice that is shown.
+    #[must_use]
+    pub const fn is_of_position(self) -> bool {
+        matches!(self, MarkKind::Path | MarkKind::Danger | MarkKind::Pending)
+    }
 }
 
 /// Pieces beside the board.

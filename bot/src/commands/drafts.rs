@@ -86,7 +86,7 @@ async fn message(app: &App, drafted: &Drafted) -> Result<Message, Failure> {
     let mut scene = drafted.preview.scene();
     if drafted.actions.is_empty() {
         // Nothing of the draft is on the board, so neither are the marks of a turn.
-        scene.marks.clear();
+        scene.marks.retain(|mark| mark.kind.is_of_position());
     }
     let file = app.picture_with_figures(scene, side, name).await?;
     Ok(Message {

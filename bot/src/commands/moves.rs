@@ -205,7 +205,7 @@ pub(super) async fn chosen_actor(
     }
     let mut scene = view.table.scene();
     // The last move's marks would only blur the choice.
-    scene.marks.retain(|mark| mark.kind == MarkKind::Danger);
+    scene.marks.retain(|mark| mark.kind.is_of_position());
     for choice in &choices {
         if let Some(spot) = choice.outline.from {
             push_once(&mut scene.marks, Mark::new(spot, MarkKind::Chosen));
