@@ -158,7 +158,7 @@ mod tests {
                 "BC-1",
                 "fighters",
                 "e2-e4, d7-d5, e4xd5, defender wins",
-                "the Pawn beats the Pawn in defence",
+                "Black's Pawn beats White's Pawn in defence",
             ),
             (
                 "BC-10",

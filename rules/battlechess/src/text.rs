@@ -157,10 +157,19 @@ impl BattleChess {
             (combat.defending(), combat.attacking(), "defence")
         };
         let (name, beaten) = (self.kind_name(winner), self.kind_name(loser));
+        // Of two of a kind the sides tell which is which.
+        let called = |piece: Piece| {
+            if name == beaten {
+                format!("{}'s {name}", crate::SIDE_NAMES[self.side_of(piece).index()])
+            } else {
+                format!("the {}", self.kind_name(piece))
+            }
+        };
+        let (winner, loser) = (called(winner), called(loser));
         if second {
-            format!("the {name} wins the second battle against the {beaten}")
+            format!("{winner} wins the second battle against {loser}")
         } else {
-            format!("the {name} beats the {beaten} in {sides}")
+            format!("{winner} beats {loser} in {sides}")
         }
     }
 
