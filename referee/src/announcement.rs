@@ -120,6 +120,9 @@ pub enum Announcement {
         home: String,
         /// Who.
         person: PersonId,
+        /// The actions played so far, when the match waited for that piece.
+        #[serde(default)]
+        asked: Option<u32>,
     },
     /// A captain plays a member's piece from now on.
     Released {
@@ -132,9 +135,23 @@ pub enum Announcement {
         home: String,
         /// Who played it.
         person: PersonId,
+        /// The actions played so far, when the match waited for that piece.
+        #[serde(default)]
+        asked: Option<u32>,
+        /// Whether that is because they have left the server.
+        #[serde(default)]
+        left: bool,
     },
     /// A captain has left the server; the match waits for them.
     CaptainLeft {
+        /// Which match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// Which side's.
+        by: Seat,
+    },
+    /// A captain of whom it was told that they had left is in the server again.
+    CaptainBack {
         /// Which match.
         #[serde(rename = "match")]
         match_id: MatchId,
@@ -170,6 +187,7 @@ impl Announcement {
             | Announcement::Enlisted { match_id, .. }
             | Announcement::Released { match_id, .. }
             | Announcement::CaptainLeft { match_id, .. }
+            | Announcement::CaptainBack { match_id, .. }
             | Announcement::Ended { match_id } => format!("match {match_id}"),
             // The new buttons are up before the old ones go, so nothing needs to wait for this.
             Announcement::Strip { message, .. } => format!("strip {message}"),

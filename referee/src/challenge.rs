@@ -72,22 +72,14 @@ impl Referee {
     /// Makes a challenge that agrees on more than the game's options.
     ///
     /// # Errors
-    /// As [`Referee::challenge`]; also when the marshal is a bot or one of the two who play.
+    /// As [`Referee::challenge`]; also when the marshal is a bot, one of the two who play or not
+    /// asked for by the options, and when the time of grace is no such time or the game has no teams.
     pub async fn challenge_with(
         &self,
         request: ChallengeRequest,
         agreed: &Agreed,
         now: Time,
     ) -> Result<ChallengeId> {
-        if let Some((marshal, is_bot)) = &agreed.marshal {
-            if *is_bot {
-                return Err(Refused::ChallengeBot.into());
-            }
-            let opponent = request.opponent.as_ref().map(|(opponent, _)| opponent.id);
-            if marshal.id == request.challenger.id || Some(marshal.id) == opponent {
-                return Err(Refused::Team(TeamRefused::MarshalPlays).into());
-            }
-        }
         let game = games::find(&request.game).ok_or(Error::Refused(Refused::UnknownGame))?;
         let chosen = request.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         let options = Options::check(game.info, chosen)
@@ -116,6 +108,12 @@ impl Referee {
                 (record.game, record.options)
             }
         };
+        let players: Vec<PersonId> = [Some(request.challenger.id)]
+            .into_iter()
+            .chain([request.opponent.as_ref().map(|(opponent, _)| opponent.id)])
+            .flatten()
+            .collect();
+        agreed.check(&game_id, &options, &players)?;
         let own = challenges::open_of(&mut tx, request.challenger.id).await?;
         let made = own.iter().filter(|open| open.challenger == request.challenger.id).count();
         if made >= MOST_CHALLENGES {

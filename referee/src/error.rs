@@ -182,6 +182,14 @@ pub enum TeamRefused {
     },
     /// The marshal must be a third person.
     MarshalPlays,
+    /// A marshal is named only where combats are fought elsewhere.
+    NoMarshal,
+    /// The time of grace is too short or too long.
+    GraceOutOfRange,
+    /// Nothing is asked in the game that an order could settle.
+    NoOrders,
+    /// Bots neither play nor report.
+    IsBot,
 }
 
 impl From<Refused> for Error {

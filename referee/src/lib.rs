@@ -16,6 +16,7 @@ mod live;
 mod orders;
 mod outbox;
 mod play;
+mod presence;
 mod records;
 mod resign;
 mod story;
@@ -52,7 +53,7 @@ pub use store::{
     SidePreference, Store, StoreError, Time,
 };
 pub use story::{Awaited, For, Told, Waiting};
-pub use teams::{Agreed, GRACE, Roster, home_name};
+pub use teams::{Agreed, GRACE, GRACES, Roster, home_name};
 pub use view::{Board, View};
 
 /// How long a challenge stands before it lapses.

@@ -5,9 +5,8 @@ use rules::Order;
 use store::matches::{Match, State};
 use store::{MatchId, PersonId, Time, orders};
 
-use crate::combat::Step;
 use crate::live::{Held, Team};
-use crate::{Accepted, Referee, Refused, Result};
+use crate::{Accepted, Referee, Refused, Result, TeamRefused};
 
 pub use store::orders::Orders;
 
@@ -32,11 +31,36 @@ pub(crate) fn ordered(team: &Team, row: &Match, table: &dyn Table) -> Option<(St
 }
 
 impl Referee {
-    /// Sets a person's standing orders in a match. If they settle the decision that is being asked
-    /// of this person, it is made at once.
+    /// Changes a person's standing orders in a match. If they settle the decision that is being
+    /// asked of this person, it is made at once.
     ///
     /// # Errors
-    /// When the person does not play in the match, or it is over.
+    /// When the person does not play in the match, it is over, or its game asks nothing.
+    pub async fn change_orders(
+        &self,
+        match_id: MatchId,
+        by: PersonId,
+        change: impl FnOnce(Orders) -> Orders,
+        now: Time,
+    ) -> Result<(Orders, Option<Accepted>)> {
+        let mut held = self.hold(match_id).await?;
+        if let Err(refused) = plays(&held, by) {
+            held.keep(|_| {});
+            return Err(refused);
+        }
+        let live = held.live_mut();
+        let new = change(live.team.orders_of(by));
+        live.team.orders.retain(|(known, _)| *known != by);
+        live.team.orders.push((by, new));
+        let mut tx = self.store.write().await?;
+        orders::put(&mut tx, match_id, by, new).await?;
+        Ok((new, self.settle_or_keep(held, tx, now).await?))
+    }
+
+    /// [`Referee::change_orders`] to these, whatever they were.
+    ///
+    /// # Errors
+    /// As there.
     pub async fn set_orders(
         &self,
         match_id: MatchId,
@@ -44,37 +68,26 @@ impl Referee {
         new: Orders,
         now: Time,
     ) -> Result<Option<Accepted>> {
-        let mut held = self.hold(match_id).await?;
-        if let Err(refused) = plays(&held, by) {
-            held.keep(|_| {});
-            return Err(refused);
-        }
-        let mut tx = self.store.write().await?;
-        orders::put(&mut tx, match_id, by, new).await?;
-        let live = held.live_mut();
-        live.team.orders.retain(|(known, _)| *known != by);
-        live.team.orders.push((by, new));
-        let mut table = live.table.copy();
-        let mut steps: Vec<Step> = Vec::new();
-        live.team.settle(&live.row, &mut table, &mut steps)?;
-        if steps.is_empty() {
-            self.advance_alone(&mut tx, &held, now).await?;
-            self.commit(tx).await?;
-            held.keep(|live| live.touched(now));
-            return Ok(None);
-        }
-        self.record(held, tx, table, steps, None, now).await.map(Some)
+        let (_, accepted) = self.change_orders(match_id, by, |_| new, now).await?;
+        Ok(accepted)
     }
 
     /// A person's standing orders in a match. Only that person is to be told.
     ///
     /// # Errors
-    /// When the person does not play in the match.
+    /// When the person does not play in the match, or its game asks nothing.
     pub async fn orders(&self, match_id: MatchId, by: PersonId) -> Result<Orders> {
         let held = self.hold(match_id).await?;
-        let own = held.live().seat_of(by).map(|_| held.live().team.orders_of(by));
+        let live = held.live();
+        let own = match live.seat_of(by) {
+            None => Err(Refused::NotAPlayer.into()),
+            Some(_) if live.table.fighters().is_empty() => {
+                Err(Refused::Team(TeamRefused::NoOrders).into())
+            }
+            Some(_) => Ok(live.team.orders_of(by)),
+        };
         held.keep(|_| {});
-        own.ok_or(Refused::NotAPlayer.into())
+        own
     }
 }
 
@@ -85,6 +98,9 @@ fn plays(held: &Held, by: PersonId) -> Result<()> {
     }
     if live.row.state == State::Over {
         return Err(Refused::MatchOver.into());
+    }
+    if live.table.fighters().is_empty() {
+        return Err(Refused::Team(TeamRefused::NoOrders).into());
     }
     Ok(())
 }

@@ -6,19 +6,26 @@
 
 use games::Table;
 use rules::scene::Spot;
-use rules::{Actor, Combat, Fighter};
+use rules::{Actor, Combat, Fighter, Options};
 use store::matches::{Match, State};
 use store::orders::Orders;
 use store::teams::{Member, Terms};
-use store::{ChallengeId, GuildId, MatchId, PersonId, Seat, Time, people, teams};
+use store::{
+    ChallengeId, Connection, MatchId, PersonId, Seat, Time, Writing, absences, people, teams,
+};
 
-use crate::combat::DecidedBy;
+use crate::combat::{DecidedBy, Step};
 use crate::error::{DuelRefused, TeamRefused};
 use crate::live::{Held, Live, Team};
-use crate::{Announcement, Error, Person, Referee, Refused, Result, seat, side};
+use crate::orders::ordered;
+use crate::{Accepted, Announcement, Error, Person, Referee, Refused, Result, seat, side};
 
 /// How long a member has before the captain may answer, unless the match says otherwise.
 pub const GRACE: std::time::Duration = std::time::Duration::from_secs(24 * 60 * 60);
+
+/// The shortest and the longest time of grace that a match may set.
+pub const GRACES: [std::time::Duration; 2] =
+    [std::time::Duration::from_secs(60 * 60), std::time::Duration::from_secs(30 * 24 * 60 * 60)];
 
 /// What a challenge agrees on beside its game's options.
 #[derive(Clone, Debug, Default)]
@@ -31,6 +38,34 @@ pub struct Agreed {
 }
 
 impl Agreed {
+    /// Holds the terms against each other and the game.
+    pub(crate) fn check(&self, game: &str, options: &str, players: &[PersonId]) -> Result<()> {
+        let refuse = |refused: TeamRefused| Err(Refused::Team(refused).into());
+        if let Some((marshal, is_bot)) = &self.marshal {
+            if *is_bot {
+                return refuse(TeamRefused::IsBot);
+            }
+            if players.contains(&marshal.id) {
+                return refuse(TeamRefused::MarshalPlays);
+            }
+            if DecidedBy::of(options) != DecidedBy::Marshal {
+                return refuse(TeamRefused::NoMarshal);
+            }
+        }
+        if let Some(grace) = self.grace {
+            let game = games::find(game).ok_or(Error::Refused(Refused::UnknownGame))?;
+            // Options change what pieces do, not whether people may play them.
+            if game.start(&Options::default()).fighters().is_empty() {
+                return refuse(TeamRefused::NoTeams);
+            }
+            let [shortest, longest] = GRACES;
+            if grace < shortest || grace > longest {
+                return refuse(TeamRefused::GraceOutOfRange);
+            }
+        }
+        Ok(())
+    }
+
     pub(crate) fn terms(&self) -> Terms {
         let grace = self.grace.unwrap_or(GRACE);
         Terms {
@@ -140,6 +175,28 @@ impl Live {
         }
     }
 
+    /// The actions so far, if the match waits for a member's piece and no order answers for it.
+    async fn asks_for(&self, connection: &mut Connection, member: &Member) -> Result<Option<u32>> {
+        if ordered(&self.team, &self.row, &*self.table).is_some() {
+            return Ok(None);
+        }
+        let is_piece = |fighter: &Fighter| {
+            seat(fighter.side) == member.side && home_name(fighter.home) == member.home
+        };
+        let asked = match (self.table.asking(), self.table.combat()) {
+            (Some(asking), _) => is_piece(&asking.piece),
+            (None, Some(combat)) => combat.fighter(side(member.side)).is_some_and(is_piece),
+            (None, None) => false,
+        };
+        if !asked {
+            return Ok(None);
+        }
+        let waiting = self.waiting(connection).await?;
+        Ok(waiting
+            .filter(|waiting| waiting.whom.iter().any(|one| one.seat == Some(member.side)))
+            .map(|waiting| waiting.ply))
+    }
+
     fn may_answer(
         &self,
         to_act: Seat,
@@ -189,28 +246,24 @@ impl Referee {
         home: &str,
         now: Time,
     ) -> Result<()> {
-        let held = self.hold(match_id).await?;
+        let mut held = self.hold(match_id).await?;
         let member = match may_enlist(held.live(), captain, person.id, is_bot, home, now) {
             Ok(member) => member,
             Err(refused) => return give_back(held, refused),
         };
+        held.live_mut().team.members.push(member.clone());
         let mut tx = self.store.write().await?;
-        self.advance_alone(&mut tx, &held, now).await?;
         people::meet(&mut tx, person, now).await?;
         teams::insert(&mut tx, match_id, &member).await?;
         let told = Announcement::Enlisted {
             match_id,
             side: member.side,
-            home: member.home.clone(),
+            asked: held.live().asks_for(&mut tx, &member).await?,
+            home: member.home,
             person: person.id,
         };
         self.announce(&mut tx, &told, now).await?;
-        self.commit(tx).await?;
-        held.keep(|live| {
-            live.touched(now);
-            live.team.members.push(member);
-        });
-        Ok(())
+        self.settle_or_keep(held, tx, now).await.map(drop)
     }
 
     /// Gives a piece back to its captain. The captain may, and its member.
@@ -246,27 +299,6 @@ impl Referee {
         }
     }
 
-    /// Notes that a person has left a server: their captains play their pieces. A captain who
-    /// leaves keeps the seat, and can come back; the other side is told.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn left(&self, guild: GuildId, person: PersonId, now: Time) -> Result<Vec<MatchId>> {
-        let matches =
-            teams::playing_of(&mut *self.store.read().await?, person, Some(guild)).await?;
-        for &match_id in &matches {
-            let mut tries = 0;
-            // Another referee on the same database may have written in between: look again.
-            while let Err(error) = self.left_match(match_id, person, now).await {
-                tries += 1;
-                if tries == 3 || !matches!(error, Error::Refused(Refused::Stale)) {
-                    return Err(error);
-                }
-            }
-        }
-        Ok(matches)
-    }
-
     /// What a challenge agrees on beside its game's options.
     ///
     /// # Errors
@@ -295,38 +327,19 @@ impl Referee {
         Ok(roster)
     }
 
-    /// The matches that go on and in which a person plays, as captain or member, the one that has
-    /// waited longest first.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn all_matches_of(&self, person: PersonId) -> Result<Vec<MatchId>> {
-        Ok(teams::playing_of(&mut *self.store.read().await?, person, None).await?)
-    }
-
-    async fn left_match(&self, match_id: MatchId, person: PersonId, now: Time) -> Result<()> {
-        let held = self.hold(match_id).await?;
-        let live = held.live();
-        let pieces: Vec<Member> =
-            live.team.members.iter().filter(|one| one.person_id == person).cloned().collect();
-        let captain = live.row.seat_of(person);
-        if live.row.state == State::Over || (pieces.is_empty() && captain.is_none()) {
-            held.keep(|_| {});
-            return Ok(());
-        }
-        self.let_go(held, &pieces, captain, now).await
-    }
-
-    async fn let_go(
+    /// Gives pieces back to their captain. `left`: because their member has left the server, and
+    /// which seat's captain has.
+    pub(crate) async fn let_go(
         &self,
-        held: Held,
+        mut held: Held,
         pieces: &[Member],
-        captain: Option<Seat>,
+        left: Option<(PersonId, Option<Seat>)>,
         now: Time,
     ) -> Result<()> {
-        let match_id = held.live().row.id;
+        let live = held.live_mut();
+        let match_id = live.row.id;
+        live.team.members.retain(|one| !pieces.contains(one));
         let mut tx = self.store.write().await?;
-        self.advance_alone(&mut tx, &held, now).await?;
         for member in pieces {
             teams::delete(&mut tx, match_id, member.side, &member.home).await?;
             let told = Announcement::Released {
@@ -334,18 +347,38 @@ impl Referee {
                 side: member.side,
                 home: member.home.clone(),
                 person: member.person_id,
+                asked: held.live().asks_for(&mut tx, member).await?,
+                left: left.is_some(),
             };
             self.announce(&mut tx, &told, now).await?;
         }
-        if let Some(by) = captain {
+        if let Some((person, Some(by))) = left
+            && absences::insert(&mut tx, match_id, person, now).await?
+        {
             self.announce(&mut tx, &Announcement::CaptainLeft { match_id, by }, now).await?;
         }
-        self.commit(tx).await?;
-        held.keep(|live| {
-            live.touched(now);
-            live.team.members.retain(|one| !pieces.contains(one));
-        });
-        Ok(())
+        self.settle_or_keep(held, tx, now).await.map(drop)
+    }
+
+    /// Makes the decision at hand if the orders of whoever it is settle it now; else notes a change
+    /// without an action.
+    pub(crate) async fn settle_or_keep(
+        &self,
+        held: Held,
+        mut tx: Writing,
+        now: Time,
+    ) -> Result<Option<Accepted>> {
+        let live = held.live();
+        let mut table = live.table.copy();
+        let mut steps: Vec<Step> = Vec::new();
+        live.team.settle(&live.row, &mut table, &mut steps)?;
+        if steps.is_empty() {
+            self.advance_alone(&mut tx, &held, now).await?;
+            self.commit(tx).await?;
+            held.keep(|live| live.touched(now));
+            return Ok(None);
+        }
+        self.record(held, tx, table, steps, None, now).await.map(Some)
     }
 }
 
@@ -376,7 +409,7 @@ fn may_enlist(
         return refuse(TeamRefused::CaptainsPiece);
     }
     if is_bot {
-        return Err(Refused::ChallengeBot.into());
+        return refuse(TeamRefused::IsBot);
     }
     if person == captain {
         return refuse(TeamRefused::CaptainAlready);

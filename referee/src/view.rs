@@ -98,7 +98,8 @@ impl Referee {
         Ok(matches::of_thread(&mut *self.store.read().await?, thread).await?)
     }
 
-    /// The matches that a person is playing, the one that has waited longest first.
+    /// The matches that go on and in which a person plays, as captain or member, or is the marshal;
+    /// the one that has waited longest first.
     ///
     /// # Errors
     /// When the database fails.

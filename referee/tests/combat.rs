@@ -388,19 +388,32 @@ async fn two_sides_or_the_marshal_report() {
 #[tokio::test]
 async fn a_marshal_is_agreed_on_and_takes_no_side() {
     let hall = Hall::open().await;
-    let challenge =
-        |opponent| referee::ChallengeRequest { opponent, ..common::challenge("world-war") };
+    let challenge = |opponent| referee::ChallengeRequest { opponent, ..by_marshal("battlechess") };
     let marshal = |person: Person, is_bot| Agreed { marshal: Some((person, is_bot)), grace: None };
+    let hours = |hours: u64| Agreed {
+        marshal: None,
+        grace: Some(std::time::Duration::from_secs(hours * 60 * 60)),
+    };
     for (agreed, expected) in [
         (marshal(alice(), false), Refused::Team(TeamRefused::MarshalPlays)),
         (marshal(bob(), false), Refused::Team(TeamRefused::MarshalPlays)),
-        (marshal(carol(), true), Refused::ChallengeBot),
+        (marshal(carol(), true), Refused::Team(TeamRefused::IsBot)),
+        (hours(0), Refused::Team(TeamRefused::GraceOutOfRange)),
+        (hours(721), Refused::Team(TeamRefused::GraceOutOfRange)),
     ] {
         let made = hall.referee.challenge_with(challenge(Some((bob(), false))), &agreed, NOW).await;
         assert_eq!(refused(made), expected);
     }
-    let agreed =
-        Agreed { grace: Some(std::time::Duration::from_secs(60)), ..marshal(carol(), false) };
+    // Terms that mean nothing in a game are refused, too.
+    for (request, agreed, expected) in [
+        (common::challenge("battlechess"), marshal(carol(), false), TeamRefused::NoMarshal),
+        (common::challenge("world-war"), marshal(carol(), false), TeamRefused::NoMarshal),
+        (common::challenge("world-war"), hours(48), TeamRefused::NoTeams),
+    ] {
+        let made = hall.referee.challenge_with(request, &agreed, NOW).await;
+        assert_eq!(refused(made), Refused::Team(expected));
+    }
+    let agreed = Agreed { grace: hours(720).grace, ..marshal(carol(), false) };
     let open = hall.referee.challenge_with(challenge(None), &agreed, NOW).await.unwrap();
     assert_eq!(
         refused(hall.referee.accept(open, &carol(), None, NOW).await),
@@ -408,13 +421,32 @@ async fn a_marshal_is_agreed_on_and_takes_no_side() {
     );
     let begun = hall.referee.accept(open, &bob(), None, NOW).await.unwrap();
     let roster = hall.referee.roster(begun.match_id).await.unwrap();
-    assert_eq!((roster.marshal, roster.grace), (Some(carol().id), 60_000));
+    assert_eq!((roster.marshal, roster.grace), (Some(carol().id), 2_592_000_000));
     assert_eq!(
         refused(
             hall.referee.enlist(begun.match_id, alice().id, (&carol(), false), "g1", NOW).await
         ),
+        Refused::Team(TeamRefused::IsMarshal)
+    );
+    let theirs = hall.referee.matches_of(carol().id).await.unwrap();
+    assert_eq!(theirs.len(), 1, "a marshal finds the match");
+    let other = hall.begin("world-war").await;
+    assert_eq!(
+        refused(hall.referee.enlist(other, alice().id, (&carol(), false), "g1", NOW).await),
         Refused::Team(TeamRefused::NoTeams)
     );
+    for tried in [
+        hall.referee.orders(other, alice().id).await.map(drop),
+        hall.referee.set_orders(other, alice().id, referee::Orders::default(), NOW).await.map(drop),
+    ] {
+        assert_eq!(refused(tried), Refused::Team(TeamRefused::NoOrders));
+    }
+}
+
+/// A challenge in which combats are fought elsewhere.
+fn by_marshal(game: &str) -> referee::ChallengeRequest {
+    let options = vec![("combat".to_owned(), "marshal".to_owned())];
+    referee::ChallengeRequest { options, ..common::challenge(game) }
 }
 
 #[tokio::test]

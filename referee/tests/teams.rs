@@ -42,7 +42,7 @@ async fn captains_enlist_for_pieces_and_release() {
             "e4",
             Refused::Team(TeamRefused::NoSuchPiece { home: "e4".into() }),
         ),
-        (alice(), dave.clone(), true, "a1", Refused::ChallengeBot),
+        (alice(), dave.clone(), true, "a1", Refused::Team(TeamRefused::IsBot)),
         (alice(), alice(), false, "a1", Refused::Team(TeamRefused::CaptainAlready)),
         (alice(), bob(), false, "a1", Refused::Team(TeamRefused::OtherSide)),
         (bob(), carol(), false, "g8", Refused::Team(TeamRefused::OtherSide)),
@@ -64,7 +64,7 @@ async fn captains_enlist_for_pieces_and_release() {
     };
     assert_eq!(homes(&roster), ["g1", "d1"]);
     assert_eq!(roster.fighters.len(), 32);
-    assert_eq!(hall.referee.all_matches_of(carol().id).await.unwrap(), [id]);
+    assert_eq!(hall.referee.matches_of(carol().id).await.unwrap()[0].id, id);
 
     for (by, home, expected) in [
         (dave.clone(), "g1", Refused::NotAPlayer),
@@ -81,19 +81,111 @@ async fn captains_enlist_for_pieces_and_release() {
             match_id: id,
             side: Seat::White,
             home: "d1".into(),
-            person: carol().id
+            person: carol().id,
+            asked: None,
+            left: false,
         }]
     );
     // Who leaves the server plays no piece any more; a captain's seat stays.
     assert_eq!(hall.referee.left(GuildId::new(6), carol().id, NOW).await.unwrap(), []);
     assert_eq!(hall.referee.left(GuildId::new(5), carol().id, NOW).await.unwrap(), [id]);
     assert_eq!(homes(&hall.referee.roster(id).await.unwrap()), [""; 0]);
-    hall.news().await;
-    hall.referee.left(GuildId::new(5), bob().id, NOW).await.unwrap();
-    assert_eq!(hall.news().await, [Announcement::CaptainLeft { match_id: id, by: Seat::Black }]);
+    let told = hall.news().await;
+    assert!(matches!(told[..], [Announcement::Released { left: true, .. }]), "{told:?}");
     moves(&hall, id, &ATTACK[..2]).await;
     let fresh = hall.another().await.roster(id).await.unwrap();
     assert_eq!(fresh.members, []);
+}
+
+#[tokio::test]
+async fn a_captain_who_leaves_is_told_of_once_until_they_are_back() {
+    let mut hall = Hall::open().await;
+    let id = battle(&hall, "stances", "fighters").await;
+    let (server, other) = (GuildId::new(5), GuildId::new(6));
+    hall.news().await;
+    let gone = [Announcement::CaptainLeft { match_id: id, by: Seat::Black }];
+    let back = [Announcement::CaptainBack { match_id: id, by: Seat::Black }];
+    assert_eq!(hall.referee.back(server, bob().id, NOW).await.unwrap(), []);
+    for _ in 0..2 {
+        hall.referee.left(server, bob().id, NOW).await.unwrap();
+        assert_eq!(hall.news().await, gone);
+        hall.crash().await;
+        hall.referee.left(server, bob().id, later(1)).await.unwrap();
+        assert_eq!(hall.referee.back(other, bob().id, later(2)).await.unwrap(), []);
+        assert_eq!(hall.referee.back(server, alice().id, later(2)).await.unwrap(), []);
+        assert_eq!(hall.news().await, [], "told already, and not back");
+        assert_eq!(hall.referee.back(server, bob().id, later(3)).await.unwrap(), [id]);
+        assert_eq!(hall.news().await, back);
+        assert_eq!(hall.referee.back(server, bob().id, later(4)).await.unwrap(), []);
+    }
+    // The seat was theirs all the while.
+    moves(&hall, id, &ATTACK[..2]).await;
+    hall.referee.left(server, bob().id, NOW).await.unwrap();
+    hall.referee.resign(id, alice().id, NOW).await.unwrap();
+    hall.news().await;
+    hall.referee.back(server, bob().id, NOW).await.unwrap();
+    assert_eq!(hall.news().await, [], "what is over needs nobody");
+}
+
+#[tokio::test]
+async fn matches_are_looked_at_when_they_have_waited_long() {
+    let hall = Hall::open().await;
+    let id = battle(&hall, "stances", "fighters").await;
+    let looked = [(id, GuildId::new(5))];
+    assert_eq!(hall.referee.long_waiting(later(-1), 9).await.unwrap(), []);
+    assert_eq!(hall.referee.long_waiting(later(0), 9).await.unwrap(), looked);
+    assert_eq!(hall.referee.long_waiting(later(0), 0).await.unwrap(), []);
+    hall.referee.looked(id, later(10)).await.unwrap();
+    assert_eq!(hall.referee.long_waiting(later(9), 9).await.unwrap(), []);
+    assert_eq!(hall.referee.long_waiting(later(10), 9).await.unwrap(), looked);
+}
+
+#[tokio::test]
+async fn a_piece_that_is_asked_changes_hands() {
+    let hall = Hall::open().await;
+    let id = battle(&hall, "stances", "fighters").await;
+    moves(&hall, id, &STRIKE).await;
+    let (who, dave) = ((&carol(), false), anyone(40));
+    let asked_in = |news: Vec<Announcement>| -> Vec<Option<u32>> {
+        let asked = |one| match one {
+            Announcement::Enlisted { asked, .. } | Announcement::Released { asked, .. } => asked,
+            other => panic!("{other:?}"),
+        };
+        news.into_iter().map(asked).collect()
+    };
+    hall.news().await;
+    // Black's Knight from g8 is asked; nobody else is.
+    hall.referee.enlist(id, bob().id, who, "b8", NOW).await.unwrap();
+    hall.referee.enlist(id, alice().id, (&dave, false), "g1", NOW).await.unwrap();
+    hall.referee.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
+    hall.referee.release(id, bob().id, "g8", NOW).await.unwrap();
+    assert_eq!(asked_in(hall.news().await), [None, None, Some(5), Some(5)]);
+    hall.referee.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
+    hall.referee.play(id, carol().id, "strike e4", None, NOW).await.unwrap();
+    hall.news().await;
+    hall.referee.release(id, carol().id, "g8", NOW).await.unwrap();
+    commit(&hall, id, &bob(), (6, 0), [S, S, S]).await.unwrap();
+    hall.referee.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
+    let news = hall.news().await;
+    let [released, _, enlisted] = <[Announcement; 3]>::try_from(news).unwrap();
+    assert_eq!(asked_in(vec![released, enlisted]), [Some(6), None], "the plan is in by then");
+
+    // Orders of whoever gets the piece answer at once, and nobody is called for it.
+    let hall = Hall::open().await;
+    let id = battle(&hall, "stances", "fighters").await;
+    hall.referee.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
+    let never = Orders { strikes: Some(false), ..Orders::default() };
+    hall.referee.set_orders(id, bob().id, never, NOW).await.unwrap();
+    moves(&hall, id, &STRIKE).await;
+    hall.news().await;
+    hall.referee.release(id, bob().id, "g8", NOW).await.unwrap();
+    let news = hall.news().await;
+    let [released, played] = <[Announcement; 2]>::try_from(news).unwrap();
+    assert_eq!(asked_in(vec![released]), [None]);
+    assert_eq!(played, Announcement::Played { match_id: id, from: 5, to: 6 });
+    let story = hall.referee.story(id, 5, 6).await.unwrap();
+    assert_eq!(story[0].played.text, "hold e4");
+    assert_eq!(story[0].how, Way::Ordered(bob().id));
 }
 
 #[tokio::test]

@@ -5,6 +5,7 @@
 //! one writer; every change is one transaction, durable when it is committed (WAL with
 //! `synchronous=FULL`).
 
+pub mod absences;
 pub mod actions;
 pub mod challenges;
 pub mod counters;

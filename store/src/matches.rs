@@ -160,13 +160,15 @@ pub async fn of_thread(connection: &mut Connection, thread: ChannelId) -> Result
     Ok(sqlx::query_as(select(rest)).bind(thread).fetch_optional(connection).await?)
 }
 
-/// The matches that a person is playing, the one that has waited longest first.
+/// The matches that go on and in which a person plays, as a captain or a member, or is the marshal;
+/// the one that has waited longest first.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn playing_of(connection: &mut Connection, person: PersonId) -> Result<Vec<Match>> {
-    let rest =
-        "WHERE state = 'playing' AND (white = $1 OR black = $1) ORDER BY updated_at, id LIMIT 200";
+    let rest = "WHERE state = 'playing' AND (white = $1 OR black = $1 OR marshal = $1
+         OR id IN (SELECT match_id FROM members WHERE person_id = $1))
+         ORDER BY updated_at, id LIMIT 200";
     Ok(sqlx::query_as(select(rest)).bind(person).fetch_all(connection).await?)
 }
 

@@ -76,18 +76,17 @@ pub async fn of_match(connection: &mut Connection, match_id: MatchId) -> Result<
     .await?)
 }
 
-/// The matches that go on and in which a person plays as a captain or a member; in one server, or
-/// everywhere.
+/// The matches that go on in a server and in which a person plays as a captain or a member.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn playing_of(
     connection: &mut Connection,
     person: PersonId,
-    guild: Option<GuildId>,
+    guild: GuildId,
 ) -> Result<Vec<MatchId>> {
     Ok(sqlx::query_scalar(
-        "SELECT id FROM matches WHERE state = 'playing' AND ($2 IS NULL OR guild_id = $2)
+        "SELECT id FROM matches WHERE state = 'playing' AND guild_id = $2
          AND (white = $1 OR black = $1
               OR id IN (SELECT match_id FROM members WHERE person_id = $1))
          ORDER BY updated_at, id",

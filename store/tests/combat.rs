@@ -9,7 +9,7 @@ use store::duels::{self, Commitment, Report};
 use store::matches::{self, NewMatch, State};
 use store::orders::{self, Orders};
 use store::teams::{self, Member, Terms};
-use store::{GuildId, MatchId, PersonId, Seat, SidePreference, Time, guilds};
+use store::{GuildId, MatchId, PersonId, Seat, SidePreference, Time, absences, guilds};
 
 #[tokio::test]
 async fn plans_are_kept_by_combat_and_round_and_not_printed() {
@@ -97,17 +97,63 @@ async fn a_piece_has_one_member_and_members_find_their_matches() {
     assert!(teams::of_match(&mut tx, away).await.unwrap().is_empty());
 
     // Once each, whoever plays more than one piece.
-    assert_eq!(teams::playing_of(&mut tx, CAROL, None).await.unwrap(), [here]);
-    assert_eq!(teams::playing_of(&mut tx, ALICE, None).await.unwrap(), [here, away]);
-    assert_eq!(teams::playing_of(&mut tx, ALICE, Some(guild)).await.unwrap(), [here]);
-    assert!(teams::playing_of(&mut tx, BOB, Some(GuildId::new(5))).await.unwrap().is_empty());
+    let ids = |rows: Vec<matches::Match>| rows.into_iter().map(|row| row.id).collect::<Vec<_>>();
+    assert_eq!(ids(matches::playing_of(&mut tx, CAROL).await.unwrap()), [here]);
+    assert_eq!(ids(matches::playing_of(&mut tx, ALICE).await.unwrap()), [here, away]);
+    assert_eq!(teams::playing_of(&mut tx, CAROL, guild).await.unwrap(), [here]);
+    assert_eq!(teams::playing_of(&mut tx, ALICE, guild).await.unwrap(), [here]);
+    assert!(teams::playing_of(&mut tx, BOB, GuildId::new(5)).await.unwrap().is_empty());
+    // A marshal does not play, and yet the match is theirs.
+    let terms = Terms { marshal: Some(CAROL), grace: 1, given: 0 };
+    teams::set_terms(&mut tx, away, &terms).await.unwrap();
+    assert_eq!(ids(matches::playing_of(&mut tx, CAROL).await.unwrap()), [here, away]);
+    assert_eq!(teams::playing_of(&mut tx, CAROL, guild).await.unwrap(), [here]);
 
     teams::delete(&mut tx, here, Seat::White, "g1").await.unwrap();
     // Nothing to take away is nothing wrong.
     teams::delete(&mut tx, here, Seat::White, "g1").await.unwrap();
     assert_eq!(homes(teams::of_match(&mut tx, here).await.unwrap()), ["b1", "b8"]);
     assert!(matches::advance(&mut tx, here, 0, 0, State::Over, Time(40)).await.unwrap());
-    assert!(teams::playing_of(&mut tx, CAROL, None).await.unwrap().is_empty());
+    assert!(teams::playing_of(&mut tx, CAROL, guild).await.unwrap().is_empty());
+    assert_eq!(ids(matches::playing_of(&mut tx, CAROL).await.unwrap()), [away]);
+}
+
+#[tokio::test]
+async fn who_has_left_is_noted_once_and_looked_for_now_and_then() {
+    let (_place, store) = peopled().await;
+    let mut tx = store.write().await.unwrap();
+    let (guild, elsewhere) = (GuildId::new(31), GuildId::new(32));
+    for guild in [guild, elsewhere] {
+        guilds::meet(&mut tx, guild, Time(1)).await.unwrap();
+    }
+    let mut made = Vec::new();
+    for (at, guild_id) in [(30, Some(guild)), (10, Some(guild)), (20, Some(elsewhere)), (5, None)] {
+        let new = NewMatch { guild_id, ..new_match(at) };
+        made.push(matches::insert(&mut tx, &new).await.unwrap());
+    }
+    let [late, early, away, _] = made[..] else { panic!("four matches") };
+    assert!(absences::insert(&mut tx, late, ALICE, Time(40)).await.unwrap());
+    assert!(!absences::insert(&mut tx, late, ALICE, Time(50)).await.unwrap());
+    assert!(absences::insert(&mut tx, away, ALICE, Time(50)).await.unwrap());
+    assert!(absences::is_absent(&mut tx, late, ALICE).await.unwrap());
+    assert!(!absences::is_absent(&mut tx, early, ALICE).await.unwrap());
+    assert!(!absences::is_absent(&mut tx, late, BOB).await.unwrap());
+    assert_eq!(absences::of_person(&mut tx, guild, ALICE).await.unwrap(), [late]);
+    assert!(absences::delete(&mut tx, late, ALICE).await.unwrap());
+    assert!(!absences::delete(&mut tx, late, ALICE).await.unwrap());
+    assert!(absences::of_person(&mut tx, guild, ALICE).await.unwrap().is_empty());
+
+    // Outside a server nobody leaves; what is over needs nobody.
+    let look = async |tx: &mut _, before, most| {
+        absences::to_look_at(tx, Time(before), most).await.unwrap()
+    };
+    assert_eq!(look(&mut tx, 9, 9).await, []);
+    assert_eq!(look(&mut tx, 30, 2).await, [(early, guild), (away, elsewhere)]);
+    absences::looked(&mut tx, early, Time(31)).await.unwrap();
+    assert_eq!(look(&mut tx, 30, 9).await, [(away, elsewhere), (late, guild)]);
+    assert_eq!(look(&mut tx, 31, 9).await.len(), 3);
+    assert!(matches::advance(&mut tx, late, 0, 0, State::Over, Time(30)).await.unwrap());
+    assert_eq!(look(&mut tx, 30, 9).await, [(away, elsewhere)]);
 }
 
 #[tokio::test]

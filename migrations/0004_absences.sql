@@ -1,0 +1,11 @@
+-- Captains who have left the server of their match, and of whom that was told there.
+CREATE TABLE absences (
+    match_id  BIGINT NOT NULL REFERENCES matches (id),
+    person_id BIGINT NOT NULL REFERENCES people (id),
+    at        BIGINT NOT NULL,
+    PRIMARY KEY (match_id, person_id)
+);
+CREATE INDEX absences_by_person ON absences (person_id);
+
+-- When it was last looked whether those for whom a match waits are still in its server.
+ALTER TABLE matches ADD COLUMN looked_at BIGINT;
