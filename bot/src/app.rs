@@ -38,6 +38,9 @@ pub struct Patience {
     pub longest_retry: Duration,
     /// How long in all something that Herald may not say is tried.
     pub give_up: Duration,
+    /// How long a match has waited for somebody before Herald asks whether they are still in the
+    /// server, and how long until it asks again.
+    pub absent: Duration,
     /// How long a shard may be without a connection before Herald stops, to be started afresh.
     pub disconnected: Duration,
     /// How long shutting down may take.
@@ -53,6 +56,7 @@ impl Default for Patience {
             retry: Duration::from_secs(1),
             longest_retry: Duration::from_secs(30 * 60),
             give_up: Duration::from_secs(7 * 24 * 60 * 60),
+            absent: Duration::from_secs(24 * 60 * 60),
             disconnected: Duration::from_secs(60),
             shutdown: Duration::from_secs(10),
         }

@@ -1,5 +1,6 @@
 //! What time it is: the only place that asks.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -10,8 +11,8 @@ use referee::Time;
 pub enum Clock {
     /// The machine's.
     System,
-    /// One that tests set; milliseconds since 1970.
-    Set(AtomicI64),
+    /// One that tests set, and can move; milliseconds since 1970.
+    Set(Arc<AtomicI64>),
 }
 
 impl Clock {

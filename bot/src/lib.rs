@@ -16,6 +16,7 @@ mod discord;
 mod handle;
 mod log;
 mod outbox;
+mod presence;
 mod records;
 mod run;
 mod telling;

@@ -5,6 +5,7 @@
 //! Within one match announcements keep their order; matches don't wait for each other.
 
 mod fights;
+mod teams;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,6 +21,7 @@ use crate::buttons::Deed;
 use crate::discord::api::Trouble;
 use crate::discord::wire::{Button, Message, Row, Style};
 use crate::words;
+use teams::Handed;
 
 /// Announcements that are being said at the same time.
 const AT_ONCE: u32 = 8;
@@ -190,10 +192,20 @@ async fn say(app: &App, entry: &Due) -> Said {
         Announcement::ReportsDiffer { match_id, ply, round } => {
             fights::reports_differ(app, entry, *match_id, *ply, *round).await
         }
-        // No game that is offered has combats or teams: there is nobody to tell.
-        Announcement::Enlisted { .. }
-        | Announcement::Released { .. }
-        | Announcement::CaptainLeft { .. } => done(app, entry).await,
+        Announcement::Enlisted { match_id, side, home, person, asked } => {
+            let handed = Handed { id: *match_id, seat: *side, home, asked: *asked };
+            teams::enlisted(app, entry, &handed, *person).await
+        }
+        Announcement::Released { match_id, side, home, person, asked, left } => {
+            let handed = Handed { id: *match_id, seat: *side, home, asked: *asked };
+            teams::released(app, entry, &handed, *person, *left).await
+        }
+        Announcement::CaptainLeft { match_id, by } => {
+            teams::captain_left(app, entry, *match_id, *by).await
+        }
+        Announcement::CaptainBack { match_id, by } => {
+            teams::captain_back(app, entry, *match_id, *by).await
+        }
         Announcement::Strip { channel, message } => {
             match app.api.edit(*channel, *message, &json!({ "components": [] })).await {
                 // Without buttons or without the message: either is as it should be. In a thread that
@@ -334,8 +346,16 @@ async fn challenged(app: &App, entry: &Due, id: referee::ChallengeId) -> Said {
         return done(app, entry).await;
     }
     let challenger = app.shown_name(challenge.challenger).await?;
-    let content =
-        words::challenged(&challenge, game.info, &challenger, &options(&challenge.options));
+    let terms = app.referee.terms_of_challenge(id).await?;
+    let marshal = match terms.marshal {
+        Some(marshal) => Some(app.shown_name(marshal).await?),
+        None => None,
+    };
+    let usual = i64::try_from(referee::GRACE.as_millis()).unwrap_or(i64::MAX);
+    let unusual = (terms.grace != usual).then_some(terms.grace);
+    let terms = words::teams::terms(marshal.as_deref(), unusual);
+    let options = options(&challenge.options);
+    let content = words::challenged(&challenge, game.info, &challenger, &options, &terms);
     let mut deeds = vec![(Deed::Accept(id), words::ACCEPT, Style::Success)];
     if challenge.opponent.is_some() {
         deeds.push((Deed::Decline(id), words::DECLINE, Style::Secondary));

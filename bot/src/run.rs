@@ -23,7 +23,7 @@ use crate::clock::Clock;
 use crate::commands::table;
 use crate::discord::api::Api;
 use crate::discord::events::{Events, Seen, Unreadable};
-use crate::outbox;
+use crate::{outbox, presence};
 
 /// What the bot needs to start.
 #[derive(Debug)]
@@ -234,6 +234,11 @@ async fn watch(app: Arc<App>, shards: Arc<ShardManager>, stop: CancellationToken
         }
         if let Err(cause) = app.referee.lapse_challenges(app.clock.now()).await {
             error!(%cause, "challenges cannot be lapsed");
+        }
+        // What is left undone is taken up again: the connection must be watched.
+        let looking = presence::look(&app);
+        if tokio::time::timeout(app.patience.request, looking).await.is_err() {
+            warn!("looking for players who have left took too long");
         }
         // serenity keeps an entry for every interaction, for ever.
         if routes_since.elapsed() > ROUTES_KEPT {

@@ -5,6 +5,7 @@
 
 pub(crate) mod fights;
 mod refusals;
+pub(crate) mod teams;
 
 use referee::{
     Challenge, ChallengeState, Drafted, Ending, How, MatchId, Person, SidePreference, Time,
@@ -89,6 +90,7 @@ pub(crate) fn challenged(
     info: &GameInfo,
     challenger: &str,
     options: &[String],
+    terms: &str,
 ) -> String {
     let whom = match challenge.opponent {
         Some(opponent) => format!("{}, {challenger} challenges you", mention(opponent.get())),
@@ -103,7 +105,7 @@ pub(crate) fn challenged(
         if options.is_empty() { String::new() } else { format!(" Options: {}.", and(options)) };
     let from = if challenge.record_id.is_some() { ", going on from a record" } else { "" };
     format!(
-        "{whom} to a match of **{}**{from}. {sides}{options}\n-# {} The challenge lapses {}.",
+        "{whom} to a match of **{}**{from}. {sides}{options}{terms}\n-# {} The challenge lapses {}.",
         info.name,
         info.about,
         relative(challenge.expires_at)

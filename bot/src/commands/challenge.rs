@@ -1,8 +1,9 @@
 //! `/challenge`, and the buttons of a challenge.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use referee::{ChallengeId, ChallengeRequest, Closed, MessageId, Person, SidePreference};
+use referee::{Agreed, ChallengeId, ChallengeRequest, Closed, MessageId, Person, SidePreference};
 
 use super::Answer;
 use crate::app::{App, Reply};
@@ -45,7 +46,11 @@ pub(super) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: 
         side,
         record: None,
     };
-    app.referee.challenge(request, app.clock.now()).await?;
+    let agreed = Agreed {
+        marshal: values.user("marshal"),
+        grace: values.number("grace").map(|h| Duration::from_secs(h.saturating_mul(60 * 60))),
+    };
+    app.referee.challenge_with(request, &agreed, app.clock.now()).await?;
     Ok(Reply::text(told))
 }
 

@@ -10,6 +10,7 @@ use super::{Answer, pick};
 use crate::app::{App, Reply};
 use crate::discord::asked::{Place, Values};
 use crate::discord::wire::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
+use crate::words;
 
 /// Legal moves that fit what has been typed so far. Where a turn has several actions, those that
 /// are typed already are played first, and the last one is completed.
@@ -105,13 +106,16 @@ pub(super) async fn matches(app: &Arc<App>, by: &Person, typed: &str) -> Answer 
         if !row.id.to_string().starts_with(typed.trim()) {
             continue;
         }
-        let (Some(seat), Some(game)) = (row.seat_of(by.id), games::find(&row.game)) else {
+        let (Some(part), Some(game)) =
+            (pick::part_of(app, by, &row).await?, games::find(&row.game))
+        else {
             continue;
         };
-        let opponent = if seat == referee::Seat::White { row.black } else { row.white };
-        let name = app.referee.name_of(opponent).await?;
+        let (white, black) =
+            (app.referee.name_of(row.white).await?, app.referee.name_of(row.black).await?);
+        let who = words::teams::suggested_match(&part, &white, &black);
         suggestions.push(Suggestion {
-            name: shorten(&format!("{} · {} against {name}", row.id, game.info.name), MOST_LABEL),
+            name: shorten(&format!("{} · {} {who}", row.id, game.info.name), MOST_LABEL),
             value: Value::from(row.id.get()),
         });
         if suggestions.len() == MOST_SUGGESTIONS {

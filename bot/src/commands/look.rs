@@ -6,6 +6,7 @@ use std::sync::Arc;
 use referee::{MatchId, Person, Seat};
 use rules::Side;
 
+use super::pick::Part;
 use super::{Answer, pick};
 use crate::app::{App, Failure, Reply};
 use crate::board::ended_scene;
@@ -17,7 +18,8 @@ use crate::words;
 pub(super) async fn board(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
     let row = app.referee.match_row(id).await?;
-    let own = row.seat_of(by.id).map_or(Side::White, referee::side);
+    let part = pick::part_of(app, by, &row).await?;
+    let own = part.and_then(|part| part.seat()).map_or(Side::White, referee::side);
     let from = values.text("side").and_then(Side::from_id).unwrap_or(own);
     let figures = values.text("figures") == Some("show");
     private_board(app, id, from, figures).await.map(Reply::Tell)
@@ -91,17 +93,35 @@ pub(super) async fn games(app: &Arc<App>, by: &Person) -> Answer {
     let mut yours = Vec::new();
     let mut theirs = Vec::new();
     for row in app.referee.matches_of(by.id).await? {
-        let (Some(seat), Some(game)) = (row.seat_of(by.id), games::find(&row.game)) else {
+        let (Some(part), Some(game)) =
+            (pick::part_of(app, by, &row).await?, games::find(&row.game))
+        else {
             continue;
         };
-        let opponent = app.shown_name(row.person(other(seat))).await?;
+        let names = app.names(&row).await?;
         let link = link(
             row.guild_id.map(referee::GuildId::get),
             row.board_channel_id.unwrap_or(row.place()).get(),
             row.board_message_id.map(referee::MessageId::get),
         );
-        let plays = words::side(game.info, referee::side(seat));
-        let line = words::listed_match(row.id, game.info, &opponent, plays, &link, row.updated_at);
+        let (id, since) = (row.id, row.updated_at);
+        let line = match &part {
+            Part::Captain(seat) => {
+                let plays = words::side(game.info, referee::side(*seat));
+                let opponent = names.of(other(*seat));
+                words::listed_match(id, game.info, opponent, plays, &link, since)
+            }
+            Part::Member(seat, pieces) => {
+                let side = referee::side(*seat);
+                let plays = words::teams::plays_for(game.info, side, pieces, names.of(*seat));
+                let opponent = names.of(other(*seat));
+                words::listed_match(id, game.info, opponent, &plays, &link, since)
+            }
+            Part::Marshal => {
+                let both = [names.white.as_str(), names.black.as_str()];
+                words::teams::listed_marshal(id, game.info, both, &link, since)
+            }
+        };
         if pick::waits_for(app, by, &row).await? { yours.push(line) } else { theirs.push(line) }
     }
     let mut challenges = Vec::new();

@@ -8,9 +8,10 @@ mod fights;
 mod help;
 mod look;
 mod moves;
-mod pick;
+pub(crate) mod pick;
 mod records;
 pub(crate) mod table;
+mod teams;
 
 use std::sync::Arc;
 
@@ -26,6 +27,12 @@ type Answer = Result<Reply, Failure>;
 /// Carries out what is asked.
 pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
     let Asked { by, place, what, .. } = asked;
+    if let (Some(guild), false) = (place.guild, matches!(what, What::Complete { .. })) {
+        // Whoever uses a command in a server is in it, though it may have been told otherwise.
+        if let Err(cause) = app.referee.back(guild, by.id, app.clock.now()).await {
+            tracing::error!(%guild, person = %by.id, %cause, "who is back cannot be noted");
+        }
+    }
     match what {
         What::Command { name, values } => match name.as_str() {
             "challenge" => challenge::challenge(app, by, place, &values).await,
@@ -37,6 +44,10 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
             "resign" => ending::resign_command(app, &by, &place, &values).await,
             "draw" => ending::draw_command(app, &by, &place, &values).await,
             "games" => look::games(app, &by).await,
+            "enlist" => teams::enlist(app, &by, &place, &values).await,
+            "release" => teams::release(app, &by, &place, &values).await,
+            "roster" => teams::roster(app, &by, &place, &values).await,
+            "orders" => teams::orders(app, &by, &place, &values).await,
             "export" => records::export(app, &by, &place, &values).await,
             "import" => records::import(app, by, place, &values).await,
             "replay" => records::replay(app, &by, &place, &values).await,
@@ -48,6 +59,10 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
             match (name.as_str(), focused.as_str()) {
                 ("move", "text") => completion::moves(app, &by, &place, &values, &typed).await,
                 ("rules", "rule") => Ok(completion::rules(&values, &typed)),
+                ("enlist", "piece") => teams::free_pieces(app, &by, &place, &values, &typed).await,
+                ("release", "piece") => {
+                    teams::enlisted_pieces(app, &by, &place, &values, &typed).await
+                }
                 (_, "match") => completion::matches(app, &by, &typed).await,
                 _ => Ok(Reply::Suggest(Vec::new())),
             }

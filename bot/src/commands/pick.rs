@@ -1,6 +1,6 @@
 //! Which match is meant.
 
-use referee::{Match, MatchId, Person};
+use referee::{Match, MatchId, Member, Person, Seat};
 
 use crate::app::{App, Failure};
 use crate::discord::asked::{Place, Values};
@@ -21,12 +21,10 @@ pub(crate) async fn of_player(
     if let Some(row) = app.referee.match_of_thread(place.channel).await? {
         return Ok(row.id);
     }
-    let mut own = app.referee.matches_in(place.channel).await?;
-    own.retain(|row| row.seat_of(by.id).is_some());
-    if own.is_empty() {
-        own = app.referee.matches_of(by.id).await?;
-    }
-    only(app, by, own).await
+    let all = app.referee.matches_of(by.id).await?;
+    let mut here = app.referee.matches_in(place.channel).await?;
+    here.retain(|row| concerns(by, row, &all));
+    only(app, by, if here.is_empty() { all } else { here }).await
 }
 
 /// The match that a spectator or player means: as [`of_player`], but others' matches here count
@@ -38,7 +36,8 @@ pub(crate) async fn of_anyone(
     values: &Values,
 ) -> Result<MatchId, Failure> {
     let here = app.referee.matches_in(place.channel).await?;
-    let plays_here = here.iter().any(|row| row.seat_of(by.id).is_some());
+    let all = app.referee.matches_of(by.id).await?;
+    let plays_here = here.iter().any(|row| concerns(by, row, &all));
     match here.as_slice() {
         [only] if !plays_here && values.number("match").is_none() => Ok(only.id),
         [_, _, ..] if !plays_here && values.number("match").is_none() => {
@@ -70,16 +69,65 @@ async fn only(app: &App, by: &Person, own: Vec<Match>) -> Result<MatchId, Failur
     }
 }
 
-/// Whether a match waits for somebody.
+/// Whether somebody has a part in a match, given all those in which they have.
+fn concerns(by: &Person, row: &Match, all: &[Match]) -> bool {
+    // The list of all has an end; a captain's seat is known without it.
+    row.seat_of(by.id).is_some() || all.iter().any(|own| own.id == row.id)
+}
+
+/// Whether a match waits for somebody: also for a captain who may answer for a member by now, for
+/// whoever fights and has not planned, and for who is to report.
 pub(crate) async fn waits_for(app: &App, by: &Person, row: &Match) -> Result<bool, Failure> {
-    let view = match app.referee.view(row.id).await {
-        Ok(view) => view,
+    let waiting = match app.referee.waiting(row.id).await {
+        Ok(waiting) => waiting,
         // One match that cannot be shown must not hide the others.
         Err(referee::Error::Refused(_) | referee::Error::Record { .. }) => return Ok(false),
         Err(other) => return Err(other.into()),
     };
-    Ok(match view.table.to_act() {
-        Some(rules::Actor::Side(side)) => view.row.person(referee::seat(side)) == by.id,
-        _ => false,
-    })
+    let now = app.clock.now();
+    Ok(waiting.is_some_and(|waiting| {
+        waiting.whom.iter().any(|who| {
+            who.person == by.id
+                || who.captain.is_some_and(|(captain, from)| captain == by.id && now >= from)
+        })
+    }))
+}
+
+/// What somebody has to do with a match.
+pub(crate) enum Part {
+    /// They sit at it.
+    Captain(Seat),
+    /// They play pieces for a side, each `Knight g1`.
+    Member(Seat, Vec<String>),
+    /// They report its fights.
+    Marshal,
+}
+
+impl Part {
+    /// The side for which they play.
+    pub(crate) fn seat(&self) -> Option<Seat> {
+        match self {
+            Part::Captain(seat) | Part::Member(seat, _) => Some(*seat),
+            Part::Marshal => None,
+        }
+    }
+}
+
+/// What somebody has to do with a match, if anything.
+pub(crate) async fn part_of(app: &App, by: &Person, row: &Match) -> Result<Option<Part>, Failure> {
+    if let Some(seat) = row.seat_of(by.id) {
+        return Ok(Some(Part::Captain(seat)));
+    }
+    let roster = match app.referee.roster(row.id).await {
+        Ok(roster) => roster,
+        // One match that cannot be shown must not hide the others.
+        Err(referee::Error::Refused(_) | referee::Error::Record { .. }) => return Ok(None),
+        Err(other) => return Err(other.into()),
+    };
+    let own: Vec<&Member> = roster.members.iter().filter(|one| one.person_id == by.id).collect();
+    if let Some(first) = own.first() {
+        let piece = |one: &&Member| words::teams::short_piece(&roster.fighters, &one.home);
+        return Ok(Some(Part::Member(first.side, own.iter().map(piece).collect())));
+    }
+    Ok((roster.marshal == Some(by.id)).then_some(Part::Marshal))
 }

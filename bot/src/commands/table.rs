@@ -25,6 +25,8 @@ struct OptionRow {
     kind: Kind,
     required: bool,
     completes: bool,
+    /// The largest number.
+    most: Option<u32>,
     choices: Vec<(String, String)>,
 }
 
@@ -35,6 +37,7 @@ fn option(name: &'static str, about: &str, kind: Kind) -> OptionRow {
         kind,
         required: false,
         completes: false,
+        most: None,
         choices: Vec::new(),
     }
 }
@@ -46,6 +49,10 @@ impl OptionRow {
 
     fn completes(self) -> OptionRow {
         OptionRow { completes: true, ..self }
+    }
+
+    fn at_most(self, most: u32) -> OptionRow {
+        OptionRow { most: Some(most), ..self }
     }
 
     fn of(self, choices: Vec<(String, String)>) -> OptionRow {
@@ -64,6 +71,9 @@ impl OptionRow {
         }
         if matches!(self.kind, Kind::Number) {
             body["min_value"] = Value::from(1);
+        }
+        if let Some(most) = self.most {
+            body["max_value"] = Value::from(most);
         }
         if !self.choices.is_empty() {
             body["choices"] = self
@@ -111,6 +121,19 @@ pub(crate) fn commands(games: &[&'static GameInfo]) -> Value {
         side("Your side; by lot if you leave it out", true),
     ];
     challenge.extend(game_options(games));
+    challenge.extend([
+        option("marshal", "Who may report the fights, where `combat` is marshal", Kind::User),
+        option(
+            "grace",
+            "Hours until a captain may answer for a member of the team: 1 to 720, else 24",
+            Kind::Number,
+        )
+        .at_most(720),
+    ]);
+    let orders = |name, about, choices: &[(&str, &str)]| {
+        option(name, about, Kind::Text)
+            .of(choices.iter().map(|(name, value)| pair(name, value)).collect())
+    };
     Value::Array(vec![
         command(
             "challenge",
@@ -152,6 +175,50 @@ pub(crate) fn commands(games: &[&'static GameInfo]) -> Value {
         command("legal", "Show your legal moves, to you alone", &[which()]),
         command("draw", "Offer a draw, accept one, or claim one", &[which()]),
         command("resign", "Resign a match", &[which()]),
+        command(
+            "enlist",
+            "Let somebody play one of your pieces: its fights and its decisions",
+            &[
+                option("member", "Who is to play it", Kind::User).required(),
+                option("piece", "The piece, by the square where it began", Kind::Text)
+                    .required()
+                    .completes(),
+                which(),
+            ],
+        ),
+        command(
+            "release",
+            "Give a piece back to its captain",
+            &[
+                option("piece", "The piece, by the square where it began", Kind::Text)
+                    .required()
+                    .completes(),
+                which(),
+            ],
+        ),
+        command("roster", "Who plays what in a match, to you alone", &[which()]),
+        command(
+            "orders",
+            "Your standing orders in a match: decisions made once and for all",
+            &[
+                which(),
+                orders(
+                    "strikes",
+                    "When a Knight of yours may strike",
+                    &[("ask me", "ask"), ("always strike", "always"), ("never strike", "never")],
+                ),
+                orders(
+                    "queens",
+                    "When a Queen of yours is in a fight",
+                    &[("ask me", "ask"), ("always fight in person", "in person")],
+                ),
+                orders(
+                    "markers",
+                    "When a marker of yours is attacked",
+                    &[("ask me", "ask"), ("always yield", "yield")],
+                ),
+            ],
+        ),
         command("export", "The record of a match as a text file, for you alone", &[which()]),
         command(
             "import",

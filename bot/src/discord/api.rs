@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use referee::{ChannelId, MessageId, PersonId};
+use referee::{ChannelId, GuildId, MessageId, PersonId};
 use serde_json::{Value, json};
 use serenity::all::{CreateAttachment, Http, HttpError};
 use serenity::model::id as discord;
@@ -45,6 +45,8 @@ const GONE: [isize; 4] = [10008, 10003, 10015, 10062];
 const ARCHIVED: isize = 50083;
 /// "Thread is locked": as good as gone for posting.
 const LOCKED: isize = 160_005;
+/// "Unknown Member", "Unknown User" (one who has no account any more).
+const NO_MEMBER: [isize; 2] = [10007, 10013];
 /// "A thread has already been created for this message".
 const THREAD_EXISTS: isize = 160_004;
 
@@ -160,6 +162,20 @@ impl Api {
             discord::UserId::new(person.get()),
         );
         self.within(self.patience, request).await
+    }
+
+    /// Whether somebody is in a server.
+    pub(crate) async fn is_member(&self, guild: GuildId, person: PersonId) -> Answer<bool> {
+        let guild = discord::GuildId::new(guild.get());
+        let request = self.http.get_member(guild, discord::UserId::new(person.get()));
+        match tokio::time::timeout(self.patience, request).await {
+            Ok(Ok(_)) => Ok(true),
+            Ok(Err(error)) if code(&error).is_some_and(|code| NO_MEMBER.contains(&code)) => {
+                Ok(false)
+            }
+            Ok(Err(error)) => Err(trouble(error)),
+            Err(_) => Err(Trouble::NotNow("no answer".into())),
+        }
     }
 
     /// Fetches a file that Discord keeps, at most so many bytes of it.

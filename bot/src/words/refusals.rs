@@ -28,7 +28,7 @@ const fn duel_refused(refused: DuelRefused) -> &'static str {
 /// Why something about a team was refused, and the next step.
 fn team_refused(refused: &TeamRefused) -> String {
     match refused {
-        TeamRefused::NoTeams => "In this game one person plays all the pieces of a side.".into(),
+        TeamRefused::NoTeams => "In this game one person plays all the pieces of a side, so it has no teams.".into(),
         TeamRefused::NotCaptain => "Only a side's captain enlists and releases others.".into(),
         TeamRefused::NoSuchPiece { home } => format!(
             "No piece of your side began on {}. Name a piece by the square where it began.",
@@ -56,8 +56,20 @@ fn team_refused(refused: &TeamRefused) -> String {
             until.seconds()
         ),
         TeamRefused::MarshalPlays => {
-            "The marshal takes no side. Name somebody who does not play in the match.".into()
+            "The marshal of a match takes no side in it. Let somebody else be the marshal, or play.".into()
         }
+        TeamRefused::NoMarshal => {
+            "There is nothing for a marshal to report there. Name one only with the option `combat` set to \
+             `marshal`, in a game that has it."
+                .into()
+        }
+        TeamRefused::GraceOutOfRange => {
+            "A captain may answer for a member after 1 to 720 hours. Choose `grace` between them.".into()
+        }
+        TeamRefused::NoOrders => {
+            "Nothing is asked in the middle of a turn in this game, so there is nothing to order.".into()
+        }
+        TeamRefused::IsBot => "Bots don't play. Name a person.".into(),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Challenges: made, accepted, declined, withdrawn, lapsed, and by whom not.
 
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use herald::{Clock, Patience};
@@ -207,7 +208,7 @@ async fn a_challenge_lapses_after_a_week() -> Walked {
     let now = SystemTime::now().duration_since(UNIX_EPOCH)?;
     let in_a_week = |later: Duration| -> Result<Clock, Error> {
         let then = now + Duration::from_secs(7 * 24 * 60 * 60) + later;
-        Ok(Clock::Set(i64::try_from(then.as_millis())?.into()))
+        Ok(Clock::Set(Arc::new(i64::try_from(then.as_millis())?.into())))
     };
     // Housekeeping is far off here, and yet the challenge is over.
     let slow = Patience { disconnected: Duration::from_secs(3600), ..patience() };

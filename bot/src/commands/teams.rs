@@ -1,0 +1,158 @@
+//! Teams and standing orders: `/enlist`, `/release`, `/roster`, `/orders`.
+
+use std::sync::Arc;
+
+use referee::{Orders, Person, PersonId, Roster, home_name};
+use serde_json::Value;
+
+use super::{Answer, moves, pick};
+use crate::app::{App, Failure, Reply};
+use crate::discord::asked::{Place, Values};
+use crate::discord::wire::{MOST_SUGGESTIONS, Suggestion};
+use crate::words;
+
+/// The square by which a piece is named: `g1`, also out of `Knight g1`.
+fn home(values: &Values) -> String {
+    let text = values.text("piece").unwrap_or_default();
+    text.split_whitespace().last().unwrap_or_default().to_lowercase()
+}
+
+pub(super) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let id = pick::of_player(app, by, place, values).await?;
+    let Some((person, is_bot)) = values.user("member") else {
+        return Ok(Reply::text(words::teams::WHOM));
+    };
+    moves::may_post(app, place, id).await?;
+    let home = home(values);
+    app.referee.enlist(id, by.id, (&person, is_bot), &home, app.clock.now()).await?;
+    tracing::info!(match_id = %id, person = %person.id, %home, "enlisted");
+    let fighters = app.referee.roster(id).await?.fighters;
+    let piece = words::teams::piece(&fighters, &home);
+    Ok(Reply::text(words::teams::enlisted_by_you(&words::name(&person.name), &piece)))
+}
+
+pub(super) async fn release(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let id = pick::of_player(app, by, place, values).await?;
+    let row = moves::may_post(app, place, id).await?;
+    let home = home(values);
+    let before = app.referee.roster(id).await?;
+    app.referee.release(id, by.id, &home, app.clock.now()).await?;
+    tracing::info!(match_id = %id, %home, "released");
+    let piece = words::teams::piece(&before.fighters, &home);
+    let member = before.members.iter().find(|one| one.home == home && one.person_id == by.id);
+    Ok(Reply::text(match member {
+        Some(member) => {
+            let captain = app.shown_name(row.person(member.side)).await?;
+            words::teams::given_back(&piece, &captain)
+        }
+        None => words::teams::released_by_you(&piece),
+    }))
+}
+
+pub(super) async fn roster(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let id = pick::of_anyone(app, by, place, values).await?;
+    let roster = app.referee.roster(id).await?;
+    let row = app.referee.match_row(id).await?;
+    let game = games::find(&row.game).ok_or(referee::Error::from(referee::Refused::UnknownGame))?;
+    let names = app.names(&row).await?;
+    let mut members = Vec::with_capacity(roster.members.len());
+    for member in &roster.members {
+        members.push(app.shown_name(member.person_id).await?);
+    }
+    let marshal = match roster.marshal {
+        Some(marshal) => Some(app.shown_name(marshal).await?),
+        None => None,
+    };
+    let captains = [names.white.as_str(), names.black.as_str()];
+    let marshal = marshal.as_deref();
+    let text = words::teams::roster(id, game.info, &roster, captains, &members, marshal);
+    Ok(Reply::text(text))
+}
+
+pub(super) async fn orders(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let id = pick::of_player(app, by, place, values).await?;
+    let (strikes, queens, markers) =
+        (values.text("strikes"), values.text("queens"), values.text("markers"));
+    if strikes.is_none() && queens.is_none() && markers.is_none() {
+        let orders = app.referee.orders(id, by.id).await?;
+        return Ok(Reply::text(words::teams::orders(id, orders)));
+    }
+    moves::may_post(app, place, id).await?;
+    let change = |old: Orders| Orders {
+        strikes: match strikes {
+            None => old.strikes,
+            Some("always") => Some(true),
+            Some("never") => Some(false),
+            Some(_) => None,
+        },
+        in_person: queens.map_or(old.in_person, |chosen| (chosen == "in person").then_some(true)),
+        yields: markers.map_or(old.yields, |chosen| (chosen == "yield").then_some(true)),
+    };
+    let (orders, accepted) = app.referee.change_orders(id, by.id, change, app.clock.now()).await?;
+    let mut text = words::teams::orders(id, orders);
+    if let Some(accepted) = accepted {
+        text.push('\n');
+        text.push_str(&moves::told(&accepted));
+    }
+    Ok(Reply::text(text))
+}
+
+/// Pieces for which the asker may enlist somebody.
+pub(super) async fn free_pieces(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    values: &Values,
+    typed: &str,
+) -> Answer {
+    let roster = asked_roster(app, by, place, values).await?;
+    let homes = roster
+        .fighters
+        .iter()
+        .filter(|one| !one.royal && roster.captains[one.side.index()] == by.id)
+        .map(|one| home_name(one.home))
+        .filter(|home| roster.members.iter().all(|member| member.home != *home))
+        .collect();
+    Ok(suggest(&roster, homes, typed))
+}
+
+/// Pieces that the asker may give back to their captain.
+pub(super) async fn enlisted_pieces(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    values: &Values,
+    typed: &str,
+) -> Answer {
+    let roster = asked_roster(app, by, place, values).await?;
+    let may = |person: PersonId, captain: PersonId| by.id == person || by.id == captain;
+    let homes = roster
+        .members
+        .iter()
+        .filter(|one| may(one.person_id, roster.captains[referee::side(one.side).index()]))
+        .map(|one| one.home.clone())
+        .collect();
+    Ok(suggest(&roster, homes, typed))
+}
+
+async fn asked_roster(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    values: &Values,
+) -> Result<Roster, Failure> {
+    let id = pick::of_player(app, by, place, values).await?;
+    Ok(app.referee.roster(id).await?)
+}
+
+fn suggest(roster: &Roster, homes: Vec<String>, typed: &str) -> Reply {
+    let typed = typed.trim().to_lowercase();
+    let suggestions = homes
+        .into_iter()
+        .map(|home| (words::teams::short_piece(&roster.fighters, &home), home))
+        .filter(|(name, _)| name.to_lowercase().contains(&typed))
+        .take(MOST_SUGGESTIONS)
+        .map(|(name, home)| Suggestion { name, value: Value::from(home) })
+        .collect();
+    Reply::Suggest(suggestions)
+}

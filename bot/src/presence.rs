@@ -1,0 +1,72 @@
+//! Who is still in the server of a match that has waited long. Herald hears of nobody who leaves
+//! (that needs a privileged intent), so it asks, seldom.
+
+use std::time::Duration;
+
+use referee::{GuildId, MatchId, PersonId, Time};
+use tracing::{error, info, warn};
+
+use crate::app::App;
+use crate::discord::api::Trouble;
+
+/// Matches that are looked at in one pass; each waits for three people at most.
+const AT_ONCE: u32 = 2;
+
+/// Looks at the matches that have waited longest, and notes who has left or is back.
+pub(crate) async fn look(app: &App) {
+    let before = earlier(app.clock.now(), app.patience.absent);
+    let matches = match app.referee.long_waiting(before, AT_ONCE).await {
+        Ok(matches) => matches,
+        Err(cause) => {
+            error!(%cause, "the matches that have waited long cannot be read");
+            return;
+        }
+    };
+    for (id, guild) in matches {
+        let looked = match look_at(app, id, guild).await {
+            Ok(()) => app.clock.now(),
+            Err(trouble) => {
+                warn!(match_id = %id, %trouble, "who is still there is asked later");
+                // Not at once: Discord has trouble, or Herald itself is not there any more.
+                let pause = app.patience.absent / 24;
+                earlier(app.clock.now(), app.patience.absent.saturating_sub(pause))
+            }
+        };
+        if let Err(cause) = app.referee.looked(id, looked).await {
+            error!(match_id = %id, %cause, "a match that was looked at cannot be noted");
+        }
+    }
+}
+
+fn earlier(time: Time, by: Duration) -> Time {
+    Time(time.0.saturating_sub(i64::try_from(by.as_millis()).unwrap_or(i64::MAX)))
+}
+
+/// Asks for everybody for whom a match waits whether they are there.
+async fn look_at(app: &App, id: MatchId, guild: GuildId) -> Result<(), Trouble> {
+    let waiting = match app.referee.waiting(id).await {
+        Ok(waiting) => waiting,
+        Err(cause) => {
+            error!(match_id = %id, %cause, "a match that has waited long cannot be looked at");
+            return Ok(());
+        }
+    };
+    let mut people: Vec<PersonId> = Vec::new();
+    for who in waiting.into_iter().flat_map(|waiting| waiting.whom) {
+        if !people.contains(&who.person) {
+            people.push(who.person);
+        }
+    }
+    for person in people {
+        let noted = if app.api.is_member(guild, person).await? {
+            app.referee.back(guild, person, app.clock.now()).await
+        } else {
+            info!(match_id = %id, %guild, %person, "a player is not in the server any more");
+            app.referee.left(guild, person, app.clock.now()).await
+        };
+        if let Err(cause) = noted {
+            error!(match_id = %id, %person, %cause, "who has left or is back cannot be noted");
+        }
+    }
+    Ok(())
+}
