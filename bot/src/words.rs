@@ -484,6 +484,7 @@ pub(crate) fn help(games: &[&GameInfo]) -> String {
          - `/board` and `/legal` show the board and your moves, to you alone\n\
          - `/draft` shows a turn of several actions before you send it; `/settings` if you don't want to be asked\n\
          - `/draw`, `/resign`, `/games`\n\
+         - `/enlist`, `/release` and `/roster` for teams, where a game has fights; `/orders` decides once and for all\n\
          - `/export`, `/import` and `/replay` take records out, bring them in and step through them\n\
          - `/rules` has every rule by its number; refusals name the number\n\n\
          Games (`/help game:` explains one):\n",

@@ -393,3 +393,23 @@ async fn files() {
     let answer = api.send_files("POST", &path, json!({}), &[("a.bin", large)]).await;
     assert_eq!((answer.status, answer.code()), (413, 40005));
 }
+
+#[tokio::test]
+async fn a_member_is_found_and_one_who_left_is_not() {
+    let api = start().await;
+    let alice = api.sandbox.person("Alice").unwrap();
+    let member = format!("/guilds/{}/members/{}", api.sandbox.guild(), alice.id);
+    let there = api.call("GET", &member, Value::Null).await;
+    assert_eq!((there.status, &there.body["user"]["id"]), (200, &json!(alice.id.to_string())));
+    api.sandbox.remove_member(&alice);
+    let gone = api.call("GET", &member, Value::Null).await;
+    assert_eq!((gone.status, gone.code()), (404, 10007));
+    assert_eq!(gone.body["message"], "Unknown Member");
+    api.sandbox.add_member(&alice);
+    assert_eq!(api.call("GET", &member, Value::Null).await.status, 200);
+    // Who has no account, and a server in which the bot is not.
+    let nobody = format!("/guilds/{}/members/404", api.sandbox.guild());
+    assert_eq!(api.call("GET", &nobody, Value::Null).await.code(), 10013);
+    let elsewhere = format!("/guilds/404/members/{}", alice.id);
+    assert_eq!(api.call("GET", &elsewhere, Value::Null).await.code(), 10004);
+}

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use referee::{DrawAnswer, MatchId, Person, Refused, Seat};
+use referee::{DrawAnswer, MatchId, Person, Refused, Seat, TeamRefused};
 
 use super::{Answer, pick};
 use crate::app::{App, Failure, Reply};
@@ -28,7 +28,16 @@ pub(super) async fn resign_button(app: &Arc<App>, by: &Person, id: MatchId, ply:
 async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<u32>) -> Answer {
     let view = app.referee.view(id).await?;
     let refuse = |refused: Refused| Err(Failure::Referee(refused.into()));
-    let Some(seat) = view.row.seat_of(by.id) else { return refuse(Refused::NotAPlayer) };
+    let Some(seat) = view.row.seat_of(by.id) else {
+        let part = pick::part_of(app, by, &view.row).await?;
+        return refuse(match part.and_then(|part| part.seat()) {
+            // A member plays, but the match is the captain's to give up.
+            Some(seat) => {
+                Refused::Team(TeamRefused::OnlyCaptain { captain: view.row.person(seat) })
+            }
+            None => Refused::NotAPlayer,
+        });
+    };
     if view.row.state == referee::MatchState::Over {
         return refuse(Refused::MatchOver);
     }

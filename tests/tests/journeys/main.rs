@@ -15,6 +15,7 @@ mod medieval_war;
 mod records;
 mod refusals;
 mod restart;
+mod teams;
 mod turns;
 mod wizards_war;
 mod wording;
