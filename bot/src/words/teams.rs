@@ -111,14 +111,12 @@ pub(crate) fn released(
 
 /// Whose plan or report a fight waits for now that its piece has changed hands.
 pub(crate) fn fights_now(person: u64, piece: &str, plans: bool) -> String {
-    let person = mention(person);
-    if plans {
-        format!("{person}, the {piece} fights: plan it with the button of the newest message.")
+    let how = if plans {
+        format!("plan it with **{}**", super::fights::PLAN)
     } else {
-        format!(
-            "{person}, the {piece} fights: report who won with the buttons of the newest message."
-        )
-    }
+        "report who won with the buttons".to_owned()
+    };
+    format!("{}, the {piece} fights: {how} above.", mention(person))
 }
 
 /// A player has left the server.

@@ -24,9 +24,9 @@ fn clock() -> Result<(Clock, Arc<AtomicI64>), Error> {
     Ok((Clock::Set(Arc::clone(&millis)), millis))
 }
 
-/// Housekeeping looks around every 50 ms.
+/// Housekeeping looks around every second.
 fn watchful() -> Patience {
-    Patience { disconnected: Duration::from_millis(300), ..patience() }
+    Patience { disconnected: Duration::from_secs(6), ..patience() }
 }
 
 fn people<const N: usize>(stage: &Stage, names: [&str; N]) -> Result<[Person; N], Error> {
@@ -341,8 +341,7 @@ async fn a_member_decides_and_the_captain_after_the_grace() -> Walked {
     assert!(games.starts_with("**Waiting for you**"), "{games}");
     holds(&types(&bob, room, "hold e4").await?, &["Played `hold e4` in match 1."])?;
     board_after(&carol, thread, 6).await?;
-    holds(&types(&carol, thread, "strike e4").await?, &["That is for your side's captain"])
-        .or(holds(&types(&carol, thread, "strike e4").await?, &["It is not your turn"]))?;
+    holds(&types(&carol, thread, "strike e4").await?, &["That is for your side's captain"])?;
     stage.close().await
 }
 
