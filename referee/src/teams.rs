@@ -316,9 +316,13 @@ impl Referee {
         let live = held.live();
         let mut fighters = live.table.fighters();
         fighters.sort_by_key(|fighter| (fighter.side, fighter.home));
+        let mut members = live.team.members.clone();
+        members.sort_by(|one, other| {
+            (side(one.side), &one.home).cmp(&(side(other.side), &other.home))
+        });
         let roster = Roster {
             captains: [live.row.white, live.row.black],
-            members: live.team.members.clone(),
+            members,
             fighters,
             marshal: live.team.terms.marshal,
             grace: live.team.terms.grace,

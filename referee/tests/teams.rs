@@ -62,7 +62,7 @@ async fn captains_enlist_for_pieces_and_release() {
     let homes = |roster: &referee::Roster| {
         roster.members.iter().map(|one| one.home.clone()).collect::<Vec<_>>()
     };
-    assert_eq!(homes(&roster), ["g1", "d1"]);
+    assert_eq!(homes(&roster), ["d1", "g1"]);
     assert_eq!(roster.fighters.len(), 32);
     assert_eq!(hall.referee.matches_of(carol().id).await.unwrap()[0].id, id);
 
