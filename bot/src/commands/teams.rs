@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use referee::{Orders, Person, PersonId, Roster, home_name};
+use referee::{Orders, Person, PersonId, Roster, Way, home_name};
 use serde_json::Value;
 
 use super::{Answer, moves, pick};
@@ -92,7 +92,14 @@ pub(super) async fn orders(app: &Arc<App>, by: &Person, place: &Place, values: &
     let mut text = words::teams::orders(id, orders);
     if let Some(accepted) = accepted {
         text.push('\n');
-        text.push_str(&moves::told(&accepted));
+        // What followed from it (dice, others' orders) is told to everybody.
+        let own = accepted.played.iter().zip(&accepted.ways);
+        let shown: Vec<&str> = own
+            .filter(|(_, way)| **way == Way::Ordered(by.id))
+            .map(|(played, _)| played.shown.as_str())
+            .collect();
+        tracing::info!(match_id = %id, ply = accepted.plies, "played by order");
+        text.push_str(&words::accepted(id, &shown, std::iter::empty()));
     }
     Ok(Reply::text(text))
 }

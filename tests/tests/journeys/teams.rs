@@ -155,7 +155,7 @@ async fn what_is_wrong_with_a_team_is_said() -> Walked {
     holds(
         &challenge.content,
         &[
-            "Options: combat marshal. The marshal is Erin, who may report the fights. A captain may \
+            "combat marshal and pawns fighters. The marshal is Erin, who may report the fights. A captain may \
            answer for a member after 48 hours.",
         ],
     )?;
@@ -380,7 +380,8 @@ async fn orders_decide_once_and_for_all() -> Walked {
     let mut pings = board.pings.clone();
     pings.sort();
     assert_eq!(pings, ["Alice", "Carol"], "the fight is theirs");
-    assert_eq!(alice.sees(thread).iter().filter(|m| m.content.contains("standing")).count(), 0);
+    let public = alice.sees(thread).into_iter().filter(|message| !message.ephemeral);
+    assert_eq!(public.filter(|m| m.content.contains("your standing orders")).count(), 0);
     stage.close().await
 }
 
