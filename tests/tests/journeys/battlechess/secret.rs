@@ -110,7 +110,7 @@ struct Between {
 }
 
 async fn between(secret: &str) -> Result<Between, Error> {
-    let clock = Clock::Set(AtomicI64::new(1_800_000_000_000));
+    let clock = Clock::Set(AtomicI64::new(1_800_000_000_000).into());
     let stage = Stage::set_logging(clock, patience()).await?;
     let mut battle = Battle::begin(stage, &[], &[]).await?;
     for (who, text) in [("Alice", "e2-e4"), ("Bob", "d7-d5"), ("Alice", "e4xd5")] {
