@@ -1,7 +1,11 @@
 //! Vladimir's BattleChess: fights, interruptions and teams, as people see them.
 
 mod battle;
+mod dice;
+mod elsewhere;
 mod game;
 mod script;
 mod scripts;
 mod secret;
+mod teams;
+mod untimely;

@@ -32,7 +32,9 @@ pub(crate) struct Battle {
     /// The words of the turn's actions so far.
     turn: Vec<String>,
     /// Whether fights are planned, and the buttons for that are to be there.
-    pub(crate) planned: bool,
+    planned: bool,
+    /// Who is asked about every fight beside those who fight.
+    pub(crate) marshal: Option<&'static str>,
 }
 
 impl Battle {
@@ -50,7 +52,35 @@ impl Battle {
         let (place, board) = stage.begin_with("battlechess", room, &alice, &bob, &options).await?;
         let planned = game.iter().all(|(_, value)| !matches!(*value, "dice" | "marshal"));
         let table = table(game)?;
-        Ok(Battle { stage, place, table, board, members: &[], turn: Vec::new(), planned })
+        Ok(Battle {
+            stage,
+            place,
+            table,
+            board,
+            members: &[],
+            turn: Vec::new(),
+            planned,
+            marshal: None,
+        })
+    }
+
+    /// Lets the captains enlist these people, who are told so.
+    pub(crate) async fn enlist(&mut self, members: Members) -> Walked {
+        for (name, homes) in members {
+            let white = homes.iter().all(|home| home.ends_with(['1', '2']));
+            let captain = self.person(if white { "Alice" } else { "Bob" })?;
+            let member = self.person(name)?;
+            for home in *homes {
+                let seen = self.public().len();
+                let options = [("member", (&member).into()), ("piece", (*home).into())];
+                let told = private(captain.command(self.place, "enlist", options).await?)?;
+                holds(&told, &[name, home])?;
+                let public = self.next_public(seen).await?;
+                assert_eq!(public.pings, [*name], "{}", public.content);
+            }
+        }
+        self.members = members;
+        Ok(())
     }
 
     pub(crate) fn person(&self, name: &str) -> Result<Person, Error> {
@@ -59,14 +89,27 @@ impl Battle {
 
     /// Who is to act: one, or the two who fight, White's first; nobody when the game is over.
     pub(crate) fn awaited(&self) -> Vec<&'static str> {
-        awaited(self.members, &*self.table)
+        let mut people = awaited(self.members, &*self.table);
+        people.extend(self.marshal.filter(|_| self.table.combat().is_some()));
+        people
     }
 
     /// Somebody types a move or a decision.
     pub(crate) async fn types(&mut self, who: &str, text: &'static str) -> Walked {
+        self.types_and(who, text, &[]).await
+    }
+
+    /// Somebody types a move or a decision, and that follows at once without anybody being asked.
+    pub(crate) async fn types_and(
+        &mut self,
+        who: &str,
+        text: &'static str,
+        then: &[&'static str],
+    ) -> Walked {
         let answer = types(&self.person(who)?, self.place, text).await?;
-        assert_eq!(answer, format!("Played `{text}` in match 1."));
-        self.follows(&[text]).await
+        assert_eq!(answer, format!("Played `{text}` in match 1."), "what is chosen");
+        let all: Vec<&'static str> = [text].into_iter().chain(then.iter().copied()).collect();
+        self.follows(&all).await
     }
 
     /// Somebody decides by the board's button, or its menu where there are many choices.

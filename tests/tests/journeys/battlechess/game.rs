@@ -51,7 +51,7 @@ async fn a_game_to_a_kings_death() -> Walked {
 }
 
 /// The 64 hexadecimal digits in a text.
-fn hexadecimal(text: &str) -> Option<String> {
+pub(crate) fn hexadecimal(text: &str) -> Option<String> {
     text.split(|letter: char| !letter.is_ascii_hexdigit())
         .find(|word| word.len() == 64)
         .map(str::to_owned)

@@ -75,6 +75,8 @@ async fn looks(battle: &Battle, person: &Person) -> Result<Vec<String>, Error> {
         ("export", vec![number()]),
         ("replay", vec![number()]),
         ("draft", vec![number()]),
+        ("roster", vec![number()]),
+        ("orders", vec![number()]),
         ("move", vec![number(), ("text", "attacker wins".into())]),
         ("move", vec![number(), ("text", "self".into())]),
     ] {
@@ -113,21 +115,22 @@ async fn between(secret: &str) -> Result<Between, Error> {
     let clock = Clock::Set(AtomicI64::new(1_800_000_000_000).into());
     let stage = Stage::set_logging(clock, patience()).await?;
     let mut battle = Battle::begin(stage, &[], &[]).await?;
+    battle.enlist(&[("Carol", &["e2"]), ("Dan", &["g1"]), ("Erin", &["d7"])]).await?;
     for (who, text) in [("Alice", "e2-e4"), ("Bob", "d7-d5"), ("Alice", "e4xd5")] {
         battle.types(who, text).await?;
     }
-    let alice = battle.person("Alice")?;
-    let (bob, frank) = (battle.person("Bob")?, battle.person("Frank")?);
-    // Bob has begun a plan of his own, and goes on with it when Alice's is in.
-    let begun = bob.click(battle.board.id, PLAN).await?.message()?.clone();
+    let (carol, erin) = (battle.person("Carol")?, battle.person("Erin")?);
+    // Erin has begun a plan of her own, and goes on with it when Carol's is in.
+    let begun = erin.click(battle.board.id, PLAN).await?.message()?.clone();
     let before = battle.public().len();
-    plan(&alice, &battle.board, secret).await?;
+    plan(&carol, &battle.board, secret).await?;
     battle.next_public(before).await?;
 
     let mut seen = Vec::new();
-    seen.push(without_ids(&answered(bob.click(begun.id, "Guard").await)));
-    for person in [&bob, &frank] {
-        seen.extend(looks(&battle, person).await?);
+    seen.push(without_ids(&answered(erin.click(begun.id, "Guard").await)));
+    // Her captain, her team mate, the other captain, whom she fights, a spectator.
+    for name in ["Alice", "Dan", "Bob", "Erin", "Frank"] {
+        seen.extend(looks(&battle, &battle.person(name)?).await?);
     }
     let told = battle
         .stage
@@ -145,7 +148,7 @@ async fn between(secret: &str) -> Result<Between, Error> {
     let logged = battle.stage.logged();
 
     // It was there all the time: it comes out when both are in.
-    battle.finish_fight("Bob", "GGG", &[&spelt(secret), "**Guard, Guard, Guard**"]).await?;
+    battle.finish_fight("Erin", "GGG", &[&spelt(secret), "**Guard, Guard, Guard**"]).await?;
     battle.stage.close().await?;
     Ok(Between { seen, told, logged })
 }
@@ -155,7 +158,7 @@ async fn nothing_that_anybody_else_can_see_depends_on_a_plan() -> Walked {
     let plans = ["FFG", "SGS"];
     let (one, other) = tokio::try_join!(between(plans[0]), between(plans[1]))?;
     assert!(one.seen.iter().any(|line| line.contains("The plan for White's Pawn is in.")));
-    assert!(one.seen.len() > 40, "{}", one.seen.len());
+    assert!(one.seen.len() > 100, "{}", one.seen.len());
     assert_eq!(one.seen, other.seen);
     same(&one.told, &other.told);
     for (run, own) in [(&one, plans[0]), (&other, plans[1])] {

@@ -1,0 +1,85 @@
+//! Fights that are fought elsewhere: reported by both sides, or by the marshal.
+
+use tests::Stage;
+
+use super::battle::Battle;
+use crate::{Walked, clicked, holds};
+
+const WHITE: &str = "White's Pawn wins";
+const BLACK: &str = "Black's Pawn wins";
+/// White's Pawn attacks Black's.
+const ATTACK: [(&str, &str); 3] = [("Alice", "e2-e4"), ("Bob", "d7-d5"), ("Alice", "e4xd5")];
+
+#[tokio::test]
+async fn both_sides_report() -> Walked {
+    let mut battle = Battle::begin(Stage::set().await?, &[("combat", "marshal")], &[]).await?;
+    holds(&battle.board.content, &["Fights are fought elsewhere and reported by both sides."])?;
+    for (who, text) in ATTACK {
+        battle.types(who, text).await?;
+    }
+    let (alice, bob, carol) =
+        (battle.person("Alice")?, battle.person("Bob")?, battle.person("Carol")?);
+    let asked = battle.board.clone();
+    let stranger =
+        "You don't fight in this combat and are not its marshal, so you can't report it.";
+    assert_eq!(clicked(&carol, asked.id, WHITE).await?, stranger);
+
+    // They report differently, with a restart in between.
+    let seen = battle.public().len();
+    holds(&clicked(&alice, asked.id, WHITE).await?, &["Your report is in."])?;
+    let one = battle.next_public(seen).await?;
+    holds(&one.content, &["Alice reports that White's Pawn won."])?;
+    assert_eq!(one.pings, ["Bob"], "who is to report");
+    assert!(one.attachments.is_empty(), "the board is as it was");
+    holds(&clicked(&alice, one.id, BLACK).await?, &["Your side has reported already."])?;
+    battle.stage.kill().await?;
+    battle.stage.start_again().await?;
+    holds(&clicked(&alice, one.id, WHITE).await?, &["Your side has reported already."])?;
+    holds(&clicked(&bob, one.id, BLACK).await?, &["The other side says otherwise."])?;
+    let differ = battle.next_public(seen + 1).await?;
+    holds(
+        &differ.content,
+        &["White says that White's Pawn won", "Black says that Black's Pawn won"],
+    )?;
+    assert_eq!((differ.pings.len(), differ.attachments.len()), (2, 0));
+
+    // Then both agree, at the same moment.
+    let (one, other) =
+        tokio::join!(clicked(&alice, differ.id, BLACK), clicked(&bob, differ.id, BLACK));
+    let told = [one?, other?];
+    let decided = "The fight is decided in match 1";
+    assert_eq!(told.iter().filter(|told| told.contains(decided)).count(), 1, "{told:?}");
+    assert_eq!(told.iter().filter(|told| told.contains("Your report is in.")).count(), 1);
+    battle.follows(&["defender wins"]).await?;
+    holds(&battle.board.content, &["Both sides report: the Pawn beats the Pawn in defence."])?;
+    battle.stage.close().await
+}
+
+#[tokio::test]
+async fn the_marshal_reports_alone() -> Walked {
+    let stage = Stage::set().await?;
+    let carol = stage.person("Carol")?;
+    let marshal = [("marshal", (&carol).into())];
+    let mut battle = Battle::begin(stage, &[("combat", "marshal")], &marshal).await?;
+    battle.marshal = Some("Carol");
+    holds(&battle.board.content, &["or by the marshal, Carol."])?;
+    for (who, text) in ATTACK {
+        battle.types(who, text).await?;
+    }
+    holds(&battle.board.content, &["may report it alone."])?;
+    // One side's word is not enough; the marshal's is, whatever that side says.
+    let (alice, bob) = (battle.person("Alice")?, battle.person("Bob")?);
+    let seen = battle.public().len();
+    clicked(&bob, battle.board.id, BLACK).await?;
+    let one = battle.next_public(seen).await?;
+    assert_eq!(one.pings.len(), 2, "Alice and the marshal: {}", one.content);
+    holds(&clicked(&carol, one.id, WHITE).await?, &["The fight is decided in match 1"])?;
+    battle.follows(&["attacker wins"]).await?;
+    holds(
+        &battle.board.content,
+        &["Carol, the marshal, reports: the Pawn beats the Pawn in attack."],
+    )?;
+    // The message of the report has lost its buttons with the board before it.
+    tests::stripped(&alice, &one).await?;
+    battle.stage.close().await
+}

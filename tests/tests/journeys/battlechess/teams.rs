@@ -1,0 +1,91 @@
+//! A game by two teams of three, from the first move to a King's death.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use herald::Clock;
+use tests::{Stage, boards, patience};
+
+use super::battle::Battle;
+use super::script::{Line, TWO_TEAMS, lines};
+use super::scripts::MEMBERS;
+use crate::{Walked, clicked, holds, told, types};
+
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
+#[tokio::test]
+async fn a_game_by_two_teams_of_three() -> Walked {
+    let now = i64::try_from(SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis())?;
+    let clock = Arc::new(AtomicI64::new(now));
+    let stage = Stage::set_at(Clock::Set(clock.clone()), patience()).await?;
+    let mut battle = Battle::begin(stage, &[("pawns", "markers")], &[]).await?;
+    battle.enlist(MEMBERS).await?;
+    let (bob, carol, dan) = (battle.person("Bob")?, battle.person("Carol")?, battle.person("Dan")?);
+    let roster = told(&carol, battle.place, "roster", &[]).await?;
+    holds(&roster, &["Alice is the captain", "- Carol: Knight b1 and Knight g1", "- Frank: "])?;
+    // A member decides for their pieces; the moves are the captain's.
+    let refusal = types(&carol, battle.place, "e2-e4").await?;
+    holds(&refusal, &["That is for your side's captain to decide: <@"])?;
+    // Dan's markers yield without his being asked.
+    let orders = told(&dan, battle.place, "orders", &[("markers", "yield".into())]).await?;
+    holds(&orders, &["markers that are attacked: always yield"])?;
+
+    let mut after = vec![0];
+    for line in lines(TWO_TEAMS)? {
+        match line {
+            Line::Does { who: "Bob", text: "g4xf2" } => {
+                battle.types_and("Bob", "g4xf2", &["yield"]).await?;
+                holds(&battle.board.content, &["- Dan's standing order: `yield` · "])?;
+            }
+            Line::Does { text: "yield", .. } => continue,
+            Line::Does { who: "Frank", text: "champion a8" } => {
+                // Frank's Queen is asked, and Frank is away. His captain waits for a day.
+                let champion = "Rook a8 fights for the Queen";
+                let menu = battle.board.controls().into_iter().next().ok_or("no menu")?;
+                assert!(menu.options.iter().any(|(label, _)| label == champion), "{menu:?}");
+                let menu = menu.custom_id.unwrap_or_default();
+                let early = bob.choose(battle.board.id, &menu, &["champion a8"]).await?;
+                let early = crate::private(early)?;
+                holds(&early, &[&battle.mention("Frank")?, "answers first. You may answer <t:"])?;
+                clock.fetch_add(DAY, Ordering::Relaxed);
+                battle.decides("Bob", "champion a8").await?;
+            }
+            _ => battle.plays(&line).await.map_err(|error| format!("{line:?}: {error}"))?,
+        }
+        if line.action().is_some() {
+            after.push(battle.table.plies());
+        }
+    }
+
+    // The end: each board was said once, in order.
+    holds(
+        &battle.board.content,
+        &["🏁 **White (Alice) wins**: Black's King has been beaten in combat (BC-3)."],
+    )?;
+    assert_eq!(boards(&carol, battle.place), after);
+    assert_eq!((battle.board.controls(), battle.board.pings.len()), (vec![], 0));
+    // Nobody can do anything any more, and everybody can look.
+    let over = types(&carol, battle.place, "strike g4").await?;
+    holds(&over, &["over"])?;
+    holds(&told(&dan, battle.place, "board", &[]).await?, &["White wins"])?;
+    battle.stage.close().await
+}
+
+#[tokio::test]
+async fn whoever_plays_a_piece_is_the_one_who_may() -> Walked {
+    let mut battle = Battle::begin(Stage::set().await?, &[], &[]).await?;
+    battle.enlist(&[("Carol", &["e2"]), ("Erin", &["g8"])]).await?;
+    for (who, text) in [("Alice", "e2-e4"), ("Bob", "d7-d5"), ("Alice", "e4xd5")] {
+        battle.types(who, text).await?;
+    }
+    // It is Carol's Pawn that fights, against Bob's: not her captain's, not her enemy's member's.
+    let [alice, erin] = [battle.person("Alice")?, battle.person("Erin")?];
+    let asked = battle.board.id;
+    let first = clicked(&alice, asked, super::battle::PLAN).await?;
+    holds(&first, &[&battle.mention("Carol")?, "answers first. You may answer <t:"])?;
+    let stranger = "You don't fight in this combat, so you can only watch.";
+    assert_eq!(clicked(&erin, asked, super::battle::PLAN).await?, stranger);
+    battle.fights(["Carol", "Bob"], "attacker wins", &[("SFG", "FGS")]).await?;
+    battle.stage.close().await
+}

@@ -1,0 +1,102 @@
+//! What comes too late, twice, from the wrong person, or around a restart: kindly answered, and
+//! nothing is lost.
+
+use sandbox::Fault;
+use tests::{Stage, boards, stripped};
+
+use super::battle::{Battle, PLAN, chosen, plan, spelt};
+use crate::{Walked, clicked, holds, types};
+
+const ATTACK: [(&str, &str); 3] = [("Alice", "e2-e4"), ("Bob", "d7-d5"), ("Alice", "e4xd5")];
+/// Black's Knight stands beside the way of a Pawn of White's.
+const PASSES: [(&str, &str); 5] = [
+    ("Alice", "a2-a3"),
+    ("Bob", "g8-f6"),
+    ("Alice", "a3-a4"),
+    ("Bob", "f6-e4"),
+    ("Alice", "d2-d4"),
+];
+const STANDS: &str = "Your side's plan is in already, and it stands. Wait for the other side.";
+const REVEALED: &str = "The plans of that round are revealed already. Use the newest message.";
+
+#[tokio::test]
+async fn plans_that_are_not_taken() -> Walked {
+    let mut battle = Battle::begin(Stage::set().await?, &[], &[]).await?;
+    for (who, text) in ATTACK {
+        battle.types(who, text).await?;
+    }
+    let (alice, bob, carol) =
+        (battle.person("Alice")?, battle.person("Bob")?, battle.person("Carol")?);
+    let asked = battle.board.clone();
+    let watch = "You don't fight in this combat, so you can only watch.";
+    assert_eq!(clicked(&carol, asked.id, PLAN).await?, watch);
+    for person in [&alice, &bob] {
+        let typed = types(person, battle.place, "attacker wins").await?;
+        holds(&typed, &["A fight is to be decided first."])?;
+    }
+
+    // Alice has two plans before her, and one half chosen; the first that she commits stands.
+    let first = chosen(&alice, &asked, "SSS").await?;
+    let second = chosen(&alice, &asked, "GGG").await?;
+    let half = alice.click(asked.id, PLAN).await?.message()?.clone();
+    let over = crate::turns::changed(&alice, &second, "Start over").await?;
+    assert!(!over.content.contains("**Guard"), "{}", over.content);
+    let second = chosen(&alice, &asked, "GGG").await?;
+    let seen = battle.public().len();
+    holds(&clicked(&alice, first.id, "Commit").await?, &[&spelt("SSS")])?;
+    battle.next_public(seen).await?;
+    assert_eq!(clicked(&alice, second.id, "Commit").await?, STANDS);
+    assert_eq!(clicked(&alice, half.id, "Strike").await?, STANDS);
+    assert_eq!(clicked(&alice, asked.id, PLAN).await?, STANDS);
+
+    // Bob's plan ties it. What was before them is of a round that is over.
+    let old = chosen(&bob, &asked, "FFF").await?;
+    holds(&plan(&bob, &asked, "SSS").await?, &["neither wins"])?;
+    let tied = battle.next_public(seen + 1).await?;
+    holds(&tied.content, &["Neither wins. After 2 more ties the dice decide."])?;
+    assert_eq!(clicked(&bob, old.id, "Commit").await?, REVEALED);
+    assert_eq!(clicked(&alice, second.id, "Commit").await?, REVEALED);
+    assert_eq!(clicked(&alice, half.id, "Guard").await?, REVEALED);
+
+    // In the next round the bot is killed between the two commitments.
+    holds(&plan(&alice, &tied, "FFG").await?, &["Your plan is in"])?;
+    battle.next_public(seen + 2).await?;
+    battle.stage.kill().await?;
+    battle.stage.start_again().await?;
+    assert_eq!(clicked(&alice, tied.id, PLAN).await?, STANDS, "it is not lost");
+    let late = chosen(&bob, &tied, "SSS").await?;
+    holds(&plan(&bob, &tied, "GGG").await?, &["The fight is decided in match 1"])?;
+    battle.follows(&["attacker wins"]).await?;
+    holds(&battle.board.content, &["After a tie: ", &spelt("FFG"), &spelt("GGG")])?;
+    assert_eq!(clicked(&bob, late.id, "Commit").await?, REVEALED);
+    assert_eq!(boards(&carol, battle.place), [0, 1, 2, 3, 4]);
+    let announced = battle.public().iter().filter(|m| m.content.contains(" is in. ")).count();
+    assert_eq!(announced, 2, "each plan that is waited on is told once");
+    battle.stage.close().await
+}
+
+#[tokio::test]
+async fn decisions_around_a_restart_and_from_an_old_button() -> Walked {
+    let mut battle = Battle::begin(Stage::set().await?, &[], &[]).await?;
+    for (who, text) in PASSES {
+        battle.types(who, text).await?;
+    }
+    let (alice, bob) = (battle.person("Alice")?, battle.person("Bob")?);
+    let asked = battle.board.clone();
+    // Another's decision is not one's own.
+    let refusal = clicked(&alice, asked.id, "Knight e4 strikes").await?;
+    holds(&refusal, &["It is not your turn"])?;
+    // Between the question and its answer.
+    battle.stage.stop().await?;
+    battle.stage.start_again().await?;
+    // The buttons of before cannot be taken off for a while.
+    battle.stage.sandbox.fault(Fault::Hang, "PATCH", "/channels/*/messages/*", 1);
+    battle.chooses("Bob", "strike e4").await?;
+    let moved_on = clicked(&bob, asked.id, "Knight e4 holds").await?;
+    holds(&moved_on, &["The match has moved on since that was shown."])?;
+    battle.follows(&["strike e4"]).await?;
+    stripped(&alice, &asked).await?;
+    battle.fights(["Alice", "Bob"], "defender wins", &[("SSS", "FFF")]).await?;
+    assert_eq!(boards(&alice, battle.place), (0..=7).collect::<Vec<u32>>());
+    battle.stage.close().await
+}
