@@ -238,9 +238,9 @@ fn compose(
 ) -> Result<Drafted> {
     let own = match live.may_decide(by, now) {
         // A button of an earlier moment is stale before it is anything else.
-        Err(Error::Refused(Refused::NotYourTurn { .. } | Refused::Team(_)))
-            if seen.is_some_and(|seen| seen != live.table.plies()) =>
-        {
+        Err(Error::Refused(
+            Refused::NotYourTurn { .. } | Refused::Team(_) | Refused::CombatPending,
+        )) if seen.is_some_and(|seen| seen != live.table.plies()) => {
             return Err(Refused::Stale.into());
         }
         own => own?,

@@ -6,6 +6,8 @@ mod log;
 mod look;
 
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
 use herald::{Clock, Herald, Patience, Settings};
@@ -49,6 +51,23 @@ pub fn patience() -> Patience {
         disconnected: Duration::from_secs(30),
         ..Patience::default()
     }
+}
+
+/// The time of a [`Clock::Set`], from this moment on (milliseconds since 1970). It can be moved and
+/// runs by itself: what is put off under load is tried again some time.
+#[must_use]
+pub fn running_clock(from: i64) -> Arc<AtomicI64> {
+    const TICK: Duration = Duration::from_millis(10);
+    let clock = Arc::new(AtomicI64::new(from));
+    let watched = Arc::downgrade(&clock);
+    tokio::spawn(async move {
+        while let Some(clock) = watched.upgrade() {
+            clock.fetch_add(10, Ordering::Relaxed);
+            drop(clock);
+            tokio::time::sleep(TICK).await;
+        }
+    });
+    clock
 }
 
 impl Stage {

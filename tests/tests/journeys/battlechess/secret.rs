@@ -3,11 +3,10 @@
 
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-use std::sync::atomic::AtomicI64;
 
 use herald::Clock;
 use sandbox::driver::{InteractionOutcome, OptionValue, Person, SeenMessage};
-use tests::{Error, Stage, patience};
+use tests::{Error, Stage, patience, running_clock};
 
 use super::battle::{Battle, PLAN, plan, spelt};
 use crate::Walked;
@@ -112,7 +111,7 @@ struct Between {
 }
 
 async fn between(secret: &str) -> Result<Between, Error> {
-    let clock = Clock::Set(AtomicI64::new(1_800_000_000_000).into());
+    let clock = Clock::Set(running_clock(1_800_000_000_000));
     let stage = Stage::set_logging(clock, patience()).await?;
     let mut battle = Battle::begin(stage, &[], &[]).await?;
     battle.enlist(&[("Carol", &["e2"]), ("Dan", &["g1"]), ("Erin", &["d7"])]).await?;

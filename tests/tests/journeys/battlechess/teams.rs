@@ -1,11 +1,11 @@
 //! A game by two teams of three, from the first move to a King's death.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use herald::Clock;
-use tests::{Stage, boards, patience};
+use tests::{Stage, boards, patience, running_clock};
 
 use super::battle::Battle;
 use super::script::{Line, TWO_TEAMS, lines};
@@ -17,8 +17,8 @@ const DAY: i64 = 24 * 60 * 60 * 1000;
 #[tokio::test]
 async fn a_game_by_two_teams_of_three() -> Walked {
     let now = i64::try_from(SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis())?;
-    let clock = Arc::new(AtomicI64::new(now));
-    let stage = Stage::set_at(Clock::Set(clock.clone()), patience()).await?;
+    let clock = running_clock(now);
+    let stage = Stage::set_at(Clock::Set(Arc::clone(&clock)), patience()).await?;
     let mut battle = Battle::begin(stage, &[("pawns", "markers")], &[]).await?;
     battle.enlist(MEMBERS).await?;
     let (bob, carol, dan) = (battle.person("Bob")?, battle.person("Carol")?, battle.person("Dan")?);
@@ -80,12 +80,15 @@ async fn whoever_plays_a_piece_is_the_one_who_may() -> Walked {
         battle.types(who, text).await?;
     }
     // It is Carol's Pawn that fights, against Bob's: not her captain's, not her enemy's member's.
-    let [alice, erin] = [battle.person("Alice")?, battle.person("Erin")?];
+    let (alice, erin, frank) =
+        (battle.person("Alice")?, battle.person("Erin")?, battle.person("Frank")?);
     let asked = battle.board.id;
     let first = clicked(&alice, asked, super::battle::PLAN).await?;
     holds(&first, &[&battle.mention("Carol")?, "answers first. You may answer <t:"])?;
+    let captains = clicked(&erin, asked, super::battle::PLAN).await?;
+    holds(&captains, &["That is for your side's captain to decide", &battle.mention("Bob")?])?;
     let stranger = "You don't fight in this combat, so you can only watch.";
-    assert_eq!(clicked(&erin, asked, super::battle::PLAN).await?, stranger);
+    assert_eq!(clicked(&frank, asked, super::battle::PLAN).await?, stranger);
     battle.fights(["Carol", "Bob"], "attacker wins", &[("SFG", "FGS")]).await?;
     battle.stage.close().await
 }
