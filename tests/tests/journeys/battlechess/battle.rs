@@ -225,6 +225,10 @@ impl Battle {
             let question = asking.words.split_once(": ").map_or(&*asking.words, |(_, rest)| rest);
             holds(&next.content, &[question])?;
         }
+        // BC-5, told where it matters.
+        let check = in_check(&*self.table);
+        assert_eq!(next.content.contains("King is attacked"), !check.is_empty(), "after {texts:?}");
+        holds(&next.content, &check.iter().map(String::as_str).collect::<Vec<_>>())?;
         if ends_turn {
             self.turn.clear();
         }
@@ -318,6 +322,12 @@ pub(crate) fn awaited(members: Members, table: &dyn Table) -> Vec<&'static str> 
         (Some(Actor::Side(Side::White)), ..) => vec!["Alice"],
         (Some(_), ..) => vec!["Bob"],
     }
+}
+
+/// What the rules note of the side to move: that its King is attacked.
+fn in_check(table: &dyn Table) -> Vec<String> {
+    let notes = table.scene().notes;
+    notes.into_iter().filter(|note| note.contains("King is attacked")).collect()
 }
 
 fn sorted(names: &[&str]) -> Vec<String> {

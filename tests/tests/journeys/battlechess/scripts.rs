@@ -60,6 +60,8 @@ fn check(table: &dyn Table, after: &str, then: &Then) {
             assert_eq!(danger, [*square], "after {after}");
             // BC-5: where a sound move exists, no other is legal.
             assert!(table.legal().iter().any(|text| text == "a7-a5" || text == "a6-a5"));
+            let notes = table.scene().notes;
+            assert!(notes.iter().any(|note| note.contains("no move is sound")), "{notes:?}");
             assert_eq!(table.outcome(), None);
         }
         Over(rule) => {
