@@ -51,7 +51,10 @@ async fn both_sides_report() -> Walked {
     assert_eq!(told.iter().filter(|told| told.contains(decided)).count(), 1, "{told:?}");
     assert_eq!(told.iter().filter(|told| told.contains("Your report is in.")).count(), 1);
     battle.follows(&["defender wins"]).await?;
-    holds(&battle.board.content, &["Both sides report: the Pawn beats the Pawn in defence."])?;
+    holds(
+        &battle.board.content,
+        &["Both sides report: Black's Pawn beats White's Pawn in defence."],
+    )?;
     battle.stage.close().await
 }
 
@@ -77,7 +80,7 @@ async fn the_marshal_reports_alone() -> Walked {
     battle.follows(&["attacker wins"]).await?;
     holds(
         &battle.board.content,
-        &["Carol, the marshal, reports: the Pawn beats the Pawn in attack."],
+        &["Carol, the marshal, reports: White's Pawn beats Black's Pawn in attack."],
     )?;
     // The message of the report has lost its buttons with the board before it.
     tests::stripped(&alice, &one).await?;
