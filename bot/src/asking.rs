@@ -1,7 +1,7 @@
 //! Whom a message asks, for what, and with which buttons.
 
 use games::Table;
-use referee::{For, MatchId, Waiting};
+use referee::{For, MatchId, PersonId, Time, Waiting};
 use rules::{Actor, Combat, GameInfo, Side};
 
 use crate::buttons::{Deed, PlanSoFar};
@@ -43,9 +43,7 @@ pub(crate) fn question(id: MatchId, table: &dyn Table, waiting: &Waiting) -> Que
         }
         For::Decision(asked) => {
             let words = words::fights::decision(info, &waiting.whom, asked);
-            let mut rows = decisions(id, table);
-            rows.push(Row::Buttons(for_everybody(id, ply)));
-            (words, rows)
+            (words, vec![decisions(id, table), Row::Buttons(for_everybody(id, ply))])
         }
         For::Plans { combat, round } => {
             let words = words::fights::plans(info, combat, &waiting.whom, *round > 0);
@@ -79,7 +77,7 @@ fn for_everybody(id: MatchId, ply: u32) -> Vec<Button> {
 }
 
 /// The choices of a decision: buttons, or menus.
-fn decisions(id: MatchId, table: &dyn Table) -> Vec<Row> {
+fn decisions(id: MatchId, table: &dyn Table) -> Row {
     let ply = table.plies();
     let choices: Vec<(String, String)> = table
         .choices()
@@ -90,7 +88,7 @@ fn decisions(id: MatchId, table: &dyn Table) -> Vec<Row> {
         let buttons = choices
             .into_iter()
             .map(|(label, text)| button(&Deed::Decide(id, ply, text), label, Style::Primary));
-        return vec![Row::Buttons(buttons.collect())];
+        return Row::Buttons(buttons.collect());
     }
     let options = choices
         .into_iter()
@@ -99,13 +97,57 @@ fn decisions(id: MatchId, table: &dyn Table) -> Vec<Row> {
         .collect();
     let placeholder = words::fights::CHOOSE_DECISION.to_owned();
     // A side has sixteen pieces, so no decision has more than a menu holds.
-    vec![Row::Menu(Menu { id: Deed::Play(id, ply, 0).id(), placeholder, options })]
+    Row::Menu(Menu { id: Deed::Play(id, ply, 0).id(), placeholder, options })
+}
+
+/// What somebody is asked in the middle of a turn, for their own view of the board: the words and
+/// the buttons. `None` when it is a move, or not theirs to answer now.
+pub(crate) fn asked_of(
+    by: PersonId,
+    now: Time,
+    id: MatchId,
+    table: &dyn Table,
+    waiting: &Waiting,
+) -> Option<(String, Row)> {
+    let theirs = waiting.whom.iter().any(|who| {
+        who.person == by || who.captain.is_some_and(|(captain, from)| captain == by && now >= from)
+    });
+    let ply = waiting.ply;
+    let row = match &waiting.what {
+        For::Decision(_) => decisions(id, table),
+        For::Plans { round, .. } => Row::Buttons(vec![plan_button(id, ply, *round)]),
+        For::Reports { combat, round } => {
+            Row::Buttons(report_buttons(id, ply, *round, table.info(), combat))
+        }
+        For::Move => return None,
+    };
+    theirs.then(|| (question(id, table, waiting).words, row))
+}
+
+fn plan_button(id: MatchId, ply: u32, round: u32) -> Button {
+    let plan = Deed::Plan(id, ply, PlanSoFar::empty(round));
+    button(&plan, words::fights::PLAN, Style::Primary)
+}
+
+fn report_buttons(
+    id: MatchId,
+    ply: u32,
+    round: u32,
+    info: &GameInfo,
+    combat: &Combat,
+) -> Vec<Button> {
+    [(&combat.attacker, true), (&combat.defender, false)]
+        .into_iter()
+        .map(|(winner, attacker)| {
+            let deed = Deed::Report(id, ply, round, attacker);
+            button(&deed, words::fights::wins(info, winner), Style::Primary)
+        })
+        .collect()
 }
 
 /// The button with which both sides plan a fight.
 pub(crate) fn planning(id: MatchId, ply: u32, round: u32) -> Row {
-    let plan = Deed::Plan(id, ply, PlanSoFar::empty(round));
-    let mut row = vec![button(&plan, words::fights::PLAN, Style::Primary)];
+    let mut row = vec![plan_button(id, ply, round)];
     row.extend(for_everybody(id, ply));
     Row::Buttons(row)
 }
@@ -118,13 +160,7 @@ pub(crate) fn reporting(
     info: &GameInfo,
     combat: &Combat,
 ) -> Row {
-    let mut row: Vec<Button> = [(&combat.attacker, true), (&combat.defender, false)]
-        .into_iter()
-        .map(|(winner, attacker)| {
-            let deed = Deed::Report(id, ply, round, attacker);
-            button(&deed, words::fights::wins(info, winner), Style::Primary)
-        })
-        .collect();
+    let mut row = report_buttons(id, ply, round, info, combat);
     row.extend(for_everybody(id, ply));
     Row::Buttons(row)
 }

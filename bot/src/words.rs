@@ -363,7 +363,8 @@ pub(crate) fn draw_declined(id: MatchId, info: &GameInfo, by: &str) -> String {
 
 /// Over the private view of a board.
 pub(crate) fn board_from(id: MatchId, info: &GameInfo, scene: &Scene, from: Side) -> String {
-    format!("**Match {id} · {}**, seen from {}. {}.", info.name, side(info, from), scene.status)
+    let status = sentence(&scene.status);
+    format!("**Match {id} · {}**, seen from {}. {status}", info.name, side(info, from))
 }
 
 /// Over the list of legal moves.

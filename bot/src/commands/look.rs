@@ -4,11 +4,12 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use referee::{MatchId, Person, Seat};
-use rules::Side;
+use rules::{Actor, Side};
 
 use super::pick::Part;
 use super::{Answer, pick};
 use crate::app::{App, Failure, Reply};
+use crate::asking::asked_of;
 use crate::board::ended_scene;
 use crate::buttons::Deed;
 use crate::discord::asked::{Place, Values};
@@ -22,23 +23,25 @@ pub(super) async fn board(app: &Arc<App>, by: &Person, place: &Place, values: &V
     let own = part.and_then(|part| part.seat()).map_or(Side::White, referee::side);
     let from = values.text("side").and_then(Side::from_id).unwrap_or(own);
     let figures = values.text("figures") == Some("show");
-    private_board(app, id, from, figures).await.map(Reply::Tell)
+    private_board(app, by, id, from, figures).await.map(Reply::Tell)
 }
 
 /// The board from that side, with or without figures.
 pub(super) async fn flip(
     app: &Arc<App>,
+    by: &Person,
     id: MatchId,
     from: Side,
     figures: bool,
     private: bool,
 ) -> Answer {
-    let message = private_board(app, id, from, figures).await?;
+    let message = private_board(app, by, id, from, figures).await?;
     Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
 }
 
 async fn private_board(
     app: &Arc<App>,
+    by: &Person,
     id: MatchId,
     from: Side,
     figures: bool,
@@ -50,7 +53,17 @@ async fn private_board(
     if let Some(ending) = &view.ending {
         ended_scene(&mut scene, info, ending);
     }
-    let content = words::board_from(id, info, &scene, from);
+    let mut content = words::board_from(id, info, &scene, from);
+    let mut rows = Vec::new();
+    // Who is asked in the middle of a turn can answer here, wherever the public message is.
+    let waiting = app.referee.waiting(id).await?.filter(|waiting| waiting.ply == ply);
+    if let Some((asked, answers)) =
+        waiting.and_then(|waiting| asked_of(by.id, app.clock.now(), id, &*view.table, &waiting))
+    {
+        content.push('\n');
+        content.push_str(&asked);
+        rows.push(answers);
+    }
     let has_figures = scene != scene.clone().without_figures();
     let name = format!("match-{id}-{ply}-{}.png", from.id());
     let file = if figures {
@@ -59,7 +72,7 @@ async fn private_board(
         app.picture(scene, from, name).await?
     };
     let mut buttons = Vec::new();
-    if view.ending.is_none() {
+    if matches!(view.table.to_act(), Some(Actor::Side(_))) && view.ending.is_none() {
         buttons.push(Button {
             id: Deed::Legal(id, ply).id(),
             label: words::LEGAL_MOVES.to_owned(),
@@ -83,7 +96,8 @@ async fn private_board(
         };
         buttons.push(Button { id: deed.id(), label: label.to_owned(), style: Style::Secondary });
     }
-    Ok(Message { content, rows: vec![Row::Buttons(buttons)], files: vec![file], pings: Vec::new() })
+    rows.push(Row::Buttons(buttons));
+    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
 
 /// Ended matches that `/games` lists.

@@ -93,8 +93,10 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
                     Deed::Report(id, ply, round, attacker) => {
                         fights::report(app, &by, &place, id, (ply, round), attacker).await
                     }
-                    Deed::Flip(id, _, side) => look::flip(app, id, side, false, private).await,
-                    Deed::Figures(id, _, side) => look::flip(app, id, side, true, private).await,
+                    Deed::Flip(id, _, side) => look::flip(app, &by, id, side, false, private).await,
+                    Deed::Figures(id, _, side) => {
+                        look::flip(app, &by, id, side, true, private).await
+                    }
                     Deed::Undo(id, ply) => drafts::undo(app, &by, id, ply, Undo::Last).await,
                     Deed::UndoAll(id, ply) => drafts::undo(app, &by, id, ply, Undo::All).await,
                     Deed::Send(id, ply) => drafts::send(app, &by, &place, id, ply).await,
