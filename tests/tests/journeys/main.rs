@@ -12,6 +12,7 @@ mod game;
 mod gateway;
 mod looking;
 mod medieval_war;
+mod own_view;
 mod records;
 mod refusals;
 mod restart;
