@@ -181,13 +181,6 @@ impl Battle {
         stripped(&self.person("Carol")?, &asking).await.map(drop)
     }
 
-    /// The second plan of a fight that is asked for under the board: what everybody is told then.
-    pub(crate) async fn finish_fight(&mut self, who: &str, second: &str, told: &[&str]) -> Walked {
-        let seen = self.public().len();
-        plan(&self.person(who)?, &self.board, second).await?;
-        holds(&self.next_public(seen).await?.content, told)
-    }
-
     /// What is seen after these actions, which are told in one message: nobody else is called than
     /// who is to act, and one picture shows how it stands.
     pub(crate) async fn follows(&mut self, texts: &[&'static str]) -> Walked {

@@ -6,10 +6,10 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use herald::Clock;
 use sandbox::driver::{InteractionOutcome, OptionValue, Person, SeenMessage};
-use tests::{Error, Stage, patience, running_clock};
+use tests::{Error, Stage, patience, running_clock, stripped};
 
 use super::battle::{Battle, PLAN, plan, spelt};
-use crate::Walked;
+use crate::{Walked, holds};
 
 /// What is seen of a message, its picture's bytes included.
 fn shown(message: &SeenMessage) -> String {
@@ -59,7 +59,11 @@ fn without_ids(text: &str) -> String {
 }
 
 /// Everything that somebody can look at or be told in a match's place and around it.
-async fn looks(battle: &Battle, person: &Person) -> Result<Vec<String>, Error> {
+async fn looks(
+    battle: &Battle,
+    asking: &SeenMessage,
+    person: &Person,
+) -> Result<Vec<String>, Error> {
     let (place, room) = (battle.place, battle.stage.channel("war-room")?);
     let mut all = Vec::new();
     let mut note = |what: &str, text: String| {
@@ -90,7 +94,7 @@ async fn looks(battle: &Battle, person: &Person) -> Result<Vec<String>, Error> {
         note(command, format!("{choices:?}"));
     }
     for button in [PLAN, "Flip"] {
-        note(button, answered(person.click(battle.board.id, button).await));
+        note(button, answered(person.click(asking.id, button).await));
     }
     for channel in [place, room] {
         for message in person.sees(channel) {
@@ -110,7 +114,8 @@ struct Between {
     logged: Vec<String>,
 }
 
-async fn between(secret: &str) -> Result<Between, Error> {
+/// `tied`: the plan is for the second round of the fight; the first, a tie, is revealed.
+async fn between(secret: &str, tied: bool) -> Result<Between, Error> {
     let clock = Clock::Set(running_clock(1_800_000_000_000));
     let stage = Stage::set_logging(clock, patience()).await?;
     let mut battle = Battle::begin(stage, &[], &[]).await?;
@@ -119,17 +124,25 @@ async fn between(secret: &str) -> Result<Between, Error> {
         battle.types(who, text).await?;
     }
     let (carol, erin) = (battle.person("Carol")?, battle.person("Erin")?);
+    let mut asking = battle.board.clone();
+    let mut before = battle.public().len();
+    if tied {
+        plan(&carol, &asking, "SFG").await?;
+        plan(&erin, &asking, "SFG").await?;
+        let next = battle.next_public(before + 1).await?;
+        stripped(&carol, &asking).await?;
+        (asking, before) = (next, before + 2);
+    }
     // Erin has begun a plan of her own, and goes on with it when Carol's is in.
-    let begun = erin.click(battle.board.id, PLAN).await?.message()?.clone();
-    let before = battle.public().len();
-    plan(&carol, &battle.board, secret).await?;
+    let begun = erin.click(asking.id, PLAN).await?.message()?.clone();
+    plan(&carol, &asking, secret).await?;
     battle.next_public(before).await?;
 
     let mut seen = Vec::new();
     seen.push(without_ids(&answered(erin.click(begun.id, "Guard").await)));
     // Her captain, her team mate, the other captain, whom she fights, a spectator.
     for name in ["Alice", "Dan", "Bob", "Erin", "Frank"] {
-        seen.extend(looks(&battle, &battle.person(name)?).await?);
+        seen.extend(looks(&battle, &asking, &battle.person(name)?).await?);
     }
     let told = battle
         .stage
@@ -147,15 +160,26 @@ async fn between(secret: &str) -> Result<Between, Error> {
     let logged = battle.stage.logged();
 
     // It was there all the time: it comes out when both are in.
-    battle.finish_fight("Erin", "GGG", &[&spelt(secret), "**Guard, Guard, Guard**"]).await?;
+    plan(&erin, &asking, "GGG").await?;
+    let revealed = battle.next_public(before + 1).await?;
+    holds(&revealed.content, &[&spelt(secret), "**Guard, Guard, Guard**"])?;
     battle.stage.close().await?;
     Ok(Between { seen, told, logged })
 }
 
 #[tokio::test]
 async fn nothing_that_anybody_else_can_see_depends_on_a_plan() -> Walked {
+    keeps_its_secret(false).await
+}
+
+#[tokio::test]
+async fn nor_on_one_after_a_tie_that_is_revealed() -> Walked {
+    keeps_its_secret(true).await
+}
+
+async fn keeps_its_secret(tied: bool) -> Walked {
     let plans = ["FFG", "SGS"];
-    let (one, other) = tokio::try_join!(between(plans[0]), between(plans[1]))?;
+    let (one, other) = tokio::try_join!(between(plans[0], tied), between(plans[1], tied))?;
     assert!(one.seen.iter().any(|line| line.contains("The plan for White's Pawn is in.")));
     assert!(one.seen.len() > 100, "{}", one.seen.len());
     assert_eq!(one.seen, other.seen);
