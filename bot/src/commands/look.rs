@@ -39,7 +39,8 @@ pub(super) async fn flip(
     Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
 }
 
-async fn private_board(
+/// The board for one person, with the question that they are asked.
+pub(super) async fn private_board(
     app: &Arc<App>,
     by: &Person,
     id: MatchId,
@@ -72,7 +73,9 @@ async fn private_board(
         app.picture(scene, from, name).await?
     };
     let mut buttons = Vec::new();
-    if matches!(view.table.to_act(), Some(Actor::Side(_))) && view.ending.is_none() {
+    let to_move =
+        matches!(view.table.to_act(), Some(Actor::Side(_))) && view.table.asking().is_none();
+    if to_move && view.ending.is_none() {
         buttons.push(Button {
             id: Deed::Legal(id, ply).id(),
             label: words::LEGAL_MOVES.to_owned(),

@@ -7,7 +7,7 @@ use referee::{Accepted, Error, Match, MatchId, Person, Refused, View, Way};
 use rules::{Actor, GameInfo};
 use scene::{Mark, MarkKind};
 
-use super::{Answer, drafts, pick};
+use super::{Answer, drafts, look, pick};
 use crate::app::{App, Failure, Reply};
 use crate::buttons::Deed;
 use crate::discord::asked::{Place, Values};
@@ -149,6 +149,10 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId) -> Result<Message, Fai
     let Some(Actor::Side(side)) = view.table.to_act() else {
         return Err(Failure::Referee(Refused::CombatPending.into()));
     };
+    if view.table.asking().is_some() {
+        // A question in the middle of a turn says more than a list of moves.
+        return look::private_board(app, by, id, side, false).await;
+    }
     let ply = view.table.plies();
     let choices = view.table.choices();
     let mut options: Vec<MenuOption> = Vec::new();

@@ -30,10 +30,10 @@ async fn who_is_asked_answers_under_their_own_board() -> Walked {
     holds(&words, &["you decide: strike with the Knight on e4 at the Pawn on d3, or hold?"])?;
     for other in [&alice, &carol] {
         let (labels, words) = looks(other, thread).await?;
-        assert_eq!(labels, ["Legal moves", "Flip"]);
+        assert_eq!(labels, ["Flip"]);
         assert!(words.ends_with("Black: strike with the Knight on e4 at the Pawn on d3, or hold?"));
     }
-    let board = bob.command(thread, "board", []).await?.message()?.clone();
+    let board = bob.command(thread, "legal", []).await?.message()?.clone();
     let told = clicked(&bob, board.id, "Knight e4 strikes").await?;
     assert_eq!(told, "Played `strike e4` in match 1.");
     board_after(&carol, thread, 6).await?;
