@@ -4,7 +4,8 @@
 //!
 //! - `home`: `{"d4": "a1"}` (or `"Ra1"`), the home of the piece on a square. Missing: a piece that stands on a
 //!   home of its kind and side has that home. The others take, in the order of their squares
-//!   (C-8), a free home of their kind: of their own side's first; among those a Pawn its own
+//!   (C-8), a free home of their kind: of their own side's first (the other side's for one that
+//!   `converted_by` names); among those a Pawn its own
 //!   file's and a Bishop the one of its square's colour; then in the order of C-8.
 //! - `converted_by`: `{"d4": "c1"}`, the home of the Bishop that converted the piece on a square.
 //!   Missing: a piece that fights for the side on whose ranks it does not have its home was
@@ -25,6 +26,7 @@ use serde_json::{Map, Value, json};
 
 use crate::piece::BISHOPS;
 use crate::position::{LONG, SHORT};
+use crate::turn::by_name;
 use crate::{BattleChess, Kind, Piece};
 
 const CASTLING: [(char, u8, Side, u8); 4] = [
@@ -46,6 +48,11 @@ struct Entry {
 }
 
 impl Entry {
+    /// The side for which it fought at the start: a convert's is the other one.
+    fn first_side(&self) -> Side {
+        if self.converter.is_some() { self.side.other() } else { self.side }
+    }
+
     fn called(&self) -> String {
         let (side, kind) = (self.side.letter(), self.kind.code());
         match self.square {
@@ -321,7 +328,9 @@ fn identify(reader: &mut SetupReader, entries: &mut [Entry]) {
     // Those at home.
     for entry in entries.iter_mut().filter(|entry| entry.home.is_none()) {
         let at_home = entry.square.and_then(Piece::of_home).filter(|piece| {
-            piece.kind() == entry.kind && piece.origin() == entry.side && !taken.contains(piece)
+            piece.kind() == entry.kind
+                && piece.origin() == entry.first_side()
+                && !taken.contains(piece)
         });
         taken.extend(at_home);
         entry.piece = at_home;
@@ -338,7 +347,7 @@ fn identify(reader: &mut SetupReader, entries: &mut [Entry]) {
             .filter(|piece| piece.kind() == entry.kind && !taken.contains(piece))
             .filter(|piece| entry.kind != Kind::King || piece.origin() == entry.side)
             .min_by_key(|&piece| {
-                (piece.origin() != entry.side, unlike(piece), crate::turn::by_name(piece.home()))
+                (piece.origin() != entry.first_side(), unlike(piece), by_name(piece.home()))
             });
         match free {
             Some(piece) => {

@@ -261,7 +261,8 @@ impl BattleChess {
         self.vulnerable = None;
         let mut counts = !self.stirred;
         if let Some(Movement { mover, from, to, .. }) = moved {
-            let stands = self.square_of(mover) == Some(to) && self.side_of(mover) == self.side;
+            let completed = self.square_of(mover) == Some(to);
+            let stands = completed && self.side_of(mover) == self.side;
             match mover.kind() {
                 Kind::Pawn => {
                     counts = false;
@@ -270,7 +271,7 @@ impl BattleChess {
                         self.en_passant = Some(Square::new(rank * 8 + to.file()));
                     }
                 }
-                Kind::Rook if stands => self.vulnerable = Some(mover),
+                Kind::Rook if completed => self.vulnerable = Some(mover),
                 Kind::King if stands && from.file().abs_diff(to.file()) == 2 => {
                     self.vulnerable = rooks_way(from, to).and_then(|(_, beside)| self.on(beside));
                 }

@@ -176,20 +176,20 @@ fn moves(cased: &str) -> Vec<Wish> {
     };
     let rank = |c: char| c.to_digit(10).filter(|d| (1..=8).contains(d)).map(|d| d as u8 - 1);
     let chars: Vec<char> = head.chars().collect();
+    // A small `b` is the file: an illegal `b1-e2` must not become a Bishop's move.
+    let piece = |c: char| Kind::from_letter(c).filter(|_| c != 'b');
     match *chars.as_slice() {
         [] => vec![wish(Some(Kind::Pawn), None, None)],
         [c] => {
-            let as_kind = Kind::from_letter(c).map(|kind| wish(Some(kind), None, None));
+            let as_kind = piece(c).map(|kind| wish(Some(kind), None, None));
             let as_file = file(c).map(|file| wish(Some(Kind::Pawn), Some(file), None));
             let both = if c.is_ascii_uppercase() { [as_kind, as_file] } else { [as_file, as_kind] };
             both.into_iter().flatten().collect()
         }
         [a, b] => {
             let square = file(a).zip(rank(b)).map(|(f, r)| wish(None, Some(f), Some(r)));
-            let by_rank =
-                Kind::from_letter(a).zip(rank(b)).map(|(k, r)| wish(Some(k), None, Some(r)));
-            let by_file =
-                Kind::from_letter(a).zip(file(b)).map(|(k, f)| wish(Some(k), Some(f), None));
+            let by_rank = piece(a).zip(rank(b)).map(|(k, r)| wish(Some(k), None, Some(r)));
+            let by_file = piece(a).zip(file(b)).map(|(k, f)| wish(Some(k), Some(f), None));
             [square, by_rank, by_file].into_iter().flatten().collect()
         }
         [a, b, c] => match (Kind::from_letter(a), file(b), rank(c)) {

@@ -44,7 +44,7 @@ fn what_is_taken() {
         (PAWN_DUEL, "", "exd6 e.p.", "e5xd6 e.p.", 0),
         (PAWN_DUEL, "", "e5-e6 e.p.", "e5-e6", 1),
         (PAWN_DUEL, "", "Bxc6+", "b5xc6", 0),
-        (PAWN_DUEL, "", "bxc6", "b5xc6", 0),
+        (PAWN_DUEL, "", "bxc6", "", 0),
         (PAWN_DUEL, "", "Ngf3", "g1-f3", 0),
         (PAWN_DUEL, "", "N2f3", "d2-f3", 0),
         (CASTLE, "", "O-O", "O-O", 0),
@@ -105,6 +105,19 @@ fn what_is_not() {
     let over = play(r#""board":{"e1":"wK","e8":"bK"}"#);
     assert_eq!(over.read("e1-e2").expect_err("over").kind, RefusalKind::Over);
     assert_eq!(over.position().read("e1-e2").expect_err("over").kind, RefusalKind::Over);
+}
+
+/// A small `b` is the file: what is illegal for the piece on b1 is not played by a Bishop (C-2).
+#[test]
+fn a_square_is_no_bishop() {
+    for text in ["b1-e2", "b1xe2", "b1e2", "be2"] {
+        let mut play = play("");
+        for before in ["e2-e4", "e7-e5"] {
+            play.play_text(before).expect("legal");
+        }
+        assert!(play.play_text(text).is_err(), "{text}");
+        assert_eq!(play.play_text("Be2").expect("legal").text, "f1-e2");
+    }
 }
 
 #[test]

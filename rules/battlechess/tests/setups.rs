@@ -132,7 +132,7 @@ fn single_faults_name_their_rule() {
         (json!({"board": {"e1": "wK", "e8": "bK"}, "castling": "K"}), Some("BC-6")),
         (json!({"board": {"e1": "wK", "e8": "bK", "d4": "wR"}, "vulnerable": "d4"}), Some("BC-8")),
         (
-            json!({"board": {"e1": "wK", "e8": "bK", "d4": "wR"}, "converted_by": {"d4": "c8"}}),
+            json!({"board": {"e1": "wK", "e8": "bK", "d4": "wR"}, "home": {"d4": "a1"}, "converted_by": {"d4": "c8"}}),
             Some("BC-11"),
         ),
         (

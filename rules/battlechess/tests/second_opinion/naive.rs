@@ -470,7 +470,7 @@ impl World {
             if pawn_move && arrived && (to.1 - from.1).abs() == 2 {
                 double = Some((man, (to.0, (to.1 + from.1) / 2)));
             }
-            if self.men[man].kind == 'R' && arrived {
+            if self.men[man].kind == 'R' && self.men[man].at == At::On(to) {
                 fresh_rook = Some(man);
             }
             if text.starts_with('O') {
