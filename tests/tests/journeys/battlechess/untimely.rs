@@ -100,3 +100,33 @@ async fn decisions_around_a_restart_and_from_an_old_button() -> Walked {
     assert_eq!(boards(&alice, battle.place), (0..=7).collect::<Vec<u32>>());
     battle.stage.close().await
 }
+
+#[tokio::test]
+async fn everybody_commits_at_the_same_moment_and_one_twice() -> Walked {
+    let mut battle = Battle::begin(Stage::set().await?, &[], &[]).await?;
+    for (who, text) in ATTACK {
+        battle.types(who, text).await?;
+    }
+    let (alice, bob) = (battle.person("Alice")?, battle.person("Bob")?);
+    let asked = battle.board.clone();
+    let one = chosen(&alice, &asked, "SSF").await?;
+    let same = chosen(&alice, &asked, "SSF").await?;
+    let other = chosen(&bob, &asked, "FFF").await?;
+    let (one, same, other) = tokio::join!(
+        clicked(&alice, one.id, "Commit"),
+        clicked(&alice, same.id, "Commit"),
+        clicked(&bob, other.id, "Commit"),
+    );
+    let (hers, his) = ([one?, same?], other?);
+    let is_in = |told: &&String| told.starts_with("Your plan is in");
+    let decided = |told: &&String| told.starts_with("The fight is decided in match 1");
+    let refused = |told: &&String| [STANDS, REVEALED].contains(&told.as_str());
+    let all = || hers.iter().chain([&his]);
+    assert_eq!(hers.iter().filter(refused).count(), 1, "one of hers counts: {hers:?}");
+    assert_eq!(all().filter(is_in).count(), 1, "{hers:?} {his}");
+    assert_eq!(all().filter(decided).count(), 1, "{hers:?} {his}");
+    battle.follows(&["attacker wins"]).await?;
+    holds(&battle.board.content, &[&spelt("SSF"), &spelt("FFF")])?;
+    assert_eq!(boards(&bob, battle.place), [0, 1, 2, 3, 4]);
+    battle.stage.close().await
+}
