@@ -192,12 +192,12 @@ async fn say(app: &App, entry: &Due) -> Said {
         Announcement::ReportsDiffer { match_id, ply, round } => {
             fights::reports_differ(app, entry, *match_id, *ply, *round).await
         }
-        Announcement::Enlisted { match_id, side, home, person, asked } => {
-            let handed = Handed { id: *match_id, seat: *side, home, asked: *asked };
+        Announcement::Enlisted { match_id, side, home, more, person, asked } => {
+            let handed = Handed { id: *match_id, seat: *side, home, more, asked: *asked };
             teams::enlisted(app, entry, &handed, *person).await
         }
-        Announcement::Released { match_id, side, home, person, asked, left } => {
-            let handed = Handed { id: *match_id, seat: *side, home, asked: *asked };
+        Announcement::Released { match_id, side, home, more, person, asked, left } => {
+            let handed = Handed { id: *match_id, seat: *side, home, more, asked: *asked };
             teams::released(app, entry, &handed, *person, *left).await
         }
         Announcement::CaptainLeft { match_id, by } => {

@@ -109,7 +109,7 @@ pub enum Announcement {
         /// The round that is over, from 0.
         round: u32,
     },
-    /// Somebody plays a piece from now on.
+    /// Somebody plays one or several pieces from now on.
     Enlisted {
         /// Which match.
         #[serde(rename = "match")]
@@ -118,13 +118,16 @@ pub enum Announcement {
         side: Seat,
         /// The square on which the piece began.
         home: String,
+        /// Those of further pieces.
+        #[serde(default)]
+        more: Vec<String>,
         /// Who.
         person: PersonId,
-        /// The actions played so far, when the match waited for that piece.
+        /// The actions played so far, when the match waited for one of them.
         #[serde(default)]
         asked: Option<u32>,
     },
-    /// A captain plays a member's piece from now on.
+    /// A captain plays a member's piece, or several, from now on.
     Released {
         /// Which match.
         #[serde(rename = "match")]
@@ -133,9 +136,12 @@ pub enum Announcement {
         side: Seat,
         /// The square on which the piece began.
         home: String,
+        /// Those of further pieces.
+        #[serde(default)]
+        more: Vec<String>,
         /// Who played it.
         person: PersonId,
-        /// The actions played so far, when the match waited for that piece.
+        /// The actions played so far, when the match waited for one of them.
         #[serde(default)]
         asked: Option<u32>,
         /// Whether that is because they have left the server.

@@ -175,6 +175,28 @@ impl Live {
         }
     }
 
+    /// Pieces of one person that change hands, as they are announced; `None` when there are none.
+    async fn pieces(
+        &self,
+        connection: &mut Connection,
+        members: &[Member],
+    ) -> Result<Option<Pieces>> {
+        let Some((first, others)) = members.split_first() else { return Ok(None) };
+        let mut asked = None;
+        for member in members {
+            if asked.is_none() {
+                asked = self.asks_for(connection, member).await?;
+            }
+        }
+        Ok(Some(Pieces {
+            side: first.side,
+            home: first.home.clone(),
+            more: others.iter().map(|other| other.home.clone()).collect(),
+            person: first.person_id,
+            asked,
+        }))
+    }
+
     /// The actions so far, if the match waits for a member's piece and no order answers for it.
     async fn asks_for(&self, connection: &mut Connection, member: &Member) -> Result<Option<u32>> {
         if ordered(&self.team, &self.row, &*self.table).is_some() {
@@ -232,8 +254,8 @@ impl Referee {
         may
     }
 
-    /// Enlists somebody for a piece of the captain's side, named by its home square (`g1`). They
-    /// need not accept.
+    /// Enlists somebody for pieces of the captain's side, named by their home squares (`g1`, or
+    /// several: `g1 f1`); for all of them or, when one is refused, for none. They need not accept.
     ///
     /// # Errors
     /// When the asker is no captain, there is no such piece of that side, it is the King or has a
@@ -243,60 +265,52 @@ impl Referee {
         match_id: MatchId,
         captain: PersonId,
         (person, is_bot): (&Person, bool),
-        home: &str,
+        homes: &str,
         now: Time,
     ) -> Result<()> {
         let mut held = self.hold(match_id).await?;
-        let member = match may_enlist(held.live(), captain, person.id, is_bot, home, now) {
-            Ok(member) => member,
-            Err(refused) => return give_back(held, refused),
-        };
-        held.live_mut().team.members.push(member.clone());
+        let mut new = Vec::new();
+        for home in named(homes) {
+            match may_enlist(held.live(), captain, person.id, is_bot, &home, now) {
+                Ok(member) => new.push(member),
+                Err(refused) => return give_back(held, refused),
+            }
+        }
+        held.live_mut().team.members.extend(new.iter().cloned());
         let mut tx = self.store.write().await?;
         people::meet(&mut tx, person, now).await?;
-        teams::insert(&mut tx, match_id, &member).await?;
-        let told = Announcement::Enlisted {
-            match_id,
-            side: member.side,
-            asked: held.live().asks_for(&mut tx, &member).await?,
-            home: member.home,
-            person: person.id,
-        };
-        self.announce(&mut tx, &told, now).await?;
+        for member in &new {
+            teams::insert(&mut tx, match_id, member).await?;
+        }
+        if let Some(pieces) = held.live().pieces(&mut tx, &new).await? {
+            let Pieces { side, home, more, person, asked } = pieces;
+            let told = Announcement::Enlisted { match_id, side, home, more, person, asked };
+            self.announce(&mut tx, &told, now).await?;
+        }
         self.settle_or_keep(held, tx, now).await.map(drop)
     }
 
-    /// Gives a piece back to its captain. The captain may, and its member.
+    /// Gives pieces back to their captain, named by their home squares as for
+    /// [`Referee::enlist`]. The captain may, and their member.
     ///
     /// # Errors
-    /// When the asker is neither, or the piece has no member.
+    /// When the asker is neither, or one of the pieces has no member.
     pub async fn release(
         &self,
         match_id: MatchId,
         by: PersonId,
-        home: &str,
+        homes: &str,
         now: Time,
     ) -> Result<()> {
         let held = self.hold(match_id).await?;
-        let live = held.live();
-        let home = home.trim().to_ascii_lowercase();
-        let found = live.seat_of(by).and_then(|own| {
-            live.team.members.iter().find(|one| one.side == own && one.home == home).cloned()
-        });
-        let refused = match &found {
-            _ if live.seat_of(by).is_none() => Some(Refused::NotAPlayer),
-            _ if live.row.state == State::Over => Some(Refused::MatchOver),
-            None => Some(Refused::Team(TeamRefused::NoMember { home })),
-            Some(member) => {
-                let captain = live.row.person(member.side);
-                (by != captain && by != member.person_id)
-                    .then_some(Refused::Team(TeamRefused::NotCaptain))
+        let mut members = Vec::new();
+        for home in named(homes) {
+            match may_release(held.live(), by, home) {
+                Ok(member) => members.push(member),
+                Err(refused) => return give_back(held, refused.into()),
             }
-        };
-        match (refused, found) {
-            (None, Some(member)) => self.let_go(held, &[member], None, now).await,
-            (refused, _) => give_back(held, refused.unwrap_or(Refused::NotAPlayer).into()),
         }
+        self.let_go(held, &members, None, now).await
     }
 
     /// What a challenge agrees on beside its game's options.
@@ -346,15 +360,18 @@ impl Referee {
         let mut tx = self.store.write().await?;
         for member in pieces {
             teams::delete(&mut tx, match_id, member.side, &member.home).await?;
-            let told = Announcement::Released {
-                match_id,
-                side: member.side,
-                home: member.home.clone(),
-                person: member.person_id,
-                asked: held.live().asks_for(&mut tx, member).await?,
-                left: left.is_some(),
-            };
-            self.announce(&mut tx, &told, now).await?;
+        }
+        let left_server = left.is_some();
+        for person in people_of(pieces) {
+            let own: Vec<Member> =
+                pieces.iter().filter(|one| one.person_id == person).cloned().collect();
+            if let Some(pieces) = held.live().pieces(&mut tx, &own).await? {
+                let Pieces { side, home, more, person, asked } = pieces;
+                let left = left_server;
+                let told =
+                    Announcement::Released { match_id, side, home, more, person, asked, left };
+                self.announce(&mut tx, &told, now).await?;
+            }
         }
         if let Some((person, Some(by))) = left
             && absences::insert(&mut tx, match_id, person, now).await?
@@ -386,6 +403,54 @@ impl Referee {
     }
 }
 
+/// Pieces of one person that change hands.
+struct Pieces {
+    side: Seat,
+    home: String,
+    more: Vec<String>,
+    person: PersonId,
+    asked: Option<u32>,
+}
+
+/// The squares that a text names, each once; a text that names none is one that no piece has.
+fn named(homes: &str) -> Vec<String> {
+    let mut named: Vec<String> = Vec::new();
+    for home in homes.split([' ', ',', ';']).filter(|home| !home.is_empty()) {
+        let home = home.to_ascii_lowercase();
+        if !named.contains(&home) {
+            named.push(home);
+        }
+    }
+    if named.is_empty() {
+        named.push(String::new());
+    }
+    named
+}
+
+/// Everybody who plays one of these pieces, each once.
+fn people_of(pieces: &[Member]) -> Vec<PersonId> {
+    let mut people = Vec::new();
+    for member in pieces {
+        if !people.contains(&member.person_id) {
+            people.push(member.person_id);
+        }
+    }
+    people
+}
+
+fn may_release(live: &Live, by: PersonId, home: String) -> std::result::Result<Member, Refused> {
+    let own = live.seat_of(by).ok_or(Refused::NotAPlayer)?;
+    if live.row.state == State::Over {
+        return Err(Refused::MatchOver);
+    }
+    let found = live.team.members.iter().find(|one| one.side == own && one.home == home);
+    let member = found.ok_or(Refused::Team(TeamRefused::NoMember { home }))?;
+    if by != live.row.person(member.side) && by != member.person_id {
+        return Err(Refused::Team(TeamRefused::NotCaptain));
+    }
+    Ok(member.clone())
+}
+
 fn may_enlist(
     live: &Live,
     captain: PersonId,
@@ -406,7 +471,7 @@ fn may_enlist(
     if fighters.is_empty() {
         return refuse(TeamRefused::NoTeams);
     }
-    let home = home.trim().to_ascii_lowercase();
+    let home = home.to_owned();
     let piece = fighters.iter().find(|one| seat(one.side) == own && home_name(one.home) == home);
     let Some(piece) = piece else { return refuse(TeamRefused::NoSuchPiece { home }) };
     if piece.royal {

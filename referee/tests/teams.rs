@@ -81,6 +81,7 @@ async fn captains_enlist_for_pieces_and_release() {
             match_id: id,
             side: Seat::White,
             home: "d1".into(),
+            more: vec![],
             person: carol().id,
             asked: None,
             left: false,

@@ -177,10 +177,10 @@ pub(crate) fn commands(games: &[&'static GameInfo]) -> Value {
         command("resign", "Resign a match", &[which()]),
         command(
             "enlist",
-            "Let somebody play one of your pieces: its fights and its decisions",
+            "Let somebody play pieces of yours: their fights and their decisions",
             &[
-                option("member", "Who is to play it", Kind::User).required(),
-                option("piece", "The piece, by the square where it began", Kind::Text)
+                option("member", "Who is to play them", Kind::User).required(),
+                option("piece", "By the square where it began; or several: g1, f1", Kind::Text)
                     .required()
                     .completes(),
                 which(),
@@ -188,9 +188,9 @@ pub(crate) fn commands(games: &[&'static GameInfo]) -> Value {
         ),
         command(
             "release",
-            "Give a piece back to its captain",
+            "Give pieces back to their captain",
             &[
-                option("piece", "The piece, by the square where it began", Kind::Text)
+                option("piece", "By the square where it began; or several: g1, f1", Kind::Text)
                     .required()
                     .completes(),
                 which(),

@@ -8,13 +8,20 @@ use serde_json::Value;
 use super::{Answer, moves, pick};
 use crate::app::{App, Failure, Reply};
 use crate::discord::asked::{Place, Values};
-use crate::discord::wire::{MOST_SUGGESTIONS, Suggestion};
+use crate::discord::wire::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use crate::words;
 
-/// The square by which a piece is named: `g1`, also out of `Knight g1`.
-fn home(values: &Values) -> String {
-    let text = values.text("piece").unwrap_or_default();
-    text.split_whitespace().last().unwrap_or_default().to_lowercase()
+/// The squares by which pieces are named, also out of `Knight g1, Bishop f1`.
+fn homes(values: &Values) -> Vec<String> {
+    let text = values.text("piece").unwrap_or_default().to_lowercase();
+    let words = || text.split([' ', ',', ';']).filter(|word| !word.is_empty());
+    let is_square = |word: &&str| word.len() <= 3 && word.ends_with(|c: char| c.is_ascii_digit());
+    let homes: Vec<String> = words().filter(is_square).map(str::to_owned).collect();
+    if homes.is_empty() {
+        words().next_back().map(str::to_owned).into_iter().collect()
+    } else {
+        homes
+    }
 }
 
 pub(super) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
@@ -23,29 +30,31 @@ pub(super) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &
         return Ok(Reply::text(words::teams::WHOM));
     };
     moves::may_post(app, place, id).await?;
-    let home = home(values);
-    app.referee.enlist(id, by.id, (&person, is_bot), &home, app.clock.now()).await?;
-    tracing::info!(match_id = %id, person = %person.id, %home, "enlisted");
+    let homes = homes(values).join(" ");
+    app.referee.enlist(id, by.id, (&person, is_bot), &homes, app.clock.now()).await?;
+    tracing::info!(match_id = %id, person = %person.id, %homes, "enlisted");
     let fighters = app.referee.roster(id).await?.fighters;
-    let piece = words::teams::piece(&fighters, &home);
-    Ok(Reply::text(words::teams::enlisted_by_you(&words::name(&person.name), &piece)))
+    let pieces = words::teams::pieces(&fighters, &homes.split(' ').collect::<Vec<_>>());
+    Ok(Reply::text(words::teams::enlisted_by_you(&words::name(&person.name), &pieces)))
 }
 
 pub(super) async fn release(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
     let row = moves::may_post(app, place, id).await?;
-    let home = home(values);
+    let homes = homes(values);
     let before = app.referee.roster(id).await?;
-    app.referee.release(id, by.id, &home, app.clock.now()).await?;
-    tracing::info!(match_id = %id, %home, "released");
-    let piece = words::teams::piece(&before.fighters, &home);
-    let member = before.members.iter().find(|one| one.home == home && one.person_id == by.id);
+    app.referee.release(id, by.id, &homes.join(" "), app.clock.now()).await?;
+    tracing::info!(match_id = %id, ?homes, "released");
+    let named: Vec<&str> = homes.iter().map(String::as_str).collect();
+    let pieces = words::teams::pieces(&before.fighters, &named);
+    let member =
+        before.members.iter().find(|one| homes.contains(&one.home) && one.person_id == by.id);
     Ok(Reply::text(match member {
         Some(member) => {
             let captain = app.shown_name(row.person(member.side)).await?;
-            words::teams::given_back(&piece, &captain)
+            words::teams::given_back(&pieces, &captain)
         }
-        None => words::teams::released_by_you(&piece),
+        None => words::teams::released_by_you(&pieces, homes.len() > 1),
     }))
 }
 
@@ -152,14 +161,24 @@ async fn asked_roster(
     Ok(app.referee.roster(id).await?)
 }
 
+/// Pieces that fit the last one typed, after those that are typed already: `g1, f1`.
 fn suggest(roster: &Roster, homes: Vec<String>, typed: &str) -> Reply {
-    let typed = typed.trim().to_lowercase();
+    let (lead, last) = match typed.rfind(',') {
+        Some(comma) => typed.split_at(comma + 1),
+        None => ("", typed),
+    };
+    let (lead, last) = (lead.to_lowercase(), last.trim().to_lowercase());
+    let lead = if lead.is_empty() { lead } else { format!("{} ", lead.trim()) };
     let suggestions = homes
         .into_iter()
+        .filter(|home| !lead.contains(home.as_str()))
         .map(|home| (words::teams::short_piece(&roster.fighters, &home), home))
-        .filter(|(name, _)| name.to_lowercase().contains(&typed))
+        .filter(|(name, _)| name.to_lowercase().contains(&last))
         .take(MOST_SUGGESTIONS)
-        .map(|(name, home)| Suggestion { name, value: Value::from(home) })
+        .map(|(name, home)| Suggestion {
+            name: shorten(&format!("{lead}{name}"), MOST_LABEL),
+            value: Value::from(shorten(&format!("{lead}{home}"), MOST_LABEL)),
+        })
         .collect();
     Reply::Suggest(suggestions)
 }

@@ -10,14 +10,22 @@ use crate::app::App;
 use crate::discord::wire::Message;
 use crate::words;
 
-/// A piece that somebody else plays from now on.
+/// Pieces that somebody else plays from now on.
 pub(super) struct Handed<'a> {
     pub(super) id: MatchId,
     pub(super) seat: Seat,
-    /// Where the piece began.
+    /// Where the first of them began.
     pub(super) home: &'a str,
-    /// The actions played so far, when the match waited for that piece.
+    /// Where the others did.
+    pub(super) more: &'a [String],
+    /// The actions played so far, when the match waited for one of them.
     pub(super) asked: Option<u32>,
+}
+
+impl Handed<'_> {
+    fn homes(&self) -> Vec<&str> {
+        std::iter::once(self.home).chain(self.more.iter().map(String::as_str)).collect()
+    }
 }
 
 /// Somebody plays a piece.
@@ -37,11 +45,12 @@ pub(super) async fn enlisted(
     }
     let fighters = app.referee.roster(row.id).await?.fighters;
     let captain = app.shown_name(row.person(handed.seat)).await?;
-    let piece = words::teams::piece(&fighters, handed.home);
+    let pieces = words::teams::pieces(&fighters, &handed.homes());
     let own = referee::side(handed.seat);
     let people = (person.get(), captain.as_str());
-    let mut content = words::teams::enlisted(row.id, game.info, own, people, &piece);
-    if let Some(asked) = asked_now(app, handed, person, &piece).await? {
+    let pieces = (pieces.as_str(), !handed.more.is_empty());
+    let mut content = words::teams::enlisted(row.id, game.info, own, people, pieces);
+    if let Some(asked) = asked_now(app, handed, person).await? {
         content.push('\n');
         content.push_str(&asked);
     }
@@ -64,11 +73,11 @@ pub(super) async fn released(
     let captain = row.person(handed.seat);
     let names = (app.shown_name(person).await?, app.shown_name(captain).await?);
     let names = (names.0.as_str(), names.1.as_str());
-    let piece = words::teams::piece(&fighters, handed.home);
+    let pieces = words::teams::pieces(&fighters, &handed.homes());
     let own = referee::side(handed.seat);
-    let mut content = words::teams::released(row.id, game.info, own, names, &piece, left);
+    let mut content = words::teams::released(row.id, game.info, own, names, &pieces, left);
     let mut pings = Vec::new();
-    if let Some(asked) = asked_now(app, handed, captain, &piece).await? {
+    if let Some(asked) = asked_now(app, handed, captain).await? {
         content.push('\n');
         content.push_str(&asked);
         pings.push(captain.get());
@@ -83,7 +92,6 @@ async fn asked_now(
     app: &App,
     handed: &Handed<'_>,
     person: PersonId,
-    piece: &str,
 ) -> Result<Option<String>, Unsaid> {
     let Some(ply) = handed.asked else { return Ok(None) };
     let Some(waiting) = app.referee.asked_after(handed.id, ply).await? else { return Ok(None) };
@@ -95,8 +103,11 @@ async fn asked_now(
             let whom = [Awaited { seat: Some(handed.seat), person, captain: None }];
             Some(words::fights::decision(game.info, &whom, question))
         }
-        For::Plans { .. } => Some(words::teams::fights_now(person.get(), piece, true)),
-        For::Reports { .. } => Some(words::teams::fights_now(person.get(), piece, false)),
+        For::Plans { combat, .. } | For::Reports { combat, .. } => {
+            let plans = matches!(waiting.what, For::Plans { .. });
+            let fighter = combat.fighter(referee::side(handed.seat));
+            fighter.map(|own| words::teams::fights_now(person.get(), own, plans))
+        }
     })
 }
 

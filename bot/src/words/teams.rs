@@ -33,8 +33,14 @@ pub(crate) fn terms(marshal: Option<&str>, grace: Option<i64>) -> String {
 }
 
 /// `Knight from g1`.
-pub(crate) fn piece(fighters: &[Fighter], home: &str) -> String {
+fn piece(fighters: &[Fighter], home: &str) -> String {
     format!("{} from {home}", kind(fighters, home))
+}
+
+/// `Knight from g1 and Bishop from f1`.
+pub(crate) fn pieces(fighters: &[Fighter], homes: &[&str]) -> String {
+    let pieces: Vec<String> = homes.iter().map(|home| piece(fighters, home)).collect();
+    and(&pieces)
 }
 
 /// `Knight g1`, as it is suggested and listed.
@@ -54,32 +60,34 @@ fn heading(id: MatchId, info: &GameInfo) -> String {
 // To the one who asked.
 
 /// To the captain who has enlisted somebody.
-pub(crate) fn enlisted_by_you(name: &str, piece: &str) -> String {
-    format!("{name} plays your {piece} from now on, and is told so in the match.")
+pub(crate) fn enlisted_by_you(name: &str, pieces: &str) -> String {
+    format!("{name} plays your {pieces} from now on, and is told so in the match.")
 }
 
-/// To the captain who has released a piece.
-pub(crate) fn released_by_you(piece: &str) -> String {
-    format!("The {piece} is yours again.")
+/// To the captain who has released pieces.
+pub(crate) fn released_by_you(pieces: &str, several: bool) -> String {
+    let are = if several { "are" } else { "is" };
+    format!("The {pieces} {are} yours again.")
 }
 
-/// To the member who has given a piece back.
-pub(crate) fn given_back(piece: &str, captain: &str) -> String {
-    format!("You gave the {piece} back to {captain}.")
+/// To the member who has given pieces back.
+pub(crate) fn given_back(pieces: &str, captain: &str) -> String {
+    format!("You gave the {pieces} back to {captain}.")
 }
 
 // To everybody.
 
-/// Somebody plays a piece from now on.
+/// Somebody plays a piece, or several, from now on.
 pub(crate) fn enlisted(
     id: MatchId,
     info: &GameInfo,
     own: rules::Side,
     (person, captain): (u64, &str),
-    piece: &str,
+    (pieces, several): (&str, bool),
 ) -> String {
+    let their = if several { "their" } else { "its" };
     format!(
-        "{}: {}, you play {}'s {piece} for {captain} from now on. You plan its fights and answer its \
+        "{}: {}, you play {}'s {pieces} for {captain} from now on. You plan {their} fights and answer {their} \
          decisions; {captain} declares the moves.\n-# `/roster` shows who plays what, `/orders` \
          answers once and for all, `/release` gives a piece back.",
         heading(id, info),
@@ -88,35 +96,36 @@ pub(crate) fn enlisted(
     )
 }
 
-/// A captain plays a member's piece from now on. `left`: because the member has left the server.
+/// A captain plays a member's pieces from now on. `left`: because the member has left the server.
 pub(crate) fn released(
     id: MatchId,
     info: &GameInfo,
     own: rules::Side,
     (name, captain): (&str, &str),
-    piece: &str,
+    pieces: &str,
     left: bool,
 ) -> String {
     let head = heading(id, info);
     let own = side(info, own);
     if left {
         format!(
-            "{head}: {name} has left this server, so {captain} plays {own}'s {piece} again. \
+            "{head}: {name} has left this server, so {captain} plays {own}'s {pieces} again. \
              Nothing else has changed."
         )
     } else {
-        format!("{head}: {captain} plays {own}'s {piece} again; {name} played it until now.")
+        format!("{head}: {captain} plays {own}'s {pieces} again, which {name} played until now.")
     }
 }
 
 /// Whose plan or report a fight waits for now that its piece has changed hands.
-pub(crate) fn fights_now(person: u64, piece: &str, plans: bool) -> String {
+pub(crate) fn fights_now(person: u64, own: &Fighter, plans: bool) -> String {
     let how = if plans {
         format!("plan it with **{}**", super::fights::PLAN)
     } else {
         "report who won with the buttons".to_owned()
     };
-    format!("{}, the {piece} fights: {how} above.", mention(person))
+    let home = home_name(own.home);
+    format!("{}, the {} from {home} fights: {how} above.", mention(person), own.words)
 }
 
 /// A player has left the server.
