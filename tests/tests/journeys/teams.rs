@@ -90,6 +90,10 @@ async fn captains_enlist_and_everybody_sees_who_plays_what() -> Walked {
         suggested(&alice, thread, "enlist", "knight").await?,
         ["Knight b1=\"b1\"", "Knight g1=\"g1\""]
     );
+    assert_eq!(
+        suggested(&alice, thread, "enlist", "g1, knight").await?,
+        ["g1, Knight b1=\"g1, b1\""]
+    );
     assert!(suggested(&erin, thread, "enlist", "").await?.is_empty());
 
     assert_eq!(
@@ -107,6 +111,26 @@ async fn captains_enlist_and_everybody_sees_who_plays_what() -> Walked {
         )
     );
     assert_eq!(told_so.pings, ["Carol"]);
+    // Several at once: all or none, and one message.
+    let before = dan.sees(thread).len();
+    let refusal = enlists(&alice, thread, &dan, "a2, e1").await?;
+    holds(&refusal, &["The King is the captain's own."])?;
+    assert_eq!(
+        enlists(&alice, thread, &dan, "a2, Pawn b2").await?,
+        "Dan plays your Pawn from a2 and Pawn from b2 from now on, and is told so in the match."
+    );
+    holds(
+        &said(&erin, thread, "Pawn from b2").await?.content,
+        &["you play White's Pawn from a2 and Pawn from b2 for Alice", "You plan their fights"],
+    )?;
+    assert_eq!(
+        releases(&alice, thread, "a2 b2").await?,
+        "The Pawn from a2 and Pawn from b2 are yours again."
+    );
+    said(&erin, thread, "Alice plays White's Pawn from a2 and Pawn from b2 again, which Dan")
+        .await?;
+    assert_eq!(erin.sees(thread).iter().filter(|m| !m.ephemeral).count(), before + 2);
+
     let threads = stage.sandbox.threads(room);
     assert!(threads.iter().any(|one| one.id == thread && one.members.contains(&carol.id)));
     // As the suggestion shows it, it is understood as well.
@@ -132,7 +156,7 @@ async fn captains_enlist_and_everybody_sees_who_plays_what() -> Walked {
     let text = said(&erin, thread, "Knight from g1 again").await?;
     assert_eq!(
         text.content,
-        format!("{HEAD}: Alice plays White's Knight from g1 again; Carol played it until now.")
+        format!("{HEAD}: Alice plays White's Knight from g1 again, which Carol played until now.")
     );
     assert!(text.pings.is_empty(), "nobody is called: {:?}", text.pings);
     assert_eq!(releases(&dan, thread, "f1").await?, "You gave the Bishop from f1 back to Alice.");
@@ -413,7 +437,7 @@ async fn a_piece_that_is_asked_changes_hands() -> Walked {
     assert_eq!(asked.pings, ["Carol"]);
     let news =
         |words: &str| alice.sees(thread).iter().filter(|m| m.content.contains(words)).count();
-    assert_eq!((news("from now on"), news("again;")), (2, 1));
+    assert_eq!((news("from now on"), news(" again, which Carol")), (2, 1));
     stage.close().await
 }
 

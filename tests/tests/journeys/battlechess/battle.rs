@@ -70,14 +70,14 @@ impl Battle {
             let white = homes.iter().all(|home| home.ends_with(['1', '2']));
             let captain = self.person(if white { "Alice" } else { "Bob" })?;
             let member = self.person(name)?;
-            for home in *homes {
-                let seen = self.public().len();
-                let options = [("member", (&member).into()), ("piece", (*home).into())];
-                let told = private(captain.command(self.place, "enlist", options).await?)?;
-                holds(&told, &[name, home])?;
-                let public = self.next_public(seen).await?;
-                assert_eq!(public.pings, [*name], "{}", public.content);
-            }
+            let seen = self.public().len();
+            let pieces = homes.join(", ");
+            let options = [("member", (&member).into()), ("piece", pieces.as_str().into())];
+            let told = private(captain.command(self.place, "enlist", options).await?)?;
+            holds(&told, &[name]).and_then(|()| holds(&told, homes))?;
+            let public = self.next_public(seen).await?;
+            assert_eq!(public.pings, [*name], "{}", public.content);
+            holds(&public.content, homes)?;
         }
         self.members = members;
         Ok(())
