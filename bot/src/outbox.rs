@@ -414,6 +414,7 @@ async fn draw_offered(app: &App, entry: &Due, id: MatchId, by: Seat, ply: u32) -
         files: Vec::new(),
         pings: vec![opponent],
     };
-    in_match(app, entry, &row, message).await?;
-    done(app, entry).await
+    let (channel, posted) = in_match(app, entry, &row, message).await?;
+    app.referee.offer_said(entry.id, (id, by, ply), channel, posted, app.clock.now()).await?;
+    Ok(())
 }

@@ -3,7 +3,7 @@
 use rules::Actor;
 use store::endings::{Ending, How};
 use store::matches::{self, State};
-use store::{MatchId, PersonId, Time, actions, offers};
+use store::{MatchId, OfferId, PersonId, Time, Writing, actions, offers};
 
 use crate::live::Held;
 use crate::resign::player;
@@ -113,7 +113,7 @@ impl Referee {
         {
             return Err(Refused::Stale.into());
         }
-        offers::decide(&mut tx, open.id, offers::State::Declined, now).await?;
+        self.close_offer(&mut tx, open.id, offers::State::Declined, now).await?;
         self.announce(&mut tx, &Announcement::DrawDeclined { match_id, by: own }, now).await?;
         self.commit(tx).await?;
         held.keep(|live| {
@@ -122,6 +122,21 @@ impl Referee {
             live.offer = None;
         });
         Ok(None)
+    }
+
+    /// Closes an open offer; the buttons of its message are to be taken off.
+    pub(crate) async fn close_offer(
+        &self,
+        tx: &mut Writing,
+        id: OfferId,
+        state: offers::State,
+        now: Time,
+    ) -> Result<()> {
+        offers::decide(tx, id, state, now).await?;
+        if let Some((channel, message)) = offers::message(tx, id).await? {
+            self.announce(tx, &Announcement::Strip { channel, message }, now).await?;
+        }
+        Ok(())
     }
 }
 

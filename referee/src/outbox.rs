@@ -1,8 +1,8 @@
 //! The outbox: what waits to be said, and what has been.
 
 use store::{
-    ChallengeId, ChannelId, MatchId, MessageId, OutboxId, Time, Writing, challenges, matches,
-    outbox,
+    ChallengeId, ChannelId, MatchId, MessageId, OutboxId, Seat, Time, Writing, challenges, matches,
+    offers, outbox,
 };
 use tracing::error;
 
@@ -130,6 +130,27 @@ impl Referee {
         let mut tx = self.store.write().await?;
         let before = matches::board_posted(&mut tx, match_id, channel, message).await?;
         if let Some((channel, message)) = before.filter(|before| *before != (channel, message)) {
+            self.announce(&mut tx, &Announcement::Strip { channel, message }, now).await?;
+        }
+        outbox::said(&mut tx, id, now).await?;
+        self.commit(tx).await
+    }
+
+    /// Notes that an offer of a draw has been asked, and where. If it was answered meanwhile, the
+    /// buttons are to be taken off at once.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn offer_said(
+        &self,
+        id: OutboxId,
+        (match_id, by, ply): (MatchId, Seat, u32),
+        channel: ChannelId,
+        message: MessageId,
+        now: Time,
+    ) -> Result<()> {
+        let mut tx = self.store.write().await?;
+        if !offers::told(&mut tx, (match_id, by, ply.into()), channel, message).await? {
             self.announce(&mut tx, &Announcement::Strip { channel, message }, now).await?;
         }
         outbox::said(&mut tx, id, now).await?;

@@ -113,7 +113,7 @@ impl Referee {
             && (mover.is_some_and(|mover| mover != open.side) || outcome.is_some())
         {
             // A move answers an offer, and the end of the match overtakes it.
-            offers::decide(&mut tx, open.id, offers::State::Lapsed, now).await?;
+            self.close_offer(&mut tx, open.id, offers::State::Lapsed, now).await?;
             offer = None;
         }
         if let Some(outcome) = &outcome {

@@ -53,7 +53,7 @@ impl Referee {
             return Err(Refused::Stale.into());
         }
         if let Some(open) = live.offer {
-            offers::decide(&mut tx, open.id, offer, now).await?;
+            self.close_offer(&mut tx, open.id, offer, now).await?;
         }
         drafts::clear(&mut tx, match_id).await?;
         endings::insert(&mut tx, match_id, &ending).await?;

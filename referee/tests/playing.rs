@@ -4,7 +4,10 @@
 mod common;
 
 use common::{Hall, NOW, alice, bob, carol, refused};
-use referee::{Announcement, DrawAnswer, How, MatchId, MatchState, Person, Refused, Seat, Time};
+use referee::{
+    Announcement, ChannelId, DrawAnswer, How, MatchId, MatchState, MessageId, Person, Refused,
+    Seat, Time,
+};
 use serde_json::json;
 
 async fn play(hall: &Hall, id: MatchId, by: &Person, text: &str) {
@@ -233,4 +236,30 @@ async fn the_end_of_a_match_overtakes_an_offer() {
     assert_eq!(hall.referee.view(id).await.unwrap().offer, None);
     let late = hall.referee.answer_draw(id, bob().id, true, NOW).await;
     assert_eq!(refused(late), Refused::MatchOver);
+}
+
+/// The buttons of an offer go when it is answered, and also when it was answered before its message
+/// was noted.
+#[tokio::test]
+async fn an_answered_offer_loses_its_buttons() {
+    for noted_late in [false, true] {
+        let hall = Hall::open().await;
+        let id = hall.begin("world-war").await;
+        hall.news().await;
+        hall.referee.draw(id, alice().id, NOW).await.unwrap();
+        let due = hall.referee.due(NOW, 9).await.unwrap();
+        let entry = due.last().unwrap().id;
+        let (channel, message) = (ChannelId::new(5), MessageId::new(77));
+        let strip = Announcement::Strip { channel, message };
+        let offer = (id, Seat::White, 0);
+        if !noted_late {
+            hall.referee.offer_said(entry, offer, channel, message, NOW).await.unwrap();
+        }
+        hall.referee.answer_draw(id, bob().id, false, NOW).await.unwrap();
+        if noted_late {
+            assert!(!hall.news().await.contains(&strip), "nobody knows the message yet");
+            hall.referee.offer_said(entry, offer, channel, message, NOW).await.unwrap();
+        }
+        assert!(hall.news().await.contains(&strip), "{noted_late}");
+    }
 }

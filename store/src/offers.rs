@@ -1,7 +1,7 @@
 //! The table `offers`: draws offered.
 
 use crate::counters::{self, Sequence};
-use crate::{Connection, MatchId, OfferId, Result, Seat, Time};
+use crate::{ChannelId, Connection, MatchId, MessageId, OfferId, Result, Seat, Time};
 
 /// What has become of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
@@ -100,4 +100,44 @@ pub async fn decide(
     .execute(connection)
     .await?;
     Ok(done.rows_affected() == 1)
+}
+
+/// Notes which message asks for an answer to an offer; whether it is still open.
+///
+/// # Errors
+/// When the database fails.
+pub async fn told(
+    connection: &mut Connection,
+    (match_id, side, ply): (MatchId, Seat, i64),
+    channel: ChannelId,
+    message: MessageId,
+) -> Result<bool> {
+    let done = sqlx::query(
+        "UPDATE offers SET channel_id = $1, message_id = $2
+         WHERE match_id = $3 AND side = $4 AND ply = $5 AND state = 'open'",
+    )
+    .bind(channel)
+    .bind(message)
+    .bind(match_id)
+    .bind(side)
+    .bind(ply)
+    .execute(connection)
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// The message that asks for an answer to an offer, if it has been posted.
+///
+/// # Errors
+/// When the database fails.
+pub async fn message(
+    connection: &mut Connection,
+    id: OfferId,
+) -> Result<Option<(ChannelId, MessageId)>> {
+    let found: Option<(Option<ChannelId>, Option<MessageId>)> =
+        sqlx::query_as("SELECT channel_id, message_id FROM offers WHERE id = $1")
+            .bind(id)
+            .fetch_optional(connection)
+            .await?;
+    Ok(found.and_then(|(channel, message)| channel.zip(message)))
 }
