@@ -79,8 +79,10 @@ fn for_everybody(id: MatchId, ply: u32) -> Vec<Button> {
 /// The choices of a decision: buttons, or menus.
 fn decisions(id: MatchId, table: &dyn Table) -> Row {
     let ply = table.plies();
-    let choices: Vec<(String, String)> = table
-        .choices()
+    let mut choices = table.choices();
+    // What a piece elsewhere does comes after what is done at hand: `Queen fights in person` first.
+    choices.sort_by_key(|choice| choice.outline.from.is_some());
+    let choices: Vec<(String, String)> = choices
         .into_iter()
         .map(|choice| (format!("{} {}", choice.outline.actor, choice.outline.deed), choice.text))
         .collect();

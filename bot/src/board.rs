@@ -10,7 +10,7 @@ use scene::Scene;
 use crate::app::{App, Failure};
 use crate::asking::question;
 use crate::discord::wire::{File, Message};
-use crate::telling::seed_of;
+use crate::telling::{fitted, seed_of};
 use crate::words;
 
 /// The width of a board's picture in pixels.
@@ -87,20 +87,18 @@ impl App {
         let info = board.table.info();
         let last = board.table.last_turn();
         let turn = last.last().map_or(board.table.turn().number, |action| action.turn);
-        let mut content = words::heading(id, info, turn);
+        let head = words::heading(id, info, turn);
+        let mut lines = Vec::new();
         let count = (to - from) as usize;
         let sent = &last[last.len().saturating_sub(count)..];
         match sent {
             // A turn in which others decide or fight is a story.
             _ if info.actions_per_turn == 1 && (last.len() > 1 || board.table.turn().done > 0) => {
-                let story = self.story(&board.row, &*board.table, from, to).await?;
-                content.push('\n');
-                content.push_str(&story);
+                lines = self.story(&board.row, &*board.table, from, to).await?;
             }
             [one] if info.actions_per_turn == 1 => {
                 let (side, player) = actor_words(info, one.actor, &names);
-                content.push('\n');
-                content.push_str(&words::played(side, player, &one.shown, &one.words));
+                lines.push(words::played(side, player, &one.shown, &one.words));
             }
             several => {
                 if let Some(first) = several.first() {
@@ -109,14 +107,12 @@ impl App {
                         several.iter().map(|action| action.shown.as_str()).collect();
                     let each: Vec<&str> =
                         several.iter().map(|action| action.words.as_str()).collect();
-                    content.push('\n');
-                    content.push_str(&words::played_turn(side, player, &shown));
-                    content.push('\n');
-                    content.push_str(&words::turn_in_words(&each));
+                    lines.push(words::played_turn(side, player, &shown));
+                    lines.push(words::turn_in_words(&each));
                 }
             }
         }
-        self.with_board(board, content, &names, to).await
+        self.with_board(board, (head, lines), &names, to).await
     }
 
     /// The message that begins a match.
@@ -129,7 +125,7 @@ impl App {
             content.push('\n');
             content.push_str(&fights);
         }
-        self.with_board(board, content, &names, plies).await
+        self.with_board(board, (content, Vec::new()), &names, plies).await
     }
 
     /// The message that ends a match without an action.
@@ -139,13 +135,13 @@ impl App {
         let info = board.table.info();
         let content = words::heading(id, info, board.table.turn().number);
         let plies = board.table.plies();
-        self.with_board(board, content, &names, plies).await
+        self.with_board(board, (content, Vec::new()), &names, plies).await
     }
 
     async fn with_board(
         &self,
         board: Board,
-        mut content: String,
+        (head, lines): (String, Vec<String>),
         names: &Names,
         ply: u32,
     ) -> Result<Message, Failure> {
@@ -154,26 +150,26 @@ impl App {
         let mut scene = table.scene();
         let mut pings = Vec::new();
         let mut rows = Vec::new();
+        let mut tail = String::new();
         if let Some(ending) = &ending {
             ended_scene(&mut scene, info, ending);
-            content.push('\n');
-            content.push_str(&words::ended(info, ending, &names.white, &names.black));
+            tail.push_str(&words::ended(info, ending, &names.white, &names.black));
             if let Some(seed) = seed_of(&row, &*table) {
-                content.push('\n');
-                content.push_str(&seed);
+                tail.push('\n');
+                tail.push_str(&seed);
             }
             pings.extend([row.white.get(), row.black.get()]);
-            content.push('\n');
-            content.push_str(&words::afterwards(row.white.get(), row.black.get()));
+            tail.push('\n');
+            tail.push_str(&words::afterwards(row.white.get(), row.black.get()));
         } else if let Some(waiting) = self.referee.asked_after(row.id, ply).await? {
             let asked = question(row.id, &*table, &waiting);
-            content.push('\n');
-            content.push_str(&asked.words);
-            content.push_str(&words::notes(&scene.notes));
+            tail.push_str(&asked.words);
+            tail.push_str(&words::notes(&scene.notes));
             (pings, rows) = (asked.pings, asked.rows);
         }
         let name = format!("match-{}-{ply}.png", row.id);
         let file = self.picture(scene, Side::White, name).await?;
+        let content = fitted(&head, lines, &tail);
         Ok(Message { content, rows, files: vec![file], pings })
     }
 }

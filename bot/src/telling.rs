@@ -8,10 +8,10 @@ use referee::{Match, PersonId, Told};
 use rules::Actor;
 
 use crate::app::{App, Failure};
+use crate::discord::wire::{MOST_CONTENT, shorten};
 use crate::words;
 
-/// A story longer than this is told without its middle, in characters: the question after it, the
-/// heading and the ending must fit beside it (`MOST_CONTENT` in all).
+/// A story longer than this is told without its middle, in characters.
 const LONGEST: usize = 1300;
 
 impl App {
@@ -22,7 +22,7 @@ impl App {
         table: &dyn Table,
         from: u32,
         to: u32,
-    ) -> Result<String, Failure> {
+    ) -> Result<Vec<String>, Failure> {
         let of_turn = u32::try_from(table.last_turn().len()).unwrap_or(0);
         let first = to.saturating_sub(of_turn);
         let over = table.turn().done == 0 || table.outcome().is_some();
@@ -45,7 +45,7 @@ impl App {
                 }
             })
             .collect();
-        Ok(shortened(lines))
+        Ok(lines)
     }
 
     /// The names of those who decided.
@@ -104,15 +104,31 @@ fn teller(row: &Match, told: &Told) -> Option<PersonId> {
     })
 }
 
-fn shortened(mut lines: Vec<String>) -> String {
+/// A message of a heading, a story and what stands under it: the question, or how the match ended.
+/// The story gives way, so that nothing under it is cut off.
+pub(crate) fn fitted(head: &str, story: Vec<String>, tail: &str) -> String {
+    let beside = head.chars().count() + tail.chars().count() + 2;
+    let story = shortened(story, LONGEST.min(MOST_CONTENT.saturating_sub(beside)));
+    let parts = [head, story.as_str(), tail];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+/// A story in at most so many characters. The move itself and its end matter most.
+fn shortened(mut lines: Vec<String>, most: usize) -> String {
     let length =
         |lines: &[String]| -> usize { lines.iter().map(|line| line.chars().count() + 1).sum() };
+    if length(&lines) <= most {
+        return lines.join("\n");
+    }
+    let room = most.saturating_sub(words::fights::left_out(lines.len()).chars().count() + 1);
     let mut left_out = 0;
-    // The move itself and its end matter most.
-    while lines.len() > 3 && length(&lines) > LONGEST {
-        let middle = lines.len() / 2;
-        lines.remove(middle);
+    while lines.len() > 2 && length(&lines) > room {
+        lines.remove(lines.len() / 2);
         left_out += 1;
+    }
+    if length(&lines) > room {
+        let each = (room / lines.len().max(1)).saturating_sub(1);
+        lines = lines.iter().map(|line| shorten(line, each)).collect();
     }
     if left_out > 0 {
         let middle = lines.len().div_ceil(2);
@@ -125,13 +141,31 @@ fn shortened(mut lines: Vec<String>) -> String {
 mod tests {
     use super::*;
 
+    fn story(lines: usize, long: usize) -> Vec<String> {
+        (0..lines).map(|n| format!("line {n} {}", "x".repeat(long))).collect()
+    }
+
     #[test]
     fn a_long_story_keeps_its_ends() {
-        let lines: Vec<String> = (0..30).map(|n| format!("line {n} {}", "x".repeat(90))).collect();
-        let told = shortened(lines);
-        assert!(told.chars().count() < LONGEST + 100, "{told}");
+        let told = shortened(story(30, 90), LONGEST);
+        assert!(told.chars().count() <= LONGEST, "{told}");
         assert!(told.starts_with("line 0 ") && told.contains("\nline 29 "), "{told}");
         assert_eq!(told.matches(" more; ").count(), 1, "{told}");
-        assert_eq!(shortened(vec!["a".into(), "b".into()]), "a\nb");
+        assert_eq!(shortened(vec!["a".into(), "b".into()], LONGEST), "a\nb");
+    }
+
+    #[test]
+    fn what_stands_under_a_story_is_never_cut_off() {
+        let head = "h".repeat(60);
+        for under in [0, 40, 700, 1200, 1500] {
+            let tail = format!("{}<@1>, it is your turn.", "t".repeat(under));
+            for (lines, long) in [(0, 0), (1, 90), (2, 900), (3, 600), (12, 120), (40, 300)] {
+                let content = fitted(&head, story(lines, long), &tail);
+                let most = content.chars().count();
+                assert!(most <= MOST_CONTENT, "{under} {lines} {long}: {most}");
+                assert!(content.starts_with(&head) && content.ends_with(&tail), "{content}");
+                assert!(lines == 0 || content.contains("\nline 0 "), "{content}");
+            }
+        }
     }
 }

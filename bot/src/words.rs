@@ -220,9 +220,16 @@ pub(crate) fn your_turn(person: u64, side: &str, status: &str) -> String {
     }
 }
 
+/// Notes longer than this are cut, in characters: the picture's text has them all.
+const MOST_NOTES: usize = 500;
+
 /// What is noteworthy in a position, in small print under the question.
 pub(crate) fn notes(notes: &[String]) -> String {
-    if notes.is_empty() { String::new() } else { format!("\n-# {}.", notes.join(" · ")) }
+    if notes.is_empty() {
+        return String::new();
+    }
+    let notes = format!("{}.", notes.join(" · "));
+    format!("\n-# {}", crate::discord::wire::shorten(&notes, MOST_NOTES))
 }
 
 /// How a match ended, with the rule's words when a rule ended it.
@@ -449,7 +456,7 @@ pub(crate) fn listed_challenge(
 }
 
 pub(crate) const YOUR_TURN: &str = "**Waiting for you**";
-pub(crate) const THEIR_TURN: &str = "**Waiting for your opponents**";
+pub(crate) const THEIR_TURN: &str = "**Waiting for others**";
 pub(crate) const OPEN_CHALLENGES: &str = "**Open challenges**";
 pub(crate) const ENDED_MATCHES: &str = "**Your last matches**";
 pub(crate) const NO_MATCHES: &str =

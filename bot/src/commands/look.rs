@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use referee::{MatchId, Person, Seat};
+use referee::{For, MatchId, Person, Seat};
 use rules::{Actor, Side};
 
 use super::pick::Part;
@@ -18,12 +18,17 @@ use crate::words;
 
 pub(super) async fn board(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
-    let row = app.referee.match_row(id).await?;
-    let part = pick::part_of(app, by, &row).await?;
-    let own = part.and_then(|part| part.seat()).map_or(Side::White, referee::side);
+    let own = own_side(app, by, id).await?;
     let from = values.text("side").and_then(Side::from_id).unwrap_or(own);
     let figures = values.text("figures") == Some("show");
     private_board(app, by, id, from, figures).await.map(Reply::Tell)
+}
+
+/// The side from which somebody sees a board: the one for which they play.
+pub(super) async fn own_side(app: &App, by: &Person, id: MatchId) -> Result<Side, Failure> {
+    let row = app.referee.match_row(id).await?;
+    let part = pick::part_of(app, by, &row).await?;
+    Ok(part.and_then(|part| part.seat()).map_or(Side::White, referee::side))
 }
 
 /// The board from that side, with or without figures.
@@ -58,12 +63,15 @@ pub(super) async fn private_board(
     let mut rows = Vec::new();
     // Who is asked in the middle of a turn can answer here, wherever the public message is.
     let waiting = app.referee.waiting(id).await?.filter(|waiting| waiting.ply == ply);
-    if let Some((asked, answers)) =
-        waiting.and_then(|waiting| asked_of(by.id, app.clock.now(), id, &*view.table, &waiting))
-    {
+    if let Some(waiting) = waiting.filter(|waiting| waiting.what != For::Move) {
         content.push('\n');
-        content.push_str(&asked);
-        rows.push(answers);
+        match asked_of(by.id, app.clock.now(), id, &*view.table, &waiting) {
+            Some((asked, answers)) => {
+                content.push_str(&asked);
+                rows.push(answers);
+            }
+            None => content.push_str(&words::fights::waits(&waiting.whom)),
+        }
     }
     let has_figures = scene != scene.clone().without_figures();
     let name = format!("match-{id}-{ply}-{}.png", from.id());

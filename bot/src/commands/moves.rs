@@ -151,7 +151,8 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId) -> Result<Message, Fai
     };
     if view.table.asking().is_some() {
         // A question in the middle of a turn says more than a list of moves.
-        return look::private_board(app, by, id, side, false).await;
+        let own = look::own_side(app, by, id).await?;
+        return look::private_board(app, by, id, own, false).await;
     }
     let ply = view.table.plies();
     let choices = view.table.choices();

@@ -60,7 +60,7 @@ fn instead(whom: &[Awaited]) -> String {
         .filter_map(|who| {
             let (captain, from) = who.captain?;
             Some(format!(
-                "\n-# If {} doesn't answer, {} may, <t:{}:R>.",
+                "\n-# If {} doesn't answer, {} may from <t:{}:f> on.",
                 mention(who.person.get()),
                 mention(captain.get()),
                 from.seconds()
@@ -107,6 +107,12 @@ pub(crate) fn reports(info: &GameInfo, combat: &Combat, whom: &[Awaited]) -> Str
         fight(info, combat),
         and(&people)
     )
+}
+
+/// Whom a question in the middle of a turn waits for, to those who look at the board.
+pub(crate) fn waits(whom: &[Awaited]) -> String {
+    let people: Vec<String> = whom.iter().map(|who| mention(who.person.get())).collect();
+    format!("-# The match waits for {}.", and(&people))
 }
 
 // Plans, privately.

@@ -109,10 +109,10 @@ pub(crate) fn refused(refused: &Refused, info: Option<&GameInfo>) -> String {
         }
         Refused::NotAPlayer => "You don't play in that match, so you can only watch: `/board` shows it.".into(),
         Refused::NotYourTurn { waiting_for } => {
-            format!("It is not your turn: {} is to move.", mention(waiting_for.get()))
+            format!("It is not your turn: the match waits for {}.", mention(waiting_for.get()))
         }
         Refused::CombatPending => {
-            "A fight is to be decided first. Who fights in it finds the button under the newest message.".into()
+            "A fight is to be decided first. Those who fight in it find the button under the newest message.".into()
         }
         Refused::Stale => "The match has moved on since that was shown. Use the newest board, or `/board`.".into(),
         Refused::MatchOver => "That match is over. Begin a new one with `/challenge`.".into(),

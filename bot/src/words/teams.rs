@@ -85,10 +85,10 @@ pub(crate) fn enlisted(
     (person, captain): (u64, &str),
     (pieces, several): (&str, bool),
 ) -> String {
-    let their = if several { "their" } else { "its" };
+    let their = if several { "Their" } else { "Its" };
     format!(
-        "{}: {}, you play {}'s {pieces} for {captain} from now on. You plan {their} fights and answer {their} \
-         decisions; {captain} declares the moves.\n-# `/roster` shows who plays what, `/orders` \
+        "{}: {}, you play {}'s {pieces} for {captain} from now on. {their} fights and decisions \
+         are yours; {captain} declares the moves.\n-# `/roster` shows who plays what, `/orders` \
          answers once and for all, `/release` gives a piece back.",
         heading(id, info),
         mention(person),
@@ -120,12 +120,12 @@ pub(crate) fn released(
 /// Whose plan or report a fight waits for now that its piece has changed hands.
 pub(crate) fn fights_now(person: u64, own: &Fighter, plans: bool) -> String {
     let how = if plans {
-        format!("plan it with **{}**", super::fights::PLAN)
+        format!("plan it with the button **{}**", super::fights::PLAN)
     } else {
         "report who won with the buttons".to_owned()
     };
     let home = home_name(own.home);
-    format!("{}, the {} from {home} fights: {how} above.", mention(person), own.words)
+    format!("{}, the {} from {home} is in a fight: {how} above.", mention(person), own.words)
 }
 
 /// A player has left the server.
@@ -236,7 +236,7 @@ pub(crate) fn orders(id: MatchId, orders: Orders) -> String {
     let markers = if orders.yields == Some(true) { "always yield" } else { "ask me" };
     format!(
         "**Match {id}**, your standing orders:\n- Knights that may strike: {strikes}\n- Queens in a \
-         fight: {queens}\n- markers that are attacked: {markers}\n-# They hold for the pieces that you \
+         fight: {queens}\n- Markers that are attacked: {markers}\n-# They hold for the pieces that you \
          play. `/orders` with a choice changes them; nobody else sees them."
     )
 }

@@ -172,7 +172,7 @@ impl Reason {
     pub(crate) fn message(&self) -> String {
         match self {
             Reason::OtherQuestion { question, .. } => {
-                format!("Another decision comes first. {}", question.trim_end_matches('?'))
+                format!("Another decision comes first ({question})")
             }
             Reason::NotAsked { what, .. } => format!("{what}; a turn begins with a move"),
             Reason::NoPiece(square) => format!("There is no piece on {square}"),

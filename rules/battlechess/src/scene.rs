@@ -267,7 +267,6 @@ impl BattleChess {
         (!shown.is_empty()).then_some(Tray { side, title, pieces: shown })
     }
 
-    /// What the picture shows in signs, in words; the weightiest first.
     /// At the start of a turn: the King is attacked, and whether that binds (BC-5).
     fn danger(&self) -> Option<String> {
         if self.winner.is_some() || self.asked().is_some() || self.checkers(self.side).is_empty() {
@@ -284,6 +283,7 @@ impl BattleChess {
         }
     }
 
+    /// What the picture shows in signs, in words; the weightiest first.
     fn notes(&self, fight: Option<&Fight>) -> Vec<String> {
         let mut notes = Vec::new();
         let name = |piece: Piece| SIDE_NAMES[self.side_of(piece).index()];
@@ -337,7 +337,8 @@ impl BattleChess {
             notes.push(format!("May be recalled: {}", homes.join(", ")));
         }
         notes.extend(self.danger());
-        if let Some(rook) = self.vulnerable
+        // Of use to who is to move; in the middle of a turn it is not what is asked.
+        if let Some(rook) = self.vulnerable.filter(|_| self.top().is_none())
             && let Some(square) = self.square_of(rook)
         {
             notes.push(format!("The Rook on {square} has just moved and may be attacked"));

@@ -62,10 +62,9 @@ impl BattleChess {
     /// What an action says by itself, without the side.
     pub(crate) fn plain_words(&self, action: Action) -> String {
         match action {
-            Action::Move { from, to } => match self.deed(from, to) {
-                deed if self.is_castling(from, to) => deed,
-                deed => format!("{} {from} {deed}", self.on_name(from)),
-            },
+            Action::Move { from, to } => {
+                format!("{} {from} {}", self.on_name(from), self.deed(from, to))
+            }
             Action::LaterExchange { at, piece } => {
                 format!(
                     "the Pawn on {at} is exchanged for the {} from {}",
@@ -101,18 +100,10 @@ impl BattleChess {
                 _ => "the marker yields".into(),
             },
             Action::AttackerWins | Action::DefenderWins => self.result_words(action),
-            Action::Engage => match self.asked() {
-                Some(Asked::Engage(_, _, beaten)) => {
-                    format!("the Bishop engages the {} again", self.kind_name(beaten))
-                }
-                _ => "the Bishop engages again".into(),
-            },
-            Action::Release => match self.asked() {
-                Some(Asked::Engage(_, _, beaten)) => {
-                    format!("the Bishop releases the {}, which is captured", self.kind_name(beaten))
-                }
-                _ => "the Bishop releases the beaten piece".into(),
-            },
+            Action::Engage => format!("the Bishop engages {} again", self.beaten_name()),
+            Action::Release => {
+                format!("the Bishop releases {}, which is captured", self.beaten_name())
+            }
             Action::DiscardQueen => "the Queen is discarded".into(),
             Action::Discard(square) => {
                 format!("the {} on {square} is discarded, the Queen is home", self.on_name(square))
@@ -173,6 +164,14 @@ impl BattleChess {
         }
     }
 
+    /// What a Bishop has just beaten: `the Knight`.
+    fn beaten_name(&self) -> String {
+        match self.asked() {
+            Some(Asked::Engage(_, _, beaten)) => format!("the {}", self.kind_name(beaten)),
+            _ => "the beaten piece".into(),
+        }
+    }
+
     /// An action in parts, for menus.
     pub(crate) fn parts(&self, action: Action) -> Outline {
         let outline =
@@ -203,14 +202,25 @@ impl BattleChess {
             Action::Champion(square) => {
                 outline(at(square), Some(square), "fights for the Queen", self.pending_square())
             }
-            Action::Patron => outline("Patron".into(), None, "fights", self.pending_square()),
+            Action::Patron => {
+                let patron = match self.asked() {
+                    Some(Asked::Patron(combat)) => self.square_of(combat.defender.behind()),
+                    _ => None,
+                };
+                let actor = patron.map_or("Patron".into(), at);
+                outline(actor, patron, "fights for the marker", self.pending_square())
+            }
             Action::Yield => outline("Marker".into(), None, "yields", self.pending_square()),
             Action::AttackerWins => outline("Attacker".into(), None, "wins", self.pending_square()),
             Action::DefenderWins => outline("Defender".into(), None, "wins", self.pending_square()),
             Action::Engage => {
-                outline("Bishop".into(), None, "engages again", self.pending_square())
+                let deed = format!("engages {} again", self.beaten_name());
+                outline("Bishop".into(), None, &deed, self.pending_square())
             }
-            Action::Release => outline("Bishop".into(), None, "releases", self.pending_square()),
+            Action::Release => {
+                let deed = format!("releases {}", self.beaten_name());
+                outline("Bishop".into(), None, &deed, self.pending_square())
+            }
             Action::DiscardQueen => {
                 outline("Queen".into(), None, "is discarded", self.pending_square())
             }
@@ -306,7 +316,7 @@ impl BattleChess {
                 self.called(combat.defender)
             ),
             Asked::Result(combat, second) => format!(
-                "{}: {} {} against {} {} for {}",
+                "{}: {}'s {} against {}'s {} for {}",
                 if second { "Second battle" } else { "Combat" },
                 crate::SIDE_NAMES[self.side_of(combat.attacking()).index()],
                 self.kind_name(combat.attacking()),

@@ -33,7 +33,7 @@ fn the_question_is_told() {
             "White: does the Queen fight the Knight herself, or a champion for her?",
             Some(Side::White),
         ),
-        ("d1-d8, strike e6, self", "Combat: Black Knight against White Queen for d5", None),
+        ("d1-d8, strike e6, self", "Combat: Black's Knight against White's Queen for d5", None),
         (
             "d1-d8, strike e6, champion e1, defender wins",
             "White: whom does the King recall?",
@@ -120,7 +120,7 @@ const SITUATIONS: &[Situation] = &[
         actions: "d1-d8",
         shows: ">d5 Queen | Path d2 | Path d3 | Path d4 | Path d6 | Path d7 | Pending d5 | Taking e6 | \
                 a7: vulnerable | d5: may be struck | e6: may strike",
-        notes: "White's Queen is on its way from d1 to d8, at d5 | The Rook on a7 has just moved and may be attacked",
+        notes: "White's Queen is on its way from d1 to d8, at d5",
     },
     // BC-12: the champion defends, the Queen only stands there.
     Situation {
@@ -128,7 +128,7 @@ const SITUATIONS: &[Situation] = &[
         actions: "d1-d8, strike e6, champion e1",
         shows: "Path d2 | Path d3 | Path d4 | Path d6 | Path d7 | Pending d5 | Taking e1 | Taking e6 | \
                 a7: vulnerable | e1: defends for the Queen | e6: attacks",
-        notes: "White's King on e1 fights for the Queen on d5 | The Rook on a7 has just moved and may be attacked",
+        notes: "White's King on e1 fights for the Queen on d5",
     },
     // BC-13: which homes are free; the Queen has been struck on d5 and goes on.
     Situation {
@@ -136,8 +136,7 @@ const SITUATIONS: &[Situation] = &[
         actions: "d1-d8, strike e6, champion e1, defender wins",
         shows: ">d5 Queen | Destination a1 | Destination h1 | Path d2 | Path d3 | Path d4 | Path d6 | Path d7 | \
                 Pending e1 | a7: vulnerable",
-        notes: "White's Queen is on its way from d1 to d8, at d5 | May be recalled: Rook to a1, Rook to h1 | \
-                The Rook on a7 has just moved and may be attacked",
+        notes: "White's Queen is on its way from d1 to d8, at d5 | May be recalled: Rook to a1, Rook to h1",
     },
     // BC-3: the board stays as it stood.
     Situation {
@@ -145,7 +144,7 @@ const SITUATIONS: &[Situation] = &[
         actions: "d1-d8, strike e6, champion e1, attacker wins",
         shows: "Danger e1 | Path d2 | Path d3 | Path d4 | Path d6 | Path d7 | Taking e6 | \
                 a7: vulnerable | e1: beaten | e1: defends for the Queen | e6: attacks",
-        notes: "Black's Knight on e6 has beaten White's King | The Rook on a7 has just moved and may be attacked",
+        notes: "Black's Knight on e6 has beaten White's King",
     },
     // BC-1: both on the square that is fought for.
     Situation {

@@ -102,10 +102,7 @@ async fn a_game_to_radar_lock() -> Walked {
         &["**Waiting for you**\n- [Match 1](https://discord.com/channels/", "you play Light"],
     )?;
     let games = told(&bob, room, "games", &[]).await?;
-    holds(
-        &games,
-        &["**Waiting for your opponents**\n- [Match 1]", "against Alice · you play Dark"],
-    )?;
+    holds(&games, &["**Waiting for others**\n- [Match 1]", "against Alice · you play Dark"])?;
 
     let game = games::find("world-war").ok_or("no such game")?;
     let mut table = game.start(&Options::default());

@@ -31,16 +31,22 @@ async fn who_is_asked_answers_under_their_own_board() -> Walked {
     for other in [&alice, &carol] {
         let (labels, words) = looks(other, thread).await?;
         assert_eq!(labels, ["Flip"]);
-        assert!(words.ends_with("Black: strike with the Knight on e4 at the Pawn on d3, or hold?"));
+        let asked = "Black: strike with the Knight on e4 at the Pawn on d3, or hold?";
+        let waits = format!("{asked}\n-# The match waits for <@{}>.", bob.id);
+        assert!(words.ends_with(&waits), "{words}");
     }
+    // Everybody sees their own side below, whoever is asked.
+    let board = alice.command(thread, "legal", []).await?.message()?.clone();
+    holds(&board.content, &["seen from White."])?;
     let board = bob.command(thread, "legal", []).await?.message()?.clone();
     let told = clicked(&bob, board.id, "Knight e4 strikes").await?;
     assert_eq!(told, "Played `strike e4` in match 1.");
     board_after(&carol, thread, 6).await?;
 
     // A fight: of both who fight, until their plan is in.
-    let (labels, _) = looks(&carol, thread).await?;
+    let (labels, words) = looks(&carol, thread).await?;
     assert_eq!(labels, ["Flip"]);
+    holds(&words, &[&format!("The match waits for <@{}> and <@{}>.", alice.id, bob.id)])?;
     let board = alice.command(thread, "board", []).await?.message()?.clone();
     let mut plan = alice.click(board.id, "Plan your fight").await?.message()?.clone();
     holds(&plan.content, &["You fight for White's Pawn.", "Your first stance?"])?;
@@ -48,7 +54,9 @@ async fn who_is_asked_answers_under_their_own_board() -> Walked {
         plan = alice.click(plan.id, key).await?.message()?.clone();
     }
     holds(&plan.content, &["Your plan is in: **Strike, Strike, Strike**."])?;
-    assert_eq!(looks(&alice, thread).await?.0, ["Flip"]);
+    let (labels, words) = looks(&alice, thread).await?;
+    assert_eq!(labels, ["Flip"]);
+    holds(&words, &[&format!("The match waits for <@{}>.", bob.id)])?;
     assert_eq!(looks(&bob, thread).await?.0, ["Plan your fight", "Flip"]);
     stage.close().await
 }

@@ -58,7 +58,7 @@ async fn moves_that_cannot_be_made() -> Walked {
     holds(&refusal, &["`a1-a5` is not possible", "-# WWC-5"])?;
 
     // Not their turn, not their match.
-    let turn = format!("It is not your turn: <@{}> is to move.", alice.id);
+    let turn = format!("It is not your turn: the match waits for <@{}>.", alice.id);
     assert_eq!(types(&bob, thread, "b7-b6").await?, turn);
     assert_eq!(clicked(&bob, board.id, "Move").await?, turn);
     let watch = "You don't play in that match, so you can only watch: `/board` shows it.";

@@ -104,8 +104,8 @@ async fn captains_enlist_and_everybody_sees_who_plays_what() -> Walked {
     assert_eq!(
         told_so.content,
         format!(
-            "{HEAD}: <@{}>, you play White's Knight from g1 for Alice from now on. You plan its fights and \
-             answer its decisions; Alice declares the moves.\n-# `/roster` shows who plays what, `/orders` \
+            "{HEAD}: <@{}>, you play White's Knight from g1 for Alice from now on. Its fights and \
+             decisions are yours; Alice declares the moves.\n-# `/roster` shows who plays what, `/orders` \
              answers once and for all, `/release` gives a piece back.",
             carol.id
         )
@@ -121,7 +121,10 @@ async fn captains_enlist_and_everybody_sees_who_plays_what() -> Walked {
     );
     holds(
         &said(&erin, thread, "Pawn from b2").await?.content,
-        &["you play White's Pawn from a2 and Pawn from b2 for Alice", "You plan their fights"],
+        &[
+            "you play White's Pawn from a2 and Pawn from b2 for Alice",
+            "Their fights and decisions are yours",
+        ],
     )?;
     assert_eq!(
         releases(&alice, thread, "a2 b2").await?,
@@ -342,7 +345,7 @@ async fn a_member_decides_and_the_captain_after_the_grace() -> Walked {
     assert_eq!(board.pings, ["Carol"], "who plays the Knight is asked, and nobody else");
     let games = told(&carol, room, "games", &[]).await?;
     holds(&games, &["**Waiting for you**", "against Alice · you play Black's Knight g8 for Bob"])?;
-    let waiting = "**Waiting for your opponents**";
+    let waiting = "**Waiting for others**";
     for person in [&alice, &bob] {
         let games = told(person, room, "games", &[]).await?;
         assert!(games.starts_with(waiting), "{}: {games}", person.name);
@@ -381,7 +384,7 @@ async fn orders_decide_once_and_for_all() -> Walked {
     let says = |strikes: &str, queens: &str, markers: &str| {
         format!(
             "**Match 1**, your standing orders:\n- Knights that may strike: {strikes}\n- Queens in a fight: \
-             {queens}\n- markers that are attacked: {markers}\n"
+             {queens}\n- Markers that are attacked: {markers}\n"
         )
     };
     holds(&orders(&bob, &[]).await?, &[&says("ask me", "ask me", "ask me")])?;
@@ -433,7 +436,7 @@ async fn a_piece_that_is_asked_changes_hands() -> Walked {
     board_after(&alice, thread, 6).await?;
     // In a fight as well, as long as the plan is not in.
     enlists(&bob, thread, &carol, "g8").await?;
-    let asked = said(&alice, thread, "the Knight from g8 fights: plan it").await?;
+    let asked = said(&alice, thread, "the Knight from g8 is in a fight: plan it").await?;
     assert_eq!(asked.pings, ["Carol"]);
     let news =
         |words: &str| alice.sees(thread).iter().filter(|m| m.content.contains(words)).count();

@@ -159,7 +159,7 @@ async fn nobody_else_sees_a_draft() -> Walked {
     }
 
     // What is left of the draft does nothing, wherever it is clicked.
-    let waits = format!("It is not your turn: <@{}> is to move.", bob.id);
+    let waits = format!("It is not your turn: the match waits for <@{}>.", bob.id);
     for key in ["Send the turn", "Undo", "Start over"] {
         assert_eq!(clicked(&alice, other.id, key).await?, waits, "{key}");
     }

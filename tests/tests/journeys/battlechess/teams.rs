@@ -29,7 +29,7 @@ async fn a_game_by_two_teams_of_three() -> Walked {
     holds(&refusal, &["That is for your side's captain to decide: <@"])?;
     // Dan's markers yield without his being asked.
     let orders = told(&dan, battle.place, "orders", &[("markers", "yield".into())]).await?;
-    holds(&orders, &["markers that are attacked: always yield"])?;
+    holds(&orders, &["Markers that are attacked: always yield"])?;
 
     let mut after = vec![0];
     for line in lines(TWO_TEAMS)? {
