@@ -74,15 +74,23 @@ impl App {
         }
     }
 
-    /// The message that shows the board after actions `from` to `to` of a match, with live buttons
-    /// when that is how the match stands.
+    /// A match as it stood after so many actions, whatever came after them: an end that is not the
+    /// game's own has a message of its own.
+    async fn board_then(&self, id: MatchId, plies: u32) -> Result<Board, Failure> {
+        let board = self.referee.board_at(id, plies).await?;
+        let ending = board.ending.filter(|_| board.table.outcome().is_some());
+        Ok(Board { ending, ..board })
+    }
+
+    /// The message that shows the board after actions `from` to `to` of a match, with the buttons of
+    /// that moment. However often it is made, it is the same.
     pub(crate) async fn played_message(
         &self,
         id: MatchId,
         from: u32,
         to: u32,
     ) -> Result<Message, Failure> {
-        let board = self.referee.board_at(id, to).await?;
+        let board = self.board_then(id, to).await?;
         let names = self.names(&board.row).await?;
         let info = board.table.info();
         let last = board.table.last_turn();
@@ -117,7 +125,7 @@ impl App {
 
     /// The message that begins a match.
     pub(crate) async fn begun_message(&self, id: MatchId, plies: u32) -> Result<Message, Failure> {
-        let board = self.referee.board_at(id, plies).await?;
+        let board = self.board_then(id, plies).await?;
         let names = self.names(&board.row).await?;
         let actions = board.table.plies();
         let mut content = words::begun(id, board.table.info(), &names.white, &names.black, actions);

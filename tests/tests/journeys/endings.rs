@@ -128,3 +128,29 @@ async fn who_resigns_is_asked_first() -> Walked {
     holds(&told(&bob, room, "games", &[]).await?, &["against Alice · won"])?;
     stage.close().await
 }
+
+#[tokio::test]
+async fn an_end_that_overtakes_a_move_is_told_once() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
+    let posts = format!("/channels/{thread}/messages");
+    stage.sandbox.fault(sandbox::Fault::Status(500), "POST", &posts, 1000);
+    types(&alice, thread, "b2-b3").await?;
+    let tried = |all: &[sandbox::Recorded]| all.iter().any(|r| r.status == 500).then_some(());
+    stage.sandbox.wait_for_requests(tried).await?;
+    let asked = bob.command(thread, "resign", []).await?;
+    let done = bob.click(asked.message()?.id, "Yes, resign").await?;
+    assert_eq!(done.message()?.content, "You resigned.");
+    stage.sandbox.clear_faults();
+    // The move is told as it was before anybody resigned, and then the end.
+    stripped(&bob, &board).await?;
+    let end = said(&alice, thread, "🏁").await?;
+    let moved = said(&alice, thread, "it is your turn (Dark)").await?;
+    stripped(&bob, &moved).await?;
+    assert!(moved.id < end.id && !moved.content.contains("🏁"), "{moved:?}");
+    let ends = alice.sees(thread).iter().filter(|m| m.content.contains("🏁")).count();
+    assert_eq!(ends, 1);
+    stage.close().await
+}
