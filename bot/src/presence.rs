@@ -22,8 +22,11 @@ pub(crate) async fn look(app: &App) {
             return;
         }
     };
+    // Whoever cannot be asked about must not keep the others from being looked at.
+    let limit = app.patience.request / (AT_ONCE + 1);
     for (id, guild) in matches {
-        let looked = match look_at(app, id, guild).await {
+        let looking = tokio::time::timeout(limit, look_at(app, id, guild)).await;
+        let looked = match looking.unwrap_or_else(|_| Err(Trouble::NotNow("no answer".into()))) {
             Ok(()) => app.clock.now(),
             Err(trouble) => {
                 warn!(match_id = %id, %trouble, "who is still there is asked later");

@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use herald::{Clock, Patience};
 use sandbox::Snowflake;
 use sandbox::driver::{OptionValue, Person, SeenMessage};
-use tests::{Error, Stage, after, board_after, patience, said};
+use tests::{Error, Stage, after, board_after, patience, running_clock, said};
 
 use crate::{Walked, clicked, holds, told, types};
 
@@ -514,5 +514,24 @@ async fn who_leaves_the_server_is_noticed_once() -> Walked {
     );
     board_after(&bob, thread, 8).await?;
     assert_eq!(news("is back"), 1);
+    stage.close().await
+}
+
+#[tokio::test]
+async fn who_left_is_noticed_though_others_cannot_be_asked_about() -> Walked {
+    let now = running_clock(clock()?.1.load(Ordering::Relaxed));
+    let mut stage = Stage::set_at(Clock::Set(Arc::clone(&now)), watchful()).await?;
+    stage.excuse(404);
+    let [alice, bob, carol] = people(&stage, ["Alice", "Bob", "Carol"])?;
+    let room = stage.channel("war-room")?;
+    for _ in 0..2 {
+        stage.begin("battlechess", room, &alice, &bob).await?;
+    }
+    let (thread, _) = stage.begin("battlechess", room, &carol, &bob).await?;
+    let silent = format!("/guilds/*/members/{}", alice.id);
+    stage.sandbox.fault(sandbox::Fault::Hang, "GET", &silent, 1000);
+    stage.sandbox.remove_member(&carol);
+    now.fetch_add(24 * HOUR, Ordering::Relaxed);
+    said(&bob, thread, "Carol, who plays White, has left this server").await?;
     stage.close().await
 }
