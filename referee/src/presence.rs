@@ -30,20 +30,23 @@ impl Referee {
     /// leaves keeps the seat, and can come back; the other side is told, once.
     ///
     /// # Errors
-    /// When the database fails.
+    /// When one of their matches cannot be played on (the others are seen to all the same), or the
+    /// database fails.
     pub async fn left(&self, guild: GuildId, person: PersonId, now: Time) -> Result<Vec<MatchId>> {
         let matches = teams::playing_of(&mut *self.store.read().await?, person, guild).await?;
+        let mut first = None;
         for &match_id in &matches {
             let mut tries = 0;
             // Another referee on the same database may have written in between: look again.
             while let Err(error) = self.left_match(match_id, person, now).await {
                 tries += 1;
                 if tries == 3 || !matches!(error, Error::Refused(Refused::Stale)) {
-                    return Err(error);
+                    first.get_or_insert(error);
+                    break;
                 }
             }
         }
-        Ok(matches)
+        first.map_or(Ok(matches), Err)
     }
 
     /// Notes that a person is in a server; in the matches where it was told that they had left it,

@@ -218,6 +218,30 @@ impl Referee {
         }
     }
 
+    /// Whom a match asked anew after a round of its combat that was tied; as
+    /// [`Referee::asked_after`], with a time of grace that begins with the tie.
+    ///
+    /// # Errors
+    /// As there.
+    pub async fn asked_after_tie(
+        &self,
+        match_id: MatchId,
+        plies: u32,
+        round: u32,
+    ) -> Result<Option<Waiting>> {
+        let Some(mut waiting) = self.asked_after(match_id, plies).await? else { return Ok(None) };
+        let mut connection = self.store.read().await?;
+        let grace = store::teams::terms(&mut connection, match_id).await?.grace;
+        let plans = duels::of_combat(&mut connection, match_id, plies.into()).await?;
+        let tied = plans.iter().filter(|one| one.round <= i64::from(round)).map(|one| one.at).max();
+        if let Some(tied) = tied {
+            for (_, from) in waiting.whom.iter_mut().filter_map(|who| who.captain.as_mut()) {
+                *from = (*from).max(Time(tied.0.saturating_add(grace)));
+            }
+        }
+        Ok(Some(waiting))
+    }
+
     /// The actions of a match from one ply to another, as they are to be told.
     ///
     /// # Errors

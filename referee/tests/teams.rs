@@ -428,3 +428,54 @@ async fn whole_games_by_two_teams_of_three() {
         assert_eq!(plies, view.table.plies());
     }
 }
+
+#[tokio::test]
+async fn a_match_that_cannot_be_played_does_not_hide_the_others() {
+    let hall = Hall::open().await;
+    let first = battle(&hall, "stances", "fighters").await;
+    hall.referee.enlist(first, alice().id, (&carol(), false), "g1", NOW).await.unwrap();
+    let old = hall
+        .written(|new| {
+            new.guild_id = Some(GuildId::new(5));
+            new.game = "battlechess".to_owned();
+            new.rules_version = 0;
+            new.white = carol().id;
+        })
+        .await;
+    let last = battle(&hall, "stances", "fighters").await;
+    hall.referee.enlist(last, alice().id, (&carol(), false), "g1", later(1)).await.unwrap();
+    let left = hall.referee.left(GuildId::new(5), carol().id, NOW).await;
+    for id in [first, last] {
+        assert_eq!(hall.referee.roster(id).await.unwrap().members, [], "{left:?}");
+    }
+    assert_eq!(refused(left), Refused::OldRules, "match {old}");
+}
+
+#[tokio::test]
+async fn after_a_tie_the_time_of_grace_that_is_told_is_the_one_that_holds() {
+    let mut hall = Hall::open().await;
+    let id = battle(&hall, "stances", "fighters").await;
+    hall.referee.enlist(id, bob().id, (&carol(), false), "d7", NOW).await.unwrap();
+    moves(&hall, id, &ATTACK).await;
+    let plan = [S, F, G];
+    hall.referee.commit_plan(id, alice().id, (3, 0), plan, later(1)).await.unwrap();
+    hall.referee.commit_plan(id, carol().id, (3, 0), plan, later(5)).await.unwrap();
+    let until = grace().plus(std::time::Duration::from_millis(5));
+    for _ in 0..2 {
+        let tried = hall.referee.commit_plan(id, bob().id, (3, 1), plan, grace()).await;
+        assert_eq!(
+            refused(tried),
+            Refused::Team(TeamRefused::MemberFirst { member: carol().id, until })
+        );
+        // What was asked first is told as it was; what is asked anew has its own time.
+        for (told, from) in [
+            (hall.referee.asked_after(id, 3).await, grace()),
+            (hall.referee.asked_after_tie(id, 3, 0).await, until),
+        ] {
+            let told = told.unwrap().unwrap();
+            let carols = told.whom.iter().find(|who| who.person == carol().id).unwrap();
+            assert_eq!(carols.captain, Some((bob().id, from)));
+        }
+        hall.crash().await;
+    }
+}

@@ -56,7 +56,10 @@ pub(super) async fn committed(
 
 /// Both plans are revealed and neither wins.
 pub(super) async fn tied(app: &App, entry: &Due, id: MatchId, ply: u32, round: u32) -> Said {
-    let Some(Fight { info, combat, waiting }) = fight(app, id, ply).await? else {
+    let Some(Fight { info, combat, .. }) = fight(app, id, ply).await? else {
+        return done(app, entry).await;
+    };
+    let Some(waiting) = app.referee.asked_after_tie(id, ply, round).await? else {
         return done(app, entry).await;
     };
     let rounds = app.referee.rounds(id, ply).await?;

@@ -5,11 +5,12 @@ use std::sync::atomic::Ordering;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use herald::Clock;
-use tests::{Stage, boards, patience, running_clock};
+use tests::{Stage, board_after, boards, patience, running_clock, said};
 
-use super::battle::Battle;
+use super::battle::{Battle, PLAN, chosen};
 use super::script::{Line, TWO_TEAMS, lines};
 use super::scripts::MEMBERS;
+use crate::turns::changed;
 use crate::{Walked, clicked, holds, told, types};
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
@@ -91,4 +92,36 @@ async fn whoever_plays_a_piece_is_the_one_who_may() -> Walked {
     assert_eq!(clicked(&frank, asked, super::battle::PLAN).await?, stranger);
     battle.fights(["Carol", "Bob"], "attacker wins", &[("SFG", "FGS")]).await?;
     battle.stage.close().await
+}
+
+#[tokio::test]
+async fn after_a_tie_a_member_has_the_whole_time_again() -> Walked {
+    let now = i64::try_from(SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis())?;
+    let now = running_clock(now);
+    let stage = Stage::set_at(Clock::Set(Arc::clone(&now)), patience()).await?;
+    let (alice, bob, carol) =
+        (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("battlechess", room, &alice, &bob).await?;
+    let options = [("member", (&carol).into()), ("piece", "d7".into())];
+    holds(&told(&bob, thread, "enlist", &options).await?, &["Carol plays your Pawn from d7"])?;
+    for (who, text) in [(&alice, "e2-e4"), (&bob, "d7-d5"), (&alice, "e4xd5")] {
+        holds(&types(who, thread, text).await?, &["Played "])?;
+    }
+    let asked = board_after(&bob, thread, 3).await?;
+    now.fetch_add(60 * 60 * 1000, Ordering::Relaxed);
+    for who in [&alice, &carol] {
+        let planned = chosen(who, &asked, "SFG").await?;
+        changed(who, &planned, "Commit").await?;
+    }
+    let tied = said(&bob, thread, "Neither wins").await?;
+    let from = |text: &str| {
+        let (_, rest) = text.split_once("<t:")?;
+        rest.split_once(':').map(|(seconds, _)| seconds.to_owned())
+    };
+    let refusal = clicked(&bob, tied.id, PLAN).await?;
+    holds(&refusal, &["plays that piece and answers first"])?;
+    assert!(from(&refusal).is_some());
+    assert_eq!(from(&tied.content), from(&refusal), "{}", tied.content);
+    stage.close().await
 }
