@@ -11,6 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use referee::{Announcement, ChallengeState, ChannelId, Due, Match, MatchId, MessageId, Seat};
+use rules::GameInfo;
 use serde_json::json;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
@@ -354,7 +355,7 @@ async fn challenged(app: &App, entry: &Due, id: referee::ChallengeId) -> Said {
     let usual = i64::try_from(referee::GRACE.as_millis()).unwrap_or(i64::MAX);
     let unusual = (terms.grace != usual).then_some(terms.grace);
     let terms = words::teams::terms(marshal.as_deref(), unusual);
-    let options = options(&challenge.options);
+    let options = options(game.info, &challenge.options);
     let content = words::challenged(&challenge, game.info, &challenger, &options, &terms);
     let mut deeds = vec![(Deed::Accept(id), words::ACCEPT, Style::Success)];
     if challenge.opponent.is_some() {
@@ -376,10 +377,16 @@ async fn challenged(app: &App, entry: &Due, id: referee::ChallengeId) -> Said {
 }
 
 /// The chosen options that are not the defaults matter to the opponent; all are short.
-fn options(json: &str) -> Vec<String> {
+fn options(info: &GameInfo, json: &str) -> Vec<String> {
     let chosen: std::collections::BTreeMap<String, String> =
         serde_json::from_str(json).unwrap_or_default();
-    chosen.iter().map(|(key, value)| format!("{key} {value}")).collect()
+    let unusual = info.options.iter().filter_map(|option| {
+        let value = chosen.get(option.key)?;
+        let place = option.values.iter().position(|(known, _)| known == value)?;
+        let (value, about) = option.values[place];
+        (place > 0).then(|| words::chosen_option(option.key, value, about))
+    });
+    unusual.collect()
 }
 
 async fn challenge_closed(app: &App, entry: &Due, id: referee::ChallengeId) -> Said {

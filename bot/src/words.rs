@@ -112,6 +112,11 @@ pub(crate) fn challenged(
     )
 }
 
+/// An option of a game as the challenge tells it: `pawns markers (pawns are …)`.
+pub(crate) fn chosen_option(key: &str, value: &str, about: &str) -> String {
+    format!("{key} {value} ({about})")
+}
+
 /// The same message when the challenge is closed.
 pub(crate) fn challenge_closed(
     challenge: &Challenge,

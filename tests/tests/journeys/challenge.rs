@@ -22,6 +22,27 @@ fn labels(message: &SeenMessage) -> Vec<String> {
 }
 
 #[tokio::test]
+async fn a_challenge_tells_the_options_that_are_not_usual() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let markers = "Alice plays White. Options: pawns markers (pawns are markers that their patron \
+                   pieces may defend).\n";
+    let dice = "Options: combat dice (twenty-sided dice from the game's committed seed).\n";
+    for (key, value, words) in [
+        ("pawns", "markers", markers),
+        ("combat", "dice", dice),
+        ("combat", "stances", "Alice plays White.\n"),
+    ] {
+        let more = [(key, value.into())];
+        let asked = stage.challenge_with("battlechess", room, &alice, &bob, &more).await?;
+        holds(&asked.content, &[words])?;
+        clicked(&bob, asked.id, "Decline").await?;
+    }
+    stage.close().await
+}
+
+#[tokio::test]
 async fn a_named_challenge_becomes_a_match_in_a_thread() -> Walked {
     let stage = Stage::set().await?;
     let [alice, bob, carol] = ["Alice", "Bob", "Carol"].map(|name| stage.person(name));
