@@ -400,3 +400,60 @@ fn what_is_no_record_is_told() {
     says("", 1, &["There is no record in this text"]);
     says("1. e2-e4", 1, &["does not say which game it is"]);
 }
+
+/// Wherever a match is broken off, and whatever it continues: a list of actions or a position, in
+/// the middle of a turn or of a fight.
+#[tokio::test]
+async fn what_is_broken_off_anywhere_is_verified() {
+    let mut dice = Dice::new(11);
+    let (mut fights, mut decisions) = (0, 0);
+    for seed in 0..16u64 {
+        let hall = Hall::open(seed).await;
+        let combat = if seed % 2 == 0 { "dice" } else { "stances" };
+        let mut id = hall.begin("battlechess", combat, None).await;
+        for _ in 0..3 {
+            let plies = hall.referee.view(id).await.unwrap().table.plies();
+            let most = plies + 3 + u32::try_from(dice.below(40)).unwrap();
+            hall.play(id, &mut dice, most).await;
+            let view = hall.referee.view(id).await.unwrap();
+            if view.row.state == MatchState::Over {
+                says(&hall.export(id), 0, &["Yes"]);
+                break;
+            }
+            decisions += u32::from(view.table.asking().is_some());
+            if let Some(Actor::Chance) = view.table.to_act() {
+                fights += 1;
+                // A tie and a plan that waits stand in no record.
+                let at = |round| (view.table.plies(), round);
+                for (by, at) in [(1, at(0)), (2, at(0)), (1, at(1))] {
+                    let by = person(by).id;
+                    hall.referee.commit_plan(id, by, at, [S, F, G], NOW).await.unwrap();
+                }
+            }
+            if dice.below(2) == 0 {
+                hall.referee.resign(id, person(1).id, NOW).await.unwrap();
+            } else {
+                hall.referee.draw(id, person(1).id, NOW).await.unwrap();
+                hall.referee.draw(id, person(2).id, NOW).await.unwrap();
+            }
+            let record = hall.export(id);
+            assert!(!record.contains("SFG-SFG}"), "{record}");
+            says(&record, 0, &["Yes"]);
+            let imported = record::read(&record, None).unwrap();
+            assert!(imported.stop.is_none() && imported.remarks.is_empty(), "{record}");
+            let turn = view.table.turn();
+            let as_actions = turn.done > 0 || dice.below(2) == 0;
+            let mut facts = view.table.facts();
+            facts.insert("to_act".into(), turn.side.id().into());
+            let new = referee::NewRecord {
+                game: "battlechess".to_owned(),
+                options: imported.header.options.clone(),
+                setup: if as_actions { imported.header.setup.clone() } else { Some(facts.into()) },
+                actions: if as_actions { imported.actions() } else { Vec::new() },
+            };
+            let kept = hall.referee.keep_record(&person(1), new, NOW).await.unwrap();
+            id = hall.begin("battlechess", "", Some(kept)).await;
+        }
+    }
+    assert!(fights > 1 && decisions > 1, "{fights} {decisions}");
+}
