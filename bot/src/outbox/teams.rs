@@ -26,6 +26,12 @@ impl Handed<'_> {
     fn homes(&self) -> Vec<&str> {
         std::iter::once(self.home).chain(self.more.iter().map(String::as_str)).collect()
     }
+
+    /// The pieces in words, as the match began with them: whatever becomes of them, it is the same.
+    async fn pieces(&self, app: &App) -> Result<String, referee::Error> {
+        let beginning = app.referee.board_at(self.id, 0).await?;
+        Ok(words::teams::pieces(&beginning.table.fighters(), &self.homes()))
+    }
 }
 
 /// Somebody plays a piece.
@@ -43,9 +49,8 @@ pub(super) async fn enlisted(
             warn!(match_id = %row.id, %trouble, %person, "a member could not be added to the thread");
         }
     }
-    let fighters = app.referee.roster(row.id).await?.fighters;
     let captain = app.shown_name(row.person(handed.seat)).await?;
-    let pieces = words::teams::pieces(&fighters, &handed.homes());
+    let pieces = handed.pieces(app).await?;
     let own = referee::side(handed.seat);
     let people = (person.get(), captain.as_str());
     let pieces = (pieces.as_str(), !handed.more.is_empty());
@@ -69,11 +74,10 @@ pub(super) async fn released(
 ) -> Said {
     let row = app.referee.match_row(handed.id).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
-    let fighters = app.referee.roster(row.id).await?.fighters;
     let captain = row.person(handed.seat);
     let names = (app.shown_name(person).await?, app.shown_name(captain).await?);
     let names = (names.0.as_str(), names.1.as_str());
-    let pieces = words::teams::pieces(&fighters, &handed.homes());
+    let pieces = handed.pieces(app).await?;
     let own = referee::side(handed.seat);
     let mut content = words::teams::released(row.id, game.info, own, names, &pieces, left);
     let mut pings = Vec::new();

@@ -535,3 +535,32 @@ async fn who_left_is_noticed_though_others_cannot_be_asked_about() -> Walked {
     said(&bob, thread, "Carol, who plays White, has left this server").await?;
     stage.close().await
 }
+
+#[tokio::test]
+async fn a_piece_that_left_the_game_since_is_named_as_it_was() -> Walked {
+    let stage = Stage::set().await?;
+    let [alice, bob, carol] = people(&stage, ["Alice", "Bob", "Carol"])?;
+    let options = [("combat", "marshal".into())];
+    let challenge = challenged(&stage, &alice, &bob, &options).await?;
+    let thread = accepted(&stage, &bob, &challenge).await?;
+    let march = ["a2-a3", "d7-d5", "a3-a4", "d5-d4", "a4-a5", "d4-d3", "a5-a6", "d3xe2"];
+    play(&alice, &bob, thread, &march).await?;
+    let asked = board_after(&carol, thread, 8).await?;
+    clicked(&alice, asked.id, "Black's Pawn wins").await?;
+    let asked = said(&carol, thread, "Alice reports").await?;
+    clicked(&bob, asked.id, "Black's Pawn wins").await?;
+    board_after(&carol, thread, 9).await?;
+    // The King strikes back; before anybody can read whose the Pawn is, it is out of the game.
+    play(&alice, &bob, thread, &["e1xe2"]).await?;
+    let asked = board_after(&carol, thread, 10).await?;
+    let posts = format!("/channels/{thread}/messages");
+    stage.sandbox.fault(sandbox::Fault::Status(500), "POST", &posts, 1000);
+    enlists(&bob, thread, &carol, "d7").await?;
+    for captain in [&alice, &bob] {
+        clicked(captain, asked.id, "White's King wins").await?;
+    }
+    stage.sandbox.clear_faults();
+    holds(&said(&carol, thread, "from now on").await?.content, &["Black's Pawn from d7"])?;
+    board_after(&alice, thread, 11).await?;
+    stage.close().await
+}
