@@ -46,19 +46,19 @@ impl BattleChess {
 
     /// A beaten piece is captured as usual; anything else is said.
     fn fate_of_the_beaten(&self, fight: &Fight, after: &BattleChess) -> Option<String> {
-        let name = self.kind_name(fight.loser);
+        let beaten = self.apart(fight.loser, fight.winner);
         match after.place(fight.loser) {
             Place::On(square) if fight.second && after.side_of(fight.loser) != fight.side(self) => {
                 let side = SIDE_NAMES[after.side_of(fight.loser).index()];
-                Some(format!("the {name} is converted and fights for {side} now, on {square}"))
+                Some(format!("{beaten} is converted and fights for {side} now, on {square}"))
             }
             // BC-10.
             Place::Captured if fight.second && fight.winner.kind() == Kind::Bishop => {
                 let home = fight.winner.home();
-                Some(format!("{home} is not empty, so the {name} is captured"))
+                Some(format!("{home} is not empty, so {beaten} is captured"))
             }
             // BC-13.
-            Place::Gone => Some(format!("the {name} leaves the game for good")),
+            Place::Gone => Some(format!("{beaten} leaves the game for good")),
             _ => None,
         }
     }
@@ -139,8 +139,8 @@ mod tests {
 
     use crate::BattleChess;
 
-    /// The words of the last of these actions.
-    fn told(pawns: &str, texts: &str) -> String {
+    /// The words of the last of these actions, and what is asked after it.
+    fn told_and_asked(pawns: &str, texts: &str) -> (String, String) {
         let options = Options::check(BattleChess::INFO, [("pawns", pawns)]).expect("options");
         let mut play = Play::<BattleChess>::start(&options);
         let mut words = String::new();
@@ -148,7 +148,55 @@ mod tests {
             let reading = play.read(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
             words = play.play(reading).words;
         }
-        words
+        (words, play.position().scene().status)
+    }
+
+    fn told(pawns: &str, texts: &str) -> String {
+        told_and_asked(pawns, texts).0
+    }
+
+    #[test]
+    fn of_two_of_a_kind_the_side_is_named() {
+        let bishops = "e2-e4, d7-d5, f1-b5, c8-d7, b5xd7, attacker wins";
+        for (more, words, asked) in [
+            (
+                "",
+                "White's Bishop beats Black's Bishop in attack",
+                "White: does the Bishop engage Black's Bishop again, or release it?",
+            ),
+            (
+                ", engage",
+                "the Bishop engages Black's Bishop again",
+                "Second battle: White's Bishop against Black's Bishop for d7",
+            ),
+            (
+                ", engage, attacker wins",
+                "White's Bishop wins the second battle against Black's Bishop; Black's Bishop is converted and \
+                 fights for White now, on f1",
+                "",
+            ),
+            (", release", "the Bishop releases Black's Bishop, which is captured", ""),
+        ] {
+            let told = told_and_asked("fighters", &format!("{bishops}{more}"));
+            assert_eq!(told, (words.to_owned(), asked.to_owned()));
+        }
+        let queens = "e2-e4, e7-e5, d1-h5, d8-h4, h5xh4";
+        assert_eq!(
+            told_and_asked("fighters", queens).1,
+            "White: does the Queen fight Black's Queen herself, or a champion for her?"
+        );
+    }
+
+    #[test]
+    fn who_castles_and_who_risks_his_life_is_said() {
+        let castles = "e2-e4, a7-a6, g1-f3, a6-a5, f1-e2, a5-a4, O-O";
+        assert_eq!(told("fighters", castles), "King e1 castles on the King's side");
+        let (_, asked) = told_and_asked("markers", "e2-e4, d7-d5, a2-a3, d5xe4");
+        assert_eq!(
+            asked,
+            "White: does the King on e1 fight for the Pawn marker on e4 and risk his life, or does the marker \
+             yield?"
+        );
     }
 
     #[test]

@@ -4,7 +4,7 @@ use rules::{Outline, Square};
 use scene::{Mark, MarkKind};
 
 use crate::ending::Asked;
-use crate::{Action, BattleChess, Piece};
+use crate::{Action, BattleChess, Kind, Piece};
 
 impl BattleChess {
     /// The canonical text (C-5, the rulebook's Notation).
@@ -147,16 +147,7 @@ impl BattleChess {
         } else {
             (combat.defending(), combat.attacking(), "defence")
         };
-        let (name, beaten) = (self.kind_name(winner), self.kind_name(loser));
-        // Of two of a kind the sides tell which is which.
-        let called = |piece: Piece| {
-            if name == beaten {
-                format!("{}'s {name}", crate::SIDE_NAMES[self.side_of(piece).index()])
-            } else {
-                format!("the {}", self.kind_name(piece))
-            }
-        };
-        let (winner, loser) = (called(winner), called(loser));
+        let (winner, loser) = (self.apart(winner, loser), self.apart(loser, winner));
         if second {
             format!("{winner} wins the second battle against {loser}")
         } else {
@@ -164,10 +155,20 @@ impl BattleChess {
         }
     }
 
+    /// A piece as told apart from another: of two of a kind the sides tell which is which.
+    pub(crate) fn apart(&self, piece: Piece, other: Piece) -> String {
+        let name = self.kind_name(piece);
+        if name == self.kind_name(other) {
+            format!("{}'s {name}", crate::SIDE_NAMES[self.side_of(piece).index()])
+        } else {
+            format!("the {name}")
+        }
+    }
+
     /// What a Bishop has just beaten: `the Knight`.
     fn beaten_name(&self) -> String {
         match self.asked() {
-            Some(Asked::Engage(_, _, beaten)) => format!("the {}", self.kind_name(beaten)),
+            Some(Asked::Engage(_, bishop, beaten)) => self.apart(beaten, bishop),
             _ => "the beaten piece".into(),
         }
     }
@@ -200,7 +201,10 @@ impl BattleChess {
             Action::Hold(knight) => outline(at(knight), Some(knight), "holds", None),
             Action::InPerson => outline("Queen".into(), None, "fights in person", None),
             Action::Champion(square) => {
-                outline(at(square), Some(square), "fights for the Queen", self.pending_square())
+                let royal = self.on(square).is_some_and(|piece| piece.kind() == Kind::King);
+                let deed =
+                    if royal { "risks his life for the Queen" } else { "fights for the Queen" };
+                outline(at(square), Some(square), deed, self.pending_square())
             }
             Action::Patron => {
                 let patron = match self.asked() {
@@ -208,7 +212,11 @@ impl BattleChess {
                     _ => None,
                 };
                 let actor = patron.map_or("Patron".into(), at);
-                outline(actor, patron, "fights for the marker", self.pending_square())
+                let royal =
+                    patron.and_then(|at| self.on(at)).is_some_and(|one| one.kind() == Kind::King);
+                let deed =
+                    if royal { "risks his life for the marker" } else { "fights for the marker" };
+                outline(actor, patron, deed, self.pending_square())
             }
             Action::Yield => outline("Marker".into(), None, "yields", self.pending_square()),
             Action::AttackerWins => outline("Attacker".into(), None, "wins", self.pending_square()),
@@ -306,15 +314,20 @@ impl BattleChess {
                 let foe =
                     if queen == combat.attacker { combat.defending() } else { combat.attacking() };
                 format!(
-                    "{name}: does the Queen fight the {} herself, or a champion for her?",
-                    self.kind_name(foe)
+                    "{name}: does the Queen fight {} herself, or a champion for her?",
+                    self.apart(foe, queen)
                 )
             }
-            Asked::Patron(combat) => format!(
-                "{name}: does the {} fight for the {}, or does the marker yield?",
-                self.called(combat.defender.behind()),
-                self.called(combat.defender)
-            ),
+            Asked::Patron(combat) => {
+                let patron = combat.defender.behind();
+                // BC-3 threatens him here as in every combat.
+                let risk = if patron.kind() == Kind::King { " and risk his life" } else { "" };
+                format!(
+                    "{name}: does the {} fight for the {}{risk}, or does the marker yield?",
+                    self.called(patron),
+                    self.called(combat.defender)
+                )
+            }
             Asked::Result(combat, second) => format!(
                 "{}: {}'s {} against {}'s {} for {}",
                 if second { "Second battle" } else { "Combat" },
@@ -324,9 +337,9 @@ impl BattleChess {
                 self.kind_name(combat.defending()),
                 combat.square
             ),
-            Asked::Engage(_, _, beaten) => format!(
-                "{name}: does the Bishop engage the {} again, or release it?",
-                self.kind_name(beaten)
+            Asked::Engage(..) => format!(
+                "{name}: does the Bishop engage {} again, or release it?",
+                self.beaten_name()
             ),
             Asked::Discard(queen) => format!(
                 "{name}: discard the Queen or the {} on {}?",
