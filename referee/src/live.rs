@@ -1,7 +1,7 @@
 //! Matches held in memory, so that a move does not replay the game.
 //!
-//! The database stays the truth: what is held is thrown away whenever a change fails, and made
-//! again from the log.
+//! The database stays the truth: what is held is thrown away whenever a change fails or somebody
+//! else has written, and made again from the log.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -109,10 +109,16 @@ impl Referee {
         let slot = self.slot(id);
         let mut slot = slot.lock_owned().await;
         let live = match slot.take() {
-            Some(live) => live,
-            None => self.load(id).await?,
+            Some(live) if self.is_current(&live.row).await? => live,
+            _ => self.load(id).await?,
         };
         Ok(Held { slot, live })
+    }
+
+    /// Whether nobody else has written to a match: a refusal by what is held would last for ever.
+    async fn is_current(&self, row: &Match) -> Result<bool> {
+        let version = matches::version(&mut *self.store.read().await?, row.id).await?;
+        Ok(version == Some(row.version))
     }
 
     fn slot(&self, id: MatchId) -> Arc<Slot> {

@@ -465,3 +465,18 @@ async fn commitments_survive_and_two_referees_agree() {
     let (_, accepted) = fought(tried);
     assert_eq!(accepted.played[0].text, "attacker wins");
 }
+
+#[tokio::test]
+async fn what_another_referee_wrote_is_seen_at_once() {
+    let hall = Hall::open().await;
+    let id = battle(&hall, "stances", "fighters").await;
+    assert_eq!(hall.referee.view(id).await.unwrap().table.plies(), 0);
+    let other = hall.another().await;
+    for (by, text) in [alice(), bob(), alice()].into_iter().zip(ATTACK) {
+        other.play(id, by.id, text, None, NOW).await.unwrap();
+    }
+    other.commit_plan(id, alice().id, (3, 0), [S, S, S], NOW).await.unwrap();
+    let (_, accepted) = fought(commit(&hall, id, &bob(), (3, 0), [F, F, F]).await);
+    assert_eq!(accepted.plies, 4);
+    other.play(id, bob().id, "g8-f6", Some(4), NOW).await.unwrap();
+}

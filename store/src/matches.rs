@@ -142,6 +142,17 @@ pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Mat
     Ok(sqlx::query_as(select("WHERE id = $1")).bind(id).fetch_optional(connection).await?)
 }
 
+/// The version of a match, which every change of it counts up.
+///
+/// # Errors
+/// When the database fails.
+pub async fn version(connection: &mut Connection, id: MatchId) -> Result<Option<i64>> {
+    Ok(sqlx::query_scalar("SELECT version FROM matches WHERE id = $1")
+        .bind(id)
+        .fetch_optional(connection)
+        .await?)
+}
+
 /// The matches that are played in a channel or thread, newest first.
 ///
 /// # Errors
