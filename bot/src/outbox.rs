@@ -178,8 +178,8 @@ async fn say(app: &App, entry: &Due) -> Said {
             let names = app.names(&row).await?;
             let Some(game) = games::find(&row.game) else { return done(app, entry).await };
             let text = words::draw_declined(*match_id, game.info, names.of(*by));
-            in_match(app, entry, &row, Message::text(text)).await?;
-            done(app, entry).await
+            let (_, posted) = in_match(app, entry, &row, Message::text(text)).await?;
+            said_in(app, entry, posted).await
         }
         Announcement::Committed { match_id, ply, round, by } => {
             fights::committed(app, entry, *match_id, (*ply, *round), *by).await
@@ -220,8 +220,14 @@ async fn say(app: &App, entry: &Due) -> Said {
     }
 }
 
+/// Nothing is left to be said.
 async fn done(app: &App, entry: &Due) -> Said {
-    Ok(app.referee.said(entry.id, app.clock.now()).await?)
+    Ok(app.referee.said(entry.id, None, app.clock.now()).await?)
+}
+
+/// It is said in a message.
+async fn said_in(app: &App, entry: &Due, message: MessageId) -> Said {
+    Ok(app.referee.said(entry.id, Some(message), app.clock.now()).await?)
 }
 
 /// Posts a message once: it may be there from an attempt whose answer was lost.
@@ -235,11 +241,14 @@ async fn post_once(
         match app.api.own_messages(channel, app.own).await {
             Ok(own) => {
                 let written = entry.created_at.0;
-                if let Some((id, _)) = own
-                    .into_iter()
-                    .find(|(id, content)| *content == message.content && posted_at(*id) >= written)
-                {
-                    return Ok(id);
+                for (id, content) in own {
+                    // Another announcement may have read the same a moment ago.
+                    if content == message.content
+                        && posted_at(id) >= written
+                        && !known(app, id).await?
+                    {
+                        return Ok(id);
+                    }
                 }
             }
             // Without the right to read back, Discord's own memory of the nonce must do.
@@ -248,6 +257,12 @@ async fn post_once(
         }
     }
     app.api.post(channel, message, &format!("herald-{}", entry.id)).await
+}
+
+/// Whether a message is known to say something else.
+async fn known(app: &App, message: MessageId) -> Result<bool, Trouble> {
+    let known = app.referee.is_known(message).await;
+    known.map_err(|cause| Trouble::NotNow(cause.to_string()))
 }
 
 /// When a message was posted, in milliseconds since 1970, with a little room for clocks that

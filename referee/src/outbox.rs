@@ -87,14 +87,22 @@ impl Referee {
         self.commit(tx).await
     }
 
-    /// Notes that an announcement without a message of its own has been said.
+    /// Notes that an announcement has been said, and in which message, if it has one of its own.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn said(&self, id: OutboxId, now: Time) -> Result<()> {
+    pub async fn said(&self, id: OutboxId, message: Option<MessageId>, now: Time) -> Result<()> {
         let mut tx = self.store.write().await?;
-        outbox::said(&mut tx, id, now).await?;
+        outbox::said(&mut tx, id, message, now).await?;
         self.commit(tx).await
+    }
+
+    /// Whether an announcement is known to have been said in a message.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn is_known(&self, message: MessageId) -> Result<bool> {
+        Ok(outbox::is_message(&mut *self.store.read().await?, message).await?)
     }
 
     /// Notes that a challenge has been told of, and where.
@@ -110,7 +118,7 @@ impl Referee {
     ) -> Result<()> {
         let mut tx = self.store.write().await?;
         challenges::told(&mut tx, challenge, message).await?;
-        outbox::said(&mut tx, id, now).await?;
+        outbox::said(&mut tx, id, Some(message), now).await?;
         self.commit(tx).await
     }
 
@@ -132,7 +140,7 @@ impl Referee {
         if let Some((channel, message)) = before.filter(|before| *before != (channel, message)) {
             self.announce(&mut tx, &Announcement::Strip { channel, message }, now).await?;
         }
-        outbox::said(&mut tx, id, now).await?;
+        outbox::said(&mut tx, id, Some(message), now).await?;
         self.commit(tx).await
     }
 
@@ -153,7 +161,7 @@ impl Referee {
         if !offers::told(&mut tx, (match_id, by, ply.into()), channel, message).await? {
             self.announce(&mut tx, &Announcement::Strip { channel, message }, now).await?;
         }
-        outbox::said(&mut tx, id, now).await?;
+        outbox::said(&mut tx, id, Some(message), now).await?;
         self.commit(tx).await
     }
 

@@ -4,7 +4,7 @@
 //! been said. Entries with the same topic are said one after the other; others at the same time.
 
 use crate::counters::{self, Sequence};
-use crate::{Connection, OutboxId, Result, Time};
+use crate::{Connection, MessageId, OutboxId, Result, Time};
 
 /// Something to be said.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -87,17 +87,39 @@ pub async fn attempt(connection: &mut Connection, id: OutboxId) -> Result<()> {
     Ok(())
 }
 
-/// Notes that an entry has been said.
+/// Notes that an entry has been said, and in which message, if it has one of its own.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn said(connection: &mut Connection, id: OutboxId, now: Time) -> Result<()> {
-    sqlx::query("UPDATE outbox SET state = 'said', said_at = $1, trouble = NULL WHERE id = $2")
-        .bind(now)
-        .bind(id)
-        .execute(connection)
-        .await?;
+pub async fn said(
+    connection: &mut Connection,
+    id: OutboxId,
+    message: Option<MessageId>,
+    now: Time,
+) -> Result<()> {
+    sqlx::query(
+        "UPDATE outbox SET state = 'said', said_at = $1, message_id = $2, trouble = NULL
+         WHERE id = $3",
+    )
+    .bind(now)
+    .bind(message)
+    .bind(id)
+    .execute(connection)
+    .await?;
     Ok(())
+}
+
+/// Whether some entry was said in a message.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_message(connection: &mut Connection, message: MessageId) -> Result<bool> {
+    let found: Option<i64> =
+        sqlx::query_scalar("SELECT 1 FROM outbox WHERE message_id = $1 LIMIT 1")
+            .bind(message)
+            .fetch_optional(connection)
+            .await?;
+    Ok(found.is_some())
 }
 
 /// Puts an entry off, with the reason.

@@ -43,7 +43,7 @@ async fn contents(store: &Store) -> Vec<u64> {
         }
         for entry in due {
             all.push(entry.content.parse().unwrap());
-            outbox::said(&mut tx, entry.id, Time(0)).await.unwrap();
+            outbox::said(&mut tx, entry.id, None, Time(0)).await.unwrap();
         }
     }
 }

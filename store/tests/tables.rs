@@ -308,11 +308,13 @@ async fn the_outbox_says_a_topic_in_order_and_others_beside_it() {
     assert_eq!((entries[0].id, entries[0].attempts), (a1, 1));
     assert_eq!((entries[0].content.as_str(), entries[0].created_at), ("1", Time(10)));
 
-    outbox::said(&mut tx, a1, Time(101)).await.unwrap();
+    outbox::said(&mut tx, a1, Some(MessageId::new(77)), Time(101)).await.unwrap();
     assert_eq!(due(&mut tx, 101, 10).await, [a2, b1]);
     outbox::drop_entry(&mut tx, a2, "nowhere to say it").await.unwrap();
     assert_eq!(due(&mut tx, 101, 10).await, [b1]);
-    outbox::said(&mut tx, b1, Time(102)).await.unwrap();
+    outbox::said(&mut tx, b1, None, Time(102)).await.unwrap();
+    assert!(outbox::is_message(&mut tx, MessageId::new(77)).await.unwrap());
+    assert!(!outbox::is_message(&mut tx, MessageId::new(78)).await.unwrap());
     assert_eq!(outbox::next_due(&mut tx).await.unwrap(), None);
 }
 

@@ -4,7 +4,7 @@
 use referee::{For, MatchId, Seat, Waiting};
 use rules::{Combat, GameInfo};
 
-use super::{Due, Said, board, done, in_match};
+use super::{Due, Said, board, done, in_match, said_in};
 use crate::app::App;
 use crate::asking::{planning, reporting};
 use crate::discord::wire::{Message, Row};
@@ -50,8 +50,8 @@ pub(super) async fn committed(
     let text =
         words::fights::committed(info, &combat, round, referee::side(by), other.person.get());
     let row = app.referee.match_row(id).await?;
-    in_match(app, entry, &row, Message::text(text)).await?;
-    done(app, entry).await
+    let (_, posted) = in_match(app, entry, &row, Message::text(text)).await?;
+    said_in(app, entry, posted).await
 }
 
 /// Both plans are revealed and neither wins.

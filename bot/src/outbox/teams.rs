@@ -5,7 +5,7 @@
 use referee::{Awaited, For, MatchId, PersonId, Seat};
 use tracing::warn;
 
-use super::{Due, Said, Unsaid, done, in_match};
+use super::{Due, Said, Unsaid, done, in_match, said_in};
 use crate::app::App;
 use crate::discord::wire::Message;
 use crate::words;
@@ -60,8 +60,8 @@ pub(super) async fn enlisted(
         content.push_str(&asked);
     }
     let message = Message { pings: vec![person.get()], ..Message::text(content) };
-    in_match(app, entry, &row, message).await?;
-    done(app, entry).await
+    let (_, posted) = in_match(app, entry, &row, message).await?;
+    said_in(app, entry, posted).await
 }
 
 /// A captain plays a piece again.
@@ -86,8 +86,9 @@ pub(super) async fn released(
         content.push_str(&asked);
         pings.push(captain.get());
     }
-    in_match(app, entry, &row, Message { pings, ..Message::text(content) }).await?;
-    done(app, entry).await
+    let (_, posted) =
+        in_match(app, entry, &row, Message { pings, ..Message::text(content) }).await?;
+    said_in(app, entry, posted).await
 }
 
 /// What a person is asked who has just got a piece that the match waits for. The buttons of the
@@ -128,8 +129,8 @@ pub(super) async fn captain_left(app: &App, entry: &Due, id: MatchId, by: Seat) 
     let own = referee::side(by);
     let content = words::teams::captain_left(id, game.info, &name, own, opponent);
     let message = Message { pings: vec![opponent], ..Message::text(content) };
-    in_match(app, entry, &row, message).await?;
-    done(app, entry).await
+    let (_, posted) = in_match(app, entry, &row, message).await?;
+    said_in(app, entry, posted).await
 }
 
 /// A player who had left is back.
@@ -138,6 +139,6 @@ pub(super) async fn captain_back(app: &App, entry: &Due, id: MatchId, by: Seat) 
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
     let name = app.shown_name(row.person(by)).await?;
     let content = words::teams::captain_back(id, game.info, &name);
-    in_match(app, entry, &row, Message::text(content)).await?;
-    done(app, entry).await
+    let (_, posted) = in_match(app, entry, &row, Message::text(content)).await?;
+    said_in(app, entry, posted).await
 }

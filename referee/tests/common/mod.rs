@@ -116,7 +116,7 @@ pub(crate) async fn news(referee: &Referee) -> Vec<Announcement> {
             return all.into_iter().map(|(_, announcement)| announcement).collect();
         }
         for entry in due {
-            referee.said(entry.id, NOW).await.expect("said");
+            referee.said(entry.id, None, NOW).await.expect("said");
             all.push((entry.id, entry.announcement));
         }
     }

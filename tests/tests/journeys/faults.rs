@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use sandbox::driver::{DriverError, Person};
+use sandbox::driver::{DriverError, Person, SeenMessage};
 use sandbox::{Fault, Snowflake, permissions};
 use tests::{Error, Stage, after, board_after, boards, gone, said, stripped};
 
@@ -274,5 +274,40 @@ async fn other_matches_do_not_wait() -> Walked {
     stage.sandbox.clear_faults();
     said(&bob, one, "`b2-b3`").await?;
     assert_eq!(boards(&bob, one), [0, 1]);
+    stage.close().await
+}
+
+/// What reads like something that was said a moment ago is said all the same, though its first try
+/// fails.
+#[tokio::test]
+async fn the_same_words_twice_are_two_messages() -> Walked {
+    let mut stage = Stage::set().await?;
+    stage.excuse(500);
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    let offers = || -> Vec<sandbox::Snowflake> {
+        let seen = bob.sees(thread);
+        seen.iter().filter(|m| m.content.contains("offers a draw")).map(|m| m.id).collect()
+    };
+    told(&alice, thread, "draw", &[]).await?;
+    let first = said(&bob, thread, "offers a draw").await?;
+    clicked(&bob, first.id, "Play on").await?;
+    stripped(&bob, &first).await?;
+    for (ply, text) in ["b2-b3", "b7-b6"].iter().enumerate() {
+        types(if ply == 0 { &alice } else { &bob }, thread, text).await?;
+    }
+    board_after(&bob, thread, 2).await?;
+    stage.sandbox.fault(Fault::Status(500), "POST", "/channels/*/messages", 1);
+    told(&alice, thread, "draw", &[]).await?;
+    let second = bob
+        .wait(thread, |seen| {
+            let new = |m: &&SeenMessage| m.id != first.id && m.content == first.content;
+            seen.iter().find(new).cloned()
+        })
+        .await?;
+    assert_eq!(offers(), [first.id, second.id]);
+    clicked(&bob, second.id, "Accept the draw").await?;
+    said(&alice, thread, "🏁").await?;
     stage.close().await
 }

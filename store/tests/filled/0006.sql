@@ -1,0 +1,2 @@
+-- With schema 6: where something was said.
+UPDATE outbox SET message_id = 901 WHERE id = 1;
