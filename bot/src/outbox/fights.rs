@@ -1,7 +1,7 @@
 //! What is said of a fight before it is decided. Each message is made from the log and the
 //! announcement alone, so that it is the same however often it is tried.
 
-use referee::{For, MatchId, Seat, Waiting};
+use referee::{Awaited, For, MatchId, Seat, Waiting};
 use rules::{Combat, GameInfo};
 
 use super::{Due, Said, board, done, in_match, said_in};
@@ -69,7 +69,7 @@ pub(super) async fn tied(app: &App, entry: &Due, id: MatchId, ply: u32, round: u
         words::fights::tied(info, &combat, *plans, round),
         words::fights::plans(info, &combat, &waiting.whom, true)
     );
-    ask(app, entry, id, content, &waiting, planning(id, ply, round + 1)).await
+    ask(app, entry, id, content, &waiting.whom, planning(id, ply, round + 1)).await
 }
 
 /// One side has reported: the other is asked.
@@ -96,7 +96,9 @@ pub(super) async fn reported(
         words::fights::reports(info, &combat, &waiting.whom)
     );
     let row = reporting(id, ply, round, info, &combat);
-    ask(app, entry, id, content, &waiting, row).await
+    // The marshal has been called when the fight began.
+    waiting.whom.retain(|who| who.seat.is_some());
+    ask(app, entry, id, content, &waiting.whom, row).await
 }
 
 /// Two reports that differ: both are shown, and asked for again.
@@ -118,7 +120,7 @@ pub(super) async fn reports_differ(
         words::fights::reports(info, &combat, &waiting.whom)
     );
     let row = reporting(id, ply, round + 1, info, &combat);
-    ask(app, entry, id, content, &waiting, row).await
+    ask(app, entry, id, content, &waiting.whom, row).await
 }
 
 /// Posts a question without a picture: the board has not changed. Its buttons are the live ones
@@ -128,10 +130,10 @@ async fn ask(
     entry: &Due,
     id: MatchId,
     content: String,
-    waiting: &Waiting,
+    whom: &[Awaited],
     row: Row,
 ) -> Said {
-    let pings = waiting.whom.iter().map(|who| who.person.get()).collect();
+    let pings = whom.iter().map(|who| who.person.get()).collect();
     let message = Message { content, rows: vec![row], files: Vec::new(), pings };
     board(app, entry, id, message).await
 }
