@@ -374,9 +374,13 @@ pub(crate) fn draw_declined(id: MatchId, info: &GameInfo, by: &str) -> String {
 }
 
 /// Over the private view of a board.
-pub(crate) fn board_from(id: MatchId, info: &GameInfo, scene: &Scene, from: Side) -> String {
-    let status = sentence(&scene.status);
-    format!("**Match {id} · {}**, seen from {}. {status}", info.name, side(info, from))
+pub(crate) fn board_from(id: MatchId, info: &GameInfo, from: Side) -> String {
+    format!("**Match {id} · {}**, seen from {}.", info.name, side(info, from))
+}
+
+/// How the match on a board stands, after [`board_from`].
+pub(crate) fn board_status(scene: &Scene) -> String {
+    format!(" {}", sentence(&scene.status))
 }
 
 /// Over the list of legal moves.

@@ -59,19 +59,27 @@ pub(super) async fn private_board(
     if let Some(ending) = &view.ending {
         ended_scene(&mut scene, info, ending);
     }
-    let mut content = words::board_from(id, info, &scene, from);
+    let mut content = words::board_from(id, info, from);
     let mut rows = Vec::new();
     // Who is asked in the middle of a turn can answer here, wherever the public message is.
     let waiting = app.referee.waiting(id).await?.filter(|waiting| waiting.ply == ply);
-    if let Some(waiting) = waiting.filter(|waiting| waiting.what != For::Move) {
-        content.push('\n');
-        match asked_of(by.id, app.clock.now(), id, &*view.table, &waiting) {
-            Some((asked, answers)) => {
-                content.push_str(&asked);
-                rows.push(answers);
-            }
-            None => content.push_str(&words::fights::waits(&waiting.whom)),
+    let waiting = waiting.filter(|waiting| waiting.what != For::Move);
+    let asked = waiting
+        .as_ref()
+        .and_then(|waiting| asked_of(by.id, app.clock.now(), id, &*view.table, waiting));
+    match (asked, waiting) {
+        // The question says how the match stands.
+        (Some((asked, answers)), _) => {
+            content.push('\n');
+            content.push_str(&asked);
+            rows.push(answers);
         }
+        (None, Some(waiting)) => {
+            content.push_str(&words::board_status(&scene));
+            content.push('\n');
+            content.push_str(&words::fights::waits(&waiting.whom));
+        }
+        (None, None) => content.push_str(&words::board_status(&scene)),
     }
     let has_figures = scene != scene.clone().without_figures();
     let name = format!("match-{id}-{ply}-{}.png", from.id());
