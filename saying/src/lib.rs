@@ -1,0 +1,175 @@
+//! What is said, without a language.
+//!
+//! A [`Saying`] is a key of the catalogue (`locales/<language>/*.ftl`) and named arguments. The rules,
+//! the records, the renderer and the referee return sayings; the crate `tongue` turns them into
+//! text, where the language is known. A saying can be stored (serde) and compared; nothing is ever
+//! decided by comparing texts.
+//!
+//! ```
+//! use saying::{say, term};
+//!
+//! let saying = say("world-war-takes")
+//!     .with("piece", term("world-war-armor"))
+//!     .with("from", "a1")
+//!     .with("to", "d4");
+//! assert_eq!(saying.key(), "world-war-takes");
+//! ```
+//!
+//! Keys, names of arguments and keys of terms stand in the code as literals, right behind `say(`,
+//! `.with(` and `term(`: a test reads the sources and holds them against the catalogue.
+
+mod stored;
+
+use std::borrow::Cow;
+
+/// A sentence, a clause or a word of the catalogue, with its arguments.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Saying {
+    key: Cow<'static, str>,
+    args: Vec<(Cow<'static, str>, Arg)>,
+}
+
+/// What is put into a saying.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Arg {
+    /// A number; the sentence may choose a plural by it.
+    Number(i64),
+    /// What belongs to no language: a square, an action, a piece's letter, a name.
+    Text(Cow<'static, str>),
+    /// A word that the sentence asks for in a form.
+    Term(Term),
+    /// Several, which the sentence joins (`LIST($squares, with: "or")`).
+    List(Vec<Arg>),
+    /// A sentence or clause within the sentence.
+    Saying(Box<Saying>),
+}
+
+/// A word of the catalogue that has forms (article, plural): a piece, a side.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Term(Cow<'static, str>);
+
+/// A saying without arguments yet.
+#[must_use]
+pub const fn say(key: &'static str) -> Saying {
+    Saying { key: Cow::Borrowed(key), args: Vec::new() }
+}
+
+/// A word that has forms.
+#[must_use]
+pub const fn term(key: &'static str) -> Term {
+    Term(Cow::Borrowed(key))
+}
+
+/// The key under which a text is said as it is ([`Saying::verbatim`]).
+const VERBATIM: &str = "verbatim";
+
+impl Saying {
+    /// The saying with one more argument, or with another one of that name.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Saying {
+        // Kept in the order of their names, so that what is stored reads back equal.
+        match self.args.binary_search_by(|(known, _)| (**known).cmp(name)) {
+            Ok(at) => self.args[at].1 = arg.into(),
+            Err(at) => self.args.insert(at, (Cow::Borrowed(name), arg.into())),
+        }
+        self
+    }
+
+    /// A text that is said as it is, in no language of ours: what a person wrote, or what an older
+    /// version of Herald stored as a finished sentence.
+    #[must_use]
+    pub fn verbatim(text: impl Into<String>) -> Saying {
+        say(VERBATIM).with("text", text.into())
+    }
+
+    /// The key in the catalogue.
+    #[must_use]
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+
+    /// The arguments by name.
+    pub fn args(&self) -> impl Iterator<Item = (&str, &Arg)> {
+        self.args.iter().map(|(name, arg)| (&**name, arg))
+    }
+}
+
+impl Term {
+    /// The key in the catalogue.
+    #[must_use]
+    pub fn key(&self) -> &str {
+        &self.0
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ty),*) => {$(
+        impl From<$number> for Arg {
+            fn from(number: $number) -> Arg {
+                Arg::Number(number.into())
+            }
+        }
+    )*};
+}
+numbers!(u8, u16, u32, i8, i16, i32, i64);
+
+impl From<usize> for Arg {
+    fn from(number: usize) -> Arg {
+        Arg::Number(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
+
+impl From<u64> for Arg {
+    fn from(number: u64) -> Arg {
+        Arg::Number(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
+
+impl From<String> for Arg {
+    fn from(text: String) -> Arg {
+        Arg::Text(text.into())
+    }
+}
+
+impl From<&String> for Arg {
+    fn from(text: &String) -> Arg {
+        Arg::Text(text.clone().into())
+    }
+}
+
+impl From<&str> for Arg {
+    fn from(text: &str) -> Arg {
+        Arg::Text(text.to_owned().into())
+    }
+}
+
+impl From<char> for Arg {
+    fn from(text: char) -> Arg {
+        Arg::Text(text.to_string().into())
+    }
+}
+
+impl From<Term> for Arg {
+    fn from(term: Term) -> Arg {
+        Arg::Term(term)
+    }
+}
+
+impl From<Saying> for Arg {
+    fn from(saying: Saying) -> Arg {
+        Arg::Saying(Box::new(saying))
+    }
+}
+
+impl<A: Into<Arg>> From<Vec<A>> for Arg {
+    fn from(list: Vec<A>) -> Arg {
+        Arg::List(list.into_iter().map(Into::into).collect())
+    }
+}
+
+impl From<Term> for Saying {
+    /// The term by itself, in its plain form.
+    fn from(term: Term) -> Saying {
+        Saying { key: term.0, args: Vec::new() }
+    }
+}
