@@ -1,7 +1,11 @@
-//! Positions written on one line, for tables.
+//! Positions written on one line, for tables, and what is said in English.
+
+use rules::saying::Saying;
+#![allow(dead_code, reason = "each test uses a part")]
 
 use rules::{Options, Play};
 use serde_json::{Value, json};
+use tongue::Tongue;
 use world_war::WorldWar;
 
 /// A setup from a line of parts between bars: `w Fe1 Ib7 | b Fe8 | lost w A B | black | quiet 3`.
@@ -27,6 +31,13 @@ pub(crate) fn setup(line: &str) -> Value {
         }
     }
     json!({"board": board, "captured": captured, "to_act": to_act, "quiet": quiet})
+}
+
+/// What a saying says in English.
+pub(crate) fn english(saying: &Saying) -> String {
+    static TONGUE: std::sync::LazyLock<Tongue> =
+        std::sync::LazyLock::new(|| Tongue::load("en").expect("the catalogue is whole"));
+    TONGUE.checked(saying).unwrap_or_else(|faults| panic!("{saying:?}: {faults:?}"))
 }
 
 /// The game that begins with that setup; `start` is the game's own.

@@ -3,7 +3,8 @@
 use rules::read::{plain, without_number};
 use rules::{Reading, Refusal, Square};
 
-use crate::explain::{Capture, Named};
+use crate::ending;
+use crate::judge::{Capture, Named};
 use crate::reason::unreadable;
 use crate::{Action, Kind, WorldWar};
 
@@ -13,19 +14,17 @@ const LONGEST: usize = 100;
 /// Annotations after a move that are let pass, the page's Radar Lock among them.
 const ANNOTATIONS: [&str; 8] = ["[rl]", "(rl)", "rl", "!", "?", "+", "#", "*"];
 
-impl WorldWar {
-    /// The legal action that a text names.
-    pub(crate) fn read_action(&self, text: &str) -> Result<Reading<Action>, Refusal> {
-        let named = parse(text).ok_or_else(|| unreadable(text))?;
-        if self.is_worn_out()
-            && let Some(over) = self.outcome(1)
-        {
-            return Err(Refusal::over(Some(over.rule), &over.reason));
-        }
-        match self.judge(named) {
-            Ok(action) => Ok(Reading { action, remarks: Vec::new() }),
-            Err(reason) => Err(reason.refusal(&self.advice(named))),
-        }
+/// The legal action that a text names.
+pub(crate) fn read(position: &WorldWar, text: &str) -> Result<Reading<Action>, Refusal> {
+    let named = parse(text).ok_or_else(|| unreadable(text))?;
+    if position.is_worn_out()
+        && let Some(over) = ending::ending(position, 1)
+    {
+        return Err(Refusal::over(Some(over.rule), &over.reason));
+    }
+    match position.judge(named) {
+        Ok(action) => Ok(Reading { action, remarks: Vec::new() }),
+        Err(reason) => Err(reason.refusal(&position.advice(named))),
     }
 }
 
@@ -68,8 +67,8 @@ fn parse(text: &str) -> Option<Named> {
 /// A type by its name or letter before the first square, which begins with a letter too.
 fn leading_kind(text: &str) -> (Option<Kind>, &str) {
     let by_name = Kind::ALL.into_iter().find_map(|kind| {
-        let name = kind.name().to_lowercase().replace(' ', "");
-        Some((Some(kind), text.strip_prefix(name.as_str())?))
+        let name = kind.word();
+        Some((Some(kind), text.strip_prefix(name)?))
     });
     let by_letter =
         || letter(text).filter(|(_, rest)| square(rest).is_some()).map(|(k, r)| (Some(k), r));

@@ -5,12 +5,12 @@
 use rules::Square;
 use rules::square::{Direction, direction};
 
-use crate::attack::attackers;
-use crate::lines::between;
+use crate::board::attackers;
+use crate::board::between;
 use crate::moves::reaches;
+use crate::notation::write;
 use crate::position::last_rank;
 use crate::reason::{Advice, Reason, Standing};
-use crate::words::joined_by;
 use crate::{Action, Kind, WorldWar};
 
 /// A move as a text names it.
@@ -33,9 +33,6 @@ pub(crate) enum Capture {
     Something,
     Of(Kind),
 }
-
-/// Moves that a refusal names at most.
-const MOST_ADVISED: usize = 8;
 
 impl WorldWar {
     /// The legal action that is named.
@@ -214,21 +211,14 @@ impl WorldWar {
         self.generate(|action| {
             if action.from() == named.from && action.exchange().is_none() {
                 if action.blitz_direction().is_some() && action.blitz_direction() == line {
-                    blitz = Some(action.text());
+                    blitz = Some(write::text(action));
                 }
-                moves.push(format!("`{}`", action.text()));
+                moves.push(write::text(action));
             }
         });
         moves.sort();
-        let moves = match moves.len().saturating_sub(MOST_ADVISED) {
-            0 => joined_by(&moves, "or"),
-            more => format!("{} and {more} others", moves[..MOST_ADVISED].join(", ")),
-        };
-        let captured: Vec<String> = self.captured[self.to_act.index()]
-            .kinds()
-            .map(|kind| format!("{} (`={}`)", kind.a_name(), kind.code()))
-            .collect();
-        Advice { moves, blitz, captured: joined_by(&captured, "or") }
+        let captured = self.captured[self.to_act.index()].kinds().collect();
+        Advice { moves, blitz, captured }
     }
 }
 
