@@ -5,6 +5,7 @@
 mod position;
 
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 use rules::{Game, Options, Play, RefusalKind};
 use serde_json::json;
 use world_war::WorldWar;
@@ -243,6 +244,12 @@ fn what_is_no_move_is_unreadable() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig {
+        rng_seed: RngSeed::Fixed(2026),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
     /// Whatever is typed, the answer is a legal action or a refusal that can be shown.
     #[test]
     fn whatever_is_typed_is_answered(
