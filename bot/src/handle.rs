@@ -127,10 +127,8 @@ where
     F: Future<Output = Result<(), Trouble>>,
 {
     let mut pause = Duration::from_millis(50);
-    // A request that hangs must leave time for another.
-    let at_once = app.patience.answer / 2;
     loop {
-        match request(left(app).min(at_once)).await {
+        match request(left(app).min(app.patience.answer_try)).await {
             Err(Trouble::NotNow(cause)) if left(app) > pause => {
                 debug!(%cause, "an answer is tried again");
                 tokio::time::sleep(pause).await;
