@@ -20,10 +20,11 @@ use tracing::{error, info, warn};
 
 use crate::app::{App, Patience};
 use crate::clock::Clock;
-use crate::commands::table;
 use crate::discord::api::Api;
-use crate::discord::events::{Events, Seen, Unreadable};
-use crate::{outbox, presence};
+use crate::incoming::commands::table;
+use crate::incoming::events::{Events, Seen, Unreadable};
+use crate::outgoing::outbox;
+use crate::presence;
 
 /// What the bot needs to start.
 #[derive(Debug)]

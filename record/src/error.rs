@@ -87,3 +87,14 @@ fn known_games() -> String {
 fn list(faults: &[SetupFault]) -> String {
     faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }
+
+/// The start of a text from outside, for a message.
+pub(crate) fn short(text: &str) -> String {
+    const SHOWN: usize = 60;
+    let mut chars = text.trim().chars().map(|c| if c == '`' || c.is_control() { '\'' } else { c });
+    let mut short: String = chars.by_ref().take(SHOWN).collect();
+    if chars.next().is_some() {
+        short.push('…');
+    }
+    short
+}

@@ -7,7 +7,7 @@ use rules::{GameInfo, Options, Outcome, Side};
 use serde_json::Value;
 
 use crate::StartError;
-use crate::tags::short;
+use crate::error::short;
 
 /// What a record says of a match beside its moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -3,13 +3,15 @@
 use std::collections::btree_map::Entry;
 
 use games::Table;
-use rules::{Actor, GameInfo, Options, Refusal, Side};
+use rules::{Options, Side};
 
 use crate::clean::{self, Lines};
+use crate::error::short;
 use crate::header::{Ending, Header, Start, game_called};
 use crate::notes::{self, Comment, Notes};
 use crate::reader::Reader;
-use crate::tags::{self, Tags, short};
+use crate::steps::{Remark, Step, Stop};
+use crate::tags::{self, Tags};
 use crate::{LONGEST, ReadError};
 
 /// Remarks of one record on comments that cannot be read; more are not kept.
@@ -47,75 +49,6 @@ impl Imported {
     pub fn actions(&self) -> Vec<String> {
         self.steps.iter().map(|step| step.text.clone()).collect()
     }
-}
-
-/// Where an action stands in a record and in its game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The line of the text, from 1.
-    pub line: u32,
-    /// The number of the turn, as the game counts.
-    pub turn: u32,
-    /// Whose turn it is.
-    pub side: Side,
-    /// Which action of the turn it is, from 1.
-    pub action: u32,
-}
-
-impl Place {
-    /// The place in words: `"line 9, turn 6, White's third action"`.
-    #[must_use]
-    pub fn words(&self, info: &GameInfo) -> String {
-        const ORDINALS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
-        let Place { line, turn, side, action } = *self;
-        let side = info.side_names[side.index()];
-        if info.actions_per_turn <= 1 && action <= 1 {
-            return format!("line {line}, turn {turn}, {side}'s move");
-        }
-        let word = if info.actions_per_turn > 1 { "action" } else { "decision" };
-        let index = usize::try_from(action).unwrap_or(usize::MAX).wrapping_sub(1);
-        match ORDINALS.get(index) {
-            Some(ordinal) => format!("line {line}, turn {turn}, {side}'s {ordinal} {word}"),
-            None => format!("line {line}, turn {turn}, {word} {action} of {side}'s turn"),
-        }
-    }
-}
-
-/// An action that was read and played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// Where it stands.
-    pub place: Place,
-    /// Who decided.
-    pub actor: Actor,
-    /// As the record has it.
-    pub written: String,
-    /// The canonical text.
-    pub text: String,
-    /// The display text.
-    pub shown: String,
-}
-
-/// The first action that cannot be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stop {
-    /// Where it stands.
-    pub place: Place,
-    /// As the record has it.
-    pub written: String,
-    /// Why not.
-    pub refusal: Refusal,
-}
-
-/// Something that is wrong or odd in a record and stops nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Remark {
-    /// The line of the text, from 1.
-    pub line: u32,
-    /// The action that it is about, as the record has it, and its place.
-    pub action: Option<(Place, String)>,
-    /// What it is, a clause or a sentence without a full stop: `"the attack states 5, is 6"`.
-    pub message: String,
 }
 
 /// Reads a record leniently (rule C-5): with or without header, in the form of [`crate::write()`],

@@ -6,8 +6,8 @@ use rules::{Actor, GameInfo, Refusal, RefusalKind, Side};
 use crate::atoms::{Atom, Kind, Pairs, atoms, pairs};
 use crate::clean::{self, Lines};
 use crate::header::Ending;
-use crate::read::{Place, Remark, Step, Stop};
 use crate::result::{self, Token};
+use crate::steps::{Place, Remark, Step, Stop};
 
 /// Words that one action may be written with.
 const MOST_WORDS: usize = 32;

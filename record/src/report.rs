@@ -2,8 +2,9 @@
 
 use rules::{Actor, RefusalKind};
 
-use crate::read::{Imported, Remark};
-use crate::tags::short;
+use crate::error::short;
+use crate::read::Imported;
+use crate::steps::Remark;
 
 /// Remarks that are told one by one.
 const MOST: usize = 30;

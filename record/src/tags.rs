@@ -4,6 +4,7 @@ use rules::SetupFault;
 use serde_json::Value;
 
 use crate::StartError;
+use crate::error::short;
 use crate::header::{Ending, Header};
 use crate::result::{self, Token};
 
@@ -172,17 +173,6 @@ impl Tags {
         }
         Err(StartError::Impossible { game, faults: std::mem::take(&mut self.faults) })
     }
-}
-
-/// The start of a text from outside, for a message.
-pub(crate) fn short(text: &str) -> String {
-    const SHOWN: usize = 60;
-    let mut chars = text.trim().chars().map(|c| if c == '`' || c.is_control() { '\'' } else { c });
-    let mut short: String = chars.by_ref().take(SHOWN).collect();
-    if chars.next().is_some() {
-        short.push('…');
-    }
-    short
 }
 
 /// `"MWC-11: Black has no pieces left"`.

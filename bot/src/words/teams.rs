@@ -2,11 +2,10 @@
 
 use std::fmt::Write as _;
 
-use referee::{MatchId, Orders, Roster, Seat, home_name};
+use referee::{MatchId, Orders, Roster, home_name};
 use rules::{Fighter, GameInfo};
 
 use super::{and, mention, side};
-use crate::commands::pick::Part;
 
 pub(crate) const WHOM: &str = "Name the person whom you enlist in the option `member`.";
 /// A piece without a name: the game knows none from there.
@@ -268,13 +267,19 @@ pub(crate) fn listed_marshal(
     )
 }
 
-/// Who plays in a match that is suggested; the asker sits at it, plays for a side, or neither.
-pub(crate) fn suggested_match(part: &Part, white: &str, black: &str) -> String {
-    match part {
-        Part::Captain(Seat::White) => format!("against {black}"),
-        Part::Captain(Seat::Black) => format!("against {white}"),
-        Part::Member(Seat::White, _) => format!("for {white} against {black}"),
-        Part::Member(Seat::Black, _) => format!("for {black} against {white}"),
-        Part::Marshal => format!("of {white} against {black}"),
-    }
+// In a match that is suggested: who plays in it.
+
+/// To a player.
+pub(crate) fn against(opponent: &str) -> String {
+    format!("against {opponent}")
+}
+
+/// To a member who plays for a captain.
+pub(crate) fn for_captain(captain: &str, opponent: &str) -> String {
+    format!("for {captain} against {opponent}")
+}
+
+/// To the marshal.
+pub(crate) fn of_both(white: &str, black: &str) -> String {
+    format!("of {white} against {black}")
 }

@@ -5,15 +5,17 @@ use std::sync::Arc;
 use referee::{Orders, Person, PersonId, Roster, Way, home_name};
 use serde_json::Value;
 
-use super::{Answer, moves, pick};
+use super::table::named;
+use super::{Answer, entering, pick};
 use crate::app::{App, Failure, Reply};
-use crate::discord::asked::{Place, Values};
+use crate::discord::permissions::Place;
 use crate::discord::wire::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
+use crate::incoming::asked::Values;
 use crate::words;
 
 /// The squares by which pieces are named, also out of `Knight g1, Bishop f1`.
 fn homes(values: &Values) -> Vec<String> {
-    let text = values.text("piece").unwrap_or_default().to_lowercase();
+    let text = values.text(named::PIECE).unwrap_or_default().to_lowercase();
     let words = || text.split([' ', ',', ';']).filter(|word| !word.is_empty());
     let is_square = |word: &&str| word.len() <= 3 && word.ends_with(|c: char| c.is_ascii_digit());
     let homes: Vec<String> = words().filter(is_square).map(str::to_owned).collect();
@@ -26,10 +28,10 @@ fn homes(values: &Values) -> Vec<String> {
 
 pub(super) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
-    let Some((person, is_bot)) = values.user("member") else {
+    let Some((person, is_bot)) = values.user(named::MEMBER) else {
         return Ok(Reply::text(words::teams::WHOM));
     };
-    moves::may_post(app, place, id).await?;
+    entering::may_post(app, place, id).await?;
     let homes = homes(values).join(" ");
     app.referee.enlist(id, by.id, (&person, is_bot), &homes, app.clock.now()).await?;
     tracing::info!(match_id = %id, person = %person.id, %homes, "enlisted");
@@ -40,7 +42,7 @@ pub(super) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &
 
 pub(super) async fn release(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
-    let row = moves::may_post(app, place, id).await?;
+    let row = entering::may_post(app, place, id).await?;
     let homes = homes(values);
     let before = app.referee.roster(id).await?;
     app.referee.release(id, by.id, &homes.join(" "), app.clock.now()).await?;
@@ -81,12 +83,12 @@ pub(super) async fn roster(app: &Arc<App>, by: &Person, place: &Place, values: &
 pub(super) async fn orders(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
     let (strikes, queens, markers) =
-        (values.text("strikes"), values.text("queens"), values.text("markers"));
+        (values.text(named::STRIKES), values.text(named::QUEENS), values.text(named::MARKERS));
     if strikes.is_none() && queens.is_none() && markers.is_none() {
         let orders = app.referee.orders(id, by.id).await?;
         return Ok(Reply::text(words::teams::orders(id, orders)));
     }
-    moves::may_post(app, place, id).await?;
+    entering::may_post(app, place, id).await?;
     let change = |old: Orders| Orders {
         strikes: match strikes {
             None => old.strikes,

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use referee::{Duelled, MatchId, Person, Plan, Reported, Stance};
 
-use super::{Answer, moves};
+use super::{Answer, entering};
 use crate::app::{App, Reply};
-use crate::buttons::{Deed, PlanSoFar};
-use crate::discord::asked::Place;
+use crate::discord::permissions::Place;
 use crate::discord::wire::{Button, Message, Row, Style};
+use crate::incoming::buttons::{Deed, PlanSoFar};
 use crate::words;
 
 /// A button of a decision: played like a text that is typed.
@@ -19,7 +19,7 @@ pub(super) async fn decide(
     (id, ply): (MatchId, u32),
     text: &str,
 ) -> Answer {
-    moves::enter(app, by, place, id, Some(ply), text).await.map(Reply::Tell)
+    entering::enter(app, by, place, id, Some(ply), text).await.map(Reply::Tell)
 }
 
 /// The plan as far as it is chosen, for its fighter alone. The public button begins it; the private
@@ -68,7 +68,7 @@ pub(super) async fn commit(
     let Ok(stances) = Plan::try_from(plan.stances.as_slice()) else {
         return Ok(Reply::text(words::UNKNOWN_BUTTON));
     };
-    moves::may_post(app, place, id).await?;
+    entering::may_post(app, place, id).await?;
     let at = (ply, plan.round);
     let told = match app.referee.commit_plan(id, by.id, at, stances, app.clock.now()).await? {
         Duelled::Waiting => words::fights::planned(stances),
@@ -88,7 +88,7 @@ pub(super) async fn report(
     at: (u32, u32),
     attacker_wins: bool,
 ) -> Answer {
-    moves::may_post(app, place, id).await?;
+    entering::may_post(app, place, id).await?;
     let told = match app.referee.report(id, by.id, at, attacker_wins, app.clock.now()).await? {
         Reported::Waiting => words::fights::REPORT_IN.to_owned(),
         Reported::Differ => words::fights::REPORT_DIFFERS.to_owned(),

@@ -6,9 +6,10 @@ use std::time::Duration;
 use referee::{Agreed, ChallengeId, ChallengeRequest, Closed, MessageId, Person, SidePreference};
 
 use super::Answer;
+use super::table::named;
 use crate::app::{App, Reply};
-use crate::discord::asked::{Place, Values};
-use crate::discord::permissions::lacking;
+use crate::discord::permissions::{Place, lacking};
+use crate::incoming::asked::Values;
 use crate::words;
 
 pub(super) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
@@ -19,8 +20,8 @@ pub(super) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: 
     if !lacking.is_empty() {
         return Ok(Reply::text(words::lacking_permissions(&lacking)));
     }
-    let game = values.text("game").unwrap_or_default().to_owned();
-    let side = match values.text("side") {
+    let game = values.text(named::GAME).unwrap_or_default().to_owned();
+    let side = match values.text(named::SIDE) {
         Some("white") => SidePreference::White,
         Some("black") => SidePreference::Black,
         _ => SidePreference::Random,
@@ -34,7 +35,7 @@ pub(super) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: 
         .into_iter()
         .filter_map(|key| Some((key.to_owned(), values.text(key)?.to_owned())))
         .collect();
-    let opponent = values.user("opponent");
+    let opponent = values.user(named::OPPONENT);
     let told = words::challenge_made(opponent.as_ref().map(|(person, _)| person));
     let request = ChallengeRequest {
         guild: place.guild,
@@ -47,8 +48,8 @@ pub(super) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: 
         record: None,
     };
     let agreed = Agreed {
-        marshal: values.user("marshal"),
-        grace: values.number("grace").map(|h| Duration::from_secs(h.saturating_mul(60 * 60))),
+        marshal: values.user(named::MARSHAL),
+        grace: values.number(named::GRACE).map(|h| Duration::from_secs(h.saturating_mul(60 * 60))),
     };
     app.referee.challenge_with(request, &agreed, app.clock.now()).await?;
     Ok(Reply::text(told))

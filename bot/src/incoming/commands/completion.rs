@@ -3,13 +3,16 @@
 use std::sync::Arc;
 
 use games::Table;
-use referee::Person;
+use referee::{Person, Seat};
 use serde_json::Value;
 
+use super::pick::Part;
+use super::table::named;
 use super::{Answer, pick};
 use crate::app::{App, Reply};
-use crate::discord::asked::{Place, Values};
+use crate::discord::permissions::Place;
 use crate::discord::wire::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
+use crate::incoming::asked::Values;
 use crate::words;
 
 /// Legal moves that fit what has been typed so far. Where a turn has several actions, those that
@@ -80,7 +83,7 @@ fn rank(typed: &str, text: &str, words: &str) -> Option<u8> {
 
 /// The rules of the chosen game whose number or words fit.
 pub(super) fn rules(values: &Values, typed: &str) -> Reply {
-    let Some(game) = values.text("game").and_then(games::find) else {
+    let Some(game) = values.text(named::GAME).and_then(games::find) else {
         return Reply::Suggest(Vec::new());
     };
     let wanted = typed.trim().to_lowercase();
@@ -113,7 +116,13 @@ pub(super) async fn matches(app: &Arc<App>, by: &Person, typed: &str) -> Answer 
         };
         let (white, black) =
             (app.referee.name_of(row.white).await?, app.referee.name_of(row.black).await?);
-        let who = words::teams::suggested_match(&part, &white, &black);
+        let who = match part {
+            Part::Captain(Seat::White) => words::teams::against(&black),
+            Part::Captain(Seat::Black) => words::teams::against(&white),
+            Part::Member(Seat::White, _) => words::teams::for_captain(&white, &black),
+            Part::Member(Seat::Black, _) => words::teams::for_captain(&black, &white),
+            Part::Marshal => words::teams::of_both(&white, &black),
+        };
         suggestions.push(Suggestion {
             name: shorten(&format!("{} · {} {who}", row.id, game.info.name), MOST_LABEL),
             value: Value::from(row.id.get()),

@@ -6,9 +6,10 @@ use referee::{DrawAnswer, MatchId, Person, Refused, Seat, TeamRefused};
 
 use super::{Answer, pick};
 use crate::app::{App, Failure, Reply};
-use crate::buttons::Deed;
-use crate::discord::asked::{Place, Values};
+use crate::discord::permissions::Place;
 use crate::discord::wire::{Button, Message, Row, Style};
+use crate::incoming::asked::Values;
+use crate::incoming::buttons::Deed;
 use crate::words;
 
 pub(super) async fn resign_command(

@@ -4,8 +4,9 @@ use games::Table;
 use referee::{For, MatchId, PersonId, Time, Waiting};
 use rules::{Actor, Combat, GameInfo, Side};
 
-use crate::buttons::{Deed, PlanSoFar};
-use crate::discord::wire::{Button, MOST_LABEL, Menu, MenuOption, Row, Style};
+use crate::discord::wire::{Button, MOST_ROWS, MenuOption, Row, Style};
+use crate::incoming::buttons::{Deed, PlanSoFar, TooLong, Winner};
+use crate::outgoing::menus::menus;
 use crate::words;
 
 /// Choices that are buttons; more of them are a menu.
@@ -42,8 +43,13 @@ pub(crate) fn question(id: MatchId, table: &dyn Table, waiting: &Waiting) -> Que
             (words, vec![for_a_move(id, ply)])
         }
         For::Decision(asked) => {
-            let words = words::fights::decision(info, &waiting.whom, asked);
-            (words, vec![decisions(id, table), Row::Buttons(for_everybody(id, ply))])
+            let mut words = words::fights::decision(info, &waiting.whom, asked);
+            let (mut rows, left_out) = decisions(id, table);
+            if left_out > 0 {
+                words.push_str(&words::too_many_for_menu(left_out));
+            }
+            rows.push(Row::Buttons(for_everybody(id, ply)));
+            (words, rows)
         }
         For::Plans { combat, round } => {
             let words = words::fights::plans(info, combat, &waiting.whom, *round > 0);
@@ -76,8 +82,8 @@ fn for_everybody(id: MatchId, ply: u32) -> Vec<Button> {
     ]
 }
 
-/// The choices of a decision: buttons, or menus.
-fn decisions(id: MatchId, table: &dyn Table) -> Row {
+/// The choices of a decision: buttons, or menus; and how many of them fit into neither.
+fn decisions(id: MatchId, table: &dyn Table) -> (Vec<Row>, usize) {
     let ply = table.plies();
     let mut choices = table.choices();
     // What a piece elsewhere does comes after what is done at hand: `Queen fights in person` first.
@@ -87,19 +93,22 @@ fn decisions(id: MatchId, table: &dyn Table) -> Row {
         .map(|choice| (format!("{} {}", choice.outline.actor, choice.outline.deed), choice.text))
         .collect();
     if choices.len() <= MOST_BUTTONS {
-        let buttons = choices
-            .into_iter()
-            .map(|(label, text)| button(&Deed::Decide(id, ply, text), label, Style::Primary));
-        return Row::Buttons(buttons.collect());
+        // A text too long for a button may yet be carried by a menu.
+        let buttons: Result<Vec<Button>, TooLong> = choices
+            .iter()
+            .map(|(label, text)| Ok(button(&Deed::decide(id, ply, text)?, label, Style::Primary)))
+            .collect();
+        if let Ok(buttons) = buttons {
+            return (vec![Row::Buttons(buttons)], 0);
+        }
     }
     let options = choices
         .into_iter()
-        .filter(|(_, text)| text.chars().count() <= MOST_LABEL)
         .map(|(label, text)| MenuOption { label, value: text.clone(), description: Some(text) })
         .collect();
-    let placeholder = words::fights::CHOOSE_DECISION.to_owned();
-    // A side has sixteen pieces, so no decision has more than a menu holds.
-    Row::Menu(Menu { id: Deed::Play(id, ply, 0).id(), placeholder, options })
+    // A row is left for the buttons that everybody may press.
+    let most_rows = MOST_ROWS - 1;
+    menus(options, words::fights::CHOOSE_DECISION, most_rows, |menu| Deed::Play(id, ply, menu))
 }
 
 /// What somebody is asked in the middle of a turn, for their own view of the board: the words and
@@ -110,20 +119,20 @@ pub(crate) fn asked_of(
     id: MatchId,
     table: &dyn Table,
     waiting: &Waiting,
-) -> Option<(String, Row)> {
+) -> Option<(String, Vec<Row>)> {
     let theirs = waiting.whom.iter().any(|who| {
         who.person == by || who.captain.is_some_and(|(captain, from)| captain == by && now >= from)
     });
     let ply = waiting.ply;
-    let row = match &waiting.what {
-        For::Decision(_) => decisions(id, table),
-        For::Plans { round, .. } => Row::Buttons(vec![plan_button(id, ply, *round)]),
+    let rows = match &waiting.what {
+        For::Decision(_) => decisions(id, table).0,
+        For::Plans { round, .. } => vec![Row::Buttons(vec![plan_button(id, ply, *round)])],
         For::Reports { combat, round } => {
-            Row::Buttons(report_buttons(id, ply, *round, table.info(), combat))
+            vec![Row::Buttons(report_buttons(id, ply, *round, table.info(), combat))]
         }
         For::Move => return None,
     };
-    theirs.then(|| (question(id, table, waiting).words, row))
+    theirs.then(|| (question(id, table, waiting).words, rows))
 }
 
 fn plan_button(id: MatchId, ply: u32, round: u32) -> Button {
@@ -141,7 +150,7 @@ fn report_buttons(
     [(&combat.attacker, true), (&combat.defender, false)]
         .into_iter()
         .map(|(winner, attacker)| {
-            let deed = Deed::Report(id, ply, round, attacker);
+            let deed = Deed::Report(id, ply, Winner { round, attacker });
             button(&deed, words::fights::wins(info, winner), Style::Primary)
         })
         .collect()

@@ -6,8 +6,8 @@ use rules::{Combat, GameInfo};
 
 use super::{Due, Said, board, done, in_match, said_in};
 use crate::app::App;
-use crate::asking::{planning, reporting};
 use crate::discord::wire::{Message, Row};
+use crate::outgoing::questions::{planning, reporting};
 use crate::words;
 
 /// A fight as it was asked for: the game, the combat, whom it waits for.

@@ -3,69 +3,24 @@
 use std::sync::Arc;
 
 use games::Choice;
-use referee::{Accepted, Error, Match, MatchId, Person, Refused, View, Way};
-use rules::{Actor, GameInfo};
+use referee::{MatchId, Person, Refused, View};
+use rules::Actor;
 use scene::{Mark, MarkKind};
 
-use super::{Answer, drafts, look, pick};
+use super::table::named;
+use super::{Answer, entering, look, pick};
 use crate::app::{App, Failure, Reply};
-use crate::buttons::Deed;
-use crate::discord::asked::{Place, Values};
-use crate::discord::permissions::lacking;
-use crate::discord::wire::{
-    Button, Form, MOST_LABEL, MOST_OPTIONS, MOST_ROWS, Menu, MenuOption, Message, Row, Style,
-};
+use crate::discord::permissions::Place;
+use crate::discord::wire::{Button, Form, MOST_ROWS, MenuOption, Message, Row, Style};
+use crate::incoming::asked::Values;
+use crate::incoming::buttons::Deed;
+use crate::outgoing::menus::menus;
 use crate::words;
 
 pub(super) async fn typed(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
-    let text = values.text("text").unwrap_or_default();
-    enter(app, by, place, id, None, text).await.map(Reply::Tell)
-}
-
-/// Refuses when the board could not be posted where the match is played.
-pub(super) async fn may_post(app: &App, place: &Place, id: MatchId) -> Result<Match, Failure> {
-    let row = app.referee.match_row(id).await?;
-    let lacking = lacking(place);
-    if row.place() == place.channel && !lacking.is_empty() {
-        return Err(Failure::Said(words::lacking_permissions(&lacking)));
-    }
-    Ok(row)
-}
-
-/// Enters a text: what came of it, for the player alone.
-pub(super) async fn enter(
-    app: &Arc<App>,
-    by: &Person,
-    place: &Place,
-    id: MatchId,
-    seen: Option<u32>,
-    text: &str,
-) -> Result<Message, Failure> {
-    let row = may_post(app, place, id).await?;
-    match app.referee.enter(id, by.id, text, seen, app.clock.now()).await {
-        Ok(entered) => drafts::entered(app, entered).await,
-        Err(Error::Refused(refused @ Refused::Illegal { .. })) => {
-            let game: Option<&GameInfo> = games::find(&row.game).map(|game| game.info);
-            tracing::info!(match_id = %id, ply = row.plies, ?refused, "refused");
-            Err(Failure::Said(words::refused(&refused, game)))
-        }
-        Err(other) => Err(other.into()),
-    }
-}
-
-/// What the player is told of accepted actions.
-pub(super) fn told(accepted: &Accepted) -> String {
-    tracing::info!(match_id = %accepted.match_id, ply = accepted.plies, "played");
-    // What dice or standing orders did after it is told to everybody.
-    let chosen = accepted.played.iter().zip(&accepted.ways);
-    let shown: Vec<&str> = chosen
-        .filter(|(_, way)| matches!(way, Way::Chosen(_)))
-        .map(|(played, _)| played.shown.as_str())
-        .collect();
-    let remarks =
-        accepted.played.iter().flat_map(|played| played.remarks.iter().map(String::as_str));
-    words::accepted(accepted.match_id, &shown, remarks)
+    let text = values.text(named::TEXT).unwrap_or_default();
+    entering::enter(app, by, place, id, None, text).await.map(Reply::Tell)
 }
 
 /// The form for a move.
@@ -103,7 +58,7 @@ pub(super) async fn form_sent(
     line: &str,
     private: bool,
 ) -> Answer {
-    let message = enter(app, by, place, id, Some(seen), line).await?;
+    let message = entering::enter(app, by, place, id, Some(seen), line).await?;
     Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
 }
 
@@ -229,7 +184,6 @@ pub(super) async fn chosen_actor(
     if app.referee.may_decide(id, by.id, app.clock.now()).await.is_ok() {
         let options = choices
             .iter()
-            .filter(|choice| choice.text.chars().count() <= MOST_LABEL)
             .map(|choice| MenuOption {
                 label: choice.outline.deed.clone(),
                 value: choice.text.clone(),
@@ -262,7 +216,7 @@ pub(super) async fn chosen_move(
     private: bool,
 ) -> Answer {
     let text = chosen.unwrap_or_default();
-    let message = enter(app, by, place, id, Some(ply), &text).await?;
+    let message = entering::enter(app, by, place, id, Some(ply), &text).await?;
     // A decision's menu stands under the board that everybody sees.
     Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
 }
@@ -271,29 +225,4 @@ fn push_once(marks: &mut Vec<Mark>, mark: Mark) {
     if !marks.contains(&mark) {
         marks.push(mark);
     }
-}
-
-/// Menus of at most 25 options each, and how many options do not fit into so many rows.
-fn menus(
-    options: Vec<MenuOption>,
-    placeholder: &str,
-    most_rows: usize,
-    deed: impl Fn(u8) -> Deed,
-) -> (Vec<Row>, usize) {
-    let left_out = options.len().saturating_sub(most_rows * MOST_OPTIONS);
-    let parts = options.len().div_ceil(MOST_OPTIONS);
-    let mut rows = Vec::new();
-    let mut rest = options.into_iter();
-    for menu in 0..most_rows.min(parts) {
-        let options: Vec<MenuOption> = rest.by_ref().take(MOST_OPTIONS).collect();
-        let placeholder = match (parts, options.first(), options.last()) {
-            (2.., Some(first), Some(last)) => {
-                format!("{placeholder} ({} … {})", first.label, last.label)
-            }
-            _ => placeholder.to_owned(),
-        };
-        let number = u8::try_from(menu).unwrap_or(u8::MAX);
-        rows.push(Row::Menu(Menu { id: deed(number).id(), placeholder, options }));
-    }
-    (rows, left_out)
 }

@@ -18,9 +18,9 @@ use tokio_util::sync::CancellationToken;
 use tracing::{Instrument, error, info_span, warn};
 
 use crate::app::{App, Failure};
-use crate::buttons::Deed;
-use crate::discord::api::Trouble;
+use crate::discord::trouble::Trouble;
 use crate::discord::wire::{Button, Message, Row, Style};
+use crate::incoming::buttons::Deed;
 use crate::words;
 use teams::Handed;
 

@@ -7,20 +7,22 @@ use referee::{For, MatchId, Person, Seat};
 use rules::{Actor, Side};
 
 use super::pick::Part;
+use super::table::named;
 use super::{Answer, pick};
 use crate::app::{App, Failure, Reply};
-use crate::asking::asked_of;
-use crate::board::ended_scene;
-use crate::buttons::Deed;
-use crate::discord::asked::{Place, Values};
+use crate::discord::permissions::Place;
 use crate::discord::wire::{Button, Message, Row, Style};
+use crate::incoming::asked::Values;
+use crate::incoming::buttons::Deed;
+use crate::outgoing::board::ended_scene;
+use crate::outgoing::questions::asked_of;
 use crate::words;
 
 pub(super) async fn board(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
     let own = own_side(app, by, id).await?;
-    let from = values.text("side").and_then(Side::from_id).unwrap_or(own);
-    let figures = values.text("figures") == Some("show");
+    let from = values.text(named::SIDE).and_then(Side::from_id).unwrap_or(own);
+    let figures = values.text(named::FIGURES) == Some("show");
     private_board(app, by, id, from, figures).await.map(Reply::Tell)
 }
 
@@ -72,7 +74,7 @@ pub(super) async fn private_board(
         (Some((asked, answers)), _) => {
             content.push('\n');
             content.push_str(&asked);
-            rows.push(answers);
+            rows.extend(answers);
         }
         (None, Some(waiting)) => {
             content.push_str(&words::board_status(&scene));

@@ -10,6 +10,8 @@ use serenity::model::channel::MessageFlags;
 use serenity::model::permissions::Permissions;
 use serenity::model::user::User;
 
+use crate::discord::permissions::Place;
+
 /// An interaction.
 #[derive(Clone, Debug)]
 pub(crate) struct Asked {
@@ -23,19 +25,6 @@ pub(crate) struct Asked {
     pub(crate) place: Place,
     /// What.
     pub(crate) what: What,
-}
-
-/// Where something is asked.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
-    /// The server; `None` in a private chat.
-    pub(crate) guild: Option<GuildId>,
-    /// The channel or thread.
-    pub(crate) channel: ChannelId,
-    /// Whether it is a thread.
-    pub(crate) is_thread: bool,
-    /// What Herald may do there.
-    pub(crate) permissions: Permissions,
 }
 
 /// What is asked.

@@ -12,8 +12,8 @@ use tokio_util::task::TaskTracker;
 use tracing::{info, warn};
 
 use crate::app::App;
-use crate::discord::asked::Asked;
-use crate::handle;
+use crate::incoming::asked::Asked;
+use crate::incoming::handle;
 
 /// Passes interactions on, each as a task of its own that shutting down waits for.
 pub(crate) struct Events {

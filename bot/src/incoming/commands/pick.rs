@@ -2,8 +2,10 @@
 
 use referee::{Match, MatchId, Member, Person, Seat};
 
+use super::table::named;
 use crate::app::{App, Failure};
-use crate::discord::asked::{Place, Values};
+use crate::discord::permissions::Place;
+use crate::incoming::asked::Values;
 use crate::words;
 
 /// The match that a player means: the one that is named; else the one whose thread this is; else
@@ -15,7 +17,7 @@ pub(crate) async fn of_player(
     place: &Place,
     values: &Values,
 ) -> Result<MatchId, Failure> {
-    if let Some(number) = values.number("match") {
+    if let Some(number) = values.number(named::MATCH) {
         return Ok(MatchId::new(number));
     }
     if let Some(row) = app.referee.match_of_thread(place.channel).await? {
@@ -39,8 +41,8 @@ pub(crate) async fn of_anyone(
     let all = app.referee.matches_of(by.id).await?;
     let plays_here = here.iter().any(|row| concerns(by, row, &all));
     match here.as_slice() {
-        [only] if !plays_here && values.number("match").is_none() => Ok(only.id),
-        [_, _, ..] if !plays_here && values.number("match").is_none() => {
+        [only] if !plays_here && values.number(named::MATCH).is_none() => Ok(only.id),
+        [_, _, ..] if !plays_here && values.number(named::MATCH).is_none() => {
             let numbers: Vec<String> = here.iter().take(10).map(|row| row.id.to_string()).collect();
             Err(Failure::Said(words::which_to_watch(&numbers)))
         }

@@ -3,12 +3,13 @@
 use rules::GameInfo;
 
 use super::Answer;
+use super::table::named;
 use crate::app::Reply;
-use crate::discord::asked::Values;
+use crate::incoming::asked::Values;
 use crate::words;
 
 pub(super) fn help(values: &Values) -> Answer {
-    Ok(Reply::text(match values.text("game").and_then(games::find) {
+    Ok(Reply::text(match values.text(named::GAME).and_then(games::find) {
         Some(game) => words::help_game(game.info),
         None => {
             let games: Vec<&GameInfo> = games::all().iter().map(|game| game.info).collect();
@@ -18,10 +19,10 @@ pub(super) fn help(values: &Values) -> Answer {
 }
 
 pub(super) fn rules(values: &Values) -> Answer {
-    let Some(game) = values.text("game").and_then(games::find) else {
+    let Some(game) = values.text(named::GAME).and_then(games::find) else {
         return Err(crate::app::Failure::Referee(referee::Refused::UnknownGame.into()));
     };
-    let asked = values.text("rule").unwrap_or_default().trim();
+    let asked = values.text(named::RULE).unwrap_or_default().trim();
     let found = game.info.rules().find(|(id, _)| id.eq_ignore_ascii_case(asked));
     Ok(Reply::text(match found {
         Some((id, text)) => words::rule(game.info, id, text),

@@ -8,9 +8,9 @@ use rules::{Actor, GameInfo, Side};
 use scene::Scene;
 
 use crate::app::{App, Failure};
-use crate::asking::question;
 use crate::discord::wire::{File, Message};
-use crate::telling::{fitted, seed_of};
+use crate::outgoing::questions::question;
+use crate::outgoing::telling::{fitted, seed_of};
 use crate::words;
 
 /// The width of a board's picture in pixels.

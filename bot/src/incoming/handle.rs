@@ -6,11 +6,12 @@ use std::time::{Duration, Instant};
 use tracing::{Instrument, debug, info_span, warn};
 
 use crate::app::{App, Reply};
-use crate::buttons::Deed;
-use crate::commands;
-use crate::discord::api::{Api, Trouble};
-use crate::discord::asked::{Asked, What};
+use crate::discord::api::Api;
+use crate::discord::trouble::Trouble;
 use crate::discord::wire::Message;
+use crate::incoming::asked::{Asked, What};
+use crate::incoming::buttons::Deed;
+use crate::incoming::commands;
 use crate::words;
 
 /// Answers an interaction. Whatever happens, the asker gets an answer, if Discord takes one.

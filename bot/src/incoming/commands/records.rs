@@ -8,12 +8,13 @@ use referee::{
 };
 use rules::Side;
 
+use super::table::named;
 use super::{Answer, pick};
 use crate::app::{App, Failure, Reply};
-use crate::buttons::Deed;
-use crate::discord::asked::{Place, Values};
-use crate::discord::permissions::lacking;
+use crate::discord::permissions::{Place, lacking};
 use crate::discord::wire::{Button, File, Message, Row, Style};
+use crate::incoming::asked::Values;
+use crate::incoming::buttons::Deed;
 use crate::records::write;
 use crate::words;
 
@@ -33,7 +34,7 @@ pub(super) async fn export(app: &Arc<App>, by: &Person, place: &Place, values: &
 }
 
 pub(super) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
-    let text = match (values.file("file"), values.text("text")) {
+    let text = match (values.file(named::FILE), values.text(named::TEXT)) {
         (Some(file), _) => {
             if file.size > LARGEST {
                 return Ok(Reply::text(words::RECORD_TOO_LARGE));
@@ -45,7 +46,7 @@ pub(super) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Va
         (None, Some(text)) => text.to_owned(),
         (None, None) => return Ok(Reply::text(words::IMPORT_WHAT)),
     };
-    let game = values.text("game").map(str::to_owned);
+    let game = values.text(named::GAME).map(str::to_owned);
     // A long record takes more than a moment to play through.
     let read = tokio::task::spawn_blocking(move || record::read(&text, game.as_deref()));
     let imported = match read.await {
@@ -62,7 +63,7 @@ pub(super) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Va
     };
     let id = app.referee.keep_record(&by, new, app.clock.now()).await?;
     let mut content = words::imported(&report);
-    if values.user("opponent").is_some() {
+    if values.user(named::OPPONENT).is_some() {
         content.push('\n');
         content.push_str(&challenge_from(app, by, place, id, values).await?);
     }
@@ -85,7 +86,7 @@ async fn challenge_from(
     if !lacking.is_empty() {
         return Ok(words::lacking_permissions(&lacking));
     }
-    let opponent = values.user("opponent");
+    let opponent = values.user(named::OPPONENT);
     let told = words::challenge_made(opponent.as_ref().map(|(person, _)| person));
     let (table, _) = app.referee.record_at(record, 0).await?;
     let request = ChallengeRequest {
@@ -95,7 +96,7 @@ async fn challenge_from(
         opponent,
         game: table.info().id.to_owned(),
         options: Vec::new(),
-        side: match values.text("side") {
+        side: match values.text(named::SIDE) {
             Some("white") => SidePreference::White,
             Some("black") => SidePreference::Black,
             _ => SidePreference::Random,
@@ -122,7 +123,7 @@ pub(super) async fn continue_record(
 
 pub(super) async fn replay(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
-    let ply = values.number("after").and_then(|after| u32::try_from(after).ok());
+    let ply = values.number(named::AFTER).and_then(|after| u32::try_from(after).ok());
     replay_message(app, id, ply.unwrap_or(0)).await.map(Reply::Tell)
 }
 
