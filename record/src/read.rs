@@ -3,6 +3,7 @@
 use std::collections::btree_map::Entry;
 
 use games::Table;
+use rules::saying::{Saying, say};
 use rules::{Options, Side};
 
 use crate::clean::{self, Lines};
@@ -119,12 +120,11 @@ fn notes_among(
                     free.insert(note);
                     continue;
                 }
-                Entry::Occupied(_) => "is a second comment on how its action came about",
+                Entry::Occupied(_) => say("record-note-second").with("comment", short(comment)),
             },
-            Comment::Broken => "does not tell how its action came about, though it begins so",
+            Comment::Broken => say("record-note-broken").with("comment", short(comment)),
         };
         if broken.len() < MOST_BROKEN {
-            let message = format!("`{{{}}}` {message}", short(comment));
             broken.push(Remark { line: lines.number(*at), action: None, message });
         }
     }
@@ -148,10 +148,9 @@ fn name_game(tags: &mut Tags, game: Option<&str>) -> Result<(), ReadError> {
                 // A `Game` tag as other programs write it, `Casual game`.
                 (Some(asked), None) => *named = asked.info.id.into(),
                 (Some(asked), Some(is)) if asked.info.id != is.info.id => {
-                    let message = format!(
-                        "the record says that it is {}, and so it was read, not as {}",
-                        is.info.name, asked.info.name
-                    );
+                    let message = say("record-other-game")
+                        .with("is", is.info.name)
+                        .with("asked", asked.info.name);
                     tags.remarks.push((1, message));
                 }
                 _ => {}
@@ -172,8 +171,7 @@ fn cut_tags(text: &mut String, lines: &Lines) -> Tags {
         match tags::on_line(line) {
             Some(_) if ended => {
                 cuts.push((start, text.len()));
-                let message = "another game begins here; only the first is read";
-                tags.remarks.push((lines.number(start), message.into()));
+                tags.remarks.push((lines.number(start), say("record-another-game")));
                 break;
             }
             Some((found, length)) => {
@@ -197,8 +195,7 @@ fn cut_tags(text: &mut String, lines: &Lines) -> Tags {
         }
     }
     if let Some(end) = prose.filter(|&end| !text[..end].trim().is_empty()) {
-        let message = "what stands before the header is not read";
-        tags.remarks.push((1, message.into()));
+        tags.remarks.push((1, say("record-before-header")));
         clean::blank(text, 0, end);
     }
     for (from, to) in cuts {
@@ -216,7 +213,7 @@ impl Imported {
         }
         let last = self.steps.last().map_or(1, |step| step.place.line);
         let mut found = Vec::new();
-        let mut remark = |line: u32, message: String| found.push((line, message));
+        let mut remark = |line: u32, message: Saying| found.push((line, message));
         let stated = self.stated.clone();
         let stated = stated.as_ref();
         let (line, told) = match (stated, &self.header.ending) {
@@ -226,30 +223,24 @@ impl Imported {
         if let (Some((line, stated)), Some(header)) = (stated, &self.header.ending)
             && stated.winner != header.winner
         {
-            let message = format!(
-                "the moves end with {}, the header says {}",
-                self.won(stated.winner),
-                self.won(header.winner)
-            );
+            let message = say("record-endings-differ")
+                .with("moves", self.won(stated.winner))
+                .with("header", self.won(header.winner));
             remark(*line, message);
         }
         match (told, self.table.outcome()) {
             (Some(told), Some(outcome)) if told.winner != outcome.winner => remark(
                 line,
-                format!(
-                    "the record says {}, but by {} it is {}: {}",
-                    self.won(told.winner),
-                    outcome.rule,
-                    self.won(outcome.winner),
-                    outcome.reason
-                ),
+                say("record-ending-by-rule")
+                    .with("told", self.won(told.winner))
+                    .with("rule", outcome.rule)
+                    .with("is", self.won(outcome.winner))
+                    .with("reason", outcome.reason.clone()),
             ),
             (Some(Ending { rule: Some(rule), .. }), None)
                 if self.table.claim() != Some(rule.as_str()) =>
             {
-                let message =
-                    format!("the record says that {rule} ended the game; by the rules it goes on");
-                remark(line, message);
+                remark(line, say("record-ending-not-by-rule").with("rule", rule));
             }
             _ => {}
         }
@@ -266,10 +257,10 @@ impl Imported {
         }
     }
 
-    fn won(&self, winner: Option<Side>) -> String {
+    fn won(&self, winner: Option<Side>) -> Saying {
         match winner {
-            Some(side) => format!("a win for {}", self.game.info.side_names[side.index()]),
-            None => "a draw".into(),
+            Some(side) => say("record-win").with("side", self.game.info.side_name(side)),
+            None => say("record-draw"),
         }
     }
 }

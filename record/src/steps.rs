@@ -1,5 +1,6 @@
 //! What is read of a list of moves: the actions and where they stand, and what is odd about them.
 
+use rules::saying::{Saying, say};
 use rules::{Actor, GameInfo, Refusal, Side};
 
 /// Where an action stands in a record and in its game.
@@ -13,23 +14,30 @@ pub struct Place {
     pub side: Side,
     /// Which action of the turn it is, from 1.
     pub action: u32,
+    /// Whether turns of this game are put together from several actions.
+    pub composed: bool,
 }
 
 impl Place {
-    /// The place in words: `"line 9, turn 6, White's third action"`.
+    /// The place in words: line 9, turn 6, White's third action.
     #[must_use]
-    pub fn words(&self, info: &GameInfo) -> String {
-        const ORDINALS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
-        let Place { line, turn, side, action } = *self;
-        let side = info.side_names[side.index()];
-        if info.actions_per_turn <= 1 && action <= 1 {
-            return format!("line {line}, turn {turn}, {side}'s move");
-        }
-        let word = if info.actions_per_turn > 1 { "action" } else { "decision" };
-        let index = usize::try_from(action).unwrap_or(usize::MAX).wrapping_sub(1);
-        match ORDINALS.get(index) {
-            Some(ordinal) => format!("line {line}, turn {turn}, {side}'s {ordinal} {word}"),
-            None => format!("line {line}, turn {turn}, {word} {action} of {side}'s turn"),
+    pub fn saying(&self, info: &GameInfo) -> Saying {
+        let Place { line, turn, side, action, composed } = *self;
+        let side = info.side_name(side);
+        if action <= 1 && !composed {
+            say("record-place-move").with("line", line).with("turn", turn).with("side", side)
+        } else if composed {
+            say("record-place-action")
+                .with("line", line)
+                .with("turn", turn)
+                .with("side", side)
+                .with("number", action)
+        } else {
+            say("record-place-decision")
+                .with("line", line)
+                .with("turn", turn)
+                .with("side", side)
+                .with("number", action)
         }
     }
 }
@@ -67,6 +75,6 @@ pub struct Remark {
     pub line: u32,
     /// The action that it is about, as the record has it, and its place.
     pub action: Option<(Place, String)>,
-    /// What it is, a clause or a sentence without a full stop: `"the attack states 5, is 6"`.
-    pub message: String,
+    /// What it is, a clause or a sentence without a full stop: the attack states 5, is 6.
+    pub message: Saying,
 }
