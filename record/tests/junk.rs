@@ -2,9 +2,13 @@
 
 #![allow(clippy::expect_used, reason = "a test")]
 
+mod common;
+
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use record::{LONGEST, read, report};
+use record::{LONGEST, read};
+
+use common::report;
 
 fn take(text: &str) {
     for game in games::all() {

@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use rules::saying::Saying;
 use rules::scene::Scene;
 use rules::{
-    Actor, Fight, Fighter, Game, GameInfo, LastAction, Outcome, Outline, Play, Played, Question,
+    Actor, Fight, Fighter, GameInfo, LastAction, Outcome, Outline, Play, Played, Question,
     Refusal, RuleId, Show, Turn,
 };
 use serde_json::{Map, Value};
