@@ -4,7 +4,7 @@
 
 mod common;
 
-use record::{Imported, LONGEST, ReadError, StartError, read, report};
+use record::{Imported, LONGEST, ReadError, StartError, read};
 use rules::{RefusalKind, Side};
 
 use common::{english, remarks, report};
