@@ -95,18 +95,12 @@ pub(crate) fn plans(
 }
 
 /// A fight that is reported.
-pub(crate) fn reports(
-    tongue: &Tongue,
-    info: &GameInfo,
-    fight: &Fight,
-    whom: &[Awaited],
-) -> String {
+pub(crate) fn reports(tongue: &Tongue, info: &GameInfo, fight: &Fight, whom: &[Awaited]) -> String {
     let (marshal, sides): (Vec<&Awaited>, Vec<&Awaited>) =
         whom.iter().partition(|who| who.side.is_none());
     let people: Vec<String> = sides.iter().map(|who| mention(who.person.get())).collect();
-    let mut text = tongue.text(
-        &say("fight-report").with("fight", against(info, fight)).with("people", people),
-    );
+    let mut text = tongue
+        .text(&say("fight-report").with("fight", against(info, fight)).with("people", people));
     if let Some(marshal) = marshal.first() {
         let alone = say("fight-report-alone").with("marshal", mention(marshal.person.get()));
         text.push_str(&format!(" {}", tongue.text(&alone)));
@@ -162,11 +156,7 @@ pub(crate) fn fight_decided(tongue: &Tongue, accepted: &Accepted, words: &Saying
 // fight read the same.
 
 fn in_round(round: u32, what: Saying) -> Saying {
-    if round == 0 {
-        what
-    } else {
-        say("fight-round").with("round", round + 1).with("what", what)
-    }
+    if round == 0 { what } else { say("fight-round").with("round", round + 1).with("what", what) }
 }
 
 /// One side's plan is in; who is awaited is not pinged again.
@@ -322,8 +312,7 @@ fn decided(info: &GameInfo, fight: &Fight, fought: &Fought) -> Saying {
     match last.winner() {
         Some(winner) => {
             let [white, black] = last.hits();
-            let [more, less] =
-                if winner == Side::White { [white, black] } else { [black, white] };
+            let [more, less] = if winner == Side::White { [white, black] } else { [black, white] };
             say("fight-decided-by-plans")
                 .with("ties", fought.rounds.len() - 1)
                 .with("plans", plans)

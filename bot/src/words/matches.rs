@@ -124,16 +124,13 @@ pub(crate) fn ended(
             }
             text
         }
-        None => {
-            tongue.text(&say("match-ended").with("result", result).with("reason", reason))
-        }
+        None => tongue.text(&say("match-ended").with("result", result).with("reason", reason)),
     }
 }
 
 /// To both players, when their match is over.
 pub(crate) fn afterwards(tongue: &Tongue, white: u64, black: u64) -> String {
-    let after =
-        say("match-afterwards").with("white", mention(white)).with("black", mention(black));
+    let after = say("match-afterwards").with("white", mention(white)).with("black", mention(black));
     format!("-# {}", tongue.text(&after))
 }
 
@@ -154,9 +151,8 @@ pub(crate) fn accepted<'a>(
     remarks: impl Iterator<Item = &'a Saying>,
 ) -> String {
     let actions: Vec<String> = shown.iter().map(|text| code_plain(text)).collect();
-    let played = say("match-you-played")
-        .with("actions", actions.join(", "))
-        .with("match", id.to_string());
+    let played =
+        say("match-you-played").with("actions", actions.join(", ")).with("match", id.to_string());
     tongue.text(&played) + &remarks_on_text(tongue, remarks)
 }
 
@@ -215,12 +211,7 @@ pub(crate) fn confirms(tongue: &Tongue, confirms: bool) -> String {
 }
 
 /// The confirmation of a resignation.
-pub(crate) fn resign_sure(
-    tongue: &Tongue,
-    id: MatchId,
-    info: &GameInfo,
-    opponent: &str,
-) -> String {
+pub(crate) fn resign_sure(tongue: &Tongue, id: MatchId, info: &GameInfo, opponent: &str) -> String {
     tongue.text(
         &say("match-resign-sure")
             .with("match", id.to_string())

@@ -24,16 +24,14 @@ fn team_refused(refused: &TeamRefused) -> Saying {
     match refused {
         TeamRefused::NoTeams => say("refused-no-teams"),
         TeamRefused::NotCaptain => say("refused-not-captain"),
-        TeamRefused::NoSuchPiece { home } => {
-            say("refused-no-such-piece").with("home", code(home))
-        }
+        TeamRefused::NoSuchPiece { home } => say("refused-no-such-piece").with("home", code(home)),
         TeamRefused::CaptainsPiece => say("refused-captains-piece"),
         TeamRefused::CaptainAlready => say("refused-captain-already"),
         TeamRefused::IsMarshal => say("refused-is-marshal"),
         TeamRefused::OtherSide => say("refused-other-side"),
-        TeamRefused::Taken { home, member } => say("refused-taken")
-            .with("home", code(home))
-            .with("member", mention(member.get())),
+        TeamRefused::Taken { home, member } => {
+            say("refused-taken").with("home", code(home)).with("member", mention(member.get()))
+        }
         TeamRefused::NoMember { home } => say("refused-no-member").with("home", code(home)),
         TeamRefused::OnlyCaptain { captain } => {
             say("refused-only-captain").with("captain", mention(captain.get()))
@@ -96,9 +94,7 @@ fn saying(tongue: &Tongue, refused: &Refused) -> Saying {
         Refused::MatchOver => say("refused-match-over"),
         Refused::Illegal { refusal, .. } => refusal.whole(),
         Refused::BeyondTurn { text } => say("refused-beyond-turn").with("text", code(text)),
-        Refused::TurnIncomplete { left } => {
-            say("refused-turn-incomplete").with("left", *left)
-        }
+        Refused::TurnIncomplete { left } => say("refused-turn-incomplete").with("left", *left),
         Refused::TurnComplete => say("refused-turn-complete"),
         Refused::NoSuchRecord => say("refused-no-such-record"),
         Refused::RecordOver => say("refused-record-over"),
@@ -127,9 +123,8 @@ fn illegal(
         (None, false) => {
             tongue.text(&say("refused-illegal").with("text", code(text)).with("why", why))
         }
-        (Some((number, of)), true) => tongue.text(
-            &say("refused-action").with("number", number).with("of", of).with("why", why),
-        ),
+        (Some((number, of)), true) => tongue
+            .text(&say("refused-action").with("number", number).with("of", of).with("why", why)),
         (Some((number, of)), false) => tongue.text(
             &say("refused-illegal-action")
                 .with("number", number)

@@ -2,7 +2,11 @@
 //! of an option stands here alone.
 
 use rules::GameInfo;
+use rules::saying::{Saying, say};
 use serde_json::{Value, json};
+use tongue::Tongue;
+
+use crate::discord::wire::{MOST_LABEL, shorten};
 
 /// A command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,9 +97,6 @@ pub(crate) mod named {
     pub(crate) const FIGURES: &str = "figures";
     pub(crate) const MEMBER: &str = "member";
     pub(crate) const PIECE: &str = "piece";
-    pub(crate) const STRIKES: &str = "strikes";
-    pub(crate) const QUEENS: &str = "queens";
-    pub(crate) const MARKERS: &str = "markers";
     pub(crate) const FILE: &str = "file";
     pub(crate) const AFTER: &str = "after";
     pub(crate) const RULE: &str = "rule";
@@ -119,19 +120,20 @@ enum Kind {
 
 struct OptionRow {
     name: &'static str,
-    about: String,
+    about: Saying,
     kind: Kind,
     required: bool,
     completes: bool,
     /// The largest number.
     most: Option<u32>,
-    choices: Vec<(String, String)>,
+    /// What is shown, and what is sent.
+    choices: Vec<(Saying, &'static str)>,
 }
 
-fn option(name: &'static str, about: &str, kind: Kind) -> OptionRow {
+fn option(name: &'static str, about: Saying, kind: Kind) -> OptionRow {
     OptionRow {
         name,
-        about: about.to_owned(),
+        about,
         kind,
         required: false,
         completes: false,
@@ -153,15 +155,15 @@ impl OptionRow {
         OptionRow { most: Some(most), ..self }
     }
 
-    fn of(self, choices: Vec<(String, String)>) -> OptionRow {
+    fn of(self, choices: Vec<(Saying, &'static str)>) -> OptionRow {
         OptionRow { choices, ..self }
     }
 
-    fn body(&self) -> Value {
+    fn body(&self, tongue: &Tongue) -> Value {
         let mut body = json!({
             "type": self.kind as u8,
             "name": self.name,
-            "description": self.about,
+            "description": described(tongue, &self.about),
             "required": self.required,
         });
         if self.completes {
@@ -177,203 +179,150 @@ impl OptionRow {
             body["choices"] = self
                 .choices
                 .iter()
-                .map(|(name, value)| json!({ "name": name, "value": value }))
+                .map(|(name, value)| json!({ "name": described(tongue, name), "value": value }))
                 .collect();
         }
         body
     }
 }
 
-fn body(command: Command, about: &str, options: &[OptionRow]) -> Value {
+/// A description, or the name of a choice: at most 100 characters.
+fn described(tongue: &Tongue, saying: &Saying) -> String {
+    shorten(&tongue.text(saying), MOST_LABEL)
+}
+
+fn body(tongue: &Tongue, command: Command, about: &Saying, options: &[OptionRow]) -> Value {
     json!({
         "type": CHAT_INPUT,
         "name": command.name(),
-        "description": about,
+        "description": described(tongue, about),
         "contexts": CONTEXTS,
         "integration_types": INTEGRATION_TYPES,
-        "options": options.iter().map(OptionRow::body).collect::<Vec<_>>(),
+        "options": options.iter().map(|option| option.body(tongue)).collect::<Vec<_>>(),
     })
 }
 
 /// The whole set of commands for these games.
-pub(crate) fn commands(games: &[&'static GameInfo]) -> Value {
-    let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-    let game = || {
-        option(named::GAME, "Which game", Kind::Text)
-            .of(games.iter().map(|info| pair(info.name, info.id)).collect())
-    };
-    let side = |about: &str, random: bool| {
-        let mut sides =
-            vec![pair("White (Light), moves first", "white"), pair("Black (Dark)", "black")];
-        if random {
-            sides.push(pair("By lot", "random"));
-        }
-        option(named::SIDE, about, Kind::Text).of(sides)
-    };
-    let which = || {
-        option(named::MATCH, "The match's number, when you play several here", Kind::Number)
-            .completes()
-    };
-    let challenge = || {
-        let mut rows = vec![
-            game().required(),
-            option(
-                named::OPPONENT,
-                "Whom you challenge; leave it out to challenge anyone here",
-                Kind::User,
-            ),
-            side("Your side; by lot if you leave it out", true),
-        ];
-        rows.extend(game_options(games));
-        rows.extend([
-            option(
-                named::MARSHAL,
-                "Who may report the fights, where `combat` is marshal",
-                Kind::User,
-            ),
-            option(
-                named::GRACE,
-                "Hours until a captain may answer for a member of the team: 1 to 720, else 24",
-                Kind::Number,
-            )
-            .at_most(720),
-        ]);
-        rows
-    };
-    let orders = |name, about, choices: &[(&str, &str)]| {
-        option(name, about, Kind::Text)
-            .of(choices.iter().map(|(name, value)| pair(name, value)).collect())
-    };
-    let told = |command| match command {
-        Command::Challenge => {
-            ("Challenge somebody, or anyone in this channel, to a match", challenge())
-        }
-        Command::Move => (
-            "Make your move",
-            vec![
-                option(named::TEXT, "Your move; legal moves are suggested as you type", Kind::Text)
-                    .required()
-                    .completes(),
-                which(),
-            ],
-        ),
-        Command::Draft => {
-            ("Show the turn that you are putting together, to you alone", vec![which()])
-        }
-        Command::Settings => (
-            "What you prefer",
-            vec![
-                option(
-                    named::CONFIRM,
-                    "Whether a complete turn asks you once before it is sent",
-                    Kind::Text,
-                )
-                .required()
-                .of(vec![pair("ask me", "on"), pair("send it at once", "off")]),
-            ],
-        ),
-        Command::Board => (
-            "Show the board, to you alone",
-            vec![
-                which(),
-                side("The side from which you see it", false),
-                option(named::FIGURES, "Powers and the like as figures on the pieces", Kind::Text)
-                    .of(vec![pair("show", "show"), pair("hide", "hide")]),
-            ],
-        ),
-        Command::Legal => ("Show your legal moves, to you alone", vec![which()]),
-        Command::Draw => ("Offer a draw, accept one, or claim one", vec![which()]),
-        Command::Resign => ("Resign a match", vec![which()]),
-        Command::Enlist => (
-            "Let somebody play pieces of yours: their fights and their decisions",
-            vec![
-                option(named::MEMBER, "Who is to play them", Kind::User).required(),
-                option(
-                    named::PIECE,
-                    "By the square where it began; or several: g1, f1",
-                    Kind::Text,
-                )
-                .required()
-                .completes(),
-                which(),
-            ],
-        ),
-        Command::Release => (
-            "Give pieces back to their captain",
-            vec![
-                option(
-                    named::PIECE,
-                    "By the square where it began; or several: g1, f1",
-                    Kind::Text,
-                )
-                .required()
-                .completes(),
-                which(),
-            ],
-        ),
-        Command::Roster => ("Who plays what in a match, to you alone", vec![which()]),
-        Command::Orders => (
-            "Your standing orders in a match: decisions made once and for all",
-            vec![
-                which(),
-                orders(
-                    named::STRIKES,
-                    "When a Knight of yours may strike",
-                    &[("ask me", "ask"), ("always strike", "always"), ("never strike", "never")],
-                ),
-                orders(
-                    named::QUEENS,
-                    "When a Queen of yours is in a fight",
-                    &[("ask me", "ask"), ("always fight in person", "in person")],
-                ),
-                orders(
-                    named::MARKERS,
-                    "When a marker of yours is attacked",
-                    &[("ask me", "ask"), ("always yield", "yield")],
-                ),
-            ],
-        ),
-        Command::Export => ("The record of a match as a text file, for you alone", vec![which()]),
-        Command::Import => (
-            "Read a record: where it leads, where it goes wrong, and play on from there",
-            vec![
-                option(named::FILE, "The record as a text file", Kind::File),
-                option(named::TEXT, "Or the record itself", Kind::Text),
-                game(),
-                option(named::OPPONENT, "Whom you challenge to play on from there", Kind::User),
-                side("Your side when you play on; by lot if you leave it out", true),
-            ],
-        ),
-        Command::Replay => (
-            "Step through a match, to you alone",
-            vec![
-                which(),
-                option(
-                    named::AFTER,
-                    "After how many actions to begin; else at the start",
-                    Kind::Number,
-                ),
-            ],
-        ),
-        Command::Games => ("Your matches and challenges, those that wait for you first", vec![]),
-        Command::Help => ("What Herald is, and how a game is played", vec![game()]),
-        Command::Rules => (
-            "Look up a rule by its number or its words",
-            vec![
-                game().required(),
-                option(named::RULE, "Its number, or a word in it", Kind::Text)
-                    .required()
-                    .completes(),
-            ],
-        ),
-    };
+pub(crate) fn commands(tongue: &Tongue, games: &[&'static GameInfo]) -> Value {
     Command::ALL
         .into_iter()
         .map(|command| {
-            let (about, options) = told(command);
-            body(command, about, &options)
+            let (about, options) = told(command, games);
+            body(tongue, command, &about, &options)
         })
         .collect()
+}
+
+/// What a command does, and its options.
+fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow>) {
+    match command {
+        Command::Challenge => (say("command-challenge"), challenge(games)),
+        Command::Move => (
+            say("command-move"),
+            vec![
+                option(named::TEXT, say("command-move-text"), Kind::Text).required().completes(),
+                which(),
+            ],
+        ),
+        Command::Draft => (say("command-draft"), vec![which()]),
+        Command::Settings => (
+            say("command-settings"),
+            vec![
+                option(named::CONFIRM, say("command-settings-confirm"), Kind::Text).required().of(
+                    vec![(say("command-confirm-on"), "on"), (say("command-confirm-off"), "off")],
+                ),
+            ],
+        ),
+        Command::Board => (
+            say("command-board"),
+            vec![
+                which(),
+                side(say("command-board-side"), false),
+                option(named::FIGURES, say("command-board-figures"), Kind::Text).of(vec![
+                    (say("command-figures-show"), "show"),
+                    (say("command-figures-hide"), "hide"),
+                ]),
+            ],
+        ),
+        Command::Legal => (say("command-legal"), vec![which()]),
+        Command::Draw => (say("command-draw"), vec![which()]),
+        Command::Resign => (say("command-resign"), vec![which()]),
+        Command::Enlist => (
+            say("command-enlist"),
+            vec![
+                option(named::MEMBER, say("command-enlist-member"), Kind::User).required(),
+                piece(),
+                which(),
+            ],
+        ),
+        Command::Release => (say("command-release"), vec![piece(), which()]),
+        Command::Roster => (say("command-roster"), vec![which()]),
+        Command::Orders => {
+            let mut rows = vec![which()];
+            rows.extend(orders(games));
+            (say("command-orders"), rows)
+        }
+        Command::Export => (say("command-export"), vec![which()]),
+        Command::Import => (
+            say("command-import"),
+            vec![
+                option(named::FILE, say("command-import-file"), Kind::File),
+                option(named::TEXT, say("command-import-text"), Kind::Text),
+                game(games),
+                option(named::OPPONENT, say("command-import-opponent"), Kind::User),
+                side(say("command-import-side"), true),
+            ],
+        ),
+        Command::Replay => (
+            say("command-replay"),
+            vec![which(), option(named::AFTER, say("command-replay-after"), Kind::Number)],
+        ),
+        Command::Games => (say("command-games"), vec![]),
+        Command::Help => (say("command-help"), vec![game(games)]),
+        Command::Rules => (
+            say("command-rules"),
+            vec![
+                game(games).required(),
+                option(named::RULE, say("command-rules-rule"), Kind::Text).required().completes(),
+            ],
+        ),
+    }
+}
+
+fn game(games: &[&'static GameInfo]) -> OptionRow {
+    option(named::GAME, say("command-game"), Kind::Text)
+        .of(games.iter().map(|info| (Saying::verbatim(info.name), info.id)).collect())
+}
+
+fn side(about: Saying, random: bool) -> OptionRow {
+    let mut sides =
+        vec![(say("command-side-white"), "white"), (say("command-side-black"), "black")];
+    if random {
+        sides.push((say("command-side-random"), "random"));
+    }
+    option(named::SIDE, about, Kind::Text).of(sides)
+}
+
+fn which() -> OptionRow {
+    option(named::MATCH, say("command-which-match"), Kind::Number).completes()
+}
+
+fn piece() -> OptionRow {
+    option(named::PIECE, say("command-piece"), Kind::Text).required().completes()
+}
+
+fn challenge(games: &[&'static GameInfo]) -> Vec<OptionRow> {
+    let mut rows = vec![
+        game(games).required(),
+        option(named::OPPONENT, say("command-challenge-opponent"), Kind::User),
+        side(say("command-challenge-side"), true),
+    ];
+    rows.extend(game_options(games));
+    rows.extend([
+        option(named::MARSHAL, say("command-challenge-marshal"), Kind::User),
+        option(named::GRACE, say("command-challenge-grace"), Kind::Number).at_most(720),
+    ]);
+    rows
 }
 
 /// Options of games become options of `/challenge`, one for each key.
@@ -384,20 +333,38 @@ fn game_options(games: &[&'static GameInfo]) -> Vec<OptionRow> {
             if rows.iter().any(|row| row.name == game_option.key) {
                 continue;
             }
-            let about = format!("{}: {}", info.name, game_option.about);
+            let about = say("command-game-option")
+                .with("game", info.name)
+                .with("about", game_option.about.clone());
             let choices = game_option
                 .values
                 .iter()
                 .map(|(value, about)| {
-                    (
-                        crate::discord::wire::shorten(&format!("{value}: {about}"), 100),
-                        (*value).to_owned(),
-                    )
+                    let name = say("command-option-value")
+                        .with("value", *value)
+                        .with("about", about.clone());
+                    (name, *value)
                 })
                 .collect();
-            let about = crate::discord::wire::shorten(&about, 100);
-            rows.push(option(game_option.key, &about, Kind::Text).of(choices));
+            rows.push(option(game_option.key, about, Kind::Text).of(choices));
         }
+    }
+    rows
+}
+
+/// The value of an order that takes it back.
+pub(crate) const ASK: &str = "ask";
+
+/// Standing orders of games become options of `/orders`, one for each key.
+fn orders(games: &[&'static GameInfo]) -> Vec<OptionRow> {
+    let mut rows: Vec<OptionRow> = Vec::new();
+    for order in games.iter().flat_map(|info| info.orders) {
+        if rows.iter().any(|row| row.name == order.key) {
+            continue;
+        }
+        let mut choices = vec![(say("command-orders-ask"), ASK)];
+        choices.extend(order.values.iter().map(|(value, about)| (about.clone(), *value)));
+        rows.push(option(order.key, order.about.clone(), Kind::Text).of(choices));
     }
     rows
 }
@@ -409,7 +376,8 @@ mod tests {
     #[test]
     fn every_command_is_told_once_and_known_by_its_name() {
         let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
-        let told = commands(&games);
+        let tongue = Tongue::load("en").expect("the catalogue is whole");
+        let told = commands(&tongue, &games);
         let names: Vec<&str> =
             told.as_array().into_iter().flatten().filter_map(|row| row["name"].as_str()).collect();
         assert_eq!(names.len(), Command::ALL.len());
@@ -422,7 +390,8 @@ mod tests {
     #[test]
     fn no_option_of_a_command_has_two_meanings() {
         let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
-        for row in commands(&games).as_array().into_iter().flatten() {
+        let tongue = Tongue::load("en").expect("the catalogue is whole");
+        for row in commands(&tongue, &games).as_array().into_iter().flatten() {
             let mut names: Vec<&str> = row["options"]
                 .as_array()
                 .into_iter()
