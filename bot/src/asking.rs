@@ -111,9 +111,6 @@ pub(crate) fn asked_of(
     table: &dyn Table,
     waiting: &Waiting,
 ) -> Option<(String, Row)> {
-    let theirs = waiting.whom.iter().any(|who| {
-        who.person == by || who.captain.is_some_and(|(captain, from)| captain == by && now >= from)
-    });
     let ply = waiting.ply;
     let row = match &waiting.what {
         For::Decision(_) => decisions(id, table),
@@ -123,7 +120,7 @@ pub(crate) fn asked_of(
         }
         For::Move => return None,
     };
-    theirs.then(|| (question(id, table, waiting).words, row))
+    waiting.may(by, now).then(|| (question(id, table, waiting).words, row))
 }
 
 fn plan_button(id: MatchId, ply: u32, round: u32) -> Button {

@@ -8,7 +8,7 @@ mod refusals;
 pub(crate) mod teams;
 
 use referee::{
-    Challenge, ChallengeState, Drafted, Ending, How, MatchId, Person, SidePreference, Time,
+    Challenge, ChallengeState, Drafted, EndedBy, Ending, MatchId, Person, SidePreference, Time,
 };
 pub(crate) use refusals::refused;
 use rules::{GameInfo, Side};
@@ -239,7 +239,7 @@ pub(crate) fn notes(notes: &[String]) -> String {
 
 /// How a match ended, with the rule's words when a rule ended it.
 pub(crate) fn ended(info: &GameInfo, ending: &Ending, white: &str, black: &str) -> String {
-    let result = match ending.winner.map(referee::side) {
+    let result = match ending.winner {
         Some(winner) => {
             let who = if winner == Side::White { white } else { black };
             format!("**{} ({who}) wins**", side(info, winner))
@@ -247,7 +247,7 @@ pub(crate) fn ended(info: &GameInfo, ending: &Ending, white: &str, black: &str) 
         None => "**The match is drawn**".to_owned(),
     };
     let mut text = match (ending.how, &ending.rule) {
-        (How::Rule | How::Claimed, Some(rule)) => {
+        (EndedBy::Rule | EndedBy::Claimed, Some(rule)) => {
             let mut text = format!("{result}: {} ({rule}).", ending.reason);
             if let Some(words) = info.rule_text(rule) {
                 let words = crate::discord::wire::shorten(words, 300);

@@ -82,7 +82,7 @@ async fn message(app: &App, drafted: &Drafted) -> Result<Message, Failure> {
         }
     }
     let name = format!("draft-{id}-{plies}.png");
-    let side = referee::side(drafted.seat);
+    let side = drafted.side;
     let mut scene = drafted.preview.scene();
     if drafted.actions.is_empty() {
         // Nothing of the draft is on the board, so neither are the marks of a turn.

@@ -104,8 +104,12 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
                     Deed::StepRecord(id, ply) => records::step_record(app, id, ply).await,
                     Deed::Continue(id) => records::continue_record(app, by, place, id).await,
                     Deed::Draw(id, ply) => ending::draw_button(app, &by, id, ply).await,
-                    Deed::AcceptDraw(id, _) => ending::answer_draw(app, &by, id, true).await,
-                    Deed::DeclineDraw(id, _) => ending::answer_draw(app, &by, id, false).await,
+                    Deed::AcceptDraw(id, ply) => {
+                        ending::answer_draw(app, &by, (id, ply), true).await
+                    }
+                    Deed::DeclineDraw(id, ply) => {
+                        ending::answer_draw(app, &by, (id, ply), false).await
+                    }
                     Deed::Resign(id, ply) => ending::resign_button(app, &by, id, ply).await,
                     Deed::ResignSure(id, ply) => ending::resign_sure(app, &by, id, ply).await,
                     Deed::KeepPlaying(..) => Ok(ending::keep_playing()),

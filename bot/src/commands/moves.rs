@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use games::Choice;
-use referee::{Accepted, Error, Match, MatchId, Person, Refused, View, Way};
+use referee::{Accepted, Act, Error, Match, MatchId, Person, Refused, View, Way};
 use rules::{Actor, GameInfo};
 use scene::{Mark, MarkKind};
 
@@ -172,10 +172,10 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId) -> Result<Message, Fai
             });
         }
     }
-    let yours = app.referee.may_decide(id, by.id, app.clock.now()).await.is_ok();
+    let yours = app.referee.may(id, by.id, Act::Decide, app.clock.now()).await.is_ok();
     let waiting = app.referee.waiting(id).await?;
     let person = waiting.and_then(|waiting| waiting.whom.first().map(|who| who.person));
-    let person = person.unwrap_or(view.row.person(referee::seat(side)));
+    let person = person.unwrap_or(view.row.person(side));
     let whose = app.shown_name(person).await?;
     let mut content = words::legal(id, choices.len(), yours, &whose);
     let (rows, left_out) =
@@ -226,7 +226,7 @@ pub(super) async fn chosen_actor(
     }
     let mut content = words::chosen(&actor, choices.len());
     let mut rows = Vec::new();
-    if app.referee.may_decide(id, by.id, app.clock.now()).await.is_ok() {
+    if app.referee.may(id, by.id, Act::Decide, app.clock.now()).await.is_ok() {
         let options = choices
             .iter()
             .filter(|choice| choice.text.chars().count() <= MOST_LABEL)

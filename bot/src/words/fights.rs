@@ -1,8 +1,7 @@
 //! Fights, decisions in the middle of a turn, and the telling of what came of them.
 
 use referee::{
-    Accepted, Awaited, Fought, MOST_TIES, MatchId, Plan, Report, Round, Seat, Stance, Throw, Told,
-    Way,
+    Accepted, Awaited, Fought, MOST_TIES, MatchId, Plan, Report, Round, Stance, Throw, Told, Way,
 };
 use rules::{Combat, Fighter, GameInfo, Side};
 use scene::Spot;
@@ -94,7 +93,7 @@ pub(crate) fn plans(info: &GameInfo, combat: &Combat, whom: &[Awaited], again: b
 /// A fight that is reported.
 pub(crate) fn reports(info: &GameInfo, combat: &Combat, whom: &[Awaited]) -> String {
     let (marshal, sides): (Vec<&Awaited>, Vec<&Awaited>) =
-        whom.iter().partition(|who| who.seat.is_none());
+        whom.iter().partition(|who| who.side.is_none());
     let people: Vec<String> = sides.iter().map(|who| mention(who.person.get())).collect();
     let alone = match marshal.first() {
         Some(marshal) => {
@@ -208,7 +207,7 @@ pub(crate) fn reports_differ(
         .iter()
         .map(|report| {
             let winner = if report.attacker { &combat.attacker } else { &combat.defender };
-            let by = side(info, referee::side(report.side));
+            let by = side(info, report.side);
             format!("{by} says that {} won", fighter(info, winner))
         })
         .collect();
@@ -310,7 +309,7 @@ fn decided(info: &GameInfo, combat: &Combat, fought: &Fought) -> String {
     match last.winner() {
         Some(winner) => {
             let [white, black] = last.hits();
-            let hits = if winner == Seat::White { [white, black] } else { [black, white] };
+            let hits = if winner == Side::White { [white, black] } else { [black, white] };
             let noun = if hits[0] == 1 { "hit" } else { "hits" };
             format!("⚔️ {after}{plans}; {} {noun} to {}", hits[0], hits[1])
         }

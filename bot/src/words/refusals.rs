@@ -1,25 +1,25 @@
 //! Why something is refused, and the next step.
 
-use referee::{ChallengeState, DuelRefused, Refused, TeamRefused};
+use referee::{ChallengeState, FightRefused, Refused, TeamRefused};
 use rules::{GameInfo, RefusalKind};
 
 use super::{code, mention, sentence};
 
 /// Why a plan or a report of a combat was not taken, and the next step.
-const fn duel_refused(refused: DuelRefused) -> &'static str {
+const fn duel_refused(refused: FightRefused) -> &'static str {
     match refused {
-        DuelRefused::NoDuel => "No fight waits for that now. `/board` shows the match.",
-        DuelRefused::NotAFighter => "You don't fight in this combat, so you can only watch.",
-        DuelRefused::AlreadyCommitted => {
+        FightRefused::NoFight => "No fight waits for that now. `/board` shows the match.",
+        FightRefused::NotAFighter => "You don't fight in this combat, so you can only watch.",
+        FightRefused::AlreadyCommitted => {
             "Your side's plan is in already, and it stands. Wait for the other side."
         }
-        DuelRefused::Revealed => {
+        FightRefused::Revealed => {
             "The plans of that round are revealed already. Use the newest message."
         }
-        DuelRefused::NotAReporter => {
+        FightRefused::NotAReporter => {
             "You don't fight in this combat and are not its marshal, so you can't report it."
         }
-        DuelRefused::AlreadyReported => {
+        FightRefused::AlreadyReported => {
             "Your side has reported already. Wait for the other side's report."
         }
     }
@@ -130,7 +130,7 @@ pub(crate) fn refused(refused: &Refused, info: Option<&GameInfo>) -> String {
         Refused::OfferTooSoon => "You can offer a draw again after your next move.".into(),
         Refused::NoOffer => "No draw is on offer any more. The match goes on.".into(),
         Refused::OwnOffer => "That is your own offer. Your opponent answers it.".into(),
-        Refused::Duel(refused) => duel_refused(*refused).into(),
+        Refused::Fight(refused) => duel_refused(*refused).into(),
         Refused::Team(refused) => team_refused(refused),
         Refused::SeedSealed => "The seed of a match is told when it is over. Its SHA-256 is known from the start.".into(),
         Refused::OldRules => "That match was begun under an older edition of the rules, which this version no longer plays.".into(),

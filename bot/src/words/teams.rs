@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use referee::{MatchId, Orders, Roster, Seat, home_name};
+use referee::{MatchId, Orders, Roster, Side, home_name};
 use rules::{Fighter, GameInfo};
 
 use super::{and, mention, side};
@@ -178,7 +178,7 @@ pub(crate) fn roster(
             .members
             .iter()
             .zip(members)
-            .filter(|(member, _)| referee::side(member.side) == own)
+            .filter(|(member, _)| member.side == own)
             .map(|(member, name)| (name.as_str(), member_piece(info, roster, own, &member.home)))
             .collect();
         if own_members.is_empty() {
@@ -226,14 +226,15 @@ fn member_piece(info: &GameInfo, roster: &Roster, own: rules::Side, home: &str) 
 // Standing orders.
 
 /// A person's standing orders, for that person alone.
-pub(crate) fn orders(id: MatchId, orders: Orders) -> String {
-    let strikes = match orders.strikes {
-        None => "ask me",
-        Some(true) => "always strike",
-        Some(false) => "never strike",
+pub(crate) fn orders(id: MatchId, orders: &Orders) -> String {
+    let given = |key: &str| orders.get(key).map(String::as_str);
+    let strikes = match given("strikes") {
+        Some("strike") => "always strike",
+        Some("hold") => "never strike",
+        _ => "ask me",
     };
-    let queens = if orders.in_person == Some(true) { "always fight in person" } else { "ask me" };
-    let markers = if orders.yields == Some(true) { "always yield" } else { "ask me" };
+    let queens = if given("queens") == Some("self") { "always fight in person" } else { "ask me" };
+    let markers = if given("markers") == Some("yield") { "always yield" } else { "ask me" };
     format!(
         "**Match {id}**, your standing orders:\n- Knights that may strike: {strikes}\n- Queens in a \
          fight: {queens}\n- Markers that are attacked: {markers}\n-# They hold for the pieces that you \
@@ -271,10 +272,10 @@ pub(crate) fn listed_marshal(
 /// Who plays in a match that is suggested; the asker sits at it, plays for a side, or neither.
 pub(crate) fn suggested_match(part: &Part, white: &str, black: &str) -> String {
     match part {
-        Part::Captain(Seat::White) => format!("against {black}"),
-        Part::Captain(Seat::Black) => format!("against {white}"),
-        Part::Member(Seat::White, _) => format!("for {white} against {black}"),
-        Part::Member(Seat::Black, _) => format!("for {black} against {white}"),
+        Part::Captain(Side::White) => format!("against {black}"),
+        Part::Captain(Side::Black) => format!("against {white}"),
+        Part::Member(Side::White, _) => format!("for {white} against {black}"),
+        Part::Member(Side::Black, _) => format!("for {black} against {white}"),
         Part::Marshal => format!("of {white} against {black}"),
     }
 }
