@@ -65,7 +65,7 @@ pub enum Announcement {
         #[serde(rename = "match")]
         match_id: MatchId,
     },
-    /// A side has committed its plan for a combat; which plan, nobody is told.
+    /// A side has committed its plan for a fight; which plan, nobody is told.
     Committed {
         /// Which match.
         #[serde(rename = "match")]
@@ -88,7 +88,7 @@ pub enum Announcement {
         /// The round that is revealed, from 0.
         round: u32,
     },
-    /// A side has reported a combat; the other side is asked.
+    /// A side has reported a fight; the other side is asked.
     Reported {
         /// Which match.
         #[serde(rename = "match")]
@@ -103,7 +103,7 @@ pub enum Announcement {
         /// What it reports.
         attacker_wins: bool,
     },
-    /// The two sides report a combat differently: show both, and ask again.
+    /// The two sides report a fight differently: show both, and ask again.
     ReportsDiffer {
         /// Which match.
         #[serde(rename = "match")]

@@ -221,7 +221,7 @@ fn compose(
     let own = match live.may_decide(by, when) {
         // A button of an earlier moment is stale before it is anything else.
         Err(Error::Refused(
-            Refused::NotYourTurn { .. } | Refused::Team(_) | Refused::CombatPending,
+            Refused::NotYourTurn { .. } | Refused::Team(_) | Refused::FightPending,
         )) if seen.is_some_and(|seen| seen != live.table.plies()) => {
             return Err(Refused::Stale.into());
         }

@@ -73,8 +73,8 @@ pub enum Refused {
         /// Who is to act.
         waiting_for: PersonId,
     },
-    /// A combat result is awaited, which no player chooses.
-    CombatPending,
+    /// A fight result is awaited, which no player chooses.
+    FightPending,
     /// The button or form is of an earlier moment of the match.
     Stale,
     /// The match is over.
@@ -124,13 +124,13 @@ pub enum Refused {
 pub enum FightRefused {
     /// No fight waits for that.
     NoFight,
-    /// The asker does not fight in this combat.
+    /// The asker does not fight in this fight.
     NotAFighter,
     /// The asker's side has committed its plan for this round; it stands.
     AlreadyCommitted,
     /// The plans of that round were revealed.
     Revealed,
-    /// The asker is neither the marshal nor fights in this combat.
+    /// The asker is neither the marshal nor fights in this fight.
     NotAReporter,
     /// The asker's side has reported; the other side is to report.
     AlreadyReported,
@@ -182,7 +182,7 @@ pub enum TeamRefused {
     },
     /// The marshal must be a third person.
     MarshalPlays,
-    /// A marshal is named only where combats are fought elsewhere.
+    /// A marshal is named only where fights are fought elsewhere.
     NoMarshal,
     /// The time of grace is too short or too long.
     GraceOutOfRange,

@@ -60,7 +60,7 @@ impl Team {
     }
 
     /// Since when the decision at hand is being asked: since the last action, or since the last
-    /// round of its combat that decided nothing.
+    /// round of its fight that decided nothing.
     async fn since(
         connection: &mut Connection,
         row: &Match,

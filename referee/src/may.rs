@@ -132,7 +132,7 @@ impl Live {
         self.goes_on()?;
         match self.table.to_act() {
             Some(Actor::Side(side)) => Ok(side),
-            Some(Actor::Chance) => Err(Refused::CombatPending.into()),
+            Some(Actor::Chance) => Err(Refused::FightPending.into()),
             None => Err(Refused::MatchOver.into()),
         }
     }
@@ -179,7 +179,7 @@ impl Live {
         }
         Err(match waiting.whom.first() {
             Some(who) => Refused::NotYourTurn { waiting_for: who.person },
-            None => Refused::CombatPending,
+            None => Refused::FightPending,
         }
         .into())
     }

@@ -33,11 +33,11 @@ pub struct History {
     pub row: Match,
     /// Its actions, in order.
     pub actions: Vec<Action>,
-    /// How each of them came about. Of combats it tells what is public: those that the log decides.
+    /// How each of them came about. Of fights it tells what is public: those that the log decides.
     pub ways: Vec<Way>,
     /// How many of them it began with, taken over from another record.
     pub given: u32,
-    /// The SHA-256 of its seed, where combats may come to dice: what is told from the start.
+    /// The SHA-256 of its seed, where fights may come to dice: what is told from the start.
     pub commitment: Option<String>,
     /// How it ended, if it has.
     pub ending: Option<Ending>,
@@ -99,7 +99,7 @@ impl Referee {
     }
 }
 
-/// Whether combats of a match may come to dice.
+/// Whether fights of a match may come to dice.
 fn thrown_in(row: &Match) -> bool {
     let fights = games::find(&row.game)
         .is_some_and(|game| game.info.options.iter().any(|option| option.key == "combat"));

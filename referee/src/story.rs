@@ -16,7 +16,7 @@ pub struct Told {
     pub ply: u32,
     /// What was done.
     pub played: Played,
-    /// The combat that it decided, if it is a result.
+    /// The fight that it decided, if it is a result.
     pub combat: Option<Combat>,
     /// How it came about.
     pub how: Way,
@@ -40,16 +40,16 @@ pub enum For {
     Move,
     /// A decision in the middle of a turn: the question.
     Decision(String),
-    /// Plans for a combat, of those who have not committed.
+    /// Plans for a fight, of those who have not committed.
     Plans {
-        /// The combat.
+        /// The fight.
         combat: Combat,
         /// The round, from 0.
         round: u32,
     },
-    /// Reports of a combat, of those who have not reported.
+    /// Reports of a fight, of those who have not reported.
     Reports {
-        /// The combat.
+        /// The fight.
         combat: Combat,
         /// The round, from 0.
         round: u32,
@@ -61,7 +61,7 @@ pub enum For {
 pub struct Waiting {
     /// Actions of the match so far.
     pub ply: u32,
-    /// Whom: several in a combat.
+    /// Whom: several in a fight.
     pub whom: Vec<Awaited>,
     /// For what.
     pub what: For,
@@ -77,7 +77,7 @@ impl Live {
         }
     }
 
-    /// Who is being waited for, by what the database says of the pending combat.
+    /// Who is being waited for, by what the database says of the pending fight.
     pub(crate) async fn waiting(&self, connection: &mut Connection) -> Result<Option<Waiting>> {
         if self.row.state == State::Over {
             return Ok(None);
@@ -212,7 +212,7 @@ impl Referee {
         }
     }
 
-    /// Whom a match asked anew after a round of its combat that was tied; as
+    /// Whom a match asked anew after a round of its fight that was tied; as
     /// [`Referee::asked_after`], with a time of grace that begins with the tie.
     ///
     /// # Errors
@@ -265,7 +265,7 @@ impl Referee {
         Ok(told)
     }
 
-    /// The reports of a combat, in order: those that differ are shown, and asked for again.
+    /// The reports of a fight, in order: those that differ are shown, and asked for again.
     ///
     /// # Errors
     /// When the database fails.
@@ -273,7 +273,7 @@ impl Referee {
         Ok(fights::reports_of(&mut *self.store.read().await?, match_id, ply.into()).await?)
     }
 
-    /// The revealed rounds of a combat by stances; nothing of a round that is open.
+    /// The revealed rounds of a fight by stances; nothing of a round that is open.
     ///
     /// # Errors
     /// When the database fails.

@@ -27,7 +27,7 @@ pub const GRACES: [std::time::Duration; 2] =
 /// What a challenge agrees on beside its game's options.
 #[derive(Clone, Debug, Default)]
 pub struct Agreed {
-    /// Who reports combats when the option says that a marshal does, and whether that is a bot;
+    /// Who reports fights when the option says that a marshal does, and whether that is a bot;
     /// `None`: the two sides report.
     pub marshal: Option<(Person, bool)>,
     /// After how long a captain may answer for a member; `None`: [`GRACE`].
@@ -87,7 +87,7 @@ pub struct Roster {
     pub members: Vec<Member>,
     /// The pieces still in the game that have a home and can be played for, by side.
     pub fighters: Vec<Fighter>,
-    /// Who reports combats, if a marshal does.
+    /// Who reports fights, if a marshal does.
     pub marshal: Option<PersonId>,
     /// Milliseconds after which a captain may answer for a member.
     pub grace: i64,

@@ -130,7 +130,7 @@ async fn whoever_does_not_fight_now_is_told_why() {
     }
     for by in [alice(), bob()] {
         let tried = hall.referee.play(id, by.id, "attacker wins", None, NOW).await;
-        assert_eq!(refused(tried), Refused::CombatPending);
+        assert_eq!(refused(tried), Refused::FightPending);
     }
     let reported = hall.referee.report(id, alice().id, (3, 0), true, NOW).await;
     assert_eq!(refused(reported), Refused::Fight(FightRefused::NoFight));

@@ -20,7 +20,7 @@ pub struct Member {
 /// What a match agrees on beside its game's options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct Terms {
-    /// Who reports combats that are fought elsewhere; `None`: the two sides.
+    /// Who reports fights that are fought elsewhere; `None`: the two sides.
     pub marshal: Option<PersonId>,
     /// Milliseconds after which a captain may answer for a member.
     pub grace: i64,

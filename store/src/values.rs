@@ -51,7 +51,7 @@ impl Time {
 pub enum Actor {
     White,
     Black,
-    /// Nobody: a combat result.
+    /// Nobody: a fight result.
     Chance,
 }
 

@@ -147,7 +147,7 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId) -> Result<Message, Fai
         return Err(Failure::Referee(Refused::MatchOver.into()));
     }
     let Some(Actor::Side(side)) = view.table.to_act() else {
-        return Err(Failure::Referee(Refused::CombatPending.into()));
+        return Err(Failure::Referee(Refused::FightPending.into()));
     };
     if view.table.asking().is_some() {
         // A question in the middle of a turn says more than a list of moves.
@@ -200,7 +200,7 @@ pub(super) async fn chosen_actor(
         return Err(Failure::Referee(Refused::Stale.into()));
     }
     let Some(Actor::Side(side)) = view.table.to_act() else {
-        return Err(Failure::Referee(Refused::CombatPending.into()));
+        return Err(Failure::Referee(Refused::FightPending.into()));
     };
     let actor = chosen.unwrap_or_default();
     let choices: Vec<Choice> =

@@ -111,7 +111,7 @@ pub(crate) fn refused(refused: &Refused, info: Option<&GameInfo>) -> String {
         Refused::NotYourTurn { waiting_for } => {
             format!("It is not your turn: the match waits for {}.", mention(waiting_for.get()))
         }
-        Refused::CombatPending => {
+        Refused::FightPending => {
             "A fight is to be decided first. Those who fight in it find the button under the newest message.".into()
         }
         Refused::Stale => "The match has moved on since that was shown. Use the newest board, or `/board`.".into(),

@@ -72,7 +72,7 @@ impl Team {
 }
 
 impl Live {
-    /// The game after a result of the pending combat and all that follows by itself.
+    /// The game after a result of the pending fight and all that follows by itself.
     pub(crate) fn with_result(
         &self,
         attacker_wins: bool,
@@ -86,7 +86,7 @@ impl Live {
     }
 }
 
-/// The throws for the combat that the next action decides.
+/// The throws for the fight that the next action decides.
 pub(crate) fn thrown(row: &store::matches::Match, ply: u32) -> Result<Vec<Throw>> {
     let seed = seed(&row.seed).ok_or_else(|| Error::Record {
         match_id: row.id,

@@ -81,7 +81,7 @@ impl Round {
     }
 }
 
-/// How a combat by stances was decided.
+/// How a fight by stances was decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fought {
     /// The rounds, revealed.

@@ -11,7 +11,7 @@ use super::{DecidedBy, MOST_TIES, Round, Way};
 use crate::live::{Beginning, replay};
 use crate::{Error, Referee, Refused, Result};
 
-/// What a match's record says of its combats.
+/// What a match's record says of its fights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evidence {
     /// The game's id.
@@ -98,7 +98,7 @@ pub enum Mismatch {
         /// The result in the record.
         told: String,
     },
-    /// The rounds of plans are none that a combat can have: one goes on after a round that decides,
+    /// The rounds of plans are none that a fight can have: one goes on after a round that decides,
     /// or ends with a tie.
     #[error("action {ply}: the rounds of plans do not end where one of them decides")]
     Rounds {
@@ -199,7 +199,7 @@ pub fn verify(evidence: &Evidence) -> std::result::Result<Verified, Mismatch> {
 }
 
 impl Referee {
-    /// What the record of a match says of its combats, once it is over.
+    /// What the record of a match says of its fights, once it is over.
     ///
     /// # Errors
     /// When the match goes on: its seed is not told before the end.
