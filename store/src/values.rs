@@ -36,16 +36,6 @@ impl Time {
     }
 }
 
-/// A seat at a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, sqlx::Type)]
-#[serde(rename_all = "lowercase")]
-#[sqlx(rename_all = "lowercase")]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum Seat {
-    White,
-    Black,
-}
-
 /// Who made an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
 #[sqlx(rename_all = "lowercase")]
@@ -53,7 +43,7 @@ pub enum Seat {
 pub enum Actor {
     White,
     Black,
-    /// Nobody: a combat result.
+    /// Nobody: a fight result.
     Chance,
 }
 

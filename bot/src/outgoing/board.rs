@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use referee::{Board, Ending, Match, MatchId, PersonId, Seat};
+use referee::{Board, Ending, Match, MatchId, PersonId};
 use render::{Renderer, Theme, View};
 use rules::{Actor, GameInfo, Side};
 use scene::Scene;
@@ -23,10 +23,10 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    pub(crate) fn of(&self, seat: Seat) -> &str {
+    pub(crate) fn of(&self, seat: Side) -> &str {
         match seat {
-            Seat::White => &self.white,
-            Seat::Black => &self.black,
+            Side::White => &self.white,
+            Side::Black => &self.black,
         }
     }
 }
@@ -191,7 +191,7 @@ fn draw(renderer: &Renderer, scene: &Scene, from: Side) -> Result<(Vec<u8>, Stri
 /// The scene of a match that ended without an action says so.
 pub(crate) fn ended_scene(scene: &mut Scene, info: &GameInfo, ending: &Ending) {
     scene.to_act = None;
-    scene.status = match ending.winner.map(referee::side) {
+    scene.status = match ending.winner {
         Some(winner) => format!("{} wins: {}", words::side(info, winner), ending.reason),
         None => format!("Drawn: {}", ending.reason),
     };
@@ -203,7 +203,7 @@ fn actor_words<'a>(
     names: &'a Names,
 ) -> (&'static str, &'a str) {
     match actor {
-        Actor::Side(side) => (words::side(info, side), names.of(referee::seat(side))),
+        Actor::Side(side) => (words::side(info, side), names.of(side)),
         Actor::Chance => ("The fight", "nobody chooses"),
     }
 }

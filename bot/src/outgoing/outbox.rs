@@ -10,7 +10,7 @@ mod teams;
 use std::sync::Arc;
 use std::time::Duration;
 
-use referee::{Announcement, ChallengeState, ChannelId, Due, Match, MatchId, MessageId, Seat};
+use referee::{Announcement, ChallengeState, ChannelId, Due, Match, MatchId, MessageId, Side};
 use rules::GameInfo;
 use serde_json::json;
 use tokio::task::JoinSet;
@@ -294,7 +294,7 @@ async fn in_match(
             if row.thread_id.is_some() =>
         {
             warn!(match_id = %row.id, %trouble, "the match leaves its thread for the channel");
-            app.referee.move_to_thread(row.id, None).await?;
+            app.referee.move_to_thread(row.id, None, app.clock.now()).await?;
             Ok((row.channel_id, post_once(app, entry, row.channel_id, message).await?))
         }
         Err(trouble) => Err(trouble.into()),
@@ -324,7 +324,7 @@ async fn open_thread(app: &App, match_id: MatchId, challenge: referee::Challenge
     let name = words::thread_name(match_id, game.info, &white, &black);
     match app.api.open_thread(row.channel_id, message, &name).await {
         Ok(thread) => {
-            app.referee.move_to_thread(match_id, Some(thread)).await?;
+            app.referee.move_to_thread(match_id, Some(thread), app.clock.now()).await?;
             for person in [row.white, row.black] {
                 // They can find it by themselves if this fails.
                 if let Err(trouble) = app.api.add_to_thread(thread, person).await {
@@ -392,9 +392,7 @@ async fn challenged(app: &App, entry: &Due, id: referee::ChallengeId) -> Said {
 }
 
 /// The chosen options that are not the defaults matter to the opponent; all are short.
-fn options(info: &GameInfo, json: &str) -> Vec<String> {
-    let chosen: std::collections::BTreeMap<String, String> =
-        serde_json::from_str(json).unwrap_or_default();
+fn options(info: &GameInfo, chosen: &std::collections::BTreeMap<String, String>) -> Vec<String> {
     let unusual = info.options.iter().filter_map(|option| {
         let value = chosen.get(option.key)?;
         let place = option.values.iter().position(|(known, _)| known == value)?;
@@ -422,11 +420,11 @@ async fn challenge_closed(app: &App, entry: &Due, id: referee::ChallengeId) -> S
     }
 }
 
-async fn draw_offered(app: &App, entry: &Due, id: MatchId, by: Seat, ply: u32) -> Said {
+async fn draw_offered(app: &App, entry: &Due, id: MatchId, by: Side, ply: u32) -> Said {
     let row = app.referee.match_row(id).await?;
     let names = app.names(&row).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
-    let opponent = row.person(if by == Seat::White { Seat::Black } else { Seat::White }).get();
+    let opponent = row.person(by.other()).get();
     let message = Message {
         content: words::draw_offered(id, game.info, names.of(by), opponent),
         rows: vec![buttons(&[

@@ -120,9 +120,6 @@ pub(crate) fn asked_of(
     table: &dyn Table,
     waiting: &Waiting,
 ) -> Option<(String, Vec<Row>)> {
-    let theirs = waiting.whom.iter().any(|who| {
-        who.person == by || who.captain.is_some_and(|(captain, from)| captain == by && now >= from)
-    });
     let ply = waiting.ply;
     let rows = match &waiting.what {
         For::Decision(_) => decisions(id, table).0,
@@ -132,7 +129,7 @@ pub(crate) fn asked_of(
         }
         For::Move => return None,
     };
-    theirs.then(|| (question(id, table, waiting).words, rows))
+    waiting.may(by, now).then(|| (question(id, table, waiting).words, rows))
 }
 
 fn plan_button(id: MatchId, ply: u32, round: u32) -> Button {

@@ -99,7 +99,7 @@ pub(crate) fn seed_of(row: &Match, table: &dyn Table) -> Option<String> {
 /// Who chose an action; where that is not known, the captain of its side.
 fn teller(row: &Match, told: &Told) -> Option<PersonId> {
     told.how.person().or(match told.played.actor {
-        Actor::Side(side) => Some(row.person(referee::seat(side))),
+        Actor::Side(side) => Some(row.person(side)),
         Actor::Chance => None,
     })
 }

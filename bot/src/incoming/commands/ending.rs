@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use referee::{DrawAnswer, MatchId, Person, Refused, Seat, TeamRefused};
+use referee::{Act, DrawAnswer, MatchId, Person, Refused};
 
 use super::{Answer, pick};
 use crate::app::{App, Failure, Reply};
@@ -27,27 +27,13 @@ pub(super) async fn resign_button(app: &Arc<App>, by: &Person, id: MatchId, ply:
 }
 
 async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<u32>) -> Answer {
+    let may = app.referee.may(id, by.id, Act::GiveUp, app.clock.now()).await?;
     let view = app.referee.view(id).await?;
-    let refuse = |refused: Refused| Err(Failure::Referee(refused.into()));
-    let Some(seat) = view.row.seat_of(by.id) else {
-        let part = pick::part_of(app, by, &view.row).await?;
-        return refuse(match part.and_then(|part| part.seat()) {
-            // A member plays, but the match is the captain's to give up.
-            Some(seat) => {
-                Refused::Team(TeamRefused::OnlyCaptain { captain: view.row.person(seat) })
-            }
-            None => Refused::NotAPlayer,
-        });
-    };
-    if view.row.state == referee::MatchState::Over {
-        return refuse(Refused::MatchOver);
-    }
     let ply = view.table.plies();
-    if seen.is_some_and(|seen| seen != ply) {
-        return refuse(Refused::Stale);
-    }
+    let side = may.side.filter(|_| seen.is_none_or(|seen| seen == ply));
+    let Some(side) = side else { return Err(Failure::Referee(Refused::Stale.into())) };
     let names = app.names(&view.row).await?;
-    let opponent = names.of(if seat == Seat::White { Seat::Black } else { Seat::White });
+    let opponent = names.of(side.other());
     let button =
         |deed: Deed, label: &str, style| Button { id: deed.id(), label: label.to_owned(), style };
     Ok(Reply::Tell(Message {
@@ -97,8 +83,13 @@ async fn draw(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     }))
 }
 
-pub(super) async fn answer_draw(app: &Arc<App>, by: &Person, id: MatchId, yes: bool) -> Answer {
-    let ending = app.referee.answer_draw(id, by.id, yes, app.clock.now()).await?;
+pub(super) async fn answer_draw(
+    app: &Arc<App>,
+    by: &Person,
+    (id, ply): (MatchId, u32),
+    yes: bool,
+) -> Answer {
+    let ending = app.referee.answer_draw(id, by.id, ply, yes, app.clock.now()).await?;
     Ok(Reply::text(match ending {
         Some(_) => words::DRAW_AGREED,
         None => words::DRAW_DECLINED_BY_YOU,

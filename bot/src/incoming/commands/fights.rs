@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use referee::{Duelled, MatchId, Person, Plan, Reported, Stance};
+use referee::{Act, MatchId, Person, Plan, Planned, Reported, Stance};
 
 use super::{Answer, entering};
 use crate::app::{App, Reply};
@@ -31,12 +31,15 @@ pub(super) async fn plan(
     so_far: PlanSoFar,
     private: bool,
 ) -> Answer {
-    let at = (ply, so_far.round);
-    let (combat, seat) = app.referee.may_commit(id, by.id, at, app.clock.now()).await?;
+    let act = Act::Plan { ply, round: so_far.round };
+    let may = app.referee.may(id, by.id, act, app.clock.now()).await?;
+    let (Some(combat), Some(side)) = (may.fight, may.side) else {
+        return Err(referee::Error::from(referee::Refused::Stale).into());
+    };
     let row = app.referee.match_row(id).await?;
     let info =
         games::find(&row.game).ok_or(referee::Error::from(referee::Refused::UnknownGame))?.info;
-    let content = words::fights::planning(id, info, &combat, referee::side(seat), &so_far.stances);
+    let content = words::fights::planning(id, info, &combat, side, &so_far.stances);
     let button =
         |deed: Deed, label: &str, style| Button { id: deed.id(), label: label.to_owned(), style };
     let mut buttons = Vec::new();
@@ -71,9 +74,9 @@ pub(super) async fn commit(
     entering::may_post(app, place, id).await?;
     let at = (ply, plan.round);
     let told = match app.referee.commit_plan(id, by.id, at, stances, app.clock.now()).await? {
-        Duelled::Waiting => words::fights::planned(stances),
-        Duelled::Tied(_) => words::fights::PLANS_TIED.to_owned(),
-        Duelled::Decided { accepted, .. } => words::fights::fight_decided(&accepted),
+        Planned::Waiting => words::fights::planned(stances),
+        Planned::Tied(_) => words::fights::PLANS_TIED.to_owned(),
+        Planned::Decided { accepted, .. } => words::fights::fight_decided(&accepted),
     };
     tracing::info!(match_id = %id, ply, round = plan.round, "a plan is in");
     Ok(Reply::Change(Message::text(told)))

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use referee::{For, MatchId, Person, Seat};
+use referee::{For, MatchId, Person};
 use rules::{Actor, Side};
 
 use super::pick::Part;
@@ -30,7 +30,7 @@ pub(super) async fn board(app: &Arc<App>, by: &Person, place: &Place, values: &V
 pub(super) async fn own_side(app: &App, by: &Person, id: MatchId) -> Result<Side, Failure> {
     let row = app.referee.match_row(id).await?;
     let part = pick::part_of(app, by, &row).await?;
-    Ok(part.and_then(|part| part.seat()).map_or(Side::White, referee::side))
+    Ok(part.and_then(|part| part.seat()).unwrap_or(Side::White))
 }
 
 /// The board from that side, with or without figures.
@@ -142,12 +142,12 @@ pub(super) async fn games(app: &Arc<App>, by: &Person) -> Answer {
         let (id, since) = (row.id, row.updated_at);
         let line = match &part {
             Part::Captain(seat) => {
-                let plays = words::side(game.info, referee::side(*seat));
+                let plays = words::side(game.info, *seat);
                 let opponent = names.of(other(*seat));
                 words::listed_match(id, game.info, opponent, plays, &link, since)
             }
             Part::Member(seat, pieces) => {
-                let side = referee::side(*seat);
+                let side = *seat;
                 let plays = words::teams::plays_for(game.info, side, pieces, names.of(*seat));
                 let opponent = names.of(other(*seat));
                 words::listed_match(id, game.info, opponent, &plays, &link, since)
@@ -184,7 +184,7 @@ pub(super) async fn games(app: &Arc<App>, by: &Person) -> Answer {
     }
     let mut ended = Vec::new();
     for (row, ending) in app.referee.ended_matches_of(by.id, ENDED).await? {
-        let (Some(seat), Some(game)) = (row.seat_of(by.id), games::find(&row.game)) else {
+        let (Some(seat), Some(game)) = (row.side_of(by.id), games::find(&row.game)) else {
             continue;
         };
         let opponent = app.shown_name(row.person(other(seat))).await?;
@@ -227,10 +227,10 @@ pub(super) async fn games(app: &Arc<App>, by: &Person) -> Answer {
     Ok(Reply::text(text))
 }
 
-fn other(seat: Seat) -> Seat {
+fn other(seat: Side) -> Side {
     match seat {
-        Seat::White => Seat::Black,
-        Seat::Black => Seat::White,
+        Side::White => Side::Black,
+        Side::Black => Side::White,
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use games::Choice;
-use referee::{MatchId, Person, Refused, View};
+use referee::{Act, MatchId, Person, Refused, View};
 use rules::Actor;
 use scene::{Mark, MarkKind};
 
@@ -102,7 +102,7 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId) -> Result<Message, Fai
         return Err(Failure::Referee(Refused::MatchOver.into()));
     }
     let Some(Actor::Side(side)) = view.table.to_act() else {
-        return Err(Failure::Referee(Refused::CombatPending.into()));
+        return Err(Failure::Referee(Refused::FightPending.into()));
     };
     if view.table.asking().is_some() {
         // A question in the middle of a turn says more than a list of moves.
@@ -127,10 +127,10 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId) -> Result<Message, Fai
             });
         }
     }
-    let yours = app.referee.may_decide(id, by.id, app.clock.now()).await.is_ok();
+    let yours = app.referee.may(id, by.id, Act::Decide, app.clock.now()).await.is_ok();
     let waiting = app.referee.waiting(id).await?;
     let person = waiting.and_then(|waiting| waiting.whom.first().map(|who| who.person));
-    let person = person.unwrap_or(view.row.person(referee::seat(side)));
+    let person = person.unwrap_or(view.row.person(side));
     let whose = app.shown_name(person).await?;
     let mut content = words::legal(id, choices.len(), yours, &whose);
     let (rows, left_out) =
@@ -155,7 +155,7 @@ pub(super) async fn chosen_actor(
         return Err(Failure::Referee(Refused::Stale.into()));
     }
     let Some(Actor::Side(side)) = view.table.to_act() else {
-        return Err(Failure::Referee(Refused::CombatPending.into()));
+        return Err(Failure::Referee(Refused::FightPending.into()));
     };
     let actor = chosen.unwrap_or_default();
     let choices: Vec<Choice> =
@@ -181,7 +181,7 @@ pub(super) async fn chosen_actor(
     }
     let mut content = words::chosen(&actor, choices.len());
     let mut rows = Vec::new();
-    if app.referee.may_decide(id, by.id, app.clock.now()).await.is_ok() {
+    if app.referee.may(id, by.id, Act::Decide, app.clock.now()).await.is_ok() {
         let options = choices
             .iter()
             .map(|choice| MenuOption {

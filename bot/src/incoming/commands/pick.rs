@@ -1,6 +1,6 @@
 //! Which match is meant.
 
-use referee::{Match, MatchId, Member, Person, Seat};
+use referee::{Act, Match, MatchId, Member, Person, Side};
 
 use super::table::named;
 use crate::app::{App, Failure};
@@ -74,40 +74,33 @@ async fn only(app: &App, by: &Person, own: Vec<Match>) -> Result<MatchId, Failur
 /// Whether somebody has a part in a match, given all those in which they have.
 fn concerns(by: &Person, row: &Match, all: &[Match]) -> bool {
     // The list of all has an end; a captain's seat is known without it.
-    row.seat_of(by.id).is_some() || all.iter().any(|own| own.id == row.id)
+    row.side_of(by.id).is_some() || all.iter().any(|own| own.id == row.id)
 }
 
 /// Whether a match waits for somebody: also for a captain who may answer for a member by now, for
 /// whoever fights and has not planned, and for who is to report.
 pub(crate) async fn waits_for(app: &App, by: &Person, row: &Match) -> Result<bool, Failure> {
-    let waiting = match app.referee.waiting(row.id).await {
-        Ok(waiting) => waiting,
+    match app.referee.may(row.id, by.id, Act::Answer, app.clock.now()).await {
+        Ok(_) => Ok(true),
         // One match that cannot be shown must not hide the others.
-        Err(referee::Error::Refused(_) | referee::Error::Record { .. }) => return Ok(false),
-        Err(other) => return Err(other.into()),
-    };
-    let now = app.clock.now();
-    Ok(waiting.is_some_and(|waiting| {
-        waiting.whom.iter().any(|who| {
-            who.person == by.id
-                || who.captain.is_some_and(|(captain, from)| captain == by.id && now >= from)
-        })
-    }))
+        Err(referee::Error::Refused(_) | referee::Error::Record { .. }) => Ok(false),
+        Err(other) => Err(other.into()),
+    }
 }
 
 /// What somebody has to do with a match.
 pub(crate) enum Part {
     /// They sit at it.
-    Captain(Seat),
+    Captain(Side),
     /// They play pieces for a side, each `Knight g1`.
-    Member(Seat, Vec<String>),
+    Member(Side, Vec<String>),
     /// They report its fights.
     Marshal,
 }
 
 impl Part {
     /// The side for which they play.
-    pub(crate) fn seat(&self) -> Option<Seat> {
+    pub(crate) fn seat(&self) -> Option<Side> {
         match self {
             Part::Captain(seat) | Part::Member(seat, _) => Some(*seat),
             Part::Marshal => None,
@@ -117,7 +110,7 @@ impl Part {
 
 /// What somebody has to do with a match, if anything.
 pub(crate) async fn part_of(app: &App, by: &Person, row: &Match) -> Result<Option<Part>, Failure> {
-    if let Some(seat) = row.seat_of(by.id) {
+    if let Some(seat) = row.side_of(by.id) {
         return Ok(Some(Part::Captain(seat)));
     }
     let roster = match app.referee.roster(row.id).await {

@@ -86,21 +86,24 @@ pub(super) async fn orders(app: &Arc<App>, by: &Person, place: &Place, values: &
         (values.text(named::STRIKES), values.text(named::QUEENS), values.text(named::MARKERS));
     if strikes.is_none() && queens.is_none() && markers.is_none() {
         let orders = app.referee.orders(id, by.id).await?;
-        return Ok(Reply::text(words::teams::orders(id, orders)));
+        return Ok(Reply::text(words::teams::orders(id, &orders)));
     }
-    entering::may_post(app, place, id).await?;
-    let change = |old: Orders| Orders {
-        strikes: match strikes {
-            None => old.strikes,
-            Some("always") => Some(true),
-            Some("never") => Some(false),
-            Some(_) => None,
-        },
-        in_person: queens.map_or(old.in_person, |chosen| (chosen == "in person").then_some(true)),
-        yields: markers.map_or(old.yields, |chosen| (chosen == "yield").then_some(true)),
+    moves::may_post(app, place, id).await?;
+    let change = |mut orders: Orders| {
+        for (key, chosen) in [("strikes", strikes), ("queens", queens), ("markers", markers)] {
+            let Some(chosen) = chosen else { continue };
+            match (key, chosen) {
+                ("strikes", "always") => orders.insert(key.to_owned(), "strike".to_owned()),
+                ("strikes", "never") => orders.insert(key.to_owned(), "hold".to_owned()),
+                ("queens", "in person") => orders.insert(key.to_owned(), "self".to_owned()),
+                ("markers", "yield") => orders.insert(key.to_owned(), "yield".to_owned()),
+                _ => orders.remove(key),
+            };
+        }
+        orders
     };
     let (orders, accepted) = app.referee.change_orders(id, by.id, change, app.clock.now()).await?;
-    let mut text = words::teams::orders(id, orders);
+    let mut text = words::teams::orders(id, &orders);
     if let Some(accepted) = accepted {
         text.push('\n');
         // What followed from it (dice, others' orders) is told to everybody.
@@ -147,7 +150,7 @@ pub(super) async fn enlisted_pieces(
     let homes = roster
         .members
         .iter()
-        .filter(|one| may(one.person_id, roster.captains[referee::side(one.side).index()]))
+        .filter(|one| may(one.person_id, roster.captains[one.side.index()]))
         .map(|one| one.home.clone())
         .collect();
     Ok(suggest(&roster, homes, typed))

@@ -1,7 +1,7 @@
 //! What is said of a fight before it is decided. Each message is made from the log and the
 //! announcement alone, so that it is the same however often it is tried.
 
-use referee::{Awaited, For, MatchId, Seat, Waiting};
+use referee::{Awaited, For, MatchId, Side, Waiting};
 use rules::{Combat, GameInfo};
 
 use super::{Due, Said, board, done, in_match, said_in};
@@ -40,15 +40,14 @@ pub(super) async fn committed(
     entry: &Due,
     id: MatchId,
     (ply, round): (u32, u32),
-    by: Seat,
+    by: Side,
 ) -> Said {
     let Some(Fight { info, combat, waiting }) = fight(app, id, ply).await? else {
         return done(app, entry).await;
     };
-    let other = waiting.whom.iter().find(|who| who.seat.is_some_and(|seat| seat != by));
+    let other = waiting.whom.iter().find(|who| who.side.is_some_and(|seat| seat != by));
     let Some(other) = other else { return done(app, entry).await };
-    let text =
-        words::fights::committed(info, &combat, round, referee::side(by), other.person.get());
+    let text = words::fights::committed(info, &combat, round, by, other.person.get());
     let row = app.referee.match_row(id).await?;
     let (_, posted) = in_match(app, entry, &row, Message::text(text)).await?;
     said_in(app, entry, posted).await
@@ -78,7 +77,7 @@ pub(super) async fn reported(
     entry: &Due,
     id: MatchId,
     (ply, round): (u32, u32),
-    by: Seat,
+    by: Side,
     attacker_wins: bool,
 ) -> Said {
     let Some(Fight { info, combat, mut waiting }) = fight(app, id, ply).await? else {
@@ -89,7 +88,7 @@ pub(super) async fn reported(
     let Some(report) = report else { return done(app, entry).await };
     let name = app.shown_name(report.person_id).await?;
     let winner = if attacker_wins { &combat.attacker } else { &combat.defender };
-    waiting.whom.retain(|who| who.seat != Some(by));
+    waiting.whom.retain(|who| who.side != Some(by));
     let content = format!(
         "{}\n{}",
         words::fights::reported(info, round, &name, winner),
@@ -97,7 +96,7 @@ pub(super) async fn reported(
     );
     let row = reporting(id, ply, round, info, &combat);
     // The marshal has been called when the fight began.
-    waiting.whom.retain(|who| who.seat.is_some());
+    waiting.whom.retain(|who| who.side.is_some());
     ask(app, entry, id, content, &waiting.whom, row).await
 }
 

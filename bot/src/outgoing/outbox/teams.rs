@@ -2,7 +2,7 @@
 //! is made from the log and the announcement alone, so that it is the same however often it is
 //! tried.
 
-use referee::{Awaited, For, MatchId, PersonId, Seat};
+use referee::{Awaited, For, MatchId, PersonId, Side};
 use tracing::warn;
 
 use super::{Due, Said, Unsaid, done, in_match, said_in};
@@ -13,7 +13,7 @@ use crate::words;
 /// Pieces that somebody else plays from now on.
 pub(super) struct Handed<'a> {
     pub(super) id: MatchId,
-    pub(super) seat: Seat,
+    pub(super) seat: Side,
     /// Where the first of them began.
     pub(super) home: &'a str,
     /// Where the others did.
@@ -51,7 +51,7 @@ pub(super) async fn enlisted(
     }
     let captain = app.shown_name(row.person(handed.seat)).await?;
     let pieces = handed.pieces(app).await?;
-    let own = referee::side(handed.seat);
+    let own = handed.seat;
     let people = (person.get(), captain.as_str());
     let pieces = (pieces.as_str(), !handed.more.is_empty());
     let mut content = words::teams::enlisted(row.id, game.info, own, people, pieces);
@@ -78,7 +78,7 @@ pub(super) async fn released(
     let names = (app.shown_name(person).await?, app.shown_name(captain).await?);
     let names = (names.0.as_str(), names.1.as_str());
     let pieces = handed.pieces(app).await?;
-    let own = referee::side(handed.seat);
+    let own = handed.seat;
     let mut content = words::teams::released(row.id, game.info, own, names, &pieces, left);
     let mut pings = Vec::new();
     if let Some(asked) = asked_now(app, handed, captain).await? {
@@ -105,28 +105,28 @@ async fn asked_now(
     Ok(match &waiting.what {
         For::Move => None,
         For::Decision(question) => {
-            let whom = [Awaited { seat: Some(handed.seat), person, captain: None }];
+            let whom = [Awaited { side: Some(handed.seat), person, captain: None }];
             Some(words::fights::decision(game.info, &whom, question))
         }
         For::Plans { combat, .. } | For::Reports { combat, .. } => {
             let plans = matches!(waiting.what, For::Plans { .. });
-            let fighter = combat.fighter(referee::side(handed.seat));
+            let fighter = combat.fighter(handed.seat);
             fighter.map(|own| words::teams::fights_now(person.get(), own, plans))
         }
     })
 }
 
 /// A player has left the server: the other one is told.
-pub(super) async fn captain_left(app: &App, entry: &Due, id: MatchId, by: Seat) -> Said {
+pub(super) async fn captain_left(app: &App, entry: &Due, id: MatchId, by: Side) -> Said {
     let row = app.referee.match_row(id).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
     let name = app.shown_name(row.person(by)).await?;
     let opponent = match by {
-        Seat::White => row.black,
-        Seat::Black => row.white,
+        Side::White => row.black,
+        Side::Black => row.white,
     }
     .get();
-    let own = referee::side(by);
+    let own = by;
     let content = words::teams::captain_left(id, game.info, &name, own, opponent);
     let message = Message { pings: vec![opponent], ..Message::text(content) };
     let (_, posted) = in_match(app, entry, &row, message).await?;
@@ -134,7 +134,7 @@ pub(super) async fn captain_left(app: &App, entry: &Due, id: MatchId, by: Seat) 
 }
 
 /// A player who had left is back.
-pub(super) async fn captain_back(app: &App, entry: &Due, id: MatchId, by: Seat) -> Said {
+pub(super) async fn captain_back(app: &App, entry: &Due, id: MatchId, by: Side) -> Said {
     let row = app.referee.match_row(id).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
     let name = app.shown_name(row.person(by)).await?;

@@ -1,6 +1,7 @@
-//! The tables `duels` and `reports`: what the sides put in for a combat.
+//! The tables `duels` and `reports`: what the sides put in for a fight.
 
-use crate::{Connection, MatchId, PersonId, Result, Seat, Time};
+use crate::columns::OfSide;
+use crate::{Connection, MatchId, PersonId, Result, Side, Time};
 
 /// A plan that a side has committed.
 #[derive(Clone, PartialEq, Eq, sqlx::FromRow)]
@@ -8,7 +9,8 @@ pub struct Commitment {
     /// The round, from 0.
     pub round: i64,
     /// Whose.
-    pub side: Seat,
+    #[sqlx(try_from = "OfSide")]
+    pub side: Side,
     /// Who committed it.
     pub person_id: PersonId,
     /// Three letters: `S`, `F`, `G`.
@@ -30,7 +32,8 @@ pub struct Report {
     /// The round, from 0.
     pub round: i64,
     /// Whose.
-    pub side: Seat,
+    #[sqlx(try_from = "OfSide")]
+    pub side: Side,
     /// Who reported.
     pub person_id: PersonId,
     /// Whether the attacker won.
@@ -55,20 +58,20 @@ pub async fn commit(
     .bind(match_id)
     .bind(ply)
     .bind(new.round)
-    .bind(new.side)
+    .bind(new.side.id())
     .bind(new.person_id)
     .bind(&new.plan)
     .bind(new.at)
-    .execute(connection)
+    .execute(connection.sql())
     .await?;
     Ok(())
 }
 
-/// All plans for a combat, White's before Black's, open ones too: never to be shown as they are.
+/// All plans for a fight, White's before Black's, open ones too: never to be shown as they are.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn of_combat(
+pub async fn of_fight(
     connection: &mut Connection,
     match_id: MatchId,
     ply: i64,
@@ -79,7 +82,7 @@ pub async fn of_combat(
     )
     .bind(match_id)
     .bind(ply)
-    .fetch_all(connection)
+    .fetch_all(connection.sql())
     .await?)
 }
 
@@ -99,16 +102,16 @@ pub async fn report(
     .bind(match_id)
     .bind(ply)
     .bind(new.round)
-    .bind(new.side)
+    .bind(new.side.id())
     .bind(new.person_id)
     .bind(i64::from(new.attacker))
     .bind(new.at)
-    .execute(connection)
+    .execute(connection.sql())
     .await?;
     Ok(())
 }
 
-/// All reports of a combat, White's before Black's.
+/// All reports of a fight, White's before Black's.
 ///
 /// # Errors
 /// When the database fails.
@@ -123,6 +126,6 @@ pub async fn reports_of(
     )
     .bind(match_id)
     .bind(ply)
-    .fetch_all(connection)
+    .fetch_all(connection.sql())
     .await?)
 }

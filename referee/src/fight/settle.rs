@@ -11,7 +11,7 @@ use crate::{Error, Result};
 
 /// How an action came about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum How {
+pub enum Way {
     /// Somebody chose it; `None` when it is not known who.
     Chosen(Option<PersonId>),
     /// Somebody's standing order made it.
@@ -26,14 +26,14 @@ pub enum How {
     Given,
 }
 
-impl How {
+impl Way {
     /// Who did it, where it is known.
     #[must_use]
     pub const fn person(&self) -> Option<PersonId> {
         match self {
-            How::Chosen(person) | How::Reported(person) => *person,
-            How::Ordered(person) => Some(*person),
-            How::Thrown(_) | How::Fought(_) | How::Given => None,
+            Way::Chosen(person) | Way::Reported(person) => *person,
+            Way::Ordered(person) => Some(*person),
+            Way::Thrown(_) | Way::Fought(_) | Way::Given => None,
         }
     }
 }
@@ -42,7 +42,7 @@ impl How {
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
     pub(crate) played: Played,
-    pub(crate) how: How,
+    pub(crate) way: Way,
 }
 
 impl Team {
@@ -55,38 +55,38 @@ impl Team {
         steps: &mut Vec<Step>,
     ) -> Result<()> {
         loop {
-            let (text, how) = match table.to_act() {
+            let (text, way) = match table.to_act() {
                 Some(Actor::Chance) if self.decided_by == DecidedBy::Dice => {
                     let throws = thrown(row, table.plies())?;
-                    (result_text(attacker_wins(&throws)).to_owned(), How::Thrown(throws))
+                    (result_text(attacker_wins(&throws)).to_owned(), Way::Thrown(throws))
                 }
                 Some(Actor::Side(_)) => {
                     let Some((text, person)) = ordered(self, row, &**table) else { return Ok(()) };
-                    (text, How::Ordered(person))
+                    (text, Way::Ordered(person))
                 }
                 Some(Actor::Chance) | None => return Ok(()),
             };
-            steps.push(Step { played: play(row, table, &text)?, how });
+            steps.push(Step { played: play(row, table, &text)?, way });
         }
     }
 }
 
 impl Live {
-    /// The game after a result of the pending combat and all that follows by itself.
+    /// The game after a result of the pending fight and all that follows by itself.
     pub(crate) fn with_result(
         &self,
         attacker_wins: bool,
-        how: How,
+        way: Way,
     ) -> Result<(Box<dyn Table>, Vec<Step>)> {
         let mut table = self.table.copy();
         let played = play(&self.row, &mut table, result_text(attacker_wins))?;
-        let mut steps = vec![Step { played, how }];
+        let mut steps = vec![Step { played, way }];
         self.team.settle(&self.row, &mut table, &mut steps)?;
         Ok((table, steps))
     }
 }
 
-/// The throws for the combat that the next action decides.
+/// The throws for the fight that the next action decides.
 pub(crate) fn thrown(row: &store::matches::Match, ply: u32) -> Result<Vec<Throw>> {
     let seed = seed(&row.seed).ok_or_else(|| Error::Record {
         match_id: row.id,

@@ -7,21 +7,21 @@ use store::MatchId;
 use store::matches::State;
 
 use super::dice::{Throw, attacker_wins, commitment, seed, throws};
-use super::{DecidedBy, How, MOST_TIES, Round};
+use super::{DecidedBy, MOST_TIES, Round, Way};
 use crate::live::{Beginning, replay};
-use crate::{Error, Referee, Refused, Result, seat};
+use crate::{Error, Referee, Refused, Result};
 
-/// What a match's record says of its combats.
+/// What a match's record says of its fights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evidence {
     /// The game's id.
     pub game: String,
     /// The version of its rules.
     pub rules_version: i64,
-    /// Its options, a JSON object.
-    pub options: String,
-    /// A start position other than the game's own, as JSON.
-    pub setup: Option<String>,
+    /// Its options.
+    pub options: store::Options,
+    /// A start position other than the game's own.
+    pub setup: Option<serde_json::Value>,
     /// The seed, 64 hexadecimal digits.
     pub seed: String,
     /// What was told of the seed at the start; `None`: not known.
@@ -98,7 +98,7 @@ pub enum Mismatch {
         /// The result in the record.
         told: String,
     },
-    /// The rounds of plans are none that a combat can have: one goes on after a round that decides,
+    /// The rounds of plans are none that a fight can have: one goes on after a round that decides,
     /// or ends with a tie.
     #[error("action {ply}: the rounds of plans do not end where one of them decides")]
     Rounds {
@@ -135,7 +135,7 @@ pub fn verify(evidence: &Evidence) -> std::result::Result<Verified, Mismatch> {
         game: &evidence.game,
         rules_version: evidence.rules_version,
         options: &evidence.options,
-        setup: evidence.setup.as_deref(),
+        setup: evidence.setup.as_ref(),
     };
     let broken = |ply: u32, why: String| Mismatch::Replay { ply, why };
     let mut table = replay(&beginning, &[]).map_err(|error| broken(0, error.to_string()))?;
@@ -166,7 +166,7 @@ pub fn verify(evidence: &Evidence) -> std::result::Result<Verified, Mismatch> {
                         None if rounds.len() < MOST_TIES => return Err(Mismatch::Rounds { ply }),
                         None => true,
                         Some(winner) => {
-                            if (winner == seat(combat.attacker.side)) != says_attacker {
+                            if (winner == combat.attacker.side) != says_attacker {
                                 return Err(Mismatch::Plans { ply, told: text.clone() });
                             }
                             verified.plans += 1;
@@ -199,7 +199,7 @@ pub fn verify(evidence: &Evidence) -> std::result::Result<Verified, Mismatch> {
 }
 
 impl Referee {
-    /// What the record of a match says of its combats, once it is over.
+    /// What the record of a match says of its fights, once it is over.
     ///
     /// # Errors
     /// When the match goes on: its seed is not told before the end.
@@ -211,8 +211,8 @@ impl Referee {
         }
         let rounds = (0..)
             .zip(history.ways)
-            .filter_map(|(ply, how)| match how {
-                How::Fought(fought) if !fought.rounds.is_empty() => Some((ply, fought.rounds)),
+            .filter_map(|(ply, way)| match way {
+                Way::Fought(fought) if !fought.rounds.is_empty() => Some((ply, fought.rounds)),
                 _ => None,
             })
             .collect();

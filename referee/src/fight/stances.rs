@@ -1,7 +1,7 @@
 //! Plans of three stances, and who hits whom (BC-2).
 
-use store::Seat;
-use store::duels::Commitment;
+use store::Side;
+use store::fights::Commitment;
 
 use super::dice::Throw;
 
@@ -71,17 +71,17 @@ impl Round {
 
     /// Who wins; `None` for a tie.
     #[must_use]
-    pub fn winner(&self) -> Option<Seat> {
+    pub fn winner(&self) -> Option<Side> {
         let [white, black] = self.hits();
         match white.cmp(&black) {
-            std::cmp::Ordering::Greater => Some(Seat::White),
-            std::cmp::Ordering::Less => Some(Seat::Black),
+            std::cmp::Ordering::Greater => Some(Side::White),
+            std::cmp::Ordering::Less => Some(Side::Black),
             std::cmp::Ordering::Equal => None,
         }
     }
 }
 
-/// How a combat by stances was decided.
+/// How a fight by stances was decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fought {
     /// The rounds, revealed.
@@ -102,13 +102,13 @@ fn read(text: &str) -> Option<Plan> {
 
 /// The rounds for which both plans are in, in order; nothing of any other.
 pub(crate) fn revealed(commitments: &[Commitment]) -> Vec<Round> {
-    let plan = |round: i64, side: Seat| {
+    let plan = |round: i64, side: Side| {
         let found = commitments.iter().find(|one| one.round == round && one.side == side)?;
         read(&found.plan)
     };
     let mut rounds = Vec::new();
     for round in 0.. {
-        match (plan(round, Seat::White), plan(round, Seat::Black)) {
+        match (plan(round, Side::White), plan(round, Side::Black)) {
             (Some(white), Some(black)) => rounds.push(Round { plans: [white, black] }),
             _ => break,
         }
@@ -124,11 +124,11 @@ mod tests {
     #[test]
     fn stances_beat_each_other_in_a_ring() {
         for (white, black, hits, winner) in [
-            ([S, S, S], [F, F, F], [3, 0], Some(Seat::White)),
-            ([F, F, F], [G, G, S], [2, 1], Some(Seat::White)),
-            ([G, G, G], [F, F, S], [1, 2], Some(Seat::Black)),
+            ([S, S, S], [F, F, F], [3, 0], Some(Side::White)),
+            ([F, F, F], [G, G, S], [2, 1], Some(Side::White)),
+            ([G, G, G], [F, F, S], [1, 2], Some(Side::Black)),
             ([S, F, G], [S, F, G], [0, 0], None),
-            ([S, F, G], [F, G, S], [3, 0], Some(Seat::White)),
+            ([S, F, G], [F, G, S], [3, 0], Some(Side::White)),
             ([S, S, G], [F, G, G], [1, 1], None),
         ] {
             let round = Round { plans: [white, black] };

@@ -1,6 +1,6 @@
 //! Twenty-sided dice from a match's committed seed.
 //!
-//! **How a combat is thrown.** The seed of the match is 32 bytes. Throw `t` (from 0) of the combat
+//! **How a fight is thrown.** The seed of the match is 32 bytes. Throw `t` (from 0) of the fight
 //! that is decided by action `p` of the match (from 0) is made from
 //! `SHA-256(seed ‖ p ‖ t)`, with `p` and `t` as four bytes each, the most significant first. The
 //! 32 bytes of the digest are read in order; a byte of 240 or more is passed over, so that no
@@ -17,7 +17,7 @@ use store::matches::{Match, State};
 
 use crate::chance::hex;
 
-/// The most throws for one combat; that many ties in a row do not happen (20⁻²⁵⁶).
+/// The most throws for one fight; that many ties in a row do not happen (20⁻²⁵⁶).
 const MOST_THROWS: u32 = 256;
 
 /// One throw: a die for each fighter, from 1 to 20.
@@ -56,7 +56,7 @@ pub fn revealed_seed(row: &Match) -> Option<&str> {
     (row.state == State::Over).then_some(row.seed.as_str())
 }
 
-/// All throws of the combat that action `ply` decides: ties, and last the one that decides.
+/// All throws of the fight that action `ply` decides: ties, and last the one that decides.
 #[must_use]
 pub(crate) fn throws(seed: &[u8; 32], ply: u32) -> Vec<Throw> {
     let mut throws = Vec::new();
