@@ -73,7 +73,7 @@ impl App {
             return Ok(None);
         }
         let sealed = referee::commitment(&row.seed).unwrap_or_default();
-        Ok(Some(match referee::DecidedBy::of(&row.options) {
+        Ok(Some(match referee::DecidedBy::of(&row.game, &row.options) {
             referee::DecidedBy::Stances => words::fights::fights_by_plans(&sealed),
             referee::DecidedBy::Dice => words::fights::fights_by_dice(&sealed),
             referee::DecidedBy::Marshal => {
@@ -91,7 +91,7 @@ impl App {
 /// The seed of a match that is over, if it was promised.
 pub(crate) fn seed_of(row: &Match, table: &dyn Table) -> Option<String> {
     let sealed = !table.fighters().is_empty()
-        && referee::DecidedBy::of(&row.options) != referee::DecidedBy::Marshal;
+        && referee::DecidedBy::of(&row.game, &row.options) != referee::DecidedBy::Marshal;
     let seed = referee::revealed_seed(row).filter(|_| sealed)?;
     Some(words::fights::seed_told(seed))
 }
