@@ -203,8 +203,9 @@ impl Run<'_> {
                 self.took("report", referee.report(id, by, at, attacker, now).await).map(drop)
             }
             Ask::Enlist { who, home, .. } => {
-                let enlisted = referee.enlist(id, by, (&person(who), false), HOMES[home], now);
-                self.took("enlist", enlisted.await)
+                let whom = person(who);
+                let enlisted = referee.enlist(id, by, (&whom, false), HOMES[home], now).await;
+                self.took("enlist", enlisted)
             }
             Ask::Release { home, .. } => {
                 self.took("release", referee.release(id, by, HOMES[home], now).await)
