@@ -3,9 +3,9 @@
 use rules::read::plain;
 use rules::{Refusal, Square, Squares};
 
+use crate::notation::split::split;
+use crate::notation::unreadable;
 use crate::piece::Kind;
-use crate::split::split;
-use crate::words;
 
 /// What a text asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,15 +129,15 @@ fn tokens(text: &str) -> Vec<Token> {
 pub(crate) fn wish(text: &str) -> Result<Wish, Refusal> {
     let plain = plain(text);
     let parts = split(&plain);
-    let [part] = parts.as_slice() else { return Err(words::whole_turn()) };
+    let [part] = parts.as_slice() else { return Err(unreadable::whole_turn()) };
     let mut tokens = tokens(part);
     drop_skipped(&mut tokens);
-    let unreadable = || words::unreadable(text);
+    let unreadable = || unreadable::nothing_known(text);
     let (deed, notes) = tokens.split_at(end_of_deed(&tokens));
     let isolated =
         if notes.is_empty() { None } else { Some(isolation(notes).ok_or_else(unreadable)?) };
     if isolated.is_none() && notes_missing(deed) {
-        return Err(words::step_takes_nothing());
+        return Err(unreadable::step_takes_nothing());
     }
     let mut reader = Reader { tokens: deed, pieces: Vec::new() };
     let deed = reader.deed().ok_or_else(unreadable)?;
@@ -449,7 +449,7 @@ mod tests {
             (vec!["Reset", "reset."], Deed::Reset),
         ] {
             for text in texts {
-                let wish = wish(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+                let wish = wish(text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
                 assert_eq!(wish.deed, deed, "{text}");
                 assert_eq!(wish.isolated.is_some(), text.contains("iso"), "{text}");
             }

@@ -2,12 +2,12 @@
 
 #![allow(clippy::panic, clippy::expect_used, reason = "a test")]
 
-mod support;
+mod common;
 
+use common::{act, english, play, play_with, setup};
 use medieval_war::MedievalWar;
 use rules::{Actor, Game, Options, Play, RefusalKind, Side};
 use serde_json::json;
-use support::{act, play, play_with, setup};
 
 /// Position, allowed texts as they are shown, refused texts with the rule.
 type Row = (&'static str, &'static [&'static str], &'static [(&'static str, &'static str)]);
@@ -143,7 +143,7 @@ fn actions_are_allowed_or_refused_by_their_rule() {
         let play = play(pieces);
         assert_eq!(play.outcome(), None, "{pieces}");
         for text in *allowed {
-            let played = play.clone().play_text(text).unwrap_or_else(|r| panic!("{text}: {r}"));
+            let played = play.clone().play_text(text).unwrap_or_else(|r| panic!("{text}: {r:?}"));
             assert_eq!(&played.shown, text, "{pieces}");
             assert!(played.remarks.is_empty(), "{text}: {:?}", played.remarks);
         }
@@ -167,7 +167,7 @@ fn mwc_5_a_turn_is_three_actions() {
     let turn = play.position().turn();
     assert_eq!((turn.number, turn.side, turn.done), (2, Side::White, 2));
     // Several attacks in a turn, by the same piece.
-    let mut play = support::play("Ke1 Na4 / Ke8 Ra5 Rb5");
+    let mut play = common::play("Ke1 Na4 / Ke8 Ra5 Rb5");
     act(&mut play, &["x a5", "x b5", "a4-a3"]);
     assert_eq!(play.to_act(), Some(Actor::Side(Side::Black)));
 }
@@ -215,7 +215,7 @@ fn mwc_9f_reset_fills_starting_squares_in_file_order() {
 fn mwc_9f_isolation_follows_reset() {
     let mut play = play("Ke4 Ph7 Ph6 / Pa7 Nb8 Qa1");
     assert_eq!(act(&mut play, &["Reset"]), ["Reset"]);
-    let mut play = support::play("Ke4 Ph7 Ng6 / Pg2 Qh2");
+    let mut play = common::play("Ke4 Ph7 Ng6 / Pg2 Qh2");
     assert_eq!(act(&mut play, &["Reset"]), ["Reset x a7 by iso"]);
 }
 
@@ -228,9 +228,9 @@ fn mwc_10_holds_for_the_turn_alone() {
     let shown = act(&mut play, &["h8-h7", "h7-h8", "g8-f7"]);
     assert_eq!(shown[2], "g8-f7 x f7 & h8 by iso");
     // One's own loss completes a turn too.
-    let mut play = support::play("Pa1 Pa2 Pb1 / Ke8");
+    let mut play = common::play("Pa1 Pa2 Pb1 / Ke8");
     assert_eq!(act(&mut play, &["a1-b2"]).len(), 1);
-    let mut play = support::play("Ka1 Pa2 / Ke8");
+    let mut play = common::play("Ka1 Pa2 / Ke8");
     act(&mut play, &["Again"]);
     let outcome = play.outcome().expect("White is beaten");
     assert_eq!((outcome.winner, outcome.rule), (Some(Side::Black), "MWC-11"));
@@ -318,7 +318,7 @@ fn setups_are_checked_as_a_whole() {
         "hand": [],
     });
     let faults = MedievalWar::from_setup(&Options::default(), &bad).expect_err("it is impossible");
-    let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    let told: Vec<String> = faults.iter().map(|fault| english(&fault.whole())).collect();
     for part in [
         "`a9` is no square",
         "`B4` is no square",

@@ -1,13 +1,10 @@
 //! Leaves of the tree of actions, against the slow generator's.
 
-#![allow(clippy::panic, clippy::expect_used, dead_code, reason = "a test")]
-
-mod naive;
-
 use medieval_war::MedievalWar;
-use naive::Naive;
 use rules::{Game, Options, perft};
 use serde_json::json;
+
+use crate::generator::Naive;
 
 fn slow(naive: &Naive, depth: u32) -> u64 {
     if depth <= 1 {

@@ -1,10 +1,13 @@
-//! Positions written shortly.
+//! Positions written shortly, and what is said in English.
 
 #![allow(dead_code, reason = "not every test needs all of it")]
+#![allow(clippy::panic, clippy::expect_used, reason = "a test")]
 
 use medieval_war::MedievalWar;
+use rules::saying::Saying;
 use rules::{Options, Play};
 use serde_json::{Map, Value, json};
+use tongue::Tongue;
 
 /// A setup from `"Ke1 Pa2 Pb2 / Ke8"`: White's pieces, then Black's.
 pub(crate) fn setup(pieces: &str) -> Value {
@@ -37,7 +40,19 @@ pub(crate) fn play(pieces: &str) -> Play<MedievalWar> {
 pub(crate) fn act(play: &mut Play<MedievalWar>, texts: &[&str]) -> Vec<String> {
     let act = |text: &&str| match play.play_text(text) {
         Ok(played) => played.shown,
-        Err(refusal) => panic!("{text}: {refusal}"),
+        Err(refusal) => panic!("{text}: {refusal:?}"),
     };
     texts.iter().map(act).collect()
+}
+
+/// What a saying says in English.
+pub(crate) fn english(saying: &Saying) -> String {
+    static TONGUE: std::sync::LazyLock<Tongue> =
+        std::sync::LazyLock::new(|| Tongue::load("en").expect("the catalogue is whole"));
+    TONGUE.checked(saying).unwrap_or_else(|faults| panic!("{saying:?}: {faults:?}"))
+}
+
+/// What several say.
+pub(crate) fn all_english<'a>(sayings: impl IntoIterator<Item = &'a Saying>) -> Vec<String> {
+    sayings.into_iter().map(english).collect()
 }

@@ -1,15 +1,12 @@
-//! The crate against the slow generator by definition: same legal actions, boards and endings.
-
-#![allow(clippy::panic, clippy::expect_used, reason = "a test")]
-
-mod naive;
+//! Random games, setups and crowds: same legal actions, boards and endings.
 
 use std::collections::BTreeMap;
 
 use medieval_war::MedievalWar;
-use naive::{Deed, Naive};
 use rules::contract::Dice;
 use rules::{Actor, Game, Options, Play, Side};
+
+use crate::generator::{Deed, Naive};
 
 fn play_on(naive: &mut Naive, play: &mut Play<MedievalWar>, dice: &mut Dice, most: u32) -> u32 {
     for count in 0..most {
@@ -27,7 +24,7 @@ fn play_on(naive: &mut Naive, play: &mut Play<MedievalWar>, dice: &mut Dice, mos
         }
         naive.play(&legal[pick]);
         if let Err(refusal) = play.play_text(&legal[pick].0) {
-            panic!("{}: {refusal}\n{naive:?}", legal[pick].0);
+            panic!("{}: {refusal:?}\n{naive:?}", legal[pick].0);
         }
     }
     most
@@ -52,6 +49,7 @@ fn compare(naive: &Naive, play: &Play<MedievalWar>) {
         let side = if naive.side == 'w' { Side::White } else { Side::Black };
         assert_eq!(play.to_act(), Some(Actor::Side(side)), "{naive:?}");
         assert_eq!(u32::from(position.turn().done), naive.done);
+        assert_eq!(u32::from(position.turn().left), 3 - naive.done);
         assert_eq!(facts["quiet"], naive.quiet);
         assert_eq!(facts["turns"], naive.turns);
     }
