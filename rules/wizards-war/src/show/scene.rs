@@ -1,13 +1,14 @@
 //! What a picture of a position needs.
 
 use rules::Side;
+use rules::saying::{Saying, say, term};
 use rules::scene::{self, Board, Layer, Naming, Placed, Scene, Terrain, Tray};
 
-use crate::ending::CLAIM;
+use crate::board::{ARENA, GRID, Square};
+use crate::ending::{claim, ending};
+use crate::info::INFO;
 use crate::piece::{Kind, Piece};
 use crate::position::WizardsWar;
-use crate::square::{ARENA, GRID, Square};
-use crate::words::{SIDE_NAMES, side_name};
 
 /// The scene without what only the history knows.
 pub(crate) fn scene(position: &WizardsWar) -> Scene {
@@ -17,19 +18,14 @@ pub(crate) fn scene(position: &WizardsWar) -> Scene {
     });
     let trays = Side::ALL.map(|side| {
         let held = position.hand(side).map(|kind| (picture(Piece::new(side, kind)), 1));
-        Tray { side, title: "Hand", pieces: held.into_iter().collect() }
+        Tray { side, title: term("wizards-war-hand"), pieces: held.into_iter().collect() }
     });
     Scene {
-        game: crate::INFO.name,
-        side_names: SIDE_NAMES,
-        board: board(),
         pieces: pieces.collect(),
-        marks: Vec::new(),
         trays: trays.into(),
         to_act: Some(position.side),
-        status: String::new(),
-        last_action: None,
         notes: notes(position),
+        ..Scene::empty(INFO.name, INFO.side_names.clone(), board())
     }
 }
 
@@ -61,19 +57,20 @@ fn picture(piece: Piece) -> scene::Piece {
 }
 
 /// What is easily overlooked: a side close to losing, a draw that may be claimed.
-fn notes(position: &WizardsWar) -> Vec<String> {
+fn notes(position: &WizardsWar) -> Vec<Saying> {
     let mut notes = Vec::new();
     for side in Side::ALL {
         let wizards = Kind::ALL.into_iter().filter(|kind| kind.is_wizard());
         if wizards.map(|kind| u32::from(position.count(side, kind))).sum::<u32>() == 1 {
-            notes.push(format!("{} has one Wizard left", side_name(side)));
+            notes.push(say("wizards-war-note-one-wizard").with("side", INFO.side_name(side)));
         }
         if position.men[side.index()].and(ARENA).count() == 1 {
-            notes.push(format!("{} has one piece left in the arena", side_name(side)));
+            notes.push(say("wizards-war-note-one-in-arena").with("side", INFO.side_name(side)));
         }
     }
-    if position.quiet >= CLAIM && position.end(0).is_none() {
-        notes.push(format!("{} may claim a draw (WW-17)", side_name(position.side)));
+    if let Some(rule) = claim(position).filter(|_| ending(position, 0).is_none()) {
+        let side = INFO.side_name(position.side);
+        notes.push(say("wizards-war-note-claim").with("side", side).with("rule", rule));
     }
     notes
 }

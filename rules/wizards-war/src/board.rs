@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+use rules::saying::Arg;
 use rules::scene::Spot;
 
 /// Files and ranks of the grid.
@@ -81,6 +82,12 @@ impl Square {
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", char::from(b'a' + self.file()), self.rank() + 1)
+    }
+}
+
+impl From<Square> for Arg {
+    fn from(square: Square) -> Arg {
+        Arg::from(square.to_string())
     }
 }
 

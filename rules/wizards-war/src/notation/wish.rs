@@ -1,11 +1,10 @@
-//! The notation: canonical texts, and what a person may write instead (rule C-5).
+//! What a person may write (rule C-5), as far as it can be understood without a position.
 
 use rules::read;
 
-use crate::apply::{Effect, Meeting};
+use crate::apply::Meeting;
+use crate::board::{Square, grid_name};
 use crate::piece::Kind;
-use crate::position::{Action, WizardsWar};
-use crate::square::{Square, grid_name};
 
 /// The sign between two squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,8 +18,6 @@ pub(crate) enum Sign {
 }
 
 impl Sign {
-    pub(crate) const ALL: [Sign; 3] = [Sign::Move, Sign::Capture, Sign::Swap];
-
     pub(crate) const fn text(self) -> &'static str {
         match self {
             Sign::Move => "-",
@@ -65,7 +62,7 @@ pub(crate) struct Said {
 
 /// A text as far as it can be understood without a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Parsed {
+pub(crate) enum Wish {
     Pass,
     Drop {
         kind: Option<Kind>,
@@ -84,40 +81,16 @@ pub(crate) enum Parsed {
     },
 }
 
-impl WizardsWar {
-    /// The canonical text of an action.
-    pub(crate) fn canonical(&self, action: Action) -> String {
-        match action {
-            Action::Move { from, to } => match self.effect(from, to) {
-                Some(Effect { mover, meeting, created }) => {
-                    let mut text =
-                        format!("{}{from}{}{to}", mover.kind().code(), Sign::of(meeting).text());
-                    if let Some(kind) = created {
-                        text.push('+');
-                        text.push_str(kind.code());
-                    }
-                    text
-                }
-                None => format!("{from}-{to}"),
-            },
-            Action::Drop { to } => {
-                format!("{}@{to}", self.hand(self.side).map_or("", Kind::code))
-            }
-            Action::Pass => "pass".into(),
-        }
-    }
-}
-
 /// Reads a text as an action in some position; `None` when it is none in any.
 ///
 /// The grammar has one meaning for each text, in either case: a code is followed by a file letter
 /// or a sign, while a file letter that begins a square is followed by its rank.
-pub(crate) fn parse(text: &str) -> Option<Parsed> {
+pub(crate) fn parse(text: &str) -> Option<Wish> {
     let plain = read::plain(text);
     let text = read::squeezed(read::without_number(&plain));
     let text = text.trim_end_matches(['#', '!', '?', '.']);
     if matches!(text, "pass" | "passes") {
-        return Some(Parsed::Pass);
+        return Some(Wish::Pass);
     }
     let (text, says_drop) = match text.strip_prefix("drop") {
         Some(rest) => (rest, true),
@@ -132,8 +105,7 @@ pub(crate) fn parse(text: &str) -> Option<Parsed> {
 /// The ways to take a piece code, or a name in full, or nothing from the head of a text.
 fn kinds(text: &str) -> impl Iterator<Item = (Option<Kind>, &str)> {
     let coded = Kind::ALL.into_iter().flat_map(move |kind| {
-        let (code, name) = (kind.code().to_lowercase(), kind.name().to_lowercase());
-        [name, code]
+        [kind.word().to_owned(), kind.code().to_lowercase()]
             .into_iter()
             .filter_map(move |head| Some((Some(kind), text.strip_prefix(&head)?)))
     });
@@ -145,7 +117,7 @@ fn square(text: &str) -> Option<(Named, &str)> {
     Some((Named { file, rank }, rest))
 }
 
-fn drop(kind: Option<Kind>, text: &str, says_drop: bool) -> Option<Parsed> {
+fn drop(kind: Option<Kind>, text: &str, says_drop: bool) -> Option<Wish> {
     let rest = match text.strip_prefix('@') {
         Some(rest) => rest,
         None if says_drop => {
@@ -154,24 +126,24 @@ fn drop(kind: Option<Kind>, text: &str, says_drop: bool) -> Option<Parsed> {
         None => return None,
     };
     match square(rest)? {
-        (to, "") => Some(Parsed::Drop { kind, to }),
+        (to, "") => Some(Wish::Drop { kind, to }),
         _ => None,
     }
 }
 
-fn move_or_destination(kind: Option<Kind>, text: &str) -> Option<Parsed> {
+fn move_or_destination(kind: Option<Kind>, text: &str) -> Option<Wish> {
     if let Some((from, rest)) = square(text) {
         let (sign, rest) = sign(rest);
         if let Some((to, rest)) = square(rest) {
             let created = created(rest)?;
-            return Some(Parsed::Move { said: Said { kind, sign, created }, from, to });
+            return Some(Wish::Move { said: Said { kind, sign, created }, from, to });
         }
     }
     let kind = kind?;
     let (sign, rest) = sign(text);
     let (to, rest) = square(rest)?;
     let said = Said { kind: Some(kind), sign, created: created(rest)? };
-    Some(Parsed::To { said, kind, to })
+    Some(Wish::To { said, kind, to })
 }
 
 fn sign(text: &str) -> (Option<Sign>, &str) {
@@ -201,22 +173,6 @@ fn created(text: &str) -> Option<Option<Kind>> {
     }
     let text = text.strip_prefix(['+', '='])?;
     kinds(text).find_map(|(kind, rest)| rest.is_empty().then_some(Some(kind?)))
-}
-
-/// Parts a text into those of single actions: at commas and semicolons, and at white space where
-/// every part is an action by itself (`1. Bf3-d5 Be8-e4 2. …`).
-pub(crate) fn split(text: &str) -> Vec<&str> {
-    read::split_turn(text).into_iter().flat_map(split_at_spaces).collect()
-}
-
-fn split_at_spaces(text: &str) -> Vec<&str> {
-    let parts: Vec<&str> =
-        text.split_whitespace().map(read::without_number).filter(|part| !part.is_empty()).collect();
-    if parts.len() > 1 && parts.iter().all(|part| parse(part).is_some()) {
-        parts
-    } else {
-        vec![text]
-    }
 }
 
 #[cfg(test)]
@@ -253,7 +209,7 @@ mod tests {
             ("bishop f3 takes d5", "f3", "d5", said("B", x, "")),
         ] {
             match parse(text) {
-                Some(Parsed::Move { said: found, from: a, to: b }) => {
+                Some(Wish::Move { said: found, from: a, to: b }) => {
                     assert_eq!((a.text().as_str(), b.text().as_str(), found), (from, to, said));
                 }
                 other => panic!("{text}: {other:?}"),
@@ -268,7 +224,7 @@ mod tests {
             ("drop ch@d5", "Ch", "d5"),
         ] {
             match parse(text) {
-                Some(Parsed::Drop { kind: found, to: at }) => {
+                Some(Wish::Drop { kind: found, to: at }) => {
                     assert_eq!((found, at.text().as_str()), (Kind::from_code(kind), to), "{text}");
                 }
                 other => panic!("{text}: {other:?}"),
@@ -276,34 +232,18 @@ mod tests {
         }
         for (text, kind, to) in [("Nd5", "N", "d5"), ("bxb3", "B", "b3"), ("bwd3+b", "Bw", "d3")] {
             match parse(text) {
-                Some(Parsed::To { kind: found, to: at, .. }) => {
+                Some(Wish::To { kind: found, to: at, .. }) => {
                     assert_eq!((Some(found), at.text().as_str()), (Kind::from_code(kind), to));
                 }
                 other => panic!("{text}: {other:?}"),
             }
         }
-        assert_eq!(parse(" PASS. "), Some(Parsed::Pass));
+        assert_eq!(parse(" PASS. "), Some(Wish::Pass));
         for text in [
             "", "d5", "kf3-d5", "f3-d5-e6", "f3-d11", "f3-d0", "f3-k5", "@", "n@", "f3-d5+",
             "f3-d5+x", "+b", "passing", "drop", "f3=d5", "f3-d5b", "é3-d5", "n@d5+b",
         ] {
             assert_eq!(parse(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn records_are_parted() {
-        for (text, parts) in [
-            ("Bf3-d5", vec!["Bf3-d5"]),
-            ("Bf3 - d5", vec!["Bf3 - d5"]),
-            ("Bf3 d5", vec!["Bf3 d5"]),
-            ("1. Bf3-d5", vec!["Bf3-d5"]),
-            ("1. Bf3-d5 Be8-e4 2.d5xe4 pass", vec!["Bf3-d5", "Be8-e4", "d5xe4", "pass"]),
-            ("Bf3-d5, Be8 - e4", vec!["Bf3-d5", "Be8 - e4"]),
-            ("drop d5", vec!["drop d5"]),
-            ("nonsense of mine", vec!["nonsense of mine"]),
-        ] {
-            assert_eq!(split(text), parts, "{text}");
         }
     }
 }

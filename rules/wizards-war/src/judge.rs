@@ -1,51 +1,22 @@
-//! Reading an action, and why one is not legal: each check beside its rule, in the rulebook's order.
+//! Why a wish is not a legal action: each check beside its rule, in the rulebook's order.
 
-use rules::{Reading, Refusal};
-
+use crate::action::Action;
 use crate::apply::Meeting;
-use crate::notation::{Named, Parsed, Said, Sign, parse};
+use crate::board::{Square, SquareSet, first_between, ring};
+use crate::moves::reach;
+use crate::notation::wish::{Named, Said, Sign};
 use crate::piece::Kind;
-use crate::position::{Action, WizardsWar};
-use crate::reason::{HOW, Reason};
-use crate::square::{Square, SquareSet, first_between, ring};
-
-/// Characters of an unreadable text that are repeated to its author.
-const QUOTED: usize = 40;
+use crate::position::WizardsWar;
+use crate::reason::Reason;
 
 impl WizardsWar {
-    /// Reads one action.
-    pub(crate) fn reading(&self, text: &str) -> Result<Reading<Action>, Refusal> {
-        if let Some(outcome) = self.end(0) {
-            return Err(Refusal::over(Some(outcome.rule), &outcome.reason));
-        }
-        match parse(text) {
-            Some(parsed) => self.understand(text, parsed),
-            None => Err(unreadable(text)),
-        }
-    }
-
-    fn understand(&self, text: &str, parsed: Parsed) -> Result<Reading<Action>, Refusal> {
-        let action = match parsed {
-            Parsed::Pass => self.check_pass()?,
-            Parsed::Drop { kind, to } => self.check_drop(kind, to)?,
-            Parsed::Move { said, from, to } => {
-                let (from, to) = (known(from)?, known(to)?);
-                self.check_move(said, from, to)?;
-                let action = Action::Move { from, to };
-                return Ok(Reading { action, remarks: self.remarks(said, from, to) });
-            }
-            Parsed::To { said, kind, to } => return self.find(text, said, kind, known(to)?),
-        };
-        Ok(Reading { action, remarks: Vec::new() })
-    }
-
     /// WW-16.
-    fn check_pass(&self) -> Result<Action, Reason> {
+    pub(crate) fn check_pass(&self) -> Result<Action, Reason> {
         if self.can_move(self.side) { Err(Reason::MustMove) } else { Ok(Action::Pass) }
     }
 
     /// WW-9.
-    fn check_drop(&self, said: Option<Kind>, to: Named) -> Result<Action, Reason> {
+    pub(crate) fn check_drop(&self, said: Option<Kind>, to: Named) -> Result<Action, Reason> {
         let to = known(to)?;
         let is = self.hand(self.side).ok_or(Reason::HandEmpty)?;
         if let Some(said) = said.filter(|&said| said != is) {
@@ -60,7 +31,13 @@ impl WizardsWar {
         }
     }
 
-    fn check_move(&self, said: Said, from: Square, to: Square) -> Result<(), Reason> {
+    /// A move, and what the text says of it.
+    pub(crate) fn check_move(
+        &self,
+        said: Said,
+        from: Square,
+        to: Square,
+    ) -> Result<Action, Reason> {
         let piece = self.piece(from).ok_or(Reason::NobodyThere { from })?;
         if piece.side() != self.side {
             return Err(Reason::NotYours { from, piece });
@@ -72,7 +49,7 @@ impl WizardsWar {
         if from == to {
             return Err(Reason::SameSquare { at: from });
         }
-        let pattern = crate::moves::reach(kind, from, SquareSet::NONE);
+        let pattern = reach(kind, from, SquareSet::NONE);
         if !from.in_arena() && !to.in_arena() {
             // WW-4, and WW-8 where the piece's own move would lead there.
             if !ring(from).has(to) {
@@ -88,7 +65,8 @@ impl WizardsWar {
         } else {
             self.check_normal_move(kind, pattern, from, to)?;
         }
-        self.check_signs(said, from, to)
+        self.check_signs(said, from, to)?;
+        Ok(Action::Move { from, to })
     }
 
     /// WW-3 and WW-5 to WW-8, WW-11.
@@ -158,69 +136,9 @@ impl WizardsWar {
             _ => Ok(()),
         }
     }
-
-    /// What was let pass.
-    fn remarks(&self, said: Said, from: Square, to: Square) -> Vec<String> {
-        match (said.sign, self.piece(to)) {
-            (Some(Sign::Move), Some(met)) => {
-                vec![format!("{from}-{to} takes the {}", met.kind().name())]
-            }
-            _ => Vec::new(),
-        }
-    }
-
-    /// A piece named by its type and destination alone. A swap or a friendly capture must be
-    /// written as such.
-    fn find(
-        &self,
-        text: &str,
-        said: Said,
-        kind: Kind,
-        to: Square,
-    ) -> Result<Reading<Action>, Refusal> {
-        let said = Said { sign: said.sign.or(Some(Sign::Move)), ..said };
-        let mut standing = Vec::new();
-        let mut legal = Vec::new();
-        for from in self.men[self.side.index()] {
-            if self.piece(from).is_some_and(|piece| piece.kind() == kind) {
-                standing.push(from);
-                if self.check_move(said, from, to).is_ok() {
-                    legal.push(from);
-                }
-            }
-        }
-        match (legal.as_slice(), standing.as_slice()) {
-            (&[from], _) => {
-                let action = Action::Move { from, to };
-                Ok(Reading { action, remarks: Vec::new() })
-            }
-            ([], []) => Err(Reason::NoSuchPiece { kind, side: self.side }.into()),
-            ([], &[from]) => match self.check_move(said, from, to) {
-                Err(reason) => Err(reason.into()),
-                Ok(()) => Err(Reason::NoneReaches { kind, to }.into()),
-            },
-            ([], _) => Err(Reason::NoneReaches { kind, to }.into()),
-            (several, _) => {
-                let texts = several.iter().map(|&from| self.canonical(Action::Move { from, to }));
-                Err(Refusal::ambiguous(&shortened(text), texts.collect()))
-            }
-        }
-    }
 }
 
 /// WW-1.
-fn known(named: Named) -> Result<Square, Reason> {
+pub(crate) fn known(named: Named) -> Result<Square, Reason> {
     named.square().ok_or(Reason::Absent { named })
-}
-
-fn unreadable(text: &str) -> Refusal {
-    Refusal::unreadable(format!("`{}` is no action of Wizard's War", shortened(text)), HOW)
-}
-
-fn shortened(text: &str) -> String {
-    let plain = rules::read::plain(text);
-    match plain.char_indices().nth(QUOTED) {
-        Some((end, _)) => format!("{}…", &plain[..end]),
-        None => plain,
-    }
 }

@@ -3,11 +3,11 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod naive;
+mod referee;
 
 use std::collections::BTreeMap;
 
-use naive::{Naive, arena, every, name};
+use referee::{Naive, arena, every, name};
 use rules::contract::Dice;
 use rules::{Game, Options, Play, perft};
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ struct Seen {
 fn compare(play: &Play<WizardsWar>, naive: &Naive, trail: &str) {
     let mut fast: Vec<String> =
         play.legal().into_iter().map(|action| play.position().text(action)).collect();
-    let mut slow: Vec<String> = naive.legal().iter().map(naive::Deed::text).collect();
+    let mut slow: Vec<String> = naive.legal().iter().map(referee::Deed::text).collect();
     fast.sort();
     slow.sort();
     assert_eq!(fast, slow, "{trail}");
@@ -69,7 +69,7 @@ fn wander(setup: &Value, plies: u32, dice: &mut Dice, seen: &mut Seen) {
         let text = deed.text();
         trail = format!("{trail} {text}");
         *seen.moves.entry(class(&naive, &text)).or_default() += 1;
-        play.play_text(&text).unwrap_or_else(|refusal| panic!("{trail}: {refusal}"));
+        play.play_text(&text).unwrap_or_else(|refusal| panic!("{trail}: {refusal:?}"));
         naive.play(deed);
     }
     compare(&play, &naive, &trail);
