@@ -149,9 +149,9 @@ impl Teller<'_> {
                         .with("piece", piece.name.clone())
                         .with("count", squares.len())
                         .with("squares", squares),
-                    (false, false) => say("render-group-code")
-                        .with("code", piece.code)
-                        .with("squares", squares),
+                    (false, false) => {
+                        say("render-group-code").with("code", piece.code).with("squares", squares)
+                    }
                     (false, true) => say("render-group-code-entering")
                         .with("code", piece.code)
                         .with("squares", squares),
@@ -300,7 +300,11 @@ fn marked(kind: MarkKind, squares: Vec<String>) -> Option<Saying> {
 }
 
 /// Whose tray it is, what it is called and what lies in it.
-pub(crate) fn tray_line<P: Into<saying::Arg>>(scene: &Scene, tray: &Tray, pieces: Vec<P>) -> Saying {
+pub(crate) fn tray_line<P: Into<saying::Arg>>(
+    scene: &Scene,
+    tray: &Tray,
+    pieces: Vec<P>,
+) -> Saying {
     say("render-tray")
         .with("side", scene.side_names[tray.side.index()].clone())
         .with("title", tray.title.clone())

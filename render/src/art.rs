@@ -8,8 +8,8 @@ use scene::{BadgeTone, MarkKind, Side};
 
 use crate::RenderError;
 use crate::letters::tree;
-use crate::pieces::{self, Figure};
 use crate::palette::Palette;
+use crate::pieces::{self, Figure};
 use crate::sprite::Sprite;
 use crate::theme::{Colours, Rgb, Theme};
 

@@ -148,7 +148,12 @@ fn stand<'s>(
         let (scale, seats) = seats(group.len(), before_building, square.width);
         for (one, (x, y)) in group.iter().zip(&seats) {
             let figure = pens.figure(canvas, &one.piece, scale, (square.x + x, square.y + y));
-            drawn.push((&one.piece.badges, figure));
+            // Beside a unit over a building there is room for what it wears.
+            let right = match before_building && group.len() == 1 {
+                true => square.x + square.width,
+                false => figure.x + figure.width,
+            };
+            drawn.push((&one.piece.badges, Rect { width: right - figure.x, ..figure }));
         }
         if group.len() > seats.len() {
             let more = Badge {
@@ -186,7 +191,7 @@ fn seats(count: usize, before_building: bool, cell: i32) -> (Scale, Vec<(i32, i3
     match (count, before_building) {
         (0 | 1, false) => (Scale::Whole, vec![(0, 0)]),
         // Above the building, whose foot stays in sight.
-        (0 | 1, true) => (Scale::Shared, vec![(rest / 2, 0)]),
+        (0 | 1, true) => (Scale::Shared, vec![(rest / 4, 0)]),
         (2, false) => (Scale::Shared, vec![(-over, rest), (rest + over, 0)]),
         (2, true) => (Scale::Crowded, vec![(0, over), (half, over)]),
         _ => (Scale::Crowded, vec![(0, 0), (half, 0), (0, half), (half, half)]),
@@ -196,9 +201,9 @@ fn seats(count: usize, before_building: bool, cell: i32) -> (Scale, Vec<(i32, i3
 /// Badges: the sword at a figure's top right, the shield at its bottom left, all others from its
 /// bottom right corner to the left, then above.
 fn wear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, all: &[Badge], figure: Rect) {
-    let Rect { x, y, width: side, .. } = figure;
-    let mut right = x + side;
-    let mut bottom = y + side;
+    let Rect { x, y, width: wide, height: high } = figure;
+    let mut right = x + wide;
+    let mut bottom = y + high;
     for badge in all {
         let text = short(badge);
         let face = &pens.sheet.badge;
@@ -207,16 +212,16 @@ fn wear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, all: &[Badge], figure: Rect) {
             None => pens.sheet.tag(badge.tone, face.width(&text)),
         };
         if badge.tone == BadgeTone::Attacks {
-            canvas.blit(tag, x + side - i32::from(tag.width), y);
+            canvas.blit(tag, x + wide - i32::from(tag.width), y);
             continue;
         }
         if badge.tone == BadgeTone::Defends {
-            canvas.blit(tag, x, y + side - i32::from(tag.height));
+            canvas.blit(tag, x, y + high - i32::from(tag.height));
             continue;
         }
         let (width, height) = (i32::from(tag.width), i32::from(tag.height));
-        if right - width < x && right < x + side {
-            right = x + side;
+        if right - width < x && right < x + wide {
+            right = x + wide;
             bottom -= height;
         }
         if bottom <= y {

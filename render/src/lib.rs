@@ -136,12 +136,7 @@ impl Renderer {
     ///
     /// # Errors
     /// See [`RenderError`]; no scene causes one.
-    pub fn png(
-        &self,
-        scene: &Scene,
-        view: &View,
-        tongue: &Tongue,
-    ) -> Result<Vec<u8>, RenderError> {
+    pub fn png(&self, scene: &Scene, view: &View, tongue: &Tongue) -> Result<Vec<u8>, RenderError> {
         self.draw(scene, view, tongue, encode::png)
     }
 

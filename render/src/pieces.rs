@@ -93,8 +93,7 @@ pub(crate) fn count() -> usize {
 
 /// The figure of a symbol.
 pub(crate) fn figure(symbol: Symbol) -> Figure {
-    static PLACES: LazyLock<HashMap<String, usize>> =
-        LazyLock::new(|| names().zip(1..).collect());
+    static PLACES: LazyLock<HashMap<String, usize>> = LazyLock::new(|| names().zip(1..).collect());
     let place = PLACES.get(symbol.0).copied();
     Figure { place: place.unwrap_or(0), lettered: place.is_none() }
 }

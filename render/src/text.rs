@@ -52,10 +52,14 @@ pub fn text_board(scene: &Scene, near: Side, tongue: &Tongue) -> String {
     text
 }
 
-/// Case tells the sides apart unless some code has none, or is another in lower case.
+/// Case tells the sides apart unless some code has none, or is another in lower case; nor where
+/// codes have figures (`N1`), since `n1` is apt to be another code then.
 fn telling(scene: &Scene) -> Telling {
     let codes: BTreeSet<&str> = scene.pieces.iter().map(|placed| placed.piece.code).collect();
-    let clear = |code: &&str| !codes.contains(code.to_lowercase().as_str());
+    let clear = |code: &&str| {
+        !codes.contains(code.to_lowercase().as_str())
+            && !code.contains(|c: char| c.is_ascii_digit())
+    };
     if codes.iter().all(clear) { Telling::Case } else { Telling::Star }
 }
 
@@ -230,7 +234,8 @@ fn explanations(scene: &Scene, tongue: &Tongue, telling: Telling, words: bool) -
         .flat_map(|all| {
             let alone = all.len() == 1;
             let wearing = all.into_iter().filter(|placed| !placed.piece.badges.is_empty());
-            wearing.map(move |placed| worn(scene, tongue, placed, (!alone).then_some(telling), words))
+            wearing
+                .map(move |placed| worn(scene, tongue, placed, (!alone).then_some(telling), words))
         })
         .collect();
     if !worn.is_empty() {
