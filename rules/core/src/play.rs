@@ -48,6 +48,8 @@ pub struct LastAction {
     pub turn: u32,
     /// Who decided.
     pub actor: Actor,
+    /// Whether what came before it in the turn had been told to everybody.
+    pub told: bool,
     /// The canonical text.
     pub text: String,
     /// The display text.
@@ -273,6 +275,7 @@ impl<G: Show> Made<G> {
         LastAction {
             turn: before.turn().number,
             actor: before.to_act(),
+            told: before.turn().told,
             text: before.text(*action),
             shown: before.shown(*action),
             words: before.describe(*action),
