@@ -3,6 +3,6 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "tests may")]
 
 mod agree;
-mod naive;
 mod orthodox;
 mod perft;
+mod referee;

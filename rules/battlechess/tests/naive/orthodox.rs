@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use battlechess::{Action, BattleChess};
 use cozy_chess::{Board, Color, Move, Piece, Square};
 use rules::contract::Dice;
-use rules::{Game, Options};
+use rules::{Game, Options, Show};
 use serde_json::{Value, json};
 
 fn setup(board: &Board) -> Value {

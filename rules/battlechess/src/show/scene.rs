@@ -1,13 +1,17 @@
 //! What a picture of the position needs.
 
+use rules::saying::{Saying, Term, say, term};
+use rules::scene::{
+    self, Badge, BadgeTone, Board, Layer, Mark, MarkKind, Placed, Scene, Symbol, Tray,
+};
 use rules::{Side, Square};
-use scene::{Badge, BadgeTone, Board, Layer, Mark, MarkKind, Placed, Scene, Symbol, Tray};
 
-use crate::ending::Asked;
-use crate::frames::{Combat, Frame, MoveStage};
+use crate::asked::Asked;
+use crate::frames::{Frame, MoveStage};
 use crate::piece::{BISHOPS, KINGS};
 use crate::position::pieces;
-use crate::{BattleChess, Kind, Piece, SIDE_NAMES};
+use crate::question::status;
+use crate::{BattleChess, INFO, Kind, Piece};
 
 fn symbol(kind: Kind) -> Symbol {
     match kind {
@@ -22,42 +26,43 @@ fn symbol(kind: Kind) -> Symbol {
 
 /// The two that a picture shows against each other, and what the signs on them say.
 struct Fight {
-    attacks: (Piece, String),
-    defends: (Piece, String),
+    attacks: (Piece, Saying),
+    defends: (Piece, Saying),
     /// Who has lost, where that is known already.
     beaten: Option<Piece>,
 }
 
-impl BattleChess {
-    pub(crate) fn picture(&self) -> Scene {
-        let fight = self.fight();
-        let mut pieces = Vec::with_capacity(32);
-        for square in Square::all() {
-            if let Some(piece) = self.on(square) {
-                let piece = self.figure(piece, Some(square), fight.as_ref());
-                pieces.push(Placed { spot: square.spot(), layer: Layer::Unit, piece });
-            }
-        }
-        for piece in self.moving() {
-            if let Some(square) = self.has_come_to(piece) {
-                let piece = self.figure(piece, None, fight.as_ref());
-                pieces.push(Placed { spot: square.spot(), layer: Layer::Passing, piece });
-            }
-        }
-        Scene {
-            game: crate::INFO.name,
-            side_names: SIDE_NAMES,
-            board: Board::chequered(8, 8),
-            pieces,
-            marks: self.standing_marks(fight.as_ref()),
-            trays: self.trays(),
-            to_act: None,
-            status: self.question(),
-            last_action: None,
-            notes: self.notes(fight.as_ref()),
+/// What a picture of the position needs.
+pub(crate) fn scene(position: &BattleChess) -> Scene {
+    let fight = position.shown_fight();
+    let mut pieces = Vec::with_capacity(32);
+    for square in Square::all() {
+        if let Some(piece) = position.on(square) {
+            let piece = position.figure(piece, Some(square), fight.as_ref());
+            pieces.push(Placed { spot: square.spot(), layer: Layer::Unit, piece });
         }
     }
+    for piece in position.moving() {
+        if let Some(square) = position.has_come_to(piece) {
+            let piece = position.figure(piece, None, fight.as_ref());
+            pieces.push(Placed { spot: square.spot(), layer: Layer::Passing, piece });
+        }
+    }
+    Scene {
+        game: INFO.name,
+        side_names: INFO.side_names.clone(),
+        board: Board::chequered(8, 8),
+        pieces,
+        marks: position.standing_marks(fight.as_ref()),
+        trays: position.trays(),
+        to_act: None,
+        status: status(position),
+        last_action: None,
+        notes: position.notes(fight.as_ref()),
+    }
+}
 
+impl BattleChess {
     /// Where a piece that stands on no square has come to: the square that it enters or fights
     /// for, or its home.
     fn has_come_to(&self, piece: Piece) -> Option<Square> {
@@ -79,12 +84,12 @@ impl BattleChess {
     }
 
     /// Who fights whom, or would if the one who is asked says so. After BC-3 the last combat.
-    fn fight(&self) -> Option<Fight> {
+    fn shown_fight(&self) -> Option<Fight> {
         let combat = match self.asked() {
             Some(Asked::Strike(movement, knight)) => {
                 return Some(Fight {
-                    attacks: (self.on(knight)?, "may strike".into()),
-                    defends: (movement.mover, "may be struck".into()),
+                    attacks: (self.on(knight)?, say("battlechess-badge-may-strike")),
+                    defends: (movement.mover, say("battlechess-badge-may-be-struck")),
                     beaten: None,
                 });
             }
@@ -105,14 +110,23 @@ impl BattleChess {
             (_, Some(winner)) => Some(KINGS[winner.other().index()]),
             _ => None,
         };
-        let words = |deed: &str, substitute: Option<Piece>, principal: Piece| match substitute {
-            Some(_) => format!("{deed} for the {}", self.kind_name(principal)),
-            None => deed.to_owned(),
-        };
-        let Combat { attacker, defender, for_attacker, for_defender, .. } = combat;
+        let principal =
+            |substitute: Option<Piece>, piece| substitute.map(|_| self.kind_name(piece));
         Some(Fight {
-            attacks: (combat.attacking(), words("attacks", for_attacker, attacker)),
-            defends: (combat.defending(), words("defends", for_defender, defender)),
+            attacks: (
+                combat.attacking(),
+                match principal(combat.for_attacker, combat.attacker) {
+                    Some(other) => say("battlechess-badge-attacks-for").with("piece", other),
+                    None => say("battlechess-badge-attacks"),
+                },
+            ),
+            defends: (
+                combat.defending(),
+                match principal(combat.for_defender, combat.defender) {
+                    Some(other) => say("battlechess-badge-defends-for").with("piece", other),
+                    None => say("battlechess-badge-defends"),
+                },
+            ),
             beaten,
         })
     }
@@ -180,7 +194,7 @@ impl BattleChess {
     /// way.
     fn figure(&self, piece: Piece, stands: Option<Square>, fight: Option<&Fight>) -> scene::Piece {
         let mut badges = Vec::new();
-        let mut badge = |text: &str, words: String, tone| {
+        let mut badge = |text: &str, words: Saying, tone| {
             badges.push(Badge { text: text.into(), words, tone });
         };
         if let Some(fight) = fight {
@@ -192,38 +206,39 @@ impl BattleChess {
                 }
             }
             if fight.beaten == Some(piece) {
-                badge("×", "beaten".into(), BadgeTone::Warning);
+                badge("×", say("battlechess-badge-beaten"), BadgeTone::Warning);
             }
         }
         if self.side_of(piece) != piece.origin() {
             match self.converter(piece) {
                 Some(bishop) => {
                     let home = bishop.home();
-                    let words = format!("converted by the Bishop from {home}");
+                    let words = say("battlechess-badge-converted").with("home", home);
                     badge(&home.to_string(), words, BadgeTone::Turned);
                 }
-                None => badge("+", "converted for good".into(), BadgeTone::Turned),
+                None => badge("+", say("battlechess-badge-converted-for-good"), BadgeTone::Turned),
             }
         }
         if !self.converts_of(piece).is_empty() {
             // The same sign on a Bishop and on what falls back with it.
             let home = piece.home();
-            badge(&home.to_string(), format!("the Bishop from {home}"), BadgeTone::Turned);
+            let words = say("battlechess-badge-bishop").with("home", home);
+            badge(&home.to_string(), words, BadgeTone::Turned);
         }
         if stands.is_some() && piece.kind() == Kind::Rook {
             if self.vulnerable == Some(piece) {
-                badge("!", "vulnerable".into(), BadgeTone::Warning);
+                badge("!", say("battlechess-badge-vulnerable"), BadgeTone::Warning);
             } else {
-                badge("", "fortified".into(), BadgeTone::Walled);
+                badge("", say("battlechess-badge-fortified"), BadgeTone::Walled);
             }
         }
         if (stands.is_some() || self.has_come_to(piece).is_some()) && self.is_marker(piece) {
             match self.patron(piece) {
                 Some(patron) => {
-                    let words = format!("patron {}", self.called(patron));
+                    let words = say("battlechess-badge-patron").with("patron", self.bare(patron));
                     badge(patron.kind().code(), words, BadgeTone::Good);
                 }
-                None => badge("–", "no patron".into(), BadgeTone::Warning),
+                None => badge("–", say("battlechess-badge-no-patron"), BadgeTone::Warning),
             }
         }
         scene::Piece {
@@ -245,16 +260,16 @@ impl BattleChess {
         let mut trays = Vec::new();
         for side in Side::ALL {
             let mut pieces: Vec<Piece> = self.captured(side).collect();
-            trays.extend(self.tray(side, "Captured", &mut pieces));
+            trays.extend(self.tray(side, term("battlechess-captured"), &mut pieces));
             let mut gone: Vec<Piece> =
                 self.gone().filter(|&piece| self.side_of(piece) == side).collect();
-            trays.extend(self.tray(side, "Gone for good", &mut gone));
+            trays.extend(self.tray(side, term("battlechess-gone"), &mut gone));
         }
         trays
     }
 
     /// Equal figures lie together.
-    fn tray(&self, side: Side, title: &'static str, pieces: &mut [Piece]) -> Option<Tray> {
+    fn tray(&self, side: Side, title: Term, pieces: &mut [Piece]) -> Option<Tray> {
         pieces.sort_by_key(|piece| (piece.kind(), *piece));
         let mut shown: Vec<(scene::Piece, u8)> = Vec::new();
         for &piece in pieces.iter() {
@@ -268,34 +283,31 @@ impl BattleChess {
     }
 
     /// At the start of a turn: the King is attacked, and whether that binds (BC-5).
-    fn danger(&self) -> Option<String> {
+    fn danger(&self) -> Option<Saying> {
         if self.winner.is_some() || self.asked().is_some() || self.checkers(self.side).is_empty() {
             return None;
         }
-        let name = SIDE_NAMES[self.side.index()];
+        let side = INFO.side_name(self.side);
         let mut moves = Vec::with_capacity(64);
         match self.turn_actions(&mut moves) {
-            true => Some(format!("{name}'s King is attacked")),
+            true => Some(say("battlechess-note-attacked").with("side", side)),
             false if moves.is_empty() => None,
-            false => Some(format!(
-                "{name}'s King is attacked and no move is sound, so any chess move may be played"
-            )),
+            false => Some(say("battlechess-note-attacked-unsound").with("side", side)),
         }
     }
 
     /// What the picture shows in signs, in words; the weightiest first.
-    fn notes(&self, fight: Option<&Fight>) -> Vec<String> {
+    fn notes(&self, fight: Option<&Fight>) -> Vec<Saying> {
         let mut notes = Vec::new();
-        let name = |piece: Piece| SIDE_NAMES[self.side_of(piece).index()];
         if let (Some(fight), Some(winner)) = (fight, self.winner) {
             let beaten = KINGS[winner.other().index()];
             let victor = if fight.attacks.0 == beaten { fight.defends.0 } else { fight.attacks.0 };
-            notes.push(format!(
-                "{}'s {} has beaten {}'s King",
-                name(victor),
-                self.called(victor),
-                name(beaten)
-            ));
+            notes.push(
+                say("battlechess-note-has-beaten")
+                    .with("side", self.side_name(victor))
+                    .with("piece", self.bare(victor))
+                    .with("other", self.side_name(beaten)),
+            );
         }
         if self.winner.is_none()
             && let Some(Asked::Result(combat, _)) = self.asked()
@@ -304,62 +316,78 @@ impl BattleChess {
                 [(combat.for_attacker, combat.attacker), (combat.for_defender, combat.defender)]
             {
                 if let Some(substitute) = substitute {
-                    notes.push(format!(
-                        "{}'s {} fights for the {}",
-                        name(substitute),
-                        self.called(substitute),
-                        self.called(principal)
-                    ));
+                    notes.push(
+                        say("battlechess-note-fights-for")
+                            .with("side", self.side_name(substitute))
+                            .with("piece", self.bare(substitute))
+                            .with("principal", self.the(principal)),
+                    );
                 }
             }
         }
-        for piece in self.moving().filter(|_| self.winner.is_none()) {
-            let Some(square) = self.has_come_to(piece) else { continue };
-            let (side, kind) = (name(piece), self.kind_name(piece));
-            notes.push(match self.movement() {
-                Some(way) if way.mover == piece && square == way.to => {
-                    format!("{side}'s {kind} has come from {} to {square}", way.from)
-                }
-                Some(way) if way.mover == piece && square != piece.home() => {
-                    format!(
-                        "{side}'s {kind} is on its way from {} to {}, at {square}",
-                        way.from, way.to
-                    )
-                }
-                _ => format!("{side}'s {kind} returns to {square}"),
-            });
+        if self.winner.is_none() {
+            notes.extend(self.moving().filter_map(|piece| self.on_its_way(piece)));
         }
         if let Some(Asked::Recall(side)) = self.asked() {
-            let homes: Vec<String> = self
+            let homes: Vec<Saying> = self
                 .recalls(side)
-                .map(|piece| format!("{} to {}", self.kind_name(piece), piece.home()))
+                .map(|piece| {
+                    say("battlechess-to-home")
+                        .with("piece", self.kind_name(piece))
+                        .with("home", piece.home())
+                })
                 .collect();
-            notes.push(format!("May be recalled: {}", homes.join(", ")));
+            notes.push(say("battlechess-note-recalls").with("homes", homes));
         }
         notes.extend(self.danger());
         // Of use to who is to move; in the middle of a turn it is not what is asked.
         if let Some(rook) = self.vulnerable.filter(|_| self.top().is_none())
             && let Some(square) = self.square_of(rook)
         {
-            notes.push(format!("The Rook on {square} has just moved and may be attacked"));
+            notes.push(say("battlechess-note-vulnerable").with("square", square));
         }
         for bishop in BISHOPS {
             let converts = self.converts_of(bishop);
             if let (Some(square), Some(first)) = (self.drawn_on(bishop), converts.first()) {
-                let fallen: Vec<String> =
-                    converts.iter().map(|&piece| self.called(piece)).collect();
-                notes.push(format!(
-                    "If the Bishop on {square} falls, {} gets back: {}",
-                    SIDE_NAMES[first.origin().index()],
-                    fallen.join(", ")
-                ));
+                let fallen: Vec<Saying> = converts.iter().map(|&piece| self.bare(piece)).collect();
+                notes.push(
+                    say("battlechess-note-converts")
+                        .with("square", square)
+                        .with("side", INFO.side_name(first.origin()))
+                        .with("pieces", fallen),
+                );
             }
         }
         for side in Side::ALL {
             for at in self.arrived_pawns(side) {
-                notes.push(format!("The Pawn on {at} may be exchanged for a captured piece"));
+                notes.push(say("battlechess-note-arrived").with("at", at));
             }
         }
         notes
+    }
+
+    /// Where a piece on no square has come from, and where it goes.
+    fn on_its_way(&self, piece: Piece) -> Option<Saying> {
+        let square = self.has_come_to(piece)?;
+        let (side, name) = (self.side_name(piece), self.kind_name(piece));
+        Some(match self.movement() {
+            Some(way) if way.mover == piece && square == way.to => say("battlechess-note-has-come")
+                .with("side", side)
+                .with("piece", name)
+                .with("from", way.from)
+                .with("square", square),
+            Some(way) if way.mover == piece && square != piece.home() => {
+                say("battlechess-note-on-its-way")
+                    .with("side", side)
+                    .with("piece", name)
+                    .with("from", way.from)
+                    .with("to", way.to)
+                    .with("square", square)
+            }
+            _ => say("battlechess-note-returns")
+                .with("side", side)
+                .with("piece", name)
+                .with("square", square),
+        })
     }
 }

@@ -2,12 +2,69 @@
 
 use rules::{Side, Square, square};
 
-use crate::ending::Asked;
-use crate::moves::{last_rank, path_length};
+use crate::asked::Asked;
+use crate::board::{last_rank, path_length};
+use crate::notation::wish::{MoveWish, Wish};
+use crate::notation::write;
 use crate::position::{LONG, Place, SHORT};
-use crate::reason::Reason;
-use crate::wish::{MoveWish, Wish};
+use crate::question::status;
+use crate::reason::{Reason, Return, Unasked};
 use crate::{Action, BattleChess, Kind, Piece};
+
+/// Why what is wished is not among the legal actions.
+pub(crate) fn judge(position: &BattleChess, wish: Wish, legal: &[Action]) -> Reason {
+    if !position.is_asked_for(wish) {
+        return match (position.asked(), status(position)) {
+            (Some(asked), Some(question)) => Reason::OtherQuestion {
+                rule: asked.rule(),
+                question,
+                answers: legal.iter().map(|&action| write::text(position, action)).collect(),
+            },
+            _ => not_asked(wish),
+        };
+    }
+    match wish {
+        Wish::Castle { kingside } => position.explain_castling(kingside),
+        Wish::Move(wish) => position.explain_move_wish(wish),
+        Wish::LaterExchange { at, kind, home } => {
+            let arrived = match position.asked() {
+                Some(Asked::Arrival(movement)) => movement.to == at,
+                _ => position.arrived_pawns(position.side).has(at),
+            };
+            if !arrived {
+                return Reason::NoArrivedPawn(at);
+            }
+            position.explain_return(kind, home, Return::Exchange, position.side).unwrap_or_else(
+                || {
+                    let king = position.king(position.side).unwrap_or(at);
+                    Reason::ExchangeInCheck { king }
+                },
+            )
+        }
+        Wish::Exchange { kind, home } => position
+            .explain_return(kind, home, Return::Exchange, position.side)
+            .unwrap_or(Reason::NoSuchHome(home)),
+        Wish::Strike(named) | Wish::Hold(named) => match (named, position.asked()) {
+            (Some(named), Some(Asked::Strike(_, asked))) => Reason::OtherKnight { named, asked },
+            _ => not_asked(wish),
+        },
+        Wish::Champion { kind, square } => position.explain_champion(kind, square),
+        Wish::Discard(square) => match position.asked() {
+            Some(Asked::Discard(queen)) => Reason::DiscardOther { home: queen.home() },
+            _ => Reason::DiscardOther { home: square },
+        },
+        Wish::Recall { kind, home } => {
+            let side = match position.asked() {
+                Some(Asked::Recall(side)) => side,
+                _ => position.side,
+            };
+            position
+                .explain_return(kind, home, Return::Recall, side)
+                .unwrap_or(Reason::HomeBarred { home })
+        }
+        _ => not_asked(wish),
+    }
+}
 
 impl BattleChess {
     /// Whether a wish answers the question that is asked.
@@ -23,86 +80,33 @@ impl BattleChess {
         )
     }
 
-    /// Why what is wished is not among the legal actions.
-    pub(crate) fn explain(&self, wish: Wish, legal: &[Action]) -> Reason {
-        if !self.is_asked_for(wish) {
-            return match self.asked() {
-                Some(asked) => Reason::OtherQuestion {
-                    rule: asked.rule(),
-                    question: self.question(),
-                    answers: legal.iter().map(|&action| self.canonical(action)).collect(),
-                },
-                None => not_asked(wish),
-            };
-        }
-        match wish {
-            Wish::Castle { kingside } => self.explain_castling(kingside),
-            Wish::Move(wish) => self.explain_move_wish(wish),
-            Wish::LaterExchange { at, kind, home } => {
-                let arrived = match self.asked() {
-                    Some(Asked::Arrival(movement)) => movement.to == at,
-                    _ => self.arrived_pawns(self.side).has(at),
-                };
-                if !arrived {
-                    return Reason::NoArrivedPawn(at);
-                }
-                self.explain_return(kind, home, "BC-16", self.side).unwrap_or_else(|| {
-                    let king = self.king(self.side).unwrap_or(at);
-                    Reason::ExchangeInCheck { king }
-                })
-            }
-            Wish::Exchange { kind, home } => self
-                .explain_return(kind, home, "BC-16", self.side)
-                .unwrap_or(Reason::NoSuchHome(home)),
-            Wish::Strike(named) | Wish::Hold(named) => match (named, self.asked()) {
-                (Some(named), Some(Asked::Strike(_, asked))) => {
-                    Reason::OtherKnight { named, asked }
-                }
-                _ => not_asked(wish),
-            },
-            Wish::Champion { kind, square } => self.explain_champion(kind, square),
-            Wish::Discard(square) => match self.asked() {
-                Some(Asked::Discard(queen)) => Reason::DiscardOther { home: queen.home() },
-                _ => Reason::DiscardOther { home: square },
-            },
-            Wish::Recall { kind, home } => {
-                let side = match self.asked() {
-                    Some(Asked::Recall(side)) => side,
-                    _ => self.side,
-                };
-                self.explain_return(kind, home, "BC-13", side)
-                    .unwrap_or(Reason::HomeBarred { home })
-            }
-            _ => not_asked(wish),
-        }
-    }
-
     /// Why a captured piece cannot return: by recall (BC-13) or exchange (BC-16).
     fn explain_return(
         &self,
         kind: Option<Kind>,
         home: Square,
-        rule: &'static str,
+        how: Return,
         side: Side,
     ) -> Option<Reason> {
         let Some(piece) = Piece::of_home(home) else { return Some(Reason::NoSuchHome(home)) };
         if kind.is_some_and(|kind| kind != piece.kind()) {
             return Some(Reason::NotThatKind { home, is: piece.kind() });
         }
-        let named = piece.to_string();
         match self.place(piece) {
-            _ if rule == "BC-16" && piece.kind() == Kind::Pawn => Some(Reason::ExchangePawn),
-            Place::Gone => Some(Reason::GoneForGood { rule, piece: named }),
-            Place::Captured if self.side_of(piece) != side => {
-                Some(Reason::OthersCaptive { rule, piece: named })
+            _ if how == Return::Exchange && piece.kind() == Kind::Pawn => {
+                Some(Reason::ExchangePawn)
             }
-            Place::Captured if rule == "BC-13" => Some(if self.on(home).is_some() {
+            Place::Gone => Some(Reason::GoneForGood { how, piece }),
+            Place::Captured if self.side_of(piece) != side => {
+                Some(Reason::OthersCaptive { how, piece })
+            }
+            Place::Captured if how == Return::Recall => Some(if self.on(home).is_some() {
                 Reason::HomeOccupied { home }
             } else {
                 Reason::HomeBarred { home }
             }),
             Place::Captured => None,
-            Place::On(_) | Place::Moving => Some(Reason::NotCaptured { rule, piece: named }),
+            Place::On(_) | Place::Moving => Some(Reason::NotCaptured { how, piece }),
         }
     }
 
@@ -196,7 +200,7 @@ impl BattleChess {
             && !self.is_marker(prey)
             && self.patron(piece).is_none()
         {
-            let (patron, prey) = (piece.behind().kind().name(), prey.kind().name());
+            let (patron, prey) = (piece.behind().kind(), prey.kind());
             return Reason::MarkerAlone { from, patron, prey };
         }
         self.explain_unsound(from, to)
@@ -210,7 +214,6 @@ impl BattleChess {
         if self.attacks_from(from, kind, self.side).has(to) {
             return None;
         }
-        let name = kind.name();
         let along = match (kind, square::direction(from, to)) {
             (Kind::Rook, Some(direction)) => direction.is_orthogonal(),
             (Kind::Bishop, Some(direction)) => !direction.is_orthogonal(),
@@ -219,8 +222,8 @@ impl BattleChess {
         };
         let at = if along { self.nearest_between(from, to) } else { None };
         Some(match at {
-            Some(at) => Reason::Blocked { from, to, kind: name, at },
-            None => Reason::NoSuchMove { from, to, kind: name },
+            Some(at) => Reason::Blocked { from, to, kind, at },
+            None => Reason::NoSuchMove { from, to, kind },
         })
     }
 
@@ -245,7 +248,7 @@ impl BattleChess {
             (1, 0) => self.on(to).map(|_| Reason::PawnAhead { to }),
             (2, 0) if from.rank() + 1 != second => Some(Reason::PawnDouble { from, second }),
             (2, 0) => match self.nearest_between(from, to) {
-                Some(at) => Some(Reason::Blocked { from, to, kind: "Pawn", at }),
+                Some(at) => Some(Reason::Blocked { from, to, kind: Kind::Pawn, at }),
                 None => self.on(to).map(|_| Reason::PawnAhead { to }),
             },
             (1, 1) => self
@@ -253,7 +256,7 @@ impl BattleChess {
                 .is_none()
                 .then_some(Reason::PawnNothingToAttack { to }),
             (ahead, aside) if ahead < 0 && aside <= 1 => Some(Reason::PawnDirection { from, up }),
-            _ => Some(Reason::NoSuchMove { from, to, kind: "Pawn" }),
+            _ => Some(Reason::NoSuchMove { from, to, kind: Kind::Pawn }),
         }
     }
 
@@ -294,18 +297,17 @@ impl BattleChess {
 
 /// Nobody is asked for that at the start of a turn.
 fn not_asked(wish: Wish) -> Reason {
-    let (rule, what) = match wish {
-        Wish::Strike(_) | Wish::Hold(_) => ("BC-7", "No Knight may strike now"),
-        Wish::InPerson | Wish::Champion { .. } => ("BC-12", "No Queen is fighting now"),
-        Wish::DiscardQueen | Wish::Discard(_) => ("BC-12", "No Queen is coming home now"),
-        Wish::Patron | Wish::Yield => ("BC-15", "No marker is under attack now"),
-        Wish::AttackerWins | Wish::DefenderWins => ("BC-2", "There is no combat now"),
-        Wish::Engage | Wish::Release => ("BC-10", "No Bishop has just won a combat"),
-        Wish::NoRecall | Wish::Recall { .. } => ("BC-13", "No King has just won a combat"),
-        Wish::Keep | Wish::Exchange { .. } => ("BC-16", "No Pawn has just reached its last rank"),
-        Wish::Castle { .. } => ("BC-6", "Castling is no answer here"),
-        Wish::Move(_) => ("BC-5", "A move is no answer here"),
-        Wish::LaterExchange { .. } => ("BC-16", "An exchange is no answer here"),
-    };
-    Reason::NotAsked { rule, what }
+    Reason::NotAsked(match wish {
+        Wish::Strike(_) | Wish::Hold(_) => Unasked::Strike,
+        Wish::InPerson | Wish::Champion { .. } => Unasked::Champion,
+        Wish::DiscardQueen | Wish::Discard(_) => Unasked::Discard,
+        Wish::Patron | Wish::Yield => Unasked::Patron,
+        Wish::AttackerWins | Wish::DefenderWins => Unasked::Result,
+        Wish::Engage | Wish::Release => Unasked::Engage,
+        Wish::NoRecall | Wish::Recall { .. } => Unasked::Recall,
+        Wish::Keep | Wish::Exchange { .. } => Unasked::Arrival,
+        Wish::Castle { .. } => Unasked::Castling,
+        Wish::Move(_) => Unasked::Move,
+        Wish::LaterExchange { .. } => Unasked::Exchange,
+    })
 }

@@ -1,41 +1,36 @@
 //! Carrying out decisions, and the turn that goes on between them.
 
+mod combat;
+
 use rules::{Side, Square, Squares, square};
 
-use crate::frames::{Cause, Combat, Frame, MoveStage, Movement};
-use crate::moves::{last_rank, path_length};
+use crate::board::{by_name, last_rank, path_length, rooks_way};
+use crate::frames::{Cause, Combat, Flow, Frame, MoveStage, Movement};
 use crate::{Action, BattleChess, Kind, Piece};
 
-/// Whether a frame goes on by itself or has asked somebody.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Flow {
-    GoesOn,
-    Asks,
+/// Carries out a legal action and all that follows without a decision.
+pub(crate) fn apply(position: &mut BattleChess, action: Action) {
+    if position.winner.is_some() {
+        return;
+    }
+    position.done = position.done.saturating_add(1);
+    match (position.top(), action) {
+        (None, Action::Move { from, to }) => position.begin_move(from, to),
+        (None, Action::LaterExchange { at, piece }) => {
+            if let Some(pawn) = position.on(at) {
+                position.exchange(pawn, piece);
+            }
+            position.end_turn(None);
+        }
+        (Some(frame), action) => {
+            position.answer(frame, action);
+            position.advance();
+        }
+        (None, _) => {}
+    }
 }
 
 impl BattleChess {
-    /// Carries out a legal action and all that follows without a decision.
-    pub(crate) fn carry_out(&mut self, action: Action) {
-        if self.winner.is_some() {
-            return;
-        }
-        self.done = self.done.saturating_add(1);
-        match (self.top(), action) {
-            (None, Action::Move { from, to }) => self.begin_move(from, to),
-            (None, Action::LaterExchange { at, piece }) => {
-                if let Some(pawn) = self.on(at) {
-                    self.exchange(pawn, piece);
-                }
-                self.end_turn(None);
-            }
-            (Some(frame), action) => {
-                self.answer(frame, action);
-                self.advance();
-            }
-            (None, _) => {}
-        }
-    }
-
     fn answer(&mut self, frame: Frame, action: Action) {
         match (frame, action) {
             (Frame::Move(movement), action) => self.answer_move(movement, action),
@@ -131,7 +126,7 @@ impl BattleChess {
     }
 
     /// Runs until somebody is asked or the turn is over.
-    pub(crate) fn advance(&mut self) {
+    fn advance(&mut self) {
         while self.winner.is_none() {
             let flow = match self.top() {
                 None | Some(Frame::Free) => return,
@@ -235,20 +230,6 @@ impl BattleChess {
         }
     }
 
-    /// The squares that a mover has still to enter, the one where it is being struck included; in
-    /// castling, all between King and Rook (BC-13).
-    pub(crate) fn still_to_enter(&self, movement: &Movement) -> Squares {
-        let mut squares: Squares =
-            (movement.step..8).filter_map(|index| movement.path(index)).collect();
-        if movement.mover.kind() == Kind::King
-            && movement.from.file().abs_diff(movement.to.file()) == 2
-            && let Some((corner, _)) = rooks_way(movement.from, movement.to)
-        {
-            squares |= square::between(movement.from, corner);
-        }
-        squares
-    }
-
     fn finish(&mut self, movement: Movement) {
         self.pop();
         self.end_turn(Some(movement));
@@ -312,19 +293,4 @@ impl BattleChess {
         self.take_off(piece, false);
         self.stirred = true;
     }
-}
-
-/// The Rook's corner and its new square when a King castles.
-pub(crate) const fn rooks_way(from: Square, to: Square) -> Option<(Square, Square)> {
-    let row = from.number() & 56;
-    match to.file() {
-        6 => Some((Square::new(row + 7), Square::new(row + 5))),
-        2 => Some((Square::new(row), Square::new(row + 3))),
-        _ => None,
-    }
-}
-
-/// A square's place by letter and then number (C-8), 0 to 63.
-pub(crate) const fn by_name(square: Square) -> u8 {
-    square.file() * 8 + square.rank()
 }

@@ -1,12 +1,11 @@
 //! Combats and what comes of them.
 
-use crate::frames::{Cause, Combat, Frame, MoveStage, Movement, Stage};
-use crate::turn::Flow;
+use crate::frames::{Cause, Combat, Flow, Frame, MoveStage, Movement, Stage};
 use crate::{Action, BattleChess, Kind};
 
 impl BattleChess {
     /// Takes a combat to the next decision.
-    pub(crate) fn fight_on(&mut self, mut combat: Combat) -> Flow {
+    pub(super) fn fight_on(&mut self, mut combat: Combat) -> Flow {
         let flow = match combat.stage {
             Stage::Begins if self.is_marker(combat.defender) => {
                 if self.patron(combat.defender).is_some() {
@@ -81,7 +80,7 @@ impl BattleChess {
         Flow::GoesOn
     }
 
-    pub(crate) fn answer_combat(&mut self, mut combat: Combat, action: Action) {
+    pub(super) fn answer_combat(&mut self, mut combat: Combat, action: Action) {
         match (combat.stage, action) {
             (Stage::Patron, Action::Patron) => {
                 combat.for_defender = self.patron(combat.defender);

@@ -2,7 +2,7 @@
 
 use rules::{Square, read};
 
-use crate::{Action, BattleChess, Kind};
+use crate::{Action, BattleChess, Kind, Piece};
 
 /// What a text may mean, whatever the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -203,7 +203,7 @@ fn moves(cased: &str) -> Vec<Wish> {
 impl BattleChess {
     /// Whether a legal action is what was meant.
     pub(crate) fn fulfils(&self, action: Action, wish: Wish) -> bool {
-        let of = |piece: crate::Piece, kind: Option<Kind>, home: Square| {
+        let of = |piece: Piece, kind: Option<Kind>, home: Square| {
             piece.home() == home && kind.is_none_or(|kind| kind == piece.kind())
         };
         match (action, wish) {

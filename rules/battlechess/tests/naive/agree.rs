@@ -1,9 +1,9 @@
-//! The crate against the plain referee of `naive`: the same decisions, boards and ends, on random
+//! The crate against the plain referee of `referee`: the same decisions, boards and ends, on random
 //! games from the start and from random positions full of converts, captives and odd homes.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use crate::naive::{At, Script, Stop, Who, World, name};
+use crate::referee::{At, Script, Stop, Who, World, name};
 use battlechess::BattleChess;
 use rules::contract::Dice;
 use rules::{Actor, Game, Options, Play, Side};
@@ -106,7 +106,7 @@ fn follow(
             if text.ends_with("e.p.") || text.starts_with('O') { text.as_str() } else { word };
         let word = if word.len() > 12 || word.ends_with("e.p.") { "e.p." } else { word };
         *seen.decisions.entry(word.to_string()).or_insert(0) += 1;
-        play.play_text(&text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+        play.play_text(&text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
         said.push(text.clone());
         log.push(text);
     }

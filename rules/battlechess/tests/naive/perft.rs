@@ -1,6 +1,6 @@
 //! Leaves of the tree of actions: pinned counts, and the plain referee's counts beside them.
 
-use crate::naive::{At, Script, Stop, World, name};
+use crate::referee::{At, Script, Stop, World, name};
 use battlechess::BattleChess;
 use rules::{Game, Options, perft, perft_of_turns};
 use serde_json::{Value, json};
@@ -65,7 +65,7 @@ fn plain(markers: bool, position: &BattleChess) -> World {
         let man = world.men.iter_mut().find(|man| name(man.home) == *home).expect("a man");
         man.white = code.as_str().expect("a code").starts_with('w');
         man.moved = home != square;
-        man.at = At::On(crate::naive::all().find(|&sq| name(sq) == *square).expect("a square"));
+        man.at = At::On(crate::referee::all().find(|&sq| name(sq) == *square).expect("a square"));
     }
     for captive in facts["captured"].as_array().expect("a list") {
         let man =

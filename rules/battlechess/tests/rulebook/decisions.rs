@@ -1,5 +1,4 @@
 //! The rulebook's table of decisions, row by row: who is asked, and the canonical texts.
-#![allow(clippy::expect_used, clippy::panic)]
 
 use battlechess::BattleChess;
 use rules::{Actor, Game, Options, Play, Side};
@@ -101,7 +100,7 @@ fn every_row_of_the_table_is_asked_of_whom_it_says() {
         };
         for text in row.before.split(", ").filter(|text| !text.is_empty()) {
             let reading =
-                play.read(text).unwrap_or_else(|no| panic!("{}: {text}: {no}", row.decision));
+                play.read(text).unwrap_or_else(|no| panic!("{}: {text}: {no:?}", row.decision));
             play.play(reading);
         }
         assert_eq!(play.to_act(), Some(row.who), "{}", row.decision);
