@@ -89,11 +89,10 @@ fn sample(position: &MedievalWar, dice: &mut Dice) -> String {
 #[test]
 fn the_contract_holds() {
     let tongue = Tongue::load("en").expect("the catalogue is whole");
-    let plan = Plan { seed: 2, games: 60, longest: 3 * 600, every: 11, samples: 200 };
+    let plan = Plan { seed: 2, games: 20, longest: 3 * 600, every: 11, samples: 200 };
     let with = With { sample: &sample, speak: &|saying| tongue.checked(saying) };
     let report = check::<MedievalWar>(&Options::default(), plan, &with)
         .unwrap_or_else(|violation| panic!("{violation}"));
     assert_eq!(report.games, plan.games);
-    assert!(report.positions > 200 && report.illegal > 50_000, "{report:?}");
-    eprintln!("{report:?}");
+    assert!(report.positions > 100 && report.illegal > 10_000, "{report:?}");
 }

@@ -113,6 +113,13 @@ fn refusals_speak_to_people() {
             "The enemy King stands on its starting square e8. Wait until it has moved.",
         ),
         (
+            "Ra1 Pg8 Ph8 / Pa2 Pa3 Pb1 Pc1 Pb2 Pc3 Kd2",
+            "g8-f7",
+            "After this you could not complete your turn: two actions more to make, and nothing \
+             legal to make them with. Choose an action after which all three of the turn can be \
+             made.",
+        ),
+        (
             "Ke1 / Ke7",
             "Depose=R",
             "A King cannot be replaced by a Rook. Write `Depose=Q` or `Depose=B` or `Depose=N` or \

@@ -341,3 +341,19 @@ fn setups_are_checked_as_a_whole() {
         assert_eq!(play.position().facts()["skips"], json!({"white": 0, "black": 1}));
     }
 }
+
+#[test]
+fn rare_endings_say_why() {
+    for (pieces, keys, reason) in [
+        (
+            "Ra1 / Pa2 Pa3 Pb1 Pc1 Pb2 Pc3 Kd2",
+            json!({}),
+            "White cannot make the three actions of a turn",
+        ),
+        ("Ke1 / Ke8", json!({"turns": 600}), "Six hundred turns have been played"),
+    ] {
+        let play = play_with(pieces, &keys);
+        let outcome = play.outcome().expect(pieces);
+        assert_eq!(english(&outcome.reason), reason);
+    }
+}
