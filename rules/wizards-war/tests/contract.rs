@@ -2,13 +2,12 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
-mod common;
+use std::collections::BTreeSet;
 
-use common::english;
 use rules::contract::{Dice, Plan, With, check};
-use rules::{Actor, Game, Options, Play};
+use rules::{Actor, Game, Options, Play, RefusalKind};
 use tongue::Tongue;
-use wizards_war::{Kind, Square, WizardsWar};
+use wizards_war::{Kind, Piece, Square, WizardsWar};
 
 const SIGNS: [&str; 3] = ["-", "x", "<>"];
 
@@ -59,7 +58,7 @@ fn sample(position: &WizardsWar, dice: &mut Dice) -> String {
     };
     let created = match (dice.below(3), position.piece(from), position.piece(to)) {
         (0, ..) => format!("+{}", code(dice)),
-        (1, Some(mover), met) => format!("+{}", mover.kind().creates(met.map(|m| m.kind())).code()),
+        (1, Some(mover), met) => format!("+{}", mover.kind().creates(met.map(Piece::kind)).code()),
         _ => String::new(),
     };
     match dice.below(40) {
@@ -73,6 +72,7 @@ fn sample(position: &WizardsWar, dice: &mut Dice) -> String {
         4 => {
             format!("{stated}{from}-{}{}", ["a", "b", "i", "j"][dice.below(4)], 1 + dice.below(10))
         }
+        5 => format!("{stated}{to}{created}"),
         _ => format!("{stated}{from}{}{to}{created}", SIGNS[dice.below(3)]),
     }
 }
@@ -80,26 +80,26 @@ fn sample(position: &WizardsWar, dice: &mut Dice) -> String {
 #[test]
 fn the_contract_holds() {
     let tongue = Tongue::load("en").expect("the catalogue is whole");
-    let plan = Plan { seed: 84, games: 60, every: 11, samples: 1_000, ..Plan::default() };
+    let plan = Plan { seed: 84, games: 60, every: 11, samples: 500, ..Plan::default() };
     let with = With { sample: &sample, speak: &|saying| tongue.checked(saying) };
     let report =
         check::<WizardsWar>(&Options::default(), plan, &with).unwrap_or_else(|e| panic!("{e}"));
-    println!("{report:?}");
     assert!(report.games == 60 && report.positions > 300, "{report:?}");
-    assert!(report.texts > 300_000 && report.illegal > 200_000, "{report:?}");
+    assert!(report.texts > 150_000 && report.illegal > 140_000, "{report:?}");
 }
 
 /// The sampler reaches every reason that this game has against an action.
 #[test]
 fn every_reason_is_drawn() {
     let mut dice = Dice::new(18);
-    let mut keys = std::collections::BTreeSet::new();
+    let mut keys = BTreeSet::new();
     for _ in 0..40 {
         let mut play = Play::<WizardsWar>::start(&Options::default());
         while play.outcome().is_none() && play.plies() < 400 {
             for _ in 0..40 {
-                if let Err(refusal) = play.read(&sample(play.position(), &mut dice)) {
-                    english(&refusal.whole());
+                if let Err(refusal) = play.read(&sample(play.position(), &mut dice))
+                    && refusal.kind == RefusalKind::Illegal
+                {
                     keys.insert(refusal.message.key().to_owned());
                 }
             }
@@ -108,6 +108,6 @@ fn every_reason_is_drawn() {
             play.play_text(&text).expect("a legal action");
         }
     }
-    println!("{} {keys:?}", keys.len());
-    assert!(keys.len() >= 28, "{keys:?}");
+    // 28 reasons, three of them in two sentences.
+    assert_eq!(keys.len(), 31, "{keys:?}");
 }
