@@ -78,14 +78,15 @@ impl Teller<'_> {
             let codes = legend(self.scene);
             sentences.push(self.tongue.text(&say("render-codes").with("codes", codes)));
         }
-        self.text(sentences)
+        self.text(&sentences)
     }
 
     /// Sentences as one text, each ended once.
-    fn text(&self, sentences: Vec<String>) -> String {
+    fn text(&self, sentences: &[String]) -> String {
         let ended: Vec<String> = sentences
             .iter()
-            .map(|sentence| sentence.trim())
+            .map(String::as_str)
+            .map(str::trim)
             .filter(|sentence| !sentence.is_empty())
             .map(|sentence| match sentence.ends_with(['.', '!', '?', '…']) {
                 true => sentence.to_owned(),
@@ -241,7 +242,7 @@ impl Teller<'_> {
 
     /// For positions that no style holds: as many pieces as there is room for, and how many more.
     fn cut(&self) -> String {
-        let opening = self.text(self.opening(SHORTEST));
+        let opening = self.text(&self.opening(SHORTEST));
         let opening = clip(&opening, ALT_TEXT_LIMIT / 2);
         let of_side = |side| {
             let all = self.scene.pieces.iter().filter(move |placed| placed.piece.side == side);
@@ -269,7 +270,7 @@ impl Teller<'_> {
                 }
             }
             sentences.push(self.tongue.text(&say("render-more").with("count", total - told)));
-            self.text(sentences)
+            self.text(&sentences)
         };
         let (mut fits, mut least) = (0, pieces.len() + 1);
         while fits + 1 < least {

@@ -253,14 +253,13 @@ fn worn(
     words: bool,
 ) -> Saying {
     let square = scene.board.name(placed.spot);
-    let drawn = |badge: &&scene::Badge| !words && !badge.text.is_empty();
     let badges: Vec<String> = placed
         .piece
         .badges
         .iter()
-        .map(|badge| match drawn(&badge) {
-            true => badge.text.clone(),
-            false => tongue.text(&badge.words),
+        .map(|badge| match words || badge.text.is_empty() {
+            true => tongue.text(&badge.words),
+            false => badge.text.clone(),
         })
         .collect();
     match among {

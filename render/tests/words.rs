@@ -124,6 +124,7 @@ fn read(text: &str, scene: &Scene) -> Position {
                     name.replace("s entering", " entering")
                 }
                 (_, "Footmen") => "Footman".to_owned(),
+                (_, name) if name.ends_with("ies") => name.replace("ies", "y"),
                 (_, name) => name.strip_suffix('s').unwrap_or(name).to_owned(),
             };
             for square in squares {
