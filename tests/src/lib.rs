@@ -54,7 +54,6 @@ pub fn patience() -> Patience {
         longest_retry: Duration::from_millis(200),
         rounds: Duration::from_secs(5),
         disconnected: 2 * sandbox::PATIENCE,
-        shutdown: sandbox::PATIENCE,
         ..Patience::default()
     }
 }
@@ -62,7 +61,8 @@ pub fn patience() -> Patience {
 /// As [`patience`], where requests hang: each is given up after a while and tried again.
 #[must_use]
 pub fn hurry() -> Patience {
-    const TRY: Duration = Duration::from_millis(500);
+    // Longer than the whole second that the sandbox asks for with a refusal to wait.
+    const TRY: Duration = Duration::from_millis(1500);
     Patience { request: TRY, answer_try: TRY, ..patience() }
 }
 
