@@ -338,6 +338,5 @@ impl Drop for Stage {
 
 /// Ends a runtime with all its tasks, from within another.
 async fn end(runtime: Runtime) -> Result<(), Error> {
-    Ok(tokio::task::spawn_blocking(move || runtime.shutdown_timeout(sandbox::PATIENCE))
-        .await?)
+    Ok(tokio::task::spawn_blocking(move || runtime.shutdown_timeout(sandbox::PATIENCE)).await?)
 }
