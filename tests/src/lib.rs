@@ -56,7 +56,6 @@ pub fn patience() -> Patience {
         longest_retry: Duration::from_millis(200),
         rounds: Duration::from_secs(5),
         disconnected: 2 * sandbox::PATIENCE,
-        shutdown: sandbox::PATIENCE,
         ..Patience::default()
     }
 }
@@ -64,7 +63,8 @@ pub fn patience() -> Patience {
 /// As [`patience`], where requests hang: each is given up after a while and tried again.
 #[must_use]
 pub fn hurry() -> Patience {
-    const TRY: Duration = Duration::from_millis(500);
+    // Longer than the whole second that the sandbox asks for with a refusal to wait.
+    const TRY: Duration = Duration::from_millis(1500);
     Patience { request: TRY, answer_try: TRY, ..patience() }
 }
 
@@ -355,6 +355,5 @@ impl Drop for Stage {
 
 /// Ends a runtime with all its tasks, from within another.
 async fn end(runtime: Runtime) -> Result<(), Error> {
-    Ok(tokio::task::spawn_blocking(move || runtime.shutdown_timeout(sandbox::PATIENCE))
-        .await?)
+    Ok(tokio::task::spawn_blocking(move || runtime.shutdown_timeout(sandbox::PATIENCE)).await?)
 }
