@@ -44,6 +44,9 @@ pub struct Settings {
     pub patience: Patience,
     /// The language in which Herald speaks: one of the catalogue's (`en`).
     pub language: String,
+    /// Further sentences, in Fluent's syntax: those of games that are not Herald's own
+    /// ([`games::install`]).
+    pub sentences: &'static str,
 }
 
 /// Why the bot does not start, in words for the person who starts it.
@@ -96,7 +99,7 @@ impl Herald {
         let store = Store::open(&settings.database).await?;
         let http = Arc::new(http(&settings)?);
         let own = identify(&http).await?;
-        let tongue = Arc::new(Tongue::load(&settings.language)?);
+        let tongue = Arc::new(Tongue::with(&settings.language, settings.sentences)?);
         let speaks = Arc::clone(&tongue);
         let renderer = tokio::task::spawn_blocking(move || warm_renderer(&speaks))
             .await

@@ -55,6 +55,8 @@ pub struct Stage {
     log: Option<Log>,
     /// The language in which the bot speaks from its next start on.
     pub language: String,
+    /// Further sentences that it has.
+    sentences: &'static str,
 }
 
 /// A running bot. It has threads of its own, so that it can be killed in mid-work.
@@ -127,7 +129,7 @@ impl Stage {
     /// # Errors
     /// When one of them does not start.
     pub async fn set_at(clock: Clock, patience: Patience) -> Result<Stage, Error> {
-        Stage::set_with(clock, patience, None, "en").await
+        Stage::set_with(clock, patience, None, "en", "").await
     }
 
     /// Sandbox and bot, connected; what the bot logs is kept for [`Stage::logged`].
@@ -135,7 +137,7 @@ impl Stage {
     /// # Errors
     /// When one of them does not start.
     pub async fn set_logging(clock: Clock, patience: Patience) -> Result<Stage, Error> {
-        Stage::set_with(clock, patience, Some(Log::default()), "en").await
+        Stage::set_with(clock, patience, Some(Log::default()), "en", "").await
     }
 
     /// Both, the bot speaking a language.
@@ -143,7 +145,15 @@ impl Stage {
     /// # Errors
     /// When one of them does not start.
     pub async fn set_speaking(language: &str) -> Result<Stage, Error> {
-        Stage::set_with(Clock::System, patience(), None, language).await
+        Stage::set_with(Clock::System, patience(), None, language, "").await
+    }
+
+    /// Both, with sentences of games that are not Herald's own.
+    ///
+    /// # Errors
+    /// When one of them does not start.
+    pub async fn set_with_sentences(sentences: &'static str) -> Result<Stage, Error> {
+        Stage::set_with(Clock::System, patience(), None, "en", sentences).await
     }
 
     async fn set_with(
@@ -151,13 +161,14 @@ impl Stage {
         patience: Patience,
         log: Option<Log>,
         language: &str,
+        sentences: &'static str,
     ) -> Result<Stage, Error> {
         let language = language.to_owned();
         let sandbox = sandbox::start(Options::default()).await?;
         sandbox.set_first_response(sandbox::PATIENCE);
         let folder = tempfile::tempdir()?;
         let mut stage =
-            Stage { sandbox, running: None, folder, excused: Vec::new(), log, language };
+            Stage { sandbox, running: None, folder, excused: Vec::new(), log, language, sentences };
         stage.start_again_at(clock, patience).await?;
         Ok(stage)
     }
@@ -195,6 +206,7 @@ impl Stage {
             chance: Chance::fixed(1),
             patience,
             language: self.language.clone(),
+            sentences: self.sentences,
         };
         let mut threads = tokio::runtime::Builder::new_multi_thread();
         threads.worker_threads(1).enable_all();
@@ -317,12 +329,31 @@ impl Stage {
         more: &[(&str, OptionValue)],
     ) -> Result<(Snowflake, SeenMessage), Error> {
         let challenge = self.challenge_with(game, channel, white, black, more).await?;
-        black.click(challenge.id, "Accept").await?;
+        self.accept(&challenge, black, white).await
+    }
+
+    /// Lets `black` accept a challenge of `white`'s: the place of the match and its first board.
+    ///
+    /// # Errors
+    /// When that does not come about.
+    pub async fn accept(
+        &self,
+        challenge: &SeenMessage,
+        black: &Person,
+        white: &Person,
+    ) -> Result<(Snowflake, SeenMessage), Error> {
+        black.click(challenge.id, &self.label(&saying::say("button-accept"))?).await?;
+        let channel = challenge.channel;
         let thread = black
             .wait(channel, |seen| seen.iter().find(|m| m.id == challenge.id).and_then(|m| m.thread))
             .await?;
         let board = board_after(white, thread, 0).await?;
         Ok((thread, board))
+    }
+
+    /// What stands on a button in the bot's language.
+    fn label(&self, saying: &Saying) -> Result<String, Error> {
+        Ok(Tongue::load(&self.language)?.text(saying))
     }
 
     /// Lets `white` challenge `black`: the message that asks `black`.
@@ -356,10 +387,10 @@ impl Stage {
             vec![("game", game.into()), ("opponent", black.into()), ("side", "white".into())];
         options.extend(more.iter().cloned());
         white.command(channel, "challenge", options).await?;
+        let accept = self.label(&saying::say("button-accept"))?;
         Ok(black
             .wait(channel, |seen| {
-                let new =
-                    |m: &&SeenMessage| !before.contains(&m.id) && m.button("Accept").is_some();
+                let new = |m: &&SeenMessage| !before.contains(&m.id) && m.button(&accept).is_some();
                 seen.iter().find(new).cloned()
             })
             .await?)

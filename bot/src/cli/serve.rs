@@ -54,6 +54,7 @@ async fn serve(config: &Config) -> Result<(), String> {
             chance: Chance::System,
             patience: Patience::default(),
             language: config.language.clone(),
+            sentences: "",
         },
         Some(sandbox) => Settings {
             token: sandbox.token().to_owned(),
@@ -63,6 +64,7 @@ async fn serve(config: &Config) -> Result<(), String> {
             chance: Chance::System,
             patience: Patience::default(),
             language: config.language.clone(),
+            sentences: "",
         },
     };
     let mut herald = Herald::start(settings).await.map_err(words)?;

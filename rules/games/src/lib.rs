@@ -5,6 +5,8 @@
 
 mod table;
 
+use std::sync::OnceLock;
+
 use rules::{GameInfo, Options, Play, SetupFault, Show};
 use serde_json::Value;
 
@@ -14,7 +16,7 @@ pub use table::{Choice, Table};
 pub type FromSetup = Result<Box<dyn Table>, Vec<SetupFault>>;
 
 /// A game that can be played.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Entry {
     /// Its fixed facts.
     pub info: &'static GameInfo,
@@ -25,7 +27,9 @@ pub struct Entry {
 }
 
 impl Entry {
-    const fn of<G: Show>() -> Entry {
+    /// The entry of a game.
+    #[must_use]
+    pub const fn of<G: Show>() -> Entry {
         Entry {
             info: G::INFO,
             start: |options| Box::new(Play::<G>::start(options)),
@@ -70,10 +74,19 @@ static GAMES: [Entry; 4] = [
     Entry::of::<battlechess::BattleChess>(),
 ];
 
+/// These games and others, once there are others.
+static ALL: OnceLock<Vec<Entry>> = OnceLock::new();
+
 /// Every game, in the order in which people are shown them.
 #[must_use]
 pub fn all() -> &'static [Entry] {
-    &GAMES
+    ALL.get().map_or(&GAMES, Vec::as_slice)
+}
+
+/// Adds games of one's own, once and before anything else asks for the list: whether it was so.
+/// Herald itself has no use for it; who embeds it, and its tests, have.
+pub fn install(more: &[Entry]) -> bool {
+    ALL.set(GAMES.iter().chain(more).cloned().collect()).is_ok()
 }
 
 /// The game with that id.
