@@ -218,7 +218,9 @@ async fn walk(game: &'static games::Entry, options: &[(&str, &str)], plies: u32)
         table.play(&text).map_err(|refusal| format!("{text}: {refusal}"))?;
         played += 1;
         if table.turn().done == 0 || table.turn().told {
-            eyes.message(&board_after(&carol, thread, table.plies()).await?);
+            let board = board_after(&carol, thread, table.plies()).await;
+            let board = board.map_err(|error| format!("{text}: {}: {error}", entered.content))?;
+            eyes.message(&board);
         }
     }
     look_around(&mut eyes, &stage, (&alice, &bob), thread, room).await?;

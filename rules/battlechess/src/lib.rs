@@ -40,7 +40,7 @@ use serde_json::{Map, Value};
 pub use action::Action;
 pub use info::INFO;
 pub use key::Key;
-use notation::{read, write};
+use notation::{read, split, write};
 pub use piece::{Kind, Piece};
 pub use position::BattleChess;
 use show::{marks, outline, scene, words};
@@ -100,7 +100,7 @@ impl Game for BattleChess {
     }
 
     fn split(text: &str) -> Vec<&str> {
-        rules::read::split_turn(text)
+        split::split(text)
     }
 
     fn facts(&self) -> Map<String, Value> {

@@ -1,5 +1,6 @@
 //! Actions as texts.
 
 pub(crate) mod read;
+pub(crate) mod split;
 pub(crate) mod wish;
 pub(crate) mod write;

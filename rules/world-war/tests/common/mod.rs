@@ -1,8 +1,8 @@
 //! Positions written on one line, for tables, and what is said in English.
 
-use rules::saying::Saying;
 #![allow(dead_code, reason = "each test uses a part")]
 
+use rules::saying::Saying;
 use rules::{Options, Play};
 use serde_json::{Value, json};
 use tongue::Tongue;
