@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use rules::saying::Saying;
 use rules::scene::Scene;
 use rules::{
-    Actor, Fight, Fighter, GameInfo, LastAction, Outcome, Outline, Play, Played, Question, Refusal,
+    Actor, Fight, Fighter, Fights, GameInfo, LastAction, Outcome, Outline, Play, Played, Question, Refusal,
     RuleId, Show, Turn,
 };
 use serde_json::{Map, Value};
@@ -117,7 +117,7 @@ impl<G: Show> Table for Play<G> {
     }
 
     fn fighters(&self) -> Vec<Fighter> {
-        self.position().fights().map(|fights| fights.fighters()).unwrap_or_default()
+        self.position().fights().map(Fights::fighters).unwrap_or_default()
     }
 
     fn legal(&self) -> Vec<String> {
