@@ -1,0 +1,5 @@
+//! Actions as texts.
+
+mod write;
+
+pub(crate) use write::{Name, name, square};
