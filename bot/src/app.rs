@@ -32,6 +32,8 @@ pub struct Patience {
     pub thinking: Duration,
     /// The first answer to an interaction, retries included.
     pub answer: Duration,
+    /// One try of it: a request that hangs must leave time for another.
+    pub answer_try: Duration,
     /// The first pause before something that could not be said is tried again; it doubles.
     pub retry: Duration,
     /// The longest such pause.
@@ -41,6 +43,8 @@ pub struct Patience {
     /// How long a match has waited for somebody before Herald asks whether they are still in the
     /// server, and how long until it asks again.
     pub absent: Duration,
+    /// The pause between two rounds of housekeeping.
+    pub rounds: Duration,
     /// How long a shard may be without a connection before Herald stops, to be started afresh.
     pub disconnected: Duration,
     /// How long shutting down may take.
@@ -53,10 +57,12 @@ impl Default for Patience {
             request: Duration::from_secs(15),
             thinking: Duration::from_millis(1500),
             answer: Duration::from_millis(2800),
+            answer_try: Duration::from_millis(1400),
             retry: Duration::from_secs(1),
             longest_retry: Duration::from_secs(30 * 60),
             give_up: Duration::from_secs(7 * 24 * 60 * 60),
             absent: Duration::from_secs(24 * 60 * 60),
+            rounds: Duration::from_secs(10),
             disconnected: Duration::from_secs(60),
             shutdown: Duration::from_secs(10),
         }

@@ -7,7 +7,7 @@ use referee::{GuildId, MatchId, PersonId, Time};
 use tracing::{error, info, warn};
 
 use crate::app::App;
-use crate::discord::api::Trouble;
+use crate::discord::trouble::Trouble;
 
 /// Matches that are looked at in one pass; each waits for three people at most.
 const AT_ONCE: u32 = 2;

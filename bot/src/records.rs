@@ -15,11 +15,8 @@ pub(crate) fn write(history: &History) -> Result<String, String> {
     let header = Header {
         game: row.game.clone(),
         rules_version: u32::try_from(row.rules_version).ok(),
-        options: serde_json::from_str(&row.options).map_err(|cause| cause.to_string())?,
-        setup: match &row.setup {
-            None => None,
-            Some(setup) => Some(serde_json::from_str(setup).map_err(|cause| cause.to_string())?),
-        },
+        options: row.options.clone(),
+        setup: row.setup.clone(),
         white: Some(history.names[0].clone()),
         black: Some(history.names[1].clone()),
         date: Some(row.created_at.day()),
@@ -30,7 +27,7 @@ pub(crate) fn write(history: &History) -> Result<String, String> {
         seed: (row.state == MatchState::Over).then(|| row.seed.clone()),
         given: history.given,
         ending: history.ending.as_ref().map(|ending| Ending {
-            winner: ending.winner.map(referee::side),
+            winner: ending.winner,
             rule: ending.rule.clone(),
             reason: ending.reason.clone(),
         }),
@@ -86,12 +83,12 @@ fn rounds(plans: &[[record::Plan; 2]]) -> Option<Vec<Round>> {
 /// What a record that was read says of its combats; `None` without a seed.
 pub(crate) fn evidence(imported: &Imported) -> Option<Evidence> {
     let Imported { header, options, notes, .. } = imported;
-    let options: BTreeMap<_, _> = options.iter().collect();
+    let text = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());
     Some(Evidence {
         game: header.game.clone(),
         rules_version: imported.game.info.rules_version.into(),
-        options: serde_json::json!(options).to_string(),
-        setup: header.setup.as_ref().map(ToString::to_string),
+        options: options.iter().map(text).collect(),
+        setup: header.setup.clone(),
         seed: header.seed.clone()?,
         commitment: header.seed_sha256.clone(),
         given: header.given,

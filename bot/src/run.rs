@@ -20,10 +20,11 @@ use tracing::{error, info, warn};
 
 use crate::app::{App, Patience};
 use crate::clock::Clock;
-use crate::commands::table;
 use crate::discord::api::Api;
-use crate::discord::events::{Events, Seen, Unreadable};
-use crate::{outbox, presence};
+use crate::incoming::commands::table;
+use crate::incoming::events::{Events, Seen, Unreadable};
+use crate::outgoing::outbox;
+use crate::presence;
 
 /// What the bot needs to start.
 #[derive(Debug)]
@@ -221,12 +222,11 @@ async fn identify(http: &Http) -> Result<PersonId, StartError> {
 /// frame without a code among them), so a shard that stays away too long ends the watch.
 async fn watch(app: Arc<App>, shards: Arc<ShardManager>, stop: CancellationToken) {
     const ROUTES_KEPT: Duration = Duration::from_secs(60 * 60);
-    let pace = (app.patience.disconnected / 6).max(Duration::from_millis(50));
     let mut away_since: Option<Instant> = None;
     let mut routes_since = Instant::now();
     loop {
         tokio::select! {
-            () = tokio::time::sleep(pace) => {}
+            () = tokio::time::sleep(app.patience.rounds) => {}
             () = stop.cancelled() => {
                 // Stopping is not an end of the connection.
                 std::future::pending::<()>().await;

@@ -71,7 +71,7 @@ impl Hall {
             }
             match view.table.to_act() {
                 Some(Actor::Side(side)) => {
-                    let by = view.row.person(referee::seat(side));
+                    let by = view.row.person(side);
                     // Attacks where there are any, so that much is decided.
                     let mut legal = view.table.legal();
                     if legal.iter().any(|text| text.contains('x')) {
@@ -81,7 +81,7 @@ impl Hall {
                     self.referee.play(id, by, text, Some(plies), NOW).await.unwrap();
                 }
                 Some(Actor::Chance) => {
-                    let round = self.referee.duel(id).await.unwrap().unwrap().round;
+                    let round = self.referee.fight(id).await.unwrap().unwrap().round;
                     let ties = [3, 0, 1][fights % 3];
                     let other = if round < ties { [S, F, G] } else { [F, G, S] };
                     let plans = if dice.below(2) == 0 || round < ties {
@@ -359,7 +359,7 @@ async fn what_nothing_can_check_is_said() {
 async fn standing_orders_are_noted() {
     let hall = Hall::open(3).await;
     let id = hall.begin("battlechess", "dice", None).await;
-    let orders = Orders { strikes: Some(false), ..Orders::default() };
+    let orders = Orders::from([("strikes".to_owned(), "hold".to_owned())]);
     hall.referee.set_orders(id, person(2).id, orders, NOW).await.unwrap();
     for (by, text) in [(1, "a2-a3"), (2, "g8-f6"), (1, "a3-a4"), (2, "f6-e4"), (1, "d2-d4")] {
         hall.referee.play(id, person(by).id, text, None, NOW).await.unwrap();

@@ -1,22 +1,17 @@
 //! Why a record cannot be written or read at all.
 
+use rules::saying::{Saying, say};
 use rules::{Refusal, SetupFault};
-use thiserror::Error;
 
-/// Why a header names no game that can begin. Each is a sentence with the next step.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+/// Why a header names no game that can begin. Each can be said, with the next step.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StartError {
     /// No game by that id or name.
-    #[error("There is no game called `{name}`. Name one of these: {}.", known_games())]
     UnknownGame {
         /// The name that was given.
         name: String,
     },
     /// The record was written by other rules.
-    #[error(
-        "The record was written by version {stated} of the rules of {game}; this is version \
-         {current}. Take the `Rules` line out to have it read by today's rules."
-    )]
     OtherRules {
         /// The game's name.
         game: &'static str,
@@ -26,7 +21,6 @@ pub enum StartError {
         current: u32,
     },
     /// The options or the setup are impossible.
-    #[error("{game} cannot begin like this: {}. Mend that and try again.", list(.faults))]
     Impossible {
         /// The game's name.
         game: &'static str,
@@ -35,37 +29,28 @@ pub enum StartError {
     },
 }
 
-/// Why a text cannot be read as a record at all. Each is a sentence with the next step.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+/// Why a text cannot be read as a record at all. Each can be said, with the next step.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadError {
     /// Longer than [`crate::LONGEST`].
-    #[error(
-        "The record has {bytes} bytes; at most {} are read. Send one game at a time.",
-        crate::LONGEST
-    )]
     TooLong {
         /// Its length in bytes.
         bytes: usize,
     },
     /// Neither header nor moves.
-    #[error("There is no record in this text. Send the moves, or a record made by `/export`.")]
     Empty,
     /// Neither the text nor the caller says which game it is.
-    #[error("The record does not say which game it is. Name one of these: {}.", known_games())]
     NoGame,
     /// The header names no game that can begin.
-    #[error(transparent)]
-    Start(#[from] StartError),
+    Start(StartError),
 }
 
 /// Why a match cannot be written.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WriteError {
     /// The header names no game that can begin.
-    #[error(transparent)]
-    Start(#[from] StartError),
+    Start(StartError),
     /// An action is not legal where it stands.
-    #[error("Action {number}, `{text}`, cannot be played: {refusal}")]
     Action {
         /// Its number in the list, from 1.
         number: usize,
@@ -76,14 +61,89 @@ pub enum WriteError {
     },
 }
 
-fn known_games() -> String {
-    let names: Vec<String> = games::all()
-        .iter()
-        .map(|game| format!("{} (`{}`)", game.info.name, game.info.id))
-        .collect();
-    names.join(", ")
+impl StartError {
+    /// What is wrong, with the next step.
+    #[must_use]
+    pub fn saying(&self) -> Saying {
+        match self {
+            StartError::UnknownGame { name } => {
+                say("record-unknown-game").with("name", name).with("games", known_games())
+            }
+            StartError::OtherRules { game, stated, current } => say("record-other-rules")
+                .with("stated", *stated)
+                .with("game", *game)
+                .with("current", *current),
+            StartError::Impossible { game, faults } => {
+                say("record-impossible").with("game", *game).with("faults", all_of(faults))
+            }
+        }
+    }
 }
 
-fn list(faults: &[SetupFault]) -> String {
-    faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+impl ReadError {
+    /// What is wrong, with the next step.
+    #[must_use]
+    pub fn saying(&self) -> Saying {
+        match self {
+            ReadError::TooLong { bytes } => {
+                say("record-too-long").with("bytes", *bytes).with("most", crate::LONGEST)
+            }
+            ReadError::Empty => say("record-empty"),
+            ReadError::NoGame => say("record-no-game").with("games", known_games()),
+            ReadError::Start(error) => error.saying(),
+        }
+    }
+}
+
+impl WriteError {
+    /// What is wrong.
+    #[must_use]
+    pub fn saying(&self) -> Saying {
+        match self {
+            WriteError::Start(error) => error.saying(),
+            WriteError::Action { number, text, refusal } => say("record-action-refused")
+                .with("number", *number)
+                .with("text", text)
+                .with("refusal", refusal.whole()),
+        }
+    }
+}
+
+impl From<StartError> for ReadError {
+    fn from(error: StartError) -> ReadError {
+        ReadError::Start(error)
+    }
+}
+
+impl From<StartError> for WriteError {
+    fn from(error: StartError) -> WriteError {
+        WriteError::Start(error)
+    }
+}
+
+/// The games that there are, by name and id.
+fn known_games() -> Vec<Saying> {
+    let game = |game: &games::Entry| {
+        say("record-game").with("name", game.info.name).with("id", game.info.id)
+    };
+    games::all().iter().map(game).collect()
+}
+
+/// Several faults in a row.
+fn all_of(faults: &[SetupFault]) -> Saying {
+    let in_a_row = |before: Saying, next: Saying| {
+        say("record-faults").with("before", before).with("next", next)
+    };
+    faults.iter().map(SetupFault::whole).reduce(in_a_row).unwrap_or_else(|| say("record-no-fault"))
+}
+
+/// The start of a text from outside, for a message.
+pub(crate) fn short(text: &str) -> String {
+    const SHOWN: usize = 60;
+    let mut chars = text.trim().chars().map(|c| if c == '`' || c.is_control() { '\'' } else { c });
+    let mut short: String = chars.by_ref().take(SHOWN).collect();
+    if chars.next().is_some() {
+        short.push('…');
+    }
+    short
 }

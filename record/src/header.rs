@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use games::{Entry, Table};
+use rules::saying::Saying;
 use rules::{GameInfo, Options, Outcome, Side};
 use serde_json::Value;
 
 use crate::StartError;
-use crate::tags::short;
+use crate::error::short;
 
 /// What a record says of a match beside its moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -49,8 +50,8 @@ pub struct Ending {
     pub winner: Option<Side>,
     /// The id of the rule that ended it, if one did: `"MWC-11"`.
     pub rule: Option<String>,
-    /// Why, without a full stop: `"Black resigned"`. May be empty.
-    pub reason: String,
+    /// Why, without a full stop: Black resigned.
+    pub reason: Option<Saying>,
 }
 
 impl From<&Outcome> for Ending {
@@ -58,7 +59,7 @@ impl From<&Outcome> for Ending {
         Ending {
             winner: outcome.winner,
             rule: Some(outcome.rule.into()),
-            reason: outcome.reason.clone(),
+            reason: Some(outcome.reason.clone()),
         }
     }
 }

@@ -36,14 +36,16 @@ mod read;
 mod reader;
 mod report;
 mod result;
+mod steps;
 mod tags;
 mod write;
 
 pub use error::{ReadError, StartError, WriteError};
 pub use header::{Ending, Header, Start};
 pub use notes::{Note, Notes, Plan};
-pub use read::{Imported, Place, Remark, Step, Stop, read};
+pub use read::{Imported, read};
 pub use report::{remarks, report};
+pub use steps::{Place, Remark, Step, Stop};
 pub use write::write;
 
 /// The longest text that [`read`] takes, in bytes.

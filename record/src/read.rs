@@ -3,13 +3,16 @@
 use std::collections::btree_map::Entry;
 
 use games::Table;
-use rules::{Actor, GameInfo, Options, Refusal, Side};
+use rules::saying::{Saying, say};
+use rules::{Options, Side};
 
 use crate::clean::{self, Lines};
+use crate::error::short;
 use crate::header::{Ending, Header, Start, game_called};
 use crate::notes::{self, Comment, Notes};
 use crate::reader::Reader;
-use crate::tags::{self, Tags, short};
+use crate::steps::{Remark, Step, Stop};
+use crate::tags::{self, Tags};
 use crate::{LONGEST, ReadError};
 
 /// Remarks of one record on comments that cannot be read; more are not kept.
@@ -47,75 +50,6 @@ impl Imported {
     pub fn actions(&self) -> Vec<String> {
         self.steps.iter().map(|step| step.text.clone()).collect()
     }
-}
-
-/// Where an action stands in a record and in its game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The line of the text, from 1.
-    pub line: u32,
-    /// The number of the turn, as the game counts.
-    pub turn: u32,
-    /// Whose turn it is.
-    pub side: Side,
-    /// Which action of the turn it is, from 1.
-    pub action: u32,
-}
-
-impl Place {
-    /// The place in words: `"line 9, turn 6, White's third action"`.
-    #[must_use]
-    pub fn words(&self, info: &GameInfo) -> String {
-        const ORDINALS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
-        let Place { line, turn, side, action } = *self;
-        let side = info.side_names[side.index()];
-        if info.actions_per_turn <= 1 && action <= 1 {
-            return format!("line {line}, turn {turn}, {side}'s move");
-        }
-        let word = if info.actions_per_turn > 1 { "action" } else { "decision" };
-        let index = usize::try_from(action).unwrap_or(usize::MAX).wrapping_sub(1);
-        match ORDINALS.get(index) {
-            Some(ordinal) => format!("line {line}, turn {turn}, {side}'s {ordinal} {word}"),
-            None => format!("line {line}, turn {turn}, {word} {action} of {side}'s turn"),
-        }
-    }
-}
-
-/// An action that was read and played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// Where it stands.
-    pub place: Place,
-    /// Who decided.
-    pub actor: Actor,
-    /// As the record has it.
-    pub written: String,
-    /// The canonical text.
-    pub text: String,
-    /// The display text.
-    pub shown: String,
-}
-
-/// The first action that cannot be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stop {
-    /// Where it stands.
-    pub place: Place,
-    /// As the record has it.
-    pub written: String,
-    /// Why not.
-    pub refusal: Refusal,
-}
-
-/// Something that is wrong or odd in a record and stops nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Remark {
-    /// The line of the text, from 1.
-    pub line: u32,
-    /// The action that it is about, as the record has it, and its place.
-    pub action: Option<(Place, String)>,
-    /// What it is, a clause or a sentence without a full stop: `"the attack states 5, is 6"`.
-    pub message: String,
 }
 
 /// Reads a record leniently (rule C-5): with or without header, in the form of [`crate::write()`],
@@ -186,12 +120,11 @@ fn notes_among(
                     free.insert(note);
                     continue;
                 }
-                Entry::Occupied(_) => "is a second comment on how its action came about",
+                Entry::Occupied(_) => say("record-note-second").with("comment", short(comment)),
             },
-            Comment::Broken => "does not tell how its action came about, though it begins so",
+            Comment::Broken => say("record-note-broken").with("comment", short(comment)),
         };
         if broken.len() < MOST_BROKEN {
-            let message = format!("`{{{}}}` {message}", short(comment));
             broken.push(Remark { line: lines.number(*at), action: None, message });
         }
     }
@@ -215,10 +148,9 @@ fn name_game(tags: &mut Tags, game: Option<&str>) -> Result<(), ReadError> {
                 // A `Game` tag as other programs write it, `Casual game`.
                 (Some(asked), None) => *named = asked.info.id.into(),
                 (Some(asked), Some(is)) if asked.info.id != is.info.id => {
-                    let message = format!(
-                        "the record says that it is {}, and so it was read, not as {}",
-                        is.info.name, asked.info.name
-                    );
+                    let message = say("record-other-game")
+                        .with("is", is.info.name)
+                        .with("asked", asked.info.name);
                     tags.remarks.push((1, message));
                 }
                 _ => {}
@@ -239,8 +171,7 @@ fn cut_tags(text: &mut String, lines: &Lines) -> Tags {
         match tags::on_line(line) {
             Some(_) if ended => {
                 cuts.push((start, text.len()));
-                let message = "another game begins here; only the first is read";
-                tags.remarks.push((lines.number(start), message.into()));
+                tags.remarks.push((lines.number(start), say("record-another-game")));
                 break;
             }
             Some((found, length)) => {
@@ -264,8 +195,7 @@ fn cut_tags(text: &mut String, lines: &Lines) -> Tags {
         }
     }
     if let Some(end) = prose.filter(|&end| !text[..end].trim().is_empty()) {
-        let message = "what stands before the header is not read";
-        tags.remarks.push((1, message.into()));
+        tags.remarks.push((1, say("record-before-header")));
         clean::blank(text, 0, end);
     }
     for (from, to) in cuts {
@@ -283,7 +213,7 @@ impl Imported {
         }
         let last = self.steps.last().map_or(1, |step| step.place.line);
         let mut found = Vec::new();
-        let mut remark = |line: u32, message: String| found.push((line, message));
+        let mut remark = |line: u32, message: Saying| found.push((line, message));
         let stated = self.stated.clone();
         let stated = stated.as_ref();
         let (line, told) = match (stated, &self.header.ending) {
@@ -293,30 +223,24 @@ impl Imported {
         if let (Some((line, stated)), Some(header)) = (stated, &self.header.ending)
             && stated.winner != header.winner
         {
-            let message = format!(
-                "the moves end with {}, the header says {}",
-                self.won(stated.winner),
-                self.won(header.winner)
-            );
+            let message = say("record-endings-differ")
+                .with("moves", self.won(stated.winner))
+                .with("header", self.won(header.winner));
             remark(*line, message);
         }
         match (told, self.table.outcome()) {
             (Some(told), Some(outcome)) if told.winner != outcome.winner => remark(
                 line,
-                format!(
-                    "the record says {}, but by {} it is {}: {}",
-                    self.won(told.winner),
-                    outcome.rule,
-                    self.won(outcome.winner),
-                    outcome.reason
-                ),
+                say("record-ending-by-rule")
+                    .with("told", self.won(told.winner))
+                    .with("rule", outcome.rule)
+                    .with("is", self.won(outcome.winner))
+                    .with("reason", outcome.reason.clone()),
             ),
             (Some(Ending { rule: Some(rule), .. }), None)
                 if self.table.claim() != Some(rule.as_str()) =>
             {
-                let message =
-                    format!("the record says that {rule} ended the game; by the rules it goes on");
-                remark(line, message);
+                remark(line, say("record-ending-not-by-rule").with("rule", rule));
             }
             _ => {}
         }
@@ -333,10 +257,10 @@ impl Imported {
         }
     }
 
-    fn won(&self, winner: Option<Side>) -> String {
+    fn won(&self, winner: Option<Side>) -> Saying {
         match winner {
-            Some(side) => format!("a win for {}", self.game.info.side_names[side.index()]),
-            None => "a draw".into(),
+            Some(side) => say("record-win").with("side", self.game.info.side_name(side)),
+            None => say("record-draw"),
         }
     }
 }

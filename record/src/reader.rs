@@ -1,13 +1,14 @@
 //! Playing the list of moves of a record, part by part.
 
 use games::Table;
-use rules::{Actor, GameInfo, Refusal, RefusalKind, Side};
+use rules::saying::{Saying, say};
+use rules::{Actor, GameInfo, Refusal, RefusalKind};
 
 use crate::atoms::{Atom, Kind, Pairs, atoms, pairs};
 use crate::clean::{self, Lines};
 use crate::header::Ending;
-use crate::read::{Place, Remark, Step, Stop};
 use crate::result::{self, Token};
+use crate::steps::{Place, Remark, Step, Stop};
 
 /// Words that one action may be written with.
 const MOST_WORDS: usize = 32;
@@ -26,6 +27,8 @@ pub(crate) struct Reader<'a> {
     lines: &'a Lines,
     pairs: Pairs,
     info: &'static GameInfo,
+    /// Whether turns are put together from several actions; their actions have spaces in them.
+    composed: bool,
     pub(crate) table: Box<dyn Table>,
     pub(crate) steps: Vec<Step>,
     pub(crate) stop: Option<Stop>,
@@ -58,6 +61,7 @@ impl<'a> Reader<'a> {
             lines,
             pairs: pairs(text),
             info: table.info(),
+            composed: table.turn().left > 1,
             table,
             steps: Vec::new(),
             stop: None,
@@ -93,9 +97,9 @@ impl<'a> Reader<'a> {
         self.ended.is_some() || self.stop.is_some()
     }
 
-    fn remark(&mut self, at: usize, message: impl Into<String>) {
+    fn remark(&mut self, at: usize, message: Saying) {
         let line = self.lines.number(at);
-        self.push_remark(Remark { line, action: None, message: message.into() });
+        self.push_remark(Remark { line, action: None, message });
     }
 
     fn push_remark(&mut self, remark: Remark) {
@@ -123,7 +127,7 @@ impl<'a> Reader<'a> {
             return 0;
         };
         if start > first {
-            self.remark(first, "what stands before the moves is not read");
+            self.remark(first, say("record-before-moves"));
         }
         start
     }
@@ -255,7 +259,7 @@ impl<'a> Reader<'a> {
         }
         is_mark(inner)
             || inner.eq_ignore_ascii_case("skipped")
-            || result::side_called(self.info, inner).is_some()
+            || result::side_called(inner).is_some()
     }
 
     /// Takes the end of a game, where it stands.
@@ -277,7 +281,7 @@ impl<'a> Reader<'a> {
         };
         let words = || {
             let (end, text) = until(MOST_ENDING_WORDS)?;
-            Some((end, Some(result::in_words(self.info, text, side)?)))
+            Some((end, Some(result::in_words(text, side)?)))
         };
         let found = token(1).or_else(|| token(3)).map(|(end, token)| match token {
             Token::GoesOn => (end, None),
@@ -294,7 +298,7 @@ impl<'a> Reader<'a> {
         let rest = self.slice(end, self.text.len());
         if rest.contains(char::is_alphanumeric) {
             let skipped = rest.len() - rest.trim_start().len();
-            self.remark(end + skipped, "what stands after the result is not read");
+            self.remark(end + skipped, say("record-after-result"));
         }
     }
 
@@ -305,11 +309,9 @@ impl<'a> Reader<'a> {
         let further =
             played.iter().skip(1).find(|step| step.place.action == 1).map(|step| step.place);
         if let Some(place) = further {
-            let side = self.side_name(place.side);
-            let message = format!(
-                "these parentheses hold more than one turn: {side}'s turn {} begins within them",
-                place.turn
-            );
+            let message = say("record-two-turns")
+                .with("side", self.info.side_name(place.side))
+                .with("turn", place.turn);
             self.remark(atom.start, message);
         }
         let goes_on = self.table.to_act().is_some() && self.table.turn().done > 0;
@@ -320,10 +322,6 @@ impl<'a> Reader<'a> {
 
     // Single actions.
 
-    fn side_name(&self, side: Side) -> &'static str {
-        self.info.side_names[side.index()]
-    }
-
     fn place(&self, at: usize) -> Place {
         let turn = self.table.turn();
         Place {
@@ -331,6 +329,7 @@ impl<'a> Reader<'a> {
             turn: turn.number,
             side: turn.side,
             action: u32::from(turn.done) + 1,
+            composed: self.composed,
         }
     }
 
@@ -338,21 +337,18 @@ impl<'a> Reader<'a> {
     fn check_place(&mut self, at: usize) {
         let turn = self.table.turn();
         if let Some(at) = self.closed_early.take() {
-            let message = format!(
-                "these parentheses close before {}'s turn {} is over",
-                self.side_name(turn.side),
-                turn.number
-            );
+            let message = say("record-closed-early")
+                .with("side", self.info.side_name(turn.side))
+                .with("turn", turn.number);
             self.remark(at, message);
         }
         if let Some((stated, place)) = self.number.take() {
             let ahead = i64::from(stated) - i64::from(turn.number);
             if ahead != self.ahead {
                 self.ahead = ahead;
-                let is = turn.number;
                 self.remark(
                     place.min(at),
-                    format!("the record counts turn {stated}, it is turn {is}"),
+                    say("record-other-number").with("stated", stated).with("is", turn.number),
                 );
             }
         }
@@ -362,7 +358,7 @@ impl<'a> Reader<'a> {
     fn ends(&self, atoms: &[Atom], whole: bool) -> Vec<usize> {
         if whole {
             vec![atoms.len()]
-        } else if self.info.actions_per_turn <= 1 {
+        } else if !self.composed {
             // `e5xd6 e.p.` is more than `e5xd6`.
             (1..=atoms.len().min(MOST_WORDS)).rev().collect()
         } else {
@@ -420,10 +416,7 @@ impl<'a> Reader<'a> {
             })
             .or_else(|| failed.iter().position(|(_, refusal)| is_action(refusal)))
             // None is an action: the longest where actions have spaces in them, else a word.
-            .or_else(|| match self.info.actions_per_turn {
-                0 | 1 => failed.len().checked_sub(1),
-                _ => Some(0),
-            });
+            .or_else(|| if self.composed { Some(0) } else { failed.len().checked_sub(1) });
         match best.and_then(|best| failed.into_iter().nth(best)) {
             Some((taken, refusal)) => Failed { end: end(taken), refusal },
             None => Failed { end: end(1), refusal: too_long() },
@@ -454,21 +447,18 @@ impl<'a> Reader<'a> {
 }
 
 fn too_long() -> Refusal {
-    Refusal::unreadable("This is too long for one action", "Put commas between the actions")
+    Refusal::unreadable(say("record-action-too-long"), say("record-action-too-long-next"))
 }
 
 /// The remark that a record leaves out pawns lost by isolation, which the display text shows.
-fn missed_isolation(written: &str, text: &str, shown: &str) -> Option<String> {
+fn missed_isolation(written: &str, text: &str, shown: &str) -> Option<Saying> {
     let (added, _) = shown.strip_prefix(text)?.split_once(" by iso")?;
     if written.to_lowercase().contains("iso") {
         return None;
     }
     let squares: Vec<&str> =
         added.split([' ', '&']).filter(|word| !matches!(*word, "" | "x")).collect();
-    Some(match squares.split_last()? {
-        (only, []) => format!("leaves out that {only} is lost by isolation"),
-        (last, others) => {
-            format!("leaves out that {} and {last} are lost by isolation", others.join(", "))
-        }
-    })
+    let count = squares.len();
+    (count > 0)
+        .then(|| say("record-missed-isolation").with("count", count).with("squares", squares))
 }

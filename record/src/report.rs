@@ -1,144 +1,137 @@
 //! A record that was read, told to a person.
 
+use rules::saying::{Saying, say};
 use rules::{Actor, RefusalKind};
 
-use crate::read::{Imported, Remark};
-use crate::tags::short;
+use crate::error::short;
+use crate::read::Imported;
+use crate::steps::Remark;
 
 /// Remarks that are told one by one.
 const MOST: usize = 30;
 
 /// What was read, where and why it stops, the position reached in a line, the next step, and what
-/// was remarkable: plain lines that are Markdown too. The remarks come last, since a long report
-/// may have to be cut.
+/// was remarkable: lines that are plain text and Markdown too. The remarks come last, since a long
+/// report may have to be cut.
 #[must_use]
-pub fn report(imported: &Imported) -> String {
+pub fn report(imported: &Imported) -> Vec<Saying> {
     let Imported { game, header, table, steps, stop, remarks, .. } = imported;
-    let info = game.info;
     let mut lines = vec![title(imported)];
-    let count = match steps.len() {
-        0 => "No action was read".into(),
-        1 => "1 action was read and is legal".into(),
-        count => format!("{count} actions were read and are legal"),
-    };
     match stop {
-        None => lines.push(format!("{count}; nothing stops the record.")),
+        None => lines.push(say("record-read-all").with("count", steps.len())),
         Some(stop) => {
-            lines.push(format!("{count}; then the record stops."));
+            lines.push(say("record-read-some").with("count", steps.len()));
             let refusal = &stop.refusal;
-            let rule = refusal.rule.map(|rule| format!(" ({rule})")).unwrap_or_default();
-            let advice = match refusal.kind {
-                RefusalKind::Over => "Take out what follows the end of the game",
-                _ => &refusal.next,
+            let why = match refusal.rule {
+                Some(rule) => say("record-stop-by-rule")
+                    .with("why", refusal.message.clone())
+                    .with("rule", rule),
+                None => refusal.message.clone(),
             };
-            lines.push(format!(
-                "Stops at {}, `{}`: {}{rule}. {advice}.",
-                stop.place.words(info),
-                short(&stop.written),
-                refusal.message
-            ));
+            let next = match refusal.kind {
+                RefusalKind::Over => say("record-stop-over-next"),
+                _ => refusal.next.clone(),
+            };
+            lines.push(
+                say("record-stop")
+                    .with("place", stop.place.saying(game.info))
+                    .with("text", short(&stop.written))
+                    .with("why", why)
+                    .with("next", next),
+            );
         }
     }
     if stop.is_none()
         && table.outcome().is_none()
-        && let Some(ending) = &header.ending
-        && !ending.reason.is_empty()
+        && let Some(reason) = header.ending.as_ref().and_then(|ending| ending.reason.clone())
     {
-        lines.push(format!("The record ends with: {}.", short(&ending.reason)));
+        lines.push(say("record-ends-with").with("reason", reason));
     }
     lines.push(reached(imported));
     lines.push(next(imported));
     if !remarks.is_empty() {
-        lines.push("Remarks:".into());
+        lines.push(say("record-remarks"));
         lines.extend(self::remarks(imported));
-    }
-    lines.join("\n")
-}
-
-/// The remarks on a record, each a line of a Markdown list; of very many only the first.
-#[must_use]
-pub fn remarks(imported: &Imported) -> Vec<String> {
-    let remarks = &imported.remarks;
-    let mut lines: Vec<String> =
-        remarks.iter().take(MOST).map(|remark| told(imported, remark)).collect();
-    if let Some(more) = remarks.len().checked_sub(MOST).filter(|&more| more > 0) {
-        lines.push(format!("- and {more} more"));
     }
     lines
 }
 
-fn title(imported: &Imported) -> String {
-    let info = imported.game.info;
-    let header = &imported.header;
-    let mut title = info.name.to_owned();
-    let name = |name: &Option<String>| name.as_deref().map(short);
-    match (name(&header.white), name(&header.black)) {
-        (None, None) => {}
-        (white, black) => {
-            let unknown = || "somebody".to_owned();
-            title.push_str(&format!(
-                ": {} ({}) against {} ({})",
-                white.unwrap_or_else(unknown),
-                info.side_names[0],
-                black.unwrap_or_else(unknown),
-                info.side_names[1]
-            ));
-        }
+/// The remarks on a record, each a line of a Markdown list; of very many only the first.
+#[must_use]
+pub fn remarks(imported: &Imported) -> Vec<Saying> {
+    let remarks = &imported.remarks;
+    let mut lines: Vec<Saying> =
+        remarks.iter().take(MOST).map(|remark| told(imported, remark)).collect();
+    if let Some(more) = remarks.len().checked_sub(MOST).filter(|&more| more > 0) {
+        lines.push(say("record-more-remarks").with("more", more));
     }
-    if let Some(date) = name(&header.date) {
-        title.push_str(&format!(", {date}"));
-    }
-    title
+    lines
 }
 
-fn told(imported: &Imported, remark: &Remark) -> String {
+fn title(imported: &Imported) -> Saying {
+    let info = imported.game.info;
+    let header = &imported.header;
+    let name = |name: &Option<String>| name.as_deref().map(short);
+    let player = |player: Option<String>| match player {
+        Some(name) => Saying::verbatim(name),
+        None => say("record-somebody"),
+    };
+    let title = match (name(&header.white), name(&header.black)) {
+        (None, None) => Saying::verbatim(info.name),
+        (white, black) => say("record-title")
+            .with("game", info.name)
+            .with("white", player(white))
+            .with("light", info.side_names[0].clone())
+            .with("black", player(black))
+            .with("dark", info.side_names[1].clone()),
+    };
+    match name(&header.date) {
+        Some(date) => say("record-title-dated").with("title", title).with("date", date),
+        None => title,
+    }
+}
+
+fn told(imported: &Imported, remark: &Remark) -> Saying {
     match &remark.action {
-        Some((place, written)) => {
-            let place = place.words(imported.game.info);
-            format!("- {place}, `{}`: {}", short(written), remark.message)
-        }
-        None => format!("- line {}: {}", remark.line, remark.message),
+        Some((place, written)) => say("record-remark-on-action")
+            .with("place", place.saying(imported.game.info))
+            .with("text", short(written))
+            .with("remark", remark.message.clone()),
+        None => say("record-remark-on-line")
+            .with("line", remark.line)
+            .with("remark", remark.message.clone()),
     }
 }
 
 /// The position reached, in a line.
-fn reached(imported: &Imported) -> String {
+fn reached(imported: &Imported) -> Saying {
     let info = imported.game.info;
     let table = &imported.table;
     if let Some(outcome) = table.outcome() {
-        let result = match outcome.winner {
-            Some(side) => format!("{} has won", info.side_names[side.index()]),
-            None => "it is a draw".into(),
+        return match outcome.winner {
+            Some(side) => say("record-reached-won")
+                .with("side", info.side_name(side))
+                .with("rule", outcome.rule)
+                .with("reason", outcome.reason.clone()),
+            None => say("record-reached-drawn")
+                .with("rule", outcome.rule)
+                .with("reason", outcome.reason.clone()),
         };
-        return format!(
-            "Position reached: the game is over, {result} ({}). {}.",
-            outcome.rule, outcome.reason
-        );
     }
     let turn = table.turn();
     let whose = match table.to_act() {
-        Some(Actor::Side(side)) => format!("{} to move", info.side_names[side.index()]),
-        _ => "a fight is to be decided".into(),
+        Some(Actor::Side(side)) => say("record-to-move").with("side", info.side_name(side)),
+        _ => say("record-to-fight"),
     };
-    let done = match turn.done {
-        0 => String::new(),
-        1 => ", 1 action of the turn done".into(),
-        done => format!(", {done} actions of the turn done"),
-    };
-    format!("Position reached: turn {}, {whose}{done}.", turn.number)
+    say("record-reached").with("turn", turn.number).with("whose", whose).with("done", turn.done)
 }
 
-fn next(imported: &Imported) -> String {
-    match &imported.stop {
-        Some(stop) => {
-            // Nobody goes on from a game that is over.
-            let or = match imported.table.outcome() {
-                None => "go on from the position reached",
-                Some(_) => "replay what was read",
-            };
-            format!("Next: mend line {} and import it again, or {or}.", stop.place.line)
-        }
-        None if imported.table.outcome().is_some() => "Next: replay it.".into(),
-        None => "Next: replay it, or go on from the position reached.".into(),
+fn next(imported: &Imported) -> Saying {
+    match (&imported.stop, imported.table.outcome()) {
+        // Nobody goes on from a game that is over.
+        (Some(stop), Some(_)) => say("record-next-mend-or-replay").with("line", stop.place.line),
+        (Some(stop), None) => say("record-next-mend-or-go-on").with("line", stop.place.line),
+        (None, Some(_)) => say("record-next-replay"),
+        (None, None) => say("record-next-replay-or-go-on"),
     }
 }

@@ -1,6 +1,7 @@
 //! Results as people write them.
 
-use rules::{GameInfo, Side};
+use rules::Side;
+use rules::saying::Saying;
 
 use crate::header::Ending;
 
@@ -36,22 +37,23 @@ pub(crate) fn written(ending: Option<&Ending>) -> &'static str {
     }
 }
 
-/// The side that a word names.
-pub(crate) fn side_called(info: &GameInfo, word: &str) -> Option<Side> {
-    let word = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
-    Side::ALL
-        .into_iter()
-        .find(|side| word == side.id() || word == info.side_names[side.index()].to_lowercase())
+/// The side that a word names, as records of all games call them.
+pub(crate) fn side_called(word: &str) -> Option<Side> {
+    match word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase().as_str() {
+        "white" | "light" => Some(Side::White),
+        "black" | "dark" => Some(Side::Black),
+        _ => None,
+    }
 }
 
 /// An ending in words, such as `Black Resigns` or `Draw agreed`. `to_act` resigns where nobody is
 /// named.
-pub(crate) fn in_words(info: &GameInfo, text: &str, to_act: Option<Side>) -> Option<Ending> {
+pub(crate) fn in_words(text: &str, to_act: Option<Side>) -> Option<Ending> {
     let lower = text.to_lowercase();
     let words: Vec<&str> =
         lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let (&first, rest) = words.split_first()?;
-    let (side, verb) = match side_called(info, first) {
+    let (side, verb) = match side_called(first) {
         Some(side) => (Some(side), *rest.first()?),
         None => (None, first),
     };
@@ -63,5 +65,5 @@ pub(crate) fn in_words(info: &GameInfo, text: &str, to_act: Option<Side>) -> Opt
         _ => return None,
     };
     let reason = text.trim().trim_end_matches('.');
-    Some(Ending { winner, rule: None, reason: reason.into() })
+    Some(Ending { winner, rule: None, reason: Some(Saying::verbatim(reason)) })
 }

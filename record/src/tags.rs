@@ -1,9 +1,12 @@
 //! The header as text: `[Name "value"]`, one a line.
 
-use rules::SetupFault;
+use rules::saying::{Saying, say};
+use rules::{GameInfo, SetupFault};
 use serde_json::Value;
+use tongue::Tongue;
 
 use crate::StartError;
+use crate::error::short;
 use crate::header::{Ending, Header};
 use crate::result::{self, Token};
 
@@ -83,9 +86,9 @@ pub(crate) fn plain_line(line: &str) -> Option<Tag> {
 #[derive(Default)]
 pub(crate) struct Tags {
     pub(crate) header: Header,
-    pub(crate) remarks: Vec<(u32, String)>,
+    pub(crate) remarks: Vec<(u32, Saying)>,
     result: Option<Token>,
-    reason: Option<(Option<String>, String)>,
+    reason: Option<(Option<String>, Option<Saying>)>,
     faults: Vec<SetupFault>,
 }
 
@@ -106,14 +109,15 @@ impl Tags {
             }
             "rules" => match number().and_then(|version| u32::try_from(version).ok()) {
                 Some(version) => header.rules_version = Some(version),
-                None => self.remark(line, format!("`{}` is no version of rules", short(&value))),
+                None => self.remark(line, say("record-no-version").with("text", short(&value))),
             },
             "options" => self.options(&value),
             "setup" => match serde_json::from_str::<Value>(&value) {
                 Ok(setup) => header.setup = Some(setup),
                 Err(error) => {
-                    let fault =
-                        SetupFault::new(format!("the setup on line {line} is no JSON: {error}"));
+                    let fault = SetupFault::new(
+                        say("record-no-json").with("line", line).with("error", error.to_string()),
+                    );
                     self.faults.push(fault);
                 }
             },
@@ -123,24 +127,27 @@ impl Tags {
             "ended" => header.ended = text(),
             "match" => match number() {
                 Some(number) => header.match_number = Some(number),
-                None => self.remark(line, format!("`{}` is no number of a match", short(&value))),
+                None => {
+                    self.remark(line, say("record-no-match-number").with("text", short(&value)))
+                }
             },
             "seed" => header.seed = text(),
             "seedsha256" => header.seed_sha256 = text(),
             "given" => match number().and_then(|given| u32::try_from(given).ok()) {
                 Some(given) => header.given = given,
-                None => self.remark(line, format!("`{}` is no number of actions", short(&value))),
+                None => self
+                    .remark(line, say("record-no-number-of-actions").with("text", short(&value))),
             },
             "result" => match result::token(&value) {
                 Some(stated) => self.result = Some(stated),
-                None => self.remark(line, format!("`{}` is no result", short(&value))),
+                None => self.remark(line, say("record-no-result").with("text", short(&value))),
             },
             "ending" => self.reason = Some(rule_and_reason(&value)),
             _ => header.others.push((name, value)),
         }
     }
 
-    fn remark(&mut self, line: u32, message: String) {
+    fn remark(&mut self, line: u32, message: Saying) {
         self.remarks.push((line, message));
     }
 
@@ -152,7 +159,7 @@ impl Tags {
                 }
                 None => {
                     let part = short(part);
-                    self.faults.push(SetupFault::new(format!("`{part}` is no `option=value`")));
+                    self.faults.push(SetupFault::new(say("record-no-option").with("part", part)));
                 }
             }
         }
@@ -174,19 +181,9 @@ impl Tags {
     }
 }
 
-/// The start of a text from outside, for a message.
-pub(crate) fn short(text: &str) -> String {
-    const SHOWN: usize = 60;
-    let mut chars = text.trim().chars().map(|c| if c == '`' || c.is_control() { '\'' } else { c });
-    let mut short: String = chars.by_ref().take(SHOWN).collect();
-    if chars.next().is_some() {
-        short.push('…');
-    }
-    short
-}
-
 /// `"MWC-11: Black has no pieces left"`.
-fn rule_and_reason(text: &str) -> (Option<String>, String) {
+fn rule_and_reason(text: &str) -> (Option<String>, Option<Saying>) {
+    let said = |text: &str| Some(text.trim()).filter(|text| !text.is_empty()).map(Saying::verbatim);
     if let Some((rule, reason)) = text.split_once(':')
         && let Some((book, number)) = rule.split_once('-')
         && !book.is_empty()
@@ -194,20 +191,20 @@ fn rule_and_reason(text: &str) -> (Option<String>, String) {
         && number.starts_with(|c: char| c.is_ascii_digit())
         && number.chars().all(|c| c.is_ascii_alphanumeric())
     {
-        return (Some(rule.into()), reason.trim().into());
+        return (Some(rule.into()), said(reason));
     }
-    (None, text.trim().into())
+    (None, said(text))
 }
 
 /// The header as text, one tag a line, with a line's end after each.
-pub(crate) fn write(header: &Header, name: &str, id: &str, version: u32) -> String {
+pub(crate) fn write(header: &Header, info: &GameInfo, tongue: &Tongue) -> String {
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {
         text.push_str(&format!("[{name} \"{}\"]\n", escaped(value)));
     };
-    tag("Game", name);
-    tag("GameId", id);
-    tag("Rules", &version.to_string());
+    tag("Game", info.name);
+    tag("GameId", info.id);
+    tag("Rules", &info.rules_version.to_string());
     if !header.options.is_empty() {
         let options: Vec<String> =
             header.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
@@ -234,10 +231,13 @@ pub(crate) fn write(header: &Header, name: &str, id: &str, version: u32) -> Stri
     }
     tag("Result", result::written(header.ending.as_ref()));
     if let Some(ending) = &header.ending {
-        match &ending.rule {
-            Some(rule) => tag("Ending", &format!("{rule}: {}", ending.reason)),
-            None if ending.reason.is_empty() => {}
-            None => tag("Ending", &ending.reason),
+        let reason = ending.reason.as_ref().map(|reason| tongue.text(reason));
+        match (&ending.rule, reason) {
+            (Some(rule), reason) => {
+                tag("Ending", &format!("{rule}: {}", reason.unwrap_or_default()))
+            }
+            (None, Some(reason)) => tag("Ending", &reason),
+            (None, None) => {}
         }
     }
     for (name, value) in &header.others {

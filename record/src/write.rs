@@ -2,6 +2,7 @@
 
 use games::Table;
 use rules::Side;
+use tongue::Tongue;
 
 use crate::header::{Ending, Header};
 use crate::{Note, Notes, WriteError, result, tags};
@@ -11,7 +12,7 @@ const WIDTH: usize = 96;
 
 /// The text of a match: its header, and its actions as they are displayed. `actions` are the
 /// texts of the log, `notes` say how some of them came about. Where the header has no ending and the
-/// actions reach one, that is written.
+/// actions reach one, that is written. Why it ended is said by `tongue`.
 ///
 /// # Errors
 /// A header that names no game, or an action that is not legal where it stands.
@@ -19,6 +20,7 @@ pub fn write<T: AsRef<str>>(
     header: &Header,
     actions: &[T],
     notes: &Notes,
+    tongue: &Tongue,
 ) -> Result<String, WriteError> {
     let start = header.start()?;
     let info = start.game.info;
@@ -28,7 +30,7 @@ pub fn write<T: AsRef<str>>(
     if header.ending.is_none() {
         header.ending = table.outcome().map(Ending::from);
     }
-    let mut text = tags::write(&header, info.name, info.id, info.rules_version);
+    let mut text = tags::write(&header, info, tongue);
     text.push('\n');
     text.push_str(&filled(&parts));
     text.push_str(result::written(header.ending.as_ref()));
@@ -49,7 +51,7 @@ fn moves<T: AsRef<str>>(
     actions: &[T],
     notes: &Notes,
 ) -> Result<Vec<Part>, WriteError> {
-    let several = table.info().actions_per_turn > 1;
+    let several = table.turn().left > 1;
     let mut parts = Vec::new();
     let mut turn: Vec<(String, Option<&Note>)> = Vec::new();
     let mut numbered = None;

@@ -2,8 +2,12 @@
 
 #![allow(clippy::panic, clippy::expect_used, clippy::unwrap_used, reason = "a test")]
 
-use record::{Imported, LONGEST, ReadError, StartError, read, report};
+mod common;
+
+use record::{Imported, LONGEST, ReadError, StartError, read};
 use rules::{RefusalKind, Side};
+
+use common::{english, remarks, report};
 
 fn import(game: &str, text: &str) -> Imported {
     read(text, Some(game)).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -128,7 +132,7 @@ fn a_setup_is_begun_from() {
 fn what_is_no_record_is_refused() {
     let faults = |error: ReadError| match error {
         ReadError::Start(StartError::Impossible { faults, .. }) => faults.len(),
-        other => panic!("{other}"),
+        other => panic!("{other:?}"),
     };
     assert_eq!(read("", Some("world-war")).err(), Some(ReadError::Empty));
     assert_eq!(read(" \n{nothing}", Some("world-war")).err(), Some(ReadError::Empty));
@@ -136,9 +140,10 @@ fn what_is_no_record_is_refused() {
     let long = "a".repeat(LONGEST + 1);
     assert_eq!(read(&long, None).err(), Some(ReadError::TooLong { bytes: LONGEST + 1 }));
     let other = read("[Game \"World War Chess\"]\n[Rules \"7\"]\nc2-c3", None).expect_err("rules");
-    assert!(other.to_string().contains("version 7"), "{other}");
+    assert!(english(&other.saying()).contains("version 7"), "{other:?}");
     let unknown = read("c2-c3", Some("go")).expect_err("unknown");
-    assert!(unknown.to_string().contains("World War Chess (`world-war`)"), "{unknown}");
+    let unknown = english(&unknown.saying());
+    assert!(unknown.contains("World War Chess (`world-war`)"), "{unknown}");
     let options = "[Game \"World War Chess\"]\n[Options \"a=b, c=d\"]\nc2-c3";
     assert_eq!(faults(read(options, None).expect_err("options")), 2);
     let setup = "[Game \"World War Chess\"]\n[Setup \"{\"]\nc2-c3";
@@ -250,9 +255,7 @@ fn oddities_are_remarked() {
     ] {
         let imported = import(game, text);
         assert_eq!(imported.stop, None, "{text}\n{}", report(&imported));
-        let remarks: Vec<&str> =
-            imported.remarks.iter().map(|remark| remark.message.as_str()).collect();
-        assert_eq!(remarks, wanted, "{text}");
+        assert_eq!(remarks(&imported), wanted, "{text}");
     }
 }
 
@@ -271,7 +274,8 @@ fn endings_are_taken() {
         let imported = import(game, text);
         assert_eq!((imported.stop.as_ref(), imported.steps.len()), (None, 1), "{text}");
         let (_, ending) = imported.stated.as_ref().unwrap_or_else(|| panic!("{text}"));
-        assert_eq!((ending.winner, ending.reason.as_str()), (winner, reason), "{text}");
+        let told = ending.reason.as_ref().map(english).unwrap_or_default();
+        assert_eq!((ending.winner, told.as_str()), (winner, reason), "{text}");
         assert_eq!(imported.header.ending.as_ref(), Some(ending), "{text}");
         assert_eq!(imported.remarks, [], "{text}");
     }

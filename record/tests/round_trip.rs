@@ -2,12 +2,26 @@
 
 #![allow(clippy::panic, clippy::expect_used, clippy::unwrap_used, reason = "a test")]
 
+mod common;
+
 use std::collections::BTreeMap;
 
 use games::Entry;
-use record::{Ending, Header, Note, Notes, Plan, read, report, write};
+use record::{Ending, Header, Note, Notes, Plan, read};
 use rules::Side;
+use rules::saying::Saying;
 use serde_json::Value;
+
+use common::{TONGUE, as_written, english, report};
+
+/// The text of a match in English.
+fn write<T: AsRef<str>>(
+    header: &Header,
+    actions: &[T],
+    notes: &Notes,
+) -> Result<String, record::WriteError> {
+    record::write(header, actions, notes, &TONGUE)
+}
 
 /// Every combination of options.
 fn combinations(game: &Entry) -> Vec<BTreeMap<String, String>> {
@@ -94,7 +108,7 @@ fn check(header: &Header, actions: &[String]) -> String {
 
 fn check_with(header: &Header, actions: &[String], notes: &Notes) -> String {
     let text = write(header, actions, notes).expect("writable");
-    let read = read(&text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let read = read(&text, None).unwrap_or_else(|error| panic!("{error:?}\n{text}"));
     assert_eq!(read.stop, None, "{text}");
     assert_eq!(read.remarks, [], "{text}");
     assert_eq!(read.actions(), actions, "{text}");
@@ -104,7 +118,7 @@ fn check_with(header: &Header, actions: &[String], notes: &Notes) -> String {
     if again.ending.is_none() {
         again.ending = read.table.outcome().map(Ending::from);
     }
-    assert_eq!(read.header, again, "{text}");
+    assert_eq!(read.header, as_written(again), "{text}");
     for line in text.lines().skip_while(|line| line.starts_with('[')) {
         assert!(line.chars().count() <= 130, "{line}");
     }
@@ -159,7 +173,7 @@ fn headers_come_back() {
         ending: Some(Ending {
             winner: Some(Side::Black),
             rule: None,
-            reason: "White resigned".into(),
+            reason: Some(Saying::verbatim("White resigned")),
         }),
         others: vec![("Guild".into(), "Chess: a club".into())],
         ..Header::default()
@@ -168,7 +182,11 @@ fn headers_come_back() {
     assert!(text.ends_with("\n1. Bf3-d5\n0-1\n"), "{text}");
     assert!(text.starts_with("[Game \"Wizard's War\"]\n[GameId \"wizards-war\"]\n[Rules \"1\"]\n"));
     let claimed = Header {
-        ending: Some(Ending { winner: None, rule: Some("C-3".into()), reason: "agreed".into() }),
+        ending: Some(Ending {
+            winner: None,
+            rule: Some("C-3".into()),
+            reason: Some(Saying::verbatim("agreed")),
+        }),
         ..header
     };
     let text = write(&claimed, &["Bf3-d5"], &Notes::new()).expect("writable");
@@ -191,7 +209,8 @@ fn a_line_is_a_turn_of_both() {
 fn what_is_not_legal_is_not_written() {
     let header = Header { game: "world-war".into(), ..Header::default() };
     let error = write(&header, &["c2-c3", "c2-c3"], &Notes::new()).expect_err("illegal");
-    assert!(error.to_string().starts_with("Action 2, `c2-c3`, cannot be played: "), "{error}");
+    let told = english(&error.saying());
+    assert!(told.starts_with("Action 2, `c2-c3`, cannot be played: "), "{told}");
     let unknown = Header { game: "go".into(), ..Header::default() };
     assert!(write::<&str>(&unknown, &[], &Notes::new()).is_err());
 }
@@ -223,10 +242,10 @@ fn comments_of_people_are_passed_over_and_broken_ones_are_told() {
     assert_eq!(read.stop.as_ref().map(|stop| stop.written.as_str()), Some("e8-e8"));
     // What stands before the first action, or behind the stop, belongs to none.
     assert_eq!(read.notes, Notes::from([(3, Note::Dice(vec![[7, 7], [14, 9]]))]));
-    let told: Vec<(u32, &str)> =
-        read.broken_notes.iter().map(|remark| (remark.line, remark.message.as_str())).collect();
+    let told: Vec<(u32, String)> =
+        read.broken_notes.iter().map(|remark| (remark.line, english(&remark.message))).collect();
     assert_eq!(
-        told,
+        told.iter().map(|(line, told)| (*line, told.as_str())).collect::<Vec<_>>(),
         [
             (2, "`{dice 7-x}` does not tell how its action came about, though it begins so"),
             (3, "`{dice 3-4}` is a second comment on how its action came about"),

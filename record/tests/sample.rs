@@ -2,8 +2,12 @@
 
 #![allow(clippy::panic, clippy::expect_used, clippy::unwrap_used, reason = "a test")]
 
-use record::{Imported, read, report};
+mod common;
+
+use record::{Imported, read};
 use rules::Side;
+
+use common::{english, remarks, report};
 
 /// As the page prints it (Anthony Peterson, Medieval War Chess).
 const SAMPLE: &str = include_str!("sample/medieval-war.txt");
@@ -37,7 +41,8 @@ fn the_sample_stops_at_its_slips_and_goes_on_when_they_are_mended() {
         assert_eq!(stop.refusal.rule, Some(rule));
         assert_eq!(imported.remarks, []);
         let told = report(&imported);
-        for part in [written, rule, &place.words(imported.game.info), "Next: mend line"] {
+        for part in [written, rule, &english(&place.saying(imported.game.info)), "Next: mend line"]
+        {
             assert!(told.contains(part), "{part} is not in:\n{told}");
         }
         // The page quotes the report.
@@ -53,7 +58,10 @@ fn the_sample_stops_at_its_slips_and_goes_on_when_they_are_mended() {
     assert_eq!(imported.steps.len(), 81);
     assert_eq!(imported.table.outcome(), None);
     let (_, ending) = imported.stated.as_ref().expect("Black resigns");
-    assert_eq!((ending.winner, ending.reason.as_str()), (Some(Side::White), "Black Resigns"));
+    assert_eq!(
+        (ending.winner, ending.reason.as_ref().map(english)),
+        (Some(Side::White), Some("Black Resigns".into()))
+    );
 }
 
 #[test]
@@ -65,7 +73,7 @@ fn the_other_repair_misses_an_isolation() {
     let (place, written) = remark.action.as_ref().expect("an action");
     assert_eq!((place.turn, place.side, place.action), (13, Side::White, 1));
     assert_eq!(written, "g3-h4");
-    assert_eq!(remark.message, "leaves out that f4 is lost by isolation");
+    assert_eq!(english(&remark.message), "leaves out that f4 is lost by isolation");
     let told = report(&imported);
     let told = told.lines().find_map(|line| line.strip_prefix("- ")).expect("a remark");
     assert!(ERRATA.contains(told), "{told}");
@@ -109,8 +117,7 @@ fn every_repair_leads_where_the_page_says() {
 fn wrong_figures_are_remarked() {
     let text = SAMPLE.replace("e1-e2", "e2-e3").replace("h5 (12) x g4 (6)", "h5 (13) x g4 (8)");
     let imported = import(&text);
-    let told: Vec<&str> = imported.remarks.iter().map(|remark| remark.message.as_str()).collect();
-    assert_eq!(told, ["the attack states 13, is 12", "g4 states 8, is 6"]);
+    assert_eq!(remarks(&imported), ["the attack states 13, is 12", "g4 states 8, is 6"]);
     assert_eq!(imported.remarks[0].line, line_of(&text, "(13)"));
 }
 

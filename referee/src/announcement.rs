@@ -1,7 +1,7 @@
 //! What is to be said in chat, as the outbox keeps it.
 
 use serde::{Deserialize, Serialize};
-use store::{ChallengeId, ChannelId, MatchId, MessageId, PersonId, Seat};
+use store::{ChallengeId, ChannelId, MatchId, MessageId, PersonId, Side};
 
 /// Something to be said. It names what happened; the words and the picture are made when it is
 /// said, from the log.
@@ -45,7 +45,8 @@ pub enum Announcement {
         #[serde(rename = "match")]
         match_id: MatchId,
         /// Who offers.
-        by: Seat,
+        #[serde(with = "by_id")]
+        by: Side,
         /// Actions played so far.
         ply: u32,
     },
@@ -55,7 +56,8 @@ pub enum Announcement {
         #[serde(rename = "match")]
         match_id: MatchId,
         /// Who declined.
-        by: Seat,
+        #[serde(with = "by_id")]
+        by: Side,
     },
     /// A match ended without an action: resigned, agreed, claimed.
     Ended {
@@ -63,7 +65,7 @@ pub enum Announcement {
         #[serde(rename = "match")]
         match_id: MatchId,
     },
-    /// A side has committed its plan for a combat; which plan, nobody is told.
+    /// A side has committed its plan for a fight; which plan, nobody is told.
     Committed {
         /// Which match.
         #[serde(rename = "match")]
@@ -73,7 +75,8 @@ pub enum Announcement {
         /// The round, from 0.
         round: u32,
         /// Which side.
-        by: Seat,
+        #[serde(with = "by_id")]
+        by: Side,
     },
     /// Both plans are revealed and neither side wins: new plans are asked for.
     Tied {
@@ -85,7 +88,7 @@ pub enum Announcement {
         /// The round that is revealed, from 0.
         round: u32,
     },
-    /// A side has reported a combat; the other side is asked.
+    /// A side has reported a fight; the other side is asked.
     Reported {
         /// Which match.
         #[serde(rename = "match")]
@@ -95,11 +98,12 @@ pub enum Announcement {
         /// The round, from 0.
         round: u32,
         /// Which side.
-        by: Seat,
+        #[serde(with = "by_id")]
+        by: Side,
         /// What it reports.
         attacker_wins: bool,
     },
-    /// The two sides report a combat differently: show both, and ask again.
+    /// The two sides report a fight differently: show both, and ask again.
     ReportsDiffer {
         /// Which match.
         #[serde(rename = "match")]
@@ -115,7 +119,8 @@ pub enum Announcement {
         #[serde(rename = "match")]
         match_id: MatchId,
         /// For which side.
-        side: Seat,
+        #[serde(with = "by_id")]
+        side: Side,
         /// The square on which the piece began.
         home: String,
         /// Those of further pieces.
@@ -133,7 +138,8 @@ pub enum Announcement {
         #[serde(rename = "match")]
         match_id: MatchId,
         /// For which side.
-        side: Seat,
+        #[serde(with = "by_id")]
+        side: Side,
         /// The square on which the piece began.
         home: String,
         /// Those of further pieces.
@@ -154,7 +160,8 @@ pub enum Announcement {
         #[serde(rename = "match")]
         match_id: MatchId,
         /// Which side's.
-        by: Seat,
+        #[serde(with = "by_id")]
+        by: Side,
     },
     /// A captain of whom it was told that they had left is in the server again.
     CaptainBack {
@@ -162,7 +169,8 @@ pub enum Announcement {
         #[serde(rename = "match")]
         match_id: MatchId,
         /// Which side's.
-        by: Seat,
+        #[serde(with = "by_id")]
+        by: Side,
     },
     /// A message's buttons are out of date: take them off.
     Strip {
@@ -198,5 +206,22 @@ impl Announcement {
             // The new buttons are up before the old ones go, so nothing needs to wait for this.
             Announcement::Strip { message, .. } => format!("strip {message}"),
         }
+    }
+}
+
+/// A side by its id: `"white"` or `"black"`.
+mod by_id {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+    use store::Side;
+
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+    pub(super) fn serialize<S: Serializer>(side: &Side, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(side.id())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Side, D::Error> {
+        let id = String::deserialize(from)?;
+        Side::from_id(&id).ok_or_else(|| D::Error::custom(format!("`{id}` is no side")))
     }
 }

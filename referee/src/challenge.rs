@@ -1,23 +1,20 @@
 //! Challenges: made, accepted, declined, withdrawn, lapsed.
 
-use std::collections::BTreeMap;
-
 use games::Table;
 use rules::Options;
-use store::actions::{self, Action};
 use store::challenges::{self, Challenge, NewChallenge, State};
-use store::endings::{self, Ending, How};
 use store::matches::{self, NewMatch};
 use store::records::{self, Record};
 use store::{
     ChallengeId, ChannelId, GuildId, MatchId, MessageId, PersonId, RecordId, SidePreference, Time,
-    Writing, guilds, people, teams,
+    guilds, people, teams,
 };
 
 use crate::chance::hex;
-use crate::live::Team;
-use crate::play::{actor, insert_steps};
-use crate::records::{table_of, texts_of};
+use crate::fight::{Step, Way};
+use crate::live::Live;
+use crate::outbox::say;
+use crate::records::table_of;
 use crate::{
     Agreed, Announcement, CHALLENGE_LASTS, Error, MOST_CHALLENGES, Person, Referee, Refused,
     Result, TeamRefused,
@@ -95,8 +92,8 @@ impl Referee {
         let mut tx = self.store.write().await?;
         let (game_id, options) = match request.record {
             None => {
-                let options: BTreeMap<_, _> = options.iter().collect();
-                (request.game, serde_json::json!(options).to_string())
+                let text = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());
+                (request.game, options.iter().map(text).collect())
             }
             Some(id) => {
                 let record = records::find(&mut tx, id)
@@ -143,7 +140,7 @@ impl Referee {
             people::meet(&mut tx, marshal, now).await?;
         }
         teams::set_terms_of_challenge(&mut tx, challenge, &agreed.terms()).await?;
-        self.announce(&mut tx, &Announcement::Challenged { challenge }, now).await?;
+        say(&mut tx, &Announcement::Challenged { challenge }, now).await?;
         self.commit(tx).await?;
         Ok(challenge)
     }
@@ -199,27 +196,27 @@ impl Referee {
             created_at: now,
         };
         let match_id = matches::insert(&mut tx, &new).await?;
-        let mut plies = match &record {
-            None => 0,
-            Some(record) => continue_record(&mut tx, match_id, record, now).await?,
-        };
-        terms.given = plies.into();
+        let given = record.as_ref().map_or(0, |record| record.actions.len());
+        terms.given = i64::try_from(given).unwrap_or(i64::MAX);
         teams::set_terms(&mut tx, match_id, &terms).await?;
-        if let Some(record) = &record {
-            plies = settle_beginning(&mut tx, match_id, table_of(record, usize::MAX)?, now).await?;
-        }
-        if !challenges::decide(&mut tx, id, State::Accepted, Some(by.id), Some(match_id), now)
-            .await?
-        {
+        let (who, state) = (Some(by.id), State::Accepted);
+        if !challenges::decide(&mut tx, id, state, who, Some(match_id), now).await? {
             return Err(Refused::ChallengeClosed(State::Accepted).into());
         }
         if let Some(message) = message {
             challenges::told(&mut tx, id, message).await?;
         }
-        self.announce(&mut tx, &Announcement::ChallengeClosed { challenge: id }, now).await?;
-        self.announce(&mut tx, &Announcement::Begun { match_id, challenge: id, plies }, now)
-            .await?;
-        self.commit(tx).await?;
+        let mut change = self.begin(tx, match_id, now).await?;
+        let plies = match &record {
+            None => 0,
+            Some(record) => {
+                let (table, steps) = continued(change.live(), record)?;
+                change.begin_with(table, steps).await?
+            }
+        };
+        change.announce(&Announcement::ChallengeClosed { challenge: id }).await?;
+        change.announce(&Announcement::Begun { match_id, challenge: id, plies }).await?;
+        change.commit().await?;
         Ok(Begun { match_id })
     }
 
@@ -255,7 +252,7 @@ impl Referee {
         if !challenges::decide(&mut tx, id, state, Some(by), None, now).await? {
             return Err(Refused::ChallengeClosed(state).into());
         }
-        self.announce(&mut tx, &Announcement::ChallengeClosed { challenge: id }, now).await?;
+        say(&mut tx, &Announcement::ChallengeClosed { challenge: id }, now).await?;
         self.commit(tx).await
     }
 
@@ -272,8 +269,7 @@ impl Referee {
         let mut closed = 0;
         for Challenge { id, .. } in lapsed {
             if challenges::decide(&mut tx, id, State::Expired, None, None, now).await? {
-                self.announce(&mut tx, &Announcement::ChallengeClosed { challenge: id }, now)
-                    .await?;
+                say(&mut tx, &Announcement::ChallengeClosed { challenge: id }, now).await?;
                 closed += 1;
             }
         }
@@ -282,63 +278,20 @@ impl Referee {
     }
 }
 
-/// Writes a record's actions as the first of a match; how many.
-async fn continue_record(
-    tx: &mut Writing,
-    match_id: MatchId,
-    record: &Record,
-    now: Time,
-) -> Result<u32> {
-    let texts = texts_of(record)?;
-    let mut table = table_of(record, 0)?;
-    for (ply, text) in (0..).zip(&texts) {
-        let action = table.play(text).map_err(|refusal| Error::Record {
-            match_id,
-            ply: u32::try_from(ply).unwrap_or(u32::MAX),
+/// The game of a match that has just begun, after the actions of the record that it continues.
+fn continued(live: &Live, record: &Record) -> Result<(Box<dyn Table>, Vec<Step>)> {
+    let mut table = live.table.copy();
+    let mut steps = Vec::with_capacity(record.actions.len());
+    for text in &record.actions {
+        let ply = table.plies();
+        let played = table.play(text).map_err(|refusal| Error::Record {
+            match_id: live.row.id,
+            ply,
             why: refusal.to_string(),
         })?;
-        let actor = actor(action.actor);
-        let action = Action { ply, actor, person_id: None, text: action.text, at: now };
-        actions::insert(tx, match_id, &action).await?;
+        steps.push(Step { played, way: Way::Given });
     }
-    let plies = table.plies();
-    if plies > 0 {
-        matches::advance(tx, match_id, 0, plies.into(), matches::State::Playing, now).await?;
-    }
-    Ok(plies)
-}
-
-/// Throws the dice on which a record waits that a match continues; how many actions there are then.
-async fn settle_beginning(
-    tx: &mut Writing,
-    match_id: MatchId,
-    mut table: Box<dyn Table>,
-    now: Time,
-) -> Result<u32> {
-    let row = matches::find(tx, match_id).await?.ok_or(Error::Refused(Refused::NoSuchMatch))?;
-    let mut steps = Vec::new();
-    Team::load(tx, &row).await?.settle(&row, &mut table, &mut steps)?;
-    if !steps.is_empty() {
-        let (state, ending) = match table.outcome() {
-            None => (matches::State::Playing, None),
-            Some(outcome) => (
-                matches::State::Over,
-                Some(Ending {
-                    winner: outcome.winner.map(crate::seat),
-                    how: How::Rule,
-                    rule: Some(outcome.rule.to_owned()),
-                    reason: outcome.reason.clone(),
-                    at: now,
-                }),
-            ),
-        };
-        insert_steps(tx, match_id, row.plies, &steps, now).await?;
-        matches::advance(tx, match_id, row.version, table.plies().into(), state, now).await?;
-        if let Some(ending) = ending {
-            endings::insert(tx, match_id, &ending).await?;
-        }
-    }
-    Ok(table.plies())
+    Ok((table, steps))
 }
 
 fn open(challenge: Option<Challenge>, now: Time) -> Result<Challenge> {

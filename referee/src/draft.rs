@@ -6,10 +6,13 @@
 use games::Table;
 use rules::{Actor, Played};
 use store::drafts::{self, Draft};
-use store::{MatchId, PersonId, Seat, Time, people};
+use store::{MatchId, PersonId, Side, Time, people};
 
-use crate::live::{Held, Live};
-use crate::{Accepted, Error, Referee, Refused, Result, seat};
+use crate::change::Change;
+use crate::fight::{Step, Way};
+use crate::live::Live;
+use crate::may::When;
+use crate::{Accepted, Error, Referee, Refused, Result};
 
 /// A turn that is being put together, as its player sees it.
 #[derive(Debug)]
@@ -17,7 +20,7 @@ pub struct Drafted {
     /// The match.
     pub match_id: MatchId,
     /// Whose draft it is.
-    pub seat: Seat,
+    pub side: Side,
     /// Actions of the match without the draft.
     pub base: u32,
     /// The actions of the draft, in order.
@@ -35,6 +38,12 @@ impl Drafted {
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.left == 0 && !self.actions.is_empty()
+    }
+
+    /// The draft as it is kept.
+    fn kept(&self) -> Draft {
+        let actions = self.actions.iter().map(|action| action.text.clone()).collect();
+        Draft { ply: self.base.into(), actions }
     }
 
     /// Actions of the match with those of the draft.
@@ -79,21 +88,22 @@ impl Referee {
         seen: Option<u32>,
         now: Time,
     ) -> Result<Entered> {
-        let (drafted, held) = self
-            .draft_held(match_id, by, seen, now, true, |table, actions| {
-                read_onto(table, text, actions)
-            })
-            .await?;
-        let single = drafted.preview.info().actions_per_turn == 1;
+        let mut change = self.change(match_id, now).await?;
+        let single = change.live().table.info().actions_per_turn == 1;
+        // A move that waits for a confirmation gives way to another.
+        let stored = if single { None } else { self.stored_draft(match_id, by).await? };
+        let more = |live: &Live, table: &mut Box<dyn Table>, actions: &mut Vec<Played>| {
+            read_onto(live, by, table, text, actions)
+        };
+        let drafted = compose(change.live(), by, stored.as_ref(), seen, When::At(now), more)?;
         if drafted.is_complete() && drafted.warnings.is_empty() {
             let confirms = !single && people::confirms(&mut *self.store.read().await?, by).await?;
             if !confirms {
-                held.keep(|_| {});
-                return self.send_texts(&drafted, by, now).await.map(Entered::Played);
+                return played(change, drafted, by).await.map(Entered::Played);
             }
         }
-        self.keep_draft(&drafted, by, now).await?;
-        held.keep(|_| {});
+        change.keep_draft(by, &drafted.kept()).await?;
+        change.commit().await?;
         Ok(Entered::Drafted(drafted))
     }
 
@@ -102,8 +112,10 @@ impl Referee {
     /// # Errors
     /// When it is not this person's decision.
     pub async fn draft(&self, match_id: MatchId, by: PersonId) -> Result<Drafted> {
-        // Looking needs no time of grace; sending is judged by the time when it is done.
-        self.draft_with(match_id, by, None, Time(i64::MAX), |_, _| Ok(())).await
+        let live = self.hold(match_id).await?;
+        let stored = self.stored_draft(match_id, by).await?;
+        // Sending is judged by the time when it is done.
+        compose(&live, by, stored.as_ref(), None, When::Whenever, nothing)
     }
 
     /// Takes back the last action of a draft, or all.
@@ -118,15 +130,19 @@ impl Referee {
         seen: u32,
         now: Time,
     ) -> Result<Drafted> {
-        let (mut before, held) =
-            self.draft_held(match_id, by, Some(seen), now, false, |_, _| Ok(())).await?;
+        let mut change = self.change(match_id, now).await?;
+        let stored = self.stored_draft(match_id, by).await?;
+        let when = When::At(now);
+        let mut draft =
+            compose(change.live(), by, stored.as_ref(), Some(seen), when, nothing)?.kept();
         match undo {
-            Undo::Last => drop(before.actions.pop()),
-            Undo::All => before.actions.clear(),
+            Undo::Last => drop(draft.actions.pop()),
+            Undo::All => draft.actions.clear(),
         }
-        self.keep_draft(&before, by, now).await?;
-        held.keep(|_| {});
-        self.draft(match_id, by).await
+        let left = compose(change.live(), by, Some(&draft), None, when, nothing)?;
+        change.keep_draft(by, &draft).await?;
+        change.commit().await?;
+        Ok(left)
     }
 
     /// Sends a complete turn.
@@ -141,14 +157,17 @@ impl Referee {
         seen: u32,
         now: Time,
     ) -> Result<Accepted> {
-        let drafted = self.draft(match_id, by).await?;
+        let change = self.change(match_id, now).await?;
+        let stored = self.stored_draft(match_id, by).await?;
+        let drafted = compose(change.live(), by, stored.as_ref(), None, When::Whenever, nothing)?;
         if drafted.plies() != seen {
             return Err(Refused::Stale.into());
         }
         if !drafted.is_complete() {
             return Err(Refused::TurnIncomplete { left: drafted.left }.into());
         }
-        self.send_texts(&drafted, by, now).await
+        change.live().may_decide(by, When::At(now))?;
+        played(change, drafted, by).await
     }
 
     /// Notes whether a complete turn of this person asks for a confirmation.
@@ -167,79 +186,42 @@ impl Referee {
         self.commit(tx).await
     }
 
-    async fn send_texts(&self, drafted: &Drafted, by: PersonId, now: Time) -> Result<Accepted> {
-        let texts: Vec<String> = drafted.actions.iter().map(|action| action.text.clone()).collect();
-        let mut accepted =
-            self.play_actions(drafted.match_id, by, &texts, Some(drafted.base), now).await?;
-        // The canonical texts carry no remarks; what the reader noticed was about the input.
-        for (played, drafted) in accepted.played.iter_mut().zip(&drafted.actions) {
-            played.remarks.clone_from(&drafted.remarks);
-        }
-        Ok(accepted)
-    }
-
-    async fn keep_draft(&self, drafted: &Drafted, by: PersonId, now: Time) -> Result<()> {
-        let texts: Vec<&str> = drafted.actions.iter().map(|action| action.text.as_str()).collect();
-        let draft =
-            Draft { ply: drafted.base.into(), actions: serde_json::json!(texts).to_string() };
-        let mut tx = self.store.write().await?;
-        drafts::put(&mut tx, drafted.match_id, by, &draft, now).await?;
-        self.commit(tx).await
-    }
-
-    /// The draft of a person with something more done to it, not kept yet.
-    async fn draft_with(
-        &self,
-        match_id: MatchId,
-        by: PersonId,
-        seen: Option<u32>,
-        now: Time,
-        more: impl FnOnce(&mut Box<dyn Table>, &mut Vec<Played>) -> Result<()>,
-    ) -> Result<Drafted> {
-        let (drafted, held) = self.draft_held(match_id, by, seen, now, false, more).await?;
-        held.keep(|_| {});
-        Ok(drafted)
-    }
-
-    /// [`Referee::draft_with`], the match still locked: nobody else changes the draft meanwhile.
-    /// `adds`: an input is to be put into it.
-    async fn draft_held(
-        &self,
-        match_id: MatchId,
-        by: PersonId,
-        seen: Option<u32>,
-        now: Time,
-        adds: bool,
-        more: impl FnOnce(&mut Box<dyn Table>, &mut Vec<Played>) -> Result<()>,
-    ) -> Result<(Drafted, Held)> {
-        let held = self.hold(match_id).await?;
-        let mut stored = drafts::find(&mut *self.store.read().await?, match_id, by).await?;
-        if adds && held.live().table.info().actions_per_turn == 1 {
-            // A move that waits for a confirmation gives way to another.
-            stored = None;
-        }
-        match compose(held.live(), by, stored.as_ref(), seen, now, more) {
-            Ok(drafted) => Ok((drafted, held)),
-            Err(refused) => {
-                held.keep(|_| {});
-                Err(refused)
-            }
-        }
+    async fn stored_draft(&self, match_id: MatchId, by: PersonId) -> Result<Option<Draft>> {
+        Ok(drafts::find(&mut *self.store.read().await?, match_id, by).await?)
     }
 }
 
+/// Plays a draft as it was judged, with what dice and standing orders make of it.
+async fn played(mut change: Change<'_>, drafted: Drafted, by: PersonId) -> Result<Accepted> {
+    let Drafted { side, actions, mut preview, .. } = drafted;
+    let chosen = |played| Step { played, way: Way::Chosen(Some(by)) };
+    let mut steps: Vec<Step> = actions.into_iter().map(chosen).collect();
+    let live = change.live();
+    live.team.settle(&live.row, &mut preview, &mut steps)?;
+    let accepted = change.play(preview, steps, Some(side)).await?;
+    change.commit().await?;
+    Ok(accepted)
+}
+
+/// Nothing more is done to a draft.
+#[allow(clippy::unnecessary_wraps, reason = "as everything that is done to a draft")]
+fn nothing(_: &Live, _: &mut Box<dyn Table>, _: &mut Vec<Played>) -> Result<()> {
+    Ok(())
+}
+
+/// The draft of a person with something more done to it, not kept yet.
 fn compose(
     live: &Live,
     by: PersonId,
     stored: Option<&Draft>,
     seen: Option<u32>,
-    now: Time,
-    more: impl FnOnce(&mut Box<dyn Table>, &mut Vec<Played>) -> Result<()>,
+    when: When,
+    more: impl FnOnce(&Live, &mut Box<dyn Table>, &mut Vec<Played>) -> Result<()>,
 ) -> Result<Drafted> {
-    let own = match live.may_decide(by, now) {
+    let own = match live.may_decide(by, when) {
         // A button of an earlier moment is stale before it is anything else.
         Err(Error::Refused(
-            Refused::NotYourTurn { .. } | Refused::Team(_) | Refused::CombatPending,
+            Refused::NotYourTurn { .. } | Refused::Team(_) | Refused::FightPending,
         )) if seen.is_some_and(|seen| seen != live.table.plies()) => {
             return Err(Refused::Stale.into());
         }
@@ -249,11 +231,11 @@ fn compose(
     let mut actions = Vec::new();
     if let Some(draft) = stored.filter(|draft| draft.ply == live.row.plies) {
         // What does not replay any more is no draft.
-        let texts: Vec<String> = serde_json::from_str(&draft.actions).unwrap_or_default();
-        for text in texts {
-            match table.play(&text) {
-                Ok(action) => actions.push(action),
-                Err(_) => {
+        for text in &draft.actions {
+            let goes_on = actions.is_empty() || live.may_go_on(&*table, by);
+            match table.play(text) {
+                Ok(action) if goes_on => actions.push(action),
+                _ => {
                     table = live.table.copy();
                     actions.clear();
                     break;
@@ -264,12 +246,12 @@ fn compose(
     if seen.is_some_and(|seen| seen != table.plies()) {
         return Err(Refused::Stale.into());
     }
-    more(&mut table, &mut actions)?;
+    more(live, &mut table, &mut actions)?;
     Ok(finish(live, own, table, actions))
 }
 
 /// Whether the turn that a draft fills can take another action.
-fn is_own_turn_open(base: &dyn Table, preview: &dyn Table, own: Seat) -> bool {
+fn is_own_turn_open(base: &dyn Table, preview: &dyn Table, own: Side) -> bool {
     if preview.plies() == base.plies() {
         return true;
     }
@@ -277,11 +259,11 @@ fn is_own_turn_open(base: &dyn Table, preview: &dyn Table, own: Seat) -> bool {
         // What comes in mid-turn is a decision of its own, maybe another person's.
         return false;
     }
-    let own_to_act = matches!(preview.to_act(), Some(Actor::Side(side)) if seat(side) == own);
+    let own_to_act = matches!(preview.to_act(), Some(Actor::Side(side)) if side == own);
     own_to_act && preview.turn().done > 0
 }
 
-fn finish(live: &Live, own: Seat, preview: Box<dyn Table>, actions: Vec<Played>) -> Drafted {
+fn finish(live: &Live, own: Side, preview: Box<dyn Table>, actions: Vec<Played>) -> Drafted {
     let left = if is_own_turn_open(&*live.table, &*preview, own) {
         let per_turn = preview.info().actions_per_turn;
         per_turn.saturating_sub(preview.turn().done).max(1)
@@ -291,13 +273,13 @@ fn finish(live: &Live, own: Seat, preview: Box<dyn Table>, actions: Vec<Played>)
     let mut warnings: Vec<String> =
         actions.iter().flat_map(|action| action.warnings.iter().cloned()).collect();
     if let Some(outcome) = preview.outcome()
-        && outcome.winner.is_some_and(|winner| seat(winner) != own)
+        && outcome.winner.is_some_and(|winner| winner != own)
     {
         warnings.push(format!("it loses the match at once: {} ({})", outcome.reason, outcome.rule));
     }
     Drafted {
         match_id: live.row.id,
-        seat: own,
+        side: own,
         base: live.table.plies(),
         actions,
         preview,
@@ -307,7 +289,13 @@ fn finish(live: &Live, own: Seat, preview: Box<dyn Table>, actions: Vec<Played>)
 }
 
 /// Reads a text, one action or several, onto a draft.
-fn read_onto(table: &mut Box<dyn Table>, text: &str, actions: &mut Vec<Played>) -> Result<()> {
+fn read_onto(
+    live: &Live,
+    by: PersonId,
+    table: &mut Box<dyn Table>,
+    text: &str,
+    actions: &mut Vec<Played>,
+) -> Result<()> {
     if !actions.is_empty() && table.turn().done == 0 {
         return Err(Refused::TurnComplete.into());
     }
@@ -315,7 +303,8 @@ fn read_onto(table: &mut Box<dyn Table>, text: &str, actions: &mut Vec<Played>) 
     let own = table.to_act();
     for (index, part) in parts.iter().enumerate() {
         let fresh = table.turn().done == 0;
-        if !actions.is_empty() && (fresh || table.to_act() != own) {
+        let beyond = fresh || table.to_act() != own || !live.may_go_on(&**table, by);
+        if !actions.is_empty() && beyond {
             return Err(Refused::BeyondTurn { text: part.clone() }.into());
         }
         let action = table.play(part).map_err(|refusal| Refused::Illegal {

@@ -2,7 +2,7 @@
 
 use rules::{Refusal, SetupFault};
 use store::challenges::State as ChallengeState;
-use store::{MatchId, PersonId, StoreError};
+use store::{Damaged, MatchId, PersonId, StoreError};
 
 /// The result of a request.
 pub type Result<T> = std::result::Result<T, Error>;
@@ -15,7 +15,7 @@ pub enum Error {
     Refused(Refused),
     /// The database failed: give up, log it, ask to try again.
     #[error(transparent)]
-    Store(#[from] StoreError),
+    Store(StoreError),
     /// A stored match does not replay: it needs a maintainer.
     #[error("match {match_id} does not replay at ply {ply}: {why}")]
     Record {
@@ -73,8 +73,8 @@ pub enum Refused {
         /// Who is to act.
         waiting_for: PersonId,
     },
-    /// A combat result is awaited, which no player chooses.
-    CombatPending,
+    /// A fight result is awaited, which no player chooses.
+    FightPending,
     /// The button or form is of an earlier moment of the match.
     Stale,
     /// The match is over.
@@ -109,8 +109,8 @@ pub enum Refused {
     NoOffer,
     /// It is one's own offer: the other side answers it.
     OwnOffer,
-    /// A plan or a report of a combat is not taken.
-    Duel(DuelRefused),
+    /// A plan or a report of a fight is not taken.
+    Fight(FightRefused),
     /// A change of a team, or a decision of somebody else in it, is not taken.
     Team(TeamRefused),
     /// The seed of a match is told when it is over.
@@ -119,18 +119,18 @@ pub enum Refused {
     OldRules,
 }
 
-/// Why a plan or a report of a combat is not taken.
+/// Why a plan or a report of a fight is not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DuelRefused {
-    /// No combat waits for that.
-    NoDuel,
-    /// The asker does not fight in this combat.
+pub enum FightRefused {
+    /// No fight waits for that.
+    NoFight,
+    /// The asker does not fight in this fight.
     NotAFighter,
     /// The asker's side has committed its plan for this round; it stands.
     AlreadyCommitted,
     /// The plans of that round were revealed.
     Revealed,
-    /// The asker is neither the marshal nor fights in this combat.
+    /// The asker is neither the marshal nor fights in this fight.
     NotAReporter,
     /// The asker's side has reported; the other side is to report.
     AlreadyReported,
@@ -182,7 +182,7 @@ pub enum TeamRefused {
     },
     /// The marshal must be a third person.
     MarshalPlays,
-    /// A marshal is named only where combats are fought elsewhere.
+    /// A marshal is named only where fights are fought elsewhere.
     NoMarshal,
     /// The time of grace is too short or too long.
     GraceOutOfRange,
@@ -192,8 +192,35 @@ pub enum TeamRefused {
     IsBot,
 }
 
+impl From<StoreError> for Error {
+    fn from(error: StoreError) -> Error {
+        match error {
+            StoreError::Damaged { what: Damaged::Match(match_id), why } => {
+                Error::Record { match_id, ply: 0, why }
+            }
+            other => Error::Store(other),
+        }
+    }
+}
+
 impl From<Refused> for Error {
     fn from(refused: Refused) -> Error {
         Error::Refused(refused)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_damaged_match_is_a_broken_record() {
+        let id = MatchId::new(7);
+        let damaged = |what| Error::from(StoreError::Damaged { what, why: "options".to_owned() });
+        assert!(
+            matches!(damaged(Damaged::Match(id)), Error::Record { match_id, .. } if match_id == id)
+        );
+        let record = Damaged::Record(store::RecordId::new(7));
+        assert!(matches!(damaged(record), Error::Store(_)));
     }
 }

@@ -8,11 +8,13 @@
 mod announcement;
 mod challenge;
 mod chance;
-mod combat;
+mod change;
 mod draft;
 mod draw;
 mod error;
+mod fight;
 mod live;
+mod may;
 mod orders;
 mod outbox;
 mod play;
@@ -30,26 +32,27 @@ use std::time::Duration;
 pub use announcement::Announcement;
 pub use challenge::{Begun, ChallengeRequest, Closed};
 pub use chance::Chance;
-pub use combat::{
-    DecidedBy, DuelState, Duelled, Evidence, Fought, How as Way, MOST_TIES, Mismatch, Plan,
-    Reported, Round, Stance, Throw, Verified, commitment, revealed_seed, verify,
-};
 pub use draft::{Drafted, Entered, Undo};
 pub use draw::DrawAnswer;
-pub use error::{DuelRefused, Error, Refused, Result, TeamRefused};
+pub use error::{Error, FightRefused, Refused, Result, TeamRefused};
+pub use fight::{
+    DecidedBy, Evidence, FightState, Fought, MOST_TIES, Mismatch, Plan, Planned, Reported, Round,
+    Stance, Throw, Verified, Way, commitment, revealed_seed, verify,
+};
+pub use may::{Act, May};
 pub use orders::Orders;
 pub use outbox::Due;
 pub use play::Accepted;
 pub use records::{History, NewRecord};
 pub use store::challenges::{Challenge, State as ChallengeState};
-pub use store::duels::Report;
-pub use store::endings::{Ending, How};
+pub use store::endings::{EndedBy, Ending};
+pub use store::fights::Report;
 pub use store::matches::{Match, State as MatchState};
 pub use store::offers::Offer;
 pub use store::people::Person;
 pub use store::teams::{Member, Terms};
 pub use store::{
-    ChallengeId, ChannelId, GuildId, MatchId, MessageId, OutboxId, PersonId, RecordId, Seat,
+    ChallengeId, ChannelId, GuildId, MatchId, MessageId, OutboxId, PersonId, RecordId, Side,
     SidePreference, Store, StoreError, Time,
 };
 pub use story::{Awaited, For, Told, Waiting};
@@ -86,23 +89,5 @@ impl Referee {
     /// Closes the database.
     pub async fn close(&self) {
         self.store.close().await;
-    }
-}
-
-/// The side in which a seat plays.
-#[must_use]
-pub const fn side(seat: Seat) -> rules::Side {
-    match seat {
-        Seat::White => rules::Side::White,
-        Seat::Black => rules::Side::Black,
-    }
-}
-
-/// The seat that plays a side.
-#[must_use]
-pub const fn seat(side: rules::Side) -> Seat {
-    match side {
-        rules::Side::White => Seat::White,
-        rules::Side::Black => Seat::Black,
     }
 }

@@ -4,20 +4,23 @@
 //! else has written, and made again from the log.
 
 use std::collections::BTreeMap;
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 use games::Table;
-use rules::{Actor, Options};
+use rules::Options;
 use serde_json::Value;
-use store::matches::{Match, State};
+use store::matches::Match;
 use store::offers::Offer;
 use store::orders::Orders;
 use store::teams::{Member, Terms};
-use store::{Connection, MatchId, PersonId, Time, actions, duels, matches, offers, orders, teams};
-use tokio::sync::{Mutex, OwnedMutexGuard};
+use store::{
+    Connection, MatchId, PersonId, Time, Writing, actions, fights, matches, offers, orders, teams,
+};
+use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard};
 
-use crate::combat::{DecidedBy, open_round, revealed};
-use crate::{Error, Referee, Refused, Result, seat};
+use crate::fight::{DecidedBy, Step, open_round, revealed};
+use crate::{Error, Referee, Refused, Result};
 
 /// A match as it stands.
 #[derive(Debug)]
@@ -26,15 +29,17 @@ pub(crate) struct Live {
     pub(crate) table: Box<dyn Table>,
     pub(crate) offer: Option<Offer>,
     pub(crate) team: Team,
+    /// Whether it may not be what the database has: it is loaded again.
+    doubtful: bool,
 }
 
 /// Who plays and decides in a match, beside its captains.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Team {
     pub(crate) terms: Terms,
     pub(crate) decided_by: DecidedBy,
     pub(crate) members: Vec<Member>,
-    pub(crate) orders: Vec<(PersonId, Orders)>,
+    pub(crate) orders: BTreeMap<PersonId, Orders>,
     /// When the last action was made, or the match began.
     pub(crate) acted_at: Time,
     /// Since when the decision at hand is being asked.
@@ -55,15 +60,15 @@ impl Team {
     }
 
     /// Since when the decision at hand is being asked: since the last action, or since the last
-    /// round of its combat that decided nothing.
+    /// round of its fight that decided nothing.
     async fn since(
         connection: &mut Connection,
         row: &Match,
         log: &[actions::Action],
     ) -> Result<Time> {
         let mut since = log.last().map_or(row.created_at, |last| last.at);
-        let plans = duels::of_combat(connection, row.id, row.plies).await?;
-        let reports = duels::reports_of(connection, row.id, row.plies).await?;
+        let plans = fights::of_fight(connection, row.id, row.plies).await?;
+        let reports = fights::reports_of(connection, row.id, row.plies).await?;
         let (tied, differ) = (revealed(&plans).len() as i64, i64::from(open_round(&reports)));
         let plans = plans.iter().filter(|one| one.round < tied).map(|one| one.at);
         let reports = reports.iter().filter(|one| one.round < differ).map(|one| one.at);
@@ -80,39 +85,53 @@ pub(crate) type Slot = Mutex<Option<Live>>;
 /// Matches held at most; beyond, those that nobody uses are let go.
 const MOST_HELD: usize = 4096;
 
-/// A match, locked. Whoever changes it and does not [`Held::keep`] it leaves the slot empty, so
-/// that the next one loads it from the database.
-pub(crate) struct Held {
-    slot: OwnedMutexGuard<Option<Live>>,
-    live: Live,
-}
+/// A match, locked: as it is, to look at. It is changed by a [`crate::change::Change`].
+pub(crate) struct Held(OwnedMappedMutexGuard<Option<Live>, Live>);
 
 impl Held {
-    pub(crate) fn live(&self) -> &Live {
-        &self.live
+    /// Lets whoever locks the match next load it from the database.
+    pub(crate) fn doubt(&mut self) {
+        self.doubtful = true;
     }
+}
 
-    pub(crate) fn live_mut(&mut self) -> &mut Live {
-        &mut self.live
+impl Deref for Held {
+    type Target = Live;
+
+    fn deref(&self) -> &Live {
+        &self.0
     }
+}
 
-    /// Puts the match back as it now is.
-    pub(crate) fn keep(mut self, live: impl FnOnce(&mut Live)) {
-        live(&mut self.live);
-        *self.slot = Some(self.live);
+impl DerefMut for Held {
+    fn deref_mut(&mut self) -> &mut Live {
+        &mut self.0
     }
 }
 
 impl Referee {
     /// Locks a match and loads it if it is not held.
     pub(crate) async fn hold(&self, id: MatchId) -> Result<Held> {
-        let slot = self.slot(id);
-        let mut slot = slot.lock_owned().await;
-        let live = match slot.take() {
-            Some(live) if self.is_current(&live.row).await? => live,
-            _ => self.load(id).await?,
+        let mut slot = self.slot(id).lock_owned().await;
+        let current = match &*slot {
+            Some(live) => !live.doubtful && self.is_current(&live.row).await?,
+            None => false,
         };
-        Ok(Held { slot, live })
+        let live = match slot.take().filter(|_| current) {
+            Some(live) => live,
+            None => self.load(id).await?,
+        };
+        Ok(Held(OwnedMutexGuard::map(slot, |slot| slot.insert(live))))
+    }
+
+    /// Locks a match that was just written and has no actions yet. Until the writing is committed
+    /// it is in doubt.
+    pub(crate) async fn hold_new(&self, writing: &mut Writing, id: MatchId) -> Result<Held> {
+        let slot = self.slot(id).lock_owned().await;
+        let row = matches::find(writing, id).await?.ok_or(Refused::NoSuchMatch)?;
+        let team = Team::load(writing, &row).await?;
+        let live = Live { doubtful: true, ..Live::after(row, None, team, &[])? };
+        Ok(Held(OwnedMutexGuard::map(slot, |slot| slot.insert(live))))
     }
 
     /// Whether nobody else has written to a match: a refusal by what is held would last for ever.
@@ -166,8 +185,8 @@ pub(crate) struct Beginning<'a> {
     pub(crate) match_id: MatchId,
     pub(crate) game: &'a str,
     pub(crate) rules_version: i64,
-    pub(crate) options: &'a str,
-    pub(crate) setup: Option<&'a str>,
+    pub(crate) options: &'a store::Options,
+    pub(crate) setup: Option<&'a Value>,
 }
 
 impl<'a> From<&'a Match> for Beginning<'a> {
@@ -177,7 +196,7 @@ impl<'a> From<&'a Match> for Beginning<'a> {
             game: &row.game,
             rules_version: row.rules_version,
             options: &row.options,
-            setup: row.setup.as_deref(),
+            setup: row.setup.as_ref(),
         }
     }
 }
@@ -193,19 +212,13 @@ pub(crate) fn replay(row: &Beginning<'_>, texts: &[&str]) -> Result<Box<dyn Tabl
     if row.rules_version != i64::from(game.info.rules_version) {
         return Err(Refused::OldRules.into());
     }
-    let options: BTreeMap<String, String> =
-        serde_json::from_str(row.options).map_err(|error| broken(0, error.to_string()))?;
-    let options = Options::check(
-        game.info,
-        options.iter().map(|(key, value)| (key.as_str(), value.as_str())),
-    )
-    .map_err(|faults| broken(0, format!("{faults:?}")))?;
+    let options = row.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+    let options =
+        Options::check(game.info, options).map_err(|faults| broken(0, format!("{faults:?}")))?;
     let mut table = match row.setup {
         None => game.start(&options),
         Some(setup) => {
-            let setup: Value =
-                serde_json::from_str(setup).map_err(|error| broken(0, error.to_string()))?;
-            game.from_setup(&options, &setup).map_err(|faults| broken(0, format!("{faults:?}")))?
+            game.from_setup(&options, setup).map_err(|faults| broken(0, format!("{faults:?}")))?
         }
     };
     for (ply, text) in texts.iter().enumerate() {
@@ -224,24 +237,31 @@ impl Live {
         let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
         let table = replay(&Beginning::from(&row), &texts)?;
         team.acted_at = log.last().map_or(row.created_at, |last| last.at);
-        Ok(Live { row, table, offer, team })
+        Ok(Live { row, table, offer, team, doubtful: false })
     }
 
-    /// Notes a change without an action that was written.
-    pub(crate) fn touched(&mut self, now: Time) {
-        self.row.version += 1;
-        self.row.updated_at = now;
+    /// Whether it is to be loaded again.
+    #[cfg(test)]
+    pub(crate) fn doubtful(&self) -> bool {
+        self.doubtful
     }
 
-    /// The seat that is to act, if the match goes on and somebody is.
-    pub(crate) fn seat_to_act(&self) -> Result<store::Seat> {
-        if self.row.state == State::Over {
-            return Err(Refused::MatchOver.into());
+    /// The same match once more.
+    pub(crate) fn copy(&self) -> Live {
+        Live {
+            row: self.row.clone(),
+            table: self.table.copy(),
+            offer: self.offer,
+            team: self.team.clone(),
+            doubtful: false,
         }
-        match self.table.to_act() {
-            Some(Actor::Side(side)) => Ok(seat(side)),
-            Some(Actor::Chance) => Err(Refused::CombatPending.into()),
-            None => Err(Refused::MatchOver.into()),
-        }
+    }
+
+    /// The game after all that dice or standing orders decide now.
+    pub(crate) fn settled(&self) -> Result<(Box<dyn Table>, Vec<Step>)> {
+        let mut table = self.table.copy();
+        let mut steps = Vec::new();
+        self.team.settle(&self.row, &mut table, &mut steps)?;
+        Ok((table, steps))
     }
 }

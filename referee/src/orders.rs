@@ -2,31 +2,35 @@
 
 use games::Table;
 use rules::Order;
-use store::matches::{Match, State};
+use store::matches::Match;
 use store::{MatchId, PersonId, Time, orders};
 
-use crate::live::{Held, Team};
+use crate::live::Team;
 use crate::{Accepted, Referee, Refused, Result, TeamRefused};
 
 pub use store::orders::Orders;
 
-/// Whether a person's orders hold an order of the rules.
-const fn holds(orders: Orders, order: Order) -> bool {
-    matches!(
-        (order, orders.strikes, orders.in_person, orders.yields),
-        (Order::Strike, Some(true), ..)
-            | (Order::Hold, Some(false), ..)
-            | (Order::InPerson, _, Some(true), _)
-            | (Order::Yield, .., Some(true))
-    )
+/// An order of the rules as key and value. For the time being: when the rules declare their orders
+/// as keys and values themselves, this goes.
+const fn declared(order: Order) -> (&'static str, &'static str) {
+    match order {
+        Order::Strike => ("strikes", "strike"),
+        Order::Hold => ("strikes", "hold"),
+        Order::InPerson => ("queens", "self"),
+        Order::Yield => ("markers", "yield"),
+    }
 }
 
 /// The action by which a standing order settles the decision at hand, and whose order it is.
 pub(crate) fn ordered(team: &Team, row: &Match, table: &dyn Table) -> Option<(String, PersonId)> {
     let asking = table.asking()?;
     let person = team.combatant(row, &asking.piece);
-    let orders = team.orders_of(person);
-    let (_, text) = asking.orders.into_iter().find(|(order, _)| holds(orders, *order))?;
+    let orders = team.orders.get(&person)?;
+    let given = |order: Order| {
+        let (key, value) = declared(order);
+        orders.get(key).is_some_and(|given| given == value)
+    };
+    let (_, text) = asking.orders.into_iter().find(|(order, _)| given(*order))?;
     Some((text, person))
 }
 
@@ -40,21 +44,18 @@ impl Referee {
         &self,
         match_id: MatchId,
         by: PersonId,
-        change: impl FnOnce(Orders) -> Orders,
+        change_them: impl FnOnce(Orders) -> Orders,
         now: Time,
     ) -> Result<(Orders, Option<Accepted>)> {
-        let mut held = self.hold(match_id).await?;
-        if let Err(refused) = plays(&held, by) {
-            held.keep(|_| {});
-            return Err(refused);
-        }
-        let live = held.live_mut();
-        let new = change(live.team.orders_of(by));
-        live.team.orders.retain(|(known, _)| *known != by);
-        live.team.orders.push((by, new));
-        let mut tx = self.store.write().await?;
-        orders::put(&mut tx, match_id, by, new).await?;
-        Ok((new, self.settle_or_keep(held, tx, now).await?))
+        let mut change = self.change(match_id, now).await?;
+        change.live().may_order(by)?;
+        let all = &mut change.live_mut().team.orders;
+        let new = change_them(all.remove(&by).unwrap_or_default());
+        all.insert(by, new.clone());
+        orders::put(change.within().await?, match_id, by, &new).await?;
+        let accepted = change.settle().await?;
+        change.commit().await?;
+        Ok((new, accepted))
     }
 
     /// [`Referee::change_orders`] to these, whatever they were.
@@ -77,30 +78,13 @@ impl Referee {
     /// # Errors
     /// When the person does not play in the match, or its game asks nothing.
     pub async fn orders(&self, match_id: MatchId, by: PersonId) -> Result<Orders> {
-        let held = self.hold(match_id).await?;
-        let live = held.live();
-        let own = match live.seat_of(by) {
-            None => Err(Refused::NotAPlayer.into()),
-            Some(_) if live.table.fighters().is_empty() => {
-                Err(Refused::Team(TeamRefused::NoOrders).into())
-            }
-            Some(_) => Ok(live.team.orders_of(by)),
-        };
-        held.keep(|_| {});
-        own
+        let live = self.hold(match_id).await?;
+        if live.side_of(by).is_none() {
+            return Err(Refused::NotAPlayer.into());
+        }
+        if live.table.fighters().is_empty() {
+            return Err(Refused::Team(TeamRefused::NoOrders).into());
+        }
+        Ok(live.team.orders.get(&by).cloned().unwrap_or_default())
     }
-}
-
-fn plays(held: &Held, by: PersonId) -> Result<()> {
-    let live = held.live();
-    if live.seat_of(by).is_none() {
-        return Err(Refused::NotAPlayer.into());
-    }
-    if live.row.state == State::Over {
-        return Err(Refused::MatchOver.into());
-    }
-    if live.table.fighters().is_empty() {
-        return Err(Refused::Team(TeamRefused::NoOrders).into());
-    }
-    Ok(())
 }

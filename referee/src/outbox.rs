@@ -1,8 +1,8 @@
 //! The outbox: what waits to be said, and what has been.
 
 use store::{
-    ChallengeId, ChannelId, MatchId, MessageId, OutboxId, Seat, Time, Writing, challenges, matches,
-    offers, outbox,
+    ChallengeId, ChannelId, Connection, MatchId, MessageId, OutboxId, Side, Time, Writing,
+    challenges, matches, offers, outbox,
 };
 use tracing::error;
 
@@ -21,21 +21,21 @@ pub struct Due {
     pub created_at: Time,
 }
 
-impl Referee {
-    pub(crate) async fn announce(
-        &self,
-        tx: &mut Writing,
-        announcement: &Announcement,
-        now: Time,
-    ) -> Result<()> {
-        let content = serde_json::json!(announcement).to_string();
-        outbox::insert(tx, &announcement.topic(), &content, now).await?;
-        Ok(())
-    }
+/// Writes what is to be said beside the change that it tells of.
+pub(crate) async fn say(
+    connection: &mut Connection,
+    announcement: &Announcement,
+    now: Time,
+) -> Result<()> {
+    let content = serde_json::json!(announcement).to_string();
+    outbox::insert(connection, &announcement.topic(), &content, now).await?;
+    Ok(())
+}
 
+impl Referee {
     /// Commits a change and wakes whoever says what is to be said.
     pub(crate) async fn commit(&self, tx: Writing) -> Result<()> {
-        tx.commit().await.map_err(store::StoreError::from)?;
+        tx.commit().await?;
         self.news.notify_one();
         Ok(())
     }
@@ -138,7 +138,7 @@ impl Referee {
         let mut tx = self.store.write().await?;
         let before = matches::board_posted(&mut tx, match_id, channel, message).await?;
         if let Some((channel, message)) = before.filter(|before| *before != (channel, message)) {
-            self.announce(&mut tx, &Announcement::Strip { channel, message }, now).await?;
+            say(&mut tx, &Announcement::Strip { channel, message }, now).await?;
         }
         outbox::said(&mut tx, id, Some(message), now).await?;
         self.commit(tx).await
@@ -152,14 +152,14 @@ impl Referee {
     pub async fn offer_said(
         &self,
         id: OutboxId,
-        (match_id, by, ply): (MatchId, Seat, u32),
+        (match_id, by, ply): (MatchId, Side, u32),
         channel: ChannelId,
         message: MessageId,
         now: Time,
     ) -> Result<()> {
         let mut tx = self.store.write().await?;
         if !offers::told(&mut tx, (match_id, by, ply.into()), channel, message).await? {
-            self.announce(&mut tx, &Announcement::Strip { channel, message }, now).await?;
+            say(&mut tx, &Announcement::Strip { channel, message }, now).await?;
         }
         outbox::said(&mut tx, id, Some(message), now).await?;
         self.commit(tx).await
@@ -169,13 +169,16 @@ impl Referee {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn move_to_thread(&self, match_id: MatchId, thread: Option<ChannelId>) -> Result<()> {
-        let held = self.hold(match_id).await?;
-        let mut tx = self.store.write().await?;
-        matches::move_to_thread(&mut tx, match_id, thread).await?;
-        self.commit(tx).await?;
-        held.keep(|live| live.row.thread_id = thread);
-        Ok(())
+    pub async fn move_to_thread(
+        &self,
+        match_id: MatchId,
+        thread: Option<ChannelId>,
+        now: Time,
+    ) -> Result<()> {
+        let mut change = self.change(match_id, now).await?;
+        matches::move_to_thread(change.beside().await?, match_id, thread).await?;
+        change.live_mut().row.thread_id = thread;
+        change.commit().await
     }
 
     /// Puts an announcement off, with the reason for the log.

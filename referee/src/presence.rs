@@ -53,39 +53,47 @@ impl Referee {
     /// it is told that they are back.
     ///
     /// # Errors
-    /// When the database fails.
+    /// As [`Referee::left`].
     pub async fn back(&self, guild: GuildId, person: PersonId, now: Time) -> Result<Vec<MatchId>> {
         let matches = absences::of_person(&mut *self.store.read().await?, guild, person).await?;
-        if matches.is_empty() {
-            return Ok(matches);
-        }
-        let mut tx = self.store.write().await?;
+        let mut first = None;
         for &match_id in &matches {
-            let noted = absences::delete(&mut tx, match_id, person).await?;
-            let row = store::matches::find(&mut tx, match_id).await?;
-            let seat =
-                row.filter(|row| row.state == State::Playing).and_then(|r| r.seat_of(person));
-            if let Some(by) = seat.filter(|_| noted) {
-                let told = Announcement::CaptainBack { match_id, by };
-                self.announce(&mut tx, &told, now).await?;
+            if let Err(error) = self.back_in(match_id, person, now).await {
+                first.get_or_insert(error);
             }
         }
-        self.commit(tx).await?;
-        Ok(matches)
+        first.map_or(Ok(matches), Err)
+    }
+
+    async fn back_in(&self, match_id: MatchId, person: PersonId, now: Time) -> Result<()> {
+        let mut change = self.change(match_id, now).await?;
+        let noted = absences::delete(change.beside().await?, match_id, person).await?;
+        let row = &change.live().row;
+        let captain = row.side_of(person).filter(|_| row.state == State::Playing);
+        if let Some(by) = captain.filter(|_| noted) {
+            change.announce(&Announcement::CaptainBack { match_id, by }).await?;
+        }
+        change.commit().await
     }
 
     async fn left_match(&self, match_id: MatchId, person: PersonId, now: Time) -> Result<()> {
-        let held = self.hold(match_id).await?;
-        let live = held.live();
+        let mut change = self.change(match_id, now).await?;
+        let live = change.live();
         let pieces: Vec<Member> =
             live.team.members.iter().filter(|one| one.person_id == person).cloned().collect();
-        let captain = live.row.seat_of(person);
+        let captain = live.row.side_of(person);
         let told = captain.is_none()
             || absences::is_absent(&mut *self.store.read().await?, match_id, person).await?;
         if live.row.state == State::Over || (pieces.is_empty() && told) {
-            held.keep(|_| {});
             return Ok(());
         }
-        self.let_go(held, &pieces, Some((person, captain)), now).await
+        change.release(&pieces, true).await?;
+        if let Some(by) = captain
+            && absences::insert(change.within().await?, match_id, person, now).await?
+        {
+            change.announce(&Announcement::CaptainLeft { match_id, by }).await?;
+        }
+        change.settle().await?;
+        change.commit().await
     }
 }

@@ -1,7 +1,5 @@
 //! Records: matches as lists of actions, brought in and taken out.
 
-use std::collections::BTreeMap;
-
 use games::Table;
 use store::actions::{self, Action};
 use store::endings::{self, Ending};
@@ -10,7 +8,7 @@ use store::people::{self, Person};
 use store::records::{self, Record};
 use store::{MatchId, RecordId, Time};
 
-use crate::combat::{DecidedBy, How, commitment};
+use crate::fight::{DecidedBy, Way, commitment};
 use crate::live::{Beginning, replay};
 use crate::story::ways;
 use crate::{Error, Referee, Refused, Result};
@@ -21,7 +19,7 @@ pub struct NewRecord {
     /// The game's id.
     pub game: String,
     /// The game's options.
-    pub options: BTreeMap<String, String>,
+    pub options: store::Options,
     /// A start position other than the game's own.
     pub setup: Option<serde_json::Value>,
     /// Canonical texts, all of them legal.
@@ -35,11 +33,11 @@ pub struct History {
     pub row: Match,
     /// Its actions, in order.
     pub actions: Vec<Action>,
-    /// How each of them came about. Of combats it tells what is public: those that the log decides.
-    pub ways: Vec<How>,
+    /// How each of them came about. Of fights it tells what is public: those that the log decides.
+    pub ways: Vec<Way>,
     /// How many of them it began with, taken over from another record.
     pub given: u32,
-    /// The SHA-256 of its seed, where combats may come to dice: what is told from the start.
+    /// The SHA-256 of its seed, where fights may come to dice: what is told from the start.
     pub commitment: Option<String>,
     /// How it ended, if it has.
     pub ending: Option<Ending>,
@@ -58,9 +56,9 @@ impl Referee {
             person_id: by.id,
             game: new.game,
             rules_version: game.info.rules_version.into(),
-            options: serde_json::json!(new.options).to_string(),
-            setup: new.setup.map(|setup| setup.to_string()),
-            actions: serde_json::json!(new.actions).to_string(),
+            options: new.options,
+            setup: new.setup,
+            actions: new.actions,
         };
         // Only what plays is kept: a match may begin with it.
         table_of(&record, usize::MAX)?;
@@ -79,7 +77,7 @@ impl Referee {
         let record = records::find(&mut *self.store.read().await?, id)
             .await?
             .ok_or(Error::Refused(Refused::NoSuchRecord))?;
-        let all = texts_of(&record)?.len();
+        let all = record.actions.len();
         let table = table_of(&record, plies as usize)?;
         Ok((table, u32::try_from(all).unwrap_or(u32::MAX)))
     }
@@ -101,32 +99,23 @@ impl Referee {
     }
 }
 
-/// Whether combats of a match may come to dice.
+/// Whether fights of a match may come to dice.
 fn thrown_in(row: &Match) -> bool {
     let fights = games::find(&row.game)
         .is_some_and(|game| game.info.options.iter().any(|option| option.key == "combat"));
     fights && DecidedBy::of(&row.options) != DecidedBy::Marshal
 }
 
-pub(crate) fn texts_of(record: &Record) -> Result<Vec<String>> {
-    serde_json::from_str(&record.actions).map_err(|error| Error::Record {
-        match_id: MatchId::new(0),
-        ply: 0,
-        why: error.to_string(),
-    })
-}
-
 /// The game of a record after some of its actions.
 pub(crate) fn table_of(record: &Record, plies: usize) -> Result<Box<dyn Table>> {
-    let texts = texts_of(record)?;
-    let texts: Vec<&str> = texts.iter().take(plies).map(String::as_str).collect();
+    let texts: Vec<&str> = record.actions.iter().take(plies).map(String::as_str).collect();
     replay(
         &Beginning {
             match_id: MatchId::new(0),
             game: &record.game,
             rules_version: record.rules_version,
             options: &record.options,
-            setup: record.setup.as_deref(),
+            setup: record.setup.as_ref(),
         },
         &texts,
     )

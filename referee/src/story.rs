@@ -3,11 +3,11 @@
 use rules::{Actor, Combat, Played};
 use store::actions::{self, Action};
 use store::matches::{Match, State};
-use store::{Connection, MatchId, PersonId, Seat, Time, duels, orders};
+use store::{Connection, MatchId, PersonId, Side, Time, fights, orders};
 
-use crate::combat::{DecidedBy, Fought, How, MOST_TIES, revealed, state, thrown};
+use crate::fight::{DecidedBy, Fought, MOST_TIES, Way, revealed, state, thrown};
 use crate::live::{Beginning, Live, replay};
-use crate::{Error, Referee, Result, seat, side};
+use crate::{Error, Referee, Result};
 
 /// An action of a match, as it is to be told.
 #[derive(Clone, Debug)]
@@ -16,17 +16,17 @@ pub struct Told {
     pub ply: u32,
     /// What was done.
     pub played: Played,
-    /// The combat that it decided, if it is a result.
+    /// The fight that it decided, if it is a result.
     pub combat: Option<Combat>,
     /// How it came about.
-    pub how: How,
+    pub how: Way,
 }
 
 /// Who is being waited for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Awaited {
     /// For which side; `None` for the marshal.
-    pub seat: Option<Seat>,
+    pub side: Option<Side>,
     /// Whom.
     pub person: PersonId,
     /// From when on this captain may answer for a member.
@@ -40,16 +40,16 @@ pub enum For {
     Move,
     /// A decision in the middle of a turn: the question.
     Decision(String),
-    /// Plans for a combat, of those who have not committed.
+    /// Plans for a fight, of those who have not committed.
     Plans {
-        /// The combat.
+        /// The fight.
         combat: Combat,
         /// The round, from 0.
         round: u32,
     },
-    /// Reports of a combat, of those who have not reported.
+    /// Reports of a fight, of those who have not reported.
     Reports {
-        /// The combat.
+        /// The fight.
         combat: Combat,
         /// The round, from 0.
         round: u32,
@@ -61,23 +61,23 @@ pub enum For {
 pub struct Waiting {
     /// Actions of the match so far.
     pub ply: u32,
-    /// Whom: several in a combat.
+    /// Whom: several in a fight.
     pub whom: Vec<Awaited>,
     /// For what.
     pub what: For,
 }
 
 impl Live {
-    fn awaited(&self, own: Seat, combatant: PersonId, since: Time) -> Awaited {
+    pub(crate) fn awaited(&self, own: Side, combatant: PersonId, since: Time) -> Awaited {
         let captain = self.row.person(own);
         Awaited {
-            seat: Some(own),
+            side: Some(own),
             person: combatant,
             captain: (captain != combatant).then(|| (captain, self.grace_after(since))),
         }
     }
 
-    /// Who is being waited for, by what the database says of the pending combat.
+    /// Who is being waited for, by what the database says of the pending fight.
     pub(crate) async fn waiting(&self, connection: &mut Connection) -> Result<Option<Waiting>> {
         if self.row.state == State::Over {
             return Ok(None);
@@ -87,18 +87,16 @@ impl Live {
         match &mut waiting.what {
             For::Move | For::Decision(_) => {}
             For::Plans { round, .. } => {
-                let duel = state(waiting.ply, &duels::of_combat(connection, id, ply).await?);
-                *round = duel.round;
-                waiting
-                    .whom
-                    .retain(|one| one.seat.is_none_or(|own| !duel.committed[side(own).index()]));
+                let fight = state(waiting.ply, &fights::of_fight(connection, id, ply).await?);
+                *round = fight.round;
+                waiting.whom.retain(|one| one.side.is_none_or(|own| !fight.committed[own.index()]));
             }
             For::Reports { round, .. } => {
-                let reports = duels::reports_of(connection, id, ply).await?;
-                *round = crate::combat::open_round(&reports);
+                let reports = fights::reports_of(connection, id, ply).await?;
+                *round = crate::fight::open_round(&reports);
                 let open = i64::from(*round);
                 waiting.whom.retain(|one| {
-                    !reports.iter().any(|other| other.round == open && Some(other.side) == one.seat)
+                    !reports.iter().any(|other| other.round == open && Some(other.side) == one.side)
                 });
             }
         }
@@ -109,7 +107,7 @@ impl Live {
     fn asked_since(&self, since: Time) -> Option<Waiting> {
         let ply = self.table.plies();
         let actor = match self.table.to_act()? {
-            Actor::Side(side) => seat(side),
+            Actor::Side(side) => side,
             Actor::Chance => return self.asked_to_fight(ply, since),
         };
         let captain = self.row.person(actor);
@@ -122,8 +120,8 @@ impl Live {
 
     fn asked_to_fight(&self, ply: u32, since: Time) -> Option<Waiting> {
         let combat = self.table.combat()?;
-        let fighters = [Seat::White, Seat::Black].into_iter().filter_map(|own| {
-            let fighter = combat.fighter(side(own))?;
+        let fighters = Side::ALL.into_iter().filter_map(|own| {
+            let fighter = combat.fighter(own)?;
             Some(self.awaited(own, self.combatant(fighter), since))
         });
         let mut whom: Vec<Awaited> = fighters.collect();
@@ -132,7 +130,7 @@ impl Live {
             DecidedBy::Stances | DecidedBy::Dice => For::Plans { combat, round },
             DecidedBy::Marshal => {
                 let marshal = self.team.terms.marshal;
-                whom.extend(marshal.map(|person| Awaited { seat: None, person, captain: None }));
+                whom.extend(marshal.map(|person| Awaited { side: None, person, captain: None }));
                 For::Reports { combat, round }
             }
         };
@@ -147,26 +145,26 @@ async fn how(
     action: &Action,
     given: i64,
     ordered: &[i64],
-) -> Result<How> {
+) -> Result<Way> {
     if action.ply < given {
-        return Ok(How::Given);
+        return Ok(Way::Given);
     }
     if action.actor != store::Actor::Chance {
         return Ok(match action.person_id {
-            Some(person) if ordered.contains(&action.ply) => How::Ordered(person),
-            person => How::Chosen(person),
+            Some(person) if ordered.contains(&action.ply) => Way::Ordered(person),
+            person => Way::Chosen(person),
         });
     }
     let ply = u32::try_from(action.ply).unwrap_or(u32::MAX);
     Ok(match DecidedBy::of(&row.options) {
-        DecidedBy::Dice => How::Thrown(thrown(row, ply)?),
-        DecidedBy::Marshal => How::Reported(action.person_id),
+        DecidedBy::Dice => Way::Thrown(thrown(row, ply)?),
+        DecidedBy::Marshal => Way::Reported(action.person_id),
         DecidedBy::Stances => {
-            let rounds = revealed(&duels::of_combat(connection, row.id, action.ply).await?);
+            let rounds = revealed(&fights::of_fight(connection, row.id, action.ply).await?);
             let tied = rounds.len() >= MOST_TIES
                 && rounds.last().is_some_and(|last| last.winner().is_none());
             let throws = if tied { thrown(row, ply)? } else { Vec::new() };
-            How::Fought(Fought { rounds, throws })
+            Way::Fought(Fought { rounds, throws })
         }
     })
 }
@@ -176,7 +174,7 @@ pub(crate) async fn ways(
     connection: &mut Connection,
     row: &Match,
     log: &[Action],
-) -> Result<(Vec<How>, u32)> {
+) -> Result<(Vec<Way>, u32)> {
     let ordered = orders::noted(connection, row.id).await?;
     let given = store::teams::terms(connection, row.id).await?.given;
     let mut ways = Vec::with_capacity(log.len());
@@ -192,11 +190,8 @@ impl Referee {
     /// # Errors
     /// When there is no match of that number.
     pub async fn waiting(&self, match_id: MatchId) -> Result<Option<Waiting>> {
-        let held = self.hold(match_id).await?;
-        let mut connection = self.store.read().await?;
-        let waiting = held.live().waiting(&mut connection).await?;
-        held.keep(|_| {});
-        Ok(waiting)
+        let live = self.hold(match_id).await?;
+        live.waiting(&mut *self.store.read().await?).await
     }
 
     /// Whom a match asked after so many of its actions, and for what, before anybody answered:
@@ -205,10 +200,9 @@ impl Referee {
     /// # Errors
     /// When there is no match of that number, or it does not replay.
     pub async fn asked_after(&self, match_id: MatchId, plies: u32) -> Result<Option<Waiting>> {
-        let held = self.hold(match_id).await?;
-        let live = held.live();
+        let live = self.hold(match_id).await?;
         let now = (live.table.plies() == plies).then(|| live.asked_since(live.team.acted_at));
-        held.keep(|_| {});
+        drop(live);
         match now {
             Some(asked) => Ok(asked),
             None => {
@@ -218,7 +212,7 @@ impl Referee {
         }
     }
 
-    /// Whom a match asked anew after a round of its combat that was tied; as
+    /// Whom a match asked anew after a round of its fight that was tied; as
     /// [`Referee::asked_after`], with a time of grace that begins with the tie.
     ///
     /// # Errors
@@ -232,7 +226,7 @@ impl Referee {
         let Some(mut waiting) = self.asked_after(match_id, plies).await? else { return Ok(None) };
         let mut connection = self.store.read().await?;
         let grace = store::teams::terms(&mut connection, match_id).await?.grace;
-        let plans = duels::of_combat(&mut connection, match_id, plies.into()).await?;
+        let plans = fights::of_fight(&mut connection, match_id, plies.into()).await?;
         let tied = plans.iter().filter(|one| one.round <= i64::from(round)).map(|one| one.at).max();
         if let Some(tied) = tied {
             for (_, from) in waiting.whom.iter_mut().filter_map(|who| who.captain.as_mut()) {
@@ -271,20 +265,20 @@ impl Referee {
         Ok(told)
     }
 
-    /// The reports of a combat, in order: those that differ are shown, and asked for again.
+    /// The reports of a fight, in order: those that differ are shown, and asked for again.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn reports(&self, match_id: MatchId, ply: u32) -> Result<Vec<store::duels::Report>> {
-        Ok(duels::reports_of(&mut *self.store.read().await?, match_id, ply.into()).await?)
+    pub async fn reports(&self, match_id: MatchId, ply: u32) -> Result<Vec<store::fights::Report>> {
+        Ok(fights::reports_of(&mut *self.store.read().await?, match_id, ply.into()).await?)
     }
 
-    /// The revealed rounds of a combat by stances; nothing of a round that is open.
+    /// The revealed rounds of a fight by stances; nothing of a round that is open.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn rounds(&self, match_id: MatchId, ply: u32) -> Result<Vec<crate::Round>> {
-        let all = duels::of_combat(&mut *self.store.read().await?, match_id, ply.into()).await?;
+        let all = fights::of_fight(&mut *self.store.read().await?, match_id, ply.into()).await?;
         Ok(revealed(&all))
     }
 }

@@ -41,15 +41,14 @@ impl Referee {
     /// # Errors
     /// When there is none of that number, or it does not replay.
     pub async fn view(&self, id: MatchId) -> Result<View> {
-        let held = self.hold(id).await?;
-        let live = held.live();
+        let live = self.hold(id).await?;
         let mut view = View {
             row: live.row.clone(),
             table: live.table.copy(),
             offer: live.offer,
             ending: None,
         };
-        held.keep(|_| {});
+        drop(live);
         if view.row.state == matches::State::Over {
             view.ending = endings::find(&mut *self.store.read().await?, id).await?;
         }

@@ -4,15 +4,18 @@
 
 mod common;
 
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 
 use common::{Hall, NOW, person};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use referee::{
-    Announcement, ChallengeId, ChallengeRequest, Closed, MatchId, MatchState, SidePreference, Time,
+    Announcement, ChallengeId, ChallengeRequest, Closed, Entered, Error, For, GuildId, MatchId,
+    MatchState, PersonId, SidePreference, Stance, Time, Undo,
 };
-use store::{actions, endings, offers};
+use rules::Actor;
+use store::{actions, drafts, endings, fights, offers, orders, teams};
 
 /// What somebody asks. The numbers choose among what is there; some choose nothing.
 #[derive(Clone, Debug)]
@@ -24,7 +27,19 @@ enum Ask {
     Mumble { which: usize, text: String },
     Resign(usize),
     Draw(usize),
-    AnswerDraw(usize, bool),
+    AnswerDraw { which: usize, yes: bool, late: bool },
+    Go { which: usize, choice: usize },
+    Enter { which: usize, choice: usize, seen: Option<i8> },
+    Send(usize, i8),
+    Undo(usize, bool),
+    Plan { which: usize, stances: [usize; 3], later: u32 },
+    Report { which: usize, attacker: bool, later: u32 },
+    Enlist { which: usize, who: usize, home: usize },
+    Release { which: usize, home: usize },
+    Order { which: usize, order: usize },
+    Confirm(bool),
+    Leave(usize),
+    Return(usize),
     Crash,
     Wait(i64),
 }
@@ -36,7 +51,7 @@ fn ask() -> impl Strategy<Value = Ask> {
         Just(SidePreference::Random)
     ];
     prop_oneof![
-        4 => (prop::option::of(0..3usize), 0..9usize, side)
+        4 => (prop::option::of(0..3usize), 0..24usize, side)
             .prop_map(|(opponent, game, side)| Ask::Challenge { opponent, game, side }),
         5 => any::<usize>().prop_map(Ask::Accept),
         2 => (any::<usize>(), any::<bool>()).prop_map(|(which, how)| Ask::Close(which, how)),
@@ -45,14 +60,33 @@ fn ask() -> impl Strategy<Value = Ask> {
         3 => (any::<usize>(), "\\PC{0,12}").prop_map(|(which, text)| Ask::Mumble { which, text }),
         1 => any::<usize>().prop_map(Ask::Resign),
         3 => any::<usize>().prop_map(Ask::Draw),
-        2 => (any::<usize>(), any::<bool>()).prop_map(|(which, yes)| Ask::AnswerDraw(which, yes)),
+        2 => (any::<usize>(), any::<bool>(), any::<bool>())
+            .prop_map(|(which, yes, late)| Ask::AnswerDraw { which, yes, late }),
+        60 => (any::<usize>(), any::<usize>()).prop_map(|(which, choice)| Ask::Go { which, choice }),
+        8 => (any::<usize>(), any::<usize>(), prop::option::of(-1..2i8))
+            .prop_map(|(which, choice, seen)| Ask::Enter { which, choice, seen }),
+        4 => (any::<usize>(), -1..2i8).prop_map(|(which, off)| Ask::Send(which, off)),
+        2 => (any::<usize>(), any::<bool>()).prop_map(|(which, all)| Ask::Undo(which, all)),
+        4 => (any::<usize>(), prop::array::uniform3(0..3usize), 0..2u32)
+            .prop_map(|(which, stances, later)| Ask::Plan { which, stances, later }),
+        4 => (any::<usize>(), any::<bool>(), 0..2u32)
+            .prop_map(|(which, attacker, later)| Ask::Report { which, attacker, later }),
+        5 => (any::<usize>(), 0..3usize, 0..9usize)
+            .prop_map(|(which, who, home)| Ask::Enlist { which, who, home }),
+        2 => (any::<usize>(), 0..9usize).prop_map(|(which, home)| Ask::Release { which, home }),
+        4 => (any::<usize>(), 0..6usize).prop_map(|(which, order)| Ask::Order { which, order }),
+        1 => any::<bool>().prop_map(Ask::Confirm),
+        1 => (0..3usize).prop_map(Ask::Leave),
+        1 => (0..3usize).prop_map(Ask::Return),
         1 => Just(Ask::Crash),
         1 => (0..400_000_000i64).prop_map(Ask::Wait),
     ]
 }
 
 /// The hall, with what has been made in it.
-struct Run {
+struct Run<'a> {
+    /// What has been accepted at least once.
+    accepted: &'a RefCell<BTreeSet<&'static str>>,
     hall: Hall,
     now: Time,
     challenges: Vec<ChallengeId>,
@@ -65,10 +99,185 @@ fn chosen<T: Copy>(list: &[T], which: usize) -> Option<T> {
     (!list.is_empty()).then(|| list[which % list.len()])
 }
 
-impl Run {
+const GUILD: GuildId = GuildId::new(5);
+/// Pieces of both sides, a King and a square without one.
+const HOMES: [&str; 9] = ["g1", "b1", "d1", "e1", "g8", "b8", "d8", "e2", "e5"];
+const ORDERS: [(&str, &str); 5] = [
+    ("strikes", "strike"),
+    ("strikes", "hold"),
+    ("queens", "self"),
+    ("markers", "yield"),
+    ("hopes", "high"),
+];
+
+impl Run<'_> {
+    fn took<T: std::fmt::Debug>(
+        &self,
+        what: &'static str,
+        result: referee::Result<T>,
+    ) -> Option<T> {
+        match result {
+            Ok(value) => {
+                self.accepted.borrow_mut().insert(what);
+                Some(value)
+            }
+            Err(Error::Refused(_)) => None,
+            Err(other) => panic!("{what}: {other}"),
+        }
+    }
+
+    /// A legal action, rather a capture: fights are what is rare.
+    async fn text(&self, id: MatchId, choice: usize) -> String {
+        let view = self.hall.referee.view(id).await.unwrap();
+        let draft = match view.table.to_act() {
+            Some(Actor::Side(side)) => {
+                self.hall.referee.draft(id, view.row.person(side)).await.ok()
+            }
+            _ => None,
+        };
+        let table = draft.map_or(view.table, |draft| draft.preview);
+        let mut legal = table.legal();
+        if choice % 2 == 0 && legal.iter().any(|text| text.contains('x')) {
+            legal.retain(|text| text.contains('x'));
+        }
+        chosen(&legal.iter().collect::<Vec<_>>(), choice / 2).cloned().unwrap_or_default()
+    }
+
+    /// What the match waits for is done by whom it waits for.
+    async fn go(&self, id: MatchId, choice: usize) {
+        let referee = &self.hall.referee;
+        let Some(waiting) = referee.waiting(id).await.unwrap() else { return };
+        let who = waiting.whom[choice % waiting.whom.len()].person;
+        let (ply, now) = (waiting.ply, self.now);
+        match waiting.what {
+            For::Move | For::Decision(_) => {
+                let text = self.text(id, choice).await;
+                match self.took("enter", referee.enter(id, who, &text, None, now).await) {
+                    Some(Entered::Drafted(drafted)) if drafted.is_complete() => {
+                        self.took("send", referee.send(id, who, drafted.plies(), now).await);
+                    }
+                    Some(Entered::Drafted(_)) => drop(self.accepted.borrow_mut().insert("draft")),
+                    Some(Entered::Played(_)) | None => {}
+                }
+            }
+            For::Plans { round, .. } => {
+                let plan = [0, 1, 2].map(|third| Stance::ALL[(choice >> (2 * third)) % 3]);
+                self.took("plan", referee.commit_plan(id, who, (ply, round), plan, now).await);
+            }
+            For::Reports { round, .. } => {
+                let wins = choice % 3 > 0;
+                self.took("report", referee.report(id, who, (ply, round), wins, now).await);
+            }
+        }
+    }
+
+    /// What was asked of one match, beside what [`Run::carry_out`] knows in detail: whether it was
+    /// accepted.
+    async fn ask_of(&self, id: MatchId, by: PersonId, ask: Ask) -> Option<()> {
+        let (referee, now) = (&self.hall.referee, self.now);
+        let plies = u32::try_from(self.logs[&id].len()).unwrap();
+        match ask {
+            Ask::Enter { choice, seen, .. } => {
+                let text = self.text(id, choice).await;
+                let seen = seen.map(|off| plies.wrapping_add_signed(off.into()));
+                self.took("enter", referee.enter(id, by, &text, seen, now).await).map(drop)
+            }
+            Ask::Send(_, off) => {
+                let plies = referee.draft(id, by).await.map_or(plies, |draft| draft.plies());
+                let seen = plies.wrapping_add_signed(off.into());
+                self.took("send", referee.send(id, by, seen, now).await).map(drop)
+            }
+            Ask::Undo(_, all) => {
+                let plies = referee.draft(id, by).await.map_or(plies, |draft| draft.plies());
+                let undo = if all { Undo::All } else { Undo::Last };
+                self.took("undo", referee.undo(id, by, undo, plies, now).await).map(drop)
+            }
+            Ask::Plan { stances, later, .. } => {
+                let round = referee.fight(id).await.unwrap().map_or(0, |fight| fight.round) + later;
+                let plan = stances.map(|stance| Stance::ALL[stance]);
+                self.took("plan", referee.commit_plan(id, by, (plies, round), plan, now).await)
+                    .map(drop)
+            }
+            Ask::Report { attacker, later, .. } => {
+                let at = (plies, later);
+                self.took("report", referee.report(id, by, at, attacker, now).await).map(drop)
+            }
+            Ask::Enlist { who, home, .. } => {
+                let enlisted = referee.enlist(id, by, (&person(who), false), HOMES[home], now);
+                self.took("enlist", enlisted.await)
+            }
+            Ask::Release { home, .. } => {
+                self.took("release", referee.release(id, by, HOMES[home], now).await)
+            }
+            Ask::Order { order, .. } => {
+                let change = |mut orders: referee::Orders| {
+                    match ORDERS.get(order) {
+                        Some((key, value)) => drop(orders.insert((*key).into(), (*value).into())),
+                        None => orders.clear(),
+                    }
+                    orders
+                };
+                self.took("order", referee.change_orders(id, by, change, now).await).map(drop)
+            }
+            other => panic!("{other:?} is no such ask"),
+        }
+    }
+
+    /// Holds what is told of a match against its log, which only grows.
+    async fn follow(&mut self, id: MatchId, news: &[Announcement]) {
+        let history = self.hall.referee.history(id).await.unwrap();
+        let log: Vec<String> = history.actions.into_iter().map(|action| action.text).collect();
+        let before = self.logs.insert(id, log.clone()).unwrap();
+        assert_eq!(log[..before.len()], before[..]);
+        let played: Vec<(u32, u32)> = news
+            .iter()
+            .filter_map(|told| match told {
+                Announcement::Played { match_id, from, to } if *match_id == id => {
+                    Some((*from, *to))
+                }
+                _ => None,
+            })
+            .collect();
+        let grown = (before.len() as u32, log.len() as u32);
+        match played[..] {
+            [] => assert_eq!(grown.0, grown.1, "nothing is played unsaid"),
+            [first, .., last] => assert_eq!((first.0, last.1), grown),
+            [only] => assert_eq!(only, grown),
+        }
+    }
+
     async fn carry_out(&mut self, by: usize, ask: Ask) {
         let by = person(by);
         let now = self.now;
+        let which = match &ask {
+            Ask::Go { which, .. }
+            | Ask::Enter { which, .. }
+            | Ask::Send(which, _)
+            | Ask::Undo(which, _)
+            | Ask::Plan { which, .. }
+            | Ask::Report { which, .. }
+            | Ask::Enlist { which, .. }
+            | Ask::Release { which, .. }
+            | Ask::Order { which, .. } => Some(*which),
+            _ => None,
+        };
+        if let Some(which) = which {
+            let Some(id) = chosen(&self.matches, which) else { return };
+            let before = self.hall.referee.match_row(id).await.unwrap();
+            let taken = match ask {
+                Ask::Go { choice, .. } => {
+                    self.go(id, choice).await;
+                    Some(())
+                }
+                ask => self.ask_of(id, by.id, ask).await,
+            };
+            let news = self.hall.news().await;
+            if taken.is_none() {
+                assert_eq!(news, []);
+                assert_eq!(self.hall.referee.match_row(id).await.unwrap(), before);
+            }
+            return self.follow(id, &news).await;
+        }
         let expected: Vec<Announcement> = match ask {
             Ask::Challenge { opponent, game, side } => {
                 let games = games::all();
@@ -77,6 +286,13 @@ impl Run {
                     game: games[game % games.len()].info.id.to_owned(),
                     side,
                     challenger: by,
+                    guild: Some(GUILD),
+                    options: ["stances", "dice", "marshal"]
+                        .get(game / 3 % 4)
+                        .filter(|_| games[game % games.len()].info.id == "battlechess")
+                        .map(|how| ("combat".to_owned(), (*how).to_owned()))
+                        .into_iter()
+                        .collect(),
                     ..common::challenge("")
                 };
                 match self.hall.referee.challenge(request, now).await {
@@ -138,29 +354,60 @@ impl Run {
                 let row = self.hall.referee.match_row(id).await.unwrap();
                 match self.hall.referee.draw(id, by.id, now).await {
                     Ok(referee::DrawAnswer::Offered) => {
-                        let by = row.seat_of(by.id).unwrap();
+                        let by = row.side_of(by.id).unwrap();
                         vec![Announcement::DrawOffered { match_id: id, by, ply }]
                     }
                     Ok(_) => vec![Announcement::Ended { match_id: id }],
                     Err(_) => vec![],
                 }
             }
-            Ask::AnswerDraw(which, accept) => {
+            Ask::AnswerDraw { which, yes: accept, late } => {
                 let Some(id) = chosen(&self.matches, which) else { return };
                 let row = self.hall.referee.match_row(id).await.unwrap();
-                match self.hall.referee.answer_draw(id, by.id, accept, now).await {
+                let open = self.hall.referee.view(id).await.unwrap().offer;
+                let ply = u32::try_from(open.map_or(0, |open| open.ply)).unwrap();
+                let ply = ply + u32::from(late);
+                let answered = self.hall.referee.answer_draw(id, by.id, ply, accept, now).await;
+                assert!(!late || answered.is_err());
+                match answered {
                     Ok(Some(_)) => vec![Announcement::Ended { match_id: id }],
                     Ok(None) => {
-                        let by = row.seat_of(by.id).unwrap();
+                        let by = row.side_of(by.id).unwrap();
                         vec![Announcement::DrawDeclined { match_id: id, by }]
                     }
                     Err(_) => vec![],
                 }
             }
+            Ask::Confirm(confirms) => {
+                self.hall.referee.set_confirms(&by, confirms, now).await.unwrap();
+                vec![]
+            }
+            Ask::Leave(who) | Ask::Return(who) => {
+                let (who, leaves) = (person(who).id, matches!(ask, Ask::Leave(_)));
+                let concerned = if leaves {
+                    self.took("leave", self.hall.referee.left(GUILD, who, now).await)
+                } else {
+                    self.took("return", self.hall.referee.back(GUILD, who, now).await)
+                };
+                let news = self.hall.news().await;
+                for id in concerned.unwrap() {
+                    self.follow(id, &news).await;
+                }
+                return;
+            }
             Ask::Crash => {
                 self.hall.crash().await;
                 vec![]
             }
+            Ask::Go { .. }
+            | Ask::Enter { .. }
+            | Ask::Send(..)
+            | Ask::Undo(..)
+            | Ask::Plan { .. }
+            | Ask::Report { .. }
+            | Ask::Enlist { .. }
+            | Ask::Release { .. }
+            | Ask::Order { .. } => return,
             Ask::Wait(millis) => {
                 self.now = Time(now.0 + millis);
                 let closed = self.hall.referee.lapse_challenges(self.now).await.unwrap();
@@ -214,7 +461,23 @@ impl Run {
             let ending = endings::find(&mut connection, *id).await.unwrap();
             assert_eq!(ending.is_some(), view.row.state == MatchState::Over);
             assert!(view.table.outcome().is_none() || ending.is_some());
+            let held = self.hall.referee.roster(*id).await.unwrap();
+            assert_eq!(fresh.roster(*id).await.unwrap(), held);
+            let members = teams::of_match(&mut connection, *id).await.unwrap();
+            assert_eq!(members.len(), held.members.len());
+            let waiting = self.hall.referee.waiting(*id).await.unwrap();
+            assert_eq!(fresh.waiting(*id).await.unwrap(), waiting);
+            for (who, given) in orders::of_match(&mut connection, *id).await.unwrap() {
+                assert_eq!(self.hall.referee.orders(*id, who).await.unwrap(), given);
+            }
+            // Whoever's plan is in, the log has decided by both or waits at that very ply.
+            let plies = log.len() as i64;
+            assert!(fights::of_fight(&mut connection, *id, plies + 1).await.unwrap().is_empty());
             if ending.is_some() {
+                for who in 0..3 {
+                    let draft = drafts::find(&mut connection, *id, person(who).id).await.unwrap();
+                    assert_eq!(draft, None, "the end of a match is the end of its drafts");
+                }
                 assert_eq!(offers::open_of(&mut connection, *id).await.unwrap(), None);
             }
         }
@@ -230,10 +493,12 @@ fn requests_in_any_order_break_nothing() {
         max_shrink_iters: 200,
         ..Config::default()
     };
+    let accepted = RefCell::new(BTreeSet::new());
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     proptest!(config, |(asks in prop::collection::vec((0..3usize, ask()), 1..160))| {
         runtime.block_on(async {
             let mut run = Run {
+                accepted: &accepted,
                 hall: Hall::open().await,
                 now: NOW,
                 challenges: Vec::new(),
@@ -246,4 +511,10 @@ fn requests_in_any_order_break_nothing() {
             run.check().await;
         });
     });
+    // The runs are the same every time: all that they are about has come up.
+    let all = ["draft", "enlist", "enter", "leave", "order", "plan", "release", "report", "return"];
+    let accepted = accepted.into_inner();
+    for what in all.into_iter().chain(["send", "undo"]) {
+        assert!(accepted.contains(what), "{what} was never accepted: {accepted:?}");
+    }
 }

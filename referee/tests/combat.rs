@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use common::battle::{ATTACK, battle, commit, fought, later, moves, texts};
 use common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
-    Agreed, Announcement, DuelRefused, Duelled, Evidence, MatchId, Mismatch, Person, PersonId,
-    Refused, Reported, Round, Seat, Stance, TeamRefused, Throw, Time, Way, commitment,
+    Act, Agreed, Announcement, Evidence, FightRefused, MatchId, Mismatch, Person, PersonId,
+    Planned, Refused, Reported, Round, Side, Stance, TeamRefused, Throw, Time, Way, commitment,
     revealed_seed, verify,
 };
 
@@ -32,13 +32,13 @@ async fn plans_decide_when_both_are_in() {
                 order.reverse();
             }
             let first = commit(&hall, id, &order[0].0, (3, 0), order[0].1).await.unwrap();
-            assert!(matches!(first, Duelled::Waiting));
+            assert!(matches!(first, Planned::Waiting));
             let (fought, accepted) =
                 fought(commit(&hall, id, &order[1].0, (3, 0), order[1].1).await);
             assert_eq!(fought.rounds, [Round { plans: [white, black] }]);
             assert_eq!(fought.throws, []);
             assert_eq!(accepted.played[0].text, result, "{white:?} {black:?}");
-            let by = if white_first { Seat::White } else { Seat::Black };
+            let by = if white_first { Side::White } else { Side::Black };
             assert_eq!(
                 hall.news().await,
                 [
@@ -49,7 +49,7 @@ async fn plans_decide_when_both_are_in() {
             let told = hall.referee.story(id, 2, 4).await.unwrap();
             assert_eq!(told[0].how, Way::Chosen(Some(alice().id)));
             assert_eq!(told[1].how, Way::Fought(fought));
-            assert_eq!(hall.referee.duel(id).await.unwrap(), None);
+            assert_eq!(hall.referee.fight(id).await.unwrap(), None);
         }
     }
 }
@@ -60,13 +60,13 @@ async fn ties_ask_again_and_after_three_the_dice_decide() {
     let id = battle(&hall, "stances", "fighters").await;
     moves(&hall, id, &ATTACK).await;
     for round in 0..3 {
-        let duel = hall.referee.duel(id).await.unwrap().unwrap();
+        let duel = hall.referee.fight(id).await.unwrap().unwrap();
         assert_eq!((duel.ply, duel.round, duel.committed), (3, round, [false, false]));
         assert_eq!(duel.rounds.len(), round as usize);
         commit(&hall, id, &alice(), (3, round), [S, F, G]).await.unwrap();
         let second = commit(&hall, id, &bob(), (3, round), [S, F, G]).await;
         if round < 2 {
-            assert!(matches!(second, Ok(Duelled::Tied(_))), "{second:?}");
+            assert!(matches!(second, Ok(Planned::Tied(_))), "{second:?}");
             let told = Announcement::Tied { match_id: id, ply: 3, round };
             assert_eq!(hall.news().await.last(), Some(&told));
         } else {
@@ -117,11 +117,11 @@ async fn whoever_does_not_fight_now_is_told_why() {
     let plan = [S, F, G];
     assert_eq!(
         refused(commit(&hall, id, &alice(), (0, 0), plan).await),
-        Refused::Duel(DuelRefused::NoDuel)
+        Refused::Fight(FightRefused::NoFight)
     );
     moves(&hall, id, &ATTACK).await;
     for (by, at, expected) in [
-        (carol(), (3, 0), Refused::Duel(DuelRefused::NotAFighter)),
+        (carol(), (3, 0), Refused::Fight(FightRefused::NotAFighter)),
         (alice(), (2, 0), Refused::Stale),
         (alice(), (4, 0), Refused::Stale),
         (alice(), (3, 1), Refused::Stale),
@@ -130,20 +130,20 @@ async fn whoever_does_not_fight_now_is_told_why() {
     }
     for by in [alice(), bob()] {
         let tried = hall.referee.play(id, by.id, "attacker wins", None, NOW).await;
-        assert_eq!(refused(tried), Refused::CombatPending);
+        assert_eq!(refused(tried), Refused::FightPending);
     }
     let reported = hall.referee.report(id, alice().id, (3, 0), true, NOW).await;
-    assert_eq!(refused(reported), Refused::Duel(DuelRefused::NoDuel));
+    assert_eq!(refused(reported), Refused::Fight(FightRefused::NoFight));
     commit(&hall, id, &alice(), (3, 0), plan).await.unwrap();
     assert_eq!(
         refused(commit(&hall, id, &alice(), (3, 0), [G, G, G]).await),
-        Refused::Duel(DuelRefused::AlreadyCommitted)
+        Refused::Fight(FightRefused::AlreadyCommitted)
     );
     commit(&hall, id, &bob(), (3, 0), plan).await.unwrap();
     for by in [alice(), bob()] {
         assert_eq!(
             refused(commit(&hall, id, &by, (3, 0), plan).await),
-            Refused::Duel(DuelRefused::Revealed)
+            Refused::Fight(FightRefused::Revealed)
         );
     }
     hall.referee.resign(id, alice().id, NOW).await.unwrap();
@@ -166,7 +166,7 @@ async fn everything(hall: &mut Hall, id: MatchId) -> String {
         let board = referee.board_at(id, 2).await.unwrap();
         all.push(format!("{} {:?} {:?}", common::shown(&*board.table), board.row, board.ending));
         all.push(format!("{:?}", referee.waiting(id).await.unwrap()));
-        all.push(format!("{:?}", referee.duel(id).await.unwrap()));
+        all.push(format!("{:?}", referee.fight(id).await.unwrap()));
         all.push(format!("{:?}", referee.rounds(id, 3).await.unwrap()));
         all.push(format!("{:?}", referee.reports(id, 3).await.unwrap()));
         all.push(format!("{:?}", referee.roster(id).await.unwrap()));
@@ -179,7 +179,7 @@ async fn everything(hall: &mut Hall, id: MatchId) -> String {
             all.push(format!("{:?}", referee.matches_of(person.id).await.unwrap()));
             all.push(format!("{:?}", referee.draft(id, person.id).await));
             all.push(format!("{:?}", referee.orders(id, person.id).await));
-            all.push(format!("{:?}", referee.may_decide(id, person.id, NOW).await));
+            all.push(format!("{:?}", referee.may(id, person.id, Act::Decide, NOW).await));
             all.push(format!("{:?}", referee.play(id, person.id, "self", None, NOW).await));
             for at in [(3, 1), (2, 0), (4, 0)] {
                 let tried = referee.commit_plan(id, person.id, at, [S, S, S], NOW).await;
@@ -193,7 +193,7 @@ async fn everything(hall: &mut Hall, id: MatchId) -> String {
         }
     }
     let store = hall.store().await;
-    let plans = store::duels::of_combat(&mut store.read().await.unwrap(), id, 3).await.unwrap();
+    let plans = store::fights::of_fight(&mut store.read().await.unwrap(), id, 3).await.unwrap();
     all.push(format!("{plans:?}"));
     store.close().await;
     all.join("\n")
@@ -213,9 +213,9 @@ async fn nothing_that_anybody_can_read_depends_on_a_plan_that_is_not_revealed() 
         seen.insert(all);
         // After the restart in between, the plan still counts.
         let revealed = match commit(&hall, id, &bob(), (3, 0), [F, F, F]).await.unwrap() {
-            Duelled::Tied(round) => round,
-            Duelled::Decided { fought, .. } => fought.rounds[0],
-            Duelled::Waiting => panic!("both are in"),
+            Planned::Tied(round) => round,
+            Planned::Decided { fought, .. } => fought.rounds[0],
+            Planned::Waiting => panic!("both are in"),
         };
         assert_eq!(revealed.plans, [plan, [F, F, F]]);
     }
@@ -294,7 +294,7 @@ async fn a_record_that_waits_for_dice_goes_on_at_once() {
         challenger: alice().id,
         opponent: None,
         game: "battlechess".to_owned(),
-        options: r#"{"combat":"dice"}"#.to_owned(),
+        options: [("combat".to_owned(), "dice".to_owned())].into(),
         side: referee::SidePreference::White,
         created_at: NOW,
         expires_at: later(1_000),
@@ -335,14 +335,14 @@ async fn two_sides_or_the_marshal_report() {
     let report = |by: Person, at, wins| hall.referee.report(id, by.id, at, wins, NOW);
     assert_eq!(
         refused(report(carol(), (3, 0), true).await),
-        Refused::Duel(DuelRefused::NotAReporter)
+        Refused::Fight(FightRefused::NotAReporter)
     );
     assert_eq!(refused(report(alice(), (2, 0), true).await), Refused::Stale);
     assert_eq!(refused(report(alice(), (3, 1), true).await), Refused::Stale);
     assert!(matches!(report(alice(), (3, 0), true).await, Ok(Reported::Waiting)));
     assert_eq!(
         refused(report(alice(), (3, 0), false).await),
-        Refused::Duel(DuelRefused::AlreadyReported)
+        Refused::Fight(FightRefused::AlreadyReported)
     );
     assert!(matches!(report(bob(), (3, 0), false).await, Ok(Reported::Differ)));
     assert_eq!(

@@ -5,8 +5,8 @@ mod common;
 
 use common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
-    Announcement, ChannelId, DrawAnswer, How, MatchId, MatchState, MessageId, Person, Refused,
-    Seat, Time,
+    Announcement, ChannelId, DrawAnswer, EndedBy, MatchId, MatchState, MessageId, Person, Refused,
+    Side, Time,
 };
 use serde_json::json;
 
@@ -114,7 +114,7 @@ async fn a_rule_ends_the_match_in_words() {
         (
             json!({"e1": "wF", "e7": "wA", "b6": "wB", "h8": "bF"}),
             "b6-b8",
-            Some(Seat::White),
+            Some(Side::White),
             "WWC-15",
         ),
         // WWC-16: both sides have only the Flag left.
@@ -122,7 +122,7 @@ async fn a_rule_ends_the_match_in_words() {
     ];
     for (board, text, winner, rule) in rows {
         let mut hall = Hall::open().await;
-        let setup = json!({"board": board, "to_act": "white"}).to_string();
+        let setup = json!({"board": board, "to_act": "white"});
         let id = hall.written(|new| new.setup = Some(setup)).await;
         let later = NOW.plus(std::time::Duration::from_secs(60));
         let accepted = hall.referee.play(id, alice().id, text, Some(0), later).await.unwrap();
@@ -132,7 +132,7 @@ async fn a_rule_ends_the_match_in_words() {
         for again in 0..2 {
             let view = hall.referee.view(id).await.unwrap();
             let ending = view.ending.unwrap();
-            assert_eq!((ending.winner, ending.how), (winner, How::Rule), "look {again}");
+            assert_eq!((ending.winner, ending.how), (winner, EndedBy::Rule), "look {again}");
             assert_eq!((ending.rule.as_deref(), ending.at), (Some(rule), later));
             assert_eq!(view.row.state, MatchState::Over);
             let why = refused(hall.referee.play(id, bob().id, "e8-e7", None, NOW).await);
@@ -153,13 +153,13 @@ async fn a_rule_ends_the_match_in_words() {
 
 #[tokio::test]
 async fn either_side_may_resign_at_any_time() {
-    for (by, winner, name) in [(alice(), Seat::Black, 0), (bob(), Seat::White, 1)] {
+    for (by, winner, name) in [(alice(), Side::Black, 0), (bob(), Side::White, 1)] {
         let hall = Hall::open().await;
         let id = hall.begin("wizards-war").await;
         hall.news().await;
         assert_eq!(refused(hall.referee.resign(id, carol().id, NOW).await), Refused::NotAPlayer);
         let ending = hall.referee.resign(id, by.id, NOW).await.unwrap();
-        assert_eq!((ending.winner, ending.how), (Some(winner), How::Resigned));
+        assert_eq!((ending.winner, ending.how), (Some(winner), EndedBy::Resigned));
         let names = games::find("wizards-war").unwrap().info.side_names;
         assert!(ending.reason.contains(names[name]), "{}", ending.reason);
         assert_eq!(hall.news().await, [Announcement::Ended { match_id: id }]);
@@ -176,25 +176,25 @@ async fn a_draw_is_offered_and_agreed() {
         let id = hall.begin("world-war").await;
         hall.news().await;
         assert_eq!(refused(hall.referee.draw(id, carol().id, NOW).await), Refused::NotAPlayer);
-        let nothing = hall.referee.answer_draw(id, bob().id, true, NOW).await;
+        let nothing = hall.referee.answer_draw(id, bob().id, 0, true, NOW).await;
         assert_eq!(refused(nothing), Refused::NoOffer);
         assert_eq!(hall.referee.draw(id, alice().id, NOW).await.unwrap(), DrawAnswer::Offered);
-        let offered = Announcement::DrawOffered { match_id: id, by: Seat::White, ply: 0 };
+        let offered = Announcement::DrawOffered { match_id: id, by: Side::White, ply: 0 };
         assert_eq!(hall.news().await, [offered]);
         assert_eq!(refused(hall.referee.draw(id, alice().id, NOW).await), Refused::OfferStands);
         for accept in [true, false] {
-            let own = hall.referee.answer_draw(id, alice().id, accept, NOW).await;
+            let own = hall.referee.answer_draw(id, alice().id, 0, accept, NOW).await;
             assert_eq!(refused(own), Refused::OwnOffer);
         }
         let ending = if by_button {
-            hall.referee.answer_draw(id, bob().id, true, NOW).await.unwrap().unwrap()
+            hall.referee.answer_draw(id, bob().id, 0, true, NOW).await.unwrap().unwrap()
         } else {
             match hall.referee.draw(id, bob().id, NOW).await.unwrap() {
                 DrawAnswer::Agreed(ending) => ending,
                 other => panic!("{other:?}"),
             }
         };
-        assert_eq!((ending.winner, ending.how), (None, How::Agreed));
+        assert_eq!((ending.winner, ending.how), (None, EndedBy::Agreed));
         assert_eq!(hall.news().await, [Announcement::Ended { match_id: id }]);
         assert_eq!(hall.referee.view(id).await.unwrap().offer, None);
     }
@@ -206,8 +206,8 @@ async fn a_declined_draw_may_be_offered_again_after_a_move_of_ones_own() {
     let id = hall.begin("world-war").await;
     hall.referee.draw(id, alice().id, NOW).await.unwrap();
     hall.news().await;
-    assert_eq!(hall.referee.answer_draw(id, bob().id, false, NOW).await.unwrap(), None);
-    let declined = Announcement::DrawDeclined { match_id: id, by: Seat::Black };
+    assert_eq!(hall.referee.answer_draw(id, bob().id, 0, false, NOW).await.unwrap(), None);
+    let declined = Announcement::DrawDeclined { match_id: id, by: Side::Black };
     assert_eq!(hall.news().await, [declined]);
     assert_eq!(refused(hall.referee.draw(id, alice().id, NOW).await), Refused::OfferTooSoon);
     // Bob may make one of his own at once.
@@ -223,8 +223,28 @@ async fn a_declined_draw_may_be_offered_again_after_a_move_of_ones_own() {
     assert!(hall.referee.view(id).await.unwrap().offer.is_some());
     play(&hall, id, &bob(), "b6-b5").await;
     assert_eq!(hall.referee.view(id).await.unwrap().offer, None);
-    let late = hall.referee.answer_draw(id, bob().id, true, NOW).await;
+    let late = hall.referee.answer_draw(id, bob().id, 2, true, NOW).await;
     assert_eq!(refused(late), Refused::NoOffer);
+}
+
+/// The buttons of an offer that was answered long ago are not those of the one that stands.
+#[tokio::test]
+async fn an_answer_to_another_offer_is_stale() {
+    let hall = Hall::open().await;
+    let id = hall.begin("world-war").await;
+    hall.referee.draw(id, alice().id, NOW).await.unwrap();
+    hall.referee.answer_draw(id, bob().id, 0, false, NOW).await.unwrap();
+    play(&hall, id, &alice(), "b2-b3").await;
+    play(&hall, id, &bob(), "b7-b6").await;
+    hall.referee.draw(id, alice().id, NOW).await.unwrap();
+    hall.news().await;
+    for accept in [true, false] {
+        let stale = hall.referee.answer_draw(id, bob().id, 0, accept, NOW).await;
+        assert_eq!(refused(stale), Refused::Stale);
+    }
+    assert_eq!(hall.news().await, []);
+    assert_eq!(hall.referee.view(id).await.unwrap().offer.map(|offer| offer.ply), Some(2));
+    assert!(hall.referee.answer_draw(id, bob().id, 2, true, NOW).await.unwrap().is_some());
 }
 
 #[tokio::test]
@@ -234,7 +254,7 @@ async fn the_end_of_a_match_overtakes_an_offer() {
     hall.referee.draw(id, alice().id, NOW).await.unwrap();
     hall.referee.resign(id, alice().id, Time(NOW.0 + 1)).await.unwrap();
     assert_eq!(hall.referee.view(id).await.unwrap().offer, None);
-    let late = hall.referee.answer_draw(id, bob().id, true, NOW).await;
+    let late = hall.referee.answer_draw(id, bob().id, 0, true, NOW).await;
     assert_eq!(refused(late), Refused::MatchOver);
 }
 
@@ -251,11 +271,11 @@ async fn an_answered_offer_loses_its_buttons() {
         let entry = due.last().unwrap().id;
         let (channel, message) = (ChannelId::new(5), MessageId::new(77));
         let strip = Announcement::Strip { channel, message };
-        let offer = (id, Seat::White, 0);
+        let offer = (id, Side::White, 0);
         if !noted_late {
             hall.referee.offer_said(entry, offer, channel, message, NOW).await.unwrap();
         }
-        hall.referee.answer_draw(id, bob().id, false, NOW).await.unwrap();
+        hall.referee.answer_draw(id, bob().id, 0, false, NOW).await.unwrap();
         if noted_late {
             assert!(!hall.news().await.contains(&strip), "nobody knows the message yet");
             hall.referee.offer_said(entry, offer, channel, message, NOW).await.unwrap();

@@ -3,11 +3,11 @@
 
 mod common;
 
-use common::battle::{ATTACK, STRIKE, anyone, battle, commit, fought, grace, later, moves};
+use common::battle::{ATTACK, STRIKE, anyone, battle, commit, fought, grace, later, moves, orders};
 use common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
-    Announcement, DuelRefused, Duelled, For, GuildId, MatchId, MatchState, Orders, Person,
-    PersonId, Refused, Seat, Stance, TeamRefused, Time, Way, verify,
+    Act, Announcement, FightRefused, For, GuildId, MatchId, MatchState, Person, PersonId, Planned,
+    Refused, Side, Stance, TeamRefused, Time, Way, verify,
 };
 use rules::contract::Dice;
 
@@ -79,7 +79,7 @@ async fn captains_enlist_for_pieces_and_release() {
         hall.news().await,
         [Announcement::Released {
             match_id: id,
-            side: Seat::White,
+            side: Side::White,
             home: "d1".into(),
             more: vec![],
             person: carol().id,
@@ -104,8 +104,8 @@ async fn a_captain_who_leaves_is_told_of_once_until_they_are_back() {
     let id = battle(&hall, "stances", "fighters").await;
     let (server, other) = (GuildId::new(5), GuildId::new(6));
     hall.news().await;
-    let gone = [Announcement::CaptainLeft { match_id: id, by: Seat::Black }];
-    let back = [Announcement::CaptainBack { match_id: id, by: Seat::Black }];
+    let gone = [Announcement::CaptainLeft { match_id: id, by: Side::Black }];
+    let back = [Announcement::CaptainBack { match_id: id, by: Side::Black }];
     assert_eq!(hall.referee.back(server, bob().id, NOW).await.unwrap(), []);
     for _ in 0..2 {
         hall.referee.left(server, bob().id, NOW).await.unwrap();
@@ -175,7 +175,7 @@ async fn a_piece_that_is_asked_changes_hands() {
     let hall = Hall::open().await;
     let id = battle(&hall, "stances", "fighters").await;
     hall.referee.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
-    let never = Orders { strikes: Some(false), ..Orders::default() };
+    let never = orders(&[("strikes", "hold")]);
     hall.referee.set_orders(id, bob().id, never, NOW).await.unwrap();
     moves(&hall, id, &STRIKE).await;
     hall.news().await;
@@ -232,8 +232,8 @@ async fn members_answer_for_their_pieces_and_captains_after_the_grace() {
             refused(hall.referee.play(id, alice().id, "hold e4", None, grace()).await),
             Refused::NotYourTurn { waiting_for: carol().id }
         );
-        assert!(hall.referee.may_decide(id, carol().id, NOW).await.is_ok());
-        assert!(hall.referee.may_decide(id, bob().id, grace()).await.is_ok());
+        assert!(hall.referee.may(id, carol().id, Act::Decide, NOW).await.is_ok());
+        assert!(hall.referee.may(id, bob().id, Act::Decide, grace()).await.is_ok());
         hall.referee.enter(id, carol().id, "strike e4", None, NOW).await.unwrap();
         // The combat is the Knight's: Carol plans, and Bob only after the grace.
         assert_eq!(
@@ -242,11 +242,11 @@ async fn members_answer_for_their_pieces_and_captains_after_the_grace() {
         );
         assert!(matches!(
             hall.referee.commit_plan(id, bob().id, (6, 0), [S, S, S], grace()).await,
-            Ok(Duelled::Waiting)
+            Ok(Planned::Waiting)
         ));
         assert_eq!(
             refused(commit(&hall, id, &carol(), (6, 0), [S, S, S]).await),
-            Refused::Duel(DuelRefused::AlreadyCommitted)
+            Refused::Fight(FightRefused::AlreadyCommitted)
         );
         let (_, accepted) = fought(commit(&hall, id, &alice(), (6, 0), [F, F, F]).await);
         assert_eq!(accepted.played[0].text, "attacker wins");
@@ -259,8 +259,8 @@ async fn the_queens_combatant_names_her_champion() {
         let hall = Hall::open().await;
         let id = battle(&hall, "stances", "fighters").await;
         hall.referee.enlist(id, bob().id, (&carol(), false), "d8", NOW).await.unwrap();
-        let orders = Orders { in_person: always.then_some(true), ..Orders::default() };
-        hall.referee.set_orders(id, carol().id, orders, NOW).await.unwrap();
+        let given = if always { orders(&[("queens", "self")]) } else { orders(&[]) };
+        hall.referee.set_orders(id, carol().id, given, NOW).await.unwrap();
         moves(&hall, id, &ATTACK).await;
         commit(&hall, id, &alice(), (3, 0), [S, S, S]).await.unwrap();
         fought(commit(&hall, id, &bob(), (3, 0), [F, F, F]).await);
@@ -282,14 +282,14 @@ async fn the_queens_combatant_names_her_champion() {
             assert_eq!(named.unwrap().played[0].text, "champion e7");
             // The champion's combatant fights, who is the captain here.
             let plan = [G, G, G];
-            assert!(matches!(commit(&hall, id, &bob(), (6, 0), plan).await, Ok(Duelled::Waiting)));
+            assert!(matches!(commit(&hall, id, &bob(), (6, 0), plan).await, Ok(Planned::Waiting)));
             continue;
         }
         let tried = commit(&hall, id, &bob(), (6, 0), [G, G, G]).await;
         assert!(matches!(refused(tried), Refused::Team(TeamRefused::MemberFirst { .. })));
         assert!(matches!(
             commit(&hall, id, &carol(), (6, 0), [G, G, G]).await,
-            Ok(Duelled::Waiting)
+            Ok(Planned::Waiting)
         ));
     }
 }
@@ -301,20 +301,19 @@ async fn moves_from(hall: &Hall, id: MatchId, texts: &[&str]) {
 
 #[tokio::test]
 async fn standing_orders_settle_decisions_at_once() {
-    let none = Orders::default();
-    for (orders, pawns, line, said, asked) in [
-        (Orders { strikes: Some(true), ..none }, "fighters", &STRIKE[..], "strike e4", true),
-        (Orders { strikes: Some(false), ..none }, "fighters", &STRIKE[..], "hold e4", false),
-        (Orders { yields: Some(true), ..none }, "markers", &ATTACK[..], "yield", false),
+    for (given, pawns, line, said, asked) in [
+        (orders(&[("strikes", "strike")]), "fighters", &STRIKE[..], "strike e4", true),
+        (orders(&[("strikes", "hold")]), "fighters", &STRIKE[..], "hold e4", false),
+        (orders(&[("markers", "yield")]), "markers", &ATTACK[..], "yield", false),
     ] {
         let hall = Hall::open().await;
         let id = battle(&hall, "stances", pawns).await;
         assert_eq!(
-            refused(hall.referee.set_orders(id, carol().id, orders, NOW).await),
+            refused(hall.referee.set_orders(id, carol().id, given.clone(), NOW).await),
             Refused::NotAPlayer
         );
-        assert!(hall.referee.set_orders(id, bob().id, orders, NOW).await.unwrap().is_none());
-        assert_eq!(hall.referee.orders(id, bob().id).await.unwrap(), orders);
+        assert!(hall.referee.set_orders(id, bob().id, given.clone(), NOW).await.unwrap().is_none());
+        assert_eq!(hall.referee.orders(id, bob().id).await.unwrap(), given);
         let accepted = moves(&hall, id, line).await;
         assert_eq!(accepted.played.len(), 2, "{:?}", accepted.played);
         assert_eq!(accepted.played[1].text, said);
@@ -331,8 +330,8 @@ async fn standing_orders_settle_decisions_at_once() {
     let hall = Hall::open().await;
     let id = battle(&hall, "dice", "fighters").await;
     hall.referee.enlist(id, bob().id, (&carol(), false), "g8", NOW).await.unwrap();
-    let always = Orders { strikes: Some(true), in_person: Some(true), ..none };
-    hall.referee.set_orders(id, bob().id, always, NOW).await.unwrap();
+    let always = orders(&[("strikes", "strike"), ("queens", "self")]);
+    hall.referee.set_orders(id, bob().id, always.clone(), NOW).await.unwrap();
     let accepted = moves(&hall, id, &STRIKE).await;
     assert_eq!(accepted.played.len(), 1, "Carol is asked, whatever Bob has ordered");
     let accepted = hall.referee.set_orders(id, carol().id, always, later(1)).await.unwrap();
@@ -369,7 +368,7 @@ async fn whole_games_by_two_teams_of_three() {
                 }
             }
         }
-        let always = Orders { strikes: Some(true), in_person: None, yields: Some(true) };
+        let always = orders(&[("strikes", "strike"), ("markers", "yield")]);
         hall.referee.set_orders(id, PersonId::new(31), always, NOW).await.unwrap();
         let mut members_asked = 0;
         let mut steps = 0;

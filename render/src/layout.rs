@@ -95,6 +95,11 @@ impl Layout {
         }
     }
 
+    /// The room between things in the header and the strips.
+    pub(crate) fn pad(&self) -> i32 {
+        (self.header.height / 4).max(4)
+    }
+
     /// The strip of a side: the near side's is below.
     pub(crate) fn strip(&self, side: Side) -> Rect {
         self.strips[usize::from(side == self.near)]

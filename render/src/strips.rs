@@ -17,7 +17,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
 /// The game's name on the left, how it stands on the right; alone where that is long.
 fn header(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     let inks = canvas.palette.inks;
-    let (rect, pad) = (pens.layout.header, pad(pens));
+    let (rect, pad) = (pens.layout.header, pens.layout.pad());
     let face = &pens.sheet.name;
     let base = rect.y + (rect.height + face.capital) / 2 + 1;
     let small = &pens.sheet.small;
@@ -34,15 +34,11 @@ fn header(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     canvas.text(face, rect.x + rect.width - pad - width, base, inks.muted, &status);
 }
 
-pub(crate) fn pad(pens: &Pens<'_>) -> i32 {
-    (pens.layout.header.height / 4).max(4)
-}
-
 /// A side's disc and name, whether it is to act, and its trays.
 fn strip(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>, side: Side) {
     let inks = canvas.palette.inks;
     let rect = pens.layout.strip(side);
-    let (pad, active) = (pad(pens), scene.to_act == Some(side));
+    let (pad, active) = (pens.layout.pad(), scene.to_act == Some(side));
     canvas.fill(rect, if active { inks.strip_active } else { inks.strip });
     let face = &pens.sheet.name;
     let small = &pens.sheet.small;

@@ -6,7 +6,6 @@ use crate::canvas::{Canvas, Rect};
 use crate::figures::Pens;
 use crate::letters::Face;
 use crate::sheet::Scale;
-use crate::strips::pad;
 
 /// How much room trays are given.
 #[derive(Clone, Copy)]
@@ -46,7 +45,7 @@ pub(crate) fn draw(
     room: Rect,
 ) {
     let inks = canvas.palette.inks;
-    let (face, size, pad) = (&pens.sheet.small, pens.sheet.sizes.tray, pad(pens));
+    let (face, size, pad) = (&pens.sheet.small, pens.sheet.sizes.tray, pens.layout.pad());
     let base = room.y + (room.height + face.capital) / 2;
     let end = room.x + room.width;
     let trays: Vec<&Tray> =

@@ -10,7 +10,7 @@ use crate::shape::sid;
 use crate::snowflake::Snowflake;
 use crate::world::{BOT, GUILD, World};
 
-/// How long the bot has for its first response.
+/// How long the bot has for its first response, unless a test grants it more.
 pub(crate) const FIRST_RESPONSE: Duration = Duration::from_secs(3);
 /// How long an interaction's token is good.
 pub(crate) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
@@ -48,7 +48,7 @@ pub(crate) enum First {
 pub(crate) enum State {
     Waiting,
     Answered(First),
-    /// Nothing came within three seconds: the token is void.
+    /// Nothing came in time: the token is void.
     TimedOut,
 }
 
@@ -62,6 +62,8 @@ pub(crate) struct Interaction {
     pub(crate) channel: Snowflake,
     pub(crate) name: String,
     pub(crate) born: Instant,
+    /// How long the bot has for its first response.
+    pub(crate) limit: Duration,
     pub(crate) state: State,
     /// The message whose component was used, or which opened the modal.
     pub(crate) source: Option<Snowflake>,
@@ -81,7 +83,7 @@ impl Interaction {
 
     /// Ends the wait for the first response once its time is over.
     pub(crate) fn expire(&mut self) {
-        if matches!(self.state, State::Waiting) && self.born.elapsed() >= FIRST_RESPONSE {
+        if matches!(self.state, State::Waiting) && self.born.elapsed() >= self.limit {
             self.state = State::TimedOut;
         }
     }
@@ -155,6 +157,7 @@ impl World {
             channel: start.channel,
             name: start.name,
             born: Instant::now(),
+            limit: self.first_response,
             state: State::Waiting,
             source: start.source,
             original: None,

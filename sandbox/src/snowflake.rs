@@ -2,6 +2,8 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use jiff::Timestamp;
+
 /// An id as Discord gives it: milliseconds since 2015 in the upper 42 bits.
 pub type Snowflake = u64;
 
@@ -39,24 +41,8 @@ impl Mint {
 
 /// An ISO 8601 timestamp in UTC, as Discord writes it.
 pub(crate) fn iso(ms: u64) -> String {
-    let (seconds, millis) = (ms / 1000, ms % 1000);
-    let (days, rest) = (seconds / 86_400, seconds % 86_400);
-    // Civil date from days since 1970 (Howard Hinnant's algorithm, years from March).
-    let z = days + 719_468;
-    let (era, day_of_era) = (z / 146_097, z % 146_097);
-    let year_of_era =
-        (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * shifted + 2) / 5 + 1;
-    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
-    let year = year_of_era + era * 400 + u64::from(month <= 2);
-    format!(
-        "{year:04}-{month:02}-{day:02}T{:02}:{:02}:{:02}.{millis:03}000+00:00",
-        rest / 3600,
-        rest / 60 % 60,
-        rest % 60
-    )
+    let moment = i64::try_from(ms).ok().and_then(|ms| Timestamp::from_millisecond(ms).ok());
+    moment.unwrap_or(Timestamp::MAX).strftime("%Y-%m-%dT%H:%M:%S.%6f+00:00").to_string()
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -10,7 +11,7 @@ use tokio::time::Instant;
 
 use crate::faults::{Recorded, Rule};
 use crate::gateway::Hub;
-use crate::interaction::Interaction;
+use crate::interaction::{FIRST_RESPONSE, Interaction};
 use crate::permissions;
 use crate::snowflake::{Mint, Snowflake, made_ms, now_ms};
 
@@ -182,6 +183,8 @@ pub(crate) struct World {
     pub(crate) uploads: HashMap<Snowflake, Attachment>,
     /// Interactions whose time limits nobody watches yet.
     pub(crate) unwatched: Vec<Snowflake>,
+    /// How long the bot has for its first response to the next interactions.
+    pub(crate) first_response: Duration,
     /// How many of the next interactions are sent in a form that no client knows.
     pub(crate) garbled: u32,
     pub(crate) hub: Hub,
@@ -240,6 +243,7 @@ impl World {
             dms_closed: HashSet::new(),
             uploads: HashMap::new(),
             unwatched: Vec::new(),
+            first_response: FIRST_RESPONSE,
             garbled: 0,
             hub: Hub::default(),
             feed: broadcast::channel(4096).0,

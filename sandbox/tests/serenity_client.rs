@@ -121,6 +121,7 @@ impl EventHandler for Bot {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bot_made_with_serenity_plays() {
     let sandbox = sandbox::start(sandbox::Options::default()).await.unwrap();
+    sandbox.set_first_response(sandbox::PATIENCE);
     let http = HttpBuilder::new(format!("Bot {}", sandbox.token()))
         .proxy(sandbox.url())
         .ratelimiter_disabled(true)

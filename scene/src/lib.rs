@@ -12,6 +12,7 @@ mod piece;
 
 pub use board::{Board, Naming, Spot, Terrain};
 pub use piece::{Badge, BadgeTone, Layer, Piece, Placed, Symbol};
+use saying::{Saying, Term};
 pub use side::Side;
 
 /// Everything that a picture, an alternative text or a text board of a game shows.
@@ -19,8 +20,8 @@ pub use side::Side;
 pub struct Scene {
     /// The game's name: `"World War Chess"`.
     pub game: &'static str,
-    /// What the game calls White and Black: `["Light", "Dark"]`.
-    pub side_names: [&'static str; 2],
+    /// What the game calls White and Black: `Light`, `Dark`.
+    pub side_names: [Term; 2],
     /// The squares.
     pub board: Board,
     /// What stands on them, in any order; a square may hold a building and units.
@@ -31,15 +32,33 @@ pub struct Scene {
     pub trays: Vec<Tray>,
     /// The side whose decision is next; `None` when the game is over or nobody chooses.
     pub to_act: Option<Side>,
-    /// What is going on, one short sentence: `"Dark to move"`, `"Light wins (WWC-15)"`.
-    pub status: String,
-    /// The last action in words: `"Light: Armor a1 takes the Helicopter on d4"`.
-    pub last_action: Option<String>,
-    /// Further facts that a reader of the picture must know: `"Radar Lock on the Light Flag"`.
-    pub notes: Vec<String>,
+    /// What is going on, one short sentence: `Dark to move`, `Light wins (WWC-15)`. `None` when the
+    /// board stands by itself.
+    pub status: Option<Saying>,
+    /// The last action in words: `Light: Armor a1 takes the Helicopter on d4`.
+    pub last_action: Option<Saying>,
+    /// Further facts that a reader of the picture must know: `Radar Lock on the Light Flag`.
+    pub notes: Vec<Saying>,
 }
 
 impl Scene {
+    /// A board with nothing on it yet.
+    #[must_use]
+    pub fn empty(game: &'static str, side_names: [Term; 2], board: Board) -> Scene {
+        Scene {
+            game,
+            side_names,
+            board,
+            pieces: Vec::new(),
+            marks: Vec::new(),
+            trays: Vec::new(),
+            to_act: None,
+            status: None,
+            last_action: None,
+            notes: Vec::new(),
+        }
+    }
+
     /// The scene without the figures on pieces (powers and the like), which not everybody wants to
     /// see all the time. Badges in letters and signs stay: they tell what the eye would not.
     #[must_use]
@@ -125,8 +144,8 @@ impl MarkKind {
 pub struct Tray {
     /// Whose it is.
     pub side: Side,
-    /// What it is called: `"Captured"`, `"Hand"`.
-    pub title: &'static str,
+    /// What it is called: `Captured`, `Hand`.
+    pub title: Term,
     /// What lies in it, in the order in which it is shown, with how many of each (from 1).
     pub pieces: Vec<(Piece, u8)>,
 }

@@ -1,5 +1,7 @@
 //! The pieces of a scene.
 
+use saying::{Saying, Term};
+
 use crate::{Side, Spot};
 
 /// A piece, unit or building as it is to be shown.
@@ -9,8 +11,8 @@ pub struct Piece {
     pub side: Side,
     /// Which figure is drawn.
     pub symbol: Symbol,
-    /// Its name in the game's words, singular: `"Fighter Plane"`.
-    pub name: &'static str,
+    /// Its name in the game's words: `Fighter Plane`. The term has the form `many` (`Fighter Planes`).
+    pub name: Term,
     /// Its code in the game's notation: `"P"`, `"Bw"`, `"N4"`.
     pub code: &'static str,
     /// What else is to be seen on it.
@@ -23,8 +25,8 @@ pub struct Badge {
     /// At most three characters: `"5"`, `"+"`, `"Axe"`. Empty for tones that are a drawing by
     /// themselves.
     pub text: String,
-    /// The same in words, for those who don't see it: `"power 5"`, `"converted"`.
-    pub words: String,
+    /// The same in words, for those who don't see it: `power 5`, `converted`.
+    pub words: Saying,
     /// How it strikes the eye.
     pub tone: BadgeTone,
 }

@@ -19,7 +19,7 @@ pub async fn insert(
     .bind(match_id)
     .bind(person)
     .bind(now)
-    .execute(connection)
+    .execute(connection.sql())
     .await?;
     Ok(done.rows_affected() > 0)
 }
@@ -35,7 +35,7 @@ pub async fn is_absent(
 ) -> Result<bool> {
     let query = "SELECT EXISTS (SELECT 1 FROM absences WHERE match_id = $1 AND person_id = $2)";
     let found: i64 =
-        sqlx::query_scalar(query).bind(match_id).bind(person).fetch_one(connection).await?;
+        sqlx::query_scalar(query).bind(match_id).bind(person).fetch_one(connection.sql()).await?;
     Ok(found != 0)
 }
 
@@ -54,7 +54,7 @@ pub async fn of_person(
     )
     .bind(person)
     .bind(guild)
-    .fetch_all(connection)
+    .fetch_all(connection.sql())
     .await?)
 }
 
@@ -70,7 +70,7 @@ pub async fn delete(
     let done = sqlx::query("DELETE FROM absences WHERE match_id = $1 AND person_id = $2")
         .bind(match_id)
         .bind(person)
-        .execute(connection)
+        .execute(connection.sql())
         .await?;
     Ok(done.rows_affected() > 0)
 }
@@ -93,7 +93,7 @@ pub async fn to_look_at(
     )
     .bind(before)
     .bind(i64::from(most))
-    .fetch_all(connection)
+    .fetch_all(connection.sql())
     .await?)
 }
 
@@ -105,7 +105,7 @@ pub async fn looked(connection: &mut Connection, match_id: MatchId, at: Time) ->
     sqlx::query("UPDATE matches SET looked_at = $1 WHERE id = $2")
         .bind(at)
         .bind(match_id)
-        .execute(connection)
+        .execute(connection.sql())
         .await?;
     Ok(())
 }

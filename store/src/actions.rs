@@ -1,6 +1,6 @@
 //! The table `actions`: the log of every match, which is its truth.
 
-use crate::{Actor, Connection, MatchId, PersonId, Result, Seat, Time};
+use crate::{Actor, Connection, MatchId, PersonId, Result, Side, Time};
 
 /// An accepted action.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -31,7 +31,7 @@ pub async fn insert(connection: &mut Connection, match_id: MatchId, action: &Act
     .bind(action.person_id)
     .bind(&action.text)
     .bind(action.at)
-    .execute(connection)
+    .execute(connection.sql())
     .await?;
     Ok(())
 }
@@ -45,7 +45,7 @@ pub async fn of_match(connection: &mut Connection, match_id: MatchId) -> Result<
         "SELECT ply, actor, person_id, text, at FROM actions WHERE match_id = $1 ORDER BY ply",
     )
     .bind(match_id)
-    .fetch_all(connection)
+    .fetch_all(connection.sql())
     .await?)
 }
 
@@ -56,16 +56,16 @@ pub async fn of_match(connection: &mut Connection, match_id: MatchId) -> Result<
 pub async fn made_since(
     connection: &mut Connection,
     match_id: MatchId,
-    side: Seat,
+    side: Side,
     ply: i64,
 ) -> Result<bool> {
     let found: Option<i64> = sqlx::query_scalar(
         "SELECT ply FROM actions WHERE match_id = $1 AND actor = $2 AND ply >= $3 LIMIT 1",
     )
     .bind(match_id)
-    .bind(side)
+    .bind(side.id())
     .bind(ply)
-    .fetch_optional(connection)
+    .fetch_optional(connection.sql())
     .await?;
     Ok(found.is_some())
 }

@@ -1,9 +1,13 @@
 //! The table `challenges`.
 
+use serde_json::json;
+use sqlx::sqlite::SqliteRow;
+
+use crate::columns::{Json, read, read_all};
 use crate::counters::{self, Sequence};
 use crate::{
-    ChallengeId, ChannelId, Connection, GuildId, MatchId, MessageId, PersonId, RecordId, Result,
-    SidePreference, Time,
+    ChallengeId, ChannelId, Connection, Damaged, GuildId, MatchId, MessageId, Options, PersonId,
+    RecordId, Result, SidePreference, Time,
 };
 
 /// What has become of a challenge.
@@ -33,8 +37,9 @@ pub struct Challenge {
     pub opponent: Option<PersonId>,
     /// The game's id.
     pub game: String,
-    /// The game's options, a JSON object.
-    pub options: String,
+    /// The game's options.
+    #[sqlx(try_from = "Json<Options>")]
+    pub options: Options,
     /// The challenger's side.
     pub side: SidePreference,
     /// When it was made.
@@ -60,7 +65,7 @@ pub struct NewChallenge {
     pub challenger: PersonId,
     pub opponent: Option<PersonId>,
     pub game: String,
-    pub options: String,
+    pub options: Options,
     pub side: SidePreference,
     pub created_at: Time,
     pub expires_at: Time,
@@ -69,6 +74,14 @@ pub struct NewChallenge {
 
 const COLUMNS: &str = "id, guild_id, channel_id, challenger, opponent, game, options, side, \
                        created_at, expires_at, state, match_id, message_id, record_id";
+
+fn damaged(id: u64) -> Damaged {
+    Damaged::Challenge(ChallengeId::new(id))
+}
+
+fn several(rows: Vec<SqliteRow>) -> Result<Vec<Challenge>> {
+    read_all(&rows, damaged)
+}
 
 /// Writes a new challenge, open.
 ///
@@ -87,15 +100,19 @@ pub async fn insert(connection: &mut Connection, new: &NewChallenge) -> Result<C
     .bind(new.challenger)
     .bind(new.opponent)
     .bind(&new.game)
-    .bind(&new.options)
+    .bind(json!(new.options).to_string())
     .bind(new.side)
     .bind(new.created_at)
     .bind(new.expires_at)
     .bind(State::Open)
     .bind(new.record_id)
-    .execute(connection)
+    .execute(connection.sql())
     .await?;
     Ok(id)
+}
+
+fn select(rest: &str) -> sqlx::AssertSqlSafe<String> {
+    sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} FROM challenges {rest}"))
 }
 
 /// The challenge of that number.
@@ -103,12 +120,9 @@ pub async fn insert(connection: &mut Connection, new: &NewChallenge) -> Result<C
 /// # Errors
 /// When the database fails.
 pub async fn find(connection: &mut Connection, id: ChallengeId) -> Result<Option<Challenge>> {
-    Ok(sqlx::query_as(sqlx::AssertSqlSafe(format!(
-        "SELECT {COLUMNS} FROM challenges WHERE id = $1"
-    )))
-    .bind(id)
-    .fetch_optional(connection)
-    .await?)
+    let row =
+        sqlx::query(select("WHERE id = $1")).bind(id).fetch_optional(connection.sql()).await?;
+    row.map(|row| read(&row, damaged)).transpose()
 }
 
 /// Open challenges that a person has made or has been named in, newest first.
@@ -116,13 +130,8 @@ pub async fn find(connection: &mut Connection, id: ChallengeId) -> Result<Option
 /// # Errors
 /// When the database fails.
 pub async fn open_of(connection: &mut Connection, person: PersonId) -> Result<Vec<Challenge>> {
-    Ok(sqlx::query_as(sqlx::AssertSqlSafe(format!(
-        "SELECT {COLUMNS} FROM challenges
-         WHERE state = 'open' AND (challenger = $1 OR opponent = $1) ORDER BY id DESC"
-    )))
-    .bind(person)
-    .fetch_all(connection)
-    .await?)
+    let rest = "WHERE state = 'open' AND (challenger = $1 OR opponent = $1) ORDER BY id DESC";
+    several(sqlx::query(select(rest)).bind(person).fetch_all(connection.sql()).await?)
 }
 
 /// Open challenges that have lapsed by now, oldest first.
@@ -130,12 +139,8 @@ pub async fn open_of(connection: &mut Connection, person: PersonId) -> Result<Ve
 /// # Errors
 /// When the database fails.
 pub async fn lapsed(connection: &mut Connection, now: Time) -> Result<Vec<Challenge>> {
-    Ok(sqlx::query_as(sqlx::AssertSqlSafe(format!(
-        "SELECT {COLUMNS} FROM challenges WHERE state = 'open' AND expires_at <= $1 ORDER BY id LIMIT 100"
-    )))
-    .bind(now)
-    .fetch_all(connection)
-    .await?)
+    let rest = "WHERE state = 'open' AND expires_at <= $1 ORDER BY id LIMIT 100";
+    several(sqlx::query(select(rest)).bind(now).fetch_all(connection.sql()).await?)
 }
 
 /// Decides an open challenge; `false` when it is no longer open.
@@ -159,7 +164,7 @@ pub async fn decide(
     .bind(now)
     .bind(match_id)
     .bind(id)
-    .execute(connection)
+    .execute(connection.sql())
     .await?;
     Ok(done.rows_affected() == 1)
 }
@@ -172,7 +177,7 @@ pub async fn told(connection: &mut Connection, id: ChallengeId, message: Message
     sqlx::query("UPDATE challenges SET message_id = $1 WHERE id = $2")
         .bind(message)
         .bind(id)
-        .execute(connection)
+        .execute(connection.sql())
         .await?;
     Ok(())
 }

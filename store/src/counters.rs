@@ -35,7 +35,7 @@ pub async fn next(connection: &mut Connection, sequence: Sequence) -> Result<u64
          ON CONFLICT (name) DO UPDATE SET value = counters.value + 1 RETURNING value",
     )
     .bind(sequence.name())
-    .fetch_one(connection)
+    .fetch_one(connection.sql())
     .await?;
     Ok(value.cast_unsigned())
 }

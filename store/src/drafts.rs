@@ -1,14 +1,16 @@
 //! The table `drafts`: turns that are being put together, seen by their player alone.
 
-use crate::{Connection, MatchId, PersonId, Result, Time};
+use crate::columns::{Json, read};
+use crate::{Connection, Damaged, MatchId, PersonId, Result, Time};
 
 /// A draft.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct Draft {
     /// Actions that the match had when it was begun.
     pub ply: i64,
-    /// Canonical texts, a JSON array.
-    pub actions: String,
+    /// Canonical texts.
+    #[sqlx(try_from = "Json<Vec<String>>")]
+    pub actions: Vec<String>,
 }
 
 /// The draft of a person in a match, if there is one.
@@ -20,11 +22,11 @@ pub async fn find(
     match_id: MatchId,
     person: PersonId,
 ) -> Result<Option<Draft>> {
-    Ok(sqlx::query_as("SELECT ply, actions FROM drafts WHERE match_id = $1 AND person_id = $2")
-        .bind(match_id)
-        .bind(person)
-        .fetch_optional(connection)
-        .await?)
+    let query =
+        "SELECT match_id AS id, ply, actions FROM drafts WHERE match_id = $1 AND person_id = $2";
+    let row =
+        sqlx::query(query).bind(match_id).bind(person).fetch_optional(connection.sql()).await?;
+    row.map(|row| read(&row, |id| Damaged::Match(MatchId::new(id)))).transpose()
 }
 
 /// Writes a draft over the one before it.
@@ -46,9 +48,9 @@ pub async fn put(
     .bind(match_id)
     .bind(person)
     .bind(draft.ply)
-    .bind(&draft.actions)
+    .bind(serde_json::json!(draft.actions).to_string())
     .bind(now)
-    .execute(connection)
+    .execute(connection.sql())
     .await?;
     Ok(())
 }
@@ -60,7 +62,7 @@ pub async fn put(
 pub async fn clear(connection: &mut Connection, match_id: MatchId) -> Result<()> {
     sqlx::query("DELETE FROM drafts WHERE match_id = $1")
         .bind(match_id)
-        .execute(connection)
+        .execute(connection.sql())
         .await?;
     Ok(())
 }

@@ -1,12 +1,13 @@
 //! The table `endings`: how matches ended (rule C-3).
 
-use crate::{Connection, MatchId, Result, Seat, Time};
+use crate::columns::OfSideOrNone;
+use crate::{Connection, MatchId, Result, Side, Time};
 
 /// What sort of ending it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
 #[sqlx(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the names say it")]
-pub enum How {
+pub enum EndedBy {
     Rule,
     Resigned,
     Agreed,
@@ -17,12 +18,13 @@ pub enum How {
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct Ending {
     /// Who won; `None` for a draw.
-    pub winner: Option<Seat>,
+    #[sqlx(try_from = "OfSideOrNone")]
+    pub winner: Option<Side>,
     /// What sort of ending it is.
-    pub how: How,
+    pub how: EndedBy,
     /// The rule that ended it, if one did.
     pub rule: Option<String>,
-    /// Why, a sentence without a full stop.
+    /// Why, as it was written: an English sentence without a full stop, or a stored saying in JSON.
     pub reason: String,
     /// When.
     pub at: Time,
@@ -37,12 +39,12 @@ pub async fn insert(connection: &mut Connection, match_id: MatchId, ending: &End
         "INSERT INTO endings (match_id, winner, how, rule, reason, at) VALUES ($1, $2, $3, $4, $5, $6)",
     )
     .bind(match_id)
-    .bind(ending.winner)
+    .bind(ending.winner.map(Side::id))
     .bind(ending.how)
     .bind(&ending.rule)
     .bind(&ending.reason)
     .bind(ending.at)
-    .execute(connection)
+    .execute(connection.sql())
     .await?;
     Ok(())
 }
@@ -54,6 +56,6 @@ pub async fn insert(connection: &mut Connection, match_id: MatchId, ending: &End
 pub async fn find(connection: &mut Connection, match_id: MatchId) -> Result<Option<Ending>> {
     Ok(sqlx::query_as("SELECT winner, how, rule, reason, at FROM endings WHERE match_id = $1")
         .bind(match_id)
-        .fetch_optional(connection)
+        .fetch_optional(connection.sql())
         .await?)
 }

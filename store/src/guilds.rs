@@ -10,7 +10,7 @@ pub async fn meet(connection: &mut Connection, guild: GuildId, now: Time) -> Res
     sqlx::query("INSERT INTO guilds (id, first_seen) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING")
         .bind(guild)
         .bind(now)
-        .execute(connection)
+        .execute(connection.sql())
         .await?;
     Ok(())
 }

@@ -8,10 +8,12 @@
 pub mod absences;
 pub mod actions;
 pub mod challenges;
+mod columns;
+mod connection;
 pub mod counters;
 pub mod drafts;
-pub mod duels;
 pub mod endings;
+pub mod fights;
 pub mod guilds;
 mod ids;
 pub mod matches;
@@ -24,30 +26,57 @@ pub mod records;
 pub mod teams;
 mod values;
 
+pub use connection::{Connection, Reading, Writing};
 pub use ids::{
     ChallengeId, ChannelId, GuildId, MatchId, MessageId, OfferId, OutboxId, PersonId, RecordId,
 };
 pub use open::{OpenError, Store};
-pub use values::{Actor, Seat, SidePreference, Time};
+pub use side::Side;
+pub use values::{Actor, SidePreference, Time};
 
-/// A connection to the database, for the functions of the table modules.
-pub type Connection = sqlx::SqliteConnection;
-
-/// A connection for looking, lent from a pool.
-pub type Reading = sqlx::pool::PoolConnection<sqlx::Sqlite>;
-
-/// A change that is not there until it is committed.
-pub type Writing = sqlx::Transaction<'static, sqlx::Sqlite>;
+/// A game's options, key and value.
+pub type Options = std::collections::BTreeMap<String, String>;
 
 /// Why the database did not do what it was asked.
-///
-/// Callers cannot act on it but to give up the change, log the cause and tell the person to try
-/// again.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The database itself.
+    /// The database itself. Callers cannot act on it but to give up the change, log the cause and
+    /// tell the person to try again.
     #[error("the database failed: {0}")]
-    Database(#[from] sqlx::Error),
+    Database(#[source] DatabaseError),
+    /// What stands in the database cannot be read: it needs a maintainer.
+    #[error("{what} cannot be read: {why}")]
+    Damaged {
+        /// What.
+        what: Damaged,
+        /// The column, and what is wrong with it.
+        why: String,
+    },
+}
+
+/// Something in the database that cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Damaged {
+    /// A match, or something that belongs to it.
+    #[error("match {0}")]
+    Match(MatchId),
+    /// A challenge.
+    #[error("challenge {0}")]
+    Challenge(ChallengeId),
+    /// A record.
+    #[error("record {0}")]
+    Record(RecordId),
+}
+
+/// What the database's own library says of a failure.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+pub struct DatabaseError(sqlx::Error);
+
+impl From<sqlx::Error> for StoreError {
+    fn from(cause: sqlx::Error) -> StoreError {
+        StoreError::Database(DatabaseError(cause))
+    }
 }
 
 /// The result of asking the database.

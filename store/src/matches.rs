@@ -1,7 +1,14 @@
 //! The table `matches`.
 
+use serde_json::{Value, json};
+use sqlx::sqlite::SqliteRow;
+
+use crate::columns::{Json, read, read_all};
 use crate::counters::{self, Sequence};
-use crate::{ChannelId, Connection, GuildId, MatchId, MessageId, PersonId, Result, Seat, Time};
+use crate::{
+    ChannelId, Connection, Damaged, GuildId, MatchId, MessageId, Options, PersonId, Result, Side,
+    Time,
+};
 
 /// Whether a match goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
@@ -27,10 +34,12 @@ pub struct Match {
     pub game: String,
     /// The version of the rules that it is played by.
     pub rules_version: i64,
-    /// The game's options, a JSON object.
-    pub options: String,
-    /// A start position other than the game's own, as JSON.
-    pub setup: Option<String>,
+    /// The game's options.
+    #[sqlx(try_from = "Json<Options>")]
+    pub options: Options,
+    /// A start position other than the game's own.
+    #[sqlx(try_from = "Json<Option<Value>>")]
+    pub setup: Option<Value>,
     /// Where everything random in it comes from, 64 hexadecimal digits.
     pub seed: String,
     /// Who plays White.
@@ -54,13 +63,13 @@ pub struct Match {
 }
 
 impl Match {
-    /// The seat in which a person sits. Someone who plays both has White's.
+    /// The side at which a person sits. Someone who plays both has White.
     #[must_use]
-    pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
+    pub fn side_of(&self, person: PersonId) -> Option<Side> {
         if self.white == person {
-            Some(Seat::White)
+            Some(Side::White)
         } else if self.black == person {
-            Some(Seat::Black)
+            Some(Side::Black)
         } else {
             None
         }
@@ -68,10 +77,10 @@ impl Match {
 
     /// Who sits there.
     #[must_use]
-    pub fn person(&self, seat: Seat) -> PersonId {
-        match seat {
-            Seat::White => self.white,
-            Seat::Black => self.black,
+    pub fn person(&self, side: Side) -> PersonId {
+        match side {
+            Side::White => self.white,
+            Side::Black => self.black,
         }
     }
 
@@ -90,8 +99,8 @@ pub struct NewMatch {
     pub channel_id: ChannelId,
     pub game: String,
     pub rules_version: i64,
-    pub options: String,
-    pub setup: Option<String>,
+    pub options: Options,
+    pub setup: Option<Value>,
     pub seed: String,
     pub white: PersonId,
     pub black: PersonId,
@@ -104,6 +113,14 @@ const COLUMNS: &str = "id, guild_id, channel_id, thread_id, game, rules_version,
 
 fn select(rest: &str) -> sqlx::AssertSqlSafe<String> {
     sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} FROM matches {rest}"))
+}
+
+fn damaged(id: u64) -> Damaged {
+    Damaged::Match(MatchId::new(id))
+}
+
+fn several(rows: Vec<SqliteRow>) -> Result<Vec<Match>> {
+    read_all(&rows, damaged)
 }
 
 /// Writes a new match without actions.
@@ -122,14 +139,14 @@ pub async fn insert(connection: &mut Connection, new: &NewMatch) -> Result<Match
     .bind(new.channel_id)
     .bind(&new.game)
     .bind(new.rules_version)
-    .bind(&new.options)
-    .bind(&new.setup)
+    .bind(json!(new.options).to_string())
+    .bind(new.setup.as_ref().map(Value::to_string))
     .bind(&new.seed)
     .bind(new.white)
     .bind(new.black)
     .bind(new.created_at)
     .bind(State::Playing)
-    .execute(connection)
+    .execute(connection.sql())
     .await?;
     Ok(id)
 }
@@ -139,7 +156,9 @@ pub async fn insert(connection: &mut Connection, new: &NewMatch) -> Result<Match
 /// # Errors
 /// When the database fails.
 pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Match>> {
-    Ok(sqlx::query_as(select("WHERE id = $1")).bind(id).fetch_optional(connection).await?)
+    let row =
+        sqlx::query(select("WHERE id = $1")).bind(id).fetch_optional(connection.sql()).await?;
+    row.map(|row| read(&row, damaged)).transpose()
 }
 
 /// The version of a match, which every change of it counts up.
@@ -149,7 +168,7 @@ pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Mat
 pub async fn version(connection: &mut Connection, id: MatchId) -> Result<Option<i64>> {
     Ok(sqlx::query_scalar("SELECT version FROM matches WHERE id = $1")
         .bind(id)
-        .fetch_optional(connection)
+        .fetch_optional(connection.sql())
         .await?)
 }
 
@@ -159,7 +178,7 @@ pub async fn version(connection: &mut Connection, id: MatchId) -> Result<Option<
 /// When the database fails.
 pub async fn playing_in(connection: &mut Connection, place: ChannelId) -> Result<Vec<Match>> {
     let rest = "WHERE state = 'playing' AND (thread_id = $1 OR channel_id = $1) ORDER BY id DESC LIMIT 100";
-    Ok(sqlx::query_as(select(rest)).bind(place).fetch_all(connection).await?)
+    several(sqlx::query(select(rest)).bind(place).fetch_all(connection.sql()).await?)
 }
 
 /// The newest match, over or not, that has or had that thread.
@@ -168,7 +187,8 @@ pub async fn playing_in(connection: &mut Connection, place: ChannelId) -> Result
 /// When the database fails.
 pub async fn of_thread(connection: &mut Connection, thread: ChannelId) -> Result<Option<Match>> {
     let rest = "WHERE thread_id = $1 ORDER BY id DESC LIMIT 1";
-    Ok(sqlx::query_as(select(rest)).bind(thread).fetch_optional(connection).await?)
+    let row = sqlx::query(select(rest)).bind(thread).fetch_optional(connection.sql()).await?;
+    row.map(|row| read(&row, damaged)).transpose()
 }
 
 /// The matches that go on and in which a person plays, as a captain or a member, or is the marshal;
@@ -180,7 +200,7 @@ pub async fn playing_of(connection: &mut Connection, person: PersonId) -> Result
     let rest = "WHERE state = 'playing' AND (white = $1 OR black = $1 OR marshal = $1
          OR id IN (SELECT match_id FROM members WHERE person_id = $1))
          ORDER BY updated_at, id LIMIT 200";
-    Ok(sqlx::query_as(select(rest)).bind(person).fetch_all(connection).await?)
+    several(sqlx::query(select(rest)).bind(person).fetch_all(connection.sql()).await?)
 }
 
 /// Matches that a person has ended, the last one first.
@@ -193,11 +213,13 @@ pub async fn over_of(
     most: u32,
 ) -> Result<Vec<Match>> {
     let rest = "WHERE state = 'over' AND (white = $1 OR black = $1) ORDER BY updated_at DESC, id DESC LIMIT $2";
-    Ok(sqlx::query_as(select(rest))
-        .bind(person)
-        .bind(i64::from(most))
-        .fetch_all(connection)
-        .await?)
+    several(
+        sqlx::query(select(rest))
+            .bind(person)
+            .bind(i64::from(most))
+            .fetch_all(connection.sql())
+            .await?,
+    )
 }
 
 /// Notes a change of a match that was seen at `version`; `false` when it has changed since, and
@@ -222,7 +244,7 @@ pub async fn advance(
     .bind(now)
     .bind(id)
     .bind(version)
-    .execute(connection)
+    .execute(connection.sql())
     .await?;
     Ok(done.rows_affected() == 1)
 }
@@ -239,7 +261,7 @@ pub async fn move_to_thread(
     sqlx::query("UPDATE matches SET thread_id = $1 WHERE id = $2")
         .bind(thread)
         .bind(id)
-        .execute(connection)
+        .execute(connection.sql())
         .await?;
     Ok(())
 }
@@ -257,13 +279,13 @@ pub async fn board_posted(
     let before: Option<(Option<ChannelId>, Option<MessageId>)> =
         sqlx::query_as("SELECT board_channel_id, board_message_id FROM matches WHERE id = $1")
             .bind(id)
-            .fetch_optional(&mut *connection)
+            .fetch_optional(connection.sql())
             .await?;
     sqlx::query("UPDATE matches SET board_channel_id = $1, board_message_id = $2 WHERE id = $3")
         .bind(channel)
         .bind(message)
         .bind(id)
-        .execute(connection)
+        .execute(connection.sql())
         .await?;
     Ok(before.and_then(|(channel, message)| channel.zip(message)))
 }

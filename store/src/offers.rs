@@ -1,7 +1,8 @@
 //! The table `offers`: draws offered.
 
+use crate::columns::OfSide;
 use crate::counters::{self, Sequence};
-use crate::{ChannelId, Connection, MatchId, MessageId, OfferId, Result, Seat, Time};
+use crate::{ChannelId, Connection, MatchId, MessageId, OfferId, Result, Side, Time};
 
 /// What has become of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
@@ -21,7 +22,8 @@ pub struct Offer {
     /// Its number.
     pub id: OfferId,
     /// Who offers.
-    pub side: Seat,
+    #[sqlx(try_from = "OfSide")]
+    pub side: Side,
     /// Actions that the match had when it was made.
     pub ply: i64,
 }
@@ -33,7 +35,7 @@ pub struct Offer {
 pub async fn insert(
     connection: &mut Connection,
     match_id: MatchId,
-    side: Seat,
+    side: Side,
     ply: i64,
     now: Time,
 ) -> Result<OfferId> {
@@ -44,10 +46,10 @@ pub async fn insert(
     )
     .bind(id)
     .bind(match_id)
-    .bind(side)
+    .bind(side.id())
     .bind(ply)
     .bind(now)
-    .execute(connection)
+    .execute(connection.sql())
     .await?;
     Ok(id)
 }
@@ -61,7 +63,7 @@ pub async fn open_of(connection: &mut Connection, match_id: MatchId) -> Result<O
         "SELECT id, side, ply FROM offers WHERE match_id = $1 AND kind = 'draw' AND state = 'open'",
     )
     .bind(match_id)
-    .fetch_optional(connection)
+    .fetch_optional(connection.sql())
     .await?)
 }
 
@@ -72,12 +74,12 @@ pub async fn open_of(connection: &mut Connection, match_id: MatchId) -> Result<O
 pub async fn last_ply(
     connection: &mut Connection,
     match_id: MatchId,
-    side: Seat,
+    side: Side,
 ) -> Result<Option<i64>> {
     Ok(sqlx::query_scalar("SELECT MAX(ply) FROM offers WHERE match_id = $1 AND side = $2")
         .bind(match_id)
-        .bind(side)
-        .fetch_one(connection)
+        .bind(side.id())
+        .fetch_one(connection.sql())
         .await?)
 }
 
@@ -97,7 +99,7 @@ pub async fn decide(
     .bind(state)
     .bind(now)
     .bind(id)
-    .execute(connection)
+    .execute(connection.sql())
     .await?;
     Ok(done.rows_affected() == 1)
 }
@@ -108,7 +110,7 @@ pub async fn decide(
 /// When the database fails.
 pub async fn told(
     connection: &mut Connection,
-    (match_id, side, ply): (MatchId, Seat, i64),
+    (match_id, side, ply): (MatchId, Side, i64),
     channel: ChannelId,
     message: MessageId,
 ) -> Result<bool> {
@@ -119,9 +121,9 @@ pub async fn told(
     .bind(channel)
     .bind(message)
     .bind(match_id)
-    .bind(side)
+    .bind(side.id())
     .bind(ply)
-    .execute(connection)
+    .execute(connection.sql())
     .await?;
     Ok(done.rows_affected() == 1)
 }
@@ -137,7 +139,7 @@ pub async fn message(
     let found: Option<(Option<ChannelId>, Option<MessageId>)> =
         sqlx::query_as("SELECT channel_id, message_id FROM offers WHERE id = $1")
             .bind(id)
-            .fetch_optional(connection)
+            .fetch_optional(connection.sql())
             .await?;
     Ok(found.and_then(|(channel, message)| channel.zip(message)))
 }

@@ -105,7 +105,7 @@ impl Store {
     /// # Errors
     /// When the database fails.
     pub async fn read(&self) -> Result<Reading> {
-        Ok(self.readers.acquire().await?)
+        Ok(Reading::new(self.readers.acquire().await?))
     }
 
     /// Begins a change. It waits for the change before it; dropped without a commit, it is undone.
@@ -113,7 +113,7 @@ impl Store {
     /// # Errors
     /// When the database fails.
     pub async fn write(&self) -> Result<Writing> {
-        Ok(self.writer.begin_with("BEGIN IMMEDIATE").await?)
+        Ok(Writing::new(self.writer.begin_with("BEGIN IMMEDIATE").await?))
     }
 
     /// Closes all connections, the write-ahead log folded into the file.
@@ -140,5 +140,24 @@ async fn migrate(file: &Path, writer: &SqlitePool) -> std::result::Result<(), Op
             | MigrateError::VersionNotPresent(migration),
         ) => Err(OpenError::Altered { file, migration }),
         Err(other) => Err(OpenError::Unusable { file, cause: other.to_string() }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test")]
+
+    use super::*;
+
+    #[tokio::test]
+    async fn what_is_confirmed_survives_a_power_cut() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("herald.db")).await.unwrap();
+        let mut writing = store.write().await.unwrap();
+        // 2 is FULL.
+        for (pragma, value) in [("PRAGMA synchronous", 2), ("PRAGMA foreign_keys", 1)] {
+            let found: i64 = sqlx::query_scalar(pragma).fetch_one(writing.sql()).await.unwrap();
+            assert_eq!(found, value, "{pragma}");
+        }
     }
 }

@@ -40,7 +40,7 @@ pub async fn insert(
     .bind(topic)
     .bind(content)
     .bind(now)
-    .execute(connection)
+    .execute(connection.sql())
     .await?;
     Ok(id)
 }
@@ -60,7 +60,7 @@ pub async fn due(connection: &mut Connection, now: Time, most: u32) -> Result<Ve
     )
     .bind(now)
     .bind(i64::from(most))
-    .fetch_all(connection)
+    .fetch_all(connection.sql())
     .await?)
 }
 
@@ -70,7 +70,7 @@ pub async fn due(connection: &mut Connection, now: Time, most: u32) -> Result<Ve
 /// When the database fails.
 pub async fn next_due(connection: &mut Connection) -> Result<Option<Time>> {
     Ok(sqlx::query_scalar("SELECT MIN(due_at) FROM outbox WHERE state = 'waiting'")
-        .fetch_one(connection)
+        .fetch_one(connection.sql())
         .await?)
 }
 
@@ -82,7 +82,7 @@ pub async fn next_due(connection: &mut Connection) -> Result<Option<Time>> {
 pub async fn attempt(connection: &mut Connection, id: OutboxId) -> Result<()> {
     sqlx::query("UPDATE outbox SET attempts = attempts + 1 WHERE id = $1")
         .bind(id)
-        .execute(connection)
+        .execute(connection.sql())
         .await?;
     Ok(())
 }
@@ -104,7 +104,7 @@ pub async fn said(
     .bind(now)
     .bind(message)
     .bind(id)
-    .execute(connection)
+    .execute(connection.sql())
     .await?;
     Ok(())
 }
@@ -117,7 +117,7 @@ pub async fn is_message(connection: &mut Connection, message: MessageId) -> Resu
     let found: Option<i64> =
         sqlx::query_scalar("SELECT 1 FROM outbox WHERE message_id = $1 LIMIT 1")
             .bind(message)
-            .fetch_optional(connection)
+            .fetch_optional(connection.sql())
             .await?;
     Ok(found.is_some())
 }
@@ -136,7 +136,7 @@ pub async fn put_off(
         .bind(until)
         .bind(trouble)
         .bind(id)
-        .execute(connection)
+        .execute(connection.sql())
         .await?;
     Ok(())
 }
@@ -149,7 +149,7 @@ pub async fn drop_entry(connection: &mut Connection, id: OutboxId, trouble: &str
     sqlx::query("UPDATE outbox SET state = 'dropped', trouble = $1 WHERE id = $2")
         .bind(trouble)
         .bind(id)
-        .execute(connection)
+        .execute(connection.sql())
         .await?;
     Ok(())
 }

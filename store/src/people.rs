@@ -23,7 +23,7 @@ pub async fn meet(connection: &mut Connection, person: &Person, now: Time) -> Re
     .bind(person.id)
     .bind(&person.name)
     .bind(now)
-    .execute(connection)
+    .execute(connection.sql())
     .await?;
     Ok(())
 }
@@ -35,7 +35,7 @@ pub async fn meet(connection: &mut Connection, person: &Person, now: Time) -> Re
 pub async fn find(connection: &mut Connection, id: PersonId) -> Result<Option<Person>> {
     Ok(sqlx::query_as("SELECT id, name FROM people WHERE id = $1")
         .bind(id)
-        .fetch_optional(connection)
+        .fetch_optional(connection.sql())
         .await?)
 }
 
@@ -46,7 +46,7 @@ pub async fn find(connection: &mut Connection, id: PersonId) -> Result<Option<Pe
 pub async fn confirms(connection: &mut Connection, id: PersonId) -> Result<bool> {
     let confirms: Option<i64> = sqlx::query_scalar("SELECT confirms FROM people WHERE id = $1")
         .bind(id)
-        .fetch_optional(connection)
+        .fetch_optional(connection.sql())
         .await?;
     Ok(confirms != Some(0))
 }
@@ -59,7 +59,7 @@ pub async fn set_confirms(connection: &mut Connection, id: PersonId, confirms: b
     sqlx::query("UPDATE people SET confirms = $1 WHERE id = $2")
         .bind(i64::from(confirms))
         .bind(id)
-        .execute(connection)
+        .execute(connection.sql())
         .await?;
     Ok(())
 }

@@ -1,7 +1,10 @@
 //! The table `records`: records that people brought in, as far as they are legal.
 
+use serde_json::{Value, json};
+
+use crate::columns::{Json, read};
 use crate::counters::{self, Sequence};
-use crate::{Connection, PersonId, RecordId, Result, Time};
+use crate::{Connection, Damaged, Options, PersonId, RecordId, Result, Time};
 
 /// A record.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -12,12 +15,15 @@ pub struct Record {
     pub game: String,
     /// The version of the rules that it was read by.
     pub rules_version: i64,
-    /// The game's options, a JSON object.
-    pub options: String,
-    /// A start position other than the game's own, as JSON.
-    pub setup: Option<String>,
-    /// Canonical texts, a JSON array.
-    pub actions: String,
+    /// The game's options.
+    #[sqlx(try_from = "Json<Options>")]
+    pub options: Options,
+    /// A start position other than the game's own.
+    #[sqlx(try_from = "Json<Option<Value>>")]
+    pub setup: Option<Value>,
+    /// Canonical texts.
+    #[sqlx(try_from = "Json<Vec<String>>")]
+    pub actions: Vec<String>,
 }
 
 /// Writes a record.
@@ -34,11 +40,11 @@ pub async fn insert(connection: &mut Connection, record: &Record, now: Time) -> 
     .bind(record.person_id)
     .bind(&record.game)
     .bind(record.rules_version)
-    .bind(&record.options)
-    .bind(&record.setup)
-    .bind(&record.actions)
+    .bind(json!(record.options).to_string())
+    .bind(record.setup.as_ref().map(Value::to_string))
+    .bind(json!(record.actions).to_string())
     .bind(now)
-    .execute(connection)
+    .execute(connection.sql())
     .await?;
     Ok(id)
 }
@@ -48,10 +54,11 @@ pub async fn insert(connection: &mut Connection, record: &Record, now: Time) -> 
 /// # Errors
 /// When the database fails.
 pub async fn find(connection: &mut Connection, id: RecordId) -> Result<Option<Record>> {
-    Ok(sqlx::query_as(
-        "SELECT person_id, game, rules_version, options, setup, actions FROM records WHERE id = $1",
+    let row = sqlx::query(
+        "SELECT id, person_id, game, rules_version, options, setup, actions FROM records WHERE id = $1",
     )
     .bind(id)
-    .fetch_optional(connection)
-    .await?)
+    .fetch_optional(connection.sql())
+    .await?;
+    row.map(|row| read(&row, |id| Damaged::Record(RecordId::new(id)))).transpose()
 }

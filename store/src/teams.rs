@@ -1,12 +1,14 @@
 //! The table `members`, and what a match agrees on beside its game's options.
 
-use crate::{ChallengeId, Connection, GuildId, MatchId, PersonId, Result, Seat, Time};
+use crate::columns::OfSide;
+use crate::{ChallengeId, Connection, GuildId, MatchId, PersonId, Result, Side, Time};
 
 /// Someone who plays a piece.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct Member {
     /// For which side.
-    pub side: Seat,
+    #[sqlx(try_from = "OfSide")]
+    pub side: Side,
     /// The square on which the piece started: `g1`.
     pub home: String,
     /// Who.
@@ -18,7 +20,7 @@ pub struct Member {
 /// What a match agrees on beside its game's options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct Terms {
-    /// Who reports combats that are fought elsewhere; `None`: the two sides.
+    /// Who reports fights that are fought elsewhere; `None`: the two sides.
     pub marshal: Option<PersonId>,
     /// Milliseconds after which a captain may answer for a member.
     pub grace: i64,
@@ -35,11 +37,11 @@ pub async fn insert(connection: &mut Connection, match_id: MatchId, member: &Mem
         "INSERT INTO members (match_id, side, home, person_id, at) VALUES ($1, $2, $3, $4, $5)",
     )
     .bind(match_id)
-    .bind(member.side)
+    .bind(member.side.id())
     .bind(&member.home)
     .bind(member.person_id)
     .bind(member.at)
-    .execute(connection)
+    .execute(connection.sql())
     .await?;
     Ok(())
 }
@@ -51,14 +53,14 @@ pub async fn insert(connection: &mut Connection, match_id: MatchId, member: &Mem
 pub async fn delete(
     connection: &mut Connection,
     match_id: MatchId,
-    side: Seat,
+    side: Side,
     home: &str,
 ) -> Result<()> {
     sqlx::query("DELETE FROM members WHERE match_id = $1 AND side = $2 AND home = $3")
         .bind(match_id)
-        .bind(side)
+        .bind(side.id())
         .bind(home)
-        .execute(connection)
+        .execute(connection.sql())
         .await?;
     Ok(())
 }
@@ -72,7 +74,7 @@ pub async fn of_match(connection: &mut Connection, match_id: MatchId) -> Result<
         "SELECT side, home, person_id, at FROM members WHERE match_id = $1 ORDER BY side DESC, home",
     )
     .bind(match_id)
-    .fetch_all(connection)
+    .fetch_all(connection.sql())
     .await?)
 }
 
@@ -93,7 +95,7 @@ pub async fn playing_of(
     )
     .bind(person)
     .bind(guild)
-    .fetch_all(connection)
+    .fetch_all(connection.sql())
     .await?)
 }
 
@@ -104,7 +106,7 @@ pub async fn playing_of(
 pub async fn terms_of_challenge(connection: &mut Connection, id: ChallengeId) -> Result<Terms> {
     Ok(sqlx::query_as("SELECT marshal, grace, 0 AS given FROM challenges WHERE id = $1")
         .bind(id)
-        .fetch_one(connection)
+        .fetch_one(connection.sql())
         .await?)
 }
 
@@ -121,7 +123,7 @@ pub async fn set_terms_of_challenge(
         .bind(terms.marshal)
         .bind(terms.grace)
         .bind(id)
-        .execute(connection)
+        .execute(connection.sql())
         .await?;
     Ok(())
 }
@@ -133,7 +135,7 @@ pub async fn set_terms_of_challenge(
 pub async fn terms(connection: &mut Connection, id: MatchId) -> Result<Terms> {
     Ok(sqlx::query_as("SELECT marshal, grace, given FROM matches WHERE id = $1")
         .bind(id)
-        .fetch_one(connection)
+        .fetch_one(connection.sql())
         .await?)
 }
 
@@ -147,7 +149,7 @@ pub async fn set_terms(connection: &mut Connection, id: MatchId, terms: &Terms) 
         .bind(terms.grace)
         .bind(terms.given)
         .bind(id)
-        .execute(connection)
+        .execute(connection.sql())
         .await?;
     Ok(())
 }

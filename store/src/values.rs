@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 /// A moment: milliseconds since 1970 in UTC.
@@ -20,21 +21,12 @@ impl Time {
         Time(self.0.saturating_add(millis))
     }
 
-    /// The day in UTC, `2026-11-21`.
+    /// The day in UTC, `2026-11-21`; before and after all days that the calendar knows (the years
+    /// -9999 to 9999), the first and the last of them.
     #[must_use]
     pub fn day(self) -> String {
-        // Days to civil dates in the proleptic Gregorian calendar, whose years begin in March here
-        // so that the leap day comes last.
-        let days = self.0.div_euclid(86_400_000) + 719_468;
-        let era = days.div_euclid(146_097);
-        let of_era = days.rem_euclid(146_097);
-        let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-        let of_year = of_era - (365 * year + year / 4 - year / 100);
-        let shifted = (5 * of_year + 2) / 153;
-        let day = of_year - (153 * shifted + 2) / 5 + 1;
-        let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
-        let year = year + era * 400 + i64::from(month <= 2);
-        format!("{year:04}-{month:02}-{day:02}")
+        let end = if self.0 < 0 { Timestamp::MIN } else { Timestamp::MAX };
+        Timestamp::from_millisecond(self.0).unwrap_or(end).strftime("%Y-%m-%d").to_string()
     }
 
     /// Whole seconds since 1970, as Discord's time stamps want them.
@@ -44,16 +36,6 @@ impl Time {
     }
 }
 
-/// A seat at a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, sqlx::Type)]
-#[serde(rename_all = "lowercase")]
-#[sqlx(rename_all = "lowercase")]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum Seat {
-    White,
-    Black,
-}
-
 /// Who made an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
 #[sqlx(rename_all = "lowercase")]
@@ -61,7 +43,7 @@ pub enum Seat {
 pub enum Actor {
     White,
     Black,
-    /// Nobody: a combat result.
+    /// Nobody: a fight result.
     Chance,
 }
 
@@ -89,6 +71,8 @@ mod tests {
             (1_795_219_199_999, "2026-11-20"),
             (1_795_219_200_000, "2026-11-21"),
             (4_107_542_400_000, "2100-03-01"),
+            (-62_135_596_800_000, "0001-01-01"),
+            (i64::MAX, "9999-12-30"),
         ] {
             assert_eq!(Time(millis).day(), day);
         }

@@ -5,11 +5,11 @@ mod common;
 
 use common::{ALICE, BOB, CAROL, ROOM, begin, new_match, peopled};
 use store::challenges::{self, NewChallenge};
-use store::duels::{self, Commitment, Report};
+use store::fights::{self, Commitment, Report};
 use store::matches::{self, NewMatch, State};
 use store::orders::{self, Orders};
 use store::teams::{self, Member, Terms};
-use store::{GuildId, MatchId, PersonId, Seat, SidePreference, Time, absences, guilds};
+use store::{GuildId, MatchId, Options, PersonId, Side, SidePreference, Time, absences, guilds};
 
 #[tokio::test]
 async fn plans_are_kept_by_combat_and_round_and_not_printed() {
@@ -24,19 +24,19 @@ async fn plans_are_kept_by_combat_and_round_and_not_printed() {
         at: Time(20),
     };
     for (ply, new) in [
-        (4, plan(1, Seat::White)),
-        (4, plan(0, Seat::Black)),
-        (4, plan(0, Seat::White)),
-        (7, plan(0, Seat::Black)),
+        (4, plan(1, Side::White)),
+        (4, plan(0, Side::Black)),
+        (4, plan(0, Side::White)),
+        (7, plan(0, Side::Black)),
     ] {
-        duels::commit(&mut tx, id, ply, &new).await.unwrap();
+        fights::commit(&mut tx, id, ply, &new).await.unwrap();
     }
-    let of = duels::of_combat(&mut tx, id, 4).await.unwrap();
-    assert_eq!(of, [plan(0, Seat::White), plan(0, Seat::Black), plan(1, Seat::White)]);
-    assert!(duels::commit(&mut tx, id, 4, &plan(0, Seat::White)).await.is_err(), "one a side");
-    let stranger = Commitment { person_id: PersonId::new(404), ..plan(2, Seat::White) };
-    assert!(duels::commit(&mut tx, id, 4, &stranger).await.is_err());
-    assert!(duels::of_combat(&mut tx, MatchId::new(99), 4).await.unwrap().is_empty());
+    let of = fights::of_fight(&mut tx, id, 4).await.unwrap();
+    assert_eq!(of, [plan(0, Side::White), plan(0, Side::Black), plan(1, Side::White)]);
+    assert!(fights::commit(&mut tx, id, 4, &plan(0, Side::White)).await.is_err(), "one a side");
+    let stranger = Commitment { person_id: PersonId::new(404), ..plan(2, Side::White) };
+    assert!(fights::commit(&mut tx, id, 4, &stranger).await.is_err());
+    assert!(fights::of_fight(&mut tx, MatchId::new(99), 4).await.unwrap().is_empty());
     // A log must not give a plan away.
     assert!(!format!("{of:?}").contains("SFG"));
 }
@@ -49,13 +49,13 @@ async fn reports_are_kept_by_combat_and_round() {
     let report =
         |round, side, attacker| Report { round, side, person_id: BOB, attacker, at: Time(20) };
     let all =
-        [report(0, Seat::White, true), report(0, Seat::Black, false), report(1, Seat::Black, true)];
+        [report(0, Side::White, true), report(0, Side::Black, false), report(1, Side::Black, true)];
     for new in all.iter().rev() {
-        duels::report(&mut tx, id, 4, new).await.unwrap();
+        fights::report(&mut tx, id, 4, new).await.unwrap();
     }
-    assert_eq!(duels::reports_of(&mut tx, id, 4).await.unwrap(), all);
-    assert!(duels::report(&mut tx, id, 4, &all[0]).await.is_err(), "one a side");
-    assert!(duels::reports_of(&mut tx, id, 5).await.unwrap().is_empty());
+    assert_eq!(fights::reports_of(&mut tx, id, 4).await.unwrap(), all);
+    assert!(fights::report(&mut tx, id, 4, &all[0]).await.is_err(), "one a side");
+    assert!(fights::reports_of(&mut tx, id, 5).await.unwrap().is_empty());
 }
 
 #[tokio::test]
@@ -63,10 +63,20 @@ async fn orders_are_written_over_and_what_they_made_is_noted() {
     let (_place, store) = peopled().await;
     let mut tx = store.write().await.unwrap();
     let (id, other) = (begin(&mut tx, 10).await, begin(&mut tx, 10).await);
-    let wish = Orders { strikes: Some(true), in_person: None, yields: Some(false) };
-    for orders in [Orders::default(), wish] {
-        orders::put(&mut tx, id, ALICE, orders).await.unwrap();
-        assert_eq!(orders::of_match(&mut tx, id).await.unwrap(), [(ALICE, orders)]);
+    let wish = |pairs: &[(&str, &str)]| -> Orders {
+        pairs.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect()
+    };
+    orders::put(&mut tx, id, BOB, &wish(&[("any", "thing")])).await.unwrap();
+    for orders in [
+        wish(&[("strikes", "strike"), ("queens", "self")]),
+        wish(&[("strikes", "hold")]),
+        wish(&[]),
+    ] {
+        orders::put(&mut tx, id, ALICE, &orders).await.unwrap();
+        let mut all = orders::of_match(&mut tx, id).await.unwrap();
+        assert_eq!(all.remove(&BOB), Some(wish(&[("any", "thing")])));
+        assert_eq!(all.remove(&ALICE).unwrap_or_default(), orders);
+        assert!(all.is_empty());
     }
     assert!(orders::of_match(&mut tx, other).await.unwrap().is_empty());
     for ply in [5, 2] {
@@ -88,10 +98,10 @@ async fn a_piece_has_one_member_and_members_find_their_matches() {
     let away = begin(&mut tx, 20).await;
     let member =
         |side, home: &str| Member { side, home: home.to_owned(), person_id: CAROL, at: Time(30) };
-    for new in [member(Seat::Black, "b8"), member(Seat::White, "g1"), member(Seat::White, "b1")] {
+    for new in [member(Side::Black, "b8"), member(Side::White, "g1"), member(Side::White, "b1")] {
         teams::insert(&mut tx, here, &new).await.unwrap();
     }
-    assert!(teams::insert(&mut tx, here, &member(Seat::White, "g1")).await.is_err());
+    assert!(teams::insert(&mut tx, here, &member(Side::White, "g1")).await.is_err());
     let homes = |list: Vec<Member>| list.into_iter().map(|m| m.home).collect::<Vec<_>>();
     assert_eq!(homes(teams::of_match(&mut tx, here).await.unwrap()), ["b1", "g1", "b8"]);
     assert!(teams::of_match(&mut tx, away).await.unwrap().is_empty());
@@ -109,9 +119,9 @@ async fn a_piece_has_one_member_and_members_find_their_matches() {
     assert_eq!(ids(matches::playing_of(&mut tx, CAROL).await.unwrap()), [here, away]);
     assert_eq!(teams::playing_of(&mut tx, CAROL, guild).await.unwrap(), [here]);
 
-    teams::delete(&mut tx, here, Seat::White, "g1").await.unwrap();
+    teams::delete(&mut tx, here, Side::White, "g1").await.unwrap();
     // Nothing to take away is nothing wrong.
-    teams::delete(&mut tx, here, Seat::White, "g1").await.unwrap();
+    teams::delete(&mut tx, here, Side::White, "g1").await.unwrap();
     assert_eq!(homes(teams::of_match(&mut tx, here).await.unwrap()), ["b1", "b8"]);
     assert!(matches::advance(&mut tx, here, 0, 0, State::Over, Time(40)).await.unwrap());
     assert!(teams::playing_of(&mut tx, CAROL, guild).await.unwrap().is_empty());
@@ -176,7 +186,7 @@ async fn terms_have_defaults_and_are_kept_for_challenge_and_match() {
         challenger: ALICE,
         opponent: None,
         game: "battlechess".to_owned(),
-        options: "{}".to_owned(),
+        options: Options::new(),
         side: SidePreference::White,
         created_at: Time(10),
         expires_at: Time(100),

@@ -8,14 +8,14 @@ use store::actions::{self, Action};
 use store::challenges::{self, NewChallenge, State as ChallengeState};
 use store::counters::{self, Sequence};
 use store::drafts::{self, Draft};
-use store::endings::{self, Ending, How};
+use store::endings::{self, EndedBy, Ending};
 use store::matches::{self, State as MatchState};
 use store::offers::{self, State as OfferState};
 use store::people::{self, Person};
 use store::records::{self, Record};
 use store::{
-    Actor, ChallengeId, ChannelId, GuildId, MatchId, MessageId, OfferId, PersonId, RecordId, Seat,
-    SidePreference, Time, guilds, outbox,
+    Actor, ChallengeId, ChannelId, GuildId, MatchId, MessageId, OfferId, Options, PersonId,
+    RecordId, Side, SidePreference, Time, guilds, outbox,
 };
 
 const THREAD: ChannelId = ChannelId::new(77);
@@ -63,7 +63,7 @@ fn challenge(challenger: PersonId, opponent: Option<PersonId>, expires_at: i64) 
         challenger,
         opponent,
         game: "world-war".to_owned(),
-        options: "{}".to_owned(),
+        options: Options::new(),
         side: SidePreference::Black,
         created_at: Time(10),
         expires_at: Time(expires_at),
@@ -128,10 +128,10 @@ async fn matches_are_found_by_place_person_and_thread() {
     let found = matches::find(&mut tx, first).await.unwrap().unwrap();
     assert_eq!((found.plies, found.version, found.state), (0, 0, MatchState::Playing));
     assert_eq!((found.created_at, found.updated_at), (Time(10), Time(10)));
-    assert_eq!((found.person(Seat::White), found.person(Seat::Black)), (ALICE, BOB));
-    assert_eq!(found.seat_of(ALICE), Some(Seat::White));
-    assert_eq!(found.seat_of(BOB), Some(Seat::Black));
-    assert_eq!(found.seat_of(CAROL), None);
+    assert_eq!((found.person(Side::White), found.person(Side::Black)), (ALICE, BOB));
+    assert_eq!(found.side_of(ALICE), Some(Side::White));
+    assert_eq!(found.side_of(BOB), Some(Side::Black));
+    assert_eq!(found.side_of(CAROL), None);
     assert_eq!(found.place(), ROOM);
     assert_eq!(matches::find(&mut tx, MatchId::new(99)).await.unwrap(), None);
 
@@ -240,16 +240,17 @@ async fn a_match_ends_once() {
     assert_eq!(endings::find(&mut tx, id).await.unwrap(), None);
     let ending = Ending {
         winner: None,
-        how: How::Agreed,
+        how: EndedBy::Agreed,
         rule: Some("C-3".to_owned()),
         reason: "draw by agreement".to_owned(),
         at: Time(20),
     };
     endings::insert(&mut tx, id, &ending).await.unwrap();
-    let other = Ending { winner: Some(Seat::White), how: How::Rule, rule: None, ..ending.clone() };
+    let other =
+        Ending { winner: Some(Side::White), how: EndedBy::Rule, rule: None, ..ending.clone() };
     assert!(endings::insert(&mut tx, id, &other).await.is_err());
     assert_eq!(endings::find(&mut tx, id).await.unwrap(), Some(ending));
-    for how in [How::Rule, How::Resigned, How::Claimed] {
+    for how in [EndedBy::Rule, EndedBy::Resigned, EndedBy::Claimed] {
         let id = begin(&mut tx, 10).await;
         let ending = Ending { how, ..other.clone() };
         endings::insert(&mut tx, id, &ending).await.unwrap();
@@ -263,23 +264,23 @@ async fn one_offer_stands_at_a_time_and_is_decided_once() {
     let mut tx = store.write().await.unwrap();
     let (id, other) = (begin(&mut tx, 10).await, begin(&mut tx, 10).await);
     assert_eq!(offers::open_of(&mut tx, id).await.unwrap(), None);
-    assert_eq!(offers::last_ply(&mut tx, id, Seat::White).await.unwrap(), None);
-    let offer = offers::insert(&mut tx, id, Seat::White, 4, Time(11)).await.unwrap();
-    assert!(offers::insert(&mut tx, id, Seat::Black, 4, Time(11)).await.is_err());
-    offers::insert(&mut tx, other, Seat::Black, 0, Time(11)).await.unwrap();
+    assert_eq!(offers::last_ply(&mut tx, id, Side::White).await.unwrap(), None);
+    let offer = offers::insert(&mut tx, id, Side::White, 4, Time(11)).await.unwrap();
+    assert!(offers::insert(&mut tx, id, Side::Black, 4, Time(11)).await.is_err());
+    offers::insert(&mut tx, other, Side::Black, 0, Time(11)).await.unwrap();
     let open = offers::open_of(&mut tx, id).await.unwrap().unwrap();
-    assert_eq!((open.id, open.side, open.ply), (offer, Seat::White, 4));
+    assert_eq!((open.id, open.side, open.ply), (offer, Side::White, 4));
     assert!(offers::decide(&mut tx, offer, OfferState::Declined, Time(12)).await.unwrap());
     assert!(!offers::decide(&mut tx, offer, OfferState::Accepted, Time(13)).await.unwrap());
     let unknown = OfferId::new(99);
     assert!(!offers::decide(&mut tx, unknown, OfferState::Accepted, Time(13)).await.unwrap());
     assert_eq!(offers::open_of(&mut tx, id).await.unwrap(), None);
     for (ply, state) in [(6, OfferState::Lapsed), (8, OfferState::Accepted)] {
-        let offer = offers::insert(&mut tx, id, Seat::White, ply, Time(14)).await.unwrap();
+        let offer = offers::insert(&mut tx, id, Side::White, ply, Time(14)).await.unwrap();
         assert!(offers::decide(&mut tx, offer, state, Time(15)).await.unwrap());
     }
-    assert_eq!(offers::last_ply(&mut tx, id, Seat::White).await.unwrap(), Some(8));
-    assert_eq!(offers::last_ply(&mut tx, id, Seat::Black).await.unwrap(), None);
+    assert_eq!(offers::last_ply(&mut tx, id, Side::White).await.unwrap(), Some(8));
+    assert_eq!(offers::last_ply(&mut tx, id, Side::Black).await.unwrap(), None);
 }
 
 #[tokio::test]
@@ -323,19 +324,22 @@ async fn a_draft_is_written_over_kept_apart_and_thrown_away() {
     let (_place, store) = peopled().await;
     let mut tx = store.write().await.unwrap();
     let (id, other) = (begin(&mut tx, 10).await, begin(&mut tx, 10).await);
-    let draft = |ply, actions: &str| Draft { ply, actions: actions.to_owned() };
+    let draft = |ply, actions: &[&str]| Draft {
+        ply,
+        actions: actions.iter().map(|text| (*text).to_owned()).collect(),
+    };
     assert_eq!(drafts::find(&mut tx, id, ALICE).await.unwrap(), None);
-    for draft in [draft(0, "[]"), draft(0, r#"["a1-a2"]"#), draft(3, "[]")] {
+    for draft in [draft(0, &[]), draft(0, &["a1-a2", "a \"quoted\" one"]), draft(3, &[])] {
         drafts::put(&mut tx, id, ALICE, &draft, Time(20)).await.unwrap();
         assert_eq!(drafts::find(&mut tx, id, ALICE).await.unwrap(), Some(draft));
     }
-    drafts::put(&mut tx, id, BOB, &draft(1, "[]"), Time(20)).await.unwrap();
-    drafts::put(&mut tx, other, ALICE, &draft(2, "[]"), Time(20)).await.unwrap();
+    drafts::put(&mut tx, id, BOB, &draft(1, &[]), Time(20)).await.unwrap();
+    drafts::put(&mut tx, other, ALICE, &draft(2, &[]), Time(20)).await.unwrap();
     drafts::clear(&mut tx, id).await.unwrap();
     assert_eq!(drafts::find(&mut tx, id, ALICE).await.unwrap(), None);
     assert_eq!(drafts::find(&mut tx, id, BOB).await.unwrap(), None);
-    assert_eq!(drafts::find(&mut tx, other, ALICE).await.unwrap(), Some(draft(2, "[]")));
-    let (nowhere, empty) = (MatchId::new(99), draft(0, "[]"));
+    assert_eq!(drafts::find(&mut tx, other, ALICE).await.unwrap(), Some(draft(2, &[])));
+    let (nowhere, empty) = (MatchId::new(99), draft(0, &[]));
     assert!(drafts::put(&mut tx, nowhere, ALICE, &empty, Time(20)).await.is_err());
 }
 
@@ -347,9 +351,9 @@ async fn a_record_is_kept_and_a_challenge_can_name_it() {
         person_id: ALICE,
         game: "world-war".to_owned(),
         rules_version: 1,
-        options: "{}".to_owned(),
-        setup: Some("{}".to_owned()),
-        actions: r#"["b2-b3"]"#.to_owned(),
+        options: Options::new(),
+        setup: Some(serde_json::json!({ "to_act": "white" })),
+        actions: vec!["b2-b3".to_owned()],
     };
     let id = records::insert(&mut tx, &record, Time(20)).await.unwrap();
     assert_eq!(records::find(&mut tx, id).await.unwrap(), Some(record.clone()));

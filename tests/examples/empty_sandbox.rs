@@ -14,7 +14,7 @@ use sandbox::driver::Response;
 type Error = Box<dyn std::error::Error + Send + Sync>;
 
 /// How long everything may take.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(180);
 
 #[tokio::main]
 async fn main() -> ExitCode {

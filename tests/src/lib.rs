@@ -5,6 +5,7 @@ mod contract;
 mod log;
 mod look;
 
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -40,17 +41,37 @@ struct Running {
     runtime: Runtime,
 }
 
-/// Short pauses, so that what is tried again is tried soon.
+/// Short pauses, so that what is tried again is tried soon; and limits that no machine is too slow
+/// for: every answer is a first one.
 #[must_use]
 pub fn patience() -> Patience {
     Patience {
-        request: Duration::from_millis(500),
+        request: sandbox::PATIENCE,
+        thinking: 2 * sandbox::PATIENCE,
+        answer: 2 * sandbox::PATIENCE,
+        answer_try: sandbox::PATIENCE,
         retry: Duration::from_millis(20),
         longest_retry: Duration::from_millis(200),
-        // Housekeeping looks around at a sixth of this.
-        disconnected: Duration::from_secs(30),
+        rounds: Duration::from_secs(5),
+        disconnected: 2 * sandbox::PATIENCE,
+        shutdown: sandbox::PATIENCE,
         ..Patience::default()
     }
+}
+
+/// As [`patience`], where requests hang: each is given up after a while and tried again.
+#[must_use]
+pub fn hurry() -> Patience {
+    const TRY: Duration = Duration::from_millis(500);
+    Patience { request: TRY, answer_try: TRY, ..patience() }
+}
+
+/// Says what is not tested here, also where the test passes (of which `eprintln!` shows nothing).
+///
+/// # Errors
+/// When nothing can be said.
+pub fn skipped(what: &str) -> std::io::Result<()> {
+    std::io::stderr().write_all(format!("SKIPPED: {what}\n").as_bytes())
 }
 
 /// The time of a [`Clock::Set`], from this moment on (milliseconds since 1970). It can be moved and
@@ -97,6 +118,7 @@ impl Stage {
 
     async fn set_with(clock: Clock, patience: Patience, log: Option<Log>) -> Result<Stage, Error> {
         let sandbox = sandbox::start(Options::default()).await?;
+        sandbox.set_first_response(sandbox::PATIENCE);
         let folder = tempfile::tempdir()?;
         let mut stage = Stage { sandbox, running: None, folder, excused: Vec::new(), log };
         stage.start_again_at(clock, patience).await?;
@@ -181,7 +203,7 @@ impl Stage {
     /// Waits until the bot is connected to the gateway, or is not.
     ///
     /// # Errors
-    /// When that does not come about within 20 s.
+    /// When that does not come about within [`sandbox::PATIENCE`].
     pub async fn connected(&self, wanted: bool) -> Result<(), Error> {
         let begun = Instant::now();
         while self.sandbox.bot_connected() != wanted {
@@ -316,6 +338,6 @@ impl Drop for Stage {
 
 /// Ends a runtime with all its tasks, from within another.
 async fn end(runtime: Runtime) -> Result<(), Error> {
-    Ok(tokio::task::spawn_blocking(move || runtime.shutdown_timeout(Duration::from_secs(5)))
+    Ok(tokio::task::spawn_blocking(move || runtime.shutdown_timeout(sandbox::PATIENCE))
         .await?)
 }

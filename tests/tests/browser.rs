@@ -3,7 +3,6 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 use std::process::Stdio;
-use std::time::Duration;
 
 use fantoccini::elements::Element;
 use fantoccini::key::Key;
@@ -11,12 +10,11 @@ use fantoccini::wd::Capabilities;
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::json;
+use sandbox::PATIENCE;
 use tests::{Error, Stage};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
-/// How long somebody waits for something to appear.
-const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Chromium behind its driver; both end with it.
 struct Browser {
@@ -30,7 +28,7 @@ impl Browser {
         for program in ["chromium", "chromedriver"] {
             let asked = Command::new(program).arg("--version").output().await;
             if !asked.is_ok_and(|output| output.status.success()) {
-                eprintln!("SKIPPED: the page is not tried in a browser: no {program}");
+                tests::skipped(&format!("the page is not tried in a browser: no {program}"))?;
                 return Ok(None);
             }
         }
@@ -64,6 +62,8 @@ impl Browser {
         ]);
         let mut wanted = Capabilities::new();
         wanted.insert("goog:chromeOptions".to_owned(), json!({ "args": arguments }));
+        let limit = u64::try_from(PATIENCE.as_millis())?;
+        wanted.insert("timeouts".to_owned(), json!({ "script": limit, "pageLoad": limit }));
         let client = ClientBuilder::new(HttpConnector::new())
             .capabilities(wanted)
             .connect(&format!("http://127.0.0.1:{port}"))

@@ -261,7 +261,7 @@ async fn play(
             continue;
         };
         let by = match view.table.to_act() {
-            Some(rules::Actor::Side(side)) => view.row.person(referee::seat(side)),
+            Some(rules::Actor::Side(side)) => view.row.person(side),
             _ => return Ok(done),
         };
         referee.play(id, by, text, None, Time(i64::from(done))).await?;

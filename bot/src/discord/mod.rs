@@ -1,7 +1,6 @@
-//! Discord: the only modules that know serenity.
+//! Discord: requests, their errors, and what Discord allows. `incoming` reads what comes back.
 
 pub(crate) mod api;
-pub(crate) mod asked;
-pub(crate) mod events;
 pub(crate) mod permissions;
+pub(crate) mod trouble;
 pub(crate) mod wire;

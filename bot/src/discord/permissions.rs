@@ -1,8 +1,20 @@
-//! What Herald must be allowed to do in a channel.
+//! Where something is asked, and what Herald must be allowed to do there.
 
+use referee::{ChannelId, GuildId};
 use serenity::model::permissions::Permissions;
 
-use crate::discord::asked::Place;
+/// Where something is asked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    /// The server; `None` in a private chat.
+    pub(crate) guild: Option<GuildId>,
+    /// The channel or thread.
+    pub(crate) channel: ChannelId,
+    /// Whether it is a thread.
+    pub(crate) is_thread: bool,
+    /// What Herald may do there.
+    pub(crate) permissions: Permissions,
+}
 
 /// The permissions that Herald lacks to play in a place, by the names that Discord's settings
 /// show; none when all is well.

@@ -1,324 +1,331 @@
 //! Fights, decisions in the middle of a turn, and the telling of what came of them.
 
-use referee::{
-    Accepted, Awaited, Fought, MOST_TIES, MatchId, Plan, Report, Round, Seat, Stance, Throw, Told,
-    Way,
-};
-use rules::{Combat, Fighter, GameInfo, Side};
-use scene::Spot;
+use referee::{Accepted, Awaited, Fought, MOST_TIES, MatchId, Plan, Report, Round, Stance, Throw};
+use referee::{Decided, Told};
+use rules::saying::{Saying, say};
+use rules::{Fight, Fighter, GameInfo, Side};
+use tongue::Tongue;
 
-use super::{and, code_plain, mention, side};
+use super::{code_plain, mention};
 
-pub(crate) const PLAN: &str = "Plan your fight";
-pub(crate) const COMMIT: &str = "Commit";
-pub(crate) const CHOOSE_DECISION: &str = "Your decision";
+pub(crate) const PLAN: Saying = say("fight-plan");
+pub(crate) const COMMIT: Saying = say("fight-commit");
+pub(crate) const CHOOSE_DECISION: Saying = say("fight-choose-decision");
+/// To who committed the second of two plans that tie.
+pub(crate) const PLANS_TIED: Saying = say("fight-plans-tied");
+pub(crate) const REPORT_IN: Saying = say("fight-report-in");
+pub(crate) const REPORT_DIFFERS: Saying = say("fight-report-differs");
 
 /// What a stance is called.
-pub(crate) const fn stance(stance: Stance) -> &'static str {
+pub(crate) const fn stance(stance: Stance) -> Saying {
     match stance {
-        Stance::Strike => "Strike",
-        Stance::Feint => "Feint",
-        Stance::Guard => "Guard",
+        Stance::Strike => say("fight-strike"),
+        Stance::Feint => say("fight-feint"),
+        Stance::Guard => say("fight-guard"),
     }
 }
 
-const STANCES: &str = "Strike beats Feint, Feint beats Guard, Guard beats Strike.";
-
-fn plan(plan: &[Stance]) -> String {
-    plan.iter().map(|one| stance(*one)).collect::<Vec<_>>().join(", ")
+fn plan(plan: &[Stance]) -> Saying {
+    let stances: Vec<Saying> = plan.iter().map(|one| stance(*one)).collect();
+    say("fight-stances").with("stances", stances)
 }
 
-/// `White's Knight`.
-fn fighter(info: &GameInfo, fighter: &Fighter) -> String {
-    format!("{}'s {}", side(info, fighter.side), fighter.words)
+/// White's Knight.
+fn fighter(info: &GameInfo, fighter: &Fighter) -> Saying {
+    say("fight-fighter")
+        .with("side", info.side_name(fighter.side))
+        .with("piece", fighter.name.clone())
 }
 
-fn square(spot: Spot) -> String {
-    referee::home_name(spot)
-}
-
-/// `White's Knight against Black's Bishop for e5`.
-fn fight(info: &GameInfo, combat: &Combat) -> String {
-    format!(
-        "{} against {} for {}",
-        fighter(info, &combat.attacker),
-        fighter(info, &combat.defender),
-        square(combat.at)
-    )
+/// White's Knight against Black's Bishop for e5.
+fn against(info: &GameInfo, fight: &Fight) -> Saying {
+    say("fight-against")
+        .with("attacker", fighter(info, &fight.attacker))
+        .with("defender", fighter(info, &fight.defender))
+        .with("at", referee::home_name(fight.at))
 }
 
 /// The label of the button that reports a fighter as the winner.
-pub(crate) fn wins(info: &GameInfo, winner: &Fighter) -> String {
-    format!("{} wins", fighter(info, winner))
+pub(crate) fn wins(tongue: &Tongue, info: &GameInfo, winner: &Fighter) -> String {
+    tongue.text(&say("fight-wins").with("fighter", fighter(info, winner)))
+}
+
+fn people(whom: &[Awaited]) -> Vec<String> {
+    whom.iter().map(|who| mention(who.person.get())).collect()
 }
 
 // What is asked.
 
-/// From when on a captain may answer for a member.
-fn instead(whom: &[Awaited]) -> String {
+/// From when on a captain may answer for a member: small print, a line each.
+fn instead(tongue: &Tongue, whom: &[Awaited]) -> String {
     whom.iter()
         .filter_map(|who| {
             let (captain, from) = who.captain?;
-            Some(format!(
-                "\n-# If {} doesn't answer, {} may from <t:{}:f> on.",
-                mention(who.person.get()),
-                mention(captain.get()),
-                from.seconds()
-            ))
+            let instead = say("fight-instead")
+                .with("member", mention(who.person.get()))
+                .with("captain", mention(captain.get()))
+                .with("from", format!("<t:{}:f>", from.seconds()));
+            Some(format!("\n-# {}", tongue.text(&instead)))
         })
         .collect()
 }
 
-/// A decision in the middle of a turn. The rules' question begins with the side.
-pub(crate) fn decision(info: &GameInfo, whom: &[Awaited], question: &str) -> String {
-    let people: Vec<String> = whom.iter().map(|who| mention(who.person.get())).collect();
-    let question = Side::ALL
-        .into_iter()
-        .find_map(|known| question.strip_prefix(side(info, known))?.strip_prefix(": "))
-        .unwrap_or(question);
-    format!("{}, you decide: {question}{}", and(&people), instead(whom))
+/// A decision in the middle of a turn.
+pub(crate) fn decision(tongue: &Tongue, whom: &[Awaited], question: &Saying) -> String {
+    let asked =
+        say("fight-decision").with("people", people(whom)).with("question", question.clone());
+    tongue.text(&asked) + &instead(tongue, whom)
 }
 
 /// A fight by plans. `again`: the plans before were tied.
-pub(crate) fn plans(info: &GameInfo, combat: &Combat, whom: &[Awaited], again: bool) -> String {
-    let people: Vec<String> = whom.iter().map(|who| mention(who.person.get())).collect();
-    let anew = if again { "plan anew" } else { "plan your fight" };
-    format!(
-        "⚔️ {}. {}, {anew} in secret: three stances each. {STANCES}{}",
-        fight(info, combat),
-        and(&people),
-        instead(whom)
-    )
+pub(crate) fn plans(
+    tongue: &Tongue,
+    info: &GameInfo,
+    fight: &Fight,
+    whom: &[Awaited],
+    again: bool,
+) -> String {
+    let fight = against(info, fight);
+    let asked = if again {
+        say("fight-plan-anew").with("fight", fight).with("people", people(whom))
+    } else {
+        say("fight-plan-first").with("fight", fight).with("people", people(whom))
+    };
+    tongue.text(&asked) + &instead(tongue, whom)
 }
 
 /// A fight that is reported.
-pub(crate) fn reports(info: &GameInfo, combat: &Combat, whom: &[Awaited]) -> String {
+pub(crate) fn reports(tongue: &Tongue, info: &GameInfo, fight: &Fight, whom: &[Awaited]) -> String {
     let (marshal, sides): (Vec<&Awaited>, Vec<&Awaited>) =
-        whom.iter().partition(|who| who.seat.is_none());
+        whom.iter().partition(|who| who.side.is_none());
     let people: Vec<String> = sides.iter().map(|who| mention(who.person.get())).collect();
-    let alone = match marshal.first() {
-        Some(marshal) => {
-            format!(" The marshal, {}, may report it alone.", mention(marshal.person.get()))
-        }
-        None => String::new(),
-    };
-    format!(
-        "⚔️ {}: it is fought elsewhere. {}, report who won; it counts when both sides say the same.{alone}",
-        fight(info, combat),
-        and(&people)
-    )
+    let mut text = tongue
+        .text(&say("fight-report").with("fight", against(info, fight)).with("people", people));
+    if let Some(marshal) = marshal.first() {
+        let alone = say("fight-report-alone").with("marshal", mention(marshal.person.get()));
+        text.push_str(&format!(" {}", tongue.text(&alone)));
+    }
+    text
 }
 
 /// Whom a question in the middle of a turn waits for, to those who look at the board.
-pub(crate) fn waits(whom: &[Awaited]) -> String {
-    let people: Vec<String> = whom.iter().map(|who| mention(who.person.get())).collect();
-    format!("-# The match waits for {}.", and(&people))
+pub(crate) fn waits(tongue: &Tongue, whom: &[Awaited]) -> String {
+    format!("-# {}", tongue.text(&say("fight-waits").with("people", people(whom))))
 }
 
 // Plans, privately.
 
 /// The plan for a fight as far as its fighter has chosen it.
 pub(crate) fn planning(
+    tongue: &Tongue,
     id: MatchId,
     info: &GameInfo,
-    combat: &Combat,
+    fight: &Fight,
     own: Side,
     so_far: &[Stance],
 ) -> String {
-    let own = combat.fighter(own).map_or_else(String::new, |own| fighter(info, own));
-    let head = format!("**Match {id}** · {}. You fight for {own}.", fight(info, combat));
-    match so_far {
-        [] => format!("{head}\nYour first stance? {STANCES}"),
-        [_] => format!("{head}\nSo far: **{}**. Your second stance?", plan(so_far)),
-        [_, _] => format!("{head}\nSo far: **{}**. Your third stance?", plan(so_far)),
-        whole => format!(
-            "{head}\nYour plan: **{}**. Commit it? Nobody sees it before the other side's is in, too.",
-            plan(whole)
-        ),
-    }
+    let own = fight.fighter(own).unwrap_or(&fight.attacker);
+    let head = say("fight-planning")
+        .with("match", id.to_string())
+        .with("fight", against(info, fight))
+        .with("own", fighter(info, own));
+    let asked = match so_far {
+        [] => say("fight-first-stance"),
+        [_] => say("fight-second-stance").with("plan", plan(so_far)),
+        [_, _] => say("fight-third-stance").with("plan", plan(so_far)),
+        whole => say("fight-commit-it").with("plan", plan(whole)),
+    };
+    format!("{}\n{}", tongue.text(&head), tongue.text(&asked))
 }
 
 /// A plan that is in.
-pub(crate) fn planned(own: Plan) -> String {
-    format!("Your plan is in: **{}**. It is revealed when the other side's is in, too.", plan(&own))
+pub(crate) fn planned(tongue: &Tongue, own: Plan) -> String {
+    tongue.text(&say("fight-planned").with("plan", plan(&own)))
 }
 
-/// To who committed the second of two plans that tie.
-pub(crate) const PLANS_TIED: &str =
-    "Both plans are in, and neither wins. Plan anew with the button of the newest message.";
-
-/// To who committed the second of two plans, or reported last.
-pub(crate) fn fight_decided(accepted: &Accepted) -> String {
-    let what = accepted.played.first().map_or("", |played| played.words.as_str());
-    format!("The fight is decided in match {}: {what}.", accepted.match_id)
+/// To who committed the second of two plans, or reported last. `words`: the result.
+pub(crate) fn fight_decided(tongue: &Tongue, accepted: &Accepted, words: &Saying) -> String {
+    tongue.text(
+        &say("fight-decided")
+            .with("match", accepted.match_id.to_string())
+            .with("words", words.clone()),
+    )
 }
-
-pub(crate) const REPORT_IN: &str =
-    "Your report is in. The fight is decided when the other side says the same.";
-pub(crate) const REPORT_DIFFERS: &str =
-    "The other side says otherwise. Agree who won, then both report again.";
 
 // Plans and reports, publicly. From the second round on they name it: no two announcements of a
 // fight read the same.
 
-fn in_round(round: u32) -> String {
-    if round == 0 { String::new() } else { format!("Round {}: ", round + 1) }
+fn in_round(round: u32, what: Saying) -> Saying {
+    if round == 0 { what } else { say("fight-round").with("round", round + 1).with("what", what) }
 }
 
 /// One side's plan is in; who is awaited is not pinged again.
 pub(crate) fn committed(
+    tongue: &Tongue,
     info: &GameInfo,
-    combat: &Combat,
+    fight: &Fight,
     round: u32,
     by: Side,
     awaited: u64,
 ) -> String {
-    let name = |own: Side| combat.fighter(own).map_or_else(String::new, |one| fighter(info, one));
-    format!(
-        "{}The plan for {} is in. {} ({}) is awaited.",
-        in_round(round),
-        name(by),
-        name(by.other()),
-        mention(awaited)
-    )
+    let of = |own: Side| fighter(info, fight.fighter(own).unwrap_or(&fight.attacker));
+    let committed = say("fight-committed")
+        .with("own", of(by))
+        .with("other", of(by.other()))
+        .with("awaited", mention(awaited));
+    tongue.text(&in_round(round, committed))
 }
 
 /// Revealed plans of which neither wins.
-pub(crate) fn tied(info: &GameInfo, combat: &Combat, round: Round, number: u32) -> String {
-    let left = match MOST_TIES.saturating_sub(number as usize + 1) {
-        1 => "After one more tie the dice decide.".to_owned(),
-        left => format!("After {left} more ties the dice decide."),
-    };
-    format!("Both plans are in: {}. Neither wins. {left}", revealed(info, combat, round))
+pub(crate) fn tied(
+    tongue: &Tongue,
+    info: &GameInfo,
+    fight: &Fight,
+    round: Round,
+    number: u32,
+) -> String {
+    let left = MOST_TIES.saturating_sub(number as usize + 1);
+    let tied = say("fight-tied").with("plans", revealed(info, fight, round)).with("left", left);
+    tongue.text(&tied)
 }
 
 /// One side's report.
-pub(crate) fn reported(info: &GameInfo, round: u32, by: &str, winner: &Fighter) -> String {
-    format!("{}{by} reports that {} won.", in_round(round), fighter(info, winner))
+pub(crate) fn reported(
+    tongue: &Tongue,
+    info: &GameInfo,
+    round: u32,
+    by: &str,
+    winner: &Fighter,
+) -> String {
+    let reported = say("fight-reported").with("by", by).with("winner", fighter(info, winner));
+    tongue.text(&in_round(round, reported))
 }
 
 /// Reports that differ.
 pub(crate) fn reports_differ(
+    tongue: &Tongue,
     info: &GameInfo,
-    combat: &Combat,
+    fight: &Fight,
     round: u32,
     reports: &[&Report],
 ) -> String {
-    let each: Vec<String> = reports
+    let each: Vec<Saying> = reports
         .iter()
         .map(|report| {
-            let winner = if report.attacker { &combat.attacker } else { &combat.defender };
-            let by = side(info, referee::side(report.side));
-            format!("{by} says that {} won", fighter(info, winner))
+            let winner = if report.attacker { &fight.attacker } else { &fight.defender };
+            say("fight-one-report")
+                .with("by", info.side_name(report.side))
+                .with("winner", fighter(info, winner))
         })
         .collect();
-    let round = in_round(round);
-    format!("{round}The reports differ: {}. Nothing is decided.", and(&each))
+    tongue.text(&in_round(round, say("fight-reports-differ").with("reports", each)))
 }
 
 // The telling.
 
 /// How a match decides its fights, for its first message.
-pub(crate) fn fights_by_plans(commitment: &str) -> String {
-    format!(
-        "-# Fights: each side plans three stances in secret; after three ties the dice decide. The dice are \
-         sealed: the SHA-256 of their seed is `{commitment}`."
-    )
+pub(crate) fn fights_by_plans(tongue: &Tongue, commitment: &str) -> String {
+    format!("-# {}", tongue.text(&say("fight-by-plans").with("commitment", commitment)))
 }
 
 /// See [`fights_by_plans`].
-pub(crate) fn fights_by_dice(commitment: &str) -> String {
-    format!(
-        "-# Fights: twenty-sided dice, sealed from the start: the SHA-256 of their seed is `{commitment}`. The \
-         seed is told at the end."
-    )
+pub(crate) fn fights_by_dice(tongue: &Tongue, commitment: &str) -> String {
+    format!("-# {}", tongue.text(&say("fight-by-dice").with("commitment", commitment)))
 }
 
 /// See [`fights_by_plans`].
-pub(crate) fn fights_by_report(marshal: Option<&str>) -> String {
-    let who = match marshal {
-        Some(marshal) => format!("reported by both sides, or by the marshal, {marshal}"),
-        None => "reported by both sides".to_owned(),
+pub(crate) fn fights_by_report(tongue: &Tongue, marshal: Option<&str>) -> String {
+    let how = match marshal {
+        Some(marshal) => say("fight-by-marshal").with("marshal", marshal),
+        None => say("fight-by-report"),
     };
-    format!("-# Fights are fought elsewhere and {who}.")
+    format!("-# {}", tongue.text(&how))
 }
 
 /// For the last message of a match with dice.
-pub(crate) fn seed_told(seed: &str) -> String {
-    format!(
-        "-# The seed of the dice was `{seed}`. `/export` the record and `herald verify` makes every throw again."
-    )
+pub(crate) fn seed_told(tongue: &Tongue, seed: &str) -> String {
+    format!("-# {}", tongue.text(&say("fight-seed").with("seed", seed)))
 }
 
 /// An action that followed another in the same turn, on a line of its own. `by`: the name of who
 /// chose it.
-pub(crate) fn told(info: &GameInfo, told: &Told, by: &str) -> String {
-    let (text, words) = (code_plain(&told.played.shown), &told.played.words);
-    match (&told.how, &told.combat) {
-        (Way::Chosen(_), _) => format!("- {by}: {text} · {words}."),
-        (Way::Ordered(_), _) => format!("- {by}'s standing order: {text} · {words}."),
-        (Way::Thrown(throws), Some(combat)) => {
-            format!("- {}: {words}.", thrown(info, combat, throws))
+pub(crate) fn told(tongue: &Tongue, info: &GameInfo, told: &Told, by: &str) -> String {
+    let action = code_plain(&told.played.shown);
+    let words = told.words.clone();
+    let line = match (&told.how, &told.fight) {
+        (Decided::Chosen(_), _) => {
+            say("fight-told-chosen").with("by", by).with("action", action).with("words", words)
         }
-        (Way::Fought(fought), Some(combat)) => {
-            format!("- {}: {words}.", decided(info, combat, fought))
+        (Decided::Ordered(_), _) => {
+            say("fight-told-ordered").with("by", by).with("action", action).with("words", words)
         }
-        (Way::Reported(Some(_)), _) => format!("- ⚔️ {by}, the marshal, reports: {words}."),
-        (Way::Reported(None), _) => format!("- ⚔️ Both sides report: {words}."),
-        (Way::Given | Way::Thrown(_) | Way::Fought(_), _) => format!("- {text} · {words}."),
-    }
+        (Decided::Thrown(throws), Some(fight)) => {
+            say("fight-told-how").with("how", thrown(info, fight, throws)).with("words", words)
+        }
+        (Decided::Fought(fought), Some(fight)) => {
+            say("fight-told-how").with("how", decided(info, fight, fought)).with("words", words)
+        }
+        (Decided::Reported(Some(_)), _) => {
+            say("fight-told-marshal").with("by", by).with("words", words)
+        }
+        (Decided::Reported(None), _) => say("fight-told-reported").with("words", words),
+        (Decided::Given | Decided::Thrown(_) | Decided::Fought(_), _) => {
+            say("fight-told-given").with("action", action).with("words", words)
+        }
+    };
+    format!("- {}", tongue.text(&line))
 }
 
 /// The dice of a fight.
-fn thrown(info: &GameInfo, combat: &Combat, throws: &[Throw]) -> String {
-    let names = [fighter(info, &combat.attacker), fighter(info, &combat.defender)];
-    let mut text = "🎲 ".to_owned();
-    for (index, throw) in throws.iter().enumerate() {
-        if index == 0 {
-            text.push_str(&format!(
-                "{} {}, {} {}",
-                names[0], throw.attacker, names[1], throw.defender
-            ));
-        } else {
-            text.push_str(&format!(", again {} to {}", throw.attacker, throw.defender));
-        }
-    }
-    text
+fn thrown(info: &GameInfo, fight: &Fight, throws: &[Throw]) -> Saying {
+    let mut throws = throws.iter();
+    let Some(first) = throws.next() else { return against(info, fight) };
+    let first = say("fight-dice")
+        .with("attacker", fighter(info, &fight.attacker))
+        .with("one", first.attacker)
+        .with("defender", fighter(info, &fight.defender))
+        .with("other", first.defender);
+    throws.fold(first, |before, throw| {
+        say("fight-dice-again")
+            .with("before", before)
+            .with("one", throw.attacker)
+            .with("other", throw.defender)
+    })
 }
 
 /// The attacker's plan and the defender's.
-fn revealed(info: &GameInfo, combat: &Combat, round: Round) -> String {
-    let of = |own: &Fighter| {
-        format!("{} **{}**", fighter(info, own), plan(&round.plans[own.side.index()]))
-    };
-    format!("{}, {}", of(&combat.attacker), of(&combat.defender))
+fn revealed(info: &GameInfo, fight: &Fight, round: Round) -> Saying {
+    let of = |own: &Fighter| plan(&round.plans[own.side.index()]);
+    say("fight-revealed")
+        .with("attacker", fighter(info, &fight.attacker))
+        .with("one", of(&fight.attacker))
+        .with("defender", fighter(info, &fight.defender))
+        .with("other", of(&fight.defender))
 }
 
 /// How plans decided a fight: the last ones, and the dice after three ties.
-fn decided(info: &GameInfo, combat: &Combat, fought: &Fought) -> String {
+fn decided(info: &GameInfo, fight: &Fight, fought: &Fought) -> Saying {
     let Some(last) = fought.rounds.last() else {
-        return format!("⚔️ {}", fight(info, combat));
+        return say("fight-decided-unseen").with("fight", against(info, fight));
     };
-    let ties = fought.rounds.len() - usize::from(last.winner().is_some());
-    let after = match ties {
-        0 => String::new(),
-        1 => "After a tie: ".to_owned(),
-        ties if last.winner().is_some() => format!("After {ties} ties: "),
-        _ => String::new(),
-    };
-    let plans = revealed(info, combat, *last);
+    let plans = revealed(info, fight, *last);
     match last.winner() {
         Some(winner) => {
             let [white, black] = last.hits();
-            let hits = if winner == Seat::White { [white, black] } else { [black, white] };
-            let noun = if hits[0] == 1 { "hit" } else { "hits" };
-            format!("⚔️ {after}{plans}; {} {noun} to {}", hits[0], hits[1])
+            let [more, less] = if winner == Side::White { [white, black] } else { [black, white] };
+            say("fight-decided-by-plans")
+                .with("ties", fought.rounds.len() - 1)
+                .with("plans", plans)
+                .with("hits", more)
+                .with("other", less)
         }
-        None => format!("⚔️ {plans}; the third tie. {}", thrown(info, combat, &fought.throws)),
+        None => say("fight-decided-by-dice")
+            .with("plans", plans)
+            .with("dice", thrown(info, fight, &fought.throws)),
     }
 }
 
 /// Between the first and the last lines of a story that is too long to be told whole.
-pub(crate) fn left_out(lines: usize) -> String {
-    format!("- … {lines} more; `/replay` shows them")
+pub(crate) fn left_out(tongue: &Tongue, lines: usize) -> String {
+    format!("- {}", tongue.text(&say("fight-left-out").with("lines", lines)))
 }

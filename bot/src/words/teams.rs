@@ -1,159 +1,172 @@
 //! Teams, terms and standing orders; people who leave and come back.
 
-use std::fmt::Write as _;
+use referee::{MatchId, Roster, home_name};
+use rules::saying::{Saying, say};
+use rules::{Fighter, GameInfo, Side};
+use tongue::Tongue;
 
-use referee::{MatchId, Orders, Roster, Seat, home_name};
-use rules::{Fighter, GameInfo};
+use super::mention;
 
-use super::{and, mention, side};
-use crate::commands::pick::Part;
+pub(crate) const WHOM: Saying = say("team-whom");
 
-pub(crate) const WHOM: &str = "Name the person whom you enlist in the option `member`.";
-/// A piece without a name: the game knows none from there.
-const PIECE: &str = "piece";
+/// Whole hours of a time in milliseconds.
+const fn hours(millis: i64) -> i64 {
+    millis / (60 * 60 * 1000)
+}
 
-/// `24 hours`.
-fn hours(millis: i64) -> String {
-    match millis / (60 * 60 * 1000) {
-        1 => "1 hour".to_owned(),
-        hours => format!("{hours} hours"),
+/// What a challenge agrees on that is not usual: a sentence each.
+pub(crate) fn terms(marshal: Option<&str>, grace: Option<i64>) -> Vec<Saying> {
+    let marshal = marshal.map(|marshal| say("team-marshal-is").with("marshal", marshal));
+    let grace = grace.map(|grace| say("team-grace-is").with("hours", hours(grace)));
+    marshal.into_iter().chain(grace).collect()
+}
+
+/// Knight from g1.
+fn piece(fighters: &[Fighter], home: &str) -> Saying {
+    match called(fighters, home) {
+        Some(fighter) => {
+            say("team-piece-from").with("piece", fighter.name.clone()).with("home", home)
+        }
+        None => say("team-unknown-from").with("home", home),
     }
 }
 
-/// What a challenge agrees on that is not usual; with a space before it, or nothing.
-pub(crate) fn terms(marshal: Option<&str>, grace: Option<i64>) -> String {
-    let mut text = String::new();
-    if let Some(marshal) = marshal {
-        let _ = write!(text, " The marshal is {marshal}, who may report the fights.");
+/// Knight from g1 and Bishop from f1.
+pub(crate) fn pieces(fighters: &[Fighter], homes: &[&str]) -> Saying {
+    let pieces: Vec<Saying> = homes.iter().map(|home| piece(fighters, home)).collect();
+    say("team-pieces").with("pieces", pieces)
+}
+
+/// Knight g1, as it is suggested and listed.
+pub(crate) fn short_piece(fighters: &[Fighter], home: &str) -> Saying {
+    match called(fighters, home) {
+        Some(fighter) => {
+            say("team-short-piece").with("piece", fighter.name.clone()).with("home", home)
+        }
+        None => say("team-short-unknown").with("home", home),
     }
-    if let Some(grace) = grace {
-        let _ = write!(text, " A captain may answer for a member after {}.", hours(grace));
-    }
-    text
 }
 
-/// `Knight from g1`.
-fn piece(fighters: &[Fighter], home: &str) -> String {
-    format!("{} from {home}", kind(fighters, home))
+fn called<'a>(fighters: &'a [Fighter], home: &str) -> Option<&'a Fighter> {
+    fighters.iter().find(|fighter| home_name(fighter.home) == home)
 }
 
-/// `Knight from g1 and Bishop from f1`.
-pub(crate) fn pieces(fighters: &[Fighter], homes: &[&str]) -> String {
-    let pieces: Vec<String> = homes.iter().map(|home| piece(fighters, home)).collect();
-    and(&pieces)
-}
-
-/// `Knight g1`, as it is suggested and listed.
-pub(crate) fn short_piece(fighters: &[Fighter], home: &str) -> String {
-    format!("{} {home}", kind(fighters, home))
-}
-
-fn kind<'a>(fighters: &'a [Fighter], home: &str) -> &'a str {
-    let found = fighters.iter().find(|fighter| home_name(fighter.home) == home);
-    found.map_or(PIECE, |fighter| fighter.words.as_str())
-}
-
-fn heading(id: MatchId, info: &GameInfo) -> String {
-    format!("**Match {id} · {}**", info.name)
+fn heading(tongue: &Tongue, id: MatchId, info: &GameInfo) -> String {
+    tongue.text(&say("team-heading").with("match", id.to_string()).with("game", info.name))
 }
 
 // To the one who asked.
 
 /// To the captain who has enlisted somebody.
-pub(crate) fn enlisted_by_you(name: &str, pieces: &str) -> String {
-    format!("{name} plays your {pieces} from now on, and is told so in the match.")
+pub(crate) fn enlisted_by_you(tongue: &Tongue, name: &str, pieces: Saying) -> String {
+    tongue.text(&say("team-you-enlisted").with("name", name).with("pieces", pieces))
 }
 
 /// To the captain who has released pieces.
-pub(crate) fn released_by_you(pieces: &str, several: bool) -> String {
-    let are = if several { "are" } else { "is" };
-    format!("The {pieces} {are} yours again.")
+pub(crate) fn released_by_you(tongue: &Tongue, pieces: Saying, count: usize) -> String {
+    tongue.text(&say("team-you-released").with("pieces", pieces).with("count", count))
 }
 
 /// To the member who has given pieces back.
-pub(crate) fn given_back(pieces: &str, captain: &str) -> String {
-    format!("You gave the {pieces} back to {captain}.")
+pub(crate) fn given_back(tongue: &Tongue, pieces: Saying, captain: &str) -> String {
+    tongue.text(&say("team-you-gave-back").with("pieces", pieces).with("captain", captain))
 }
 
 // To everybody.
 
 /// Somebody plays a piece, or several, from now on.
 pub(crate) fn enlisted(
+    tongue: &Tongue,
     id: MatchId,
     info: &GameInfo,
-    own: rules::Side,
+    own: Side,
     (person, captain): (u64, &str),
-    (pieces, several): (&str, bool),
+    (pieces, count): (Saying, usize),
 ) -> String {
-    let their = if several { "Their" } else { "Its" };
+    let enlisted = say("team-enlisted")
+        .with("person", mention(person))
+        .with("side", info.side_name(own))
+        .with("pieces", pieces)
+        .with("count", count)
+        .with("captain", captain);
     format!(
-        "{}: {}, you play {}'s {pieces} for {captain} from now on. {their} fights and decisions \
-         are yours; {captain} declares the moves.\n-# `/roster` shows who plays what, `/orders` \
-         answers once and for all, `/release` gives a piece back.",
-        heading(id, info),
-        mention(person),
-        side(info, own)
+        "{}: {}\n-# {}",
+        heading(tongue, id, info),
+        tongue.text(&enlisted),
+        tongue.text(&say("team-enlisted-how"))
     )
 }
 
 /// A captain plays a member's pieces from now on. `left`: because the member has left the server.
 pub(crate) fn released(
+    tongue: &Tongue,
     id: MatchId,
     info: &GameInfo,
-    own: rules::Side,
+    own: Side,
     (name, captain): (&str, &str),
-    pieces: &str,
+    pieces: Saying,
     left: bool,
 ) -> String {
-    let head = heading(id, info);
-    let own = side(info, own);
-    if left {
-        format!(
-            "{head}: {name} has left this server, so {captain} plays {own}'s {pieces} again. \
-             Nothing else has changed."
-        )
+    let released = if left {
+        say("team-released-left")
+            .with("name", name)
+            .with("captain", captain)
+            .with("side", info.side_name(own))
+            .with("pieces", pieces)
     } else {
-        format!("{head}: {captain} plays {own}'s {pieces} again, which {name} played until now.")
-    }
+        say("team-released")
+            .with("name", name)
+            .with("captain", captain)
+            .with("side", info.side_name(own))
+            .with("pieces", pieces)
+    };
+    format!("{}: {}", heading(tongue, id, info), tongue.text(&released))
 }
 
 /// Whose plan or report a fight waits for now that its piece has changed hands.
-pub(crate) fn fights_now(person: u64, own: &Fighter, plans: bool) -> String {
-    let how = if plans {
-        format!("plan it with the button **{}**", super::fights::PLAN)
-    } else {
-        "report who won with the buttons".to_owned()
-    };
+pub(crate) fn fights_now(tongue: &Tongue, person: u64, own: &Fighter, plans: bool) -> String {
     let home = home_name(own.home);
-    format!("{}, the {} from {home} is in a fight: {how} above.", mention(person), own.words)
+    tongue.text(&if plans {
+        say("team-plans-now")
+            .with("person", mention(person))
+            .with("piece", own.name.clone())
+            .with("home", home)
+            .with("button", super::fights::PLAN)
+    } else {
+        say("team-reports-now")
+            .with("person", mention(person))
+            .with("piece", own.name.clone())
+            .with("home", home)
+    })
 }
 
 /// A player has left the server.
 pub(crate) fn captain_left(
+    tongue: &Tongue,
     id: MatchId,
     info: &GameInfo,
     name: &str,
-    own: rules::Side,
+    own: Side,
     opponent: u64,
 ) -> String {
-    format!(
-        "{}: {name}, who plays {}, has left this server. The match keeps its place and goes on when \
-         they come back. {}, you need do nothing until then; `/challenge` begins another match.",
-        heading(id, info),
-        side(info, own),
-        mention(opponent)
-    )
+    let left = say("team-captain-left")
+        .with("name", name)
+        .with("side", info.side_name(own))
+        .with("opponent", mention(opponent));
+    format!("{}: {}", heading(tongue, id, info), tongue.text(&left))
 }
 
 /// A player who had left is in the server again.
-pub(crate) fn captain_back(id: MatchId, info: &GameInfo, name: &str) -> String {
-    format!("{}: {name} is back, and the match goes on where it stands.", heading(id, info))
+pub(crate) fn captain_back(tongue: &Tongue, id: MatchId, info: &GameInfo, name: &str) -> String {
+    let back = say("team-captain-back").with("name", name);
+    format!("{}: {}", heading(tongue, id, info), tongue.text(&back))
 }
 
 // The roster.
 
 /// Who plays what; the captains' names, then the members' in their order, then the marshal's.
 pub(crate) fn roster(
+    tongue: &Tongue,
     id: MatchId,
     info: &GameInfo,
     roster: &Roster,
@@ -161,120 +174,142 @@ pub(crate) fn roster(
     members: &[String],
     marshal: Option<&str>,
 ) -> String {
-    let mut text = heading(id, info);
+    let heading = heading(tongue, id, info);
     if roster.fighters.is_empty() {
-        let [white, black] = info.side_names;
-        let _ = write!(
-            text,
-            ": {} plays {white}, {} plays {black}. In this game one person plays all the pieces of a side.",
-            captains[0], captains[1]
-        );
-        return text;
+        let alone = say("team-roster-alone")
+            .with("white", captains[0])
+            .with("light", info.side_name(Side::White))
+            .with("black", captains[1])
+            .with("dark", info.side_name(Side::Black));
+        return format!("{heading}: {}", tongue.text(&alone));
     }
-    for own in rules::Side::ALL {
-        let captain = captains[own.index()];
-        let _ = write!(text, "\n**{}**: {captain} is the captain", side(info, own));
-        let own_members: Vec<(&str, String)> = roster
-            .members
-            .iter()
-            .zip(members)
-            .filter(|(member, _)| referee::side(member.side) == own)
-            .map(|(member, name)| (name.as_str(), member_piece(info, roster, own, &member.home)))
-            .collect();
-        if own_members.is_empty() {
-            text.push_str(" and plays every piece.");
-            continue;
-        }
-        text.push_str(" and plays all but these:");
-        let mut told: Vec<&str> = Vec::new();
-        for (name, _) in &own_members {
-            if told.contains(name) {
-                continue;
-            }
-            told.push(name);
-            let pieces: Vec<String> = own_members
-                .iter()
-                .filter(|(other, _)| other == name)
-                .map(|(_, piece)| piece.clone())
-                .collect();
-            let _ = write!(text, "\n- {name}: {}", and(&pieces));
-        }
+    let mut lines = vec![heading];
+    for own in Side::ALL {
+        lines.extend(side_of_roster(tongue, info, roster, own, captains[own.index()], members));
     }
     if let Some(marshal) = marshal {
-        let _ = write!(text, "\nThe marshal is {marshal}, who may report the fights.");
+        lines.push(tongue.text(&say("team-marshal-is").with("marshal", marshal)));
     }
-    let _ = write!(
-        text,
-        "\n-# A captain may answer for a member after {}. Captains use `/enlist` and `/release`.",
-        hours(roster.grace)
-    );
-    text
+    let hint = say("team-roster-how").with("hours", hours(roster.grace));
+    lines.push(format!("-# {}", tongue.text(&hint)));
+    lines.join("\n")
+}
+
+/// One side's captain, and a line for each member with what they play.
+fn side_of_roster(
+    tongue: &Tongue,
+    info: &GameInfo,
+    roster: &Roster,
+    own: Side,
+    captain: &str,
+    members: &[String],
+) -> Vec<String> {
+    let mut by_member: Vec<(&str, Vec<Saying>)> = Vec::new();
+    let of_side = roster.members.iter().zip(members).filter(|(member, _)| member.side == own);
+    for (member, name) in of_side {
+        let piece = member_piece(info, roster, own, &member.home);
+        match by_member.iter_mut().find(|(known, _)| known == name) {
+            Some((_, pieces)) => pieces.push(piece),
+            None => by_member.push((name, vec![piece])),
+        }
+    }
+    let side = info.side_name(own);
+    let head = if by_member.is_empty() {
+        say("team-captain-of-all").with("side", side).with("captain", captain)
+    } else {
+        say("team-captain-of-rest").with("side", side).with("captain", captain)
+    };
+    let member = |(name, pieces): (&str, Vec<Saying>)| {
+        let line = say("team-member").with("name", name).with("pieces", pieces);
+        format!("- {}", tongue.text(&line))
+    };
+    std::iter::once(tongue.text(&head)).chain(by_member.into_iter().map(member)).collect()
 }
 
 /// A member's piece in the roster, and what has become of it.
-fn member_piece(info: &GameInfo, roster: &Roster, own: rules::Side, home: &str) -> String {
-    let name = short_piece(&roster.fighters, home);
-    match roster.fighters.iter().find(|fighter| home_name(fighter.home) == home) {
-        Some(fighter) if fighter.side != own => {
-            format!("{name} (fights for {} now)", side(info, fighter.side))
-        }
-        Some(_) => name,
-        None => format!("{name} (out of the game)"),
+fn member_piece(info: &GameInfo, roster: &Roster, own: Side, home: &str) -> Saying {
+    let piece = short_piece(&roster.fighters, home);
+    match called(&roster.fighters, home) {
+        Some(fighter) if fighter.side != own => say("team-piece-fights-for")
+            .with("piece", piece)
+            .with("side", info.side_name(fighter.side)),
+        Some(_) => piece,
+        None => say("team-piece-out").with("piece", piece),
     }
 }
 
 // Standing orders.
 
-/// A person's standing orders, for that person alone.
-pub(crate) fn orders(id: MatchId, orders: Orders) -> String {
-    let strikes = match orders.strikes {
-        None => "ask me",
-        Some(true) => "always strike",
-        Some(false) => "never strike",
-    };
-    let queens = if orders.in_person == Some(true) { "always fight in person" } else { "ask me" };
-    let markers = if orders.yields == Some(true) { "always yield" } else { "ask me" };
-    format!(
-        "**Match {id}**, your standing orders:\n- Knights that may strike: {strikes}\n- Queens in a \
-         fight: {queens}\n- Markers that are attacked: {markers}\n-# They hold for the pieces that you \
-         play. `/orders` with a choice changes them; nobody else sees them."
-    )
+/// A person's standing orders in a game that has some, for that person alone. `ordered`: the value
+/// of an order by its key.
+pub(crate) fn orders(
+    tongue: &Tongue,
+    id: MatchId,
+    info: &GameInfo,
+    ordered: impl Fn(&str) -> Option<String>,
+) -> String {
+    let mut lines = vec![tongue.text(&say("team-orders").with("match", id.to_string()))];
+    for order in info.orders {
+        let value = ordered(order.key);
+        let known = order.values.iter().find(|(key, _)| Some(*key) == value.as_deref());
+        let meaning = known.map_or_else(|| say("team-order-ask"), |(_, meaning)| meaning.clone());
+        let line = say("team-order").with("order", order.about.clone()).with("value", meaning);
+        lines.push(format!("- {}", tongue.text(&line)));
+    }
+    lines.push(format!("-# {}", tongue.text(&say("team-orders-how"))));
+    lines.join("\n")
 }
 
 // In a list of matches.
 
-/// What a member plays: `White's Knight g1 for Alice`.
+/// What a member plays: White's Knight g1 for Alice.
 pub(crate) fn plays_for(
+    tongue: &Tongue,
     info: &GameInfo,
-    own: rules::Side,
-    pieces: &[String],
+    own: Side,
+    pieces: Vec<Saying>,
     captain: &str,
 ) -> String {
-    format!("{}'s {} for {captain}", side(info, own), and(pieces))
+    tongue.text(
+        &say("team-plays-for")
+            .with("side", info.side_name(own))
+            .with("pieces", pieces)
+            .with("captain", captain),
+    )
 }
 
 /// A match in a marshal's list.
 pub(crate) fn listed_marshal(
+    tongue: &Tongue,
     id: MatchId,
     info: &GameInfo,
     [white, black]: [&str; 2],
     link: &str,
     since: referee::Time,
 ) -> String {
-    format!(
-        "- [Match {id}]({link}) · {} · {white} against {black} · you are the marshal · last move {}",
-        info.name,
-        super::relative(since)
-    )
+    let listed = say("team-listed-marshal")
+        .with("match", id.to_string())
+        .with("link", link)
+        .with("game", info.name)
+        .with("white", white)
+        .with("black", black)
+        .with("when", super::relative(since));
+    format!("- {}", tongue.text(&listed))
 }
 
-/// Who plays in a match that is suggested; the asker sits at it, plays for a side, or neither.
-pub(crate) fn suggested_match(part: &Part, white: &str, black: &str) -> String {
-    match part {
-        Part::Captain(Seat::White) => format!("against {black}"),
-        Part::Captain(Seat::Black) => format!("against {white}"),
-        Part::Member(Seat::White, _) => format!("for {white} against {black}"),
-        Part::Member(Seat::Black, _) => format!("for {black} against {white}"),
-        Part::Marshal => format!("of {white} against {black}"),
-    }
+// In a match that is suggested: who plays in it.
+
+/// To a player.
+pub(crate) fn against(opponent: &str) -> Saying {
+    say("team-against").with("opponent", opponent)
+}
+
+/// To a member who plays for a captain.
+pub(crate) fn for_captain(captain: &str, opponent: &str) -> Saying {
+    say("team-for-captain").with("captain", captain).with("opponent", opponent)
+}
+
+/// To the marshal.
+pub(crate) fn of_both(white: &str, black: &str) -> Saying {
+    say("team-of-both").with("white", white).with("black", black)
 }

@@ -1,6 +1,6 @@
 //! Matches of `BattleChess`, and what people do in them.
 
-use referee::{Accepted, Duelled, GRACE, GuildId, MatchId, Person, PersonId, Plan, Time};
+use referee::{Accepted, GRACE, GuildId, MatchId, Orders, Person, PersonId, Plan, Planned, Time};
 use store::matches::NewMatch;
 
 use super::{Hall, NOW, alice, bob};
@@ -24,13 +24,14 @@ pub(crate) async fn battle(hall: &Hall, combat: &str, pawns: &str) -> MatchId {
     store::guilds::meet(&mut tx, GuildId::new(5), NOW).await.unwrap();
     tx.commit().await.unwrap();
     store.close().await;
-    let options = serde_json::json!({ "combat": combat, "pawns": pawns }).to_string();
+    let options = [("combat", combat), ("pawns", pawns)];
+    let options = options.map(|(key, value)| (key.to_owned(), value.to_owned()));
     hall.written(|new: &mut NewMatch| {
         let info = games::find("battlechess").unwrap().info;
         new.guild_id = Some(GuildId::new(5));
         new.game = "battlechess".to_owned();
         new.rules_version = info.rules_version.into();
-        new.options = options;
+        new.options = options.into();
         new.seed = "00ff".repeat(16);
     })
     .await
@@ -57,8 +58,13 @@ pub(crate) async fn commit(
     by: &Person,
     at: (u32, u32),
     plan: Plan,
-) -> referee::Result<Duelled> {
+) -> referee::Result<Planned> {
     hall.referee.commit_plan(id, by.id, at, plan, NOW).await
+}
+
+/// Standing orders, key and value.
+pub(crate) fn orders(given: &[(&str, &str)]) -> Orders {
+    given.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect()
 }
 
 pub(crate) async fn texts(hall: &Hall, id: MatchId) -> Vec<String> {
@@ -66,9 +72,9 @@ pub(crate) async fn texts(hall: &Hall, id: MatchId) -> Vec<String> {
     history.actions.into_iter().map(|action| action.text).collect()
 }
 
-pub(crate) fn fought(duelled: referee::Result<Duelled>) -> (referee::Fought, Accepted) {
+pub(crate) fn fought(duelled: referee::Result<Planned>) -> (referee::Fought, Accepted) {
     match duelled {
-        Ok(Duelled::Decided { fought, accepted }) => (fought, accepted),
+        Ok(Planned::Decided { fought, accepted }) => (fought, accepted),
         other => panic!("not decided: {other:?}"),
     }
 }

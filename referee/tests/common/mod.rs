@@ -83,7 +83,7 @@ impl Hall {
             channel_id: ROOM,
             game: "world-war".to_owned(),
             rules_version: games::find("world-war").expect("a game").info.rules_version.into(),
-            options: "{}".to_owned(),
+            options: store::Options::new(),
             setup: None,
             seed: "0".repeat(64),
             white: alice().id,

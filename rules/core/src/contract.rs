@@ -1,16 +1,33 @@
 //! The contract that every game must pass.
 //!
-//! A game's own tests call [`check`] with a [`Plan`]; the test of all games calls it for each. It
-//! plays seeded random games and holds, at sampled positions, everything against everything: the
-//! legal list against the refusals, texts against actions, replay against play, setups against
-//! positions, clones against originals.
+//! A game's tests call [`check`] with a [`Plan`] and with what the rules themselves do not have:
+//! a sampler that draws texts, and a tongue that speaks. It plays seeded random games and holds, at
+//! sampled positions, everything against everything: the legal list against the refusals, texts
+//! against actions, replay against play, setups against positions, clones against originals, sayings
+//! against the catalogue.
 
 use std::collections::HashSet;
 use std::fmt;
 
+use saying::Saying;
 use serde_json::Value;
 
-use crate::{Actor, Game, Options, Play, RefusalKind};
+use crate::{Actor, Options, Play, Refusal, RefusalKind, Show};
+
+/// What the contract is given by a game's tests.
+pub struct With<'a, G> {
+    /// Draws a text that the notation can express in some position, legal here or not: mostly wrong
+    /// ones, near to what is legal. Refusals are held against the legal list with them.
+    pub sample: &'a dyn Fn(&G, &mut Dice) -> String,
+    /// Speaks a saying; what the catalogue lacks for it is the error.
+    pub speak: &'a dyn Fn(&Saying) -> Result<String, Vec<String>>,
+}
+
+impl<G> fmt::Debug for With<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("With").finish_non_exhaustive()
+    }
+}
 
 /// How much to check.
 #[derive(Clone, Copy, Debug)]
@@ -23,13 +40,13 @@ pub struct Plan {
     pub longest: u32,
     /// Check each position after that many actions, from 1.
     pub every: u32,
-    /// Hold every text that the notation knows against the legal list at so many positions.
-    pub exhaustive: u32,
+    /// Texts drawn and held against the legal list at every position that is checked.
+    pub samples: u32,
 }
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { seed: 1, games: 20, longest: 20_000, every: 7, exhaustive: 12 }
+        Plan { seed: 1, games: 20, longest: 20_000, every: 7, samples: 200 }
     }
 }
 
@@ -42,8 +59,10 @@ pub struct Report {
     pub actions: u64,
     /// Positions checked.
     pub positions: u32,
-    /// Texts held against legal lists.
+    /// Drawn texts held against legal lists.
     pub texts: u64,
+    /// Those of them that were refused by a rule.
+    pub illegal: u64,
 }
 
 /// A promise that a game broke.
@@ -93,10 +112,13 @@ impl Dice {
 ///
 /// # Errors
 /// The first promise found broken.
-pub fn check<G: Game>(options: &Options, plan: Plan) -> Result<Report, Violation> {
+pub fn check<G: Show>(
+    options: &Options,
+    plan: Plan,
+    with: &With<'_, G>,
+) -> Result<Report, Violation> {
     let mut report = Report::default();
     let mut dice = Dice::new(plan.seed);
-    let mut exhaustive = plan.exhaustive;
     for _ in 0..plan.games {
         let mut play = Play::<G>::start(options);
         let mut log = Vec::new();
@@ -111,30 +133,28 @@ pub fn check<G: Game>(options: &Options, plan: Plan) -> Result<Report, Violation
             }
             if play.plies().is_multiple_of(plan.every.max(1)) {
                 report.positions += 1;
-                // Spread the dear check over the games: their openings, middles and ends.
-                let dear = exhaustive > 0 && dice.below(plan.every.max(4) as usize) == 0;
-                exhaustive -= u32::from(dear);
-                match position(&play, &legal, options, dear) {
-                    Ok(texts) => report.texts += texts,
+                let checked = position(&play, &legal, options, with)
+                    .and_then(|texts| drawn(&play, &texts, plan.samples, &mut dice, with));
+                match checked {
+                    Ok((texts, illegal)) => {
+                        report.texts += texts;
+                        report.illegal += illegal;
+                    }
                     Err(what) => return fail(&log, what),
                 }
             }
             let action = legal[dice.below(legal.len())];
             let text = play.position().text(action);
             if let Err(refusal) = play.play_text(&text) {
-                return fail(&log, format!("{text} is in the legal list, but refused: {refusal}"));
+                return fail(
+                    &log,
+                    format!("{text} is in the legal list, but refused: {refusal:?}"),
+                );
             }
             log.push(text);
             report.actions += 1;
         }
-        if !play.legal().is_empty() || play.to_act().is_some() || play.claim().is_some() {
-            return fail(&log, "a game that is over still asks for something".into());
-        }
-        match play.play_text(log.last().map_or("", String::as_str)) {
-            Err(refusal) if refusal.kind == RefusalKind::Over => {}
-            other => return fail(&log, format!("a game that is over answers {other:?}")),
-        }
-        if let Err(what) = replay(&play, &log, options) {
+        if let Err(what) = over(&mut play, &log, options, with) {
             return fail(&log, what);
         }
         report.games += 1;
@@ -142,10 +162,29 @@ pub fn check<G: Game>(options: &Options, plan: Plan) -> Result<Report, Violation
     Ok(report)
 }
 
-fn replay<G: Game>(play: &Play<G>, log: &[String], options: &Options) -> Result<(), String> {
+/// A game that is over asks nothing, and its log gives it again.
+fn over<G: Show>(
+    play: &mut Play<G>,
+    log: &[String],
+    options: &Options,
+    with: &With<'_, G>,
+) -> Result<(), String> {
+    if !play.legal().is_empty() || play.to_act().is_some() || play.claim().is_some() {
+        return Err("a game that is over still asks for something".into());
+    }
+    match play.play_text(log.last().map_or("", String::as_str)) {
+        Err(refusal) if refusal.kind == RefusalKind::Over => spoken(&refusal, with)?,
+        other => return Err(format!("a game that is over answers {other:?}")),
+    }
+    if let Some(outcome) = play.outcome() {
+        speak(&outcome.reason, with)?;
+        if G::INFO.rule_text(outcome.rule).is_none() {
+            return Err(format!("the game ended by {}, which is no rule", outcome.rule));
+        }
+    }
     let mut again = Play::<G>::start(options);
     for text in log {
-        let played = again.play_text(text).map_err(|r| format!("replay refuses {text}: {r}"))?;
+        let played = again.play_text(text).map_err(|r| format!("replay refuses {text}: {r:?}"))?;
         if &played.text != text {
             return Err(format!("replay calls {text} {}", played.text));
         }
@@ -153,69 +192,137 @@ fn replay<G: Game>(play: &Play<G>, log: &[String], options: &Options) -> Result<
     if &again == play { Ok(()) } else { Err("replay gives another position".into()) }
 }
 
-/// All checks at one position; the number of texts held against the list.
-fn position<G: Game>(
+fn speak<G>(saying: &Saying, with: &With<'_, G>) -> Result<(), String> {
+    match (with.speak)(saying) {
+        Ok(text) if text.trim().is_empty() => Err(format!("{saying:?} says nothing")),
+        Ok(_) => Ok(()),
+        Err(faults) => Err(format!("{saying:?} cannot be said: {faults:?}")),
+    }
+}
+
+fn spoken<G>(refusal: &Refusal, with: &With<'_, G>) -> Result<(), String> {
+    speak(&refusal.message, with)?;
+    speak(&refusal.next, with)
+}
+
+/// All checks at one position; the canonical texts of the legal actions.
+fn position<G: Show>(
     play: &Play<G>,
     legal: &[G::Action],
     options: &Options,
-    exhaustive: bool,
-) -> Result<u64, String> {
-    let position = *play.position();
+    with: &With<'_, G>,
+) -> Result<Vec<String>, String> {
+    let position = play.position().clone();
     let texts: Vec<String> = legal.iter().map(|&action| position.text(action)).collect();
     let known: HashSet<&str> = texts.iter().map(String::as_str).collect();
     if known.len() != texts.len() {
         return Err(format!("two legal actions share a canonical text: {texts:?}"));
     }
     for (&action, text) in legal.iter().zip(&texts) {
-        let reading = position.read(text).map_err(|r| format!("{text} is not read back: {r}"))?;
+        let reading = position.read(text).map_err(|r| format!("{text} is not read back: {r:?}"))?;
         if reading.action != action || !reading.remarks.is_empty() {
             return Err(format!("{text} is read back as {reading:?}"));
         }
         for loose in [format!("  {} ", text.to_lowercase()), text.replace('-', " - ")] {
             match position.read(&loose) {
                 Ok(reading) if reading.action == action => {}
-                Err(refusal) if refusal.kind == RefusalKind::Ambiguous => {}
+                Err(refusal) if refusal.kind == RefusalKind::Ambiguous => spoken(&refusal, with)?,
                 other => return Err(format!("{loose:?} for {text} is read as {other:?}")),
             }
         }
-        if position.describe(action).is_empty() || position.shown(action).is_empty() {
-            return Err(format!("{text} has no words"));
-        }
-        let outline = position.outline(action);
-        if outline.actor.is_empty() || outline.deed.is_empty() {
-            return Err(format!("{text} has no outline"));
-        }
+        shown(&position, action, text, with)?;
         if G::split(text) != [text.as_str()] {
             return Err(format!("{text} is parted into {:?}", G::split(text)));
         }
-        let (mut one, mut two) = (position, position);
+        let (mut one, mut two) = (position.clone(), position.clone());
         one.apply(action);
         two.apply(action);
         if one != two {
             return Err(format!("{text} played twice gives two positions"));
         }
     }
-    if position != *play.position() {
+    if &position != play.position() {
         return Err("asking has changed the position".into());
     }
     for junk in ["", " ", "?", "e", "🐎", "x".repeat(3000).as_str(), "((((", "-", "=", "a1-", "@"]
     {
-        if let Ok(reading) = position.read(junk) {
+        match position.read(junk) {
             // A menu of one may be named loosely, but never by nothing.
-            if junk.trim().is_empty() {
+            Ok(reading) if junk.trim().is_empty() => {
                 return Err(format!("{junk:?} is read as {reading:?}"));
             }
+            Ok(_) => {}
+            Err(refusal) => spoken(&refusal, with)?,
         }
     }
-    scene(&position)?;
+    turn(play, with)?;
+    scene(play, with)?;
     setup(play, &texts, options)?;
-    if exhaustive { every_text(&position, &known) } else { Ok(0) }
+    Ok(texts)
 }
 
-fn every_text<G: Game>(position: &G, known: &HashSet<&str>) -> Result<u64, String> {
-    let mut count = 0;
-    let mut met = HashSet::new();
-    for text in position.every_text() {
+/// An action is told, outlined and warned of in words that the catalogue has.
+fn shown<G: Show>(
+    position: &G,
+    action: G::Action,
+    text: &str,
+    with: &With<'_, G>,
+) -> Result<(), String> {
+    if position.shown(action).is_empty() {
+        return Err(format!("{text} is not displayed"));
+    }
+    speak(&position.describe(action), with)?;
+    let outline = position.outline(action);
+    if outline.group.is_empty() || outline.group.chars().count() > 40 {
+        return Err(format!("{text} has the group {:?}", outline.group));
+    }
+    speak(&outline.actor, with)?;
+    speak(&outline.deed, with)?;
+    position.warnings(action).iter().try_for_each(|warning| speak(warning, with))
+}
+
+/// What the turn says agrees with who is to act, and orders answer what is asked.
+fn turn<G: Show>(play: &Play<G>, with: &With<'_, G>) -> Result<(), String> {
+    let position = play.position();
+    let turn = position.turn();
+    let own = position.to_act() == Actor::Side(turn.side);
+    if own != (turn.left > 0) {
+        return Err(format!("{turn:?}, but to act is {:?}", position.to_act()));
+    }
+    let Some(question) = play.question() else { return Ok(()) };
+    speak(&question.words, with)?;
+    if position.to_act() != Actor::Side(question.side) {
+        return Err(format!("{question:?} asks another than {:?}", position.to_act()));
+    }
+    let mut legal = Vec::new();
+    position.legal(&mut legal);
+    for order in &question.orders {
+        let declared = G::INFO.orders.iter().find(|info| info.key == order.key);
+        let Some(info) = declared else {
+            return Err(format!("{order:?} is not declared"));
+        };
+        if !info.values.iter().any(|(value, _)| *value == order.value)
+            || !legal.iter().any(|&action| position.text(action) == order.text)
+        {
+            return Err(format!("{order:?} is no answer"));
+        }
+    }
+    Ok(())
+}
+
+/// Texts as they are drawn against the legal list: how many, and how many a rule refused.
+fn drawn<G: Show>(
+    play: &Play<G>,
+    texts: &[String],
+    samples: u32,
+    dice: &mut Dice,
+    with: &With<'_, G>,
+) -> Result<(u64, u64), String> {
+    let position = play.position();
+    let known: HashSet<&str> = texts.iter().map(String::as_str).collect();
+    let (mut count, mut illegal) = (0, 0);
+    for _ in 0..samples {
+        let text = (with.sample)(position, dice);
         count += 1;
         let is_legal = known.contains(text.as_str());
         match position.read(&text) {
@@ -227,11 +334,13 @@ fn every_text<G: Game>(position: &G, known: &HashSet<&str>) -> Result<u64, Strin
                 if is_legal && canonical != text {
                     return Err(format!("{text} is legal, but taken as {canonical}"));
                 }
+                reading.remarks.iter().try_for_each(|remark| speak(remark, with))?;
             }
             Err(refusal) => {
                 if is_legal {
-                    return Err(format!("{text} is legal, but refused: {refusal}"));
+                    return Err(format!("{text} is legal, but refused: {refusal:?}"));
                 }
+                illegal += u64::from(refusal.kind == RefusalKind::Illegal);
                 let candidates_are_legal =
                     refusal.candidates.iter().all(|text| known.contains(text.as_str()));
                 let well_formed = match refusal.kind {
@@ -239,9 +348,10 @@ fn every_text<G: Game>(position: &G, known: &HashSet<&str>) -> Result<u64, Strin
                     RefusalKind::Ambiguous => refusal.candidates.len() > 1 && candidates_are_legal,
                     RefusalKind::Unreadable | RefusalKind::Over => false,
                 };
-                if !well_formed || refusal.message.is_empty() || refusal.next.is_empty() {
+                if !well_formed {
                     return Err(format!("{text} is refused badly: {refusal:?}"));
                 }
+                spoken(&refusal, with).map_err(|what| format!("{text}: {what}"))?;
                 if let Some(rule) = refusal.rule
                     && G::INFO.rule_text(rule).is_none()
                 {
@@ -249,28 +359,30 @@ fn every_text<G: Game>(position: &G, known: &HashSet<&str>) -> Result<u64, Strin
                 }
             }
         }
-        if is_legal {
-            met.insert(text);
-        }
     }
-    match known.iter().find(|text| !met.contains(**text)) {
-        Some(missing) => Err(format!("every_text does not know the legal {missing}")),
-        None => Ok(count),
-    }
+    Ok((count, illegal))
 }
 
-fn scene<G: Game>(position: &G) -> Result<(), String> {
-    let scene = position.scene();
+fn scene<G: Show>(play: &Play<G>, with: &With<'_, G>) -> Result<(), String> {
+    let scene = play.scene();
     for placed in &scene.pieces {
         if scene.board.terrain(placed.spot) == scene::Terrain::Absent {
             return Err(format!("the scene has a piece off the board: {placed:?}"));
         }
     }
-    Ok(())
+    let trays = scene.trays.iter().flat_map(|tray| tray.pieces.iter().map(|(piece, _)| piece));
+    let pieces = scene.pieces.iter().map(|placed| &placed.piece).chain(trays);
+    for piece in pieces {
+        speak(&piece.name.clone().into(), with)?;
+        piece.badges.iter().try_for_each(|badge| speak(&badge.words, with))?;
+    }
+    scene.trays.iter().try_for_each(|tray| speak(&tray.title.clone().into(), with))?;
+    let captions = scene.status.iter().chain(&scene.last_action).chain(&scene.notes);
+    captions.into_iter().try_for_each(|saying| speak(saying, with))
 }
 
 /// At the start of a turn, the facts read as a setup give the same decisions.
-fn setup<G: Game>(play: &Play<G>, texts: &[String], options: &Options) -> Result<(), String> {
+fn setup<G: Show>(play: &Play<G>, texts: &[String], options: &Options) -> Result<(), String> {
     let position = play.position();
     let turn = position.turn();
     if turn.done != 0 || position.to_act() != Actor::Side(turn.side) || position.key().is_none() {

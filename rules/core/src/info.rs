@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use saying::{Saying, Term, say};
+use side::Side;
+
 use crate::SetupFault;
 
 /// The fixed facts of a game.
@@ -14,19 +17,19 @@ pub struct GameInfo {
     /// Who invented it.
     pub inventor: &'static str,
     /// One sentence for someone who chooses a game.
-    pub about: &'static str,
+    pub about: Saying,
     /// The version of the rules, counted up whenever a stored game could replay differently.
     pub rules_version: u32,
     /// What White and Black are called.
-    pub side_names: [&'static str; 2],
-    /// How many actions make a turn, when a player puts a turn together from several; else 1.
-    pub actions_per_turn: u8,
+    pub side_names: [Term; 2],
     /// The options that a game can be started with.
     pub options: &'static [OptionInfo],
+    /// What a player can order once and for all ([`crate::Question::orders`]).
+    pub orders: &'static [OrderInfo],
     /// The rulebook, Markdown, each rule an item that begins `- **ID**`.
     pub rulebook: &'static str,
     /// How actions are written, a few lines of Markdown for a player.
-    pub how_to_write: &'static str,
+    pub how_to_write: Saying,
 }
 
 impl GameInfo {
@@ -45,6 +48,18 @@ impl GameInfo {
             id.contains('-').then(|| (id, text.trim()))
         })
     }
+
+    /// What a side is called.
+    #[must_use]
+    pub fn side_name(&self, side: Side) -> Term {
+        self.side_names[side.index()].clone()
+    }
+
+    /// The option that says how fights are decided, in a game with fights.
+    #[must_use]
+    pub fn fights_option(&self) -> Option<&'static OptionInfo> {
+        self.options.iter().find(|option| option.decides_fights)
+    }
 }
 
 /// An option that a game can be started with.
@@ -53,9 +68,23 @@ pub struct OptionInfo {
     /// The key: `"pawns"`.
     pub key: &'static str,
     /// What it decides, one sentence.
-    pub about: &'static str,
+    pub about: Saying,
     /// The values with what they mean; the first is the default.
-    pub values: &'static [(&'static str, &'static str)],
+    pub values: &'static [(&'static str, Saying)],
+    /// Whether it says how fights are decided, which the rules leave to the referee: its values are
+    /// the referee's ways.
+    pub decides_fights: bool,
+}
+
+/// Something that a player can order once and for all.
+#[derive(Debug, PartialEq, Eq)]
+pub struct OrderInfo {
+    /// The key: `"strikes"`.
+    pub key: &'static str,
+    /// What it is about, a few words for a menu.
+    pub about: Saying,
+    /// The values with what they mean. Without an order the player is asked.
+    pub values: &'static [(&'static str, Saying)],
 }
 
 /// Chosen options, checked against a game's [`OptionInfo`]s.
@@ -79,22 +108,28 @@ impl Options {
         let mut faults = Vec::new();
         for (key, value) in chosen {
             let Some(option) = info.options.iter().find(|option| option.key == key) else {
-                faults.push(SetupFault::new(format!("{} has no option `{key}`", info.name)));
+                faults.push(SetupFault::new(
+                    say("rules-no-option").with("game", info.name).with("key", key),
+                ));
                 continue;
             };
             match option.values.iter().find(|(known, _)| *known == value) {
                 Some((known, _)) => {
                     options.insert(option.key, known);
                 }
-                None => faults.push(SetupFault::new(format!(
-                    "option `{key}` cannot be `{value}`; it can be {}",
-                    option
+                None => {
+                    let values: Vec<_> = option
                         .values
                         .iter()
-                        .map(|(v, _)| format!("`{v}`"))
-                        .collect::<Vec<_>>()
-                        .join(" or ")
-                ))),
+                        .map(|(value, _)| say("rules-code").with("text", *value))
+                        .collect();
+                    faults.push(SetupFault::new(
+                        say("rules-no-such-value")
+                            .with("key", key)
+                            .with("value", value)
+                            .with("values", values),
+                    ));
+                }
             }
         }
         if faults.is_empty() { Ok(Options(options)) } else { Err(faults) }

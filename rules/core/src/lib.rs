@@ -1,15 +1,16 @@
 //! The vocabulary that all games share.
 //!
-//! A game is a type that implements [`Game`]: a fixed-size position that can be copied, whose unit
-//! of play is the smallest decision (rule C-4). [`Play`] adds what a position alone does not know:
-//! how often it has occurred, and how the game got here. [`contract`] is the test that every game
-//! must pass.
+//! A game is a type that implements [`Game`]: a small position whose unit of play is the smallest
+//! decision (rule C-4). [`Play`] adds what a position alone does not know: how often it has
+//! occurred, and how the game got here. [`Show`] is how a game is told and drawn, [`Fights`] what
+//! only games with fights have. [`contract`] is the test that every game must pass.
 //!
-//! Nothing here knows files, clocks, randomness, Discord, SQL, pictures or async. What comes from
-//! outside (a combat result, a setup, a player's text) comes in as a value and is checked.
+//! Nothing here knows files, clocks, randomness, Discord, SQL, pictures, languages or async. What
+//! comes from outside (the result of a fight, a setup, a player's text) comes in as a value and is
+//! checked; what is said is a [`saying::Saying`].
 
-mod combat;
 pub mod contract;
+mod fight;
 mod game;
 mod info;
 mod outcome;
@@ -18,15 +19,21 @@ mod play;
 pub mod read;
 mod refusal;
 mod setup;
+mod show;
 pub mod square;
+mod turn;
 
-pub use combat::{Asking, Combat, Fighter, Order};
-pub use game::{Actor, Game, Outline, Reading, Turn};
-pub use info::{GameInfo, OptionInfo, Options};
+pub use fight::{Fight, Fighter, Fights};
+pub use game::{Game, Reading};
+pub use info::{GameInfo, OptionInfo, Options, OrderInfo};
 pub use outcome::{Outcome, RuleId};
 pub use perft::{perft, perft_of_turns};
 pub use play::{LastAction, Play, Played};
-pub use refusal::{Refusal, RefusalKind};
-pub use scene::{self, Side};
+pub use refusal::{Refusal, RefusalKind, some_of};
+pub use saying;
+pub use scene;
 pub use setup::{SetupFault, SetupReader, side_and_code};
+pub use show::{Outline, Show};
+pub use side::Side;
 pub use square::{Square, Squares};
+pub use turn::{Actor, Order, Question, Turn};

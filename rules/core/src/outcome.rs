@@ -1,6 +1,7 @@
 //! How a game ends.
 
-use crate::Side;
+use saying::Saying;
+use side::Side;
 
 /// The id of a rule in a rulebook: `"WWC-14"`.
 pub type RuleId = &'static str;
@@ -12,20 +13,21 @@ pub struct Outcome {
     pub winner: Option<Side>,
     /// The rule that ended it.
     pub rule: RuleId,
-    /// Why, a sentence without a full stop in the game's words: `"Dark is under Radar Lock and has no legal move"`.
-    pub reason: String,
+    /// Why, a sentence without a full stop in the game's words: `Dark is under Radar Lock and has no
+    /// legal move`.
+    pub reason: Saying,
 }
 
 impl Outcome {
     /// A win for one side.
     #[must_use]
-    pub fn win(winner: Side, rule: RuleId, reason: impl Into<String>) -> Outcome {
-        Outcome { winner: Some(winner), rule, reason: reason.into() }
+    pub fn win(winner: Side, rule: RuleId, reason: Saying) -> Outcome {
+        Outcome { winner: Some(winner), rule, reason }
     }
 
     /// A draw.
     #[must_use]
-    pub fn draw(rule: RuleId, reason: impl Into<String>) -> Outcome {
-        Outcome { winner: None, rule, reason: reason.into() }
+    pub fn draw(rule: RuleId, reason: Saying) -> Outcome {
+        Outcome { winner: None, rule, reason }
     }
 }

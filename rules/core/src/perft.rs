@@ -10,7 +10,7 @@ pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
 }
 
 /// As [`perft`], but only actions that end their turn by themselves are played on: one from which a
-/// decision or a combat in mid-turn arises counts where it is a leaf and is not followed. In a game
+/// decision or a fight in mid-turn arises counts where it is a leaf and is not followed. In a game
 /// of interruptions this is the part without any; in a game whose turns are of one action each it
 /// is [`perft`] itself.
 #[must_use]
@@ -33,7 +33,7 @@ fn count<G: Game, const TURNS: bool>(position: &G, lists: &mut [Vec<G::Action>])
     }
     let mut leaves = 0;
     for &action in list.iter() {
-        let mut next = *position;
+        let mut next = position.clone();
         next.apply(action);
         if !TURNS || next.turn().done == 0 {
             leaves += count::<G, TURNS>(&next, deeper);

@@ -2,21 +2,43 @@
 
 use std::collections::HashMap;
 
+use saying::{Saying, say};
 use scene::{Mark, Scene};
 use serde_json::Value;
 
 use crate::{
-    Actor, Asking, Combat, Game, Options, Outcome, Reading, Refusal, RuleId, SetupFault, Side,
+    Actor, Fight, Game, Options, Outcome, Question, Reading, Refusal, RuleId, SetupFault, Show,
 };
 
-/// A position with its history, as far as the rules and the pictures need it.
+/// The log of a game as far as rules and pictures need it: the position, how often positions have
+/// occurred, the end, and the actions of the turn that was last begun. Nothing is put into words or
+/// pictures until it is asked for.
+///
+/// ```
+/// use rules::{Options, Play, Refusal, Show};
+///
+/// /// Plays a text and tells what it was.
+/// fn told<G: Show>(play: &mut Play<G>, text: &str) -> Result<saying::Saying, Refusal> {
+///     let reading = play.read(text)?;
+///     let words = play.position().describe(reading.action);
+///     play.play(reading);
+///     Ok(words)
+/// }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play<G: Game> {
     position: G,
     occurrences: HashMap<G::Key, u32>,
     outcome: Option<Outcome>,
-    last_turn: Vec<LastAction>,
+    last_turn: Vec<Made<G>>,
     plies: u32,
+}
+
+/// An action of the last turn with the position before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Made<G: Game> {
+    before: G,
+    action: G::Action,
 }
 
 /// An action of the last turn, for pictures and messages.
@@ -26,10 +48,14 @@ pub struct LastAction {
     pub turn: u32,
     /// Who decided.
     pub actor: Actor,
+    /// The canonical text.
+    pub text: String,
     /// The display text.
     pub shown: String,
     /// In words, without the side.
-    pub words: String,
+    pub words: Saying,
+    /// What was ruinous in it for the one who decided ([`Show::warnings`]).
+    pub warnings: Vec<Saying>,
     /// The squares to mark.
     pub marks: Vec<Mark>,
 }
@@ -43,12 +69,8 @@ pub struct Played {
     pub text: String,
     /// The display text.
     pub shown: String,
-    /// In words, without the side.
-    pub words: String,
     /// What the reader noticed and let pass.
-    pub remarks: Vec<String>,
-    /// What is ruinous in it for the one who decides ([`Game::warnings`]).
-    pub warnings: Vec<String>,
+    pub remarks: Vec<Saying>,
 }
 
 impl<G: Game> Play<G> {
@@ -119,16 +141,16 @@ impl<G: Game> Play<G> {
         self.outcome.is_none().then(|| self.position.claim()).flatten()
     }
 
-    /// The combat whose result is awaited.
+    /// The fight whose result is awaited.
     #[must_use]
-    pub fn combat(&self) -> Option<Combat> {
-        self.outcome.is_none().then(|| self.position.combat()).flatten()
+    pub fn fight(&self) -> Option<Fight> {
+        self.outcome.is_none().then(|| self.position.fights()?.fight()).flatten()
     }
 
-    /// The decision at hand in the middle of a turn, when it belongs to one piece.
+    /// What is asked, where it is something in particular.
     #[must_use]
-    pub fn asking(&self) -> Option<Asking> {
-        self.outcome.is_none().then(|| self.position.asking()).flatten()
+    pub fn question(&self) -> Option<Question> {
+        self.outcome.is_none().then(|| self.position.question()).flatten()
     }
 
     /// Every legal action; none when the game is over.
@@ -161,38 +183,43 @@ impl<G: Game> Play<G> {
         Ok(self.play(reading))
     }
 
+    /// What a legal action as it was read is when it is played.
+    #[must_use]
+    pub fn as_played(&self, reading: Reading<G::Action>) -> Played {
+        let Reading { action, remarks } = reading;
+        Played {
+            actor: self.position.to_act(),
+            text: self.position.text(action),
+            shown: self.position.shown(action),
+            remarks,
+        }
+    }
+
     /// Plays a legal action as it was read.
     pub fn play(&mut self, reading: Reading<G::Action>) -> Played {
-        let before = self.position;
-        let Reading { action, remarks } = reading;
-        let played = Played {
-            actor: before.to_act(),
-            text: before.text(action),
-            shown: before.shown(action),
-            words: before.describe(action),
-            remarks,
-            warnings: before.warnings(action),
-        };
-        if before.turn().done == 0 {
+        let action = reading.action;
+        let played = self.as_played(reading);
+        if self.position.turn().done == 0 {
             self.last_turn.clear();
         }
-        self.last_turn.push(LastAction {
-            turn: before.turn().number,
-            actor: played.actor,
-            shown: played.shown.clone(),
-            words: played.words.clone(),
-            marks: before.marks(action),
-        });
+        self.last_turn.push(Made { before: self.position.clone(), action });
         self.position.apply(action);
         self.plies += 1;
         self.arrive();
         played
     }
+}
 
+impl<G: Show> Play<G> {
     /// The actions of the turn that was last begun, in order.
+    pub fn last_turn(&self) -> impl Iterator<Item = LastAction> + '_ {
+        self.last_turn.iter().map(Made::told)
+    }
+
+    /// The last action of all.
     #[must_use]
-    pub fn last_turn(&self) -> &[LastAction] {
-        &self.last_turn
+    pub fn last_action(&self) -> Option<LastAction> {
+        self.last_turn.last().map(Made::told)
     }
 
     /// What a picture of the game as it stands needs.
@@ -202,43 +229,55 @@ impl<G: Game> Play<G> {
         let numbered = self.last_turn.len() > 1;
         for (index, last) in self.last_turn.iter().enumerate() {
             let step = if numbered { u8::try_from(index + 1).ok() } else { None };
-            scene.marks.extend(last.marks.iter().map(|&mark| Mark { step, ..mark }));
+            let marks = last.before.marks(last.action);
+            scene.marks.extend(marks.into_iter().map(|mark| Mark { step, ..mark }));
         }
-        scene.last_action = self.last_action_words();
-        let name = |side: Side| G::INFO.side_names[side.index()];
-        match &self.outcome {
-            Some(outcome) => {
-                scene.to_act = None;
-                scene.status = match outcome.winner {
-                    Some(side) => format!("{} wins ({})", name(side), outcome.rule),
-                    None => format!("Draw ({})", outcome.rule),
-                };
-            }
-            None => match self.position.to_act() {
-                Actor::Side(side) => {
-                    scene.to_act = Some(side);
-                    if scene.status.is_empty() {
-                        scene.status = format!("{} to move", name(side));
-                    }
-                }
-                Actor::Chance => {
-                    scene.to_act = None;
-                    if scene.status.is_empty() {
-                        scene.status = "A fight is to be decided".into();
-                    }
-                }
+        scene.last_action = self.last_turn_words();
+        scene.to_act = None;
+        scene.status = Some(match (&self.outcome, self.position.to_act()) {
+            (Some(outcome), _) => match outcome.winner {
+                Some(side) => say("rules-status-wins")
+                    .with("side", G::INFO.side_name(side))
+                    .with("rule", outcome.rule),
+                None => say("rules-status-draw").with("rule", outcome.rule),
             },
-        }
+            (None, Actor::Chance) => say("rules-status-fight"),
+            (None, Actor::Side(side)) => {
+                scene.to_act = Some(side);
+                match self.position.question() {
+                    Some(question) => question.words,
+                    None => say("rules-status-to-move").with("side", G::INFO.side_name(side)),
+                }
+            }
+        });
         scene
     }
 
-    fn last_action_words(&self) -> Option<String> {
+    fn last_turn_words(&self) -> Option<Saying> {
         let first = self.last_turn.first()?;
-        let words: Vec<_> = self.last_turn.iter().map(|last| last.words.as_str()).collect();
-        let words = words.join("; ");
-        Some(match first.actor {
-            Actor::Side(side) => format!("{}: {words}", G::INFO.side_names[side.index()]),
+        let words = self.last_turn.iter().map(|last| last.before.describe(last.action)).reduce(
+            |before, next| say("rules-actions-in-a-row").with("before", before).with("next", next),
+        )?;
+        Some(match first.before.to_act() {
+            Actor::Side(side) => say("rules-action-of-side")
+                .with("side", G::INFO.side_name(side))
+                .with("action", words),
             Actor::Chance => words,
         })
+    }
+}
+
+impl<G: Show> Made<G> {
+    fn told(&self) -> LastAction {
+        let Made { before, action } = self;
+        LastAction {
+            turn: before.turn().number,
+            actor: before.to_act(),
+            text: before.text(*action),
+            shown: before.shown(*action),
+            words: before.describe(*action),
+            warnings: before.warnings(*action),
+            marks: before.marks(*action),
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Why an input is not taken.
 
-use std::fmt;
+use saying::{Saying, say};
 
 use crate::RuleId;
 
@@ -25,10 +25,10 @@ pub struct Refusal {
     /// The rule that stands against it. Always there when [`RefusalKind::Illegal`].
     pub rule: Option<RuleId>,
     /// What is wrong, naming the squares, one or two sentences without the last full stop:
-    /// `"e2 is occupied by your own pawn"`.
-    pub message: String,
-    /// The next step, one sentence without the last full stop: `"Name an empty square beside it"`.
-    pub next: String,
+    /// `e2 is occupied by your own pawn`.
+    pub message: Saying,
+    /// The next step, one sentence without the last full stop: `Name an empty square beside it`.
+    pub next: Saying,
     /// Canonical texts to choose from, when the input was ambiguous.
     pub candidates: Vec<String>,
 }
@@ -36,24 +36,18 @@ pub struct Refusal {
 impl Refusal {
     /// The text is no action of this game in any position. `next` says how one is written.
     #[must_use]
-    pub fn unreadable(message: impl Into<String>, next: impl Into<String>) -> Refusal {
-        Refusal {
-            kind: RefusalKind::Unreadable,
-            rule: None,
-            message: message.into(),
-            next: next.into(),
-            candidates: Vec::new(),
-        }
+    pub fn unreadable(message: Saying, next: Saying) -> Refusal {
+        Refusal { kind: RefusalKind::Unreadable, rule: None, message, next, candidates: Vec::new() }
     }
 
     /// An action of this game that a rule forbids here.
     #[must_use]
-    pub fn illegal(rule: RuleId, message: impl Into<String>, next: impl Into<String>) -> Refusal {
+    pub fn illegal(rule: RuleId, message: Saying, next: Saying) -> Refusal {
         Refusal {
             kind: RefusalKind::Illegal,
             rule: Some(rule),
-            message: message.into(),
-            next: next.into(),
+            message,
+            next,
             candidates: Vec::new(),
         }
     }
@@ -65,44 +59,44 @@ impl Refusal {
         Refusal {
             kind: RefusalKind::Ambiguous,
             rule: None,
-            message: format!("`{text}` could mean several actions: {}", list(&candidates)),
-            next: "Send one of them".into(),
+            message: say("rules-ambiguous")
+                .with("text", text)
+                .with("actions", some_of(&candidates, MOST_CANDIDATES)),
+            next: say("rules-ambiguous-next"),
             candidates,
         }
     }
 
     /// The game is over, by this rule if by one.
     #[must_use]
-    pub fn over(rule: Option<RuleId>, reason: &str) -> Refusal {
+    pub fn over(rule: Option<RuleId>, reason: &Saying) -> Refusal {
         Refusal {
             kind: RefusalKind::Over,
             rule,
-            message: format!("The game is over: {reason}"),
-            next: "Start a new one with `/challenge`".into(),
+            message: say("rules-over").with("reason", reason.clone()),
+            next: say("rules-over-next"),
             candidates: Vec::new(),
         }
     }
-}
 
-fn list(candidates: &[String]) -> String {
-    const SHOWN: usize = 12;
-    let mut text = candidates
-        .iter()
-        .take(SHOWN)
-        .map(|candidate| format!("`{candidate}`"))
-        .collect::<Vec<_>>()
-        .join(", ");
-    if let Some(more) = candidates.len().checked_sub(SHOWN).filter(|&more| more > 0) {
-        text.push_str(&format!(" and {more} more"));
-    }
-    text
-}
-
-impl fmt::Display for Refusal {
-    /// What is wrong and the next step, without the rule id (which is shown beside it).
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}. {}.", self.message, self.next)
+    /// What is wrong and the next step, as two sentences, without the rule id (which is shown beside
+    /// it).
+    #[must_use]
+    pub fn whole(&self) -> Saying {
+        say("rules-refusal").with("message", self.message.clone()).with("next", self.next.clone())
     }
 }
 
-impl std::error::Error for Refusal {}
+/// Candidates that a refusal names at most.
+const MOST_CANDIDATES: usize = 12;
+
+/// Action texts as code, joined by commas; how many more there are, when there are more than `most`.
+#[must_use]
+pub fn some_of(texts: &[String], most: usize) -> Saying {
+    let shown: Vec<Saying> =
+        texts.iter().take(most).map(|text| say("rules-code").with("text", text)).collect();
+    match texts.len().saturating_sub(most) {
+        0 => say("rules-all-of").with("texts", shown),
+        more => say("rules-some-of").with("texts", shown).with("more", more),
+    }
+}

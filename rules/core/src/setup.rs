@@ -1,10 +1,10 @@
 //! Reading a start position other than a game's own.
 
-use std::fmt;
-
+use saying::{Saying, say};
 use serde_json::{Map, Value};
+use side::Side;
 
-use crate::{RuleId, Side};
+use crate::RuleId;
 
 /// One reason why a setup or an option is impossible.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,28 +12,30 @@ pub struct SetupFault {
     /// The rule that stands against it, if one does.
     pub rule: Option<RuleId>,
     /// What is wrong, a clause without a full stop.
-    pub message: String,
+    pub message: Saying,
 }
 
 impl SetupFault {
     /// A fault of form.
     #[must_use]
-    pub fn new(message: impl Into<String>) -> SetupFault {
-        SetupFault { rule: None, message: message.into() }
+    pub fn new(message: Saying) -> SetupFault {
+        SetupFault { rule: None, message }
     }
 
     /// A fault against a rule.
     #[must_use]
-    pub fn against(rule: RuleId, message: impl Into<String>) -> SetupFault {
-        SetupFault { rule: Some(rule), message: message.into() }
+    pub fn against(rule: RuleId, message: Saying) -> SetupFault {
+        SetupFault { rule: Some(rule), message }
     }
-}
 
-impl fmt::Display for SetupFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// The fault with its rule, if one stands against it.
+    #[must_use]
+    pub fn whole(&self) -> Saying {
         match self.rule {
-            Some(rule) => write!(f, "{} ({rule})", self.message),
-            None => f.write_str(&self.message),
+            Some(rule) => {
+                say("rules-fault-by").with("fault", self.message.clone()).with("rule", rule)
+            }
+            None => self.message.clone(),
         }
     }
 }
@@ -56,7 +58,7 @@ impl SetupReader {
             Value::Object(object) => SetupReader { object: object.clone(), faults: Vec::new() },
             _ => SetupReader {
                 object: Map::new(),
-                faults: vec![SetupFault::new("the setup is not a JSON object")],
+                faults: vec![SetupFault::new(say("rules-setup-no-object"))],
             },
         }
     }
@@ -81,7 +83,9 @@ impl SetupReader {
         let value = self.take(key)?;
         let side = value.as_str().and_then(Side::from_id);
         if side.is_none() {
-            self.fault(SetupFault::new(format!("`{key}` is {value}, not \"white\" or \"black\"")));
+            self.fault(SetupFault::new(
+                say("rules-setup-no-side").with("key", key).with("value", value.to_string()),
+            ));
         }
         side
     }
@@ -92,9 +96,12 @@ impl SetupReader {
         match value.as_u64().and_then(|count| u32::try_from(count).ok()) {
             Some(count) if count <= most => count,
             _ => {
-                self.fault(SetupFault::new(format!(
-                    "`{key}` is {value}, not a number from 0 to {most}"
-                )));
+                self.fault(SetupFault::new(
+                    say("rules-setup-no-count")
+                        .with("key", key)
+                        .with("value", value.to_string())
+                        .with("most", most),
+                ));
                 default
             }
         }
@@ -108,12 +115,18 @@ impl SetupReader {
                 let values =
                     Side::ALL.map(|side| object.remove(side.id()).filter(|v| !v.is_null()));
                 for unknown in object.keys() {
-                    self.faults.push(SetupFault::new(format!("`{key}` has no side `{unknown}`")));
+                    self.faults.push(SetupFault::new(
+                        say("rules-setup-unknown-side").with("key", key).with("side", unknown),
+                    ));
                 }
                 values
             }
             Some(other) => {
-                self.fault(SetupFault::new(format!("`{key}` is {other}, not an object by side")));
+                self.fault(SetupFault::new(
+                    say("rules-setup-not-by-side")
+                        .with("key", key)
+                        .with("value", other.to_string()),
+                ));
                 [None, None]
             }
         }
@@ -126,7 +139,11 @@ impl SetupReader {
             None => return Vec::new(),
             Some(Value::Object(object)) => object,
             Some(other) => {
-                self.fault(SetupFault::new(format!("`{key}` is {other}, not an object by square")));
+                self.fault(SetupFault::new(
+                    say("rules-setup-not-by-square")
+                        .with("key", key)
+                        .with("value", other.to_string()),
+                ));
                 return Vec::new();
             }
         };
@@ -135,9 +152,12 @@ impl SetupReader {
             match value {
                 Value::String(text) => squares.push((square, text)),
                 other => {
-                    self.fault(SetupFault::new(format!(
-                        "`{key}` has {other} on {square}, not a text"
-                    )));
+                    self.fault(SetupFault::new(
+                        say("rules-setup-no-text")
+                            .with("key", key)
+                            .with("value", other.to_string())
+                            .with("square", square),
+                    ));
                 }
             }
         }
@@ -150,7 +170,7 @@ impl SetupReader {
     /// All faults, when there are any; unknown keys are faults.
     pub fn finish(mut self) -> Result<(), Vec<SetupFault>> {
         for key in self.object.keys() {
-            self.faults.push(SetupFault::new(format!("the setup has an unknown key `{key}`")));
+            self.faults.push(SetupFault::new(say("rules-setup-unknown-key").with("key", key)));
         }
         if self.faults.is_empty() { Ok(()) } else { Err(self.faults) }
     }

@@ -5,6 +5,7 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
+use saying::Arg;
 use scene::Spot;
 
 /// A square of an 8×8 board, 0 (a1) to 63 (h8).
@@ -102,6 +103,13 @@ impl Square {
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", char::from(b'a' + self.file()), char::from(b'1' + self.rank()))
+    }
+}
+
+impl From<Square> for Arg {
+    /// A square's name belongs to no language.
+    fn from(square: Square) -> Arg {
+        Arg::from(square.to_string())
     }
 }
 

@@ -5,8 +5,7 @@
 
 mod table;
 
-use rules::contract::{Plan, Report, Violation};
-use rules::{Game, GameInfo, Options, Play, SetupFault};
+use rules::{GameInfo, Options, Play, SetupFault, Show};
 use serde_json::Value;
 
 pub use table::{Choice, Table};
@@ -23,18 +22,16 @@ pub struct Entry {
     from_setup: fn(&Options, &Value) -> FromSetup,
     perft: fn(&Options, u32) -> u64,
     perft_of_turns: fn(&Options, u32) -> u64,
-    contract: fn(&Options, Plan) -> Result<Report, Violation>,
 }
 
 impl Entry {
-    const fn of<G: Game>() -> Entry {
+    const fn of<G: Show>() -> Entry {
         Entry {
             info: G::INFO,
             start: |options| Box::new(Play::<G>::start(options)),
             from_setup: |options, setup| Ok(Box::new(Play::<G>::from_setup(options, setup)?)),
             perft: |options, depth| rules::perft(&G::start(options), depth),
             perft_of_turns: |options, depth| rules::perft_of_turns(&G::start(options), depth),
-            contract: rules::contract::check::<G>,
         }
     }
 
@@ -63,14 +60,6 @@ impl Entry {
     #[must_use]
     pub fn perft_of_turns(&self, options: &Options, depth: u32) -> u64 {
         (self.perft_of_turns)(options, depth)
-    }
-
-    /// Holds the game against the contract ([`rules::contract::check`]).
-    ///
-    /// # Errors
-    /// The first promise found broken.
-    pub fn contract(&self, options: &Options, plan: Plan) -> Result<Report, Violation> {
-        (self.contract)(options, plan)
     }
 }
 
@@ -106,37 +95,6 @@ mod tests {
             }
             assert!(game.info.rules().count() > 5, "{} has a rulebook", game.info.id);
             assert_eq!(find(game.info.id).map(|g| g.info.id), Some(game.info.id));
-        }
-    }
-
-    /// Every combination of options.
-    fn combinations(info: &GameInfo) -> Vec<Options> {
-        let mut all: Vec<Vec<(&str, &str)>> = vec![vec![]];
-        for option in info.options {
-            all = all
-                .iter()
-                .flat_map(|chosen| {
-                    option.values.iter().map(move |(value, _)| {
-                        let mut chosen = chosen.clone();
-                        chosen.push((option.key, value));
-                        chosen
-                    })
-                })
-                .collect();
-        }
-        all.into_iter().map(|chosen| Options::check(info, chosen).expect("valid")).collect()
-    }
-
-    #[test]
-    fn every_game_keeps_the_contract() {
-        for game in all() {
-            for options in combinations(game.info) {
-                let plan = Plan { seed: 2026, games: 4, exhaustive: 2, ..Plan::default() };
-                let report = game.contract(&options, plan).unwrap_or_else(|violation| {
-                    panic!("{} with {options:?}: {violation}", game.info.id)
-                });
-                assert_eq!(report.games, 4);
-            }
         }
     }
 }

@@ -1,12 +1,14 @@
 //! A game being played, whichever game it is.
 
+use std::any::Any;
 use std::fmt::Debug;
 
+use rules::saying::Saying;
+use rules::scene::Scene;
 use rules::{
-    Actor, Asking, Combat, Fighter, Game, GameInfo, LastAction, Outcome, Outline, Play, Played,
-    Refusal, RuleId, Turn,
+    Actor, Fight, Fighter, GameInfo, LastAction, Outcome, Outline, Play, Played, Question,
+    Refusal, RuleId, Show, Turn,
 };
-use scene::Scene;
 use serde_json::{Map, Value};
 
 /// A legal action, for menus and lists.
@@ -15,13 +17,22 @@ pub struct Choice {
     /// The canonical text.
     pub text: String,
     /// In words, without the side.
-    pub words: String,
+    pub words: Saying,
     /// In parts.
     pub outline: Outline,
 }
 
 /// A game being played: position and history, actions as texts. It can be copied and sent between
-/// threads; nothing in it can fail but the reading of an action.
+/// threads; nothing in it can fail but the reading of an action. Words and pictures are made when
+/// they are asked for.
+///
+/// ```
+/// let game = games::find("world-war").expect("it is there");
+/// let mut table = game.start(&rules::Options::default());
+/// let played = table.play("b2 - b3").expect("it is legal");
+/// assert_eq!(played.text, "b2-b3");
+/// assert_eq!(table.last_action().map(|last| last.text), Some(played.text));
+/// ```
 pub trait Table: Debug + Send + Sync {
     /// The fixed facts of the game.
     fn info(&self) -> &'static GameInfo;
@@ -35,11 +46,12 @@ pub trait Table: Debug + Send + Sync {
     fn outcome(&self) -> Option<&Outcome>;
     /// The rule by which the side to act may claim a draw now.
     fn claim(&self) -> Option<RuleId>;
-    /// The combat whose result is awaited.
-    fn combat(&self) -> Option<Combat>;
-    /// The decision at hand in the middle of a turn, when it belongs to one piece.
-    fn asking(&self) -> Option<Asking>;
-    /// Every piece still in the game that a person can play for, captured ones too.
+    /// The fight whose result is awaited.
+    fn fight(&self) -> Option<Fight>;
+    /// What is asked, where it is something in particular.
+    fn question(&self) -> Option<Question>;
+    /// Every piece still in the game that a person can play for, captured ones too; none in a game
+    /// without fights.
     fn fighters(&self) -> Vec<Fighter>;
     /// The canonical texts of all legal actions, sorted by code point.
     fn legal(&self) -> Vec<String>;
@@ -57,17 +69,21 @@ pub trait Table: Debug + Send + Sync {
     fn play(&mut self, text: &str) -> Result<Played, Refusal>;
     /// Parts a text that may hold a whole turn into texts of single actions.
     fn split<'a>(&self, text: &'a str) -> Vec<&'a str>;
-    /// The actions of the turn that was last begun.
-    fn last_turn(&self) -> &[LastAction];
+    /// The actions of the turn that was last begun, in order.
+    fn last_turn(&self) -> Vec<LastAction>;
+    /// The last action of all.
+    fn last_action(&self) -> Option<LastAction>;
     /// What a picture needs.
     fn scene(&self) -> Scene;
     /// The position by the rulebook's words, as the judge prints it.
     fn facts(&self) -> Map<String, Value>;
     /// The same game once more.
     fn copy(&self) -> Box<dyn Table>;
+    /// The typed game underneath: `table.typed().downcast_ref::<Play<WorldWar>>()`.
+    fn typed(&self) -> &dyn Any;
 }
 
-impl<G: Game> Table for Play<G> {
+impl<G: Show> Table for Play<G> {
     fn info(&self) -> &'static GameInfo {
         G::INFO
     }
@@ -92,16 +108,16 @@ impl<G: Game> Table for Play<G> {
         Play::claim(self)
     }
 
-    fn combat(&self) -> Option<Combat> {
-        Play::combat(self)
+    fn fight(&self) -> Option<Fight> {
+        Play::fight(self)
     }
 
-    fn asking(&self) -> Option<Asking> {
-        Play::asking(self)
+    fn question(&self) -> Option<Question> {
+        Play::question(self)
     }
 
     fn fighters(&self) -> Vec<Fighter> {
-        self.position().fighters()
+        self.position().fights().map(|fights| fights.fighters()).unwrap_or_default()
     }
 
     fn legal(&self) -> Vec<String> {
@@ -126,16 +142,7 @@ impl<G: Game> Table for Play<G> {
     }
 
     fn read(&self, text: &str) -> Result<Played, Refusal> {
-        let reading = Play::read(self, text)?;
-        let position = self.position();
-        Ok(Played {
-            actor: position.to_act(),
-            text: position.text(reading.action),
-            shown: position.shown(reading.action),
-            words: position.describe(reading.action),
-            remarks: reading.remarks,
-            warnings: position.warnings(reading.action),
-        })
+        Play::read(self, text).map(|reading| self.as_played(reading))
     }
 
     fn play(&mut self, text: &str) -> Result<Played, Refusal> {
@@ -146,8 +153,12 @@ impl<G: Game> Table for Play<G> {
         G::split(text)
     }
 
-    fn last_turn(&self) -> &[LastAction] {
-        Play::last_turn(self)
+    fn last_turn(&self) -> Vec<LastAction> {
+        Play::last_turn(self).collect()
+    }
+
+    fn last_action(&self) -> Option<LastAction> {
+        Play::last_action(self)
     }
 
     fn scene(&self) -> Scene {
@@ -160,5 +171,9 @@ impl<G: Game> Table for Play<G> {
 
     fn copy(&self) -> Box<dyn Table> {
         Box::new(self.clone())
+    }
+
+    fn typed(&self) -> &dyn Any {
+        self
     }
 }

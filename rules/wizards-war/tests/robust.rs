@@ -1,11 +1,18 @@
 //! Nothing from outside brings the rules to a halt.
 
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 use rules::contract::Dice;
 use rules::{Game, Options};
 use wizards_war::{Action, Square, WizardsWar};
 
 proptest! {
+    #![proptest_config(ProptestConfig {
+        rng_seed: RngSeed::Fixed(2026),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
     #[test]
     fn any_text_is_read_or_refused(text in any::<String>()) {
         let start = WizardsWar::start(&Options::default());

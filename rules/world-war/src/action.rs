@@ -102,28 +102,10 @@ impl Action {
             Some(Direction::ALL[(self.0 >> DIRECTION & 7) as usize])
         }
     }
-
-    /// The canonical text: every part of it is in the action.
-    pub(crate) fn text(self) -> String {
-        let from = self.from();
-        let mut text = match self.blitz_direction() {
-            None => format!("{from}-{}", self.to()),
-            Some(direction) => format!("{from}>{}", from.step(direction).unwrap_or(from)),
-        };
-        if let Some(kind) = self.captured() {
-            text.push('x');
-            text.push_str(kind.code());
-        }
-        if let Some(kind) = self.exchange() {
-            text.push('=');
-            text.push_str(kind.code());
-        }
-        text
-    }
 }
 
 impl fmt::Debug for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text())
+        f.write_str(&crate::notation::write::text(*self))
     }
 }

@@ -2,13 +2,13 @@
 
 use rules::Squares;
 
-use crate::lines::{between, shift};
+use crate::board::{between, shift};
 use crate::{Action, WorldWar};
 
 impl WorldWar {
     /// Carries out a legal move; any other leaves some position or other.
     #[inline]
-    pub(crate) fn make(&mut self, action: Action) {
+    pub(crate) fn apply(&mut self, action: Action) {
         let (from, to) = (action.from(), action.to());
         let me = self.to_act.index();
         let enemy = self.to_act.other().index();

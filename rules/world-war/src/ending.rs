@@ -1,20 +1,14 @@
 //! Radar Lock and the end of the game (WWC-14 to WWC-16).
 
+use rules::saying::say;
 use rules::{Outcome, Side, Square, Squares};
 
 use crate::WorldWar;
-use crate::attack::attackers;
+use crate::board::attackers;
+use crate::info::INFO;
 
 /// Moves in a row without a capture or an exchange that make a Truce (WWC-16).
 pub(crate) const QUIET_LIMIT: u8 = 100;
-
-/// "Light" or "Dark".
-pub(crate) const fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::White => "Light",
-        Side::Black => "Dark",
-    }
-}
 
 impl WorldWar {
     /// The enemy pieces that put a side's Flag under Radar Lock (WWC-14), with its square.
@@ -40,34 +34,31 @@ impl WorldWar {
         self.generate(|_| any = true);
         any
     }
+}
 
-    /// The end of the game, in the rulebook's order of checks.
-    pub(crate) fn outcome(&self, occurrences: u32) -> Option<Outcome> {
-        let side = side_name(self.to_act);
-        // WWC-15.
-        if !self.has_move() {
-            return Some(match self.radar_lock(self.to_act) {
-                Some(_) => Outcome::win(
-                    self.to_act.other(),
-                    "WWC-15",
-                    format!("{side} is under Radar Lock and has no legal move"),
-                ),
-                None => Outcome::draw(
-                    "WWC-15",
-                    format!("Truce: {side} has no legal move and is not under Radar Lock"),
-                ),
-            });
-        }
-        // WWC-16.
-        if self.only_flags() {
-            Some(Outcome::draw("WWC-16", "Truce: both sides have only the Flag left"))
-        } else if occurrences >= 3 {
-            Some(Outcome::draw("WWC-16", "Truce: the position has occurred for the third time"))
-        } else if self.quiet >= QUIET_LIMIT {
-            let reason = format!("Truce: {QUIET_LIMIT} moves without a capture or an exchange");
-            Some(Outcome::draw("WWC-16", reason))
-        } else {
-            None
-        }
+/// The end of the game, in the rulebook's order of checks.
+pub(crate) fn ending(position: &WorldWar, occurrences: u32) -> Option<Outcome> {
+    let to_act = position.to_act;
+    // WWC-15.
+    if !position.has_move() {
+        let side = INFO.side_name(to_act);
+        return Some(match position.radar_lock(to_act) {
+            Some(_) => Outcome::win(
+                to_act.other(),
+                "WWC-15",
+                say("world-war-end-locked").with("side", side),
+            ),
+            None => Outcome::draw("WWC-15", say("world-war-end-no-move").with("side", side)),
+        });
+    }
+    // WWC-16.
+    if position.only_flags() {
+        Some(Outcome::draw("WWC-16", say("world-war-end-only-flags")))
+    } else if occurrences >= 3 {
+        Some(Outcome::draw("WWC-16", say("world-war-end-third-time")))
+    } else if position.quiet >= QUIET_LIMIT {
+        Some(Outcome::draw("WWC-16", say("world-war-end-quiet").with("moves", QUIET_LIMIT)))
+    } else {
+        None
     }
 }

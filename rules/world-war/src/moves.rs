@@ -8,10 +8,19 @@
 use rules::square::{Direction, beside, knight, ring, slide};
 use rules::{Square, Squares};
 
-use crate::attack::{Guard, attackers};
-use crate::lines::{advanced, between, hover_from, opposite, shift, short_lines};
+use crate::board::{
+    Guard, advanced, all_lines, attackers, between, hover_from, opposite, shift, short_lines,
+};
 use crate::position::{Force, last_rank};
 use crate::{Action, Kind, WorldWar};
+
+/// Adds every legal move; none when the position itself is a Truce (WWC-16).
+#[inline]
+pub(crate) fn legal(position: &WorldWar, list: &mut Vec<Action>) {
+    if !position.is_worn_out() {
+        position.generate(|action| list.push(action));
+    }
+}
 
 impl WorldWar {
     /// Hands out every legal move, whether or not a Truce by WWC-16 has ended the game.
@@ -201,7 +210,7 @@ pub(crate) fn reaches(kind: Kind, from: Square, to: Square) -> bool {
         Kind::Armor => short_lines(from),
         Kind::Fighter => knight(from),
         Kind::Helicopter => hover_from(from),
-        Kind::Bomber => crate::lines::all_lines(from),
+        Kind::Bomber => all_lines(from),
     };
     squares.has(to)
 }

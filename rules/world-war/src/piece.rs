@@ -1,6 +1,7 @@
 //! The seven types of pieces (WWC-2 to WWC-9).
 
 use rules::RuleId;
+use rules::saying::{Term, term};
 use rules::scene::Symbol;
 
 /// A type of piece. Its number, 1 to 7, is what the position's planes hold.
@@ -71,29 +72,29 @@ impl Kind {
         Kind::ALL.into_iter().find(|kind| kind.code() == code)
     }
 
-    /// The name: `"Fighter Plane"`.
-    pub(crate) const fn name(self) -> &'static str {
+    /// The inventor's word for it as a record may write it, small and without spaces.
+    pub(crate) const fn word(self) -> &'static str {
         match self {
-            Kind::Infantry => "Infantry",
-            Kind::Cavalry => "Cavalry",
-            Kind::Armor => "Armor",
-            Kind::Flag => "Flag",
-            Kind::Fighter => "Fighter Plane",
-            Kind::Helicopter => "Helicopter",
-            Kind::Bomber => "Bomber",
+            Kind::Infantry => "infantry",
+            Kind::Cavalry => "cavalry",
+            Kind::Armor => "armor",
+            Kind::Flag => "flag",
+            Kind::Fighter => "fighterplane",
+            Kind::Helicopter => "helicopter",
+            Kind::Bomber => "bomber",
         }
     }
 
-    /// The name with its article: `"an Armor"`.
-    pub(crate) const fn a_name(self) -> &'static str {
+    /// The name: Fighter Plane.
+    pub(crate) const fn name(self) -> Term {
         match self {
-            Kind::Infantry => "an Infantry",
-            Kind::Cavalry => "a Cavalry",
-            Kind::Armor => "an Armor",
-            Kind::Flag => "a Flag",
-            Kind::Fighter => "a Fighter Plane",
-            Kind::Helicopter => "a Helicopter",
-            Kind::Bomber => "a Bomber",
+            Kind::Infantry => term("world-war-infantry"),
+            Kind::Cavalry => term("world-war-cavalry"),
+            Kind::Armor => term("world-war-armor"),
+            Kind::Flag => term("world-war-flag"),
+            Kind::Fighter => term("world-war-fighter"),
+            Kind::Helicopter => term("world-war-helicopter"),
+            Kind::Bomber => term("world-war-bomber"),
         }
     }
 

@@ -186,7 +186,7 @@ impl WorldWar {
     }
 
     /// What the rule of repetition compares (WWC-16).
-    pub(crate) fn repetition_key(&self) -> Key {
+    pub(crate) fn key(&self) -> Key {
         Key {
             planes: self.planes.map(|plane| plane.0),
             sides: self.sides.map(|side| side.0),

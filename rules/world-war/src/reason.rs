@@ -1,10 +1,14 @@
-//! Why a move is refused: every sentence of the referee in one place.
+//! Why a move is refused: the reasons, each with its rule, what is wrong and the next step.
 
+use rules::saying::{Saying, say};
 use rules::{Refusal, RuleId, Side, Square};
 
 use crate::Kind;
-use crate::ending::side_name;
-use crate::lines::between;
+use crate::board::between;
+use crate::info::INFO;
+
+/// Moves that a refusal names at most.
+const MOST_ADVISED: usize = 8;
 
 /// A piece on its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,12 +72,12 @@ pub(crate) enum Reason {
 /// What to tell beside a reason: what the piece can do instead.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Advice {
-    /// Legal moves of the piece, in words; empty when it has none.
-    pub(crate) moves: String,
+    /// Legal moves of the piece, sorted; none when it has none.
+    pub(crate) moves: Vec<String>,
     /// The legal blitz of the piece in the direction that was named.
     pub(crate) blitz: Option<String>,
-    /// Captured types that are there to be exchanged for, by name.
-    pub(crate) captured: String,
+    /// Captured types that are there to be exchanged for.
+    pub(crate) captured: Vec<Kind>,
 }
 
 impl Reason {
@@ -106,201 +110,167 @@ impl Reason {
     }
 
     /// What is wrong, without the last full stop.
-    fn message(self) -> String {
+    fn message(self) -> Saying {
         match self {
-            Reason::NothingThere(at) => format!("{at} is empty, so there is nothing to move"),
-            Reason::NotYours(Standing { side, kind, at }) => {
-                format!("The {} on {at} is {}'s, not yours", kind.name(), side_name(side))
-            }
-            Reason::OtherPiece { stands, stated } => format!(
-                "On {} stands your {}, not {}",
-                stands.at,
-                stands.kind.name(),
-                stated.a_name()
-            ),
+            Reason::NothingThere(at) => say("world-war-nothing-there").with("at", at),
+            Reason::NotYours(Standing { side, kind, at }) => say("world-war-not-yours")
+                .with("piece", kind.name())
+                .with("at", at)
+                .with("side", INFO.side_name(side)),
+            Reason::OtherPiece { stands, stated } => say("world-war-other-piece")
+                .with("at", stands.at)
+                .with("piece", stands.kind.name())
+                .with("stated", stated.name()),
             Reason::NoStep(mover) => {
-                format!("The {} is on {} already", mover.kind.name(), mover.at)
+                say("world-war-no-step").with("piece", mover.kind.name()).with("at", mover.at)
             }
-            Reason::CannotReach { mover, to } => {
-                format!("{}, so not from {} to {to}", how(mover.kind), mover.at)
+            Reason::CannotReach { mover, to } => say("world-war-cannot-reach")
+                .with("how", how(mover.kind))
+                .with("from", mover.at)
+                .with("to", to),
+            Reason::Blocked { mover, to, by } => match mover.kind {
+                Kind::Bomber => say("world-war-blocked-bomber")
+                    .with("side", INFO.side_name(by.side))
+                    .with("piece", by.kind.name())
+                    .with("at", by.at)
+                    .with("from", mover.at)
+                    .with("to", to),
+                _ if by.side == mover.side => say("world-war-blocked-armor-own")
+                    .with("piece", by.kind.name())
+                    .with("at", by.at)
+                    .with("from", mover.at)
+                    .with("to", to),
+                _ => say("world-war-blocked-armor")
+                    .with("side", INFO.side_name(by.side))
+                    .with("piece", by.kind.name())
+                    .with("at", by.at)
+                    .with("from", mover.at)
+                    .with("to", to),
+            },
+            Reason::OwnOnTarget { target, .. } => say("world-war-own-on-target")
+                .with("at", target.at)
+                .with("piece", target.kind.name()),
+            Reason::InfantryDiagonal { mover, target } => say("world-war-infantry-diagonal")
+                .with("side", INFO.side_name(target.side))
+                .with("piece", target.kind.name())
+                .with("at", target.at)
+                .with("from", mover.at),
+            Reason::NothingToTake { to, .. } => say("world-war-nothing-to-take").with("to", to),
+            Reason::OtherCaptured { target, stated, .. } => say("world-war-other-captured")
+                .with("at", target.at)
+                .with("piece", target.kind.name())
+                .with("stated", stated.name()),
+            Reason::ExchangeNotInfantry { mover, .. } => say("world-war-exchange-not-infantry")
+                .with("at", mover.at)
+                .with("piece", mover.kind.name()),
+            Reason::ExchangeNotThere { to, side, .. } => say("world-war-exchange-not-there")
+                .with("rank", last_rank_number(side))
+                .with("to", to),
+            Reason::ExchangeTooLate { mover, .. } => {
+                say("world-war-exchange-too-late").with("at", mover.at)
             }
-            Reason::Blocked { mover, to, by } => {
-                let limit = match mover.kind {
-                    Kind::Bomber => "a Bomber cannot pass an enemy piece",
-                    _ => "an Armor cannot jump",
-                };
-                format!(
-                    "{} on {} stands between {} and {to}, and {limit}",
-                    named(by, mover.side),
-                    by.at,
-                    mover.at
-                )
-            }
-            Reason::OwnOnTarget { target, .. } => {
-                format!("{} is held by your own {}", target.at, target.kind.name())
-            }
-            Reason::InfantryDiagonal { mover, target } => format!(
-                "An Infantry captures only straight ahead, back or sideways; the {} {} on {} is \
-                 diagonal to {}",
-                side_name(target.side),
-                target.kind.name(),
-                target.at,
-                mover.at
-            ),
-            Reason::NothingToTake { to, .. } => format!("{to} is empty: there is nothing to take"),
-            Reason::OtherCaptured { target, stated, .. } => {
-                format!("On {} stands {}, not {}", target.at, target.kind.a_name(), stated.a_name())
-            }
-            Reason::ExchangeNotInfantry { mover, .. } => format!(
-                "Only an Infantry can be exchanged, and on {} stands {}",
-                mover.at,
-                mover.kind.a_name()
-            ),
-            Reason::ExchangeNotThere { to, side, .. } => {
-                let rank = last_rank_number(side);
-                format!(
-                    "An Infantry is exchanged only on arriving on rank {rank}; this one arrives \
-                     on {to}"
-                )
-            }
-            Reason::ExchangeTooLate { mover, .. } => format!(
-                "The Infantry on {} is on the last rank already; an exchange is made only on \
-                 arriving from another rank",
-                mover.at
-            ),
-            Reason::ExchangeForFlag { .. } => {
-                "A Flag is never captured, so nothing is exchanged for one".into()
-            }
-            Reason::ExchangeNone { side, wanted, .. } => {
-                format!("{} has not lost {} to exchange for", side_name(side), wanted.a_name())
-            }
-            Reason::FlagAttacked { at, by } => format!(
-                "The {} {} on {} would attack your Flag on {at}",
-                side_name(by.side),
-                by.kind.name(),
-                by.at
-            ),
-            Reason::FlagExposed { flag, by } => format!(
-                "That would leave your Flag on {flag} under Radar Lock from the {} {} on {}",
-                side_name(by.side),
-                by.kind.name(),
-                by.at
-            ),
-            Reason::FlagStillLocked { flag, by } => format!(
-                "Your Flag on {flag} is under Radar Lock, and that would leave it so: from the {} \
-                 {} on {}",
-                side_name(by.side),
-                by.kind.name(),
-                by.at
-            ),
+            Reason::ExchangeForFlag { .. } => say("world-war-exchange-for-flag"),
+            Reason::ExchangeNone { side, wanted, .. } => say("world-war-exchange-none")
+                .with("side", INFO.side_name(side))
+                .with("piece", wanted.name()),
+            Reason::FlagAttacked { at, by } => say("world-war-flag-attacked")
+                .with("side", INFO.side_name(by.side))
+                .with("piece", by.kind.name())
+                .with("at", by.at)
+                .with("flag", at),
+            Reason::FlagExposed { flag, by } => say("world-war-flag-exposed")
+                .with("side", INFO.side_name(by.side))
+                .with("piece", by.kind.name())
+                .with("at", by.at)
+                .with("flag", flag),
+            Reason::FlagStillLocked { flag, by } => say("world-war-flag-still-locked")
+                .with("side", INFO.side_name(by.side))
+                .with("piece", by.kind.name())
+                .with("at", by.at)
+                .with("flag", flag),
             Reason::BlitzOffLine { rear, to } if rear == to => {
-                format!("A blitz needs a direction, and {rear} is named twice")
+                say("world-war-blitz-no-direction").with("rear", rear)
             }
             Reason::BlitzOffLine { rear, to } => {
-                format!("A blitz goes along a line, and {to} is on no line with {rear}")
+                say("world-war-blitz-off-line").with("to", to).with("rear", rear)
             }
-            Reason::BlitzAirborne { member, rear } if member.at == rear => format!(
-                "The {} on {rear} is no ground force; a blitz is of Infantry, Cavalry, Armor and \
-                 Flag",
-                member.kind.name()
-            ),
-            Reason::BlitzAirborne { member, rear } => format!(
-                "Your {} on {} is in the line from {rear} and is no ground force; a blitz is of \
-                 Infantry, Cavalry, Armor and Flag",
-                member.kind.name(),
-                member.at
-            ),
-            Reason::BlitzAlone { mover, ahead } => {
-                let why = match ahead {
-                    Some(ahead) => format!("no piece of yours is on {ahead}"),
-                    None => "the board ends there".into(),
-                };
-                format!(
-                    "A blitz takes two or more of your pieces in line, and {why} ahead of the {} \
-                     on {}",
-                    mover.kind.name(),
-                    mover.at
-                )
+            Reason::BlitzAirborne { member, rear } if member.at == rear => {
+                say("world-war-blitz-airborne-rear")
+                    .with("piece", member.kind.name())
+                    .with("rear", rear)
             }
-            Reason::BlitzEdge { front } => format!(
-                "Your {} on {} is in front at the edge of the board, so the line cannot advance",
-                front.kind.name(),
-                front.at
-            ),
-            Reason::BlitzDiagonal { front, target } => format!(
-                "A diagonal blitz captures only with a Cavalry or an Armor in front; your {} on \
-                 {} cannot take the {} on {}",
-                front.kind.name(),
-                front.at,
-                target.kind.name(),
-                target.at
-            ),
+            Reason::BlitzAirborne { member, rear } => say("world-war-blitz-airborne")
+                .with("piece", member.kind.name())
+                .with("at", member.at)
+                .with("rear", rear),
+            Reason::BlitzAlone { mover, ahead: Some(ahead) } => say("world-war-blitz-alone")
+                .with("ahead", ahead)
+                .with("piece", mover.kind.name())
+                .with("at", mover.at),
+            Reason::BlitzAlone { mover, ahead: None } => say("world-war-blitz-alone-at-edge")
+                .with("piece", mover.kind.name())
+                .with("at", mover.at),
+            Reason::BlitzEdge { front } => {
+                say("world-war-blitz-edge").with("piece", front.kind.name()).with("at", front.at)
+            }
+            Reason::BlitzDiagonal { front, target } => say("world-war-blitz-diagonal")
+                .with("front", front.kind.name())
+                .with("from", front.at)
+                .with("piece", target.kind.name())
+                .with("at", target.at),
         }
     }
 
     /// The next step, without the last full stop.
-    fn next(self, advice: &Advice) -> String {
-        let instead = |from: Square| {
-            if advice.moves.is_empty() {
-                "That piece has no legal move now; choose another one".into()
-            } else {
-                format!("From {from} you can play {}", advice.moves)
-            }
-        };
+    fn next(self, advice: &Advice) -> Saying {
         if let (Reason::OwnOnTarget { .. }, Some(blitz)) = (self, &advice.blitz) {
-            return format!("To advance both in a blitz, write `{blitz}`");
+            return say("world-war-next-blitz").with("blitz", blitz);
         }
         match self {
-            Reason::NothingThere(_) | Reason::NotYours(_) => {
-                "Begin with a square that holds a piece of yours".into()
-            }
+            Reason::NothingThere(_) | Reason::NotYours(_) => say("world-war-next-own-piece"),
             Reason::OtherPiece { stands, .. } => {
-                format!("Leave the letter out or write {}", stands.kind.code())
+                say("world-war-next-letter").with("letter", stands.kind.code())
             }
             Reason::NoStep(mover)
             | Reason::CannotReach { mover, .. }
             | Reason::Blocked { mover, .. }
             | Reason::InfantryDiagonal { mover, .. }
             | Reason::OwnOnTarget { mover, .. }
-            | Reason::BlitzAlone { mover, .. } => instead(mover.at),
-            Reason::NothingToTake { to, .. } => format!("To move to {to}, leave the `x` out"),
+            | Reason::BlitzAlone { mover, .. } => instead(mover.at, &advice.moves),
+            Reason::NothingToTake { to, .. } => say("world-war-next-no-capture").with("to", to),
             Reason::OtherCaptured { target, .. } => {
-                format!("To take it, write `x{}` or only `x`", target.kind.code())
+                say("world-war-next-capture").with("letter", target.kind.code())
             }
             Reason::ExchangeNotInfantry { .. }
             | Reason::ExchangeNotThere { .. }
-            | Reason::ExchangeTooLate { .. } => "Send the move without `=`".into(),
+            | Reason::ExchangeTooLate { .. } => say("world-war-next-no-exchange"),
             Reason::ExchangeForFlag { .. } | Reason::ExchangeNone { .. } => {
                 if advice.captured.is_empty() {
-                    "Send the move without `=`; the Infantry stays an Infantry".into()
+                    say("world-war-next-stays")
                 } else {
-                    format!("Choose {}, or leave `=` out", advice.captured)
+                    let captured: Vec<Saying> = advice.captured.iter().map(as_exchange).collect();
+                    say("world-war-next-exchange").with("pieces", captured)
                 }
             }
-            Reason::FlagAttacked { .. } => "Choose a square that no enemy piece attacks".into(),
+            Reason::FlagAttacked { .. } => say("world-war-next-safe-square"),
             Reason::FlagExposed { by, .. } => {
-                format!("Find a move that keeps the {} off your Flag", by.kind.name())
+                say("world-war-next-keep-off").with("piece", by.kind.name())
             }
             Reason::FlagStillLocked { flag, by } => {
                 let can_block = matches!(by.kind, Kind::Armor | Kind::Bomber)
                     && !between(flag, by.at).is_empty();
-                let taking = format!("Take the {} on {}", by.kind.name(), by.at);
                 if can_block {
-                    format!("{taking}, put a piece between, or move the Flag to safety")
+                    say("world-war-next-lift-or-block")
+                        .with("piece", by.kind.name())
+                        .with("at", by.at)
                 } else {
-                    format!("{taking} or move the Flag to safety")
+                    say("world-war-next-lift").with("piece", by.kind.name()).with("at", by.at)
                 }
             }
-            Reason::BlitzOffLine { rear, .. } => {
-                format!("Name {rear} and the square next to it in the direction of the blitz")
-            }
-            Reason::BlitzAirborne { .. } => {
-                "Choose a line of ground forces only, or move a piece by itself".into()
-            }
-            Reason::BlitzEdge { .. } => "Choose another direction or another line".into(),
-            Reason::BlitzDiagonal { .. } => {
-                "Advance along a file or rank, or put a Cavalry or an Armor in front".into()
-            }
+            Reason::BlitzOffLine { rear, .. } => say("world-war-next-direction").with("rear", rear),
+            Reason::BlitzAirborne { .. } => say("world-war-next-ground"),
+            Reason::BlitzEdge { .. } => say("world-war-next-other-line"),
+            Reason::BlitzDiagonal { .. } => say("world-war-next-straight"),
         }
     }
 
@@ -308,6 +278,25 @@ impl Reason {
     pub(crate) fn refusal(self, advice: &Advice) -> Refusal {
         Refusal::illegal(self.rule(), self.message(), self.next(advice))
     }
+}
+
+/// What the piece on a square can do instead.
+fn instead(from: Square, moves: &[String]) -> Saying {
+    if moves.is_empty() {
+        return say("world-war-next-no-move");
+    }
+    let code = |text: &String| say("rules-code").with("text", text);
+    let shown: Vec<Saying> = moves.iter().take(MOST_ADVISED).map(code).collect();
+    let listed = match moves.len().saturating_sub(MOST_ADVISED) {
+        0 => say("world-war-one-of").with("moves", shown),
+        more => say("world-war-some-of").with("moves", shown).with("more", more),
+    };
+    say("world-war-next-instead").with("from", from).with("moves", listed)
+}
+
+/// An Armor (`=A`).
+fn as_exchange(kind: &Kind) -> Saying {
+    say("world-war-as-exchange").with("piece", kind.name()).with("letter", kind.code())
 }
 
 /// The text is no move at all.
@@ -318,35 +307,23 @@ pub(crate) fn unreadable(text: &str) -> Refusal {
         quoted.push('…');
     }
     let message = if quoted.trim().is_empty() {
-        "There is no move in that".into()
+        say("world-war-unreadable-nothing")
     } else {
-        format!("`{quoted}` is not a move I can read")
+        say("world-war-unreadable").with("text", quoted)
     };
-    Refusal::unreadable(
-        message,
-        "Write from-square and to-square, such as `a2-a3`, `a1-d4xH` for a capture or `a2>a3` for \
-         a blitz",
-    )
+    Refusal::unreadable(message, say("world-war-unreadable-next"))
 }
 
 /// How a type moves, a clause that begins a sentence.
-const fn how(kind: Kind) -> &'static str {
+fn how(kind: Kind) -> Saying {
     match kind {
-        Kind::Infantry => "An Infantry moves one square in any direction",
-        Kind::Cavalry => "A Cavalry moves one square in any direction",
-        Kind::Armor => "An Armor moves one to three squares in a straight line",
-        Kind::Flag => "A Flag moves one square in any direction",
-        Kind::Fighter => "A Fighter Plane moves as a chess Knight does",
-        Kind::Helicopter => "A Helicopter moves one or two squares along a file or rank",
-        Kind::Bomber => "A Bomber moves in a straight line",
-    }
-}
-
-fn named(piece: Standing, me: Side) -> String {
-    if piece.side == me {
-        format!("Your own {}", piece.kind.name())
-    } else {
-        format!("The {} {}", side_name(piece.side), piece.kind.name())
+        Kind::Infantry => say("world-war-how-infantry"),
+        Kind::Cavalry => say("world-war-how-cavalry"),
+        Kind::Armor => say("world-war-how-armor"),
+        Kind::Flag => say("world-war-how-flag"),
+        Kind::Fighter => say("world-war-how-fighter"),
+        Kind::Helicopter => say("world-war-how-helicopter"),
+        Kind::Bomber => say("world-war-how-bomber"),
     }
 }
 

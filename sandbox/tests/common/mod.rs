@@ -176,6 +176,21 @@ impl Gateway {
     }
 }
 
+/// Time that stands still until `tokio::time::advance` moves it, as long as this is held: no limit
+/// is reached because the machine is slow.
+pub struct Standstill {
+    _held: std::sync::mpsc::Sender<()>,
+}
+
+/// Stops the time; for tests on one thread.
+pub fn standstill() -> Standstill {
+    tokio::time::pause();
+    let (held, until_dropped) = std::sync::mpsc::channel();
+    // While a blocking task runs, tokio does not move a paused time by itself.
+    tokio::task::spawn_blocking(move || until_dropped.recv());
+    Standstill { _held: held }
+}
+
 pub fn long(count: usize) -> String {
     "x".repeat(count)
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use store::matches::{self, NewMatch};
 use store::people::{self, Person};
-use store::{ChannelId, Connection, MatchId, PersonId, Store, Time};
+use store::{ChannelId, Connection, MatchId, Options, PersonId, Store, Time};
 use tempfile::TempDir;
 
 pub(crate) const ALICE: PersonId = PersonId::new(11);
@@ -55,7 +55,7 @@ pub(crate) fn new_match(at: i64) -> NewMatch {
         channel_id: ROOM,
         game: "world-war".to_owned(),
         rules_version: 1,
-        options: "{}".to_owned(),
+        options: Options::new(),
         setup: None,
         seed: "0".repeat(64),
         white: ALICE,

@@ -7,3 +7,5 @@ INSERT INTO reports (match_id, ply, round, side, person_id, attacker, at) VALUES
 INSERT INTO members (match_id, side, home, person_id, at) VALUES (1, 'white', 'g1', 12, 1520);
 INSERT INTO orders (match_id, person_id, strikes, in_person, yields) VALUES (1, 11, 1, NULL, 0);
 INSERT INTO ordered (match_id, ply) VALUES (1, 1);
+INSERT INTO people (id, name, first_seen) VALUES (13, 'Carol', 1000);
+INSERT INTO orders (match_id, person_id, strikes, in_person, yields) VALUES (1, 13, 0, 1, 1);

@@ -232,12 +232,12 @@ async fn a_challenge_lapses_after_a_week() -> Walked {
         Ok(Clock::Set(Arc::new(i64::try_from(then.as_millis())?.into())))
     };
     // Housekeeping is far off here, and yet the challenge is over.
-    let slow = Patience { disconnected: Duration::from_secs(3600), ..patience() };
+    let slow = Patience { rounds: Duration::from_secs(3600), ..patience() };
     stage.start_again_at(in_a_week(Duration::from_secs(60))?, slow).await?;
     let refusal = clicked(&bob, challenge.id, "Accept").await?;
     assert_eq!(refusal, "That challenge has lapsed. Make a new one with `/challenge`.");
     stage.stop().await?;
-    let quick = Patience { disconnected: Duration::from_millis(600), ..patience() };
+    let quick = Patience { rounds: Duration::from_millis(100), ..patience() };
     stage.start_again_at(in_a_week(Duration::from_secs(120))?, quick).await?;
     let closed = after(&bob, &challenge, |m| m.controls().is_empty()).await?;
     assert_eq!(

@@ -3,9 +3,10 @@
 
 use std::time::Duration;
 
+use herald::Clock;
 use sandbox::driver::{DriverError, Person, SeenMessage};
-use sandbox::{Fault, Snowflake, permissions};
-use tests::{Error, Stage, after, board_after, boards, gone, said, stripped};
+use sandbox::{Fault, PATIENCE, Snowflake, permissions};
+use tests::{Error, Stage, after, board_after, boards, gone, hurry, said, stripped};
 
 use crate::{Walked, clicked, holds, told, types};
 
@@ -39,7 +40,7 @@ fn public(person: &Person, place: Snowflake) -> usize {
 
 #[tokio::test]
 async fn a_board_is_posted_once_and_in_order() -> Walked {
-    let stage = Stage::set().await?;
+    let stage = Stage::set_at(Clock::System, hurry()).await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
@@ -129,15 +130,19 @@ async fn an_answer_comes_in_spite_of_it() -> Walked {
 
 #[tokio::test]
 async fn without_an_answer_the_move_is_still_taken() -> Walked {
-    let stage = Stage::set().await?;
+    let mut stage = Stage::set_at(Clock::System, hurry()).await?;
+    // An answer that comes when she has given up.
+    stage.excuse(404);
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
     stage.sandbox.fault(Fault::Hang, "POST", "/interactions/*/*/callback", 1000);
+    stage.sandbox.set_first_response(Duration::from_secs(3));
     let silent = alice.command(thread, "move", [("text", "b2-b3".into())]).await;
     assert!(matches!(silent, Err(DriverError::DidNotRespond)), "{silent:?}");
     assert_eq!(board_after(&bob, thread, 1).await?.pings, ["Bob"]);
     stage.sandbox.clear_faults();
+    stage.sandbox.set_first_response(PATIENCE);
     // She sees the board, or tries again and is told.
     holds(&types(&alice, thread, "b2-b3").await?, &["It is not your turn"])?;
     assert_eq!(boards(&bob, thread), [0, 1]);

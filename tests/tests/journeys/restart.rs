@@ -1,7 +1,9 @@
 //! Stopping, being killed, and starting again: nothing is lost, and nothing is said twice.
 
+use std::time::Duration;
+
 use sandbox::driver::{Person, SeenMessage};
-use sandbox::{Fault, Snowflake};
+use sandbox::{Fault, PATIENCE, Snowflake};
 use tests::{Error, Stage, after, board_after, boards, said, stripped};
 
 use crate::{Walked, clicked, holds, told, types};
@@ -175,6 +177,8 @@ async fn killed_after(requests: usize) -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
     stage.sandbox.clear_requests();
+    // Nobody answers what a dead bot was asked.
+    stage.sandbox.set_first_response(Duration::from_secs(3));
     let sends = {
         let alice = alice.clone();
         tokio::spawn(async move { types(&alice, thread, "b2-b3").await })
@@ -184,8 +188,8 @@ async fn killed_after(requests: usize) -> Walked {
     }
     stage.kill().await?;
     stage.start_again().await?;
-    // Nobody answers what a dead bot was asked.
     let answered = sends.await?.is_ok();
+    stage.sandbox.set_first_response(PATIENCE);
     let again = types(&alice, thread, "b2-b3").await?;
     let recorded = again.starts_with("It is not your turn");
     assert!(recorded || again == "Played `b2-b3` in match 1.", "{again}");

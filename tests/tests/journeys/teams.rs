@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use herald::{Clock, Patience};
 use sandbox::Snowflake;
 use sandbox::driver::{OptionValue, Person, SeenMessage};
-use tests::{Error, Stage, after, board_after, patience, running_clock, said};
+use tests::{Error, Stage, after, board_after, hurry, patience, running_clock, said};
 
 use crate::{Walked, clicked, holds, told, types};
 
@@ -26,7 +26,7 @@ fn clock() -> Result<(Clock, Arc<AtomicI64>), Error> {
 
 /// Housekeeping looks around every second.
 fn watchful() -> Patience {
-    Patience { disconnected: Duration::from_secs(6), ..patience() }
+    Patience { rounds: Duration::from_secs(1), ..patience() }
 }
 
 fn people<const N: usize>(stage: &Stage, names: [&str; N]) -> Result<[Person; N], Error> {
@@ -520,7 +520,8 @@ async fn who_leaves_the_server_is_noticed_once() -> Walked {
 #[tokio::test]
 async fn who_left_is_noticed_though_others_cannot_be_asked_about() -> Walked {
     let now = running_clock(clock()?.1.load(Ordering::Relaxed));
-    let mut stage = Stage::set_at(Clock::Set(Arc::clone(&now)), watchful()).await?;
+    let patience = Patience { rounds: Duration::from_secs(1), ..hurry() };
+    let mut stage = Stage::set_at(Clock::Set(Arc::clone(&now)), patience).await?;
     stage.excuse(404);
     let [alice, bob, carol] = people(&stage, ["Alice", "Bob", "Carol"])?;
     let room = stage.channel("war-room")?;

@@ -1,8 +1,9 @@
 //! What comes too late, twice, from the wrong person, or around a restart: kindly answered, and
 //! nothing is lost.
 
+use herald::Clock;
 use sandbox::Fault;
-use tests::{Stage, boards, stripped};
+use tests::{Stage, boards, hurry, stripped};
 
 use super::battle::{Battle, PLAN, chosen, plan, spelt};
 use crate::{Walked, clicked, holds, types};
@@ -77,7 +78,8 @@ async fn plans_that_are_not_taken() -> Walked {
 
 #[tokio::test]
 async fn decisions_around_a_restart_and_from_an_old_button() -> Walked {
-    let mut battle = Battle::begin(Stage::set().await?, &[], &[]).await?;
+    let stage = Stage::set_at(Clock::System, hurry()).await?;
+    let mut battle = Battle::begin(stage, &[], &[]).await?;
     for (who, text) in PASSES {
         battle.types(who, text).await?;
     }
@@ -88,7 +90,7 @@ async fn decisions_around_a_restart_and_from_an_old_button() -> Walked {
     holds(&refusal, &["It is not your turn"])?;
     // Between the question and its answer.
     battle.stage.stop().await?;
-    battle.stage.start_again().await?;
+    battle.stage.start_again_at(Clock::System, hurry()).await?;
     // The buttons of before cannot be taken off for a while.
     battle.stage.sandbox.fault(Fault::Hang, "PATCH", "/channels/*/messages/*", 1);
     battle.chooses("Bob", "strike e4").await?;

@@ -1,0 +1,281 @@
+//! What people ask, in plain values: an interaction without serenity's types.
+
+use referee::{ChannelId, GuildId, MessageId, Person};
+use serenity::model::application::ActionRowComponent;
+use serenity::model::application::{
+    CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Interaction,
+    ModalInteraction, ResolvedOption, ResolvedValue,
+};
+use serenity::model::channel::MessageFlags;
+use serenity::model::permissions::Permissions;
+use serenity::model::user::User;
+
+use crate::discord::permissions::Place;
+
+/// An interaction.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked {
+    /// The interaction's id.
+    pub(crate) id: u64,
+    /// The key to answer it with, good for 15 minutes.
+    pub(crate) token: String,
+    /// Who asks.
+    pub(crate) by: Person,
+    /// Where.
+    pub(crate) place: Place,
+    /// What.
+    pub(crate) what: What,
+}
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub(crate) enum What {
+    /// A slash command.
+    Command { name: String, values: Values },
+    /// Suggestions for the option that is being typed.
+    Complete { name: String, values: Values, focused: String, typed: String },
+    /// A button, or a menu with what was chosen.
+    Component {
+        id: String,
+        chosen: Vec<String>,
+        message: MessageId,
+        /// Whether the message is one that only the asker sees.
+        private: bool,
+    },
+    /// A form, with its one line.
+    Form {
+        id: String,
+        line: String,
+        /// Whether it was opened from a message that only the asker sees.
+        private: bool,
+    },
+}
+
+/// A file that came with a command.
+#[derive(Clone, Debug)]
+pub(crate) struct Attached {
+    /// Where Discord keeps it.
+    pub(crate) url: String,
+    /// In bytes.
+    pub(crate) size: u32,
+}
+
+/// The options of a command.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Values(Vec<(String, OptionValue)>);
+
+/// The value of an option.
+#[derive(Clone, Debug)]
+pub(crate) enum OptionValue {
+    Text(String),
+    Number(i64),
+    /// Somebody, and whether it is a bot.
+    User(Person, bool),
+    File(Attached),
+}
+
+impl Values {
+    fn get(&self, name: &str) -> Option<&OptionValue> {
+        self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value)
+    }
+
+    /// A text option.
+    pub(crate) fn text(&self, name: &str) -> Option<&str> {
+        match self.get(name)? {
+            OptionValue::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// A number option; a text that is a number counts (while it is being typed it is a text).
+    pub(crate) fn number(&self, name: &str) -> Option<u64> {
+        match self.get(name)? {
+            OptionValue::Number(number) => u64::try_from(*number).ok(),
+            OptionValue::Text(text) => text.trim().parse().ok(),
+            _ => None,
+        }
+    }
+
+    /// A file option.
+    pub(crate) fn file(&self, name: &str) -> Option<&Attached> {
+        match self.get(name)? {
+            OptionValue::File(file) => Some(file),
+            _ => None,
+        }
+    }
+
+    /// A user option: who, and whether it is a bot.
+    pub(crate) fn user(&self, name: &str) -> Option<(Person, bool)> {
+        match self.get(name)? {
+            OptionValue::User(person, bot) => Some((person.clone(), *bot)),
+            _ => None,
+        }
+    }
+}
+
+/// Who a user is, under the name that people here see.
+fn person(user: &User, nick: Option<&str>) -> Person {
+    let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
+    Person { id: referee::PersonId::new(user.id.get()), name: name.to_owned() }
+}
+
+impl Asked {
+    /// What an interaction asks; `None` for a ping and kinds that Herald never offers.
+    pub(crate) fn from_interaction(interaction: &Interaction) -> Option<Asked> {
+        match interaction {
+            Interaction::Command(command) => Some(Asked::from_command(command)),
+            Interaction::Autocomplete(command) => Asked::from_autocomplete(command),
+            Interaction::Component(component) => Asked::from_component(component),
+            Interaction::Modal(modal) => Some(Asked::from_form(modal)),
+            _ => None,
+        }
+    }
+
+    fn from_command(command: &CommandInteraction) -> Asked {
+        Asked {
+            id: command.id.get(),
+            token: command.token.clone(),
+            by: asker_of_command(command),
+            place: place_of_command(command),
+            what: What::Command {
+                name: command.data.name.clone(),
+                values: values(&command.data.options(), command),
+            },
+        }
+    }
+
+    fn from_autocomplete(command: &CommandInteraction) -> Option<Asked> {
+        let focused = command.data.autocomplete()?;
+        Some(Asked {
+            id: command.id.get(),
+            token: command.token.clone(),
+            by: asker_of_command(command),
+            place: place_of_command(command),
+            what: What::Complete {
+                name: command.data.name.clone(),
+                values: values(&command.data.options(), command),
+                focused: focused.name.to_owned(),
+                typed: focused.value.to_owned(),
+            },
+        })
+    }
+
+    fn from_component(component: &ComponentInteraction) -> Option<Asked> {
+        let chosen = match &component.data.kind {
+            ComponentInteractionDataKind::Button => Vec::new(),
+            ComponentInteractionDataKind::StringSelect { values } => values.clone(),
+            _ => return None,
+        };
+        let nick = component.member.as_ref().and_then(|member| member.nick.as_deref());
+        Some(Asked {
+            id: component.id.get(),
+            token: component.token.clone(),
+            by: person(&component.user, nick),
+            place: place(
+                component.guild_id.map(serenity::all::GuildId::get),
+                component.channel_id.get(),
+                component.channel.as_ref().is_some_and(|c| is_thread(c.kind)),
+                component.app_permissions,
+            ),
+            what: What::Component {
+                id: component.data.custom_id.clone(),
+                chosen,
+                message: MessageId::new(component.message.id.get()),
+                private: component
+                    .message
+                    .flags
+                    .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)),
+            },
+        })
+    }
+
+    fn from_form(modal: &ModalInteraction) -> Asked {
+        let line = modal
+            .data
+            .components
+            .iter()
+            .flat_map(|row| &row.components)
+            .find_map(|component| match component {
+                ActionRowComponent::InputText(input) => input.value.clone(),
+                _ => None,
+            })
+            .unwrap_or_default();
+        let nick = modal.member.as_ref().and_then(|member| member.nick.as_deref());
+        Asked {
+            id: modal.id.get(),
+            token: modal.token.clone(),
+            by: person(&modal.user, nick),
+            place: place(
+                modal.guild_id.map(serenity::all::GuildId::get),
+                modal.channel_id.get(),
+                modal.channel.as_ref().is_some_and(|c| is_thread(c.kind)),
+                modal.app_permissions,
+            ),
+            what: What::Form {
+                id: modal.data.custom_id.clone(),
+                line,
+                private: modal
+                    .message
+                    .as_ref()
+                    .and_then(|message| message.flags)
+                    .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)),
+            },
+        }
+    }
+}
+
+fn asker_of_command(command: &CommandInteraction) -> Person {
+    let nick = command.member.as_ref().and_then(|member| member.nick.as_deref());
+    person(&command.user, nick)
+}
+
+fn place_of_command(command: &CommandInteraction) -> Place {
+    place(
+        command.guild_id.map(serenity::all::GuildId::get),
+        command.channel_id.get(),
+        command.channel.as_ref().is_some_and(|c| is_thread(c.kind)),
+        command.app_permissions,
+    )
+}
+
+fn place(
+    guild: Option<u64>,
+    channel: u64,
+    is_thread: bool,
+    permissions: Option<Permissions>,
+) -> Place {
+    Place {
+        guild: guild.map(GuildId::new),
+        channel: ChannelId::new(channel),
+        is_thread,
+        // Discord always says; were it silent, the attempt would tell.
+        permissions: permissions.unwrap_or(Permissions::all()),
+    }
+}
+
+fn is_thread(kind: serenity::model::channel::ChannelType) -> bool {
+    use serenity::model::channel::ChannelType;
+    matches!(kind, ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread)
+}
+
+fn values(options: &[ResolvedOption<'_>], command: &CommandInteraction) -> Values {
+    let mut values = Vec::with_capacity(options.len());
+    for option in options {
+        let value = match &option.value {
+            ResolvedValue::String(text) => OptionValue::Text((*text).to_owned()),
+            ResolvedValue::Integer(number) => OptionValue::Number(*number),
+            ResolvedValue::User(user, _) => {
+                let member = command.data.resolved.members.get(&user.id);
+                let nick = member.and_then(|member| member.nick.as_deref());
+                OptionValue::User(person(user, nick), user.bot)
+            }
+            ResolvedValue::Attachment(file) => {
+                OptionValue::File(Attached { url: file.url.clone(), size: file.size })
+            }
+            ResolvedValue::Autocomplete { value, .. } => OptionValue::Text((*value).to_owned()),
+            _ => continue,
+        };
+        values.push((option.name.to_owned(), value));
+    }
+    Values(values)
+}

@@ -1,0 +1,473 @@
+//! What buttons, menus and forms carry: a small grammar of at most 100 characters.
+//!
+//! `v1:<what>:<field>[:<field>…]`. The table at `deeds!` has a row for each, from which ids are both
+//! written and read. The last field is the rest of the id, so a text in it may have any character.
+//! Everything that changes a match carries the match and the number of its actions when the button
+//! was made, so that a stale one is known.
+
+use referee::{ChallengeId, MatchId, RecordId, Stance};
+use rules::Side;
+
+/// What a button, menu or form does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Deed {
+    Accept(ChallengeId),
+    Decline(ChallengeId),
+    Withdraw(ChallengeId),
+    /// Shows the form for a move; as a form, plays its line.
+    Move(MatchId, u32),
+    /// Shows the legal moves.
+    Legal(MatchId, u32),
+    /// A menu of what moves: shows where to. The number tells several such menus apart.
+    Actor(MatchId, u32, u8),
+    /// A menu of moves: plays one. The number tells several such menus apart.
+    Play(MatchId, u32, u8),
+    /// Makes a decision in the middle of a turn: its canonical text. Made by [`Deed::decide`].
+    Decide(MatchId, u32, FittingText),
+    /// Shows the plan for a fight, as far as it is chosen.
+    Plan(MatchId, u32, PlanSoFar),
+    /// Commits the plan for a fight.
+    Commit(MatchId, u32, PlanSoFar),
+    /// Reports who won a fight.
+    Report(MatchId, u32, Winner),
+    /// Shows the board from that side.
+    Flip(MatchId, u32, Side),
+    /// Shows the board from that side with figures on the pieces.
+    Figures(MatchId, u32, Side),
+    /// Takes the last action of a draft back. The number counts the draft's actions, too.
+    Undo(MatchId, u32),
+    /// Takes all actions of a draft back.
+    UndoAll(MatchId, u32),
+    /// Sends a complete draft.
+    Send(MatchId, u32),
+    /// Shows a match after so many actions.
+    Step(MatchId, u32),
+    /// Shows a record after so many actions.
+    StepRecord(RecordId, u32),
+    /// Challenges anyone in the channel to continue a record.
+    Continue(RecordId),
+    Draw(MatchId, u32),
+    AcceptDraw(MatchId, u32),
+    DeclineDraw(MatchId, u32),
+    /// Asks whether one is sure.
+    Resign(MatchId, u32),
+    ResignSure(MatchId, u32),
+    KeepPlaying(MatchId, u32),
+}
+
+/// Stances chosen one after the other for a round of a fight, at most three.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PlanSoFar {
+    /// The round, from 0.
+    pub(crate) round: u32,
+    /// The stances.
+    pub(crate) stances: Vec<Stance>,
+}
+
+impl PlanSoFar {
+    /// A plan of which nothing is chosen.
+    pub(crate) const fn empty(round: u32) -> PlanSoFar {
+        PlanSoFar { round, stances: Vec::new() }
+    }
+
+    /// The same plan with another stance.
+    pub(crate) fn with(&self, stance: Stance) -> PlanSoFar {
+        let stances = self.stances.iter().copied().chain([stance]).collect();
+        PlanSoFar { stances, ..*self }
+    }
+}
+
+/// Who won a round of a fight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Winner {
+    /// The round, from 0.
+    pub(crate) round: u32,
+    /// Whether it is the attacker.
+    pub(crate) attacker: bool,
+}
+
+/// A text that fits into the id of its button as a whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct FittingText(String);
+
+impl FittingText {
+    /// The text.
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A text is too long for the id of a button: it needs a menu, or to be typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the text is too long for a button")]
+pub(crate) struct TooLong;
+
+const VERSION: &str = "v1";
+/// The longest id that Discord takes, in characters ("Component Object").
+const MOST_ID: usize = 100;
+
+/// Something that an id has between its colons.
+trait Field: Sized {
+    fn write(&self) -> String;
+    fn read(text: &str) -> Option<Self>;
+}
+
+impl Field for u8 {
+    fn write(&self) -> String {
+        self.to_string()
+    }
+
+    fn read(text: &str) -> Option<u8> {
+        text.parse().ok()
+    }
+}
+
+impl Field for u32 {
+    fn write(&self) -> String {
+        self.to_string()
+    }
+
+    fn read(text: &str) -> Option<u32> {
+        text.parse().ok()
+    }
+}
+
+/// Makes fields of the ids that are numbers.
+macro_rules! id_fields {
+    ($($id:ident),+) => {
+        $(impl Field for $id {
+            fn write(&self) -> String {
+                self.to_string()
+            }
+
+            fn read(text: &str) -> Option<$id> {
+                text.parse().ok().map($id::new)
+            }
+        })+
+    };
+}
+
+id_fields!(ChallengeId, MatchId, RecordId);
+
+impl Field for Side {
+    fn write(&self) -> String {
+        self.id().to_owned()
+    }
+
+    fn read(text: &str) -> Option<Side> {
+        Side::from_id(text)
+    }
+}
+
+/// `0-SF`: the round and the stances.
+impl Field for PlanSoFar {
+    fn write(&self) -> String {
+        let letters: String = self.stances.iter().map(|stance| stance.letter()).collect();
+        format!("{}-{letters}", self.round)
+    }
+
+    fn read(text: &str) -> Option<PlanSoFar> {
+        let (round, letters) = text.split_once('-')?;
+        let stances: Vec<Stance> =
+            letters.chars().map(Stance::from_letter).collect::<Option<_>>()?;
+        (stances.len() <= 3).then_some(PlanSoFar { round: round.parse().ok()?, stances })
+    }
+}
+
+/// `0-attacker`: the round and who won it.
+impl Field for Winner {
+    fn write(&self) -> String {
+        let who = if self.attacker { Winner::ATTACKER } else { Winner::DEFENDER };
+        format!("{}-{who}", self.round)
+    }
+
+    fn read(text: &str) -> Option<Winner> {
+        let (round, who) = text.split_once('-')?;
+        let attacker = match who {
+            Winner::ATTACKER => true,
+            Winner::DEFENDER => false,
+            _ => return None,
+        };
+        Some(Winner { round: round.parse().ok()?, attacker })
+    }
+}
+
+impl Winner {
+    const ATTACKER: &str = "attacker";
+    const DEFENDER: &str = "defender";
+}
+
+/// Only ever the last field.
+impl Field for FittingText {
+    fn write(&self) -> String {
+        self.0.clone()
+    }
+
+    fn read(text: &str) -> Option<FittingText> {
+        Some(FittingText(text.to_owned()))
+    }
+}
+
+/// Makes of one table both the writing and the reading of ids.
+macro_rules! deeds {
+    ($($name:literal => $deed:ident($($field:ident),+);)+) => {
+        /// A deed's name and its fields.
+        fn written(deed: &Deed) -> (&'static str, Vec<String>) {
+            match deed {
+                $(Deed::$deed($($field),+) => ($name, vec![$(Field::write($field)),+]),)+
+            }
+        }
+
+        /// The deed of a name and fields.
+        fn read(name: &str, fields: &str) -> Option<Deed> {
+            match name {
+                $($name => {
+                    let count = [$(stringify!($field)),+].len();
+                    let mut fields = fields.splitn(count, ':');
+                    $(let $field = Field::read(fields.next()?)?;)+
+                    Some(Deed::$deed($($field),+))
+                })+
+                _ => None,
+            }
+        }
+    };
+}
+
+// Messages that were posted long ago carry these: a name is never given another meaning.
+deeds! {
+    "accept" => Accept(challenge);
+    "decline" => Decline(challenge);
+    "withdraw" => Withdraw(challenge);
+    "move" => Move(id, ply);
+    "legal" => Legal(id, ply);
+    "actor" => Actor(id, ply, menu);
+    "play" => Play(id, ply, menu);
+    "decide" => Decide(id, ply, text);
+    "plan" => Plan(id, ply, plan);
+    "commit" => Commit(id, ply, plan);
+    "report" => Report(id, ply, winner);
+    "flip" => Flip(id, ply, side);
+    "figures" => Figures(id, ply, side);
+    "undo" => Undo(id, drafted);
+    "undo-all" => UndoAll(id, drafted);
+    "send" => Send(id, drafted);
+    "step" => Step(id, ply);
+    "record" => StepRecord(record, ply);
+    "continue" => Continue(record);
+    "draw" => Draw(id, ply);
+    "draw-yes" => AcceptDraw(id, ply);
+    "draw-no" => DeclineDraw(id, ply);
+    "resign" => Resign(id, ply);
+    "resign-yes" => ResignSure(id, ply);
+    "resign-no" => KeepPlaying(id, ply);
+}
+
+impl Deed {
+    /// The button of a decision.
+    ///
+    /// # Errors
+    /// When the text does not fit into the button's id as a whole.
+    pub(crate) fn decide(id: MatchId, ply: u32, text: &str) -> Result<Deed, TooLong> {
+        let deed = Deed::Decide(id, ply, FittingText(text.to_owned()));
+        // Whatever Discord takes for a character, it takes no more of them than of these.
+        if deed.id().encode_utf16().count() <= MOST_ID { Ok(deed) } else { Err(TooLong) }
+    }
+
+    /// The text that a button carries.
+    pub(crate) fn id(&self) -> String {
+        let (name, fields) = written(self);
+        format!("{VERSION}:{name}:{}", fields.join(":"))
+    }
+
+    /// The text for the log: a plan is nobody's to know before it is revealed.
+    pub(crate) fn logged(&self) -> String {
+        match self {
+            Deed::Plan(id, ply, plan) | Deed::Commit(id, ply, plan) => {
+                format!("{}…", Deed::Plan(*id, *ply, PlanSoFar::empty(plan.round)).id())
+            }
+            other => other.id(),
+        }
+    }
+
+    /// What a text says; `None` for one that this version does not know.
+    pub(crate) fn parse(id: &str) -> Option<Deed> {
+        let (name, fields) = id.strip_prefix(VERSION)?.strip_prefix(':')?.split_once(':')?;
+        read(name, fields)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use proptest::test_runner::RngSeed;
+
+    use super::*;
+
+    /// One of each, with the ids that stand on messages which were posted long ago.
+    fn each() -> Vec<(Deed, &'static str)> {
+        let (challenge, game, record) = (ChallengeId::new(3), MatchId::new(12), RecordId::new(7));
+        let plan = PlanSoFar::empty(0).with(Stance::Strike).with(Stance::Feint);
+        let whole = PlanSoFar { round: 1, stances: Stance::ALL.to_vec() };
+        let decide = Deed::decide(game, 5, "recall Ra1").expect("short");
+        vec![
+            (Deed::Accept(challenge), "v1:accept:3"),
+            (Deed::Decline(challenge), "v1:decline:3"),
+            (Deed::Withdraw(challenge), "v1:withdraw:3"),
+            (Deed::Move(game, 5), "v1:move:12:5"),
+            (Deed::Legal(game, 5), "v1:legal:12:5"),
+            (Deed::Actor(game, 5, 4), "v1:actor:12:5:4"),
+            (Deed::Play(game, 5, 0), "v1:play:12:5:0"),
+            (decide, "v1:decide:12:5:recall Ra1"),
+            (Deed::Plan(game, 5, PlanSoFar::empty(2)), "v1:plan:12:5:2-"),
+            (Deed::Plan(game, 5, plan), "v1:plan:12:5:0-SF"),
+            (Deed::Commit(game, 5, whole), "v1:commit:12:5:1-SFG"),
+            (
+                Deed::Report(game, 5, Winner { round: 1, attacker: true }),
+                "v1:report:12:5:1-attacker",
+            ),
+            (
+                Deed::Report(game, 5, Winner { round: 0, attacker: false }),
+                "v1:report:12:5:0-defender",
+            ),
+            (Deed::Flip(game, 5, Side::Black), "v1:flip:12:5:black"),
+            (Deed::Figures(game, 5, Side::White), "v1:figures:12:5:white"),
+            (Deed::Undo(game, 6), "v1:undo:12:6"),
+            (Deed::UndoAll(game, 6), "v1:undo-all:12:6"),
+            (Deed::Send(game, 6), "v1:send:12:6"),
+            (Deed::Step(game, 0), "v1:step:12:0"),
+            (Deed::StepRecord(record, 5), "v1:record:7:5"),
+            (Deed::Continue(record), "v1:continue:7"),
+            (Deed::Draw(game, 5), "v1:draw:12:5"),
+            (Deed::AcceptDraw(game, 5), "v1:draw-yes:12:5"),
+            (Deed::DeclineDraw(game, 5), "v1:draw-no:12:5"),
+            (Deed::Resign(game, 5), "v1:resign:12:5"),
+            (Deed::ResignSure(game, 5), "v1:resign-yes:12:5"),
+            (Deed::KeepPlaying(game, 5), "v1:resign-no:12:5"),
+        ]
+    }
+
+    #[test]
+    fn posted_ids_keep_their_meaning() {
+        for (deed, id) in each() {
+            assert_eq!(deed.id(), id);
+            assert_eq!(Deed::parse(id), Some(deed));
+        }
+    }
+
+    #[test]
+    fn the_longest_ids_fit() {
+        let (challenge, game, ply) = (ChallengeId::new(u64::MAX), MatchId::new(u64::MAX), u32::MAX);
+        for deed in [
+            Deed::Withdraw(challenge),
+            Deed::Actor(game, ply, u8::MAX),
+            Deed::Commit(game, ply, PlanSoFar { round: ply, stances: Stance::ALL.to_vec() }),
+            Deed::Report(game, ply, Winner { round: ply, attacker: true }),
+            Deed::Figures(game, ply, Side::White),
+            Deed::ResignSure(game, ply),
+            Deed::decide(game, ply, &"x".repeat(57)).expect("fits"),
+        ] {
+            let id = deed.id();
+            assert!(id.len() <= MOST_ID, "{id}");
+            assert_eq!(Deed::parse(&id), Some(deed));
+        }
+    }
+
+    #[test]
+    fn what_is_no_id_is_not_read() {
+        for bad in [
+            "",
+            "v1",
+            "v1:move",
+            "v1:move:x:1",
+            "v2:move:1:1",
+            "v1:move:1",
+            "v1:accept:1:2",
+            "v1:flip:1:1:up",
+            "v1:move:1:1:1:1",
+            "v1:plan:1:1:0",
+            "v1:plan:1:1:0-SFGS",
+            "v1:plan:1:1:0-sfg",
+            "v1:plan:1:1:-SF",
+            "v1:commit:1:1:x-SFG",
+            "v1:report:1:1:0-nobody",
+            "v1:report:1:1:attacker",
+            "v1:decide:1:heal N4:Axe@d5",
+            "v1x:move:1:1",
+        ] {
+            assert_eq!(Deed::parse(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn the_log_tells_no_plan() {
+        let game = MatchId::new(1);
+        let logged: Vec<String> = Stance::ALL
+            .into_iter()
+            .map(|stance| {
+                let plan = PlanSoFar { round: 0, stances: vec![stance; 3] };
+                assert_eq!(
+                    Deed::Plan(game, 5, plan.clone()).logged(),
+                    Deed::Commit(game, 5, plan.clone()).logged()
+                );
+                Deed::Commit(game, 5, plan).logged()
+            })
+            .collect();
+        assert!(logged.windows(2).all(|two| two[0] == two[1]), "{logged:?}");
+    }
+    #[test]
+    fn a_text_that_does_not_fit_is_refused_and_never_cut() {
+        let game = MatchId::new(12);
+        let healing = Deed::decide(game, 5, "heal N4:Axe@d5").expect("short");
+        assert_eq!(healing.id(), "v1:decide:12:5:heal N4:Axe@d5");
+        assert_eq!(Deed::parse(&healing.id()), Some(healing));
+        // `v1:decide:12:5:` are 15 characters.
+        assert!(Deed::decide(game, 5, &"x".repeat(85)).is_ok());
+        assert_eq!(Deed::decide(game, 5, &"x".repeat(86)), Err(TooLong));
+        assert_eq!(Deed::decide(game, 5, &"\u{1F409}".repeat(43)), Err(TooLong));
+    }
+
+    fn texts() -> impl Strategy<Value = String> {
+        let one = prop_oneof![
+            prop::sample::select(vec![':', '@', '%', '-', ' ', '\n', '\u{1F409}', '½', 'v', '1']),
+            any::<char>(),
+        ];
+        prop::collection::vec(one, 0..110).prop_map(|all| all.into_iter().collect())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig {
+            cases: 2_000,
+            failure_persistence: None,
+            rng_seed: RngSeed::Fixed(8),
+            ..ProptestConfig::default()
+        })]
+
+        #[test]
+        fn any_text_survives_a_button(number: u64, ply: u32, text in texts()) {
+            let id = MatchId::new(number);
+            match Deed::decide(id, ply, &text) {
+                Ok(deed) => {
+                    let carried = deed.id();
+                    prop_assert!(carried.encode_utf16().count() <= MOST_ID);
+                    prop_assert!(carried.ends_with(&text));
+                    prop_assert_eq!(Deed::parse(&carried), Some(deed));
+                }
+                Err(TooLong) => {
+                    let carried = format!("v1:decide:{number}:{ply}:{text}");
+                    prop_assert!(carried.encode_utf16().count() > MOST_ID);
+                }
+            }
+        }
+
+        #[test]
+        fn whatever_is_read_is_written_to_be_read_again(index in 0_usize..27, tail in texts()) {
+            let (_, id) = each()[index];
+            // A known id with something else behind it, and with something else for its fields.
+            for text in [format!("{id}{tail}"), format!("{}:{tail}", &id[..id.rfind(':').unwrap_or(0)])] {
+                if let Some(deed) = Deed::parse(&text) {
+                    prop_assert_eq!(Deed::parse(&deed.id()), Some(deed));
+                }
+            }
+        }
+    }
+}

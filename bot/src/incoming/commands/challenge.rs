@@ -1,0 +1,81 @@
+//! `/challenge`, and the buttons of a challenge.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use referee::{Agreed, ChallengeId, ChallengeRequest, Closed, MessageId, Person, SidePreference};
+
+use super::Answer;
+use super::table::named;
+use crate::app::{App, Reply};
+use crate::discord::permissions::{Place, lacking};
+use crate::incoming::asked::Values;
+use crate::words;
+
+pub(super) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
+    if place.guild.is_none() {
+        return Ok(Reply::text(words::CHALLENGE_ELSEWHERE));
+    }
+    let lacking = lacking(&place);
+    if !lacking.is_empty() {
+        return Ok(Reply::text(words::lacking_permissions(&lacking)));
+    }
+    let game = values.text(named::GAME).unwrap_or_default().to_owned();
+    let side = match values.text(named::SIDE) {
+        Some("white") => SidePreference::White,
+        Some("black") => SidePreference::Black,
+        _ => SidePreference::Random,
+    };
+    // Every option of every game is an option of the command; the referee refuses a stray one.
+    let mut keys: Vec<&str> =
+        games::all().iter().flat_map(|game| game.info.options).map(|option| option.key).collect();
+    keys.sort_unstable();
+    keys.dedup();
+    let options = keys
+        .into_iter()
+        .filter_map(|key| Some((key.to_owned(), values.text(key)?.to_owned())))
+        .collect();
+    let opponent = values.user(named::OPPONENT);
+    let told = words::challenge_made(opponent.as_ref().map(|(person, _)| person));
+    let request = ChallengeRequest {
+        guild: place.guild,
+        channel: place.channel,
+        challenger: by,
+        opponent,
+        game,
+        options,
+        side,
+        record: None,
+    };
+    let agreed = Agreed {
+        marshal: values.user(named::MARSHAL),
+        grace: values.number(named::GRACE).map(|h| Duration::from_secs(h.saturating_mul(60 * 60))),
+    };
+    app.referee.challenge_with(request, &agreed, app.clock.now()).await?;
+    Ok(Reply::text(told))
+}
+
+pub(super) async fn accept(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    id: ChallengeId,
+    message: MessageId,
+) -> Answer {
+    let lacking = lacking(place);
+    if !lacking.is_empty() {
+        return Ok(Reply::text(words::lacking_permissions(&lacking)));
+    }
+    let begun = app.referee.accept(id, by, Some(message), app.clock.now()).await?;
+    Ok(Reply::text(words::challenge_accepted(begun.match_id)))
+}
+
+pub(super) async fn decline(app: &Arc<App>, by: &Person, id: ChallengeId) -> Answer {
+    app.referee.close_challenge(id, Closed::Declined, by.id, app.clock.now()).await?;
+    Ok(Reply::text(words::CHALLENGE_DECLINED))
+}
+
+pub(super) async fn withdraw(app: &Arc<App>, by: &Person, id: ChallengeId) -> Answer {
+    app.referee.close_challenge(id, Closed::Withdrawn, by.id, app.clock.now()).await?;
+    Ok(Reply::text(words::CHALLENGE_WITHDRAWN))
+}

@@ -1,0 +1,135 @@
+//! Suggestions while a command is typed.
+
+use std::sync::Arc;
+
+use games::Table;
+use referee::{Person, Seat};
+use serde_json::Value;
+
+use super::pick::Part;
+use super::table::named;
+use super::{Answer, pick};
+use crate::app::{App, Reply};
+use crate::discord::permissions::Place;
+use crate::discord::wire::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
+use crate::incoming::asked::Values;
+use crate::words;
+
+/// Legal moves that fit what has been typed so far. Where a turn has several actions, those that
+/// are typed already are played first, and the last one is completed.
+pub(super) async fn moves(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    values: &Values,
+    typed: &str,
+) -> Answer {
+    let id = pick::of_player(app, by, place, values).await?;
+    // Suggestions go on from one's draft; who is not to move has nothing to choose.
+    let drafted = app.referee.draft(id, by.id).await?;
+    Ok(Reply::Suggest(suggest_moves(drafted.preview, typed)))
+}
+
+fn suggest_moves(mut table: Box<dyn Table>, typed: &str) -> Vec<Suggestion> {
+    let (before, last) = match (table.info().actions_per_turn, typed.rfind(',')) {
+        (2.., Some(comma)) => typed.split_at(comma + 1),
+        _ => ("", typed),
+    };
+    if !before.is_empty() {
+        let done = before.trim_end_matches(',');
+        let played = table.split(done).into_iter().map(str::to_owned).collect::<Vec<_>>();
+        if played.iter().any(|text| table.play(text).is_err()) {
+            return Vec::new();
+        }
+    }
+    let mut found: Vec<(u8, String, String)> = table
+        .choices()
+        .into_iter()
+        .filter_map(|choice| {
+            Some((rank(last, &choice.text, &choice.words)?, choice.text, choice.words))
+        })
+        .collect();
+    // The list is sorted by text; a stable sort keeps that within a rank.
+    found.sort_by_key(|(rank, ..)| *rank);
+    let lead = if before.is_empty() { String::new() } else { format!("{} ", before.trim()) };
+    found
+        .into_iter()
+        .map(|(_, text, words)| (format!("{lead}{text}"), words))
+        .filter(|(value, _)| value.chars().count() <= MOST_LABEL)
+        .take(MOST_SUGGESTIONS)
+        .map(|(value, words)| Suggestion {
+            name: shorten(&format!("{value} · {words}"), MOST_LABEL),
+            value: Value::from(value),
+        })
+        .collect()
+}
+
+/// How well a legal move fits what was typed, 0 best; `None`: not at all.
+fn rank(typed: &str, text: &str, words: &str) -> Option<u8> {
+    let plain = |text: &str| -> String {
+        text.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect()
+    };
+    let (wanted, text) = (plain(typed), plain(text));
+    if text.starts_with(&wanted) {
+        return Some(0);
+    }
+    if text.contains(&wanted) {
+        return Some(1);
+    }
+    let words = words.to_lowercase();
+    let all = typed.to_lowercase().split_whitespace().all(|word| words.contains(word));
+    all.then_some(2)
+}
+
+/// The rules of the chosen game whose number or words fit.
+pub(super) fn rules(values: &Values, typed: &str) -> Reply {
+    let Some(game) = values.text(named::GAME).and_then(games::find) else {
+        return Reply::Suggest(Vec::new());
+    };
+    let wanted = typed.trim().to_lowercase();
+    let suggestions = game
+        .info
+        .rules()
+        .filter(|(id, text)| {
+            id.to_lowercase().contains(&wanted) || text.to_lowercase().contains(&wanted)
+        })
+        .take(MOST_SUGGESTIONS)
+        .map(|(id, text)| Suggestion {
+            name: shorten(&format!("{id}: {}", text.replace(['*', '`'], "")), MOST_LABEL),
+            value: Value::from(id),
+        })
+        .collect();
+    Reply::Suggest(suggestions)
+}
+
+/// The asker's matches, those that have waited longest first.
+pub(super) async fn matches(app: &Arc<App>, by: &Person, typed: &str) -> Answer {
+    let mut suggestions = Vec::new();
+    for row in app.referee.matches_of(by.id).await? {
+        if !row.id.to_string().starts_with(typed.trim()) {
+            continue;
+        }
+        let (Some(part), Some(game)) =
+            (pick::part_of(app, by, &row).await?, games::find(&row.game))
+        else {
+            continue;
+        };
+        let (white, black) =
+            (app.referee.name_of(row.white).await?, app.referee.name_of(row.black).await?);
+        let who = match part {
+            Part::Captain(Seat::White) => words::teams::against(&black),
+            Part::Captain(Seat::Black) => words::teams::against(&white),
+            Part::Member(Seat::White, _) => words::teams::for_captain(&white, &black),
+            Part::Member(Seat::Black, _) => words::teams::for_captain(&black, &white),
+            Part::Marshal => words::teams::of_both(&white, &black),
+        };
+        suggestions.push(Suggestion {
+            name: shorten(&format!("{} · {} {who}", row.id, game.info.name), MOST_LABEL),
+            value: Value::from(row.id.get()),
+        });
+        if suggestions.len() == MOST_SUGGESTIONS {
+            break;
+        }
+    }
+    Ok(Reply::Suggest(suggestions))
+}

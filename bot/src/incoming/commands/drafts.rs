@@ -1,0 +1,52 @@
+//! Turns that are put together in private, and whether they ask before they are sent.
+
+use std::sync::Arc;
+
+use referee::{MatchId, Person, Undo};
+
+use super::table::named;
+use super::{Answer, entering, pick};
+use crate::app::{App, Reply};
+use crate::discord::permissions::Place;
+use crate::discord::wire::Message;
+use crate::incoming::asked::Values;
+use crate::words;
+
+/// `/draft`: the draft as it stands.
+pub(super) async fn show(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let id = pick::of_player(app, by, place, values).await?;
+    let drafted = app.referee.draft(id, by.id).await?;
+    entering::draft(app, &drafted).await.map(Reply::Tell)
+}
+
+/// Takes the last action back, or all.
+pub(super) async fn undo(
+    app: &Arc<App>,
+    by: &Person,
+    id: MatchId,
+    seen: u32,
+    undo: Undo,
+) -> Answer {
+    let drafted = app.referee.undo(id, by.id, undo, seen, app.clock.now()).await?;
+    entering::draft(app, &drafted).await.map(Reply::Change)
+}
+
+/// Sends a complete turn.
+pub(super) async fn send(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    id: MatchId,
+    seen: u32,
+) -> Answer {
+    entering::may_post(app, place, id).await?;
+    let accepted = app.referee.send(id, by.id, seen, app.clock.now()).await?;
+    Ok(Reply::Change(Message::text(entering::told(&accepted))))
+}
+
+/// `/settings`.
+pub(super) async fn settings(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
+    let confirms = values.text(named::CONFIRM) != Some("off");
+    app.referee.set_confirms(by, confirms, app.clock.now()).await?;
+    Ok(Reply::text(words::confirms(confirms)))
+}

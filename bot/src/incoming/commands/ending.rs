@@ -1,0 +1,97 @@
+//! Endings by the players: `/resign`, `/draw` and their buttons.
+
+use std::sync::Arc;
+
+use referee::{Act, DrawAnswer, MatchId, Person, Refused};
+
+use super::{Answer, pick};
+use crate::app::{App, Failure, Reply};
+use crate::discord::permissions::Place;
+use crate::discord::wire::{Button, Message, Row, Style};
+use crate::incoming::asked::Values;
+use crate::incoming::buttons::Deed;
+use crate::words;
+
+pub(super) async fn resign_command(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    values: &Values,
+) -> Answer {
+    let id = pick::of_player(app, by, place, values).await?;
+    ask_resign(app, by, id, None).await
+}
+
+pub(super) async fn resign_button(app: &Arc<App>, by: &Person, id: MatchId, ply: u32) -> Answer {
+    ask_resign(app, by, id, Some(ply)).await
+}
+
+async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<u32>) -> Answer {
+    let may = app.referee.may(id, by.id, Act::GiveUp, app.clock.now()).await?;
+    let view = app.referee.view(id).await?;
+    let ply = view.table.plies();
+    let side = may.side.filter(|_| seen.is_none_or(|seen| seen == ply));
+    let Some(side) = side else { return Err(Failure::Referee(Refused::Stale.into())) };
+    let names = app.names(&view.row).await?;
+    let opponent = names.of(side.other());
+    let button =
+        |deed: Deed, label: &str, style| Button { id: deed.id(), label: label.to_owned(), style };
+    Ok(Reply::Tell(Message {
+        content: words::resign_sure(id, view.table.info(), opponent),
+        rows: vec![Row::Buttons(vec![
+            button(Deed::ResignSure(id, ply), words::YES_RESIGN, Style::Danger),
+            button(Deed::KeepPlaying(id, ply), words::NO_PLAY_ON, Style::Secondary),
+        ])],
+        ..Message::default()
+    }))
+}
+
+/// The confirmation. It stands although the opponent may have moved since it was asked for: one
+/// who is sure to resign is sure after that, too.
+pub(super) async fn resign_sure(app: &Arc<App>, by: &Person, id: MatchId, _ply: u32) -> Answer {
+    app.referee.resign(id, by.id, app.clock.now()).await?;
+    Ok(Reply::Change(Message::text(words::RESIGNED)))
+}
+
+pub(super) fn keep_playing() -> Reply {
+    Reply::Change(Message::text(words::PLAY_ON))
+}
+
+pub(super) async fn draw_command(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    values: &Values,
+) -> Answer {
+    let id = pick::of_player(app, by, place, values).await?;
+    draw(app, by, id).await
+}
+
+pub(super) async fn draw_button(app: &Arc<App>, by: &Person, id: MatchId, ply: u32) -> Answer {
+    let view = app.referee.view(id).await?;
+    if view.row.state == referee::MatchState::Playing && view.table.plies() != ply {
+        return Err(Failure::Referee(Refused::Stale.into()));
+    }
+    draw(app, by, id).await
+}
+
+async fn draw(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
+    Ok(Reply::text(match app.referee.draw(id, by.id, app.clock.now()).await? {
+        DrawAnswer::Offered => words::DRAW_OFFERED_BY_YOU,
+        DrawAnswer::Agreed(_) => words::DRAW_AGREED,
+        DrawAnswer::Claimed(_) => words::DRAW_CLAIMED,
+    }))
+}
+
+pub(super) async fn answer_draw(
+    app: &Arc<App>,
+    by: &Person,
+    (id, ply): (MatchId, u32),
+    yes: bool,
+) -> Answer {
+    let ending = app.referee.answer_draw(id, by.id, ply, yes, app.clock.now()).await?;
+    Ok(Reply::text(match ending {
+        Some(_) => words::DRAW_AGREED,
+        None => words::DRAW_DECLINED_BY_YOU,
+    }))
+}

@@ -1,0 +1,105 @@
+//! What is entered as a move, however it comes: typed, by a form, a menu or a button; and what its
+//! player is told of it.
+
+use std::sync::Arc;
+
+use referee::{Accepted, Drafted, Entered, Error, Match, MatchId, Person, Refused, Way};
+use rules::GameInfo;
+
+use crate::app::{App, Failure};
+use crate::discord::permissions::{Place, lacking};
+use crate::discord::wire::{Button, Message, Row, Style};
+use crate::incoming::buttons::Deed;
+use crate::words;
+
+/// Refuses when the board could not be posted where the match is played.
+pub(super) async fn may_post(app: &App, place: &Place, id: MatchId) -> Result<Match, Failure> {
+    let row = app.referee.match_row(id).await?;
+    let lacking = lacking(place);
+    if row.place() == place.channel && !lacking.is_empty() {
+        return Err(Failure::Said(words::lacking_permissions(&lacking)));
+    }
+    Ok(row)
+}
+
+/// Enters a text: what came of it, for the player alone.
+pub(super) async fn enter(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    id: MatchId,
+    seen: Option<u32>,
+    text: &str,
+) -> Result<Message, Failure> {
+    let row = may_post(app, place, id).await?;
+    match app.referee.enter(id, by.id, text, seen, app.clock.now()).await {
+        Ok(entered) => entered_message(app, entered).await,
+        Err(Error::Refused(refused @ Refused::Illegal { .. })) => {
+            let game: Option<&GameInfo> = games::find(&row.game).map(|game| game.info);
+            tracing::info!(match_id = %id, ply = row.plies, ?refused, "refused");
+            Err(Failure::Said(words::refused(&refused, game)))
+        }
+        Err(other) => Err(other.into()),
+    }
+}
+
+/// What the player is told of accepted actions.
+pub(super) fn told(accepted: &Accepted) -> String {
+    tracing::info!(match_id = %accepted.match_id, ply = accepted.plies, "played");
+    // What dice or standing orders did after it is told to everybody.
+    let chosen = accepted.played.iter().zip(&accepted.ways);
+    let shown: Vec<&str> = chosen
+        .filter(|(_, way)| matches!(way, Way::Chosen(_)))
+        .map(|(played, _)| played.shown.as_str())
+        .collect();
+    let remarks =
+        accepted.played.iter().flat_map(|played| played.remarks.iter().map(String::as_str));
+    words::accepted(accepted.match_id, &shown, remarks)
+}
+
+/// What came of an input, for the player alone.
+async fn entered_message(app: &App, entered: Entered) -> Result<Message, Failure> {
+    match entered {
+        Entered::Played(accepted) => Ok(Message::text(told(&accepted))),
+        Entered::Drafted(drafted) => draft(app, &drafted).await,
+    }
+}
+
+/// A draft as it stands, for its player alone.
+pub(super) async fn draft(app: &App, drafted: &Drafted) -> Result<Message, Failure> {
+    let info: &GameInfo = drafted.preview.info();
+    let (id, plies) = (drafted.match_id, drafted.plies());
+    let mut buttons = Vec::new();
+    let mut button = |deed: Deed, label: &str, style| {
+        buttons.push(Button { id: deed.id(), label: label.to_owned(), style });
+    };
+    if drafted.is_complete() {
+        let label =
+            if info.actions_per_turn == 1 { words::PLAY_ALL_THE_SAME } else { words::SEND_TURN };
+        let style = if drafted.warnings.is_empty() { Style::Success } else { Style::Danger };
+        button(Deed::Send(id, plies), label, style);
+    } else {
+        button(Deed::Move(id, plies), words::ADD_ACTION, Style::Primary);
+        button(Deed::Legal(id, plies), words::LEGAL_MOVES, Style::Secondary);
+    }
+    if !drafted.actions.is_empty() {
+        button(Deed::Undo(id, plies), words::UNDO, Style::Secondary);
+        if drafted.actions.len() > 1 {
+            button(Deed::UndoAll(id, plies), words::START_OVER, Style::Secondary);
+        }
+    }
+    let name = format!("draft-{id}-{plies}.png");
+    let side = referee::side(drafted.seat);
+    let mut scene = drafted.preview.scene();
+    if drafted.actions.is_empty() {
+        // Nothing of the draft is on the board, so neither are the marks of a turn.
+        scene.marks.retain(|mark| mark.kind.is_of_position());
+    }
+    let file = app.picture_with_figures(scene, side, name).await?;
+    Ok(Message {
+        content: words::draft(id, info, drafted),
+        rows: vec![Row::Buttons(buttons)],
+        files: vec![file],
+        pings: Vec::new(),
+    })
+}

@@ -1,0 +1,244 @@
+//! Looking: `/board`, the flip button, `/games`.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use referee::{For, MatchId, Person};
+use rules::{Actor, Side};
+
+use super::pick::Part;
+use super::table::named;
+use super::{Answer, pick};
+use crate::app::{App, Failure, Reply};
+use crate::discord::permissions::Place;
+use crate::discord::wire::{Button, Message, Row, Style};
+use crate::incoming::asked::Values;
+use crate::incoming::buttons::Deed;
+use crate::outgoing::board::ended_scene;
+use crate::outgoing::questions::asked_of;
+use crate::words;
+
+pub(super) async fn board(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let id = pick::of_anyone(app, by, place, values).await?;
+    let own = own_side(app, by, id).await?;
+    let from = values.text(named::SIDE).and_then(Side::from_id).unwrap_or(own);
+    let figures = values.text(named::FIGURES) == Some("show");
+    private_board(app, by, id, from, figures).await.map(Reply::Tell)
+}
+
+/// The side from which somebody sees a board: the one for which they play.
+pub(super) async fn own_side(app: &App, by: &Person, id: MatchId) -> Result<Side, Failure> {
+    let row = app.referee.match_row(id).await?;
+    let part = pick::part_of(app, by, &row).await?;
+    Ok(part.and_then(|part| part.seat()).unwrap_or(Side::White))
+}
+
+/// The board from that side, with or without figures.
+pub(super) async fn flip(
+    app: &Arc<App>,
+    by: &Person,
+    id: MatchId,
+    from: Side,
+    figures: bool,
+    private: bool,
+) -> Answer {
+    let message = private_board(app, by, id, from, figures).await?;
+    Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
+}
+
+/// The board for one person, with the question that they are asked.
+pub(super) async fn private_board(
+    app: &Arc<App>,
+    by: &Person,
+    id: MatchId,
+    from: Side,
+    figures: bool,
+) -> Result<Message, Failure> {
+    let view = app.referee.view(id).await?;
+    let info = view.table.info();
+    let ply = view.table.plies();
+    let mut scene = view.table.scene();
+    if let Some(ending) = &view.ending {
+        ended_scene(&mut scene, info, ending);
+    }
+    let mut content = words::board_from(id, info, from);
+    let mut rows = Vec::new();
+    // Who is asked in the middle of a turn can answer here, wherever the public message is.
+    let waiting = app.referee.waiting(id).await?.filter(|waiting| waiting.ply == ply);
+    let waiting = waiting.filter(|waiting| waiting.what != For::Move);
+    let asked = waiting
+        .as_ref()
+        .and_then(|waiting| asked_of(by.id, app.clock.now(), id, &*view.table, waiting));
+    match (asked, waiting) {
+        // The question says how the match stands.
+        (Some((asked, answers)), _) => {
+            content.push('\n');
+            content.push_str(&asked);
+            rows.extend(answers);
+        }
+        (None, Some(waiting)) => {
+            content.push_str(&words::board_status(&scene));
+            content.push('\n');
+            content.push_str(&words::fights::waits(&waiting.whom));
+        }
+        (None, None) => content.push_str(&words::board_status(&scene)),
+    }
+    let has_figures = scene != scene.clone().without_figures();
+    let name = format!("match-{id}-{ply}-{}.png", from.id());
+    let file = if figures {
+        app.picture_with_figures(scene, from, name).await?
+    } else {
+        app.picture(scene, from, name).await?
+    };
+    let mut buttons = Vec::new();
+    let to_move =
+        matches!(view.table.to_act(), Some(Actor::Side(_))) && view.table.asking().is_none();
+    if to_move && view.ending.is_none() {
+        buttons.push(Button {
+            id: Deed::Legal(id, ply).id(),
+            label: words::LEGAL_MOVES.to_owned(),
+            style: Style::Secondary,
+        });
+    }
+    buttons.push(Button {
+        id: if figures {
+            Deed::Figures(id, ply, from.other()).id()
+        } else {
+            Deed::Flip(id, ply, from.other()).id()
+        },
+        label: words::FLIP.to_owned(),
+        style: Style::Secondary,
+    });
+    if has_figures {
+        let (deed, label) = if figures {
+            (Deed::Flip(id, ply, from), words::HIDE_FIGURES)
+        } else {
+            (Deed::Figures(id, ply, from), words::SHOW_FIGURES)
+        };
+        buttons.push(Button { id: deed.id(), label: label.to_owned(), style: Style::Secondary });
+    }
+    rows.push(Row::Buttons(buttons));
+    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+}
+
+/// Ended matches that `/games` lists.
+const ENDED: u32 = 5;
+
+pub(super) async fn games(app: &Arc<App>, by: &Person) -> Answer {
+    let mut yours = Vec::new();
+    let mut theirs = Vec::new();
+    for row in app.referee.matches_of(by.id).await? {
+        let (Some(part), Some(game)) =
+            (pick::part_of(app, by, &row).await?, games::find(&row.game))
+        else {
+            continue;
+        };
+        let names = app.names(&row).await?;
+        let link = link(
+            row.guild_id.map(referee::GuildId::get),
+            row.board_channel_id.unwrap_or(row.place()).get(),
+            row.board_message_id.map(referee::MessageId::get),
+        );
+        let (id, since) = (row.id, row.updated_at);
+        let line = match &part {
+            Part::Captain(seat) => {
+                let plays = words::side(game.info, *seat);
+                let opponent = names.of(other(*seat));
+                words::listed_match(id, game.info, opponent, plays, &link, since)
+            }
+            Part::Member(seat, pieces) => {
+                let side = *seat;
+                let plays = words::teams::plays_for(game.info, side, pieces, names.of(*seat));
+                let opponent = names.of(other(*seat));
+                words::listed_match(id, game.info, opponent, &plays, &link, since)
+            }
+            Part::Marshal => {
+                let both = [names.white.as_str(), names.black.as_str()];
+                words::teams::listed_marshal(id, game.info, both, &link, since)
+            }
+        };
+        if pick::waits_for(app, by, &row).await? { yours.push(line) } else { theirs.push(line) }
+    }
+    let mut challenges = Vec::new();
+    for challenge in app.referee.challenges_of(by.id).await? {
+        let Some(game) = games::find(&challenge.game) else { continue };
+        let made = challenge.challenger == by.id;
+        let other = match (made, challenge.opponent) {
+            (true, Some(opponent)) => Some(app.shown_name(opponent).await?),
+            (true, None) => None,
+            (false, _) => Some(app.shown_name(challenge.challenger).await?),
+        };
+        let link = challenge.message_id.map(|message| {
+            link(
+                challenge.guild_id.map(referee::GuildId::get),
+                challenge.channel_id.get(),
+                Some(message.get()),
+            )
+        });
+        challenges.push(words::listed_challenge(
+            game.info,
+            made,
+            other.as_deref(),
+            link.as_deref(),
+        ));
+    }
+    let mut ended = Vec::new();
+    for (row, ending) in app.referee.ended_matches_of(by.id, ENDED).await? {
+        let (Some(seat), Some(game)) = (row.side_of(by.id), games::find(&row.game)) else {
+            continue;
+        };
+        let opponent = app.shown_name(row.person(other(seat))).await?;
+        let result = match ending.and_then(|ending| ending.winner) {
+            Some(winner) if winner == seat => words::WON,
+            Some(_) => words::LOST,
+            None => words::DRAWN,
+        };
+        ended.push(words::listed_ended(row.id, game.info, &opponent, result));
+    }
+    let mut text = String::new();
+    for (title, lines) in [
+        (words::YOUR_TURN, yours),
+        (words::OPEN_CHALLENGES, challenges),
+        (words::THEIR_TURN, theirs),
+        (words::ENDED_MATCHES, ended),
+    ] {
+        if !lines.is_empty() {
+            // Lists are cut by whole lines, the urgent ones first.
+            let section = format!("{title}\n{}\n", lines.join("\n"));
+            if text.chars().count() + section.chars().count() <= crate::discord::wire::MOST_CONTENT
+            {
+                text.push_str(&section);
+            } else {
+                let _ = writeln!(text, "{title}");
+                for line in lines {
+                    if text.chars().count() + line.chars().count() + 1
+                        > crate::discord::wire::MOST_CONTENT
+                    {
+                        break;
+                    }
+                    let _ = writeln!(text, "{line}");
+                }
+            }
+        }
+    }
+    if text.is_empty() {
+        text.push_str(words::NO_MATCHES);
+    }
+    Ok(Reply::text(text))
+}
+
+fn other(seat: Side) -> Side {
+    match seat {
+        Side::White => Side::Black,
+        Side::Black => Side::White,
+    }
+}
+
+/// The address of a message or channel in Discord.
+fn link(guild: Option<u64>, channel: u64, message: Option<u64>) -> String {
+    let guild = guild.map_or_else(|| "@me".to_owned(), |id| id.to_string());
+    match message {
+        Some(message) => format!("https://discord.com/channels/{guild}/{channel}/{message}"),
+        None => format!("https://discord.com/channels/{guild}/{channel}"),
+    }
+}

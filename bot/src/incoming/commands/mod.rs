@@ -1,0 +1,169 @@
+//! What people can ask, and who answers it.
+
+mod challenge;
+mod completion;
+mod drafts;
+mod ending;
+mod entering;
+mod fights;
+mod help;
+mod look;
+mod moves;
+mod pick;
+mod records;
+pub(crate) mod table;
+mod teams;
+
+use std::sync::Arc;
+
+use referee::{MessageId, Person, Undo};
+
+use self::table::{Command, named};
+use crate::app::{App, Failure, Reply};
+use crate::discord::permissions::Place;
+use crate::incoming::asked::{Asked, Values, What};
+use crate::incoming::buttons::Deed;
+use crate::words;
+
+type Answer = Result<Reply, Failure>;
+
+/// Carries out what is asked.
+pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
+    let Asked { by, place, what, .. } = asked;
+    if let (Some(guild), false) = (place.guild, matches!(what, What::Complete { .. })) {
+        // Whoever uses a command in a server is in it, though it may have been told otherwise.
+        if let Err(cause) = app.referee.back(guild, by.id, app.clock.now()).await {
+            tracing::error!(%guild, person = %by.id, %cause, "who is back cannot be noted");
+        }
+    }
+    match what {
+        What::Command { name, values } => match Command::from_name(&name) {
+            Some(command) => obey(app, command, by, place, &values).await,
+            None => Ok(Reply::text(words::UNKNOWN_COMMAND)),
+        },
+        What::Complete { name, values, focused, typed } => match Command::from_name(&name) {
+            Some(command) => {
+                complete(app, command, &by, &place, &values, (focused.as_str(), typed.as_str()))
+                    .await
+            }
+            None => Ok(Reply::Suggest(Vec::new())),
+        },
+        What::Component { id, chosen, message, private } => match Deed::parse(&id) {
+            Some(deed) => {
+                let pressed = Pressed { chosen: chosen.into_iter().next(), message, private };
+                press(app, deed, by, place, pressed).await
+            }
+            None => Ok(Reply::text(words::UNKNOWN_BUTTON)),
+        },
+        What::Form { id, line, private } => match Deed::parse(&id) {
+            Some(Deed::Move(id, ply)) => {
+                moves::form_sent(app, &by, &place, (id, ply), &line, private).await
+            }
+            _ => Ok(Reply::text(words::UNKNOWN_BUTTON)),
+        },
+    }
+}
+
+/// Carries out a command.
+async fn obey(
+    app: &Arc<App>,
+    command: Command,
+    by: Person,
+    place: Place,
+    values: &Values,
+) -> Answer {
+    match command {
+        Command::Challenge => challenge::challenge(app, by, place, values).await,
+        Command::Move => moves::typed(app, &by, &place, values).await,
+        Command::Draft => drafts::show(app, &by, &place, values).await,
+        Command::Settings => drafts::settings(app, &by, values).await,
+        Command::Board => look::board(app, &by, &place, values).await,
+        Command::Legal => moves::legal_command(app, &by, &place, values).await,
+        Command::Resign => ending::resign_command(app, &by, &place, values).await,
+        Command::Draw => ending::draw_command(app, &by, &place, values).await,
+        Command::Games => look::games(app, &by).await,
+        Command::Enlist => teams::enlist(app, &by, &place, values).await,
+        Command::Release => teams::release(app, &by, &place, values).await,
+        Command::Roster => teams::roster(app, &by, &place, values).await,
+        Command::Orders => teams::orders(app, &by, &place, values).await,
+        Command::Export => records::export(app, &by, &place, values).await,
+        Command::Import => records::import(app, by, place, values).await,
+        Command::Replay => records::replay(app, &by, &place, values).await,
+        Command::Help => help::help(values),
+        Command::Rules => help::rules(values),
+    }
+}
+
+/// Suggests values for the option that is being typed: its name, and what is typed so far.
+async fn complete(
+    app: &Arc<App>,
+    command: Command,
+    by: &Person,
+    place: &Place,
+    values: &Values,
+    (option, typed): (&str, &str),
+) -> Answer {
+    match (command, option) {
+        (Command::Move, named::TEXT) => completion::moves(app, by, place, values, typed).await,
+        (Command::Rules, named::RULE) => Ok(completion::rules(values, typed)),
+        (Command::Enlist, named::PIECE) => teams::free_pieces(app, by, place, values, typed).await,
+        (Command::Release, named::PIECE) => {
+            teams::enlisted_pieces(app, by, place, values, typed).await
+        }
+        (_, named::MATCH) => completion::matches(app, by, typed).await,
+        _ => Ok(Reply::Suggest(Vec::new())),
+    }
+}
+
+/// A button that was pressed, or a menu.
+struct Pressed {
+    /// What was chosen in the menu.
+    chosen: Option<String>,
+    /// The message on which it is.
+    message: MessageId,
+    /// Whether only the asker sees that message.
+    private: bool,
+}
+
+/// Carries out what a button or menu asks.
+async fn press(
+    app: &Arc<App>,
+    deed: Deed,
+    by: Person,
+    place: Place,
+    Pressed { chosen, message, private }: Pressed,
+) -> Answer {
+    match deed {
+        Deed::Accept(id) => challenge::accept(app, &by, &place, id, message).await,
+        Deed::Decline(id) => challenge::decline(app, &by, id).await,
+        Deed::Withdraw(id) => challenge::withdraw(app, &by, id).await,
+        Deed::Move(id, ply) => moves::form(app, &by, id, ply).await,
+        Deed::Legal(id, _) => moves::legal_button(app, &by, id, private).await,
+        Deed::Actor(id, ply, _) => moves::chosen_actor(app, &by, id, ply, chosen).await,
+        Deed::Play(id, ply, _) => {
+            moves::chosen_move(app, &by, &place, (id, ply), chosen, private).await
+        }
+        Deed::Decide(id, ply, text) => {
+            fights::decide(app, &by, &place, (id, ply), text.as_str()).await
+        }
+        Deed::Plan(id, ply, plan) => fights::plan(app, &by, (id, ply), plan, private).await,
+        Deed::Commit(id, ply, plan) => fights::commit(app, &by, &place, (id, ply), &plan).await,
+        Deed::Report(id, ply, winner) => {
+            fights::report(app, &by, &place, id, (ply, winner.round), winner.attacker).await
+        }
+        Deed::Flip(id, _, side) => look::flip(app, &by, id, side, false, private).await,
+        Deed::Figures(id, _, side) => look::flip(app, &by, id, side, true, private).await,
+        Deed::Undo(id, ply) => drafts::undo(app, &by, id, ply, Undo::Last).await,
+        Deed::UndoAll(id, ply) => drafts::undo(app, &by, id, ply, Undo::All).await,
+        Deed::Send(id, ply) => drafts::send(app, &by, &place, id, ply).await,
+        Deed::Step(id, ply) => records::step(app, id, ply).await,
+        Deed::StepRecord(id, ply) => records::step_record(app, id, ply).await,
+        Deed::Continue(id) => records::continue_record(app, by, place, id).await,
+        Deed::Draw(id, ply) => ending::draw_button(app, &by, id, ply).await,
+        Deed::AcceptDraw(id, _) => ending::answer_draw(app, &by, id, true).await,
+        Deed::DeclineDraw(id, _) => ending::answer_draw(app, &by, id, false).await,
+        Deed::Resign(id, ply) => ending::resign_button(app, &by, id, ply).await,
+        Deed::ResignSure(id, ply) => ending::resign_sure(app, &by, id, ply).await,
+        Deed::KeepPlaying(..) => Ok(ending::keep_playing()),
+    }
+}

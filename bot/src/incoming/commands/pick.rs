@@ -1,0 +1,128 @@
+//! Which match is meant.
+
+use referee::{Act, Match, MatchId, Member, Person, Side};
+
+use super::table::named;
+use crate::app::{App, Failure};
+use crate::discord::permissions::Place;
+use crate::incoming::asked::Values;
+use crate::words;
+
+/// The match that a player means: the one that is named; else the one whose thread this is; else
+/// the only one that they play here, or the only one here that waits for them; else, where they
+/// play none here, the same among all their matches.
+pub(crate) async fn of_player(
+    app: &App,
+    by: &Person,
+    place: &Place,
+    values: &Values,
+) -> Result<MatchId, Failure> {
+    if let Some(number) = values.number(named::MATCH) {
+        return Ok(MatchId::new(number));
+    }
+    if let Some(row) = app.referee.match_of_thread(place.channel).await? {
+        return Ok(row.id);
+    }
+    let all = app.referee.matches_of(by.id).await?;
+    let mut here = app.referee.matches_in(place.channel).await?;
+    here.retain(|row| concerns(by, row, &all));
+    only(app, by, if here.is_empty() { all } else { here }).await
+}
+
+/// The match that a spectator or player means: as [`of_player`], but others' matches here count
+/// when the asker plays none.
+pub(crate) async fn of_anyone(
+    app: &App,
+    by: &Person,
+    place: &Place,
+    values: &Values,
+) -> Result<MatchId, Failure> {
+    let here = app.referee.matches_in(place.channel).await?;
+    let all = app.referee.matches_of(by.id).await?;
+    let plays_here = here.iter().any(|row| concerns(by, row, &all));
+    match here.as_slice() {
+        [only] if !plays_here && values.number(named::MATCH).is_none() => Ok(only.id),
+        [_, _, ..] if !plays_here && values.number(named::MATCH).is_none() => {
+            let numbers: Vec<String> = here.iter().take(10).map(|row| row.id.to_string()).collect();
+            Err(Failure::Said(words::which_to_watch(&numbers)))
+        }
+        _ => of_player(app, by, place, values).await,
+    }
+}
+
+async fn only(app: &App, by: &Person, own: Vec<Match>) -> Result<MatchId, Failure> {
+    match own.as_slice() {
+        [] => Err(Failure::Said(words::NO_MATCH_HERE.to_owned())),
+        [only] => Ok(only.id),
+        several => {
+            let mut waiting = Vec::new();
+            for row in several {
+                if waits_for(app, by, row).await? {
+                    waiting.push(row.id);
+                }
+            }
+            if let [only] = waiting.as_slice() {
+                return Ok(*only);
+            }
+            let numbers: Vec<String> =
+                several.iter().take(10).map(|row| row.id.to_string()).collect();
+            Err(Failure::Said(words::which_match(&numbers)))
+        }
+    }
+}
+
+/// Whether somebody has a part in a match, given all those in which they have.
+fn concerns(by: &Person, row: &Match, all: &[Match]) -> bool {
+    // The list of all has an end; a captain's seat is known without it.
+    row.side_of(by.id).is_some() || all.iter().any(|own| own.id == row.id)
+}
+
+/// Whether a match waits for somebody: also for a captain who may answer for a member by now, for
+/// whoever fights and has not planned, and for who is to report.
+pub(crate) async fn waits_for(app: &App, by: &Person, row: &Match) -> Result<bool, Failure> {
+    match app.referee.may(row.id, by.id, Act::Answer, app.clock.now()).await {
+        Ok(_) => Ok(true),
+        // One match that cannot be shown must not hide the others.
+        Err(referee::Error::Refused(_) | referee::Error::Record { .. }) => Ok(false),
+        Err(other) => Err(other.into()),
+    }
+}
+
+/// What somebody has to do with a match.
+pub(crate) enum Part {
+    /// They sit at it.
+    Captain(Side),
+    /// They play pieces for a side, each `Knight g1`.
+    Member(Side, Vec<String>),
+    /// They report its fights.
+    Marshal,
+}
+
+impl Part {
+    /// The side for which they play.
+    pub(crate) fn seat(&self) -> Option<Side> {
+        match self {
+            Part::Captain(seat) | Part::Member(seat, _) => Some(*seat),
+            Part::Marshal => None,
+        }
+    }
+}
+
+/// What somebody has to do with a match, if anything.
+pub(crate) async fn part_of(app: &App, by: &Person, row: &Match) -> Result<Option<Part>, Failure> {
+    if let Some(seat) = row.side_of(by.id) {
+        return Ok(Some(Part::Captain(seat)));
+    }
+    let roster = match app.referee.roster(row.id).await {
+        Ok(roster) => roster,
+        // One match that cannot be shown must not hide the others.
+        Err(referee::Error::Refused(_) | referee::Error::Record { .. }) => return Ok(None),
+        Err(other) => return Err(other.into()),
+    };
+    let own: Vec<&Member> = roster.members.iter().filter(|one| one.person_id == by.id).collect();
+    if let Some(first) = own.first() {
+        let piece = |one: &&Member| words::teams::short_piece(&roster.fighters, &one.home);
+        return Ok(Some(Part::Member(first.side, own.iter().map(piece).collect())));
+    }
+    Ok((roster.marshal == Some(by.id)).then_some(Part::Marshal))
+}

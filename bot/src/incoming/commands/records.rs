@@ -1,0 +1,204 @@
+//! Records: `/export`, `/import`, `/replay` and their buttons.
+
+use std::sync::Arc;
+
+use games::Table;
+use referee::{
+    ChallengeRequest, Error, History, MatchId, NewRecord, Person, RecordId, Refused, SidePreference,
+};
+use rules::Side;
+
+use super::table::named;
+use super::{Answer, pick};
+use crate::app::{App, Failure, Reply};
+use crate::discord::permissions::{Place, lacking};
+use crate::discord::wire::{Button, File, Message, Row, Style};
+use crate::incoming::asked::Values;
+use crate::incoming::buttons::Deed;
+use crate::records::write;
+use crate::words;
+
+/// Records larger than this are not read, in bytes.
+const LARGEST: u32 = 256 * 1024;
+
+pub(super) async fn export(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let id = pick::of_anyone(app, by, place, values).await?;
+    let history: History = app.referee.history(id).await?;
+    let text = write(&history).map_err(Failure::Broken)?;
+    let file = File {
+        name: format!("match-{id}.txt"),
+        description: words::record_description(id),
+        bytes: text.into_bytes(),
+    };
+    Ok(Reply::Tell(Message { files: vec![file], ..Message::text(words::exported(id)) }))
+}
+
+pub(super) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
+    let text = match (values.file(named::FILE), values.text(named::TEXT)) {
+        (Some(file), _) => {
+            if file.size > LARGEST {
+                return Ok(Reply::text(words::RECORD_TOO_LARGE));
+            }
+            let fetched = app.api.fetch(&file.url, LARGEST).await;
+            let bytes = fetched.map_err(|trouble| Failure::Broken(trouble.to_string()))?;
+            String::from_utf8_lossy(&bytes).into_owned()
+        }
+        (None, Some(text)) => text.to_owned(),
+        (None, None) => return Ok(Reply::text(words::IMPORT_WHAT)),
+    };
+    let game = values.text(named::GAME).map(str::to_owned);
+    // A long record takes more than a moment to play through.
+    let read = tokio::task::spawn_blocking(move || record::read(&text, game.as_deref()));
+    let imported = match read.await {
+        Ok(Ok(imported)) => imported,
+        Ok(Err(error)) => return Ok(Reply::text(words::import_refused(&error.to_string()))),
+        Err(cause) => return Err(Failure::Broken(format!("the record's reader broke: {cause}"))),
+    };
+    let report = record::report(&imported);
+    let new = NewRecord {
+        game: imported.game.info.id.to_owned(),
+        options: imported.header.options.clone(),
+        setup: imported.header.setup.clone(),
+        actions: imported.actions(),
+    };
+    let id = app.referee.keep_record(&by, new, app.clock.now()).await?;
+    let mut content = words::imported(&report);
+    if values.user(named::OPPONENT).is_some() {
+        content.push('\n');
+        content.push_str(&challenge_from(app, by, place, id, values).await?);
+    }
+    let plies = imported.table.plies();
+    record_message(app, id, &*imported.table, plies, content).await.map(Reply::Tell)
+}
+
+/// Challenges to continue a record: what its maker is told.
+async fn challenge_from(
+    app: &Arc<App>,
+    by: Person,
+    place: Place,
+    record: RecordId,
+    values: &Values,
+) -> Result<String, Failure> {
+    if place.guild.is_none() {
+        return Ok(words::CHALLENGE_ELSEWHERE.to_owned());
+    }
+    let lacking = lacking(&place);
+    if !lacking.is_empty() {
+        return Ok(words::lacking_permissions(&lacking));
+    }
+    let opponent = values.user(named::OPPONENT);
+    let told = words::challenge_made(opponent.as_ref().map(|(person, _)| person));
+    let (table, _) = app.referee.record_at(record, 0).await?;
+    let request = ChallengeRequest {
+        guild: place.guild,
+        channel: place.channel,
+        challenger: by,
+        opponent,
+        game: table.info().id.to_owned(),
+        options: Vec::new(),
+        side: match values.text(named::SIDE) {
+            Some("white") => SidePreference::White,
+            Some("black") => SidePreference::Black,
+            _ => SidePreference::Random,
+        },
+        record: Some(record),
+    };
+    match app.referee.challenge(request, app.clock.now()).await {
+        Ok(_) => Ok(told),
+        // The record itself was read; only the challenge is refused.
+        Err(Error::Refused(refused)) => Ok(words::refused(&refused, None)),
+        Err(other) => Err(other.into()),
+    }
+}
+
+/// The button that challenges anyone to continue a record.
+pub(super) async fn continue_record(
+    app: &Arc<App>,
+    by: Person,
+    place: Place,
+    id: RecordId,
+) -> Answer {
+    challenge_from(app, by, place, id, &Values::default()).await.map(Reply::text)
+}
+
+pub(super) async fn replay(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let id = pick::of_anyone(app, by, place, values).await?;
+    let ply = values.number(named::AFTER).and_then(|after| u32::try_from(after).ok());
+    replay_message(app, id, ply.unwrap_or(0)).await.map(Reply::Tell)
+}
+
+pub(super) async fn step(app: &Arc<App>, id: MatchId, ply: u32) -> Answer {
+    replay_message(app, id, ply).await.map(Reply::Change)
+}
+
+async fn replay_message(app: &Arc<App>, id: MatchId, ply: u32) -> Result<Message, Failure> {
+    let row = app.referee.match_row(id).await?;
+    let all = u32::try_from(row.plies).unwrap_or(u32::MAX);
+    let board = app.referee.board_at(id, ply.min(all)).await?;
+    let plies = board.table.plies();
+    let from = Side::White;
+    let scene = board.table.scene();
+    let content = words::replay(id, board.table.info(), plies, all, scene.last_action.as_deref());
+    let file = app.picture(scene, from, format!("replay-{id}-{plies}.png")).await?;
+    let rows = steps(plies, all, |ply| Deed::Step(id, ply)).into_iter().collect();
+    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+}
+
+pub(super) async fn step_record(app: &Arc<App>, id: RecordId, ply: u32) -> Answer {
+    let (table, all) = match app.referee.record_at(id, ply).await {
+        Ok(found) => found,
+        Err(Error::Record { .. }) => return Err(Failure::Referee(Refused::OldRules.into())),
+        Err(other) => return Err(other.into()),
+    };
+    let content = words::replay_record(
+        table.info(),
+        table.plies(),
+        all,
+        table.scene().last_action.as_deref(),
+    );
+    record_message(app, id, &*table, all, content).await.map(Reply::Change)
+}
+
+async fn record_message(
+    app: &Arc<App>,
+    id: RecordId,
+    table: &dyn Table,
+    all: u32,
+    content: String,
+) -> Result<Message, Failure> {
+    let plies = table.plies();
+    let file = app.picture(table.scene(), Side::White, format!("record-{id}-{plies}.png")).await?;
+    let mut rows: Vec<Row> =
+        steps(plies, all, |ply| Deed::StepRecord(id, ply)).into_iter().collect();
+    if plies == all && table.to_act().is_some() {
+        rows.push(Row::Buttons(vec![Button {
+            id: Deed::Continue(id).id(),
+            label: words::CONTINUE.to_owned(),
+            style: Style::Primary,
+        }]));
+    }
+    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+}
+
+/// Buttons to the start, one back, one on, to the end. Discord wants their ids to differ, so those
+/// that lead nowhere are left out; without any action there are none.
+fn steps(plies: u32, all: u32, deed: impl Fn(u32) -> Deed) -> Option<Row> {
+    let mut buttons: Vec<Button> = Vec::new();
+    let targets = [
+        (words::TO_START, 0),
+        (words::ONE_BACK, plies.saturating_sub(1)),
+        (words::ONE_ON, (plies + 1).min(all)),
+        (words::TO_END, all),
+    ];
+    // The single steps matter more than the ends when both lead to the same place.
+    for index in [1, 2, 0, 3] {
+        let (label, target) = targets[index];
+        let id = deed(target).id();
+        if target != plies && buttons.iter().all(|button| button.id != id) {
+            buttons.push(Button { id, label: label.to_owned(), style: Style::Secondary });
+        }
+    }
+    let place = |button: &Button| targets.iter().position(|(label, _)| button.label == *label);
+    buttons.sort_by_key(place);
+    (!buttons.is_empty()).then_some(Row::Buttons(buttons))
+}

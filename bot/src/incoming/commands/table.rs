@@ -1,0 +1,407 @@
+//! The commands as Discord is told of them: one table, one bulk overwrite. The name of a command and
+//! of an option stands here alone.
+
+use rules::GameInfo;
+use rules::saying::{Saying, say};
+use serde_json::{Value, json};
+use tongue::Tongue;
+
+use crate::discord::wire::{MOST_LABEL, shorten};
+
+/// A command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Command {
+    Challenge,
+    Move,
+    Draft,
+    Settings,
+    Board,
+    Legal,
+    Draw,
+    Resign,
+    Enlist,
+    Release,
+    Roster,
+    Orders,
+    Export,
+    Import,
+    Replay,
+    Games,
+    Help,
+    Rules,
+}
+
+impl Command {
+    /// All, in the order in which Discord is told of them.
+    const ALL: [Command; 18] = [
+        Command::Challenge,
+        Command::Move,
+        Command::Draft,
+        Command::Settings,
+        Command::Board,
+        Command::Legal,
+        Command::Draw,
+        Command::Resign,
+        Command::Enlist,
+        Command::Release,
+        Command::Roster,
+        Command::Orders,
+        Command::Export,
+        Command::Import,
+        Command::Replay,
+        Command::Games,
+        Command::Help,
+        Command::Rules,
+    ];
+
+    /// What people type.
+    const fn name(self) -> &'static str {
+        match self {
+            Command::Challenge => "challenge",
+            Command::Move => "move",
+            Command::Draft => "draft",
+            Command::Settings => "settings",
+            Command::Board => "board",
+            Command::Legal => "legal",
+            Command::Draw => "draw",
+            Command::Resign => "resign",
+            Command::Enlist => "enlist",
+            Command::Release => "release",
+            Command::Roster => "roster",
+            Command::Orders => "orders",
+            Command::Export => "export",
+            Command::Import => "import",
+            Command::Replay => "replay",
+            Command::Games => "games",
+            Command::Help => "help",
+            Command::Rules => "rules",
+        }
+    }
+
+    /// The command of that name.
+    pub(crate) fn from_name(name: &str) -> Option<Command> {
+        Command::ALL.into_iter().find(|command| command.name() == name)
+    }
+}
+
+/// The names of the options; a game's own have the names that the game gives them.
+pub(crate) mod named {
+    pub(crate) const GAME: &str = "game";
+    pub(crate) const MATCH: &str = "match";
+    pub(crate) const TEXT: &str = "text";
+    pub(crate) const OPPONENT: &str = "opponent";
+    pub(crate) const SIDE: &str = "side";
+    pub(crate) const MARSHAL: &str = "marshal";
+    pub(crate) const GRACE: &str = "grace";
+    pub(crate) const CONFIRM: &str = "confirm";
+    pub(crate) const FIGURES: &str = "figures";
+    pub(crate) const MEMBER: &str = "member";
+    pub(crate) const PIECE: &str = "piece";
+    pub(crate) const FILE: &str = "file";
+    pub(crate) const AFTER: &str = "after";
+    pub(crate) const RULE: &str = "rule";
+}
+
+/// Chat input ("Application Command Types").
+const CHAT_INPUT: u8 = 1;
+/// In a server, and in a private chat with Herald ("Interaction Context Types").
+const CONTEXTS: [u8; 2] = [0, 1];
+/// Installed to a server ("Application Integration Types").
+const INTEGRATION_TYPES: [u8; 1] = [0];
+
+/// "Application Command Option Type".
+#[derive(Clone, Copy)]
+enum Kind {
+    Text = 3,
+    Number = 4,
+    User = 6,
+    File = 11,
+}
+
+struct OptionRow {
+    name: &'static str,
+    about: Saying,
+    kind: Kind,
+    required: bool,
+    completes: bool,
+    /// The largest number.
+    most: Option<u32>,
+    /// What is shown, and what is sent.
+    choices: Vec<(Saying, &'static str)>,
+}
+
+fn option(name: &'static str, about: Saying, kind: Kind) -> OptionRow {
+    OptionRow {
+        name,
+        about,
+        kind,
+        required: false,
+        completes: false,
+        most: None,
+        choices: Vec::new(),
+    }
+}
+
+impl OptionRow {
+    fn required(self) -> OptionRow {
+        OptionRow { required: true, ..self }
+    }
+
+    fn completes(self) -> OptionRow {
+        OptionRow { completes: true, ..self }
+    }
+
+    fn at_most(self, most: u32) -> OptionRow {
+        OptionRow { most: Some(most), ..self }
+    }
+
+    fn of(self, choices: Vec<(Saying, &'static str)>) -> OptionRow {
+        OptionRow { choices, ..self }
+    }
+
+    fn body(&self, tongue: &Tongue) -> Value {
+        let mut body = json!({
+            "type": self.kind as u8,
+            "name": self.name,
+            "description": described(tongue, &self.about),
+            "required": self.required,
+        });
+        if self.completes {
+            body["autocomplete"] = Value::from(true);
+        }
+        if matches!(self.kind, Kind::Number) {
+            body["min_value"] = Value::from(1);
+        }
+        if let Some(most) = self.most {
+            body["max_value"] = Value::from(most);
+        }
+        if !self.choices.is_empty() {
+            body["choices"] = self
+                .choices
+                .iter()
+                .map(|(name, value)| json!({ "name": described(tongue, name), "value": value }))
+                .collect();
+        }
+        body
+    }
+}
+
+/// A description, or the name of a choice: at most 100 characters.
+fn described(tongue: &Tongue, saying: &Saying) -> String {
+    shorten(&tongue.text(saying), MOST_LABEL)
+}
+
+fn body(tongue: &Tongue, command: Command, about: &Saying, options: &[OptionRow]) -> Value {
+    json!({
+        "type": CHAT_INPUT,
+        "name": command.name(),
+        "description": described(tongue, about),
+        "contexts": CONTEXTS,
+        "integration_types": INTEGRATION_TYPES,
+        "options": options.iter().map(|option| option.body(tongue)).collect::<Vec<_>>(),
+    })
+}
+
+/// The whole set of commands for these games.
+pub(crate) fn commands(tongue: &Tongue, games: &[&'static GameInfo]) -> Value {
+    Command::ALL
+        .into_iter()
+        .map(|command| {
+            let (about, options) = told(command, games);
+            body(tongue, command, &about, &options)
+        })
+        .collect()
+}
+
+/// What a command does, and its options.
+fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow>) {
+    match command {
+        Command::Challenge => (say("command-challenge"), challenge(games)),
+        Command::Move => (
+            say("command-move"),
+            vec![
+                option(named::TEXT, say("command-move-text"), Kind::Text).required().completes(),
+                which(),
+            ],
+        ),
+        Command::Draft => (say("command-draft"), vec![which()]),
+        Command::Settings => (
+            say("command-settings"),
+            vec![
+                option(named::CONFIRM, say("command-settings-confirm"), Kind::Text).required().of(
+                    vec![(say("command-confirm-on"), "on"), (say("command-confirm-off"), "off")],
+                ),
+            ],
+        ),
+        Command::Board => (
+            say("command-board"),
+            vec![
+                which(),
+                side(say("command-board-side"), false),
+                option(named::FIGURES, say("command-board-figures"), Kind::Text).of(vec![
+                    (say("command-figures-show"), "show"),
+                    (say("command-figures-hide"), "hide"),
+                ]),
+            ],
+        ),
+        Command::Legal => (say("command-legal"), vec![which()]),
+        Command::Draw => (say("command-draw"), vec![which()]),
+        Command::Resign => (say("command-resign"), vec![which()]),
+        Command::Enlist => (
+            say("command-enlist"),
+            vec![
+                option(named::MEMBER, say("command-enlist-member"), Kind::User).required(),
+                piece(),
+                which(),
+            ],
+        ),
+        Command::Release => (say("command-release"), vec![piece(), which()]),
+        Command::Roster => (say("command-roster"), vec![which()]),
+        Command::Orders => {
+            let mut rows = vec![which()];
+            rows.extend(orders(games));
+            (say("command-orders"), rows)
+        }
+        Command::Export => (say("command-export"), vec![which()]),
+        Command::Import => (
+            say("command-import"),
+            vec![
+                option(named::FILE, say("command-import-file"), Kind::File),
+                option(named::TEXT, say("command-import-text"), Kind::Text),
+                game(games),
+                option(named::OPPONENT, say("command-import-opponent"), Kind::User),
+                side(say("command-import-side"), true),
+            ],
+        ),
+        Command::Replay => (
+            say("command-replay"),
+            vec![which(), option(named::AFTER, say("command-replay-after"), Kind::Number)],
+        ),
+        Command::Games => (say("command-games"), vec![]),
+        Command::Help => (say("command-help"), vec![game(games)]),
+        Command::Rules => (
+            say("command-rules"),
+            vec![
+                game(games).required(),
+                option(named::RULE, say("command-rules-rule"), Kind::Text).required().completes(),
+            ],
+        ),
+    }
+}
+
+fn game(games: &[&'static GameInfo]) -> OptionRow {
+    option(named::GAME, say("command-game"), Kind::Text)
+        .of(games.iter().map(|info| (Saying::verbatim(info.name), info.id)).collect())
+}
+
+fn side(about: Saying, random: bool) -> OptionRow {
+    let mut sides =
+        vec![(say("command-side-white"), "white"), (say("command-side-black"), "black")];
+    if random {
+        sides.push((say("command-side-random"), "random"));
+    }
+    option(named::SIDE, about, Kind::Text).of(sides)
+}
+
+fn which() -> OptionRow {
+    option(named::MATCH, say("command-which-match"), Kind::Number).completes()
+}
+
+fn piece() -> OptionRow {
+    option(named::PIECE, say("command-piece"), Kind::Text).required().completes()
+}
+
+fn challenge(games: &[&'static GameInfo]) -> Vec<OptionRow> {
+    let mut rows = vec![
+        game(games).required(),
+        option(named::OPPONENT, say("command-challenge-opponent"), Kind::User),
+        side(say("command-challenge-side"), true),
+    ];
+    rows.extend(game_options(games));
+    rows.extend([
+        option(named::MARSHAL, say("command-challenge-marshal"), Kind::User),
+        option(named::GRACE, say("command-challenge-grace"), Kind::Number).at_most(720),
+    ]);
+    rows
+}
+
+/// Options of games become options of `/challenge`, one for each key.
+fn game_options(games: &[&'static GameInfo]) -> Vec<OptionRow> {
+    let mut rows: Vec<OptionRow> = Vec::new();
+    for info in games {
+        for game_option in info.options {
+            if rows.iter().any(|row| row.name == game_option.key) {
+                continue;
+            }
+            let about = say("command-game-option")
+                .with("game", info.name)
+                .with("about", game_option.about.clone());
+            let choices = game_option
+                .values
+                .iter()
+                .map(|(value, about)| {
+                    let name = say("command-option-value")
+                        .with("value", *value)
+                        .with("about", about.clone());
+                    (name, *value)
+                })
+                .collect();
+            rows.push(option(game_option.key, about, Kind::Text).of(choices));
+        }
+    }
+    rows
+}
+
+/// The value of an order that takes it back.
+pub(crate) const ASK: &str = "ask";
+
+/// Standing orders of games become options of `/orders`, one for each key.
+fn orders(games: &[&'static GameInfo]) -> Vec<OptionRow> {
+    let mut rows: Vec<OptionRow> = Vec::new();
+    for order in games.iter().flat_map(|info| info.orders) {
+        if rows.iter().any(|row| row.name == order.key) {
+            continue;
+        }
+        let mut choices = vec![(say("command-orders-ask"), ASK)];
+        choices.extend(order.values.iter().map(|(value, about)| (about.clone(), *value)));
+        rows.push(option(order.key, order.about.clone(), Kind::Text).of(choices));
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_is_told_once_and_known_by_its_name() {
+        let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
+        let tongue = Tongue::load("en").expect("the catalogue is whole");
+        let told = commands(&tongue, &games);
+        let names: Vec<&str> =
+            told.as_array().into_iter().flatten().filter_map(|row| row["name"].as_str()).collect();
+        assert_eq!(names.len(), Command::ALL.len());
+        for (command, name) in Command::ALL.into_iter().zip(names) {
+            assert_eq!(Command::from_name(name), Some(command));
+        }
+        assert_eq!(Command::from_name("castle"), None);
+    }
+
+    #[test]
+    fn no_option_of_a_command_has_two_meanings() {
+        let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
+        let tongue = Tongue::load("en").expect("the catalogue is whole");
+        for row in commands(&tongue, &games).as_array().into_iter().flatten() {
+            let mut names: Vec<&str> = row["options"]
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(|option| option["name"].as_str())
+                .collect();
+            let all = names.len();
+            names.sort_unstable();
+            names.dedup();
+            assert_eq!(names.len(), all, "{row}");
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Teams and standing orders: `/enlist`, `/release`, `/roster`, `/orders`.
+
+use std::sync::Arc;
+
+use referee::{Orders, Person, PersonId, Roster, Way, home_name};
+use serde_json::Value;
+
+use super::table::named;
+use super::{Answer, entering, pick};
+use crate::app::{App, Failure, Reply};
+use crate::discord::permissions::Place;
+use crate::discord::wire::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
+use crate::incoming::asked::Values;
+use crate::words;
+
+/// The squares by which pieces are named, also out of `Knight g1, Bishop f1`.
+fn homes(values: &Values) -> Vec<String> {
+    let text = values.text(named::PIECE).unwrap_or_default().to_lowercase();
+    let words = || text.split([' ', ',', ';']).filter(|word| !word.is_empty());
+    let is_square = |word: &&str| word.len() <= 3 && word.ends_with(|c: char| c.is_ascii_digit());
+    let homes: Vec<String> = words().filter(is_square).map(str::to_owned).collect();
+    if homes.is_empty() {
+        words().next_back().map(str::to_owned).into_iter().collect()
+    } else {
+        homes
+    }
+}
+
+pub(super) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let id = pick::of_player(app, by, place, values).await?;
+    let Some((person, is_bot)) = values.user(named::MEMBER) else {
+        return Ok(Reply::text(words::teams::WHOM));
+    };
+    entering::may_post(app, place, id).await?;
+    let homes = homes(values).join(" ");
+    app.referee.enlist(id, by.id, (&person, is_bot), &homes, app.clock.now()).await?;
+    tracing::info!(match_id = %id, person = %person.id, %homes, "enlisted");
+    let fighters = app.referee.roster(id).await?.fighters;
+    let pieces = words::teams::pieces(&fighters, &homes.split(' ').collect::<Vec<_>>());
+    Ok(Reply::text(words::teams::enlisted_by_you(&words::name(&person.name), &pieces)))
+}
+
+pub(super) async fn release(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let id = pick::of_player(app, by, place, values).await?;
+    let row = entering::may_post(app, place, id).await?;
+    let homes = homes(values);
+    let before = app.referee.roster(id).await?;
+    app.referee.release(id, by.id, &homes.join(" "), app.clock.now()).await?;
+    tracing::info!(match_id = %id, ?homes, "released");
+    let named: Vec<&str> = homes.iter().map(String::as_str).collect();
+    let pieces = words::teams::pieces(&before.fighters, &named);
+    let member =
+        before.members.iter().find(|one| homes.contains(&one.home) && one.person_id == by.id);
+    Ok(Reply::text(match member {
+        Some(member) => {
+            let captain = app.shown_name(row.person(member.side)).await?;
+            words::teams::given_back(&pieces, &captain)
+        }
+        None => words::teams::released_by_you(&pieces, homes.len() > 1),
+    }))
+}
+
+pub(super) async fn roster(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let id = pick::of_anyone(app, by, place, values).await?;
+    let roster = app.referee.roster(id).await?;
+    let row = app.referee.match_row(id).await?;
+    let game = games::find(&row.game).ok_or(referee::Error::from(referee::Refused::UnknownGame))?;
+    let names = app.names(&row).await?;
+    let mut members = Vec::with_capacity(roster.members.len());
+    for member in &roster.members {
+        members.push(app.shown_name(member.person_id).await?);
+    }
+    let marshal = match roster.marshal {
+        Some(marshal) => Some(app.shown_name(marshal).await?),
+        None => None,
+    };
+    let captains = [names.white.as_str(), names.black.as_str()];
+    let marshal = marshal.as_deref();
+    let text = words::teams::roster(id, game.info, &roster, captains, &members, marshal);
+    Ok(Reply::text(text))
+}
+
+pub(super) async fn orders(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let id = pick::of_player(app, by, place, values).await?;
+    let (strikes, queens, markers) =
+        (values.text(named::STRIKES), values.text(named::QUEENS), values.text(named::MARKERS));
+    if strikes.is_none() && queens.is_none() && markers.is_none() {
+        let orders = app.referee.orders(id, by.id).await?;
+        return Ok(Reply::text(words::teams::orders(id, &orders)));
+    }
+    moves::may_post(app, place, id).await?;
+    let change = |mut orders: Orders| {
+        for (key, chosen) in [("strikes", strikes), ("queens", queens), ("markers", markers)] {
+            let Some(chosen) = chosen else { continue };
+            match (key, chosen) {
+                ("strikes", "always") => orders.insert(key.to_owned(), "strike".to_owned()),
+                ("strikes", "never") => orders.insert(key.to_owned(), "hold".to_owned()),
+                ("queens", "in person") => orders.insert(key.to_owned(), "self".to_owned()),
+                ("markers", "yield") => orders.insert(key.to_owned(), "yield".to_owned()),
+                _ => orders.remove(key),
+            };
+        }
+        orders
+    };
+    let (orders, accepted) = app.referee.change_orders(id, by.id, change, app.clock.now()).await?;
+    let mut text = words::teams::orders(id, &orders);
+    if let Some(accepted) = accepted {
+        text.push('\n');
+        // What followed from it (dice, others' orders) is told to everybody.
+        let own = accepted.played.iter().zip(&accepted.ways);
+        let shown: Vec<&str> = own
+            .filter(|(_, way)| **way == Way::Ordered(by.id))
+            .map(|(played, _)| played.shown.as_str())
+            .collect();
+        tracing::info!(match_id = %id, ply = accepted.plies, "played by order");
+        text.push_str(&words::accepted(id, &shown, std::iter::empty()));
+    }
+    Ok(Reply::text(text))
+}
+
+/// Pieces for which the asker may enlist somebody.
+pub(super) async fn free_pieces(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    values: &Values,
+    typed: &str,
+) -> Answer {
+    let roster = asked_roster(app, by, place, values).await?;
+    let homes = roster
+        .fighters
+        .iter()
+        .filter(|one| !one.royal && roster.captains[one.side.index()] == by.id)
+        .map(|one| home_name(one.home))
+        .filter(|home| roster.members.iter().all(|member| member.home != *home))
+        .collect();
+    Ok(suggest(&roster, homes, typed))
+}
+
+/// Pieces that the asker may give back to their captain.
+pub(super) async fn enlisted_pieces(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    values: &Values,
+    typed: &str,
+) -> Answer {
+    let roster = asked_roster(app, by, place, values).await?;
+    let may = |person: PersonId, captain: PersonId| by.id == person || by.id == captain;
+    let homes = roster
+        .members
+        .iter()
+        .filter(|one| may(one.person_id, roster.captains[one.side.index()]))
+        .map(|one| one.home.clone())
+        .collect();
+    Ok(suggest(&roster, homes, typed))
+}
+
+async fn asked_roster(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    values: &Values,
+) -> Result<Roster, Failure> {
+    let id = pick::of_player(app, by, place, values).await?;
+    Ok(app.referee.roster(id).await?)
+}
+
+/// Pieces that fit the last one typed, after those that are typed already: `g1, f1`.
+fn suggest(roster: &Roster, homes: Vec<String>, typed: &str) -> Reply {
+    let (lead, last) = match typed.rfind(',') {
+        Some(comma) => typed.split_at(comma + 1),
+        None => ("", typed),
+    };
+    let (lead, last) = (lead.to_lowercase(), last.trim().to_lowercase());
+    let lead = if lead.is_empty() { lead } else { format!("{} ", lead.trim()) };
+    let suggestions = homes
+        .into_iter()
+        .filter(|home| !lead.contains(home.as_str()))
+        .map(|home| (words::teams::short_piece(&roster.fighters, &home), home))
+        .filter(|(name, _)| name.to_lowercase().contains(&last))
+        .take(MOST_SUGGESTIONS)
+        .map(|(name, home)| Suggestion {
+            name: shorten(&format!("{lead}{name}"), MOST_LABEL),
+            value: Value::from(shorten(&format!("{lead}{home}"), MOST_LABEL)),
+        })
+        .collect();
+    Reply::Suggest(suggestions)
+}

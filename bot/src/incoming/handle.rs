@@ -1,0 +1,171 @@
+//! From an interaction to its answer, within Discord's three seconds.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tracing::{Instrument, debug, info_span, warn};
+
+use crate::app::{App, Reply};
+use crate::discord::api::Api;
+use crate::discord::trouble::Trouble;
+use crate::discord::wire::Message;
+use crate::incoming::asked::{Asked, What};
+use crate::incoming::buttons::Deed;
+use crate::incoming::commands;
+use crate::words;
+
+/// Answers an interaction. Whatever happens, the asker gets an answer, if Discord takes one.
+pub(crate) async fn handle(app: Arc<App>, asked: Asked) {
+    let span = info_span!(
+        "interaction",
+        id = asked.id,
+        guild = asked.place.guild.map(referee::GuildId::get),
+        channel = %asked.place.channel,
+        by = %asked.by.id,
+        what = asked.what.label(),
+    );
+    async move {
+        let begun = Instant::now();
+        answer(&app, asked).await;
+        debug!(millis = begun.elapsed().as_millis(), "answered");
+    }
+    .instrument(span)
+    .await;
+}
+
+/// Answers something that could not be read, from its id and token alone.
+pub(crate) async fn apologise(app: &App, id: u64, token: &str) {
+    let message = Message::text(words::UNREADABLE_INTERACTION);
+    if let Err(trouble) = app.api.answer((id, token), message, false, app.patience.answer).await {
+        warn!(id, %trouble, "an unreadable interaction could not be answered");
+    }
+}
+
+async fn answer(app: &Arc<App>, asked: Asked) {
+    let begun = Instant::now();
+    let key = (asked.id, asked.token.clone());
+    let suggests = matches!(asked.what, What::Complete { .. });
+    // The work goes on to its end even when the answer comes late: what is accepted is recorded.
+    let work = tokio::spawn(
+        {
+            let app = Arc::clone(app);
+            async move { work(&app, asked).await }
+        }
+        .in_current_span(),
+    );
+    tokio::pin!(work);
+    let first = tokio::time::timeout(app.patience.thinking, &mut work).await;
+    let left = |app: &App| app.patience.answer.saturating_sub(begun.elapsed());
+    let key = (key.0, key.1.as_str());
+    match first {
+        Ok(reply) => {
+            let reply = reply.unwrap_or_else(|cause| broken(&cause, key.0));
+            send(app, key, reply, left).await;
+        }
+        // Nobody waits for suggestions that come late.
+        Err(_) if suggests => {}
+        Err(_) => {
+            let api = &app.api;
+            let deferred = retry(app, left, |limit| api.defer(key, limit)).await;
+            let reply = work.await.unwrap_or_else(|cause| broken(&cause, key.0));
+            if let Err(trouble) = deferred {
+                warn!(%trouble, "the answer could not be put off");
+                return;
+            }
+            let message = match reply {
+                Reply::Tell(message) | Reply::Change(message) => message,
+                Reply::Ask(form) => Message::text(form.title),
+                Reply::Suggest(_) => return,
+            };
+            if let Err(trouble) = answer_deferred(app, key.1, message).await {
+                warn!(%trouble, "the late answer could not be given");
+            }
+        }
+    }
+}
+
+fn broken(cause: &tokio::task::JoinError, id: u64) -> Reply {
+    tracing::error!(%cause, "a handler broke");
+    Reply::text(words::trouble(id))
+}
+
+async fn work(app: &Arc<App>, asked: Asked) -> Reply {
+    let (id, suggests) = (asked.id, matches!(asked.what, What::Complete { .. }));
+    match commands::carry_out(app, asked).await {
+        Ok(reply) => reply,
+        Err(_) if suggests => Reply::Suggest(Vec::new()),
+        Err(failure) => Reply::text(failure.words(id)),
+    }
+}
+
+async fn send(app: &App, key: (u64, &str), reply: Reply, left: impl Fn(&App) -> Duration) {
+    let api: &Api = &app.api;
+    let sent = match &reply {
+        Reply::Tell(message) => {
+            retry(app, left, |limit| api.answer(key, message.clone(), false, limit)).await
+        }
+        Reply::Change(message) => {
+            retry(app, left, |limit| api.answer(key, message.clone(), true, limit)).await
+        }
+        Reply::Ask(form) => retry(app, left, |limit| api.show_form(key, form, limit)).await,
+        Reply::Suggest(list) => retry(app, left, |limit| api.suggest(key, list, limit)).await,
+    };
+    match sent {
+        Ok(()) => {}
+        // "Interaction has already been acknowledged": an earlier try arrived after all.
+        Err(Trouble::Wrong(words)) if words.contains("40060") => {}
+        Err(trouble) => warn!(%trouble, "an interaction could not be answered"),
+    }
+}
+
+/// Tries a first answer again while Discord may still take it.
+async fn retry<'a, F>(
+    app: &App,
+    left: impl Fn(&App) -> Duration,
+    mut request: impl FnMut(Duration) -> F + 'a,
+) -> Result<(), Trouble>
+where
+    F: Future<Output = Result<(), Trouble>>,
+{
+    let mut pause = Duration::from_millis(50);
+    loop {
+        match request(left(app).min(app.patience.answer_try)).await {
+            Err(Trouble::NotNow(cause)) if left(app) > pause => {
+                debug!(%cause, "an answer is tried again");
+                tokio::time::sleep(pause).await;
+                pause *= 2;
+            }
+            other => return other,
+        }
+    }
+}
+
+async fn answer_deferred(app: &App, token: &str, message: Message) -> Result<(), Trouble> {
+    let mut pause = app.patience.retry;
+    for _ in 0..4 {
+        match app.api.answer_deferred(token, message.clone()).await {
+            Err(Trouble::NotNow(cause)) => {
+                debug!(%cause, "a late answer is tried again");
+                tokio::time::sleep(pause).await;
+                pause *= 2;
+            }
+            other => return other,
+        }
+    }
+    app.api.answer_deferred(token, message).await
+}
+
+impl What {
+    /// A word for the log.
+    fn label(&self) -> String {
+        match self {
+            What::Command { name, .. } => format!("/{name}"),
+            What::Complete { name, focused, .. } => format!("/{name} {focused}…"),
+            What::Component { id, .. } => {
+                Deed::parse(id).map_or_else(|| "?".into(), |deed| deed.logged())
+            }
+            What::Form { id, .. } => Deed::parse(id)
+                .map_or_else(|| "form ?".into(), |deed| format!("form {}", deed.logged())),
+        }
+    }
+}

@@ -1,0 +1,440 @@
+//! Saying what the referee has recorded: every announcement until it is said, and once.
+//!
+//! An announcement is tried until Discord takes it. Before the first request the attempt is noted;
+//! whoever finds an attempt noted looks in the channel first whether the message is there already.
+//! Within one match announcements keep their order; matches don't wait for each other.
+
+mod fights;
+mod teams;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use referee::{Announcement, ChallengeState, ChannelId, Due, Match, MatchId, MessageId, Side};
+use rules::GameInfo;
+use serde_json::json;
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+use tracing::{Instrument, error, info_span, warn};
+
+use crate::app::{App, Failure};
+use crate::discord::trouble::Trouble;
+use crate::discord::wire::{Button, Message, Row, Style};
+use crate::incoming::buttons::Deed;
+use crate::words;
+use teams::Handed;
+
+/// Announcements that are being said at the same time.
+const AT_ONCE: u32 = 8;
+/// How often something that Discord takes for wrong is tried, in case it errs for a while.
+const TRIES_IF_WRONG: u32 = 4;
+
+/// Why an announcement is not said yet.
+enum Unsaid {
+    /// Discord's reason.
+    Trouble(Trouble),
+    /// Ours.
+    Failure(Failure),
+}
+
+impl From<Trouble> for Unsaid {
+    fn from(trouble: Trouble) -> Unsaid {
+        Unsaid::Trouble(trouble)
+    }
+}
+
+impl From<Failure> for Unsaid {
+    fn from(failure: Failure) -> Unsaid {
+        Unsaid::Failure(failure)
+    }
+}
+
+impl From<referee::Error> for Unsaid {
+    fn from(error: referee::Error) -> Unsaid {
+        Unsaid::Failure(error.into())
+    }
+}
+
+type Said = Result<(), Unsaid>;
+
+/// Says what is due until it is told to stop; what is being said then is said to its end.
+pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
+    while !stop.is_cancelled() {
+        let due = match app.referee.due(app.clock.now(), AT_ONCE).await {
+            Ok(due) => due,
+            Err(cause) => {
+                error!(%cause, "the outbox cannot be read");
+                pause(&stop, app.patience.retry).await;
+                continue;
+            }
+        };
+        if due.is_empty() {
+            let wait = wait_for_next(&app).await;
+            tokio::select! {
+                () = app.referee.news() => {}
+                () = tokio::time::sleep(wait) => {}
+                () = stop.cancelled() => {}
+            }
+            continue;
+        }
+        let mut saying = JoinSet::new();
+        for entry in due {
+            let app = Arc::clone(&app);
+            let span = info_span!("outbox", entry = %entry.id, topic = entry.announcement.topic());
+            saying.spawn(async move { deliver(&app, entry).await }.instrument(span));
+        }
+        while let Some(done) = saying.join_next().await {
+            if let Err(cause) = done {
+                error!(%cause, "an announcement broke");
+                pause(&stop, app.patience.retry).await;
+            }
+        }
+    }
+}
+
+async fn pause(stop: &CancellationToken, time: Duration) {
+    tokio::select! {
+        () = tokio::time::sleep(time) => {}
+        () = stop.cancelled() => {}
+    }
+}
+
+/// How long nothing is due, at most a minute.
+async fn wait_for_next(app: &App) -> Duration {
+    const LONGEST: Duration = Duration::from_secs(60);
+    let Ok(Some(due)) = app.referee.next_due().await else { return LONGEST };
+    let millis = due.0.saturating_sub(app.clock.now().0).max(1);
+    Duration::from_millis(millis.unsigned_abs()).min(LONGEST)
+}
+
+async fn deliver(app: &App, entry: Due) {
+    let recorded = match app.referee.attempt(entry.id).await {
+        Ok(()) => match say(app, &entry).await {
+            Ok(()) => Ok(()),
+            Err(unsaid) => put_off(app, &entry, unsaid).await,
+        },
+        Err(cause) => Err(cause),
+    };
+    if let Err(cause) = recorded {
+        // It stays waiting and is looked at again; what is in the channel is found there.
+        error!(%cause, "the outbox cannot be written");
+        tokio::time::sleep(app.patience.retry).await;
+    }
+}
+
+async fn put_off(app: &App, entry: &Due, unsaid: Unsaid) -> referee::Result<()> {
+    let tries = entry.attempts + 1;
+    let age = app.clock.now().0.saturating_sub(entry.created_at.0).unsigned_abs();
+    let old = Duration::from_millis(age) > app.patience.give_up;
+    let (give_up, cause) = match &unsaid {
+        Unsaid::Trouble(Trouble::Wrong(words)) => (tries >= TRIES_IF_WRONG, words.clone()),
+        Unsaid::Trouble(
+            trouble @ (Trouble::Gone(_) | Trouble::Forbidden(_) | Trouble::Archived(_)),
+        ) => (old, trouble.to_string()),
+        Unsaid::Trouble(Trouble::NotNow(words)) => (old, words.clone()),
+        Unsaid::Failure(failure) => (old, failure.to_string()),
+    };
+    if give_up {
+        error!(%cause, tries, "an announcement is given up; the match itself is safe");
+        return app.referee.drop_announcement(entry.id, &cause).await;
+    }
+    let pause = backoff(app, tries, entry.id.get());
+    warn!(%cause, tries, ?pause, "an announcement is put off");
+    app.referee.put_off(entry.id, app.clock.now().plus(pause), &cause).await
+}
+
+/// Twice as long each time, and a little apart for each announcement.
+fn backoff(app: &App, tries: u32, id: u64) -> Duration {
+    let doubled = app.patience.retry.saturating_mul(1 << tries.saturating_sub(1).min(20));
+    let pause = doubled.min(app.patience.longest_retry);
+    let jitter = u32::try_from(id.wrapping_mul(2_654_435_761) % 256).unwrap_or(0);
+    pause + pause * jitter / 1024
+}
+
+async fn say(app: &App, entry: &Due) -> Said {
+    match &entry.announcement {
+        Announcement::Challenged { challenge } => challenged(app, entry, *challenge).await,
+        Announcement::ChallengeClosed { challenge } => {
+            challenge_closed(app, entry, *challenge).await
+        }
+        Announcement::Begun { match_id, challenge, plies } => {
+            open_thread(app, *match_id, *challenge).await?;
+            let message = app.begun_message(*match_id, *plies).await?;
+            board(app, entry, *match_id, message).await
+        }
+        Announcement::Played { match_id, from, to } => {
+            let message = app.played_message(*match_id, *from, *to).await?;
+            board(app, entry, *match_id, message).await
+        }
+        Announcement::Ended { match_id } => {
+            let message = app.ended_message(*match_id).await?;
+            board(app, entry, *match_id, message).await
+        }
+        Announcement::DrawOffered { match_id, by, ply } => {
+            draw_offered(app, entry, *match_id, *by, *ply).await
+        }
+        Announcement::DrawDeclined { match_id, by } => {
+            let row = app.referee.match_row(*match_id).await?;
+            let names = app.names(&row).await?;
+            let Some(game) = games::find(&row.game) else { return done(app, entry).await };
+            let text = words::draw_declined(*match_id, game.info, names.of(*by));
+            let (_, posted) = in_match(app, entry, &row, Message::text(text)).await?;
+            said_in(app, entry, posted).await
+        }
+        Announcement::Committed { match_id, ply, round, by } => {
+            fights::committed(app, entry, *match_id, (*ply, *round), *by).await
+        }
+        Announcement::Tied { match_id, ply, round } => {
+            fights::tied(app, entry, *match_id, *ply, *round).await
+        }
+        Announcement::Reported { match_id, ply, round, by, attacker_wins } => {
+            fights::reported(app, entry, *match_id, (*ply, *round), *by, *attacker_wins).await
+        }
+        Announcement::ReportsDiffer { match_id, ply, round } => {
+            fights::reports_differ(app, entry, *match_id, *ply, *round).await
+        }
+        Announcement::Enlisted { match_id, side, home, more, person, asked } => {
+            let handed = Handed { id: *match_id, seat: *side, home, more, asked: *asked };
+            teams::enlisted(app, entry, &handed, *person).await
+        }
+        Announcement::Released { match_id, side, home, more, person, asked, left } => {
+            let handed = Handed { id: *match_id, seat: *side, home, more, asked: *asked };
+            teams::released(app, entry, &handed, *person, *left).await
+        }
+        Announcement::CaptainLeft { match_id, by } => {
+            teams::captain_left(app, entry, *match_id, *by).await
+        }
+        Announcement::CaptainBack { match_id, by } => {
+            teams::captain_back(app, entry, *match_id, *by).await
+        }
+        Announcement::Strip { channel, message } => {
+            match app.api.edit(*channel, *message, &json!({ "components": [] })).await {
+                // Without buttons or without the message: either is as it should be. In a thread that
+                // sleeps nobody presses them.
+                Ok(()) | Err(Trouble::Gone(_) | Trouble::Archived(_) | Trouble::Wrong(_)) => {
+                    done(app, entry).await
+                }
+                Err(trouble) => Err(trouble.into()),
+            }
+        }
+    }
+}
+
+/// Nothing is left to be said.
+async fn done(app: &App, entry: &Due) -> Said {
+    Ok(app.referee.said(entry.id, None, app.clock.now()).await?)
+}
+
+/// It is said in a message.
+async fn said_in(app: &App, entry: &Due, message: MessageId) -> Said {
+    Ok(app.referee.said(entry.id, Some(message), app.clock.now()).await?)
+}
+
+/// Posts a message once: it may be there from an attempt whose answer was lost.
+async fn post_once(
+    app: &App,
+    entry: &Due,
+    channel: ChannelId,
+    message: Message,
+) -> Result<MessageId, Trouble> {
+    if entry.attempts > 0 {
+        match app.api.own_messages(channel, app.own).await {
+            Ok(own) => {
+                let written = entry.created_at.0;
+                for (id, content) in own {
+                    // Another announcement may have read the same a moment ago.
+                    if content == message.content
+                        && posted_at(id) >= written
+                        && !known(app, id).await?
+                    {
+                        return Ok(id);
+                    }
+                }
+            }
+            // Without the right to read back, Discord's own memory of the nonce must do.
+            Err(Trouble::Forbidden(_)) => {}
+            Err(other) => return Err(other),
+        }
+    }
+    app.api.post(channel, message, &format!("herald-{}", entry.id)).await
+}
+
+/// Whether a message is known to say something else.
+async fn known(app: &App, message: MessageId) -> Result<bool, Trouble> {
+    let known = app.referee.is_known(message).await;
+    known.map_err(|cause| Trouble::NotNow(cause.to_string()))
+}
+
+/// When a message was posted, in milliseconds since 1970, with a little room for clocks that
+/// differ ("Snowflakes" in Discord's reference).
+fn posted_at(id: MessageId) -> i64 {
+    const DISCORD_EPOCH: i64 = 1_420_070_400_000;
+    const CLOCKS_DIFFER: i64 = 60_000;
+    (id.get() >> 22).cast_signed() + DISCORD_EPOCH + CLOCKS_DIFFER
+}
+
+/// Posts in a match's place. A thread that is gone or closed to Herald is left for the channel.
+async fn in_match(
+    app: &App,
+    entry: &Due,
+    row: &Match,
+    message: Message,
+) -> Result<(ChannelId, MessageId), Unsaid> {
+    let place = row.place();
+    let mut posted = post_once(app, entry, place, message.clone()).await;
+    if let Err(Trouble::Archived(_)) = posted {
+        posted = match app.api.wake_thread(place).await {
+            Ok(()) => post_once(app, entry, place, message.clone()).await,
+            Err(trouble) => Err(trouble),
+        };
+    }
+    match posted {
+        Ok(posted) => Ok((place, posted)),
+        Err(trouble @ (Trouble::Gone(_) | Trouble::Forbidden(_) | Trouble::Archived(_)))
+            if row.thread_id.is_some() =>
+        {
+            warn!(match_id = %row.id, %trouble, "the match leaves its thread for the channel");
+            app.referee.move_to_thread(row.id, None, app.clock.now()).await?;
+            Ok((row.channel_id, post_once(app, entry, row.channel_id, message).await?))
+        }
+        Err(trouble) => Err(trouble.into()),
+    }
+}
+
+async fn board(app: &App, entry: &Due, match_id: MatchId, message: Message) -> Said {
+    let row = app.referee.match_row(match_id).await?;
+    let (channel, posted) = in_match(app, entry, &row, message).await?;
+    app.referee.board_said(entry.id, match_id, channel, posted, app.clock.now()).await?;
+    Ok(())
+}
+
+/// Opens the match's thread under the message of its challenge. Where none can be opened, the
+/// match stays in the channel.
+async fn open_thread(app: &App, match_id: MatchId, challenge: referee::ChallengeId) -> Said {
+    let row = app.referee.match_row(match_id).await?;
+    if row.thread_id.is_some() {
+        return Ok(());
+    }
+    let challenge = app.referee.challenge_row(challenge).await?;
+    let (Some(message), Some(game)) = (challenge.message_id, games::find(&row.game)) else {
+        return Ok(());
+    };
+    let white = app.referee.name_of(row.white).await?;
+    let black = app.referee.name_of(row.black).await?;
+    let name = words::thread_name(match_id, game.info, &white, &black);
+    match app.api.open_thread(row.channel_id, message, &name).await {
+        Ok(thread) => {
+            app.referee.move_to_thread(match_id, Some(thread), app.clock.now()).await?;
+            for person in [row.white, row.black] {
+                // They can find it by themselves if this fails.
+                if let Err(trouble) = app.api.add_to_thread(thread, person).await {
+                    warn!(%trouble, %person, "a player could not be added to the thread");
+                }
+            }
+            Ok(())
+        }
+        Err(Trouble::NotNow(cause)) => Err(Trouble::NotNow(cause).into()),
+        Err(trouble) => {
+            warn!(%match_id, %trouble, "no thread; the match is played in the channel");
+            Ok(())
+        }
+    }
+}
+
+fn buttons(deeds: &[(Deed, &str, Style)]) -> Row {
+    Row::Buttons(
+        deeds
+            .iter()
+            .map(|(deed, label, style)| Button {
+                id: deed.id(),
+                label: (*label).to_owned(),
+                style: *style,
+            })
+            .collect(),
+    )
+}
+
+async fn challenged(app: &App, entry: &Due, id: referee::ChallengeId) -> Said {
+    let challenge = app.referee.challenge_row(id).await?;
+    let Some(game) = games::find(&challenge.game) else { return done(app, entry).await };
+    // Closed before it could be told: nobody needs to hear of it.
+    if challenge.state != ChallengeState::Open && entry.attempts == 0 {
+        return done(app, entry).await;
+    }
+    let challenger = app.shown_name(challenge.challenger).await?;
+    let terms = app.referee.terms_of_challenge(id).await?;
+    let marshal = match terms.marshal {
+        Some(marshal) => Some(app.shown_name(marshal).await?),
+        None => None,
+    };
+    let usual = i64::try_from(referee::GRACE.as_millis()).unwrap_or(i64::MAX);
+    let unusual = (terms.grace != usual).then_some(terms.grace);
+    let terms = words::teams::terms(marshal.as_deref(), unusual);
+    let options = options(game.info, &challenge.options);
+    let content = words::challenged(&challenge, game.info, &challenger, &options, &terms);
+    let mut deeds = vec![(Deed::Accept(id), words::ACCEPT, Style::Success)];
+    if challenge.opponent.is_some() {
+        deeds.push((Deed::Decline(id), words::DECLINE, Style::Secondary));
+    }
+    deeds.push((Deed::Withdraw(id), words::WITHDRAW, Style::Secondary));
+    let pings = challenge.opponent.map(referee::PersonId::get).into_iter().collect();
+    let message = Message { content, rows: vec![buttons(&deeds)], files: Vec::new(), pings };
+    let posted = match post_once(app, entry, challenge.channel_id, message).await {
+        Ok(posted) => posted,
+        Err(Trouble::Gone(cause)) => {
+            warn!(%cause, "the channel of a challenge is gone");
+            return done(app, entry).await;
+        }
+        Err(trouble) => return Err(trouble.into()),
+    };
+    app.referee.challenge_said(entry.id, id, posted, app.clock.now()).await?;
+    Ok(())
+}
+
+/// The chosen options that are not the defaults matter to the opponent; all are short.
+fn options(info: &GameInfo, chosen: &std::collections::BTreeMap<String, String>) -> Vec<String> {
+    let unusual = info.options.iter().filter_map(|option| {
+        let value = chosen.get(option.key)?;
+        let place = option.values.iter().position(|(known, _)| known == value)?;
+        let (value, about) = option.values[place];
+        (place > 0).then(|| words::chosen_option(option.key, value, about))
+    });
+    unusual.collect()
+}
+
+async fn challenge_closed(app: &App, entry: &Due, id: referee::ChallengeId) -> Said {
+    let challenge = app.referee.challenge_row(id).await?;
+    let (Some(message), Some(game)) = (challenge.message_id, games::find(&challenge.game)) else {
+        return done(app, entry).await;
+    };
+    let challenger = app.shown_name(challenge.challenger).await?;
+    let opponent = match challenge.opponent {
+        Some(opponent) => Some(app.shown_name(opponent).await?),
+        None => None,
+    };
+    let content = words::challenge_closed(&challenge, game.info, &challenger, opponent.as_deref());
+    let body = Message::text(content).body();
+    match app.api.edit(challenge.channel_id, message, &body).await {
+        Ok(()) | Err(Trouble::Gone(_)) => done(app, entry).await,
+        Err(trouble) => Err(trouble.into()),
+    }
+}
+
+async fn draw_offered(app: &App, entry: &Due, id: MatchId, by: Side, ply: u32) -> Said {
+    let row = app.referee.match_row(id).await?;
+    let names = app.names(&row).await?;
+    let Some(game) = games::find(&row.game) else { return done(app, entry).await };
+    let opponent = row.person(by.other()).get();
+    let message = Message {
+        content: words::draw_offered(id, game.info, names.of(by), opponent),
+        rows: vec![buttons(&[
+            (Deed::AcceptDraw(id, ply), words::ACCEPT_DRAW, Style::Success),
+            (Deed::DeclineDraw(id, ply), words::DECLINE_DRAW, Style::Secondary),
+        ])],
+        files: Vec::new(),
+        pings: vec![opponent],
+    };
+    let (channel, posted) = in_match(app, entry, &row, message).await?;
+    app.referee.offer_said(entry.id, (id, by, ply), channel, posted, app.clock.now()).await?;
+    Ok(())
+}

@@ -1,0 +1,144 @@
+//! What is said of teams: pieces that change hands, players who leave and come back. Each message
+//! is made from the log and the announcement alone, so that it is the same however often it is
+//! tried.
+
+use referee::{Awaited, For, MatchId, PersonId, Side};
+use tracing::warn;
+
+use super::{Due, Said, Unsaid, done, in_match, said_in};
+use crate::app::App;
+use crate::discord::wire::Message;
+use crate::words;
+
+/// Pieces that somebody else plays from now on.
+pub(super) struct Handed<'a> {
+    pub(super) id: MatchId,
+    pub(super) seat: Side,
+    /// Where the first of them began.
+    pub(super) home: &'a str,
+    /// Where the others did.
+    pub(super) more: &'a [String],
+    /// The actions played so far, when the match waited for one of them.
+    pub(super) asked: Option<u32>,
+}
+
+impl Handed<'_> {
+    fn homes(&self) -> Vec<&str> {
+        std::iter::once(self.home).chain(self.more.iter().map(String::as_str)).collect()
+    }
+
+    /// The pieces in words, as the match began with them: whatever becomes of them, it is the same.
+    async fn pieces(&self, app: &App) -> Result<String, referee::Error> {
+        let beginning = app.referee.board_at(self.id, 0).await?;
+        Ok(words::teams::pieces(&beginning.table.fighters(), &self.homes()))
+    }
+}
+
+/// Somebody plays a piece.
+pub(super) async fn enlisted(
+    app: &App,
+    entry: &Due,
+    handed: &Handed<'_>,
+    person: PersonId,
+) -> Said {
+    let row = app.referee.match_row(handed.id).await?;
+    let Some(game) = games::find(&row.game) else { return done(app, entry).await };
+    if let Some(thread) = row.thread_id {
+        // They can find it by themselves if this fails: the message below calls them.
+        if let Err(trouble) = app.api.add_to_thread(thread, person).await {
+            warn!(match_id = %row.id, %trouble, %person, "a member could not be added to the thread");
+        }
+    }
+    let captain = app.shown_name(row.person(handed.seat)).await?;
+    let pieces = handed.pieces(app).await?;
+    let own = handed.seat;
+    let people = (person.get(), captain.as_str());
+    let pieces = (pieces.as_str(), !handed.more.is_empty());
+    let mut content = words::teams::enlisted(row.id, game.info, own, people, pieces);
+    if let Some(asked) = asked_now(app, handed, person).await? {
+        content.push('\n');
+        content.push_str(&asked);
+    }
+    let message = Message { pings: vec![person.get()], ..Message::text(content) };
+    let (_, posted) = in_match(app, entry, &row, message).await?;
+    said_in(app, entry, posted).await
+}
+
+/// A captain plays a piece again.
+pub(super) async fn released(
+    app: &App,
+    entry: &Due,
+    handed: &Handed<'_>,
+    person: PersonId,
+    left: bool,
+) -> Said {
+    let row = app.referee.match_row(handed.id).await?;
+    let Some(game) = games::find(&row.game) else { return done(app, entry).await };
+    let captain = row.person(handed.seat);
+    let names = (app.shown_name(person).await?, app.shown_name(captain).await?);
+    let names = (names.0.as_str(), names.1.as_str());
+    let pieces = handed.pieces(app).await?;
+    let own = handed.seat;
+    let mut content = words::teams::released(row.id, game.info, own, names, &pieces, left);
+    let mut pings = Vec::new();
+    if let Some(asked) = asked_now(app, handed, captain).await? {
+        content.push('\n');
+        content.push_str(&asked);
+        pings.push(captain.get());
+    }
+    let (_, posted) =
+        in_match(app, entry, &row, Message { pings, ..Message::text(content) }).await?;
+    said_in(app, entry, posted).await
+}
+
+/// What a person is asked who has just got a piece that the match waits for. The buttons of the
+/// message that asked first serve them, too.
+async fn asked_now(
+    app: &App,
+    handed: &Handed<'_>,
+    person: PersonId,
+) -> Result<Option<String>, Unsaid> {
+    let Some(ply) = handed.asked else { return Ok(None) };
+    let Some(waiting) = app.referee.asked_after(handed.id, ply).await? else { return Ok(None) };
+    let row = app.referee.match_row(handed.id).await?;
+    let Some(game) = games::find(&row.game) else { return Ok(None) };
+    Ok(match &waiting.what {
+        For::Move => None,
+        For::Decision(question) => {
+            let whom = [Awaited { side: Some(handed.seat), person, captain: None }];
+            Some(words::fights::decision(game.info, &whom, question))
+        }
+        For::Plans { combat, .. } | For::Reports { combat, .. } => {
+            let plans = matches!(waiting.what, For::Plans { .. });
+            let fighter = combat.fighter(handed.seat);
+            fighter.map(|own| words::teams::fights_now(person.get(), own, plans))
+        }
+    })
+}
+
+/// A player has left the server: the other one is told.
+pub(super) async fn captain_left(app: &App, entry: &Due, id: MatchId, by: Side) -> Said {
+    let row = app.referee.match_row(id).await?;
+    let Some(game) = games::find(&row.game) else { return done(app, entry).await };
+    let name = app.shown_name(row.person(by)).await?;
+    let opponent = match by {
+        Side::White => row.black,
+        Side::Black => row.white,
+    }
+    .get();
+    let own = by;
+    let content = words::teams::captain_left(id, game.info, &name, own, opponent);
+    let message = Message { pings: vec![opponent], ..Message::text(content) };
+    let (_, posted) = in_match(app, entry, &row, message).await?;
+    said_in(app, entry, posted).await
+}
+
+/// A player who had left is back.
+pub(super) async fn captain_back(app: &App, entry: &Due, id: MatchId, by: Side) -> Said {
+    let row = app.referee.match_row(id).await?;
+    let Some(game) = games::find(&row.game) else { return done(app, entry).await };
+    let name = app.shown_name(row.person(by)).await?;
+    let content = words::teams::captain_back(id, game.info, &name);
+    let (_, posted) = in_match(app, entry, &row, Message::text(content)).await?;
+    said_in(app, entry, posted).await
+}

@@ -1,0 +1,171 @@
+//! The telling: a turn in which others decided and fought, as one story in order.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use games::Table;
+use referee::{Match, PersonId, Told};
+use rules::Actor;
+
+use crate::app::{App, Failure};
+use crate::discord::wire::{MOST_CONTENT, shorten};
+use crate::words;
+
+/// A story longer than this is told without its middle, in characters.
+const LONGEST: usize = 1300;
+
+impl App {
+    /// The lines of a turn: all of it when it is over, else what is new since `from`.
+    pub(crate) async fn story(
+        &self,
+        row: &Match,
+        table: &dyn Table,
+        from: u32,
+        to: u32,
+    ) -> Result<Vec<String>, Failure> {
+        let of_turn = u32::try_from(table.last_turn().len()).unwrap_or(0);
+        let first = to.saturating_sub(of_turn);
+        let over = table.turn().done == 0 || table.outcome().is_some();
+        let from = if over { from.min(first) } else { from };
+        let told = self.referee.story(row.id, from, to).await?;
+        let names = self.tellers(row, &told).await?;
+        let lines: Vec<String> = told
+            .iter()
+            .map(|one| {
+                let by = teller(row, one).and_then(|person| names.get(&person));
+                let by = by.map_or("", String::as_str);
+                match one.played.actor {
+                    Actor::Side(side) if one.ply == first => words::played(
+                        words::side(table.info(), side),
+                        by,
+                        &one.played.shown,
+                        &one.played.words,
+                    ),
+                    _ => words::fights::told(table.info(), one, by),
+                }
+            })
+            .collect();
+        Ok(lines)
+    }
+
+    /// The names of those who decided.
+    async fn tellers(
+        &self,
+        row: &Match,
+        told: &[Told],
+    ) -> Result<HashMap<PersonId, String>, Failure> {
+        let mut names = HashMap::new();
+        for person in told.iter().filter_map(|one| teller(row, one)) {
+            if let Entry::Vacant(unknown) = names.entry(person) {
+                unknown.insert(self.shown_name(person).await?);
+            }
+        }
+        Ok(names)
+    }
+
+    /// How the fights of a match are decided, for its first message; `None` for a game without.
+    pub(crate) async fn fights_of(
+        &self,
+        row: &Match,
+        table: &dyn Table,
+    ) -> Result<Option<String>, Failure> {
+        if table.fighters().is_empty() {
+            return Ok(None);
+        }
+        let sealed = referee::commitment(&row.seed).unwrap_or_default();
+        Ok(Some(match referee::DecidedBy::of(&row.options) {
+            referee::DecidedBy::Stances => words::fights::fights_by_plans(&sealed),
+            referee::DecidedBy::Dice => words::fights::fights_by_dice(&sealed),
+            referee::DecidedBy::Marshal => {
+                let marshal = self.referee.roster(row.id).await?.marshal;
+                let name = match marshal {
+                    Some(marshal) => Some(self.shown_name(marshal).await?),
+                    None => None,
+                };
+                words::fights::fights_by_report(name.as_deref())
+            }
+        }))
+    }
+}
+
+/// The seed of a match that is over, if it was promised.
+pub(crate) fn seed_of(row: &Match, table: &dyn Table) -> Option<String> {
+    let sealed = !table.fighters().is_empty()
+        && referee::DecidedBy::of(&row.options) != referee::DecidedBy::Marshal;
+    let seed = referee::revealed_seed(row).filter(|_| sealed)?;
+    Some(words::fights::seed_told(seed))
+}
+
+/// Who chose an action; where that is not known, the captain of its side.
+fn teller(row: &Match, told: &Told) -> Option<PersonId> {
+    told.how.person().or(match told.played.actor {
+        Actor::Side(side) => Some(row.person(side)),
+        Actor::Chance => None,
+    })
+}
+
+/// A message of a heading, a story and what stands under it: the question, or how the match ended.
+/// The story gives way, so that nothing under it is cut off.
+pub(crate) fn fitted(head: &str, story: Vec<String>, tail: &str) -> String {
+    let beside = head.chars().count() + tail.chars().count() + 2;
+    let story = shortened(story, LONGEST.min(MOST_CONTENT.saturating_sub(beside)));
+    let parts = [head, story.as_str(), tail];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+/// A story in at most so many characters. The move itself and its end matter most.
+fn shortened(mut lines: Vec<String>, most: usize) -> String {
+    let length =
+        |lines: &[String]| -> usize { lines.iter().map(|line| line.chars().count() + 1).sum() };
+    if length(&lines) <= most {
+        return lines.join("\n");
+    }
+    let room = most.saturating_sub(words::fights::left_out(lines.len()).chars().count() + 1);
+    let mut left_out = 0;
+    while lines.len() > 2 && length(&lines) > room {
+        lines.remove(lines.len() / 2);
+        left_out += 1;
+    }
+    if length(&lines) > room {
+        let each = (room / lines.len().max(1)).saturating_sub(1);
+        lines = lines.iter().map(|line| shorten(line, each)).collect();
+    }
+    if left_out > 0 {
+        let middle = lines.len().div_ceil(2);
+        lines.insert(middle, words::fights::left_out(left_out));
+    }
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn story(lines: usize, long: usize) -> Vec<String> {
+        (0..lines).map(|n| format!("line {n} {}", "x".repeat(long))).collect()
+    }
+
+    #[test]
+    fn a_long_story_keeps_its_ends() {
+        let told = shortened(story(30, 90), LONGEST);
+        assert!(told.chars().count() <= LONGEST, "{told}");
+        assert!(told.starts_with("line 0 ") && told.contains("\nline 29 "), "{told}");
+        assert_eq!(told.matches(" more; ").count(), 1, "{told}");
+        assert_eq!(shortened(vec!["a".into(), "b".into()], LONGEST), "a\nb");
+    }
+
+    #[test]
+    fn what_stands_under_a_story_is_never_cut_off() {
+        let head = "h".repeat(60);
+        for under in [0, 40, 700, 1200, 1500] {
+            let tail = format!("{}<@1>, it is your turn.", "t".repeat(under));
+            for (lines, long) in [(0, 0), (1, 90), (2, 900), (3, 600), (12, 120), (40, 300)] {
+                let content = fitted(&head, story(lines, long), &tail);
+                let most = content.chars().count();
+                assert!(most <= MOST_CONTENT, "{under} {lines} {long}: {most}");
+                assert!(content.starts_with(&head) && content.ends_with(&tail), "{content}");
+                assert!(lines == 0 || content.contains("\nline 0 "), "{content}");
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Challenges.
+
+use referee::{Challenge, ChallengeState, MatchId, Person, SidePreference};
+use rules::saying::{Saying, say};
+use rules::{GameInfo, Side};
+use tongue::Tongue;
+
+use super::{mention, name, relative};
+
+pub(crate) const CHALLENGE_DECLINED: Saying = say("challenge-you-declined");
+pub(crate) const CHALLENGE_WITHDRAWN: Saying = say("challenge-you-withdrew");
+/// A challenge made where no two people are.
+pub(crate) const CHALLENGE_ELSEWHERE: Saying = say("challenge-elsewhere");
+
+/// The message that tells of an open challenge. `options` and `terms` are whole sayings.
+pub(crate) fn challenged(
+    tongue: &Tongue,
+    challenge: &Challenge,
+    info: &GameInfo,
+    challenger: &str,
+    options: Vec<Saying>,
+    terms: Vec<Saying>,
+) -> String {
+    let what = match challenge.record_id {
+        Some(_) => say("challenge-of-record").with("game", info.name),
+        None => say("challenge-of-game").with("game", info.name),
+    };
+    let head = match challenge.opponent {
+        Some(opponent) => say("challenge-somebody")
+            .with("opponent", mention(opponent.get()))
+            .with("challenger", challenger)
+            .with("what", what),
+        None => say("challenge-anyone").with("challenger", challenger).with("what", what),
+    };
+    let plays = |own: Side| {
+        say("challenge-plays").with("challenger", challenger).with("side", info.side_name(own))
+    };
+    let sides = match challenge.side {
+        SidePreference::White => plays(Side::White),
+        SidePreference::Black => plays(Side::Black),
+        SidePreference::Random => say("challenge-by-lot"),
+    };
+    let mut sentences = vec![tongue.text(&head), tongue.text(&sides)];
+    if !options.is_empty() {
+        sentences.push(tongue.text(&say("challenge-options").with("options", options)));
+    }
+    sentences.extend(terms.iter().map(|term| tongue.text(term)));
+    let small = say("challenge-about")
+        .with("about", info.about.clone())
+        .with("when", relative(challenge.expires_at));
+    format!("{}\n-# {}", sentences.join(" "), tongue.text(&small))
+}
+
+/// An option of a game as the challenge tells it: `pawns markers (pawns are …)`.
+pub(crate) fn chosen_option(key: &str, value: &str, about: Saying) -> Saying {
+    say("challenge-option").with("key", key).with("value", value).with("about", about)
+}
+
+/// The same message when the challenge is closed.
+pub(crate) fn challenge_closed(
+    tongue: &Tongue,
+    challenge: &Challenge,
+    info: &GameInfo,
+    challenger: &str,
+    opponent: Option<&str>,
+) -> String {
+    let whom = match opponent {
+        Some(opponent) => Saying::verbatim(opponent),
+        None => say("challenge-anyone-here"),
+    };
+    let what = match challenge.state {
+        ChallengeState::Open => say("challenge-state-open"),
+        ChallengeState::Accepted => say("challenge-state-accepted"),
+        ChallengeState::Declined => say("challenge-state-declined"),
+        ChallengeState::Withdrawn => say("challenge-state-withdrawn"),
+        ChallengeState::Expired => say("challenge-state-lapsed"),
+    };
+    tongue.text(&match challenge.match_id {
+        Some(id) => say("challenge-closed-begun")
+            .with("challenger", challenger)
+            .with("whom", whom)
+            .with("game", info.name)
+            .with("state", what)
+            .with("match", id.to_string()),
+        None => say("challenge-closed")
+            .with("challenger", challenger)
+            .with("whom", whom)
+            .with("game", info.name)
+            .with("state", what),
+    })
+}
+
+/// To the challenger, when the challenge is made.
+pub(crate) fn challenge_made(tongue: &Tongue, opponent: Option<&Person>) -> String {
+    tongue.text(&match opponent {
+        Some(person) => say("challenge-made").with("opponent", name(&person.name)),
+        None => say("challenge-made-to-anyone"),
+    })
+}
+
+/// To who accepted a challenge.
+pub(crate) fn challenge_accepted(tongue: &Tongue, id: MatchId) -> String {
+    tongue.text(&say("challenge-you-accepted").with("match", id.to_string()))
+}
+
+/// The name of a match's thread.
+pub(crate) fn thread_name(
+    tongue: &Tongue,
+    id: MatchId,
+    info: &GameInfo,
+    white: &str,
+    black: &str,
+) -> String {
+    let name = say("challenge-thread")
+        .with("match", id.to_string())
+        .with("game", info.name)
+        .with("white", white)
+        .with("black", black);
+    crate::discord::wire::shorten(&tongue.text(&name), 100)
+}
+
+/// What is lacking to play in a channel, by Discord's names of permissions.
+pub(crate) fn lacking_permissions(tongue: &Tongue, lacking: &[&str]) -> String {
+    let lacking: Vec<Saying> =
+        lacking.iter().map(|name| say("challenge-permission").with("name", *name)).collect();
+    tongue.text(&say("challenge-lacking-permissions").with("permissions", lacking))
+}

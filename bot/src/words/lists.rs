@@ -1,0 +1,77 @@
+//! Lists of matches and challenges.
+
+use referee::{MatchId, Time};
+use rules::GameInfo;
+use rules::saying::{Saying, say};
+use tongue::Tongue;
+
+use super::relative;
+
+pub(crate) const YOUR_TURN: Saying = say("games-your-turn");
+pub(crate) const THEIR_TURN: Saying = say("games-their-turn");
+pub(crate) const OPEN_CHALLENGES: Saying = say("games-open-challenges");
+pub(crate) const ENDED_MATCHES: Saying = say("games-ended");
+pub(crate) const NO_MATCHES: Saying = say("games-none");
+pub(crate) const WON: Saying = say("games-won");
+pub(crate) const LOST: Saying = say("games-lost");
+pub(crate) const DRAWN: Saying = say("games-drawn");
+
+/// One match in a list.
+pub(crate) fn listed_match(
+    tongue: &Tongue,
+    id: MatchId,
+    info: &GameInfo,
+    opponent: &str,
+    plays: &str,
+    link: &str,
+    since: Time,
+) -> String {
+    let listed = say("games-match")
+        .with("match", id.to_string())
+        .with("link", link)
+        .with("game", info.name)
+        .with("opponent", opponent)
+        .with("plays", plays)
+        .with("when", relative(since));
+    format!("- {}", tongue.text(&listed))
+}
+
+/// One ended match in a list.
+pub(crate) fn listed_ended(
+    tongue: &Tongue,
+    id: MatchId,
+    info: &GameInfo,
+    opponent: &str,
+    result: Saying,
+) -> String {
+    let listed = say("games-ended-match")
+        .with("match", id.to_string())
+        .with("game", info.name)
+        .with("opponent", opponent)
+        .with("result", result);
+    format!("- {}", tongue.text(&listed))
+}
+
+/// One challenge in a list.
+pub(crate) fn listed_challenge(
+    tongue: &Tongue,
+    info: &GameInfo,
+    made: bool,
+    other: Option<&str>,
+    link: Option<&str>,
+) -> String {
+    let what = tongue.text(&match (made, other) {
+        (true, Some(other)) => {
+            say("games-you-challenged").with("other", other).with("game", info.name)
+        }
+        (true, None) => say("games-you-challenged-anyone").with("game", info.name),
+        (false, Some(other)) => {
+            say("games-challenges-you").with("other", other).with("game", info.name)
+        }
+        (false, None) => say("games-challenge").with("game", info.name),
+    });
+    match link {
+        Some(link) => format!("- [{what}]({link})"),
+        None => format!("- {what}"),
+    }
+}

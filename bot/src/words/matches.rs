@@ -1,0 +1,304 @@
+//! Matches: how they begin, go on and end.
+
+use referee::{Drafted, Ending, MatchId};
+use rules::saying::{Saying, say};
+use rules::{GameInfo, Side};
+use scene::Scene;
+use tongue::Tongue;
+
+use super::{code_plain, mention, sentence};
+
+pub(crate) const RESIGNED: Saying = say("match-you-resigned");
+pub(crate) const PLAY_ON: Saying = say("match-goes-on");
+pub(crate) const DRAW_OFFERED_BY_YOU: Saying = say("match-you-offered-draw");
+pub(crate) const DRAW_AGREED: Saying = say("match-you-agreed-draw");
+pub(crate) const DRAW_CLAIMED: Saying = say("match-you-claimed-draw");
+pub(crate) const DRAW_DECLINED_BY_YOU: Saying = say("match-you-declined-draw");
+
+/// The heading of a match's message.
+pub(crate) fn heading(tongue: &Tongue, id: MatchId, info: &GameInfo, turn: u32) -> String {
+    tongue.text(
+        &say("match-heading")
+            .with("match", id.to_string())
+            .with("game", info.name)
+            .with("turn", turn),
+    )
+}
+
+/// The first message of a match; it goes on from a record's actions, if there are any.
+pub(crate) fn begun(
+    tongue: &Tongue,
+    id: MatchId,
+    info: &GameInfo,
+    white: &str,
+    black: &str,
+    actions: u32,
+) -> String {
+    let begins = say("match-begins")
+        .with("match", id.to_string())
+        .with("game", info.name)
+        .with("white", white)
+        .with("light", info.side_name(Side::White))
+        .with("black", black)
+        .with("dark", info.side_name(Side::Black));
+    let mut text = tongue.text(&begins);
+    if actions > 0 {
+        text.push(' ');
+        text.push_str(&tongue.text(&say("match-from-record").with("actions", actions)));
+    }
+    format!("{text}\n-# {}", tongue.text(&say("match-how-to-move")))
+}
+
+/// An accepted action.
+pub(crate) fn played(
+    tongue: &Tongue,
+    side: &str,
+    player: &str,
+    shown: &str,
+    words: &Saying,
+) -> String {
+    tongue.text(
+        &say("match-played")
+            .with("side", side)
+            .with("player", player)
+            .with("action", code_plain(shown))
+            .with("words", words.clone()),
+    )
+}
+
+/// Whose turn it is.
+pub(crate) fn your_turn(
+    tongue: &Tongue,
+    person: u64,
+    side: &str,
+    question: Option<&Saying>,
+) -> String {
+    // A game that asks something in particular says so; else it is simply one's turn.
+    tongue.text(&match question {
+        None => say("match-your-turn").with("person", mention(person)).with("side", side),
+        Some(question) => say("match-your-decision")
+            .with("person", mention(person))
+            .with("side", side)
+            .with("question", question.clone()),
+    })
+}
+
+/// Notes longer than this are cut, in characters: the picture's text has them all.
+const MOST_NOTES: usize = 500;
+
+/// What is noteworthy in a position, in small print under the question.
+pub(crate) fn notes(tongue: &Tongue, notes: &[Saying]) -> String {
+    if notes.is_empty() {
+        return String::new();
+    }
+    let notes: Vec<String> = notes.iter().map(|note| tongue.text(note)).collect();
+    let notes = format!("{}.", notes.join(" · "));
+    format!("\n-# {}", crate::discord::wire::shorten(&notes, MOST_NOTES))
+}
+
+/// How a match ended, with the rule's words when a rule ended it.
+pub(crate) fn ended(
+    tongue: &Tongue,
+    info: &GameInfo,
+    ending: &Ending,
+    white: &str,
+    black: &str,
+) -> String {
+    let result = match ending.winner {
+        Some(winner) => say("match-result-won")
+            .with("side", info.side_name(winner))
+            .with("player", if winner == Side::White { white } else { black }),
+        None => say("match-result-drawn"),
+    };
+    let reason = crate::records::reason(&ending.reason);
+    match &ending.rule {
+        Some(rule) => {
+            let ended = say("match-ended-by-rule")
+                .with("result", result)
+                .with("reason", reason)
+                .with("rule", rule);
+            let mut text = tongue.text(&ended);
+            if let Some(words) = info.rule_text(rule) {
+                let words = crate::discord::wire::shorten(words, 300);
+                text.push_str(&format!("\n-# {rule}: {words}"));
+            }
+            text
+        }
+        None => tongue.text(&say("match-ended").with("result", result).with("reason", reason)),
+    }
+}
+
+/// To both players, when their match is over.
+pub(crate) fn afterwards(tongue: &Tongue, white: u64, black: u64) -> String {
+    let after = say("match-afterwards").with("white", mention(white)).with("black", mention(black));
+    format!("-# {}", tongue.text(&after))
+}
+
+/// What the reader noticed in a text and let pass, a line each.
+fn remarks_on_text<'a>(tongue: &Tongue, remarks: impl Iterator<Item = &'a Saying>) -> String {
+    remarks
+        .map(|remark| {
+            format!("\n-# {}", tongue.text(&say("match-remark").with("remark", remark.clone())))
+        })
+        .collect()
+}
+
+/// To the mover: accepted.
+pub(crate) fn accepted<'a>(
+    tongue: &Tongue,
+    id: MatchId,
+    shown: &[&str],
+    remarks: impl Iterator<Item = &'a Saying>,
+) -> String {
+    let actions: Vec<String> = shown.iter().map(|text| code_plain(text)).collect();
+    let played =
+        say("match-you-played").with("actions", actions.join(", ")).with("match", id.to_string());
+    tongue.text(&played) + &remarks_on_text(tongue, remarks)
+}
+
+/// A turn that is being put together. `composed`: it takes several actions.
+pub(crate) fn draft(tongue: &Tongue, id: MatchId, drafted: &Drafted) -> String {
+    let id = id.to_string();
+    let shown: Vec<&str> = drafted.actions.iter().map(|action| action.shown.as_str()).collect();
+    let mut text = tongue.text(&match (drafted.is_composed(), shown.is_empty()) {
+        (false, true) => say("match-draft-no-move").with("match", id),
+        (false, false) => {
+            say("match-draft-move").with("match", id).with("action", code_plain(&shown.join(", ")))
+        }
+        // A match may go on from a record in the middle of a turn.
+        (true, true) if drafted.preview.turn().done > 0 => {
+            say("match-draft-empty-rest").with("match", id).with("left", drafted.left)
+        }
+        (true, true) => say("match-draft-empty").with("match", id).with("left", drafted.left),
+        (true, false) => say("match-draft")
+            .with("match", id)
+            .with("actions", code_plain(&format!("({})", shown.join(", "))))
+            .with("left", drafted.left),
+    });
+    for warning in &drafted.warnings {
+        let careful = say("match-warning").with("warning", warning.clone());
+        text.push_str(&format!("\n{}", tongue.text(&careful)));
+    }
+    text + &remarks_on_text(tongue, drafted.actions.iter().flat_map(|action| &action.remarks))
+}
+
+/// The actions of a turn in words, one after the other.
+pub(crate) fn turn_in_words(tongue: &Tongue, words: &[&Saying]) -> String {
+    if let [only] = words {
+        return format!("-# {}", tongue.text(only));
+    }
+    let numbered: Vec<String> = words
+        .iter()
+        .enumerate()
+        .map(|(index, words)| format!("{}. {}", index + 1, tongue.text(words)))
+        .collect();
+    format!("-# {}", numbered.join(" · "))
+}
+
+/// A turn of several actions, sent.
+pub(crate) fn played_turn(tongue: &Tongue, side: &str, player: &str, shown: &[&str]) -> String {
+    tongue.text(
+        &say("match-played-turn")
+            .with("side", side)
+            .with("player", player)
+            .with("actions", code_plain(&format!("({})", shown.join(", ")))),
+    )
+}
+
+/// After `/settings`.
+pub(crate) fn confirms(tongue: &Tongue, confirms: bool) -> String {
+    tongue.text(&if confirms { say("match-confirms") } else { say("match-confirms-not") })
+}
+
+/// The confirmation of a resignation.
+pub(crate) fn resign_sure(tongue: &Tongue, id: MatchId, info: &GameInfo, opponent: &str) -> String {
+    tongue.text(
+        &say("match-resign-sure")
+            .with("match", id.to_string())
+            .with("game", info.name)
+            .with("opponent", opponent),
+    )
+}
+
+/// The message that asks for an answer to an offer of a draw.
+pub(crate) fn draw_offered(
+    tongue: &Tongue,
+    id: MatchId,
+    info: &GameInfo,
+    by: &str,
+    opponent: u64,
+) -> String {
+    tongue.text(
+        &say("match-draw-offered")
+            .with("match", id.to_string())
+            .with("game", info.name)
+            .with("by", by)
+            .with("opponent", mention(opponent)),
+    )
+}
+
+/// An offer was declined.
+pub(crate) fn draw_declined(tongue: &Tongue, id: MatchId, info: &GameInfo, by: &str) -> String {
+    tongue.text(
+        &say("match-draw-declined")
+            .with("match", id.to_string())
+            .with("game", info.name)
+            .with("by", by),
+    )
+}
+
+/// Over the private view of a board.
+pub(crate) fn board_from(tongue: &Tongue, id: MatchId, info: &GameInfo, from: Side) -> String {
+    tongue.text(
+        &say("match-board-from")
+            .with("match", id.to_string())
+            .with("game", info.name)
+            .with("side", info.side_name(from)),
+    )
+}
+
+/// How the match on a board stands, after [`board_from`].
+pub(crate) fn board_status(tongue: &Tongue, scene: &Scene) -> String {
+    match &scene.status {
+        Some(status) => format!(" {}", sentence(&tongue.text(status))),
+        None => String::new(),
+    }
+}
+
+/// Over the list of legal moves.
+pub(crate) fn legal(
+    tongue: &Tongue,
+    id: MatchId,
+    count: usize,
+    yours: bool,
+    whose: &str,
+) -> String {
+    tongue.text(&if yours {
+        say("match-legal-yours").with("match", id.to_string()).with("count", count)
+    } else {
+        say("match-legal-theirs")
+            .with("match", id.to_string())
+            .with("count", count)
+            .with("whose", whose)
+    })
+}
+
+/// Over the destinations of what was chosen.
+pub(crate) fn chosen(tongue: &Tongue, actor: &str, count: usize) -> String {
+    tongue.text(&say("match-chosen").with("actor", actor).with("count", count))
+}
+
+/// Too many for the menus.
+pub(crate) fn too_many_for_menu(tongue: &Tongue, left_out: usize) -> String {
+    format!("\n-# {}", tongue.text(&say("match-too-many-for-menu").with("count", left_out)))
+}
+
+/// Several matches could be meant.
+pub(crate) fn which_match(tongue: &Tongue, matches: Vec<String>) -> String {
+    tongue.text(&say("match-which").with("matches", matches))
+}
+
+/// Several matches could be meant by somebody who plays in none of them.
+pub(crate) fn which_to_watch(tongue: &Tongue, matches: Vec<String>) -> String {
+    tongue.text(&say("match-which-to-watch").with("matches", matches))
+}

@@ -1,0 +1,78 @@
+//! What Herald says in chat, by occasion. The sentences stand in the catalogue (`locales/`); here it
+//! is decided which of them is said with which arguments, and the tongue makes texts of them, where
+//! the language is known. What the rules say comes as sayings from the games' crates.
+
+mod challenges;
+pub(crate) mod fights;
+mod help;
+mod labels;
+mod lists;
+mod matches;
+mod records;
+mod refusals;
+pub(crate) mod teams;
+
+use referee::Time;
+use rules::saying::{Saying, say};
+use rules::{GameInfo, Side};
+use tongue::Tongue;
+
+pub(crate) use challenges::*;
+pub(crate) use help::*;
+pub(crate) use labels::*;
+pub(crate) use lists::*;
+pub(crate) use matches::*;
+pub(crate) use records::*;
+pub(crate) use refusals::refused;
+
+/// How a person is mentioned.
+pub(crate) fn mention(person: u64) -> String {
+    format!("<@{person}>")
+}
+
+/// A moment in the reader's own time, relative to now.
+pub(crate) fn relative(time: Time) -> String {
+    format!("<t:{}:R>", time.seconds())
+}
+
+/// A text typed by somebody, shown as code: it cannot break out or mention anybody.
+pub(crate) fn code(text: &str) -> Saying {
+    let text = crate::discord::wire::shorten(text, 100).replace(['`', '\n', '\r'], "'");
+    if text.is_empty() { say("match-typed-nothing") } else { say("rules-code").with("text", text) }
+}
+
+/// An action's text as code.
+fn code_plain(text: &str) -> String {
+    format!("`{}`", text.replace('`', "'"))
+}
+
+/// A name, with the characters of Markdown made harmless.
+pub(crate) fn name(name: &str) -> String {
+    let mut plain = String::with_capacity(name.len());
+    for c in crate::discord::wire::shorten(name, 40).chars() {
+        if matches!(
+            c,
+            '*' | '_' | '`' | '~' | '|' | '>' | '<' | '#' | '[' | ']' | '(' | ')' | '\\' | '@'
+        ) {
+            plain.push('\\');
+        }
+        plain.push(if c.is_control() { ' ' } else { c });
+    }
+    plain
+}
+
+/// What a side is called in a game.
+pub(crate) fn side(tongue: &Tongue, info: &GameInfo, side: Side) -> String {
+    tongue.text(&info.side_name(side).into())
+}
+
+/// A clause as a sentence: on one line, with a full stop.
+fn sentence(clause: &str) -> String {
+    let clause = clause.replace(['\n', '\r'], " ");
+    if clause.ends_with(['.', '!', '?']) { clause } else { format!("{clause}.") }
+}
+
+/// Something failed that the person cannot help.
+pub(crate) fn trouble(tongue: &Tongue, interaction: u64) -> String {
+    tongue.text(&say("match-trouble").with("interaction", interaction.to_string()))
+}

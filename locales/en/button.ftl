@@ -1,0 +1,32 @@
+# Buttons, menus and forms. A button's label has at most 80 characters, a form's title 45.
+
+button-accept = Accept
+button-decline = Decline
+button-withdraw = Withdraw
+button-move = Move
+button-legal-moves = Legal moves
+button-flip = Flip
+button-show-figures = Show figures
+button-hide-figures = Hide figures
+button-draw = Draw
+button-add-action = Add an action
+button-undo = Undo
+button-start-over = Start over
+button-send-turn = Send the turn
+button-play-all-the-same = Play it all the same
+button-resign = Resign
+button-yes-resign = Yes, resign
+button-no-play-on = No, play on
+button-accept-draw = Accept the draw
+button-decline-draw = Play on
+button-back = Back
+button-form-label = Your move
+button-form-title = Match { $match }
+button-form-example = for example { $example }
+button-choose-actor = What moves?
+button-choose-deed = Where to?
+button-to-start = ⏮ Start
+button-one-back = ◀ Back
+button-one-on = On ▶
+button-to-end = End ⏭
+button-continue = Challenge anyone here to play on

@@ -1,0 +1,76 @@
+# Fights, decisions in the middle of a turn, and the telling of what came of them.
+
+fight-plan = Plan your fight
+fight-commit = Commit
+fight-choose-decision = Your decision
+fight-strike = Strike
+fight-feint = Feint
+fight-guard = Guard
+fight-stances = { LIST($stances, with: "comma") }
+fight-fighter = { $side }'s { $piece }
+fight-against = { $attacker } against { $defender } for { $at }
+fight-wins = { $fighter } wins
+
+fight-decision = { LIST($people) }, you decide: { $question }
+fight-instead = If { $member } doesn't answer, { $captain } may from { $from } on.
+fight-plan-first = ⚔️ { $fight }. { LIST($people) }, plan your fight in secret: three stances each. Strike beats Feint, Feint beats Guard, Guard beats Strike.
+fight-plan-anew = ⚔️ { $fight }. { LIST($people) }, plan anew in secret: three stances each. Strike beats Feint, Feint beats Guard, Guard beats Strike.
+fight-report = ⚔️ { $fight }: it is fought elsewhere. { LIST($people) }, report who won; it counts when both sides say the same.
+fight-report-alone = The marshal, { $marshal }, may report it alone.
+fight-waits = The match waits for { LIST($people) }.
+
+fight-planning = **Match { $match }** · { $fight }. You fight for { $own }.
+fight-first-stance = Your first stance? Strike beats Feint, Feint beats Guard, Guard beats Strike.
+fight-second-stance = So far: **{ $plan }**. Your second stance?
+fight-third-stance = So far: **{ $plan }**. Your third stance?
+fight-commit-it = Your plan: **{ $plan }**. Commit it? Nobody sees it before the other side's is in, too.
+fight-planned = Your plan is in: **{ $plan }**. It is revealed when the other side's is in, too.
+fight-plans-tied = Both plans are in, and neither wins. Plan anew with the button of the newest message.
+fight-decided = The fight is decided in match { $match }: { $words }.
+fight-report-in = Your report is in. The fight is decided when the other side says the same.
+fight-report-differs = The other side says otherwise. Agree who won, then both report again.
+
+fight-round = Round { $round }: { $what }
+fight-committed = The plan for { $own } is in. { $other } ({ $awaited }) is awaited.
+fight-tied =
+    { $left ->
+        [one] Both plans are in: { $plans }. Neither wins. After one more tie the dice decide.
+       *[other] Both plans are in: { $plans }. Neither wins. After { $left } more ties the dice decide.
+    }
+fight-reported = { $by } reports that { $winner } won.
+fight-one-report = { $by } says that { $winner } won
+fight-reports-differ = The reports differ: { LIST($reports) }. Nothing is decided.
+
+fight-by-plans = Fights: each side plans three stances in secret; after three ties the dice decide. The dice are sealed: the SHA-256 of their seed is `{ $commitment }`.
+fight-by-dice = Fights: twenty-sided dice, sealed from the start: the SHA-256 of their seed is `{ $commitment }`. The seed is told at the end.
+fight-by-report = Fights are fought elsewhere and reported by both sides.
+fight-by-marshal = Fights are fought elsewhere and reported by both sides, or by the marshal, { $marshal }.
+fight-seed = The seed of the dice was `{ $seed }`. `/export` the record and `herald verify` makes every throw again.
+
+fight-told-chosen = { $by }: { $action } · { $words }.
+fight-told-ordered = { $by }'s standing order: { $action } · { $words }.
+fight-told-how = { $how }: { $words }.
+fight-told-marshal = ⚔️ { $by }, the marshal, reports: { $words }.
+fight-told-reported = ⚔️ Both sides report: { $words }.
+fight-told-given = { $action } · { $words }.
+fight-dice = 🎲 { $attacker } { $one }, { $defender } { $other }
+fight-dice-again = { $before }, again { $one } to { $other }
+fight-revealed = { $attacker } **{ $one }**, { $defender } **{ $other }**
+fight-decided-unseen = ⚔️ { $fight }
+fight-decided-by-plans =
+    { $ties ->
+        [0] ⚔️ { $plans }; { $hits ->
+            [one] 1 hit to { $other }
+           *[other] { $hits } hits to { $other }
+        }
+        [one] ⚔️ After a tie: { $plans }; { $hits ->
+            [one] 1 hit to { $other }
+           *[other] { $hits } hits to { $other }
+        }
+       *[other] ⚔️ After { $ties } ties: { $plans }; { $hits ->
+            [one] 1 hit to { $other }
+           *[other] { $hits } hits to { $other }
+        }
+    }
+fight-decided-by-dice = ⚔️ { $plans }; the third tie. { $dice }
+fight-left-out = … { $lines } more; `/replay` shows them

@@ -1,0 +1,16 @@
+# Lists of matches and challenges.
+
+games-your-turn = **Waiting for you**
+games-their-turn = **Waiting for others**
+games-open-challenges = **Open challenges**
+games-ended = **Your last matches**
+games-none = You have no match and no challenge. Begin one with `/challenge` in a channel.
+games-won = won
+games-lost = lost
+games-drawn = drawn
+games-match = [Match { $match }]({ $link }) · { $game } against { $opponent } · you play { $plays } · last move { $when }
+games-ended-match = Match { $match } · { $game } against { $opponent } · { $result }
+games-you-challenged = you challenged { $other } to { $game }
+games-you-challenged-anyone = you challenged anyone to { $game }
+games-challenges-you = { $other } challenges you to { $game }
+games-challenge = a challenge to { $game }

@@ -1,0 +1,86 @@
+# Matches: how they begin, go on and end.
+
+match-typed-nothing = nothing
+match-trouble = Something went wrong on my side, and nothing was changed. Please try again in a moment. If it stays, tell whoever runs me this number: { $interaction }.
+match-unknown-button = I don't know that button any more. Use the newest board, or `/board`.
+match-unknown-command = I don't know that command any more. Restart Discord to see the current ones, or try `/help`.
+match-unreadable-interaction = Discord sent me something that I can't read. Please try it another way, for example with `/move`.
+
+match-heading = **Match { $match } · { $game }** · move { $turn }
+match-begins = **Match { $match } · { $game }** begins. { $white } plays { $light }, { $black } plays { $dark }.
+match-from-record =
+    { $actions ->
+        [one] It goes on from a record, after 1 action.
+       *[other] It goes on from a record, after { $actions } actions.
+    }
+match-how-to-move = Move with the buttons below or `/move`. `/help` explains the game, `/rules` has every rule.
+match-played = { $side } ({ $player }): **{ $action }** · { $words }.
+match-played-turn = { $side } ({ $player }): **{ $actions }**
+match-the-fight = The fight
+match-nobody-chooses = nobody chooses
+match-your-turn = { $person }, it is your turn ({ $side }).
+match-your-decision = { $person }, it is your decision ({ $side }). { $question }.
+
+match-result-won = **{ $side } ({ $player }) wins**
+match-result-drawn = **The match is drawn**
+match-ended = 🏁 { $result }: { $reason }.
+match-ended-by-rule = 🏁 { $result }: { $reason } ({ $rule }).
+match-afterwards = { $white } and { $black }: `/replay` steps through it, `/export` keeps it, `/challenge` begins another.
+match-status-wins = { $side } wins: { $reason }
+match-status-drawn = Drawn: { $reason }
+
+match-you-played = Played { $actions } in match { $match }.
+match-remark = Note on your text: { $remark }.
+match-warning = ⚠️ Careful: { $warning }.
+match-draft-no-move = **Match { $match }**: Nothing is played yet. It is your move.
+match-draft-move = **Match { $match }**, your move { $action } is not played yet.
+match-draft-empty =
+    { $left ->
+        [one] **Match { $match }**, your draft is empty: your turn has 1 action.
+       *[other] **Match { $match }**, your draft is empty: your turn has { $left } actions.
+    }
+match-draft-empty-rest =
+    { $left ->
+        [one] **Match { $match }**, your draft is empty: 1 action of your turn is left.
+       *[other] **Match { $match }**, your draft is empty: { $left } actions of your turn are left.
+    }
+match-draft =
+    { $left ->
+        [0] **Match { $match }**, your draft: { $actions }. The turn is complete; nobody else sees it until you send it.
+        [one] **Match { $match }**, your draft: { $actions }. 1 action left.
+       *[other] **Match { $match }**, your draft: { $actions }. { $left } actions left.
+    }
+match-confirms = A complete turn asks you once before it is sent.
+match-confirms-not = A complete turn is sent at once, unless it is ruinous for you.
+
+match-resign-sure = Resign match { $match } ({ $game })? { $opponent } wins then, and it cannot be undone.
+match-you-resigned = You resigned.
+match-goes-on = The match goes on.
+match-you-offered-draw = Your offer is made. It stands until your opponent answers it or moves.
+match-you-agreed-draw = Agreed: the match is drawn.
+match-you-claimed-draw = The rule gives it: the match is drawn.
+match-you-declined-draw = You play on.
+match-draw-offered = **Match { $match } · { $game }**: { $by } offers a draw. { $opponent }, accept it or play on; a move declines it.
+match-draw-declined = **Match { $match } · { $game }**: { $by } declines the draw. The match goes on.
+
+match-board-from = **Match { $match } · { $game }**, seen from { $side }.
+match-legal-yours =
+    { $count ->
+        [one] **Match { $match }**: you have 1 legal move. Choose what moves; nothing is played until you choose where to.
+       *[other] **Match { $match }**: you have { $count } legal moves. Choose what moves; nothing is played until you choose where to.
+    }
+match-legal-theirs =
+    { $count ->
+        [one] **Match { $match }**: { $whose } has 1 legal move. You can look at them; only { $whose } can play them.
+       *[other] **Match { $match }**: { $whose } has { $count } legal moves. You can look at them; only { $whose } can play them.
+    }
+match-chosen =
+    { $count ->
+        [one] **{ $actor }** has one move, marked in brown.
+       *[other] **{ $actor }** has { $count } moves, marked in brown.
+    }
+match-too-many-for-menu = { $count } more do not fit here: `/move` suggests them all as you type.
+
+match-none-here = You play no match here. `/games` lists yours; `/challenge` begins one.
+match-which = Which match? Here you play { LIST($matches) }. Name it in the option `match`.
+match-which-to-watch = Which match? Here are played { LIST($matches) }. Name one in the option `match`.

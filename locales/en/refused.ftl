@@ -1,0 +1,67 @@
+# Why a request is refused, and the next step. (What a rule refuses stands in the games' files.)
+
+refused-no-such-match = There is no match of that number. `/games` lists yours.
+refused-no-such-challenge = That challenge is not there any more. Make a new one with `/challenge`.
+refused-unknown-game = I don't know that game. Choose one from the list of `/challenge`.
+refused-options = Those options don't fit: { $faults }. Choose from the lists of `/challenge`.
+refused-challenge-self = You can't challenge yourself. Name somebody else, or nobody to challenge anyone here.
+refused-challenge-bot = Bots don't play. Name a person, or nobody to challenge anyone here.
+refused-too-many-challenges = You have { $most } open challenges. Withdraw one first; `/games` lists them.
+refused-challenge-open = That challenge is still open. Make a new one with `/challenge`.
+refused-challenge-accepted = That challenge is already accepted. Make a new one with `/challenge`.
+refused-challenge-declined = That challenge is already declined. Make a new one with `/challenge`.
+refused-challenge-withdrawn = That challenge is withdrawn. Make a new one with `/challenge`.
+refused-challenge-lapsed = That challenge has lapsed. Make a new one with `/challenge`.
+refused-challenge-not-for-you = That challenge is for { $opponent }. Make your own with `/challenge`.
+refused-own-challenge = That is your own challenge. Wait for an answer, or withdraw it.
+refused-not-your-challenge = Only { $challenger } can withdraw that challenge.
+refused-not-a-player = You don't play in that match, so you can only watch: `/board` shows it.
+refused-not-your-turn = It is not your turn: the match waits for { $person }.
+refused-fight-pending = A fight is to be decided first. Those who fight in it find the button under the newest message.
+refused-stale = The match has moved on since that was shown. Use the newest board, or `/board`.
+refused-match-over = That match is over. Begin a new one with `/challenge`.
+refused-beyond-turn = Your turn is complete before { $text }. Nothing was played: send only the actions of your turn.
+refused-turn-incomplete =
+    { $left ->
+        [one] Your turn still needs 1 action. Add it, then send the turn.
+       *[other] Your turn still needs { $left } actions. Add them, then send the turn.
+    }
+refused-turn-complete = Your turn is complete: send it, or take something back. `/draft` shows it.
+refused-no-such-record = That record is not there any more. Bring it in again with `/import`.
+refused-record-over = The game of that record is over, so it can't be continued. You can step through it.
+refused-offer-stands = Your offer of a draw stands already; your opponent has not answered yet.
+refused-offer-too-soon = You can offer a draw again after your next move.
+refused-no-offer = No draw is on offer any more. The match goes on.
+refused-own-offer = That is your own offer. Your opponent answers it.
+refused-seed-sealed = The seed of a match is told when it is over. Its SHA-256 is known from the start.
+refused-old-rules = That match was begun under an older edition of the rules, which this version no longer plays.
+
+refused-illegal = { $text } is not possible: { $why }
+refused-illegal-action = Action { $number } of { $of }, { $text } is not possible: { $why }
+refused-action = Action { $number } of { $of }: { $why }
+refused-nothing-played = Nothing was played.
+refused-rule = Rule { $rule }
+
+refused-no-fight = No fight waits for that now. `/board` shows the match.
+refused-not-a-fighter = You don't fight in this combat, so you can only watch.
+refused-already-committed = Your side's plan is in already, and it stands. Wait for the other side.
+refused-revealed = The plans of that round are revealed already. Use the newest message.
+refused-not-a-reporter = You don't fight in this combat and are not its marshal, so you can't report it.
+refused-already-reported = Your side has reported already. Wait for the other side's report.
+
+refused-no-teams = In this game one person plays all the pieces of a side, so it has no teams.
+refused-not-captain = Only a side's captain enlists and releases others.
+refused-no-such-piece = No piece of your side began on { $home }. Name a piece by the square where it began.
+refused-captains-piece = The King is the captain's own. Choose another piece.
+refused-captain-already = You are the captain: every piece without a member is yours already.
+refused-is-marshal = The marshal of this match takes no side. Choose somebody else.
+refused-other-side = They play for the other side. Choose somebody else.
+refused-taken = The piece from { $home } is played by { $member }. Release it first.
+refused-no-member = Nobody is enlisted for { $home } on your side.
+refused-only-captain = That is for your side's captain to decide: { $captain }.
+refused-member-first = { $member } plays that piece and answers first. You may answer { $when }.
+refused-marshal-plays = The marshal of a match takes no side in it. Let somebody else be the marshal, or play.
+refused-no-marshal = There is nothing for a marshal to report there. Name one only with the option `combat` set to `marshal`, in a game that has it.
+refused-grace = A captain may answer for a member after 1 to 720 hours. Choose `grace` between them.
+refused-no-orders = Nothing is asked in the middle of a turn in this game, so there is nothing to order.
+refused-bot-in-team = Bots don't play. Name a person.

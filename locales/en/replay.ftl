@@ -1,0 +1,10 @@
+# Records and replays in chat.
+
+replay-import-what = Attach the record as `file`, or paste it as `text`. If it doesn't name its game, choose the `game`, too.
+replay-too-large = That file is too large for a record: I read up to 256 KiB of text.
+replay-file = The record of match { $match } as text
+replay-exported = The record of match { $match }. `/import` reads it back.
+replay-import-refused = I can't read that record: { $why }
+replay-start = The start.
+replay-match = **Match { $match } · { $game }**, after { $plies } of { $all } actions. { $last }
+replay-record = **{ $game }**, after { $plies } of { $all } actions of the record. { $last }

@@ -1,0 +1,58 @@
+# Teams, terms and standing orders; people who leave and come back.
+
+team-whom = Name the person whom you enlist in the option `member`.
+team-marshal-is = The marshal is { $marshal }, who may report the fights.
+team-grace-is =
+    { $hours ->
+        [one] A captain may answer for a member after 1 hour.
+       *[other] A captain may answer for a member after { $hours } hours.
+    }
+team-piece-from = { $piece } from { $home }
+team-unknown-from = piece from { $home }
+team-short-piece = { $piece } { $home }
+team-short-unknown = piece { $home }
+team-pieces = { LIST($pieces) }
+team-heading = **Match { $match } · { $game }**
+
+team-you-enlisted = { $name } plays your { $pieces } from now on, and is told so in the match.
+team-you-released =
+    { $count ->
+        [one] The { $pieces } is yours again.
+       *[other] The { $pieces } are yours again.
+    }
+team-you-gave-back = You gave the { $pieces } back to { $captain }.
+team-enlisted =
+    { $count ->
+        [one] { $person }, you play { $side }'s { $pieces } for { $captain } from now on. Its fights and decisions are yours; { $captain } declares the moves.
+       *[other] { $person }, you play { $side }'s { $pieces } for { $captain } from now on. Their fights and decisions are yours; { $captain } declares the moves.
+    }
+team-enlisted-how = `/roster` shows who plays what, `/orders` answers once and for all, `/release` gives a piece back.
+team-released = { $captain } plays { $side }'s { $pieces } again, which { $name } played until now.
+team-released-left = { $name } has left this server, so { $captain } plays { $side }'s { $pieces } again. Nothing else has changed.
+team-plans-now = { $person }, the { $piece } from { $home } is in a fight: plan it with the button **{ $button }** above.
+team-reports-now = { $person }, the { $piece } from { $home } is in a fight: report who won with the buttons above.
+team-captain-left = { $name }, who plays { $side }, has left this server. The match keeps its place and goes on when they come back. { $opponent }, you need do nothing until then; `/challenge` begins another match.
+team-captain-back = { $name } is back, and the match goes on where it stands.
+
+team-roster-alone = { $white } plays { $light }, { $black } plays { $dark }. In this game one person plays all the pieces of a side.
+team-captain-of-all = **{ $side }**: { $captain } is the captain and plays every piece.
+team-captain-of-rest = **{ $side }**: { $captain } is the captain and plays all but these:
+team-member = { $name }: { LIST($pieces) }
+team-piece-fights-for = { $piece } (fights for { $side } now)
+team-piece-out = { $piece } (out of the game)
+team-roster-how =
+    { $hours ->
+        [one] A captain may answer for a member after 1 hour. Captains use `/enlist` and `/release`.
+       *[other] A captain may answer for a member after { $hours } hours. Captains use `/enlist` and `/release`.
+    }
+
+team-orders = **Match { $match }**, your standing orders:
+team-order = { $order }: { $value }
+team-order-ask = ask me
+team-orders-how = They hold for the pieces that you play. `/orders` with a choice changes them; nobody else sees them.
+
+team-plays-for = { $side }'s { LIST($pieces) } for { $captain }
+team-listed-marshal = [Match { $match }]({ $link }) · { $game } · { $white } against { $black } · you are the marshal · last move { $when }
+team-against = against { $opponent }
+team-for-captain = for { $captain } against { $opponent }
+team-of-both = of { $white } against { $black }

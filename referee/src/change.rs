@@ -1,0 +1,309 @@
+//! The one way to change a match.
+
+use games::Table;
+use rules::{Actor, Outcome};
+use store::actions::{self, Action};
+use store::drafts::{self, Draft};
+use store::endings::{self, EndedBy, Ending};
+use store::matches::{self, State};
+use store::offers::{self, Offer};
+use store::{Connection, MatchId, PersonId, Side, Time, Writing, orders};
+
+use crate::fight::{Step, Way};
+use crate::live::{Held, Live};
+use crate::outbox::say;
+use crate::{Accepted, Announcement, Referee, Refused, Result, Waiting};
+
+/// A change of a match: the lock on it, the transaction and the time.
+///
+/// It is prepared on a copy ([`Change::live`]), which takes the place of the match in memory when
+/// it is committed. Dropped before that, nothing has happened, neither in the database nor in
+/// memory; but when a write has failed, what is held is forgotten and loaded again.
+pub(crate) struct Change<'a> {
+    referee: &'a Referee,
+    held: Held,
+    next: Live,
+    /// Begun with the first write: one who is refused keeps nobody from writing.
+    writing: Option<Writing>,
+    now: Time,
+    /// Whether the match is another afterwards: its version counts up.
+    counts: bool,
+    /// A write was begun and has not succeeded yet.
+    in_doubt: bool,
+}
+
+impl Referee {
+    /// Begins a change of a match.
+    pub(crate) async fn change(&self, id: MatchId, now: Time) -> Result<Change<'_>> {
+        let held = self.hold(id).await?;
+        Ok(self.changed(held, None, now))
+    }
+
+    /// Begins a match with what has just been written of it.
+    pub(crate) async fn begin(
+        &self,
+        mut writing: Writing,
+        id: MatchId,
+        now: Time,
+    ) -> Result<Change<'_>> {
+        let held = self.hold_new(&mut writing, id).await?;
+        Ok(self.changed(held, Some(writing), now))
+    }
+
+    fn changed(&self, held: Held, writing: Option<Writing>, now: Time) -> Change<'_> {
+        let next = held.copy();
+        // What was begun before this is not known to last.
+        let in_doubt = writing.is_some();
+        Change { referee: self, held, next, writing, now, counts: false, in_doubt }
+    }
+}
+
+impl Change<'_> {
+    /// The match as this change makes it.
+    pub(crate) fn live(&self) -> &Live {
+        &self.next
+    }
+
+    /// The same, for what is written beside it.
+    pub(crate) fn live_mut(&mut self) -> &mut Live {
+        &mut self.next
+    }
+
+    /// The transaction, for what leaves the match as it is: drafts, places, challenges.
+    pub(crate) async fn beside(&mut self) -> Result<&mut Connection> {
+        self.in_doubt = true;
+        let writing = match self.writing.take() {
+            Some(writing) => writing,
+            None => self.referee.store.write().await?,
+        };
+        Ok(self.writing.insert(writing))
+    }
+
+    /// The transaction, for what makes another match of it.
+    ///
+    /// # Errors
+    /// When another referee has written to it since it was locked.
+    pub(crate) async fn within(&mut self) -> Result<&mut Connection> {
+        if !self.counts {
+            let (id, seen) = (self.held.row.id, self.held.row.version);
+            if matches::version(self.beside().await?, id).await? != Some(seen) {
+                return Err(Refused::Stale.into());
+            }
+            self.counts = true;
+        }
+        self.beside().await
+    }
+
+    /// Plays actions that were judged on a copy of the table: writes them and all that follows,
+    /// and announces them. `mover` is the side that has chosen, if one has.
+    pub(crate) async fn play(
+        &mut self,
+        table: Box<dyn Table>,
+        steps: Vec<Step>,
+        mover: Option<Side>,
+    ) -> Result<Accepted> {
+        let (match_id, from) = (self.next.row.id, self.next.table.plies());
+        let accepted = self.append(table, steps, mover).await?;
+        self.announce(&Announcement::Played { match_id, from, to: accepted.plies }).await?;
+        Ok(accepted)
+    }
+
+    /// Makes the decision at hand if the orders of whoever it is settle it now.
+    pub(crate) async fn settle(&mut self) -> Result<Option<Accepted>> {
+        let (table, steps) = self.next.settled()?;
+        if steps.is_empty() {
+            return Ok(None);
+        }
+        self.play(table, steps, None).await.map(Some)
+    }
+
+    /// Lets a match begin with actions that were taken over, and with what follows from them; how
+    /// many there are then. The announcement of the beginning tells of them.
+    pub(crate) async fn begin_with(
+        &mut self,
+        table: Box<dyn Table>,
+        steps: Vec<Step>,
+    ) -> Result<u32> {
+        self.append(table, steps, None).await?;
+        let (table, steps) = self.next.settled()?;
+        if !steps.is_empty() {
+            self.append(table, steps, None).await?;
+        }
+        Ok(self.next.table.plies())
+    }
+
+    /// Ends the match without an action. `offer` is what becomes of an open offer.
+    pub(crate) async fn end(&mut self, ending: &Ending, offer: offers::State) -> Result<()> {
+        let match_id = self.next.row.id;
+        self.close_offer(offer).await?;
+        self.over(ending).await?;
+        self.announce(&Announcement::Ended { match_id }).await
+    }
+
+    /// Offers a draw.
+    pub(crate) async fn offer(&mut self, by: Side) -> Result<()> {
+        let (match_id, plies, now) = (self.next.row.id, self.next.row.plies, self.now);
+        let id = offers::insert(self.within().await?, match_id, by, plies, now).await?;
+        self.next.offer = Some(Offer { id, side: by, ply: plies });
+        let ply = self.next.table.plies();
+        self.announce(&Announcement::DrawOffered { match_id, by, ply }).await
+    }
+
+    /// Declines the draw on offer.
+    pub(crate) async fn decline(&mut self, by: Side) -> Result<()> {
+        let match_id = self.next.row.id;
+        self.within().await?;
+        self.close_offer(offers::State::Declined).await?;
+        self.announce(&Announcement::DrawDeclined { match_id, by }).await
+    }
+
+    /// Keeps the draft of a person.
+    pub(crate) async fn keep_draft(&mut self, by: PersonId, draft: &Draft) -> Result<()> {
+        let (match_id, now) = (self.next.row.id, self.now);
+        drafts::put(self.beside().await?, match_id, by, draft, now).await?;
+        self.in_doubt = false;
+        Ok(())
+    }
+
+    /// Who is being waited for as this change makes it.
+    pub(crate) async fn waiting(&mut self) -> Result<Option<Waiting>> {
+        self.beside().await?;
+        match &mut self.writing {
+            Some(writing) => self.next.waiting(writing).await,
+            None => Ok(None),
+        }
+    }
+
+    /// Notes that what is asked is asked anew from now on.
+    pub(crate) fn ask_again(&mut self) {
+        self.next.team.asked_at = self.now;
+    }
+
+    /// Writes what is to be said of it.
+    pub(crate) async fn announce(&mut self, announcement: &Announcement) -> Result<()> {
+        let now = self.now;
+        say(self.beside().await?, announcement, now).await?;
+        self.in_doubt = false;
+        Ok(())
+    }
+
+    /// Makes it last, and puts the match as it now is into memory.
+    pub(crate) async fn commit(mut self) -> Result<()> {
+        if self.counts {
+            let (seen, now) = (self.held.row.version, self.now);
+            let (id, plies, state) = (self.next.row.id, self.next.row.plies, self.next.row.state);
+            if !matches::advance(self.beside().await?, id, seen, plies, state, now).await? {
+                return Err(Refused::Stale.into());
+            }
+            self.next.row.version = seen + 1;
+            self.next.row.updated_at = now;
+        }
+        self.in_doubt = true;
+        if let Some(writing) = self.writing.take() {
+            writing.commit().await?;
+            self.referee.news.notify_one();
+        }
+        self.in_doubt = false;
+        std::mem::swap(&mut *self.held, &mut self.next);
+        Ok(())
+    }
+
+    /// Appends actions to the log: the one place where a position follows another.
+    async fn append(
+        &mut self,
+        table: Box<dyn Table>,
+        steps: Vec<Step>,
+        mover: Option<Side>,
+    ) -> Result<Accepted> {
+        let (match_id, now) = (self.next.row.id, self.now);
+        for (ply, step) in (self.next.row.plies..).zip(&steps) {
+            let action = Action {
+                ply,
+                actor: actor(step.played.actor),
+                person_id: step.way.person(),
+                text: step.played.text.clone(),
+                at: now,
+            };
+            let writing = self.within().await?;
+            actions::insert(writing, match_id, &action).await?;
+            if matches!(step.way, Way::Ordered(_)) {
+                orders::note(writing, match_id, ply).await?;
+            }
+        }
+        let outcome = table.outcome().cloned();
+        let answered = |open: Offer| mover.is_some_and(|mover| mover != open.side);
+        if self.next.offer.is_some_and(answered) || outcome.is_some() {
+            // A move answers an offer, and the end of the match overtakes it.
+            self.close_offer(offers::State::Lapsed).await?;
+        }
+        let plies = table.plies();
+        self.next.row.plies = plies.into();
+        self.next.table = table;
+        self.next.team.acted_at = now;
+        self.next.team.asked_at = now;
+        // A draft of an earlier moment is void.
+        drafts::clear(self.within().await?, match_id).await?;
+        if let Some(outcome) = &outcome {
+            self.over(&by_rule(outcome, now)).await?;
+        }
+        self.in_doubt = false;
+        let (played, ways) = steps.into_iter().map(|step| (step.played, step.way)).unzip();
+        Ok(Accepted { match_id, played, ways, plies, outcome })
+    }
+
+    /// Notes how the match has ended: the one place where it does.
+    async fn over(&mut self, ending: &Ending) -> Result<()> {
+        let match_id = self.next.row.id;
+        let writing = self.within().await?;
+        endings::insert(writing, match_id, ending).await?;
+        drafts::clear(writing, match_id).await?;
+        self.next.row.state = State::Over;
+        self.in_doubt = false;
+        Ok(())
+    }
+
+    /// Closes the open offer, if there is one; the buttons of its message are to be taken off.
+    async fn close_offer(&mut self, state: offers::State) -> Result<()> {
+        let Some(open) = self.next.offer.take() else { return Ok(()) };
+        let now = self.now;
+        let writing = self.within().await?;
+        offers::decide(writing, open.id, state, now).await?;
+        if let Some((channel, message)) = offers::message(writing, open.id).await? {
+            self.announce(&Announcement::Strip { channel, message }).await?;
+        }
+        self.in_doubt = false;
+        Ok(())
+    }
+}
+
+impl Drop for Change<'_> {
+    fn drop(&mut self) {
+        if self.in_doubt {
+            self.held.doubt();
+        }
+    }
+}
+
+/// The ending that the rules have brought about.
+fn by_rule(outcome: &Outcome, at: Time) -> Ending {
+    Ending {
+        winner: outcome.winner,
+        how: EndedBy::Rule,
+        rule: Some(outcome.rule.to_owned()),
+        reason: outcome.reason.clone(),
+        at,
+    }
+}
+
+/// An actor as the log has it.
+const fn actor(actor: Actor) -> store::Actor {
+    match actor {
+        Actor::Side(Side::White) => store::Actor::White,
+        Actor::Side(Side::Black) => store::Actor::Black,
+        Actor::Chance => store::Actor::Chance,
+    }
+}
+
+#[cfg(test)]
+#[path = "change_tests.rs"]
+mod tests;

@@ -1,0 +1,197 @@
+//! A change that is dropped, one that fails, and two at once.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use store::endings::EndedBy;
+use store::people::Person;
+use store::{ChannelId, SidePreference, Store};
+use tempfile::TempDir;
+
+use super::*;
+use crate::{ChallengeRequest, Chance, Error, Orders};
+
+const NOW: Time = Time(1_000_000);
+const ALICE: PersonId = PersonId::new(11);
+const BOB: PersonId = PersonId::new(12);
+
+struct Hall {
+    folder: TempDir,
+    referee: Referee,
+    id: MatchId,
+}
+
+async fn open(folder: &TempDir) -> Store {
+    Store::open(&folder.path().join("herald.db")).await.unwrap()
+}
+
+/// Alice plays White against Bob.
+async fn hall() -> Hall {
+    let folder = tempfile::tempdir().unwrap();
+    let referee = Referee::new(open(&folder).await, Chance::fixed(7));
+    let person = |id, name: &str| Person { id, name: name.to_owned() };
+    let request = ChallengeRequest {
+        guild: None,
+        channel: ChannelId::new(21),
+        challenger: person(ALICE, "Alice"),
+        opponent: Some((person(BOB, "Bob"), false)),
+        game: "world-war".to_owned(),
+        options: Vec::new(),
+        side: SidePreference::White,
+        record: None,
+    };
+    let challenge = referee.challenge(request, NOW).await.unwrap();
+    let begun = referee.accept(challenge, &person(BOB, "Bob"), None, NOW).await.unwrap();
+    Hall { folder, referee, id: begun.match_id }
+}
+
+impl Hall {
+    /// The match as a referee has it.
+    async fn seen_by(&self, referee: &Referee) -> String {
+        let live = referee.hold(self.id).await.unwrap();
+        assert!(!live.doubtful());
+        format!("{:?} {:?} {:?} {:?}", live.row, live.offer, live.team, live.table.facts())
+    }
+
+    /// The match as it is held, as the database has it, and what is to be said.
+    async fn state(&self) -> [String; 3] {
+        let fresh = Referee::new(open(&self.folder).await, Chance::fixed(8));
+        let due = fresh.due(Time(i64::MAX), 1000).await.unwrap();
+        let draft = fresh.draft(self.id, ALICE).await;
+        [
+            self.seen_by(&self.referee).await,
+            self.seen_by(&fresh).await,
+            format!("{due:?} {:?}", draft.map(|draft| draft.actions)),
+        ]
+    }
+
+    async fn is_held(&self) -> bool {
+        let slot = self.referee.live.lock().unwrap().get(&self.id).cloned().unwrap();
+        slot.lock().await.as_ref().is_some_and(|live| !live.doubtful())
+    }
+}
+
+/// Every verb there is, without a commit.
+async fn everything(change: &mut Change<'_>) {
+    change.offer(Side::White).await.unwrap();
+    let mut table = change.live().table.copy();
+    let played = table.play("b2-b3").unwrap();
+    let way = Way::Chosen(Some(ALICE));
+    change.play(table, vec![Step { played, way }], Some(Side::White)).await.unwrap();
+    let draft = Draft { ply: 0, actions: vec!["b2-b3".to_owned()] };
+    change.keep_draft(ALICE, &draft).await.unwrap();
+    change.ask_again();
+    change.live_mut().team.orders.insert(ALICE, Orders::new());
+    change.decline(Side::Black).await.unwrap();
+    let ending = Ending {
+        winner: Some(Side::White),
+        how: EndedBy::Resigned,
+        rule: None,
+        reason: "a test".to_owned(),
+        at: NOW,
+    };
+    change.end(&ending, offers::State::Lapsed).await.unwrap();
+}
+
+#[tokio::test]
+async fn dropped_it_leaves_memory_and_database_as_they_were() {
+    let hall = hall().await;
+    hall.referee.play(hall.id, ALICE, "g2-g3", None, NOW).await.unwrap();
+    hall.referee.play(hall.id, BOB, "g7-g6", None, NOW).await.unwrap();
+    let before = hall.state().await;
+    assert_eq!(before[0], before[1]);
+    // At once, after a refusal, after everything.
+    drop(hall.referee.change(hall.id, NOW).await.unwrap());
+    assert_eq!(hall.state().await, before);
+    let refused = hall.referee.play(hall.id, ALICE, "a1-h8", None, NOW).await;
+    assert!(matches!(refused, Err(Error::Refused(Refused::Illegal { .. }))), "{refused:?}");
+    assert!(hall.is_held().await, "a refusal costs no loading");
+    let mut change = hall.referee.change(hall.id, Time(NOW.0 + 1)).await.unwrap();
+    everything(&mut change).await;
+    drop(change);
+    assert!(hall.is_held().await, "nothing has failed");
+    assert_eq!(hall.state().await, before);
+    // And the match plays on.
+    hall.referee.play(hall.id, ALICE, "b2-b3", Some(2), NOW).await.unwrap();
+    let [held, written, _] = hall.state().await;
+    assert_eq!(held, written);
+}
+
+#[tokio::test]
+async fn committed_it_is_in_memory_as_in_the_database() {
+    let hall = hall().await;
+    let mut change = hall.referee.change(hall.id, NOW).await.unwrap();
+    change.offer(Side::Black).await.unwrap();
+    change.commit().await.unwrap();
+    let [held, written, _] = hall.state().await;
+    assert_eq!(held, written);
+    assert!(hall.is_held().await);
+    let mut change = hall.referee.change(hall.id, NOW).await.unwrap();
+    assert!(change.live().offer.is_some());
+    everything_after_an_offer(&mut change).await;
+    change.commit().await.unwrap();
+    let live = hall.referee.hold(hall.id).await.unwrap();
+    assert_eq!((live.row.version, live.row.plies, live.row.state), (2, 1, State::Over));
+    drop(live);
+}
+
+async fn everything_after_an_offer(change: &mut Change<'_>) {
+    change.decline(Side::White).await.unwrap();
+    everything(change).await;
+}
+
+#[tokio::test]
+async fn what_cannot_be_written_is_forgotten() {
+    let hall = hall().await;
+    let before = hall.state().await;
+    // A ply that the log has: the insertion fails within the change.
+    let mut change = hall.referee.change(hall.id, NOW).await.unwrap();
+    let action = Action {
+        ply: 0,
+        actor: store::Actor::White,
+        person_id: Some(ALICE),
+        text: "b2-b3".to_owned(),
+        at: NOW,
+    };
+    let id = hall.id;
+    actions::insert(change.within().await.unwrap(), id, &action).await.unwrap();
+    let mut table = change.live().table.copy();
+    let played = table.play("b2-b3").unwrap();
+    let steps = vec![Step { played, way: Way::Chosen(Some(ALICE)) }];
+    let failed = change.play(table, steps, Some(Side::White)).await;
+    assert!(matches!(failed, Err(Error::Store(_))), "{failed:?}");
+    drop(change);
+    assert!(!hall.is_held().await, "it is loaded again");
+    assert_eq!(hall.state().await, before);
+    // The match is over for the database before the commit: that fails, too.
+    let mut change = hall.referee.change(hall.id, NOW).await.unwrap();
+    let row = change.live().row.clone();
+    let writing = change.within().await.unwrap();
+    assert!(matches::advance(writing, id, row.version, 0, State::Over, NOW).await.unwrap());
+    let failed = change.commit().await;
+    assert!(matches!(failed, Err(Error::Refused(Refused::Stale))), "{failed:?}");
+    assert!(!hall.is_held().await, "it is loaded again");
+    assert_eq!(hall.state().await, before);
+}
+
+/// One referee has judged, and another writes before it does.
+#[tokio::test]
+async fn of_two_racers_one_is_stale() {
+    let hall = hall().await;
+    let other = Referee::new(open(&hall.folder).await, Chance::fixed(9));
+    let mut slow = hall.referee.change(hall.id, NOW).await.unwrap();
+    let mut table = slow.live().table.copy();
+    let played = table.play("b2-b3").unwrap();
+    other.play(hall.id, ALICE, "g2-g3", None, NOW).await.unwrap();
+    let steps = vec![Step { played, way: Way::Chosen(Some(ALICE)) }];
+    let late = slow.play(table, steps, Some(Side::White)).await;
+    assert!(matches!(late, Err(Error::Refused(Refused::Stale))), "{late:?}");
+    drop(slow);
+    let [held, written, _] = hall.state().await;
+    assert_eq!(held, written);
+    // In one process they wait for each other; the second finds the match moved on.
+    let (one, two) = tokio::join!(
+        hall.referee.play(hall.id, BOB, "b7-b6", Some(1), NOW),
+        hall.referee.play(hall.id, BOB, "g7-g6", Some(1), NOW),
+    );
+    let refused = [one, two].into_iter().filter_map(Result::err).collect::<Vec<_>>();
+    assert!(matches!(refused[..], [Error::Refused(Refused::Stale)]), "{refused:?}");
+}

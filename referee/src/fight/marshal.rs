@@ -1,0 +1,80 @@
+//! Fights that are fought elsewhere: reported by both sides, or by the marshal.
+
+use store::fights::{self, Report};
+use store::{MatchId, PersonId, Time};
+
+use super::Way;
+use crate::change::Change;
+use crate::{Accepted, Announcement, Referee, Result};
+
+/// What came of a report.
+#[derive(Debug)]
+pub enum Reported {
+    /// The other side has still to report.
+    Waiting,
+    /// The two sides report differently: both are asked again.
+    Differ,
+    /// The fight is decided, with what followed.
+    Decided(Accepted),
+}
+
+impl Referee {
+    /// Reports the result of the pending fight. `ply` and `round` are those of the button with
+    /// which it was made; a marshal's report needs no round.
+    ///
+    /// # Errors
+    /// When no fight is reported now, the person is neither the marshal nor fights in it, their
+    /// side has reported, or the button is of another moment.
+    pub async fn report(
+        &self,
+        match_id: MatchId,
+        by: PersonId,
+        (ply, round): (u32, u32),
+        attacker_wins: bool,
+        now: Time,
+    ) -> Result<Reported> {
+        let mut change = self.change(match_id, now).await?;
+        let past = fights::reports_of(&mut *self.store.read().await?, match_id, ply.into()).await?;
+        let Some(side) = change.live().may_report(by, (ply, round), &past)? else {
+            return decided(change, attacker_wins, Some(by)).await;
+        };
+        let new =
+            Report { round: round.into(), side, person_id: by, attacker: attacker_wins, at: now };
+        fights::report(change.within().await?, match_id, ply.into(), &new).await?;
+        let other = past.iter().find(|one| one.round == new.round && one.side != side);
+        if other.is_some_and(|other| other.attacker == attacker_wins) {
+            return decided(change, attacker_wins, None).await;
+        }
+        let differ = other.is_some();
+        let told = if differ {
+            Announcement::ReportsDiffer { match_id, ply, round }
+        } else {
+            Announcement::Reported { match_id, ply, round, by: side, attacker_wins }
+        };
+        change.announce(&told).await?;
+        if differ {
+            change.ask_again();
+        }
+        change.commit().await?;
+        Ok(if differ { Reported::Differ } else { Reported::Waiting })
+    }
+}
+
+/// Plays a result that the marshal has reported, or both sides.
+async fn decided(
+    mut change: Change<'_>,
+    attacker_wins: bool,
+    marshal: Option<PersonId>,
+) -> Result<Reported> {
+    let (table, steps) = change.live().with_result(attacker_wins, Way::Reported(marshal))?;
+    let accepted = change.play(table, steps, None).await?;
+    change.commit().await?;
+    Ok(Reported::Decided(accepted))
+}
+
+/// The round of reports that is open.
+pub(crate) fn open_round(reports: &[Report]) -> u32 {
+    let complete =
+        (0..).take_while(|&round| reports.iter().filter(|one| one.round == round).count() == 2);
+    u32::try_from(complete.count()).unwrap_or(u32::MAX)
+}

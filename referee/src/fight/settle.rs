@@ -1,0 +1,106 @@
+//! What follows an accepted action without anybody being asked.
+
+use games::Table;
+use rules::{Actor, Played};
+use store::PersonId;
+
+use super::{DecidedBy, Fought, Throw, attacker_wins, result_text, seed, throws};
+use crate::live::{Live, Team};
+use crate::orders::ordered;
+use crate::{Error, Result};
+
+/// How an action came about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Somebody chose it; `None` when it is not known who.
+    Chosen(Option<PersonId>),
+    /// Somebody's standing order made it.
+    Ordered(PersonId),
+    /// Dice were thrown.
+    Thrown(Vec<Throw>),
+    /// Plans were revealed.
+    Fought(Fought),
+    /// The result was reported: by the marshal, or by both sides (`None`).
+    Reported(Option<PersonId>),
+    /// It comes from the record that the match continues.
+    Given,
+}
+
+impl Way {
+    /// Who did it, where it is known.
+    #[must_use]
+    pub const fn person(&self) -> Option<PersonId> {
+        match self {
+            Way::Chosen(person) | Way::Reported(person) => *person,
+            Way::Ordered(person) => Some(*person),
+            Way::Thrown(_) | Way::Fought(_) | Way::Given => None,
+        }
+    }
+}
+
+/// An action with how it came about.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    pub(crate) played: Played,
+    pub(crate) way: Way,
+}
+
+impl Team {
+    /// Plays on as long as dice or standing orders decide. The actions are the rules' own texts,
+    /// so that none can be refused.
+    pub(crate) fn settle(
+        &self,
+        row: &store::matches::Match,
+        table: &mut Box<dyn Table>,
+        steps: &mut Vec<Step>,
+    ) -> Result<()> {
+        loop {
+            let (text, way) = match table.to_act() {
+                Some(Actor::Chance) if self.decided_by == DecidedBy::Dice => {
+                    let throws = thrown(row, table.plies())?;
+                    (result_text(attacker_wins(&throws)).to_owned(), Way::Thrown(throws))
+                }
+                Some(Actor::Side(_)) => {
+                    let Some((text, person)) = ordered(self, row, &**table) else { return Ok(()) };
+                    (text, Way::Ordered(person))
+                }
+                Some(Actor::Chance) | None => return Ok(()),
+            };
+            steps.push(Step { played: play(row, table, &text)?, way });
+        }
+    }
+}
+
+impl Live {
+    /// The game after a result of the pending fight and all that follows by itself.
+    pub(crate) fn with_result(
+        &self,
+        attacker_wins: bool,
+        way: Way,
+    ) -> Result<(Box<dyn Table>, Vec<Step>)> {
+        let mut table = self.table.copy();
+        let played = play(&self.row, &mut table, result_text(attacker_wins))?;
+        let mut steps = vec![Step { played, way }];
+        self.team.settle(&self.row, &mut table, &mut steps)?;
+        Ok((table, steps))
+    }
+}
+
+/// The throws for the fight that the next action decides.
+pub(crate) fn thrown(row: &store::matches::Match, ply: u32) -> Result<Vec<Throw>> {
+    let seed = seed(&row.seed).ok_or_else(|| Error::Record {
+        match_id: row.id,
+        ply,
+        why: "the seed is not 64 hexadecimal digits".to_owned(),
+    })?;
+    Ok(throws(&seed, ply))
+}
+
+fn play(row: &store::matches::Match, table: &mut Box<dyn Table>, text: &str) -> Result<Played> {
+    let ply = table.plies();
+    table.play(text).map_err(|refusal| Error::Record {
+        match_id: row.id,
+        ply,
+        why: format!("{text}: {refusal}"),
+    })
+}

@@ -1,0 +1,371 @@
+//! Whether a person may act, and why not: for commands, buttons, menus and answers alike.
+
+use games::Table;
+use rules::{Actor, Combat, Fighter};
+use store::fights::{self, Commitment, Report};
+use store::matches::State;
+use store::teams::Member;
+use store::{MatchId, PersonId, Side, Time};
+
+use crate::fight::{DecidedBy, open_round, state};
+use crate::live::Live;
+use crate::teams::home_name;
+use crate::{Awaited, Error, FightRefused, Referee, Refused, Result, TeamRefused, Waiting};
+
+/// What somebody wants to do in a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// Decide what is asked: a move, or a decision in the middle of a turn.
+    Decide,
+    /// Put such a decision together; a captain may before a member's time of grace is over.
+    Prepare,
+    /// Commit a plan for a fight.
+    Plan {
+        /// Actions of the match when the button was made.
+        ply: u32,
+        /// The round of its plans, from 0.
+        round: u32,
+    },
+    /// Report a fight.
+    Report {
+        /// Actions of the match when the button was made.
+        ply: u32,
+        /// The round of its reports, from 0; a marshal's needs none.
+        round: u32,
+    },
+    /// Whatever the match waits for.
+    Answer,
+    /// Resign, or offer, claim, take or decline a draw.
+    GiveUp,
+    /// Change one's standing orders.
+    Order,
+}
+
+/// What somebody may do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct May {
+    /// For which side; `None` for the marshal.
+    pub side: Option<Side>,
+    /// The fight that waits to be decided, if one does.
+    pub fight: Option<Combat>,
+}
+
+/// The moment for which it is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum When {
+    /// This one.
+    At(Time),
+    /// Any: after every time of grace.
+    Whenever,
+}
+
+impl Awaited {
+    /// Whether somebody is the one who is awaited, or may answer in their place by now.
+    #[must_use]
+    pub fn may(&self, by: PersonId, now: Time) -> bool {
+        self.answers(by, When::At(now))
+    }
+
+    fn answers(&self, by: PersonId, when: When) -> bool {
+        let over = |from: Time| match when {
+            When::At(now) => now >= from,
+            When::Whenever => true,
+        };
+        self.person == by || self.captain.is_some_and(|(captain, from)| captain == by && over(from))
+    }
+}
+
+impl Waiting {
+    /// Whether somebody may answer what is asked by now.
+    #[must_use]
+    pub fn may(&self, by: PersonId, now: Time) -> bool {
+        self.whom.iter().any(|who| who.may(by, now))
+    }
+}
+
+impl Referee {
+    /// Whether a person may act now, and for whom.
+    ///
+    /// # Errors
+    /// Why not; also when there is no match of that number, or it does not replay.
+    pub async fn may(&self, match_id: MatchId, by: PersonId, act: Act, now: Time) -> Result<May> {
+        let live = self.hold(match_id).await?;
+        let mut connection = self.store.read().await?;
+        let side = match act {
+            Act::Decide => Some(live.may_decide(by, When::At(now))?),
+            Act::Prepare => Some(live.may_decide(by, When::Whenever)?),
+            Act::Plan { ply, round } => {
+                let past = fights::of_fight(&mut connection, match_id, ply.into()).await?;
+                Some(live.may_plan(by, (ply, round), &past, now)?.1)
+            }
+            Act::Report { ply, round } => {
+                let past = fights::reports_of(&mut connection, match_id, ply.into()).await?;
+                live.may_report(by, (ply, round), &past)?
+            }
+            Act::Answer => {
+                let waiting = live.waiting(&mut connection).await?;
+                live.may_answer(waiting.as_ref(), by, now)?
+            }
+            Act::GiveUp => Some(live.may_give_up(by)?),
+            Act::Order => Some(live.may_order(by)?),
+        };
+        Ok(May { side, fight: live.table.combat() })
+    }
+}
+
+impl Live {
+    /// The side for which a person plays, as captain or member.
+    pub(crate) fn side_of(&self, person: PersonId) -> Option<Side> {
+        let member = || self.team.members.iter().find(|member| member.person_id == person);
+        self.row.side_of(person).or_else(|| member().map(|member| member.side))
+    }
+
+    fn goes_on(&self) -> std::result::Result<(), Refused> {
+        match self.row.state {
+            State::Playing => Ok(()),
+            State::Over => Err(Refused::MatchOver),
+        }
+    }
+
+    /// The side that is to act, if the match goes on and somebody is.
+    fn side_to_act(&self) -> Result<Side> {
+        self.goes_on()?;
+        match self.table.to_act() {
+            Some(Actor::Side(side)) => Ok(side),
+            Some(Actor::Chance) => Err(Refused::FightPending.into()),
+            None => Err(Refused::MatchOver.into()),
+        }
+    }
+
+    /// Whether a person may decide: the gate for moves, decisions and drafts.
+    pub(crate) fn may_decide(&self, by: PersonId, when: When) -> Result<Side> {
+        if self.side_of(by).is_none() {
+            return Err(Refused::NotAPlayer.into());
+        }
+        let to_act = self.side_to_act()?;
+        let piece = self.table.asking().map(|asking| asking.piece);
+        self.may_play_for(to_act, piece.as_ref(), by, when)?;
+        Ok(to_act)
+    }
+
+    /// Whether a person may decide at once in a table that is ahead of the match's: no time of
+    /// grace can be over.
+    pub(crate) fn may_go_on(&self, table: &dyn Table, by: PersonId) -> bool {
+        match table.to_act() {
+            Some(Actor::Side(side)) => {
+                let piece = table.asking().map(|asking| asking.piece);
+                let captain = self.row.person(side);
+                by == piece.map_or(captain, |piece| self.combatant(&piece))
+            }
+            // The rules say that the game is over.
+            None => true,
+            Some(Actor::Chance) => false,
+        }
+    }
+
+    /// Whether a person may answer what the match waits for.
+    fn may_answer(
+        &self,
+        waiting: Option<&Waiting>,
+        by: PersonId,
+        now: Time,
+    ) -> Result<Option<Side>> {
+        let Some(waiting) = waiting else { return Err(Refused::MatchOver.into()) };
+        if let Some(who) = waiting.whom.iter().find(|who| who.may(by, now)) {
+            return Ok(who.side);
+        }
+        if self.side_of(by).is_none() {
+            return Err(Refused::NotAPlayer.into());
+        }
+        Err(match waiting.whom.first() {
+            Some(who) => Refused::NotYourTurn { waiting_for: who.person },
+            None => Refused::FightPending,
+        }
+        .into())
+    }
+
+    /// The fight for which a person may commit a plan, and for which side. `at` is the ply and the
+    /// round of the button.
+    pub(crate) fn may_plan(
+        &self,
+        by: PersonId,
+        at: (u32, u32),
+        past: &[Commitment],
+        now: Time,
+    ) -> Result<(Combat, Side)> {
+        let refuse = |refused: FightRefused| Err(Refused::Fight(refused).into());
+        let (ply, round) = at;
+        let Some(side) = self.side_of(by) else { return refuse(FightRefused::NotAFighter) };
+        let state = state(ply, past);
+        if state.round > round {
+            return refuse(FightRefused::Revealed);
+        }
+        self.goes_on()?;
+        if ply != self.table.plies() {
+            return Err(Refused::Stale.into());
+        }
+        let fight = match self.table.combat() {
+            Some(fight) if self.team.decided_by == DecidedBy::Stances => fight,
+            _ => return refuse(FightRefused::NoFight),
+        };
+        let Some(fighter) = fight.fighter(side) else { return refuse(FightRefused::NotAFighter) };
+        match self.may_play_for(side, Some(fighter), by, When::At(now)) {
+            Err(Error::Refused(Refused::NotYourTurn { .. })) => {
+                return refuse(FightRefused::NotAFighter);
+            }
+            other => other?,
+        }
+        if state.round != round {
+            return Err(Refused::Stale.into());
+        }
+        if state.committed[side.index()] {
+            return refuse(FightRefused::AlreadyCommitted);
+        }
+        Ok((fight, side))
+    }
+
+    /// For which side a person may report the fight; `None` for the marshal.
+    pub(crate) fn may_report(
+        &self,
+        by: PersonId,
+        (ply, round): (u32, u32),
+        past: &[Report],
+    ) -> Result<Option<Side>> {
+        let refuse = |refused: FightRefused| Err(Refused::Fight(refused).into());
+        let marshal = self.team.terms.marshal == Some(by);
+        if !marshal && self.side_of(by).is_none() {
+            return refuse(FightRefused::NotAReporter);
+        }
+        self.goes_on()?;
+        if ply != self.table.plies() {
+            return Err(Refused::Stale.into());
+        }
+        let fight = match self.table.combat() {
+            Some(fight) if self.team.decided_by == DecidedBy::Marshal => fight,
+            _ => return refuse(FightRefused::NoFight),
+        };
+        if marshal {
+            return Ok(None);
+        }
+        // What has happened is no secret and no decision: captain and combatant may both report it.
+        let reports = |side: Side| {
+            let fights = |fighter: &Fighter| self.combatant(fighter) == by;
+            self.row.person(side) == by || fight.fighter(side).is_some_and(fights)
+        };
+        let Some(side) = self.side_of(by).filter(|&side| reports(side)) else {
+            return refuse(FightRefused::NotAReporter);
+        };
+        if open_round(past) != round {
+            return Err(Refused::Stale.into());
+        }
+        if past.iter().any(|one| one.round == i64::from(round) && one.side == side) {
+            return refuse(FightRefused::AlreadyReported);
+        }
+        Ok(Some(side))
+    }
+
+    /// For which side a person may resign or agree to a draw.
+    pub(crate) fn may_give_up(&self, by: PersonId) -> Result<Side> {
+        let side = match (self.row.side_of(by), self.side_of(by)) {
+            (Some(side), _) => side,
+            // A member plays, but the match is the captain's to give up or to draw.
+            (None, Some(side)) => {
+                let captain = self.row.person(side);
+                return Err(Refused::Team(TeamRefused::OnlyCaptain { captain }).into());
+            }
+            (None, None) => return Err(Refused::NotAPlayer.into()),
+        };
+        self.goes_on()?;
+        Ok(side)
+    }
+
+    /// For which side a person may give standing orders.
+    pub(crate) fn may_order(&self, by: PersonId) -> Result<Side> {
+        let side = self.side_of(by).ok_or(Refused::NotAPlayer)?;
+        self.goes_on()?;
+        if self.table.fighters().is_empty() {
+            return Err(Refused::Team(TeamRefused::NoOrders).into());
+        }
+        Ok(side)
+    }
+
+    /// Whether a person may give a piece back to its captain: who plays it.
+    pub(crate) fn may_release(&self, by: PersonId, home: String) -> Result<Member> {
+        let own = self.side_of(by).ok_or(Refused::NotAPlayer)?;
+        self.goes_on()?;
+        let found = self.team.members.iter().find(|one| one.side == own && one.home == home);
+        let member = found.ok_or(Refused::Team(TeamRefused::NoMember { home }))?;
+        if by != self.row.person(member.side) && by != member.person_id {
+            return Err(Refused::Team(TeamRefused::NotCaptain).into());
+        }
+        Ok(member.clone())
+    }
+
+    /// Whether a captain may enlist a person for a piece.
+    pub(crate) fn may_enlist(
+        &self,
+        captain: PersonId,
+        (person, is_bot): (PersonId, bool),
+        home: String,
+        now: Time,
+    ) -> Result<Member> {
+        let refuse = |refused: TeamRefused| Err(Refused::Team(refused).into());
+        let own = self.side_of(captain).ok_or(Refused::NotAPlayer)?;
+        self.goes_on()?;
+        if self.row.person(own) != captain {
+            return refuse(TeamRefused::NotCaptain);
+        }
+        let fighters = self.table.fighters();
+        if fighters.is_empty() {
+            return refuse(TeamRefused::NoTeams);
+        }
+        let piece = fighters.iter().find(|one| one.side == own && home_name(one.home) == home);
+        let Some(piece) = piece else { return refuse(TeamRefused::NoSuchPiece { home }) };
+        if piece.royal {
+            return refuse(TeamRefused::CaptainsPiece);
+        }
+        if is_bot {
+            return refuse(TeamRefused::IsBot);
+        }
+        if person == captain {
+            return refuse(TeamRefused::CaptainAlready);
+        }
+        let team = &self.team;
+        if team.terms.marshal == Some(person) && team.decided_by == DecidedBy::Marshal {
+            return refuse(TeamRefused::IsMarshal);
+        }
+        if self.side_of(person).is_some_and(|theirs| theirs != own) {
+            return refuse(TeamRefused::OtherSide);
+        }
+        if let Some(member) = team.members.iter().find(|one| one.side == own && one.home == home) {
+            return refuse(TeamRefused::Taken { home, member: member.person_id });
+        }
+        Ok(Member { side: own, home, person_id: person, at: now })
+    }
+
+    /// Whether a person may play for a piece, or for the whole side.
+    fn may_play_for(
+        &self,
+        side: Side,
+        piece: Option<&Fighter>,
+        by: PersonId,
+        when: When,
+    ) -> Result<()> {
+        let captain = self.row.person(side);
+        let combatant = piece.map_or(captain, |piece| self.combatant(piece));
+        let awaited = self.awaited(side, combatant, self.team.asked_at);
+        if awaited.answers(by, when) {
+            return Ok(());
+        }
+        Err(match awaited.captain {
+            Some((captain, until)) if by == captain => {
+                Refused::Team(TeamRefused::MemberFirst { member: combatant, until })
+            }
+            None if self.side_of(by) == Some(side) => {
+                Refused::Team(TeamRefused::OnlyCaptain { captain })
+            }
+            _ => Refused::NotYourTurn { waiting_for: combatant },
+        }
+        .into())
+    }
+}

@@ -1,0 +1,18 @@
+//! The fixed facts of the game.
+
+use rules::GameInfo;
+use rules::saying::{say, term};
+
+/// The fixed facts of World War Chess.
+pub static INFO: GameInfo = GameInfo {
+    id: "world-war",
+    name: "World War Chess",
+    inventor: "Michael King",
+    about: say("world-war-about"),
+    rules_version: 1,
+    side_names: [term("world-war-light"), term("world-war-dark")],
+    options: &[],
+    orders: &[],
+    rulebook: include_str!("../../../docs/rules/world-war-chess.md"),
+    how_to_write: say("world-war-how-to-write"),
+};

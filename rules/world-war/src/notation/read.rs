@@ -1,0 +1,104 @@
+//! The lenient reader of moves (rule C-5; *Notation*).
+
+use rules::read::{plain, without_number};
+use rules::{Reading, Refusal, Square};
+
+use crate::ending;
+use crate::judge::{Capture, Named};
+use crate::reason::unreadable;
+use crate::{Action, Kind, WorldWar};
+
+/// Longer texts hold no move.
+const LONGEST: usize = 100;
+
+/// Annotations after a move that are let pass, the page's Radar Lock among them.
+const ANNOTATIONS: [&str; 8] = ["[rl]", "(rl)", "rl", "!", "?", "+", "#", "*"];
+
+/// The legal action that a text names.
+pub(crate) fn read(position: &WorldWar, text: &str) -> Result<Reading<Action>, Refusal> {
+    let named = parse(text).ok_or_else(|| unreadable(text))?;
+    if position.is_worn_out()
+        && let Some(over) = ending::ending(position, 1)
+    {
+        return Err(Refusal::over(Some(over.rule), &over.reason));
+    }
+    match position.judge(named) {
+        Ok(action) => Ok(Reading { action, remarks: Vec::new() }),
+        Err(reason) => Err(reason.refusal(&position.advice(named))),
+    }
+}
+
+/// The move that a text names, on whatever board.
+///
+/// The text, without case and spaces: a type by letter or name, a square, `-`, `>`, `x` or nothing,
+/// a square, `x` with or without a letter, `=` and a letter.
+fn parse(text: &str) -> Option<Named> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let mut clean = without_number(&plain(text)).to_lowercase();
+    clean.retain(|c| c != ' ');
+    let mut rest = clean.as_str();
+    while let Some(shorter) = ANNOTATIONS.iter().find_map(|mark| rest.strip_suffix(mark)) {
+        rest = shorter;
+    }
+    let (stated, rest) = leading_kind(rest);
+    let (from, rest) = square(rest)?;
+    let (is_blitz, taking, rest) = separator(rest);
+    let (to, rest) = square(rest)?;
+    let (capture, rest) = match rest.strip_prefix('x') {
+        None if taking => (Capture::Something, rest),
+        None => (Capture::Unsaid, rest),
+        Some(rest) => match letter(rest) {
+            Some((kind, rest)) => (Capture::Of(kind), rest),
+            None => (Capture::Something, rest),
+        },
+    };
+    let (exchange, rest) = match rest.strip_prefix('=') {
+        None => (None, rest),
+        Some(rest) => {
+            let (kind, rest) = letter(rest)?;
+            (Some(kind), rest)
+        }
+    };
+    rest.is_empty().then_some(Named { stated, from, to, is_blitz, capture, exchange })
+}
+
+/// A type by its name or letter before the first square, which begins with a letter too.
+fn leading_kind(text: &str) -> (Option<Kind>, &str) {
+    let by_name = Kind::ALL.into_iter().find_map(|kind| {
+        let name = kind.word();
+        Some((Some(kind), text.strip_prefix(name)?))
+    });
+    let by_letter =
+        || letter(text).filter(|(_, rest)| square(rest).is_some()).map(|(k, r)| (Some(k), r));
+    by_name.or_else(by_letter).unwrap_or((None, text))
+}
+
+fn letter(text: &str) -> Option<(Kind, &str)> {
+    Kind::ALL
+        .into_iter()
+        .find_map(|kind| Some((kind, text.strip_prefix(kind.code().to_lowercase().as_str())?)))
+}
+
+fn square(text: &str) -> Option<(Square, &str)> {
+    let (name, rest) = text.split_at_checked(2)?;
+    Some((Square::parse(name)?, rest))
+}
+
+/// What stands between the squares: whether it says a blitz, and whether it says a capture.
+fn separator(text: &str) -> (bool, bool, &str) {
+    for (mark, is_blitz, taking) in [
+        ("->", false, false),
+        ("→", false, false),
+        ("-", false, false),
+        ("to", false, false),
+        (">", true, false),
+        ("x", false, true),
+    ] {
+        if let Some(rest) = text.strip_prefix(mark) {
+            return (is_blitz, taking, rest);
+        }
+    }
+    (false, false, text)
+}

@@ -1,0 +1,131 @@
+//! The tables `duels` and `reports`: what the sides put in for a fight.
+
+use crate::columns::OfSide;
+use crate::{Connection, MatchId, PersonId, Result, Side, Time};
+
+/// A plan that a side has committed.
+#[derive(Clone, PartialEq, Eq, sqlx::FromRow)]
+pub struct Commitment {
+    /// The round, from 0.
+    pub round: i64,
+    /// Whose.
+    #[sqlx(try_from = "OfSide")]
+    pub side: Side,
+    /// Who committed it.
+    pub person_id: PersonId,
+    /// Three letters: `S`, `F`, `G`.
+    pub plan: String,
+    /// When.
+    pub at: Time,
+}
+
+impl std::fmt::Debug for Commitment {
+    /// Without the plan: it must not get into a log.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Commitment {{ round: {}, side: {:?}, .. }}", self.round, self.side)
+    }
+}
+
+/// A report of a result.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Report {
+    /// The round, from 0.
+    pub round: i64,
+    /// Whose.
+    #[sqlx(try_from = "OfSide")]
+    pub side: Side,
+    /// Who reported.
+    pub person_id: PersonId,
+    /// Whether the attacker won.
+    pub attacker: bool,
+    /// When.
+    pub at: Time,
+}
+
+/// Keeps a plan.
+///
+/// # Errors
+/// When the database fails; also when the side has committed in that round.
+pub async fn commit(
+    connection: &mut Connection,
+    match_id: MatchId,
+    ply: i64,
+    new: &Commitment,
+) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO duels (match_id, ply, round, side, person_id, plan, at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+    )
+    .bind(match_id)
+    .bind(ply)
+    .bind(new.round)
+    .bind(new.side.id())
+    .bind(new.person_id)
+    .bind(&new.plan)
+    .bind(new.at)
+    .execute(connection.sql())
+    .await?;
+    Ok(())
+}
+
+/// All plans for a fight, White's before Black's, open ones too: never to be shown as they are.
+///
+/// # Errors
+/// When the database fails.
+pub async fn of_fight(
+    connection: &mut Connection,
+    match_id: MatchId,
+    ply: i64,
+) -> Result<Vec<Commitment>> {
+    Ok(sqlx::query_as(
+        "SELECT round, side, person_id, plan, at FROM duels WHERE match_id = $1 AND ply = $2
+         ORDER BY round, side DESC",
+    )
+    .bind(match_id)
+    .bind(ply)
+    .fetch_all(connection.sql())
+    .await?)
+}
+
+/// Keeps a report.
+///
+/// # Errors
+/// When the database fails; also when the side has reported in that round.
+pub async fn report(
+    connection: &mut Connection,
+    match_id: MatchId,
+    ply: i64,
+    new: &Report,
+) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO reports (match_id, ply, round, side, person_id, attacker, at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+    )
+    .bind(match_id)
+    .bind(ply)
+    .bind(new.round)
+    .bind(new.side.id())
+    .bind(new.person_id)
+    .bind(i64::from(new.attacker))
+    .bind(new.at)
+    .execute(connection.sql())
+    .await?;
+    Ok(())
+}
+
+/// All reports of a fight, White's before Black's.
+///
+/// # Errors
+/// When the database fails.
+pub async fn reports_of(
+    connection: &mut Connection,
+    match_id: MatchId,
+    ply: i64,
+) -> Result<Vec<Report>> {
+    Ok(sqlx::query_as(
+        "SELECT round, side, person_id, attacker, at FROM reports WHERE match_id = $1 AND ply = $2
+         ORDER BY round, side DESC",
+    )
+    .bind(match_id)
+    .bind(ply)
+    .fetch_all(connection.sql())
+    .await?)
+}

@@ -1,0 +1,202 @@
+//! The functions that a sentence of the catalogue can use.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+
+use crate::MISSING;
+use crate::value::Value;
+
+/// The forms of all terms: by key, by form.
+type Forms = HashMap<String, HashMap<String, String>>;
+
+/// How a list is joined: between two, before the last of more, between the others.
+struct Joining {
+    name: &'static str,
+    two: String,
+    last: String,
+}
+
+struct Words {
+    forms: Forms,
+    joinings: Vec<Joining>,
+    comma: String,
+}
+
+const BEFORE: &str = "\u{1}";
+const AFTER: &str = "\u{2}";
+
+/// Adds the functions; `terms` are the keys with the names of their forms.
+pub(crate) fn add(
+    bundle: &mut FluentBundle<FluentResource>,
+    terms: &[(String, Vec<String>)],
+) -> Result<(), String> {
+    let mut forms = Forms::new();
+    for (key, names) in terms {
+        let of_term = forms.entry(key.clone()).or_default();
+        for name in names {
+            let pattern = bundle
+                .get_message(key)
+                .and_then(|message| message.get_attribute(name))
+                .ok_or_else(|| format!("{key} has no form {name}"))?
+                .value();
+            let mut errors = Vec::new();
+            let text = bundle.format_pattern(pattern, None, &mut errors).into_owned();
+            if !errors.is_empty() {
+                return Err(format!("{key}.{name}: {errors:?}"));
+            }
+            of_term.insert(name.clone(), text);
+        }
+    }
+    let joining = |name: &'static str, two: &str, last: &str| {
+        Ok::<_, String>(Joining { name, two: pattern(bundle, two)?, last: pattern(bundle, last)? })
+    };
+    let words = Arc::new(Words {
+        forms,
+        joinings: vec![
+            joining("and", "list-and-two", "list-and-last")?,
+            joining("or", "list-or-two", "list-or-last")?,
+            joining("comma", "list-comma", "list-comma")?,
+        ],
+        comma: pattern(bundle, "list-comma")?,
+    });
+    let of_term = Arc::clone(&words);
+    let add = |result: Result<(), fluent_bundle::FluentError>| result.map_err(|e| e.to_string());
+    add(bundle.add_function("TERM", move |args, named| match args.first() {
+        Some(value) => FluentValue::from(of_term.text(value, form(named))),
+        None => FluentValue::Error,
+    }))?;
+    let of_list = words;
+    add(bundle.add_function("LIST", move |args, named| match args.first() {
+        Some(value) => FluentValue::from(of_list.list(value, form(named), with(named))),
+        None => FluentValue::Error,
+    }))?;
+    add(bundle.add_function("CAP", |args, _| match args.first() {
+        Some(FluentValue::String(text)) => FluentValue::from(capital(text)),
+        Some(FluentValue::Custom(value)) => match value.as_any().downcast_ref() {
+            Some(Value::Term { plain, .. }) => FluentValue::from(capital(plain)),
+            _ => FluentValue::Error,
+        },
+        Some(other) => other.clone().into_owned_value(),
+        None => FluentValue::Error,
+    }))?;
+    add(bundle.add_function("KEY", |args, _| match args.first() {
+        Some(FluentValue::Custom(value)) => match value.as_any().downcast_ref() {
+            Some(Value::Term { key, .. }) => FluentValue::from(key.clone()),
+            _ => FluentValue::Error,
+        },
+        _ => FluentValue::Error,
+    }))
+}
+
+/// A value that outlives the arguments.
+trait IntoOwned {
+    fn into_owned_value(self) -> FluentValue<'static>;
+}
+
+impl IntoOwned for FluentValue<'_> {
+    fn into_owned_value(self) -> FluentValue<'static> {
+        match self {
+            FluentValue::String(text) => FluentValue::from(text.into_owned()),
+            FluentValue::Number(number) => FluentValue::Number(number),
+            FluentValue::Custom(value) => FluentValue::Custom(value),
+            FluentValue::None => FluentValue::None,
+            FluentValue::Error => FluentValue::Error,
+        }
+    }
+}
+
+/// A pattern of the catalogue with marks in the place of what it joins.
+fn pattern(bundle: &FluentBundle<FluentResource>, key: &str) -> Result<String, String> {
+    let pattern = bundle
+        .get_message(key)
+        .and_then(|message| message.value())
+        .ok_or_else(|| format!("there is no {key}"))?;
+    let mut args = FluentArgs::new();
+    args.set("before", BEFORE);
+    args.set("last", AFTER);
+    args.set("next", AFTER);
+    let mut errors = Vec::new();
+    let text = bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned();
+    if errors.is_empty() { Ok(text) } else { Err(format!("{key}: {errors:?}")) }
+}
+
+fn named<'a>(args: &'a FluentArgs<'_>, name: &'a str) -> Option<&'a str> {
+    match args.get(name) {
+        Some(FluentValue::String(text)) => Some(text),
+        _ => None,
+    }
+}
+
+fn form<'a>(args: &'a FluentArgs<'_>) -> Option<&'a str> {
+    named(args, "form")
+}
+
+fn with<'a>(args: &'a FluentArgs<'_>) -> &'a str {
+    named(args, "with").unwrap_or("and")
+}
+
+impl Words {
+    fn text(&self, value: &FluentValue<'_>, form: Option<&str>) -> String {
+        match value {
+            FluentValue::String(text) => text.clone().into_owned(),
+            FluentValue::Number(number) => number.as_string().into_owned(),
+            FluentValue::Custom(value) => match value.as_any().downcast_ref::<Value>() {
+                Some(value) => self.element(value, form),
+                None => MISSING.to_string(),
+            },
+            FluentValue::None | FluentValue::Error => MISSING.to_string(),
+        }
+    }
+
+    fn element(&self, value: &Value, form: Option<&str>) -> String {
+        match (value, form) {
+            (Value::Text(text), _) | (Value::Term { plain: text, .. }, None) => text.clone(),
+            (Value::Term { key, .. }, Some(form)) => {
+                match self.forms.get(key).and_then(|forms| forms.get(form)) {
+                    Some(text) => text.clone(),
+                    None => format!("{MISSING}{key}.{form}"),
+                }
+            }
+            (Value::List(list), form) => self.joined(list, form, "and"),
+        }
+    }
+
+    fn list(&self, value: &FluentValue<'_>, form: Option<&str>, with: &str) -> String {
+        match value {
+            FluentValue::Custom(custom) => match custom.as_any().downcast_ref::<Value>() {
+                Some(Value::List(list)) => self.joined(list, form, with),
+                _ => self.text(value, form),
+            },
+            _ => self.text(value, form),
+        }
+    }
+
+    fn joined(&self, list: &[Value], form: Option<&str>, with: &str) -> String {
+        let Some(joining) = self.joinings.iter().find(|joining| joining.name == with) else {
+            return format!("{MISSING}{with}");
+        };
+        let mut texts = list.iter().map(|value| self.element(value, form));
+        let Some(mut joined) = texts.next() else { return String::new() };
+        for (index, next) in texts.enumerate() {
+            let pattern = match (index + 2 == list.len(), list.len()) {
+                (true, 2) => &joining.two,
+                (true, _) => &joining.last,
+                (false, _) => &self.comma,
+            };
+            joined = pattern.replacen(AFTER, &next, 1).replacen(BEFORE, &joined, 1);
+        }
+        joined
+    }
+}
+
+/// With a capital first letter.
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    match chars.next() {
+        Some(first) => first.to_uppercase().chain(chars).collect(),
+        None => String::new(),
+    }
+}
