@@ -78,9 +78,7 @@ impl Board {
     #[inline]
     pub fn kinds(&self, side: Side, at: Square) -> impl Iterator<Item = Unit> + use<> {
         let first = self.unit(side, at);
-        let second = first.filter(|unit| {
-            unit.family() == Family::MaleRoyals && self.pairs.has(at)
-        });
+        let second = first.filter(|unit| unit.family() == Family::MaleRoyals && self.pairs.has(at));
         first.into_iter().chain(second.map(companion))
     }
 

@@ -1,26 +1,16 @@
 //! How the game ends (rules ME-19, ME-20).
 
-use rules::Side;
+use rules::saying::say;
+use rules::{Outcome, Side};
 
+use crate::info::INFO;
 use crate::position::{Medieval, Stage};
 
 /// The turns in a row after which nothing having happened is a draw.
-pub const QUIET_TURNS: u32 = 100;
+pub(crate) const QUIET_TURNS: u32 = 100;
 
-/// Why the game is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum End {
-    /// A side has nothing left (ME-19).
-    Bare(Side),
-    /// Neither side has anything left (ME-19).
-    BothBare,
-    /// Two passes in a row (ME-20).
-    Passes,
-    /// The third occurrence of a position (ME-20).
-    Repetition,
-    /// A hundred turns without an event (ME-20).
-    Quiet,
-}
+/// The passes in a row that are a draw.
+pub(crate) const PASSES: u32 = 2;
 
 impl Medieval {
     /// Whether a side has nothing left (rule ME-19), from White's first move on.
@@ -29,30 +19,39 @@ impl Medieval {
     }
 
     /// Whether the position itself, without its history, shows that the game is over.
-    pub(crate) fn over_by_itself(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.is_decided()
-            || self.stage == Stage::Turn && (self.passes >= 2 || self.quiet >= QUIET_TURNS)
+            || self.stage == Stage::Turn && (self.passes >= PASSES || self.quiet >= QUIET_TURNS)
     }
+}
 
-    /// The end, when this position is one.
-    pub(crate) fn end(&self, occurrences: u32) -> Option<End> {
-        if self.stage == Stage::Start {
-            return None;
-        }
-        match Side::ALL.map(|side| self.has_nothing(side)) {
-            [true, true] => return Some(End::BothBare),
-            [true, false] => return Some(End::Bare(Side::White)),
-            [false, true] => return Some(End::Bare(Side::Black)),
-            [false, false] => {}
-        }
-        if self.stage != Stage::Turn {
-            None
-        } else if self.passes >= 2 {
-            Some(End::Passes)
-        } else if occurrences >= 3 {
-            Some(End::Repetition)
-        } else {
-            (self.quiet >= QUIET_TURNS).then_some(End::Quiet)
-        }
+/// The end, when this position is one.
+pub(crate) fn ending(position: &Medieval, occurrences: u32) -> Option<Outcome> {
+    if position.stage == Stage::Start {
+        return None;
     }
+    let lost = |side: Side| {
+        let reason = say("medieval-end-nothing-left").with("side", INFO.side_name(side));
+        Some(Outcome::win(side.other(), "ME-19", reason))
+    };
+    match Side::ALL.map(|side| position.has_nothing(side)) {
+        [true, true] => return Some(Outcome::draw("ME-19", say("medieval-end-both-nothing-left"))),
+        [true, false] => return lost(Side::White),
+        [false, true] => return lost(Side::Black),
+        [false, false] => {}
+    }
+    // ME-20, at the start of a turn.
+    if position.stage != Stage::Turn {
+        return None;
+    }
+    let reason = if position.passes >= PASSES {
+        say("medieval-end-passes")
+    } else if occurrences >= 3 {
+        say("medieval-end-third-time")
+    } else if position.quiet >= QUIET_TURNS {
+        say("medieval-end-quiet").with("turns", QUIET_TURNS)
+    } else {
+        return None;
+    };
+    Some(Outcome::draw("ME-20", reason))
 }

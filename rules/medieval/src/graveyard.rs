@@ -54,7 +54,8 @@ impl Graveyard {
     pub fn heal(&mut self, side: Side, unit: Unit, at: Square) {
         let Some(shared) = &mut self.0 else { return };
         let graves = Arc::make_mut(shared);
-        if let Ok(place) = graves.binary_search_by_key(&(at, side, unit), |g| (g.at, g.side, g.unit))
+        if let Ok(place) =
+            graves.binary_search_by_key(&(at, side, unit), |g| (g.at, g.side, g.unit))
         {
             graves[place].count -= 1;
             if graves[place].count == 0 {

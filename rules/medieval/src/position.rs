@@ -1,10 +1,9 @@
 //! A position of the game.
 
-use rules::{Side, Square, Squares};
+use rules::{Side, Square, Turn};
 
 use crate::board::Board;
 use crate::graveyard::Graveyard;
-use crate::piece::Spec;
 
 /// A position of Medieval Chess: complete but for its history, and cheap to clone (the unhealed
 /// deaths are shared).
@@ -82,16 +81,23 @@ impl Medieval {
         (self.board.of(side) | self.board.built(side)).is_empty() && self.abroad[side.index()] == 0
     }
 
-    /// The squares around which a Minstrel lets the side to act move twice (rule ME-13).
+    /// Where in a turn the position stands. Placing the first Serfs is no turn that is counted
+    /// (rule ME-20); a second move or a shot may come, or `stop`.
     #[must_use]
-    pub(crate) fn minstrels(&self) -> Squares {
-        self.board.with_spec(self.to_act, Spec::Minstrel)
+    pub fn turn(&self) -> Turn {
+        Turn {
+            number: if self.stage == Stage::Start { 0 } else { self.turns / 2 + 1 },
+            side: self.to_act,
+            done: self.done,
+            left: 1,
+            told: false,
+        }
     }
 
     /// What makes two positions the same for the third occurrence (rule ME-20), at the start of a
     /// turn.
     #[must_use]
-    pub(crate) fn repetition_key(&self) -> Option<Key> {
+    pub fn key(&self) -> Option<Key> {
         (self.stage == Stage::Turn).then(|| Key {
             board: self.board,
             graveyard: self.graveyard.clone(),

@@ -1,92 +1,89 @@
 //! Facts out and in.
 
-use rules::{SetupReader, Side, Square, Squares};
+use rules::{SetupFault, SetupReader, Side, Square, Squares};
 use serde_json::{Map, Value, json};
 
-use crate::ending::QUIET_TURNS;
+use crate::ending::{PASSES, QUIET_TURNS};
 use crate::notation::{name, square};
 use crate::piece::{Building, Family, House, Spec, Unit};
 use crate::position::{Medieval, Stage};
 use crate::reason::Fault;
 
-impl Medieval {
-    /// The position as JUDGE's facts.
-    pub(crate) fn as_facts(&self) -> Map<String, Value> {
-        let mut board = Map::new();
-        let mut units = Map::new();
-        let mut buildings = Map::new();
-        for at in Square::all() {
-            let mut there: Vec<_> = self.board.all_units(at).collect();
-            there.sort_by_key(|&(side, unit)| format!("{}{unit}", side.letter()));
-            let texts: Vec<String> =
-                there.iter().map(|(side, unit)| format!("{}{unit}", side.letter())).collect();
-            let building = self.board.building(at);
-            let value = match (&texts[..], building) {
-                ([], None) => continue,
-                ([only], None) => json!(only),
-                (texts, building) => json!({
-                    "units": texts,
-                    "building": building.map(|(side, b)| format!("{}{b}", side.letter())),
-                }),
-            };
-            board.insert(name(at), value);
-            if !there.is_empty() {
-                let list: Vec<Value> = there
-                    .iter()
-                    .map(|(side, unit)| {
-                        json!({
-                            "side": side.id(),
-                            "code": unit.code().to_string(),
-                            "spec": unit.spec().map(|spec| spec.name()),
-                        })
-                    })
-                    .collect();
-                units.insert(name(at), Value::from(list));
-            }
-            if let Some((side, building)) = building {
-                buildings.insert(
-                    name(at),
+/// The position as JUDGE's facts.
+pub(crate) fn facts(position: &Medieval) -> Map<String, Value> {
+    let mut board = Map::new();
+    let mut units = Map::new();
+    let mut buildings = Map::new();
+    for at in Square::all() {
+        let mut there: Vec<_> = position.board.all_units(at).collect();
+        there.sort_by_key(|&(side, unit)| format!("{}{unit}", side.letter()));
+        let texts: Vec<String> =
+            there.iter().map(|(side, unit)| format!("{}{unit}", side.letter())).collect();
+        let building = position.board.building(at);
+        let value = match (&texts[..], building) {
+            ([], None) => continue,
+            ([only], None) => json!(only),
+            (texts, building) => json!({
+                "units": texts,
+                "building": building.map(|(side, b)| format!("{}{b}", side.letter())),
+            }),
+        };
+        board.insert(name(at), value);
+        if !there.is_empty() {
+            let list: Vec<Value> = there
+                .iter()
+                .map(|(side, unit)| {
                     json!({
                         "side": side.id(),
-                        "family": building.house().letters(),
-                        "level": building.level(),
-                        "amenity": building.amenity(),
-                    }),
-                );
-            }
+                        "code": unit.code().to_string(),
+                        "spec": unit.spec().map(|spec| spec.name()),
+                    })
+                })
+                .collect();
+            units.insert(name(at), Value::from(list));
         }
-        let graveyard: Vec<Value> = self
-            .graveyard
-            .graves()
-            .flat_map(|grave| {
-                let death = json!({
-                    "side": grave.side.id(),
-                    "code": grave.unit.code().to_string(),
-                    "spec": grave.unit.spec().map(|spec| spec.name()),
-                    "square": name(grave.at),
-                });
-                std::iter::repeat_n(death, grave.count as usize)
-            })
-            .collect();
-        let abroad: Map<String, Value> = Side::ALL
-            .into_iter()
-            .map(|side| (side.id().to_owned(), Value::from(self.abroad[side.index()])))
-            .collect();
-        let mut facts = Map::new();
-        facts.insert("board".into(), board.into());
-        facts.insert("units".into(), units.into());
-        facts.insert("buildings".into(), buildings.into());
-        facts.insert("graveyard".into(), graveyard.into());
-        facts.insert("abroad".into(), abroad.into());
-        facts.insert("quiet".into(), self.quiet.into());
-        facts.insert("passes".into(), self.passes.into());
-        facts
+        if let Some((side, building)) = building {
+            buildings.insert(
+                name(at),
+                json!({
+                    "side": side.id(),
+                    "family": building.house().letters(),
+                    "level": building.level(),
+                    "amenity": building.amenity(),
+                }),
+            );
+        }
     }
+    let graveyard: Vec<Value> = position
+        .graveyard
+        .graves()
+        .flat_map(|grave| {
+            let death = json!({
+                "side": grave.side.id(),
+                "code": grave.unit.code().to_string(),
+                "spec": grave.unit.spec().map(|spec| spec.name()),
+                "square": name(grave.at),
+            });
+            std::iter::repeat_n(death, grave.count as usize)
+        })
+        .collect();
+    let abroad: Map<String, Value> = Side::ALL
+        .into_iter()
+        .map(|side| (side.id().to_owned(), Value::from(position.abroad[side.index()])))
+        .collect();
+    let mut facts = Map::new();
+    facts.insert("board".into(), board.into());
+    facts.insert("units".into(), units.into());
+    facts.insert("buildings".into(), buildings.into());
+    facts.insert("graveyard".into(), graveyard.into());
+    facts.insert("abroad".into(), abroad.into());
+    facts.insert("quiet".into(), position.quiet.into());
+    facts.insert("passes".into(), position.passes.into());
+    facts
 }
 
-/// The most Pilgrims abroad that a setup may name, and the most passes in a row.
+/// The most Pilgrims abroad that a setup may name.
 const MOST_ABROAD: u32 = 1_000_000;
-const MOST_PASSES: u32 = 2;
 
 /// Reads a setup piece by piece and notes every fault.
 struct Reading {
@@ -94,22 +91,14 @@ struct Reading {
     position: Medieval,
 }
 
-impl Medieval {
-    /// A start position of JUDGE's form: the start of a turn, the first occurrence of its position.
-    ///
-    /// # Errors
-    /// Every reason why it is impossible.
-    pub(crate) fn of_setup(
-        wizards: bool,
-        setup: &Value,
-    ) -> Result<Medieval, Vec<rules::SetupFault>> {
-        let mut reading =
-            Reading { reader: SetupReader::new(setup), position: Medieval::empty(wizards) };
-        reading.read();
-        let Reading { reader, position } = reading;
-        reader.finish()?;
-        Ok(position)
-    }
+/// A start position of JUDGE's form: the start of a turn, the first occurrence of its position.
+pub(crate) fn from_setup(wizards: bool, setup: &Value) -> Result<Medieval, Vec<SetupFault>> {
+    let mut reading =
+        Reading { reader: SetupReader::new(setup), position: Medieval::empty(wizards) };
+    reading.read();
+    let Reading { reader, position } = reading;
+    reader.finish()?;
+    Ok(position)
 }
 
 impl Reading {
@@ -126,7 +115,7 @@ impl Reading {
         self.graveyard();
         self.abroad();
         self.position.quiet = self.reader.count("quiet", QUIET_TURNS, 0);
-        self.position.passes = self.reader.count("passes", MOST_PASSES, 0);
+        self.position.passes = self.reader.count("passes", PASSES, 0);
         self.supply();
         self.same_board();
     }
@@ -322,7 +311,7 @@ impl Reading {
     /// `board`, as the judge answers it, may stand beside `units` and `buildings` if it says the same.
     fn same_board(&mut self) {
         if let Some(board) = self.reader.take("board")
-            && self.position.as_facts().get("board") != Some(&board)
+            && facts(&self.position).get("board") != Some(&board)
         {
             self.fault(Fault::OtherBoard);
         }

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap};
 use medieval::{Action, Key, Medieval};
 use naive::{Deed, Game, Naive, Phase};
 use rules::contract::Dice;
-use rules::{Actor, Side};
+use rules::{Actor, Game as _, Options, Side};
 
 struct Fast {
     position: Medieval,
@@ -33,7 +33,7 @@ impl Fast {
         self.over = self
             .position
             .ending(times)
-            .map(|(winner, rule)| (winner.map_or('d', Side::letter), rule));
+            .map(|outcome| (outcome.winner.map_or('d', Side::letter), outcome.rule));
     }
 
     fn legal(&self) -> Vec<Action> {
@@ -45,12 +45,19 @@ impl Fast {
     }
 }
 
+fn options(wizards: bool) -> Options {
+    let value = if wizards { "on" } else { "off" };
+    Options::check(&medieval::INFO, [("wizards", value)]).expect("an option")
+}
+
 /// What was met, so that a test knows that it has tried everything.
 type Met = BTreeMap<String, u32>;
 
 fn note(text: &str, met: &mut Met) {
     let mut put = |what: &str| *met.entry(what.into()).or_default() += 1;
-    for sign in ["x(", "=", "+", "^", "~(", "@", "off", "rotten", "heal", "stop", "pass", "*", ") x"] {
+    for sign in
+        ["x(", "=", "+", "^", "~(", "@", "off", "rotten", "heal", "stop", "pass", "*", ") x"]
+    {
         if text.contains(sign) {
             put(sign);
         }
@@ -89,7 +96,10 @@ fn compare(game: &Game, fast: &Fast) -> (Vec<Deed>, Vec<Action>) {
     if game.over.is_none() {
         let side = if naive.side == 'w' { Side::White } else { Side::Black };
         assert_eq!(fast.position.to_act(), Actor::Side(side), "{naive:?}");
-        assert_eq!(fast.position.turn().done == 0, matches!(naive.phase, Phase::FirstSerf | Phase::Turn));
+        assert_eq!(
+            fast.position.turn().done == 0,
+            matches!(naive.phase, Phase::FirstSerf | Phase::Turn)
+        );
     }
     (deeds, legal)
 }
@@ -129,7 +139,7 @@ fn random_games(seed: u64, count: u32, most: u32) -> (u32, Met) {
     for round in 0..count {
         let wizards = round % 2 == 1;
         let mut game = Game::new(Naive::start(wizards));
-        let mut fast = Fast::new(Medieval::start(wizards));
+        let mut fast = Fast::new(Medieval::start(&options(wizards)));
         actions += play_on(&mut game, &mut fast, &mut dice, most, &mut met);
         *met.entry(format!("{:?}", game.over)).or_default() += 1;
     }
@@ -148,7 +158,7 @@ fn random_setups(seed: u64, count: u32, most: u32) -> (u32, Met) {
         let number = (2 + dice.below(most_units.min(36)), dice.below(most_buildings + 1));
         let naive = Naive::random(wizards, size, number, &mut dice);
         let setup = naive.setup();
-        let position = Medieval::from_setup(wizards, &setup)
+        let position = Medieval::from_setup(&options(wizards), &setup)
             .unwrap_or_else(|faults| panic!("{setup}: {faults:?}"));
         let (mut game, mut fast) = (Game::new(naive), Fast::new(position));
         actions += play_on(&mut game, &mut fast, &mut dice, most, &mut met);

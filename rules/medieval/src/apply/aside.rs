@@ -9,11 +9,11 @@ use crate::piece::{Spec, Unit};
 
 /// The side captures that a move can have: one set, or two to choose from. Empty sets are none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Aside {
+pub(crate) struct Aside {
     /// The only set, or the first.
-    pub one: Squares,
+    pub(crate) one: Squares,
     /// Another one to choose.
-    pub other: Option<Squares>,
+    pub(crate) other: Option<Squares>,
 }
 
 impl Aside {
@@ -31,14 +31,21 @@ impl Aside {
     }
 
     /// The sets.
-    pub fn sets(self) -> impl Iterator<Item = Squares> {
+    pub(crate) fn sets(self) -> impl Iterator<Item = Squares> {
         std::iter::once(self.one).chain(self.other)
     }
 }
 
 /// The side captures of a move of `us`, judged on the board after its capture by moving.
 #[must_use]
-pub fn aside(board: &Board, us: Side, unit: Unit, from: Square, to: Square, takes: bool) -> Aside {
+pub(crate) fn aside(
+    board: &Board,
+    us: Side,
+    unit: Unit,
+    from: Square,
+    to: Square,
+    takes: bool,
+) -> Aside {
     let prey = board.open(us.other());
     match unit.spec() {
         Some(Spec::Mace) => Aside::only(diagonal(to) & prey),
@@ -111,7 +118,7 @@ fn row(from: Square, (columns, rows): (i8, i8), enemies: Squares) -> Squares {
 
 /// The squares whose enemy buildings a siege engine hits when it captures by moving (rule ME-16).
 #[must_use]
-pub fn struck(board: &Board, us: Side, unit: Unit, to: Square) -> Squares {
+pub(crate) fn struck(board: &Board, us: Side, unit: Unit, to: Square) -> Squares {
     let squares = match unit.spec() {
         Some(Spec::Flaming) => to.set(),
         Some(Spec::Shot) => square::ring(to).with(to),
@@ -123,7 +130,7 @@ pub fn struck(board: &Board, us: Side, unit: Unit, to: Square) -> Squares {
 /// The squares that a Fire Spell reaches (rule ME-17): in straight orthogonal lines, with no unit
 /// on the squares between.
 #[must_use]
-pub fn fire(board: &Board, from: Square) -> Squares {
+pub(crate) fn fire(board: &Board, from: Square) -> Squares {
     let occupied = board.occupied();
     Direction::ORTHOGONAL
         .into_iter()

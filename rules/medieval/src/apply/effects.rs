@@ -17,7 +17,7 @@ const WALL: Building = Building::new(House::Siege, 1, false);
 
 /// The unit enters its square; the enemies there are captured (rule ME-6).
 #[inline]
-pub fn enter(board: &mut Board, us: Side, unit: Unit, from: Square, to: Square) {
+pub(crate) fn enter(board: &mut Board, us: Side, unit: Unit, from: Square, to: Square) {
     board.lift(us, unit, from);
     board.clear(us.other(), to.set());
     board.put(us, unit, to);
@@ -25,7 +25,7 @@ pub fn enter(board: &mut Board, us: Side, unit: Unit, from: Square, to: Square) 
 
 /// Enemy buildings are hit by Flaming Ammo and Shot (rule ME-16).
 #[inline]
-pub fn hit_buildings(board: &mut Board, us: Side, unit: Unit, to: Square) {
+pub(crate) fn hit_buildings(board: &mut Board, us: Side, unit: Unit, to: Square) {
     for at in struck(board, us, unit, to) {
         let Some((owner, building)) = board.building(at) else { continue };
         if unit.spec() == Some(Spec::Shot) && building.level() > 1 {
@@ -38,7 +38,7 @@ pub fn hit_buildings(board: &mut Board, us: Side, unit: Unit, to: Square) {
 
 /// How many units the building of a square is to create when it is vacated (rule ME-11).
 #[must_use]
-pub fn wanted(board: &Board, at: Square) -> usize {
+pub(crate) fn wanted(board: &Board, at: Square) -> usize {
     board.building(at).map_or(0, |(_, building)| 1 + usize::from(building.amenity()))
 }
 
@@ -46,17 +46,14 @@ pub fn wanted(board: &Board, at: Square) -> usize {
 /// has the choice.
 #[inline]
 #[must_use]
-pub fn creations(board: &Board, us: Side, at: Square) -> (Created, Option<Created>) {
+pub(crate) fn creations(board: &Board, us: Side, at: Square) -> (Created, Option<Created>) {
     let Some((owner, building)) = board.building(at) else { return (Created::NONE, None) };
     let (family, female) = building.house().creates();
     let unit = Unit::new(family, building.level());
     let allowed = |unit| (board.room(owner, unit) > 0).then_some(unit);
     let Some(female) = female else {
         let second = building.amenity() && board.room(owner, unit) > 1;
-        return (
-            Created { first: allowed(unit), second: second.then_some(unit) },
-            None,
-        );
+        return (Created { first: allowed(unit), second: second.then_some(unit) }, None);
     };
     let (male, female) = (allowed(unit), allowed(Unit::new(female, building.level())));
     let one = |unit| Created { first: unit, second: None };
@@ -69,7 +66,7 @@ pub fn creations(board: &Board, us: Side, at: Square) -> (Created, Option<Create
 
 /// The building creates its units for its owner.
 #[inline]
-pub fn create(board: &mut Board, created: Created, at: Square) {
+pub(crate) fn create(board: &mut Board, created: Created, at: Square) {
     if let Some((owner, _)) = board.building(at) {
         for unit in created.units() {
             board.put(owner, unit, at);
@@ -81,7 +78,7 @@ pub fn create(board: &mut Board, created: Created, at: Square) {
 /// owner has the choice.
 #[inline]
 #[must_use]
-pub fn leavings(
+pub(crate) fn leavings(
     board: &Board,
     us: Side,
     unit: Unit,
@@ -109,7 +106,7 @@ pub fn leavings(
 
 /// It is left there.
 #[inline]
-pub fn leave(board: &mut Board, us: Side, left: Left, from: Square) {
+pub(crate) fn leave(board: &mut Board, us: Side, left: Left, from: Square) {
     match left {
         Left::Nothing => {}
         Left::Wall => board.build(us, WALL, from),
@@ -119,7 +116,7 @@ pub fn leave(board: &mut Board, us: Side, left: Left, from: Square) {
 
 /// Befuddlement (rule ME-16a): the peasantry around the wizard changes sides, one by one in C-8
 /// order, on one square Black's first, where the new side's supply allows.
-pub fn befuddle(board: &mut Board, unit: Unit, to: Square) {
+pub(crate) fn befuddle(board: &mut Board, unit: Unit, to: Square) {
     if unit.spec() != Some(Spec::Befuddlement) {
         return;
     }
@@ -139,7 +136,7 @@ pub fn befuddle(board: &mut Board, unit: Unit, to: Square) {
 
 /// What may become of the unit that moved (rules ME-7, ME-15, ME-16a), after everything else.
 #[inline]
-pub fn each_rise(
+pub(crate) fn each_rise(
     board: &Board,
     us: Side,
     unit: Unit,
@@ -185,7 +182,7 @@ fn may_live_anew(board: &Board, us: Side, unit: Unit, to: Square) -> bool {
 
 /// The unit becomes what it becomes; a new Reformist or Improvist acts (rule ME-15).
 #[inline]
-pub fn rise(board: &mut Board, us: Side, unit: Unit, to: Square, rise: Rise) {
+pub(crate) fn rise(board: &mut Board, us: Side, unit: Unit, to: Square, rise: Rise) {
     let (side, becomes) = match rise {
         Rise::Nothing => return,
         Rise::Class(next) => (us, next),
@@ -206,7 +203,7 @@ pub fn rise(board: &mut Board, us: Side, unit: Unit, to: Square, rise: Rise) {
 }
 
 /// Enemy Monasteries are removed (rule ME-15).
-pub fn reform(board: &mut Board, us: Side) {
+pub(crate) fn reform(board: &mut Board, us: Side) {
     let them = us.other();
     change_churches(board, them, |church| church.with_amenity(false));
 }
@@ -227,7 +224,7 @@ fn change_churches(board: &mut Board, side: Side, change: impl Fn(Building) -> B
 }
 
 /// The whole move, with everything that happens in it (the order of rule ME-18).
-pub fn carry_out(board: &mut Board, us: Side, action: Move) {
+pub(crate) fn carry_out(board: &mut Board, us: Side, action: Move) {
     let Move { unit, from, to, takes, .. } = action;
     enter(board, us, unit, from, to);
     board.clear(us.other(), action.aside);
@@ -241,7 +238,7 @@ pub fn carry_out(board: &mut Board, us: Side, action: Move) {
 }
 
 /// The squares on which Rotten Luck strikes (rule ME-17), and what dies there.
-pub fn struck_by_luck(board: &Board, us: Side) -> impl Iterator<Item = (Square, Unit)> + '_ {
+pub(crate) fn struck_by_luck(board: &Board, us: Side) -> impl Iterator<Item = (Square, Unit)> + '_ {
     let them = us.other();
     let open: Squares = board.open(them);
     open.flat_map(move |at| board.units(them, at).map(move |unit| (at, unit)))

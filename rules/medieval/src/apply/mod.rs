@@ -10,9 +10,13 @@ use crate::moves::PRIEST;
 use crate::piece::{Building, Family, House, Spec, Unit};
 use crate::position::{Again, Medieval, Stage};
 
+/// Carries out a legal action.
+pub(crate) fn apply(position: &mut Medieval, action: Action) {
+    position.carry_out(action);
+}
+
 impl Medieval {
-    /// Carries out a legal action.
-    pub(crate) fn make(&mut self, action: Action) {
+    fn carry_out(&mut self, action: Action) {
         let us = self.to_act;
         self.done = self.done.saturating_add(1);
         match action {

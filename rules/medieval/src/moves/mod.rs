@@ -11,13 +11,17 @@ use crate::action::Action;
 use crate::piece::{Spec, Unit};
 use crate::position::{Medieval, Stage};
 pub(crate) use reach::Ground;
-pub(crate) use specials::PRIEST;
+pub(crate) use specials::{EDGE, PRIEST, healed_from};
+
+/// Adds every legal action for the decision at hand; none when the game is over by the position
+/// itself.
+pub(crate) fn legal(position: &Medieval, list: &mut Vec<Action>) {
+    position.legal_actions(list);
+}
 
 impl Medieval {
-    /// Adds every legal action for the decision at hand; none when the game is over by the
-    /// position itself.
-    pub(crate) fn generate(&self, list: &mut Vec<Action>) {
-        if self.over_by_itself() {
+    fn legal_actions(&self, list: &mut Vec<Action>) {
+        if self.is_over() {
             return;
         }
         match self.stage {

@@ -60,10 +60,9 @@ const fn leaps_of(steps: &[(i8, i8)], from: Square) -> Squares {
     let mut i = 0;
     while i < steps.len() {
         let (columns, rows) = steps[i];
-        if let Some(to) = Square::at(
-            from.file().cast_signed() + columns,
-            from.rank().cast_signed() + rows,
-        ) {
+        if let Some(to) =
+            Square::at(from.file().cast_signed() + columns, from.rank().cast_signed() + rows)
+        {
             squares = squares.with(to);
         }
         i += 1;
@@ -117,32 +116,32 @@ static FAR: [Squares; 64] = {
 /// The up to four squares diagonally adjacent.
 #[inline]
 #[must_use]
-pub fn diagonal(at: Square) -> Squares {
+pub(crate) fn diagonal(at: Square) -> Squares {
     FERS[at.index()]
 }
 
 /// Where a side's units may enter, worked out once for a position.
 #[derive(Clone, Copy, Debug)]
-pub struct Ground {
+pub(crate) struct Ground {
     /// The side that moves.
-    pub us: Side,
+    pub(crate) us: Side,
     /// Squares with units: riders stop there.
-    pub occupied: Squares,
+    pub(crate) occupied: Squares,
     /// Squares without units.
-    pub free: Squares,
+    pub(crate) free: Squares,
     /// Squares with enemy units that can be captured, and no other unit (rule ME-6).
-    pub prey: Squares,
+    pub(crate) prey: Squares,
     /// Whether an enemy Seculist acts (rule ME-15).
-    pub seculist: bool,
+    pub(crate) seculist: bool,
     /// Whether one's own Crusadist acts (rule ME-15).
-    pub crusadist: bool,
+    pub(crate) crusadist: bool,
 }
 
 impl Ground {
     /// The ground as a side finds it.
     #[inline]
     #[must_use]
-    pub fn of(board: &Board, us: Side) -> Ground {
+    pub(crate) fn of(board: &Board, us: Side) -> Ground {
         let occupied = board.occupied();
         Ground {
             us,
@@ -157,7 +156,7 @@ impl Ground {
     /// The squares that a unit may move to, with those on which it then captures.
     #[inline]
     #[must_use]
-    pub fn reach(&self, unit: Unit, from: Square) -> Squares {
+    pub(crate) fn reach(&self, unit: Unit, from: Square) -> Squares {
         let set = unit.set();
         let mut squares = LEAPS[set][from.index()];
         let mut only_captures = Squares::NONE;
@@ -223,6 +222,6 @@ fn up(side: Side, from: Square) -> Squares {
 /// The square so many columns and rows away, if it is on the board.
 #[inline]
 #[must_use]
-pub const fn stepped(from: Square, columns: i8, rows: i8) -> Option<Square> {
+pub(crate) const fn stepped(from: Square, columns: i8, rows: i8) -> Option<Square> {
     Square::at(from.file().cast_signed() + columns, from.rank().cast_signed() + rows)
 }

@@ -1,5 +1,9 @@
 //! Actions as texts.
 
-mod write;
+pub(crate) mod read;
+pub(crate) mod split;
+mod wish;
+pub(crate) mod write;
 
-pub(crate) use write::{Name, name, square};
+pub(crate) use wish::{Wish, WishedMove};
+pub(crate) use write::{name, square};

@@ -100,21 +100,33 @@ impl fmt::Display for Left {
     }
 }
 
+/// The canonical text.
+pub(crate) fn text(action: Action) -> String {
+    action.to_string()
+}
+
+/// The display text: with `{+}` where a creation fails for want of supply.
+pub(crate) fn shown(position: &Medieval, action: Action) -> String {
+    if position.failed_creations(action) > 0 {
+        format!("{action} {{+}}")
+    } else {
+        action.to_string()
+    }
+}
+
 impl Medieval {
-    /// The display text: with `{+}` where a creation fails for want of supply.
-    pub(crate) fn display(&self, action: Action) -> String {
-        let failed = match action {
-            Action::Move(action) => self.failed_creations(action),
+    /// How many units the supply does not let a building create after an action.
+    pub(crate) fn failed_creations(&self, action: Action) -> usize {
+        match action {
+            Action::Move(action) => self.failed_after_move(action),
             Action::Depart { from, created } => {
                 effects::wanted(&self.board, from).saturating_sub(created.units().count())
             }
             _ => 0,
-        };
-        if failed > 0 { format!("{action} {{+}}") } else { action.to_string() }
+        }
     }
 
-    /// How many units the supply does not let a building create after a move.
-    pub(crate) fn failed_creations(&self, action: Move) -> usize {
+    fn failed_after_move(&self, action: Move) -> usize {
         let us = self.to_act;
         let mut board = self.board;
         effects::enter(&mut board, us, action.unit, action.from, action.to);

@@ -172,9 +172,9 @@ impl Naive {
 
     /// ME-16a, Humorous Healing.
     pub(crate) fn is_safe(&self, square: Sq, side: char) -> bool {
-        self.units.iter().any(|&(s, u)| {
-            u.side == side && u.spec == "Healing" && distance(s, square) == 1
-        })
+        self.units
+            .iter()
+            .any(|&(s, u)| u.side == side && u.spec == "Healing" && distance(s, square) == 1)
     }
 
     /// The enemies of a side on a square that can be captured.
@@ -508,17 +508,11 @@ impl Naive {
 
     /// Everything of ME-20 that makes two positions one.
     pub(crate) fn picture(&self) -> String {
-        let mut units: Vec<String> = self
-            .units
-            .iter()
-            .map(|(s, u)| format!("{}{}{}", name(*s), u.side, u.full()))
-            .collect();
+        let mut units: Vec<String> =
+            self.units.iter().map(|(s, u)| format!("{}{}{}", name(*s), u.side, u.full())).collect();
         units.sort();
-        let mut dead: Vec<String> = self
-            .dead
-            .iter()
-            .map(|(s, u)| format!("{}{}{}", name(*s), u.side, u.full()))
-            .collect();
+        let mut dead: Vec<String> =
+            self.dead.iter().map(|(s, u)| format!("{}{}{}", name(*s), u.side, u.full())).collect();
         dead.sort();
         format!(
             "{units:?} {:?} {dead:?} {:?} {} {}",

@@ -1,6 +1,8 @@
 //! Moves by definition: ME-2, ME-6, ME-7, ME-11, ME-13 to ME-16a, ME-18.
 
-use super::{Deed, Naive, Phase, Sq, Unit, all_squares, distance, name, on_board, other, plus, specs, unit};
+use super::{
+    Deed, Naive, Phase, Sq, Unit, all_squares, distance, name, on_board, other, plus, specs, unit,
+};
 
 const DIRECTIONS: [(i32, i32); 8] =
     [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
@@ -83,10 +85,8 @@ impl Naive {
         if mover.family == 'K' && mover.class == 4 && self.on_board(other(mover.side), "Seculist") {
             return k;
         }
-        let crusade = mover.family == 'N'
-            && mover.class >= 3
-            && self.on_board(mover.side, "Crusadist")
-            && f;
+        let crusade =
+            mover.family == 'N' && mover.class >= 3 && self.on_board(mover.side, "Crusadist") && f;
         let fights = mover.spec == "Warrior" && capturing && (a || d);
         usual || crusade || fights
     }
@@ -251,16 +251,19 @@ impl Naive {
         };
         match mover.spec {
             "Mace" => {
-                vec![all_squares().into_iter().filter(|&s| is(s, to, 1, 1) && has_prey(s)).collect()]
+                vec![
+                    all_squares().into_iter().filter(|&s| is(s, to, 1, 1) && has_prey(s)).collect(),
+                ]
             }
             "Axe" => {
-                vec![all_squares().into_iter().filter(|&s| is(s, to, 0, 1) && has_prey(s)).collect()]
+                vec![
+                    all_squares().into_iter().filter(|&s| is(s, to, 0, 1) && has_prey(s)).collect(),
+                ]
             }
             "Lance" | "Sword" if is_leap => {
                 let leap = (steps.0 / leaps, steps.1 / leaps);
                 let diagonal = (leap.0.signum(), leap.1.signum());
-                let orthogonal =
-                    if leap.0.abs() == 2 { (diagonal.0, 0) } else { (0, diagonal.1) };
+                let orthogonal = if leap.0.abs() == 2 { (diagonal.0, 0) } else { (0, diagonal.1) };
                 if mover.spec == "Sword" {
                     let start = (to.0 - leap.0, to.1 - leap.1);
                     let on = |step| {
@@ -400,16 +403,13 @@ impl Naive {
             board.units.push((to, new));
             board
         };
-        let persecutes = |side: char| self.on_board(side, "Persecutist") && self.allows(side, 'P', 1);
+        let persecutes =
+            |side: char| self.on_board(side, "Persecutist") && self.allows(side, 'P', 1);
         if captured {
             let turned_by = if mover.family == 'B' && mover.class == 1 {
                 persecutes(them).then_some(them)
             } else if mover.family == 'W' {
-                if persecutes(them) {
-                    Some(them)
-                } else {
-                    persecutes(us).then_some(us)
-                }
+                if persecutes(them) { Some(them) } else { persecutes(us).then_some(us) }
             } else {
                 None
             };

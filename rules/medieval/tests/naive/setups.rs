@@ -88,10 +88,8 @@ impl Naive {
         let mut naive = Naive::start(wizards);
         naive.phase = Phase::Turn;
         naive.side = ['w', 'b'][dice.below(2)];
-        let (top, left) = (
-            dice.below(9 - rows as usize) as i32,
-            dice.below(9 - columns as usize) as i32,
-        );
+        let (top, left) =
+            (dice.below(9 - rows as usize) as i32, dice.below(9 - columns as usize) as i32);
         let squares: Vec<Sq> = all_squares()
             .into_iter()
             .filter(|s| (top..top + rows).contains(&s.0) && (left..left + columns).contains(&s.1))
@@ -165,7 +163,8 @@ impl Naive {
         if dice.below(3) == 0 {
             one.class = 4;
             let wish = favoured[dice.below(favoured.len())];
-            let of: Vec<char> = families.iter().copied().filter(|&f| specs(f).contains(&wish)).collect();
+            let of: Vec<char> =
+                families.iter().copied().filter(|&f| specs(f).contains(&wish)).collect();
             if !of.is_empty() {
                 one.family = of[dice.below(of.len())];
                 one.spec = wish;
