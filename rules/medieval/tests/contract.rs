@@ -88,10 +88,10 @@ fn the_contract_holds() {
     let tongue = Tongue::load("en").expect("the catalogue is whole");
     let with = With { sample: &sample, speak: &|saying| tongue.checked(saying) };
     for (wizards, seed) in [(false, 3), (true, 4)] {
-        let plan = Plan { seed, games: 4, longest: 20_000, every: 29, samples: 100 };
+        let plan = Plan { seed, games: 2, longest: 20_000, every: 97, samples: 60 };
         let report = check::<Medieval>(&common::options(wizards), plan, &with)
             .unwrap_or_else(|e| panic!("{e}"));
-        assert!(report.positions > 40 && report.illegal > 2_000, "{report:?}");
+        assert!(report.positions > 4 && report.illegal > 200, "{report:?}");
         eprintln!("{report:?}");
     }
 }

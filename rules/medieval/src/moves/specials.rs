@@ -3,7 +3,7 @@
 use rules::square::Direction;
 use rules::{Square, Squares};
 
-use crate::action::{Action, Created};
+use crate::action::Action;
 use crate::apply::aside::fire;
 use crate::apply::effects::creations;
 use crate::piece::{Family, Spec, Unit};

@@ -3,7 +3,7 @@
 use rules::contract::Dice;
 use serde_json::{Map, Value, json};
 
-use super::{Building, Naive, Phase, SPECS, Sq, Unit, all_squares, name, specs, supply, unit};
+use super::{Building, Naive, Phase, SPECS, Sq, Unit, all_squares, name, specs, unit};
 
 fn side_name(side: char) -> &'static str {
     if side == 'w' { "white" } else { "black" }
