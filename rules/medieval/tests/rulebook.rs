@@ -204,7 +204,7 @@ const COURSES: &[Course] = &[
     ),
     ("wP4:Doctor@a1 wdead:B4:Improvist@a2 w[b1]h1 bP1h8", "heal B4:Improvist@a2", "h1=[wb1]"),
     // ME-15: Persecutist; its capture ends it.
-    ("wB1c5 bP1d6 bB4:Persecutist@h1", "B1xd6", "d6=bP1 black"),
+    ("wB1c5 wR3a1 bP1d6 bB4:Persecutist@h1", "B1xd6", "d6=bP1 black"),
     ("wB1c5 bB4:Persecutist@d6 bP1h1", "B1xd6", "d6=wB2"),
     ("wW1c5 bP1d6 bB4:Persecutist@h1 wB4:Persecutist@a1", "W1xd6", "d6=bP1"),
     ("wW1c5 bP1d6 bP1h1 wB4:Persecutist@a1", "W1xd6", "d6=wP1"),

@@ -1,6 +1,6 @@
 //! Moves by definition: ME-2, ME-6, ME-7, ME-11, ME-13 to ME-16a, ME-18.
 
-use super::{
+use super::referee::{
     Deed, Naive, Phase, Sq, Unit, all_squares, distance, name, on_board, other, plus, specs, unit,
 };
 
@@ -351,7 +351,7 @@ impl Naive {
                 return nothing;
             }
             let mut board = self.clone();
-            let wall = super::Building { side: us, family: "r", level: 1, amenity: false };
+            let wall = super::referee::Building { side: us, family: "r", level: 1, amenity: false };
             board.buildings.insert(from, wall);
             return vec![("^r1".into(), board)];
         }

@@ -3,7 +3,7 @@
 use rules::contract::Dice;
 use serde_json::{Map, Value, json};
 
-use super::{Building, Naive, Phase, SPECS, Sq, Unit, all_squares, name, specs, unit};
+use super::referee::{Building, Naive, Phase, SPECS, Sq, Unit, all_squares, name, specs, unit};
 
 fn side_name(side: char) -> &'static str {
     if side == 'w' { "white" } else { "black" }
@@ -111,7 +111,7 @@ impl Naive {
             if one.class < 4 && dice.below(8) == 0 {
                 let mut two = one;
                 if one.family == 'P' && dice.below(2) == 0 {
-                    two.side = super::other(side);
+                    two.side = super::referee::other(side);
                 }
                 match one.family {
                     'K' => two.family = 'Q',

@@ -2,12 +2,14 @@
 
 #![allow(clippy::panic, clippy::expect_used, reason = "a test")]
 
-mod naive;
+mod moving;
+mod referee;
+mod setups;
 
 use std::collections::{BTreeMap, HashMap};
 
 use medieval::{Action, Key, Medieval};
-use naive::{Deed, Game, Naive, Phase};
+use referee::{Deed, Game, Naive, Phase};
 use rules::contract::Dice;
 use rules::{Actor, Game as _, Options, Side};
 
@@ -65,7 +67,7 @@ fn note(text: &str, met: &mut Met) {
     if text.starts_with("N4") && text.contains('~') {
         put("shot");
     }
-    for (_, specs) in naive::SPECS {
+    for (_, specs) in referee::SPECS {
         for spec in specs {
             if text.contains(&format!("={spec}")) {
                 put(spec);

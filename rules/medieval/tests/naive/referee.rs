@@ -3,9 +3,6 @@
 
 #![allow(dead_code, reason = "not every test uses all of it")]
 
-mod moving;
-mod setups;
-
 use std::collections::{BTreeMap, HashMap};
 
 /// Row, then column, from 0: the order of C-8 by ME-1.
@@ -82,7 +79,7 @@ pub(crate) fn on_board((row, column): Sq) -> bool {
     (0..8).contains(&row) && (0..8).contains(&column)
 }
 
-fn plus(square: Sq, step: (i32, i32)) -> Sq {
+pub(crate) fn plus(square: Sq, step: (i32, i32)) -> Sq {
     (square.0 + step.0, square.1 + step.1)
 }
 
@@ -205,7 +202,7 @@ impl Naive {
         }
     }
 
-    fn end_turn(&mut self) {
+    pub(crate) fn end_turn(&mut self) {
         self.quiet = if self.event { 0 } else { self.quiet + 1 };
         self.event = false;
         self.passes = 0;
@@ -473,7 +470,7 @@ impl Naive {
     }
 
     /// ME-14: a Bow's shots, with nothing decided about what follows.
-    fn shots(&self, from: Sq) -> Vec<Deed> {
+    pub(crate) fn shots(&self, from: Sq) -> Vec<Deed> {
         let us = self.side;
         let mut deeds = vec![];
         for at in all_squares() {
