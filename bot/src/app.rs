@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use referee::{Error, PersonId, Referee};
 use render::Renderer;
+use tongue::Tongue;
 use tracing::{error, info};
 
 use crate::clock::Clock;
@@ -17,6 +18,8 @@ pub(crate) struct App {
     pub(crate) referee: Referee,
     pub(crate) renderer: Arc<Renderer>,
     pub(crate) api: Api,
+    /// The language in which Herald speaks.
+    pub(crate) tongue: Arc<Tongue>,
     pub(crate) clock: Clock,
     /// Herald's own user.
     pub(crate) own: PersonId,
@@ -106,20 +109,20 @@ pub(crate) enum Failure {
 
 impl Failure {
     /// The sentence for the asker; what they cannot help goes to the log.
-    pub(crate) fn words(&self, interaction: u64) -> String {
+    pub(crate) fn words(&self, tongue: &Tongue, interaction: u64) -> String {
         match self {
             Failure::Said(words) => words.clone(),
             Failure::Referee(Error::Refused(refused)) => {
                 info!(?refused, "refused");
-                words::refused(refused, None)
+                words::refused(tongue, refused, None)
             }
             Failure::Referee(cause) => {
                 error!(%cause, "a request failed");
-                words::trouble(interaction)
+                words::trouble(tongue, interaction)
             }
             Failure::Broken(cause) => {
                 error!(%cause, "a request failed");
-                words::trouble(interaction)
+                words::trouble(tongue, interaction)
             }
         }
     }

@@ -51,6 +51,12 @@ pub const SETTINGS: &[Setting] = &[
         about: "Where the sandbox keeps its chat, so that it is there after a restart. Empty: nowhere.",
     },
     Setting {
+        key: "chat.language",
+        variable: "HERALD_LANGUAGE",
+        default: "en",
+        about: "The language in which Herald speaks: \"en\".",
+    },
+    Setting {
         key: "log.filter",
         variable: "HERALD_LOG",
         default: "info,serenity=warn,tracing=warn",
@@ -77,6 +83,8 @@ pub struct Config {
     pub sandbox_database: PathBuf,
     /// Where the sandbox keeps its chat.
     pub sandbox_chat: Option<PathBuf>,
+    /// The language in which Herald speaks.
+    pub language: String,
     /// What is logged.
     pub log_filter: String,
     /// Whether the log is JSON.
@@ -138,6 +146,7 @@ impl Config {
                 0
             }),
             sandbox_database: take("sandbox.database").into(),
+            language: take("chat.language"),
             sandbox_chat: optional(take("sandbox.chat")).map(PathBuf::from),
             log_filter: take("log.filter"),
             log_json: format == "json",

@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 
 use record::{Ending, Header, Imported, Note, Notes};
 use referee::{Evidence, Fought, History, MatchState, Plan, Round, Stance, Throw, Way};
+use tongue::Tongue;
 
 /// The text of a match.
 ///
 /// # Errors
 /// When its log does not play, in words for the log.
-pub(crate) fn write(history: &History) -> Result<String, String> {
+pub(crate) fn write(tongue: &Tongue, history: &History) -> Result<String, String> {
     let row = &history.row;
     let header = Header {
         game: row.game.clone(),
@@ -29,13 +30,13 @@ pub(crate) fn write(history: &History) -> Result<String, String> {
         ending: history.ending.as_ref().map(|ending| Ending {
             winner: ending.winner,
             rule: ending.rule.clone(),
-            reason: ending.reason.clone(),
+            reason: Some(ending.reason.clone()),
         }),
         others: Vec::new(),
     };
     let actions: Vec<&str> = history.actions.iter().map(|action| action.text.as_str()).collect();
     let notes = (0..).zip(&history.ways).filter_map(|(ply, way)| Some((ply, note(way)?))).collect();
-    record::write(&header, &actions, &notes).map_err(|error| error.to_string())
+    record::write(&header, &actions, &notes, tongue).map_err(|error| tongue.text(&error.saying()))
 }
 
 /// What a record says of how an action came about.

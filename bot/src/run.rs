@@ -16,6 +16,7 @@ use tokio::task::JoinHandle;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
+use tongue::Tongue;
 use tracing::{error, info, warn};
 
 use crate::app::{App, Patience};
@@ -41,6 +42,8 @@ pub struct Settings {
     pub chance: Chance,
     /// How long things may take.
     pub patience: Patience,
+    /// The language in which Herald speaks: one of the catalogue's (`en`).
+    pub language: String,
 }
 
 /// Why the bot does not start, in words for the person who starts it.
@@ -67,6 +70,9 @@ pub enum StartError {
     /// The art does not draw.
     #[error("the pictures cannot be drawn: {0}")]
     Pictures(String),
+    /// The language is not there.
+    #[error(transparent)]
+    Language(#[from] tongue::LoadError),
 }
 
 /// The running bot.
@@ -90,7 +96,9 @@ impl Herald {
         let store = Store::open(&settings.database).await?;
         let http = Arc::new(http(&settings)?);
         let own = identify(&http).await?;
-        let renderer = tokio::task::spawn_blocking(warm_renderer)
+        let tongue = Arc::new(Tongue::load(&settings.language)?);
+        let speaks = Arc::clone(&tongue);
+        let renderer = tokio::task::spawn_blocking(move || warm_renderer(&speaks))
             .await
             .map_err(|cause| StartError::Pictures(cause.to_string()))?
             .map_err(|cause| StartError::Pictures(cause.to_string()))?;
@@ -101,13 +109,14 @@ impl Herald {
             referee: Referee::new(store, chance),
             renderer: Arc::new(renderer),
             api: Api::new(http, patience.request),
+            tongue,
             clock,
             own,
             patience,
         });
         let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
         app.api
-            .register(&table::commands(&games))
+            .register(&table::commands(&app.tongue, &games))
             .await
             .map_err(|trouble| StartError::Commands(trouble.to_string()))?;
 
@@ -172,11 +181,11 @@ impl Herald {
 }
 
 /// A renderer that has drawn every game once, so that no player waits for its sprites.
-fn warm_renderer() -> Result<Renderer, render::RenderError> {
+fn warm_renderer(tongue: &Tongue) -> Result<Renderer, render::RenderError> {
     let renderer = Renderer::new()?;
     for game in games::all() {
         let scene = game.start(&rules::Options::default()).scene();
-        renderer.png(&scene, &render::View::default())?;
+        renderer.png(&scene, &render::View::default(), tongue)?;
     }
     Ok(renderer)
 }

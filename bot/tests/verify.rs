@@ -181,7 +181,7 @@ fn other_digit(record: &str, name: &str) -> String {
 
 /// Every result in the record turned about, one at a time.
 fn other_results(record: &str) -> Vec<String> {
-    let [attacker, defender] = rules::Combat::RESULTS;
+    let [attacker, defender] = rules::Fight::RESULTS;
     let mut all = Vec::new();
     for (old, new) in [(attacker, defender), (defender, attacker)] {
         all.extend(places(record, old).into_iter().map(|at| changed(record, at, old, new)));
@@ -420,7 +420,7 @@ async fn what_is_broken_off_anywhere_is_verified() {
                 says(&hall.export(id), 0, &["Yes"]);
                 break;
             }
-            decisions += u32::from(view.table.asking().is_some());
+            decisions += u32::from(view.table.question().is_some());
             if let Some(Actor::Chance) = view.table.to_act() {
                 fights += 1;
                 // A tie and a plan that waits stand in no record.

@@ -1,1 +1,324 @@
-# Sentences: battlechess.
+# Vladimir's BattleChess.
+
+battlechess-about = Chess with a fight wherever chess has a capture: any piece may beat any other, and the King can fight for his life.
+battlechess-how-to-write =
+    { "" }- A move: `e2-e4`; an attack: `e4xd5`, `e5xd6 e.p.`; castling: `O-O`, `O-O-O`. `Nf3` and `exd5` are understood too.
+    { "" }- A Knight that may strike: `strike g6` or `hold g6` (the Knight's square).
+    { "" }- A Queen in combat: `self`, or `champion d7` (who fights for her). A marker attacked: `patron` or `yield`.
+    { "" }- A Bishop that has won: `engage` or `release`. A Queen sent home to a friend: `discard queen` or `discard d1`.
+    { "" }- A King that has won: `recall Ra1` (letter and home square) or `no recall`.
+    { "" }- A pawn on its last rank: `keep` or `exchange Ra1`; later, in place of a move: `exchange e8 Ra1`.
+
+battlechess-option-combat = How a combat is decided.
+battlechess-option-combat-stances = each side secretly plans three stances; the most hits win
+battlechess-option-combat-dice = twenty-sided dice from the game's committed seed
+battlechess-option-combat-marshal = fought elsewhere; the result is reported
+battlechess-option-pawns = Whether pawns fight.
+battlechess-option-pawns-fighters = pawns fight like any piece
+battlechess-option-pawns-markers = pawns are markers that their patron pieces may defend
+
+# What can be ordered once and for all. Beside each value stands "ask me".
+battlechess-order-strikes = Knights that may strike
+battlechess-order-strikes-strike = always strike
+battlechess-order-strikes-hold = never strike
+battlechess-order-queens = Queens in a fight
+battlechess-order-queens-self = always fight in person
+battlechess-order-markers = Markers that are attacked
+battlechess-order-markers-yield = always yield
+
+## The sides and the pieces
+
+battlechess-white = White
+battlechess-black = Black
+battlechess-king = King
+    .a = a King
+    .the = the King
+    .many = Kings
+battlechess-queen = Queen
+    .a = a Queen
+    .the = the Queen
+    .many = Queens
+battlechess-rook = Rook
+    .a = a Rook
+    .the = the Rook
+    .many = Rooks
+battlechess-bishop = Bishop
+    .a = a Bishop
+    .the = the Bishop
+    .many = Bishops
+battlechess-knight = Knight
+    .a = a Knight
+    .the = the Knight
+    .many = Knights
+battlechess-pawn = Pawn
+    .a = a Pawn
+    .the = the Pawn
+    .many = Pawns
+# A Pawn where the option `pawns` is `markers`.
+battlechess-marker = Pawn marker
+    .a = a Pawn marker
+    .the = the Pawn marker
+    .many = Pawn markers
+# Where nothing is known of it.
+battlechess-piece = piece
+    .the = the piece
+battlechess-beaten-piece = beaten piece
+    .the = the beaten piece
+battlechess-captured = Captured
+    .small = captured
+battlechess-gone = Gone for good
+    .small = gone for good
+
+# Pieces within a sentence.
+battlechess-the = { TERM($piece, form: "the") }
+battlechess-the-on = { TERM($piece, form: "the") } on { $square }
+battlechess-bare-on = { $piece } on { $square }
+battlechess-of-side = { $side }'s { $piece }
+battlechess-piece-at = { $piece } { $square }
+battlechess-to-home = { $piece } to { $home }
+
+## What is asked
+
+battlechess-asked = { $side }: { $question }
+battlechess-combat = Combat: { $attacker } against { $defender } for { $square }
+battlechess-second-battle = Second battle: { $attacker } against { $defender } for { $square }
+
+# Questions stand behind a colon.
+battlechess-ask-strike = strike with the Knight on { $knight } at { TERM($mover, form: "the") }, or hold?
+battlechess-ask-strike-on = strike with the Knight on { $knight } at { TERM($mover, form: "the") } on { $at }, or hold?
+battlechess-ask-champion = does the Queen fight { $foe } herself, or a champion for her?
+battlechess-ask-patron = does { $patron } fight for { $marker }, or does the marker yield?
+battlechess-ask-patron-king = does { $patron } fight for { $marker } and risk his life, or does the marker yield?
+battlechess-ask-engage = does the Bishop engage { $beaten } again, or release it?
+battlechess-ask-discard = discard the Queen or { TERM($piece, form: "the") } on { $home }?
+battlechess-ask-recall = whom does the King recall?
+battlechess-ask-arrival = keep the Pawn on { $square } or exchange it?
+
+## Actions in words
+
+battlechess-move = { $piece } { $from } { $deed }
+battlechess-exchanges-on = the Pawn on { $at } is exchanged for { TERM($piece, form: "the") } from { $home }
+battlechess-strikes = the Knight on { $knight } strikes at { TERM($mover, form: "the") }
+battlechess-strikes-on = the Knight on { $knight } strikes at { TERM($mover, form: "the") } on { $at }
+battlechess-strikes-any = the Knight on { $knight } strikes
+battlechess-holds = the Knight on { $knight } holds
+battlechess-in-person = the Queen fights in person
+battlechess-champion = { TERM($piece, form: "the") } on { $square } fights for the Queen
+battlechess-patron = { $patron } fights for { $marker }
+battlechess-patron-any = the patron fights for the marker
+battlechess-yields = { $marker } yields
+battlechess-yields-any = the marker yields
+battlechess-attacker-wins = attacker wins
+battlechess-defender-wins = defender wins
+battlechess-beats-in-attack = { $winner } beats { $loser } in attack
+battlechess-beats-in-defence = { $winner } beats { $loser } in defence
+battlechess-wins-second-battle = { $winner } wins the second battle against { $loser }
+battlechess-engages = the Bishop engages { $beaten } again
+battlechess-releases = the Bishop releases { $beaten }, which is captured
+battlechess-discards-queen = the Queen is discarded
+battlechess-discards = { TERM($piece, form: "the") } on { $square } is discarded, the Queen is home
+battlechess-recalls-nobody = the King recalls nobody
+battlechess-recalls = the King recalls { TERM($piece, form: "the") } to { $home }
+battlechess-keeps = the Pawn stays a Pawn
+battlechess-exchanges = the Pawn is exchanged for { TERM($piece, form: "the") } from { $home }
+
+# What comes of an action, behind it.
+battlechess-and-then = { $before }; { $next }
+battlechess-is-converted = { $piece } is converted and fights for { $side } now, on { $square }
+battlechess-home-not-empty = { $home } is not empty, so { $piece } is captured
+battlechess-leaves-for-good = { $piece } leaves the game for good
+battlechess-reverts = { TERM($piece, form: "the") } on { $square } reverts to { $side }
+battlechess-is-captured = { $piece } is captured
+battlechess-queen-finds = the Queen goes home and finds the enemy's { $foe } on { $home }
+battlechess-queen-home-taken = the Queen goes home, where { $home } is taken
+battlechess-queen-goes-home = the Queen goes home to { $home }
+
+## Actions in parts: who, and what they do
+
+battlechess-actor-king = King
+battlechess-actor-queen = Queen
+battlechess-actor-bishop = Bishop
+battlechess-actor-pawn = Pawn
+battlechess-actor-patron = Patron
+battlechess-actor-marker = Marker
+battlechess-actor-attacker = Attacker
+battlechess-actor-defender = Defender
+battlechess-deed-to = to { $to }
+battlechess-deed-attacks = attacks { $victim }
+battlechess-deed-en-passant = attacks { $victim } en passant on { $to }
+battlechess-deed-castles-kingside = castles on the King's side
+battlechess-deed-castles-queenside = castles on the Queen's side
+battlechess-deed-exchanged = exchanged for { TERM($piece, form: "the") } from { $home }
+battlechess-deed-strikes = strikes
+battlechess-deed-holds = holds
+battlechess-deed-in-person = fights in person
+battlechess-deed-fights-for-queen = fights for the Queen
+battlechess-deed-risks-for-queen = risks his life for the Queen
+battlechess-deed-fights-for-marker = fights for the marker
+battlechess-deed-risks-for-marker = risks his life for the marker
+battlechess-deed-yields = yields
+battlechess-deed-wins = wins
+battlechess-deed-engages = engages { $beaten } again
+battlechess-deed-releases = releases { $beaten }
+battlechess-deed-is-discarded = is discarded
+battlechess-deed-recalls-nobody = recalls nobody
+battlechess-deed-recalls = recalls { TERM($piece, form: "the") } to { $home }
+battlechess-deed-keeps = stays a Pawn
+
+## Pictures
+
+battlechess-badge-attacks = attacks
+battlechess-badge-attacks-for = attacks for { TERM($piece, form: "the") }
+battlechess-badge-defends = defends
+battlechess-badge-defends-for = defends for { TERM($piece, form: "the") }
+battlechess-badge-may-strike = may strike
+battlechess-badge-may-be-struck = may be struck
+battlechess-badge-beaten = beaten
+battlechess-badge-converted = converted by the Bishop from { $home }
+battlechess-badge-converted-for-good = converted for good
+battlechess-badge-bishop = the Bishop from { $home }
+battlechess-badge-vulnerable = vulnerable
+battlechess-badge-fortified = fortified
+battlechess-badge-patron = patron { $patron }
+battlechess-badge-no-patron = no patron
+
+battlechess-note-attacked = { $side }'s King is attacked
+battlechess-note-attacked-unsound = { $side }'s King is attacked and no move is sound, so any chess move may be played
+battlechess-note-has-beaten = { $side }'s { $piece } has beaten { $other }'s King
+battlechess-note-fights-for = { $side }'s { $piece } fights for { $principal }
+battlechess-note-has-come = { $side }'s { $piece } has come from { $from } to { $square }
+battlechess-note-on-its-way = { $side }'s { $piece } is on its way from { $from } to { $to }, at { $square }
+battlechess-note-returns = { $side }'s { $piece } returns to { $square }
+battlechess-note-recalls = May be recalled: { LIST($homes, with: "comma") }
+battlechess-note-vulnerable = The Rook on { $square } has just moved and may be attacked
+battlechess-note-converts = If the Bishop on { $square } falls, { $side } gets back: { LIST($pieces, with: "comma") }
+battlechess-note-arrived = The Pawn on { $at } may be exchanged for a captured piece
+
+## Endings
+
+battlechess-end-king-beaten = { $side }'s King has been beaten in combat
+battlechess-end-stalemate = Stalemate: { $side } has no sound move, and the King is not attacked
+battlechess-end-mate = { $side } is mated: the King is attacked and there is no move at all
+battlechess-end-bare-kings = Nothing but the two Kings is on the board
+battlechess-end-third-time = The position has occurred for the third time
+battlechess-end-quiet = { $moves } moves in a row without a pawn move, combat, capture, exchange or recall
+
+## Texts that are read
+
+battlechess-empty = There is no action in an empty message
+battlechess-unreadable = `{ $text }` is no action of BattleChess
+battlechess-unreadable-next = Write a move as `e2-e4`, an attack as `e4xd5`, castling as `O-O`
+battlechess-remark-nobody = there is nobody to attack on { $square }
+battlechess-remark-attack = it is an attack on { $square }
+battlechess-remark-not-en-passant = it is not en passant
+battlechess-remark-promotion = an exchange on the last rank is decided after the move
+
+## Refusals: what is wrong
+
+battlechess-no-other-question = Another decision comes first ({ $question })
+battlechess-no-strike-now = No Knight may strike now; a turn begins with a move
+battlechess-no-champion-now = No Queen is fighting now; a turn begins with a move
+battlechess-no-discard-now = No Queen is coming home now; a turn begins with a move
+battlechess-no-patron-now = No marker is under attack now; a turn begins with a move
+battlechess-no-combat-now = There is no combat now; a turn begins with a move
+battlechess-no-engage-now = No Bishop has just won a combat; a turn begins with a move
+battlechess-no-recall-now = No King has just won a combat; a turn begins with a move
+battlechess-no-arrival-now = No Pawn has just reached its last rank; a turn begins with a move
+battlechess-no-castling-here = Castling is no answer here; a turn begins with a move
+battlechess-no-move-here = A move is no answer here; a turn begins with a move
+battlechess-no-exchange-here = An exchange is no answer here; a turn begins with a move
+battlechess-no-piece = There is no piece on { $square }
+battlechess-no-not-yours = { CAP(TERM($piece, form: "the")) } on { $square } fights for the other side
+battlechess-no-other-kind = { $square } holds { TERM($is, form: "a") }, not { TERM($named, form: "a") }
+battlechess-no-stays = From { $square } to { $square } is no move
+battlechess-no-own-piece = { $to } is held by your own { $piece }
+battlechess-no-such-move = { CAP(TERM($piece, form: "a")) } does not move from { $from } to { $to }
+battlechess-no-blocked = { CAP(TERM($piece, form: "the")) }'s way from { $from } to { $to } is blocked on { $at }
+battlechess-no-pawn-up = The Pawn on { $from } moves up the board, towards the last rank of the side for which it fights
+battlechess-no-pawn-down = The Pawn on { $from } moves down the board, towards the last rank of the side for which it fights
+battlechess-no-pawn-double = The Pawn on { $from } may step two squares only from rank { $rank }, its side's second
+battlechess-no-pawn-ahead = A Pawn attacks diagonally, and { $to } straight ahead is occupied
+battlechess-no-pawn-nobody = A Pawn moves diagonally only to attack, and there is nobody on { $to }
+battlechess-no-pawn-last-rank = The Pawn on { $square } stands on its last rank and cannot move on
+battlechess-no-nobody-can = None of your { TERM($piece, form: "many") } can move to { $to }
+battlechess-no-right-kingside = King and King's Rook must never have left their home squares
+battlechess-no-right-queenside = King and Queen's Rook must never have left their home squares
+battlechess-no-castling-blocked = { $at } between King and Rook is occupied
+battlechess-no-castling-in-check = An attacked King cannot castle
+battlechess-no-castling-attacked = { $at } on the King's way is attacked
+battlechess-no-fortified = The Rook on { $square } is fortified: only the enemy Queen may attack it, unless it has just moved
+battlechess-no-marker-alone = The Pawn marker on { $from } needs its patron, { TERM($patron, form: "the") }, on the board to attack { TERM($prey, form: "a") }
+battlechess-no-unsound = Your King on { $king } would be attacked
+battlechess-no-unsound-by = Your King on { $king } would be attacked by { TERM($piece, form: "the") } on { $at }
+battlechess-no-unsound-still = Your King on { $king } is attacked by { TERM($piece, form: "the") } on { $at } and would stay so
+battlechess-no-other-knight = It is the Knight on { $asked } that may strike now, not { $named }
+battlechess-no-champion = There is no piece on { $square } to be champion
+battlechess-no-champion-enemy = The piece on { $square } fights for the other side
+battlechess-no-champion-marker = The Pawn marker on { $square } cannot be a champion
+battlechess-no-champion-herself = The Queen on { $square } is no champion for herself
+battlechess-no-discard = Only the Queen or the piece on her home square { $home } can be discarded
+battlechess-no-not-that-kind = The piece of { $home } is { TERM($is, form: "a") }
+battlechess-no-home = { $square } is no piece's home
+battlechess-no-not-captured = { $piece } is not captured
+battlechess-no-gone = { $piece } has left the game for good
+battlechess-no-others-captive = { $piece } is among the captured pieces of the other side
+battlechess-no-home-occupied = Its home square { $home } is occupied
+battlechess-no-home-barred = Its home square { $home } is on the way of the piece that is moving
+battlechess-no-exchange-pawn = A Pawn cannot be exchanged for a Pawn
+battlechess-no-arrived-pawn = No Pawn of yours stands on { $square } as its last rank
+battlechess-no-exchange-in-check = Your King on { $king } is attacked, and an exchange leaves it so
+
+## Refusals: what to do next
+
+battlechess-next-answer = Answer { $answers }
+battlechess-either = { $before } or { $next }
+battlechess-ellipsis = …
+battlechess-next-move = Send a move such as `e2-e4`
+battlechess-next-own-piece = Name the square of one of your own pieces
+battlechess-next-reach = Choose a square that the piece reaches, empty or held by the enemy
+battlechess-next-pawn = Step straight ahead to an empty square, or attack diagonally
+battlechess-next-last-rank = Move another piece, or exchange the Pawn, like `exchange { $square } Ra1`, when a piece of yours is captured
+battlechess-next-castling-right = Move the King one square, or another piece
+battlechess-next-castling-blocked = Clear the squares between King and Rook first
+battlechess-next-castling-in-check = Answer the attack on the King first
+battlechess-next-castling-attacked = Castle when no square on the King's way is attacked
+battlechess-next-fortified = Attack it with the Queen, or wait until it moves and strike back at once
+battlechess-next-marker-alone = Attack another marker, or move another piece
+battlechess-next-unattacked = Choose a move that leaves your King unattacked
+battlechess-next-strike = Answer `strike { $knight }` or `hold { $knight }`
+battlechess-next-champion = Name another piece of the Queen's side, or answer `self`
+battlechess-next-discard = Answer `discard queen` or `discard { $home }`
+battlechess-next-kind = Write it as { $piece }
+battlechess-next-home = Name a piece by letter and home square, such as Ra1
+battlechess-next-recall = Name a captured piece of your side, or answer `no recall`
+battlechess-next-captured = Name a captured piece of your side
+battlechess-next-recall-other = Name another captured piece, or answer `no recall`
+battlechess-next-exchange = Name a captured Queen, Rook, Bishop or Knight
+battlechess-next-arrived-pawn = Name the square of a Pawn of yours on its last rank
+
+## Setups
+
+battlechess-setup-on = the { $code } on { $square }
+battlechess-setup-captive = the captured { $code }
+battlechess-setup-no-king = { $side } has no King on the board
+battlechess-setup-vulnerable = `vulnerable` is { $square }, where no Rook of the side that has just moved stands
+battlechess-setup-no-square = the board has no square { $name }
+battlechess-setup-twice = the board names { $square } twice
+battlechess-setup-no-piece = { $square } has `{ $text }`, which is no side (w, b) and piece (K, Q, R, B, N, P)
+battlechess-setup-nobody = `{ $key }` names { $name }, where no piece stands
+battlechess-setup-no-square-for = `{ $key }` has `{ $value }` for { $name }, not a square
+battlechess-setup-no-list = `captured` is { $value }, not a list
+battlechess-setup-captured-king = a King is never among the captured
+battlechess-setup-no-captive = `captured` has { $value }, not {"{"}"side": "white", "code": "R", "home": "a1"{"}"}
+battlechess-setup-others-home = { $home } is the home of { TERM($piece, form: "a") }, not of { $entry }
+battlechess-setup-same-home = two pieces have their home on { $home }
+battlechess-setup-not-its-home = { $entry } cannot have its home on { $home }
+battlechess-setup-too-many = { $entry } is one { $piece } too many: every piece is one of those that stood on the board at the start
+battlechess-setup-no-bishop = `converted_by` has { $home } for { $entry }, which is no Bishop's home
+battlechess-setup-converted-itself = { $entry } cannot have converted itself
+battlechess-setup-not-converted = { $entry } fights for its original side, so nobody has converted it
+battlechess-setup-key-no-square = `{ $key }` is { $value }, not a square
+battlechess-setup-castling-moved = `castling` has { $letter }, but King or Rook is not on its home square
+battlechess-setup-castling-letter = `castling` has `{ $letter }`, not one of K, Q, k, q
+battlechess-setup-castling = `castling` is { $value }, not a text of KQkq
+battlechess-setup-en-passant = `en_passant` is { $square }, over which no Pawn of the side that has just moved can have stepped

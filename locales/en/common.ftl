@@ -9,3 +9,5 @@ list-and-last = { $before } and { $last }
 list-or-two = { $before } or { $last }
 list-or-last = { $before } or { $last }
 list-comma = { $before }, { $next }
+list-semicolon = { $before }; { $next }
+list-sentences = { $before } { $next }

@@ -79,6 +79,11 @@ match-chosen =
         [one] **{ $actor }** has one move, marked in brown.
        *[other] **{ $actor }** has { $count } moves, marked in brown.
     }
+match-count-of-moves =
+    { $count ->
+        [one] 1 move
+       *[other] { $count } moves
+    }
 match-too-many-for-menu = { $count } more do not fit here: `/move` suggests them all as you type.
 
 match-none-here = You play no match here. `/games` lists yours; `/challenge` begins one.

@@ -1,1 +1,6 @@
-# Sentences: referee.
+# Endings that are not the rules' own, and warnings.
+
+referee-claimed = { $side } claimed a draw
+referee-agreed = by agreement
+referee-resigned = { $side } resigned
+referee-loses-at-once = it loses the match at once: { $reason } ({ $rule })

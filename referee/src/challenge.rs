@@ -287,7 +287,7 @@ fn continued(live: &Live, record: &Record) -> Result<(Box<dyn Table>, Vec<Step>)
         let played = table.play(text).map_err(|refusal| Error::Record {
             match_id: live.row.id,
             ply,
-            why: refusal.to_string(),
+            why: format!("{refusal:?}"),
         })?;
         steps.push(Step { played, way: Way::Given });
     }

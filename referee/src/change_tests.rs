@@ -85,7 +85,7 @@ async fn everything(change: &mut Change<'_>) {
         winner: Some(Side::White),
         how: EndedBy::Resigned,
         rule: None,
-        reason: "a test".to_owned(),
+        reason: rules::saying::Saying::verbatim("a test"),
         at: NOW,
     };
     change.end(&ending, offers::State::Lapsed).await.unwrap();

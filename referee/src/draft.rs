@@ -4,6 +4,7 @@
 //! judged by the rules action by action, and is seen by nobody else until it is sent.
 
 use games::Table;
+use rules::saying::{Saying, say};
 use rules::{Actor, Played};
 use store::drafts::{self, Draft};
 use store::{MatchId, PersonId, Side, Time, people};
@@ -29,8 +30,10 @@ pub struct Drafted {
     pub preview: Box<dyn Table>,
     /// Actions that the turn still needs; 0 when it can be sent.
     pub left: u8,
+    /// Whether the turn is put together from several actions.
+    pub composed: bool,
     /// What is legal but ruinous in it, clauses without a full stop.
-    pub warnings: Vec<String>,
+    pub warnings: Vec<Saying>,
 }
 
 impl Drafted {
@@ -89,15 +92,17 @@ impl Referee {
         now: Time,
     ) -> Result<Entered> {
         let mut change = self.change(match_id, now).await?;
-        let single = change.live().table.info().actions_per_turn == 1;
+        let stored = self.stored_draft(match_id, by).await?;
         // A move that waits for a confirmation gives way to another.
-        let stored = if single { None } else { self.stored_draft(match_id, by).await? };
+        let kept = compose(change.live(), by, stored.as_ref(), None, When::At(now), nothing)?;
+        let stored = stored.filter(|_| kept.composed || !kept.is_complete());
         let more = |live: &Live, table: &mut Box<dyn Table>, actions: &mut Vec<Played>| {
             read_onto(live, by, table, text, actions)
         };
         let drafted = compose(change.live(), by, stored.as_ref(), seen, When::At(now), more)?;
         if drafted.is_complete() && drafted.warnings.is_empty() {
-            let confirms = !single && people::confirms(&mut *self.store.read().await?, by).await?;
+            let confirms =
+                drafted.composed && people::confirms(&mut *self.store.read().await?, by).await?;
             if !confirms {
                 return played(change, drafted, by).await.map(Entered::Played);
             }
@@ -255,27 +260,30 @@ fn is_own_turn_open(base: &dyn Table, preview: &dyn Table, own: Side) -> bool {
     if preview.plies() == base.plies() {
         return true;
     }
-    if preview.info().actions_per_turn == 1 {
-        // What comes in mid-turn is a decision of its own, maybe another person's.
-        return false;
-    }
+    // What is told at once is no draft any more: what comes then is a decision of its own.
     let own_to_act = matches!(preview.to_act(), Some(Actor::Side(side)) if side == own);
-    own_to_act && preview.turn().done > 0
+    own_to_act && preview.turn().is_open()
 }
 
 fn finish(live: &Live, own: Side, preview: Box<dyn Table>, actions: Vec<Played>) -> Drafted {
-    let left = if is_own_turn_open(&*live.table, &*preview, own) {
-        let per_turn = preview.info().actions_per_turn;
-        per_turn.saturating_sub(preview.turn().done).max(1)
-    } else {
-        0
-    };
-    let mut warnings: Vec<String> =
-        actions.iter().flat_map(|action| action.warnings.iter().cloned()).collect();
+    let open = is_own_turn_open(&*live.table, &*preview, own);
+    let left = if open { preview.turn().left.max(1) } else { 0 };
+    let begun = live.table.turn();
+    let composed = actions.len() > 1
+        || (!begun.told && begun.done + begun.left > 1)
+        || (!actions.is_empty() && open);
+    let last_turn = preview.last_turn();
+    let drafted = last_turn.len().saturating_sub(actions.len());
+    let mut warnings: Vec<Saying> =
+        last_turn.into_iter().skip(drafted).flat_map(|action| action.warnings).collect();
     if let Some(outcome) = preview.outcome()
         && outcome.winner.is_some_and(|winner| winner != own)
     {
-        warnings.push(format!("it loses the match at once: {} ({})", outcome.reason, outcome.rule));
+        warnings.push(
+            say("referee-loses-at-once")
+                .with("reason", outcome.reason.clone())
+                .with("rule", outcome.rule),
+        );
     }
     Drafted {
         match_id: live.row.id,
@@ -284,6 +292,7 @@ fn finish(live: &Live, own: Side, preview: Box<dyn Table>, actions: Vec<Played>)
         actions,
         preview,
         left,
+        composed,
         warnings,
     }
 }

@@ -1,6 +1,7 @@
 //! Draws: offered, accepted, declined, claimed (rule C-3).
 
 use rules::Actor;
+use rules::saying::say;
 use store::endings::{EndedBy, Ending};
 use store::{MatchId, PersonId, Time, actions, offers};
 
@@ -43,7 +44,7 @@ impl Referee {
                 winner: None,
                 how: EndedBy::Claimed,
                 rule: Some(rule.to_owned()),
-                reason: format!("{} claimed a draw", table.info().side_names[side.index()]),
+                reason: say("referee-claimed").with("side", table.info().side_name(side)),
                 at: now,
             };
             change.end(&ending, offers::State::Lapsed).await?;
@@ -99,7 +100,7 @@ fn agreed(now: Time) -> Ending {
         winner: None,
         how: EndedBy::Agreed,
         rule: Some("C-3".to_owned()),
-        reason: "by agreement".to_owned(),
+        reason: say("referee-agreed"),
         at: now,
     }
 }

@@ -51,7 +51,7 @@ impl Team {
     pub(crate) async fn load(connection: &mut Connection, row: &Match) -> Result<Team> {
         Ok(Team {
             terms: teams::terms(connection, row.id).await?,
-            decided_by: DecidedBy::of(&row.options),
+            decided_by: DecidedBy::of(&row.game, &row.options),
             members: teams::of_match(connection, row.id).await?,
             orders: orders::of_match(connection, row.id).await?,
             acted_at: row.created_at,
@@ -222,7 +222,7 @@ pub(crate) fn replay(row: &Beginning<'_>, texts: &[&str]) -> Result<Box<dyn Tabl
         }
     };
     for (ply, text) in texts.iter().enumerate() {
-        table.play(text).map_err(|refusal| broken(ply, format!("{text}: {refusal}")))?;
+        table.play(text).map_err(|refusal| broken(ply, format!("{text}: {refusal:?}")))?;
     }
     Ok(table)
 }

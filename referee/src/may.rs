@@ -1,7 +1,7 @@
 //! Whether a person may act, and why not: for commands, buttons, menus and answers alike.
 
 use games::Table;
-use rules::{Actor, Combat, Fighter};
+use rules::{Actor, Fight, Fighter};
 use store::fights::{self, Commitment, Report};
 use store::matches::State;
 use store::teams::Member;
@@ -47,7 +47,7 @@ pub struct May {
     /// For which side; `None` for the marshal.
     pub side: Option<Side>,
     /// The fight that waits to be decided, if one does.
-    pub fight: Option<Combat>,
+    pub fight: Option<Fight>,
 }
 
 /// The moment for which it is asked.
@@ -109,7 +109,7 @@ impl Referee {
             Act::GiveUp => Some(live.may_give_up(by)?),
             Act::Order => Some(live.may_order(by)?),
         };
-        Ok(May { side, fight: live.table.combat() })
+        Ok(May { side, fight: live.table.fight() })
     }
 }
 
@@ -143,7 +143,7 @@ impl Live {
             return Err(Refused::NotAPlayer.into());
         }
         let to_act = self.side_to_act()?;
-        let piece = self.table.asking().map(|asking| asking.piece);
+        let piece = self.table.question().and_then(|question| question.piece);
         self.may_play_for(to_act, piece.as_ref(), by, when)?;
         Ok(to_act)
     }
@@ -153,7 +153,7 @@ impl Live {
     pub(crate) fn may_go_on(&self, table: &dyn Table, by: PersonId) -> bool {
         match table.to_act() {
             Some(Actor::Side(side)) => {
-                let piece = table.asking().map(|asking| asking.piece);
+                let piece = table.question().and_then(|question| question.piece);
                 let captain = self.row.person(side);
                 by == piece.map_or(captain, |piece| self.combatant(&piece))
             }
@@ -192,7 +192,7 @@ impl Live {
         at: (u32, u32),
         past: &[Commitment],
         now: Time,
-    ) -> Result<(Combat, Side)> {
+    ) -> Result<(Fight, Side)> {
         let refuse = |refused: FightRefused| Err(Refused::Fight(refused).into());
         let (ply, round) = at;
         let Some(side) = self.side_of(by) else { return refuse(FightRefused::NotAFighter) };
@@ -204,7 +204,7 @@ impl Live {
         if ply != self.table.plies() {
             return Err(Refused::Stale.into());
         }
-        let fight = match self.table.combat() {
+        let fight = match self.table.fight() {
             Some(fight) if self.team.decided_by == DecidedBy::Stances => fight,
             _ => return refuse(FightRefused::NoFight),
         };
@@ -240,7 +240,7 @@ impl Live {
         if ply != self.table.plies() {
             return Err(Refused::Stale.into());
         }
-        let fight = match self.table.combat() {
+        let fight = match self.table.fight() {
             Some(fight) if self.team.decided_by == DecidedBy::Marshal => fight,
             _ => return refuse(FightRefused::NoFight),
         };

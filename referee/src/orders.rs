@@ -10,28 +10,13 @@ use crate::{Accepted, Referee, Refused, Result, TeamRefused};
 
 pub use store::orders::Orders;
 
-/// An order of the rules as key and value. For the time being: when the rules declare their orders
-/// as keys and values themselves, this goes.
-const fn declared(order: Order) -> (&'static str, &'static str) {
-    match order {
-        Order::Strike => ("strikes", "strike"),
-        Order::Hold => ("strikes", "hold"),
-        Order::InPerson => ("queens", "self"),
-        Order::Yield => ("markers", "yield"),
-    }
-}
-
 /// The action by which a standing order settles the decision at hand, and whose order it is.
 pub(crate) fn ordered(team: &Team, row: &Match, table: &dyn Table) -> Option<(String, PersonId)> {
-    let asking = table.asking()?;
-    let person = team.combatant(row, &asking.piece);
+    let question = table.question()?;
+    let person = team.asked(row, &question);
     let orders = team.orders.get(&person)?;
-    let given = |order: Order| {
-        let (key, value) = declared(order);
-        orders.get(key).is_some_and(|given| given == value)
-    };
-    let (_, text) = asking.orders.into_iter().find(|(order, _)| given(*order))?;
-    Some((text, person))
+    let given = |order: &Order| orders.get(order.key).is_some_and(|given| given == order.value);
+    question.orders.into_iter().find(given).map(|order| (order.text, person))
 }
 
 impl Referee {
@@ -82,7 +67,7 @@ impl Referee {
         if live.side_of(by).is_none() {
             return Err(Refused::NotAPlayer.into());
         }
-        if live.table.fighters().is_empty() {
+        if live.table.info().orders.is_empty() {
             return Err(Refused::Team(TeamRefused::NoOrders).into());
         }
         Ok(live.team.orders.get(&by).cloned().unwrap_or_default())

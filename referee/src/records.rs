@@ -101,9 +101,8 @@ impl Referee {
 
 /// Whether fights of a match may come to dice.
 fn thrown_in(row: &Match) -> bool {
-    let fights = games::find(&row.game)
-        .is_some_and(|game| game.info.options.iter().any(|option| option.key == "combat"));
-    fights && DecidedBy::of(&row.options) != DecidedBy::Marshal
+    let fights = games::find(&row.game).is_some_and(|game| game.info.fights_option().is_some());
+    fights && DecidedBy::of(&row.game, &row.options) != DecidedBy::Marshal
 }
 
 /// The game of a record after some of its actions.

@@ -1,5 +1,6 @@
 //! Resignation (rule C-3).
 
+use rules::saying::say;
 use store::endings::{EndedBy, Ending};
 use store::{MatchId, PersonId, Time, offers};
 
@@ -13,12 +14,12 @@ impl Referee {
     pub async fn resign(&self, match_id: MatchId, by: PersonId, now: Time) -> Result<Ending> {
         let mut change = self.change(match_id, now).await?;
         let side = change.live().may_give_up(by)?;
-        let name = change.live().table.info().side_names[side.index()];
+        let name = change.live().table.info().side_name(side);
         let ending = Ending {
             winner: Some(side.other()),
             how: EndedBy::Resigned,
             rule: Some("C-3".to_owned()),
-            reason: format!("{name} resigned"),
+            reason: say("referee-resigned").with("side", name),
             at: now,
         };
         change.end(&ending, offers::State::Lapsed).await?;

@@ -1,6 +1,7 @@
 //! The telling: what happened in order, and who is being waited for and for what.
 
-use rules::{Actor, Combat, Played};
+use rules::saying::Saying;
+use rules::{Actor, Fight, Played};
 use store::actions::{self, Action};
 use store::matches::{Match, State};
 use store::{Connection, MatchId, PersonId, Side, Time, fights, orders};
@@ -16,8 +17,10 @@ pub struct Told {
     pub ply: u32,
     /// What was done.
     pub played: Played,
+    /// In words, without the side.
+    pub words: Saying,
     /// The fight that it decided, if it is a result.
-    pub combat: Option<Combat>,
+    pub fight: Option<Fight>,
     /// How it came about.
     pub how: Way,
 }
@@ -39,18 +42,18 @@ pub enum For {
     /// A move.
     Move,
     /// A decision in the middle of a turn: the question.
-    Decision(String),
+    Decision(Saying),
     /// Plans for a fight, of those who have not committed.
     Plans {
         /// The fight.
-        combat: Combat,
+        fight: Fight,
         /// The round, from 0.
         round: u32,
     },
     /// Reports of a fight, of those who have not reported.
     Reports {
         /// The fight.
-        combat: Combat,
+        fight: Fight,
         /// The round, from 0.
         round: u32,
     },
@@ -111,27 +114,29 @@ impl Live {
             Actor::Chance => return self.asked_to_fight(ply, since),
         };
         let captain = self.row.person(actor);
-        let (person, what) = match self.table.asking() {
-            Some(asking) => (self.combatant(&asking.piece), For::Decision(asking.words)),
+        let (person, what) = match self.table.question() {
+            Some(question) => {
+                (self.team.asked(&self.row, &question), For::Decision(question.words))
+            }
             None => (captain, For::Move),
         };
         Some(Waiting { ply, whom: vec![self.awaited(actor, person, since)], what })
     }
 
     fn asked_to_fight(&self, ply: u32, since: Time) -> Option<Waiting> {
-        let combat = self.table.combat()?;
+        let fight = self.table.fight()?;
         let fighters = Side::ALL.into_iter().filter_map(|own| {
-            let fighter = combat.fighter(own)?;
+            let fighter = fight.fighter(own)?;
             Some(self.awaited(own, self.combatant(fighter), since))
         });
         let mut whom: Vec<Awaited> = fighters.collect();
         let round = 0;
         let what = match self.team.decided_by {
-            DecidedBy::Stances | DecidedBy::Dice => For::Plans { combat, round },
+            DecidedBy::Stances | DecidedBy::Dice => For::Plans { fight, round },
             DecidedBy::Marshal => {
                 let marshal = self.team.terms.marshal;
                 whom.extend(marshal.map(|person| Awaited { side: None, person, captain: None }));
-                For::Reports { combat, round }
+                For::Reports { fight, round }
             }
         };
         Some(Waiting { ply, whom, what })
@@ -156,7 +161,7 @@ async fn how(
         });
     }
     let ply = u32::try_from(action.ply).unwrap_or(u32::MAX);
-    Ok(match DecidedBy::of(&row.options) {
+    Ok(match DecidedBy::of(&row.game, &row.options) {
         DecidedBy::Dice => Way::Thrown(thrown(row, ply)?),
         DecidedBy::Marshal => Way::Reported(action.person_id),
         DecidedBy::Stances => {
@@ -254,13 +259,14 @@ impl Referee {
         for action in log.iter().skip(from as usize).take(count) {
             let ply = table.plies();
             let how = how(&mut connection, &row, action, given, &ordered).await?;
-            let combat = table.combat();
+            let fight = table.fight();
             let played = table.play(&action.text).map_err(|refusal| Error::Record {
                 match_id,
                 ply,
-                why: format!("{}: {refusal}", action.text),
+                why: format!("{}: {refusal:?}", action.text),
             })?;
-            told.push(Told { ply, played, combat, how });
+            let words = table.last_action().map_or_else(|| Saying::verbatim(""), |last| last.words);
+            told.push(Told { ply, played, words, fight, how });
         }
         Ok(told)
     }

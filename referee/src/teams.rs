@@ -5,7 +5,7 @@
 //! may answer as well. Only the captain declares moves.
 
 use rules::scene::Spot;
-use rules::{Fighter, Options};
+use rules::{Fighter, Options, Question};
 use store::matches::Match;
 use store::teams::{Member, Terms};
 use store::{ChallengeId, MatchId, PersonId, Side, Time, people, teams};
@@ -50,7 +50,7 @@ impl Agreed {
             if players.contains(&marshal.id) {
                 return refuse(TeamRefused::MarshalPlays);
             }
-            if DecidedBy::of(options) != DecidedBy::Marshal {
+            if DecidedBy::of(game, options) != DecidedBy::Marshal {
                 return refuse(TeamRefused::NoMarshal);
             }
         }
@@ -114,6 +114,16 @@ impl Team {
     }
 }
 
+impl Team {
+    /// Who answers a question: who plays for the piece that is asked, else the captain.
+    pub(crate) fn asked(&self, row: &Match, question: &Question) -> PersonId {
+        match &question.piece {
+            Some(piece) => self.combatant(row, piece),
+            None => row.person(question.side),
+        }
+    }
+}
+
 impl Live {
     pub(crate) fn combatant(&self, fighter: &Fighter) -> PersonId {
         self.team.combatant(&self.row, fighter)
@@ -132,8 +142,8 @@ impl Live {
         let is_piece = |fighter: &Fighter| {
             fighter.side == member.side && home_name(fighter.home) == member.home
         };
-        match (self.table.asking(), self.table.combat()) {
-            (Some(asking), _) => is_piece(&asking.piece),
+        match (self.table.question(), self.table.fight()) {
+            (Some(question), _) => question.piece.as_ref().is_some_and(is_piece),
             (None, Some(fight)) => fight.fighter(member.side).is_some_and(is_piece),
             (None, None) => false,
         }

@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use referee::{
     Announcement, ChallengeId, ChallengeRequest, Closed, Entered, Error, For, GuildId, MatchId,
-    MatchState, PersonId, SidePreference, Stance, Time, Undo,
+    MatchState, PersonId, Side, SidePreference, Stance, Time, Undo,
 };
 use rules::Actor;
 use store::{actions, drafts, endings, fights, offers, orders, teams};
@@ -66,14 +66,14 @@ fn ask() -> impl Strategy<Value = Ask> {
         8 => (any::<usize>(), any::<usize>(), prop::option::of(-1..2i8))
             .prop_map(|(which, choice, seen)| Ask::Enter { which, choice, seen }),
         4 => (any::<usize>(), -1..2i8).prop_map(|(which, off)| Ask::Send(which, off)),
-        2 => (any::<usize>(), any::<bool>()).prop_map(|(which, all)| Ask::Undo(which, all)),
+        10 => (any::<usize>(), any::<bool>()).prop_map(|(which, all)| Ask::Undo(which, all)),
         4 => (any::<usize>(), prop::array::uniform3(0..3usize), 0..2u32)
             .prop_map(|(which, stances, later)| Ask::Plan { which, stances, later }),
         4 => (any::<usize>(), any::<bool>(), 0..2u32)
             .prop_map(|(which, attacker, later)| Ask::Report { which, attacker, later }),
-        5 => (any::<usize>(), 0..3usize, 0..9usize)
+        8 => (any::<usize>(), 0..6usize, 0..9usize)
             .prop_map(|(which, who, home)| Ask::Enlist { which, who, home }),
-        2 => (any::<usize>(), 0..9usize).prop_map(|(which, home)| Ask::Release { which, home }),
+        8 => (any::<usize>(), 0..9usize).prop_map(|(which, home)| Ask::Release { which, home }),
         4 => (any::<usize>(), 0..6usize).prop_map(|(which, order)| Ask::Order { which, order }),
         1 => any::<bool>().prop_map(Ask::Confirm),
         1 => (0..3usize).prop_map(Ask::Leave),
@@ -102,6 +102,12 @@ fn chosen<T: Copy>(list: &[T], which: usize) -> Option<T> {
 const GUILD: GuildId = GuildId::new(5);
 /// Pieces of both sides, a King and a square without one.
 const HOMES: [&str; 9] = ["g1", "b1", "d1", "e1", "g8", "b8", "d8", "e2", "e5"];
+
+/// The side whose piece begins there.
+fn side_of(home: &str) -> Side {
+    if home.ends_with(['1', '2']) { Side::White } else { Side::Black }
+}
+
 const ORDERS: [(&str, &str); 5] = [
     ("strikes", "strike"),
     ("strikes", "hold"),
@@ -137,7 +143,7 @@ impl Run<'_> {
         };
         let table = draft.map_or(view.table, |draft| draft.preview);
         let mut legal = table.legal();
-        if choice % 2 == 0 && legal.iter().any(|text| text.contains('x')) {
+        if choice.is_multiple_of(2) && legal.iter().any(|text| text.contains('x')) {
             legal.retain(|text| text.contains('x'));
         }
         chosen(&legal.iter().collect::<Vec<_>>(), choice / 2).cloned().unwrap_or_default()
@@ -165,7 +171,7 @@ impl Run<'_> {
                 self.took("plan", referee.commit_plan(id, who, (ply, round), plan, now).await);
             }
             For::Reports { round, .. } => {
-                let wins = choice % 3 > 0;
+                let wins = !choice.is_multiple_of(3);
                 self.took("report", referee.report(id, who, (ply, round), wins, now).await);
             }
         }
@@ -203,11 +209,25 @@ impl Run<'_> {
                 self.took("report", referee.report(id, by, at, attacker, now).await).map(drop)
             }
             Ask::Enlist { who, home, .. } => {
-                let enlisted = referee.enlist(id, by, (&person(who), false), HOMES[home], now);
-                self.took("enlist", enlisted.await)
+                let row = referee.match_row(id).await.unwrap();
+                let third = (0..3).map(person).find(|one| row.side_of(one.id).is_none());
+                // Half of the time by a captain, for somebody who is free.
+                let (by, whom) = match third {
+                    Some(third) if who > 2 => (row.person(side_of(HOMES[home])), third),
+                    _ => (by, person(who)),
+                };
+                let enlisted = referee.enlist(id, by, (&whom, false), HOMES[home], now).await;
+                self.took("enlist", enlisted)
             }
             Ask::Release { home, .. } => {
-                self.took("release", referee.release(id, by, HOMES[home], now).await)
+                let members = referee.roster(id).await.unwrap().members;
+                let row = referee.match_row(id).await.unwrap();
+                // Most of the time by a captain, for a piece that has a member.
+                let (by, home) = match chosen(&members.iter().collect::<Vec<_>>(), home) {
+                    Some(member) if home > 2 => (row.person(member.side), member.home.as_str()),
+                    _ => (by, HOMES[home]),
+                };
+                self.took("release", referee.release(id, by, home, now).await)
             }
             Ask::Order { order, .. } => {
                 let change = |mut orders: referee::Orders| {
@@ -262,7 +282,9 @@ impl Run<'_> {
             _ => None,
         };
         if let Some(which) = which {
-            let Some(id) = chosen(&self.matches, which) else { return };
+            // Most is asked of the first matches, so that they come far.
+            let first = &self.matches[..self.matches.len().min(3)];
+            let Some(id) = chosen(first, which) else { return };
             let before = self.hall.referee.match_row(id).await.unwrap();
             let taken = match ask {
                 Ask::Go { choice, .. } => {
@@ -280,17 +302,22 @@ impl Run<'_> {
         }
         let expected: Vec<Announcement> = match ask {
             Ask::Challenge { opponent, game, side } => {
+                // Half of all matches are of the game with fights and teams.
                 let games = games::all();
+                let info = match game {
+                    0..12 => games[game % games.len()].info,
+                    _ => games::find("battlechess").unwrap().info,
+                };
+                let fights = info.options.iter().any(|option| option.key == "combat");
+                let how = ["stances", "dice", "marshal"][game % 3];
                 let request = ChallengeRequest {
                     opponent: opponent.map(|index| (person(index), false)),
-                    game: games[game % games.len()].info.id.to_owned(),
+                    game: info.id.to_owned(),
                     side,
                     challenger: by,
                     guild: Some(GUILD),
-                    options: ["stances", "dice", "marshal"]
-                        .get(game / 3 % 4)
-                        .filter(|_| games[game % games.len()].info.id == "battlechess")
-                        .map(|how| ("combat".to_owned(), (*how).to_owned()))
+                    options: fights
+                        .then(|| ("combat".to_owned(), how.to_owned()))
                         .into_iter()
                         .collect(),
                     ..common::challenge("")
@@ -495,7 +522,7 @@ fn requests_in_any_order_break_nothing() {
     };
     let accepted = RefCell::new(BTreeSet::new());
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    proptest!(config, |(asks in prop::collection::vec((0..3usize, ask()), 1..160))| {
+    proptest!(config, |(asks in prop::collection::vec((0..3usize, ask()), 1..240))| {
         runtime.block_on(async {
             let mut run = Run {
                 accepted: &accepted,

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use render::{Renderer, Theme, View};
 use scene::Side;
+use tongue::{PSEUDO, Tongue};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let argument = std::env::args().nth(1);
@@ -23,21 +24,29 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn gallery(folder: &Path) -> Result<(), Box<dyn Error>> {
     std::fs::create_dir_all(folder)?;
     let renderer = Renderer::new()?;
+    let tongue = Tongue::with("en", scenes::WORDS)?;
+    let pseudo = Tongue::with(PSEUDO, scenes::WORDS)?;
     for (name, scene) in scenes::all() {
         for orientation in Side::ALL {
             for size in [360, 480, 720, 1080] {
                 let view = View { orientation, size, theme: Theme::Calm };
                 let file = format!("{name}-{}-{size}.png", orientation.id());
-                std::fs::write(folder.join(file), renderer.png(&scene, &view)?)?;
+                std::fs::write(folder.join(file), renderer.png(&scene, &view, &tongue)?)?;
             }
         }
         let view = View { theme: Theme::HighContrast, ..View::default() };
-        std::fs::write(folder.join(format!("{name}-contrast.png")), renderer.png(&scene, &view)?)?;
+        std::fs::write(
+            folder.join(format!("{name}-contrast.png")),
+            renderer.png(&scene, &view, &tongue)?,
+        )?;
+        let view = View { size: 480, ..View::default() };
+        let file = folder.join(format!("{name}-pseudo.png"));
+        std::fs::write(file, renderer.png(&scene, &view, &pseudo)?)?;
         let text = format!(
             "{}\n\n{}\n{}",
-            render::alt_text(&scene),
-            render::text_board(&scene, Side::White),
-            render::text_board(&scene, Side::Black)
+            render::alt_text(&scene, &tongue),
+            render::text_board(&scene, Side::White, &tongue),
+            render::text_board(&scene, Side::Black, &tongue)
         );
         std::fs::write(folder.join(format!("{name}.txt")), text)?;
     }
@@ -55,18 +64,23 @@ fn bench() -> Result<(), Box<dyn Error>> {
     let clock = Instant::now();
     let before = cpu(clock);
     let renderer = Renderer::new()?;
+    let tongue = Tongue::with("en", scenes::WORDS)?;
     println!("start-up: {:.1} ms CPU", ms(cpu(clock) - before, 1));
+    let before = cpu(clock);
+    let (_, first) = scenes::all().remove(0);
+    renderer.png(&first, &View::default(), &tongue)?;
+    println!("first picture: {:.1} ms CPU", ms(cpu(clock) - before, 1));
     println!("{:<22} {:>5} {:>9} {:>9}", "scene", "width", "ms CPU", "bytes");
     for (name, scene) in scenes::all() {
         for size in [360, 720, 1080] {
             let view = View { size, ..View::default() };
-            let bytes = renderer.png(&scene, &view)?.len();
+            let bytes = renderer.png(&scene, &view, &tongue)?.len();
             let mut rounds = Vec::new();
             for _ in 0..9 {
                 let before = cpu(clock);
                 const PICTURES: u32 = 60;
                 for _ in 0..PICTURES {
-                    std::hint::black_box(renderer.png(&scene, &view)?);
+                    std::hint::black_box(renderer.png(&scene, &view, &tongue)?);
                 }
                 rounds.push(ms(cpu(clock) - before, PICTURES));
             }
@@ -77,13 +91,13 @@ fn bench() -> Result<(), Box<dyn Error>> {
     for (name, scene) in scenes::all() {
         let before = cpu(clock);
         for _ in 0..2000 {
-            std::hint::black_box(render::alt_text(&scene));
+            std::hint::black_box(render::alt_text(&scene, &tongue));
         }
         let alt = ms(cpu(clock) - before, 2000);
         println!(
             "{name:<22} alt text {:.3} ms, {} characters",
             alt,
-            render::alt_text(&scene).len()
+            render::alt_text(&scene, &tongue).len()
         );
     }
     Ok(())

@@ -1,6 +1,8 @@
 //! The alternative text: the whole position in words, for those who do not see the picture.
 
-use scene::{Layer, MarkKind, Piece, Scene, Side, Spot};
+use saying::{Saying, say};
+use scene::{Layer, MarkKind, Piece, Scene, Side, Spot, Tray};
+use tongue::Tongue;
 
 /// The most characters that Discord takes as an attachment's description.
 pub const ALT_TEXT_LIMIT: usize = 1024;
@@ -17,6 +19,10 @@ struct Style {
     words: bool,
 }
 
+/// Where a text cannot be shortened any further.
+const SHORTEST: Style =
+    Style { last_action: false, marks: false, notes: false, names: false, words: false };
+
 /// From the fullest to the shortest; every one of them states the whole position.
 const STYLES: [Style; 6] = [
     Style { last_action: true, marks: true, notes: true, names: true, words: true },
@@ -24,7 +30,7 @@ const STYLES: [Style; 6] = [
     Style { last_action: false, marks: false, notes: true, names: true, words: true },
     Style { last_action: false, marks: false, notes: true, names: false, words: true },
     Style { last_action: false, marks: false, notes: true, names: false, words: false },
-    Style { last_action: false, marks: false, notes: false, names: false, words: false },
+    SHORTEST,
 ];
 
 /// The scene in words: game, status, notes, last action, each side's pieces with their squares
@@ -35,10 +41,11 @@ const STYLES: [Style; 6] = [
 /// a position of several hundred pieces is cut, between pieces, and the text says how many are
 /// missing.
 #[must_use]
-pub fn alt_text(scene: &Scene) -> String {
+pub fn alt_text(scene: &Scene, tongue: &Tongue) -> String {
+    let teller = Teller { scene, tongue };
     let fits = |text: &String| length(text) <= ALT_TEXT_LIMIT;
-    let whole = STYLES.iter().map(|style| describe(scene, *style)).find(fits);
-    whole.unwrap_or_else(|| cut(scene))
+    let whole = STYLES.iter().map(|style| teller.describe(*style)).find(fits);
+    whole.unwrap_or_else(|| teller.cut())
 }
 
 /// Discord counts UTF-16 units at most.
@@ -46,221 +53,282 @@ fn length(text: &str) -> usize {
     text.encode_utf16().count()
 }
 
-fn describe(scene: &Scene, style: Style) -> String {
-    let mut sentences = opening(scene, style);
-    for side in Side::ALL {
-        let pieces = groups(scene, side, style).join("; ");
-        let pieces = if pieces.is_empty() { "no pieces".to_owned() } else { pieces };
-        sentences.push(format!("{}: {pieces}", side_name(scene, side)));
-    }
-    sentences.extend(trays(scene, style));
-    if style.marks {
-        sentences.extend(marks(scene));
-    }
-    if !style.names {
-        sentences.push(format!("Codes: {}", legend(scene).join(", ")));
-    }
-    sentences.iter().fold(String::new(), |text, sentence| join(text, sentence))
+/// Tells a scene in a language.
+struct Teller<'s> {
+    scene: &'s Scene,
+    tongue: &'s Tongue,
 }
 
-/// Game, status, notes, last action.
-fn opening(scene: &Scene, style: Style) -> Vec<String> {
-    let mut sentences = vec![scene.game.to_owned(), scene.status.clone()];
-    if style.notes {
-        sentences.extend(scene.notes.iter().cloned());
+impl Teller<'_> {
+    fn describe(&self, style: Style) -> String {
+        let mut sentences = self.opening(style);
+        for side in Side::ALL {
+            let groups = self.groups(side, style);
+            let name = self.scene.side_names[side.index()].clone();
+            sentences.push(self.tongue.text(&match groups.is_empty() {
+                true => say("render-side-no-pieces").with("side", name),
+                false => say("render-side-pieces").with("side", name).with("groups", groups),
+            }));
+        }
+        sentences.extend(self.trays(style));
+        if style.marks {
+            sentences.extend(self.marks());
+        }
+        if !style.names {
+            let codes = legend(self.scene);
+            sentences.push(self.tongue.text(&say("render-codes").with("codes", codes)));
+        }
+        self.text(&sentences)
     }
-    if style.last_action
-        && let Some(action) = &scene.last_action
-    {
-        sentences.push(format!("Last action: {action}"));
-    }
-    sentences
-}
 
-/// A sentence after a text, each ended once.
-fn join(mut text: String, sentence: &str) -> String {
-    let sentence = sentence.trim();
-    if sentence.is_empty() {
-        return text;
+    /// Sentences as one text, each ended once.
+    fn text(&self, sentences: &[String]) -> String {
+        let ended: Vec<String> = sentences
+            .iter()
+            .map(String::as_str)
+            .map(str::trim)
+            .filter(|sentence| !sentence.is_empty())
+            .map(|sentence| match sentence.ends_with(['.', '!', '?', '…']) {
+                true => sentence.to_owned(),
+                false => self.tongue.text(&say("render-sentence").with("text", sentence)),
+            })
+            .collect();
+        self.tongue.text(&say("render-text").with("sentences", ended))
     }
-    if !text.is_empty() {
-        text.push(' ');
-    }
-    text.push_str(sentence);
-    if !sentence.ends_with(['.', '!', '?', '…']) {
-        text.push('.');
-    }
-    text
-}
 
-fn side_name(scene: &Scene, side: Side) -> &'static str {
-    scene.side_names[side.index()]
-}
-
-/// A side's pieces by name, in the order in which the names first stand on the board:
-/// `Knights b1, g1 (power 3)`; those on their way by themselves: `Queen entering d5`.
-fn groups(scene: &Scene, side: Side, style: Style) -> Vec<String> {
-    struct Group<'s> {
-        piece: &'s Piece,
-        passing: bool,
-        squares: Vec<(Spot, String)>,
+    /// Game, status, notes, last action.
+    fn opening(&self, style: Style) -> Vec<String> {
+        let mut sentences = vec![self.scene.game.to_owned()];
+        sentences.extend(self.scene.status.iter().map(|status| self.tongue.text(status)));
+        if style.notes {
+            sentences.extend(self.scene.notes.iter().map(|note| self.tongue.text(note)));
+        }
+        if style.last_action
+            && let Some(action) = &self.scene.last_action
+        {
+            let action = say("render-last-action").with("action", action.clone());
+            sentences.push(self.tongue.text(&action));
+        }
+        sentences
     }
-    let mut groups: Vec<Group<'_>> = Vec::new();
-    for placed in scene.pieces.iter().filter(|placed| placed.piece.side == side) {
-        let square = scene.board.name(placed.spot) + &badges(&placed.piece, style);
-        let (piece, passing) = (&placed.piece, placed.layer == Layer::Passing);
-        let known =
-            |group: &&mut Group<'_>| group.piece.name == piece.name && group.passing == passing;
-        match groups.iter_mut().find(known) {
-            Some(group) => group.squares.push((placed.spot, square)),
-            None => groups.push(Group { piece, passing, squares: vec![(placed.spot, square)] }),
+
+    /// A side's pieces by kind: `Knights b1, g1 (power 3)`; those on their way by themselves:
+    /// `Queen entering d5`.
+    fn groups(&self, side: Side, style: Style) -> Vec<Saying> {
+        struct Group<'s> {
+            piece: &'s Piece,
+            passing: bool,
+            squares: Vec<(Spot, String)>,
+        }
+        let mut groups: Vec<Group<'_>> = Vec::new();
+        for placed in self.scene.pieces.iter().filter(|placed| placed.piece.side == side) {
+            let square =
+                self.with_badges(&self.scene.board.name(placed.spot), &placed.piece, style);
+            let (piece, passing) = (&placed.piece, placed.layer == Layer::Passing);
+            let known = |group: &&mut Group<'_>| {
+                (group.piece.code, &group.piece.name, group.passing)
+                    == (piece.code, &piece.name, passing)
+            };
+            match groups.iter_mut().find(known) {
+                Some(group) => group.squares.push((placed.spot, square)),
+                None => groups.push(Group { piece, passing, squares: vec![(placed.spot, square)] }),
+            }
+        }
+        // Few and weighty before many: the order that a reader wants to hear.
+        groups.sort_by_key(|group| (group.squares.len(), group.piece.code));
+        groups
+            .into_iter()
+            .map(|Group { piece, passing, mut squares }| {
+                squares.sort_by_key(|&(spot, _)| self.rank(spot));
+                let squares: Vec<String> = squares.into_iter().map(|(_, text)| text).collect();
+                match (style.names, passing) {
+                    (true, false) => say("render-group")
+                        .with("piece", piece.name.clone())
+                        .with("count", squares.len())
+                        .with("squares", squares),
+                    (true, true) => say("render-group-entering")
+                        .with("piece", piece.name.clone())
+                        .with("count", squares.len())
+                        .with("squares", squares),
+                    (false, false) => {
+                        say("render-group-code").with("code", piece.code).with("squares", squares)
+                    }
+                    (false, true) => say("render-group-code-entering")
+                        .with("code", piece.code)
+                        .with("squares", squares),
+                }
+            })
+            .collect()
+    }
+
+    /// Squares are told in the order of their names.
+    fn rank(&self, spot: Spot) -> (char, u8) {
+        (self.scene.board.letter(spot), self.scene.board.number(spot))
+    }
+
+    /// With the badges of a piece in brackets: `a1 (power 3, axe)`.
+    fn with_badges(&self, text: &str, piece: &Piece, style: Style) -> String {
+        let badges: Vec<String> = piece
+            .badges
+            .iter()
+            .map(|badge| match style.words {
+                true => self.tongue.text(&badge.words),
+                false => badge.text.clone(),
+            })
+            .filter(|text| !text.is_empty())
+            .collect();
+        match (badges.is_empty(), style.words) {
+            (true, _) => text.to_owned(),
+            (false, true) => {
+                self.tongue.text(&say("render-badges").with("text", text).with("badges", badges))
+            }
+            (false, false) => format!("{text}({})", badges.join(",")),
         }
     }
-    // Few and weighty before many: the order that a reader wants to hear.
-    groups.sort_by_key(|group| (group.squares.len(), group.piece.name));
-    groups
-        .into_iter()
-        .map(|Group { piece, passing, mut squares }| {
-            squares.sort();
-            let name = call(piece, squares.len(), style);
-            let at = if passing { "entering " } else { "" };
-            let squares: Vec<String> = squares.into_iter().map(|(_, text)| text).collect();
-            format!("{name} {at}{}", squares.join(", "))
+
+    /// `Light captured: Fighter Plane, 2 Cavalry`.
+    fn trays(&self, style: Style) -> Vec<String> {
+        let full = self.scene.trays.iter().filter(|tray| !tray.pieces.is_empty());
+        full.map(|tray| {
+            let entry = |(piece, count): &(Piece, u8)| {
+                let text = self.tongue.text(&self.tray_piece(tray, piece, *count, style));
+                self.with_badges(&text, piece, style)
+            };
+            let pieces: Vec<String> = tray.pieces.iter().map(entry).collect();
+            self.tongue.text(&tray_line(self.scene, tray, pieces))
         })
         .collect()
-}
-
-/// What so many of a piece are called.
-fn call(piece: &Piece, count: usize, style: Style) -> String {
-    match (style.names, count) {
-        (false, _) => piece.code.to_owned(),
-        (true, 1) => piece.name.to_owned(),
-        (true, _) => plural(piece.name),
     }
-}
 
-/// The badges of a piece in brackets: ` (power 3, axe)`.
-fn badges(piece: &Piece, style: Style) -> String {
-    let texts: Vec<&str> = piece
-        .badges
-        .iter()
-        .map(|badge| if style.words { badge.words.as_str() } else { badge.text.as_str() })
-        .filter(|text| !text.is_empty())
-        .collect();
-    match (texts.is_empty(), style.words) {
-        (true, _) => String::new(),
-        (false, true) => format!(" ({})", texts.join(", ")),
-        (false, false) => format!("({})", texts.join(",")),
+    fn tray_piece(&self, tray: &Tray, piece: &Piece, count: u8, style: Style) -> Saying {
+        let owner = self.scene.side_names[piece.side.index()].clone();
+        match (style.names, piece.side == tray.side) {
+            (true, true) => {
+                say("render-tray-piece").with("piece", piece.name.clone()).with("count", count)
+            }
+            (true, false) => say("render-tray-piece-of")
+                .with("piece", piece.name.clone())
+                .with("owner", owner)
+                .with("count", count),
+            (false, true) => tray_code(piece, count),
+            (false, false) => say("render-tray-code-of")
+                .with("code", piece.code)
+                .with("owner", owner)
+                .with("count", count),
+        }
     }
-}
 
-/// `Light captured: Fighter Plane, 2 Cavalry`.
-fn trays(scene: &Scene, style: Style) -> Vec<String> {
-    let entry = |side: Side, piece: &Piece, count: u8| {
-        let name = call(piece, usize::from(count), style);
-        let owner = match piece.side == side {
-            true => String::new(),
-            false => format!("{} ", side_name(scene, piece.side)),
+    /// The squares that are marked for a choice: `Chosen: c4`. What the marks of the last action
+    /// and of danger say is in the last action and the notes.
+    fn marks(&self) -> Vec<String> {
+        let kinds = [
+            MarkKind::Chosen,
+            MarkKind::Destination,
+            MarkKind::DestinationCapture,
+            MarkKind::Path,
+            MarkKind::Pending,
+            MarkKind::Destroyed,
+        ];
+        let listed = |kind: MarkKind| {
+            let of_kind = self.scene.marks.iter().filter(|mark| mark.kind == kind);
+            let mut spots: Vec<Spot> = of_kind.map(|mark| mark.spot).collect();
+            spots.sort_by_key(|&spot| self.rank(spot));
+            spots.dedup();
+            let names = spots.into_iter().map(|spot| self.scene.board.name(spot)).collect();
+            marked(kind, names).map(|saying| self.tongue.text(&saying))
         };
-        let number = if count > 1 { format!("{count} ") } else { String::new() };
-        format!("{number}{owner}{name}{}", badges(piece, style))
-    };
-    scene
-        .trays
-        .iter()
-        .filter(|tray| !tray.pieces.is_empty())
-        .map(|tray| {
-            let pieces: Vec<String> =
-                tray.pieces.iter().map(|(piece, count)| entry(tray.side, piece, *count)).collect();
-            let title = tray.title.to_lowercase();
-            format!("{} {title}: {}", side_name(scene, tray.side), pieces.join(", "))
-        })
-        .collect()
+        kinds.into_iter().filter_map(listed).collect()
+    }
+
+    /// For positions that no style holds: as many pieces as there is room for, and how many more.
+    fn cut(&self) -> String {
+        let opening = self.text(&self.opening(SHORTEST));
+        let opening = clip(&opening, ALT_TEXT_LIMIT / 2);
+        let of_side = |side| {
+            let all = self.scene.pieces.iter().filter(move |placed| placed.piece.side == side);
+            // No more than there could ever be room for.
+            all.take(ALT_TEXT_LIMIT / 2).map(move |placed| {
+                let square = self.scene.board.name(placed.spot);
+                let square = self.with_badges(&square, &placed.piece, SHORTEST);
+                let code = placed.piece.code;
+                (side, say("render-group-code").with("code", code).with("squares", vec![square]))
+            })
+        };
+        let pieces: Vec<(Side, Saying)> = Side::ALL.into_iter().flat_map(of_side).collect();
+        let total = self.scene.pieces.len()
+            + self.scene.trays.iter().map(|tray| tray.pieces.len()).sum::<usize>();
+        let telling = |told: usize| {
+            let mut sentences = vec![opening.clone()];
+            for side in Side::ALL {
+                let of_side = pieces.iter().take(told).filter(|(of, _)| *of == side);
+                let groups: Vec<Saying> = of_side.map(|(_, saying)| saying.clone()).collect();
+                if !groups.is_empty() {
+                    let name = self.scene.side_names[side.index()].clone();
+                    let pieces =
+                        say("render-side-pieces").with("side", name).with("groups", groups);
+                    sentences.push(self.tongue.text(&pieces));
+                }
+            }
+            sentences.push(self.tongue.text(&say("render-more").with("count", total - told)));
+            self.text(&sentences)
+        };
+        let (mut fits, mut least) = (0, pieces.len() + 1);
+        while fits + 1 < least {
+            let middle = (fits + least) / 2;
+            match length(&telling(middle)) <= ALT_TEXT_LIMIT {
+                true => fits = middle,
+                false => least = middle,
+            }
+        }
+        clip(&telling(fits), ALT_TEXT_LIMIT)
+    }
 }
 
-/// The squares that are marked for a choice: `Chosen: c4`. What the marks of the last action and
-/// of danger say is in the last action and the notes.
-fn marks(scene: &Scene) -> Vec<String> {
-    let kinds = [
-        (MarkKind::Chosen, "Chosen"),
-        (MarkKind::Destination, "May go to"),
-        (MarkKind::DestinationCapture, "May capture on"),
-        (MarkKind::Path, "On the way"),
-        (MarkKind::Pending, "Pending"),
-        (MarkKind::Destroyed, "Destroyed on"),
-    ];
-    let listed = |(kind, title): (MarkKind, &str)| {
-        let mut spots: Vec<Spot> =
-            scene.marks.iter().filter(|mark| mark.kind == kind).map(|mark| mark.spot).collect();
-        spots.sort_unstable();
-        spots.dedup();
-        let names: Vec<String> = spots.into_iter().map(|spot| scene.board.name(spot)).collect();
-        (!names.is_empty()).then(|| format!("{title}: {}", names.join(", ")))
-    };
-    kinds.into_iter().filter_map(listed).collect()
+/// Marked squares, in words; `None` if there are none.
+fn marked(kind: MarkKind, squares: Vec<String>) -> Option<Saying> {
+    if squares.is_empty() {
+        return None;
+    }
+    Some(match kind {
+        MarkKind::Chosen => say("render-marks-chosen").with("squares", squares),
+        MarkKind::Destination => say("render-marks-destination").with("squares", squares),
+        MarkKind::DestinationCapture => say("render-marks-capture").with("squares", squares),
+        MarkKind::Path => say("render-marks-path").with("squares", squares),
+        MarkKind::Pending => say("render-marks-pending").with("squares", squares),
+        MarkKind::Destroyed => say("render-marks-destroyed").with("squares", squares),
+        MarkKind::LastFrom | MarkKind::LastTo | MarkKind::Taking | MarkKind::Danger => return None,
+    })
+}
+
+/// Whose tray it is, what it is called and what lies in it.
+pub(crate) fn tray_line<P: Into<saying::Arg>>(
+    scene: &Scene,
+    tray: &Tray,
+    pieces: Vec<P>,
+) -> Saying {
+    say("render-tray")
+        .with("side", scene.side_names[tray.side.index()].clone())
+        .with("title", tray.title.clone())
+        .with("pieces", pieces)
+}
+
+/// So many of a piece, by its code: `2 N`.
+pub(crate) fn tray_code(piece: &Piece, count: u8) -> Saying {
+    say("render-tray-code").with("code", piece.code).with("count", count)
 }
 
 /// Codes and the names that they stand for, each once.
-pub(crate) fn legend(scene: &Scene) -> Vec<String> {
+pub(crate) fn legend(scene: &Scene) -> Vec<Saying> {
     let on_board = scene.pieces.iter().map(|placed| &placed.piece);
     let beside = scene.trays.iter().flat_map(|tray| tray.pieces.iter().map(|(piece, _)| piece));
-    let mut known: Vec<(&str, &str)> =
-        on_board.chain(beside).map(|piece| (piece.code, piece.name)).collect();
+    let mut known: Vec<(&str, &saying::Term)> =
+        on_board.chain(beside).map(|piece| (piece.code, &piece.name)).collect();
     known.sort_unstable();
     known.dedup();
-    known.into_iter().map(|(code, name)| format!("{code} {name}")).collect()
-}
-
-/// The plural of a piece's name. Branches of an army have none.
-fn plural(name: &str) -> String {
-    const NONE: [&str; 5] = ["Armor", "Artillery", "Cavalry", "Infantry", "Aircraft"];
-    if NONE.iter().any(|word| name.ends_with(word)) {
-        return name.to_owned();
-    }
-    if let Some(stem) = name.strip_suffix("man") {
-        return format!("{stem}men");
-    }
-    if let Some(stem) = name.strip_suffix('y')
-        && !stem.ends_with(['a', 'e', 'i', 'o', 'u'])
-    {
-        return format!("{stem}ies");
-    }
-    let hissing = ["s", "x", "z", "ch", "sh"].iter().any(|end| name.ends_with(end));
-    if hissing { format!("{name}es") } else { format!("{name}s") }
-}
-
-/// For positions that no style holds: as many pieces as there is room for, and how many more.
-fn cut(scene: &Scene) -> String {
-    let style = STYLES[STYLES.len() - 1];
-    let opening = opening(scene, style);
-    let mut text = opening.iter().fold(String::new(), |text, sentence| join(text, sentence));
-    text = clip(&text, ALT_TEXT_LIMIT / 2);
-    let total =
-        scene.pieces.len() + scene.trays.iter().map(|tray| tray.pieces.len()).sum::<usize>();
-    let ending = |left: usize| format!(" And {left} more.");
-    let room = ALT_TEXT_LIMIT - length(&ending(total)) - 1;
-    let mut told = 0;
-    'sides: for side in Side::ALL {
-        let mut start = format!(" {}: ", side_name(scene, side));
-        for placed in scene.pieces.iter().filter(|placed| placed.piece.side == side) {
-            let piece = &placed.piece;
-            let square = scene.board.name(placed.spot);
-            let next = format!("{start}{} {square}{}", piece.code, badges(piece, style));
-            if length(&text) + length(&next) > room {
-                break 'sides;
-            }
-            text.push_str(&next);
-            told += 1;
-            start = "; ".to_owned();
-        }
-        if start == "; " {
-            text.push('.');
-        }
-    }
-    if !text.ends_with(['.', '…']) {
-        text.push('.');
-    }
-    text + &ending(total - told)
+    let entry = |(code, name): (&str, &saying::Term)| {
+        say("render-code").with("code", code).with("piece", name.clone())
+    };
+    known.into_iter().map(entry).collect()
 }
 
 /// The text, or its words as far as they fit into `room` with `…` after them.
@@ -285,23 +353,6 @@ pub(crate) fn clip(text: &str, room: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_have_their_plurals() {
-        for (one, many) in [
-            ("Flag", "Flags"),
-            ("Infantry", "Infantry"),
-            ("Fighter Plane", "Fighter Planes"),
-            ("Knight-Wizard", "Knight-Wizards"),
-            ("Footman", "Footmen"),
-            ("Ally", "Allies"),
-            ("Monkey", "Monkeys"),
-            ("Ox", "Oxes"),
-            ("Marsh", "Marshes"),
-        ] {
-            assert_eq!(plural(one), many);
-        }
-    }
 
     #[test]
     fn clipping_keeps_whole_words() {

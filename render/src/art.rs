@@ -4,11 +4,12 @@ use std::collections::HashMap;
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::Tree;
-use scene::{BadgeTone, MarkKind, Side, Symbol};
+use scene::{BadgeTone, MarkKind, Side};
 
 use crate::RenderError;
 use crate::letters::tree;
 use crate::palette::Palette;
+use crate::pieces::{self, Figure};
 use crate::sprite::Sprite;
 use crate::theme::{Colours, Rgb, Theme};
 
@@ -39,31 +40,6 @@ impl Sign {
             BadgeTone::Attacks | BadgeTone::Defends | BadgeTone::Walled => Some(Sign::Badge(tone)),
             BadgeTone::Neutral | BadgeTone::Good | BadgeTone::Warning | BadgeTone::Turned => None,
         }
-    }
-}
-
-/// The file of a piece.
-const fn piece_file(symbol: Symbol) -> &'static str {
-    match symbol {
-        Symbol::King => include_str!("../art/pieces/king.svg"),
-        Symbol::Queen => include_str!("../art/pieces/queen.svg"),
-        Symbol::Rook => include_str!("../art/pieces/rook.svg"),
-        Symbol::Bishop => include_str!("../art/pieces/bishop.svg"),
-        Symbol::Knight => include_str!("../art/pieces/knight.svg"),
-        Symbol::Pawn => include_str!("../art/pieces/pawn.svg"),
-        Symbol::Cardinal => include_str!("../art/pieces/cardinal.svg"),
-        Symbol::Chancellor => include_str!("../art/pieces/chancellor.svg"),
-        Symbol::Amazon => include_str!("../art/pieces/amazon.svg"),
-        Symbol::KnightWizard => include_str!("../art/pieces/knight-wizard.svg"),
-        Symbol::BishopWizard => include_str!("../art/pieces/bishop-wizard.svg"),
-        Symbol::RookWizard => include_str!("../art/pieces/rook-wizard.svg"),
-        Symbol::Infantry => include_str!("../art/pieces/infantry.svg"),
-        Symbol::Cavalry => include_str!("../art/pieces/cavalry.svg"),
-        Symbol::Armor => include_str!("../art/pieces/armor.svg"),
-        Symbol::FighterPlane => include_str!("../art/pieces/fighter-plane.svg"),
-        Symbol::Helicopter => include_str!("../art/pieces/helicopter.svg"),
-        Symbol::Bomber => include_str!("../art/pieces/bomber.svg"),
-        Symbol::Flag => include_str!("../art/pieces/flag.svg"),
     }
 }
 
@@ -109,7 +85,8 @@ fn sign_file(sign: Sign, c: &Colours) -> (&'static str, Rgb, Rgb) {
 
 /// Every drawing of a theme, read and ready to be rasterised at any size.
 pub(crate) struct Art {
-    pieces: [HashMap<Symbol, Tree>; 2],
+    /// By side, in the order of [`pieces::figures`].
+    pieces: [Vec<Tree>; 2],
     signs: HashMap<Sign, Tree>,
     theme: Theme,
 }
@@ -117,11 +94,10 @@ pub(crate) struct Art {
 impl Art {
     pub(crate) fn new(theme: Theme) -> Result<Art, RenderError> {
         let c = theme.colours();
-        let mut pieces = [HashMap::new(), HashMap::new()];
+        let mut pieces = [Vec::new(), Vec::new()];
         for side in Side::ALL {
-            for symbol in Symbol::ALL {
-                let svg = piece_svg(piece_file(symbol), c, side);
-                pieces[side.index()].insert(symbol, tree(&svg, "piece")?);
+            for svg in pieces::drawings() {
+                pieces[side.index()].push(tree(&piece_svg(&svg, c, side), "piece")?);
             }
         }
         let mut signs = HashMap::new();
@@ -136,14 +112,19 @@ impl Art {
         Ok(Art { pieces, signs, theme })
     }
 
-    pub(crate) fn piece(&self, symbol: Symbol, side: Side, size: u32, on: &Palette) -> Sprite {
-        let tree = self.pieces[side.index()].get(&symbol);
+    pub(crate) fn piece(&self, figure: Figure, side: Side, size: u32, on: &Palette) -> Sprite {
+        let tree = self.pieces[side.index()].get(figure.place);
         tree.map(|tree| draw(tree, (size, size), on)).unwrap_or_default()
     }
 
     pub(crate) fn sign(&self, sign: Sign, size: u32, on: &Palette) -> Sprite {
         let tree = self.signs.get(&sign);
         tree.map(|tree| draw(tree, (size, size), on)).unwrap_or_default()
+    }
+
+    /// The colour that is written in on a side's figures.
+    pub(crate) const fn line(&self, side: Side) -> Rgb {
+        self.theme.colours().pieces[side.index()].line
     }
 
     /// The tag that a badge of `tone` is written on, so many pixels wide and high.

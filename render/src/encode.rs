@@ -38,28 +38,21 @@ pub(crate) fn image(canvas: &Canvas<'_>) -> RgbImage {
 
 #[cfg(test)]
 mod tests {
+    use saying::term;
     use scene::{Board, Scene};
+    use tongue::Tongue;
 
     use crate::{Renderer, View};
 
     #[test]
     fn pixels_are_those_of_the_png() {
-        let scene = Scene {
-            game: "Test",
-            side_names: ["White", "Black"],
-            board: Board::chequered(8, 8),
-            pieces: Vec::new(),
-            marks: Vec::new(),
-            trays: Vec::new(),
-            to_act: None,
-            status: String::new(),
-            last_action: None,
-            notes: Vec::new(),
-        };
+        let tongue = Tongue::with("en", "white = White\nblack = Black\n").expect("messages");
+        let sides = [term("white"), term("black")];
+        let scene = Scene::empty("Test", sides, Board::chequered(8, 8));
         let renderer = Renderer::new().expect("art");
         let view = View { size: 360, ..View::default() };
-        let png = renderer.png(&scene, &view).expect("a picture");
+        let png = renderer.png(&scene, &view, &tongue).expect("a picture");
         let read = image::load_from_memory(&png).expect("a PNG").to_rgb8();
-        assert_eq!(read, renderer.image(&scene, &view).expect("pixels"));
+        assert_eq!(read, renderer.image(&scene, &view, &tongue).expect("pixels"));
     }
 }

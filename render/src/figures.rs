@@ -1,10 +1,14 @@
 //! Pieces, their badges, and the marks below and above them.
 
+use saying::Saying;
 use scene::{Badge, BadgeTone, Layer, Mark, MarkKind, Piece, Placed, Scene, Spot};
+use tongue::Tongue;
 
 use crate::art::{Art, Sign};
 use crate::canvas::{Canvas, Rect};
 use crate::layout::Layout;
+use crate::letters::Face;
+use crate::pieces;
 use crate::sheet::{Scale, Sheet};
 
 /// What drawing needs at hand.
@@ -12,6 +16,33 @@ pub(crate) struct Pens<'a> {
     pub(crate) layout: &'a Layout,
     pub(crate) sheet: &'a Sheet,
     pub(crate) art: &'a Art,
+    pub(crate) tongue: &'a Tongue,
+}
+
+impl Pens<'_> {
+    /// Draws a piece's figure with its top left corner at `x`, `y`; gives where it is.
+    pub(crate) fn figure(
+        &self,
+        canvas: &mut Canvas<'_>,
+        piece: &Piece,
+        scale: Scale,
+        (x, y): (i32, i32),
+    ) -> Rect {
+        let figure = pieces::figure(piece.symbol);
+        let sprite = self.sheet.piece(figure, piece.side, scale, self.art, canvas.palette);
+        canvas.blit(sprite, x, y);
+        let size = i32::from(sprite.width);
+        if figure.lettered {
+            let room = size * 7 / 10;
+            let faces = [&self.sheet.name, &self.sheet.small, &self.sheet.badge];
+            let fits = |face: &&Face| face.width(piece.code).ceil() as i32 <= room;
+            let face = faces.into_iter().find(fits).unwrap_or(&self.sheet.label);
+            let ink = canvas.palette.nearest_ink(self.art.line(piece.side));
+            let base = y + (size + face.capital) / 2;
+            canvas.text_centred(face, x + size / 2, base, ink, &face.fitted(piece.code, room));
+        }
+        Rect::new(x, y, size, size)
+    }
 }
 
 pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
@@ -116,17 +147,18 @@ fn stand<'s>(
     for (group, before_building) in [(buildings, false), (units, built > 0)] {
         let (scale, seats) = seats(group.len(), before_building, square.width);
         for (one, (x, y)) in group.iter().zip(&seats) {
-            let Piece { symbol, side, .. } = one.piece;
-            let sprite = pens.sheet.piece(symbol, side, scale, pens.art, canvas.palette);
-            let (left, top) = (square.x + x, square.y + y);
-            canvas.blit(sprite, left, top);
-            let side = i32::from(sprite.width);
-            drawn.push((&one.piece.badges, Rect::new(left, top, side, side)));
+            let figure = pens.figure(canvas, &one.piece, scale, (square.x + x, square.y + y));
+            // Beside a unit over a building there is room for what it wears.
+            let right = match before_building && group.len() == 1 {
+                true => square.x + square.width,
+                false => figure.x + figure.width,
+            };
+            drawn.push((&one.piece.badges, Rect { width: right - figure.x, ..figure }));
         }
         if group.len() > seats.len() {
             let more = Badge {
                 text: format!("+{}", group.len() - seats.len()),
-                words: String::new(),
+                words: Saying::verbatim(""),
                 tone: BadgeTone::Neutral,
             };
             wear(canvas, pens, &[more], square);
@@ -146,12 +178,8 @@ fn meet<'s>(
     let over = square.width * 15 / 100;
     let rest = square.width - Scale::meeting(square.width);
     for (one, (x, y)) in pair.into_iter().zip([(-over, rest + over), (rest + over, -over)]) {
-        let Piece { symbol, side, .. } = one.piece;
-        let sprite = pens.sheet.piece(symbol, side, Scale::Meeting, pens.art, canvas.palette);
-        let (left, top) = (square.x + x, square.y + y);
-        canvas.blit(sprite, left, top);
-        let side = i32::from(sprite.width);
-        drawn.push((&one.piece.badges, Rect::new(left, top, side, side)));
+        let at = (square.x + x, square.y + y);
+        drawn.push((&one.piece.badges, pens.figure(canvas, &one.piece, Scale::Meeting, at)));
     }
 }
 
@@ -162,9 +190,10 @@ fn seats(count: usize, before_building: bool, cell: i32) -> (Scale, Vec<(i32, i3
     let rest = cell - small;
     match (count, before_building) {
         (0 | 1, false) => (Scale::Whole, vec![(0, 0)]),
-        (0 | 1, true) => (Scale::Shared, vec![(rest, rest)]),
+        // Above the building, whose foot stays in sight.
+        (0 | 1, true) => (Scale::Shared, vec![(rest / 4, 0)]),
         (2, false) => (Scale::Shared, vec![(-over, rest), (rest + over, 0)]),
-        (2, true) => (Scale::Crowded, vec![(0, half), (half, half)]),
+        (2, true) => (Scale::Crowded, vec![(0, over), (half, over)]),
         _ => (Scale::Crowded, vec![(0, 0), (half, 0), (0, half), (half, half)]),
     }
 }
@@ -172,9 +201,9 @@ fn seats(count: usize, before_building: bool, cell: i32) -> (Scale, Vec<(i32, i3
 /// Badges: the sword at a figure's top right, the shield at its bottom left, all others from its
 /// bottom right corner to the left, then above.
 fn wear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, all: &[Badge], figure: Rect) {
-    let Rect { x, y, width: side, .. } = figure;
-    let mut right = x + side;
-    let mut bottom = y + side;
+    let Rect { x, y, width: wide, height: high } = figure;
+    let mut right = x + wide;
+    let mut bottom = y + high;
     for badge in all {
         let text = short(badge);
         let face = &pens.sheet.badge;
@@ -183,16 +212,16 @@ fn wear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, all: &[Badge], figure: Rect) {
             None => pens.sheet.tag(badge.tone, face.width(&text)),
         };
         if badge.tone == BadgeTone::Attacks {
-            canvas.blit(tag, x + side - i32::from(tag.width), y);
+            canvas.blit(tag, x + wide - i32::from(tag.width), y);
             continue;
         }
         if badge.tone == BadgeTone::Defends {
-            canvas.blit(tag, x, y + side - i32::from(tag.height));
+            canvas.blit(tag, x, y + high - i32::from(tag.height));
             continue;
         }
         let (width, height) = (i32::from(tag.width), i32::from(tag.height));
-        if right - width < x && right < x + side {
-            right = x + side;
+        if right - width < x && right < x + wide {
+            right = x + wide;
             bottom -= height;
         }
         if bottom <= y {

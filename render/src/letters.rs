@@ -1,6 +1,7 @@
 //! The one typeface, drawn from its outlines: the same pixels on every machine, no system fonts.
 
 use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
 
 use resvg::tiny_skia::{FillRule, Paint, PathBuilder, Pixmap, Transform};
 use resvg::usvg;
@@ -9,6 +10,8 @@ use crate::RenderError;
 use crate::palette::LEVELS;
 
 const OUTLINES: &str = include_str!("../art/letters.svg");
+/// Letters with marks that the typeface lacks, each followed by the letter that stands for it.
+const BASES: &str = include_str!("../art/bases.txt");
 const UNITS: f32 = 1000.0;
 /// The height of a capital letter in units.
 const CAPITAL: f32 = 727.0;
@@ -19,9 +22,12 @@ struct Outline {
     path: Option<resvg::tiny_skia::Path>,
 }
 
-/// The outlines of every character.
+/// The outlines of every character, in the order of the file, and where each is.
 pub(crate) struct Typeface {
-    outlines: HashMap<char, Outline>,
+    outlines: Vec<Outline>,
+    places: HashMap<char, usize>,
+    /// The place of what stands for a character that there is not.
+    missing: usize,
 }
 
 /// A character drawn in pixels.
@@ -37,17 +43,19 @@ pub(crate) struct Glyph {
     pub(crate) advance: f32,
 }
 
-/// The typeface in one size.
+/// The typeface in one size. Characters are drawn when they are first asked for.
 pub(crate) struct Face {
-    glyphs: HashMap<char, Glyph>,
-    missing: Glyph,
+    typeface: Arc<Typeface>,
+    scale: f32,
+    glyphs: Vec<OnceLock<Glyph>>,
     /// The height of a capital letter in pixels.
     pub(crate) capital: i32,
 }
 
 impl Typeface {
-    pub(crate) fn new() -> Result<Typeface, RenderError> {
-        let mut outlines = HashMap::new();
+    pub(crate) fn new() -> Result<Arc<Typeface>, RenderError> {
+        let broken = || RenderError::Art("letters");
+        let (mut outlines, mut places) = (Vec::new(), HashMap::new());
         for line in OUTLINES.lines().filter(|line| line.starts_with("<glyph ")) {
             let read = || {
                 let code = attribute(line, "unicode=\"&#")?.trim_end_matches(';').parse().ok()?;
@@ -55,36 +63,53 @@ impl Typeface {
                 let advance = attribute(line, "horiz-adv-x=\"")?.parse().ok()?;
                 Some((letter, Outline { advance, path: path(attribute(line, " d=\"")?)? }))
             };
-            let (letter, outline) = read().ok_or(RenderError::Art("letters"))?;
-            outlines.insert(letter, outline);
+            let (letter, outline) = read().ok_or_else(broken)?;
+            places.insert(letter, outlines.len());
+            outlines.push(outline);
         }
-        Ok(Typeface { outlines })
+        for pair in BASES.split_whitespace() {
+            let mut letters = pair.chars();
+            let (Some(letter), Some(base)) = (letters.next(), letters.next()) else { continue };
+            let place = *places.get(&base).ok_or_else(broken)?;
+            places.entry(letter).or_insert(place);
+        }
+        let missing = *places.get(&'?').ok_or_else(broken)?;
+        Ok(Arc::new(Typeface { outlines, places, missing }))
     }
 
     /// The typeface with `size` pixels to the em.
-    pub(crate) fn face(&self, size: f32) -> Face {
+    pub(crate) fn face(self: &Arc<Self>, size: f32) -> Face {
         let scale = size / UNITS;
-        let draw = |outline: &Outline| {
-            let advance = outline.advance * scale;
-            let blank = Glyph { advance, ..Glyph::default() };
-            outline.path.as_ref().and_then(|path| rasterise(path, scale, advance)).unwrap_or(blank)
-        };
-        let glyphs: HashMap<char, Glyph> =
-            self.outlines.iter().map(|(&letter, outline)| (letter, draw(outline))).collect();
-        let missing = glyphs.get(&'?').cloned().unwrap_or_default();
-        Face { glyphs, missing, capital: (CAPITAL * scale).round() as i32 }
+        Face {
+            typeface: Arc::clone(self),
+            scale,
+            glyphs: self.outlines.iter().map(|_| OnceLock::new()).collect(),
+            capital: (CAPITAL * scale).round() as i32,
+        }
+    }
+
+    fn place(&self, letter: char) -> usize {
+        self.places.get(&letter).copied().unwrap_or(self.missing)
     }
 }
 
 impl Face {
-    /// The drawing of a character; a question mark for one that the typeface lacks.
+    /// The drawing of a character; of its base letter or a question mark where the typeface lacks
+    /// it.
     pub(crate) fn glyph(&self, letter: char) -> &Glyph {
-        self.glyphs.get(&letter).unwrap_or(&self.missing)
+        let place = self.typeface.place(letter);
+        self.glyphs[place].get_or_init(|| {
+            let outline = &self.typeface.outlines[place];
+            let advance = outline.advance * self.scale;
+            let drawn = outline.path.as_ref().and_then(|path| rasterise(path, self.scale, advance));
+            drawn.unwrap_or(Glyph { advance, ..Glyph::default() })
+        })
     }
 
     /// How wide a text is, in pixels.
     pub(crate) fn width(&self, text: &str) -> f32 {
-        text.chars().map(|letter| self.glyph(letter).advance).sum()
+        let advance = |letter| self.typeface.outlines[self.typeface.place(letter)].advance;
+        text.chars().map(|letter| advance(letter) * self.scale).sum()
     }
 
     /// The text, or as much of it as fits into `room` pixels with `…` at its end.
@@ -205,4 +230,38 @@ fn rasterise(path: &resvg::tiny_skia::Path, scale: f32, advance: f32) -> Option<
 /// An SVG drawing, read once and rasterised at any size.
 pub(crate) fn tree(svg: &str, what: &'static str) -> Result<usvg::Tree, RenderError> {
     usvg::Tree::from_str(svg, &usvg::Options::default()).map_err(|_| RenderError::Art(what))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::expect_used, reason = "a failing test says why")]
+
+    use super::*;
+
+    #[test]
+    fn every_letter_of_a_latin_language_is_drawn() {
+        let typeface = Typeface::new().expect("the letters are read");
+        let latin = ('\u{c0}'..='\u{17f}').chain('\u{1e00}'..='\u{1eff}');
+        let pseudo = "ƀƒɱþɋṽẋƑṀǪṼẊß⟨⟩~";
+        for letter in latin.filter(|c| c.is_alphabetic()).chain(pseudo.chars()) {
+            let place = typeface.places.get(&letter);
+            let historical = "ẜẝẟỺỻ".contains(letter);
+            assert!(place.is_some() || historical, "{letter}");
+        }
+        // Their own glyphs, not those of the base letters.
+        for (letter, base) in "éßŁșỹṽ".chars().zip("eBLsyv".chars()) {
+            assert_ne!(typeface.place(letter), typeface.place(base), "{letter}");
+        }
+        assert_eq!(typeface.place('Ǎ'), typeface.place('A'));
+        assert_eq!(typeface.place('漢'), typeface.place('?'));
+    }
+
+    #[test]
+    fn a_shortened_text_fits() {
+        let face = Typeface::new().expect("the letters are read").face(16.0);
+        let text = "⟨Łíğĥť~~ ťö ɱöṽé~~~⟩";
+        for room in [0, 5, 20, 60, 100, 400] {
+            assert!(face.width(&face.fitted(text, room)) <= room as f32, "{room}");
+        }
+    }
 }

@@ -1,5 +1,7 @@
 //! A [`scene::Scene`] as a picture (indexed PNG), as an alternative text and as a text board.
 //!
+//! What is to be read is said in a language of the catalogue ([`Tongue`]).
+//!
 //! Drawings are rasterised once for each size and theme. A picture is then composed by copying
 //! rows of palette entries, so that it costs about a millisecond.
 
@@ -12,6 +14,7 @@ mod figures;
 mod layout;
 mod letters;
 mod palette;
+mod pieces;
 mod sheet;
 mod sprite;
 mod squares;
@@ -23,8 +26,10 @@ mod trays;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use scene::{Scene, Side};
+use tongue::Tongue;
 
 pub use alt::{ALT_TEXT_LIMIT, alt_text};
+pub use pieces::has_drawing;
 pub use text::{TEXT_BOARD_LIMIT, text_board};
 pub use theme::Theme;
 
@@ -101,15 +106,15 @@ const SHEETS: usize = 12;
 
 /// Draws scenes. One serves all threads.
 pub struct Renderer {
-    typeface: Typeface,
+    typeface: Arc<Typeface>,
     themes: [OnceLock<Wardrobe>; Theme::ALL.len()],
     /// The last used last.
     sheets: Mutex<Vec<(Theme, Arc<Sheet>)>>,
 }
 
 impl Renderer {
-    /// A renderer with the sprites of the default view of an 8×8 board ready; other sizes and
-    /// themes are prepared when they are first asked for.
+    /// A renderer with signs and letters for the default view of an 8×8 board; pieces, other sizes
+    /// and themes are prepared when they are first asked for.
     ///
     /// # Errors
     /// If the embedded art cannot be read.
@@ -127,26 +132,32 @@ impl Renderer {
     }
 
     /// The scene as an indexed PNG, [`View::size`] pixels wide and somewhat higher. The same
-    /// scene and view give the same bytes on every machine.
+    /// scene, view and language give the same bytes on every machine.
     ///
     /// # Errors
     /// See [`RenderError`]; no scene causes one.
-    pub fn png(&self, scene: &Scene, view: &View) -> Result<Vec<u8>, RenderError> {
-        self.draw(scene, view, encode::png)
+    pub fn png(&self, scene: &Scene, view: &View, tongue: &Tongue) -> Result<Vec<u8>, RenderError> {
+        self.draw(scene, view, tongue, encode::png)
     }
 
     /// The same picture as pixels, for other formats and for putting pictures together.
     ///
     /// # Errors
     /// See [`RenderError`]; no scene causes one.
-    pub fn image(&self, scene: &Scene, view: &View) -> Result<image::RgbImage, RenderError> {
-        self.draw(scene, view, |canvas| Ok(encode::image(canvas)))
+    pub fn image(
+        &self,
+        scene: &Scene,
+        view: &View,
+        tongue: &Tongue,
+    ) -> Result<image::RgbImage, RenderError> {
+        self.draw(scene, view, tongue, |canvas| Ok(encode::image(canvas)))
     }
 
     fn draw<T>(
         &self,
         scene: &Scene,
         view: &View,
+        tongue: &Tongue,
         encode: impl FnOnce(&Canvas<'_>) -> Result<T, RenderError>,
     ) -> Result<T, RenderError> {
         let (palette, art) = self.wardrobe(view.theme)?;
@@ -154,7 +165,7 @@ impl Renderer {
         let layout = Layout::new(&scene.board, size, view.orientation);
         let sheet = self.sheet(view.theme, layout.sizes)?;
         let mut canvas = Canvas::new(layout.width, layout.height, palette, palette.inks.table);
-        let pens = Pens { layout: &layout, sheet: &sheet, art };
+        let pens = Pens { layout: &layout, sheet: &sheet, art, tongue };
         squares::draw(&mut canvas, scene, &layout, &sheet);
         figures::draw(&mut canvas, scene, &pens);
         strips::draw(&mut canvas, scene, &pens);

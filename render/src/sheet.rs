@@ -1,15 +1,16 @@
-//! The sprites of one theme and size, rasterised once.
+//! The sprites of one theme and size, each rasterised once, pieces when they are first asked for.
 
 use std::collections::HashMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
-use scene::{BadgeTone, MarkKind, Side, Symbol};
+use scene::{BadgeTone, MarkKind, Side};
 
 use crate::RenderError;
 use crate::art::{Art, Sign};
 use crate::layout::Sizes;
 use crate::letters::{Face, Typeface};
 use crate::palette::Palette;
+use crate::pieces::{self, Figure};
 use crate::sprite::Sprite;
 
 /// How large a piece is drawn.
@@ -52,7 +53,8 @@ impl Scale {
     }
 }
 
-type Pieces = [HashMap<Symbol, Sprite>; 2];
+/// By side, in the order of the figures.
+type Pieces = [Vec<OnceLock<Sprite>>; 2];
 
 /// Tags in the widths that badges need, as tenths of their height.
 const TAG_WIDTHS: [i32; 5] = [10, 14, 18, 23, 28];
@@ -60,7 +62,7 @@ const TAG_WIDTHS: [i32; 5] = [10, 14, 18, 23, 28];
 /// All sprites and letters of a theme and size.
 pub(crate) struct Sheet {
     pub(crate) sizes: Sizes,
-    pieces: [OnceLock<Pieces>; 5],
+    pieces: [Pieces; Scale::ALL.len()],
     signs: HashMap<Sign, Sprite>,
     burst: Sprite,
     tags: HashMap<(BadgeTone, i32), Sprite>,
@@ -79,7 +81,7 @@ impl Sheet {
         sizes: Sizes,
         art: &Art,
         palette: &Palette,
-        typeface: &Typeface,
+        typeface: &Arc<Typeface>,
     ) -> Result<Sheet, RenderError> {
         let pixels = |value: i32| value.max(1) as u32;
         let mut signs = HashMap::new();
@@ -110,9 +112,10 @@ impl Sheet {
                 tags.insert((tone, tenths), art.tag(tone, width, pixels(sizes.badge), palette)?);
             }
         }
-        let sheet = Sheet {
+        let none_yet = || (0..pieces::count()).map(|_| OnceLock::new()).collect();
+        Ok(Sheet {
             sizes,
-            pieces: Default::default(),
+            pieces: Scale::ALL.map(|_| Side::ALL.map(|_| none_yet())),
             signs,
             burst,
             tags,
@@ -121,33 +124,24 @@ impl Sheet {
             name: typeface.face(sizes.name),
             small: typeface.face(sizes.small),
             none: Sprite::default(),
-        };
-        sheet.pieces(Scale::Whole, art, palette);
-        sheet.pieces(Scale::Tray, art, palette);
-        Ok(sheet)
-    }
-
-    fn pieces(&self, scale: Scale, art: &Art, palette: &Palette) -> &Pieces {
-        let index = Scale::ALL.iter().position(|&known| known == scale).unwrap_or(0);
-        self.pieces[index].get_or_init(|| {
-            let size = scale.pixels(&self.sizes).max(1) as u32;
-            Side::ALL.map(|side| {
-                let sprite = |symbol| (symbol, art.piece(symbol, side, size, palette));
-                Symbol::ALL.into_iter().map(sprite).collect()
-            })
         })
     }
 
-    /// A piece's sprite; scales but the whole and the tray's are rasterised when first asked for.
+    /// A piece's sprite, rasterised when first asked for.
     pub(crate) fn piece(
         &self,
-        symbol: Symbol,
+        figure: Figure,
         side: Side,
         scale: Scale,
         art: &Art,
         palette: &Palette,
     ) -> &Sprite {
-        self.pieces(scale, art, palette)[side.index()].get(&symbol).unwrap_or(&self.none)
+        let index = Scale::ALL.iter().position(|&known| known == scale).unwrap_or(0);
+        let size = scale.pixels(&self.sizes).max(1) as u32;
+        match self.pieces[index][side.index()].get(figure.place) {
+            Some(place) => place.get_or_init(|| art.piece(figure, side, size, palette)),
+            None => &self.none,
+        }
     }
 
     pub(crate) fn sign(&self, sign: Sign) -> &Sprite {

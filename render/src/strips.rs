@@ -1,5 +1,6 @@
 //! What is around the board: the game and how it stands, the two sides, their trays.
 
+use saying::say;
 use scene::{Scene, Side};
 
 use crate::art::Sign;
@@ -14,24 +15,22 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     }
 }
 
-/// The game's name on the left, how it stands on the right; alone where that is long.
+/// The game's name on the left, how it stands on the right; both shortened where there is no room.
 fn header(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     let inks = canvas.palette.inks;
     let (rect, pad) = (pens.layout.header, pens.layout.pad());
-    let face = &pens.sheet.name;
+    let (face, small) = (&pens.sheet.name, &pens.sheet.small);
     let base = rect.y + (rect.height + face.capital) / 2 + 1;
-    let small = &pens.sheet.small;
-    let name = face.fitted(scene.game, rect.width - 2 * pad);
-    let both = face.width(&name) + small.width(&scene.status);
-    let mut end = rect.x - pad;
-    if (both.ceil() as i32) <= rect.width - 4 * pad || scene.status.is_empty() {
-        end = canvas.text(face, rect.x + pad, base, inks.text, &name);
-    }
-    let face = small;
-    let room = rect.x + rect.width - pad - (end + 2 * pad);
-    let status = face.fitted(&scene.status, room);
-    let width = face.width(&status).ceil() as i32;
-    canvas.text(face, rect.x + rect.width - pad - width, base, inks.muted, &status);
+    let status = scene.status.as_ref().map(|status| pens.tongue.text(status)).unwrap_or_default();
+    let (left, right) = (rect.x + pad, rect.x + rect.width - pad);
+    let wanted = small.width(&status).ceil() as i32;
+    // The name gives way down to two fifths of the width, then the status does.
+    let most = if wanted == 0 { right - left } else { right - left - wanted - 2 * pad };
+    let name = face.fitted(scene.game, most.max((right - left) * 2 / 5));
+    let end = canvas.text(face, left, base, inks.text, &name);
+    let status = small.fitted(&status, right - end - 2 * pad);
+    let width = small.width(&status).ceil() as i32;
+    canvas.text(small, right - width, base, inks.muted, &status);
 }
 
 /// A side's disc and name, whether it is to act, and its trays.
@@ -50,17 +49,18 @@ fn strip(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>, side: Side) {
     let middle = rect.y + rect.height / 2;
     canvas.blit(disc, rect.x + pad, middle - i32::from(disc.height) / 2);
     let base = rect.y + (rect.height + face.capital) / 2;
-    let name = face.fitted(scene.side_names[side.index()], rect.width / 3);
+    let name = pens.tongue.text(&scene.side_names[side.index()].clone().into());
+    let name = face.fitted(&name, rect.width / 3);
     let left = rect.x + pad + i32::from(disc.width) + pad * 2 / 3;
     let mut pen = canvas.text(face, left, base, inks.text, &name) + pad;
     if active {
-        let word = "to play";
-        let width = small.width(word).ceil() as i32 + pad * 4 / 3;
+        let word = small.fitted(&pens.tongue.text(&say("render-to-play")), rect.width / 4);
+        let width = small.width(&word).ceil() as i32 + pad * 4 / 3;
         let height = small.capital * 2;
         let pill = Rect::new(pen, middle - height / 2, width, height);
         canvas.fill(pill, inks.accent);
         let base = pill.y + (pill.height + small.capital) / 2;
-        canvas.text(small, pill.x + pad * 2 / 3, base, inks.accent_text, word);
+        canvas.text(small, pill.x + pad * 2 / 3, base, inks.accent_text, &word);
         pen += width + pad;
     }
     trays::draw(

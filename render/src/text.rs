@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use saying::{Saying, say};
 use scene::{Layer, MarkKind, Naming, Placed, Scene, Side, Spot, Terrain};
+use tongue::Tongue;
 
-use crate::alt::{clip, legend};
+use crate::alt::{clip, legend, tray_code, tray_line};
 
 /// The most characters of a text board: it fits into a message with a few words around it.
 pub const TEXT_BOARD_LIMIT: usize = 1900;
@@ -20,9 +22,9 @@ enum Telling {
 
 /// The board in letters, `near`'s side at the bottom, with a legend below: for a code block
 /// (without its fence). At most [`TEXT_BOARD_LIMIT`] characters; boards that are too large for
-/// that show one letter a square.
+/// that show one letter a square. Where words make it too long, badges are told as they are drawn.
 #[must_use]
-pub fn text_board(scene: &Scene, near: Side) -> String {
+pub fn text_board(scene: &Scene, near: Side, tongue: &Tongue) -> String {
     let telling = telling(scene);
     let wide = grid(scene, near, telling, false);
     let mut text = wide;
@@ -33,7 +35,12 @@ pub fn text_board(scene: &Scene, near: Side) -> String {
         // Beyond the 26 × 26 squares that a board may have.
         text = String::new();
     }
-    for line in explanations(scene, telling) {
+    let room = TEXT_BOARD_LIMIT.saturating_sub(text.chars().count());
+    let mut lines = explanations(scene, tongue, telling, true);
+    if lines.iter().map(|line| line.chars().count() + 1).sum::<usize>() > room {
+        lines = explanations(scene, tongue, telling, false);
+    }
+    for line in lines {
         let room = TEXT_BOARD_LIMIT.saturating_sub(text.chars().count() + 1);
         let line = clip(&line, room);
         if line.chars().count() > room || line == "…" {
@@ -45,10 +52,14 @@ pub fn text_board(scene: &Scene, near: Side) -> String {
     text
 }
 
-/// Case tells the sides apart unless some code has none, or is another in lower case.
+/// Case tells the sides apart unless some code has none, or is another in lower case; nor where
+/// codes have figures (`N1`), since `n1` is apt to be another code then.
 fn telling(scene: &Scene) -> Telling {
     let codes: BTreeSet<&str> = scene.pieces.iter().map(|placed| placed.piece.code).collect();
-    let clear = |code: &&str| !codes.contains(code.to_lowercase().as_str());
+    let clear = |code: &&str| {
+        !codes.contains(code.to_lowercase().as_str())
+            && !code.contains(|c: char| c.is_ascii_digit())
+    };
     if codes.iter().all(clear) { Telling::Case } else { Telling::Star }
 }
 
@@ -87,17 +98,18 @@ const fn sign(kind: MarkKind) -> char {
     }
 }
 
-const fn meaning(sign: char) -> &'static str {
+/// What a sign means.
+fn meaning(sign: char) -> Saying {
     match sign {
-        '!' => "in danger",
-        '@' => "chosen",
-        '=' => "may go here",
-        '?' => "pending",
-        '~' => "on the way",
-        '%' => "destroyed here",
-        '&' => "taking part",
-        '>' => "last action to",
-        _ => "last action from",
+        '!' => say("render-sign-danger").with("sign", sign),
+        '@' => say("render-sign-chosen").with("sign", sign),
+        '=' => say("render-sign-destination").with("sign", sign),
+        '?' => say("render-sign-pending").with("sign", sign),
+        '~' => say("render-sign-path").with("sign", sign),
+        '%' => say("render-sign-destroyed").with("sign", sign),
+        '&' => say("render-sign-taking").with("sign", sign),
+        '>' => say("render-sign-last-to").with("sign", sign),
+        _ => say("render-sign-last-from").with("sign", sign),
     }
 }
 
@@ -174,43 +186,35 @@ fn letters_down(naming: Naming) -> bool {
     naming == Naming::RowLetterColumnNumber
 }
 
-/// What the signs mean, trays, and what the squares cannot show; the weightiest first.
-fn explanations(scene: &Scene, telling: Telling) -> Vec<String> {
+/// What the signs mean, trays, and what the squares cannot show; the weightiest first. `words`:
+/// badges in words, else as they are drawn.
+fn explanations(scene: &Scene, tongue: &Tongue, telling: Telling, words: bool) -> Vec<String> {
     let board = &scene.board;
-    let [white, black] = scene.side_names;
-    let mut lines = vec![scene.status.clone()];
+    let mut lines = Vec::new();
+    lines.extend(scene.status.clone());
     lines.extend(scene.notes.iter().cloned());
+    let [white, black] = scene.side_names.clone();
     lines.push(match telling {
-        Telling::Case => format!("{white}: capital letters, {black}: small letters"),
-        Telling::Star => format!("{black}: *"),
+        Telling::Case => say("render-board-case").with("white", white).with("black", black),
+        Telling::Star => say("render-board-star").with("black", black),
     });
+    let list = |parts: Vec<Saying>| say("render-board-list").with("parts", parts);
     let codes = legend(scene);
     if !codes.is_empty() {
-        lines.push(codes.join(", "));
+        lines.push(list(codes));
     }
     if board.spots().any(|spot| board.terrain(spot) == Terrain::Enchanted) {
-        lines.push("Empty: . plain, : enchanted".to_owned());
+        lines.push(say("render-board-empty"));
     }
     let used: BTreeSet<char> = scene.marks.iter().map(|mark| sign(mark.kind)).collect();
-    let used: Vec<String> = SIGNS
-        .iter()
-        .filter(|sign| used.contains(sign))
-        .map(|&sign| format!("{sign} {}", meaning(sign)))
-        .collect();
+    let used: Vec<Saying> =
+        SIGNS.iter().filter(|sign| used.contains(sign)).map(|&sign| meaning(sign)).collect();
     if !used.is_empty() {
-        lines.push(used.join(", "));
+        lines.push(list(used));
     }
     for tray in scene.trays.iter().filter(|tray| !tray.pieces.is_empty()) {
-        let pieces: Vec<String> = tray
-            .pieces
-            .iter()
-            .map(|(piece, count)| match count {
-                1 => piece.code.to_owned(),
-                _ => format!("{count} {}", piece.code),
-            })
-            .collect();
-        let name = scene.side_names[tray.side.index()];
-        lines.push(format!("{name} {}: {}", tray.title.to_lowercase(), pieces.join(", ")));
+        let entry = |(piece, count): &(scene::Piece, u8)| tray_code(piece, *count);
+        lines.push(tray_line(scene, tray, tray.pieces.iter().map(entry).collect()));
     }
     let crowds: Vec<String> = board
         .spots()
@@ -222,20 +226,47 @@ fn explanations(scene: &Scene, telling: Telling) -> Vec<String> {
         })
         .collect();
     if !crowds.is_empty() {
-        lines.push(format!("+ {}", crowds.join(", ")));
+        lines.push(say("render-board-crowds").with("squares", crowds));
     }
-    let badges: Vec<String> = board
+    let worn: Vec<Saying> = board
         .spots()
-        .flat_map(|spot| standing(scene, spot))
-        .filter(|placed| !placed.piece.badges.is_empty())
-        .map(|placed| {
-            let words: Vec<&str> =
-                placed.piece.badges.iter().map(|badge| badge.words.as_str()).collect();
-            format!("{} {}", board.name(placed.spot), words.join(", "))
+        .map(|spot| standing(scene, spot))
+        .flat_map(|all| {
+            let alone = all.len() == 1;
+            let wearing = all.into_iter().filter(|placed| !placed.piece.badges.is_empty());
+            wearing
+                .map(move |placed| worn(scene, tongue, placed, (!alone).then_some(telling), words))
         })
         .collect();
-    if !badges.is_empty() {
-        lines.push(badges.join("; "));
+    if !worn.is_empty() {
+        lines.push(say("render-board-badges").with("pieces", worn));
     }
-    lines
+    lines.iter().map(|line| tongue.text(line)).filter(|line| !line.is_empty()).collect()
+}
+
+/// The badges of a piece, and which piece that is where it is not alone on its square.
+fn worn(
+    scene: &Scene,
+    tongue: &Tongue,
+    placed: &Placed,
+    among: Option<Telling>,
+    words: bool,
+) -> Saying {
+    let square = scene.board.name(placed.spot);
+    let badges: Vec<String> = placed
+        .piece
+        .badges
+        .iter()
+        .map(|badge| match words || badge.text.is_empty() {
+            true => tongue.text(&badge.words),
+            false => badge.text.clone(),
+        })
+        .collect();
+    match among {
+        Some(telling) => say("render-board-worn-by")
+            .with("square", square)
+            .with("code", code(placed, telling))
+            .with("badges", badges),
+        None => say("render-board-worn").with("square", square).with("badges", badges),
+    }
 }

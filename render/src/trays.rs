@@ -19,10 +19,10 @@ struct Fit {
 }
 
 impl Fit {
-    fn title(self, tray: &Tray) -> &'static str {
+    fn title(self, title: &str) -> &str {
         match self.titles {
-            true => tray.title,
-            false => tray.title.split(' ').next().unwrap_or_default(),
+            true => title,
+            false => title.split(' ').next().unwrap_or_default(),
         }
     }
 
@@ -48,14 +48,18 @@ pub(crate) fn draw(
     let (face, size, pad) = (&pens.sheet.small, pens.sheet.sizes.tray, pens.layout.pad());
     let base = room.y + (room.height + face.capital) / 2;
     let end = room.x + room.width;
-    let trays: Vec<&Tray> =
-        scene.trays.iter().filter(|tray| tray.side == side && !tray.pieces.is_empty()).collect();
+    let trays: Vec<(&Tray, String)> = scene
+        .trays
+        .iter()
+        .filter(|tray| tray.side == side && !tray.pieces.is_empty())
+        .map(|tray| (tray, pens.tongue.text(&tray.title.clone().into())))
+        .collect();
     let roomy = Fit { closer: 0, times: "×", titles: true };
     let needed = |fit: Fit| -> i32 {
-        let one = |tray: &&Tray| {
+        let one = |(tray, title): &(&Tray, String)| {
             let figures = alike(tray);
             let figures = figures.iter().map(|&(_, count)| fit.figure(face, size, count) + pad / 3);
-            face.width(fit.title(tray)).ceil() as i32 + pad / 2 + figures.sum::<i32>()
+            face.width(fit.title(title)).ceil() as i32 + pad / 2 + figures.sum::<i32>()
         };
         trays.iter().map(one).sum::<i32>() + pad * (trays.len().max(1) as i32 - 1)
     };
@@ -69,13 +73,11 @@ pub(crate) fn draw(
     // What does not fit at all is counted where it ends.
     let fit = fit.unwrap_or(fits[3]);
     let mut pen = room.x;
-    for tray in trays {
-        let title = face.fitted(fit.title(tray), end - pen);
+    for (tray, title) in trays {
+        let title = face.fitted(fit.title(&title), end - pen);
         pen = canvas.text(face, pen, base, inks.muted, &title) + pad / 2 - fit.closer / 2;
         let mut left: u32 = tray.pieces.iter().map(|(_, count)| u32::from(*count)).sum();
         for (piece, count) in alike(tray) {
-            let sprite =
-                pens.sheet.piece(piece.symbol, piece.side, Scale::Tray, pens.art, canvas.palette);
             let more = if count < left { format!("+{left}") } else { String::new() };
             let width = fit.figure(face, size, count) + face.width(&more).ceil() as i32;
             if pen + width > end {
@@ -83,8 +85,9 @@ pub(crate) fn draw(
                 pen = canvas.text(face, pen, base, inks.text, &more);
                 break;
             }
-            canvas.blit(sprite, pen, room.y + (room.height - i32::from(sprite.height)) / 2);
-            pen += i32::from(sprite.width) - fit.closer / 2;
+            let at = (pen, room.y + (room.height - size) / 2);
+            let figure = pens.figure(canvas, piece, Scale::Tray, at);
+            pen += figure.width - fit.closer / 2;
             pen = canvas.text(face, pen, base, inks.text, &fit.count(count)) + pad / 3;
             pen -= fit.closer - fit.closer / 2;
             left -= count;
@@ -98,7 +101,7 @@ fn alike(tray: &Tray) -> Vec<(&Piece, u32)> {
     let mut kinds: Vec<(&Piece, u32)> = Vec::with_capacity(tray.pieces.len());
     for (piece, count) in &tray.pieces {
         let known = |(one, _): &&mut (&Piece, u32)| {
-            (one.symbol, one.side, one.name) == (piece.symbol, piece.side, piece.name)
+            (one.symbol, one.side, &one.name) == (piece.symbol, piece.side, &piece.name)
         };
         match kinds.iter_mut().find(known) {
             Some((_, sum)) => *sum += u32::from(*count),

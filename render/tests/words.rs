@@ -7,8 +7,26 @@ mod scenes;
 
 use std::collections::BTreeMap;
 
-use render::{ALT_TEXT_LIMIT, TEXT_BOARD_LIMIT, alt_text, text_board};
+use render::{ALT_TEXT_LIMIT, TEXT_BOARD_LIMIT};
+use saying::{Saying, Term, term};
 use scene::{Badge, BadgeTone, Board, Layer, Piece, Placed, Scene, Side, Spot, Symbol};
+use tongue::{PSEUDO, Tongue};
+
+fn english() -> Tongue {
+    Tongue::with("en", scenes::WORDS).expect("the catalogue is whole")
+}
+
+fn alt_text(scene: &Scene) -> String {
+    render::alt_text(scene, &english())
+}
+
+fn text_board(scene: &Scene, near: Side) -> String {
+    render::text_board(scene, near, &english())
+}
+
+fn word(term: &Term) -> String {
+    english().text(&term.clone().into())
+}
 
 fn named(wanted: &str) -> Scene {
     let found = scenes::all().into_iter().find(|(name, _)| *name == wanted);
@@ -17,14 +35,18 @@ fn named(wanted: &str) -> Scene {
 
 #[test]
 fn alt_texts_read_well() {
-    for name in ["world-war-middle", "wizards-war-middle", "badges", "shared-squares", "battle"] {
+    for name in
+        ["world-war-middle", "wizards-war-middle", "badges", "shared-squares", "battle", "medieval"]
+    {
         insta::assert_snapshot!(format!("alt-{name}"), alt_text(&named(name)));
     }
 }
 
 #[test]
 fn text_boards_read_well() {
-    for name in ["world-war-middle", "wizards-war-middle", "badges", "shared-squares", "battle"] {
+    for name in
+        ["world-war-middle", "wizards-war-middle", "badges", "shared-squares", "battle", "medieval"]
+    {
         let scene = named(name);
         let both =
             format!("{}\n{}", text_board(&scene, Side::White), text_board(&scene, Side::Black));
@@ -37,17 +59,19 @@ type Position = BTreeMap<(Side, String, String), usize>;
 
 fn position(scene: &Scene, with_codes: bool) -> Position {
     let mut position = Position::new();
+    let tongue = english();
     for placed in &scene.pieces {
         let piece = &placed.piece;
-        let name = if with_codes { piece.code } else { piece.name };
-        let texts: Vec<&str> = piece.badges.iter().map(|badge| badge.words.as_str()).collect();
+        let name = if with_codes { piece.code.to_owned() } else { word(&piece.name) };
+        let words = |badge: &Badge| tongue.text(&badge.words);
+        let texts: Vec<String> = piece.badges.iter().map(words).collect();
         let mut square = scene.board.name(placed.spot);
         if !texts.is_empty() {
             square += &format!(" ({})", texts.join(", "));
         }
         let name = match placed.layer {
             Layer::Passing => format!("{name} entering"),
-            _ => name.to_owned(),
+            _ => name,
         };
         *position.entry((piece.side, name, square)).or_default() += 1;
     }
@@ -73,7 +97,7 @@ fn split(text: &str, at: char) -> Vec<String> {
 fn read(text: &str, scene: &Scene) -> Position {
     let mut position = Position::new();
     for side in Side::ALL {
-        let start = format!(". {}: ", scene.side_names[side.index()]);
+        let start = format!(". {}: ", word(&scene.side_names[side.index()]));
         let (_, rest) = text.split_once(&start).expect("the side is told");
         let pieces = rest.split_once('.').map_or(rest, |(pieces, _)| pieces);
         if pieces == "no pieces" {
@@ -100,6 +124,7 @@ fn read(text: &str, scene: &Scene) -> Position {
                     name.replace("s entering", " entering")
                 }
                 (_, "Footmen") => "Footman".to_owned(),
+                (_, name) if name.ends_with("ies") => name.replace("ies", "y"),
                 (_, name) => name.strip_suffix('s').unwrap_or(name).to_owned(),
             };
             for square in squares {
@@ -120,17 +145,17 @@ fn the_alt_text_states_the_whole_position() {
 
 /// A board full of pieces of ten kinds, `each` on every square.
 fn full(columns: u8, rows: u8, each: usize, words: &str) -> Scene {
-    const NAMES: [(&str, &str); 10] = [
-        ("Knight-Wizard", "Nw"),
-        ("Bishop-Wizard", "Bw"),
-        ("Rook-Wizard", "Rw"),
-        ("Fighter Plane", "P"),
-        ("Chancellor", "Ch"),
-        ("Cardinal", "Ca"),
-        ("Helicopter", "H"),
-        ("Infantry", "I"),
-        ("Cavalry", "C"),
-        ("Amazon", "Am"),
+    let names: [(Term, &str); 10] = [
+        (term("scene-knight-wizard"), "Nw"),
+        (term("scene-bishop-wizard"), "Bw"),
+        (term("scene-rook-wizard"), "Rw"),
+        (term("scene-fighter-plane"), "P"),
+        (term("scene-chancellor"), "Ch"),
+        (term("scene-cardinal"), "Ca"),
+        (term("scene-helicopter"), "H"),
+        (term("scene-infantry"), "I"),
+        (term("scene-cavalry"), "C"),
+        (term("scene-amazon"), "Am"),
     ];
     let mut scene = Scene {
         board: Board::chequered(columns, rows),
@@ -142,13 +167,13 @@ fn full(columns: u8, rows: u8, each: usize, words: &str) -> Scene {
     for spot in scene.board.clone().spots() {
         for layer in 0..each {
             let place = usize::from(spot.column) * 7 + usize::from(spot.row) * 3 + layer;
-            let (name, code) = NAMES[place % NAMES.len()];
+            let (name, code) = names[place % names.len()].clone();
             let side = if spot.row < rows / 2 { Side::White } else { Side::Black };
             let badges = match words {
                 "" => Vec::new(),
                 words => vec![Badge {
                     text: "12".to_owned(),
-                    words: words.to_owned(),
+                    words: Saying::verbatim(words),
                     tone: BadgeTone::Good,
                 }],
             };
@@ -174,7 +199,7 @@ fn a_full_board_of_a_hundred_squares_is_told_whole() {
 #[test]
 fn shortening_drops_the_last_action_before_anything_of_the_position() {
     let mut scene = named("world-war-middle");
-    scene.last_action = Some("word ".repeat(150));
+    scene.last_action = Some(Saying::verbatim("word ".repeat(150)));
     let text = alt_text(&scene);
     assert!(units(&text) <= ALT_TEXT_LIMIT);
     assert!(!text.contains("Last action"));
@@ -185,14 +210,18 @@ fn shortening_drops_the_last_action_before_anything_of_the_position() {
 #[test]
 fn overfull_scenes_stay_within_the_limits_and_keep_whole_words() {
     let mut wordy = full(8, 8, 1, "");
-    wordy.status = "Status of many words ".repeat(200);
-    wordy.notes = vec!["A very long note. ".repeat(100); 3];
+    wordy.status = Some(Saying::verbatim("Status of many words ".repeat(200)));
+    wordy.notes = vec![Saying::verbatim("A very long note. ".repeat(100)); 3];
     let mut endless = full(4, 4, 1, "");
-    endless.status = "x".repeat(5000);
+    endless.status = Some(Saying::verbatim("x".repeat(5000)));
     for scene in [full(10, 10, 3, "a power of twelve"), full(26, 26, 4, "axe"), wordy, endless] {
         let text = alt_text(&scene);
         assert!(units(&text) <= ALT_TEXT_LIMIT, "{}", units(&text));
-        let known: Vec<String> = scene.status.split_whitespace().map(str::to_owned).collect();
+        let known: Vec<String> = english()
+            .text(scene.status.as_ref().expect("a status"))
+            .split_whitespace()
+            .map(str::to_owned)
+            .collect();
         let (start, more) = text.rsplit_once(" And ").unwrap_or((&text, ""));
         let told = start.matches(|c: char| c.is_ascii_digit()).count();
         assert!(told > 0 || known.len() > 1, "{text}");
@@ -220,4 +249,149 @@ fn an_empty_board_is_told() {
     assert!(text_board(&scene, Side::White).contains(" 1 ."));
     let spot = Spot::new(0, 0);
     assert_eq!(scene.board.name(spot), "a1");
+}
+
+/// What stands on each square: codes with an asterisk before Black's, and badges in words.
+type Squares = BTreeMap<String, Vec<(String, Vec<String>)>>;
+
+/// Reads squares back from a text board whose sides an asterisk tells apart.
+fn squares(text: &str, scene: &Scene) -> Squares {
+    let mut squares = Squares::new();
+    let mut lines = text.lines();
+    let heading = lines.next().expect("a heading");
+    let columns: Vec<&str> = heading.split_whitespace().collect();
+    let second = heading.rfind(columns[1]).expect("a second column");
+    let first = heading.find(columns[0]).expect("a first column");
+    let width = second - first;
+    for line in lines.by_ref().take(usize::from(scene.board.rows)) {
+        let down = line[..2].trim();
+        for (at, across) in columns.iter().enumerate() {
+            let cell: String = line.chars().skip(3 + at * width).take(width - 1).collect();
+            let cell = cell.trim();
+            if !cell.is_empty() && cell != "." && !cell.ends_with('+') {
+                let square = format!("{down}{across}");
+                squares.insert(square, vec![(cell.to_owned(), Vec::new())]);
+            }
+        }
+    }
+    let lines: Vec<&str> = lines.collect();
+    let crowds = lines.iter().find_map(|line| line.strip_prefix("+ ")).unwrap_or_default();
+    for crowd in crowds.split(", ").filter(|crowd| !crowd.is_empty()) {
+        let (square, codes) = crowd.split_once(' ').expect("codes after the square");
+        let codes = codes.split(' ').map(|code| (code.to_owned(), Vec::new()));
+        squares.insert(square.to_owned(), codes.collect());
+    }
+    for worn in lines.last().expect("badges").split("; ") {
+        let (square, rest) = worn.split_once(' ').expect("badges after the square");
+        let standing = squares.get_mut(square).expect("somebody there");
+        let (code, words) = match standing.len() {
+            1 => (standing[0].0.clone(), rest),
+            _ => rest.split_once(' ').map(|(code, words)| (code.to_owned(), words)).expect(rest),
+        };
+        let wearer = standing.iter_mut().find(|(known, _)| *known == code).expect("the wearer");
+        wearer.1.extend(words.split(", ").map(str::to_owned));
+    }
+    squares
+}
+
+#[test]
+fn a_text_board_with_buildings_under_units_reads_back() {
+    let scene = named("medieval");
+    let tongue = english();
+    let mut expected = Squares::new();
+    for placed in &scene.pieces {
+        let star = if placed.piece.side == Side::Black { "*" } else { "" };
+        let words = placed.piece.badges.iter().map(|badge| tongue.text(&badge.words)).collect();
+        let standing = expected.entry(scene.board.name(placed.spot)).or_default();
+        standing.push((format!("{star}{}", placed.piece.code), words));
+    }
+    let mut found = squares(&text_board(&scene, Side::White), &scene);
+    for standing in found.values_mut().chain(expected.values_mut()) {
+        standing.sort();
+    }
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn codes_with_figures_are_never_told_apart_by_case() {
+    let mut scene = named("medieval");
+    scene.pieces.retain(|placed| placed.layer == Layer::Unit);
+    assert!(text_board(&scene, Side::White).contains("Black: *"));
+}
+
+#[test]
+fn squares_are_told_in_the_order_of_their_names() {
+    let mut scene = named("badges");
+    scene.pieces.retain(|placed| placed.piece.code == "P" && placed.piece.side == Side::White);
+    scene.pieces.iter_mut().for_each(|placed| placed.piece.badges.clear());
+    for (index, placed) in scene.pieces.iter_mut().enumerate() {
+        placed.spot.row = u8::from(index % 2 == 0);
+    }
+    assert!(
+        alt_text(&scene).contains("Pawns a2, a4, a6, a8, b1, b3, b5, b7."),
+        "{}",
+        alt_text(&scene)
+    );
+}
+
+#[test]
+fn groups_and_codes_are_in_no_order_of_names() {
+    let scene = named("world-war-start");
+    let (english, pseudo) = (english(), pseudo());
+    let order = |tongue: &Tongue| {
+        let text = render::alt_text(&scene, tongue);
+        let kinds =
+            ["bomber", "flag", "armor", "helicopter", "fighter-plane", "cavalry", "infantry"];
+        let name = |kind: &str| match kind {
+            "bomber" => term("scene-bomber"),
+            "flag" => term("scene-flag"),
+            "armor" => term("scene-armor"),
+            "helicopter" => term("scene-helicopter"),
+            "fighter-plane" => term("scene-fighter-plane"),
+            "cavalry" => term("scene-cavalry"),
+            _ => term("scene-infantry"),
+        };
+        let stem = |kind| tongue.text(&name(kind).into()).trim_end_matches('~').to_owned();
+        kinds.map(|kind| text.find(&stem(kind)).expect(kind)).is_sorted()
+    };
+    assert!(order(&english) && order(&pseudo));
+}
+
+fn pseudo() -> Tongue {
+    Tongue::with(PSEUDO, scenes::WORDS).expect("it is made from English")
+}
+
+#[test]
+fn longer_words_stay_within_the_limits() {
+    let tongue = pseudo();
+    let scenes = scenes::all().into_iter().map(|(_, scene)| scene);
+    let crowded =
+        [full(8, 8, 1, "a power of twelve"), full(10, 10, 3, "axe"), full(26, 26, 4, "axe")];
+    for scene in scenes.chain(crowded) {
+        let alt = render::alt_text(&scene, &tongue);
+        assert!(units(&alt) <= ALT_TEXT_LIMIT, "{}", units(&alt));
+        assert!(!alt.contains('⟦'), "{alt}");
+        for side in Side::ALL {
+            let board = render::text_board(&scene, side, &tongue);
+            assert!(board.chars().count() <= TEXT_BOARD_LIMIT);
+            assert!(!board.contains('⟦'), "{board}");
+        }
+    }
+}
+
+/// No sentence escapes the catalogue: apart from the game's name, squares, codes and figures, every
+/// letter of the pseudo-language has an accent.
+#[test]
+fn every_word_comes_from_the_catalogue() {
+    let tongue = pseudo();
+    let known = ["World", "War", "Chess"];
+    let mut scene = named("world-war-middle");
+    (scene.status, scene.last_action) = (None, None);
+    scene.notes.clear();
+    let words =
+        render::alt_text(&scene, &tongue) + " " + &render::text_board(&scene, Side::White, &tongue);
+    for word in words.split(|c: char| !c.is_alphanumeric()) {
+        let plain = word.chars().filter(char::is_ascii_alphabetic).count() > 1;
+        assert!(!plain || known.contains(&word), "{word}");
+    }
 }

@@ -79,8 +79,8 @@ fn damaged(id: u64) -> Damaged {
     Damaged::Challenge(ChallengeId::new(id))
 }
 
-fn several(rows: Vec<SqliteRow>) -> Result<Vec<Challenge>> {
-    read_all(&rows, damaged)
+fn several(rows: &[SqliteRow]) -> Result<Vec<Challenge>> {
+    read_all(rows, damaged)
 }
 
 /// Writes a new challenge, open.
@@ -131,7 +131,7 @@ pub async fn find(connection: &mut Connection, id: ChallengeId) -> Result<Option
 /// When the database fails.
 pub async fn open_of(connection: &mut Connection, person: PersonId) -> Result<Vec<Challenge>> {
     let rest = "WHERE state = 'open' AND (challenger = $1 OR opponent = $1) ORDER BY id DESC";
-    several(sqlx::query(select(rest)).bind(person).fetch_all(connection.sql()).await?)
+    several(&sqlx::query(select(rest)).bind(person).fetch_all(connection.sql()).await?)
 }
 
 /// Open challenges that have lapsed by now, oldest first.
@@ -140,7 +140,7 @@ pub async fn open_of(connection: &mut Connection, person: PersonId) -> Result<Ve
 /// When the database fails.
 pub async fn lapsed(connection: &mut Connection, now: Time) -> Result<Vec<Challenge>> {
     let rest = "WHERE state = 'open' AND expires_at <= $1 ORDER BY id LIMIT 100";
-    several(sqlx::query(select(rest)).bind(now).fetch_all(connection.sql()).await?)
+    several(&sqlx::query(select(rest)).bind(now).fetch_all(connection.sql()).await?)
 }
 
 /// Decides an open challenge; `false` when it is no longer open.

@@ -1,5 +1,6 @@
 //! What columns hold beside plain numbers and texts, and reading rows of them.
 
+use saying::Saying;
 use serde::de::DeserializeOwned;
 use sqlx::error::BoxDynError;
 use sqlx::sqlite::{SqliteRow, SqliteTypeInfo, SqliteValueRef};
@@ -22,6 +23,9 @@ pub(crate) struct OfSide(Side);
 /// A column that holds a side or nothing.
 pub(crate) struct OfSideOrNone(Option<Side>);
 
+/// A column that holds a saying: JSON, or a finished sentence that an older version stored.
+pub(crate) struct OfSaying(Saying);
+
 /// A column that holds JSON; nothing is `null`.
 pub(crate) struct Json<T>(T);
 
@@ -32,6 +36,12 @@ impl Type<Sqlite> for OfSide {
 }
 
 impl Type<Sqlite> for OfSideOrNone {
+    fn type_info() -> SqliteTypeInfo {
+        <String as Type<Sqlite>>::type_info()
+    }
+}
+
+impl Type<Sqlite> for OfSaying {
     fn type_info() -> SqliteTypeInfo {
         <String as Type<Sqlite>>::type_info()
     }
@@ -55,6 +65,17 @@ impl<'r> Decode<'r, Sqlite> for OfSideOrNone {
     }
 }
 
+impl<'r> Decode<'r, Sqlite> for OfSaying {
+    fn decode(value: SqliteValueRef<'r>) -> std::result::Result<Self, BoxDynError> {
+        let text = <String as Decode<Sqlite>>::decode(value)?;
+        Ok(OfSaying(if text.starts_with('{') {
+            serde_json::from_str(&text)?
+        } else {
+            Saying::verbatim(text)
+        }))
+    }
+}
+
 impl<'r, T: DeserializeOwned> Decode<'r, Sqlite> for Json<T> {
     fn decode(value: SqliteValueRef<'r>) -> std::result::Result<Self, BoxDynError> {
         let text = <Option<String> as Decode<Sqlite>>::decode(value)?;
@@ -72,6 +93,17 @@ impl From<OfSideOrNone> for Option<Side> {
     fn from(OfSideOrNone(side): OfSideOrNone) -> Option<Side> {
         side
     }
+}
+
+impl From<OfSaying> for Saying {
+    fn from(OfSaying(saying): OfSaying) -> Saying {
+        saying
+    }
+}
+
+/// A saying as its column holds it.
+pub(crate) fn saying_text(saying: &Saying) -> String {
+    serde_json::json!(saying).to_string()
 }
 
 impl From<Json<crate::Options>> for crate::Options {

@@ -1,6 +1,8 @@
 //! The table `endings`: how matches ended (rule C-3).
 
-use crate::columns::OfSideOrNone;
+use saying::Saying;
+
+use crate::columns::{OfSaying, OfSideOrNone, saying_text};
 use crate::{Connection, MatchId, Result, Side, Time};
 
 /// What sort of ending it is.
@@ -24,8 +26,9 @@ pub struct Ending {
     pub how: EndedBy,
     /// The rule that ended it, if one did.
     pub rule: Option<String>,
-    /// Why, as it was written: an English sentence without a full stop, or a stored saying in JSON.
-    pub reason: String,
+    /// Why, a sentence without a full stop. Older versions stored it in English; it is said as it is.
+    #[sqlx(try_from = "OfSaying")]
+    pub reason: Saying,
     /// When.
     pub at: Time,
 }
@@ -42,7 +45,7 @@ pub async fn insert(connection: &mut Connection, match_id: MatchId, ending: &End
     .bind(ending.winner.map(Side::id))
     .bind(ending.how)
     .bind(&ending.rule)
-    .bind(&ending.reason)
+    .bind(saying_text(&ending.reason))
     .bind(ending.at)
     .execute(connection.sql())
     .await?;

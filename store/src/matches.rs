@@ -119,8 +119,8 @@ fn damaged(id: u64) -> Damaged {
     Damaged::Match(MatchId::new(id))
 }
 
-fn several(rows: Vec<SqliteRow>) -> Result<Vec<Match>> {
-    read_all(&rows, damaged)
+fn several(rows: &[SqliteRow]) -> Result<Vec<Match>> {
+    read_all(rows, damaged)
 }
 
 /// Writes a new match without actions.
@@ -178,7 +178,7 @@ pub async fn version(connection: &mut Connection, id: MatchId) -> Result<Option<
 /// When the database fails.
 pub async fn playing_in(connection: &mut Connection, place: ChannelId) -> Result<Vec<Match>> {
     let rest = "WHERE state = 'playing' AND (thread_id = $1 OR channel_id = $1) ORDER BY id DESC LIMIT 100";
-    several(sqlx::query(select(rest)).bind(place).fetch_all(connection.sql()).await?)
+    several(&sqlx::query(select(rest)).bind(place).fetch_all(connection.sql()).await?)
 }
 
 /// The newest match, over or not, that has or had that thread.
@@ -200,7 +200,7 @@ pub async fn playing_of(connection: &mut Connection, person: PersonId) -> Result
     let rest = "WHERE state = 'playing' AND (white = $1 OR black = $1 OR marshal = $1
          OR id IN (SELECT match_id FROM members WHERE person_id = $1))
          ORDER BY updated_at, id LIMIT 200";
-    several(sqlx::query(select(rest)).bind(person).fetch_all(connection.sql()).await?)
+    several(&sqlx::query(select(rest)).bind(person).fetch_all(connection.sql()).await?)
 }
 
 /// Matches that a person has ended, the last one first.
@@ -214,7 +214,7 @@ pub async fn over_of(
 ) -> Result<Vec<Match>> {
     let rest = "WHERE state = 'over' AND (white = $1 OR black = $1) ORDER BY updated_at DESC, id DESC LIMIT $2";
     several(
-        sqlx::query(select(rest))
+        &sqlx::query(select(rest))
             .bind(person)
             .bind(i64::from(most))
             .fetch_all(connection.sql())

@@ -33,6 +33,8 @@ pub struct Stage {
     folder: TempDir,
     excused: Vec<u16>,
     log: Option<Log>,
+    /// The language in which the bot speaks from its next start on.
+    pub language: String,
 }
 
 /// A running bot. It has threads of its own, so that it can be killed in mid-work.
@@ -54,7 +56,6 @@ pub fn patience() -> Patience {
         longest_retry: Duration::from_millis(200),
         rounds: Duration::from_secs(5),
         disconnected: 2 * sandbox::PATIENCE,
-        shutdown: sandbox::PATIENCE,
         ..Patience::default()
     }
 }
@@ -62,7 +63,8 @@ pub fn patience() -> Patience {
 /// As [`patience`], where requests hang: each is given up after a while and tried again.
 #[must_use]
 pub fn hurry() -> Patience {
-    const TRY: Duration = Duration::from_millis(500);
+    // Longer than the whole second that the sandbox asks for with a refusal to wait.
+    const TRY: Duration = Duration::from_millis(1500);
     Patience { request: TRY, answer_try: TRY, ..patience() }
 }
 
@@ -105,7 +107,7 @@ impl Stage {
     /// # Errors
     /// When one of them does not start.
     pub async fn set_at(clock: Clock, patience: Patience) -> Result<Stage, Error> {
-        Stage::set_with(clock, patience, None).await
+        Stage::set_with(clock, patience, None, "en").await
     }
 
     /// Sandbox and bot, connected; what the bot logs is kept for [`Stage::logged`].
@@ -113,14 +115,28 @@ impl Stage {
     /// # Errors
     /// When one of them does not start.
     pub async fn set_logging(clock: Clock, patience: Patience) -> Result<Stage, Error> {
-        Stage::set_with(clock, patience, Some(Log::default())).await
+        Stage::set_with(clock, patience, Some(Log::default()), "en").await
     }
 
-    async fn set_with(clock: Clock, patience: Patience, log: Option<Log>) -> Result<Stage, Error> {
+    /// Both, the bot speaking a language.
+    ///
+    /// # Errors
+    /// When one of them does not start.
+    pub async fn set_speaking(language: &str) -> Result<Stage, Error> {
+        Stage::set_with(Clock::System, patience(), None, language).await
+    }
+
+    async fn set_with(
+        clock: Clock,
+        patience: Patience,
+        log: Option<Log>,
+        language: &str,
+    ) -> Result<Stage, Error> {
+        let language = language.to_owned();
         let sandbox = sandbox::start(Options::default()).await?;
         sandbox.set_first_response(sandbox::PATIENCE);
         let folder = tempfile::tempdir()?;
-        let mut stage = Stage { sandbox, running: None, folder, excused: Vec::new(), log };
+        let mut stage = Stage { sandbox, running: None, folder, excused: Vec::new(), log, language };
         stage.start_again_at(clock, patience).await?;
         Ok(stage)
     }
@@ -157,6 +173,7 @@ impl Stage {
             clock,
             chance: Chance::fixed(1),
             patience,
+            language: self.language.clone(),
         };
         let mut threads = tokio::runtime::Builder::new_multi_thread();
         threads.worker_threads(1).enable_all();
@@ -338,6 +355,5 @@ impl Drop for Stage {
 
 /// Ends a runtime with all its tasks, from within another.
 async fn end(runtime: Runtime) -> Result<(), Error> {
-    Ok(tokio::task::spawn_blocking(move || runtime.shutdown_timeout(sandbox::PATIENCE))
-        .await?)
+    Ok(tokio::task::spawn_blocking(move || runtime.shutdown_timeout(sandbox::PATIENCE)).await?)
 }

@@ -9,12 +9,11 @@ use fantoccini::key::Key;
 use fantoccini::wd::Capabilities;
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
-use serde_json::json;
 use sandbox::PATIENCE;
+use serde_json::json;
 use tests::{Error, Stage};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
-
 
 /// Chromium behind its driver; both end with it.
 struct Browser {

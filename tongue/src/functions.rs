@@ -17,12 +17,12 @@ struct Joining {
     name: &'static str,
     two: String,
     last: String,
+    between: String,
 }
 
 struct Words {
     forms: Forms,
     joinings: Vec<Joining>,
-    comma: String,
 }
 
 const BEFORE: &str = "\u{1}";
@@ -50,17 +50,24 @@ pub(crate) fn add(
             of_term.insert(name.clone(), text);
         }
     }
-    let joining = |name: &'static str, two: &str, last: &str| {
-        Ok::<_, String>(Joining { name, two: pattern(bundle, two)?, last: pattern(bundle, last)? })
+    let joining = |name: &'static str, two: &str, last: &str, between: &str| {
+        Ok::<_, String>(Joining {
+            name,
+            two: pattern(bundle, two)?,
+            last: pattern(bundle, last)?,
+            between: pattern(bundle, between)?,
+        })
     };
+    let alike = |name: &'static str, key: &str| joining(name, key, key, key);
     let words = Arc::new(Words {
         forms,
         joinings: vec![
-            joining("and", "list-and-two", "list-and-last")?,
-            joining("or", "list-or-two", "list-or-last")?,
-            joining("comma", "list-comma", "list-comma")?,
+            joining("and", "list-and-two", "list-and-last", "list-comma")?,
+            joining("or", "list-or-two", "list-or-last", "list-comma")?,
+            alike("comma", "list-comma")?,
+            alike("semicolon", "list-semicolon")?,
+            alike("sentences", "list-sentences")?,
         ],
-        comma: pattern(bundle, "list-comma")?,
     });
     let of_term = Arc::clone(&words);
     let add = |result: Result<(), fluent_bundle::FluentError>| result.map_err(|e| e.to_string());
@@ -184,7 +191,7 @@ impl Words {
             let pattern = match (index + 2 == list.len(), list.len()) {
                 (true, 2) => &joining.two,
                 (true, _) => &joining.last,
-                (false, _) => &self.comma,
+                (false, _) => &joining.between,
             };
             joined = pattern.replacen(AFTER, &next, 1).replacen(BEFORE, &joined, 1);
         }

@@ -7,7 +7,7 @@
 //! - `{ TERM($piece, form: "a") }`: a term in a form. A term is a message whose attributes are its
 //!   forms (`armor = Armor`, `.a = an Armor`); without `form` it is the message itself.
 //! - `{ LIST($pieces, with: "or", form: "a") }`: the elements of a list joined (`and`, `or`,
-//!   `comma`), terms in a form.
+//!   `comma`, `semicolon`, `sentences`), terms in a form.
 //! - `{ CAP($clause) }`: with a capital first letter. It takes a variable, `TERM` or `LIST`.
 //! - `{ KEY($piece) -> … }`: a term's key, to choose by.
 
@@ -66,6 +66,14 @@ impl Tongue {
     /// # Errors
     /// There is no such language, or its catalogue is broken.
     pub fn load(language: &str) -> Result<Tongue, LoadError> {
+        Tongue::with(language, "")
+    }
+
+    /// As [`Tongue::load`], with further messages: for tests and examples that invent a game.
+    ///
+    /// # Errors
+    /// There is no such language, or its catalogue or the further messages are broken.
+    pub fn with(language: &str, further: &str) -> Result<Tongue, LoadError> {
         let (language, source) = match language {
             PSEUDO => (PSEUDO, "en"),
             _ => LANGUAGES
@@ -79,7 +87,7 @@ impl Tongue {
         let mut bundle = FluentBundle::new_concurrent(vec![identifier]);
         bundle.set_use_isolating(false);
         let mut keys = Vec::new();
-        for &(file, text) in files(source) {
+        for &(file, text) in files(source).iter().chain(&[("further messages", further)]) {
             let broken = |why: String| LoadError::Broken { file, why };
             let text = if language == PSEUDO {
                 pseudo::catalogue(text).map_err(broken)?

@@ -16,6 +16,7 @@ use referee::{
 };
 use rules::Options;
 use rules::contract::Dice;
+use tongue::Tongue;
 
 /// What to measure.
 #[derive(Debug, Args)]
@@ -35,7 +36,7 @@ struct Row {
 }
 
 /// Measures and prints one table.
-pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
+pub(crate) fn run(tongue: &Tongue, arguments: &Arguments) -> Result<(), String> {
     let mut rows = Vec::new();
     for game in games::all() {
         if arguments.game.as_ref().is_some_and(|id| id != game.info.id) {
@@ -47,7 +48,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
         return Err("there is no game of that id".to_owned());
     }
     if arguments.game.is_none() {
-        pictures(&mut rows)?;
+        pictures(tongue, &mut rows)?;
         moves(&mut rows)?;
     }
     print(&rows);
@@ -129,7 +130,7 @@ fn leaves_a_second(depth: Option<u32>, count: &dyn Fn(u32) -> u64) -> (u32, u64,
     (at, leaves, counted / time.as_secs_f64().max(1e-9))
 }
 
-fn pictures(rows: &mut Vec<Row>) -> Result<(), String> {
+fn pictures(tongue: &Tongue, rows: &mut Vec<Row>) -> Result<(), String> {
     let (renderer, start) = cost(Renderer::new);
     let renderer = renderer.map_err(|error| error.to_string())?;
     rows.push(Row {
@@ -143,9 +144,10 @@ fn pictures(rows: &mut Vec<Row>) -> Result<(), String> {
         wander(&mut *table, 12, 3);
         let scene = table.scene();
         let view = View::default();
-        let warm = renderer.png(&scene, &view).map_err(|error| error.to_string())?;
+        let warm = renderer.png(&scene, &view, tongue).map_err(|error| error.to_string())?;
         const TIMES: u32 = 200;
-        let (failed, time) = cost(|| (0..TIMES).any(|_| renderer.png(&scene, &view).is_err()));
+        let (failed, time) =
+            cost(|| (0..TIMES).any(|_| renderer.png(&scene, &view, tongue).is_err()));
         if failed {
             return Err("the picture failed".into());
         }

@@ -8,6 +8,7 @@ use games::Table;
 use rules::{Actor, Options, SetupFault};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
+use tongue::Tongue;
 
 /// A request. Unknown keys are let pass: other programs may send their own along.
 #[derive(Debug, Deserialize)]
@@ -22,7 +23,11 @@ struct Request {
 }
 
 /// Answers every line.
-pub(crate) fn run(mut input: impl BufRead, mut output: impl Write) -> Result<(), String> {
+pub(crate) fn run(
+    tongue: &Tongue,
+    mut input: impl BufRead,
+    mut output: impl Write,
+) -> Result<(), String> {
     let mut line = Vec::new();
     loop {
         line.clear();
@@ -31,7 +36,7 @@ pub(crate) fn run(mut input: impl BufRead, mut output: impl Write) -> Result<(),
             Ok(_) => {}
             Err(cause) => return Err(format!("the input cannot be read: {cause}")),
         }
-        let answer = answer(&line);
+        let answer = answer(tongue, &line);
         let written = writeln!(output, "{answer}").and_then(|()| output.flush());
         match written {
             Ok(()) => {}
@@ -42,29 +47,29 @@ pub(crate) fn run(mut input: impl BufRead, mut output: impl Write) -> Result<(),
     }
 }
 
-fn answer(line: &[u8]) -> Value {
+fn answer(tongue: &Tongue, line: &[u8]) -> Value {
     let request: Request = match serde_json::from_slice(line) {
         Ok(request) => request,
-        Err(cause) => return failure(&format!("not a request: {cause}"), &[]),
+        Err(cause) => return failure(tongue, &format!("not a request: {cause}"), &[]),
     };
-    match start(&request) {
-        Ok(table) => judge(table, &request.actions),
-        Err((message, faults)) => failure(&message, &faults),
+    match start(tongue, &request) {
+        Ok(table) => judge(tongue, table, &request.actions),
+        Err((message, faults)) => failure(tongue, &message, &faults),
     }
 }
 
-fn failure(message: &str, faults: &[SetupFault]) -> Value {
+fn failure(tongue: &Tongue, message: &str, faults: &[SetupFault]) -> Value {
     let mut error = json!({ "message": message });
     if !faults.is_empty() {
         error["reasons"] = faults
             .iter()
-            .map(|fault| json!({ "rule": fault.rule, "message": fault.message }))
+            .map(|fault| json!({ "rule": fault.rule, "message": tongue.text(&fault.message) }))
             .collect();
     }
     json!({ "error": error })
 }
 
-fn start(request: &Request) -> Result<Box<dyn Table>, (String, Vec<SetupFault>)> {
+fn start(tongue: &Tongue, request: &Request) -> Result<Box<dyn Table>, (String, Vec<SetupFault>)> {
     let Some(game) = games::find(&request.game) else {
         let known: Vec<&str> = games::all().iter().map(|game| game.info.id).collect();
         let message =
@@ -74,7 +79,7 @@ fn start(request: &Request) -> Result<Box<dyn Table>, (String, Vec<SetupFault>)>
     let chosen =
         request.options.iter().flatten().map(|(key, value)| (key.as_str(), value.as_str()));
     let faults = |what: &str, faults: Vec<SetupFault>| {
-        let all: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        let all: Vec<String> = faults.iter().map(|fault| tongue.text(&fault.whole())).collect();
         (format!("{what}: {}", all.join("; ")), faults)
     };
     let options =
@@ -89,7 +94,7 @@ fn start(request: &Request) -> Result<Box<dyn Table>, (String, Vec<SetupFault>)>
 
 /// Plays the actions up to the first that is not legal, and tells how things stand there. A text
 /// that holds a whole turn counts as its actions.
-fn judge(mut table: Box<dyn Table>, actions: &[String]) -> Value {
+fn judge(tongue: &Tongue, mut table: Box<dyn Table>, actions: &[String]) -> Value {
     let mut played = Vec::new();
     let mut shown = Vec::new();
     let mut remarks = Vec::new();
@@ -100,15 +105,15 @@ fn judge(mut table: Box<dyn Table>, actions: &[String]) -> Value {
                 Ok(action) => {
                     played.push(action.text);
                     shown.push(action.shown);
-                    remarks.extend(action.remarks);
+                    remarks.extend(action.remarks.iter().map(|remark| tongue.text(remark)));
                 }
                 Err(refusal) => {
                     error = Some(json!({
                         "index": played.len(),
                         "text": part,
                         "rule": refusal.rule,
-                        "message": refusal.message,
-                        "next": refusal.next,
+                        "message": tongue.text(&refusal.message),
+                        "next": tongue.text(&refusal.next),
                         "candidates": refusal.candidates,
                     }));
                     break 'actions;
@@ -125,7 +130,7 @@ fn judge(mut table: Box<dyn Table>, actions: &[String]) -> Value {
             json!({
                 "winner": outcome.winner.map(rules::Side::id),
                 "rule": outcome.rule,
-                "reason": outcome.reason,
+                "reason": tongue.text(&outcome.reason),
             })
         }),
     );
@@ -153,7 +158,7 @@ mod tests {
 
     fn ask(lines: &[u8]) -> Vec<Value> {
         let mut output = Vec::new();
-        run(lines, &mut output).expect("answers");
+        run(&Tongue::load("en").expect("the catalogue"), lines, &mut output).expect("answers");
         let output = String::from_utf8(output).expect("UTF-8");
         output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
     }

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use tongue::Tongue;
 
 use crate::config::Config;
 
@@ -55,18 +56,24 @@ pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let done = match arguments.command {
         None => config(arguments.config.as_deref(), arguments.port).and_then(|c| serve::run(&c)),
-        Some(Command::Judge) => judge::run(std::io::stdin().lock(), std::io::stdout().lock()),
-        Some(Command::Bench(bench)) => bench::run(&bench),
-        Some(Command::Render(render)) => render::run(&render),
+        Some(Command::Judge) => english().and_then(|tongue| {
+            judge::run(&tongue, std::io::stdin().lock(), std::io::stdout().lock())
+        }),
+        Some(Command::Bench(bench)) => english().and_then(|tongue| bench::run(&tongue, &bench)),
+        Some(Command::Render(render)) => english().and_then(|tongue| render::run(&tongue, &render)),
         Some(Command::Export(export)) => config(arguments.config.as_deref(), None)
-            .and_then(|config| records::export(&export, &config)),
-        Some(Command::Import(import)) => records::import(&import),
-        Some(Command::Verify(verify)) => match verify::run(&verify) {
-            Ok(true) => Ok(()),
-            // The verdict has been printed.
-            Ok(false) => return ExitCode::FAILURE,
-            Err(words) => Err(words),
-        },
+            .and_then(|config| records::export(&english()?, &export, &config)),
+        Some(Command::Import(import)) => {
+            english().and_then(|tongue| records::import(&tongue, &import))
+        }
+        Some(Command::Verify(verify)) => {
+            match english().and_then(|tongue| verify::run(&tongue, &verify)) {
+                Ok(true) => Ok(()),
+                // The verdict has been printed.
+                Ok(false) => return ExitCode::FAILURE,
+                Err(words) => Err(words),
+            }
+        }
         Some(Command::Settings) => {
             print!("{}", crate::config::example());
             Ok(())
@@ -79,6 +86,11 @@ pub fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// The command line speaks English, whatever is spoken in chat.
+fn english() -> Result<Tongue, String> {
+    Tongue::load("en").map_err(|error| error.to_string())
 }
 
 fn config(file: Option<&Path>, port: Option<u16>) -> Result<Config, String> {

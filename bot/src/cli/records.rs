@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use referee::{Chance, MatchId, Referee, Store};
+use tongue::Tongue;
 
 use crate::config::Config;
 
@@ -29,7 +30,7 @@ pub(crate) struct Import {
 }
 
 /// Prints the record of a match.
-pub(crate) fn export(arguments: &Export, config: &Config) -> Result<(), String> {
+pub(crate) fn export(tongue: &Tongue, arguments: &Export, config: &Config) -> Result<(), String> {
     let usual = if config.token.is_some() { &config.database } else { &config.sandbox_database };
     let file = arguments.database.as_ref().unwrap_or(usual);
     if !file.exists() {
@@ -45,7 +46,7 @@ pub(crate) fn export(arguments: &Export, config: &Config) -> Result<(), String> 
         let history = referee.history(MatchId::new(arguments.number)).await;
         referee.close().await;
         match history {
-            Ok(history) => crate::records::write(&history),
+            Ok(history) => crate::records::write(tongue, &history),
             Err(referee::Error::Refused(_)) => {
                 Err(format!("there is no match {} in {}", arguments.number, file.display()))
             }
@@ -57,12 +58,14 @@ pub(crate) fn export(arguments: &Export, config: &Config) -> Result<(), String> 
 }
 
 /// Reads a record and says where it leads and where it goes wrong; an illegal action is an error.
-pub(crate) fn import(arguments: &Import) -> Result<(), String> {
+pub(crate) fn import(tongue: &Tongue, arguments: &Import) -> Result<(), String> {
     let text = text_of(&arguments.file)?;
-    let imported =
-        record::read(&text, arguments.game.as_deref()).map_err(|error| error.to_string())?;
-    println!("{}", record::report(&imported));
-    println!("\n{}", render::text_board(&imported.table.scene(), rules::Side::White));
+    let imported = record::read(&text, arguments.game.as_deref())
+        .map_err(|error| tongue.text(&error.saying()))?;
+    for line in record::report(&imported) {
+        println!("{}", tongue.text(&line));
+    }
+    println!("\n{}", render::text_board(&imported.table.scene(), rules::Side::White, tongue));
     match imported.stop {
         None => Ok(()),
         Some(_) => Err("the record has an illegal action; what is before it was read".to_owned()),

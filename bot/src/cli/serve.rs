@@ -53,6 +53,7 @@ async fn serve(config: &Config) -> Result<(), String> {
             clock: Clock::System,
             chance: Chance::System,
             patience: Patience::default(),
+            language: config.language.clone(),
         },
         Some(sandbox) => Settings {
             token: sandbox.token().to_owned(),
@@ -61,6 +62,7 @@ async fn serve(config: &Config) -> Result<(), String> {
             clock: Clock::System,
             chance: Chance::System,
             patience: Patience::default(),
+            language: config.language.clone(),
         },
     };
     let mut herald = Herald::start(settings).await.map_err(words)?;

@@ -7,6 +7,9 @@ use record::Imported;
 use referee::{Evidence, MOST_TIES, Mismatch, Round, Throw, Verified};
 
 use super::records::text_of;
+use rules::saying::Saying;
+use tongue::Tongue;
+
 use crate::records::{dice, evidence, letters};
 
 /// Which record to check.
@@ -17,30 +20,37 @@ pub(crate) struct Arguments {
 }
 
 /// Makes every throw of a record again and prints the verdict. Whether all is as it must be.
-pub(crate) fn run(arguments: &Arguments) -> Result<bool, String> {
+pub(crate) fn run(tongue: &Tongue, arguments: &Arguments) -> Result<bool, String> {
     let text = text_of(&arguments.file)?;
-    let imported = record::read(&text, None).map_err(|error| error.to_string())?;
+    let imported = record::read(&text, None).map_err(|error| tongue.text(&error.saying()))?;
     let evidence = evidence(&imported).ok_or(
         "the record has no seed, so nothing can be thrown again. Herald tells the seed when a \
          match is over: export it again then",
     )?;
     let (right, verdict) = match referee::verify(&evidence) {
-        Err(mismatch) => (false, no(&mismatch, &imported, &evidence)),
+        Err(mismatch) => (false, no(tongue, &mismatch, &imported, &evidence)),
         // What is wrong is told first: a result that was changed often leads to an illegal action.
         Ok(_) if imported.stop.is_some() => {
             return Err(format!(
                 "the record cannot be checked to its end.\n{}",
-                record::report(&imported)
+                lines(tongue, &record::report(&imported))
             ));
         }
-        Ok(_) if !imported.broken_notes.is_empty() => (false, unreadable(&imported)),
+        Ok(_) if !imported.broken_notes.is_empty() => (false, unreadable(tongue, &imported)),
         Ok(verified) => (true, yes(&verified, &imported, &evidence)),
     };
     println!("{verdict}");
     if right && !imported.remarks.is_empty() {
-        println!("Beside the fights, in the record:\n{}", record::remarks(&imported).join("\n"));
+        println!(
+            "Beside the fights, in the record:\n{}",
+            lines(tongue, &record::remarks(&imported))
+        );
     }
     Ok(right)
+}
+
+fn lines(tongue: &Tongue, sayings: &[Saying]) -> String {
+    sayings.iter().map(|saying| tongue.text(saying)).collect::<Vec<_>>().join("\n")
 }
 
 /// `1 throw`, `2 throws`.
@@ -115,11 +125,11 @@ fn round_words(round: &Round) -> String {
 }
 
 /// What is wrong, and where.
-fn no(mismatch: &Mismatch, imported: &Imported, evidence: &Evidence) -> String {
+fn no(tongue: &Tongue, mismatch: &Mismatch, imported: &Imported, evidence: &Evidence) -> String {
     // As the record has it, where it stands, and its number in the list of actions.
     let at = |ply: u32| match imported.steps.get(ply as usize) {
         Some(step) => {
-            let place = step.place.words(imported.game.info);
+            let place = tongue.text(&step.place.saying(imported.game.info));
             format!("No. Action {} ({place}), `{}`:", u64::from(ply) + 1, step.written)
         }
         None => format!("No. Action {}:", u64::from(ply) + 1),
@@ -175,10 +185,12 @@ fn no(mismatch: &Mismatch, imported: &Imported, evidence: &Evidence) -> String {
 }
 
 /// Which comments cannot be read.
-fn unreadable(imported: &Imported) -> String {
+fn unreadable(tongue: &Tongue, imported: &Imported) -> String {
     let mut lines =
         vec!["No. What the record says of these fights cannot be read as Herald writes it:".into()];
     let broken = imported.broken_notes.iter();
-    lines.extend(broken.map(|remark| format!("- line {}: {}.", remark.line, remark.message)));
+    lines.extend(
+        broken.map(|remark| format!("- line {}: {}.", remark.line, tongue.text(&remark.message))),
+    );
     lines.join("\n")
 }

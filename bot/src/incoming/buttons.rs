@@ -443,7 +443,7 @@ mod tests {
         })]
 
         #[test]
-        fn any_text_survives_a_button(number: u64, ply: u32, text in texts()) {
+        fn any_text_survives_a_button(number in any::<u64>(), ply in any::<u32>(), text in texts()) {
             let id = MatchId::new(number);
             match Deed::decide(id, ply, &text) {
                 Ok(deed) => {

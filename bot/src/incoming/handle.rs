@@ -35,7 +35,7 @@ pub(crate) async fn handle(app: Arc<App>, asked: Asked) {
 
 /// Answers something that could not be read, from its id and token alone.
 pub(crate) async fn apologise(app: &App, id: u64, token: &str) {
-    let message = Message::text(words::UNREADABLE_INTERACTION);
+    let message = Message::text(app.tongue.text(&words::UNREADABLE_INTERACTION));
     if let Err(trouble) = app.api.answer((id, token), message, false, app.patience.answer).await {
         warn!(id, %trouble, "an unreadable interaction could not be answered");
     }
@@ -59,7 +59,7 @@ async fn answer(app: &Arc<App>, asked: Asked) {
     let key = (key.0, key.1.as_str());
     match first {
         Ok(reply) => {
-            let reply = reply.unwrap_or_else(|cause| broken(&cause, key.0));
+            let reply = reply.unwrap_or_else(|cause| broken(app, &cause, key.0));
             send(app, key, reply, left).await;
         }
         // Nobody waits for suggestions that come late.
@@ -67,7 +67,7 @@ async fn answer(app: &Arc<App>, asked: Asked) {
         Err(_) => {
             let api = &app.api;
             let deferred = retry(app, left, |limit| api.defer(key, limit)).await;
-            let reply = work.await.unwrap_or_else(|cause| broken(&cause, key.0));
+            let reply = work.await.unwrap_or_else(|cause| broken(app, &cause, key.0));
             if let Err(trouble) = deferred {
                 warn!(%trouble, "the answer could not be put off");
                 return;
@@ -84,9 +84,9 @@ async fn answer(app: &Arc<App>, asked: Asked) {
     }
 }
 
-fn broken(cause: &tokio::task::JoinError, id: u64) -> Reply {
+fn broken(app: &App, cause: &tokio::task::JoinError, id: u64) -> Reply {
     tracing::error!(%cause, "a handler broke");
-    Reply::text(words::trouble(id))
+    Reply::text(words::trouble(&app.tongue, id))
 }
 
 async fn work(app: &Arc<App>, asked: Asked) -> Reply {
@@ -94,7 +94,7 @@ async fn work(app: &Arc<App>, asked: Asked) -> Reply {
     match commands::carry_out(app, asked).await {
         Ok(reply) => reply,
         Err(_) if suggests => Reply::Suggest(Vec::new()),
-        Err(failure) => Reply::text(failure.words(id)),
+        Err(failure) => Reply::text(failure.words(&app.tongue, id)),
     }
 }
 

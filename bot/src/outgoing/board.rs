@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use referee::{Board, Ending, Match, MatchId, PersonId};
 use render::{Renderer, Theme, View};
+use rules::saying::{Saying, say};
 use rules::{Actor, GameInfo, Side};
 use scene::Scene;
+use tongue::Tongue;
 
 use crate::app::{App, Failure};
 use crate::discord::wire::{File, Message};
@@ -53,7 +55,7 @@ impl App {
         from: Side,
         name: String,
     ) -> Result<File, Failure> {
-        let description = render::alt_text(&scene);
+        let description = render::alt_text(&scene, &self.tongue);
         let file = self.picture_with_figures(scene.without_figures(), from, name).await?;
         Ok(File { description, ..file })
     }
@@ -65,8 +67,8 @@ impl App {
         from: Side,
         name: String,
     ) -> Result<File, Failure> {
-        let renderer = Arc::clone(&self.renderer);
-        let drawn = tokio::task::spawn_blocking(move || draw(&renderer, &scene, from));
+        let (renderer, tongue) = (Arc::clone(&self.renderer), Arc::clone(&self.tongue));
+        let drawn = tokio::task::spawn_blocking(move || draw(&renderer, &tongue, &scene, from));
         match drawn.await {
             Ok(Ok((bytes, description))) => Ok(File { name, description, bytes }),
             Ok(Err(cause)) => Err(Failure::Broken(format!("the picture failed: {cause}"))),
@@ -95,28 +97,27 @@ impl App {
         let info = board.table.info();
         let last = board.table.last_turn();
         let turn = last.last().map_or(board.table.turn().number, |action| action.turn);
-        let head = words::heading(id, info, turn);
+        let head = words::heading(&self.tongue, id, info, turn);
         let mut lines = Vec::new();
         let count = (to - from) as usize;
         let sent = &last[last.len().saturating_sub(count)..];
         match sent {
             // A turn in which others decide or fight is a story.
-            _ if info.actions_per_turn == 1 && (last.len() > 1 || board.table.turn().done > 0) => {
+            _ if board.table.turn().told || last.iter().any(|action| action.told) => {
                 lines = self.story(&board.row, &*board.table, from, to).await?;
             }
-            [one] if info.actions_per_turn == 1 => {
-                let (side, player) = actor_words(info, one.actor, &names);
-                lines.push(words::played(side, player, &one.shown, &one.words));
+            [one] if last.len() == 1 => {
+                let (side, player) = actor_words(&self.tongue, info, one.actor, &names);
+                lines.push(words::played(&self.tongue, &side, &player, &one.shown, &one.words));
             }
             several => {
                 if let Some(first) = several.first() {
-                    let (side, player) = actor_words(info, first.actor, &names);
+                    let (side, player) = actor_words(&self.tongue, info, first.actor, &names);
                     let shown: Vec<&str> =
                         several.iter().map(|action| action.shown.as_str()).collect();
-                    let each: Vec<&str> =
-                        several.iter().map(|action| action.words.as_str()).collect();
-                    lines.push(words::played_turn(side, player, &shown));
-                    lines.push(words::turn_in_words(&each));
+                    let each: Vec<&Saying> = several.iter().map(|action| &action.words).collect();
+                    lines.push(words::played_turn(&self.tongue, &side, &player, &shown));
+                    lines.push(words::turn_in_words(&self.tongue, &each));
                 }
             }
         }
@@ -128,7 +129,8 @@ impl App {
         let board = self.board_then(id, plies).await?;
         let names = self.names(&board.row).await?;
         let actions = board.table.plies();
-        let mut content = words::begun(id, board.table.info(), &names.white, &names.black, actions);
+        let mut content =
+            words::begun(&self.tongue, id, board.table.info(), &names.white, &names.black, actions);
         if let Some(fights) = self.fights_of(&board.row, &*board.table).await? {
             content.push('\n');
             content.push_str(&fights);
@@ -141,7 +143,7 @@ impl App {
         let board = self.referee.board_at(id, u32::MAX).await?;
         let names = self.names(&board.row).await?;
         let info = board.table.info();
-        let content = words::heading(id, info, board.table.turn().number);
+        let content = words::heading(&self.tongue, id, info, board.table.turn().number);
         let plies = board.table.plies();
         self.with_board(board, (content, Vec::new()), &names, plies).await
     }
@@ -161,49 +163,61 @@ impl App {
         let mut tail = String::new();
         if let Some(ending) = &ending {
             ended_scene(&mut scene, info, ending);
-            tail.push_str(&words::ended(info, ending, &names.white, &names.black));
-            if let Some(seed) = seed_of(&row, &*table) {
+            tail.push_str(&words::ended(&self.tongue, info, ending, &names.white, &names.black));
+            if let Some(seed) = seed_of(&self.tongue, &row, &*table) {
                 tail.push('\n');
                 tail.push_str(&seed);
             }
             pings.extend([row.white.get(), row.black.get()]);
             tail.push('\n');
-            tail.push_str(&words::afterwards(row.white.get(), row.black.get()));
+            tail.push_str(&words::afterwards(&self.tongue, row.white.get(), row.black.get()));
         } else if let Some(waiting) = self.referee.asked_after(row.id, ply).await? {
-            let asked = question(row.id, &*table, &waiting);
+            let asked = question(&self.tongue, row.id, &*table, &waiting);
             tail.push_str(&asked.words);
-            tail.push_str(&words::notes(&scene.notes));
+            tail.push_str(&words::notes(&self.tongue, &scene.notes));
             (pings, rows) = (asked.pings, asked.rows);
         }
         let name = format!("match-{}-{ply}.png", row.id);
         let file = self.picture(scene, Side::White, name).await?;
-        let content = fitted(&head, lines, &tail);
+        let content = fitted(&self.tongue, &head, lines, &tail);
         Ok(Message { content, rows, files: vec![file], pings })
     }
 }
 
-fn draw(renderer: &Renderer, scene: &Scene, from: Side) -> Result<(Vec<u8>, String), String> {
+fn draw(
+    renderer: &Renderer,
+    tongue: &Tongue,
+    scene: &Scene,
+    from: Side,
+) -> Result<(Vec<u8>, String), String> {
     let view = View { orientation: from, size: PICTURE, theme: Theme::default() };
-    let bytes = renderer.png(scene, &view).map_err(|error| error.to_string())?;
-    Ok((bytes, render::alt_text(scene)))
+    let bytes = renderer.png(scene, &view, tongue).map_err(|error| error.to_string())?;
+    Ok((bytes, render::alt_text(scene, tongue)))
 }
 
 /// The scene of a match that ended without an action says so.
 pub(crate) fn ended_scene(scene: &mut Scene, info: &GameInfo, ending: &Ending) {
     scene.to_act = None;
-    scene.status = match ending.winner {
-        Some(winner) => format!("{} wins: {}", words::side(info, winner), ending.reason),
-        None => format!("Drawn: {}", ending.reason),
-    };
+    let reason = ending.reason.clone();
+    scene.status = Some(match ending.winner {
+        Some(winner) => {
+            say("match-status-wins").with("side", info.side_name(winner)).with("reason", reason)
+        }
+        None => say("match-status-drawn").with("reason", reason),
+    });
 }
 
-fn actor_words<'a>(
+/// What an actor is called: the side, and who plays it.
+fn actor_words(
+    tongue: &Tongue,
     info: &'static GameInfo,
     actor: Actor,
-    names: &'a Names,
-) -> (&'static str, &'a str) {
+    names: &Names,
+) -> (String, String) {
     match actor {
-        Actor::Side(side) => (words::side(info, side), names.of(side)),
-        Actor::Chance => ("The fight", "nobody chooses"),
+        Actor::Side(side) => (words::side(tongue, info, side), names.of(side).to_owned()),
+        Actor::Chance => {
+            (tongue.text(&say("match-the-fight")), tongue.text(&say("match-nobody-chooses")))
+        }
     }
 }

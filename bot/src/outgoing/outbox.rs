@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use referee::{Announcement, ChallengeState, ChannelId, Due, Match, MatchId, MessageId, Side};
 use rules::GameInfo;
+use rules::saying::Saying;
 use serde_json::json;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
@@ -177,7 +178,7 @@ async fn say(app: &App, entry: &Due) -> Said {
             let row = app.referee.match_row(*match_id).await?;
             let names = app.names(&row).await?;
             let Some(game) = games::find(&row.game) else { return done(app, entry).await };
-            let text = words::draw_declined(*match_id, game.info, names.of(*by));
+            let text = words::draw_declined(&app.tongue, *match_id, game.info, names.of(*by));
             let (_, posted) = in_match(app, entry, &row, Message::text(text)).await?;
             said_in(app, entry, posted).await
         }
@@ -194,11 +195,11 @@ async fn say(app: &App, entry: &Due) -> Said {
             fights::reports_differ(app, entry, *match_id, *ply, *round).await
         }
         Announcement::Enlisted { match_id, side, home, more, person, asked } => {
-            let handed = Handed { id: *match_id, seat: *side, home, more, asked: *asked };
+            let handed = Handed { id: *match_id, side: *side, home, more, asked: *asked };
             teams::enlisted(app, entry, &handed, *person).await
         }
         Announcement::Released { match_id, side, home, more, person, asked, left } => {
-            let handed = Handed { id: *match_id, seat: *side, home, more, asked: *asked };
+            let handed = Handed { id: *match_id, side: *side, home, more, asked: *asked };
             teams::released(app, entry, &handed, *person, *left).await
         }
         Announcement::CaptainLeft { match_id, by } => {
@@ -321,7 +322,7 @@ async fn open_thread(app: &App, match_id: MatchId, challenge: referee::Challenge
     };
     let white = app.referee.name_of(row.white).await?;
     let black = app.referee.name_of(row.black).await?;
-    let name = words::thread_name(match_id, game.info, &white, &black);
+    let name = words::thread_name(&app.tongue, match_id, game.info, &white, &black);
     match app.api.open_thread(row.channel_id, message, &name).await {
         Ok(thread) => {
             app.referee.move_to_thread(match_id, Some(thread), app.clock.now()).await?;
@@ -341,13 +342,13 @@ async fn open_thread(app: &App, match_id: MatchId, challenge: referee::Challenge
     }
 }
 
-fn buttons(deeds: &[(Deed, &str, Style)]) -> Row {
+fn buttons(deeds: &[(Deed, String, Style)]) -> Row {
     Row::Buttons(
         deeds
             .iter()
             .map(|(deed, label, style)| Button {
                 id: deed.id(),
-                label: (*label).to_owned(),
+                label: label.clone(),
                 style: *style,
             })
             .collect(),
@@ -371,12 +372,13 @@ async fn challenged(app: &App, entry: &Due, id: referee::ChallengeId) -> Said {
     let unusual = (terms.grace != usual).then_some(terms.grace);
     let terms = words::teams::terms(marshal.as_deref(), unusual);
     let options = options(game.info, &challenge.options);
-    let content = words::challenged(&challenge, game.info, &challenger, &options, &terms);
-    let mut deeds = vec![(Deed::Accept(id), words::ACCEPT, Style::Success)];
+    let content =
+        words::challenged(&app.tongue, &challenge, game.info, &challenger, options, terms);
+    let mut deeds = vec![(Deed::Accept(id), app.tongue.text(&words::ACCEPT), Style::Success)];
     if challenge.opponent.is_some() {
-        deeds.push((Deed::Decline(id), words::DECLINE, Style::Secondary));
+        deeds.push((Deed::Decline(id), app.tongue.text(&words::DECLINE), Style::Secondary));
     }
-    deeds.push((Deed::Withdraw(id), words::WITHDRAW, Style::Secondary));
+    deeds.push((Deed::Withdraw(id), app.tongue.text(&words::WITHDRAW), Style::Secondary));
     let pings = challenge.opponent.map(referee::PersonId::get).into_iter().collect();
     let message = Message { content, rows: vec![buttons(&deeds)], files: Vec::new(), pings };
     let posted = match post_once(app, entry, challenge.channel_id, message).await {
@@ -392,12 +394,12 @@ async fn challenged(app: &App, entry: &Due, id: referee::ChallengeId) -> Said {
 }
 
 /// The chosen options that are not the defaults matter to the opponent; all are short.
-fn options(info: &GameInfo, chosen: &std::collections::BTreeMap<String, String>) -> Vec<String> {
+fn options(info: &GameInfo, chosen: &std::collections::BTreeMap<String, String>) -> Vec<Saying> {
     let unusual = info.options.iter().filter_map(|option| {
         let value = chosen.get(option.key)?;
         let place = option.values.iter().position(|(known, _)| known == value)?;
-        let (value, about) = option.values[place];
-        (place > 0).then(|| words::chosen_option(option.key, value, about))
+        let (value, about) = &option.values[place];
+        (place > 0).then(|| words::chosen_option(option.key, value, about.clone()))
     });
     unusual.collect()
 }
@@ -412,7 +414,13 @@ async fn challenge_closed(app: &App, entry: &Due, id: referee::ChallengeId) -> S
         Some(opponent) => Some(app.shown_name(opponent).await?),
         None => None,
     };
-    let content = words::challenge_closed(&challenge, game.info, &challenger, opponent.as_deref());
+    let content = words::challenge_closed(
+        &app.tongue,
+        &challenge,
+        game.info,
+        &challenger,
+        opponent.as_deref(),
+    );
     let body = Message::text(content).body();
     match app.api.edit(challenge.channel_id, message, &body).await {
         Ok(()) | Err(Trouble::Gone(_)) => done(app, entry).await,
@@ -426,10 +434,10 @@ async fn draw_offered(app: &App, entry: &Due, id: MatchId, by: Side, ply: u32) -
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
     let opponent = row.person(by.other()).get();
     let message = Message {
-        content: words::draw_offered(id, game.info, names.of(by), opponent),
+        content: words::draw_offered(&app.tongue, id, game.info, names.of(by), opponent),
         rows: vec![buttons(&[
-            (Deed::AcceptDraw(id, ply), words::ACCEPT_DRAW, Style::Success),
-            (Deed::DeclineDraw(id, ply), words::DECLINE_DRAW, Style::Secondary),
+            (Deed::AcceptDraw(id, ply), app.tongue.text(&words::ACCEPT_DRAW), Style::Success),
+            (Deed::DeclineDraw(id, ply), app.tongue.text(&words::DECLINE_DRAW), Style::Secondary),
         ])],
         files: Vec::new(),
         pings: vec![opponent],

@@ -2,7 +2,8 @@
 
 use games::Table;
 use referee::{For, MatchId, PersonId, Time, Waiting};
-use rules::{Actor, Combat, GameInfo, Side};
+use rules::{Actor, Fight, GameInfo, Side};
+use tongue::Tongue;
 
 use crate::discord::wire::{Button, MOST_ROWS, MenuOption, Row, Style};
 use crate::incoming::buttons::{Deed, PlanSoFar, TooLong, Winner};
@@ -27,70 +28,80 @@ fn button(deed: &Deed, label: impl Into<String>, style: Style) -> Button {
 }
 
 /// What a match asks, with the table as it stands there.
-pub(crate) fn question(id: MatchId, table: &dyn Table, waiting: &Waiting) -> Question {
+pub(crate) fn question(
+    tongue: &Tongue,
+    id: MatchId,
+    table: &dyn Table,
+    waiting: &Waiting,
+) -> Question {
     let info = table.info();
     let ply = waiting.ply;
     let pings = waiting.whom.iter().map(|who| who.person.get()).collect();
     let (words, rows) = match &waiting.what {
         For::Move => {
             let words = match (table.to_act(), waiting.whom.first()) {
-                (Some(Actor::Side(side)), Some(who)) => {
-                    let status = table.scene().status;
-                    words::your_turn(who.person.get(), words::side(info, side), &status)
-                }
+                (Some(Actor::Side(side)), Some(who)) => words::your_turn(
+                    tongue,
+                    who.person.get(),
+                    &words::side(tongue, info, side),
+                    None,
+                ),
                 _ => String::new(),
             };
-            (words, vec![for_a_move(id, ply)])
+            (words, vec![for_a_move(tongue, id, ply)])
         }
         For::Decision(asked) => {
-            let mut words = words::fights::decision(info, &waiting.whom, asked);
-            let (mut rows, left_out) = decisions(id, table);
+            let mut words = words::fights::decision(tongue, &waiting.whom, asked);
+            let (mut rows, left_out) = decisions(tongue, id, table);
             if left_out > 0 {
-                words.push_str(&words::too_many_for_menu(left_out));
+                words.push_str(&words::too_many_for_menu(tongue, left_out));
             }
-            rows.push(Row::Buttons(for_everybody(id, ply)));
+            rows.push(Row::Buttons(for_everybody(tongue, id, ply)));
             (words, rows)
         }
-        For::Plans { combat, round } => {
-            let words = words::fights::plans(info, combat, &waiting.whom, *round > 0);
-            (words, vec![planning(id, ply, *round)])
+        For::Plans { fight, round } => {
+            let words = words::fights::plans(tongue, info, fight, &waiting.whom, *round > 0);
+            (words, vec![planning(tongue, id, ply, *round)])
         }
-        For::Reports { combat, round } => {
-            let words = words::fights::reports(info, combat, &waiting.whom);
-            (words, vec![reporting(id, ply, *round, info, combat)])
+        For::Reports { fight, round } => {
+            let words = words::fights::reports(tongue, info, fight, &waiting.whom);
+            (words, vec![reporting(tongue, id, ply, *round, info, fight)])
         }
     };
     Question { words, pings, rows }
 }
 
 /// The buttons under a board for whoever is to move.
-fn for_a_move(id: MatchId, ply: u32) -> Row {
+fn for_a_move(tongue: &Tongue, id: MatchId, ply: u32) -> Row {
     let mut row = vec![
-        button(&Deed::Move(id, ply), words::MOVE, Style::Primary),
-        button(&Deed::Legal(id, ply), words::LEGAL_MOVES, Style::Secondary),
+        button(&Deed::Move(id, ply), tongue.text(&words::MOVE), Style::Primary),
+        button(&Deed::Legal(id, ply), tongue.text(&words::LEGAL_MOVES), Style::Secondary),
     ];
-    row.extend(for_everybody(id, ply));
+    row.extend(for_everybody(tongue, id, ply));
     Row::Buttons(row)
 }
 
 /// The buttons under every board of a match that goes on.
-fn for_everybody(id: MatchId, ply: u32) -> Vec<Button> {
+fn for_everybody(tongue: &Tongue, id: MatchId, ply: u32) -> Vec<Button> {
     vec![
-        button(&Deed::Flip(id, ply, Side::Black), words::FLIP, Style::Secondary),
-        button(&Deed::Draw(id, ply), words::DRAW, Style::Secondary),
-        button(&Deed::Resign(id, ply), words::RESIGN, Style::Danger),
+        button(&Deed::Flip(id, ply, Side::Black), tongue.text(&words::FLIP), Style::Secondary),
+        button(&Deed::Draw(id, ply), tongue.text(&words::DRAW), Style::Secondary),
+        button(&Deed::Resign(id, ply), tongue.text(&words::RESIGN), Style::Danger),
     ]
 }
 
 /// The choices of a decision: buttons, or menus; and how many of them fit into neither.
-fn decisions(id: MatchId, table: &dyn Table) -> (Vec<Row>, usize) {
+fn decisions(tongue: &Tongue, id: MatchId, table: &dyn Table) -> (Vec<Row>, usize) {
     let ply = table.plies();
     let mut choices = table.choices();
     // What a piece elsewhere does comes after what is done at hand: `Queen fights in person` first.
     choices.sort_by_key(|choice| choice.outline.from.is_some());
     let choices: Vec<(String, String)> = choices
         .into_iter()
-        .map(|choice| (format!("{} {}", choice.outline.actor, choice.outline.deed), choice.text))
+        .map(|choice| {
+            let (actor, deed) = (&choice.outline.actor, &choice.outline.deed);
+            (format!("{} {}", tongue.text(actor), tongue.text(deed)), choice.text)
+        })
         .collect();
     if choices.len() <= MOST_BUTTONS {
         // A text too long for a button may yet be carried by a menu.
@@ -108,12 +119,15 @@ fn decisions(id: MatchId, table: &dyn Table) -> (Vec<Row>, usize) {
         .collect();
     // A row is left for the buttons that everybody may press.
     let most_rows = MOST_ROWS - 1;
-    menus(options, words::fights::CHOOSE_DECISION, most_rows, |menu| Deed::Play(id, ply, menu))
+    menus(options, &tongue.text(&words::fights::CHOOSE_DECISION), most_rows, |menu| {
+        Deed::Play(id, ply, menu)
+    })
 }
 
 /// What somebody is asked in the middle of a turn, for their own view of the board: the words and
 /// the buttons. `None` when it is a move, or not theirs to answer now.
 pub(crate) fn asked_of(
+    tongue: &Tongue,
     by: PersonId,
     now: Time,
     id: MatchId,
@@ -122,53 +136,55 @@ pub(crate) fn asked_of(
 ) -> Option<(String, Vec<Row>)> {
     let ply = waiting.ply;
     let rows = match &waiting.what {
-        For::Decision(_) => decisions(id, table).0,
-        For::Plans { round, .. } => vec![Row::Buttons(vec![plan_button(id, ply, *round)])],
-        For::Reports { combat, round } => {
-            vec![Row::Buttons(report_buttons(id, ply, *round, table.info(), combat))]
+        For::Decision(_) => decisions(tongue, id, table).0,
+        For::Plans { round, .. } => vec![Row::Buttons(vec![plan_button(tongue, id, ply, *round)])],
+        For::Reports { fight, round } => {
+            vec![Row::Buttons(report_buttons(tongue, id, ply, *round, table.info(), fight))]
         }
         For::Move => return None,
     };
-    waiting.may(by, now).then(|| (question(id, table, waiting).words, rows))
+    waiting.may(by, now).then(|| (question(tongue, id, table, waiting).words, rows))
 }
 
-fn plan_button(id: MatchId, ply: u32, round: u32) -> Button {
+fn plan_button(tongue: &Tongue, id: MatchId, ply: u32, round: u32) -> Button {
     let plan = Deed::Plan(id, ply, PlanSoFar::empty(round));
-    button(&plan, words::fights::PLAN, Style::Primary)
+    button(&plan, tongue.text(&words::fights::PLAN), Style::Primary)
 }
 
 fn report_buttons(
+    tongue: &Tongue,
     id: MatchId,
     ply: u32,
     round: u32,
     info: &GameInfo,
-    combat: &Combat,
+    fight: &Fight,
 ) -> Vec<Button> {
-    [(&combat.attacker, true), (&combat.defender, false)]
+    [(&fight.attacker, true), (&fight.defender, false)]
         .into_iter()
         .map(|(winner, attacker)| {
             let deed = Deed::Report(id, ply, Winner { round, attacker });
-            button(&deed, words::fights::wins(info, winner), Style::Primary)
+            button(&deed, words::fights::wins(tongue, info, winner), Style::Primary)
         })
         .collect()
 }
 
 /// The button with which both sides plan a fight.
-pub(crate) fn planning(id: MatchId, ply: u32, round: u32) -> Row {
-    let mut row = vec![plan_button(id, ply, round)];
-    row.extend(for_everybody(id, ply));
+pub(crate) fn planning(tongue: &Tongue, id: MatchId, ply: u32, round: u32) -> Row {
+    let mut row = vec![plan_button(tongue, id, ply, round)];
+    row.extend(for_everybody(tongue, id, ply));
     Row::Buttons(row)
 }
 
 /// The buttons that report a fight.
 pub(crate) fn reporting(
+    tongue: &Tongue,
     id: MatchId,
     ply: u32,
     round: u32,
     info: &GameInfo,
-    combat: &Combat,
+    fight: &Fight,
 ) -> Row {
-    let mut row = report_buttons(id, ply, round, info, combat);
-    row.extend(for_everybody(id, ply));
+    let mut row = report_buttons(tongue, id, ply, round, info, fight);
+    row.extend(for_everybody(tongue, id, ply));
     Row::Buttons(row)
 }

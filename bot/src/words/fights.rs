@@ -1,7 +1,8 @@
 //! Fights, decisions in the middle of a turn, and the telling of what came of them.
 
-use referee::{Accepted, Awaited, Fought, MOST_TIES, MatchId, Plan, Report, Round, Stance, Throw};
-use referee::{Decided, Told};
+use referee::{
+    Accepted, Awaited, Fought, MOST_TIES, MatchId, Plan, Report, Round, Stance, Throw, Told, Way,
+};
 use rules::saying::{Saying, say};
 use rules::{Fight, Fighter, GameInfo, Side};
 use tongue::Tongue;
@@ -253,23 +254,23 @@ pub(crate) fn told(tongue: &Tongue, info: &GameInfo, told: &Told, by: &str) -> S
     let action = code_plain(&told.played.shown);
     let words = told.words.clone();
     let line = match (&told.how, &told.fight) {
-        (Decided::Chosen(_), _) => {
+        (Way::Chosen(_), _) => {
             say("fight-told-chosen").with("by", by).with("action", action).with("words", words)
         }
-        (Decided::Ordered(_), _) => {
+        (Way::Ordered(_), _) => {
             say("fight-told-ordered").with("by", by).with("action", action).with("words", words)
         }
-        (Decided::Thrown(throws), Some(fight)) => {
+        (Way::Thrown(throws), Some(fight)) => {
             say("fight-told-how").with("how", thrown(info, fight, throws)).with("words", words)
         }
-        (Decided::Fought(fought), Some(fight)) => {
+        (Way::Fought(fought), Some(fight)) => {
             say("fight-told-how").with("how", decided(info, fight, fought)).with("words", words)
         }
-        (Decided::Reported(Some(_)), _) => {
+        (Way::Reported(Some(_)), _) => {
             say("fight-told-marshal").with("by", by).with("words", words)
         }
-        (Decided::Reported(None), _) => say("fight-told-reported").with("words", words),
-        (Decided::Given | Decided::Thrown(_) | Decided::Fought(_), _) => {
+        (Way::Reported(None), _) => say("fight-told-reported").with("words", words),
+        (Way::Given | Way::Thrown(_) | Way::Fought(_), _) => {
             say("fight-told-given").with("action", action).with("words", words)
         }
     };

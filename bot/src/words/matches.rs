@@ -110,7 +110,7 @@ pub(crate) fn ended(
             .with("player", if winner == Side::White { white } else { black }),
         None => say("match-result-drawn"),
     };
-    let reason = crate::records::reason(&ending.reason);
+    let reason = ending.reason.clone();
     match &ending.rule {
         Some(rule) => {
             let ended = say("match-ended-by-rule")
@@ -160,7 +160,7 @@ pub(crate) fn accepted<'a>(
 pub(crate) fn draft(tongue: &Tongue, id: MatchId, drafted: &Drafted) -> String {
     let id = id.to_string();
     let shown: Vec<&str> = drafted.actions.iter().map(|action| action.shown.as_str()).collect();
-    let mut text = tongue.text(&match (drafted.is_composed(), shown.is_empty()) {
+    let mut text = tongue.text(&match (drafted.composed, shown.is_empty()) {
         (false, true) => say("match-draft-no-move").with("match", id),
         (false, false) => {
             say("match-draft-move").with("match", id).with("action", code_plain(&shown.join(", ")))
@@ -286,6 +286,11 @@ pub(crate) fn legal(
 /// Over the destinations of what was chosen.
 pub(crate) fn chosen(tongue: &Tongue, actor: &str, count: usize) -> String {
     tongue.text(&say("match-chosen").with("actor", actor).with("count", count))
+}
+
+/// How many moves something has, under its name in a menu.
+pub(crate) fn count_of_moves(tongue: &Tongue, count: usize) -> String {
+    tongue.text(&say("match-count-of-moves").with("count", count))
 }
 
 /// Too many for the menus.

@@ -20,13 +20,13 @@ pub use stances::{Fought, Plan, Round, Stance};
 pub use verify::{Evidence, Mismatch, Verified, verify};
 
 pub(crate) use dice::{attacker_wins, seed, throws};
-use rules::Combat;
+use rules::Fight;
 use store::Options;
 
 /// Rounds of stances that may be tied before the dice decide.
 pub const MOST_TIES: usize = 3;
 
-/// How a match decides its fights: its option `combat`.
+/// How a match decides its fights: the option of its game that says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecidedBy {
     /// Plans of three stances, revealed together.
@@ -38,10 +38,11 @@ pub enum DecidedBy {
 }
 
 impl DecidedBy {
-    /// By the options of a match.
+    /// By the game and the options of a match: what its option that decides fights says.
     #[must_use]
-    pub fn of(options: &Options) -> DecidedBy {
-        match options.get("combat").map(String::as_str) {
+    pub fn of(game: &str, options: &Options) -> DecidedBy {
+        let option = games::find(game).and_then(|game| game.info.fights_option());
+        match option.and_then(|option| options.get(option.key)).map(String::as_str) {
             Some("dice") => DecidedBy::Dice,
             Some("marshal") => DecidedBy::Marshal,
             _ => DecidedBy::Stances,
@@ -51,6 +52,6 @@ impl DecidedBy {
 
 /// The canonical text of a result.
 pub(crate) const fn result_text(attacker_wins: bool) -> &'static str {
-    let [attacker, defender] = Combat::RESULTS;
+    let [attacker, defender] = Fight::RESULTS;
     if attacker_wins { attacker } else { defender }
 }

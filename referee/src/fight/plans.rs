@@ -96,7 +96,7 @@ impl Referee {
         let live = self.hold(match_id).await?;
         let pending = live.row.state == State::Playing
             && live.team.decided_by == DecidedBy::Stances
-            && live.table.combat().is_some();
+            && live.table.fight().is_some();
         let ply = live.table.plies();
         drop(live);
         if !pending {

@@ -101,6 +101,6 @@ fn play(row: &store::matches::Match, table: &mut Box<dyn Table>, text: &str) -> 
     table.play(text).map_err(|refusal| Error::Record {
         match_id: row.id,
         ply,
-        why: format!("{text}: {refusal}"),
+        why: format!("{text}: {refusal:?}"),
     })
 }

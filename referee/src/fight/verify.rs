@@ -139,14 +139,14 @@ pub fn verify(evidence: &Evidence) -> std::result::Result<Verified, Mismatch> {
     };
     let broken = |ply: u32, why: String| Mismatch::Replay { ply, why };
     let mut table = replay(&beginning, &[]).map_err(|error| broken(0, error.to_string()))?;
-    let decided_by = DecidedBy::of(&evidence.options);
+    let decided_by = DecidedBy::of(&evidence.game, &evidence.options);
     let mut verified = Verified { throws: BTreeMap::new(), plans: 0, on_trust: 0 };
     let mut revealed = BTreeSet::new();
     for text in &evidence.actions {
         let ply = table.plies();
         let chance = table.to_act() == Some(Actor::Chance);
-        let combat = table.combat();
-        let played = table.play(text).map_err(|refusal| broken(ply, refusal.to_string()))?;
+        let combat = table.fight();
+        let played = table.play(text).map_err(|refusal| broken(ply, format!("{refusal:?}")))?;
         let Some(combat) = combat.filter(|_| chance) else { continue };
         let says_attacker = played.text == super::result_text(true);
         let rounds = evidence.rounds.get(&ply).map(Vec::as_slice).unwrap_or_default();

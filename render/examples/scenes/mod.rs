@@ -1,9 +1,13 @@
 //! Invented scenes: starts, a middle game with every mark, hands, badges.
 
+use saying::{Saying, Term, term};
 use scene::{
     Badge, BadgeTone, Board, Layer, Mark, MarkKind, Naming, Piece, Placed, Scene, Side, Spot,
     Symbol, Terrain, Tray,
 };
+
+/// The words of these scenes, for `Tongue::with`.
+pub(crate) const WORDS: &str = include_str!("words.ftl");
 
 /// Every scene with the name of its file.
 pub(crate) fn all() -> Vec<(&'static str, Scene)> {
@@ -16,28 +20,30 @@ pub(crate) fn all() -> Vec<(&'static str, Scene)> {
         ("badges", badges()),
         ("shared-squares", shared_squares()),
         ("battle", battle()),
+        ("medieval", medieval()),
+        ("no-drawing", no_drawing()),
     ]
 }
 
-fn kind(code: char) -> (Symbol, &'static str, &'static str) {
+fn kind(code: char) -> (Symbol, Term, &'static str) {
     match code {
-        'A' => (Symbol::Armor, "Armor", "A"),
-        'P' => (Symbol::FighterPlane, "Fighter Plane", "P"),
-        'H' => (Symbol::Helicopter, "Helicopter", "H"),
-        'B' => (Symbol::Bomber, "Bomber", "B"),
-        'F' => (Symbol::Flag, "Flag", "F"),
-        'C' => (Symbol::Cavalry, "Cavalry", "C"),
-        _ => (Symbol::Infantry, "Infantry", "I"),
+        'A' => (Symbol::Armor, term("scene-armor"), "A"),
+        'P' => (Symbol::FighterPlane, term("scene-fighter-plane"), "P"),
+        'H' => (Symbol::Helicopter, term("scene-helicopter"), "H"),
+        'B' => (Symbol::Bomber, term("scene-bomber"), "B"),
+        'F' => (Symbol::Flag, term("scene-flag"), "F"),
+        'C' => (Symbol::Cavalry, term("scene-cavalry"), "C"),
+        _ => (Symbol::Infantry, term("scene-infantry"), "I"),
     }
 }
 
 /// A piece without badges.
-fn piece(side: Side, (symbol, name, code): (Symbol, &'static str, &'static str)) -> Piece {
+fn piece(side: Side, (symbol, name, code): (Symbol, Term, &'static str)) -> Piece {
     Piece { side, symbol, name, code, badges: Vec::new() }
 }
 
 fn badge(text: &str, words: &str, tone: BadgeTone) -> Badge {
-    Badge { text: text.to_owned(), words: words.to_owned(), tone }
+    Badge { text: text.to_owned(), words: Saying::verbatim(words), tone }
 }
 
 fn put(scene: &mut Scene, square: &str, piece: Piece) {
@@ -55,24 +61,16 @@ fn mark(square: &str, kind: MarkKind) -> Mark {
     Mark::new(spot(square), kind)
 }
 
-fn empty(game: &'static str, side_names: [&'static str; 2], board: Board) -> Scene {
-    Scene {
-        game,
-        side_names,
-        board,
-        pieces: Vec::new(),
-        marks: Vec::new(),
-        trays: Vec::new(),
-        to_act: Some(Side::White),
-        status: format!("{} to move", side_names[0]),
-        last_action: None,
-        notes: Vec::new(),
-    }
+fn empty(game: &'static str, [white, black]: [Term; 2], board: Board) -> Scene {
+    let status = saying::say("scene-to-move").with("side", white.clone());
+    let scene = Scene::empty(game, [white, black], board);
+    Scene { to_act: Some(Side::White), status: Some(status), ..scene }
 }
 
 /// World War Chess, the array.
 fn world_war_start() -> Scene {
-    let mut scene = empty("World War Chess", ["Light", "Dark"], Board::chequered(8, 8));
+    let mut scene =
+        empty("World War Chess", [term("scene-light"), term("scene-dark")], Board::chequered(8, 8));
     for (rank, codes) in [(1, "APHBFHPA"), (2, "CIICCIIC"), (7, "CIICCIIC"), (8, "APHBFHPA")] {
         let side = if rank < 5 { Side::White } else { Side::Black };
         for (column, code) in (b'a'..).zip(codes.chars()) {
@@ -84,7 +82,8 @@ fn world_war_start() -> Scene {
 
 /// World War Chess with every mark.
 fn world_war_middle() -> Scene {
-    let mut scene = empty("World War Chess", ["Light", "Dark"], Board::chequered(8, 8));
+    let mut scene =
+        empty("World War Chess", [term("scene-light"), term("scene-dark")], Board::chequered(8, 8));
     let light = "Ff1 Bc2 Ac4 Pf3 Hd1 Cd3 Ce3 Ib3 Ig2 Ih3 Aa1";
     let dark = "Fe8 Bd7 Aa8 Ah8 Pc6 Hg6 Cd6 Cf7 Ib5 Ia6 Ih5 Ig7";
     for (side, list) in [(Side::White, light), (Side::Black, dark)] {
@@ -95,7 +94,7 @@ fn world_war_middle() -> Scene {
     }
     let capture = |side, codes: &[(char, u8)]| Tray {
         side,
-        title: "Captured",
+        title: term("scene-captured"),
         pieces: codes.iter().map(|&(code, count)| (piece(side, kind(code)), count)).collect(),
     };
     scene.trays = vec![
@@ -123,9 +122,9 @@ fn world_war_middle() -> Scene {
         Mark { step: Some(1), ..mark("d3", MarkKind::Taking) },
         Mark { step: Some(2), ..mark("e3", MarkKind::Taking) },
     ];
-    scene.status = "Light to move".to_owned();
-    scene.last_action = Some("Dark: Fighter Plane c8 to c6".to_owned());
-    scene.notes = vec!["Radar Lock on the Dark Flag".to_owned()];
+    scene.status = Some(Saying::verbatim("Light to move"));
+    scene.last_action = Some(Saying::verbatim("Dark: Fighter Plane c8 to c6"));
+    scene.notes = vec![Saying::verbatim("Radar Lock on the Dark Flag")];
     scene
 }
 
@@ -137,18 +136,18 @@ fn world_war_play() -> Scene {
     scene
 }
 
-fn wizard_kind(code: &str) -> (Symbol, &'static str, &'static str) {
+fn wizard_kind(code: &str) -> (Symbol, Term, &'static str) {
     match code {
-        "B" => (Symbol::Bishop, "Bishop", "B"),
-        "R" => (Symbol::Rook, "Rook", "R"),
-        "Q" => (Symbol::Queen, "Queen", "Q"),
-        "Ca" => (Symbol::Cardinal, "Cardinal", "Ca"),
-        "Ch" => (Symbol::Chancellor, "Chancellor", "Ch"),
-        "Am" => (Symbol::Amazon, "Amazon", "Am"),
-        "Nw" => (Symbol::KnightWizard, "Knight-Wizard", "Nw"),
-        "Bw" => (Symbol::BishopWizard, "Bishop-Wizard", "Bw"),
-        "Rw" => (Symbol::RookWizard, "Rook-Wizard", "Rw"),
-        _ => (Symbol::Knight, "Knight", "N"),
+        "B" => (Symbol::Bishop, term("scene-bishop"), "B"),
+        "R" => (Symbol::Rook, term("scene-rook"), "R"),
+        "Q" => (Symbol::Queen, term("scene-queen"), "Q"),
+        "Ca" => (Symbol::Cardinal, term("scene-cardinal"), "Ca"),
+        "Ch" => (Symbol::Chancellor, term("scene-chancellor"), "Ch"),
+        "Am" => (Symbol::Amazon, term("scene-amazon"), "Am"),
+        "Nw" => (Symbol::KnightWizard, term("scene-knight-wizard"), "Nw"),
+        "Bw" => (Symbol::BishopWizard, term("scene-bishop-wizard"), "Bw"),
+        "Rw" => (Symbol::RookWizard, term("scene-rook-wizard"), "Rw"),
+        _ => (Symbol::Knight, term("scene-knight"), "N"),
     }
 }
 
@@ -168,7 +167,8 @@ fn wizards_board() -> Board {
 }
 
 fn wizards(white: &str, black: &str) -> Scene {
-    let mut scene = empty("Wizard's War", ["White", "Black"], wizards_board());
+    let mut scene =
+        empty("Wizard's War", [term("scene-white"), term("scene-black")], wizards_board());
     for (side, list) in [(Side::White, white), (Side::Black, black)] {
         for word in list.split(' ') {
             let at = word.rfind(|c: char| c.is_ascii_lowercase()).unwrap_or(0);
@@ -201,46 +201,46 @@ fn wizards_war_middle() -> Scene {
     scene.trays = vec![
         Tray {
             side: Side::White,
-            title: "Hand",
+            title: term("scene-hand"),
             pieces: vec![(piece(Side::White, wizard_kind("Ch")), 1)],
         },
         Tray {
             side: Side::Black,
-            title: "Hand",
+            title: term("scene-hand"),
             pieces: vec![(piece(Side::Black, wizard_kind("Nw")), 1)],
         },
     ];
     scene.to_act = Some(Side::Black);
-    scene.status = "Black to move".to_owned();
-    scene.last_action = Some("White: Queen d1 to d4".to_owned());
+    scene.status = Some(Saying::verbatim("Black to move"));
+    scene.last_action = Some(Saying::verbatim("White: Queen d1 to d4"));
     scene
 }
 
 /// Chess pieces with badges, the rows lettered.
 fn badges() -> Scene {
     let board = Board { naming: Naming::RowLetterColumnNumber, ..Board::chequered(8, 8) };
-    let mut scene = empty("BattleChess", ["White", "Black"], board);
+    let mut scene = empty("BattleChess", [term("scene-white"), term("scene-black")], board);
     let chess = [
-        (Symbol::Rook, "Rook", "R"),
-        (Symbol::Knight, "Knight", "N"),
-        (Symbol::Bishop, "Bishop", "B"),
-        (Symbol::Queen, "Queen", "Q"),
-        (Symbol::King, "King", "K"),
-        (Symbol::Bishop, "Bishop", "B"),
-        (Symbol::Knight, "Knight", "N"),
-        (Symbol::Rook, "Rook", "R"),
+        (Symbol::Rook, term("scene-rook"), "R"),
+        (Symbol::Knight, term("scene-knight"), "N"),
+        (Symbol::Bishop, term("scene-bishop"), "B"),
+        (Symbol::Queen, term("scene-queen"), "Q"),
+        (Symbol::King, term("scene-king"), "K"),
+        (Symbol::Bishop, term("scene-bishop"), "B"),
+        (Symbol::Knight, term("scene-knight"), "N"),
+        (Symbol::Rook, term("scene-rook"), "R"),
     ];
     for (column, kind) in (0..8).zip(chess) {
         for side in Side::ALL {
             let home = if side == Side::White { 0 } else { 7 };
             let front = if side == Side::White { 1 } else { 6 };
-            let mut first = piece(side, kind);
+            let mut first = piece(side, kind.clone());
             first.badges.push(badge(
                 &(column + 2).to_string(),
                 &format!("power {}", column + 2),
                 BadgeTone::Neutral,
             ));
-            let mut pawn = piece(side, (Symbol::Pawn, "Pawn", "P"));
+            let mut pawn = piece(side, (Symbol::Pawn, term("scene-pawn"), "P"));
             match column {
                 1 => pawn.badges.push(badge("+", "converted", BadgeTone::Good)),
                 2 => pawn.badges.push(badge("!", "wounded", BadgeTone::Warning)),
@@ -267,14 +267,18 @@ fn badges() -> Scene {
 /// Two that meet, one who is struck on the way, one who fights from elsewhere, converts, walls,
 /// markers, full trays, a long question.
 fn battle() -> Scene {
-    let mut scene = empty("Vladimir's BattleChess", ["White", "Black"], Board::chequered(8, 8));
+    let mut scene = empty(
+        "Vladimir's BattleChess",
+        [term("scene-white"), term("scene-black")],
+        Board::chequered(8, 8),
+    );
     let chess = |code| match code {
-        'K' => (Symbol::King, "King", "K"),
-        'Q' => (Symbol::Queen, "Queen", "Q"),
-        'R' => (Symbol::Rook, "Rook", "R"),
-        'B' => (Symbol::Bishop, "Bishop", "B"),
-        'N' => (Symbol::Knight, "Knight", "N"),
-        _ => (Symbol::Pawn, "Pawn marker", "P"),
+        'K' => (Symbol::King, term("scene-king"), "K"),
+        'Q' => (Symbol::Queen, term("scene-queen"), "Q"),
+        'R' => (Symbol::Rook, term("scene-rook"), "R"),
+        'B' => (Symbol::Bishop, term("scene-bishop"), "B"),
+        'N' => (Symbol::Knight, term("scene-knight"), "N"),
+        _ => (Symbol::Pawn, term("scene-pawn-marker"), "P"),
     };
     let attacks = ("", "attacks", BadgeTone::Attacks);
     let defends = ("", "defends", BadgeTone::Defends);
@@ -323,27 +327,28 @@ fn battle() -> Scene {
         scene.marks.push(mark(square, kind));
     }
     for (side, title, codes) in [
-        (white, "Captured", "QRBNP"),
-        (white, "Gone for good", "RBNP"),
-        (black, "Captured", "QRBNP"),
-        (black, "Gone for good", "QRBNP"),
+        (white, term("scene-captured"), "QRBNP"),
+        (white, term("scene-gone-for-good"), "RBNP"),
+        (black, term("scene-captured"), "QRBNP"),
+        (black, term("scene-gone-for-good"), "QRBNP"),
     ] {
         let pieces = codes.chars().map(|code| (piece(side, chess(code)), 2)).collect();
         scene.trays.push(Tray { side, title, pieces });
     }
     scene.to_act = Some(black);
-    scene.status =
-        "Black decides: does the Queen on d8 fight for the Pawn marker on d5, or does it yield"
-            .to_owned();
+    scene.status = Some(Saying::verbatim(
+        "Black decides: does the Queen on d8 fight for the Pawn marker on d5, or does it yield",
+    ));
     scene
 }
 
 /// Buildings with units, two and more units on a square.
 fn shared_squares() -> Scene {
-    let mut scene = empty("Medieval Chess", ["White", "Black"], Board::chequered(9, 9));
-    let castle = |side| piece(side, (Symbol::Rook, "Castle", "C"));
-    let knight = |side| piece(side, (Symbol::Knight, "Knight", "N"));
-    let pawn = |side| piece(side, (Symbol::Pawn, "Footman", "F"));
+    let mut scene =
+        empty("Medieval Chess", [term("scene-white"), term("scene-black")], Board::chequered(9, 9));
+    let castle = |side| piece(side, (Symbol::Rook, term("scene-castle"), "C"));
+    let knight = |side| piece(side, (Symbol::Knight, term("scene-knight"), "N"));
+    let pawn = |side| piece(side, (Symbol::Pawn, term("scene-footman"), "F"));
     for (column, side) in [(2, Side::White), (6, Side::Black)] {
         for (row, units) in [
             (1, vec![]),
@@ -365,6 +370,119 @@ fn shared_squares() -> Scene {
         }
     }
     scene.to_act = None;
-    scene.status = "Drawn by agreement".to_owned();
+    scene.status = Some(Saying::verbatim("Drawn by agreement"));
+    scene
+}
+
+fn medieval_kind(code: &str) -> (Symbol, Term, &'static str) {
+    match code {
+        "P1" => (Symbol("peasant-1"), term("scene-serf"), "P1"),
+        "P2" => (Symbol("peasant-2"), term("scene-peasant"), "P2"),
+        "P3" => (Symbol("peasant-3"), term("scene-pawn"), "P3"),
+        "P4" => (Symbol("peasant-4"), term("scene-tradesman"), "P4"),
+        "N1" => (Symbol("warrior-1"), term("scene-page"), "N1"),
+        "N2" => (Symbol("warrior-2"), term("scene-squire"), "N2"),
+        "N3" => (Symbol("warrior-3"), term("scene-knight"), "N3"),
+        "N4" => (Symbol("warrior-4"), term("scene-warrior"), "N4"),
+        "B1" => (Symbol("priest-1"), term("scene-priest"), "B1"),
+        "B2" => (Symbol("priest-2"), term("scene-bishop"), "B2"),
+        "B3" => (Symbol("priest-3"), term("scene-archbishop"), "B3"),
+        "B4" => (Symbol("priest-4"), term("scene-pope"), "B4"),
+        "R1" => (Symbol("siege-1"), term("scene-ladder"), "R1"),
+        "R2" => (Symbol("siege-2"), term("scene-battering-ram"), "R2"),
+        "R3" => (Symbol("siege-3"), term("scene-catapult"), "R3"),
+        "R4" => (Symbol("siege-4"), term("scene-trebuchet"), "R4"),
+        "K1" => (Symbol("lord-1"), term("scene-vassal"), "K1"),
+        "K2" => (Symbol("lord-2"), term("scene-lord"), "K2"),
+        "K3" => (Symbol("lord-3"), term("scene-king"), "K3"),
+        "K4" => (Symbol("lord-4"), term("scene-emperor"), "K4"),
+        "Q1" => (Symbol("lady-1"), term("scene-vassalette"), "Q1"),
+        "Q2" => (Symbol("lady-2"), term("scene-lady"), "Q2"),
+        "Q3" => (Symbol("lady-3"), term("scene-queen"), "Q3"),
+        "Q4" => (Symbol("lady-4"), term("scene-empress"), "Q4"),
+        "W1" => (Symbol("wizard-1"), term("scene-healer"), "W1"),
+        "W2" => (Symbol("wizard-2"), term("scene-sorcerer"), "W2"),
+        "W3" => (Symbol("wizard-3"), term("scene-arcane-artisan"), "W3"),
+        "W4" => (Symbol("wizard-4"), term("scene-wizard"), "W4"),
+        "p1" => (Symbol("farm-1"), term("scene-farm"), "p1"),
+        "p2" => (Symbol("farm-2"), term("scene-fief"), "p2"),
+        "p3" => (Symbol("farm-3"), term("scene-great-fief"), "p3"),
+        "n1" => (Symbol("school-1"), term("scene-school"), "n1"),
+        "n2" => (Symbol("school-2"), term("scene-academy"), "n2"),
+        "n3" => (Symbol("school-3"), term("scene-great-academy"), "n3"),
+        "b1" => (Symbol("church-1"), term("scene-church"), "b1"),
+        "b2" => (Symbol("church-2"), term("scene-cathedral"), "b2"),
+        "b3" => (Symbol("church-3"), term("scene-great-cathedral"), "b3"),
+        "r1" => (Symbol("wall-1"), term("scene-wall"), "r1"),
+        "r2" => (Symbol("wall-2"), term("scene-castle"), "r2"),
+        "r3" => (Symbol("wall-3"), term("scene-great-castle"), "r3"),
+        "kq1" => (Symbol("house-1"), term("scene-house"), "kq1"),
+        "kq2" => (Symbol("house-2"), term("scene-manor"), "kq2"),
+        "kq3" => (Symbol("house-3"), term("scene-great-manor"), "kq3"),
+        "w1" => (Symbol("cave-1"), term("scene-cave"), "w1"),
+        "w2" => (Symbol("cave-2"), term("scene-lair"), "w2"),
+        _ => (Symbol("cave-3"), term("scene-great-lair"), "w3"),
+    }
+}
+
+/// Medieval Chess: every unit, every building, units over buildings; the rows lettered.
+fn medieval() -> Scene {
+    let board = Board { naming: Naming::RowLetterColumnNumber, ..Board::chequered(8, 8) };
+    let mut scene = empty("Medieval Chess", [term("scene-white"), term("scene-black")], board);
+    let stands = [
+        "P1 P2 P3 P4 N1 N2 N3 N4",
+        "B1 B2 B3 B4 R1 R2 R3 R4",
+        "K1 K2 K3 K4 Q1 Q2 Q3 Q4",
+        "W1 W2 W3 W4 p1 p2 p3 n1",
+        "n1 n2 n3:* b1 b2 b3 r1 r2",
+        "r3 kq1 kq2:* kq3 w1 w2 w3 P4:Arc",
+        "p1/P1 n2/N2 b3/B4:Imp r1/R3 kq2:*/N4:Axe w3/W4 n3:*/K1+Q1 r2/-N1+P2",
+        "n3/N1+N1 kq1/-P1 - R4 P1 b1/B1 N4:Bow r3/-R4:Sho",
+    ];
+    for (row, line) in (0..).zip(stands) {
+        for (column, word) in (0..).zip(line.split(' ')) {
+            let spot = Spot::new(column, row);
+            for (part, layer) in word
+                .split('/')
+                .zip([Layer::Ground, Layer::Unit])
+                .flat_map(|(group, layer)| group.split('+').map(move |part| (part, layer)))
+            {
+                let half = if (column + row) % 2 == 0 { Side::White } else { Side::Black };
+                let (side, part) = match part.strip_prefix('-') {
+                    Some(part) => (half.other(), part),
+                    None => (half, part),
+                };
+                if part.is_empty() {
+                    continue;
+                }
+                let (code, sign) = part.split_once(':').unwrap_or((part, ""));
+                let mut piece = piece(side, medieval_kind(code));
+                if !sign.is_empty() {
+                    let words = if sign == "*" { "amenity" } else { sign };
+                    piece.badges.push(badge(sign, words, BadgeTone::Good));
+                }
+                let is_building = code.starts_with(|c: char| c.is_ascii_lowercase());
+                let layer = if is_building { Layer::Ground } else { layer.max(Layer::Unit) };
+                scene.pieces.push(Placed { spot, layer, piece });
+            }
+        }
+    }
+    scene
+}
+
+/// Pieces that nobody has drawn.
+fn no_drawing() -> Scene {
+    let mut scene =
+        empty("A sixth game", [term("scene-white"), term("scene-black")], Board::chequered(5, 5));
+    for (side, square, code) in [
+        (Side::White, "a1", "G"),
+        (Side::White, "c2", "Gr"),
+        (Side::Black, "d4", "kq3"),
+        (Side::Black, "c2", "D"),
+    ] {
+        put(&mut scene, square, piece(side, (Symbol("griffin"), term("scene-griffin"), code)));
+    }
+    let tray = (piece(Side::White, (Symbol("griffin"), term("scene-griffin"), "G")), 3);
+    scene.trays.push(Tray { side: Side::White, title: term("scene-hand"), pieces: vec![tray] });
     scene
 }

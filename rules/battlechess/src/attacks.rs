@@ -1,87 +1,10 @@
 //! What attacks what, as in chess (BC-5).
 
-use rules::square::{Direction, knight, ray, ring, slide};
+use rules::square::{knight, ring};
 use rules::{Side, Square, Squares};
 
+use crate::board::{DIAGONAL, ORTHOGONAL, bishop, pawn, rook};
 use crate::{BattleChess, Kind};
-
-static PAWN: [[Squares; 64]; 2] = [pawn_table(1), pawn_table(-1)];
-
-/// The squares from which each square is seen along files and ranks, and along diagonals, on an
-/// empty board.
-static ORTHOGONAL: [Squares; 64] = lines(false);
-static DIAGONAL: [Squares; 64] = lines(true);
-
-const fn pawn_table(forward: i8) -> [Squares; 64] {
-    let mut table = [Squares::NONE; 64];
-    let mut number = 0;
-    while number < 64 {
-        let square = Square::new(number);
-        let (file, rank) = (square.file().cast_signed(), square.rank().cast_signed() + forward);
-        if let Some(to) = Square::at(file - 1, rank) {
-            table[number as usize] = table[number as usize].with(to);
-        }
-        if let Some(to) = Square::at(file + 1, rank) {
-            table[number as usize] = table[number as usize].with(to);
-        }
-        number += 1;
-    }
-    table
-}
-
-const fn lines(diagonal: bool) -> [Squares; 64] {
-    let mut table = [Squares::NONE; 64];
-    let mut number = 0;
-    while number < 64 {
-        let mut d = 0;
-        while d < 8 {
-            if Direction::ALL[d].is_orthogonal() != diagonal {
-                let mut at = Square::new(number);
-                while let Some(next) = at.step(Direction::ALL[d]) {
-                    table[number as usize] = table[number as usize].with(next);
-                    at = next;
-                }
-            }
-            d += 1;
-        }
-        number += 1;
-    }
-    table
-}
-
-/// The squares that a pawn of that side attacks.
-#[inline]
-pub(crate) fn pawn(side: Side, square: Square) -> Squares {
-    PAWN[side.index()][square.index()]
-}
-
-/// The squares that a Rook reaches.
-#[inline]
-pub(crate) fn rook(square: Square, occupied: Squares) -> Squares {
-    slide(Direction::North, square, occupied)
-        | slide(Direction::East, square, occupied)
-        | slide(Direction::South, square, occupied)
-        | slide(Direction::West, square, occupied)
-}
-
-/// The squares that a Bishop reaches.
-#[inline]
-pub(crate) fn bishop(square: Square, occupied: Squares) -> Squares {
-    slide(Direction::NorthEast, square, occupied)
-        | slide(Direction::SouthEast, square, occupied)
-        | slide(Direction::SouthWest, square, occupied)
-        | slide(Direction::NorthWest, square, occupied)
-}
-
-/// The whole line through a square towards another, from the first square's edge side on; only
-/// for squares on a common line.
-#[inline]
-pub(crate) fn line_beyond(from: Square, through: Square) -> Squares {
-    match rules::square::direction(from, through) {
-        Some(direction) => ray(direction, from),
-        None => Squares::NONE,
-    }
-}
 
 impl BattleChess {
     /// The pieces of a side that attack a square, with only `occupied` in the way.

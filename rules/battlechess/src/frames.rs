@@ -12,9 +12,10 @@
 //! that combat leaves at most one recall and no homecoming. And a King who beats a returning Queen
 //! leaves a recall alone.
 
-use rules::{Side, Square};
+use rules::{Side, Square, Squares, square};
 
-use crate::Piece;
+use crate::board::{path_length, rooks_way};
+use crate::{Kind, Piece};
 
 /// The capacity of the stack, one more than ever needed.
 pub(crate) const DEPTH: usize = 4;
@@ -50,6 +51,40 @@ pub(crate) struct Movement {
     /// Knights before this number by C-8 have been asked on that square.
     pub(crate) asked: u8,
     pub(crate) stage: MoveStage,
+}
+
+impl Movement {
+    /// The squares that the piece enters, in order: those between and the destination (BC-7).
+    pub(crate) fn path(&self, index: u8) -> Option<Square> {
+        let steps = path_length(self.mover.kind(), self.from, self.to);
+        if index >= steps {
+            return None;
+        }
+        if index + 1 == steps {
+            return Some(self.to);
+        }
+        let towards = |from: u8, to: u8| {
+            let by = (to.cast_signed() - from.cast_signed()).signum();
+            from.cast_signed() + by * (index + 1).cast_signed()
+        };
+        Square::at(
+            towards(self.from.file(), self.to.file()),
+            towards(self.from.rank(), self.to.rank()),
+        )
+    }
+
+    /// The squares that a mover has still to enter, the one where it is being struck included; in
+    /// castling, all between King and Rook (BC-13).
+    pub(crate) fn still_to_enter(&self) -> Squares {
+        let mut squares: Squares = (self.step..8).filter_map(|index| self.path(index)).collect();
+        if self.mover.kind() == Kind::King
+            && self.from.file().abs_diff(self.to.file()) == 2
+            && let Some((corner, _)) = rooks_way(self.from, self.to)
+        {
+            squares |= square::between(self.from, corner);
+        }
+        squares
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,4 +178,11 @@ impl Combat {
     pub(crate) fn defending(&self) -> Piece {
         self.for_defender.unwrap_or(self.defender)
     }
+}
+
+/// Whether a frame goes on by itself or has asked somebody.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Flow {
+    GoesOn,
+    Asks,
 }

@@ -1,10 +1,12 @@
-//! The moves of a turn: chess moves, and which of them are sound (BC-5).
+//! The legal actions: the moves of a turn, which of them are sound (BC-5), and the answers to what
+//! is asked.
 
 use rules::{Side, Square, Squares, square};
 
-use crate::attacks::{bishop, line_beyond, pawn, rook};
-use crate::frames::Movement;
-use crate::position::{LONG, SHORT};
+use crate::asked::Asked;
+use crate::board::{bishop, last_rank, line_beyond, pawn, rook};
+use crate::piece::BISHOPS;
+use crate::position::{LONG, QUIET_MOVES, SHORT};
 use crate::{Action, BattleChess, Kind, Piece};
 
 /// What limits the moves in hand.
@@ -20,6 +22,43 @@ struct Limits {
     turncoats: Squares,
     /// Whether only sound moves are wanted.
     sound: bool,
+}
+
+/// Adds every legal action for the decision at hand.
+pub(crate) fn legal(position: &BattleChess, list: &mut Vec<Action>) {
+    if position.winner.is_some() {
+        return;
+    }
+    match position.asked() {
+        None => {
+            if !position.has_bare_kings() && position.quiet < QUIET_MOVES {
+                position.turn_actions(list);
+            }
+        }
+        Some(Asked::Strike(_, knight)) => {
+            list.extend([Action::Strike(knight), Action::Hold(knight)]);
+        }
+        Some(Asked::Champion(_, queen)) => {
+            list.push(Action::InPerson);
+            list.extend(position.champions(queen).map(Action::Champion));
+        }
+        Some(Asked::Patron(_)) => list.extend([Action::Patron, Action::Yield]),
+        Some(Asked::Result(..)) => {
+            list.extend([Action::AttackerWins, Action::DefenderWins]);
+        }
+        Some(Asked::Engage(..)) => list.extend([Action::Engage, Action::Release]),
+        Some(Asked::Discard(queen)) => {
+            list.extend([Action::DiscardQueen, Action::Discard(queen.home())]);
+        }
+        Some(Asked::Recall(side)) => {
+            list.push(Action::NoRecall);
+            list.extend(position.recalls(side).map(Action::Recall));
+        }
+        Some(Asked::Arrival(_)) => {
+            list.push(Action::Keep);
+            list.extend(position.exchanges(position.side).map(Action::Exchange));
+        }
+    }
 }
 
 impl BattleChess {
@@ -75,7 +114,7 @@ impl BattleChess {
         let mut found = Squares::NONE;
         if self.converts != [0; 4] {
             let them = self.of_side(self.side.other());
-            for (bishop, converts) in crate::piece::BISHOPS.into_iter().zip(self.converts) {
+            for (bishop, converts) in BISHOPS.into_iter().zip(self.converts) {
                 if converts != 0
                     && let Some(square) = self.square_of(bishop)
                     && them.has(square)
@@ -306,43 +345,5 @@ impl BattleChess {
 fn push(from: Square, to: Squares, list: &mut Vec<Action>) {
     for to in to {
         list.push(Action::Move { from, to });
-    }
-}
-
-/// The rank on which a side's pawn arrives, from 0.
-pub(crate) const fn last_rank(side: Side) -> u8 {
-    match side {
-        Side::White => 7,
-        Side::Black => 0,
-    }
-}
-
-impl Movement {
-    /// The squares that the piece enters, in order: those between and the destination (BC-7).
-    pub(crate) fn path(&self, index: u8) -> Option<Square> {
-        let steps = path_length(self.mover.kind(), self.from, self.to);
-        if index >= steps {
-            return None;
-        }
-        if index + 1 == steps {
-            return Some(self.to);
-        }
-        let towards = |from: u8, to: u8| {
-            let by = (to.cast_signed() - from.cast_signed()).signum();
-            from.cast_signed() + by * (index + 1).cast_signed()
-        };
-        Square::at(
-            towards(self.from.file(), self.to.file()),
-            towards(self.from.rank(), self.to.rank()),
-        )
-    }
-}
-
-/// How many squares a piece enters on its way.
-#[inline]
-pub(crate) fn path_length(kind: Kind, from: Square, to: Square) -> u8 {
-    match kind {
-        Kind::Knight => 1,
-        _ => from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank())),
     }
 }

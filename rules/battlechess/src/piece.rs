@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use rules::saying::{Term, term};
 use rules::{Side, Square};
 
 /// What a piece is.
@@ -42,14 +43,27 @@ impl Kind {
 
     /// The name that people see.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub const fn name(self) -> Term {
         match self {
-            Kind::King => "King",
-            Kind::Queen => "Queen",
-            Kind::Rook => "Rook",
-            Kind::Bishop => "Bishop",
-            Kind::Knight => "Knight",
-            Kind::Pawn => "Pawn",
+            Kind::King => term("battlechess-king"),
+            Kind::Queen => term("battlechess-queen"),
+            Kind::Rook => term("battlechess-rook"),
+            Kind::Bishop => term("battlechess-bishop"),
+            Kind::Knight => term("battlechess-knight"),
+            Kind::Pawn => term("battlechess-pawn"),
+        }
+    }
+
+    /// The id in setups, beside the letter: `"king"`.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Kind::King => "king",
+            Kind::Queen => "queen",
+            Kind::Rook => "rook",
+            Kind::Bishop => "bishop",
+            Kind::Knight => "knight",
+            Kind::Pawn => "pawn",
         }
     }
 }

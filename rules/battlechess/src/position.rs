@@ -3,7 +3,7 @@
 use rules::{Options, Side, Square, Squares};
 
 use crate::frames::{DEPTH, Frame, MoveStage, Movement};
-use crate::piece::KINGS;
+use crate::piece::{BISHOPS, KINGS};
 use crate::{Kind, Piece};
 
 /// Marks an empty square in the array of squares.
@@ -30,6 +30,9 @@ static RIGHTS_WITHOUT: [u8; 32] = {
     kept[31] = 15 - SHORT[1];
     kept
 };
+
+/// Single moves in a row without pawn move, combat, capture, exchange or recall (BC-17).
+pub(crate) const QUIET_MOVES: u8 = 100;
 
 /// Where a piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,17 +78,14 @@ pub struct BattleChess {
     stack: [Frame; DEPTH],
 }
 
-/// What BC-17 compares: side to move, places, sides, converters (unless gone for good), castling
-/// rights, the en passant square and the vulnerable Rook if an attack there is legal.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Key {
-    places: [u8; 32],
-    black: u32,
-    converts: [u32; 4],
-    side: Side,
-    rights: u8,
-    en_passant: Option<Square>,
-    vulnerable: Option<Piece>,
+/// The start position.
+pub(crate) fn start(options: &Options) -> BattleChess {
+    let mut position = BattleChess::empty(options, Side::White);
+    for piece in Piece::all() {
+        position.put(piece, piece.home());
+    }
+    position.rights = 15;
+    position
 }
 
 impl BattleChess {
@@ -113,15 +113,6 @@ impl BattleChess {
         }
     }
 
-    pub(crate) fn initial(options: &Options) -> BattleChess {
-        let mut position = BattleChess::empty(options, Side::White);
-        for piece in Piece::all() {
-            position.put(piece, piece.home());
-        }
-        position.rights = 15;
-        position
-    }
-
     #[inline]
     pub(crate) fn place(&self, piece: Piece) -> Place {
         match self.places[piece.index()] {
@@ -130,6 +121,16 @@ impl BattleChess {
             GONE => Place::Gone,
             square => Place::On(Square::new(square)),
         }
+    }
+
+    /// Where every piece is, as bytes to compare.
+    pub(crate) fn places(&self) -> &[u8; 32] {
+        &self.places
+    }
+
+    /// The pieces that fight for Black, wherever they are, a bit each.
+    pub(crate) fn fighting_for_black(&self) -> u32 {
+        self.black
     }
 
     /// The square of a piece on the board.
@@ -165,6 +166,11 @@ impl BattleChess {
     #[inline]
     pub(crate) fn occupied(&self) -> Squares {
         self.sides[0] | self.sides[1]
+    }
+
+    /// Whether nothing but the two Kings is on the board.
+    pub(crate) fn has_bare_kings(&self) -> bool {
+        self.occupied().count() == 2
     }
 
     /// The square of a side's King. A position always has both on the board, but in mid-move.
@@ -249,7 +255,7 @@ impl BattleChess {
     /// The Bishop that converted a piece, wherever that is.
     pub(crate) fn converter(&self, piece: Piece) -> Option<Piece> {
         let index = self.converts.iter().position(|converts| converts & piece.bit() != 0)?;
-        crate::piece::BISHOPS.get(index).copied()
+        BISHOPS.get(index).copied()
     }
 
     /// The captured pieces of a side.
@@ -297,7 +303,7 @@ impl BattleChess {
         if let Some(&Frame::Move(movement)) = self.stack.first()
             && movement.stage == MoveStage::Going
         {
-            barred |= self.still_to_enter(&movement);
+            barred |= movement.still_to_enter();
         }
         self.captured(side).filter(move |piece| !barred.has(piece.home()))
     }
@@ -368,47 +374,6 @@ impl BattleChess {
     pub(crate) fn replace_top(&mut self, frame: Frame) {
         self.pop();
         self.push(frame);
-    }
-
-    /// What the rule of repetition compares (BC-17), at the start of a turn.
-    pub(crate) fn repetition_key(&self) -> Option<Key> {
-        if self.depth != 0 || self.winner.is_some() {
-            return None;
-        }
-        let mut key = Key {
-            places: self.places,
-            black: self.black,
-            converts: self.converts,
-            side: self.side,
-            rights: self.rights,
-            en_passant: None,
-            vulnerable: None,
-        };
-        let mut here = 0;
-        for piece in Piece::all() {
-            if self.places[piece.index()] != GONE {
-                here |= piece.bit();
-            }
-        }
-        key.black &= here;
-        for (converts, bishop) in key.converts.iter_mut().zip(crate::piece::BISHOPS) {
-            *converts &= if here & bishop.bit() == 0 { 0 } else { here };
-        }
-        let rook = self.vulnerable.and_then(|rook| self.square_of(rook));
-        if self.en_passant.is_some() || rook.is_some() {
-            let mut list = Vec::new();
-            self.turn_actions(&mut list);
-            for action in list {
-                let crate::Action::Move { from, to } = action else { continue };
-                if Some(to) == rook {
-                    key.vulnerable = self.vulnerable;
-                }
-                if self.is_en_passant(from, to) {
-                    key.en_passant = self.en_passant;
-                }
-            }
-        }
-        Some(key)
     }
 }
 

@@ -1,47 +1,45 @@
 //! Every reason for which an action is refused, with its rule and its sentences.
 
+use rules::saying::{Saying, Term, say};
 use rules::{Refusal, RuleId, Square};
 
-use crate::Kind;
+use crate::{Kind, Piece};
 
-/// Why an action is illegal. Names of pieces are as people see them.
+/// Why an action is illegal. A piece's name is a term where a Pawn may be a marker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Reason {
-    /// Something else is asked: the rule, the question, and the answers there are.
+    /// Something else is asked: the rule, who is asked for what, and the answers there are.
     OtherQuestion {
         rule: RuleId,
-        question: String,
+        question: Saying,
         answers: Vec<String>,
     },
     /// Nobody is asked this now; it is a move that is due.
-    NotAsked {
-        rule: RuleId,
-        what: &'static str,
-    },
+    NotAsked(Unasked),
     NoPiece(Square),
     NotYours {
         square: Square,
-        kind: &'static str,
+        kind: Term,
     },
     OtherKind {
         square: Square,
-        is: &'static str,
+        is: Term,
         named: Kind,
     },
     Stays(Square),
     OwnPiece {
         to: Square,
-        kind: &'static str,
+        kind: Term,
     },
     NoSuchMove {
         from: Square,
         to: Square,
-        kind: &'static str,
+        kind: Kind,
     },
     Blocked {
         from: Square,
         to: Square,
-        kind: &'static str,
+        kind: Kind,
         at: Square,
     },
     PawnDirection {
@@ -76,12 +74,12 @@ pub(crate) enum Reason {
     Fortified(Square),
     MarkerAlone {
         from: Square,
-        patron: &'static str,
-        prey: &'static str,
+        patron: Kind,
+        prey: Kind,
     },
     Unsound {
         king: Square,
-        by: Option<(Square, &'static str)>,
+        by: Option<(Square, Term)>,
         now: bool,
     },
     OtherKnight {
@@ -101,16 +99,16 @@ pub(crate) enum Reason {
     },
     NoSuchHome(Square),
     NotCaptured {
-        rule: RuleId,
-        piece: String,
+        how: Return,
+        piece: Piece,
     },
     GoneForGood {
-        rule: RuleId,
-        piece: String,
+        how: Return,
+        piece: Piece,
     },
     OthersCaptive {
-        rule: RuleId,
-        piece: String,
+        how: Return,
+        piece: Piece,
     },
     HomeOccupied {
         home: Square,
@@ -125,15 +123,81 @@ pub(crate) enum Reason {
     },
 }
 
+/// A decision for which nobody is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unasked {
+    Strike,
+    Champion,
+    Discard,
+    Patron,
+    Result,
+    Engage,
+    Recall,
+    Arrival,
+    Castling,
+    Move,
+    Exchange,
+}
+
+/// How a captured piece returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Return {
+    /// Called home by the King (BC-13).
+    Recall,
+    /// In a Pawn's place (BC-16).
+    Exchange,
+}
+
+impl Unasked {
+    const fn rule(self) -> RuleId {
+        match self {
+            Unasked::Strike => "BC-7",
+            Unasked::Champion | Unasked::Discard => "BC-12",
+            Unasked::Patron => "BC-15",
+            Unasked::Result => "BC-2",
+            Unasked::Engage => "BC-10",
+            Unasked::Recall => "BC-13",
+            Unasked::Arrival | Unasked::Exchange => "BC-16",
+            Unasked::Castling => "BC-6",
+            Unasked::Move => "BC-5",
+        }
+    }
+
+    fn message(self) -> Saying {
+        match self {
+            Unasked::Strike => say("battlechess-no-strike-now"),
+            Unasked::Champion => say("battlechess-no-champion-now"),
+            Unasked::Discard => say("battlechess-no-discard-now"),
+            Unasked::Patron => say("battlechess-no-patron-now"),
+            Unasked::Result => say("battlechess-no-combat-now"),
+            Unasked::Engage => say("battlechess-no-engage-now"),
+            Unasked::Recall => say("battlechess-no-recall-now"),
+            Unasked::Arrival => say("battlechess-no-arrival-now"),
+            Unasked::Castling => say("battlechess-no-castling-here"),
+            Unasked::Move => say("battlechess-no-move-here"),
+            Unasked::Exchange => say("battlechess-no-exchange-here"),
+        }
+    }
+}
+
+impl Return {
+    const fn rule(self) -> RuleId {
+        match self {
+            Return::Recall => "BC-13",
+            Return::Exchange => "BC-16",
+        }
+    }
+}
+
 impl Reason {
     /// The rule that stands against it.
     pub(crate) fn rule(&self) -> RuleId {
         match self {
-            Reason::OtherQuestion { rule, .. }
-            | Reason::NotAsked { rule, .. }
-            | Reason::NotCaptured { rule, .. }
-            | Reason::GoneForGood { rule, .. }
-            | Reason::OthersCaptive { rule, .. } => rule,
+            Reason::OtherQuestion { rule, .. } => rule,
+            Reason::NotAsked(what) => what.rule(),
+            Reason::NotCaptured { how, .. }
+            | Reason::GoneForGood { how, .. }
+            | Reason::OthersCaptive { how, .. } => how.rule(),
             Reason::NoPiece(_)
             | Reason::NotYours { .. }
             | Reason::OtherKind { .. }
@@ -169,181 +233,190 @@ impl Reason {
     }
 
     /// What is wrong, without the last full stop.
-    pub(crate) fn message(&self) -> String {
+    pub(crate) fn message(&self) -> Saying {
         match self {
             Reason::OtherQuestion { question, .. } => {
-                format!("Another decision comes first ({question})")
+                say("battlechess-no-other-question").with("question", question.clone())
             }
-            Reason::NotAsked { what, .. } => format!("{what}; a turn begins with a move"),
-            Reason::NoPiece(square) => format!("There is no piece on {square}"),
+            Reason::NotAsked(what) => what.message(),
+            Reason::NoPiece(square) => say("battlechess-no-piece").with("square", *square),
             Reason::NotYours { square, kind } => {
-                format!("The {kind} on {square} fights for the other side")
+                say("battlechess-no-not-yours").with("piece", kind.clone()).with("square", *square)
             }
-            Reason::OtherKind { square, is, named } => {
-                format!("{square} holds a {is}, not a {}", named.name())
+            Reason::OtherKind { square, is, named } => say("battlechess-no-other-kind")
+                .with("square", *square)
+                .with("is", is.clone())
+                .with("named", named.name()),
+            Reason::Stays(square) => say("battlechess-no-stays").with("square", *square),
+            Reason::OwnPiece { to, kind } => {
+                say("battlechess-no-own-piece").with("to", *to).with("piece", kind.clone())
             }
-            Reason::Stays(square) => format!("From {square} to {square} is no move"),
-            Reason::OwnPiece { to, kind } => format!("{to} is held by your own {kind}"),
-            Reason::NoSuchMove { from, to, kind } => {
-                format!("A {kind} does not move from {from} to {to}")
+            Reason::NoSuchMove { from, to, kind } => say("battlechess-no-such-move")
+                .with("piece", kind.name())
+                .with("from", *from)
+                .with("to", *to),
+            Reason::Blocked { from, to, kind, at } => say("battlechess-no-blocked")
+                .with("piece", kind.name())
+                .with("from", *from)
+                .with("to", *to)
+                .with("at", *at),
+            Reason::PawnDirection { from, up: true } => {
+                say("battlechess-no-pawn-up").with("from", *from)
             }
-            Reason::Blocked { from, to, kind, at } => {
-                format!("The {kind}'s way from {from} to {to} is blocked on {at}")
+            Reason::PawnDirection { from, up: false } => {
+                say("battlechess-no-pawn-down").with("from", *from)
             }
-            Reason::PawnDirection { from, up } => format!(
-                "The Pawn on {from} moves {} the board, towards the last rank of the side for which it fights",
-                if *up { "up" } else { "down" }
-            ),
-            Reason::PawnDouble { from, second } => format!(
-                "The Pawn on {from} may step two squares only from rank {second}, its side's second"
-            ),
-            Reason::PawnAhead { to } => {
-                format!("A Pawn attacks diagonally, and {to} straight ahead is occupied")
+            Reason::PawnDouble { from, second } => {
+                say("battlechess-no-pawn-double").with("from", *from).with("rank", *second)
             }
-            Reason::PawnNothingToAttack { to } => {
-                format!("A Pawn moves diagonally only to attack, and there is nobody on {to}")
-            }
+            Reason::PawnAhead { to } => say("battlechess-no-pawn-ahead").with("to", *to),
+            Reason::PawnNothingToAttack { to } => say("battlechess-no-pawn-nobody").with("to", *to),
             Reason::PawnLastRank(square) => {
-                format!("The Pawn on {square} stands on its last rank and cannot move on")
+                say("battlechess-no-pawn-last-rank").with("square", *square)
             }
             Reason::NobodyCan { kind, to } => {
-                format!("None of your {}s can move to {to}", kind.name())
+                say("battlechess-no-nobody-can").with("piece", kind.name()).with("to", *to)
             }
-            Reason::CastlingRight { kingside } => format!(
-                "King and {} Rook must never have left their home squares",
-                if *kingside { "King's" } else { "Queen's" }
-            ),
+            Reason::CastlingRight { kingside: true } => say("battlechess-no-right-kingside"),
+            Reason::CastlingRight { kingside: false } => say("battlechess-no-right-queenside"),
             Reason::CastlingBlocked { at } => {
-                format!("{at} between King and Rook is occupied")
+                say("battlechess-no-castling-blocked").with("at", *at)
             }
-            Reason::CastlingInCheck => "An attacked King cannot castle".into(),
-            Reason::CastlingAttacked { at } => format!("{at} on the King's way is attacked"),
-            Reason::Fortified(square) => format!(
-                "The Rook on {square} is fortified: only the enemy Queen may attack it, unless it has just moved"
-            ),
-            Reason::MarkerAlone { from, patron, prey } => format!(
-                "The Pawn marker on {from} needs its patron, the {patron}, on the board to attack a {prey}"
-            ),
+            Reason::CastlingInCheck => say("battlechess-no-castling-in-check"),
+            Reason::CastlingAttacked { at } => {
+                say("battlechess-no-castling-attacked").with("at", *at)
+            }
+            Reason::Fortified(square) => say("battlechess-no-fortified").with("square", *square),
+            Reason::MarkerAlone { from, patron, prey } => say("battlechess-no-marker-alone")
+                .with("from", *from)
+                .with("patron", patron.name())
+                .with("prey", prey.name()),
             Reason::Unsound { king, by: Some((at, kind)), now: true } => {
-                format!("Your King on {king} is attacked by the {kind} on {at} and would stay so")
+                say("battlechess-no-unsound-still")
+                    .with("king", *king)
+                    .with("piece", kind.clone())
+                    .with("at", *at)
             }
             Reason::Unsound { king, by: Some((at, kind)), now: false } => {
-                format!("Your King on {king} would be attacked by the {kind} on {at}")
+                say("battlechess-no-unsound-by")
+                    .with("king", *king)
+                    .with("piece", kind.clone())
+                    .with("at", *at)
             }
             Reason::Unsound { king, by: None, .. } => {
-                format!("Your King on {king} would be attacked")
+                say("battlechess-no-unsound").with("king", *king)
             }
             Reason::OtherKnight { named, asked } => {
-                format!("It is the Knight on {asked} that may strike now, not {named}")
+                say("battlechess-no-other-knight").with("asked", *asked).with("named", *named)
             }
-            Reason::ChampionNone(square) => format!("There is no piece on {square} to be champion"),
+            Reason::ChampionNone(square) => say("battlechess-no-champion").with("square", *square),
             Reason::ChampionEnemy(square) => {
-                format!("The piece on {square} fights for the other side")
+                say("battlechess-no-champion-enemy").with("square", *square)
             }
             Reason::ChampionMarker(square) => {
-                format!("The Pawn marker on {square} cannot be a champion")
+                say("battlechess-no-champion-marker").with("square", *square)
             }
             Reason::ChampionHerself(square) => {
-                format!("The Queen on {square} is no champion for herself")
+                say("battlechess-no-champion-herself").with("square", *square)
             }
-            Reason::DiscardOther { home } => {
-                format!("Only the Queen or the piece on her home square {home} can be discarded")
+            Reason::DiscardOther { home } => say("battlechess-no-discard").with("home", *home),
+            Reason::NotThatKind { home, is } => {
+                say("battlechess-no-not-that-kind").with("home", *home).with("is", is.name())
             }
-            Reason::NotThatKind { home, is } => format!("The piece of {home} is a {}", is.name()),
-            Reason::NoSuchHome(square) => format!("{square} is no piece's home"),
-            Reason::NotCaptured { piece, .. } => format!("{piece} is not captured"),
-            Reason::GoneForGood { piece, .. } => format!("{piece} has left the game for good"),
+            Reason::NoSuchHome(square) => say("battlechess-no-home").with("square", *square),
+            Reason::NotCaptured { piece, .. } => {
+                say("battlechess-no-not-captured").with("piece", piece.to_string())
+            }
+            Reason::GoneForGood { piece, .. } => {
+                say("battlechess-no-gone").with("piece", piece.to_string())
+            }
             Reason::OthersCaptive { piece, .. } => {
-                format!("{piece} is among the captured pieces of the other side")
+                say("battlechess-no-others-captive").with("piece", piece.to_string())
             }
-            Reason::HomeOccupied { home } => format!("Its home square {home} is occupied"),
-            Reason::HomeBarred { home } => {
-                format!("Its home square {home} is on the way of the piece that is moving")
+            Reason::HomeOccupied { home } => {
+                say("battlechess-no-home-occupied").with("home", *home)
             }
-            Reason::ExchangePawn => "A Pawn cannot be exchanged for a Pawn".into(),
+            Reason::HomeBarred { home } => say("battlechess-no-home-barred").with("home", *home),
+            Reason::ExchangePawn => say("battlechess-no-exchange-pawn"),
             Reason::NoArrivedPawn(square) => {
-                format!("No Pawn of yours stands on {square} as its last rank")
+                say("battlechess-no-arrived-pawn").with("square", *square)
             }
             Reason::ExchangeInCheck { king } => {
-                format!("Your King on {king} is attacked, and an exchange leaves it so")
+                say("battlechess-no-exchange-in-check").with("king", *king)
             }
         }
     }
 
     /// The next step, without the last full stop.
-    pub(crate) fn next(&self) -> String {
+    pub(crate) fn next(&self) -> Saying {
         match self {
             Reason::OtherQuestion { answers, .. } => {
-                const SHOWN: usize = 6;
-                let mut shown: Vec<String> =
-                    answers.iter().take(SHOWN).map(|answer| format!("`{answer}`")).collect();
-                if answers.len() > SHOWN {
-                    shown.push("…".into());
-                }
-                format!("Answer {}", shown.join(" or "))
+                say("battlechess-next-answer").with("answers", one_of(answers))
             }
-            Reason::NotAsked { .. } => "Send a move such as `e2-e4`".into(),
+            Reason::NotAsked(_) => say("battlechess-next-move"),
             Reason::NoPiece(_) | Reason::NotYours { .. } | Reason::OtherKind { .. } => {
-                "Name the square of one of your own pieces".into()
+                say("battlechess-next-own-piece")
             }
             Reason::Stays(_)
             | Reason::OwnPiece { .. }
             | Reason::NoSuchMove { .. }
             | Reason::Blocked { .. }
-            | Reason::NobodyCan { .. } => {
-                "Choose a square that the piece reaches, empty or held by the enemy".into()
-            }
+            | Reason::NobodyCan { .. } => say("battlechess-next-reach"),
             Reason::PawnDirection { .. }
             | Reason::PawnDouble { .. }
             | Reason::PawnAhead { .. }
-            | Reason::PawnNothingToAttack { .. } => {
-                "Step straight ahead to an empty square, or attack diagonally".into()
+            | Reason::PawnNothingToAttack { .. } => say("battlechess-next-pawn"),
+            Reason::PawnLastRank(square) => {
+                say("battlechess-next-last-rank").with("square", *square)
             }
-            Reason::PawnLastRank(square) => format!(
-                "Move another piece, or exchange the Pawn, like `exchange {square} Ra1`, when a piece of yours is captured"
-            ),
-            Reason::CastlingRight { .. } => "Move the King one square, or another piece".into(),
-            Reason::CastlingBlocked { .. } => {
-                "Clear the squares between King and Rook first".into()
-            }
-            Reason::CastlingInCheck => "Answer the attack on the King first".into(),
-            Reason::CastlingAttacked { .. } => {
-                "Castle when no square on the King's way is attacked".into()
-            }
-            Reason::Fortified(_) => {
-                "Attack it with the Queen, or wait until it moves and strike back at once".into()
-            }
-            Reason::MarkerAlone { .. } => "Attack another marker, or move another piece".into(),
+            Reason::CastlingRight { .. } => say("battlechess-next-castling-right"),
+            Reason::CastlingBlocked { .. } => say("battlechess-next-castling-blocked"),
+            Reason::CastlingInCheck => say("battlechess-next-castling-in-check"),
+            Reason::CastlingAttacked { .. } => say("battlechess-next-castling-attacked"),
+            Reason::Fortified(_) => say("battlechess-next-fortified"),
+            Reason::MarkerAlone { .. } => say("battlechess-next-marker-alone"),
             Reason::Unsound { .. } | Reason::ExchangeInCheck { .. } => {
-                "Choose a move that leaves your King unattacked".into()
+                say("battlechess-next-unattacked")
             }
             Reason::OtherKnight { asked, .. } => {
-                format!("Answer `strike {asked}` or `hold {asked}`")
+                say("battlechess-next-strike").with("knight", *asked)
             }
             Reason::ChampionNone(_)
             | Reason::ChampionEnemy(_)
             | Reason::ChampionMarker(_)
-            | Reason::ChampionHerself(_) => {
-                "Name another piece of the Queen's side, or answer `self`".into()
+            | Reason::ChampionHerself(_) => say("battlechess-next-champion"),
+            Reason::DiscardOther { home } => say("battlechess-next-discard").with("home", *home),
+            Reason::NotThatKind { home, is } => {
+                say("battlechess-next-kind").with("piece", format!("{}{home}", is.code()))
             }
-            Reason::DiscardOther { home } => format!("Answer `discard queen` or `discard {home}`"),
-            Reason::NotThatKind { home, is } => format!("Write it as {}{home}", is.code()),
-            Reason::NoSuchHome(_) => "Name a piece by letter and home square, such as Ra1".into(),
-            Reason::NotCaptured { rule, .. }
-            | Reason::GoneForGood { rule, .. }
-            | Reason::OthersCaptive { rule, .. } => match *rule {
-                "BC-13" => "Name a captured piece of your side, or answer `no recall`".into(),
-                _ => "Name a captured piece of your side".into(),
+            Reason::NoSuchHome(_) => say("battlechess-next-home"),
+            Reason::NotCaptured { how, .. }
+            | Reason::GoneForGood { how, .. }
+            | Reason::OthersCaptive { how, .. } => match how {
+                Return::Recall => say("battlechess-next-recall"),
+                Return::Exchange => say("battlechess-next-captured"),
             },
             Reason::HomeOccupied { .. } | Reason::HomeBarred { .. } => {
-                "Name another captured piece, or answer `no recall`".into()
+                say("battlechess-next-recall-other")
             }
-            Reason::ExchangePawn => "Name a captured Queen, Rook, Bishop or Knight".into(),
-            Reason::NoArrivedPawn(_) => {
-                "Name the square of a Pawn of yours on its last rank".into()
-            }
+            Reason::ExchangePawn => say("battlechess-next-exchange"),
+            Reason::NoArrivedPawn(_) => say("battlechess-next-arrived-pawn"),
         }
     }
+}
+
+/// Answers to choose from, as code; an ellipsis for those beyond the first six.
+fn one_of(answers: &[String]) -> Saying {
+    const SHOWN: usize = 6;
+    let mut shown: Vec<Saying> =
+        answers.iter().take(SHOWN).map(|text| say("rules-code").with("text", text)).collect();
+    if answers.len() > SHOWN {
+        shown.push(say("battlechess-ellipsis"));
+    }
+    let either = |before: Saying, next: Saying| {
+        say("battlechess-either").with("before", before).with("next", next)
+    };
+    shown.into_iter().reduce(either).unwrap_or(say("battlechess-ellipsis"))
 }
 
 impl From<Reason> for Refusal {

@@ -21,13 +21,14 @@
 //! - `vulnerable`: the square of the Rook that has just completed a move (BC-8). Missing: none.
 //! - `quiet`: single moves counted by BC-17, 0 to 100. Missing: 0.
 
+use rules::saying::{Saying, say};
 use rules::{Options, SetupFault, SetupReader, Side, Square, side_and_code};
 use serde_json::{Map, Value, json};
 
+use crate::board::by_name;
 use crate::piece::BISHOPS;
 use crate::position::{LONG, SHORT};
-use crate::turn::by_name;
-use crate::{BattleChess, Kind, Piece};
+use crate::{BattleChess, INFO, Kind, Piece};
 
 const CASTLING: [(char, u8, Side, u8); 4] = [
     ('K', SHORT[0], Side::White, 7),
@@ -53,139 +54,132 @@ impl Entry {
         if self.converter.is_some() { self.side.other() } else { self.side }
     }
 
-    fn called(&self) -> String {
-        let (side, kind) = (self.side.letter(), self.kind.code());
+    fn called(&self) -> Saying {
+        let code = format!("{}{}", self.side.letter(), self.kind.code());
         match self.square {
-            Some(square) => format!("the {side}{kind} on {square}"),
-            None => format!("the captured {side}{kind}"),
+            Some(square) => say("battlechess-setup-on").with("code", code).with("square", square),
+            None => say("battlechess-setup-captive").with("code", code),
         }
     }
 }
 
-impl BattleChess {
-    pub(crate) fn read_setup(
-        options: &Options,
-        setup: &Value,
-    ) -> Result<BattleChess, Vec<SetupFault>> {
-        let mut reader = SetupReader::new(setup);
-        let mut position = BattleChess::empty(options, reader.to_act());
-        let mut entries = board_entries(&mut reader);
-        read_by_square(&mut reader, "home", &mut entries, |entry, home| entry.home = Some(home));
-        read_by_square(&mut reader, "converted_by", &mut entries, |entry, bishop| {
-            entry.converter = Some(bishop);
+/// Reads a start position.
+pub(crate) fn from_setup(options: &Options, setup: &Value) -> Result<BattleChess, Vec<SetupFault>> {
+    let mut reader = SetupReader::new(setup);
+    let mut position = BattleChess::empty(options, reader.to_act());
+    let mut entries = board_entries(&mut reader);
+    read_by_square(&mut reader, "home", &mut entries, |entry, home| entry.home = Some(home));
+    read_by_square(&mut reader, "converted_by", &mut entries, |entry, bishop| {
+        entry.converter = Some(bishop);
+    });
+    captured_entries(&mut reader, &mut entries);
+    identify(&mut reader, &mut entries);
+    for entry in &entries {
+        let Some(piece) = entry.piece else { continue };
+        let converter =
+            entry.converter.and_then(|bishop| check_converter(&mut reader, entry, piece, bishop));
+        position.set_converted(piece, converter, entry.side);
+        match entry.square {
+            Some(square) => position.put(piece, square),
+            None => position.set_captured(piece),
+        }
+    }
+    for side in Side::ALL {
+        if position.king(side).is_none() {
+            let message = say("battlechess-setup-no-king").with("side", INFO.side_name(side));
+            reader.fault(SetupFault::against("BC-3", message));
+        }
+    }
+    position.rights = read_castling(&mut reader, &position);
+    read_en_passant(&mut reader, &mut position);
+    if let Some(square) = take_square(&mut reader, "vulnerable") {
+        let rook = position.on(square).filter(|&piece| {
+            piece.kind() == Kind::Rook && position.side_of(piece) != position.side
         });
-        captured_entries(&mut reader, &mut entries);
-        identify(&mut reader, &mut entries);
-        for entry in &entries {
-            let Some(piece) = entry.piece else { continue };
-            let converter = entry
-                .converter
-                .and_then(|bishop| check_converter(&mut reader, entry, piece, bishop));
-            position.set_converted(piece, converter, entry.side);
-            match entry.square {
-                Some(square) => position.put(piece, square),
-                None => position.set_captured(piece),
-            }
+        if rook.is_none() {
+            reader.fault(SetupFault::against(
+                "BC-8",
+                say("battlechess-setup-vulnerable").with("square", square),
+            ));
         }
-        for side in Side::ALL {
-            if position.king(side).is_none() {
-                let message =
-                    format!("{} has no King on the board", crate::SIDE_NAMES[side.index()]);
-                reader.fault(SetupFault::against("BC-3", message));
-            }
-        }
-        position.rights = read_castling(&mut reader, &position);
-        read_en_passant(&mut reader, &mut position);
-        if let Some(square) = take_square(&mut reader, "vulnerable") {
-            let rook = position.on(square).filter(|&piece| {
-                piece.kind() == Kind::Rook && position.side_of(piece) != position.side
-            });
-            if rook.is_none() {
-                reader.fault(SetupFault::against(
-                    "BC-8",
-                    format!("`vulnerable` is {square}, where no Rook of the side that has just moved stands"),
-                ));
-            }
-            position.vulnerable = rook;
-        }
-        position.quiet = reader.count("quiet", 100, 0) as u8;
-        reader.finish().map(|()| position)
+        position.vulnerable = rook;
     }
+    position.quiet = reader.count("quiet", 100, 0) as u8;
+    reader.finish().map(|()| position)
+}
 
-    /// The position by the rulebook's words.
-    pub(crate) fn in_words(&self) -> Map<String, Value> {
-        let (mut board, mut homes, mut converted) = (Map::new(), Map::new(), Map::new());
-        for square in Square::all_by_name() {
-            let Some(piece) = self.on(square) else { continue };
-            let code = format!("{}{}", self.side_of(piece).letter(), piece.kind().code());
-            board.insert(square.to_string(), Value::from(code));
-            if piece.home() != square {
-                homes.insert(square.to_string(), Value::from(piece.home().to_string()));
-            }
-            if let Some(bishop) = self.converter(piece) {
-                converted.insert(square.to_string(), Value::from(bishop.home().to_string()));
-            }
+/// The position by the rulebook's words.
+pub(crate) fn facts(position: &BattleChess) -> Map<String, Value> {
+    let (mut board, mut homes, mut converted) = (Map::new(), Map::new(), Map::new());
+    for square in Square::all_by_name() {
+        let Some(piece) = position.on(square) else { continue };
+        let code = format!("{}{}", position.side_of(piece).letter(), piece.kind().code());
+        board.insert(square.to_string(), Value::from(code));
+        if piece.home() != square {
+            homes.insert(square.to_string(), Value::from(piece.home().to_string()));
         }
-        let mut captured = Vec::new();
-        for side in Side::ALL {
-            for piece in self.captured(side) {
-                let mut entry = Map::new();
-                entry.insert("side".into(), Value::from(side.id()));
-                entry.insert("code".into(), Value::from(piece.kind().code()));
-                entry.insert("home".into(), Value::from(piece.home().to_string()));
-                if let Some(bishop) = self.converter(piece) {
-                    entry.insert("converted_by".into(), Value::from(bishop.home().to_string()));
-                }
-                captured.push(Value::Object(entry));
-            }
+        if let Some(bishop) = position.converter(piece) {
+            converted.insert(square.to_string(), Value::from(bishop.home().to_string()));
         }
-        let castling: String = CASTLING
-            .iter()
-            .filter(|(_, right, ..)| self.rights & right != 0)
-            .map(|(letter, ..)| letter)
-            .collect();
-        let name =
-            |square: Option<Square>| square.map_or(Value::Null, |s| Value::from(s.to_string()));
-        let mut facts = Map::new();
-        facts.insert("board".into(), Value::Object(board));
-        facts.insert("home".into(), Value::Object(homes));
-        facts.insert("converted_by".into(), Value::Object(converted));
-        facts.insert("captured".into(), Value::Array(captured));
-        facts.insert(
-            "castling".into(),
-            Value::from(if castling.is_empty() { "-" } else { castling.as_str() }),
-        );
-        facts.insert("en_passant".into(), name(self.en_passant));
-        facts.insert(
-            "vulnerable".into(),
-            name(self.vulnerable.and_then(|rook| self.square_of(rook))),
-        );
-        facts.insert("quiet".into(), json!(self.quiet));
-        facts
     }
+    let mut captured = Vec::new();
+    for side in Side::ALL {
+        for piece in position.captured(side) {
+            let mut entry = Map::new();
+            entry.insert("side".into(), Value::from(side.id()));
+            entry.insert("code".into(), Value::from(piece.kind().code()));
+            entry.insert("home".into(), Value::from(piece.home().to_string()));
+            if let Some(bishop) = position.converter(piece) {
+                entry.insert("converted_by".into(), Value::from(bishop.home().to_string()));
+            }
+            captured.push(Value::Object(entry));
+        }
+    }
+    let castling: String = CASTLING
+        .iter()
+        .filter(|(_, right, ..)| position.rights & right != 0)
+        .map(|(letter, ..)| letter)
+        .collect();
+    let name = |square: Option<Square>| square.map_or(Value::Null, |s| Value::from(s.to_string()));
+    let mut facts = Map::new();
+    facts.insert("board".into(), Value::Object(board));
+    facts.insert("home".into(), Value::Object(homes));
+    facts.insert("converted_by".into(), Value::Object(converted));
+    facts.insert("captured".into(), Value::Array(captured));
+    facts.insert(
+        "castling".into(),
+        Value::from(if castling.is_empty() { "-" } else { castling.as_str() }),
+    );
+    facts.insert("en_passant".into(), name(position.en_passant));
+    facts.insert(
+        "vulnerable".into(),
+        name(position.vulnerable.and_then(|rook| position.square_of(rook))),
+    );
+    facts.insert("quiet".into(), json!(position.quiet));
+    facts
 }
 
 fn board_entries(reader: &mut SetupReader) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     for (name, text) in reader.squares("board") {
         let Some(square) = Square::parse(&name) else {
-            reader.fault(SetupFault::new(format!("the board has no square {name}")));
+            reader.fault(SetupFault::new(say("battlechess-setup-no-square").with("name", name)));
             continue;
         };
         if entries.iter().any(|entry| entry.square == Some(square)) {
-            reader.fault(SetupFault::new(format!("the board names {square} twice")));
+            reader.fault(SetupFault::new(say("battlechess-setup-twice").with("square", square)));
             continue;
         }
         let Some((side, kind)) = side_and_kind(&text) else {
-            reader.fault(SetupFault::new(format!(
-                "{square} has `{text}`, which is no side (w, b) and piece (K, Q, R, B, N, P)"
-            )));
+            reader.fault(SetupFault::new(
+                say("battlechess-setup-no-piece").with("square", square).with("text", text),
+            ));
             continue;
         };
         let square = Some(square);
         entries.push(Entry { side, kind, square, home: None, converter: None, piece: None });
     }
-    entries.sort_by_key(|entry| entry.square.map(crate::turn::by_name));
+    entries.sort_by_key(|entry| entry.square.map(by_name));
     entries
 }
 
@@ -207,13 +201,17 @@ fn read_by_square(
         match (entry, home_square(&value)) {
             (Some(entry), Some(square)) => set(entry, square),
             (None, _) => {
-                reader
-                    .fault(SetupFault::new(format!("`{key}` names {name}, where no piece stands")));
+                reader.fault(SetupFault::new(
+                    say("battlechess-setup-nobody").with("key", key).with("name", name),
+                ));
             }
             (_, None) => {
-                reader.fault(SetupFault::new(format!(
-                    "`{key}` has `{value}` for {name}, not a square"
-                )));
+                reader.fault(SetupFault::new(
+                    say("battlechess-setup-no-square-for")
+                        .with("key", key)
+                        .with("value", value)
+                        .with("name", name),
+                ));
             }
         }
     }
@@ -229,13 +227,17 @@ fn captured_entries(reader: &mut SetupReader, entries: &mut Vec<Entry>) {
             for (side, list) in sides {
                 match (Side::from_id(&side), list) {
                     (Some(side), Value::Array(list)) => lists.push((Some(side), list)),
-                    _ => reader.fault(SetupFault::new(format!("`captured` has no side `{side}`"))),
+                    _ => reader.fault(SetupFault::new(
+                        say("rules-setup-unknown-side").with("key", "captured").with("side", side),
+                    )),
                 }
             }
             lists
         }
         Some(other) => {
-            reader.fault(SetupFault::new(format!("`captured` is {other}, not a list")));
+            reader.fault(SetupFault::new(
+                say("battlechess-setup-no-list").with("value", other.to_string()),
+            ));
             return;
         }
     };
@@ -243,12 +245,13 @@ fn captured_entries(reader: &mut SetupReader, entries: &mut Vec<Entry>) {
         for value in list {
             match captured_entry(&value, side) {
                 Some(entry) if entry.kind == Kind::King => {
-                    reader.fault(SetupFault::against("BC-3", "a King is never among the captured"));
+                    reader
+                        .fault(SetupFault::against("BC-3", say("battlechess-setup-captured-king")));
                 }
                 Some(entry) => entries.push(entry),
-                None => reader.fault(SetupFault::new(format!(
-                    "`captured` has {value}, not {{\"side\": \"white\", \"code\": \"R\", \"home\": \"a1\"}}"
-                ))),
+                None => reader.fault(SetupFault::new(
+                    say("battlechess-setup-no-captive").with("value", value.to_string()),
+                )),
             }
         }
     }
@@ -282,7 +285,7 @@ fn captured_entry(value: &Value, side: Option<Side>) -> Option<Entry> {
     };
     let kind = Kind::ALL
         .into_iter()
-        .find(|kind| kind.code() == code || kind.name().eq_ignore_ascii_case(code))?;
+        .find(|kind| kind.code() == code || kind.id().eq_ignore_ascii_case(code))?;
     let (home, converter) = (square("home")?, square("converted_by")?);
     Some(Entry { side, kind, square: None, home, converter, piece: None })
 }
@@ -303,25 +306,24 @@ fn identify(reader: &mut SetupReader, entries: &mut [Entry]) {
     for entry in entries.iter_mut() {
         let Some(home) = entry.home else { continue };
         let fault = match Piece::of_home(home) {
-            Some(piece) if piece.kind() != entry.kind => {
-                format!(
-                    "{home} is the home of a {}, not of {}",
-                    piece.kind().name(),
-                    entry.called()
-                )
-            }
+            Some(piece) if piece.kind() != entry.kind => say("battlechess-setup-others-home")
+                .with("home", home)
+                .with("piece", piece.kind().name())
+                .with("entry", entry.called()),
             Some(piece) if taken.contains(&piece) => {
-                format!("two pieces have their home on {home}")
+                say("battlechess-setup-same-home").with("home", home)
             }
             Some(piece) if piece.kind() == Kind::King && piece.origin() != entry.side => {
-                format!("{} cannot have its home on {home}", entry.called())
+                say("battlechess-setup-not-its-home")
+                    .with("entry", entry.called())
+                    .with("home", home)
             }
             Some(piece) => {
                 taken.push(piece);
                 entry.piece = Some(piece);
                 continue;
             }
-            None => format!("{home} is no piece's home"),
+            None => say("battlechess-no-home").with("square", home),
         };
         reader.fault(SetupFault::new(fault));
     }
@@ -356,11 +358,9 @@ fn identify(reader: &mut SetupReader, entries: &mut [Entry]) {
             }
             None => reader.fault(SetupFault::against(
                 "BC-16",
-                format!(
-                    "{} is one {} too many: every piece is one of those that stood on the board at the start",
-                    entry.called(),
-                    entry.kind.name()
-                ),
+                say("battlechess-setup-too-many")
+                    .with("entry", entry.called())
+                    .with("piece", entry.kind.name()),
             )),
         }
     }
@@ -375,11 +375,13 @@ fn check_converter(
     let found = Piece::of_home(bishop).filter(|found| BISHOPS.contains(found));
     let fault = match found {
         None => {
-            format!("`converted_by` has {bishop} for {}, which is no Bishop's home", entry.called())
+            say("battlechess-setup-no-bishop").with("home", bishop).with("entry", entry.called())
         }
-        Some(found) if found == piece => format!("{} cannot have converted itself", entry.called()),
+        Some(found) if found == piece => {
+            say("battlechess-setup-converted-itself").with("entry", entry.called())
+        }
         Some(_) if piece.origin() == entry.side => {
-            format!("{} fights for its original side, so nobody has converted it", entry.called())
+            say("battlechess-setup-not-converted").with("entry", entry.called())
         }
         Some(found) => return Some(found),
     };
@@ -391,7 +393,11 @@ fn take_square(reader: &mut SetupReader, key: &str) -> Option<Square> {
     let value = reader.take(key)?;
     let square = value.as_str().and_then(Square::parse);
     if square.is_none() && value.as_str() != Some("-") {
-        reader.fault(SetupFault::new(format!("`{key}` is {value}, not a square")));
+        reader.fault(SetupFault::new(
+            say("battlechess-setup-key-no-square")
+                .with("key", key)
+                .with("value", value.to_string()),
+        ));
     }
     square
 }
@@ -420,17 +426,17 @@ fn read_castling(reader: &mut SetupReader, position: &BattleChess) -> u8 {
                     Some(&(_, right, side, file)) if possible(side, file) => rights |= right,
                     Some(_) => reader.fault(SetupFault::against(
                         "BC-6",
-                        format!(
-                            "`castling` has {letter}, but King or Rook is not on its home square"
-                        ),
+                        say("battlechess-setup-castling-moved").with("letter", letter),
                     )),
-                    None => reader.fault(SetupFault::new(format!(
-                        "`castling` has `{letter}`, not one of K, Q, k, q"
-                    ))),
+                    None => reader.fault(SetupFault::new(
+                        say("battlechess-setup-castling-letter").with("letter", letter),
+                    )),
                 }
             }
         }
-        None => reader.fault(SetupFault::new(format!("`castling` is {value}, not a text of KQkq"))),
+        None => reader.fault(SetupFault::new(
+            say("battlechess-setup-castling").with("value", value.to_string()),
+        )),
     }
     rights
 }
@@ -447,8 +453,6 @@ fn read_en_passant(reader: &mut SetupReader, position: &mut BattleChess) {
     if square.rank() == rank && stepped && position.on(square).is_none() {
         position.en_passant = Some(square);
     } else {
-        reader.fault(SetupFault::new(format!(
-            "`en_passant` is {square}, over which no Pawn of the side that has just moved can have stepped"
-        )));
+        reader.fault(SetupFault::new(say("battlechess-setup-en-passant").with("square", square)));
     }
 }

@@ -4,10 +4,13 @@
 //! `GOLDEN=write` to write it anew from its actions, and read the difference.
 #![allow(clippy::expect_used, clippy::panic, reason = "tests may")]
 
+mod common;
+
 use std::fmt::Write as _;
 
 use battlechess::BattleChess;
-use rules::{Actor, Game, Options, Play, Square};
+use common::english;
+use rules::{Actor, Game, Options, Play, Show, Square};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/a_short_game.txt");
 
@@ -36,21 +39,26 @@ fn played(actions: &[&str]) -> String {
     let mut text = String::new();
     for action in actions {
         let turn = play.position().turn();
-        let question = play.scene().status;
-        let done = play.play_text(action).unwrap_or_else(|refusal| panic!("{action}: {refusal}"));
+        let question = english(play.scene().status.expect("a status"));
+        let reading = play.read(action).unwrap_or_else(|refusal| panic!("{action}: {refusal:?}"));
+        let words = english(play.position().describe(reading.action));
+        let done = play.play(reading);
         let who = match done.actor {
-            Actor::Side(side) => BattleChess::INFO.side_names[side.index()],
-            Actor::Chance => "Combat",
+            Actor::Side(side) => english(BattleChess::INFO.side_name(side)),
+            Actor::Chance => "Combat".to_owned(),
         };
         if turn.done == 0 {
             writeln!(text, "{}. {question}", turn.number).expect("text");
         } else {
             writeln!(text, "   {question}").expect("text");
         }
-        writeln!(text, "> {}\n   {who}: {}", done.text, done.words).expect("text");
+        writeln!(text, "> {}\n   {who}: {words}", done.text).expect("text");
     }
     match play.outcome() {
-        Some(outcome) => writeln!(text, "{} ({})", outcome.reason, outcome.rule).expect("text"),
+        Some(outcome) => {
+            let reason = english(outcome.reason.clone());
+            writeln!(text, "{reason} ({})", outcome.rule).expect("text");
+        }
         None => text.push_str("The game goes on\n"),
     }
     text.push_str(&board(play.position()));

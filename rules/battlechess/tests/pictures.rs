@@ -1,7 +1,10 @@
 //! What people see: marks, badges, trays, and who is asked for what.
 #![allow(clippy::expect_used, clippy::panic, reason = "tests may")]
 
+mod common;
+
 use battlechess::BattleChess;
+use common::english;
 use rules::scene::{Layer, MarkKind, Scene};
 use rules::{Game, Options, Play, Side, Square};
 use serde_json::Value;
@@ -11,7 +14,7 @@ fn scene(pawns: &str, setup: &str, actions: &str) -> Scene {
     let value: Value = serde_json::from_str(&format!("{{{setup}}}")).expect(setup);
     let mut play = Play::<BattleChess>::from_setup(&options, &value).expect("a setup");
     for text in actions.split(", ").filter(|text| !text.is_empty()) {
-        play.play_text(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+        play.play_text(text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
     }
     play.scene()
 }
@@ -42,7 +45,7 @@ fn the_question_is_told() {
         ("d1-d8, strike e6, champion e1, attacker wins", "Black wins (BC-3)", None),
     ] {
         let scene = scene("fighters", STRIKE, actions);
-        assert_eq!(scene.status, status, "{actions}");
+        assert_eq!(english(scene.status.clone().expect("a status")), status, "{actions}");
         assert_eq!(scene.to_act, to_act, "{actions}");
         let pending = scene.marks.iter().any(|mark| mark.kind == MarkKind::Pending);
         assert_eq!(pending, !actions.is_empty() && !status.contains("wins"), "{actions}");
@@ -54,11 +57,12 @@ fn pieces_carry_badges_and_lie_in_trays() {
     let words = |scene: &Scene, square: &str| -> Vec<String> {
         let spot = Square::parse(square).expect(square).spot();
         let placed = scene.pieces.iter().find(|placed| placed.spot == spot).expect(square);
-        placed.piece.badges.iter().map(|badge| badge.words.clone()).collect()
+        placed.piece.badges.iter().map(|badge| english(badge.words.clone())).collect()
     };
     let strike = scene("fighters", STRIKE, "");
     assert_eq!(words(&strike, "a7"), ["vulnerable"]);
-    let captured = strike.trays.iter().find(|tray| tray.title == "Captured").expect("a tray");
+    let captured =
+        strike.trays.iter().find(|tray| english(tray.title.clone()) == "Captured").expect("a tray");
     assert_eq!((captured.side, captured.pieces.len(), captured.pieces[0].1), (Side::White, 1, 2));
     let converted = r#""board":{"e1":"wK","e8":"bK","d4":"wQ","e4":"wP","b4":"wP"},"home":{"d4":"d8"},"converted_by":{"d4":"c1"}"#;
     let scene = scene("markers", converted, "");
@@ -90,10 +94,10 @@ fn shown(scene: &Scene) -> Vec<String> {
     }
     for placed in &scene.pieces {
         if placed.layer == Layer::Passing {
-            all.push(format!(">{} {}", name(placed.spot), placed.piece.name));
+            all.push(format!(">{} {}", name(placed.spot), english(placed.piece.name.clone())));
         }
         for badge in &placed.piece.badges {
-            all.push(format!("{}: {}", name(placed.spot), badge.words));
+            all.push(format!("{}: {}", name(placed.spot), english(badge.words.clone())));
         }
     }
     all.sort();
@@ -217,6 +221,7 @@ fn every_situation_is_marked() {
         };
         let scene = scene(pawns, setup, actions);
         assert_eq!(shown(&scene).join(" | "), *shows, "{actions}");
-        assert_eq!(scene.notes.join(" | "), *notes, "{actions}");
+        let told: Vec<String> = scene.notes.iter().cloned().map(english).collect();
+        assert_eq!(told.join(" | "), *notes, "{actions}");
     }
 }

@@ -3,7 +3,7 @@
 
 use battlechess::{Action, BattleChess, Piece};
 use rules::contract::Dice;
-use rules::{Game, Options, Square};
+use rules::{Fights, Game, Options, Show, Square};
 
 fn any_action(dice: &mut Dice) -> Action {
     let square = Square::new(dice.below(64) as u8);
@@ -54,6 +54,9 @@ fn any_action_leaves_some_position() {
                     position.marks(asked);
                 }
                 position.scene();
+                position.question();
+                position.fight();
+                position.fighters();
                 position.facts();
                 position.key();
                 position.ending(0);

@@ -1,7 +1,10 @@
 //! Start positions other than the game's own: read, refused, and read back.
 #![allow(clippy::expect_used, clippy::panic, reason = "tests may")]
 
+mod common;
+
 use battlechess::BattleChess;
+use common::english;
 use rules::{Game, Options};
 use serde_json::{Value, json};
 
@@ -99,7 +102,7 @@ fn every_fault_is_told_at_once() {
         "castling": "Kx", "en_passant": "e6", "vulnerable": "d4", "quiet": 101, "extra": 1,
     });
     let faults = BattleChess::from_setup(&options(), &setup).expect_err("faults");
-    let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    let told: Vec<String> = faults.iter().map(|fault| english(fault.whole())).collect();
     for part in [
         "green",
         "no square i9",

@@ -48,6 +48,8 @@ pub struct LastAction {
     pub turn: u32,
     /// Who decided.
     pub actor: Actor,
+    /// Whether what came before it in the turn had been told to everybody.
+    pub told: bool,
     /// The canonical text.
     pub text: String,
     /// The display text.
@@ -222,10 +224,12 @@ impl<G: Show> Play<G> {
         self.last_turn.last().map(Made::told)
     }
 
-    /// What a picture of the game as it stands needs.
+    /// What a picture of the game as it stands needs. While the game goes on, a status that the
+    /// position has by itself is kept.
     #[must_use]
     pub fn scene(&self) -> Scene {
         let mut scene = self.position.scene();
+        let own = scene.status.take();
         let numbered = self.last_turn.len() > 1;
         for (index, last) in self.last_turn.iter().enumerate() {
             let step = if numbered { u8::try_from(index + 1).ok() } else { None };
@@ -241,12 +245,15 @@ impl<G: Show> Play<G> {
                     .with("rule", outcome.rule),
                 None => say("rules-status-draw").with("rule", outcome.rule),
             },
-            (None, Actor::Chance) => say("rules-status-fight"),
+            (None, Actor::Chance) => own.unwrap_or(say("rules-status-fight")),
             (None, Actor::Side(side)) => {
                 scene.to_act = Some(side);
-                match self.position.question() {
-                    Some(question) => question.words,
-                    None => say("rules-status-to-move").with("side", G::INFO.side_name(side)),
+                match (own, self.position.question()) {
+                    (Some(own), _) => own,
+                    (None, Some(question)) => question.words,
+                    (None, None) => {
+                        say("rules-status-to-move").with("side", G::INFO.side_name(side))
+                    }
                 }
             }
         });
@@ -273,6 +280,7 @@ impl<G: Show> Made<G> {
         LastAction {
             turn: before.turn().number,
             actor: before.to_act(),
+            told: before.turn().told,
             text: before.text(*action),
             shown: before.shown(*action),
             words: before.describe(*action),

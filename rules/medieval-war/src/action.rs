@@ -1,5 +1,6 @@
 //! One action, of which three make a turn (MWC-5).
 
+use rules::saying::{Term, term};
 use rules::square::Direction;
 use rules::{Square, Squares};
 
@@ -54,6 +55,43 @@ impl Action {
     #[must_use]
     pub const fn ends_turn(self) -> bool {
         matches!(self, Action::Again | Action::Recruit(_))
+    }
+}
+
+/// A King's power (MWC-9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Power {
+    Summon,
+    Again,
+    Depose,
+    Recruit,
+    Purge,
+    Reset,
+}
+
+impl Power {
+    /// Which it is, in a menu's value.
+    pub(crate) const fn id(self) -> &'static str {
+        match self {
+            Power::Summon => "summon",
+            Power::Again => "again",
+            Power::Depose => "depose",
+            Power::Recruit => "recruit",
+            Power::Purge => "purge",
+            Power::Reset => "reset",
+        }
+    }
+
+    /// The name.
+    pub(crate) const fn name(self) -> Term {
+        match self {
+            Power::Summon => term("medieval-war-summon"),
+            Power::Again => term("medieval-war-again"),
+            Power::Depose => term("medieval-war-depose"),
+            Power::Recruit => term("medieval-war-recruit"),
+            Power::Purge => term("medieval-war-purge"),
+            Power::Reset => term("medieval-war-reset"),
+        }
     }
 }
 

@@ -2,7 +2,6 @@
 
 use rules::{Side, Square, Squares};
 
-use crate::action::Action;
 use crate::piece::Kind;
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;
@@ -105,54 +104,6 @@ impl Board {
         let [white, black] = self.sides;
         let befriended = (white.0 & near(white).0) | (black.0 & near(black).0);
         Squares(self.kinds[Kind::Pawn as usize].0 & !befriended)
-    }
-
-    /// Carries out an action of `side` up to isolation, which comes after it. Does something or
-    /// other, but never panics, when the action is not a legal one.
-    #[inline]
-    pub(crate) fn act(&mut self, side: Side, action: Action) {
-        match action {
-            Action::Step { from, to } => self.shift(from, to),
-            Action::Attack { target } | Action::Cannon { target, .. } => self.remove(target.set()),
-            power => self.use_power(side, power),
-        }
-    }
-
-    fn use_power(&mut self, side: Side, power: Action) {
-        let Some(king) = self.king(side) else { return };
-        match power {
-            Action::Summon(around) => {
-                let squares = around.squares(king) & self.empty();
-                self.remove(king.set());
-                self.put(squares, side, Kind::Pawn);
-            }
-            Action::Depose(heir) => {
-                let foe = self.of(side.other(), Kind::King);
-                self.remove(foe | king.set());
-                if let Some(heir) = heir {
-                    self.put(king.set(), side, heir);
-                }
-            }
-            Action::Recruit(square) => {
-                self.put(square.set() & self.empty(), side, Kind::Pawn);
-            }
-            Action::Purge(kind) => self.remove(self.kind(kind) | king.set()),
-            Action::Reset => self.reset(),
-            Action::Again => self.remove(king.set()),
-            Action::Step { .. } | Action::Attack { .. } | Action::Cannon { .. } => {}
-        }
-    }
-
-    /// MWC-9f: for each side and type, the n pieces left take the first n starting squares.
-    fn reset(&mut self) {
-        let mut board = Board::EMPTY;
-        for side in Side::ALL {
-            for kind in Kind::ALL {
-                let left = self.of(side, kind).count() as usize;
-                board.put(kind.starts(side).take(left).collect(), side, kind);
-            }
-        }
-        *self = board;
     }
 
     /// A piece's power (MWC-2, MWC-3); 0 on an empty square.
@@ -279,8 +230,5 @@ mod tests {
             let side = if square.rank() < 4 { Side::White } else { Side::Black };
             assert_eq!(Powers::of(&board, side).at(square), board.power(square), "{square}");
         }
-        let mut reset = board;
-        reset.act(Side::White, Action::Reset);
-        assert_eq!(reset, board);
     }
 }

@@ -8,31 +8,34 @@
 //! square, can complete any turn.
 
 mod action;
+mod apply;
 mod board;
 mod ending;
-mod every_text;
-mod explain;
 mod info;
+mod judge;
 mod moves;
-mod picture;
+mod notation;
+mod over;
 mod piece;
 mod position;
-mod read;
 mod reason;
-mod resolve;
 mod setup;
-mod split;
-mod text;
-mod words;
+mod show;
 
-use rules::{Actor, Game, GameInfo, Options, Outcome, Outline, Reading, Refusal, SetupFault, Turn};
-use scene::{Mark, Scene, Side};
+use rules::saying::Saying;
+use rules::scene::{Mark, Scene};
+use rules::{
+    Actor, Game, GameInfo, Options, Outcome, Outline, Reading, Refusal, SetupFault, Show, Side,
+    Turn,
+};
 use serde_json::{Map, Value};
 
 pub use action::{Action, Around};
 pub use info::INFO;
+use notation::{read, split, write};
 pub use piece::Kind;
 pub use position::{Key, MedievalWar};
+use show::{marks, outline, scene, warnings, words};
 
 impl Game for MedievalWar {
     type Action = Action;
@@ -46,75 +49,76 @@ impl Game for MedievalWar {
 
     /// See the module `setup` for the keys: `board`, `to_act`, `skips`, `quiet`, `turns`.
     fn from_setup(_: &Options, setup: &Value) -> Result<MedievalWar, Vec<SetupFault>> {
-        setup::read(setup)
+        setup::from_setup(setup)
     }
 
     fn to_act(&self) -> Actor {
         Actor::Side(self.side)
     }
 
+    /// Three actions, which are told when the turn is over.
     fn turn(&self) -> Turn {
-        Turn { number: u32::from(self.number), side: self.side, done: self.done }
+        let (number, left) = (u32::from(self.number), self.left());
+        Turn { number, side: self.side, done: self.done, left, told: false }
     }
 
+    #[inline]
     fn legal(&self, list: &mut Vec<Action>) {
-        self.list_legal(list);
+        moves::legal(self, list);
     }
 
+    #[inline]
     fn apply(&mut self, action: Action) {
-        self.carry_out(action);
+        apply::apply(self, action);
     }
 
     fn ending(&self, _: u32) -> Option<Outcome> {
-        self.outcome()
+        ending::ending(self)
     }
 
     fn key(&self) -> Option<Key> {
-        self.turn_key()
+        Key::of(self)
     }
 
     fn text(&self, action: Action) -> String {
-        self.canonical(action)
+        write::text(self, action)
     }
 
     fn shown(&self, action: Action) -> String {
-        self.displayed(action)
-    }
-
-    fn describe(&self, action: Action) -> String {
-        self.in_words(action)
-    }
-
-    fn warnings(&self, action: Action) -> Vec<String> {
-        let own = self.own_isolated_by(action);
-        if own.is_empty() { Vec::new() } else { vec![words::own_isolated(own)] }
-    }
-
-    fn outline(&self, action: Action) -> Outline {
-        self.in_parts(action)
-    }
-
-    fn marks(&self, action: Action) -> Vec<Mark> {
-        self.marked(action)
+        write::shown(self, action)
     }
 
     fn read(&self, text: &str) -> Result<Reading<Action>, Refusal> {
-        self.read_action(text)
+        read::read(self, text)
     }
 
     fn split(text: &str) -> Vec<&str> {
         split::split(text)
     }
 
-    fn scene(&self) -> Scene {
-        self.picture()
-    }
-
     fn facts(&self) -> Map<String, Value> {
         setup::facts(self)
     }
+}
 
-    fn every_text(&self) -> Vec<String> {
-        every_text::every_text(self)
+impl Show for MedievalWar {
+    fn describe(&self, action: Action) -> Saying {
+        words::describe(self, action)
+    }
+
+    fn outline(&self, action: Action) -> Outline {
+        outline::outline(self, action)
+    }
+
+    fn warnings(&self, action: Action) -> Vec<Saying> {
+        warnings::warnings(self, action)
+    }
+
+    fn marks(&self, action: Action) -> Vec<Mark> {
+        marks::marks(self, action)
+    }
+
+    fn scene(&self) -> Scene {
+        scene::scene(self)
     }
 }

@@ -6,10 +6,11 @@ use rules::square::{Direction, ray, ring};
 use rules::{Side, Square, Squares};
 
 use crate::action::{Action, Around};
+use crate::apply::act;
 use crate::board::{Board, Powers, near};
-use crate::ending;
+use crate::over::verdict;
 use crate::piece::Kind;
-use crate::position::{ACTIONS, MedievalWar};
+use crate::position::MedievalWar;
 
 /// The enemy pieces that a normal attack destroys (MWC-7).
 #[inline]
@@ -88,7 +89,7 @@ fn can_complete(board: &Board, side: Side, left: u8) -> bool {
     if left == 1 && near(board.side(side)).meets(empty) {
         return true;
     }
-    if ending::verdict(board).is_some() {
+    if verdict(board).is_some() {
         return true;
     }
     if left == 1 {
@@ -110,7 +111,7 @@ pub(crate) fn completes(board: &Board, side: Side, action: Action, left: u8) -> 
         return true;
     }
     let mut after = *board;
-    after.act(side, action);
+    act(&mut after, side, action);
     after.remove(after.isolated());
     can_complete(&after, side, left)
 }
@@ -134,91 +135,83 @@ pub(crate) fn is_deposable(board: &Board, side: Side) -> bool {
     !king.is_empty() && !king.meets(Kind::King.start_set(foe))
 }
 
-impl MedievalWar {
-    /// How many more actions the turn needs after the next one.
-    #[inline]
-    pub(crate) const fn left_after(&self) -> u8 {
-        ACTIONS.saturating_sub(self.done.saturating_add(1))
+/// Adds every legal action.
+pub(crate) fn legal(position: &MedievalWar, list: &mut Vec<Action>) {
+    if position.over.is_some() {
+        return;
     }
-
-    /// Adds every legal action.
-    pub(crate) fn list_legal(&self, list: &mut Vec<Action>) {
-        if self.over.is_some() {
-            return;
-        }
-        let (board, side, left) = (&self.board, self.side, self.left_after());
-        let king = board.king(side);
-        let room = (near(steady(board, side)) & board.empty()).count();
-        // A step fills one square, so a steady piece still has room: no look-ahead is needed.
-        if left == 0 || king.is_some() || room >= 2 {
-            let _ = steps_and_attacks(board, side, |action| {
-                list.push(action);
-                ControlFlow::Continue(())
-            });
-        } else {
-            let _ = steps_and_attacks(board, side, |action| {
-                if completes(board, side, action, left) {
-                    list.push(action);
-                }
-                ControlFlow::Continue(())
-            });
-        }
-        if let Some(king) = king {
-            // Summon fills three squares at most, the others none.
-            self.list_powers(king, left == 0 || room >= 4, list);
-        }
-    }
-
-    /// The King's powers (MWC-9). `sure`: Summon and Depose need no look-ahead.
-    fn list_powers(&self, king: Square, sure: bool, list: &mut Vec<Action>) {
-        let (board, side, left) = (&self.board, self.side, self.left_after());
-        let around = ring(king) & board.empty();
-        let mut push = |action, sure| {
-            if sure || completes(board, side, action, left) {
+    let (board, side, left) = (&position.board, position.side, position.left_after());
+    let king = board.king(side);
+    let room = (near(steady(board, side)) & board.empty()).count();
+    // A step fills one square, so a steady piece still has room: no look-ahead is needed.
+    if left == 0 || king.is_some() || room >= 2 {
+        let _ = steps_and_attacks(board, side, |action| {
+            list.push(action);
+            ControlFlow::Continue(())
+        });
+    } else {
+        let _ = steps_and_attacks(board, side, |action| {
+            if completes(board, side, action, left) {
                 list.push(action);
             }
-        };
-        match summoned(board, side, king) {
-            0 => push(Action::Summon(Around::default()), sure),
-            count => {
-                for choice in Around::of(king, around).choices(count) {
-                    push(Action::Summon(choice), sure);
-                }
-            }
-        }
-        push(Action::Again, true);
-        if board.king(side.other()).is_some() {
-            if is_deposable(board, side) {
-                let mut mandatory = false;
-                for kind in heirs(board, side) {
-                    mandatory = true;
-                    push(Action::Depose(Some(kind)), sure);
-                }
-                if !mandatory {
-                    push(Action::Depose(None), sure);
-                }
-            }
-            return;
-        }
-        if board.of(side, Kind::Pawn).count() < Kind::Pawn.most() {
-            for square in around {
-                push(Action::Recruit(square), true);
-            }
-        }
-        for kind in Kind::PURGEABLE {
-            if !board.kind(kind).is_empty() {
-                push(Action::Purge(kind), false);
-            }
-        }
-        // The King stays, so the turn can be completed.
-        push(Action::Reset, true);
+            ControlFlow::Continue(())
+        });
     }
+    if let Some(king) = king {
+        // Summon fills three squares at most, the others none.
+        list_powers(position, king, left == 0 || room >= 4, list);
+    }
+}
 
-    /// Whether there is a legal action at the start of a turn (MWC-12).
-    pub(crate) fn has_legal(&self) -> bool {
-        let (board, side, left) = (&self.board, self.side, self.left_after());
-        // The same question as after an action, with one more to come: stalemate is asked only
-        // when the game is not over.
-        can_complete(board, side, left + 1)
+/// The King's powers (MWC-9). `sure`: Summon and Depose need no look-ahead.
+fn list_powers(position: &MedievalWar, king: Square, sure: bool, list: &mut Vec<Action>) {
+    let (board, side, left) = (&position.board, position.side, position.left_after());
+    let around = ring(king) & board.empty();
+    let mut push = |action, sure| {
+        if sure || completes(board, side, action, left) {
+            list.push(action);
+        }
+    };
+    match summoned(board, side, king) {
+        0 => push(Action::Summon(Around::default()), sure),
+        count => {
+            for choice in Around::of(king, around).choices(count) {
+                push(Action::Summon(choice), sure);
+            }
+        }
     }
+    push(Action::Again, true);
+    if board.king(side.other()).is_some() {
+        if is_deposable(board, side) {
+            let mut mandatory = false;
+            for kind in heirs(board, side) {
+                mandatory = true;
+                push(Action::Depose(Some(kind)), sure);
+            }
+            if !mandatory {
+                push(Action::Depose(None), sure);
+            }
+        }
+        return;
+    }
+    if board.of(side, Kind::Pawn).count() < Kind::Pawn.most() {
+        for square in around {
+            push(Action::Recruit(square), true);
+        }
+    }
+    for kind in Kind::PURGEABLE {
+        if !board.kind(kind).is_empty() {
+            push(Action::Purge(kind), false);
+        }
+    }
+    // The King stays, so the turn can be completed.
+    push(Action::Reset, true);
+}
+
+/// Whether there is a legal action at the start of a turn (MWC-12).
+pub(crate) fn has_legal(position: &MedievalWar) -> bool {
+    let (board, side, left) = (&position.board, position.side, position.left_after());
+    // The same question as after an action, with one more to come: stalemate is asked only
+    // when the game is not over.
+    can_complete(board, side, left + 1)
 }

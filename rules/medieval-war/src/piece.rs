@@ -1,7 +1,8 @@
 //! The six types of piece (MWC-1, MWC-2).
 
+use rules::saying::{Term, term};
+use rules::scene::Symbol;
 use rules::{Side, Square, Squares};
-use scene::Symbol;
 
 /// A type of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -57,46 +58,38 @@ impl Kind {
         }
     }
 
-    /// The name as a title.
+    /// The name.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub const fn name(self) -> Term {
         match self {
-            Kind::King => "King",
-            Kind::Queen => "Queen",
-            Kind::Rook => "Rook",
-            Kind::Bishop => "Bishop",
-            Kind::Knight => "Knight",
-            Kind::Pawn => "Pawn",
+            Kind::King => term("medieval-war-king"),
+            Kind::Queen => term("medieval-war-queen"),
+            Kind::Rook => term("medieval-war-rook"),
+            Kind::Bishop => term("medieval-war-bishop"),
+            Kind::Knight => term("medieval-war-knight"),
+            Kind::Pawn => term("medieval-war-pawn"),
         }
     }
 
-    /// The name in mid-sentence, as the rulebook writes it.
-    pub(crate) const fn word(self) -> &'static str {
+    /// The word that the notation takes for the letter.
+    const fn word(self) -> &'static str {
         match self {
+            Kind::King => "king",
+            Kind::Queen => "queen",
+            Kind::Rook => "rook",
+            Kind::Bishop => "bishop",
+            Kind::Knight => "knight",
             Kind::Pawn => "pawn",
-            other => other.name(),
-        }
-    }
-
-    /// The name of several in mid-sentence.
-    pub(crate) const fn plural(self) -> &'static str {
-        match self {
-            Kind::King => "Kings",
-            Kind::Queen => "Queens",
-            Kind::Rook => "Rooks",
-            Kind::Bishop => "Bishops",
-            Kind::Knight => "Knights",
-            Kind::Pawn => "pawns",
         }
     }
 
     /// The type that a letter or a word names, in lower case.
-    pub(crate) fn from_word(word: &str) -> Option<Kind> {
+    pub(crate) fn from_word(text: &str) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| {
-            let name = kind.name().to_lowercase();
-            word == name
-                || word.strip_suffix('s') == Some(&name)
-                || word == kind.code().to_lowercase()
+            let word = kind.word();
+            text == word
+                || text.strip_suffix('s') == Some(word)
+                || text == kind.code().to_lowercase()
         })
     }
 

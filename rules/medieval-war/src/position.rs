@@ -1,10 +1,11 @@
-//! A position, and how an action changes it.
+//! A position.
 
-use rules::{Side, Squares};
+use rules::square::ring;
+use rules::{Side, Square, Squares};
 
-use crate::action::Action;
-use crate::board::Board;
-use crate::ending::{self, MOST_TURNS, Over, QUIET_TURNS};
+use crate::action::Around;
+use crate::board::{Board, Powers};
+use crate::over::{Over, counted_out, verdict};
 
 /// Actions in a turn (MWC-5).
 pub(crate) const ACTIONS: u8 = 3;
@@ -57,94 +58,42 @@ impl MedievalWar {
             quiet,
             turns,
             number: turns / 2 + 1,
-            over: ending::verdict(&board),
+            over: verdict(&board),
         };
         if position.over.is_none() {
-            position.over = position.counted_out();
+            position.over = counted_out(quiet, turns);
         }
         position
     }
 
-    pub(crate) fn turn_key(&self) -> Option<Key> {
-        (self.done == 0 && self.over.is_none()).then_some(Key {
-            board: self.board,
-            side: self.side,
-            skips: self.skips,
-        })
+    /// Actions of this turn still to be made: none when the game is over.
+    pub(crate) const fn left(&self) -> u8 {
+        if self.over.is_some() { 0 } else { ACTIONS.saturating_sub(self.done) }
     }
 
-    /// The pawns that an action loses by isolation (MWC-4).
-    #[must_use]
-    pub fn isolated_by(&self, action: Action) -> Squares {
-        let mut board = self.board;
-        board.act(self.side, action);
-        board.isolated()
-    }
-
-    /// The mover's own pawns among [`MedievalWar::isolated_by`].
-    pub(crate) fn own_isolated_by(&self, action: Action) -> Squares {
-        let mut board = self.board;
-        board.act(self.side, action);
-        board.isolated() & board.side(self.side)
-    }
-
-    /// Carries out an action: MWC-4, MWC-11, MWC-13, then at the turn's end MWC-14.
+    /// How many more actions the turn needs after the next one.
     #[inline]
-    pub(crate) fn carry_out(&mut self, action: Action) {
-        self.board.act(self.side, action);
-        let isolated = self.board.isolated();
-        if !isolated.is_empty() {
-            self.board.remove(isolated);
-        }
-        self.loud |= !matches!(action, Action::Step { .. }) || !isolated.is_empty();
-        self.over = ending::verdict(&self.board);
-        self.done = self.done.saturating_add(1);
-        if self.over.is_none() && (self.done >= ACTIONS || action.ends_turn()) {
-            self.end_turn(action);
-        }
+    pub(crate) const fn left_after(&self) -> u8 {
+        ACTIONS.saturating_sub(self.done.saturating_add(1))
     }
 
-    fn end_turn(&mut self, last: Action) {
-        self.turns = self.turns.saturating_add(1);
-        self.quiet = if self.loud { 0 } else { self.quiet.saturating_add(1) };
-        self.done = 0;
-        self.loud = false;
-        self.over = self.counted_out();
-        match last {
-            // MWC-9b: the opponent's turn is skipped.
-            Action::Again => self.skips[self.side.other().index()] = true,
-            // MWC-9d: one's own next turn is.
-            Action::Recruit(_) => self.skips[self.side.index()] = true,
-            _ => {}
-        }
-        self.pass_on();
-        while self.skips[self.side.index()] {
-            self.skips[self.side.index()] = false;
-            self.pass_on();
-        }
+    /// The own pieces with any power beside a square, and their sum.
+    pub(crate) fn attackers(&self, target: Square) -> (Squares, u32) {
+        let powers = Powers::of(&self.board, self.side);
+        let attackers = ring(target) & powers.armed();
+        (attackers, powers.sum(attackers))
     }
 
-    fn pass_on(&mut self) {
-        self.side = self.side.other();
-        self.number = self.number.saturating_add(u16::from(self.side == Side::White));
+    /// The squares that a choice around the own King means.
+    pub(crate) fn around(&self, around: Around) -> Squares {
+        self.board.king(self.side).map_or(Squares::NONE, |king| around.squares(king))
     }
+}
 
-    /// MWC-14.
-    fn counted_out(&self) -> Option<Over> {
-        if u32::from(self.quiet) >= QUIET_TURNS {
-            Some(Over::Quiet)
-        } else if u32::from(self.turns) >= MOST_TURNS {
-            Some(Over::Long)
-        } else {
-            None
-        }
-    }
-
-    /// Whether a turn is skipped right after this action (MWC-9b, MWC-9d).
-    pub(crate) fn skips_after(&self, action: Action) -> bool {
-        let mut after = *self;
-        after.carry_out(action);
-        // Turns alternate but for skips.
-        after.over.is_none() && after.done == 0 && after.side == self.side
+impl Key {
+    /// Only the start of a turn in a game that goes on has a key.
+    pub(crate) fn of(position: &MedievalWar) -> Option<Key> {
+        let MedievalWar { board, side, skips, .. } = *position;
+        (position.done == 0 && position.over.is_none()).then_some(Key { board, side, skips })
     }
 }

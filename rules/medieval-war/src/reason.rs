@@ -1,9 +1,11 @@
-//! Why an action is refused: every sentence of a refusal, with its rule and the next step.
+//! Why an action is refused: every reason with its rule, its words and the next step.
 
+use rules::saying::{Saying, say};
+use rules::square::ring;
 use rules::{Refusal, RuleId, Side, Square, Squares};
 
+use crate::action::Power;
 use crate::piece::Kind;
-use crate::words::{squares_in_words, them};
 
 /// What stands on a square, if anything.
 pub(crate) type Stands = Option<(Side, Kind)>;
@@ -34,11 +36,11 @@ pub(crate) enum Reason {
     /// MWC-8: another piece stands on the ray.
     NotAlone { rook: Square, target: Square, other: Square, between: bool },
     /// MWC-9: one's King is not on the board.
-    NoKing { power: &'static str },
+    NoKing { power: Power },
     /// MWC-9: a major power while the enemy King stands.
-    EnemyKingStands { power: &'static str, king: Square },
+    EnemyKingStands { power: Power, king: Square },
     /// MWC-9a: a pawn cannot be placed there.
-    NoPlace { power: &'static str, rule: RuleId, at: Square, king: Square, stands: Stands },
+    NoPlace { rule: RuleId, at: Square, king: Square, stands: Stands },
     /// MWC-9a: not the number of pawns that must be placed.
     WrongNumber { named: u32, number: u32, free: u32, pawns: u32 },
     /// MWC-9c: the enemy King is not on the board.
@@ -61,17 +63,27 @@ pub(crate) enum Reason {
     Stuck { left: u8 },
 }
 
-fn holds(at: Square, stands: Stands, actor: Side) -> String {
+fn holds(at: Square, stands: Stands, actor: Side) -> Saying {
     match stands {
-        None => format!("{at} is empty"),
-        Some((side, kind)) if side == actor => format!("{at} holds your own {}", kind.word()),
-        Some((_, kind)) => format!("{at} holds the enemy {}", kind.word()),
+        None => say("medieval-war-is-empty").with("at", at),
+        Some((side, kind)) if side == actor => {
+            say("medieval-war-holds-own").with("at", at).with("piece", kind.name())
+        }
+        Some((_, kind)) => {
+            say("medieval-war-holds-enemy").with("at", at).with("piece", kind.name())
+        }
     }
 }
 
-fn kinds(list: &[Kind]) -> String {
-    let names: Vec<_> = list.iter().map(|kind| format!("`Depose={}`", kind.letter())).collect();
-    names.join(" or ")
+/// The texts of Depose with these, one or another.
+fn deposes(heirs: &[Kind]) -> Saying {
+    heirs
+        .iter()
+        .map(|kind| say("rules-code").with("text", format!("Depose={}", kind.letter())))
+        .reduce(|before, next| {
+            say("medieval-war-one-or-other").with("before", before).with("next", next)
+        })
+        .unwrap_or_else(|| say("rules-code").with("text", "Depose"))
 }
 
 impl Reason {
@@ -99,178 +111,148 @@ impl Reason {
             Reason::Stuck { .. } => "MWC-10",
         }
     }
-
     /// What is wrong, for the side that wants to act.
-    fn message(&self, actor: Side) -> String {
-        match self {
-            Reason::NothingToStep { from, stands }
-            | Reason::NoTarget { target: from, stands }
-            | Reason::NoCannonTarget { target: from, stands } => holds(*from, *stands, actor),
+    fn message(&self, actor: Side) -> Saying {
+        match *self {
+            Reason::NothingToStep { from: at, stands }
+            | Reason::NoTarget { target: at, stands }
+            | Reason::NoCannonTarget { target: at, stands } => holds(at, stands, actor),
             Reason::TooFar { from, to, .. } if from == to => {
-                format!("{from} and {to} are the same square")
+                say("medieval-war-same-square").with("from", from).with("to", to)
             }
-            Reason::TooFar { from, to, kind } => {
-                format!("The {} on {from} steps one square only, and {to} is further", kind.word())
+            Reason::TooFar { from, to, kind } => say("medieval-war-too-far")
+                .with("piece", kind.name())
+                .with("from", from)
+                .with("to", to),
+            Reason::Occupied { to, own: true, kind } => {
+                say("medieval-war-occupied-by-own").with("to", to).with("piece", kind.name())
             }
-            Reason::Occupied { to, own, kind } => {
-                let whose = if *own { "your own" } else { "the enemy" };
-                format!("{to} is occupied by {whose} {}", kind.word())
+            Reason::Occupied { to, own: false, kind } => {
+                say("medieval-war-occupied-by-enemy").with("to", to).with("piece", kind.name())
             }
             Reason::NoAttacker { at, target, stands, .. } => match stands {
-                Some((side, kind)) if *side == actor => {
-                    if rules::square::ring(*target).has(*at) {
-                        format!("Your {} on {at} has no power to attack {target}", kind.word())
-                    } else {
-                        format!("Your {} on {at} is not beside {target}", kind.word())
-                    }
+                Some((side, kind)) if side == actor && ring(target).has(at) => {
+                    say("medieval-war-attacker-without-power")
+                        .with("piece", kind.name())
+                        .with("at", at)
+                        .with("target", target)
                 }
-                _ => format!("{at} holds no piece of yours to attack {target}"),
+                Some((side, kind)) if side == actor => say("medieval-war-attacker-not-beside")
+                    .with("piece", kind.name())
+                    .with("at", at)
+                    .with("target", target),
+                _ => say("medieval-war-attacker-not-own").with("at", at).with("target", target),
             },
-            Reason::TooWeak { target, kind, attackers, sum, twice } => {
-                if attackers.is_empty() {
-                    format!(
-                        "No piece of yours with any power stands beside the {} on {target}",
-                        kind.word()
-                    )
-                } else {
-                    format!(
-                        "{} attack{} with {sum} in all, but the {} on {target} defends with {twice}",
-                        squares_in_words(*attackers),
-                        if attackers.count() == 1 { "s" } else { "" },
-                        kind.word()
-                    )
-                }
+            Reason::TooWeak { target, kind, attackers, .. } if attackers.is_empty() => {
+                say("medieval-war-nobody-attacks").with("piece", kind.name()).with("target", target)
             }
-            Reason::NoRook { at, stands } => match stands {
-                Some((side, Kind::Rook)) if *side != actor => {
-                    format!("The Rook on {at} is the enemy's")
-                }
-                _ => format!("{at} holds no Rook of yours"),
-            },
-            Reason::NoRookOn { file } => match file {
-                Some(file) => {
-                    format!("You have no Rook on the {}-file", char::from(b'a' + file))
-                }
-                None => "You have no Rook".into(),
-            },
+            Reason::TooWeak { target, kind, attackers, sum, twice } => say("medieval-war-too-weak")
+                .with("attackers", attackers.by_name())
+                .with("count", attackers.count())
+                .with("sum", sum)
+                .with("piece", kind.name())
+                .with("target", target)
+                .with("twice", twice),
+            Reason::NoRook { at, stands: Some((side, Kind::Rook)) } if side != actor => {
+                say("medieval-war-enemy-rook").with("at", at)
+            }
+            Reason::NoRook { at, .. } => say("medieval-war-no-rook").with("at", at),
+            Reason::NoRookOn { file: Some(file) } => {
+                say("medieval-war-no-rook-on-file").with("file", char::from(b'a' + file))
+            }
+            Reason::NoRookOn { file: None } => say("medieval-war-no-rook-at-all"),
             Reason::NoLine { rook, target } => {
-                format!("{target} is on no rank, file or diagonal of the Rook on {rook}")
+                say("medieval-war-no-line").with("target", target).with("rook", rook)
             }
-            Reason::NotAlone { rook, target, other, between } => {
-                if *between {
-                    format!("{other} stands between the Rook on {rook} and {target}")
-                } else {
-                    format!("{other} stands behind {target} on the ray of the Rook on {rook}")
-                }
+            Reason::NotAlone { rook, target, other, between: true } => {
+                say("medieval-war-not-alone-between")
+                    .with("other", other)
+                    .with("rook", rook)
+                    .with("target", target)
             }
-            Reason::NoKing { power } => {
-                format!("{power} is a King's power, and your King is not on the board")
+            Reason::NotAlone { rook, target, other, between: false } => {
+                say("medieval-war-not-alone-behind")
+                    .with("other", other)
+                    .with("rook", rook)
+                    .with("target", target)
             }
+            Reason::NoKing { power } => say("medieval-war-no-king").with("power", power.name()),
             Reason::EnemyKingStands { power, king } => {
-                format!("{power} is a major power, and the enemy King still stands on {king}")
+                say("medieval-war-enemy-king-stands").with("power", power.name()).with("king", king)
             }
-            Reason::NoPlace { at, king, stands, .. } => {
-                if rules::square::ring(*king).has(*at) {
-                    holds(*at, *stands, actor)
-                } else {
-                    format!("{at} is not beside your King on {king}")
-                }
+            Reason::NoPlace { at, king, stands, .. } if ring(king).has(at) => {
+                holds(at, stands, actor)
             }
-            Reason::WrongNumber { named, number, free, pawns } => {
-                let pawn = if *number == 1 { "pawn" } else { "pawns" };
-                format!(
-                    "Summon places exactly {number} {pawn} now, not {named}: beside your King are \
-                     {free} empty squares, and you have {pawns} of 8 pawns"
-                )
+            Reason::NoPlace { at, king, .. } => {
+                say("medieval-war-not-beside-king").with("at", at).with("king", king)
             }
-            Reason::NoKingToDepose => "The enemy King is not on the board any more".into(),
-            Reason::KingAtHome { king } => {
-                format!("The enemy King stands on its starting square {king}")
+            Reason::WrongNumber { named, number, free, pawns } => say("medieval-war-wrong-number")
+                .with("number", number)
+                .with("named", named)
+                .with("free", free)
+                .with("pawns", pawns),
+            Reason::NoKingToDepose => say("medieval-war-no-king-to-depose"),
+            Reason::KingAtHome { king } => say("medieval-war-king-at-home").with("king", king),
+            Reason::NoHeir { kind: kind @ (Kind::King | Kind::Rook), .. } => {
+                say("medieval-war-never-heir").with("piece", kind.name())
             }
-            Reason::NoHeir { kind, count, .. } => match kind {
-                Kind::King | Kind::Rook => {
-                    format!("A King cannot be replaced by a {}", kind.word())
-                }
-                _ if *count == 1 => {
-                    format!("You already have your {}, as at the start", kind.word())
-                }
-                _ => {
-                    let plural = kind.plural();
-                    format!("You already have {count} {plural}, as many as at the start")
-                }
-            },
-            Reason::HeirIsDue { .. } => "Your King is to be replaced by another piece".into(),
-            Reason::AllPawns => "You already have 8 pawns".into(),
-            Reason::NoRoom { king } => format!("No square beside your King on {king} is empty"),
-            Reason::KingsStay => "Kings cannot be purged".into(),
-            Reason::NoneToPurge { kind } => format!("No {} is on the board", kind.word()),
-            Reason::Stuck { left } => format!(
-                "After this you could not complete your turn: {} more to make, and nothing legal \
-                 to make {} with",
-                if *left == 1 { "one action" } else { "two actions" },
-                them(*left),
-            ),
+            Reason::NoHeir { kind, count: 1, .. } => {
+                say("medieval-war-heir-stands").with("piece", kind.name())
+            }
+            Reason::NoHeir { kind, count, .. } => {
+                say("medieval-war-heirs-stand").with("count", count).with("piece", kind.name())
+            }
+            Reason::HeirIsDue { .. } => say("medieval-war-heir-is-due"),
+            Reason::AllPawns => say("medieval-war-all-pawns"),
+            Reason::NoRoom { king } => say("medieval-war-no-room").with("king", king),
+            Reason::KingsStay => say("medieval-war-kings-stay"),
+            Reason::NoneToPurge { kind } => {
+                say("medieval-war-none-to-purge").with("piece", kind.name())
+            }
+            Reason::Stuck { left } => say("medieval-war-stuck").with("left", left),
         }
     }
 
     /// What to do instead.
-    fn next(&self) -> String {
+    fn next(&self) -> Saying {
         match self {
-            Reason::NothingToStep { .. } => "Name a square that holds a piece of yours".into(),
-            Reason::TooFar { from, .. } => format!("Name an empty square beside {from}"),
-            Reason::Occupied { own: true, .. } => "Step to an empty square".into(),
+            Reason::NothingToStep { .. } => say("medieval-war-next-name-own"),
+            Reason::TooFar { from, .. } => say("medieval-war-next-name-beside").with("from", *from),
+            Reason::Occupied { own: true, .. } => say("medieval-war-next-step-to-empty"),
             Reason::Occupied { own: false, to, .. } => {
-                format!("Step to an empty square, or attack it with `x {to}`")
+                say("medieval-war-next-step-or-attack").with("to", *to)
             }
-            Reason::NoTarget { .. } => "Name a square that holds an enemy piece".into(),
-            Reason::NoAttacker { attackers, target, .. } => {
-                if attackers.is_empty() {
-                    "Bring pieces with power beside the target first".into()
-                } else {
-                    format!(
-                        "Attack with {}, or just write `x {target}`",
-                        squares_in_words(*attackers)
-                    )
-                }
+            Reason::NoTarget { .. } => say("medieval-war-next-name-enemy"),
+            Reason::NoAttacker { attackers, .. } if attackers.is_empty() => {
+                say("medieval-war-next-bring-pieces")
             }
+            Reason::NoAttacker { attackers, target, .. } => say("medieval-war-next-attack-with")
+                .with("attackers", attackers.by_name())
+                .with("target", *target),
             Reason::TooWeak { twice, .. } => {
-                format!("Bring more power beside it: you need at least {}", twice + 1)
+                say("medieval-war-next-bring-power").with("least", twice + 1)
             }
-            Reason::NoRook { .. } | Reason::NoRookOn { .. } => {
-                "Name the square of one of your Rooks".into()
-            }
-            Reason::NoCannonTarget { .. } | Reason::NoLine { .. } => {
-                "Aim at an enemy piece on one of the Rook's eight rays".into()
-            }
-            Reason::NotAlone { .. } => {
-                "The target must be the only piece on the ray, up to the edge of the board".into()
-            }
-            Reason::NoKing { .. } => "Step or attack instead".into(),
-            Reason::EnemyKingStands { .. } => {
-                "Destroy the enemy King first, or use a minor power: Summon, Again or Depose".into()
-            }
-            Reason::NoPlace { .. } => "Name empty squares beside your King".into(),
-            Reason::WrongNumber { number: 0, .. } => "Write `Summon 0p`".into(),
-            Reason::WrongNumber { number: 1, .. } => {
-                "Name one empty square beside your King".into()
-            }
+            Reason::NoRook { .. } | Reason::NoRookOn { .. } => say("medieval-war-next-name-rook"),
+            Reason::NoCannonTarget { .. } | Reason::NoLine { .. } => say("medieval-war-next-aim"),
+            Reason::NotAlone { .. } => say("medieval-war-next-only-piece"),
+            Reason::NoKing { .. } => say("medieval-war-next-step-or-attack-instead"),
+            Reason::EnemyKingStands { .. } => say("medieval-war-next-minor-power"),
+            Reason::NoPlace { .. } => say("medieval-war-next-beside-king"),
             Reason::WrongNumber { number, .. } => {
-                format!("Name {number} empty squares beside your King")
+                say("medieval-war-next-number").with("number", *number)
             }
-            Reason::NoKingToDepose => "Use a major power instead: Recruit, Purge or Reset".into(),
-            Reason::KingAtHome { .. } => "Wait until it has moved".into(),
-            Reason::NoHeir { heirs, .. } if heirs.is_empty() => "Write just `Depose`".into(),
+            Reason::NoKingToDepose => say("medieval-war-next-major-power"),
+            Reason::KingAtHome { .. } => say("medieval-war-next-wait"),
+            Reason::NoHeir { heirs, .. } if heirs.is_empty() => {
+                say("medieval-war-next-just-depose")
+            }
             Reason::NoHeir { heirs, .. } | Reason::HeirIsDue { heirs } => {
-                format!("Write {}", kinds(heirs))
+                say("medieval-war-next-depose").with("actions", deposes(heirs))
             }
-            Reason::AllPawns => "Use another power, or step or attack".into(),
-            Reason::NoRoom { .. } => "Free a square beside your King first".into(),
-            Reason::KingsStay | Reason::NoneToPurge { .. } => {
-                "Name a type that is on the board: `Purge Q`, `R`, `B`, `N` or `P`".into()
-            }
-            Reason::Stuck { .. } => {
-                "Choose an action after which all three of the turn can be made".into()
-            }
+            Reason::AllPawns => say("medieval-war-next-another-power"),
+            Reason::NoRoom { .. } => say("medieval-war-next-free-square"),
+            Reason::KingsStay | Reason::NoneToPurge { .. } => say("medieval-war-next-name-type"),
+            Reason::Stuck { .. } => say("medieval-war-next-complete"),
         }
     }
 

@@ -1,13 +1,14 @@
 //! Start positions other than the game's own, and a position's facts.
 
+use rules::saying::{Saying, say};
 use rules::{SetupFault, SetupReader, Side, Square, side_and_code};
 use serde_json::{Map, Value, json};
 
 use crate::board::Board;
-use crate::ending::{MOST_TURNS, QUIET_TURNS};
+use crate::info::INFO;
+use crate::over::{MOST_TURNS, QUIET_TURNS};
 use crate::piece::Kind;
 use crate::position::MedievalWar;
-use crate::words::side_name;
 
 /// Reads a setup:
 ///
@@ -17,7 +18,7 @@ use crate::words::side_name;
 ///   name or a list of them; nobody's by default,
 /// - `quiet`: turns in a row without an event (MWC-14), 0 to 100; 0 by default,
 /// - `turns`: turns made (MWC-14), 0 to 600; 0 by default.
-pub(crate) fn read(setup: &Value) -> Result<MedievalWar, Vec<SetupFault>> {
+pub(crate) fn from_setup(setup: &Value) -> Result<MedievalWar, Vec<SetupFault>> {
     let mut reader = SetupReader::new(setup);
     let board = read_board(&mut reader);
     let side = reader.to_act();
@@ -34,15 +35,19 @@ fn read_board(reader: &mut SetupReader) -> Board {
     for (name, piece) in reader.squares("board") {
         let square = Square::parse(&name).filter(|square| square.to_string() == name);
         if square.is_none() {
-            let message = format!("`{name}` is no square; squares are a1 to h8");
-            reader.fault(SetupFault::against("MWC-1", message));
+            reader.fault(SetupFault::against(
+                "MWC-1",
+                say("medieval-war-setup-no-square").with("name", name.as_str()),
+            ));
         }
         let known =
             side_and_code(&piece).and_then(|(side, code)| Some((side, Kind::from_code(code)?)));
         if known.is_none() {
             reader.fault(SetupFault::against(
                 "MWC-1",
-                format!("`{piece}` on {name} is no piece; write `w` or `b` and K, Q, R, B, N or P"),
+                say("medieval-war-setup-no-piece")
+                    .with("piece", piece.as_str())
+                    .with("square", name.as_str()),
             ));
         }
         if let (Some(square), Some((side, kind))) = (square, known) {
@@ -61,12 +66,11 @@ fn read_board(reader: &mut SetupReader) -> Board {
                 };
                 reader.fault(SetupFault::against(
                     rule,
-                    format!(
-                        "{} has {count} {}, and can have {} at most",
-                        side_name(side),
-                        kind.plural(),
-                        kind.most()
-                    ),
+                    say("medieval-war-setup-too-many")
+                        .with("side", INFO.side_name(side))
+                        .with("count", count)
+                        .with("piece", kind.name())
+                        .with("most", kind.most()),
                 ));
             }
         }
@@ -76,14 +80,18 @@ fn read_board(reader: &mut SetupReader) -> Board {
 
 fn read_skips(reader: &mut SetupReader) -> [bool; 2] {
     let mut skips = [false; 2];
-    let mut faults = Vec::new();
+    let mut faults: Vec<Saying> = Vec::new();
     let mut mark = |name: &str, value: &Value| match (Side::from_id(name), value) {
-        (None, _) => faults.push(format!("`skips` has no side `{name}`")),
+        (None, _) => faults.push(say("medieval-war-setup-skips-no-side").with("side", name)),
         (Some(_), Value::Null | Value::Bool(false)) => {}
         (Some(side), Value::Bool(true)) => skips[side.index()] = true,
         (Some(side), value) => match value.as_u64() {
             Some(count @ 0..=1) => skips[side.index()] = count == 1,
-            _ => faults.push(format!("`skips` of {name} is {value}, not 0 or 1")),
+            _ => faults.push(
+                say("medieval-war-setup-skips-no-count")
+                    .with("side", name)
+                    .with("value", value.to_string()),
+            ),
         },
     };
     match reader.take("skips") {
@@ -99,7 +107,8 @@ fn read_skips(reader: &mut SetupReader) -> [bool; 2] {
                 mark(name.as_str().unwrap_or_default(), &Value::Bool(true));
             }
         }
-        Some(other) => faults.push(format!("`skips` is {other}, not an object by side")),
+        Some(other) => faults
+            .push(say("medieval-war-setup-skips-not-by-side").with("value", other.to_string())),
     }
     for message in faults {
         reader.fault(SetupFault::against("MWC-9d", message));
@@ -107,7 +116,7 @@ fn read_skips(reader: &mut SetupReader) -> [bool; 2] {
     skips
 }
 
-/// The position by the rulebook's words, the keys that [`read`] takes.
+/// The position by the rulebook's words, the keys that [`from_setup`] takes.
 pub(crate) fn facts(position: &MedievalWar) -> Map<String, Value> {
     let board: Map<String, Value> = position
         .board

@@ -2,26 +2,28 @@
 
 #![allow(clippy::panic, clippy::expect_used, reason = "a test")]
 
-mod support;
+mod common;
 
+use common::{all_english, english, play};
 use medieval_war::MedievalWar;
-use rules::{Game, Play};
-use scene::MarkKind;
-use support::play;
+use rules::scene::MarkKind;
+use rules::{Game, Play, Show};
 
 /// Each action as shown, in words, and where the turn stands after it.
 fn transcript(play: &mut Play<MedievalWar>, texts: &[&str]) -> String {
     let mut lines = String::new();
     for text in texts {
-        let played = play.play_text(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+        let played = play.play_text(text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
         let turn = play.position().turn();
         let next = match play.outcome() {
             Some(outcome) => {
-                format!("{:?} by {}: {}", outcome.winner, outcome.rule, outcome.reason)
+                let reason = english(&outcome.reason);
+                format!("{:?} by {}: {reason}", outcome.winner, outcome.rule)
             }
             None => format!("{}. {} {}/3", turn.number, turn.side.id(), turn.done),
         };
-        lines.push_str(&format!("{} | {} | {next}\n", played.shown, played.words));
+        let words = english(&play.last_action().expect("it was played").words);
+        lines.push_str(&format!("{} | {words} | {next}\n", played.shown));
     }
     lines
 }
@@ -75,17 +77,22 @@ fn pictures_show_what_matters() {
     let mut play = play("Ke1 Rh1 Pa2 Pb2 / Ke8 Nh7 Pg8");
     let scene = play.scene();
     assert_eq!(scene.pieces.len(), 7);
-    let badges: Vec<_> =
-        scene.pieces.iter().flat_map(|placed| &placed.piece.badges).map(|b| &b.words).collect();
+    let badges: Vec<_> = scene
+        .pieces
+        .iter()
+        .flat_map(|placed| &placed.piece.badges)
+        .map(|b| english(&b.words))
+        .collect();
     assert_eq!(badges, ["power 1", "power 1", "power 1"]);
-    assert!(scene.notes.is_empty() && scene.status == "White to move");
+    assert!(scene.notes.is_empty());
+    assert_eq!(scene.status.as_ref().map(english).as_deref(), Some("White to move"));
     play.play_text("h Cannon x h7").expect("the ray is free");
     let scene = play.scene();
-    assert_eq!(scene.notes, ["White makes action 2 of 3"]);
+    assert_eq!(all_english(&scene.notes), ["White makes action 2 of 3"]);
     let kinds: Vec<_> = scene.marks.iter().map(|mark| mark.kind).collect();
     assert_eq!(kinds, [MarkKind::Taking, MarkKind::Destroyed, MarkKind::Destroyed]);
     assert_eq!(
-        scene.last_action.as_deref(),
+        scene.last_action.as_ref().map(english).as_deref(),
         Some("White: Rook h1 destroys the Knight on h7 by cannon; g8 is lost by isolation")
     );
     for action in play.legal() {

@@ -2,13 +2,11 @@
 
 #![allow(clippy::panic, clippy::expect_used, reason = "a test")]
 
-mod support;
+mod common;
 
+use common::{all_english, english, play};
 use medieval_war::MedievalWar;
-use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use rules::{Game, RefusalKind};
-use support::play;
 
 #[test]
 fn lenient_texts_are_understood() {
@@ -49,9 +47,9 @@ fn lenient_texts_are_understood() {
             vec!["a1 is not lost by isolation"],
         ),
     ] {
-        let reading = play(pieces).read(text).unwrap_or_else(|r| panic!("{text}: {r}"));
+        let reading = play(pieces).read(text).unwrap_or_else(|r| panic!("{text}: {r:?}"));
         assert_eq!(play(pieces).position().text(reading.action), canonical, "{text}");
-        assert_eq!(reading.remarks, remarks, "{text}");
+        assert_eq!(all_english(&reading.remarks), remarks, "{text}");
     }
 }
 
@@ -115,6 +113,13 @@ fn refusals_speak_to_people() {
             "The enemy King stands on its starting square e8. Wait until it has moved.",
         ),
         (
+            "Ra1 Pg8 Ph8 / Pa2 Pa3 Pb1 Pc1 Pb2 Pc3 Kd2",
+            "g8-f7",
+            "After this you could not complete your turn: two actions more to make, and nothing \
+             legal to make them with. Choose an action after which all three of the turn can be \
+             made.",
+        ),
+        (
             "Ke1 / Ke7",
             "Depose=R",
             "A King cannot be replaced by a Rook. Write `Depose=Q` or `Depose=B` or `Depose=N` or \
@@ -122,7 +127,7 @@ fn refusals_speak_to_people() {
         ),
     ] {
         let refusal = play(pieces).read(text).expect_err(text);
-        assert_eq!(refusal.to_string(), sentence);
+        assert_eq!(english(&refusal.whole()), sentence);
     }
 }
 
@@ -135,26 +140,4 @@ fn a_whole_turn_is_parted() {
     );
     let refusal = play("Ke1 / Ke8").read("e1-e2, e2-e3").expect_err("two actions");
     assert_eq!(refusal.kind, RefusalKind::Unreadable);
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig {
-        rng_seed: RngSeed::Fixed(2026),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
-
-    /// Whatever people type is read or refused with a next step, and never breaks anything.
-    #[test]
-    fn any_text_is_answered(
-        text in prop_oneof![".*", "[a-h1-8x&()=, -]{0,20}", "(summon|depose|purge|h can|x|by iso|\\(| |a5|c3|3p|=n|-|&){0,9}"],
-    ) {
-        let play = play("Kd4 Rh1 Na4 Pb4 Pc3 / Kd7 Qa5 Pa6 Nh7");
-        for part in MedievalWar::split(&text) {
-            match play.read(part) {
-                Ok(reading) => prop_assert!(play.legal().contains(&reading.action)),
-                Err(refusal) => prop_assert!(!refusal.next.is_empty() && !refusal.message.is_empty()),
-            }
-        }
-    }
 }

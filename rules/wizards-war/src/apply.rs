@@ -2,9 +2,10 @@
 
 use rules::Side;
 
+use crate::action::Action;
+use crate::board::Square;
 use crate::piece::{Kind, Piece};
-use crate::position::{Action, WizardsWar};
-use crate::square::Square;
+use crate::position::WizardsWar;
 
 /// What a move meets on the square where it ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +31,24 @@ pub(crate) struct Effect {
     pub(crate) created: Option<Kind>,
 }
 
+/// Carries out an action of the side to move.
+pub(crate) fn apply(position: &mut WizardsWar, action: Action) {
+    let irreplaceable_left = match action {
+        Action::Move { from, to } => position.move_piece(from, to),
+        Action::Drop { to } => {
+            if let Some(kind) = position.hands[position.side.index()].take() {
+                position.lift(to);
+                position.place(to, Piece::new(position.side, kind));
+            }
+            false
+        }
+        Action::Pass => false,
+    };
+    position.quiet = if irreplaceable_left { 0 } else { position.quiet.saturating_add(1) };
+    position.number = position.number.saturating_add(u32::from(position.side == Side::Black));
+    position.side = position.side.other();
+}
+
 impl WizardsWar {
     /// What a move does; `None` when no piece stands where it starts.
     #[inline]
@@ -49,24 +68,6 @@ impl WizardsWar {
         let creates = mover.kind().is_wizard() && !from.in_arena() && into_arena;
         let created = creates.then(|| mover.kind().creates(met.map(Piece::kind)));
         Some(Effect { mover, meeting, created })
-    }
-
-    /// Carries out an action of the side to move.
-    pub(crate) fn carry_out(&mut self, action: Action) {
-        let irreplaceable_left = match action {
-            Action::Move { from, to } => self.move_piece(from, to),
-            Action::Drop { to } => {
-                if let Some(kind) = self.hands[self.side.index()].take() {
-                    self.lift(to);
-                    self.place(to, Piece::new(self.side, kind));
-                }
-                false
-            }
-            Action::Pass => false,
-        };
-        self.quiet = if irreplaceable_left { 0 } else { self.quiet.saturating_add(1) };
-        self.number = self.number.saturating_add(u32::from(self.side == Side::Black));
-        self.side = self.side.other();
     }
 
     /// Moves a piece; whether an irreplaceable piece has left the game.

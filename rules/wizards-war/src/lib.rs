@@ -1,57 +1,42 @@
 //! The rules of Wizard's War, by Michael Nelson (`docs/rules/wizards-war.md`).
 //!
-//! One file a job, in the order of the rulebook: [`Square`]s (WW-1), pieces and creation (WW-2,
-//! WW-3, WW-10), moves (WW-4 to WW-11), carrying them out, irreplaceable pieces (WW-18), endings
-//! (WW-12 to WW-17), notation, and the reason against every action that is not legal.
+//! One file a job, in the order of the rulebook: the board (WW-1), pieces and creation (WW-2, WW-3,
+//! WW-10), moves (WW-4 to WW-11), carrying them out, irreplaceable pieces (WW-18), endings (WW-12 to
+//! WW-17), notation, the reason against every action that is not legal, and how it is shown.
 //!
 //! Of a setup beyond `board` and `to_act`: `hand` is `{"white": "N", "black": null}`, the piece in
 //! each side's hand; `quiet` is the number of single moves since an irreplaceable piece left the
 //! game (rule WW-17), 0 by default.
 
+mod action;
 mod apply;
-mod check;
+mod board;
 mod ending;
-mod every_text;
+mod info;
 mod irreplaceable;
+mod judge;
+mod lost;
 mod moves;
 mod notation;
 mod piece;
 mod position;
 mod reason;
 mod setup;
-mod square;
-mod view;
-mod words;
+mod show;
 
+use rules::saying::Saying;
 use rules::scene::{Mark, Scene};
 use rules::{Actor, Game, GameInfo, Options, Outcome, Outline, Reading, Refusal, RuleId};
-use rules::{SetupFault, Turn};
+use rules::{SetupFault, Show, Turn};
 use serde_json::{Map, Value};
 
+pub use action::Action;
+pub use board::Square;
+pub use info::INFO;
+use notation::{read, split, write};
 pub use piece::{Kind, Piece};
-pub use position::{Action, Key, WizardsWar};
-pub use square::Square;
-
-/// The fixed facts of Wizard's War.
-pub static INFO: GameInfo = GameInfo {
-    id: "wizards-war",
-    name: "Wizard's War",
-    inventor: "Michael Nelson",
-    about: "Three Wizards a side slip between the enchanted rim and the arena, create their armies \
-            from what they take, and fight to the last Wizard.",
-    rules_version: 1,
-    side_names: words::SIDE_NAMES,
-    actions_per_turn: 1,
-    options: &[],
-    rulebook: include_str!("../../../docs/rules/wizards-war.md"),
-    how_to_write: "\
-- A move: `Bf3-d5`, or just `f3-d5`
-- A capture: `Nd8xe6`; a Wizard's capture of your own piece is written the same way
-- A Wizard's swap with your own piece: `Rwd4<>d2`
-- A piece that a Wizard creates may be added: `Bwf1-d3+B`, `Nwg1xf3+Ca`
-- A drop from the hand: `N@d5`; without a legal move: `pass`
-- Codes: `N` `B` `R` `Q`, `Ca`rdinal, `Ch`ancellor, `Am`azon, Wizards `Nw` `Bw` `Rw`",
-};
+pub use position::{Key, WizardsWar};
+use show::{marks, outline, scene, words};
 
 impl Game for WizardsWar {
     type Action = Action;
@@ -72,66 +57,66 @@ impl Game for WizardsWar {
     }
 
     fn turn(&self) -> Turn {
-        Turn { number: self.number, side: self.side, done: 0 }
+        Turn::single(self.number, self.side)
     }
 
+    #[inline]
     fn legal(&self, list: &mut Vec<Action>) {
-        self.list(list);
+        moves::legal(self, list);
     }
 
+    #[inline]
     fn apply(&mut self, action: Action) {
-        self.carry_out(action);
+        apply::apply(self, action);
     }
 
     fn ending(&self, occurrences: u32) -> Option<Outcome> {
-        self.end(occurrences)
+        ending::ending(self, occurrences)
     }
 
     fn claim(&self) -> Option<RuleId> {
-        (self.quiet >= ending::CLAIM).then_some("WW-17")
+        ending::claim(self)
     }
 
     fn key(&self) -> Option<Key> {
-        Some(WizardsWar::key(self))
+        Some(Key::of(self))
     }
 
     fn text(&self, action: Action) -> String {
-        self.canonical(action)
+        write::text(self, action)
     }
 
     fn shown(&self, action: Action) -> String {
-        self.display(action)
-    }
-
-    fn describe(&self, action: Action) -> String {
-        self.words(action)
-    }
-
-    fn outline(&self, action: Action) -> Outline {
-        self.parts(action)
-    }
-
-    fn marks(&self, action: Action) -> Vec<Mark> {
-        self.marked(action)
+        write::shown(self, action)
     }
 
     fn read(&self, text: &str) -> Result<Reading<Action>, Refusal> {
-        self.reading(text)
+        read::read(self, text)
     }
 
     fn split(text: &str) -> Vec<&str> {
-        notation::split(text)
-    }
-
-    fn scene(&self) -> Scene {
-        view::scene(self)
+        split::split(text)
     }
 
     fn facts(&self) -> Map<String, Value> {
         setup::facts(self)
     }
+}
 
-    fn every_text(&self) -> Vec<String> {
-        every_text::every_text(self)
+impl Show for WizardsWar {
+    fn describe(&self, action: Action) -> Saying {
+        words::describe(self, action)
+    }
+
+    fn outline(&self, action: Action) -> Outline {
+        outline::outline(self, action)
+    }
+
+    fn marks(&self, action: Action) -> Vec<Mark> {
+        marks::marks(action)
+    }
+
+    fn scene(&self) -> Scene {
+        scene::scene(self)
     }
 }

@@ -2,27 +2,29 @@
 
 use rules::Side;
 
+use crate::action::Action;
+use crate::board::{ARENA, ENCHANTED, Square, SquareSet, bishop, knight, ring, rook};
+use crate::lost::is_lost_or_spent;
 use crate::piece::{Kind, Piece};
-use crate::position::{Action, WizardsWar};
-use crate::square::{ARENA, ENCHANTED, Square, SquareSet, bishop, knight, ring, rook};
+use crate::position::WizardsWar;
+
+/// Adds every legal action; none when the position shows that the game is over.
+pub(crate) fn legal(position: &WizardsWar, list: &mut Vec<Action>) {
+    if is_lost_or_spent(position) {
+        return;
+    }
+    let before = list.len();
+    position.men[position.side.index()].each(|from| {
+        position.targets(from).each(|to| list.push(Action::Move { from, to }));
+    });
+    position.drops(position.side).each(|to| list.push(Action::Drop { to }));
+    // WW-16: no legal move, so a pass, unless the other side has none either.
+    if list.len() == before && position.can_move(position.side.other()) {
+        list.push(Action::Pass);
+    }
+}
 
 impl WizardsWar {
-    /// Adds every legal action; none when the position shows that the game is over.
-    pub(crate) fn list(&self, list: &mut Vec<Action>) {
-        if self.is_lost_or_spent() {
-            return;
-        }
-        let before = list.len();
-        self.men[self.side.index()].each(|from| {
-            self.targets(from).each(|to| list.push(Action::Move { from, to }));
-        });
-        self.drops(self.side).each(|to| list.push(Action::Drop { to }));
-        // WW-16: no legal move, so a pass, unless the other side has none either.
-        if list.len() == before && self.can_move(self.side.other()) {
-            list.push(Action::Pass);
-        }
-    }
-
     /// Whether a side would have a legal move, a drop included, if it were to move (rule WW-16).
     pub(crate) fn can_move(&self, side: Side) -> bool {
         !self.drops(side).is_empty()

@@ -3,6 +3,7 @@
 use std::num::NonZeroU8;
 
 use rules::Side;
+use rules::saying::{Term, term};
 use rules::scene::Symbol;
 
 /// A type of piece, as the set of movements that it joins.
@@ -140,25 +141,35 @@ impl Kind {
 
     /// Its name.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub const fn name(self) -> Term {
         match self {
-            Kind::KNIGHT => "Knight",
-            Kind::BISHOP => "Bishop",
-            Kind::ROOK => "Rook",
-            Kind::QUEEN => "Queen",
-            Kind::CARDINAL => "Cardinal",
-            Kind::CHANCELLOR => "Chancellor",
-            Kind::KNIGHT_WIZARD => "Knight-Wizard",
-            Kind::BISHOP_WIZARD => "Bishop-Wizard",
-            Kind::ROOK_WIZARD => "Rook-Wizard",
-            _ => "Amazon",
+            Kind::KNIGHT => term("wizards-war-knight"),
+            Kind::BISHOP => term("wizards-war-bishop"),
+            Kind::ROOK => term("wizards-war-rook"),
+            Kind::QUEEN => term("wizards-war-queen"),
+            Kind::CARDINAL => term("wizards-war-cardinal"),
+            Kind::CHANCELLOR => term("wizards-war-chancellor"),
+            Kind::KNIGHT_WIZARD => term("wizards-war-knight-wizard"),
+            Kind::BISHOP_WIZARD => term("wizards-war-bishop-wizard"),
+            Kind::ROOK_WIZARD => term("wizards-war-rook-wizard"),
+            _ => term("wizards-war-amazon"),
         }
     }
 
-    /// Its name with the article: `"a Knight"`, `"an Amazon"`.
-    pub(crate) fn a_name(self) -> String {
-        let article = if self == Kind::AMAZON { "an" } else { "a" };
-        format!("{article} {}", self.name())
+    /// The word that the notation takes in place of the code, in small letters.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Kind::KNIGHT => "knight",
+            Kind::BISHOP => "bishop",
+            Kind::ROOK => "rook",
+            Kind::QUEEN => "queen",
+            Kind::CARDINAL => "cardinal",
+            Kind::CHANCELLOR => "chancellor",
+            Kind::KNIGHT_WIZARD => "knight-wizard",
+            Kind::BISHOP_WIZARD => "bishop-wizard",
+            Kind::ROOK_WIZARD => "rook-wizard",
+            _ => "amazon",
+        }
     }
 
     /// The figure in a scene.

@@ -2,8 +2,8 @@
 
 use rules::Side;
 
+use crate::board::{ROOM, Square, SquareSet};
 use crate::piece::{Kind, Piece};
-use crate::square::{ROOM, Square, SquareSet};
 
 /// A position of Wizard's War.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,31 +24,19 @@ pub struct WizardsWar {
     pub(crate) number: u32,
 }
 
-/// A decision: a move, a drop, or a pass. What it does follows from the position.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Action {
-    /// A move, capture or swap from one square to another (rules WW-4 to WW-7).
-    Move {
-        /// Where it starts.
-        from: Square,
-        /// Where it ends.
-        to: Square,
-    },
-    /// Drops the piece in hand (rule WW-9).
-    Drop {
-        /// Where it lands.
-        to: Square,
-    },
-    /// There is no legal move (rule WW-16).
-    Pass,
-}
-
 /// What makes two positions the same for WW-15: board, hands, side to move.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Key {
     cells: [Option<Piece>; ROOM],
     hands: [Option<Kind>; 2],
     side: Side,
+}
+
+impl Key {
+    /// What WW-15 compares of a position.
+    pub(crate) const fn of(position: &WizardsWar) -> Key {
+        Key { cells: position.cells, hands: position.hands, side: position.side }
+    }
 }
 
 /// Rule WW-2.
@@ -116,10 +104,6 @@ impl WizardsWar {
     #[inline]
     pub(crate) const fn occupied(&self) -> SquareSet {
         self.men[0].or(self.men[1])
-    }
-
-    pub(crate) const fn key(&self) -> Key {
-        Key { cells: self.cells, hands: self.hands, side: self.side }
     }
 
     /// A new piece comes to an empty square.

@@ -1,15 +1,12 @@
-//! Every sentence of a refusal, beside its rule.
+//! Why an action is not legal: the rule, what is wrong, and the next step.
 
+use rules::saying::{Saying, say};
 use rules::{Refusal, RuleId, Side};
 
-use crate::notation::Named;
+use crate::board::Square;
+use crate::info::INFO;
+use crate::notation::wish::Named;
 use crate::piece::{Kind, Piece};
-use crate::square::Square;
-use crate::words::side_name;
-
-/// How an action is written, for someone whose text could not be read.
-pub(crate) const HOW: &str =
-    "Write a move as `f3-d5` or `Nd8xe6`, a swap as `d4<>d2`, a drop as `N@d5`, or `pass`";
 
 /// Why an action is not legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,23 +71,21 @@ pub(crate) enum Reason {
 
 impl From<Reason> for Refusal {
     fn from(reason: Reason) -> Refusal {
-        let (rule, message, next) = reason.sentences();
+        let (rule, message, next) = reason.sayings();
         Refusal::illegal(rule, message, next)
     }
 }
 
-/// `"your own Bishop"`, `"the enemy Bishop"`.
-fn whose(piece: Piece, mover: Side) -> String {
-    let whose = if piece.side() == mover { "your own" } else { "the enemy" };
-    format!("{whose} {}", piece.kind().name())
-}
-
-fn zone(square: Square) -> &'static str {
-    if square.in_arena() { "arena" } else { "enchanted" }
+fn zone(square: Square) -> Saying {
+    if square.in_arena() {
+        say("wizards-war-zone-arena")
+    } else {
+        say("wizards-war-zone-enchanted")
+    }
 }
 
 /// The rule by which such a move takes.
-fn capture_rule(from: Square, to: Square) -> RuleId {
+const fn capture_rule(from: Square, to: Square) -> RuleId {
     match (from.in_arena(), to.in_arena()) {
         (true, true) => "WW-5",
         (true, false) => "WW-6",
@@ -99,220 +94,218 @@ fn capture_rule(from: Square, to: Square) -> RuleId {
     }
 }
 
-fn moves_as(kind: Kind) -> &'static str {
+/// How it moves, whole sentences (rule WW-3).
+const fn moves_as(kind: Kind) -> Saying {
     match kind.mundane() {
-        Kind::KNIGHT => "It leaps like a Knight in chess",
-        Kind::BISHOP => "It slides diagonally, like a Bishop in chess",
-        Kind::ROOK => "It slides along files and ranks, like a Rook in chess",
-        Kind::QUEEN => "It slides in all eight directions, like a Queen in chess",
-        Kind::CARDINAL => "It moves like a Bishop or a Knight in chess",
-        Kind::CHANCELLOR => "It moves like a Rook or a Knight in chess",
-        _ => "It moves like a Queen or a Knight in chess",
+        Kind::KNIGHT => say("wizards-war-moves-knight"),
+        Kind::BISHOP => say("wizards-war-moves-bishop"),
+        Kind::ROOK => say("wizards-war-moves-rook"),
+        Kind::QUEEN => say("wizards-war-moves-queen"),
+        Kind::CARDINAL => say("wizards-war-moves-cardinal"),
+        Kind::CHANCELLOR => say("wizards-war-moves-chancellor"),
+        _ => say("wizards-war-moves-amazon"),
     }
 }
 
 impl Reason {
     /// The rule, what is wrong, and the next step.
-    fn sentences(self) -> (RuleId, String, String) {
+    fn sayings(self) -> (RuleId, Saying, Saying) {
         match self {
             Reason::Absent { named } => (
                 "WW-1",
-                format!("{} is one of the absent corner squares", named.text()),
-                "Name a square of the board: the 2×2 corners are missing".into(),
+                say("wizards-war-absent").with("square", named.text()),
+                say("wizards-war-absent-next"),
             ),
             Reason::NobodyThere { from } => (
                 "WW-3",
-                format!("{from} is empty: there is no piece to move"),
-                "Name the square of one of your own pieces first".into(),
+                say("wizards-war-nobody-there").with("from", from),
+                say("wizards-war-name-your-own"),
             ),
             Reason::NotYours { from, piece } => (
                 "WW-3",
-                format!("{from} holds {}'s {}", side_name(piece.side()), piece.kind().name()),
-                "Name the square of one of your own pieces first".into(),
+                say("wizards-war-not-yours")
+                    .with("from", from)
+                    .with("owner", INFO.side_name(piece.side()))
+                    .with("piece", piece.kind().name()),
+                say("wizards-war-name-your-own"),
             ),
             Reason::OtherPiece { from, is, said } => (
                 "WW-3",
-                format!("{from} holds your {}, not {}", is.name(), said.a_name()),
-                format!("Write `{}{from}…`, leave the code out, or name another square", is.code()),
+                say("wizards-war-other-piece")
+                    .with("from", from)
+                    .with("is", is.name())
+                    .with("said", said.name()),
+                say("wizards-war-other-piece-next").with("start", format!("{}{from}", is.code())),
             ),
             Reason::NoSuchPiece { kind, side } => (
                 "WW-3",
-                format!("{} has no {} on the board", side_name(side), kind.name()),
-                "Name a piece of yours, best with the square where it stands".into(),
+                say("wizards-war-no-such-piece")
+                    .with("side", INFO.side_name(side))
+                    .with("piece", kind.name()),
+                say("wizards-war-no-such-piece-next"),
             ),
             Reason::NoneReaches { kind, to } => (
                 "WW-3",
-                format!("None of your {}s can move to {to} like that", kind.name()),
-                "Write the square where the piece stands and the one where it ends".into(),
+                say("wizards-war-none-reaches").with("piece", kind.name()).with("to", to),
+                say("wizards-war-none-reaches-next"),
             ),
             Reason::SameSquare { at } => (
                 "WW-3",
-                format!("The piece on {at} would not move at all"),
-                "Name another square as its destination".into(),
+                say("wizards-war-same-square").with("at", at),
+                say("wizards-war-same-square-next"),
             ),
             Reason::NotItsMove { kind, from, to } => (
                 "WW-3",
-                format!("{} does not move from {from} to {to}", capital(&kind.a_name())),
-                moves_as(kind).into(),
+                say("wizards-war-not-its-move")
+                    .with("piece", kind.name())
+                    .with("from", from)
+                    .with("to", to),
+                moves_as(kind),
             ),
             Reason::StepOnly { kind, from, to } => (
                 "WW-4",
-                format!(
-                    "{from} and {to} are both enchanted: the {} may only step to a square beside it",
-                    kind.name()
-                ),
-                format!("Step to an empty square beside {from}, or move into the arena"),
+                say("wizards-war-step-only")
+                    .with("piece", kind.name())
+                    .with("from", from)
+                    .with("to", to),
+                say("wizards-war-step-only-next").with("from", from),
             ),
             Reason::StepOntoPiece { to, met, mover } => (
                 "WW-4",
-                format!(
-                    "{to} is held by {}, and a step between enchanted squares ends on an empty one",
-                    whose(met, mover)
-                ),
-                "Step to an empty square, or move into the arena".into(),
+                if met.side() == mover {
+                    say("wizards-war-step-onto-own").with("to", to).with("piece", met.kind().name())
+                } else {
+                    say("wizards-war-step-onto-enemy")
+                        .with("to", to)
+                        .with("piece", met.kind().name())
+                },
+                say("wizards-war-step-onto-next"),
             ),
             Reason::BothEnchanted { kind, from, to } => (
                 "WW-8",
-                format!(
-                    "{from} and {to} are both enchanted: the {}'s own move does not join them, even \
-                     across the arena",
-                    kind.name()
-                ),
-                format!("Step to an empty square beside {from} (WW-4), or move into the arena"),
+                say("wizards-war-both-enchanted")
+                    .with("piece", kind.name())
+                    .with("from", from)
+                    .with("to", to),
+                say("wizards-war-both-enchanted-next").with("from", from).with("rule", "WW-4"),
             ),
             Reason::Blocked { from, to, by, kind } => (
                 "WW-8",
-                format!("The way from {from} to {to} is blocked by the {} on {by}", kind.name()),
-                "End the move before that piece, or go another way".into(),
+                say("wizards-war-blocked")
+                    .with("from", from)
+                    .with("to", to)
+                    .with("piece", kind.name())
+                    .with("by", by),
+                say("wizards-war-blocked-next"),
             ),
             Reason::Own { to, kind } => (
                 "WW-5",
-                format!("{to} is held by your own {}", kind.name()),
-                "Move to an empty square, or take an enemy piece".into(),
+                say("wizards-war-own").with("to", to).with("piece", kind.name()),
+                say("wizards-war-move-or-take-enemy"),
             ),
             Reason::OnlyWizardsSwap { mover, to, kind } => (
                 "WW-6",
-                format!(
-                    "{to} is held by your own {}, and only a Wizard may swap places; this is {}",
-                    kind.name(),
-                    mover.a_name()
-                ),
-                "Move to an empty square, or take an enemy piece".into(),
+                say("wizards-war-only-wizards-swap")
+                    .with("to", to)
+                    .with("piece", kind.name())
+                    .with("mover", mover.name()),
+                say("wizards-war-move-or-take-enemy"),
             ),
             Reason::OnlyWizardsTakeFriends { mover, to, kind } => (
                 "WW-11",
-                format!(
-                    "{to} is held by your own {}, and only a Wizard may take a friendly piece; this \
-                     is {}",
-                    kind.name(),
-                    mover.a_name()
-                ),
-                "Move to an empty square, or take an enemy piece".into(),
+                say("wizards-war-only-wizards-take-friends")
+                    .with("to", to)
+                    .with("piece", kind.name())
+                    .with("mover", mover.name()),
+                say("wizards-war-move-or-take-enemy"),
             ),
             Reason::FriendIsWizard { to, kind } => (
                 "WW-11",
-                format!(
-                    "{to} is held by your own {}, and a friendly Wizard is never taken",
-                    kind.name()
-                ),
-                "Move to an empty square, or take another piece".into(),
+                say("wizards-war-friend-is-wizard").with("to", to).with("piece", kind.name()),
+                say("wizards-war-move-or-take-other"),
             ),
             Reason::NothingGained { wizard, to, kind } => (
                 "WW-11",
-                format!(
-                    "Your own {} on {to} already moves like a {}, so the {} may not take it",
-                    kind.name(),
-                    wizard.mundane().name(),
-                    wizard.name()
-                ),
-                format!(
-                    "Take a friendly piece without the {}'s movement, or an enemy piece, or move to an empty square",
-                    wizard.mundane().name()
-                ),
+                say("wizards-war-nothing-gained")
+                    .with("piece", kind.name())
+                    .with("to", to)
+                    .with("movement", wizard.mundane().name())
+                    .with("wizard", wizard.name()),
+                say("wizards-war-nothing-gained-next").with("movement", wizard.mundane().name()),
             ),
             Reason::NothingToTake { from, to } => (
                 capture_rule(from, to),
-                format!("{to} is empty: there is nothing to take"),
-                format!("Write `{from}-{to}` to move there"),
+                say("wizards-war-nothing-to-take").with("to", to),
+                say("wizards-war-nothing-to-take-next").with("move", format!("{from}-{to}")),
             ),
-            Reason::NoSwap { from, to, takes } => {
-                let sign = if takes { "x" } else { "-" };
-                (
-                    "WW-6",
-                    format!(
-                        "{from} to {to} is no swap: only a Wizard swaps, from the arena with your own \
-                         piece on an enchanted square"
-                    ),
-                    format!("Write `{from}{sign}{to}` if you mean that move"),
-                )
-            }
+            Reason::NoSwap { from, to, takes } => (
+                "WW-6",
+                say("wizards-war-no-swap").with("from", from).with("to", to),
+                say("wizards-war-no-swap-next").with(
+                    "move",
+                    if takes { format!("{from}x{to}") } else { format!("{from}-{to}") },
+                ),
+            ),
             Reason::IsSwap { from, to, kind } => (
                 "WW-6",
-                format!(
-                    "{to} is held by your own {}: the Wizard would swap places with it",
-                    kind.name()
-                ),
-                format!("Write `{from}<>{to}` to swap"),
+                say("wizards-war-is-swap").with("to", to).with("piece", kind.name()),
+                say("wizards-war-is-swap-next").with("move", format!("{from}<>{to}")),
             ),
             Reason::IsFriendlyCapture { from, to, kind } => (
                 "WW-11",
-                format!("{to} is held by your own {}: the Wizard would take it", kind.name()),
-                format!("Write `{from}x{to}` to take your own piece"),
+                say("wizards-war-is-friendly-capture").with("to", to).with("piece", kind.name()),
+                say("wizards-war-is-friendly-capture-next").with("move", format!("{from}x{to}")),
             ),
             Reason::NoCreation { kind, from, to } => (
                 "WW-10",
                 if kind.is_wizard() {
-                    format!(
-                        "Nothing is created from {from} ({}) to {to} ({}): a Wizard creates when it \
-                         moves from an enchanted to an arena square",
-                        zone(from),
-                        zone(to)
-                    )
+                    say("wizards-war-nothing-created")
+                        .with("from", from)
+                        .with("from_zone", zone(from))
+                        .with("to", to)
+                        .with("to_zone", zone(to))
                 } else {
-                    format!("Only a Wizard creates, and {from} holds {}", kind.a_name())
+                    say("wizards-war-only-wizards-create")
+                        .with("from", from)
+                        .with("piece", kind.name())
                 },
-                "Leave out the `+` and what follows".into(),
+                say("wizards-war-no-creation-next"),
             ),
             Reason::OtherCreation { from, is, said } => (
                 "WW-10",
-                format!("This move creates {} on {from}, not {}", is.a_name(), said.a_name()),
-                format!("Write `+{}`, or leave it out", is.code()),
+                say("wizards-war-other-creation")
+                    .with("is", is.name())
+                    .with("from", from)
+                    .with("said", said.name()),
+                say("wizards-war-other-creation-next").with("code", is.code()),
             ),
-            Reason::HandEmpty => (
-                "WW-9",
-                "There is no piece in your hand to drop".into(),
-                "Move a piece on the board: a piece comes to your hand when it is taken on an \
-                 enchanted square"
-                    .into(),
-            ),
+            Reason::HandEmpty => {
+                ("WW-9", say("wizards-war-hand-empty"), say("wizards-war-hand-empty-next"))
+            }
             Reason::OtherInHand { is, said } => (
                 "WW-9",
-                format!("You hold {}, not {}", is.a_name(), said.a_name()),
-                format!("Write `{}@…` to drop it", is.code()),
+                say("wizards-war-other-in-hand").with("is", is.name()).with("said", said.name()),
+                say("wizards-war-other-in-hand-next").with("code", is.code()),
             ),
             Reason::DropOutside { to } => (
                 "WW-9",
-                format!("{to} is enchanted, and a piece is dropped in the arena"),
-                "Name an empty square from c3 to h8".into(),
+                say("wizards-war-drop-outside").with("to", to),
+                say("wizards-war-drop-outside-next").with("first", "c3").with("last", "h8"),
             ),
             Reason::DropOntoPiece { to, met, side } => (
                 "WW-9",
-                format!(
-                    "{to} is held by {}, and a piece is dropped on an empty square",
-                    whose(met, side)
-                ),
-                "Name an empty arena square".into(),
+                if met.side() == side {
+                    say("wizards-war-drop-onto-own").with("to", to).with("piece", met.kind().name())
+                } else {
+                    say("wizards-war-drop-onto-enemy")
+                        .with("to", to)
+                        .with("piece", met.kind().name())
+                },
+                say("wizards-war-drop-onto-next"),
             ),
-            Reason::MustMove => (
-                "WW-16",
-                "You have a legal move, and only a side without one passes".into(),
-                "Make a move, or drop the piece in your hand".into(),
-            ),
+            Reason::MustMove => {
+                ("WW-16", say("wizards-war-must-move"), say("wizards-war-must-move-next"))
+            }
         }
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }

@@ -1,11 +1,12 @@
 //! Setups and facts: `board`, `hand`, `quiet`, `to_act`.
 
+use rules::saying::say;
 use rules::{SetupFault, SetupReader, Side, side_and_code};
 use serde_json::{Map, Value};
 
+use crate::board::Square;
 use crate::piece::{Kind, Piece};
 use crate::position::WizardsWar;
-use crate::square::Square;
 
 /// The highest `quiet` of a setup; a game is over long before (rule WW-17).
 const MOST_QUIET: u32 = 9_999;
@@ -18,15 +19,17 @@ pub(crate) fn from_setup(setup: &Value) -> Result<WizardsWar, Vec<SetupFault>> {
     for (name, text) in reader.squares("board") {
         let square = Square::parse(&name);
         if square.is_none() {
-            reader
-                .fault(SetupFault::against("WW-1", format!("`{name}` is no square of the board")));
+            reader.fault(SetupFault::against(
+                "WW-1",
+                say("wizards-war-setup-no-square").with("square", &name),
+            ));
         }
         let piece = side_and_code(&text)
             .and_then(|(side, code)| Some(Piece::new(side, Kind::from_code(code)?)));
         if piece.is_none() {
             reader.fault(SetupFault::against(
                 "WW-3",
-                format!("`{text}` on {name} is no piece: write a side letter and a code, as `wBw`"),
+                say("wizards-war-setup-no-piece").with("piece", &text).with("square", &name),
             ));
         }
         if let (Some(square), Some(piece)) = (square, piece) {
@@ -39,7 +42,9 @@ pub(crate) fn from_setup(setup: &Value) -> Result<WizardsWar, Vec<SetupFault>> {
             Some(kind) => position.add_to_hand(side, kind),
             None => reader.fault(SetupFault::against(
                 "WW-9",
-                format!("{}'s hand holds {held}, which is no piece code", side.id()),
+                say("wizards-war-setup-no-code")
+                    .with("side", side.id())
+                    .with("value", held.to_string()),
             )),
         }
     }

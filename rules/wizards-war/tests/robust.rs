@@ -1,9 +1,14 @@
 //! Nothing from outside brings the rules to a halt.
 
+#![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
+
+mod common;
+
+use common::english;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use rules::contract::Dice;
-use rules::{Game, Options};
+use rules::{Game, Options, Show};
 use wizards_war::{Action, Square, WizardsWar};
 
 proptest! {
@@ -27,7 +32,7 @@ proptest! {
         start.legal(&mut legal);
         match start.read(&text) {
             Ok(reading) => prop_assert!(legal.contains(&reading.action)),
-            Err(refusal) => prop_assert!(!refusal.message.is_empty() && !refusal.next.is_empty()),
+            Err(refusal) => prop_assert!(!english(&refusal.whole()).is_empty()),
         }
     }
 
@@ -44,8 +49,11 @@ proptest! {
                 1 | 2 => Action::Drop { to },
                 _ => Action::Move { from, to },
             };
-            let words = (position.text(action), position.shown(action), position.describe(action));
-            prop_assert!(!words.0.is_empty() && !words.1.is_empty() && !words.2.is_empty());
+            prop_assert!(!position.text(action).is_empty() && !position.shown(action).is_empty());
+            let outline = position.outline(action);
+            for saying in [&position.describe(action), &outline.actor, &outline.deed] {
+                prop_assert!(!english(saying).is_empty());
+            }
             position.apply(action);
             legal.clear();
             position.legal(&mut legal);

@@ -62,7 +62,7 @@ async fn a_board_is_posted_once_and_in_order() -> Walked {
 
 #[tokio::test]
 async fn old_buttons_go_in_the_end() -> Walked {
-    let stage = Stage::set().await?;
+    let stage = Stage::set_at(Clock::System, hurry()).await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let (thread, mut board) = stage.begin("world-war", room, &alice, &bob).await?;
@@ -79,7 +79,7 @@ async fn old_buttons_go_in_the_end() -> Walked {
 
 #[tokio::test]
 async fn a_challenge_and_its_thread_come_once() -> Walked {
-    let mut stage = Stage::set().await?;
+    let mut stage = Stage::set_at(Clock::System, hurry()).await?;
     // A thread that was opened after all.
     stage.excuse(400);
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
@@ -111,7 +111,7 @@ async fn a_challenge_and_its_thread_come_once() -> Walked {
 
 #[tokio::test]
 async fn an_answer_comes_in_spite_of_it() -> Walked {
-    let mut stage = Stage::set().await?;
+    let mut stage = Stage::set_at(Clock::System, hurry()).await?;
     // A second answer to an interaction that was answered after all.
     stage.excuse(400);
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
@@ -264,7 +264,7 @@ async fn the_old_board_is_deleted() -> Walked {
 
 #[tokio::test]
 async fn other_matches_do_not_wait() -> Walked {
-    let stage = Stage::set().await?;
+    let stage = Stage::set_at(Clock::System, hurry()).await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let (one, _) = stage.begin("world-war", room, &alice, &bob).await?;

@@ -14,11 +14,11 @@ use crate::words;
 
 pub(super) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
     if place.guild.is_none() {
-        return Ok(Reply::text(words::CHALLENGE_ELSEWHERE));
+        return Ok(Reply::text(app.tongue.text(&words::CHALLENGE_ELSEWHERE)));
     }
     let lacking = lacking(&place);
     if !lacking.is_empty() {
-        return Ok(Reply::text(words::lacking_permissions(&lacking)));
+        return Ok(Reply::text(words::lacking_permissions(&app.tongue, &lacking)));
     }
     let game = values.text(named::GAME).unwrap_or_default().to_owned();
     let side = match values.text(named::SIDE) {
@@ -36,7 +36,7 @@ pub(super) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: 
         .filter_map(|key| Some((key.to_owned(), values.text(key)?.to_owned())))
         .collect();
     let opponent = values.user(named::OPPONENT);
-    let told = words::challenge_made(opponent.as_ref().map(|(person, _)| person));
+    let told = words::challenge_made(&app.tongue, opponent.as_ref().map(|(person, _)| person));
     let request = ChallengeRequest {
         guild: place.guild,
         channel: place.channel,
@@ -64,18 +64,18 @@ pub(super) async fn accept(
 ) -> Answer {
     let lacking = lacking(place);
     if !lacking.is_empty() {
-        return Ok(Reply::text(words::lacking_permissions(&lacking)));
+        return Ok(Reply::text(words::lacking_permissions(&app.tongue, &lacking)));
     }
     let begun = app.referee.accept(id, by, Some(message), app.clock.now()).await?;
-    Ok(Reply::text(words::challenge_accepted(begun.match_id)))
+    Ok(Reply::text(words::challenge_accepted(&app.tongue, begun.match_id)))
 }
 
 pub(super) async fn decline(app: &Arc<App>, by: &Person, id: ChallengeId) -> Answer {
     app.referee.close_challenge(id, Closed::Declined, by.id, app.clock.now()).await?;
-    Ok(Reply::text(words::CHALLENGE_DECLINED))
+    Ok(Reply::text(app.tongue.text(&words::CHALLENGE_DECLINED)))
 }
 
 pub(super) async fn withdraw(app: &Arc<App>, by: &Person, id: ChallengeId) -> Answer {
     app.referee.close_challenge(id, Closed::Withdrawn, by.id, app.clock.now()).await?;
-    Ok(Reply::text(words::CHALLENGE_WITHDRAWN))
+    Ok(Reply::text(app.tongue.text(&words::CHALLENGE_WITHDRAWN)))
 }

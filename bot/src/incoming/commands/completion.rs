@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use games::Table;
-use referee::{Person, Seat};
+use referee::{Person, Side};
+use rules::saying::Saying;
 use serde_json::Value;
+use tongue::Tongue;
 
 use super::pick::Part;
 use super::table::named;
@@ -27,26 +29,30 @@ pub(super) async fn moves(
     let id = pick::of_player(app, by, place, values).await?;
     // Suggestions go on from one's draft; who is not to move has nothing to choose.
     let drafted = app.referee.draft(id, by.id).await?;
-    Ok(Reply::Suggest(suggest_moves(drafted.preview, typed)))
+    Ok(Reply::Suggest(suggest_moves(&app.tongue, drafted.preview, typed)))
 }
 
-fn suggest_moves(mut table: Box<dyn Table>, typed: &str) -> Vec<Suggestion> {
-    let (before, last) = match (table.info().actions_per_turn, typed.rfind(',')) {
-        (2.., Some(comma)) => typed.split_at(comma + 1),
-        _ => ("", typed),
-    };
-    if !before.is_empty() {
-        let done = before.trim_end_matches(',');
-        let played = table.split(done).into_iter().map(str::to_owned).collect::<Vec<_>>();
-        if played.iter().any(|text| table.play(text).is_err()) {
+fn suggest_moves(tongue: &Tongue, mut table: Box<dyn Table>, typed: &str) -> Vec<Suggestion> {
+    let (mut before, mut last) = ("", typed);
+    if let Some(comma) = typed.rfind(',') {
+        let mut ahead = table.copy();
+        let done = typed[..comma].trim_end_matches(',');
+        let played: Vec<String> = ahead.split(done).into_iter().map(str::to_owned).collect();
+        if played.iter().any(|text| ahead.play(text).is_err()) {
             return Vec::new();
         }
+        // Only where the turn goes on is there something to be completed.
+        if ahead.turn().is_open() {
+            (before, last) = typed.split_at(comma + 1);
+            table = ahead;
+        }
     }
-    let mut found: Vec<(u8, String, String)> = table
+    let mut found: Vec<(u8, String, Saying)> = table
         .choices()
         .into_iter()
         .filter_map(|choice| {
-            Some((rank(last, &choice.text, &choice.words)?, choice.text, choice.words))
+            let rank = rank(last, &choice.text, || tongue.text(&choice.words))?;
+            Some((rank, choice.text, choice.words))
         })
         .collect();
     // The list is sorted by text; a stable sort keeps that within a rank.
@@ -58,14 +64,15 @@ fn suggest_moves(mut table: Box<dyn Table>, typed: &str) -> Vec<Suggestion> {
         .filter(|(value, _)| value.chars().count() <= MOST_LABEL)
         .take(MOST_SUGGESTIONS)
         .map(|(value, words)| Suggestion {
-            name: shorten(&format!("{value} · {words}"), MOST_LABEL),
+            name: shorten(&format!("{value} · {}", tongue.text(&words)), MOST_LABEL),
             value: Value::from(value),
         })
         .collect()
 }
 
-/// How well a legal move fits what was typed, 0 best; `None`: not at all.
-fn rank(typed: &str, text: &str, words: &str) -> Option<u8> {
+/// How well a legal move fits what was typed, 0 best; `None`: not at all. Its words are made only
+/// when its text does not fit.
+fn rank(typed: &str, text: &str, words: impl FnOnce() -> String) -> Option<u8> {
     let plain = |text: &str| -> String {
         text.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect()
     };
@@ -76,7 +83,7 @@ fn rank(typed: &str, text: &str, words: &str) -> Option<u8> {
     if text.contains(&wanted) {
         return Some(1);
     }
-    let words = words.to_lowercase();
+    let words = words().to_lowercase();
     let all = typed.to_lowercase().split_whitespace().all(|word| words.contains(word));
     all.then_some(2)
 }
@@ -117,14 +124,17 @@ pub(super) async fn matches(app: &Arc<App>, by: &Person, typed: &str) -> Answer 
         let (white, black) =
             (app.referee.name_of(row.white).await?, app.referee.name_of(row.black).await?);
         let who = match part {
-            Part::Captain(Seat::White) => words::teams::against(&black),
-            Part::Captain(Seat::Black) => words::teams::against(&white),
-            Part::Member(Seat::White, _) => words::teams::for_captain(&white, &black),
-            Part::Member(Seat::Black, _) => words::teams::for_captain(&black, &white),
+            Part::Captain(Side::White) => words::teams::against(&black),
+            Part::Captain(Side::Black) => words::teams::against(&white),
+            Part::Member(Side::White, _) => words::teams::for_captain(&white, &black),
+            Part::Member(Side::Black, _) => words::teams::for_captain(&black, &white),
             Part::Marshal => words::teams::of_both(&white, &black),
         };
         suggestions.push(Suggestion {
-            name: shorten(&format!("{} · {} {who}", row.id, game.info.name), MOST_LABEL),
+            name: shorten(
+                &format!("{} · {} {}", row.id, game.info.name, app.tongue.text(&who)),
+                MOST_LABEL,
+            ),
             value: Value::from(row.id.get()),
         });
         if suggestions.len() == MOST_SUGGESTIONS {

@@ -41,12 +41,12 @@ pub(super) async fn send(
 ) -> Answer {
     entering::may_post(app, place, id).await?;
     let accepted = app.referee.send(id, by.id, seen, app.clock.now()).await?;
-    Ok(Reply::Change(Message::text(entering::told(&accepted))))
+    Ok(Reply::Change(Message::text(entering::told(app, &accepted))))
 }
 
 /// `/settings`.
 pub(super) async fn settings(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
     let confirms = values.text(named::CONFIRM) != Some("off");
     app.referee.set_confirms(by, confirms, app.clock.now()).await?;
-    Ok(Reply::text(words::confirms(confirms)))
+    Ok(Reply::text(words::confirms(&app.tongue, confirms)))
 }

@@ -34,13 +34,16 @@ async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<u32>)
     let Some(side) = side else { return Err(Failure::Referee(Refused::Stale.into())) };
     let names = app.names(&view.row).await?;
     let opponent = names.of(side.other());
-    let button =
-        |deed: Deed, label: &str, style| Button { id: deed.id(), label: label.to_owned(), style };
+    let button = |deed: Deed, label: String, style| Button { id: deed.id(), label, style };
     Ok(Reply::Tell(Message {
-        content: words::resign_sure(id, view.table.info(), opponent),
+        content: words::resign_sure(&app.tongue, id, view.table.info(), opponent),
         rows: vec![Row::Buttons(vec![
-            button(Deed::ResignSure(id, ply), words::YES_RESIGN, Style::Danger),
-            button(Deed::KeepPlaying(id, ply), words::NO_PLAY_ON, Style::Secondary),
+            button(Deed::ResignSure(id, ply), app.tongue.text(&words::YES_RESIGN), Style::Danger),
+            button(
+                Deed::KeepPlaying(id, ply),
+                app.tongue.text(&words::NO_PLAY_ON),
+                Style::Secondary,
+            ),
         ])],
         ..Message::default()
     }))
@@ -50,11 +53,11 @@ async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<u32>)
 /// who is sure to resign is sure after that, too.
 pub(super) async fn resign_sure(app: &Arc<App>, by: &Person, id: MatchId, _ply: u32) -> Answer {
     app.referee.resign(id, by.id, app.clock.now()).await?;
-    Ok(Reply::Change(Message::text(words::RESIGNED)))
+    Ok(Reply::Change(Message::text(app.tongue.text(&words::RESIGNED))))
 }
 
-pub(super) fn keep_playing() -> Reply {
-    Reply::Change(Message::text(words::PLAY_ON))
+pub(super) fn keep_playing(app: &App) -> Reply {
+    Reply::Change(Message::text(app.tongue.text(&words::PLAY_ON)))
 }
 
 pub(super) async fn draw_command(
@@ -77,9 +80,9 @@ pub(super) async fn draw_button(app: &Arc<App>, by: &Person, id: MatchId, ply: u
 
 async fn draw(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     Ok(Reply::text(match app.referee.draw(id, by.id, app.clock.now()).await? {
-        DrawAnswer::Offered => words::DRAW_OFFERED_BY_YOU,
-        DrawAnswer::Agreed(_) => words::DRAW_AGREED,
-        DrawAnswer::Claimed(_) => words::DRAW_CLAIMED,
+        DrawAnswer::Offered => app.tongue.text(&words::DRAW_OFFERED_BY_YOU),
+        DrawAnswer::Agreed(_) => app.tongue.text(&words::DRAW_AGREED),
+        DrawAnswer::Claimed(_) => app.tongue.text(&words::DRAW_CLAIMED),
     }))
 }
 
@@ -91,7 +94,7 @@ pub(super) async fn answer_draw(
 ) -> Answer {
     let ending = app.referee.answer_draw(id, by.id, ply, yes, app.clock.now()).await?;
     Ok(Reply::text(match ending {
-        Some(_) => words::DRAW_AGREED,
-        None => words::DRAW_DECLINED_BY_YOU,
+        Some(_) => app.tongue.text(&words::DRAW_AGREED),
+        None => app.tongue.text(&words::DRAW_DECLINED_BY_YOU),
     }))
 }

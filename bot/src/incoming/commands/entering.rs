@@ -17,7 +17,7 @@ pub(super) async fn may_post(app: &App, place: &Place, id: MatchId) -> Result<Ma
     let row = app.referee.match_row(id).await?;
     let lacking = lacking(place);
     if row.place() == place.channel && !lacking.is_empty() {
-        return Err(Failure::Said(words::lacking_permissions(&lacking)));
+        return Err(Failure::Said(words::lacking_permissions(&app.tongue, &lacking)));
     }
     Ok(row)
 }
@@ -37,14 +37,14 @@ pub(super) async fn enter(
         Err(Error::Refused(refused @ Refused::Illegal { .. })) => {
             let game: Option<&GameInfo> = games::find(&row.game).map(|game| game.info);
             tracing::info!(match_id = %id, ply = row.plies, ?refused, "refused");
-            Err(Failure::Said(words::refused(&refused, game)))
+            Err(Failure::Said(words::refused(&app.tongue, &refused, game)))
         }
         Err(other) => Err(other.into()),
     }
 }
 
 /// What the player is told of accepted actions.
-pub(super) fn told(accepted: &Accepted) -> String {
+pub(super) fn told(app: &App, accepted: &Accepted) -> String {
     tracing::info!(match_id = %accepted.match_id, ply = accepted.plies, "played");
     // What dice or standing orders did after it is told to everybody.
     let chosen = accepted.played.iter().zip(&accepted.ways);
@@ -52,44 +52,45 @@ pub(super) fn told(accepted: &Accepted) -> String {
         .filter(|(_, way)| matches!(way, Way::Chosen(_)))
         .map(|(played, _)| played.shown.as_str())
         .collect();
-    let remarks =
-        accepted.played.iter().flat_map(|played| played.remarks.iter().map(String::as_str));
-    words::accepted(accepted.match_id, &shown, remarks)
+    let remarks = accepted.played.iter().flat_map(|played| &played.remarks);
+    words::accepted(&app.tongue, accepted.match_id, &shown, remarks)
 }
 
 /// What came of an input, for the player alone.
 async fn entered_message(app: &App, entered: Entered) -> Result<Message, Failure> {
     match entered {
-        Entered::Played(accepted) => Ok(Message::text(told(&accepted))),
+        Entered::Played(accepted) => Ok(Message::text(told(app, &accepted))),
         Entered::Drafted(drafted) => draft(app, &drafted).await,
     }
 }
 
 /// A draft as it stands, for its player alone.
 pub(super) async fn draft(app: &App, drafted: &Drafted) -> Result<Message, Failure> {
-    let info: &GameInfo = drafted.preview.info();
     let (id, plies) = (drafted.match_id, drafted.plies());
     let mut buttons = Vec::new();
-    let mut button = |deed: Deed, label: &str, style| {
-        buttons.push(Button { id: deed.id(), label: label.to_owned(), style });
+    let mut button = |deed: Deed, label: String, style| {
+        buttons.push(Button { id: deed.id(), label, style });
     };
     if drafted.is_complete() {
-        let label =
-            if info.actions_per_turn == 1 { words::PLAY_ALL_THE_SAME } else { words::SEND_TURN };
+        let label = if drafted.composed {
+            app.tongue.text(&words::SEND_TURN)
+        } else {
+            app.tongue.text(&words::PLAY_ALL_THE_SAME)
+        };
         let style = if drafted.warnings.is_empty() { Style::Success } else { Style::Danger };
         button(Deed::Send(id, plies), label, style);
     } else {
-        button(Deed::Move(id, plies), words::ADD_ACTION, Style::Primary);
-        button(Deed::Legal(id, plies), words::LEGAL_MOVES, Style::Secondary);
+        button(Deed::Move(id, plies), app.tongue.text(&words::ADD_ACTION), Style::Primary);
+        button(Deed::Legal(id, plies), app.tongue.text(&words::LEGAL_MOVES), Style::Secondary);
     }
     if !drafted.actions.is_empty() {
-        button(Deed::Undo(id, plies), words::UNDO, Style::Secondary);
+        button(Deed::Undo(id, plies), app.tongue.text(&words::UNDO), Style::Secondary);
         if drafted.actions.len() > 1 {
-            button(Deed::UndoAll(id, plies), words::START_OVER, Style::Secondary);
+            button(Deed::UndoAll(id, plies), app.tongue.text(&words::START_OVER), Style::Secondary);
         }
     }
     let name = format!("draft-{id}-{plies}.png");
-    let side = referee::side(drafted.seat);
+    let side = drafted.side;
     let mut scene = drafted.preview.scene();
     if drafted.actions.is_empty() {
         // Nothing of the draft is on the board, so neither are the marks of a turn.
@@ -97,7 +98,7 @@ pub(super) async fn draft(app: &App, drafted: &Drafted) -> Result<Message, Failu
     }
     let file = app.picture_with_figures(scene, side, name).await?;
     Ok(Message {
-        content: words::draft(id, info, drafted),
+        content: words::draft(&app.tongue, id, drafted),
         rows: vec![Row::Buttons(buttons)],
         files: vec![file],
         pings: Vec::new(),

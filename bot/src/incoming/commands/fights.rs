@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use referee::{Act, MatchId, Person, Plan, Planned, Reported, Stance};
+use referee::{Accepted, Act, MatchId, Person, Plan, Planned, Reported, Stance};
 
 use super::{Answer, entering};
-use crate::app::{App, Reply};
+use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::Place;
 use crate::discord::wire::{Button, Message, Row, Style};
 use crate::incoming::buttons::{Deed, PlanSoFar};
@@ -39,22 +39,25 @@ pub(super) async fn plan(
     let row = app.referee.match_row(id).await?;
     let info =
         games::find(&row.game).ok_or(referee::Error::from(referee::Refused::UnknownGame))?.info;
-    let content = words::fights::planning(id, info, &combat, side, &so_far.stances);
-    let button =
-        |deed: Deed, label: &str, style| Button { id: deed.id(), label: label.to_owned(), style };
+    let content = words::fights::planning(&app.tongue, id, info, &combat, side, &so_far.stances);
+    let button = |deed: Deed, label: String, style| Button { id: deed.id(), label, style };
     let mut buttons = Vec::new();
     if so_far.stances.len() == 3 {
         let deed = Deed::Commit(id, ply, so_far.clone());
-        buttons.push(button(deed, words::fights::COMMIT, Style::Success));
+        buttons.push(button(deed, app.tongue.text(&words::fights::COMMIT), Style::Success));
     } else {
         for stance in Stance::ALL {
             let deed = Deed::Plan(id, ply, so_far.with(stance));
-            buttons.push(button(deed, words::fights::stance(stance), Style::Primary));
+            buttons.push(button(
+                deed,
+                app.tongue.text(&words::fights::stance(stance)),
+                Style::Primary,
+            ));
         }
     }
     if !so_far.stances.is_empty() {
         let deed = Deed::Plan(id, ply, PlanSoFar::empty(so_far.round));
-        buttons.push(button(deed, words::START_OVER, Style::Secondary));
+        buttons.push(button(deed, app.tongue.text(&words::START_OVER), Style::Secondary));
     }
     let message = Message { rows: vec![Row::Buttons(buttons)], ..Message::text(content) };
     Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
@@ -69,14 +72,14 @@ pub(super) async fn commit(
     plan: &PlanSoFar,
 ) -> Answer {
     let Ok(stances) = Plan::try_from(plan.stances.as_slice()) else {
-        return Ok(Reply::text(words::UNKNOWN_BUTTON));
+        return Ok(Reply::text(app.tongue.text(&words::UNKNOWN_BUTTON)));
     };
     entering::may_post(app, place, id).await?;
     let at = (ply, plan.round);
     let told = match app.referee.commit_plan(id, by.id, at, stances, app.clock.now()).await? {
-        Planned::Waiting => words::fights::planned(stances),
-        Planned::Tied(_) => words::fights::PLANS_TIED.to_owned(),
-        Planned::Decided { accepted, .. } => words::fights::fight_decided(&accepted),
+        Planned::Waiting => words::fights::planned(&app.tongue, stances),
+        Planned::Tied(_) => app.tongue.text(&words::fights::PLANS_TIED),
+        Planned::Decided { accepted, .. } => decided(app, &accepted).await?,
     };
     tracing::info!(match_id = %id, ply, round = plan.round, "a plan is in");
     Ok(Reply::Change(Message::text(told)))
@@ -93,10 +96,20 @@ pub(super) async fn report(
 ) -> Answer {
     entering::may_post(app, place, id).await?;
     let told = match app.referee.report(id, by.id, at, attacker_wins, app.clock.now()).await? {
-        Reported::Waiting => words::fights::REPORT_IN.to_owned(),
-        Reported::Differ => words::fights::REPORT_DIFFERS.to_owned(),
-        Reported::Decided(accepted) => words::fights::fight_decided(&accepted),
+        Reported::Waiting => app.tongue.text(&words::fights::REPORT_IN),
+        Reported::Differ => app.tongue.text(&words::fights::REPORT_DIFFERS),
+        Reported::Decided(accepted) => decided(app, &accepted).await?,
     };
     tracing::info!(match_id = %id, ply = at.0, round = at.1, "a fight is reported");
     Ok(Reply::text(told))
+}
+
+/// What is told to whoever decided a fight.
+async fn decided(app: &App, accepted: &Accepted) -> Result<String, Failure> {
+    let first = accepted.plies.saturating_sub(u32::try_from(accepted.played.len()).unwrap_or(0));
+    let told = app.referee.story(accepted.match_id, first, first + 1).await?;
+    let words = told.first().map(|told| &told.words);
+    Ok(words.map_or_else(String::new, |words| {
+        words::fights::fight_decided(&app.tongue, accepted, words)
+    }))
 }

@@ -30,7 +30,7 @@ pub(super) async fn board(app: &Arc<App>, by: &Person, place: &Place, values: &V
 pub(super) async fn own_side(app: &App, by: &Person, id: MatchId) -> Result<Side, Failure> {
     let row = app.referee.match_row(id).await?;
     let part = pick::part_of(app, by, &row).await?;
-    Ok(part.and_then(|part| part.seat()).unwrap_or(Side::White))
+    Ok(part.and_then(|part| part.side()).unwrap_or(Side::White))
 }
 
 /// The board from that side, with or without figures.
@@ -61,14 +61,14 @@ pub(super) async fn private_board(
     if let Some(ending) = &view.ending {
         ended_scene(&mut scene, info, ending);
     }
-    let mut content = words::board_from(id, info, from);
+    let mut content = words::board_from(&app.tongue, id, info, from);
     let mut rows = Vec::new();
     // Who is asked in the middle of a turn can answer here, wherever the public message is.
     let waiting = app.referee.waiting(id).await?.filter(|waiting| waiting.ply == ply);
     let waiting = waiting.filter(|waiting| waiting.what != For::Move);
-    let asked = waiting
-        .as_ref()
-        .and_then(|waiting| asked_of(by.id, app.clock.now(), id, &*view.table, waiting));
+    let asked = waiting.as_ref().and_then(|waiting| {
+        asked_of(&app.tongue, by.id, app.clock.now(), id, &*view.table, waiting)
+    });
     match (asked, waiting) {
         // The question says how the match stands.
         (Some((asked, answers)), _) => {
@@ -77,11 +77,11 @@ pub(super) async fn private_board(
             rows.extend(answers);
         }
         (None, Some(waiting)) => {
-            content.push_str(&words::board_status(&scene));
+            content.push_str(&words::board_status(&app.tongue, &scene));
             content.push('\n');
-            content.push_str(&words::fights::waits(&waiting.whom));
+            content.push_str(&words::fights::waits(&app.tongue, &waiting.whom));
         }
-        (None, None) => content.push_str(&words::board_status(&scene)),
+        (None, None) => content.push_str(&words::board_status(&app.tongue, &scene)),
     }
     let has_figures = scene != scene.clone().without_figures();
     let name = format!("match-{id}-{ply}-{}.png", from.id());
@@ -92,11 +92,11 @@ pub(super) async fn private_board(
     };
     let mut buttons = Vec::new();
     let to_move =
-        matches!(view.table.to_act(), Some(Actor::Side(_))) && view.table.asking().is_none();
+        matches!(view.table.to_act(), Some(Actor::Side(_))) && view.table.question().is_none();
     if to_move && view.ending.is_none() {
         buttons.push(Button {
             id: Deed::Legal(id, ply).id(),
-            label: words::LEGAL_MOVES.to_owned(),
+            label: app.tongue.text(&words::LEGAL_MOVES),
             style: Style::Secondary,
         });
     }
@@ -106,16 +106,16 @@ pub(super) async fn private_board(
         } else {
             Deed::Flip(id, ply, from.other()).id()
         },
-        label: words::FLIP.to_owned(),
+        label: app.tongue.text(&words::FLIP),
         style: Style::Secondary,
     });
     if has_figures {
         let (deed, label) = if figures {
-            (Deed::Flip(id, ply, from), words::HIDE_FIGURES)
+            (Deed::Flip(id, ply, from), app.tongue.text(&words::HIDE_FIGURES))
         } else {
-            (Deed::Figures(id, ply, from), words::SHOW_FIGURES)
+            (Deed::Figures(id, ply, from), app.tongue.text(&words::SHOW_FIGURES))
         };
-        buttons.push(Button { id: deed.id(), label: label.to_owned(), style: Style::Secondary });
+        buttons.push(Button { id: deed.id(), label: label, style: Style::Secondary });
     }
     rows.push(Row::Buttons(buttons));
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
@@ -142,19 +142,25 @@ pub(super) async fn games(app: &Arc<App>, by: &Person) -> Answer {
         let (id, since) = (row.id, row.updated_at);
         let line = match &part {
             Part::Captain(seat) => {
-                let plays = words::side(game.info, *seat);
+                let plays = words::side(&app.tongue, game.info, *seat);
                 let opponent = names.of(other(*seat));
-                words::listed_match(id, game.info, opponent, plays, &link, since)
+                words::listed_match(&app.tongue, id, game.info, opponent, &plays, &link, since)
             }
             Part::Member(seat, pieces) => {
                 let side = *seat;
-                let plays = words::teams::plays_for(game.info, side, pieces, names.of(*seat));
+                let plays = words::teams::plays_for(
+                    &app.tongue,
+                    game.info,
+                    side,
+                    pieces.clone(),
+                    names.of(*seat),
+                );
                 let opponent = names.of(other(*seat));
-                words::listed_match(id, game.info, opponent, &plays, &link, since)
+                words::listed_match(&app.tongue, id, game.info, opponent, &plays, &link, since)
             }
             Part::Marshal => {
                 let both = [names.white.as_str(), names.black.as_str()];
-                words::teams::listed_marshal(id, game.info, both, &link, since)
+                words::teams::listed_marshal(&app.tongue, id, game.info, both, &link, since)
             }
         };
         if pick::waits_for(app, by, &row).await? { yours.push(line) } else { theirs.push(line) }
@@ -176,6 +182,7 @@ pub(super) async fn games(app: &Arc<App>, by: &Person) -> Answer {
             )
         });
         challenges.push(words::listed_challenge(
+            &app.tongue,
             game.info,
             made,
             other.as_deref(),
@@ -193,14 +200,14 @@ pub(super) async fn games(app: &Arc<App>, by: &Person) -> Answer {
             Some(_) => words::LOST,
             None => words::DRAWN,
         };
-        ended.push(words::listed_ended(row.id, game.info, &opponent, result));
+        ended.push(words::listed_ended(&app.tongue, row.id, game.info, &opponent, result));
     }
     let mut text = String::new();
     for (title, lines) in [
-        (words::YOUR_TURN, yours),
-        (words::OPEN_CHALLENGES, challenges),
-        (words::THEIR_TURN, theirs),
-        (words::ENDED_MATCHES, ended),
+        (app.tongue.text(&words::YOUR_TURN), yours),
+        (app.tongue.text(&words::OPEN_CHALLENGES), challenges),
+        (app.tongue.text(&words::THEIR_TURN), theirs),
+        (app.tongue.text(&words::ENDED_MATCHES), ended),
     ] {
         if !lines.is_empty() {
             // Lists are cut by whole lines, the urgent ones first.
@@ -222,7 +229,7 @@ pub(super) async fn games(app: &Arc<App>, by: &Person) -> Answer {
         }
     }
     if text.is_empty() {
-        text.push_str(words::NO_MATCHES);
+        text.push_str(&app.tongue.text(&words::NO_MATCHES));
     }
     Ok(Reply::text(text))
 }

@@ -39,7 +39,7 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
     match what {
         What::Command { name, values } => match Command::from_name(&name) {
             Some(command) => obey(app, command, by, place, &values).await,
-            None => Ok(Reply::text(words::UNKNOWN_COMMAND)),
+            None => Ok(Reply::text(app.tongue.text(&words::UNKNOWN_COMMAND))),
         },
         What::Complete { name, values, focused, typed } => match Command::from_name(&name) {
             Some(command) => {
@@ -53,13 +53,13 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
                 let pressed = Pressed { chosen: chosen.into_iter().next(), message, private };
                 press(app, deed, by, place, pressed).await
             }
-            None => Ok(Reply::text(words::UNKNOWN_BUTTON)),
+            None => Ok(Reply::text(app.tongue.text(&words::UNKNOWN_BUTTON))),
         },
         What::Form { id, line, private } => match Deed::parse(&id) {
             Some(Deed::Move(id, ply)) => {
                 moves::form_sent(app, &by, &place, (id, ply), &line, private).await
             }
-            _ => Ok(Reply::text(words::UNKNOWN_BUTTON)),
+            _ => Ok(Reply::text(app.tongue.text(&words::UNKNOWN_BUTTON))),
         },
     }
 }
@@ -89,8 +89,8 @@ async fn obey(
         Command::Export => records::export(app, &by, &place, values).await,
         Command::Import => records::import(app, by, place, values).await,
         Command::Replay => records::replay(app, &by, &place, values).await,
-        Command::Help => help::help(values),
-        Command::Rules => help::rules(values),
+        Command::Help => help::help(app, values),
+        Command::Rules => help::rules(app, values),
     }
 }
 
@@ -160,10 +160,10 @@ async fn press(
         Deed::StepRecord(id, ply) => records::step_record(app, id, ply).await,
         Deed::Continue(id) => records::continue_record(app, by, place, id).await,
         Deed::Draw(id, ply) => ending::draw_button(app, &by, id, ply).await,
-        Deed::AcceptDraw(id, _) => ending::answer_draw(app, &by, id, true).await,
-        Deed::DeclineDraw(id, _) => ending::answer_draw(app, &by, id, false).await,
+        Deed::AcceptDraw(id, ply) => ending::answer_draw(app, &by, (id, ply), true).await,
+        Deed::DeclineDraw(id, ply) => ending::answer_draw(app, &by, (id, ply), false).await,
         Deed::Resign(id, ply) => ending::resign_button(app, &by, id, ply).await,
         Deed::ResignSure(id, ply) => ending::resign_sure(app, &by, id, ply).await,
-        Deed::KeepPlaying(..) => Ok(ending::keep_playing()),
+        Deed::KeepPlaying(..) => Ok(ending::keep_playing(app)),
     }
 }

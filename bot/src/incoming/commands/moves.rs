@@ -30,7 +30,7 @@ pub(super) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: u32) ->
     if seen != drafted.plies() && seen != drafted.base {
         return Err(Failure::Referee(Refused::Stale.into()));
     }
-    let single = drafted.preview.info().actions_per_turn == 1;
+    let single = !drafted.composed;
     if drafted.is_complete() && !single {
         return Err(Failure::Referee(Refused::TurnComplete.into()));
     }
@@ -44,9 +44,9 @@ pub(super) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: u32) ->
     let example = table.legal().into_iter().next().unwrap_or_default();
     Ok(Reply::Ask(Form {
         id: Deed::Move(id, plies).id(),
-        title: words::form_title(id),
-        label: words::FORM_LABEL.to_owned(),
-        placeholder: words::form_placeholder(&example),
+        title: words::form_title(&app.tongue, id),
+        label: app.tongue.text(&words::FORM_LABEL),
+        placeholder: words::form_placeholder(&app.tongue, &example),
     }))
 }
 
@@ -68,7 +68,7 @@ async fn chooses_from(app: &App, by: &Person, id: MatchId) -> Result<View, Failu
     if let Ok(drafted) = app.referee.draft(id, by.id).await {
         if !drafted.is_complete() {
             view.table = drafted.preview;
-        } else if drafted.preview.info().actions_per_turn > 1 {
+        } else if drafted.composed {
             return Err(Failure::Referee(Refused::TurnComplete.into()));
         }
     }
@@ -104,7 +104,7 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId) -> Result<Message, Fai
     let Some(Actor::Side(side)) = view.table.to_act() else {
         return Err(Failure::Referee(Refused::FightPending.into()));
     };
-    if view.table.asking().is_some() {
+    if view.table.question().is_some() {
         // A question in the middle of a turn says more than a list of moves.
         let own = look::own_side(app, by, id).await?;
         return look::private_board(app, by, id, own, false).await;
@@ -113,17 +113,13 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId) -> Result<Message, Fai
     let choices = view.table.choices();
     let mut options: Vec<MenuOption> = Vec::new();
     for choice in &choices {
-        let actor = &choice.outline.actor;
-        if !options.iter().any(|option| option.value == *actor) {
-            let count = choices.iter().filter(|other| other.outline.actor == *actor).count();
+        let group = &choice.outline.group;
+        if !options.iter().any(|option| option.value == *group) {
+            let count = choices.iter().filter(|other| other.outline.group == *group).count();
             options.push(MenuOption {
-                label: actor.clone(),
-                value: actor.clone(),
-                description: Some(if count == 1 {
-                    "1 move".into()
-                } else {
-                    format!("{count} moves")
-                }),
+                label: app.tongue.text(&choice.outline.actor),
+                value: group.clone(),
+                description: Some(words::count_of_moves(&app.tongue, count)),
             });
         }
     }
@@ -132,11 +128,13 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId) -> Result<Message, Fai
     let person = waiting.and_then(|waiting| waiting.whom.first().map(|who| who.person));
     let person = person.unwrap_or(view.row.person(side));
     let whose = app.shown_name(person).await?;
-    let mut content = words::legal(id, choices.len(), yours, &whose);
+    let mut content = words::legal(&app.tongue, id, choices.len(), yours, &whose);
     let (rows, left_out) =
-        menus(options, words::CHOOSE_ACTOR, MOST_ROWS, |menu| Deed::Actor(id, ply, menu));
+        menus(options, &app.tongue.text(&words::CHOOSE_ACTOR), MOST_ROWS, |menu| {
+            Deed::Actor(id, ply, menu)
+        });
     if left_out > 0 {
-        content.push_str(&words::too_many_for_menu(left_out));
+        content.push_str(&words::too_many_for_menu(&app.tongue, left_out));
     }
     let file = app.picture(view.table.scene(), side, format!("legal-{id}-{ply}.png")).await?;
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
@@ -157,12 +155,13 @@ pub(super) async fn chosen_actor(
     let Some(Actor::Side(side)) = view.table.to_act() else {
         return Err(Failure::Referee(Refused::FightPending.into()));
     };
-    let actor = chosen.unwrap_or_default();
+    let group = chosen.unwrap_or_default();
     let choices: Vec<Choice> =
-        view.table.choices().into_iter().filter(|choice| choice.outline.actor == actor).collect();
-    if choices.is_empty() {
+        view.table.choices().into_iter().filter(|choice| choice.outline.group == group).collect();
+    let Some(first) = choices.first() else {
         return Err(Failure::Referee(Refused::Stale.into()));
-    }
+    };
+    let actor = app.tongue.text(&first.outline.actor);
     let mut scene = view.table.scene();
     // The last move's marks would only blur the choice.
     scene.marks.retain(|mark| mark.kind.is_of_position());
@@ -179,27 +178,29 @@ pub(super) async fn chosen_actor(
             push_once(&mut scene.marks, Mark::new(spot, kind));
         }
     }
-    let mut content = words::chosen(&actor, choices.len());
+    let mut content = words::chosen(&app.tongue, &actor, choices.len());
     let mut rows = Vec::new();
     if app.referee.may(id, by.id, Act::Decide, app.clock.now()).await.is_ok() {
         let options = choices
             .iter()
             .map(|choice| MenuOption {
-                label: choice.outline.deed.clone(),
+                label: app.tongue.text(&choice.outline.deed),
                 value: choice.text.clone(),
                 description: Some(choice.text.clone()),
             })
             .collect();
         let (menus, left_out) =
-            menus(options, words::CHOOSE_DEED, MOST_ROWS - 1, |menu| Deed::Play(id, ply, menu));
+            menus(options, &app.tongue.text(&words::CHOOSE_DEED), MOST_ROWS - 1, |menu| {
+                Deed::Play(id, ply, menu)
+            });
         rows = menus;
         if left_out > 0 {
-            content.push_str(&words::too_many_for_menu(left_out));
+            content.push_str(&words::too_many_for_menu(&app.tongue, left_out));
         }
     }
     rows.push(Row::Buttons(vec![Button {
         id: Deed::Legal(id, ply).id(),
-        label: words::BACK.to_owned(),
+        label: app.tongue.text(&words::BACK),
         style: Style::Secondary,
     }]));
     let file = app.picture(scene, side, format!("legal-{id}-{ply}.png")).await?;

@@ -3,6 +3,8 @@
 use referee::{Act, Match, MatchId, Member, Person, Side};
 
 use super::table::named;
+use rules::saying::Saying;
+
 use crate::app::{App, Failure};
 use crate::discord::permissions::Place;
 use crate::incoming::asked::Values;
@@ -44,7 +46,7 @@ pub(crate) async fn of_anyone(
         [only] if !plays_here && values.number(named::MATCH).is_none() => Ok(only.id),
         [_, _, ..] if !plays_here && values.number(named::MATCH).is_none() => {
             let numbers: Vec<String> = here.iter().take(10).map(|row| row.id.to_string()).collect();
-            Err(Failure::Said(words::which_to_watch(&numbers)))
+            Err(Failure::Said(words::which_to_watch(&app.tongue, numbers)))
         }
         _ => of_player(app, by, place, values).await,
     }
@@ -52,7 +54,7 @@ pub(crate) async fn of_anyone(
 
 async fn only(app: &App, by: &Person, own: Vec<Match>) -> Result<MatchId, Failure> {
     match own.as_slice() {
-        [] => Err(Failure::Said(words::NO_MATCH_HERE.to_owned())),
+        [] => Err(Failure::Said(app.tongue.text(&words::NO_MATCH_HERE))),
         [only] => Ok(only.id),
         several => {
             let mut waiting = Vec::new();
@@ -66,14 +68,14 @@ async fn only(app: &App, by: &Person, own: Vec<Match>) -> Result<MatchId, Failur
             }
             let numbers: Vec<String> =
                 several.iter().take(10).map(|row| row.id.to_string()).collect();
-            Err(Failure::Said(words::which_match(&numbers)))
+            Err(Failure::Said(words::which_match(&app.tongue, numbers)))
         }
     }
 }
 
 /// Whether somebody has a part in a match, given all those in which they have.
 fn concerns(by: &Person, row: &Match, all: &[Match]) -> bool {
-    // The list of all has an end; a captain's seat is known without it.
+    // The list of all has an end; a captain's side is known without it.
     row.side_of(by.id).is_some() || all.iter().any(|own| own.id == row.id)
 }
 
@@ -93,16 +95,16 @@ pub(crate) enum Part {
     /// They sit at it.
     Captain(Side),
     /// They play pieces for a side, each `Knight g1`.
-    Member(Side, Vec<String>),
+    Member(Side, Vec<Saying>),
     /// They report its fights.
     Marshal,
 }
 
 impl Part {
     /// The side for which they play.
-    pub(crate) fn seat(&self) -> Option<Side> {
+    pub(crate) fn side(&self) -> Option<Side> {
         match self {
-            Part::Captain(seat) | Part::Member(seat, _) => Some(*seat),
+            Part::Captain(side) | Part::Member(side, _) => Some(*side),
             Part::Marshal => None,
         }
     }
@@ -110,8 +112,8 @@ impl Part {
 
 /// What somebody has to do with a match, if anything.
 pub(crate) async fn part_of(app: &App, by: &Person, row: &Match) -> Result<Option<Part>, Failure> {
-    if let Some(seat) = row.side_of(by.id) {
-        return Ok(Some(Part::Captain(seat)));
+    if let Some(side) = row.side_of(by.id) {
+        return Ok(Some(Part::Captain(side)));
     }
     let roster = match app.referee.roster(row.id).await {
         Ok(roster) => roster,

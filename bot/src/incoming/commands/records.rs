@@ -7,6 +7,7 @@ use referee::{
     ChallengeRequest, Error, History, MatchId, NewRecord, Person, RecordId, Refused, SidePreference,
 };
 use rules::Side;
+use tongue::Tongue;
 
 use super::table::named;
 use super::{Answer, pick};
@@ -24,34 +25,39 @@ const LARGEST: u32 = 256 * 1024;
 pub(super) async fn export(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
     let history: History = app.referee.history(id).await?;
-    let text = write(&history).map_err(Failure::Broken)?;
+    let text = write(&app.tongue, &history).map_err(Failure::Broken)?;
     let file = File {
         name: format!("match-{id}.txt"),
-        description: words::record_description(id),
+        description: words::record_description(&app.tongue, id),
         bytes: text.into_bytes(),
     };
-    Ok(Reply::Tell(Message { files: vec![file], ..Message::text(words::exported(id)) }))
+    Ok(Reply::Tell(Message {
+        files: vec![file],
+        ..Message::text(words::exported(&app.tongue, id))
+    }))
 }
 
 pub(super) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
     let text = match (values.file(named::FILE), values.text(named::TEXT)) {
         (Some(file), _) => {
             if file.size > LARGEST {
-                return Ok(Reply::text(words::RECORD_TOO_LARGE));
+                return Ok(Reply::text(app.tongue.text(&words::RECORD_TOO_LARGE)));
             }
             let fetched = app.api.fetch(&file.url, LARGEST).await;
             let bytes = fetched.map_err(|trouble| Failure::Broken(trouble.to_string()))?;
             String::from_utf8_lossy(&bytes).into_owned()
         }
         (None, Some(text)) => text.to_owned(),
-        (None, None) => return Ok(Reply::text(words::IMPORT_WHAT)),
+        (None, None) => return Ok(Reply::text(app.tongue.text(&words::IMPORT_WHAT))),
     };
     let game = values.text(named::GAME).map(str::to_owned);
     // A long record takes more than a moment to play through.
     let read = tokio::task::spawn_blocking(move || record::read(&text, game.as_deref()));
     let imported = match read.await {
         Ok(Ok(imported)) => imported,
-        Ok(Err(error)) => return Ok(Reply::text(words::import_refused(&error.to_string()))),
+        Ok(Err(error)) => {
+            return Ok(Reply::text(words::import_refused(&app.tongue, &error.saying())));
+        }
         Err(cause) => return Err(Failure::Broken(format!("the record's reader broke: {cause}"))),
     };
     let report = record::report(&imported);
@@ -62,7 +68,7 @@ pub(super) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Va
         actions: imported.actions(),
     };
     let id = app.referee.keep_record(&by, new, app.clock.now()).await?;
-    let mut content = words::imported(&report);
+    let mut content = words::imported(&app.tongue, &report);
     if values.user(named::OPPONENT).is_some() {
         content.push('\n');
         content.push_str(&challenge_from(app, by, place, id, values).await?);
@@ -80,14 +86,14 @@ async fn challenge_from(
     values: &Values,
 ) -> Result<String, Failure> {
     if place.guild.is_none() {
-        return Ok(words::CHALLENGE_ELSEWHERE.to_owned());
+        return Ok(app.tongue.text(&words::CHALLENGE_ELSEWHERE).to_owned());
     }
     let lacking = lacking(&place);
     if !lacking.is_empty() {
-        return Ok(words::lacking_permissions(&lacking));
+        return Ok(words::lacking_permissions(&app.tongue, &lacking));
     }
     let opponent = values.user(named::OPPONENT);
-    let told = words::challenge_made(opponent.as_ref().map(|(person, _)| person));
+    let told = words::challenge_made(&app.tongue, opponent.as_ref().map(|(person, _)| person));
     let (table, _) = app.referee.record_at(record, 0).await?;
     let request = ChallengeRequest {
         guild: place.guild,
@@ -106,7 +112,7 @@ async fn challenge_from(
     match app.referee.challenge(request, app.clock.now()).await {
         Ok(_) => Ok(told),
         // The record itself was read; only the challenge is refused.
-        Err(Error::Refused(refused)) => Ok(words::refused(&refused, None)),
+        Err(Error::Refused(refused)) => Ok(words::refused(&app.tongue, &refused, None)),
         Err(other) => Err(other.into()),
     }
 }
@@ -138,9 +144,10 @@ async fn replay_message(app: &Arc<App>, id: MatchId, ply: u32) -> Result<Message
     let plies = board.table.plies();
     let from = Side::White;
     let scene = board.table.scene();
-    let content = words::replay(id, board.table.info(), plies, all, scene.last_action.as_deref());
+    let content =
+        words::replay(&app.tongue, id, board.table.info(), plies, all, scene.last_action.as_ref());
     let file = app.picture(scene, from, format!("replay-{id}-{plies}.png")).await?;
-    let rows = steps(plies, all, |ply| Deed::Step(id, ply)).into_iter().collect();
+    let rows = steps(&app.tongue, plies, all, |ply| Deed::Step(id, ply)).into_iter().collect();
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
 
@@ -151,10 +158,11 @@ pub(super) async fn step_record(app: &Arc<App>, id: RecordId, ply: u32) -> Answe
         Err(other) => return Err(other.into()),
     };
     let content = words::replay_record(
+        &app.tongue,
         table.info(),
         table.plies(),
         all,
-        table.scene().last_action.as_deref(),
+        table.scene().last_action.as_ref(),
     );
     record_message(app, id, &*table, all, content).await.map(Reply::Change)
 }
@@ -169,11 +177,11 @@ async fn record_message(
     let plies = table.plies();
     let file = app.picture(table.scene(), Side::White, format!("record-{id}-{plies}.png")).await?;
     let mut rows: Vec<Row> =
-        steps(plies, all, |ply| Deed::StepRecord(id, ply)).into_iter().collect();
+        steps(&app.tongue, plies, all, |ply| Deed::StepRecord(id, ply)).into_iter().collect();
     if plies == all && table.to_act().is_some() {
         rows.push(Row::Buttons(vec![Button {
             id: Deed::Continue(id).id(),
-            label: words::CONTINUE.to_owned(),
+            label: app.tongue.text(&words::CONTINUE).to_owned(),
             style: Style::Primary,
         }]));
     }
@@ -182,20 +190,20 @@ async fn record_message(
 
 /// Buttons to the start, one back, one on, to the end. Discord wants their ids to differ, so those
 /// that lead nowhere are left out; without any action there are none.
-fn steps(plies: u32, all: u32, deed: impl Fn(u32) -> Deed) -> Option<Row> {
+fn steps(tongue: &Tongue, plies: u32, all: u32, deed: impl Fn(u32) -> Deed) -> Option<Row> {
     let mut buttons: Vec<Button> = Vec::new();
     let targets = [
-        (words::TO_START, 0),
-        (words::ONE_BACK, plies.saturating_sub(1)),
-        (words::ONE_ON, (plies + 1).min(all)),
-        (words::TO_END, all),
+        (tongue.text(&words::TO_START), 0),
+        (tongue.text(&words::ONE_BACK), plies.saturating_sub(1)),
+        (tongue.text(&words::ONE_ON), (plies + 1).min(all)),
+        (tongue.text(&words::TO_END), all),
     ];
     // The single steps matter more than the ends when both lead to the same place.
     for index in [1, 2, 0, 3] {
-        let (label, target) = targets[index];
-        let id = deed(target).id();
-        if target != plies && buttons.iter().all(|button| button.id != id) {
-            buttons.push(Button { id, label: label.to_owned(), style: Style::Secondary });
+        let (label, target) = &targets[index];
+        let id = deed(*target).id();
+        if *target != plies && buttons.iter().all(|button| button.id != id) {
+            buttons.push(Button { id, label: label.clone(), style: Style::Secondary });
         }
     }
     let place = |button: &Button| targets.iter().position(|(label, _)| button.label == *label);

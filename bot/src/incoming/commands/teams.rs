@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use referee::{Orders, Person, PersonId, Roster, Way, home_name};
 use serde_json::Value;
+use tongue::Tongue;
 
-use super::table::named;
+use super::table::{ASK, named};
 use super::{Answer, entering, pick};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::Place;
@@ -29,7 +30,7 @@ fn homes(values: &Values) -> Vec<String> {
 pub(super) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
     let Some((person, is_bot)) = values.user(named::MEMBER) else {
-        return Ok(Reply::text(words::teams::WHOM));
+        return Ok(Reply::text(app.tongue.text(&words::teams::WHOM)));
     };
     entering::may_post(app, place, id).await?;
     let homes = homes(values).join(" ");
@@ -37,7 +38,7 @@ pub(super) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &
     tracing::info!(match_id = %id, person = %person.id, %homes, "enlisted");
     let fighters = app.referee.roster(id).await?.fighters;
     let pieces = words::teams::pieces(&fighters, &homes.split(' ').collect::<Vec<_>>());
-    Ok(Reply::text(words::teams::enlisted_by_you(&words::name(&person.name), &pieces)))
+    Ok(Reply::text(words::teams::enlisted_by_you(&app.tongue, &words::name(&person.name), pieces)))
 }
 
 pub(super) async fn release(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
@@ -54,9 +55,9 @@ pub(super) async fn release(app: &Arc<App>, by: &Person, place: &Place, values: 
     Ok(Reply::text(match member {
         Some(member) => {
             let captain = app.shown_name(row.person(member.side)).await?;
-            words::teams::given_back(&pieces, &captain)
+            words::teams::given_back(&app.tongue, pieces, &captain)
         }
-        None => words::teams::released_by_you(&pieces, homes.len() > 1),
+        None => words::teams::released_by_you(&app.tongue, pieces, homes.len()),
     }))
 }
 
@@ -76,34 +77,39 @@ pub(super) async fn roster(app: &Arc<App>, by: &Person, place: &Place, values: &
     };
     let captains = [names.white.as_str(), names.black.as_str()];
     let marshal = marshal.as_deref();
-    let text = words::teams::roster(id, game.info, &roster, captains, &members, marshal);
+    let text =
+        words::teams::roster(&app.tongue, id, game.info, &roster, captains, &members, marshal);
     Ok(Reply::text(text))
 }
 
 pub(super) async fn orders(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
-    let (strikes, queens, markers) =
-        (values.text(named::STRIKES), values.text(named::QUEENS), values.text(named::MARKERS));
-    if strikes.is_none() && queens.is_none() && markers.is_none() {
-        let orders = app.referee.orders(id, by.id).await?;
-        return Ok(Reply::text(words::teams::orders(id, &orders)));
+    let row = app.referee.match_row(id).await?;
+    let game = games::find(&row.game).ok_or(referee::Error::from(referee::Refused::UnknownGame))?;
+    let told = |orders: &Orders| {
+        words::teams::orders(&app.tongue, id, game.info, |key| orders.get(key).cloned())
+    };
+    let chosen: Vec<(&str, &str)> = game
+        .info
+        .orders
+        .iter()
+        .filter_map(|order| Some((order.key, values.text(order.key)?)))
+        .collect();
+    if chosen.is_empty() {
+        return Ok(Reply::text(told(&app.referee.orders(id, by.id).await?)));
     }
-    moves::may_post(app, place, id).await?;
+    entering::may_post(app, place, id).await?;
     let change = |mut orders: Orders| {
-        for (key, chosen) in [("strikes", strikes), ("queens", queens), ("markers", markers)] {
-            let Some(chosen) = chosen else { continue };
-            match (key, chosen) {
-                ("strikes", "always") => orders.insert(key.to_owned(), "strike".to_owned()),
-                ("strikes", "never") => orders.insert(key.to_owned(), "hold".to_owned()),
-                ("queens", "in person") => orders.insert(key.to_owned(), "self".to_owned()),
-                ("markers", "yield") => orders.insert(key.to_owned(), "yield".to_owned()),
-                _ => orders.remove(key),
+        for (key, value) in chosen {
+            match value {
+                ASK => orders.remove(key),
+                value => orders.insert(key.to_owned(), value.to_owned()),
             };
         }
         orders
     };
     let (orders, accepted) = app.referee.change_orders(id, by.id, change, app.clock.now()).await?;
-    let mut text = words::teams::orders(id, &orders);
+    let mut text = told(&orders);
     if let Some(accepted) = accepted {
         text.push('\n');
         // What followed from it (dice, others' orders) is told to everybody.
@@ -113,7 +119,7 @@ pub(super) async fn orders(app: &Arc<App>, by: &Person, place: &Place, values: &
             .map(|(played, _)| played.shown.as_str())
             .collect();
         tracing::info!(match_id = %id, ply = accepted.plies, "played by order");
-        text.push_str(&words::accepted(id, &shown, std::iter::empty()));
+        text.push_str(&words::accepted(&app.tongue, id, &shown, std::iter::empty()));
     }
     Ok(Reply::text(text))
 }
@@ -134,7 +140,7 @@ pub(super) async fn free_pieces(
         .map(|one| home_name(one.home))
         .filter(|home| roster.members.iter().all(|member| member.home != *home))
         .collect();
-    Ok(suggest(&roster, homes, typed))
+    Ok(suggest(&app.tongue, &roster, homes, typed))
 }
 
 /// Pieces that the asker may give back to their captain.
@@ -153,7 +159,7 @@ pub(super) async fn enlisted_pieces(
         .filter(|one| may(one.person_id, roster.captains[one.side.index()]))
         .map(|one| one.home.clone())
         .collect();
-    Ok(suggest(&roster, homes, typed))
+    Ok(suggest(&app.tongue, &roster, homes, typed))
 }
 
 async fn asked_roster(
@@ -167,7 +173,7 @@ async fn asked_roster(
 }
 
 /// Pieces that fit the last one typed, after those that are typed already: `g1, f1`.
-fn suggest(roster: &Roster, homes: Vec<String>, typed: &str) -> Reply {
+fn suggest(tongue: &Tongue, roster: &Roster, homes: Vec<String>, typed: &str) -> Reply {
     let (lead, last) = match typed.rfind(',') {
         Some(comma) => typed.split_at(comma + 1),
         None => ("", typed),
@@ -177,7 +183,7 @@ fn suggest(roster: &Roster, homes: Vec<String>, typed: &str) -> Reply {
     let suggestions = homes
         .into_iter()
         .filter(|home| !lead.contains(home.as_str()))
-        .map(|home| (words::teams::short_piece(&roster.fighters, &home), home))
+        .map(|home| (tongue.text(&words::teams::short_piece(&roster.fighters, &home)), home))
         .filter(|(name, _)| name.to_lowercase().contains(&last))
         .take(MOST_SUGGESTIONS)
         .map(|(name, home)| Suggestion {

@@ -2,7 +2,7 @@
 //! announcement alone, so that it is the same however often it is tried.
 
 use referee::{Awaited, For, MatchId, Side, Waiting};
-use rules::{Combat, GameInfo};
+use rules::GameInfo;
 
 use super::{Due, Said, board, done, in_match, said_in};
 use crate::app::App;
@@ -10,10 +10,10 @@ use crate::discord::wire::{Message, Row};
 use crate::outgoing::questions::{planning, reporting};
 use crate::words;
 
-/// A fight as it was asked for: the game, the combat, whom it waits for.
+/// A fight as it was asked for: the game, the fight, whom it waits for.
 struct Fight {
     info: &'static GameInfo,
-    combat: Combat,
+    fight: rules::Fight,
     waiting: Waiting,
 }
 
@@ -27,8 +27,8 @@ async fn fight(app: &App, id: MatchId, ply: u32) -> Result<Option<Fight>, refere
         return Ok(None);
     };
     Ok(match &waiting.what {
-        For::Plans { combat, .. } | For::Reports { combat, .. } => {
-            Some(Fight { info: game.info, combat: combat.clone(), waiting })
+        For::Plans { fight, .. } | For::Reports { fight, .. } => {
+            Some(Fight { info: game.info, fight: fight.clone(), waiting })
         }
         For::Move | For::Decision(_) => None,
     })
@@ -42,12 +42,12 @@ pub(super) async fn committed(
     (ply, round): (u32, u32),
     by: Side,
 ) -> Said {
-    let Some(Fight { info, combat, waiting }) = fight(app, id, ply).await? else {
+    let Some(Fight { info, fight, waiting }) = fight(app, id, ply).await? else {
         return done(app, entry).await;
     };
     let other = waiting.whom.iter().find(|who| who.side.is_some_and(|seat| seat != by));
     let Some(other) = other else { return done(app, entry).await };
-    let text = words::fights::committed(info, &combat, round, by, other.person.get());
+    let text = words::fights::committed(&app.tongue, info, &fight, round, by, other.person.get());
     let row = app.referee.match_row(id).await?;
     let (_, posted) = in_match(app, entry, &row, Message::text(text)).await?;
     said_in(app, entry, posted).await
@@ -55,7 +55,7 @@ pub(super) async fn committed(
 
 /// Both plans are revealed and neither wins.
 pub(super) async fn tied(app: &App, entry: &Due, id: MatchId, ply: u32, round: u32) -> Said {
-    let Some(Fight { info, combat, .. }) = fight(app, id, ply).await? else {
+    let Some(Fight { info, fight, .. }) = fight(app, id, ply).await? else {
         return done(app, entry).await;
     };
     let Some(waiting) = app.referee.asked_after_tie(id, ply, round).await? else {
@@ -65,10 +65,10 @@ pub(super) async fn tied(app: &App, entry: &Due, id: MatchId, ply: u32, round: u
     let Some(plans) = rounds.get(round as usize) else { return done(app, entry).await };
     let content = format!(
         "{}\n{}",
-        words::fights::tied(info, &combat, *plans, round),
-        words::fights::plans(info, &combat, &waiting.whom, true)
+        words::fights::tied(&app.tongue, info, &fight, *plans, round),
+        words::fights::plans(&app.tongue, info, &fight, &waiting.whom, true)
     );
-    ask(app, entry, id, content, &waiting.whom, planning(id, ply, round + 1)).await
+    ask(app, entry, id, content, &waiting.whom, planning(&app.tongue, id, ply, round + 1)).await
 }
 
 /// One side has reported: the other is asked.
@@ -80,21 +80,21 @@ pub(super) async fn reported(
     by: Side,
     attacker_wins: bool,
 ) -> Said {
-    let Some(Fight { info, combat, mut waiting }) = fight(app, id, ply).await? else {
+    let Some(Fight { info, fight, mut waiting }) = fight(app, id, ply).await? else {
         return done(app, entry).await;
     };
     let reports = app.referee.reports(id, ply).await?;
     let report = reports.iter().find(|one| one.round == i64::from(round) && one.side == by);
     let Some(report) = report else { return done(app, entry).await };
     let name = app.shown_name(report.person_id).await?;
-    let winner = if attacker_wins { &combat.attacker } else { &combat.defender };
+    let winner = if attacker_wins { &fight.attacker } else { &fight.defender };
     waiting.whom.retain(|who| who.side != Some(by));
     let content = format!(
         "{}\n{}",
-        words::fights::reported(info, round, &name, winner),
-        words::fights::reports(info, &combat, &waiting.whom)
+        words::fights::reported(&app.tongue, info, round, &name, winner),
+        words::fights::reports(&app.tongue, info, &fight, &waiting.whom)
     );
-    let row = reporting(id, ply, round, info, &combat);
+    let row = reporting(&app.tongue, id, ply, round, info, &fight);
     // The marshal has been called when the fight began.
     waiting.whom.retain(|who| who.side.is_some());
     ask(app, entry, id, content, &waiting.whom, row).await
@@ -108,17 +108,17 @@ pub(super) async fn reports_differ(
     ply: u32,
     round: u32,
 ) -> Said {
-    let Some(Fight { info, combat, waiting }) = fight(app, id, ply).await? else {
+    let Some(Fight { info, fight, waiting }) = fight(app, id, ply).await? else {
         return done(app, entry).await;
     };
     let reports = app.referee.reports(id, ply).await?;
     let of_round: Vec<_> = reports.iter().filter(|one| one.round == i64::from(round)).collect();
     let content = format!(
         "{}\n{}",
-        words::fights::reports_differ(info, &combat, round, &of_round),
-        words::fights::reports(info, &combat, &waiting.whom)
+        words::fights::reports_differ(&app.tongue, info, &fight, round, &of_round),
+        words::fights::reports(&app.tongue, info, &fight, &waiting.whom)
     );
-    let row = reporting(id, ply, round + 1, info, &combat);
+    let row = reporting(&app.tongue, id, ply, round + 1, info, &fight);
     ask(app, entry, id, content, &waiting.whom, row).await
 }
 

@@ -3,6 +3,7 @@
 //! tried.
 
 use referee::{Awaited, For, MatchId, PersonId, Side};
+use rules::saying::Saying;
 use tracing::warn;
 
 use super::{Due, Said, Unsaid, done, in_match, said_in};
@@ -13,7 +14,7 @@ use crate::words;
 /// Pieces that somebody else plays from now on.
 pub(super) struct Handed<'a> {
     pub(super) id: MatchId,
-    pub(super) seat: Side,
+    pub(super) side: Side,
     /// Where the first of them began.
     pub(super) home: &'a str,
     /// Where the others did.
@@ -28,7 +29,7 @@ impl Handed<'_> {
     }
 
     /// The pieces in words, as the match began with them: whatever becomes of them, it is the same.
-    async fn pieces(&self, app: &App) -> Result<String, referee::Error> {
+    async fn pieces(&self, app: &App) -> Result<Saying, referee::Error> {
         let beginning = app.referee.board_at(self.id, 0).await?;
         Ok(words::teams::pieces(&beginning.table.fighters(), &self.homes()))
     }
@@ -49,12 +50,12 @@ pub(super) async fn enlisted(
             warn!(match_id = %row.id, %trouble, %person, "a member could not be added to the thread");
         }
     }
-    let captain = app.shown_name(row.person(handed.seat)).await?;
+    let captain = app.shown_name(row.person(handed.side)).await?;
     let pieces = handed.pieces(app).await?;
-    let own = handed.seat;
+    let own = handed.side;
     let people = (person.get(), captain.as_str());
-    let pieces = (pieces.as_str(), !handed.more.is_empty());
-    let mut content = words::teams::enlisted(row.id, game.info, own, people, pieces);
+    let pieces = (pieces, handed.more.len() + 1);
+    let mut content = words::teams::enlisted(&app.tongue, row.id, game.info, own, people, pieces);
     if let Some(asked) = asked_now(app, handed, person).await? {
         content.push('\n');
         content.push_str(&asked);
@@ -74,12 +75,13 @@ pub(super) async fn released(
 ) -> Said {
     let row = app.referee.match_row(handed.id).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
-    let captain = row.person(handed.seat);
+    let captain = row.person(handed.side);
     let names = (app.shown_name(person).await?, app.shown_name(captain).await?);
     let names = (names.0.as_str(), names.1.as_str());
     let pieces = handed.pieces(app).await?;
-    let own = handed.seat;
-    let mut content = words::teams::released(row.id, game.info, own, names, &pieces, left);
+    let own = handed.side;
+    let mut content =
+        words::teams::released(&app.tongue, row.id, game.info, own, names, pieces, left);
     let mut pings = Vec::new();
     if let Some(asked) = asked_now(app, handed, captain).await? {
         content.push('\n');
@@ -100,18 +102,16 @@ async fn asked_now(
 ) -> Result<Option<String>, Unsaid> {
     let Some(ply) = handed.asked else { return Ok(None) };
     let Some(waiting) = app.referee.asked_after(handed.id, ply).await? else { return Ok(None) };
-    let row = app.referee.match_row(handed.id).await?;
-    let Some(game) = games::find(&row.game) else { return Ok(None) };
     Ok(match &waiting.what {
         For::Move => None,
         For::Decision(question) => {
-            let whom = [Awaited { side: Some(handed.seat), person, captain: None }];
-            Some(words::fights::decision(game.info, &whom, question))
+            let whom = [Awaited { side: Some(handed.side), person, captain: None }];
+            Some(words::fights::decision(&app.tongue, &whom, question))
         }
-        For::Plans { combat, .. } | For::Reports { combat, .. } => {
+        For::Plans { fight, .. } | For::Reports { fight, .. } => {
             let plans = matches!(waiting.what, For::Plans { .. });
-            let fighter = combat.fighter(handed.seat);
-            fighter.map(|own| words::teams::fights_now(person.get(), own, plans))
+            let fighter = fight.fighter(handed.side);
+            fighter.map(|own| words::teams::fights_now(&app.tongue, person.get(), own, plans))
         }
     })
 }
@@ -127,7 +127,7 @@ pub(super) async fn captain_left(app: &App, entry: &Due, id: MatchId, by: Side) 
     }
     .get();
     let own = by;
-    let content = words::teams::captain_left(id, game.info, &name, own, opponent);
+    let content = words::teams::captain_left(&app.tongue, id, game.info, &name, own, opponent);
     let message = Message { pings: vec![opponent], ..Message::text(content) };
     let (_, posted) = in_match(app, entry, &row, message).await?;
     said_in(app, entry, posted).await
@@ -138,7 +138,7 @@ pub(super) async fn captain_back(app: &App, entry: &Due, id: MatchId, by: Side) 
     let row = app.referee.match_row(id).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
     let name = app.shown_name(row.person(by)).await?;
-    let content = words::teams::captain_back(id, game.info, &name);
+    let content = words::teams::captain_back(&app.tongue, id, game.info, &name);
     let (_, posted) = in_match(app, entry, &row, Message::text(content)).await?;
     said_in(app, entry, posted).await
 }

@@ -1,0 +1,35 @@
+//! Which pieces fight, for the referee (BC-2; who plays a piece is none of these rules' business).
+
+use rules::{Fight, Fighter};
+
+use crate::asked::Asked;
+use crate::position::Place;
+use crate::{BattleChess, Kind, Piece};
+
+/// The combat whose result is awaited.
+pub(crate) fn fight(position: &BattleChess) -> Option<Fight> {
+    let Some(Asked::Result(combat, _)) = position.asked() else { return None };
+    Some(Fight {
+        attacker: fighter(position, combat.attacking()),
+        defender: fighter(position, combat.defending()),
+        at: combat.square.spot(),
+    })
+}
+
+/// Every piece that has not left the game for good.
+pub(crate) fn fighters(position: &BattleChess) -> Vec<Fighter> {
+    Piece::all()
+        .filter(|&piece| position.place(piece) != Place::Gone)
+        .map(|piece| fighter(position, piece))
+        .collect()
+}
+
+/// A piece as people play for it.
+pub(crate) fn fighter(position: &BattleChess, piece: Piece) -> Fighter {
+    Fighter {
+        side: position.side_of(piece),
+        name: position.kind_name(piece),
+        home: piece.home().spot(),
+        royal: piece.kind() == Kind::King,
+    }
+}

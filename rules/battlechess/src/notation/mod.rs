@@ -1,0 +1,5 @@
+//! Actions as texts.
+
+pub(crate) mod read;
+pub(crate) mod wish;
+pub(crate) mod write;

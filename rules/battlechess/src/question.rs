@@ -1,0 +1,114 @@
+//! What is asked in mid-turn, of whom, and which standing orders would answer it.
+
+use rules::saying::{Saying, say};
+use rules::{Actor, Order, Question, Square};
+
+use crate::asked::{Asked, to_act};
+use crate::fights::fighter;
+use crate::info::{MARKERS, QUEENS, STRIKES};
+use crate::notation::write;
+use crate::piece::KINGS;
+use crate::{Action, BattleChess, INFO, Kind, Piece};
+
+/// What is asked of a side, and of which piece: a marker's defence of the patron who would fight,
+/// the recall of the King.
+pub(crate) fn question(position: &BattleChess) -> Option<Question> {
+    let Actor::Side(side) = to_act(position) else { return None };
+    let asked = position.asked()?;
+    let order = |key, value, action| Order { key, value, text: write::text(position, action) };
+    let (piece, orders) = match asked {
+        Asked::Result(..) => return None,
+        Asked::Strike(_, knight) => (
+            position.on(knight)?,
+            vec![
+                order(STRIKES, "strike", Action::Strike(knight)),
+                order(STRIKES, "hold", Action::Hold(knight)),
+            ],
+        ),
+        Asked::Champion(_, queen) => (queen, vec![order(QUEENS, "self", Action::InPerson)]),
+        Asked::Patron(combat) => {
+            (combat.defender.behind(), vec![order(MARKERS, "yield", Action::Yield)])
+        }
+        Asked::Engage(_, bishop, _) => (bishop, Vec::new()),
+        Asked::Discard(queen) => (queen, Vec::new()),
+        Asked::Recall(side) => (KINGS[side.index()], Vec::new()),
+        Asked::Arrival(movement) => (movement.mover, Vec::new()),
+    };
+    let words = words(position, &asked);
+    Some(Question { side, piece: Some(fighter(position, piece)), words, orders })
+}
+
+/// What is going on in mid-turn: who is asked for what, or who fights whom. `None` at the start of
+/// a turn and after BC-3.
+pub(crate) fn status(position: &BattleChess) -> Option<Saying> {
+    let asked = position.asked()?;
+    let words = words(position, &asked);
+    Some(match to_act(position) {
+        Actor::Side(side) => {
+            say("battlechess-asked").with("side", INFO.side_name(side)).with("question", words)
+        }
+        Actor::Chance => words,
+    })
+}
+
+/// What is asked, without who is asked: in the middle of a sentence, behind a colon.
+fn words(position: &BattleChess, asked: &Asked) -> Saying {
+    match *asked {
+        Asked::Strike(movement, knight) => match movement.path(movement.step) {
+            Some(at) => say("battlechess-ask-strike-on")
+                .with("knight", knight)
+                .with("mover", position.kind_name(movement.mover))
+                .with("at", at),
+            None => say("battlechess-ask-strike")
+                .with("knight", knight)
+                .with("mover", position.kind_name(movement.mover)),
+        },
+        Asked::Champion(combat, queen) => {
+            let foe =
+                if queen == combat.attacker { combat.defending() } else { combat.attacking() };
+            say("battlechess-ask-champion").with("foe", position.apart(foe, queen))
+        }
+        Asked::Patron(combat) => {
+            let patron = combat.defender.behind();
+            let (who, marker) = (position.the(patron), position.the(combat.defender));
+            // BC-3 threatens him here as in every combat.
+            if patron.kind() == Kind::King {
+                say("battlechess-ask-patron-king").with("patron", who).with("marker", marker)
+            } else {
+                say("battlechess-ask-patron").with("patron", who).with("marker", marker)
+            }
+        }
+        Asked::Result(combat, second) => {
+            let (attacking, defending) = (combat.attacking(), combat.defending());
+            let attacker = owned(position, attacking);
+            let defender = owned(position, defending);
+            if second {
+                say("battlechess-second-battle")
+                    .with("attacker", attacker)
+                    .with("defender", defender)
+                    .with("square", combat.square)
+            } else {
+                say("battlechess-combat")
+                    .with("attacker", attacker)
+                    .with("defender", defender)
+                    .with("square", combat.square)
+            }
+        }
+        Asked::Engage(_, bishop, beaten) => {
+            say("battlechess-ask-engage").with("beaten", position.apart(beaten, bishop))
+        }
+        Asked::Discard(queen) => {
+            let home: Square = queen.home();
+            say("battlechess-ask-discard").with("piece", position.name_on(home)).with("home", home)
+        }
+        Asked::Recall(_) => say("battlechess-ask-recall"),
+        Asked::Arrival(movement) => say("battlechess-ask-arrival").with("square", movement.to),
+    }
+}
+
+/// `White's Knight`.
+fn owned(position: &BattleChess, piece: Piece) -> Saying {
+    say("battlechess-of-side")
+        .with("side", position.side_name(piece))
+        .with("piece", position.kind_name(piece))
+}

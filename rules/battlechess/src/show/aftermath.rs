@@ -1,0 +1,132 @@
+//! What comes of an action beside what it says by itself: conversions, reversions, a Queen who
+//! goes home, pieces that are gone for good. People are told it in the same breath.
+
+use rules::saying::{Saying, say};
+
+use crate::asked::Asked;
+use crate::frames::{Cause, Combat, Frame};
+use crate::position::Place;
+use crate::{Action, BattleChess, Kind, Piece, apply};
+
+/// Clauses without a full stop, in the order in which things happen.
+pub(super) fn aftermath(position: &BattleChess, action: Action) -> Vec<Saying> {
+    let Some(asked) = position.asked() else { return Vec::new() };
+    let mut after = *position;
+    apply::apply(&mut after, action);
+    let fight = fight(&asked, action);
+    let taken = match (&fight, asked, action) {
+        (Some(fight), ..) => Some(fight.loser),
+        (None, Asked::Patron(combat), Action::Yield) => Some(combat.defender),
+        (None, Asked::Engage(_, _, beaten), Action::Release) => Some(beaten),
+        (None, Asked::Discard(queen), Action::DiscardQueen) => Some(queen),
+        (None, Asked::Discard(_), Action::Discard(square)) => position.on(square),
+        _ => None,
+    };
+    let mut clauses = Vec::new();
+    if let Some(fight) = &fight {
+        clauses.extend(position.fate_of_the_beaten(fight, &after));
+    }
+    for piece in Piece::all().filter(|piece| Some(*piece) != taken) {
+        clauses.extend(position.fate(piece, &after));
+    }
+    if let Some(queen) = fight.and_then(|fight| fight.sent_home) {
+        clauses.extend(position.homecoming(queen, &after));
+    }
+    clauses
+}
+
+impl BattleChess {
+    /// A beaten piece is captured as usual; anything else is said.
+    fn fate_of_the_beaten(&self, fight: &Fight, after: &BattleChess) -> Option<Saying> {
+        let beaten = self.apart(fight.loser, fight.winner);
+        match after.place(fight.loser) {
+            Place::On(square) if fight.second && after.side_of(fight.loser) != fight.side(self) => {
+                Some(
+                    say("battlechess-is-converted")
+                        .with("piece", beaten)
+                        .with("side", after.side_name(fight.loser))
+                        .with("square", square),
+                )
+            }
+            // BC-10.
+            Place::Captured if fight.second && fight.winner.kind() == Kind::Bishop => {
+                let home = fight.winner.home();
+                Some(say("battlechess-home-not-empty").with("home", home).with("piece", beaten))
+            }
+            // BC-13.
+            Place::Gone => Some(say("battlechess-leaves-for-good").with("piece", beaten)),
+            _ => None,
+        }
+    }
+
+    /// What happens to a piece that is not the one that was beaten.
+    fn fate(&self, piece: Piece, after: &BattleChess) -> Option<Saying> {
+        let was_in_play = matches!(self.place(piece), Place::On(_) | Place::Moving);
+        match after.place(piece) {
+            // BC-11.
+            Place::On(square) if self.side_of(piece) != after.side_of(piece) => Some(
+                say("battlechess-reverts")
+                    .with("piece", self.kind_name(piece))
+                    .with("square", square)
+                    .with("side", after.side_name(piece)),
+            ),
+            // BC-12, BC-15: the marker with its patron, the Queen whose King stands on her home.
+            Place::Captured if was_in_play => {
+                Some(say("battlechess-is-captured").with("piece", self.the(piece)))
+            }
+            _ => None,
+        }
+    }
+
+    /// BC-12: the Queen whose champion was beaten.
+    fn homecoming(&self, queen: Piece, after: &BattleChess) -> Option<Saying> {
+        let home = queen.home();
+        match after.top() {
+            Some(Frame::Combat(combat))
+                if combat.cause == Cause::Home && combat.attacker == queen =>
+            {
+                let foe = after.kind_name(combat.defender);
+                Some(say("battlechess-queen-finds").with("foe", foe).with("home", home))
+            }
+            Some(Frame::Homecoming(_)) => {
+                Some(say("battlechess-queen-home-taken").with("home", home))
+            }
+            _ if after.square_of(queen) == Some(home) => {
+                Some(say("battlechess-queen-goes-home").with("home", home))
+            }
+            // Captured there: said as every capture.
+            _ => None,
+        }
+    }
+}
+
+/// A combat that an action decides.
+struct Fight {
+    winner: Piece,
+    loser: Piece,
+    second: bool,
+    /// The Queen whose champion was beaten.
+    sent_home: Option<Piece>,
+}
+
+impl Fight {
+    fn side(&self, before: &BattleChess) -> rules::Side {
+        before.side_of(self.loser)
+    }
+}
+
+fn fight(asked: &Asked, action: Action) -> Option<Fight> {
+    let Asked::Result(combat, second) = *asked else { return None };
+    let (winner, loser, principal) = match action {
+        Action::AttackerWins => (combat.attacking(), combat.defending(), combat.defender),
+        Action::DefenderWins => (combat.defending(), combat.attacking(), combat.attacker),
+        _ => return None,
+    };
+    let is_champion = champion(&combat, loser);
+    let sent_home = (is_champion && principal.kind() == Kind::Queen).then_some(principal);
+    Some(Fight { winner, loser, second, sent_home })
+}
+
+fn champion(combat: &Combat, piece: Piece) -> bool {
+    combat.for_attacker == Some(piece) || combat.for_defender == Some(piece)
+}

@@ -1,0 +1,393 @@
+//! What a picture of the position needs.
+
+use rules::saying::{Saying, Term, say, term};
+use rules::scene::{
+    self, Badge, BadgeTone, Board, Layer, Mark, MarkKind, Placed, Scene, Symbol, Tray,
+};
+use rules::{Side, Square};
+
+use crate::asked::Asked;
+use crate::frames::{Frame, MoveStage};
+use crate::piece::{BISHOPS, KINGS};
+use crate::position::pieces;
+use crate::question::status;
+use crate::{BattleChess, INFO, Kind, Piece};
+
+fn symbol(kind: Kind) -> Symbol {
+    match kind {
+        Kind::King => Symbol::King,
+        Kind::Queen => Symbol::Queen,
+        Kind::Rook => Symbol::Rook,
+        Kind::Bishop => Symbol::Bishop,
+        Kind::Knight => Symbol::Knight,
+        Kind::Pawn => Symbol::Pawn,
+    }
+}
+
+/// The two that a picture shows against each other, and what the signs on them say.
+struct Fight {
+    attacks: (Piece, Saying),
+    defends: (Piece, Saying),
+    /// Who has lost, where that is known already.
+    beaten: Option<Piece>,
+}
+
+/// What a picture of the position needs.
+pub(crate) fn scene(position: &BattleChess) -> Scene {
+    let fight = position.shown_fight();
+    let mut pieces = Vec::with_capacity(32);
+    for square in Square::all() {
+        if let Some(piece) = position.on(square) {
+            let piece = position.figure(piece, Some(square), fight.as_ref());
+            pieces.push(Placed { spot: square.spot(), layer: Layer::Unit, piece });
+        }
+    }
+    for piece in position.moving() {
+        if let Some(square) = position.has_come_to(piece) {
+            let piece = position.figure(piece, None, fight.as_ref());
+            pieces.push(Placed { spot: square.spot(), layer: Layer::Passing, piece });
+        }
+    }
+    Scene {
+        game: INFO.name,
+        side_names: INFO.side_names.clone(),
+        board: Board::chequered(8, 8),
+        pieces,
+        marks: position.standing_marks(fight.as_ref()),
+        trays: position.trays(),
+        to_act: None,
+        status: status(position),
+        last_action: None,
+        notes: position.notes(fight.as_ref()),
+    }
+}
+
+impl BattleChess {
+    /// Where a piece that stands on no square has come to: the square that it enters or fights
+    /// for, or its home.
+    fn has_come_to(&self, piece: Piece) -> Option<Square> {
+        self.pending().find_map(|frame| match frame {
+            Frame::Combat(combat) if [combat.attacker, combat.defender].contains(&piece) => {
+                Some(combat.square)
+            }
+            Frame::Homecoming(queen) if queen == piece => Some(queen.home()),
+            Frame::Move(movement) if movement.mover == piece => {
+                Some(movement.path(movement.step).unwrap_or(movement.to))
+            }
+            _ => None,
+        })
+    }
+
+    /// The square where a piece is drawn.
+    fn drawn_on(&self, piece: Piece) -> Option<Square> {
+        self.square_of(piece).or_else(|| self.has_come_to(piece))
+    }
+
+    /// Who fights whom, or would if the one who is asked says so. After BC-3 the last combat.
+    fn shown_fight(&self) -> Option<Fight> {
+        let combat = match self.asked() {
+            Some(Asked::Strike(movement, knight)) => {
+                return Some(Fight {
+                    attacks: (self.on(knight)?, say("battlechess-badge-may-strike")),
+                    defends: (movement.mover, say("battlechess-badge-may-be-struck")),
+                    beaten: None,
+                });
+            }
+            Some(
+                Asked::Result(combat, _)
+                | Asked::Champion(combat, _)
+                | Asked::Patron(combat)
+                | Asked::Engage(combat, ..),
+            ) => combat,
+            None if self.winner.is_some() => match self.top()? {
+                Frame::Combat(combat) => combat,
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let beaten = match (self.asked(), self.winner) {
+            (Some(Asked::Engage(_, _, beaten)), _) => Some(beaten),
+            (_, Some(winner)) => Some(KINGS[winner.other().index()]),
+            _ => None,
+        };
+        let principal =
+            |substitute: Option<Piece>, piece| substitute.map(|_| self.kind_name(piece));
+        Some(Fight {
+            attacks: (
+                combat.attacking(),
+                match principal(combat.for_attacker, combat.attacker) {
+                    Some(other) => say("battlechess-badge-attacks-for").with("piece", other),
+                    None => say("battlechess-badge-attacks"),
+                },
+            ),
+            defends: (
+                combat.defending(),
+                match principal(combat.for_defender, combat.defender) {
+                    Some(other) => say("battlechess-badge-defends-for").with("piece", other),
+                    None => say("battlechess-badge-defends"),
+                },
+            ),
+            beaten,
+        })
+    }
+
+    /// The marks of the position itself, without those of the last actions.
+    fn standing_marks(&self, fight: Option<&Fight>) -> Vec<Mark> {
+        let mut marks = Vec::new();
+        let mut mark = |square: Square, kind| marks.push(Mark::new(square.spot(), kind));
+        let pending = self.pending_square();
+        if let Some(square) = pending {
+            mark(square, MarkKind::Pending);
+        }
+        for square in self.way() {
+            mark(square, MarkKind::Path);
+        }
+        // Who fights from elsewhere, and the patron who may.
+        let fighters = fight.into_iter().flat_map(|fight| [fight.attacks.0, fight.defends.0]);
+        let patron = match self.asked() {
+            Some(Asked::Patron(combat)) => Some(combat.defender.behind()),
+            _ => None,
+        };
+        for piece in fighters.chain(patron) {
+            let beaten = fight.is_some_and(|fight| fight.beaten == Some(piece));
+            if let Some(square) = self.square_of(piece).filter(|&at| Some(at) != pending)
+                && !beaten
+            {
+                mark(square, MarkKind::Taking);
+            }
+        }
+        if let Some(Asked::Recall(side)) = self.asked() {
+            for piece in self.recalls(side) {
+                mark(piece.home(), MarkKind::Destination);
+            }
+        }
+        let king = match self.winner {
+            Some(winner) => self.drawn_on(KINGS[winner.other().index()]),
+            None if self.top().is_none() && !self.checkers(self.side).is_empty() => {
+                self.king(self.side)
+            }
+            None => None,
+        };
+        if let Some(king) = king {
+            mark(king, MarkKind::Danger);
+        }
+        marks
+    }
+
+    /// The squares between where the move began and where it is to end, while it is under way.
+    fn way(&self) -> Vec<Square> {
+        let Some(movement) = self.movement() else { return Vec::new() };
+        let going = matches!(movement.stage, MoveStage::Going | MoveStage::Asks(_));
+        let arriving = self.square_of(movement.mover).is_none()
+            && self.has_come_to(movement.mover) == Some(movement.to);
+        if !going && !arriving {
+            return Vec::new();
+        }
+        let now = self.drawn_on(movement.mover);
+        (0..8)
+            .map_while(|step| movement.path(step))
+            .filter(|&square| square != movement.to && Some(square) != now)
+            .collect()
+    }
+
+    /// A piece as it is drawn. `stands` is its square; `None` for one that is captured or on its
+    /// way.
+    fn figure(&self, piece: Piece, stands: Option<Square>, fight: Option<&Fight>) -> scene::Piece {
+        let mut badges = Vec::new();
+        let mut badge = |text: &str, words: Saying, tone| {
+            badges.push(Badge { text: text.into(), words, tone });
+        };
+        if let Some(fight) = fight {
+            for ((fighter, words), tone) in
+                [(&fight.attacks, BadgeTone::Attacks), (&fight.defends, BadgeTone::Defends)]
+            {
+                if *fighter == piece {
+                    badge("", words.clone(), tone);
+                }
+            }
+            if fight.beaten == Some(piece) {
+                badge("×", say("battlechess-badge-beaten"), BadgeTone::Warning);
+            }
+        }
+        if self.side_of(piece) != piece.origin() {
+            match self.converter(piece) {
+                Some(bishop) => {
+                    let home = bishop.home();
+                    let words = say("battlechess-badge-converted").with("home", home);
+                    badge(&home.to_string(), words, BadgeTone::Turned);
+                }
+                None => badge("+", say("battlechess-badge-converted-for-good"), BadgeTone::Turned),
+            }
+        }
+        if !self.converts_of(piece).is_empty() {
+            // The same sign on a Bishop and on what falls back with it.
+            let home = piece.home();
+            let words = say("battlechess-badge-bishop").with("home", home);
+            badge(&home.to_string(), words, BadgeTone::Turned);
+        }
+        if stands.is_some() && piece.kind() == Kind::Rook {
+            if self.vulnerable == Some(piece) {
+                badge("!", say("battlechess-badge-vulnerable"), BadgeTone::Warning);
+            } else {
+                badge("", say("battlechess-badge-fortified"), BadgeTone::Walled);
+            }
+        }
+        if (stands.is_some() || self.has_come_to(piece).is_some()) && self.is_marker(piece) {
+            match self.patron(piece) {
+                Some(patron) => {
+                    let words = say("battlechess-badge-patron").with("patron", self.bare(patron));
+                    badge(patron.kind().code(), words, BadgeTone::Good);
+                }
+                None => badge("–", say("battlechess-badge-no-patron"), BadgeTone::Warning),
+            }
+        }
+        scene::Piece {
+            side: self.side_of(piece),
+            symbol: symbol(piece.kind()),
+            name: self.kind_name(piece),
+            code: piece.kind().code(),
+            badges,
+        }
+    }
+
+    /// The pieces on the board, or on their way, that revert if this Bishop falls (BC-11).
+    fn converts_of(&self, bishop: Piece) -> Vec<Piece> {
+        let Some(index) = bishop.bishop_index() else { return Vec::new() };
+        pieces(self.converts[index]).filter(|&piece| self.drawn_on(piece).is_some()).collect()
+    }
+
+    fn trays(&self) -> Vec<Tray> {
+        let mut trays = Vec::new();
+        for side in Side::ALL {
+            let mut pieces: Vec<Piece> = self.captured(side).collect();
+            trays.extend(self.tray(side, term("battlechess-captured"), &mut pieces));
+            let mut gone: Vec<Piece> =
+                self.gone().filter(|&piece| self.side_of(piece) == side).collect();
+            trays.extend(self.tray(side, term("battlechess-gone"), &mut gone));
+        }
+        trays
+    }
+
+    /// Equal figures lie together.
+    fn tray(&self, side: Side, title: Term, pieces: &mut [Piece]) -> Option<Tray> {
+        pieces.sort_by_key(|piece| (piece.kind(), *piece));
+        let mut shown: Vec<(scene::Piece, u8)> = Vec::new();
+        for &piece in pieces.iter() {
+            let figure = self.figure(piece, None, None);
+            match shown.iter_mut().find(|(known, _)| *known == figure) {
+                Some((_, count)) => *count += 1,
+                None => shown.push((figure, 1)),
+            }
+        }
+        (!shown.is_empty()).then_some(Tray { side, title, pieces: shown })
+    }
+
+    /// At the start of a turn: the King is attacked, and whether that binds (BC-5).
+    fn danger(&self) -> Option<Saying> {
+        if self.winner.is_some() || self.asked().is_some() || self.checkers(self.side).is_empty() {
+            return None;
+        }
+        let side = INFO.side_name(self.side);
+        let mut moves = Vec::with_capacity(64);
+        match self.turn_actions(&mut moves) {
+            true => Some(say("battlechess-note-attacked").with("side", side)),
+            false if moves.is_empty() => None,
+            false => Some(say("battlechess-note-attacked-unsound").with("side", side)),
+        }
+    }
+
+    /// What the picture shows in signs, in words; the weightiest first.
+    fn notes(&self, fight: Option<&Fight>) -> Vec<Saying> {
+        let mut notes = Vec::new();
+        if let (Some(fight), Some(winner)) = (fight, self.winner) {
+            let beaten = KINGS[winner.other().index()];
+            let victor = if fight.attacks.0 == beaten { fight.defends.0 } else { fight.attacks.0 };
+            notes.push(
+                say("battlechess-note-has-beaten")
+                    .with("side", self.side_name(victor))
+                    .with("piece", self.bare(victor))
+                    .with("other", self.side_name(beaten)),
+            );
+        }
+        if self.winner.is_none()
+            && let Some(Asked::Result(combat, _)) = self.asked()
+        {
+            for (substitute, principal) in
+                [(combat.for_attacker, combat.attacker), (combat.for_defender, combat.defender)]
+            {
+                if let Some(substitute) = substitute {
+                    notes.push(
+                        say("battlechess-note-fights-for")
+                            .with("side", self.side_name(substitute))
+                            .with("piece", self.bare(substitute))
+                            .with("principal", self.the(principal)),
+                    );
+                }
+            }
+        }
+        if self.winner.is_none() {
+            notes.extend(self.moving().filter_map(|piece| self.on_its_way(piece)));
+        }
+        if let Some(Asked::Recall(side)) = self.asked() {
+            let homes: Vec<Saying> = self
+                .recalls(side)
+                .map(|piece| {
+                    say("battlechess-to-home")
+                        .with("piece", self.kind_name(piece))
+                        .with("home", piece.home())
+                })
+                .collect();
+            notes.push(say("battlechess-note-recalls").with("homes", homes));
+        }
+        notes.extend(self.danger());
+        // Of use to who is to move; in the middle of a turn it is not what is asked.
+        if let Some(rook) = self.vulnerable.filter(|_| self.top().is_none())
+            && let Some(square) = self.square_of(rook)
+        {
+            notes.push(say("battlechess-note-vulnerable").with("square", square));
+        }
+        for bishop in BISHOPS {
+            let converts = self.converts_of(bishop);
+            if let (Some(square), Some(first)) = (self.drawn_on(bishop), converts.first()) {
+                let fallen: Vec<Saying> = converts.iter().map(|&piece| self.bare(piece)).collect();
+                notes.push(
+                    say("battlechess-note-converts")
+                        .with("square", square)
+                        .with("side", INFO.side_name(first.origin()))
+                        .with("pieces", fallen),
+                );
+            }
+        }
+        for side in Side::ALL {
+            for at in self.arrived_pawns(side) {
+                notes.push(say("battlechess-note-arrived").with("at", at));
+            }
+        }
+        notes
+    }
+
+    /// Where a piece on no square has come from, and where it goes.
+    fn on_its_way(&self, piece: Piece) -> Option<Saying> {
+        let square = self.has_come_to(piece)?;
+        let (side, name) = (self.side_name(piece), self.kind_name(piece));
+        Some(match self.movement() {
+            Some(way) if way.mover == piece && square == way.to => say("battlechess-note-has-come")
+                .with("side", side)
+                .with("piece", name)
+                .with("from", way.from)
+                .with("square", square),
+            Some(way) if way.mover == piece && square != piece.home() => {
+                say("battlechess-note-on-its-way")
+                    .with("side", side)
+                    .with("piece", name)
+                    .with("from", way.from)
+                    .with("to", way.to)
+                    .with("square", square)
+            }
+            _ => say("battlechess-note-returns")
+                .with("side", side)
+                .with("piece", name)
+                .with("square", square),
+        })
+    }
+}

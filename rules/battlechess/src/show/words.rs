@@ -1,0 +1,129 @@
+//! Actions in words, as they are seen from the position before them.
+
+use rules::Square;
+use rules::saying::{Saying, say, term};
+
+use super::aftermath::aftermath;
+use crate::asked::Asked;
+use crate::{Action, BattleChess, Piece};
+
+/// An action in words, without the side, with what comes of it at once.
+pub(crate) fn describe(position: &BattleChess, action: Action) -> Saying {
+    aftermath(position, action).into_iter().fold(by_itself(position, action), |before, next| {
+        say("battlechess-and-then").with("before", before).with("next", next)
+    })
+}
+
+/// What an action says by itself.
+fn by_itself(position: &BattleChess, action: Action) -> Saying {
+    match action {
+        Action::Move { from, to } => say("battlechess-move")
+            .with("piece", position.name_on(from))
+            .with("from", from)
+            .with("deed", deed(position, from, to)),
+        Action::LaterExchange { at, piece } => say("battlechess-exchanges-on")
+            .with("at", at)
+            .with("piece", piece.kind().name())
+            .with("home", piece.home()),
+        Action::Strike(knight) => strike(position, knight),
+        Action::Hold(knight) => say("battlechess-holds").with("knight", knight),
+        Action::InPerson => say("battlechess-in-person"),
+        Action::Champion(square) => say("battlechess-champion")
+            .with("piece", position.name_on(square))
+            .with("square", square),
+        Action::Patron => match position.asked() {
+            Some(Asked::Patron(combat)) => say("battlechess-patron")
+                .with("patron", position.the(combat.defender.behind()))
+                .with("marker", position.the(combat.defender)),
+            _ => say("battlechess-patron-any"),
+        },
+        Action::Yield => match position.asked() {
+            Some(Asked::Patron(combat)) => {
+                say("battlechess-yields").with("marker", position.the(combat.defender))
+            }
+            _ => say("battlechess-yields-any"),
+        },
+        Action::AttackerWins | Action::DefenderWins => result(position, action),
+        Action::Engage => say("battlechess-engages").with("beaten", beaten(position)),
+        Action::Release => say("battlechess-releases").with("beaten", beaten(position)),
+        Action::DiscardQueen => say("battlechess-discards-queen"),
+        Action::Discard(square) => say("battlechess-discards")
+            .with("piece", position.name_on(square))
+            .with("square", square),
+        Action::NoRecall => say("battlechess-recalls-nobody"),
+        Action::Recall(piece) => say("battlechess-recalls")
+            .with("piece", position.kind_name(piece))
+            .with("home", piece.home()),
+        Action::Keep => say("battlechess-keeps"),
+        Action::Exchange(piece) => say("battlechess-exchanges")
+            .with("piece", piece.kind().name())
+            .with("home", piece.home()),
+    }
+}
+
+/// What a piece does, after its name.
+pub(super) fn deed(position: &BattleChess, from: Square, to: Square) -> Saying {
+    if position.is_castling(from, to) {
+        return if to.file() == 6 {
+            say("battlechess-deed-castles-kingside")
+        } else {
+            say("battlechess-deed-castles-queenside")
+        };
+    }
+    match position.on(from).and_then(|mover| position.victim(mover, from, to)) {
+        Some(victim) if position.is_en_passant(from, to) => {
+            say("battlechess-deed-en-passant").with("victim", position.the(victim)).with("to", to)
+        }
+        Some(victim) => say("battlechess-deed-attacks").with("victim", position.the(victim)),
+        None => say("battlechess-deed-to").with("to", to),
+    }
+}
+
+fn strike(position: &BattleChess, knight: Square) -> Saying {
+    let Some(Asked::Strike(movement, _)) = position.asked() else {
+        return say("battlechess-strikes-any").with("knight", knight);
+    };
+    let mover = position.kind_name(movement.mover);
+    match movement.path(movement.step) {
+        Some(at) => {
+            say("battlechess-strikes-on").with("knight", knight).with("mover", mover).with("at", at)
+        }
+        None => say("battlechess-strikes").with("knight", knight).with("mover", mover),
+    }
+}
+
+fn result(position: &BattleChess, action: Action) -> Saying {
+    let attacker_wins = action == Action::AttackerWins;
+    let Some(Asked::Result(combat, second)) = position.asked() else {
+        return if attacker_wins {
+            say("battlechess-attacker-wins")
+        } else {
+            say("battlechess-defender-wins")
+        };
+    };
+    let (winner, loser): (Piece, Piece) = if attacker_wins {
+        (combat.attacking(), combat.defending())
+    } else {
+        (combat.defending(), combat.attacking())
+    };
+    let (winner, loser) = (position.apart(winner, loser), position.apart(loser, winner));
+    match (second, attacker_wins) {
+        (true, _) => {
+            say("battlechess-wins-second-battle").with("winner", winner).with("loser", loser)
+        }
+        (false, true) => {
+            say("battlechess-beats-in-attack").with("winner", winner).with("loser", loser)
+        }
+        (false, false) => {
+            say("battlechess-beats-in-defence").with("winner", winner).with("loser", loser)
+        }
+    }
+}
+
+/// What a Bishop has just beaten: `the Knight`.
+pub(super) fn beaten(position: &BattleChess) -> Saying {
+    match position.asked() {
+        Some(Asked::Engage(_, bishop, beaten)) => position.apart(beaten, bishop),
+        _ => say("battlechess-the").with("piece", term("battlechess-beaten-piece")),
+    }
+}

@@ -1,0 +1,160 @@
+//! From what a text asks for to the legal action that was meant.
+
+use rules::{Reading, Refusal, Square};
+
+use crate::action::Action;
+use crate::ending::ending;
+use crate::judge;
+use crate::moves::{self, heirs};
+use crate::notation::wish::{Deed, RookName, Wish, wish};
+use crate::notation::{remarks, unreadable, write};
+use crate::piece::Kind;
+use crate::position::MedievalWar;
+use crate::reason::Reason;
+
+/// Reads one action.
+///
+/// # Errors
+/// The refusal.
+pub(crate) fn read(position: &MedievalWar, text: &str) -> Result<Reading<Action>, Refusal> {
+    if let Some(outcome) = ending(position) {
+        return Err(Refusal::over(Some(outcome.rule), &outcome.reason));
+    }
+    let wish = wish(text)?;
+    let action = meant(position, text, &wish)?;
+    Ok(Reading { action, remarks: remarks::remarks(position, action, &wish) })
+}
+
+fn refused(position: &MedievalWar, reason: &Reason) -> Refusal {
+    reason.refusal(position.side)
+}
+
+fn legal_or_refused(position: &MedievalWar, action: Action) -> Result<Action, Refusal> {
+    judge::judge(position, action).map(|()| action).map_err(|reason| refused(position, &reason))
+}
+
+fn meant(position: &MedievalWar, text: &str, wish: &Wish) -> Result<Action, Refusal> {
+    match wish.deed {
+        Deed::Step { from, to } => legal_or_refused(position, Action::Step { from, to }),
+        Deed::Attack { attackers, target, .. } => {
+            let attack = Action::Attack { target };
+            // The target itself is the first thing to say; what stands around it the next.
+            if position.board.side(position.side.other()).has(target) {
+                judge::attackers(position, attackers, target).map_err(|r| refused(position, &r))?;
+            }
+            legal_or_refused(position, attack)
+        }
+        Deed::Cannon { rook, target, .. } => cannon_meant(position, text, rook, target),
+        Deed::Summon { count, squares } => match (squares, count) {
+            (Some(squares), _) => {
+                let around = judge::summon(position, squares).map_err(|r| refused(position, &r))?;
+                legal_or_refused(position, Action::Summon(around))
+            }
+            (None, Some(count)) => {
+                judge::number(position, count).map_err(|r| refused(position, &r))?;
+                summon_meant(position, text)
+            }
+            (None, None) => summon_meant(position, text),
+        },
+        Deed::Again => legal_or_refused(position, Action::Again),
+        Deed::Depose(None) => depose_meant(position, text),
+        Deed::Depose(heir) => legal_or_refused(position, Action::Depose(heir)),
+        Deed::Recruit(Some(square)) => legal_or_refused(position, Action::Recruit(square)),
+        Deed::Recruit(None) => only(
+            position,
+            text,
+            |action| matches!(action, Action::Recruit(_)),
+            unreadable::missing_square,
+        ),
+        Deed::Purge(Some(kind)) => legal_or_refused(position, Action::Purge(kind)),
+        Deed::Purge(None) => only(
+            position,
+            text,
+            |action| matches!(action, Action::Purge(_)),
+            unreadable::missing_type,
+        ),
+        Deed::Reset => legal_or_refused(position, Action::Reset),
+    }
+}
+
+/// The only legal action of a sort; several are ambiguous.
+fn only(
+    position: &MedievalWar,
+    text: &str,
+    sort: impl Fn(Action) -> bool,
+    none: impl Fn() -> Refusal,
+) -> Result<Action, Refusal> {
+    let mut list = Vec::new();
+    moves::legal(position, &mut list);
+    list.retain(|&action| sort(action));
+    match list.as_slice() {
+        [] => Err(none()),
+        &[only] => Ok(only),
+        several => {
+            let texts = several.iter().map(|&action| write::text(position, action)).collect();
+            Err(Refusal::ambiguous(text.trim(), texts))
+        }
+    }
+}
+
+fn summon_meant(position: &MedievalWar, text: &str) -> Result<Action, Refusal> {
+    let is_summon = |action| matches!(action, Action::Summon(_));
+    only(position, text, is_summon, || {
+        match judge::judge(position, Action::Summon(Default::default())) {
+            // The number is right and there is a choice, but the turn could not be completed.
+            Ok(()) | Err(Reason::WrongNumber { .. }) => {
+                refused(position, &Reason::Stuck { left: position.left_after() })
+            }
+            Err(reason) => refused(position, &reason),
+        }
+    })
+}
+
+fn depose_meant(position: &MedievalWar, text: &str) -> Result<Action, Refusal> {
+    let is_depose = |action| matches!(action, Action::Depose(_));
+    only(position, text, is_depose, || {
+        let any = heirs(&position.board, position.side).next();
+        match judge::judge(position, Action::Depose(any)) {
+            Ok(()) => refused(position, &Reason::Stuck { left: position.left_after() }),
+            Err(reason) => refused(position, &reason),
+        }
+    })
+}
+
+/// The Rook named, by its file if it alone of those there can make the attack.
+fn cannon_meant(
+    position: &MedievalWar,
+    text: &str,
+    name: RookName,
+    target: Square,
+) -> Result<Action, Refusal> {
+    let file = match name {
+        RookName::On(rook) => return legal_or_refused(position, Action::Cannon { rook, target }),
+        RookName::File(file) => Some(file),
+        RookName::Any => None,
+    };
+    let rooks = position
+        .board
+        .of(position.side, Kind::Rook)
+        .filter(|rook| file.is_none_or(|file| rook.file() == file));
+    let mut able = Vec::new();
+    let mut first = None;
+    for rook in rooks {
+        let action = Action::Cannon { rook, target };
+        match judge::judge(position, action) {
+            Ok(()) => able.push(action),
+            Err(reason) => {
+                first.get_or_insert(reason);
+            }
+        }
+    }
+    match (able.as_slice(), first) {
+        (&[only], _) => Ok(only),
+        ([], Some(reason)) => Err(refused(position, &reason)),
+        ([], None) => Err(refused(position, &Reason::NoRookOn { file })),
+        (several, _) => {
+            let texts = several.iter().map(|&action| write::text(position, action)).collect();
+            Err(Refusal::ambiguous(text.trim(), texts))
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! What a picture of a position shows.
+
+use rules::saying::{Saying, say};
+use rules::scene::{Badge, BadgeTone, Board, Layer, Piece, Placed, Scene};
+use rules::square::ring;
+use rules::{Side, Square};
+
+use crate::info::INFO;
+use crate::over::{MOST_TURNS, QUIET_TURNS};
+use crate::piece::Kind;
+use crate::position::{ACTIONS, MedievalWar};
+
+/// The scene, without what [`rules::Play`] adds.
+pub(crate) fn scene(position: &MedievalWar) -> Scene {
+    let occupied = position.board.occupied();
+    Scene {
+        pieces: occupied.filter_map(|square| placed(position, square)).collect(),
+        notes: notes(position),
+        ..Scene::empty(INFO.name, INFO.side_names.clone(), Board::chequered(8, 8))
+    }
+}
+
+fn placed(position: &MedievalWar, square: Square) -> Option<Placed> {
+    let (side, kind) = position.board.at(square)?;
+    let badges = if kind == Kind::Pawn {
+        let power = (ring(square) & position.board.side(side)).count();
+        let tone = if power <= 1 { BadgeTone::Warning } else { BadgeTone::Neutral };
+        let words = say("medieval-war-badge-power").with("power", power);
+        vec![Badge { text: power.to_string(), words, tone }]
+    } else {
+        Vec::new()
+    };
+    let piece = Piece { side, symbol: kind.symbol(), name: kind.name(), code: kind.code(), badges };
+    Some(Placed { spot: square.spot(), layer: Layer::Unit, piece })
+}
+
+fn notes(position: &MedievalWar) -> Vec<Saying> {
+    const NEARLY_QUIET: u8 = 80;
+    const NEARLY_LONG: u16 = 560;
+    let mut notes = Vec::new();
+    if position.over.is_some() {
+        return notes;
+    }
+    if position.done > 0 {
+        notes.push(
+            say("medieval-war-note-action")
+                .with("side", INFO.side_name(position.side))
+                .with("next", position.done + 1)
+                .with("actions", ACTIONS),
+        );
+    }
+    for side in Side::ALL {
+        if position.skips[side.index()] {
+            notes.push(say("medieval-war-note-skipped").with("side", INFO.side_name(side)));
+        }
+    }
+    if position.quiet >= NEARLY_QUIET {
+        notes.push(
+            say("medieval-war-note-quiet").with("quiet", position.quiet).with("most", QUIET_TURNS),
+        );
+    }
+    if position.turns >= NEARLY_LONG {
+        notes.push(
+            say("medieval-war-note-long").with("turns", position.turns).with("most", MOST_TURNS),
+        );
+    }
+    notes
+}

@@ -1,0 +1,64 @@
+//! Actions in words.
+
+use rules::Square;
+use rules::saying::{Saying, Term, say, term};
+
+use crate::action::Action;
+use crate::apply::isolated_by;
+use crate::position::MedievalWar;
+
+/// What stands on a square, by its name.
+pub(crate) fn piece_on(position: &MedievalWar, at: Square) -> Term {
+    position.board.at(at).map_or(term("medieval-war-piece"), |(_, kind)| kind.name())
+}
+
+/// An action in words, without the side.
+pub(crate) fn describe(position: &MedievalWar, action: Action) -> Saying {
+    let deed = deed(position, action);
+    let isolated = isolated_by(position, action);
+    if isolated.is_empty() {
+        return deed;
+    }
+    say("medieval-war-and-isolates")
+        .with("action", deed)
+        .with("squares", isolated.by_name())
+        .with("count", isolated.count())
+}
+
+fn deed(position: &MedievalWar, action: Action) -> Saying {
+    match action {
+        Action::Step { from, to } => say("medieval-war-steps")
+            .with("piece", piece_on(position, from))
+            .with("from", from)
+            .with("to", to),
+        Action::Attack { target } => {
+            let (attackers, sum) = position.attackers(target);
+            say("medieval-war-attacks")
+                .with("attackers", attackers.by_name())
+                .with("count", attackers.count())
+                .with("sum", sum)
+                .with("piece", piece_on(position, target))
+                .with("target", target)
+                .with("twice", 2 * position.board.power(target))
+        }
+        Action::Cannon { rook, target } => say("medieval-war-fires")
+            .with("rook", rook)
+            .with("piece", piece_on(position, target))
+            .with("target", target),
+        Action::Summon(around) => {
+            let squares = position.around(around);
+            if squares.is_empty() {
+                return say("medieval-war-summons-none");
+            }
+            say("medieval-war-summons")
+                .with("squares", squares.by_name())
+                .with("count", squares.count())
+        }
+        Action::Again => say("medieval-war-plays-again"),
+        Action::Depose(Some(kind)) => say("medieval-war-deposes").with("piece", kind.name()),
+        Action::Depose(None) => say("medieval-war-deposes-without-heir"),
+        Action::Recruit(square) => say("medieval-war-recruits").with("square", square),
+        Action::Purge(kind) => say("medieval-war-purges").with("piece", kind.name()),
+        Action::Reset => say("medieval-war-resets"),
+    }
+}

@@ -1,0 +1,18 @@
+//! The fixed facts.
+
+use rules::GameInfo;
+use rules::saying::{say, term};
+
+/// The fixed facts of Wizard's War.
+pub static INFO: GameInfo = GameInfo {
+    id: "wizards-war",
+    name: "Wizard's War",
+    inventor: "Michael Nelson",
+    about: say("wizards-war-about"),
+    rules_version: 1,
+    side_names: [term("wizards-war-white"), term("wizards-war-black")],
+    options: &[],
+    orders: &[],
+    rulebook: include_str!("../../../docs/rules/wizards-war.md"),
+    how_to_write: say("wizards-war-how-to-write"),
+};

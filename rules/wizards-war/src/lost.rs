@@ -1,0 +1,35 @@
+//! What a position alone shows of the end: who has lost, and the last of fifty moves.
+
+use rules::Side;
+
+use crate::board::ARENA;
+use crate::piece::Kind;
+use crate::position::WizardsWar;
+
+/// WW-17: the game is drawn without a claim.
+pub(crate) const SPENT: u16 = 150;
+
+/// WW-12: no Wizard on the board or in hand.
+#[inline]
+pub(crate) fn has_no_wizard(position: &WizardsWar, side: Side) -> bool {
+    let census = &position.census[side.index()];
+    census[Kind::KNIGHT_WIZARD.index()]
+        | census[Kind::BISHOP_WIZARD.index()]
+        | census[Kind::ROOK_WIZARD.index()]
+        == 0
+}
+
+/// WW-13: no piece in the arena.
+#[inline]
+pub(crate) fn has_left_arena(position: &WizardsWar, side: Side) -> bool {
+    position.men[side.index()].and(ARENA).is_empty()
+}
+
+/// Whether WW-12, WW-13 or the 150 moves of WW-17 have ended the game.
+#[inline]
+pub(crate) fn is_lost_or_spent(position: &WizardsWar) -> bool {
+    position.quiet >= SPENT
+        || Side::ALL
+            .into_iter()
+            .any(|side| has_no_wizard(position, side) || has_left_arena(position, side))
+}

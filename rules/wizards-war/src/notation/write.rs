@@ -1,0 +1,41 @@
+//! Texts of actions: as records hold them, and as they are shown.
+
+use crate::action::Action;
+use crate::apply::{Effect, apply};
+use crate::ending::ending;
+use crate::notation::wish::Sign;
+use crate::piece::Kind;
+use crate::position::WizardsWar;
+
+/// The canonical text of an action.
+pub(crate) fn text(position: &WizardsWar, action: Action) -> String {
+    match action {
+        Action::Move { from, to } => match position.effect(from, to) {
+            Some(Effect { mover, meeting, created }) => {
+                let mut text =
+                    format!("{}{from}{}{to}", mover.kind().code(), Sign::of(meeting).text());
+                if let Some(kind) = created {
+                    text.push('+');
+                    text.push_str(kind.code());
+                }
+                text
+            }
+            None => format!("{from}-{to}"),
+        },
+        Action::Drop { to } => {
+            format!("{}@{to}", position.hand(position.side).map_or("", Kind::code))
+        }
+        Action::Pass => "pass".into(),
+    }
+}
+
+/// The canonical text, with `#` on a winning move.
+pub(crate) fn shown(position: &WizardsWar, action: Action) -> String {
+    let mut text = text(position, action);
+    let mut next = *position;
+    apply(&mut next, action);
+    if ending(&next, 0).is_some_and(|outcome| outcome.winner == Some(position.side)) {
+        text.push('#');
+    }
+    text
+}

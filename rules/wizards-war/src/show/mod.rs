@@ -1,0 +1,6 @@
+//! How the game is shown.
+
+pub(crate) mod marks;
+pub(crate) mod outline;
+pub(crate) mod scene;
+pub(crate) mod words;

@@ -1,0 +1,92 @@
+//! What a picture of a position needs.
+
+use rules::Side;
+use rules::saying::{Saying, say, term};
+use rules::scene::{self, Board, Layer, Naming, Placed, Scene, Terrain, Tray};
+
+use crate::board::{ARENA, GRID, Square};
+use crate::ending::{claim, ending};
+use crate::info::INFO;
+use crate::piece::{Kind, Piece};
+use crate::position::WizardsWar;
+
+/// The scene without what only the history knows.
+pub(crate) fn scene(position: &WizardsWar) -> Scene {
+    let pieces = Square::all_by_name().filter_map(|square| {
+        let piece = picture(position.piece(square)?);
+        Some(Placed { spot: square.spot(), layer: Layer::Unit, piece })
+    });
+    let trays = Side::ALL.map(|side| {
+        let held = position.hand(side).map(|kind| (picture(Piece::new(side, kind)), 1));
+        Tray { side, title: term("wizards-war-hand"), pieces: held.into_iter().collect() }
+    });
+    Scene {
+        pieces: pieces.collect(),
+        trays: trays.into(),
+        to_act: Some(position.side),
+        notes: notes(position),
+        ..Scene::empty(INFO.name, INFO.side_names.clone(), board())
+    }
+}
+
+/// WW-1: the arena plain, the rest enchanted, the corners absent.
+fn board() -> Board {
+    let terrain = (0..GRID).flat_map(|row| {
+        (0..GRID).map(move |column| match Square::at(column.cast_signed(), row.cast_signed()) {
+            Some(square) if square.in_arena() => Terrain::Plain,
+            Some(_) => Terrain::Enchanted,
+            None => Terrain::Absent,
+        })
+    });
+    Board {
+        columns: GRID,
+        rows: GRID,
+        terrain: terrain.collect(),
+        naming: Naming::ColumnLetterRowNumber,
+    }
+}
+
+fn picture(piece: Piece) -> scene::Piece {
+    scene::Piece {
+        side: piece.side(),
+        symbol: piece.kind().symbol(),
+        name: piece.kind().name(),
+        code: piece.kind().code(),
+        badges: Vec::new(),
+    }
+}
+
+/// What is easily overlooked: a side close to losing, a draw that may be claimed.
+fn notes(position: &WizardsWar) -> Vec<Saying> {
+    let mut notes = Vec::new();
+    for side in Side::ALL {
+        let wizards = Kind::ALL.into_iter().filter(|kind| kind.is_wizard());
+        if wizards.map(|kind| u32::from(position.count(side, kind))).sum::<u32>() == 1 {
+            notes.push(say("wizards-war-note-one-wizard").with("side", INFO.side_name(side)));
+        }
+        if position.men[side.index()].and(ARENA).count() == 1 {
+            notes.push(say("wizards-war-note-one-in-arena").with("side", INFO.side_name(side)));
+        }
+    }
+    if let Some(rule) = claim(position).filter(|_| ending(position, 0).is_none()) {
+        let side = INFO.side_name(position.side);
+        notes.push(say("wizards-war-note-claim").with("side", side).with("rule", rule));
+    }
+    notes
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::scene::Spot;
+
+    use super::*;
+
+    #[test]
+    fn ww1_the_board_of_the_scene() {
+        let board = board();
+        assert_eq!(board.spots().count(), 84);
+        assert_eq!(board.terrain(Spot::new(2, 2)), Terrain::Plain);
+        assert_eq!(board.terrain(Spot::new(2, 1)), Terrain::Enchanted);
+        assert_eq!(board.terrain(Spot::new(1, 1)), Terrain::Absent);
+    }
+}

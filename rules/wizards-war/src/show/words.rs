@@ -1,0 +1,88 @@
+//! Actions in words, for messages.
+
+use rules::saying::{Saying, Term, say, term};
+
+use crate::action::Action;
+use crate::apply::{Effect, Meeting};
+use crate::board::Square;
+use crate::info::INFO;
+use crate::piece::{Kind, Piece};
+use crate::position::WizardsWar;
+
+/// An action in words, without the side.
+pub(crate) fn describe(position: &WizardsWar, action: Action) -> Saying {
+    match action {
+        Action::Move { from, to } => match position.effect(from, to) {
+            Some(effect) => moved(position, effect, from, to),
+            None => say("wizards-war-from-to").with("from", from).with("to", to),
+        },
+        Action::Drop { to } => {
+            say("wizards-war-dropped").with("piece", held_name(position)).with("to", to)
+        }
+        Action::Pass => say("wizards-war-passed"),
+    }
+}
+
+fn moved(position: &WizardsWar, effect: Effect, from: Square, to: Square) -> Saying {
+    let Effect { mover, meeting, created } = effect;
+    let mover = mover.kind().name();
+    let words = match meeting {
+        Meeting::Nothing => {
+            say("wizards-war-goes").with("piece", mover).with("from", from).with("to", to)
+        }
+        Meeting::Takes(met) => say("wizards-war-takes")
+            .with("piece", mover)
+            .with("from", from)
+            .with("taken", met.kind().name())
+            .with("to", to),
+        Meeting::SendsToHand(met) => sent_to_hand(position, mover, met, from, to),
+        Meeting::TakesFriend(met) => say("wizards-war-takes-own")
+            .with("piece", mover)
+            .with("from", from)
+            .with("taken", met.kind().name())
+            .with("to", to),
+        Meeting::Swaps(friend) => say("wizards-war-swaps")
+            .with("piece", mover)
+            .with("from", from)
+            .with("friend", friend.kind().name())
+            .with("to", to),
+    };
+    match created {
+        Some(kind) => say("wizards-war-creating")
+            .with("deed", words)
+            .with("piece", kind.name())
+            .with("at", from),
+        None => words,
+    }
+}
+
+/// WW-6, and WW-9 where a piece is driven out of the hand.
+fn sent_to_hand(
+    position: &WizardsWar,
+    mover: Term,
+    met: Piece,
+    from: Square,
+    to: Square,
+) -> Saying {
+    let owner = INFO.side_name(met.side());
+    match position.hand(met.side()) {
+        Some(held) => say("wizards-war-takes-to-hand-driving")
+            .with("piece", mover)
+            .with("from", from)
+            .with("taken", met.kind().name())
+            .with("to", to)
+            .with("owner", owner)
+            .with("driven", held.name()),
+        None => say("wizards-war-takes-to-hand")
+            .with("piece", mover)
+            .with("from", from)
+            .with("taken", met.kind().name())
+            .with("to", to)
+            .with("owner", owner),
+    }
+}
+
+/// The piece in hand of the side to move.
+pub(crate) fn held_name(position: &WizardsWar) -> Term {
+    position.hand(position.side).map_or(term("wizards-war-piece"), Kind::name)
+}

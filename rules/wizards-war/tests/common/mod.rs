@@ -1,0 +1,39 @@
+//! Positions written on one line, for tables, and what is said in English.
+
+#![allow(dead_code, reason = "each test uses a part")]
+
+use rules::saying::Saying;
+use rules::{Options, Play};
+use serde_json::{Value, json};
+use tongue::Tongue;
+use wizards_war::WizardsWar;
+
+/// Pieces out of the way, so that nobody has lost.
+pub(crate) const FAR: &str = "wNw c10, wR c8, bNw h1, bR h8";
+
+/// A setup from `"wBw f1, bN e5"`; `wN hand` puts a piece in a hand.
+pub(crate) fn setup(men: &str) -> Value {
+    let mut board = serde_json::Map::new();
+    let mut hand = serde_json::Map::new();
+    for man in men.split(',').map(str::trim).filter(|man| !man.is_empty()) {
+        let (piece, place) = man.split_once(' ').expect(man);
+        match (place, &piece[..1]) {
+            ("hand", "w") => hand.insert("white".into(), piece[1..].into()),
+            ("hand", _) => hand.insert("black".into(), piece[1..].into()),
+            _ => board.insert(place.into(), piece.into()),
+        };
+    }
+    json!({"board": board, "hand": hand})
+}
+
+/// The game that begins with that setup.
+pub(crate) fn play(setup: &Value) -> Play<WizardsWar> {
+    Play::from_setup(&Options::default(), setup).unwrap_or_else(|e| panic!("{setup}: {e:?}"))
+}
+
+/// What a saying says in English.
+pub(crate) fn english(saying: &Saying) -> String {
+    static TONGUE: std::sync::LazyLock<Tongue> =
+        std::sync::LazyLock::new(|| Tongue::load("en").expect("the catalogue is whole"));
+    TONGUE.checked(saying).unwrap_or_else(|faults| panic!("{saying:?}: {faults:?}"))
+}
