@@ -36,7 +36,7 @@ pub(crate) fn facts(position: &Medieval) -> Map<String, Value> {
                     json!({
                         "side": side.id(),
                         "code": unit.code().to_string(),
-                        "spec": unit.spec().map(|spec| spec.name()),
+                        "spec": unit.spec().map(super::piece::Spec::name),
                     })
                 })
                 .collect();
@@ -61,7 +61,7 @@ pub(crate) fn facts(position: &Medieval) -> Map<String, Value> {
             let death = json!({
                 "side": grave.side.id(),
                 "code": grave.unit.code().to_string(),
-                "spec": grave.unit.spec().map(|spec| spec.name()),
+                "spec": grave.unit.spec().map(super::piece::Spec::name),
                 "square": name(grave.at),
             });
             std::iter::repeat_n(death, grave.count as usize)

@@ -286,7 +286,7 @@ fn courses_come_out_as_the_rules_say() {
                     assert_eq!(graves.to_string(), count, "{context}");
                 }
                 Some(("quiet", count)) => {
-                    assert_eq!(facts["quiet"].to_string(), count, "{context}")
+                    assert_eq!(facts["quiet"].to_string(), count, "{context}");
                 }
                 Some(("abroad", counts)) => {
                     let abroad =
@@ -296,10 +296,10 @@ fn courses_come_out_as_the_rules_say() {
                 Some((square, what)) => assert_eq!(there(&game, square), what, "{context}"),
                 None => match part {
                     "white" => {
-                        assert_eq!(game.to_act(), Some(Actor::Side(Side::White)), "{context}")
+                        assert_eq!(game.to_act(), Some(Actor::Side(Side::White)), "{context}");
                     }
                     "black" => {
-                        assert_eq!(game.to_act(), Some(Actor::Side(Side::Black)), "{context}")
+                        assert_eq!(game.to_act(), Some(Actor::Side(Side::Black)), "{context}");
                     }
                     rule => {
                         let ended = game.outcome().map(|outcome| outcome.rule);

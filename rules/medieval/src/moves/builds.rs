@@ -33,18 +33,18 @@ impl Medieval {
             }
             let reach = square::ring(at).with(at);
             let class = unit.class();
-            works.build = works.build | reach;
+            works.build |= reach;
             if class >= 2 {
-                works.second = works.second | reach;
+                works.second |= reach;
             }
             if class >= 3 {
-                works.third = works.third | reach;
+                works.third |= reach;
             }
             if class >= 4 {
-                works.amenity = works.amenity | reach;
+                works.amenity |= reach;
             }
             if unit.spec() == Some(Spec::Architect) {
-                works.build_second = works.build_second | reach;
+                works.build_second |= reach;
             }
         }
         works
@@ -82,8 +82,9 @@ impl Medieval {
         let reformed = board.has(us.other(), Spec::Reformist);
         for at in works.amenity & quiet & own {
             let Some((_, building)) = board.building(at) else { continue };
-            // ME-10: one per building; ME-15: none for a Church under an enemy Reformist.
-            if !building.amenity() && !(reformed && building.house() == House::Priests) {
+            // ME-10: one per building; ME-15: no Monastery under an enemy Reformist.
+            let forbidden = reformed && building.house() == House::Priests;
+            if !building.amenity() && !forbidden {
                 list.push(Action::Amenity { at, building: building.with_amenity(true) });
             }
         }

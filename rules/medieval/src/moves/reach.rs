@@ -162,17 +162,17 @@ impl Ground {
         let mut only_captures = Squares::NONE;
         let rides = WALKS[set / 4][set % 4].rides;
         if rides.0 != 0 {
-            squares = squares | self.ride(rides, from);
+            squares |= self.ride(rides, from);
         }
         match (unit.family(), unit.class()) {
-            (Family::Peasantry, 1 | 2) => squares = squares | up(self.us, from),
+            (Family::Peasantry, 1 | 2) => squares |= up(self.us, from),
             (Family::Peasantry, 4) if unit.spec() == Some(Spec::Warrior) => {
                 // ME-13: it may also capture, not move, as A or D.
                 only_captures = FAR[from.index()];
             }
             // ME-15: Crusadist.
             (Family::Warriors, 3 | 4) if self.crusadist => {
-                squares = squares | FERS[from.index()];
+                squares |= FERS[from.index()];
             }
             // ME-15: Seculist.
             (Family::MaleRoyals, 4) if self.seculist => squares = square::ring(from),
@@ -186,12 +186,12 @@ impl Ground {
         let mut squares = Squares::NONE;
         if rides.0 & ROOK.0 != 0 {
             for direction in Direction::ORTHOGONAL {
-                squares = squares | square::slide(direction, from, self.occupied);
+                squares |= square::slide(direction, from, self.occupied);
             }
         }
         if rides.0 & BISHOP.0 != 0 {
             for direction in Direction::DIAGONAL {
-                squares = squares | square::slide(direction, from, self.occupied);
+                squares |= square::slide(direction, from, self.occupied);
             }
         }
         if rides.0 & NIGHTRIDER.0 != 0 {

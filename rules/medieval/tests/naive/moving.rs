@@ -200,10 +200,11 @@ impl Naive {
                 text += &format!("x({})", names.join(" "));
             }
             // Buildings hit.
-            if capturing && mover.spec == "Flaming" {
-                if board.buildings.get(&to).is_some_and(|b| b.side == them) {
-                    board.buildings.remove(&to);
-                }
+            if capturing
+                && mover.spec == "Flaming"
+                && board.buildings.get(&to).is_some_and(|b| b.side == them)
+            {
+                board.buildings.remove(&to);
             }
             if capturing && mover.spec == "Shot" {
                 for square in all_squares() {
@@ -426,12 +427,10 @@ impl Naive {
             let priest = unit(us, 'B', 1);
             results.push(("=B1".into(), becomes(priest), Some(priest)));
         }
-        if captured && mover.class < 4 {
-            if self.allows(us, mover.family, mover.class + 1) {
-                let risen = unit(us, mover.family, mover.class + 1);
-                results.push((format!("={}", risen.code()), becomes(risen), Some(risen)));
-                return results;
-            }
+        if captured && mover.class < 4 && self.allows(us, mover.family, mover.class + 1) {
+            let risen = unit(us, mover.family, mover.class + 1);
+            results.push((format!("={}", risen.code()), becomes(risen), Some(risen)));
+            return results;
         }
         if captured && mover.class == 4 && mover.spec.is_empty() {
             for spec in specs(mover.family) {

@@ -279,7 +279,7 @@ impl Naive {
                         moved.decided().is_some()
                     };
                     let reaches = after.destinations(from, mover);
-                    assert!(can == !reaches.is_empty());
+                    assert!(can != reaches.is_empty());
                     if !reaches.is_empty() {
                         if won {
                             after.end_turn();
