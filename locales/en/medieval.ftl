@@ -181,9 +181,7 @@ medieval-abroad = Abroad
     .small = abroad
 medieval-supply-used = Supply used up
     .small = supply used up
-medieval-badge-class = class { $class }
 medieval-badge-spec = { $spec }
-medieval-badge-level = level { $level }
 medieval-badge-amenity = with { TERM($amenity, form: "a") }
 
 ## Actions

@@ -8,7 +8,7 @@ use rules::{Side, Square, Squares};
 use super::marks::pending;
 use super::names;
 use crate::info::INFO;
-use crate::piece::{Building, Family, House, Spec, Unit};
+use crate::piece::{Building, Family, Spec, Unit};
 use crate::position::{Medieval, Stage};
 
 /// Everything but the last action, the status and the marks of the past.
@@ -38,30 +38,23 @@ pub(crate) fn scene(position: &Medieval) -> Scene {
     scene
 }
 
-fn badge(text: String, words: rules::saying::Saying) -> Badge {
-    Badge { text, words, tone: BadgeTone::Neutral }
-}
-
 fn unit_piece(side: Side, unit: Unit) -> Piece {
-    let class =
-        badge(unit.class().to_string(), say("medieval-badge-class").with("class", unit.class()));
-    let spec = unit.spec().map(|spec| {
-        badge(short(spec).to_owned(), say("medieval-badge-spec").with("spec", spec.name()))
+    // The class stands in the figure and in the code.
+    let spec = unit.spec().map(|spec| Badge {
+        text: short(spec).into(),
+        words: say("medieval-badge-spec").with("spec", spec.name()),
+        tone: BadgeTone::Neutral,
     });
     Piece {
         side,
-        symbol: unit_symbol(unit.family()),
+        symbol: unit_symbol(unit),
         name: names::unit(unit),
         code: code(unit),
-        badges: std::iter::once(class).chain(spec).collect(),
+        badges: spec.into_iter().collect(),
     }
 }
 
 fn building_piece(owner: Side, building: Building) -> Piece {
-    let level = badge(
-        building.level().to_string(),
-        say("medieval-badge-level").with("level", building.level()),
-    );
     let amenity = building.amenity().then(|| Badge {
         text: "*".into(),
         words: say("medieval-badge-amenity").with("amenity", names::amenity(building.house())),
@@ -69,34 +62,38 @@ fn building_piece(owner: Side, building: Building) -> Piece {
     });
     Piece {
         side: owner,
-        symbol: building_symbol(building.house()),
+        symbol: building_symbol(building),
         name: names::building(building),
         code: building_code(building),
-        badges: std::iter::once(level).chain(amenity).collect(),
+        badges: amenity.into_iter().collect(),
     }
 }
 
-const fn unit_symbol(family: Family) -> Symbol {
-    match family {
-        Family::Peasantry => Symbol("peasant"),
-        Family::Warriors => Symbol("warrior"),
-        Family::Priests => Symbol("priest"),
-        Family::Siege => Symbol("siege"),
-        Family::MaleRoyals => Symbol("lord"),
-        Family::FemaleRoyals => Symbol("lady"),
-        Family::Wizards => Symbol("wizard"),
-    }
+/// The figure of family and class.
+const fn unit_symbol(unit: Unit) -> Symbol {
+    const SYMBOLS: [[Symbol; 4]; 7] = [
+        [Symbol("peasant-1"), Symbol("peasant-2"), Symbol("peasant-3"), Symbol("peasant-4")],
+        [Symbol("warrior-1"), Symbol("warrior-2"), Symbol("warrior-3"), Symbol("warrior-4")],
+        [Symbol("priest-1"), Symbol("priest-2"), Symbol("priest-3"), Symbol("priest-4")],
+        [Symbol("siege-1"), Symbol("siege-2"), Symbol("siege-3"), Symbol("siege-4")],
+        [Symbol("lord-1"), Symbol("lord-2"), Symbol("lord-3"), Symbol("lord-4")],
+        [Symbol("lady-1"), Symbol("lady-2"), Symbol("lady-3"), Symbol("lady-4")],
+        [Symbol("wizard-1"), Symbol("wizard-2"), Symbol("wizard-3"), Symbol("wizard-4")],
+    ];
+    SYMBOLS[unit.family() as usize][(unit.class() - 1) as usize]
 }
 
-const fn building_symbol(house: House) -> Symbol {
-    match house {
-        House::Peasants => Symbol("farm"),
-        House::Warriors => Symbol("school"),
-        House::Priests => Symbol("church"),
-        House::Siege => Symbol("wall"),
-        House::Royals => Symbol("house"),
-        House::Wizards => Symbol("cave"),
-    }
+/// The figure of family and level.
+const fn building_symbol(building: Building) -> Symbol {
+    const SYMBOLS: [[Symbol; 3]; 6] = [
+        [Symbol("farm-1"), Symbol("farm-2"), Symbol("farm-3")],
+        [Symbol("school-1"), Symbol("school-2"), Symbol("school-3")],
+        [Symbol("church-1"), Symbol("church-2"), Symbol("church-3")],
+        [Symbol("wall-1"), Symbol("wall-2"), Symbol("wall-3")],
+        [Symbol("house-1"), Symbol("house-2"), Symbol("house-3")],
+        [Symbol("cave-1"), Symbol("cave-2"), Symbol("cave-3")],
+    ];
+    SYMBOLS[building.house() as usize][(building.level() - 1) as usize]
 }
 
 /// The code of family and class.
