@@ -153,7 +153,7 @@ impl Reading {
             };
             let mut there = Vec::new();
             for value in list {
-                there.extend(self.side_and_unit(&value, at));
+                there.extend(self.side_and_unit(&value, at, &["side", "code", "spec"]));
             }
             match there[..] {
                 [] => {}
@@ -167,13 +167,12 @@ impl Reading {
         }
     }
 
-    /// `{"side": …, "code": …, "spec": …}`.
-    fn side_and_unit(&mut self, value: &Value, at: Square) -> Option<(Side, Unit)> {
+    /// `{"side": …, "code": …, "spec": …}`; `known` are the keys that it may have.
+    fn side_and_unit(&mut self, value: &Value, at: Square, known: &[&str]) -> Option<(Side, Unit)> {
         let Value::Object(object) = value else {
             self.fault(Fault::NoUnit { at });
             return None;
         };
-        let known = ["side", "code", "spec", "square"];
         if let Some(unknown) = object.keys().find(|key| !known.contains(&key.as_str())) {
             self.fault(Fault::UnknownKey { at, key: unknown.clone() });
         }
@@ -279,7 +278,9 @@ impl Reading {
                 self.fault(Fault::NoSquare { key: "graveyard", text: text.to_owned() });
                 continue;
             };
-            if let Some((side, unit)) = self.side_and_unit(&value, at) {
+            if let Some((side, unit)) =
+                self.side_and_unit(&value, at, &["side", "code", "spec", "square"])
+            {
                 self.position.graveyard.bury(side, unit, at);
             }
         }

@@ -128,13 +128,17 @@ impl Naive {
             let families = ["p", "n", "b", "r", "kq", "w"];
             let building = Building {
                 side: ['w', 'b'][dice.below(2)],
-                family: families[dice.below(if wizards { 6 } else { 5 })],
+                family: if favoured.contains(&"NewLife") && dice.below(2) == 0 {
+                    "b"
+                } else {
+                    families[dice.below(if wizards { 6 } else { 5 })]
+                },
                 level: 1 + dice.below(3) as u32,
                 amenity: dice.below(3) == 0,
             };
             naive.buildings.insert(square, building);
         }
-        for _ in 0..dice.below(5) {
+        for _ in 0..dice.below(9) {
             let square = squares[dice.below(squares.len())];
             let side = ['w', 'b'][dice.below(2)];
             let one = naive.random_unit(side, &families, &favoured, dice);
@@ -160,7 +164,7 @@ impl Naive {
         dice: &mut Dice,
     ) -> Unit {
         let mut one = unit(side, families[dice.below(families.len())], 1 + dice.below(5) as u32);
-        if dice.below(3) == 0 {
+        if dice.below(2) == 0 {
             one.class = 4;
             let wish = favoured[dice.below(favoured.len())];
             let of: Vec<char> =
