@@ -7,20 +7,40 @@ mod look;
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use herald::{Clock, Herald, Patience, Settings};
 use referee::Chance;
 use sandbox::driver::{OptionValue, Person, SeenMessage};
 use sandbox::{Options, Sandbox, Snowflake};
+use saying::Saying;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
+use tongue::Tongue;
 
 use contract::Contract;
 use log::Log;
 pub use look::{after, board_after, boards, gone, picture, said, stripped};
+
+/// English, in which the journeys know what is said.
+///
+/// # Panics
+/// When the catalogue is broken, which a test of its own would say first.
+#[must_use]
+#[allow(clippy::expect_used, reason = "for tests alone")]
+pub fn tongue() -> &'static Tongue {
+    static ENGLISH: LazyLock<Tongue> =
+        LazyLock::new(|| Tongue::load("en").expect("the catalogue is whole"));
+    &ENGLISH
+}
+
+/// What a saying says in English.
+#[must_use]
+pub fn english(saying: &Saying) -> String {
+    tongue().text(saying)
+}
 
 /// What went wrong on the stage.
 pub type Error = Box<dyn std::error::Error + Send + Sync>;
@@ -136,7 +156,8 @@ impl Stage {
         let sandbox = sandbox::start(Options::default()).await?;
         sandbox.set_first_response(sandbox::PATIENCE);
         let folder = tempfile::tempdir()?;
-        let mut stage = Stage { sandbox, running: None, folder, excused: Vec::new(), log, language };
+        let mut stage =
+            Stage { sandbox, running: None, folder, excused: Vec::new(), log, language };
         stage.start_again_at(clock, patience).await?;
         Ok(stage)
     }

@@ -1,5 +1,7 @@
 //! Why an input is not taken.
 
+use std::fmt;
+
 use saying::{Saying, say};
 
 use crate::RuleId;
@@ -86,6 +88,19 @@ impl Refusal {
         say("rules-refusal").with("message", self.message.clone()).with("next", self.next.clone())
     }
 }
+
+impl fmt::Display for Refusal {
+    /// For the log: what sort it is, the rule and the key of the sentence.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.kind)?;
+        if let Some(rule) = self.rule {
+            write!(f, " {rule}")?;
+        }
+        write!(f, " {}", self.message.key())
+    }
+}
+
+impl std::error::Error for Refusal {}
 
 /// Candidates that a refusal names at most.
 const MOST_CANDIDATES: usize = 12;

@@ -1,8 +1,10 @@
 //! A whole game of World War Chess, in every way of making a move.
 
 use games::Table;
+use rules::saying::Saying;
 use rules::{Options, Side};
 use sandbox::driver::{Person, SeenMessage};
+use tests::english;
 use tests::{Error, Stage, board_after, boards, picture, stripped};
 
 use crate::{Walked, holds, press, private, told, told_until, types};
@@ -70,11 +72,11 @@ async fn make(
             picture(menu)?;
             let count = table.legal().len();
             holds(&menu.content, &[&format!("you have {count} legal moves")])?;
-            let chosen = press(mover, menu, &outline.actor).await?;
+            let chosen = press(mover, menu, &english(&outline.actor)).await?;
             let marked = chosen.message()?.clone();
-            holds(&marked.content, &[&format!("**{}** has ", outline.actor)])?;
+            holds(&marked.content, &[&format!("**{}** has ", english(&outline.actor))])?;
             picture(&marked)?;
-            private(press(mover, &marked, &outline.deed).await?)
+            private(press(mover, &marked, &english(&outline.deed)).await?)
         }
         Form(line) => {
             let answer = mover.click(board.id, "Move").await?;
@@ -114,20 +116,22 @@ async fn a_game_to_radar_lock() -> Walked {
             .await
             .map_err(|error| format!("{ply}. {text} by {by:?}: {error}"))?;
         assert_eq!(answer, format!("Played `{text}` in match 1."));
-        let played = table.play(text)?;
+        table.play(text)?;
+        let played = table.last_action().ok_or("it was played")?;
 
         // Everybody sees the same: the move in words, the picture and its words.
         let next = board_after(&carol, thread, ply).await?;
         let number = u32::div_ceil(ply, 2);
-        let words = format!("{side} ({}): **`{text}`** · {}.", mover.name, played.words);
+        let words = format!("{side} ({}): **`{text}`** · {}.", mover.name, english(&played.words));
         holds(&next.content, &[&format!("**Match 1 · World War Chess** · move {number}"), &words])?;
         let file = picture(&next)?;
         assert_eq!(file.filename, format!("match-1-{ply}.png"));
         let mut scene = table.scene();
         if let Some(outcome) = table.outcome() {
-            scene.status = format!("Light wins: {}", outcome.reason);
+            scene.status =
+                Some(Saying::verbatim(format!("Light wins: {}", english(&outcome.reason))));
         }
-        assert_eq!(file.description, Some(render::alt_text(&scene)), "{text}");
+        assert_eq!(file.description, Some(render::alt_text(&scene, tests::tongue())), "{text}");
         stripped(&carol, &board).await?;
         if table.outcome().is_none() {
             assert_eq!(next.pings, [other.name], "only who is to move is called");

@@ -1,7 +1,9 @@
 //! A whole game of Medieval War Chess, told as people see it.
 
 use rules::Options;
+use rules::saying::Saying;
 use sandbox::driver::{Person, SeenMessage};
+use tests::english;
 use tests::{Error, Stage, board_after, boards, picture, stripped};
 
 use crate::turns::changed;
@@ -116,7 +118,7 @@ async fn a_game_with_cannons_an_attack_isolation_and_two_kings_powers() -> Walke
         for text in shown {
             let played = table.play(text.trim_end_matches(" (skipped)"))?;
             assert_eq!(played.shown, *text, "{turn}");
-            words.push(played.words);
+            words.push(english(&table.last_action().ok_or("it was played")?.words));
             canonical.push(format!("`{text}`"));
         }
         if asks {
@@ -151,9 +153,10 @@ async fn a_game_with_cannons_an_attack_isolation_and_two_kings_powers() -> Walke
         assert_eq!(file.filename, format!("match-1-{}.png", table.plies()));
         let mut scene = table.scene();
         if let Some(outcome) = table.outcome() {
-            scene.status = format!("White wins: {}", outcome.reason);
+            scene.status =
+                Some(Saying::verbatim(format!("White wins: {}", english(&outcome.reason))));
         }
-        assert_eq!(file.description, Some(render::alt_text(&scene)), "{turn}");
+        assert_eq!(file.description, Some(render::alt_text(&scene, tests::tongue())), "{turn}");
         stripped(&carol, &board).await?;
         if turn == "Black 4" {
             // White's turn is skipped: Bob goes on.

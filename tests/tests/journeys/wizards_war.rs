@@ -1,6 +1,8 @@
 //! A whole game of Wizard's War, told as people see it; and a draw claimed.
 
+use rules::saying::Saying;
 use std::fmt::Write as _;
+use tests::english;
 
 use games::Table;
 use rules::Options;
@@ -124,10 +126,11 @@ async fn a_game_to_the_last_wizard() -> Walked {
         )?;
         let mut scene = table.scene();
         if let Some(outcome) = table.outcome() {
-            scene.status = format!("White wins: {}", outcome.reason);
+            scene.status =
+                Some(Saying::verbatim(format!("White wins: {}", english(&outcome.reason))));
         }
         let file = picture(&next)?;
-        assert_eq!(file.description, Some(render::alt_text(&scene)), "{shown}");
+        assert_eq!(file.description, Some(render::alt_text(&scene, tests::tongue())), "{shown}");
         let held = match shown {
             "Qc8xc10" | "Be8-f7" => Some("Rook-Wizard"),
             "Bf3xa8" => Some("Rook"),

@@ -2,9 +2,11 @@
 //! sees of it, held against the rules.
 
 use games::Table;
+use rules::saying::Saying;
 use rules::{Actor, Fighter, Side};
 use sandbox::Snowflake;
 use sandbox::driver::{OptionValue, Person, SeenMessage};
+use tests::english;
 use tests::{Error, Stage, board_after, picture, stripped};
 
 use super::script::{Line, table};
@@ -90,7 +92,7 @@ impl Battle {
     /// Who is to act: one, or the two who fight, White's first; nobody when the game is over.
     pub(crate) fn awaited(&self) -> Vec<&'static str> {
         let mut people = awaited(self.members, &*self.table);
-        people.extend(self.marshal.filter(|_| self.table.combat().is_some()));
+        people.extend(self.marshal.filter(|_| self.table.fight().is_some()));
         people
     }
 
@@ -123,11 +125,13 @@ impl Battle {
         let choices = self.table.choices();
         let choice = choices.iter().find(|choice| choice.text == text);
         let outline = &choice.ok_or_else(|| format!("{text} is not legal"))?.outline;
-        let label = format!("{} {}", outline.actor, outline.deed);
+        let label = format!("{} {}", english(&outline.actor), english(&outline.deed));
         let person = self.person(who)?;
         let answer = if choices.len() <= 4 {
-            let labels: Vec<String> =
-                choices.iter().map(|c| format!("{} {}", c.outline.actor, c.outline.deed)).collect();
+            let labels: Vec<String> = choices
+                .iter()
+                .map(|c| format!("{} {}", english(&c.outline.actor), english(&c.outline.deed)))
+                .collect();
             for label in &labels {
                 assert!(self.board.button(label).is_some(), "{label}: {:?}", self.board.controls());
             }
@@ -187,8 +191,9 @@ impl Battle {
         let first = self.turn.is_empty();
         let mut new = Vec::new();
         for text in texts {
-            let played = self.table.play(text).map_err(|refusal| format!("{text}: {refusal}"))?;
-            new.push(played.words);
+            self.table.play(text).map_err(|refusal| format!("{text}: {refusal}"))?;
+            let last = self.table.last_action().ok_or("it was played")?;
+            new.push(english(&last.words));
         }
         self.turn.extend(new.iter().cloned());
         let carol = self.person("Frank")?;
@@ -205,18 +210,21 @@ impl Battle {
         assert_eq!(file.filename, format!("match-1-{}.png", self.table.plies()));
         let mut scene = self.table.scene();
         if let Some(outcome) = over {
-            scene.status = format!("White wins: {}", outcome.reason);
+            scene.status =
+                Some(Saying::verbatim(format!("White wins: {}", english(&outcome.reason))));
         }
-        assert_eq!(file.description, Some(render::alt_text(&scene)), "after {texts:?}");
+        assert_eq!(
+            file.description,
+            Some(render::alt_text(&scene, tests::tongue())),
+            "after {texts:?}"
+        );
         stripped(&carol, &self.board).await?;
         let called = if over.is_some() { vec!["Alice", "Bob"] } else { self.awaited() };
         assert_eq!(self.pings(&next), sorted(&called), "after {texts:?}: {}", next.content);
-        let fight = self.table.combat().is_some();
+        let fight = self.table.fight().is_some();
         assert_eq!(next.button(PLAN).is_some(), fight && self.planned, "after {texts:?}");
-        if let Some(asking) = self.table.asking() {
-            // The rules' question, without the side that it begins with.
-            let question = asking.words.split_once(": ").map_or(&*asking.words, |(_, rest)| rest);
-            holds(&next.content, &[question])?;
+        if let Some(asking) = self.table.question() {
+            holds(&next.content, &[&english(&asking.words)])?;
         }
         // BC-5, told where it matters.
         let check = in_check(&*self.table);
@@ -233,7 +241,7 @@ impl Battle {
     /// result comes out.
     pub(crate) async fn plays(&mut self, line: &Line) -> Walked {
         match *line {
-            Line::Does { who, text } if self.table.asking().is_some() => {
+            Line::Does { who, text } if self.table.question().is_some() => {
                 self.decides(who, text).await
             }
             Line::Does { who, text } => self.types(who, text).await,
@@ -244,14 +252,14 @@ impl Battle {
             Line::Tries { who, text, rule } => {
                 let answer = types(&self.person(who)?, self.place, text).await?;
                 let refusal = self.table.read(text).err().ok_or("it is allowed")?;
-                holds(&answer, &[rule, &refusal.message, &refusal.next])
+                holds(&answer, &[rule, &english(&refusal.message), &english(&refusal.next)])
             }
         }
     }
 
     /// Plans that give a result at once.
     pub(crate) fn winning(&self, result: &str) -> Plans {
-        let attacker = self.table.combat().map(|combat| combat.attacker.side);
+        let attacker = self.table.fight().map(|fight| fight.attacker.side);
         let white = (attacker == Some(Side::White)) == (result == "attacker wins");
         // Each in another way: Strike beats Feint, Feint beats Guard, Guard beats Strike.
         let (winner, loser) = match self.table.plies() % 3 {
@@ -305,11 +313,13 @@ pub(crate) fn combatant(members: Members, fighter: &Fighter) -> &'static str {
 
 /// Who is to act: one, or the two who fight, White's first; nobody when the game is over.
 pub(crate) fn awaited(members: Members, table: &dyn Table) -> Vec<&'static str> {
-    match (table.to_act(), table.asking(), table.combat()) {
+    match (table.to_act(), table.question(), table.fight()) {
         (None, ..) => Vec::new(),
-        (_, Some(asking), _) => vec![combatant(members, &asking.piece)],
-        (_, _, Some(combat)) => {
-            let of = |side| combat.fighter(side).map(|fighter| combatant(members, fighter));
+        (_, Some(question), _) if question.piece.is_some() => {
+            question.piece.iter().map(|piece| combatant(members, piece)).collect()
+        }
+        (_, _, Some(fight)) => {
+            let of = |side| fight.fighter(side).map(|fighter| combatant(members, fighter));
             Side::ALL.into_iter().filter_map(of).collect()
         }
         (Some(Actor::Side(Side::White)), ..) => vec!["Alice"],
@@ -320,7 +330,7 @@ pub(crate) fn awaited(members: Members, table: &dyn Table) -> Vec<&'static str> 
 /// What the rules note of the side to move: that its King is attacked.
 fn in_check(table: &dyn Table) -> Vec<String> {
     let notes = table.scene().notes;
-    notes.into_iter().filter(|note| note.contains("King is attacked")).collect()
+    notes.iter().map(english).filter(|note| note.contains("King is attacked")).collect()
 }
 
 fn sorted(names: &[&str]) -> Vec<String> {
