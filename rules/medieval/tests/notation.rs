@@ -65,6 +65,7 @@ fn texts_are_parted_into_actions() {
     assert_eq!(Medieval::split("P1a5-b5, (c4) r1"), ["P1a5-b5", "(c4) r1"]);
     assert_eq!(Medieval::split("N4a1-b3; stop"), ["N4a1-b3", "stop"]);
     assert_eq!(Medieval::split(" N4a1-c2x(c3 d2) "), ["N4a1-c2x(c3 d2)"]);
+    assert_eq!(Medieval::split("N4a1-c2x(c3, d2); stop"), ["N4a1-c2x(c3, d2)", "stop"]);
 }
 
 #[test]
