@@ -67,11 +67,12 @@ impl Entry {
     }
 }
 
-static GAMES: [Entry; 4] = [
+static GAMES: [Entry; 5] = [
     Entry::of::<world_war::WorldWar>(),
     Entry::of::<medieval_war::MedievalWar>(),
     Entry::of::<wizards_war::WizardsWar>(),
     Entry::of::<battlechess::BattleChess>(),
+    Entry::of::<medieval::Medieval>(),
 ];
 
 /// These games and others, once there are others.

@@ -1,0 +1,138 @@
+//! Side captures (rules ME-14, ME-16): what a move captures beside the square that it enters.
+
+use rules::square::{self, Direction};
+use rules::{Side, Square, Squares};
+
+use crate::board::Board;
+use crate::moves::reach::{diagonal, stepped};
+use crate::piece::{Spec, Unit};
+
+/// The side captures that a move can have: one set, or two to choose from. Empty sets are none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Aside {
+    /// The only set, or the first.
+    pub(crate) one: Squares,
+    /// Another one to choose.
+    pub(crate) other: Option<Squares>,
+}
+
+impl Aside {
+    const fn only(squares: Squares) -> Aside {
+        Aside { one: squares, other: None }
+    }
+
+    /// The choice between two sets, if both capture something.
+    fn either(one: Squares, other: Squares) -> Aside {
+        match (one.is_empty(), other.is_empty()) {
+            (false, false) if one != other => Aside { one, other: Some(other) },
+            (true, _) => Aside::only(other),
+            _ => Aside::only(one),
+        }
+    }
+
+    /// The sets.
+    pub(crate) fn sets(self) -> impl Iterator<Item = Squares> {
+        std::iter::once(self.one).chain(self.other)
+    }
+}
+
+/// The side captures of a move of `us`, judged on the board after its capture by moving.
+#[must_use]
+pub(crate) fn aside(
+    board: &Board,
+    us: Side,
+    unit: Unit,
+    from: Square,
+    to: Square,
+    takes: bool,
+) -> Aside {
+    let prey = board.open(us.other());
+    match unit.spec() {
+        Some(Spec::Mace) => Aside::only(diagonal(to) & prey),
+        Some(Spec::Axe) => Aside::only(square::beside(to) & prey),
+        Some(Spec::Lance) => last_leap(from, to).map_or(Aside::only(Squares::NONE), |leap| {
+            let (straight, slanted) = leap.parts();
+            let enemies = board.of(us.other());
+            Aside::either(row(to, straight, enemies) & prey, row(to, slanted, enemies) & prey)
+        }),
+        Some(Spec::Sword) => last_leap(from, to).map_or(Aside::only(Squares::NONE), |leap| {
+            let (straight, slanted) = leap.parts();
+            let step = |part: (i8, i8)| beyond(leap.start, part) & prey;
+            Aside::either(step(straight), step(slanted))
+        }),
+        Some(Spec::Large) if takes => {
+            let next = square::direction(from, to).and_then(|direction| to.step(direction));
+            Aside::only(next.map_or(Squares::NONE, Square::set) & prey)
+        }
+        _ => Aside::only(Squares::NONE),
+    }
+}
+
+/// The last leap of a nightrider's move.
+struct Leap {
+    start: Square,
+    columns: i8,
+    rows: i8,
+}
+
+impl Leap {
+    /// Its orthogonal part (the longer component) and its diagonal part.
+    fn parts(&self) -> ((i8, i8), (i8, i8)) {
+        let (columns, rows) = (self.columns.signum(), self.rows.signum());
+        let straight = if self.columns.abs() > self.rows.abs() { (columns, 0) } else { (0, rows) };
+        (straight, (columns, rows))
+    }
+}
+
+/// The last leap from one square to another; none after a move as F.
+fn last_leap(from: Square, to: Square) -> Option<Leap> {
+    let columns = to.file().cast_signed() - from.file().cast_signed();
+    let rows = to.rank().cast_signed() - from.rank().cast_signed();
+    let leaps = columns.abs().min(rows.abs()).max(1);
+    let (columns, rows) = (columns / leaps, rows / leaps);
+    if columns.abs() + rows.abs() != 3 {
+        return None;
+    }
+    stepped(to, -columns, -rows).map(|start| Leap { start, columns, rows })
+}
+
+fn beyond(from: Square, (columns, rows): (i8, i8)) -> Squares {
+    stepped(from, columns, rows).map_or(Squares::NONE, Square::set)
+}
+
+/// Up to three consecutive squares beyond one, ending before the first without an enemy.
+fn row(from: Square, (columns, rows): (i8, i8), enemies: Squares) -> Squares {
+    let mut squares = Squares::NONE;
+    let mut at = from;
+    for _ in 0..3 {
+        match stepped(at, columns, rows) {
+            Some(next) if enemies.has(next) => {
+                squares = squares.with(next);
+                at = next;
+            }
+            _ => break,
+        }
+    }
+    squares
+}
+
+/// The squares whose enemy buildings a siege engine hits when it captures by moving (rule ME-16).
+#[must_use]
+pub(crate) fn struck(board: &Board, us: Side, unit: Unit, to: Square) -> Squares {
+    let squares = match unit.spec() {
+        Some(Spec::Flaming) => to.set(),
+        Some(Spec::Shot) => square::ring(to).with(to),
+        _ => Squares::NONE,
+    };
+    squares & board.built(us.other())
+}
+
+/// The squares that a Fire Spell reaches (rule ME-17): in straight orthogonal lines, with no unit
+/// on the squares between.
+#[must_use]
+pub(crate) fn fire(board: &Board, from: Square) -> Squares {
+    let occupied = board.occupied();
+    Direction::ORTHOGONAL
+        .into_iter()
+        .fold(Squares::NONE, |all, direction| all | square::slide(direction, from, occupied))
+}

@@ -1,0 +1,177 @@
+//! What an action does (rules ME-4 to ME-18).
+
+pub(crate) mod aside;
+pub(crate) mod effects;
+
+use rules::{Side, Square, Squares};
+
+use crate::action::{Action, Move, Rise};
+use crate::moves::PRIEST;
+use crate::piece::{Building, Family, House, Spec, Unit};
+use crate::position::{Again, Medieval, Stage};
+
+/// Carries out a legal action.
+pub(crate) fn apply(position: &mut Medieval, action: Action) {
+    position.carry_out(action);
+}
+
+impl Medieval {
+    fn carry_out(&mut self, action: Action) {
+        let us = self.to_act;
+        self.done = self.done.saturating_add(1);
+        match action {
+            Action::Start(at) => return self.place_serf(at),
+            Action::Move(action) => return self.make_move(action),
+            Action::Stop => return self.stop(),
+            Action::Shot { from, at } => return self.shoot(from, at),
+            Action::Build { at, building } => self.build(at, building),
+            Action::Amenity { at, building } => {
+                self.board.build(us, building, at);
+                self.event = true;
+            }
+            Action::Destroy(at) | Action::Fire { at, .. } => {
+                self.board.raze(at);
+                self.event = true;
+            }
+            Action::Heal { at, unit } => {
+                self.graveyard.heal(us, unit, at);
+                self.board.put(us, unit, at);
+                // ME-15: a healed Reformist acts again.
+                if unit.spec() == Some(Spec::Reformist) {
+                    effects::reform(&mut self.board, us);
+                }
+            }
+            Action::Depart { from, created } => {
+                if let Some(pilgrim) = self.board.unit(us, from) {
+                    self.board.lift(us, pilgrim, from);
+                    self.abroad[us.index()] += 1;
+                    effects::create(&mut self.board, created, from);
+                }
+            }
+            Action::Return(at) => {
+                let abroad = &mut self.abroad[us.index()];
+                *abroad = abroad.saturating_sub(1);
+                self.board.put(us, PRIEST, at);
+            }
+            Action::Rotten(at) => self.rot(at),
+            Action::Pass => return self.pass(),
+        }
+        self.end_turn();
+    }
+
+    /// Rule ME-4.
+    fn place_serf(&mut self, at: Square) {
+        self.board.put(self.to_act, Unit::new(Family::Peasantry, 1), at);
+        if self.to_act == Side::Black {
+            self.stage = Stage::Turn;
+        }
+        self.to_act = self.to_act.other();
+        self.done = 0;
+    }
+
+    /// A move, first or second, and the decision that follows (rule ME-18).
+    fn make_move(&mut self, action: Move) {
+        let us = self.to_act;
+        let armed = action.unit.spec() == Some(Spec::Bow);
+        let (first, has_shot) = match self.stage {
+            Stage::Again(again) => (false, again.has_shot),
+            Stage::MustMove(_) => (true, true),
+            _ => (true, false),
+        };
+        // ME-13: within two squares of a Minstrel when the turn begins.
+        let twice = first && self.moves_twice(action.unit, action.from);
+        let taken = if action.takes { action.to.set() } else { Squares::NONE };
+        self.bury(us.other(), taken | action.aside);
+        self.event |= action.captures();
+        effects::carry_out(&mut self.board, us, action);
+
+        let at = action.to;
+        let stays = !matches!(action.rise, Rise::Turned(side) if side != us);
+        if stays && twice && !self.is_decided() && self.can_move(at) {
+            self.stage = Stage::Again(Again { at, has_shot, armed });
+        } else {
+            self.offer_shot(at, armed && !has_shot);
+        }
+    }
+
+    /// A shot after moving, if one is possible; otherwise the turn ends.
+    fn offer_shot(&mut self, at: Square, may_shoot: bool) {
+        if may_shoot && !self.is_decided() && !self.shots(at).is_empty() {
+            self.stage = Stage::Shot(at);
+        } else {
+            self.end_turn();
+        }
+    }
+
+    fn stop(&mut self) {
+        match self.stage {
+            Stage::Again(again) => self.offer_shot(again.at, again.armed && !again.has_shot),
+            _ => self.end_turn(),
+        }
+    }
+
+    /// A Bow's shot (rule ME-14), before moving or after.
+    fn shoot(&mut self, from: Square, at: Square) {
+        let them = self.to_act.other();
+        self.bury(them, at.set());
+        self.board.clear(them, at.set());
+        self.event = true;
+        if self.stage == Stage::Turn && !self.is_decided() {
+            self.stage = Stage::MustMove(from);
+        } else {
+            self.end_turn();
+        }
+    }
+
+    /// A new building or an upgrade (rules ME-9, ME-15).
+    fn build(&mut self, at: Square, building: Building) {
+        let us = self.to_act;
+        let standing = self.board.building(at).map(|(_, standing)| standing);
+        let mut building = building.with_amenity(standing.is_some_and(Building::amenity));
+        // ME-15: with an Improvist each Church becomes a Cathedral as it is built.
+        if building.house() == House::Priests && self.board.has(us, Spec::Improvist) {
+            building = building.at_level(building.level().max(2));
+        }
+        self.board.build(us, building, at);
+        self.event = true;
+    }
+
+    /// Rotten Luck (rule ME-17).
+    fn rot(&mut self, wizard: Square) {
+        let us = self.to_act;
+        let board = self.board;
+        for (at, unit) in effects::struck_by_luck(&board, us) {
+            self.graveyard.bury(us.other(), unit, at);
+            self.board.lift(us.other(), unit, at);
+        }
+        if let Some(unit) = self.board.unit(us, wizard) {
+            self.graveyard.bury(us, unit, wizard);
+            self.board.lift(us, unit, wizard);
+        }
+    }
+
+    fn pass(&mut self) {
+        let passes = self.passes.saturating_add(1);
+        self.end_turn();
+        self.passes = passes;
+    }
+
+    /// Notes the deaths of a side's units on some squares.
+    fn bury(&mut self, side: Side, squares: Squares) {
+        for at in squares & self.board.of(side) {
+            for unit in self.board.units(side, at) {
+                self.graveyard.bury(side, unit, at);
+            }
+        }
+    }
+
+    fn end_turn(&mut self) {
+        self.quiet = if self.event { 0 } else { self.quiet.saturating_add(1) };
+        self.passes = 0;
+        self.event = false;
+        self.done = 0;
+        self.turns = self.turns.saturating_add(1);
+        self.stage = Stage::Turn;
+        self.to_act = self.to_act.other();
+    }
+}

@@ -1,0 +1,34 @@
+//! The fixed facts of the game.
+
+use rules::saying::{say, term};
+use rules::{GameInfo, OptionInfo, Options};
+
+/// The option that brings in the family W and the buildings `w`.
+const WIZARDS: &str = "wizards";
+
+/// The fixed facts of Medieval Chess.
+pub static INFO: GameInfo = GameInfo {
+    id: "medieval",
+    name: "Medieval Chess",
+    inventor: "Daniel Robert MacDuff",
+    about: say("medieval-about"),
+    rules_version: 1,
+    side_names: [term("medieval-white"), term("medieval-black")],
+    options: &[OptionInfo {
+        key: WIZARDS,
+        about: say("medieval-option-wizards"),
+        values: &[
+            ("off", say("medieval-option-wizards-off")),
+            ("on", say("medieval-option-wizards-on")),
+        ],
+        decides_fights: false,
+    }],
+    orders: &[],
+    rulebook: include_str!("../../../docs/rules/medieval-chess.md"),
+    how_to_write: say("medieval-how-to-write"),
+};
+
+/// Whether the options bring in the wizards.
+pub(crate) fn with_wizards(options: &Options) -> bool {
+    options.get(WIZARDS) == "on"
+}

@@ -1,0 +1,125 @@
+//! The rules of Medieval Chess, after `docs/rules/medieval-chess.md`: serfs raise buildings, buildings raise units when they are vacated, units rise by capturing.
+//!
+//! The game's type is [`Medieval`]. Squares are held by column and row as everywhere in the house; only
+//! `notation` knows that here letters count rows and numbers count columns (rule ME-1). What happens
+//! in a move stands once, step by step, in `apply::effects`: `moves` walks through the steps on a
+//! board of its own to list every way in which a move can go, and play walks through them again.
+
+mod action;
+mod apply;
+mod board;
+mod ending;
+mod graveyard;
+mod info;
+mod judge;
+mod moves;
+mod notation;
+mod piece;
+mod position;
+mod reason;
+mod setup;
+mod show;
+
+use rules::saying::Saying;
+use rules::scene::{Mark, Scene};
+use rules::{
+    Actor, Game, GameInfo, Options, Outcome, Outline, Question, Reading, Refusal, SetupFault, Show,
+    Turn,
+};
+use serde_json::{Map, Value};
+
+pub use action::{Action, Created, Left, Move, Rise};
+pub use board::Board;
+pub use graveyard::{Grave, Graveyard};
+pub use info::INFO;
+use notation::{read, split, write};
+pub use piece::{Building, Code, Family, House, Spec, Unit};
+pub use position::{Key, Medieval};
+use show::{marks, outline, scene, warnings, words};
+
+impl Game for Medieval {
+    type Action = Action;
+    type Key = Key;
+
+    const INFO: &'static GameInfo = &INFO;
+
+    fn start(options: &Options) -> Medieval {
+        Medieval::empty(info::with_wizards(options))
+    }
+
+    fn from_setup(options: &Options, setup: &Value) -> Result<Medieval, Vec<SetupFault>> {
+        setup::from_setup(info::with_wizards(options), setup)
+    }
+
+    fn to_act(&self) -> Actor {
+        Actor::Side(self.to_act)
+    }
+
+    fn turn(&self) -> Turn {
+        self.turn()
+    }
+
+    fn question(&self) -> Option<Question> {
+        words::question(self)
+    }
+
+    #[inline]
+    fn legal(&self, list: &mut Vec<Action>) {
+        moves::legal(self, list);
+    }
+
+    #[inline]
+    fn apply(&mut self, action: Action) {
+        apply::apply(self, action);
+    }
+
+    fn ending(&self, occurrences: u32) -> Option<Outcome> {
+        ending::ending(self, occurrences)
+    }
+
+    fn key(&self) -> Option<Key> {
+        self.key()
+    }
+
+    fn text(&self, action: Action) -> String {
+        write::text(action)
+    }
+
+    fn shown(&self, action: Action) -> String {
+        write::shown(self, action)
+    }
+
+    fn read(&self, text: &str) -> Result<Reading<Action>, Refusal> {
+        read::read(self, text)
+    }
+
+    fn split(text: &str) -> Vec<&str> {
+        split::split(text)
+    }
+
+    fn facts(&self) -> Map<String, Value> {
+        setup::facts(self)
+    }
+}
+
+impl Show for Medieval {
+    fn describe(&self, action: Action) -> Saying {
+        words::describe(self, action)
+    }
+
+    fn outline(&self, action: Action) -> Outline {
+        outline::outline(self, action)
+    }
+
+    fn warnings(&self, action: Action) -> Vec<Saying> {
+        warnings::warnings(self, action)
+    }
+
+    fn marks(&self, action: Action) -> Vec<Mark> {
+        marks::marks(action)
+    }
+
+    fn scene(&self) -> Scene {
+        scene::scene(self)
+    }
+}

@@ -1,0 +1,101 @@
+//! The legal actions (rules ME-4 to ME-18).
+
+mod builds;
+pub(crate) mod reach;
+mod specials;
+mod steps;
+
+use rules::{Square, Squares, square};
+
+use crate::action::Action;
+use crate::piece::{Spec, Unit};
+use crate::position::{Medieval, Stage};
+pub(crate) use reach::Ground;
+pub(crate) use specials::{EDGE, PRIEST, healed_from};
+
+/// Adds every legal action for the decision at hand; none when the game is over by the position
+/// itself.
+pub(crate) fn legal(position: &Medieval, list: &mut Vec<Action>) {
+    position.legal_actions(list);
+}
+
+impl Medieval {
+    fn legal_actions(&self, list: &mut Vec<Action>) {
+        if self.is_over() {
+            return;
+        }
+        match self.stage {
+            Stage::Start => list.extend(
+                Squares::rank(if self.to_act == rules::Side::White { 0 } else { 7 })
+                    .map(Action::Start),
+            ),
+            Stage::Turn => {
+                self.turn_actions(list);
+                if list.is_empty() {
+                    list.push(Action::Pass); // ME-20
+                }
+            }
+            Stage::MustMove(at) => self.moves_of(at, list),
+            Stage::Again(again) => {
+                self.moves_of(again.at, list);
+                list.push(Action::Stop);
+            }
+            Stage::Shot(from) => {
+                list.extend(self.shots(from).map(|at| Action::Shot { from, at }));
+                list.push(Action::Stop);
+            }
+        }
+    }
+
+    fn turn_actions(&self, list: &mut Vec<Action>) {
+        let us = self.to_act;
+        let ground = Ground::of(&self.board, us);
+        for at in self.board.of(us) {
+            for unit in self.board.kinds(us, at) {
+                self.moves(&ground, unit, at, list);
+                if unit.spec().is_some() {
+                    self.specials_of(unit, at, list);
+                }
+            }
+        }
+        self.build_actions(list);
+        self.returns(list);
+    }
+
+    /// The moves of the only unit that one has on a square.
+    fn moves_of(&self, at: Square, list: &mut Vec<Action>) {
+        let ground = Ground::of(&self.board, self.to_act);
+        if let Some(unit) = self.board.unit(self.to_act, at) {
+            self.moves(&ground, unit, at, list);
+        }
+    }
+
+    /// The squares on which a Bow may shoot (rule ME-14): a knight's leap away, with an enemy that
+    /// can be captured.
+    pub(crate) fn shots(&self, from: Square) -> Squares {
+        square::knight(from) & self.board.open(self.to_act.other())
+    }
+
+    /// Whether the only unit that one has on a square can move.
+    pub(crate) fn can_move(&self, at: Square) -> bool {
+        self.board
+            .unit(self.to_act, at)
+            .is_some_and(|unit| !Ground::of(&self.board, self.to_act).reach(unit, at).is_empty())
+    }
+
+    /// Whether a unit may move twice in this turn (rules ME-13, ME-16, ME-18): a Fast-Firing siege
+    /// engine, or one within two squares of another unit that is a Minstrel.
+    pub(crate) fn moves_twice(&self, unit: Unit, from: Square) -> bool {
+        unit.spec() == Some(Spec::Fast)
+            || self
+                .board
+                .with_spec(self.to_act, Spec::Minstrel)
+                .without(from)
+                .any(|minstrel| distance(minstrel, from) <= 2)
+    }
+}
+
+/// The king's distance of two squares.
+fn distance(one: Square, two: Square) -> u8 {
+    one.file().abs_diff(two.file()).max(one.rank().abs_diff(two.rank()))
+}

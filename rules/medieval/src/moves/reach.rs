@@ -1,0 +1,227 @@
+//! Where a unit may go (rules ME-2, ME-6), as a table of leaps and rides.
+
+use rules::square::{self, Direction};
+use rules::{Side, Square, Squares};
+
+use crate::board::Board;
+use crate::piece::{Family, Spec, Unit};
+
+/// How units of a family and class move: leaps by their offsets, and rides.
+struct Walk {
+    leaps: &'static [&'static [(i8, i8)]],
+    rides: Rides,
+}
+
+/// The ways to ride, as bits.
+#[derive(Clone, Copy)]
+struct Rides(u8);
+
+const NONE: Rides = Rides(0);
+const ROOK: Rides = Rides(1);
+const BISHOP: Rides = Rides(2);
+const QUEEN: Rides = Rides(3);
+const NIGHTRIDER: Rides = Rides(4);
+
+type Leap = &'static [(i8, i8)];
+
+// The atoms of rule ME-2: columns, then rows.
+const W: Leap = &[(1, 0), (-1, 0), (0, 1), (0, -1)];
+const F: Leap = &[(1, 1), (1, -1), (-1, 1), (-1, -1)];
+const D: Leap = &[(2, 0), (-2, 0), (0, 2), (0, -2)];
+const A: Leap = &[(2, 2), (2, -2), (-2, 2), (-2, -2)];
+const N: Leap = &[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+const C: Leap = &[(1, 3), (3, 1), (3, -1), (1, -3), (-1, -3), (-3, -1), (-3, 1), (-1, 3)];
+const SIDEWAYS: Leap = &[(1, 0), (-1, 0)];
+
+const fn leaping(leaps: &'static [Leap]) -> Walk {
+    Walk { leaps, rides: NONE }
+}
+
+const fn riding(rides: Rides, leaps: &'static [Leap]) -> Walk {
+    Walk { leaps, rides }
+}
+
+/// Rule ME-2's table. The step up of P1 and P2 depends on the side and stands in [`up`].
+static WALKS: [[Walk; 4]; 7] = {
+    const K: &[Leap] = &[W, F];
+    [
+        [leaping(&[]), leaping(&[SIDEWAYS]), leaping(&[W]), leaping(K)],
+        [leaping(K), leaping(&[W, F, A, D]), leaping(&[N]), riding(NIGHTRIDER, &[])],
+        [leaping(&[F]), leaping(&[A, D]), riding(BISHOP, &[]), riding(BISHOP, &[W])],
+        [leaping(&[W]), leaping(&[W, D]), riding(ROOK, &[]), riding(ROOK, &[F])],
+        [leaping(&[W]), leaping(&[W, A]), leaping(&[W, A, F]), leaping(&[W, F, A, D])],
+        [leaping(&[F]), riding(BISHOP, &[]), riding(BISHOP, &[W]), riding(QUEEN, &[])],
+        [leaping(&[F]), leaping(&[F, C]), leaping(&[W, F, C]), leaping(&[W, F, N, C])],
+    ]
+};
+
+const fn leaps_of(steps: &[(i8, i8)], from: Square) -> Squares {
+    let mut squares = Squares::NONE;
+    let mut i = 0;
+    while i < steps.len() {
+        let (columns, rows) = steps[i];
+        if let Some(to) =
+            Square::at(from.file().cast_signed() + columns, from.rank().cast_signed() + rows)
+        {
+            squares = squares.with(to);
+        }
+        i += 1;
+    }
+    squares
+}
+
+const fn table(steps: &[(i8, i8)]) -> [Squares; 64] {
+    let mut table = [Squares::NONE; 64];
+    let mut number = 0;
+    while number < 64 {
+        table[number as usize] = leaps_of(steps, Square::new(number));
+        number += 1;
+    }
+    table
+}
+
+/// All leaps of each family and class ([`Unit::set`]) from each square.
+static LEAPS: [[Squares; 64]; 28] = {
+    let mut all = [[Squares::NONE; 64]; 28];
+    let mut set = 0;
+    while set < 28 {
+        let leaps = WALKS[set / 4][set % 4].leaps;
+        let mut i = 0;
+        while i < leaps.len() {
+            let more = table(leaps[i]);
+            let mut number = 0;
+            while number < 64 {
+                all[set][number] = Squares(all[set][number].0 | more[number].0);
+                number += 1;
+            }
+            i += 1;
+        }
+        set += 1;
+    }
+    all
+};
+
+static FERS: [Squares; 64] = table(F);
+static FAR: [Squares; 64] = {
+    let (orthogonal, diagonal) = (table(D), table(A));
+    let mut both = [Squares::NONE; 64];
+    let mut number = 0;
+    while number < 64 {
+        both[number] = Squares(orthogonal[number].0 | diagonal[number].0);
+        number += 1;
+    }
+    both
+};
+
+/// The up to four squares diagonally adjacent.
+#[inline]
+#[must_use]
+pub(crate) fn diagonal(at: Square) -> Squares {
+    FERS[at.index()]
+}
+
+/// Where a side's units may enter, worked out once for a position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ground {
+    /// The side that moves.
+    pub(crate) us: Side,
+    /// Squares with units: riders stop there.
+    pub(crate) occupied: Squares,
+    /// Squares without units.
+    pub(crate) free: Squares,
+    /// Squares with enemy units that can be captured, and no other unit (rule ME-6).
+    pub(crate) prey: Squares,
+    /// Whether an enemy Seculist acts (rule ME-15).
+    pub(crate) seculist: bool,
+    /// Whether one's own Crusadist acts (rule ME-15).
+    pub(crate) crusadist: bool,
+}
+
+impl Ground {
+    /// The ground as a side finds it.
+    #[inline]
+    #[must_use]
+    pub(crate) fn of(board: &Board, us: Side) -> Ground {
+        let occupied = board.occupied();
+        Ground {
+            us,
+            occupied,
+            free: !occupied,
+            prey: board.open(us.other()).minus(board.of(us)),
+            seculist: board.has(us.other(), Spec::Seculist),
+            crusadist: board.has(us, Spec::Crusadist),
+        }
+    }
+
+    /// The squares that a unit may move to, with those on which it then captures.
+    #[inline]
+    #[must_use]
+    pub(crate) fn reach(&self, unit: Unit, from: Square) -> Squares {
+        let set = unit.set();
+        let mut squares = LEAPS[set][from.index()];
+        let mut only_captures = Squares::NONE;
+        let rides = WALKS[set / 4][set % 4].rides;
+        if rides.0 != 0 {
+            squares |= self.ride(rides, from);
+        }
+        match (unit.family(), unit.class()) {
+            (Family::Peasantry, 1 | 2) => squares |= up(self.us, from),
+            (Family::Peasantry, 4) if unit.spec() == Some(Spec::Warrior) => {
+                // ME-13: it may also capture, not move, as A or D.
+                only_captures = FAR[from.index()];
+            }
+            // ME-15: Crusadist.
+            (Family::Warriors, 3 | 4) if self.crusadist => {
+                squares |= FERS[from.index()];
+            }
+            // ME-15: Seculist.
+            (Family::MaleRoyals, 4) if self.seculist => squares = square::ring(from),
+            _ => {}
+        }
+        squares & (self.free | self.prey) | only_captures & self.prey
+    }
+
+    #[inline]
+    fn ride(&self, rides: Rides, from: Square) -> Squares {
+        let mut squares = Squares::NONE;
+        if rides.0 & ROOK.0 != 0 {
+            for direction in Direction::ORTHOGONAL {
+                squares |= square::slide(direction, from, self.occupied);
+            }
+        }
+        if rides.0 & BISHOP.0 != 0 {
+            for direction in Direction::DIAGONAL {
+                squares |= square::slide(direction, from, self.occupied);
+            }
+        }
+        if rides.0 & NIGHTRIDER.0 != 0 {
+            for &(columns, rows) in N {
+                let mut at = from;
+                while let Some(next) = stepped(at, columns, rows) {
+                    squares = squares.with(next);
+                    if self.occupied.has(next) {
+                        break;
+                    }
+                    at = next;
+                }
+            }
+        }
+        squares
+    }
+}
+
+/// One square up (rule ME-1), if that is on the board.
+#[inline]
+fn up(side: Side, from: Square) -> Squares {
+    Squares(match side {
+        Side::White => from.set().0 << 8,
+        Side::Black => from.set().0 >> 8,
+    })
+}
+
+/// The square so many columns and rows away, if it is on the board.
+#[inline]
+#[must_use]
+pub(crate) const fn stepped(from: Square, columns: i8, rows: i8) -> Option<Square> {
+    Square::at(from.file().cast_signed() + columns, from.rank().cast_signed() + rows)
+}

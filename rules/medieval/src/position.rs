@@ -1,0 +1,121 @@
+//! A position of the game.
+
+use rules::{Side, Square, Turn};
+
+use crate::board::Board;
+use crate::graveyard::Graveyard;
+
+/// A position of Medieval Chess: complete but for its history, and cheap to clone (the unhealed
+/// deaths are shared).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Medieval {
+    pub(crate) board: Board,
+    pub(crate) graveyard: Graveyard,
+    /// Pilgrims abroad (rule ME-17).
+    pub(crate) abroad: [u32; 2],
+    pub(crate) to_act: Side,
+    pub(crate) stage: Stage,
+    /// Turns in a row without an event that interrupts the count (rule ME-20).
+    pub(crate) quiet: u32,
+    /// Passes in a row (rule ME-20).
+    pub(crate) passes: u32,
+    /// Turns made, placing the first Serfs not counted; odd when Black is to move.
+    pub(crate) turns: u32,
+    /// Actions made in this turn.
+    pub(crate) done: u8,
+    /// Whether this turn has interrupted the count of quiet turns.
+    pub(crate) event: bool,
+    /// Whether the family W and the buildings `w` are in the game.
+    pub(crate) wizards: bool,
+}
+
+/// What is to be decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Stage {
+    /// Where the first Serf stands (rule ME-4).
+    Start,
+    /// What to do with the turn (rule ME-5).
+    Turn,
+    /// Where the Bow on that square moves, which has shot before moving (rule ME-18).
+    MustMove(Square),
+    /// Whether a unit moves again (rule ME-18).
+    Again(Again),
+    /// Whether the Bow on that square shoots after moving (rule ME-18).
+    Shot(Square),
+}
+
+/// A unit that may move a second time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Again {
+    /// Where it stands.
+    pub(crate) at: Square,
+    /// Whether it has shot in this turn.
+    pub(crate) has_shot: bool,
+    /// Whether it was a Bow before its first move: it may shoot if it stops now.
+    pub(crate) armed: bool,
+}
+
+impl Medieval {
+    /// The start: an empty board, White to place the first Serf (rule ME-4).
+    #[must_use]
+    pub fn empty(wizards: bool) -> Medieval {
+        Medieval {
+            board: Board::EMPTY,
+            graveyard: Graveyard::default(),
+            abroad: [0; 2],
+            to_act: Side::White,
+            stage: Stage::Start,
+            quiet: 0,
+            passes: 0,
+            turns: 0,
+            done: 0,
+            event: false,
+            wizards,
+        }
+    }
+
+    /// Whether a side has neither units nor buildings nor Pilgrims abroad (rule ME-19).
+    #[inline]
+    #[must_use]
+    pub(crate) fn has_nothing(&self, side: Side) -> bool {
+        (self.board.of(side) | self.board.built(side)).is_empty() && self.abroad[side.index()] == 0
+    }
+
+    /// Where in a turn the position stands. Placing the first Serfs is no turn that is counted
+    /// (rule ME-20); a second move or a shot may come, or `stop`.
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        Turn {
+            number: if self.stage == Stage::Start { 0 } else { self.turns / 2 + 1 },
+            side: self.to_act,
+            done: self.done,
+            left: 1,
+            told: false,
+        }
+    }
+
+    /// What makes two positions the same for the third occurrence (rule ME-20), at the start of a
+    /// turn.
+    #[must_use]
+    pub fn key(&self) -> Option<Key> {
+        (self.stage == Stage::Turn).then(|| Key {
+            board: self.board,
+            graveyard: self.graveyard.clone(),
+            abroad: self.abroad,
+            to_act: self.to_act,
+            passed: self.passes > 0,
+        })
+    }
+}
+
+/// What makes two positions the same for the third occurrence (rule ME-20): units with
+/// specialisations, buildings with amenities, unhealed deaths, Pilgrims abroad, side to move,
+/// whether the last turn was a pass.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    board: Board,
+    graveyard: Graveyard,
+    abroad: [u32; 2],
+    to_act: Side,
+    passed: bool,
+}

@@ -1,0 +1,163 @@
+//! An action in parts, for menus and for pointing at squares: first the unit or the building's
+//! square, then what is done.
+
+use rules::saying::{Saying, Term, say, term};
+use rules::{Outline, Square};
+
+use super::names;
+use super::words::{building_there, captured};
+use crate::action::{Action, Left, Move, Rise};
+use crate::notation::name;
+use crate::piece::Unit;
+use crate::position::Medieval;
+
+/// Page g5: to f6, the School creates a Page.
+pub(crate) fn outline(position: &Medieval, action: Action) -> Outline {
+    let (actor, deed) = (actor(position, action), deed(position, action));
+    let (from, to, captures) = match action {
+        Action::Start(at) | Action::Return(at) | Action::Heal { at, .. } => (None, Some(at), false),
+        Action::Move(action) => (Some(action.from), Some(action.to), action.takes),
+        Action::Stop | Action::Pass => (None, None, false),
+        Action::Shot { from, at } | Action::Fire { from, at } => (Some(from), Some(at), true),
+        Action::Build { at, .. } | Action::Amenity { at, .. } => (Some(at), Some(at), false),
+        Action::Destroy(at) => (Some(at), Some(at), true),
+        Action::Depart { from, .. } | Action::Rotten(from) => (Some(from), None, false),
+    };
+    Outline {
+        group: group(position, action),
+        actor,
+        from: from.map(Square::spot),
+        deed,
+        to: to.map(Square::spot),
+        captures,
+    }
+}
+
+/// The unit that acts from a square.
+fn acting(position: &Medieval, action: Action) -> Option<(Unit, Square)> {
+    let on = |at| position.board.unit(position.to_act, at).map(|unit| (unit, at));
+    match action {
+        Action::Move(Move { unit, from, .. }) => Some((unit, from)),
+        Action::Shot { from, .. }
+        | Action::Fire { from, .. }
+        | Action::Depart { from, .. }
+        | Action::Rotten(from) => on(from),
+        _ => None,
+    }
+}
+
+fn group(position: &Medieval, action: Action) -> String {
+    if let Some((unit, from)) = acting(position, action) {
+        return format!("{}{}", unit.code(), name(from));
+    }
+    match action {
+        Action::Build { at, .. } | Action::Amenity { at, .. } | Action::Destroy(at) => {
+            format!("({})", name(at))
+        }
+        Action::Heal { .. } => "heal".into(),
+        Action::Return(_) => "B1@".into(),
+        Action::Start(_) => "P1@".into(),
+        Action::Stop => "stop".into(),
+        _ => "pass".into(),
+    }
+}
+
+fn actor(position: &Medieval, action: Action) -> Saying {
+    if let Some((unit, from)) = acting(position, action) {
+        return say("medieval-unit-at")
+            .with("unit", names::whole_unit(unit))
+            .with("at", name(from));
+    }
+    match action {
+        Action::Build { at, .. } | Action::Amenity { at, .. } | Action::Destroy(at) => {
+            match position.board.building(at) {
+                Some((_, building)) => say("medieval-actor-building")
+                    .with("building", names::building(building))
+                    .with("at", name(at)),
+                None => say("medieval-actor-site").with("at", name(at)),
+            }
+        }
+        Action::Heal { .. } => say("medieval-actor-doctor"),
+        Action::Return(_) => say("medieval-actor-pilgrim"),
+        Action::Start(_) => say("medieval-actor-serf"),
+        Action::Stop => say("medieval-actor-stop"),
+        _ => say("medieval-actor-pass"),
+    }
+}
+
+fn deed(position: &Medieval, action: Action) -> Saying {
+    match action {
+        Action::Start(at) | Action::Return(at) => say("medieval-deed-enter").with("at", name(at)),
+        Action::Move(action) => moved(position, action),
+        Action::Stop => say("medieval-deed-stop"),
+        Action::Shot { at, .. } => {
+            say("medieval-deed-shoot").with("units", captured(position, at)).with("at", name(at))
+        }
+        Action::Build { at, building } => match position.board.building(at) {
+            Some(_) => say("medieval-deed-upgrade").with("building", names::building(building)),
+            None => say("medieval-deed-build").with("building", names::building(building)),
+        },
+        Action::Amenity { building, .. } => {
+            say("medieval-deed-add").with("amenity", names::amenity(building.house()))
+        }
+        Action::Destroy(at) => {
+            say("medieval-deed-destroy").with("building", building_there(position, at))
+        }
+        Action::Heal { at, unit } => {
+            say("medieval-deed-heal").with("unit", names::whole_unit(unit)).with("at", name(at))
+        }
+        Action::Depart { created, .. } => {
+            let units: Vec<Term> = created.units().map(names::unit).collect();
+            if units.is_empty() {
+                say("medieval-deed-depart")
+            } else {
+                say("medieval-deed-creates")
+                    .with("deed", say("medieval-deed-depart"))
+                    .with("units", units)
+            }
+        }
+        Action::Fire { at, .. } => say("medieval-deed-burn")
+            .with("building", building_there(position, at))
+            .with("at", name(at)),
+        Action::Rotten(_) => say("medieval-deed-rotten"),
+        Action::Pass => say("medieval-deed-pass"),
+    }
+}
+
+fn moved(position: &Medieval, action: Move) -> Saying {
+    let mut deed = if action.takes {
+        say("medieval-deed-take")
+            .with("to", name(action.to))
+            .with("units", captured(position, action.to))
+    } else {
+        say("medieval-deed-to").with("to", name(action.to))
+    };
+    if !action.aside.is_empty() {
+        let squares: Vec<String> = action.aside.map(name).collect();
+        deed = say("medieval-deed-aside").with("deed", deed).with("squares", squares);
+    }
+    deed = match action.rise {
+        Rise::Nothing => deed,
+        Rise::Class(unit) => {
+            say("medieval-deed-rise").with("deed", deed).with("unit", names::unit(unit))
+        }
+        Rise::Gains(spec) => say("medieval-deed-gain").with("deed", deed).with("spec", spec.name()),
+        Rise::NewLife => {
+            say("medieval-deed-rise").with("deed", deed).with("unit", term("medieval-priest"))
+        }
+        Rise::Turned(_) => say("medieval-deed-turned").with("deed", deed),
+    };
+    let units: Vec<Term> = action.created.units().map(names::unit).collect();
+    if !units.is_empty() {
+        deed = say("medieval-deed-creates").with("deed", deed).with("units", units);
+    }
+    match action.left {
+        Left::Nothing => deed,
+        Left::Wall => {
+            say("medieval-deed-leaves").with("deed", deed).with("unit", term("medieval-wall"))
+        }
+        Left::Unit(unit) => {
+            say("medieval-deed-leaves").with("deed", deed).with("unit", names::unit(unit))
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! The position as a picture needs it: buildings below, units above, graveyards, Pilgrims abroad and
+//! the supply at the edge.
+
+use rules::saying::{Term, say, term};
+use rules::scene::{Badge, BadgeTone, Board, Layer, Naming, Piece, Placed, Scene, Symbol, Tray};
+use rules::{Side, Square, Squares};
+
+use super::marks::pending;
+use super::names;
+use crate::info::INFO;
+use crate::piece::{Building, Family, Spec, Unit};
+use crate::position::{Medieval, Stage};
+
+/// Everything but the last action, the status and the marks of the past.
+pub(crate) fn scene(position: &Medieval) -> Scene {
+    let board = Board { naming: Naming::RowLetterColumnNumber, ..Board::chequered(8, 8) };
+    let mut scene = Scene::empty(INFO.name, INFO.side_names.clone(), board);
+    for at in Square::all() {
+        if let Some((owner, building)) = position.board.building(at) {
+            let piece = building_piece(owner, building);
+            scene.pieces.push(Placed { spot: at.spot(), layer: Layer::Ground, piece });
+        }
+        for (side, unit) in position.board.all_units(at) {
+            let piece = unit_piece(side, unit);
+            scene.pieces.push(Placed { spot: at.spot(), layer: Layer::Unit, piece });
+        }
+    }
+    scene.marks.extend(pending(match position.stage {
+        Stage::Start | Stage::Turn => Squares::NONE,
+        Stage::MustMove(at) | Stage::Shot(at) => at.set(),
+        Stage::Again(again) => again.at.set(),
+    }));
+    for side in Side::ALL {
+        scene.trays.extend(graveyard(position, side));
+        scene.trays.extend(abroad(position, side));
+        scene.trays.extend(supply(position, side));
+    }
+    scene
+}
+
+fn unit_piece(side: Side, unit: Unit) -> Piece {
+    // The class stands in the figure and in the code.
+    let spec = unit.spec().map(|spec| Badge {
+        text: short(spec).into(),
+        words: say("medieval-badge-spec").with("spec", spec.name()),
+        tone: BadgeTone::Neutral,
+    });
+    Piece {
+        side,
+        symbol: unit_symbol(unit),
+        name: names::unit(unit),
+        code: code(unit),
+        badges: spec.into_iter().collect(),
+    }
+}
+
+fn building_piece(owner: Side, building: Building) -> Piece {
+    let amenity = building.amenity().then(|| Badge {
+        text: "*".into(),
+        words: say("medieval-badge-amenity").with("amenity", names::amenity(building.house())),
+        tone: BadgeTone::Good,
+    });
+    Piece {
+        side: owner,
+        symbol: building_symbol(building),
+        name: names::building(building),
+        code: building_code(building),
+        badges: amenity.into_iter().collect(),
+    }
+}
+
+/// The figure of family and class.
+const fn unit_symbol(unit: Unit) -> Symbol {
+    const SYMBOLS: [[Symbol; 4]; 7] = [
+        [Symbol("peasant-1"), Symbol("peasant-2"), Symbol("peasant-3"), Symbol("peasant-4")],
+        [Symbol("warrior-1"), Symbol("warrior-2"), Symbol("warrior-3"), Symbol("warrior-4")],
+        [Symbol("priest-1"), Symbol("priest-2"), Symbol("priest-3"), Symbol("priest-4")],
+        [Symbol("siege-1"), Symbol("siege-2"), Symbol("siege-3"), Symbol("siege-4")],
+        [Symbol("lord-1"), Symbol("lord-2"), Symbol("lord-3"), Symbol("lord-4")],
+        [Symbol("lady-1"), Symbol("lady-2"), Symbol("lady-3"), Symbol("lady-4")],
+        [Symbol("wizard-1"), Symbol("wizard-2"), Symbol("wizard-3"), Symbol("wizard-4")],
+    ];
+    SYMBOLS[unit.family() as usize][(unit.class() - 1) as usize]
+}
+
+/// The figure of family and level.
+const fn building_symbol(building: Building) -> Symbol {
+    const SYMBOLS: [[Symbol; 3]; 6] = [
+        [Symbol("farm-1"), Symbol("farm-2"), Symbol("farm-3")],
+        [Symbol("school-1"), Symbol("school-2"), Symbol("school-3")],
+        [Symbol("church-1"), Symbol("church-2"), Symbol("church-3")],
+        [Symbol("wall-1"), Symbol("wall-2"), Symbol("wall-3")],
+        [Symbol("house-1"), Symbol("house-2"), Symbol("house-3")],
+        [Symbol("cave-1"), Symbol("cave-2"), Symbol("cave-3")],
+    ];
+    SYMBOLS[building.house() as usize][(building.level() - 1) as usize]
+}
+
+/// The code of family and class.
+const fn code(unit: Unit) -> &'static str {
+    const CODES: [[&str; 4]; 7] = [
+        ["P1", "P2", "P3", "P4"],
+        ["N1", "N2", "N3", "N4"],
+        ["B1", "B2", "B3", "B4"],
+        ["R1", "R2", "R3", "R4"],
+        ["K1", "K2", "K3", "K4"],
+        ["Q1", "Q2", "Q3", "Q4"],
+        ["W1", "W2", "W3", "W4"],
+    ];
+    CODES[unit.family() as usize][(unit.class() - 1) as usize]
+}
+
+/// The code of family, level and amenity.
+const fn building_code(building: Building) -> &'static str {
+    const CODES: [[[&str; 2]; 3]; 6] = [
+        [["p1", "p1*"], ["p2", "p2*"], ["p3", "p3*"]],
+        [["n1", "n1*"], ["n2", "n2*"], ["n3", "n3*"]],
+        [["b1", "b1*"], ["b2", "b2*"], ["b3", "b3*"]],
+        [["r1", "r1*"], ["r2", "r2*"], ["r3", "r3*"]],
+        [["kq1", "kq1*"], ["kq2", "kq2*"], ["kq3", "kq3*"]],
+        [["w1", "w1*"], ["w2", "w2*"], ["w3", "w3*"]],
+    ];
+    CODES[building.house() as usize][(building.level() - 1) as usize][building.amenity() as usize]
+}
+
+/// At most three letters for a badge, different within a family.
+const fn short(spec: Spec) -> &'static str {
+    match spec {
+        Spec::Architect => "Arc",
+        Spec::Doctor => "Doc",
+        Spec::Minstrel => "Min",
+        Spec::Warrior => "War",
+        Spec::Pilgrim => "Pil",
+        Spec::Bow => "Bow",
+        Spec::Lance => "Lan",
+        Spec::Mace => "Mac",
+        Spec::Sword => "Swo",
+        Spec::Axe => "Axe",
+        Spec::Reformist => "Ref",
+        Spec::Seculist => "Sec",
+        Spec::Improvist => "Imp",
+        Spec::Persecutist => "Per",
+        Spec::Crusadist => "Cru",
+        Spec::Flaming => "Fla",
+        Spec::Large => "Lar",
+        Spec::Fast => "Fas",
+        Spec::Shot => "Sho",
+        Spec::Trojan => "Tro",
+        Spec::Defensive => "Def",
+        Spec::Religious => "Rel",
+        Spec::Fighting => "Fig",
+        Spec::Popular => "Pop",
+        Spec::Heired => "Hei",
+        Spec::Fire => "Fir",
+        Spec::Healing => "Hea",
+        Spec::Befuddlement => "Bef",
+        Spec::Rotten => "Rot",
+        Spec::NewLife => "New",
+    }
+}
+
+fn tray(side: Side, title: Term, pieces: Vec<(Piece, u8)>) -> Option<Tray> {
+    (!pieces.is_empty()).then_some(Tray { side, title, pieces })
+}
+
+/// Unhealed deaths (rule ME-17), whatever their squares; the strongest first.
+fn graveyard(position: &Medieval, side: Side) -> Option<Tray> {
+    let mut pieces: Vec<(Unit, u8)> = Vec::new();
+    for grave in position.graveyard.of(side) {
+        let count = u8::try_from(grave.count).unwrap_or(u8::MAX);
+        match pieces.iter_mut().find(|(unit, _)| *unit == grave.unit) {
+            Some((_, known)) => *known = known.saturating_add(count),
+            None => pieces.push((grave.unit, count)),
+        }
+    }
+    pieces.sort_by_key(|&(unit, _)| (std::cmp::Reverse(unit.class()), unit));
+    let pieces = pieces.into_iter().map(|(unit, count)| (unit_piece(side, unit), count)).collect();
+    tray(side, term("medieval-graveyard"), pieces)
+}
+
+/// Pilgrims abroad (rule ME-17).
+fn abroad(position: &Medieval, side: Side) -> Option<Tray> {
+    let count = u8::try_from(position.abroad[side.index()]).unwrap_or(u8::MAX);
+    let pilgrim = Unit::new(Family::Peasantry, 4);
+    let pieces = if count > 0 { vec![(unit_piece(side, pilgrim), count)] } else { Vec::new() };
+    tray(side, term("medieval-abroad"), pieces)
+}
+
+/// The supply of which nothing is left (rule ME-3).
+fn supply(position: &Medieval, side: Side) -> Option<Tray> {
+    let pieces = Unit::all()
+        .filter(|unit| unit.spec().is_none() && position.board.room(side, *unit) == 0)
+        .map(|unit| (unit_piece(side, unit), position.board.count(side, unit)))
+        .collect();
+    tray(side, term("medieval-supply-used"), pieces)
+}

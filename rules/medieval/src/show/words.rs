@@ -1,0 +1,154 @@
+//! Actions in words, as they are seen from the position before them.
+
+use rules::saying::{Saying, Term, say, term};
+use rules::{Question, Square};
+
+use super::names;
+use crate::action::{Action, Created, Left, Move, Rise};
+use crate::notation::name;
+use crate::position::{Medieval, Stage};
+
+/// Page g5 takes the Serf on f5 and rises to Squire; the School creates a Page.
+pub(crate) fn describe(position: &Medieval, action: Action) -> Saying {
+    match action {
+        Action::Start(at) => say("medieval-starts").with("at", name(at)),
+        Action::Move(action) => moved(position, action),
+        Action::Stop => say("medieval-stops"),
+        Action::Shot { from, at } => say("medieval-shoots")
+            .with("from", name(from))
+            .with("units", captured(position, at))
+            .with("at", name(at)),
+        Action::Build { at, building } => match position.board.building(at) {
+            Some((_, old)) => say("medieval-upgrades")
+                .with("old", names::building(old))
+                .with("at", name(at))
+                .with("building", names::building(building)),
+            None => say("medieval-builds")
+                .with("building", names::building(building))
+                .with("at", name(at)),
+        },
+        Action::Amenity { at, building } => say("medieval-adds")
+            .with("building", names::building(building))
+            .with("at", name(at))
+            .with("amenity", names::amenity(building.house())),
+        Action::Destroy(at) => say("medieval-destroys")
+            .with("building", building_there(position, at))
+            .with("at", name(at)),
+        Action::Heal { at, unit } => {
+            say("medieval-heals").with("unit", names::whole_unit(unit)).with("at", name(at))
+        }
+        Action::Depart { from, created } => {
+            let departs = say("medieval-departs").with("from", name(from));
+            with_created(position, departs, action, from, created)
+        }
+        Action::Return(at) => say("medieval-returns").with("at", name(at)),
+        Action::Fire { from, at } => say("medieval-burns")
+            .with("from", name(from))
+            .with("building", building_there(position, at))
+            .with("at", name(at)),
+        Action::Rotten(at) => say("medieval-rotten").with("at", name(at)),
+        Action::Pass => say("medieval-passes"),
+    }
+}
+
+fn moved(position: &Medieval, action: Move) -> Saying {
+    let us = position.to_act;
+    let Move { unit, from, to, .. } = action;
+    let mut told = if action.takes {
+        say("medieval-takes")
+            .with("unit", names::whole_unit(unit))
+            .with("from", name(from))
+            .with("units", captured(position, to))
+            .with("to", name(to))
+    } else {
+        say("medieval-moves")
+            .with("unit", names::whole_unit(unit))
+            .with("from", name(from))
+            .with("to", name(to))
+    };
+    if !action.aside.is_empty() {
+        let squares: Vec<String> = action.aside.map(name).collect();
+        told = say("medieval-and-aside").with("move", told).with("squares", squares);
+    }
+    told = with_created(position, told, Action::Move(action), from, action.created);
+    told = match action.left {
+        Left::Nothing => told,
+        Left::Wall => say("medieval-and-leaves-wall").with("move", told).with("from", name(from)),
+        Left::Unit(unit) => say("medieval-and-leaves")
+            .with("move", told)
+            .with("unit", names::unit(unit))
+            .with("from", name(from)),
+    };
+    match action.rise {
+        Rise::Nothing => told,
+        Rise::Class(unit) => {
+            say("medieval-and-rises").with("move", told).with("unit", names::unit(unit))
+        }
+        Rise::Gains(spec) => say("medieval-and-gains").with("move", told).with("spec", spec.name()),
+        Rise::NewLife => say("medieval-and-lives-anew").with("move", told),
+        Rise::Turned(side) if side == us => say("medieval-and-turned-own").with("move", told),
+        Rise::Turned(_) => say("medieval-and-turned").with("move", told),
+    }
+}
+
+/// What the building that is left creates, or that it cannot.
+fn with_created(
+    position: &Medieval,
+    told: Saying,
+    action: Action,
+    from: Square,
+    created: Created,
+) -> Saying {
+    let building = building_there(position, from);
+    let units: Vec<Term> = created.units().map(names::unit).collect();
+    match (units.is_empty(), position.failed_creations(action)) {
+        (true, 0) => told,
+        (true, _) => {
+            say("medieval-and-creates-nothing").with("move", told).with("building", building)
+        }
+        (false, 0) => say("medieval-and-creates")
+            .with("move", told)
+            .with("building", building)
+            .with("units", units),
+        (false, _) => say("medieval-and-creates-one")
+            .with("move", told)
+            .with("building", building)
+            .with("units", units),
+    }
+}
+
+/// The units of the other side on a square.
+pub(super) fn captured(position: &Medieval, at: Square) -> Vec<Saying> {
+    position.board.units(position.to_act.other(), at).map(names::whole_unit).collect()
+}
+
+pub(super) fn building_there(position: &Medieval, at: Square) -> Term {
+    position
+        .board
+        .building(at)
+        .map_or(term("medieval-building"), |(_, building)| names::building(building))
+}
+
+/// What is asked in the middle of a turn, and at the start of the game.
+pub(crate) fn question(position: &Medieval) -> Option<Question> {
+    let unit = |at| {
+        position
+            .board
+            .unit(position.to_act, at)
+            .map_or_else(|| term("medieval-building").into(), names::whole_unit)
+    };
+    let side = crate::INFO.side_name(position.to_act);
+    let words = match position.stage {
+        Stage::Turn => return None,
+        Stage::Start => say("medieval-ask-start").with("side", side),
+        Stage::MustMove(at) => {
+            say("medieval-ask-must-move").with("side", side).with("at", name(at))
+        }
+        Stage::Again(again) => say("medieval-ask-again")
+            .with("side", side)
+            .with("unit", unit(again.at))
+            .with("at", name(again.at)),
+        Stage::Shot(at) => say("medieval-ask-shot").with("side", side).with("at", name(at)),
+    };
+    Some(Question { side: position.to_act, piece: None, words, orders: Vec::new() })
+}
