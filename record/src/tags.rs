@@ -128,7 +128,7 @@ impl Tags {
             "match" => match number() {
                 Some(number) => header.match_number = Some(number),
                 None => {
-                    self.remark(line, say("record-no-match-number").with("text", short(&value)))
+                    self.remark(line, say("record-no-match-number").with("text", short(&value)));
                 }
             },
             "seed" => header.seed = text(),
@@ -234,7 +234,7 @@ pub(crate) fn write(header: &Header, info: &GameInfo, tongue: &Tongue) -> String
         let reason = ending.reason.as_ref().map(|reason| tongue.text(reason));
         match (&ending.rule, reason) {
             (Some(rule), reason) => {
-                tag("Ending", &format!("{rule}: {}", reason.unwrap_or_default()))
+                tag("Ending", &format!("{rule}: {}", reason.unwrap_or_default()));
             }
             (None, Some(reason)) => tag("Ending", &reason),
             (None, None) => {}

@@ -181,7 +181,6 @@ async fn walk(game: &'static games::Entry, options: &[(&str, &str)], plies: u32)
         ("settings", vec![("confirm", "off".into())]),
         ("move", vec![("text", "nonsense".into())]),
         ("move", vec![("text", "a1-h8".into())]),
-        ("move", vec![("text", "d4".into())]),
     ] {
         ask(&mut eyes, &alice, thread, command, &more).await?;
     }
@@ -329,6 +328,11 @@ async fn medieval_war_chess_escapes_nowhere() -> Walked {
 #[tokio::test]
 async fn wizards_war_escapes_nowhere() -> Walked {
     walk(games::find("wizards-war").ok_or("none")?, &[], 24).await
+}
+
+#[tokio::test]
+async fn medieval_chess_escapes_nowhere() -> Walked {
+    walk(games::find("medieval").ok_or("none")?, &[("wizards", "on")], 60).await
 }
 
 #[tokio::test]

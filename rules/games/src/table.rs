@@ -6,8 +6,8 @@ use std::fmt::Debug;
 use rules::saying::Saying;
 use rules::scene::Scene;
 use rules::{
-    Actor, Fight, Fighter, Fights, GameInfo, LastAction, Outcome, Outline, Play, Played, Question, Refusal,
-    RuleId, Show, Turn,
+    Actor, Fight, Fighter, Fights, GameInfo, LastAction, Outcome, Outline, Play, Played, Question,
+    Refusal, RuleId, Show, Turn,
 };
 use serde_json::{Map, Value};
 
