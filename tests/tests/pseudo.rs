@@ -75,7 +75,7 @@ impl Eyes {
         for (word, inside) in seen_words(&plain) {
             let allowed = self.names.contains(word)
                 || word.chars().count() < 3
-                || (inside && word.chars().any(|c| !c.is_ascii()));
+                || (inside && !word.is_ascii());
             if !allowed && word.chars().all(char::is_alphabetic) {
                 self.escaped.push(format!("{word:?} in {what}: {text}"));
                 return;

@@ -373,7 +373,7 @@ async fn challenged(app: &App, entry: &Due, id: referee::ChallengeId) -> Said {
     let terms = words::teams::terms(marshal.as_deref(), unusual);
     let options = options(game.info, &challenge.options);
     let content =
-        words::challenged(&app.tongue, &challenge, game.info, &challenger, options, terms);
+        words::challenged(&app.tongue, &challenge, game.info, &challenger, options, &terms);
     let mut deeds = vec![(Deed::Accept(id), app.tongue.text(&words::ACCEPT), Style::Success)];
     if challenge.opponent.is_some() {
         deeds.push((Deed::Decline(id), app.tongue.text(&words::DECLINE), Style::Secondary));

@@ -19,7 +19,7 @@ pub(crate) fn challenged(
     info: &GameInfo,
     challenger: &str,
     options: Vec<Saying>,
-    terms: Vec<Saying>,
+    terms: &[Saying],
 ) -> String {
     let what = match challenge.record_id {
         Some(_) => say("challenge-of-record").with("game", info.name),

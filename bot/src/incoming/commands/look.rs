@@ -115,7 +115,7 @@ pub(super) async fn private_board(
         } else {
             (Deed::Figures(id, ply, from), app.tongue.text(&words::SHOW_FIGURES))
         };
-        buttons.push(Button { id: deed.id(), label: label, style: Style::Secondary });
+        buttons.push(Button { id: deed.id(), label, style: Style::Secondary });
     }
     rows.push(Row::Buttons(buttons));
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
