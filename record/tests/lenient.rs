@@ -10,7 +10,7 @@ use rules::{RefusalKind, Side};
 use common::{english, remarks, report};
 
 fn import(game: &str, text: &str) -> Imported {
-    read(text, Some(game)).unwrap_or_else(|error| panic!("{error}\n{text}"))
+    read(text, Some(game)).unwrap_or_else(|error| panic!("{error:?}\n{text}"))
 }
 
 /// Games with the canonical actions that each of some texts gives.
@@ -93,7 +93,7 @@ fn fights_are_read() {
         let imported = import("battlechess", text);
         assert_eq!(imported.stop, None, "{text}\n{}", report(&imported));
         assert_eq!(imported.actions(), wanted, "{text}");
-        let place = imported.steps[3].place.words(imported.game.info);
+        let place = english(&imported.steps[3].place.saying(imported.game.info));
         assert!(place.ends_with("turn 2, White's second decision"), "{place}");
     }
 }
@@ -108,7 +108,7 @@ fn the_header_may_be_written_otherwise() {
         "[Game \"Medieval War Chess\"] [White \"Ann\"]  1. (b2-c3) *",
         "[Game \"Casual\"]\n[GameId \"medieval-war\"]\n[White \"Ann\"]\n[Rules \"1\"]\n(b2-c3)",
     ] {
-        let imported = read(text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        let imported = read(text, None).unwrap_or_else(|error| panic!("{error:?}\n{text}"));
         assert_eq!(imported.actions(), ["b2-c3"], "{text}");
         assert_eq!(imported.header.game, "medieval-war");
         assert_eq!(imported.header.white.as_deref(), Some("Ann"), "{text}");
@@ -197,7 +197,7 @@ fn a_record_stops_where_it_must() {
     ] {
         let imported = import(game, text);
         let stop = imported.stop.as_ref().unwrap_or_else(|| panic!("{text} does not stop"));
-        let place = stop.place.words(imported.game.info);
+        let place = english(&stop.place.saying(imported.game.info));
         assert_eq!(
             (place.as_str(), stop.written.as_str(), stop.refusal.kind),
             (format!("line {line}, {words}").as_str(), written, kind),

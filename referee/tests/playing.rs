@@ -8,6 +8,7 @@ use referee::{
     Announcement, ChannelId, DrawAnswer, EndedBy, MatchId, MatchState, MessageId, Person, Refused,
     Side, Time,
 };
+use rules::saying::say;
 use serde_json::json;
 
 async fn play(hall: &Hall, id: MatchId, by: &Person, text: &str) {
@@ -83,8 +84,7 @@ async fn a_turn_of_several_actions_is_taken_or_refused_as_a_whole() {
         turn.push(text);
     }
     let actions = turn.len();
-    let info = games::find("medieval-war").unwrap().info;
-    assert_eq!(actions, usize::from(info.actions_per_turn));
+    assert_eq!(actions, 3);
     let whole = turn.join(", ");
     let broken = format!("{}, Zz9", turn[0]);
     let why = refused(hall.referee.play(id, alice().id, &broken, None, NOW).await);
@@ -160,8 +160,8 @@ async fn either_side_may_resign_at_any_time() {
         assert_eq!(refused(hall.referee.resign(id, carol().id, NOW).await), Refused::NotAPlayer);
         let ending = hall.referee.resign(id, by.id, NOW).await.unwrap();
         assert_eq!((ending.winner, ending.how), (Some(winner), EndedBy::Resigned));
-        let names = games::find("wizards-war").unwrap().info.side_names;
-        assert!(ending.reason.contains(names[name]), "{}", ending.reason);
+        let names = &games::find("wizards-war").unwrap().info.side_names;
+        assert_eq!(ending.reason, say("referee-resigned").with("side", names[name].clone()));
         assert_eq!(hall.news().await, [Announcement::Ended { match_id: id }]);
         assert_eq!(refused(hall.referee.resign(id, by.id, NOW).await), Refused::MatchOver);
         assert_eq!(hall.news().await, []);

@@ -318,7 +318,7 @@ async fn standing_orders_settle_decisions_at_once() {
         assert_eq!(accepted.played.len(), 2, "{:?}", accepted.played);
         assert_eq!(accepted.played[1].text, said);
         assert_eq!(accepted.ways[1], Way::Ordered(bob().id));
-        let combat = hall.referee.view(id).await.unwrap().table.combat();
+        let combat = hall.referee.view(id).await.unwrap().table.fight();
         assert_eq!(combat.is_some(), asked);
         let ply = accepted.plies - 1;
         let told = hall.referee.story(id, ply, ply + 1).await.unwrap();

@@ -1,6 +1,8 @@
 //! The catalogue against the code: every key that the code says stands in the catalogue with just
 //! those arguments, and nothing stands there that nobody says.
 
+#![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,7 @@
 //! What a tongue does with sayings.
 
+#![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
+
 use saying::{Saying, say};
 use tongue::{PSEUDO, Tongue};
 
