@@ -95,13 +95,13 @@ fn english() -> Result<Tongue, String> {
     Tongue::load("en").map_err(|error| error.to_string())
 }
 
-/// Nothing is called so among the games.
+/// There is no game of that id; these there are.
 fn no_game(id: &str) -> Saying {
     let known: Vec<&str> = games::all().iter().map(|game| game.info.id).collect();
     say("cli-no-game").with("game", id).with("games", known)
 }
 
-/// A file, or the trouble with it.
+/// A file that cannot be read or written, and why.
 fn file_trouble(file: &Path, cause: impl std::fmt::Display) -> Saying {
     say("cli-file-trouble")
         .with("file", file.display().to_string())
