@@ -120,23 +120,22 @@ fn said(root: &Path) -> (Vec<Said>, BTreeSet<String>) {
     for file in files {
         let text = fs::read_to_string(&file).expect("a source is read");
         let text = text.split("#[cfg(test)]").next().unwrap_or_default();
-        if !text.contains("saying::") {
-            continue;
-        }
         let place = |at: usize| {
             let line = text[..at].matches('\n').count() + 1;
             format!("{}:{line}", file.strip_prefix(root).unwrap_or(&file).display())
         };
+        let brought = brings(text, "say");
         for (at, _) in text.match_indices("say(") {
-            if is_called(text, at) {
+            if brought && is_called(text, at) {
                 let (key, rest) = literal(&text[at + 4..])
                     .unwrap_or_else(|| panic!("{}: the key is no literal", place(at)));
                 let args = arguments(rest, &place(at));
                 sayings.push(Said { key: key.to_owned(), args, place: place(at) });
             }
         }
+        let brought = brings(text, "term");
         for (at, _) in text.match_indices("term(") {
-            if is_called(text, at) {
+            if brought && is_called(text, at) {
                 let (key, _) = literal(&text[at + 5..])
                     .unwrap_or_else(|| panic!("{}: the term is no literal", place(at)));
                 terms.insert(key.to_owned());
@@ -144,6 +143,21 @@ fn said(root: &Path) -> (Vec<Said>, BTreeSet<String>) {
         }
     }
     (sayings, terms)
+}
+
+/// Whether a source has that name from the house: `use saying::{Saying, say}`, or `saying::say` in
+/// full. A function of its own may be called so, too.
+fn brings(text: &str, name: &str) -> bool {
+    text.match_indices("saying::").any(|(at, path)| {
+        let rest = &text[at + path.len()..];
+        let names = match rest.strip_prefix('{') {
+            Some(list) => list.split('}').next(),
+            None => rest.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '*').next(),
+        };
+        names.is_some_and(|names| {
+            names.split(',').map(str::trim).any(|one| one == name || one == "*")
+        })
+    })
 }
 
 /// Whether a function of that very name is called there: not `.say(`, `to_say(`, `fn say(`, and not

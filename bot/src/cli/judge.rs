@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
 
 use games::Table;
+use rules::saying::{Saying, say};
 use rules::{Actor, Options, SetupFault};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -34,7 +35,10 @@ pub(crate) fn run(
         match input.read_until(b'\n', &mut line) {
             Ok(0) => return output.flush().map_err(|cause| cause.to_string()),
             Ok(_) => {}
-            Err(cause) => return Err(format!("the input cannot be read: {cause}")),
+            Err(cause) => {
+                let broken = say("cli-input-unreadable").with("cause", cause.to_string());
+                return Err(tongue.text(&broken));
+            }
         }
         let answer = answer(tongue, &line);
         let written = writeln!(output, "{answer}").and_then(|()| output.flush());
@@ -42,7 +46,10 @@ pub(crate) fn run(
             Ok(()) => {}
             // Whoever asked has gone: nobody is left to answer.
             Err(cause) if cause.kind() == std::io::ErrorKind::BrokenPipe => return Ok(()),
-            Err(cause) => return Err(format!("the answer cannot be written: {cause}")),
+            Err(cause) => {
+                let broken = say("cli-answer-unwritable").with("cause", cause.to_string());
+                return Err(tongue.text(&broken));
+            }
         }
     }
 }
@@ -50,16 +57,19 @@ pub(crate) fn run(
 fn answer(tongue: &Tongue, line: &[u8]) -> Value {
     let request: Request = match serde_json::from_slice(line) {
         Ok(request) => request,
-        Err(cause) => return failure(tongue, &format!("not a request: {cause}"), &[]),
+        Err(cause) => {
+            let message = say("cli-no-request").with("cause", cause.to_string());
+            return failure(tongue, &message, &[]);
+        }
     };
-    match start(tongue, &request) {
+    match start(&request) {
         Ok(table) => judge(tongue, table, &request.actions),
         Err((message, faults)) => failure(tongue, &message, &faults),
     }
 }
 
-fn failure(tongue: &Tongue, message: &str, faults: &[SetupFault]) -> Value {
-    let mut error = json!({ "message": message });
+fn failure(tongue: &Tongue, message: &Saying, faults: &[SetupFault]) -> Value {
+    let mut error = json!({ "message": tongue.text(message) });
     if !faults.is_empty() {
         error["reasons"] = faults
             .iter()
@@ -69,26 +79,21 @@ fn failure(tongue: &Tongue, message: &str, faults: &[SetupFault]) -> Value {
     json!({ "error": error })
 }
 
-fn start(tongue: &Tongue, request: &Request) -> Result<Box<dyn Table>, (String, Vec<SetupFault>)> {
+fn start(request: &Request) -> Result<Box<dyn Table>, (Saying, Vec<SetupFault>)> {
     let Some(game) = games::find(&request.game) else {
-        let known: Vec<&str> = games::all().iter().map(|game| game.info.id).collect();
-        let message =
-            format!("there is no game `{}`; there are {}", request.game, known.join(", "));
-        return Err((message, Vec::new()));
+        return Err((super::no_game(&request.game), Vec::new()));
     };
     let chosen =
         request.options.iter().flatten().map(|(key, value)| (key.as_str(), value.as_str()));
-    let faults = |what: &str, faults: Vec<SetupFault>| {
-        let all: Vec<String> = faults.iter().map(|fault| tongue.text(&fault.whole())).collect();
-        (format!("{what}: {}", all.join("; ")), faults)
-    };
-    let options =
-        Options::check(game.info, chosen).map_err(|found| faults("impossible options", found))?;
+    let whole =
+        |faults: &[SetupFault]| -> Vec<Saying> { faults.iter().map(SetupFault::whole).collect() };
+    let options = Options::check(game.info, chosen)
+        .map_err(|faults| (say("cli-impossible-options").with("faults", whole(&faults)), faults))?;
     match request.setup.as_ref().filter(|setup| !setup.is_null()) {
         None => Ok(game.start(&options)),
-        Some(setup) => {
-            game.from_setup(&options, setup).map_err(|found| faults("impossible setup", found))
-        }
+        Some(setup) => game
+            .from_setup(&options, setup)
+            .map_err(|faults| (say("cli-impossible-setup").with("faults", whole(&faults)), faults)),
     }
 }
 

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use rules::saying::{Saying, say};
 use tongue::Tongue;
 
 use crate::config::Config;
@@ -55,7 +56,8 @@ enum Command {
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let done = match arguments.command {
-        None => config(arguments.config.as_deref(), arguments.port).and_then(|c| serve::run(&c)),
+        None => config(arguments.config.as_deref(), arguments.port)
+            .and_then(|config| serve::run(&english()?, &config)),
         Some(Command::Judge) => english().and_then(|tongue| {
             judge::run(&tongue, std::io::stdin().lock(), std::io::stdout().lock())
         }),
@@ -91,6 +93,19 @@ pub fn main() -> ExitCode {
 /// The command line speaks English, whatever is spoken in chat.
 fn english() -> Result<Tongue, String> {
     Tongue::load("en").map_err(|error| error.to_string())
+}
+
+/// There is no game of that id; these there are.
+fn no_game(id: &str) -> Saying {
+    let known: Vec<&str> = games::all().iter().map(|game| game.info.id).collect();
+    say("cli-no-game").with("game", id).with("games", known)
+}
+
+/// A file that cannot be read or written, and why.
+fn file_trouble(file: &Path, cause: impl std::fmt::Display) -> Saying {
+    say("cli-file-trouble")
+        .with("file", file.display().to_string())
+        .with("cause", cause.to_string())
 }
 
 fn config(file: Option<&Path>, port: Option<u16>) -> Result<Config, String> {

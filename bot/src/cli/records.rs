@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use referee::{Chance, MatchId, Referee, Store};
+use rules::saying::say;
 use tongue::Tongue;
 
 use crate::config::Config;
@@ -34,7 +35,8 @@ pub(crate) fn export(tongue: &Tongue, arguments: &Export, config: &Config) -> Re
     let usual = if config.token.is_some() { &config.database } else { &config.sandbox_database };
     let file = arguments.database.as_ref().unwrap_or(usual);
     if !file.exists() {
-        return Err(format!("there is no database {}; name one with --database", file.display()));
+        let none = say("cli-no-database").with("file", file.display().to_string());
+        return Err(tongue.text(&none));
     }
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -48,7 +50,10 @@ pub(crate) fn export(tongue: &Tongue, arguments: &Export, config: &Config) -> Re
         match history {
             Ok(history) => crate::records::write(tongue, &history),
             Err(referee::Error::Refused(_)) => {
-                Err(format!("there is no match {} in {}", arguments.number, file.display()))
+                let none = say("cli-no-match")
+                    .with("match", arguments.number.to_string())
+                    .with("file", file.display().to_string());
+                Err(tongue.text(&none))
             }
             Err(error) => Err(error.to_string()),
         }
@@ -59,7 +64,7 @@ pub(crate) fn export(tongue: &Tongue, arguments: &Export, config: &Config) -> Re
 
 /// Reads a record and says where it leads and where it goes wrong; an illegal action is an error.
 pub(crate) fn import(tongue: &Tongue, arguments: &Import) -> Result<(), String> {
-    let text = text_of(&arguments.file)?;
+    let text = text_of(tongue, &arguments.file)?;
     let imported = record::read(&text, arguments.game.as_deref())
         .map_err(|error| tongue.text(&error.saying()))?;
     for line in record::report(&imported) {
@@ -68,18 +73,18 @@ pub(crate) fn import(tongue: &Tongue, arguments: &Import) -> Result<(), String> 
     println!("\n{}", render::text_board(&imported.table.scene(), rules::Side::White, tongue));
     match imported.stop {
         None => Ok(()),
-        Some(_) => Err("the record has an illegal action; what is before it was read".to_owned()),
+        Some(_) => Err(tongue.text(&say("cli-illegal-action"))),
     }
 }
 
 /// The text of a file; `-` is the standard input.
-pub(super) fn text_of(file: &Path) -> Result<String, String> {
+pub(super) fn text_of(tongue: &Tongue, file: &Path) -> Result<String, String> {
     let mut bytes = Vec::new();
     let read = if file.as_os_str() == "-" {
         std::io::stdin().lock().read_to_end(&mut bytes).map(drop)
     } else {
         std::fs::read(file).map(|read| bytes = read)
     };
-    read.map_err(|cause| format!("{}: {cause}", file.display()))?;
+    read.map_err(|cause| tongue.text(&super::file_trouble(file, cause)))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

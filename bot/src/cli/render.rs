@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use ::render::{Renderer, Theme, View, alt_text, text_board};
 use clap::Args;
-use rules::{Options, Side};
+use rules::saying::{Saying, say};
+use rules::{Options, SetupFault, Side};
 use tongue::Tongue;
 
 /// What to draw.
@@ -30,22 +31,22 @@ pub(crate) struct Arguments {
 
 /// Draws.
 pub(crate) fn run(tongue: &Tongue, arguments: &Arguments) -> Result<(), String> {
-    let game = games::find(&arguments.game).ok_or_else(|| {
-        let known: Vec<&str> = games::all().iter().map(|game| game.info.id).collect();
-        format!("there is no game `{}`; there are {}", arguments.game, known.join(", "))
-    })?;
+    let game = games::find(&arguments.game)
+        .ok_or_else(|| tongue.text(&super::no_game(&arguments.game)))?;
     let chosen =
         arguments.options.iter().map(|option| option.split_once('=').unwrap_or((option, "")));
     let options = Options::check(game.info, chosen).map_err(|faults| {
-        let faults = faults.iter().map(|fault| tongue.text(&fault.whole()));
-        faults.collect::<Vec<_>>().join("; ")
+        let faults: Vec<Saying> = faults.iter().map(SetupFault::whole).collect();
+        tongue.text(&say("cli-faults").with("faults", faults))
     })?;
     let mut table = game.start(&options);
     for text in &arguments.actions {
         for part in table.split(text) {
-            table
-                .play(part)
-                .map_err(|refusal| format!("{part}: {}", tongue.text(&refusal.whole())))?;
+            table.play(part).map_err(|refusal| {
+                let refused =
+                    say("cli-action-refused").with("action", part).with("refusal", refusal.whole());
+                tongue.text(&refused)
+            })?;
         }
     }
     let scene = table.scene();
@@ -55,7 +56,7 @@ pub(crate) fn run(tongue: &Tongue, arguments: &Arguments) -> Result<(), String> 
         Some(file) => {
             let renderer = Renderer::new().map_err(|error| error.to_string())?;
             let view = View { orientation, size: arguments.size, theme: Theme::default() };
-            let failed = |cause: String| format!("{}: {cause}", file.display());
+            let failed = |cause: String| tongue.text(&super::file_trouble(file, cause));
             if file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png")) {
                 let picture =
                     renderer.png(&scene, &view, tongue).map_err(|error| error.to_string())?;

@@ -4,7 +4,9 @@ use std::fmt::Display;
 use std::io::IsTerminal as _;
 
 use referee::Chance;
+use rules::saying::say;
 use sandbox::Sandbox;
+use tongue::Tongue;
 use tracing::info;
 use tracing_subscriber::filter::{EnvFilter, filter_fn};
 use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
@@ -15,11 +17,11 @@ use crate::config::Config;
 use crate::{Herald, Patience, Settings};
 
 /// Runs until SIGTERM, SIGINT, or the end of the connection.
-pub(crate) fn run(config: &Config) -> Result<(), String> {
+pub(crate) fn run(tongue: &Tongue, config: &Config) -> Result<(), String> {
     log(config)?;
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(words)?;
-    runtime.block_on(serve(config))
+    runtime.block_on(serve(tongue, config))
 }
 
 fn log(config: &Config) -> Result<(), String> {
@@ -40,10 +42,10 @@ fn words(error: impl Display) -> String {
     error.to_string()
 }
 
-async fn serve(config: &Config) -> Result<(), String> {
+async fn serve(tongue: &Tongue, config: &Config) -> Result<(), String> {
     let sandbox = match &config.token {
         Some(_) => None,
-        None => Some(start_sandbox(config).await?),
+        None => Some(start_sandbox(tongue, config).await?),
     };
     let settings = match &sandbox {
         None => Settings {
@@ -69,14 +71,11 @@ async fn serve(config: &Config) -> Result<(), String> {
     };
     let mut herald = Herald::start(settings).await.map_err(words)?;
     if let Some(sandbox) = &sandbox {
-        println!(
-            "Herald is in its sandbox: open {} in a browser.\n\
-             (For Discord, set DISCORD_TOKEN; see the README.)",
-            sandbox.url()
-        );
+        println!("{}", tongue.text(&say("cli-sandbox").with("url", sandbox.url())));
+        println!("{}", tongue.text(&say("cli-sandbox-for-discord")));
     }
     let ended = tokio::select! {
-        why = herald.ended() => Err(format!("{why}; start Herald again")),
+        why = herald.ended() => Err(tongue.text(&say("cli-start-again").with("why", why))),
         signal = told_to_stop() => signal.map(|signal| info!(signal, "stopping")),
     };
     herald.stop().await;
@@ -86,14 +85,14 @@ async fn serve(config: &Config) -> Result<(), String> {
     ended
 }
 
-async fn start_sandbox(config: &Config) -> Result<Sandbox, String> {
+async fn start_sandbox(tongue: &Tongue, config: &Config) -> Result<Sandbox, String> {
     let options =
         sandbox::Options { port: config.sandbox_port, state_file: config.sandbox_chat.clone() };
     sandbox::start(options).await.map_err(|cause| {
-        format!(
-            "the sandbox cannot listen on port {}: {cause}. Choose another with --port",
-            config.sandbox_port
-        )
+        let taken = say("cli-sandbox-port")
+            .with("port", config.sandbox_port.to_string())
+            .with("cause", cause.to_string());
+        tongue.text(&taken)
     })
 }
 

@@ -120,8 +120,8 @@ pub(crate) fn thread_name(
 }
 
 /// What is lacking to play in a channel, by Discord's names of permissions.
-pub(crate) fn lacking_permissions(tongue: &Tongue, lacking: &[&str]) -> String {
+pub(crate) fn lacking_permissions(tongue: &Tongue, lacking: Vec<Saying>) -> String {
     let lacking: Vec<Saying> =
-        lacking.iter().map(|name| say("challenge-permission").with("name", *name)).collect();
+        lacking.into_iter().map(|name| say("challenge-permission").with("name", name)).collect();
     tongue.text(&say("challenge-lacking-permissions").with("permissions", lacking))
 }

@@ -18,7 +18,7 @@ pub(super) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: 
     }
     let lacking = lacking(&place);
     if !lacking.is_empty() {
-        return Ok(Reply::text(words::lacking_permissions(&app.tongue, &lacking)));
+        return Ok(Reply::text(words::lacking_permissions(&app.tongue, lacking)));
     }
     let game = values.text(named::GAME).unwrap_or_default().to_owned();
     let side = match values.text(named::SIDE) {
@@ -64,7 +64,7 @@ pub(super) async fn accept(
 ) -> Answer {
     let lacking = lacking(place);
     if !lacking.is_empty() {
-        return Ok(Reply::text(words::lacking_permissions(&app.tongue, &lacking)));
+        return Ok(Reply::text(words::lacking_permissions(&app.tongue, lacking)));
     }
     let begun = app.referee.accept(id, by, Some(message), app.clock.now()).await?;
     Ok(Reply::text(words::challenge_accepted(&app.tongue, begun.match_id)))

@@ -17,7 +17,7 @@ pub(super) async fn may_post(app: &App, place: &Place, id: MatchId) -> Result<Ma
     let row = app.referee.match_row(id).await?;
     let lacking = lacking(place);
     if row.place() == place.channel && !lacking.is_empty() {
-        return Err(Failure::Said(words::lacking_permissions(&app.tongue, &lacking)));
+        return Err(Failure::Said(words::lacking_permissions(&app.tongue, lacking)));
     }
     Ok(row)
 }

@@ -90,7 +90,7 @@ async fn challenge_from(
     }
     let lacking = lacking(&place);
     if !lacking.is_empty() {
-        return Ok(words::lacking_permissions(&app.tongue, &lacking));
+        return Ok(words::lacking_permissions(&app.tongue, lacking));
     }
     let opponent = values.user(named::OPPONENT);
     let told = words::challenge_made(&app.tongue, opponent.as_ref().map(|(person, _)| person));

@@ -1,0 +1,90 @@
+# What the command line answers.
+
+cli-no-game = there is no game `{ $game }`; there are { LIST($games, with: "comma") }
+cli-sandbox = Herald is in its sandbox: open { $url } in a browser.
+cli-sandbox-for-discord = (For Discord, set DISCORD_TOKEN; see the README.)
+cli-sandbox-port = the sandbox cannot listen on port { $port }: { $cause }. Choose another with --port
+cli-start-again = { $why }; start Herald again
+
+## herald judge
+
+cli-input-unreadable = the input cannot be read: { $cause }
+cli-answer-unwritable = the answer cannot be written: { $cause }
+cli-no-request = not a request: { $cause }
+cli-impossible-options = impossible options: { LIST($faults, with: "semicolon") }
+cli-impossible-setup = impossible setup: { LIST($faults, with: "semicolon") }
+
+## herald render
+
+cli-faults = { LIST($faults, with: "semicolon") }
+cli-action-refused = { $action }: { $refusal }
+
+## herald export and herald import
+
+cli-no-database = there is no database { $file }; name one with --database
+cli-no-match = there is no match { $match } in { $file }
+cli-file-trouble = { $file }: { $cause }
+cli-illegal-action = the record has an illegal action; what is before it was read
+
+## herald verify: what cannot be checked
+
+cli-no-seed = the record has no seed, so nothing can be thrown again. Herald tells the seed when a match is over: export it again then
+cli-not-to-its-end = the record cannot be checked to its end.
+cli-beside-the-fights = Beside the fights, in the record:
+
+## herald verify: all is as it must be
+
+cli-yes-no-fights = Yes, but there was nothing to check: nobody fought in this match.
+cli-yes-on-trust = Yes, but there was nothing that can be checked.
+cli-yes-all = Yes: every fight ends as its dice or plans say.
+cli-yes-some = Yes: every fight that can be checked ends as its dice or plans say.
+cli-nothing-thrown = Nothing was thrown.
+cli-thrown =
+    { $throws ->
+        [one] 1 throw
+       *[other] { $throws } throws
+    } of { $fights ->
+        [one] 1 fight was
+       *[other] { $fights } fights were
+    } made again from the seed, and each fight ends as they fall.
+cli-dice-not-shown =
+    { $fights ->
+        [one] The record does not show the dice of 1 fight; only who won was compared.
+       *[other] The record does not show the dice of { $fights } of these fights; only who won was compared.
+    }
+cli-from-plans =
+    { $results ->
+        [one] 1 result follows from plans that were revealed.
+       *[other] { $results } results follow from plans that were revealed.
+    }
+cli-on-trust =
+    { $results ->
+        [one] 1 result cannot be checked: reported by people, taken over from another record, or without the plans.
+       *[other] { $results } results cannot be checked: reported by people, taken over from another record, or without the plans.
+    }
+cli-seed-fits = The seed fits the SHA-256 in the record. Compare that with what Herald said when the match began: { $hash }
+cli-seed-untold = The record does not say the seed's SHA-256. Compare it with what Herald said when the match began: { $hash }
+
+## herald verify: what is wrong, and where
+
+cli-no-at = No. Action { $number } ({ $place }), `{ $action }`:
+cli-no-at-number = No. Action { $number }:
+cli-no-such-seed = No. The seed in the record is not 64 hexadecimal digits.
+cli-no-promise = No. The seed is not the one that was promised: its SHA-256 is { $is }, the record says `{ $told }`.
+cli-no-replay = { $at } { $why }
+cli-no-throw = { $at } the seed gives the dice { LIST($is, with: "comma") }, the record says { LIST($told, with: "comma") }.
+cli-no-result = { $at } the seed gives the dice { LIST($is, with: "comma") } (the attacker's first), by which it is not `{ $told }`.
+cli-no-plans =
+    { $at } by the plans { $plans }, White hits { $white ->
+        [one] 1 time
+       *[other] { $white } times
+    } and Black { $black ->
+        [one] 1 time
+       *[other] { $black } times
+    }; that does not give `{ $told }`.
+cli-no-plans-seen = { $at } the plans do not give `{ $told }`.
+cli-no-rounds = { $at } the plans { LIST($plans, with: "comma") } are not those of one fight. It ends with the first round that one side wins, or with the dice after { $most } ties.
+cli-no-plans-revealed = { $at } the record shows plans where none were revealed.
+cli-no-dice-thrown = { $at } the record shows dice where none were thrown.
+cli-no-reading = No. What the record says of these fights cannot be read as Herald writes it:
+cli-no-reading-line = line { $line }: { $fault }.
