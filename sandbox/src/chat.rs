@@ -16,11 +16,12 @@ use serde_json::{Value, json};
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::driver::{DriverError, FileOption, OptionValue, first_response};
+use crate::ids::BOT;
 use crate::interaction::First;
 use crate::rest::multipart::{self, Upload};
 use crate::shape::sid;
 use crate::snowflake::Snowflake;
-use crate::world::{BOT, Channel, Feed, World};
+use crate::world::{Channel, Feed, World};
 use crate::{Shared, gateway, rest};
 
 type App = State<Arc<Shared>>;

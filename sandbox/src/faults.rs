@@ -1,11 +1,8 @@
-//! Faults on demand, and the record of what the bot asked.
+//! Faults on demand: what goes wrong, and with which requests.
 
 use std::time::Duration;
 
-use serde_json::Value;
-
 use crate::errors::{self, ApiError};
-use crate::world::World;
 
 /// What goes wrong with a request.
 #[derive(Debug, Clone, PartialEq)]
@@ -32,27 +29,8 @@ pub(crate) struct Rule {
     pub(crate) left: u32,
 }
 
-/// One REST request of the bot and how it was answered.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Recorded {
-    /// The HTTP method, upper case.
-    pub method: String,
-    /// The path after `/api/v10`, without the query.
-    pub path: String,
-    /// The query as it came, without the question mark; empty if there was none.
-    pub query: String,
-    /// The JSON body (for multipart the part `payload_json`), or null.
-    pub body: Value,
-    /// The names and sizes in bytes of the files sent along.
-    pub files: Vec<(String, usize)>,
-    /// The HTTP status that was answered; 0 if the connection hung or was cut.
-    pub status: u16,
-    /// The body that was answered, or null.
-    pub answer: Value,
-}
-
 /// Whether a path matches a pattern: `*` stands for one part, `**` at the end for any rest.
-pub(crate) fn matches(pattern: &str, path: &str) -> bool {
+fn matches(pattern: &str, path: &str) -> bool {
     let mut parts = path.split('/').filter(|part| !part.is_empty());
     for wanted in pattern.split('/').filter(|part| !part.is_empty()) {
         if wanted == "**" {
@@ -66,19 +44,17 @@ pub(crate) fn matches(pattern: &str, path: &str) -> bool {
     parts.next().is_none()
 }
 
-impl World {
-    /// Takes the fault that strikes this request, if any.
-    pub(crate) fn strike(&mut self, method: &str, path: &str) -> Option<Fault> {
-        let rule = self.rules.iter_mut().find(|rule| {
-            rule.left > 0
-                && (rule.method == "*" || rule.method.eq_ignore_ascii_case(method))
-                && matches(&rule.pattern, path)
-        })?;
-        rule.left -= 1;
-        let fault = rule.fault.clone();
-        self.rules.retain(|rule| rule.left > 0);
-        Some(fault)
-    }
+/// Takes the fault that strikes this request, if any, and forgets the rules that are used up.
+pub(crate) fn strike(rules: &mut Vec<Rule>, method: &str, path: &str) -> Option<Fault> {
+    let rule = rules.iter_mut().find(|rule| {
+        rule.left > 0
+            && (rule.method == "*" || rule.method.eq_ignore_ascii_case(method))
+            && matches(&rule.pattern, path)
+    })?;
+    rule.left -= 1;
+    let fault = rule.fault.clone();
+    rules.retain(|rule| rule.left > 0);
+    Some(fault)
 }
 
 impl Fault {

@@ -1,4 +1,4 @@
-//! The gateway: sessions, heartbeats, resuming, and sending events to the bot.
+//! The gateway: identifying, heartbeats, resuming, and sending events to the bot.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -10,116 +10,22 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::Shared;
+use crate::hub::{
+    DIRECT_MESSAGES, GUILD_MEMBERS, GUILD_MESSAGES, GUILDS, MAX_CONCURRENCY, MESSAGE_CONTENT, Out,
+    PRIVILEGED, Session,
+};
+use crate::ids::{BOT, GUILD};
 use crate::shape::sid;
 use crate::snowflake::Snowflake;
-use crate::world::{BOT, Channel, GUILD, World};
+use crate::token::token_is_right;
+use crate::world::{Channel, World};
 
-pub(crate) const GUILDS: u64 = 1 << 0;
-pub(crate) const GUILD_MEMBERS: u64 = 1 << 1;
-pub(crate) const GUILD_MESSAGES: u64 = 1 << 9;
-const DIRECT_MESSAGES: u64 = 1 << 12;
-const MESSAGE_CONTENT: u64 = 1 << 15;
-/// `GUILD_MEMBERS`, `GUILD_PRESENCES`, `MESSAGE_CONTENT`: must be switched on for the application.
-const PRIVILEGED: u64 = GUILD_MEMBERS | 1 << 8 | MESSAGE_CONTENT;
 /// All intents there are.
 const INTENTS: u64 = 0x1ffff | 1 << 20 | 1 << 21 | 1 << 24 | 1 << 25;
-/// Events kept for a session that may resume.
-const KEPT: usize = 2000;
 /// Sends allowed in a minute on one connection.
 const SENDS_PER_MINUTE: usize = 120;
 /// The largest payload a client may send, in bytes.
 const LARGEST_PAYLOAD: usize = 4096;
-/// Identifies allowed in five seconds.
-pub(crate) const MAX_CONCURRENCY: usize = 16;
-/// Identifies allowed in a day.
-pub(crate) const IDENTIFIES_PER_DAY: usize = 1000;
-
-/// What is sent down a connection.
-#[derive(Debug)]
-pub(crate) enum Out {
-    Text(Arc<str>),
-    Close(u16, &'static str),
-    /// End the connection without a close frame.
-    Drop,
-}
-
-/// One bot session, connected or waiting to be resumed.
-#[derive(Debug)]
-pub(crate) struct Session {
-    id: String,
-    sent: u64,
-    kept: VecDeque<(u64, Arc<str>)>,
-    intents: u64,
-    shard: (u64, u64),
-    wire: Option<mpsc::UnboundedSender<Out>>,
-}
-
-/// All sessions, and what the sandbox was told to do with them.
-#[derive(Debug)]
-pub(crate) struct Hub {
-    pub(crate) sessions: Vec<Session>,
-    made: u64,
-    /// What the privileged intents switched on in the developer portal would be.
-    pub(crate) privileged: u64,
-    pub(crate) heartbeat: Duration,
-    /// Heartbeats are not acknowledged while set.
-    pub(crate) deaf: bool,
-    identifies: VecDeque<Instant>,
-    pub(crate) connections: Vec<mpsc::UnboundedSender<Out>>,
-}
-
-impl Default for Hub {
-    fn default() -> Self {
-        Hub {
-            sessions: Vec::new(),
-            made: 0,
-            privileged: PRIVILEGED,
-            heartbeat: Duration::from_millis(41_250),
-            deaf: false,
-            identifies: VecDeque::new(),
-            connections: Vec::new(),
-        }
-    }
-}
-
-impl Hub {
-    /// Whether a bot is connected and identified.
-    pub(crate) fn connected(&self) -> bool {
-        self.sessions.iter().any(|session| session.wire.is_some())
-    }
-
-    pub(crate) fn identifies_left(&self) -> usize {
-        IDENTIFIES_PER_DAY.saturating_sub(self.identifies.len())
-    }
-
-    /// Sends to every open connection, identified or not.
-    pub(crate) fn all(&mut self, make: impl Fn() -> Out) {
-        self.connections.retain(|wire| wire.send(make()).is_ok());
-    }
-}
-
-impl Session {
-    fn push(&mut self, event: &str, data: &Value) {
-        self.sent += 1;
-        let text: Arc<str> =
-            json!({"op": 0, "t": event, "s": self.sent, "d": data}).to_string().into();
-        self.kept.push_back((self.sent, text.clone()));
-        if self.kept.len() > KEPT {
-            self.kept.pop_front();
-        }
-        if let Some(wire) = &self.wire
-            && wire.send(Out::Text(text)).is_err()
-        {
-            self.wire = None;
-        }
-    }
-
-    fn wants(&self, intent: u64, guild: bool) -> bool {
-        let shard = if guild { (GUILD >> 22) % self.shard.1 } else { 0 };
-        (intent == 0 || self.intents & intent != 0) && shard == self.shard.0
-    }
-}
-
 impl World {
     /// Sends an event to every session with the intent (0: to all) on the right shard.
     pub(crate) fn dispatch(&mut self, event: &str, data: &Value, intent: u64, guild: bool) {
@@ -195,7 +101,7 @@ impl World {
         data: &Value,
         wire: &mpsc::UnboundedSender<Out>,
     ) -> Result<Option<String>, Out> {
-        if !crate::rest::token_is_right(data["token"].as_str().unwrap_or("")) {
+        if !token_is_right(data["token"].as_str().unwrap_or("")) {
             return Err(Out::Close(4004, "Authentication failed."));
         }
         let Some(intents) = data["intents"].as_u64().filter(|bits| bits & !INTENTS == 0) else {
@@ -252,7 +158,7 @@ impl World {
         data: &Value,
         wire: &mpsc::UnboundedSender<Out>,
     ) -> Result<Option<String>, Out> {
-        if !crate::rest::token_is_right(data["token"].as_str().unwrap_or("")) {
+        if !token_is_right(data["token"].as_str().unwrap_or("")) {
             return Err(Out::Close(4004, "Authentication failed."));
         }
         let id = data["session_id"].as_str().unwrap_or("");

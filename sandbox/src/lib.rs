@@ -11,20 +11,26 @@
 
 #![recursion_limit = "256"]
 
+mod asking;
+mod changes;
 mod chat;
 pub mod driver;
 mod errors;
 mod faults;
 mod gateway;
+mod hub;
+mod ids;
 mod interaction;
 mod net;
 mod people;
 pub mod permissions;
+mod recorded;
 mod rest;
 mod seen;
 mod shape;
 mod snowflake;
 mod state;
+mod token;
 mod validate;
 mod world;
 
@@ -41,13 +47,16 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 pub use crate::driver::{DriverError, PATIENCE, Person};
+pub use crate::faults::Fault;
 use crate::faults::Rule;
-pub use crate::faults::{Fault, Recorded};
-use crate::gateway::Out;
+use crate::hub::Out;
+use crate::ids::{BOT, GUILD};
 use crate::interaction::TOKEN_LIFE;
 use crate::net::{Cut, Loopback};
+pub use crate::recorded::Recorded;
 pub use crate::snowflake::Snowflake;
-use crate::world::{BOT, Feed, GUILD, World};
+use crate::token::TOKEN;
+use crate::world::{Feed, World};
 
 /// How to start.
 #[derive(Debug, Clone, Default)]
@@ -209,7 +218,7 @@ impl Sandbox {
 
     /// The bot token it accepts.
     pub fn token(&self) -> &'static str {
-        "sandbox"
+        TOKEN
     }
 
     /// The id of the bot user, which is the application's id too.

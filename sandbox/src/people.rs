@@ -3,8 +3,10 @@
 
 use serde_json::{Value, json};
 
+use crate::asking::Start;
 use crate::driver::{DriverError, FileOption, OptionValue};
-use crate::interaction::{ATTACHMENT_LIMIT, First, Kind, Start, State};
+use crate::ids::BOT;
+use crate::interaction::{ATTACHMENT_LIMIT, First, Kind, State};
 use crate::rest::compose::{clean_filename, image_size, type_of};
 use crate::shape::sid;
 use crate::snowflake::Snowflake;
@@ -62,7 +64,7 @@ impl World {
         focused: Option<&str>,
     ) -> Done<Snowflake> {
         let place = self.seen_channel(person, channel)?;
-        if place.archived && place.locked && person != crate::world::BOT + 1 {
+        if place.archived && place.locked && person != BOT + 1 {
             return Err(DriverError::Refused("This thread is locked.".to_owned()));
         }
         let mut words = name.split_whitespace();

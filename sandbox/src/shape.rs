@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 
+use crate::ids::{BOT, GUILD};
 use crate::snowflake::{Snowflake, iso, made_ms};
-use crate::world::{Attachment, BOT, COMPONENTS_V2, Channel, EPHEMERAL, GUILD, Message, World};
+use crate::world::{Attachment, COMPONENTS_V2, Channel, EPHEMERAL, Message, World};
 
 /// An id as a string.
 pub(crate) fn sid(id: Snowflake) -> Value {

@@ -9,25 +9,20 @@ use serde_json::Value;
 use tokio::sync::broadcast;
 use tokio::time::Instant;
 
-use crate::faults::{Recorded, Rule};
-use crate::gateway::Hub;
+use crate::faults::Rule;
+use crate::hub::Hub;
+use crate::ids::{BOT, GUILD};
 use crate::interaction::{FIRST_RESPONSE, Interaction};
 use crate::permissions;
-use crate::snowflake::{Mint, Snowflake, made_ms, now_ms};
+use crate::recorded::Recorded;
+use crate::snowflake::{Mint, Snowflake, made_ms};
 
-/// The guild "The Sandbox".
-pub(crate) const GUILD: Snowflake = 1_100_000_000_000_000_001;
-/// The bot user and its application share an id, as on Discord.
-pub(crate) const BOT: Snowflake = 1_100_000_000_000_000_100;
 /// Flag: only one person sees the message.
 pub(crate) const EPHEMERAL: u64 = 1 << 6;
 /// Flag: the bot is thinking.
 pub(crate) const LOADING: u64 = 1 << 7;
 /// Flag: the message is made of version 2 components.
 pub(crate) const COMPONENTS_V2: u64 = 1 << 15;
-/// How many messages of a channel are kept.
-const KEPT: usize = 200;
-
 /// A person or a bot.
 #[derive(Debug, Clone)]
 pub(crate) struct User {
@@ -318,97 +313,9 @@ impl World {
         allowed & permissions::VIEW_CHANNEL != 0 && joined
     }
 
-    /// Puts a new message in its channel and tells everyone.
-    pub(crate) fn add_message(&mut self, message: Message) {
-        let (channel_id, id) = (message.channel, message.id);
-        let pings = message.pings.clone();
-        let counts = message.only_for.is_none();
-        let list = self.messages.entry(channel_id).or_default();
-        list.insert(id, message);
-        let too_many = list.len().saturating_sub(KEPT);
-        let oldest: Vec<Snowflake> = list.keys().copied().take(too_many).collect();
-        for old in oldest {
-            list.remove(&old);
-        }
-        let mut joined = false;
-        if let Some(channel) = self.channels.get_mut(&channel_id).filter(|_| counts) {
-            channel.last_message = Some(id);
-            channel.sent += 1;
-            if channel.is_thread() {
-                // Who is mentioned in a thread is added to it.
-                for ping in pings {
-                    joined |= channel.members.insert(ping);
-                }
-            }
-        }
-        if joined {
-            self.tell(Feed::Channels);
-        }
-        self.tell(Feed::Message { channel: channel_id, id });
-        self.dispatch_message("MESSAGE_CREATE", channel_id, id);
-    }
-
-    /// Marks a message as edited and tells everyone.
-    pub(crate) fn touch_message(&mut self, channel: Snowflake, id: Snowflake, edited: bool) {
-        if let Some(message) = self.message_mut(channel, id) {
-            message.edits += u32::from(edited);
-            if edited {
-                message.edited_ms = Some(now_ms());
-            }
-        }
-        self.tell(Feed::Message { channel, id });
-        self.dispatch_message("MESSAGE_UPDATE", channel, id);
-    }
-
-    /// Removes a message and tells everyone.
-    pub(crate) fn remove_message(&mut self, channel: Snowflake, id: Snowflake) -> bool {
-        let gone = self.messages.get_mut(&channel).and_then(|list| list.remove(&id));
-        let Some(message) = gone else { return false };
-        self.tell(Feed::Gone { channel, id });
-        if message.only_for.is_none() {
-            self.dispatch_deleted(channel, id);
-        }
-        true
-    }
-
-    /// Removes a channel or thread with all that was said in it.
-    pub(crate) fn remove_channel(&mut self, id: Snowflake) -> bool {
-        let Some(channel) = self.channels.remove(&id) else { return false };
-        self.messages.remove(&id);
-        self.tell(Feed::Channels);
-        self.dispatch_channel_gone(&channel);
-        true
-    }
-
     pub(crate) fn tell(&self, feed: Feed) {
         // No page may be open: then there is nobody to tell.
         let _ = self.feed.send(feed);
-    }
-
-    /// The direct-message channel with a person, opened if need be.
-    pub(crate) fn dm_with(&mut self, person: Snowflake) -> Snowflake {
-        let open = self.channels.values().find(|c| c.is_dm() && c.recipient == Some(person));
-        if let Some(channel) = open {
-            return channel.id;
-        }
-        let id = self.mint.next();
-        let mut channel = Channel::new(id, 1, "");
-        channel.recipient = Some(person);
-        self.channels.insert(id, channel);
-        self.dispatch_channel("CHANNEL_CREATE", id);
-        self.tell(Feed::Channels);
-        id
-    }
-
-    /// Wakes an archived thread that is not locked, as acting in it does.
-    pub(crate) fn wake(&mut self, id: Snowflake) {
-        let Some(channel) = self.channels.get_mut(&id) else { return };
-        if channel.archived && !channel.locked {
-            channel.archived = false;
-            channel.archive_changed_ms = now_ms();
-            self.dispatch_channel("THREAD_UPDATE", id);
-            self.tell(Feed::Channels);
-        }
     }
 }
 

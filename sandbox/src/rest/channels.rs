@@ -6,11 +6,12 @@ use serde_json::{Value, json};
 use tokio::time::Instant;
 
 use crate::errors::{self, ApiError, FormErrors};
+use crate::ids::BOT;
 use crate::permissions as may;
 use crate::rest::{Answer, Call, Reply, ok};
 use crate::snowflake::{Snowflake, iso, now_ms};
 use crate::validate::{int, text};
-use crate::world::{BOT, Channel, Feed, World};
+use crate::world::{Channel, Feed, World};
 
 /// Renames allowed in ten minutes; not told in the headers.
 const RENAMES: usize = 2;

@@ -3,11 +3,12 @@
 use serde_json::{Value, json};
 
 use crate::errors::{self, ApiError, FormErrors};
+use crate::ids::{BOT, GUILD};
 use crate::rest::{Answer, Call, Reply, ok};
 use crate::shape::sid;
 use crate::snowflake::Snowflake;
 use crate::validate::command::{check, check_all};
-use crate::world::{BOT, Command, Feed, GUILD, World};
+use crate::world::{Command, Feed, World};
 
 impl World {
     pub(crate) fn command_routes(&mut self, call: &Call, rest: &[&str]) -> Answer {

@@ -3,13 +3,12 @@
 use serde_json::{Value, json};
 
 use crate::errors::{self, ApiError, FormErrors};
+use crate::ids::BOT;
 use crate::interaction::ATTACHMENT_LIMIT;
 use crate::rest::{Call, snowflake};
 use crate::snowflake::Snowflake;
 use crate::validate::{component, message as rules};
-use crate::world::{
-    Attachment, BOT, COMPONENTS_V2, EPHEMERAL, LOADING, Message, World, named_users,
-};
+use crate::world::{Attachment, COMPONENTS_V2, EPHEMERAL, LOADING, Message, World, named_users};
 
 /// Flags a bot may set: `SUPPRESS_EMBEDS`, `SUPPRESS_NOTIFICATIONS`, `IS_COMPONENTS_V2`.
 const SETTABLE: u64 = 1 << 2 | 1 << 12 | COMPONENTS_V2;

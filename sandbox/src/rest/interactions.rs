@@ -3,13 +3,14 @@
 use serde_json::{Value, json};
 
 use crate::errors::{self, ApiError, FormErrors, invalid};
+use crate::ids::BOT;
 use crate::interaction::{First, Interaction, Kind, State};
 use crate::rest::{Answer, Call, Reply};
 use crate::shape::sid;
 use crate::snowflake::Snowflake;
 use crate::validate::command::check_choices;
 use crate::validate::{component, modal};
-use crate::world::{BOT, EPHEMERAL, LOADING, Message, World};
+use crate::world::{EPHEMERAL, LOADING, Message, World};
 
 impl World {
     pub(crate) fn callback(&mut self, call: &Call, id: &str, token: &str) -> Answer {

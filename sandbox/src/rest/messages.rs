@@ -6,10 +6,11 @@ use serde_json::{Value, json};
 use tokio::time::Instant;
 
 use crate::errors::{self, ApiError, FormErrors, invalid};
+use crate::ids::BOT;
 use crate::permissions as may;
 use crate::rest::{Answer, Call, Reply, ok, snowflake};
 use crate::snowflake::{Snowflake, made_ms, now_ms};
-use crate::world::{BOT, Message, World};
+use crate::world::{Message, World};
 
 /// How long a nonce is remembered.
 const NONCE_LIFE: Duration = Duration::from_secs(300);

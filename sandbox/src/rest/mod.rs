@@ -20,13 +20,16 @@ use tokio::time::Instant;
 
 use crate::Shared;
 use crate::errors::{self, ApiError};
-use crate::faults::{Fault, Recorded};
-use crate::gateway::{IDENTIFIES_PER_DAY, MAX_CONCURRENCY};
+use crate::faults::{Fault, strike};
+use crate::hub::{IDENTIFIES_PER_DAY, MAX_CONCURRENCY};
+use crate::ids::{BOT, GUILD};
 use crate::net::Cut;
+use crate::recorded::Recorded;
 use crate::rest::multipart::Upload;
 use crate::shape::{role_json, sid};
 use crate::snowflake::Snowflake;
-use crate::world::{BOT, GUILD, World};
+use crate::token::token_is_right;
+use crate::world::World;
 
 /// The largest request, in bytes.
 const LARGEST_REQUEST: usize = 25 * 1024 * 1024;
@@ -67,12 +70,6 @@ pub(crate) fn ok(value: Value) -> Answer {
     Ok(Reply::Json(200, value))
 }
 
-/// The token `sandbox`, or any that ends in `.sandbox` (some clients want an id in front).
-pub(crate) fn token_is_right(token: &str) -> bool {
-    let bare = token.strip_prefix("Bot ").unwrap_or(token);
-    bare == "sandbox" || bare.ends_with(".sandbox")
-}
-
 /// An id given as a string or a number.
 pub(crate) fn snowflake(value: &Value) -> Option<Snowflake> {
     match value {
@@ -98,7 +95,7 @@ pub(crate) async fn serve(shared: Arc<Shared>, request: Request) -> Response<Bod
         Ok(bytes) => multipart::read(&content_type, &bytes),
         Err(_) => Err(errors::entity_too_large()),
     };
-    let fault = shared.change(|world| world.strike(&call.method, &call.path));
+    let fault = shared.change(|world| strike(&mut world.rules, &call.method, &call.path));
     let mut parse_error = None;
     match parsed {
         Ok((body, files)) => {

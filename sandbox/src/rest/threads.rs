@@ -3,13 +3,15 @@
 use serde_json::{Value, json};
 
 use crate::errors::{self, ApiError, FormErrors};
+use crate::hub::GUILDS;
+use crate::ids::{BOT, GUILD};
 use crate::permissions as may;
 use crate::rest::channels::auto_archive;
 use crate::rest::{Answer, Call, Reply, ok};
 use crate::shape::{sid, thread_member_json};
 use crate::snowflake::{Snowflake, now_ms};
 use crate::validate::{int, text};
-use crate::world::{BOT, Channel, Feed, GUILD, Message, World};
+use crate::world::{Channel, Feed, Message, World};
 
 /// Flag on a message that has a thread.
 const HAS_THREAD: u64 = 1 << 5;
@@ -171,7 +173,7 @@ impl World {
             "id": sid(id), "guild_id": sid(GUILD), "member_count": channel.members.len(),
             "added_members": added, "removed_member_ids": removed,
         });
-        self.dispatch("THREAD_MEMBERS_UPDATE", &data, crate::gateway::GUILDS, true);
+        self.dispatch("THREAD_MEMBERS_UPDATE", &data, GUILDS, true);
         self.tell(Feed::Channels);
     }
 }

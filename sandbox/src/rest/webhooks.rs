@@ -1,10 +1,11 @@
 //! Interaction webhooks: editing the response and following up, for fifteen minutes.
 
 use crate::errors::{self, ApiError};
+use crate::ids::BOT;
 use crate::interaction::{Interaction, State};
 use crate::rest::{Answer, Call, Reply, ok};
 use crate::snowflake::Snowflake;
-use crate::world::{BOT, EPHEMERAL, Message, World};
+use crate::world::{EPHEMERAL, Message, World};
 
 impl World {
     pub(crate) fn webhook_routes(

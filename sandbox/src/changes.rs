@@ -1,0 +1,97 @@
+//! Changes to what was said and where, of which the bot and the pages are told.
+
+use crate::snowflake::{Snowflake, now_ms};
+use crate::world::{Channel, Feed, Message, World};
+
+/// How many messages of a channel are kept.
+const KEPT: usize = 200;
+
+impl World {
+    /// Puts a new message in its channel and tells everyone.
+    pub(crate) fn add_message(&mut self, message: Message) {
+        let (channel_id, id) = (message.channel, message.id);
+        let pings = message.pings.clone();
+        let counts = message.only_for.is_none();
+        let list = self.messages.entry(channel_id).or_default();
+        list.insert(id, message);
+        let too_many = list.len().saturating_sub(KEPT);
+        let oldest: Vec<Snowflake> = list.keys().copied().take(too_many).collect();
+        for old in oldest {
+            list.remove(&old);
+        }
+        let mut joined = false;
+        if let Some(channel) = self.channels.get_mut(&channel_id).filter(|_| counts) {
+            channel.last_message = Some(id);
+            channel.sent += 1;
+            if channel.is_thread() {
+                // Who is mentioned in a thread is added to it.
+                for ping in pings {
+                    joined |= channel.members.insert(ping);
+                }
+            }
+        }
+        if joined {
+            self.tell(Feed::Channels);
+        }
+        self.tell(Feed::Message { channel: channel_id, id });
+        self.dispatch_message("MESSAGE_CREATE", channel_id, id);
+    }
+
+    /// Marks a message as edited and tells everyone.
+    pub(crate) fn touch_message(&mut self, channel: Snowflake, id: Snowflake, edited: bool) {
+        if let Some(message) = self.message_mut(channel, id) {
+            message.edits += u32::from(edited);
+            if edited {
+                message.edited_ms = Some(now_ms());
+            }
+        }
+        self.tell(Feed::Message { channel, id });
+        self.dispatch_message("MESSAGE_UPDATE", channel, id);
+    }
+
+    /// Removes a message and tells everyone.
+    pub(crate) fn remove_message(&mut self, channel: Snowflake, id: Snowflake) -> bool {
+        let gone = self.messages.get_mut(&channel).and_then(|list| list.remove(&id));
+        let Some(message) = gone else { return false };
+        self.tell(Feed::Gone { channel, id });
+        if message.only_for.is_none() {
+            self.dispatch_deleted(channel, id);
+        }
+        true
+    }
+
+    /// Removes a channel or thread with all that was said in it.
+    pub(crate) fn remove_channel(&mut self, id: Snowflake) -> bool {
+        let Some(channel) = self.channels.remove(&id) else { return false };
+        self.messages.remove(&id);
+        self.tell(Feed::Channels);
+        self.dispatch_channel_gone(&channel);
+        true
+    }
+
+    /// The direct-message channel with a person, opened if need be.
+    pub(crate) fn dm_with(&mut self, person: Snowflake) -> Snowflake {
+        let open = self.channels.values().find(|c| c.is_dm() && c.recipient == Some(person));
+        if let Some(channel) = open {
+            return channel.id;
+        }
+        let id = self.mint.next();
+        let mut channel = Channel::new(id, 1, "");
+        channel.recipient = Some(person);
+        self.channels.insert(id, channel);
+        self.dispatch_channel("CHANNEL_CREATE", id);
+        self.tell(Feed::Channels);
+        id
+    }
+
+    /// Wakes an archived thread that is not locked, as acting in it does.
+    pub(crate) fn wake(&mut self, id: Snowflake) {
+        let Some(channel) = self.channels.get_mut(&id) else { return };
+        if channel.archived && !channel.locked {
+            channel.archived = false;
+            channel.archive_changed_ms = now_ms();
+            self.dispatch_channel("THREAD_UPDATE", id);
+            self.tell(Feed::Channels);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The gateway's sessions and connections, and what the sandbox was told to do with them.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+use crate::ids::GUILD;
+
+pub(crate) const GUILDS: u64 = 1 << 0;
+pub(crate) const GUILD_MEMBERS: u64 = 1 << 1;
+pub(crate) const GUILD_MESSAGES: u64 = 1 << 9;
+pub(crate) const DIRECT_MESSAGES: u64 = 1 << 12;
+pub(crate) const MESSAGE_CONTENT: u64 = 1 << 15;
+/// `GUILD_MEMBERS`, `GUILD_PRESENCES`, `MESSAGE_CONTENT`: must be switched on for the application.
+pub(crate) const PRIVILEGED: u64 = GUILD_MEMBERS | 1 << 8 | MESSAGE_CONTENT;
+/// Events kept for a session that may resume.
+const KEPT: usize = 2000;
+/// Identifies allowed in five seconds.
+pub(crate) const MAX_CONCURRENCY: usize = 16;
+/// Identifies allowed in a day.
+pub(crate) const IDENTIFIES_PER_DAY: usize = 1000;
+
+/// What is sent down a connection.
+#[derive(Debug)]
+pub(crate) enum Out {
+    Text(Arc<str>),
+    Close(u16, &'static str),
+    /// End the connection without a close frame.
+    Drop,
+}
+
+/// One bot session, connected or waiting to be resumed.
+#[derive(Debug)]
+pub(crate) struct Session {
+    pub(crate) id: String,
+    pub(crate) sent: u64,
+    pub(crate) kept: VecDeque<(u64, Arc<str>)>,
+    pub(crate) intents: u64,
+    pub(crate) shard: (u64, u64),
+    pub(crate) wire: Option<mpsc::UnboundedSender<Out>>,
+}
+
+/// All sessions, and what the sandbox was told to do with them.
+#[derive(Debug)]
+pub(crate) struct Hub {
+    pub(crate) sessions: Vec<Session>,
+    pub(crate) made: u64,
+    /// What the privileged intents switched on in the developer portal would be.
+    pub(crate) privileged: u64,
+    pub(crate) heartbeat: Duration,
+    /// Heartbeats are not acknowledged while set.
+    pub(crate) deaf: bool,
+    pub(crate) identifies: VecDeque<Instant>,
+    pub(crate) connections: Vec<mpsc::UnboundedSender<Out>>,
+}
+
+impl Default for Hub {
+    fn default() -> Self {
+        Hub {
+            sessions: Vec::new(),
+            made: 0,
+            privileged: PRIVILEGED,
+            heartbeat: Duration::from_millis(41_250),
+            deaf: false,
+            identifies: VecDeque::new(),
+            connections: Vec::new(),
+        }
+    }
+}
+
+impl Hub {
+    /// Whether a bot is connected and identified.
+    pub(crate) fn connected(&self) -> bool {
+        self.sessions.iter().any(|session| session.wire.is_some())
+    }
+
+    pub(crate) fn identifies_left(&self) -> usize {
+        IDENTIFIES_PER_DAY.saturating_sub(self.identifies.len())
+    }
+
+    /// Sends to every open connection, identified or not.
+    pub(crate) fn all(&mut self, make: impl Fn() -> Out) {
+        self.connections.retain(|wire| wire.send(make()).is_ok());
+    }
+}
+
+impl Session {
+    /// Sends an event, and keeps it for a resume.
+    pub(crate) fn push(&mut self, event: &str, data: &Value) {
+        self.sent += 1;
+        let text: Arc<str> =
+            json!({"op": 0, "t": event, "s": self.sent, "d": data}).to_string().into();
+        self.kept.push_back((self.sent, text.clone()));
+        if self.kept.len() > KEPT {
+            self.kept.pop_front();
+        }
+        if let Some(wire) = &self.wire
+            && wire.send(Out::Text(text)).is_err()
+        {
+            self.wire = None;
+        }
+    }
+
+    /// Whether events of this intent (0: any) belong to this session and its shard.
+    pub(crate) fn wants(&self, intent: u64, guild: bool) -> bool {
+        let shard = if guild { (GUILD >> 22) % self.shard.1 } else { 0 };
+        (intent == 0 || self.intents & intent != 0) && shard == self.shard.0
+    }
+}
