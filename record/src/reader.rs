@@ -219,7 +219,7 @@ impl<'a> Reader<'a> {
                 rest = others;
                 continue;
             }
-            if first.kind == Kind::Group {
+            if first.kind == Kind::Group && !self.begins_action(rest) {
                 if depth < DEEPEST {
                     self.group(*first, depth);
                     rest = others;
@@ -245,6 +245,14 @@ impl<'a> Reader<'a> {
                 }
             }
         }
+    }
+
+    /// Whether a group and the word behind it are an action, legal or not: `(c6) p1`.
+    fn begins_action(&self, atoms: &[Atom]) -> bool {
+        let [group, word, ..] = atoms else { return false };
+        let text = self.slice(group.start, word.end);
+        word.kind == Kind::Word
+            && !matches!(self.table.read(text), Err(Refusal { kind: RefusalKind::Unreadable, .. }))
     }
 
     /// Words that stand among moves and are none: `!?`, `$3`, `(skipped)`, `White:`, `(white)`.
