@@ -3,8 +3,21 @@
 //! A general compressor looks everywhere for repetitions and finds most of them late. On these
 //! pictures they are where one expects them: straight above, above and one pixel aside (slanted
 //! outlines), one pixel back (flat colour), or where the same few pixels stood last (the same
-//! piece). Only those places are tried, which makes it both quicker and smaller than the general
-//! one: a sixth of the bytes less in the same time.
+//! piece). Only those places are tried.
+//!
+//! A library would take its place if it kept the worst board in play within 35 KB and the whole
+//! picture within 1.5 ms; none does. A crowded board of World War Chess, 720 pixels wide, rows equal
+//! to the one above told as that, CPU time of the compression beside this one's:
+//!
+//! | compressor             |  bytes | time |
+//! |------------------------|-------:|-----:|
+//! | this one               | 32,148 | 1.00 |
+//! | `zlib-rs` 0.6, level 2 | 39,274 | 0.91 |
+//! | `zlib-rs` 0.6, level 3 | 37,213 | 1.38 |
+//! | `libdeflate` 1.26, 1   | 36,804 | 1.16 |
+//!
+//! Higher levels reach 35 KB, if at all, in more than twice the time; other strategies, filters
+//! chosen row by row and other orders of the palette do not save what is missing.
 
 /// The longest and the shortest repetition that the format knows.
 const LONGEST: usize = 258;

@@ -270,3 +270,31 @@ async fn play(
     }
     Ok(actions)
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::expect_used, reason = "a failing test says why")]
+
+    use super::*;
+
+    /// Boards of games played at random, each at several moments: no picture is larger than a
+    /// message ought to be.
+    #[test]
+    fn boards_in_play_are_small() {
+        let renderer = Renderer::new().expect("art");
+        let tongue = Tongue::load("en").expect("the catalogue is whole");
+        for game in games::all() {
+            // Medieval Chess begins empty, and has more kinds of pieces than any other.
+            let limit = 1024 * if game.info.id == "medieval" { 40 } else { 35 };
+            let options = Options::check(game.info, []).expect("no options");
+            for (actions, seed) in [(0, 3), (12, 3), (40, 1), (40, 2), (90, 5)] {
+                let mut table = game.start(&options);
+                wander(&mut *table, actions, seed);
+                let picture = renderer.png(&table.scene(), &View::default(), &tongue);
+                let bytes = picture.expect("a picture").len();
+                let what = format!("{} after {actions} actions of {seed}", game.info.id);
+                assert!(bytes <= limit, "{what}: {bytes} bytes");
+            }
+        }
+    }
+}
