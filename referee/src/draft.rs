@@ -94,8 +94,9 @@ impl Referee {
         let mut change = self.change(match_id, now).await?;
         let stored = self.stored_draft(match_id, by).await?;
         // A move that waits for a confirmation gives way to another.
-        let kept = compose(change.live(), by, stored.as_ref(), None, When::At(now), nothing)?;
-        let stored = stored.filter(|_| kept.composed || !kept.is_complete());
+        let kept = compose(change.live(), by, stored.as_ref(), None, When::At(now), nothing);
+        let gives_way = kept.is_ok_and(|kept| kept.is_complete() && !kept.composed);
+        let stored = stored.filter(|_| !gives_way);
         let more = |live: &Live, table: &mut Box<dyn Table>, actions: &mut Vec<Played>| {
             read_onto(live, by, table, text, actions)
         };
@@ -268,10 +269,8 @@ fn is_own_turn_open(base: &dyn Table, preview: &dyn Table, own: Side) -> bool {
 fn finish(live: &Live, own: Side, preview: Box<dyn Table>, actions: Vec<Played>) -> Drafted {
     let open = is_own_turn_open(&*live.table, &*preview, own);
     let left = if open { preview.turn().left.max(1) } else { 0 };
-    let begun = live.table.turn();
-    let composed = actions.len() > 1
-        || (!begun.told && begun.done + begun.left > 1)
-        || (!actions.is_empty() && open);
+    let composed =
+        actions.len() > 1 || live.table.turn().is_composed() || (!actions.is_empty() && open);
     let last_turn = preview.last_turn();
     let drafted = last_turn.len().saturating_sub(actions.len());
     let mut warnings: Vec<Saying> =

@@ -222,7 +222,8 @@ async fn walk(game: &'static games::Entry, options: &[(&str, &str)], plies: u32)
             eyes.message(&board);
         }
     }
-    look_around(&mut eyes, &stage, (&alice, &bob), thread, room).await?;
+    let over = table.outcome().is_some();
+    look_around(&mut eyes, &stage, (&alice, &bob), (thread, room), over).await?;
     for person in [&alice, &bob, &carol] {
         for place in [room, thread] {
             for message in person.sees(place).iter().filter(|m| m.author == "Herald") {
@@ -274,8 +275,8 @@ async fn look_around(
     eyes: &mut Eyes,
     stage: &Stage,
     (alice, bob): (&Person, &Person),
-    thread: Snowflake,
-    room: Snowflake,
+    (thread, room): (Snowflake, Snowflake),
+    over: bool,
 ) -> Walked {
     for person in [alice, bob] {
         let legal = ask(eyes, person, thread, "legal", &[]).await?;
@@ -303,9 +304,11 @@ async fn look_around(
     let carol = stage.person("Carol")?;
     ask(eyes, &carol, thread, "move", &[("text", "a2-a3".into())]).await?;
     let resign = ask(eyes, bob, thread, "resign", &[]).await?;
-    let sure = eyes.label(&say("button-yes-resign"));
-    let answer = bob.click(resign.id, &sure).await?;
-    eyes.message(answer.message()?);
+    if !over {
+        let sure = eyes.label(&say("button-yes-resign"));
+        let answer = bob.click(resign.id, &sure).await?;
+        eyes.message(answer.message()?);
+    }
     carol
         .wait(thread, |seen| {
             seen.iter().find(|m| !m.ephemeral && m.content.contains('🏁')).cloned()

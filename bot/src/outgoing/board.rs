@@ -106,7 +106,7 @@ impl App {
             _ if board.table.turn().told || last.iter().any(|action| action.told) => {
                 lines = self.story(&board.row, &*board.table, from, to).await?;
             }
-            [one] if last.len() == 1 => {
+            [one] if last.len() == 1 && !one.composed => {
                 let (side, player) = actor_words(&self.tongue, info, one.actor, &names);
                 lines.push(words::played(&self.tongue, &side, &player, &one.shown, &one.words));
             }

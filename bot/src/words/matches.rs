@@ -1,6 +1,6 @@
 //! Matches: how they begin, go on and end.
 
-use referee::{Drafted, Ending, MatchId};
+use referee::{Drafted, EndedBy, Ending, MatchId};
 use rules::saying::{Saying, say};
 use rules::{GameInfo, Side};
 use scene::Scene;
@@ -111,8 +111,8 @@ pub(crate) fn ended(
         None => say("match-result-drawn"),
     };
     let reason = ending.reason.clone();
-    match &ending.rule {
-        Some(rule) => {
+    match (ending.how, &ending.rule) {
+        (EndedBy::Rule | EndedBy::Claimed, Some(rule)) => {
             let ended = say("match-ended-by-rule")
                 .with("result", result)
                 .with("reason", reason)
@@ -124,7 +124,7 @@ pub(crate) fn ended(
             }
             text
         }
-        None => tongue.text(&say("match-ended").with("result", result).with("reason", reason)),
+        _ => tongue.text(&say("match-ended").with("result", result).with("reason", reason)),
     }
 }
 

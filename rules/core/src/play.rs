@@ -50,6 +50,8 @@ pub struct LastAction {
     pub actor: Actor,
     /// Whether what came before it in the turn had been told to everybody.
     pub told: bool,
+    /// Whether its turn was being put together from several actions.
+    pub composed: bool,
     /// The canonical text.
     pub text: String,
     /// The display text.
@@ -281,6 +283,7 @@ impl<G: Show> Made<G> {
             turn: before.turn().number,
             actor: before.to_act(),
             told: before.turn().told,
+            composed: before.turn().is_composed(),
             text: before.text(*action),
             shown: before.shown(*action),
             words: before.describe(*action),

@@ -43,6 +43,12 @@ impl Turn {
         Turn { number, side, done: 0, left: 1, told: false }
     }
 
+    /// Whether the turn takes several actions that are told together.
+    #[must_use]
+    pub const fn is_composed(self) -> bool {
+        !self.told && self.done.saturating_add(self.left) > 1
+    }
+
     /// Whether a player who has just acted goes on putting the turn together in private.
     #[must_use]
     pub const fn is_open(self) -> bool {

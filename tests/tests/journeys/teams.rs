@@ -229,7 +229,7 @@ async fn what_is_wrong_with_a_team_is_said() -> Walked {
     }
     enlists(&alice, thread, &frank(&stage)?, "b1").await?;
     holds(&releases(&carol, thread, "b1").await?, &[not_captain])?;
-    for options in [vec![], vec![("strikes", "always".into())]] {
+    for options in [vec![], vec![("strikes", "strike".into())]] {
         holds(&told(&erin, thread, "orders", &options).await?, &[watching])?;
     }
     let only = format!("That is for your side's captain to decide: <@{}>.", alice.id);
@@ -327,7 +327,7 @@ async fn terms_are_held_against_the_game() -> Walked {
     )?;
     let nothing = "so there is nothing to order.";
     holds(&told(&alice, thread, "orders", &[]).await?, &[nothing])?;
-    holds(&told(&alice, thread, "orders", &[("strikes", "never".into())]).await?, &[nothing])?;
+    holds(&told(&alice, thread, "orders", &[("strikes", "hold".into())]).await?, &[nothing])?;
     stage.close().await
 }
 
@@ -389,9 +389,9 @@ async fn orders_decide_once_and_for_all() -> Walked {
     };
     holds(&orders(&bob, &[]).await?, &[&says("ask me", "ask me", "ask me")])?;
     let choice = |name, value: &str| (name, OptionValue::from(value));
-    let set = orders(&bob, &[choice("queens", "in person"), choice("markers", "yield")]).await?;
+    let set = orders(&bob, &[choice("queens", "self"), choice("markers", "yield")]).await?;
     holds(&set, &[&says("ask me", "always fight in person", "always yield")])?;
-    let set = orders(&bob, &[choice("strikes", "never"), choice("markers", "ask")]).await?;
+    let set = orders(&bob, &[choice("strikes", "hold"), choice("markers", "ask")]).await?;
     holds(&set, &[&says("never strike", "always fight in person", "ask me")])?;
     let set = orders(&bob, &[choice("queens", "ask")]).await?;
     holds(&set, &[&says("never strike", "ask me", "ask me")])?;
@@ -401,7 +401,7 @@ async fn orders_decide_once_and_for_all() -> Walked {
     enlists(&bob, thread, &carol, "g8").await?;
     play(&alice, &bob, thread, &PAST_A_KNIGHT).await?;
     assert_eq!(board_after(&carol, thread, 5).await?.pings, ["Carol"]);
-    let set = orders(&carol, &[choice("strikes", "always")]).await?;
+    let set = orders(&carol, &[choice("strikes", "strike")]).await?;
     holds(&set, &[&says("always strike", "ask me", "ask me"), "Played `strike e4` in match 1."])?;
     let board = board_after(&alice, thread, 6).await?;
     let mut pings = board.pings.clone();

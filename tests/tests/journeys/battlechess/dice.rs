@@ -13,8 +13,8 @@ async fn one_move_is_a_story_in_one_message() -> Walked {
     let begun = battle.board.content.clone();
     holds(&begun, &["twenty-sided dice", "SHA-256"])?;
     for (who, order, value, words) in [
-        ("Alice", "queens", "in person", "Queens in a fight: always fight in person"),
-        ("Bob", "strikes", "always", "Knights that may strike: always strike"),
+        ("Alice", "queens", "self", "Queens in a fight: always fight in person"),
+        ("Bob", "strikes", "strike", "Knights that may strike: always strike"),
     ] {
         let person = battle.person(who)?;
         let answer = told(&person, battle.place, "orders", &[(order, value.into())]).await?;
