@@ -222,16 +222,15 @@ fn leaves_agree() {
     assert_eq!(leaves, [31, 961, 25_792, 692_224]);
 }
 
-/// As many as `MEDIEVAL_GAMES` says, from the seed `MEDIEVAL_SEED`; by hand, in release.
+/// As many as `MEDIEVAL_GAMES` says (2 in an ordinary run), from the seed `MEDIEVAL_SEED`.
 #[test]
-#[ignore = "long"]
 fn many_more_agree() {
     let number = |key: &str, default| {
         std::env::var(key).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
     };
-    let (games, seed) = (number("MEDIEVAL_GAMES", 100_u64), number("MEDIEVAL_SEED", 1_u64));
+    let (games, seed) = (number("MEDIEVAL_GAMES", 2_u64), number("MEDIEVAL_SEED", 1_u64));
     let (actions, met) = random_games(seed, games as u32, 1000);
     eprintln!("{actions} actions from the start, {met:?}");
-    let (actions, met) = random_setups(seed, games as u32 * 400, 12);
+    let (actions, met) = random_setups(seed, games as u32 * 40, 12);
     eprintln!("{actions} actions from setups, {met:?}");
 }
