@@ -84,6 +84,11 @@ match-count-of-moves =
         [one] 1 move
        *[other] { $count } moves
     }
+match-count-of-ways =
+    { $count ->
+        [one] 1 way
+       *[other] { $count } ways
+    }
 match-too-many-for-menu = { $count } more do not fit here: `/move` suggests them all as you type.
 
 match-none-here = You play no match here. `/games` lists yours; `/challenge` begins one.

@@ -165,7 +165,7 @@ async fn two_people_in_two_windows() -> Result<(), Error> {
     browser.picture("match-1-1.png").await?;
     browser.click("#log button[data-custom-id='v1:legal:1:1']").await?;
     browser.click("article[data-ephemeral] .menu-button").await?;
-    browser.click("[role=option][data-value='Infantry b7']").await?;
+    browser.click("[role=option][data-value='b7']").await?;
     browser.find("article[data-ephemeral] .menu-button[data-custom-id^='v1:play']").await?;
     browser.click("#log button[data-custom-id='v1:move:1:1']").await?;
     browser.find("#modal [data-field=text]").await?.send_keys("b7-b6").await?;

@@ -7,6 +7,7 @@
 
 use referee::{ChallengeId, MatchId, RecordId, Stance};
 use rules::Side;
+use rules::scene::Spot;
 
 /// What a button, menu or form does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,12 +19,21 @@ pub(crate) enum Deed {
     Move(MatchId, u32),
     /// Shows the legal moves.
     Legal(MatchId, u32),
+    /// Shows a page of the legal moves.
+    LegalPage(MatchId, u32, u16),
     /// A menu of what moves: shows where to. The number tells several such menus apart.
     Actor(MatchId, u32, u8),
+    /// A page of what something can do. Made by [`Deed::narrow`].
+    Narrow(MatchId, u32, u16, Narrowed),
+    /// A menu of what something can do, by its destinations ([`Picked`]). The number tells several
+    /// such menus apart. Made by [`Deed::pick`].
+    Pick(MatchId, u32, u8, Narrowed),
     /// A menu of moves: plays one. The number tells several such menus apart.
     Play(MatchId, u32, u8),
     /// Makes a decision in the middle of a turn: its canonical text. Made by [`Deed::decide`].
     Decide(MatchId, u32, FittingText),
+    /// Shows a page of a decision's choices.
+    DecidePage(MatchId, u32, u16),
     /// Shows the plan for a fight, as far as it is chosen.
     Plan(MatchId, u32, PlanSoFar),
     /// Commits the plan for a fight.
@@ -97,6 +107,42 @@ impl FittingText {
     }
 }
 
+/// What was chosen so far on the way to an action: what acts, and where to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Narrowed {
+    /// The outline's group.
+    pub(crate) group: String,
+    /// The outline's destination, if it was chosen, too.
+    pub(crate) to: Option<Spot>,
+}
+
+/// A value of the menu that stands at [`Deed::Pick`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Picked {
+    /// A destination that several actions have.
+    To(Spot),
+    /// An action, by its text.
+    Play(String),
+}
+
+impl Picked {
+    /// `to:3.4`, `play:e2-e4`.
+    pub(crate) fn value(&self) -> String {
+        match self {
+            Picked::To(spot) => format!("to:{}", spot.write()),
+            Picked::Play(text) => format!("play:{text}"),
+        }
+    }
+
+    /// What a value says; `None` for one that no menu had.
+    pub(crate) fn read(value: &str) -> Option<Picked> {
+        if let Some(text) = value.strip_prefix("play:") {
+            return Some(Picked::Play(text.to_owned()));
+        }
+        Spot::read(value.strip_prefix("to:")?).map(Picked::To)
+    }
+}
+
 /// A text is too long for the id of a button: it needs a menu, or to be typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the text is too long for a button")]
@@ -118,6 +164,16 @@ impl Field for u8 {
     }
 
     fn read(text: &str) -> Option<u8> {
+        text.parse().ok()
+    }
+}
+
+impl Field for u16 {
+    fn write(&self) -> String {
+        self.to_string()
+    }
+
+    fn read(text: &str) -> Option<u16> {
         text.parse().ok()
     }
 }
@@ -197,6 +253,32 @@ impl Winner {
     const DEFENDER: &str = "defender";
 }
 
+/// `3.4`: column and row.
+impl Field for Spot {
+    fn write(&self) -> String {
+        format!("{}.{}", self.column, self.row)
+    }
+
+    fn read(text: &str) -> Option<Spot> {
+        let (column, row) = text.split_once('.')?;
+        Some(Spot::new(column.parse().ok()?, row.parse().ok()?))
+    }
+}
+
+/// `3.4:Axe d5`, `-:Axe d5`: the destination and the group. Only ever the last field.
+impl Field for Narrowed {
+    fn write(&self) -> String {
+        let to = self.to.map_or_else(|| "-".to_owned(), |spot| spot.write());
+        format!("{to}:{}", self.group)
+    }
+
+    fn read(text: &str) -> Option<Narrowed> {
+        let (to, group) = text.split_once(':')?;
+        let to = if to == "-" { None } else { Some(Spot::read(to)?) };
+        Some(Narrowed { group: group.to_owned(), to })
+    }
+}
+
 /// Only ever the last field.
 impl Field for FittingText {
     fn write(&self) -> String {
@@ -240,9 +322,13 @@ deeds! {
     "withdraw" => Withdraw(challenge);
     "move" => Move(id, ply);
     "legal" => Legal(id, ply);
+    "legal-page" => LegalPage(id, ply, page);
     "actor" => Actor(id, ply, menu);
+    "narrow" => Narrow(id, ply, page, narrowed);
+    "pick" => Pick(id, ply, menu, narrowed);
     "play" => Play(id, ply, menu);
     "decide" => Decide(id, ply, text);
+    "decide-page" => DecidePage(id, ply, page);
     "plan" => Plan(id, ply, plan);
     "commit" => Commit(id, ply, plan);
     "report" => Report(id, ply, winner);
@@ -268,9 +354,38 @@ impl Deed {
     /// # Errors
     /// When the text does not fit into the button's id as a whole.
     pub(crate) fn decide(id: MatchId, ply: u32, text: &str) -> Result<Deed, TooLong> {
-        let deed = Deed::Decide(id, ply, FittingText(text.to_owned()));
+        Deed::Decide(id, ply, FittingText(text.to_owned())).fitting()
+    }
+
+    /// The button to a page of what is left of the choice.
+    ///
+    /// # Errors
+    /// When the group does not fit into the button's id as a whole.
+    pub(crate) fn narrow(
+        id: MatchId,
+        ply: u32,
+        page: u16,
+        narrowed: &Narrowed,
+    ) -> Result<Deed, TooLong> {
+        Deed::Narrow(id, ply, page, narrowed.clone()).fitting()
+    }
+
+    /// The menu of destinations.
+    ///
+    /// # Errors
+    /// When the group does not fit into the menu's id as a whole.
+    pub(crate) fn pick(
+        id: MatchId,
+        ply: u32,
+        menu: u8,
+        narrowed: &Narrowed,
+    ) -> Result<Deed, TooLong> {
+        Deed::Pick(id, ply, menu, narrowed.clone()).fitting()
+    }
+
+    fn fitting(self) -> Result<Deed, TooLong> {
         // Whatever Discord takes for a character, it takes no more of them than of these.
-        if deed.id().encode_utf16().count() <= MOST_ID { Ok(deed) } else { Err(TooLong) }
+        if self.id().encode_utf16().count() <= MOST_ID { Ok(self) } else { Err(TooLong) }
     }
 
     /// The text that a button carries.
@@ -315,9 +430,24 @@ mod tests {
             (Deed::Withdraw(challenge), "v1:withdraw:3"),
             (Deed::Move(game, 5), "v1:move:12:5"),
             (Deed::Legal(game, 5), "v1:legal:12:5"),
+            (Deed::LegalPage(game, 5, 1), "v1:legal-page:12:5:1"),
             (Deed::Actor(game, 5, 4), "v1:actor:12:5:4"),
+            (
+                Deed::Narrow(game, 5, 2, Narrowed { group: "N4:Axe@d5".into(), to: None }),
+                "v1:narrow:12:5:2:-:N4:Axe@d5",
+            ),
+            (
+                Deed::Pick(
+                    game,
+                    5,
+                    1,
+                    Narrowed { group: "(c6)".into(), to: Some(Spot::new(3, 4)) },
+                ),
+                "v1:pick:12:5:1:3.4:(c6)",
+            ),
             (Deed::Play(game, 5, 0), "v1:play:12:5:0"),
             (decide, "v1:decide:12:5:recall Ra1"),
+            (Deed::DecidePage(game, 5, 1), "v1:decide-page:12:5:1"),
             (Deed::Plan(game, 5, PlanSoFar::empty(2)), "v1:plan:12:5:2-"),
             (Deed::Plan(game, 5, plan), "v1:plan:12:5:0-SF"),
             (Deed::Commit(game, 5, whole), "v1:commit:12:5:1-SFG"),
@@ -357,6 +487,7 @@ mod tests {
     #[test]
     fn the_longest_ids_fit() {
         let (challenge, game, ply) = (ChallengeId::new(u64::MAX), MatchId::new(u64::MAX), u32::MAX);
+        let longest = Narrowed { group: "x".repeat(40), to: Some(Spot::new(25, 25)) };
         for deed in [
             Deed::Withdraw(challenge),
             Deed::Actor(game, ply, u8::MAX),
@@ -365,6 +496,9 @@ mod tests {
             Deed::Figures(game, ply, Side::White),
             Deed::ResignSure(game, ply),
             Deed::decide(game, ply, &"x".repeat(57)).expect("fits"),
+            // The longest group that an outline may have.
+            Deed::narrow(game, ply, u16::MAX, &longest).expect("fits"),
+            Deed::pick(game, ply, u8::MAX, &longest).expect("fits"),
         ] {
             let id = deed.id();
             assert!(id.len() <= MOST_ID, "{id}");
@@ -392,6 +526,9 @@ mod tests {
             "v1:report:1:1:0-nobody",
             "v1:report:1:1:attacker",
             "v1:decide:1:heal N4:Axe@d5",
+            "v1:narrow:1:1:0:Axe",
+            "v1:narrow:1:1:0:3:Axe",
+            "v1:narrow:1:1:0:3.x:Axe",
             "v1x:move:1:1",
         ] {
             assert_eq!(Deed::parse(bad), None, "{bad}");
@@ -460,7 +597,7 @@ mod tests {
         }
 
         #[test]
-        fn whatever_is_read_is_written_to_be_read_again(index in 0_usize..27, tail in texts()) {
+        fn whatever_is_read_is_written_to_be_read_again(index in 0_usize..31, tail in texts()) {
             let (_, id) = each()[index];
             // A known id with something else behind it, and with something else for its fields.
             for text in [format!("{id}{tail}"), format!("{}:{tail}", &id[..id.rfind(':').unwrap_or(0)])] {

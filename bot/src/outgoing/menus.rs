@@ -1,33 +1,149 @@
-//! Long lists of choices, as menus.
+//! Long lists of choices, as menus on pages.
 
-use crate::discord::wire::{MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Row};
-use crate::incoming::buttons::Deed;
+use tongue::Tongue;
 
-/// Menus of at most 25 options each, and how many options fit into none: those beyond so many rows,
-/// and those whose value is too long to be carried whole.
-pub(crate) fn menus(
+use crate::discord::wire::{Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Row, Style};
+use crate::incoming::buttons::{Deed, TooLong};
+use crate::words;
+
+/// A list of choices, as much of it as a message holds.
+pub(crate) struct Paged {
+    /// Menus of at most 25 options each.
+    pub(crate) menus: Vec<Row>,
+    /// The buttons to the page before and after, where there is one; at most two.
+    pub(crate) turns: Vec<Button>,
+    /// How many choices no page has: those whose value is too long to be carried whole, and those
+    /// of other pages if no button can lead to them. The message says so.
+    pub(crate) left_out: usize,
+}
+
+/// A page, from 0, of so many menus; `menu` makes the id of a page's menu from its number, `turn`
+/// the id of the button to a page. A page that is not there is the last.
+pub(crate) fn paged(
+    tongue: &Tongue,
     options: Vec<MenuOption>,
     placeholder: &str,
-    most_rows: usize,
-    deed: impl Fn(u8) -> Deed,
-) -> (Vec<Row>, usize) {
+    (page, most_menus): (u16, usize),
+    menu: impl Fn(u8) -> Deed,
+    turn: impl Fn(u16) -> Result<Deed, TooLong>,
+) -> Paged {
     let all = options.len();
     let options: Vec<MenuOption> =
         options.into_iter().filter(|option| option.value.chars().count() <= MOST_LABEL).collect();
-    let left_out = all - options.len().min(most_rows * MOST_OPTIONS);
-    let parts = options.len().div_ceil(MOST_OPTIONS);
-    let mut rows = Vec::new();
-    let mut rest = options.into_iter();
-    for menu in 0..most_rows.min(parts) {
-        let options: Vec<MenuOption> = rest.by_ref().take(MOST_OPTIONS).collect();
-        let placeholder = match (parts, options.first(), options.last()) {
-            (2.., Some(first), Some(last)) => {
-                format!("{placeholder} ({} … {})", first.label, last.label)
-            }
-            _ => placeholder.to_owned(),
-        };
-        let number = u8::try_from(menu).unwrap_or(u8::MAX);
-        rows.push(Row::Menu(Menu { id: deed(number).id(), placeholder, options }));
+    let mut left_out = all - options.len();
+    let pages: Vec<&[MenuOption]> = options.chunks(most_menus * MOST_OPTIONS).collect();
+    let page = usize::from(page).min(pages.len().saturating_sub(1));
+    let shown = pages.get(page).copied().unwrap_or_default();
+    let menus = shown
+        .chunks(MOST_OPTIONS)
+        .enumerate()
+        .map(|(number, part)| {
+            let placeholder = match part {
+                [first, .., last] if part.len() < options.len() => {
+                    format!("{placeholder} ({} … {})", first.label, last.label)
+                }
+                _ => placeholder.to_owned(),
+            };
+            let id = menu(u8::try_from(number).unwrap_or(u8::MAX)).id();
+            Row::Menu(Menu { id, placeholder, options: part.to_vec() })
+        })
+        .collect();
+    let button = |to: usize, label: String| -> Result<Button, TooLong> {
+        let deed = turn(u16::try_from(to).map_err(|_| TooLong)?)?;
+        Ok(Button { id: deed.id(), label, style: Style::Secondary })
+    };
+    let mut turns = Vec::new();
+    if page > 0 {
+        turns.push(button(page - 1, words::page_back(tongue, page, pages.len())));
     }
-    (rows, left_out)
+    if page + 1 < pages.len() {
+        turns.push(button(page + 1, words::page_on(tongue, page + 2, pages.len())));
+    }
+    let turns = turns.into_iter().collect::<Result<Vec<Button>, TooLong>>().unwrap_or_else(|_| {
+        left_out += options.len() - shown.len();
+        Vec::new()
+    });
+    Paged { menus, turns, left_out }
+}
+
+#[cfg(test)]
+mod tests {
+    use referee::MatchId;
+
+    use super::*;
+
+    fn list(count: usize) -> Vec<MenuOption> {
+        let one = |number: usize| MenuOption {
+            label: format!("to {number}"),
+            value: number.to_string(),
+            description: None,
+        };
+        (0..count).map(one).collect()
+    }
+
+    fn page(count: usize, page: u16) -> Result<Paged, tongue::LoadError> {
+        let tongue = Tongue::load("en")?;
+        let id = MatchId::new(7);
+        let menu = |number| Deed::Play(id, 3, number);
+        let turn = |page| Ok(Deed::LegalPage(id, 3, page));
+        Ok(paged(&tongue, list(count), "Where to?", (page, 4), menu, turn))
+    }
+
+    fn values(paged: &Paged) -> Vec<String> {
+        let mut all = Vec::new();
+        for row in &paged.menus {
+            if let Row::Menu(menu) = row {
+                assert!(menu.options.len() <= MOST_OPTIONS);
+                all.extend(menu.options.iter().map(|option| option.value.clone()));
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn every_choice_stands_on_one_page() -> Result<(), tongue::LoadError> {
+        for count in [0_usize, 1, 25, 26, 100, 101, 250, 1_000] {
+            let mut seen = Vec::new();
+            for number in 0..count.div_ceil(100) {
+                let paged = page(count, u16::try_from(number).expect("few"))?;
+                assert!(paged.menus.len() <= 4);
+                assert_eq!(paged.left_out, 0);
+                let ends = [number == 0, number + 1 == count.div_ceil(100)];
+                assert_eq!(paged.turns.len(), ends.iter().filter(|end| !**end).count());
+                seen.extend(values(&paged));
+            }
+            assert_eq!(seen, (0..count).map(|one| one.to_string()).collect::<Vec<_>>());
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn the_buttons_say_where_they_lead() -> Result<(), tongue::LoadError> {
+        let paged = page(250, 1)?;
+        let turns: Vec<(&str, &str)> =
+            paged.turns.iter().map(|turn| (turn.label.as_str(), turn.id.as_str())).collect();
+        assert_eq!(
+            turns,
+            [("◀ Page 1 of 3", "v1:legal-page:7:3:0"), ("Page 3 of 3 ▶", "v1:legal-page:7:3:2")]
+        );
+        // From a page that is gone one comes to the last.
+        assert_eq!(values(&page(250, 900)?), values(&page(250, 2)?));
+        Ok(())
+    }
+
+    #[test]
+    fn what_cannot_be_reached_is_counted() -> Result<(), tongue::LoadError> {
+        let tongue = Tongue::load("en")?;
+        let mut options = list(120);
+        options.push(MenuOption {
+            label: "a long one".into(),
+            value: "x".repeat(101),
+            description: None,
+        });
+        let menu = |number| Deed::Play(MatchId::new(7), 3, number);
+        let paged = paged(&tongue, options, "Where to?", (0, 4), menu, |_| Err(TooLong));
+        assert_eq!(paged.turns.len(), 0);
+        assert_eq!(paged.left_out, 21);
+        Ok(())
+    }
 }

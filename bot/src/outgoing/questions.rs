@@ -7,7 +7,7 @@ use tongue::Tongue;
 
 use crate::discord::wire::{Button, MOST_ROWS, MenuOption, Row, Style};
 use crate::incoming::buttons::{Deed, PlanSoFar, TooLong, Winner};
-use crate::outgoing::menus::menus;
+use crate::outgoing::menus::paged;
 use crate::words;
 
 /// Choices that are buttons; more of them are a menu.
@@ -52,11 +52,12 @@ pub(crate) fn question(
         }
         For::Decision(asked) => {
             let mut words = words::fights::decision(tongue, &waiting.whom, asked);
-            let (mut rows, left_out) = decisions(tongue, id, table);
+            let Choices { mut rows, mut turns, left_out } = decisions(tongue, id, table, 0);
             if left_out > 0 {
                 words.push_str(&words::too_many_for_menu(tongue, left_out));
             }
-            rows.push(Row::Buttons(for_everybody(tongue, id, ply)));
+            turns.extend(for_everybody(tongue, id, ply));
+            rows.push(Row::Buttons(turns));
             (words, rows)
         }
         For::Plans { fight, round } => {
@@ -90,8 +91,18 @@ fn for_everybody(tongue: &Tongue, id: MatchId, ply: u32) -> Vec<Button> {
     ]
 }
 
-/// The choices of a decision: buttons, or menus; and how many of them fit into neither.
-fn decisions(tongue: &Tongue, id: MatchId, table: &dyn Table) -> (Vec<Row>, usize) {
+/// The choices of a decision: buttons, or menus.
+struct Choices {
+    /// At most one row less than a message has.
+    rows: Vec<Row>,
+    /// Buttons to other pages of the menus; at most two.
+    turns: Vec<Button>,
+    /// How many choices fit into none of these.
+    left_out: usize,
+}
+
+/// A page of the choices of a decision.
+fn decisions(tongue: &Tongue, id: MatchId, table: &dyn Table, page: u16) -> Choices {
     let ply = table.plies();
     let mut choices = table.choices();
     // What a piece elsewhere does comes after what is done at hand: `Queen fights in person` first.
@@ -110,7 +121,7 @@ fn decisions(tongue: &Tongue, id: MatchId, table: &dyn Table) -> (Vec<Row>, usiz
             .map(|(label, text)| Ok(button(&Deed::decide(id, ply, text)?, label, Style::Primary)))
             .collect();
         if let Ok(buttons) = buttons {
-            return (vec![Row::Buttons(buttons)], 0);
+            return Choices { rows: vec![Row::Buttons(buttons)], turns: Vec::new(), left_out: 0 };
         }
     }
     let options = choices
@@ -118,32 +129,43 @@ fn decisions(tongue: &Tongue, id: MatchId, table: &dyn Table) -> (Vec<Row>, usiz
         .map(|(label, text)| MenuOption { label, value: text.clone(), description: Some(text) })
         .collect();
     // A row is left for the buttons that everybody may press.
-    let most_rows = MOST_ROWS - 1;
-    menus(options, &tongue.text(&words::fights::CHOOSE_DECISION), most_rows, |menu| {
-        Deed::Play(id, ply, menu)
-    })
+    let paged = paged(
+        tongue,
+        options,
+        &tongue.text(&words::fights::CHOOSE_DECISION),
+        (page, MOST_ROWS - 1),
+        |menu| Deed::Play(id, ply, menu),
+        |page| Ok(Deed::DecidePage(id, ply, page)),
+    );
+    Choices { rows: paged.menus, turns: paged.turns, left_out: paged.left_out }
 }
 
-/// What somebody is asked in the middle of a turn, for their own view of the board: the words and
-/// the buttons. `None` when it is a move, or not theirs to answer now.
+/// What somebody is asked in the middle of a turn, for their own view of the board: the words, the
+/// rows of choices (that page of them, from 0) and the buttons to other pages. `None` when it is a
+/// move, or not theirs to answer now.
 pub(crate) fn asked_of(
     tongue: &Tongue,
-    by: PersonId,
-    now: Time,
+    (by, now): (PersonId, Time),
     id: MatchId,
     table: &dyn Table,
     waiting: &Waiting,
-) -> Option<(String, Vec<Row>)> {
+    page: u16,
+) -> Option<(String, Vec<Row>, Vec<Button>)> {
     let ply = waiting.ply;
+    let mut turns = Vec::new();
     let rows = match &waiting.what {
-        For::Decision(_) => decisions(tongue, id, table).0,
+        For::Decision(_) => {
+            let choices = decisions(tongue, id, table, page);
+            turns = choices.turns;
+            choices.rows
+        }
         For::Plans { round, .. } => vec![Row::Buttons(vec![plan_button(tongue, id, ply, *round)])],
         For::Reports { fight, round } => {
             vec![Row::Buttons(report_buttons(tongue, id, ply, *round, table.info(), fight))]
         }
         For::Move => return None,
     };
-    waiting.may(by, now).then(|| (question(tongue, id, table, waiting).words, rows))
+    waiting.may(by, now).then(|| (question(tongue, id, table, waiting).words, rows, turns))
 }
 
 fn plan_button(tongue: &Tongue, id: MatchId, ply: u32, round: u32) -> Button {

@@ -293,6 +293,21 @@ pub(crate) fn count_of_moves(tongue: &Tongue, count: usize) -> String {
     tongue.text(&say("match-count-of-moves").with("count", count))
 }
 
+/// In how many ways something gets to a square, under the square's name in a menu.
+pub(crate) fn count_of_ways(tongue: &Tongue, count: usize) -> String {
+    tongue.text(&say("match-count-of-ways").with("count", count))
+}
+
+/// On the button to the page before, that page's number counted from 1.
+pub(crate) fn page_back(tongue: &Tongue, page: usize, pages: usize) -> String {
+    tongue.text(&say("button-page-back").with("page", page).with("pages", pages))
+}
+
+/// On the button to the next page, that page's number counted from 1.
+pub(crate) fn page_on(tongue: &Tongue, page: usize, pages: usize) -> String {
+    tongue.text(&say("button-page-on").with("page", page).with("pages", pages))
+}
+
 /// Too many for the menus.
 pub(crate) fn too_many_for_menu(tongue: &Tongue, left_out: usize) -> String {
     format!("\n-# {}", tongue.text(&say("match-too-many-for-menu").with("count", left_out)))

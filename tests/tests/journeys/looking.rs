@@ -5,7 +5,7 @@ use sandbox::driver::{OptionValue, SeenMessage};
 use sandbox::permissions;
 use tests::{Error, Stage, board_after, picture};
 
-use crate::{Walked, clicked, holds, press, private, told, types};
+use crate::{Walked, clicked, holds, press, private, told, turns, types};
 
 fn labels(message: &SeenMessage) -> Vec<String> {
     message.controls().into_iter().filter_map(|control| control.label).collect()
@@ -183,5 +183,45 @@ async fn a_private_chat_with_herald() -> Walked {
     // Her only match is meant, and everybody sees the move where it is played.
     assert_eq!(types(&alice, dm, "b2-b3").await?, "Played `b2-b3` in match 1.");
     assert_eq!(board_after(&bob, thread, 1).await?.pings, ["Bob"]);
+    stage.close().await
+}
+
+/// More ways than a menu holds are narrowed: what acts, where to, how.
+#[tokio::test]
+async fn many_ways_are_chosen_step_by_step() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    // An Empress that leaves a House of her own: each capture gives her one of five specialisations,
+    // and the House creates a Vassal or a Vassalette.
+    let setup = r#"[Game "Medieval Chess"]
+[Setup "{\"units\":{\"d4\":[{\"side\":\"white\",\"code\":\"Q4\"}],\"a1\":[{\"side\":\"white\",\"code\":\"R1\"}],\"c3\":[{\"side\":\"black\",\"code\":\"P1\"}],\"c4\":[{\"side\":\"black\",\"code\":\"P1\"}],\"e5\":[{\"side\":\"black\",\"code\":\"P1\"}],\"h8\":[{\"side\":\"black\",\"code\":\"R1\"}]},\"buildings\":{\"d4\":{\"side\":\"white\",\"family\":\"kq\",\"level\":1}}}"]
+
+1. R1a1-a2"#;
+    let (thread, _) = turns::begin_from(&stage, setup, &alice, &bob, 1).await?;
+    types(&bob, thread, "R1h8-h7").await?;
+    let board = board_after(&alice, thread, 2).await?;
+
+    let seen = alice.click(board.id, "Legal moves").await?.message()?.clone();
+    let towards = press(&alice, &seen, "Empress d4").await?.message()?.clone();
+    assert_eq!(towards.id, seen.id, "the message goes on");
+    holds(&towards.content, &["**Empress d4** has 64 moves, marked in brown."])?;
+    let menus: Vec<_> = towards.controls().into_iter().filter(|c| !c.options.is_empty()).collect();
+    let all: Vec<&str> = menus.iter().flat_map(|m| &m.options).map(|o| o.0.as_str()).collect();
+    // 17 empty squares in two ways each, 3 captures in ten.
+    assert_eq!(all.len(), 20, "{all:?}");
+    let none: Vec<&&str> = all.iter().filter(|label| label.len() != 2).collect();
+    assert_eq!(none, Vec::<&&str>::new(), "every destination is a square: {all:?}");
+
+    let ways = press(&alice, &towards, "e5").await?.message()?.clone();
+    holds(&ways.content, &["**Empress d4** has 10 moves, marked in brown."])?;
+    let back = alice.click(ways.id, "Back").await?.message()?.clone();
+    assert_eq!(back.content, towards.content);
+    let ways = press(&alice, &back, "e5").await?.message()?.clone();
+    let labels: Vec<String> =
+        ways.controls().into_iter().flat_map(|c| c.options).map(|o| o.0).collect();
+    assert_eq!(labels.len(), 10, "{labels:?}");
+    press(&alice, &ways, "to e5, takes the Serf, gains Heired, creates Vassalette").await?;
+    let board = board_after(&bob, thread, 3).await?;
+    holds(&board.content, &["**`Q4d4xe5=Heired+Q1`**"])?;
     stage.close().await
 }

@@ -38,9 +38,9 @@ pub(crate) async fn changed(
     Ok(now)
 }
 
-/// Begins a match of Medieval War Chess between Alice and Bob from a record, by its button: the
+/// Begins a match between Alice and Bob from a record, by its button: the
 /// thread and the first board.
-async fn begin_from(
+pub(crate) async fn begin_from(
     stage: &Stage,
     record: &str,
     alice: &Person,

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use referee::{For, MatchId, Person};
+use referee::{Act, For, MatchId, Person, Refused};
 use rules::{Actor, Side};
 
 use super::pick::Part;
@@ -23,7 +23,7 @@ pub(super) async fn board(app: &Arc<App>, by: &Person, place: &Place, values: &V
     let own = own_side(app, by, id).await?;
     let from = values.text(named::SIDE).and_then(Side::from_id).unwrap_or(own);
     let figures = values.text(named::FIGURES) == Some("show");
-    private_board(app, by, id, from, figures).await.map(Reply::Tell)
+    private_board(app, by, id, (from, figures), 0).await.map(Reply::Tell)
 }
 
 /// The side from which somebody sees a board: the one for which they play.
@@ -42,17 +42,35 @@ pub(super) async fn flip(
     figures: bool,
     private: bool,
 ) -> Answer {
-    let message = private_board(app, by, id, from, figures).await?;
+    let message = private_board(app, by, id, (from, figures), 0).await?;
     Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
 }
 
-/// The board for one person, with the question that they are asked.
+/// Another page of the choices of a decision, for whoever asks for it.
+pub(super) async fn decision_page(
+    app: &Arc<App>,
+    by: &Person,
+    (id, ply): (MatchId, u32),
+    page: u16,
+    private: bool,
+) -> Answer {
+    if app.referee.view(id).await?.table.plies() != ply {
+        return Err(Failure::Referee(Refused::Stale.into()));
+    }
+    app.referee.may(id, by.id, Act::Decide, app.clock.now()).await?;
+    let own = own_side(app, by, id).await?;
+    let message = private_board(app, by, id, (own, false), page).await?;
+    Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
+}
+
+/// The board for one person from a side, with or without figures, with the question that they are
+/// asked and that page of its choices.
 pub(super) async fn private_board(
     app: &Arc<App>,
     by: &Person,
     id: MatchId,
-    from: Side,
-    figures: bool,
+    (from, figures): (Side, bool),
+    page: u16,
 ) -> Result<Message, Failure> {
     let view = app.referee.view(id).await?;
     let info = view.table.info();
@@ -67,14 +85,16 @@ pub(super) async fn private_board(
     let waiting = app.referee.waiting(id).await?.filter(|waiting| waiting.ply == ply);
     let waiting = waiting.filter(|waiting| waiting.what != For::Move);
     let asked = waiting.as_ref().and_then(|waiting| {
-        asked_of(&app.tongue, by.id, app.clock.now(), id, &*view.table, waiting)
+        asked_of(&app.tongue, (by.id, app.clock.now()), id, &*view.table, waiting, page)
     });
+    let mut buttons = Vec::new();
     match (asked, waiting) {
         // The question says how the match stands.
-        (Some((asked, answers)), _) => {
+        (Some((asked, answers, turns)), _) => {
             content.push('\n');
             content.push_str(&asked);
             rows.extend(answers);
+            buttons.extend(turns);
         }
         (None, Some(waiting)) => {
             content.push_str(&words::board_status(&app.tongue, &scene));
@@ -90,7 +110,6 @@ pub(super) async fn private_board(
     } else {
         app.picture(scene, from, name).await?
     };
-    let mut buttons = Vec::new();
     let to_move =
         matches!(view.table.to_act(), Some(Actor::Side(_))) && view.table.question().is_none();
     if to_move && view.ending.is_none() {

@@ -7,6 +7,7 @@ mod ending;
 mod entering;
 mod fights;
 mod help;
+mod legal;
 mod look;
 mod moves;
 mod pick;
@@ -78,7 +79,7 @@ async fn obey(
         Command::Draft => drafts::show(app, &by, &place, values).await,
         Command::Settings => drafts::settings(app, &by, values).await,
         Command::Board => look::board(app, &by, &place, values).await,
-        Command::Legal => moves::legal_command(app, &by, &place, values).await,
+        Command::Legal => legal::command(app, &by, &place, values).await,
         Command::Resign => ending::resign_command(app, &by, &place, values).await,
         Command::Draw => ending::draw_command(app, &by, &place, values).await,
         Command::Games => look::games(app, &by).await,
@@ -138,13 +139,23 @@ async fn press(
         Deed::Decline(id) => challenge::decline(app, &by, id).await,
         Deed::Withdraw(id) => challenge::withdraw(app, &by, id).await,
         Deed::Move(id, ply) => moves::form(app, &by, id, ply).await,
-        Deed::Legal(id, _) => moves::legal_button(app, &by, id, private).await,
-        Deed::Actor(id, ply, _) => moves::chosen_actor(app, &by, id, ply, chosen).await,
+        Deed::Legal(id, _) => legal::button(app, &by, id, private).await,
+        Deed::LegalPage(id, ply, page) => legal::page(app, &by, (id, ply), page).await,
+        Deed::Actor(id, ply, _) => legal::chosen_actor(app, &by, (id, ply), chosen).await,
+        Deed::Narrow(id, ply, page, narrowed) => {
+            legal::narrow(app, &by, (id, ply), &narrowed, page).await
+        }
+        Deed::Pick(id, ply, _, narrowed) => {
+            legal::picked(app, &by, &place, (id, ply), narrowed, chosen).await
+        }
         Deed::Play(id, ply, _) => {
             moves::chosen_move(app, &by, &place, (id, ply), chosen, private).await
         }
         Deed::Decide(id, ply, text) => {
             fights::decide(app, &by, &place, (id, ply), text.as_str()).await
+        }
+        Deed::DecidePage(id, ply, page) => {
+            look::decision_page(app, &by, (id, ply), page, private).await
         }
         Deed::Plan(id, ply, plan) => fights::plan(app, &by, (id, ply), plan, private).await,
         Deed::Commit(id, ply, plan) => fights::commit(app, &by, &place, (id, ply), &plan).await,
