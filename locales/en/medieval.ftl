@@ -369,3 +369,115 @@ medieval-setup-no-graveyard = `graveyard` is not a list
 medieval-setup-no-count = `abroad` of { $side } is not a number from 0 to { $most }
 medieval-setup-supply = { $side } has { $count } { $code } on the board, and the supply is { $most }
 medieval-setup-other-board = `board` says something else than `units` and `buildings`
+
+## Cards: help on one unit or building, sentences without a full stop
+
+medieval-way-up = one square straight up (White from a towards h, Black from h towards a)
+medieval-way-sideways = one square sideways
+medieval-way-straight = one square straight (up, down or sideways)
+medieval-way-diagonal = one square diagonally
+medieval-way-around = one square in any direction
+medieval-way-far-straight = exactly two squares straight (it leaps over what is between)
+medieval-way-far-diagonal = exactly two squares diagonally (it leaps over what is between)
+medieval-way-far-around = exactly two squares straight or diagonally (it leaps over what is between)
+medieval-way-knight = as a knight of chess leaps (two squares straight and one aside)
+medieval-way-camel = three squares straight and one aside (a long knight's leap)
+medieval-way-rook = any distance straight, as a rook of chess
+medieval-way-bishop = any distance diagonally, as a bishop of chess
+medieval-way-queen = any distance in any direction, as a queen of chess
+medieval-way-nightrider = by one or more knight's leaps in the same direction (each lands on an empty square but for the last)
+
+medieval-card-moves = Moves { LIST($ways, with: "or") } (ME-2)
+medieval-card-captures = Captures as it moves: all enemy units on the square that it enters; buildings never stand in its way (ME-6)
+medieval-card-builds-first = In place of a move it builds at level 1, on its own square or one beside it, where no building and no enemy unit stands (ME-9)
+medieval-card-builds-second = In place of a move it builds at level 1, on its own square or one beside it, or upgrades a building of its side there from level 1 to 2 (ME-9)
+medieval-card-builds-third = In place of a move it builds at level 1, on its own square or one beside it, or upgrades a building of its side there, up to level 3 (ME-9)
+medieval-card-builds-amenity = In place of a move it builds at level 1, on its own square or one beside it, or upgrades a building of its side there up to level 3, or gives it its amenity (ME-9)
+medieval-card-rises = When it captures, it rises to { $unit } (`{ $code }`), if the supply allows (ME-7)
+medieval-card-gains = When it captures, it gains one of five specialisations, its owner's choice: { LIST($specs, with: "or") } (ME-7)
+medieval-card-rises-no-further = { CAP(TERM($unit, form: "a")) } becomes this by a capture; it rises no further (ME-7)
+medieval-card-created = { CAP(TERM($building, form: "a")) } (`{ $code }`) creates it when a unit leaves the building (ME-11)
+medieval-card-risen = No building creates it: { TERM($unit, form: "a") } (`{ $code }`) that captures becomes one (ME-7)
+medieval-card-supply = { $most ->
+    [1] A side may have one { $unit } on the board at a time (ME-3)
+   *[other] A side may have up to { $most } { TERM($unit, form: "many") } on the board at a time (ME-3)
+}
+medieval-card-supply-shared = { $most ->
+    [1] A side may have one { $unit } on the board at a time, specialised or not (ME-3)
+   *[other] A side may have up to { $most } { TERM($unit, form: "many") } on the board at a time, specialised or not (ME-3)
+}
+
+medieval-card-architect = It also builds at level 2 at once, wherever it could build at level 1 (ME-13)
+medieval-card-doctor = In place of a move it heals: a unit of its side that died one or two squares away, straight or diagonally, returns to where it died, as it was, if no unit is there and the supply allows (ME-17)
+medieval-card-doctor-once = Nothing on the way hinders it; each death is healed at most once (ME-17)
+medieval-card-minstrel = The other units of its side that are within two squares of it when their turn begins may move twice in that turn (ME-13, ME-18)
+medieval-card-warrior = It may also capture, but not move, exactly two squares away, straight or diagonally, leaping over what is between (ME-13)
+medieval-card-pilgrim = From a square at the edge it may leave the board in place of a move (ME-17)
+medieval-card-pilgrim-returns = In a later turn, in place of a move, it returns as a Priest on any square at the edge without units, if the supply allows (ME-17)
+medieval-card-bow = Once in its move, before or after moving, it may shoot: all enemies on one square a knight's leap away are captured (ME-14, ME-18)
+medieval-card-bow-must-move = It stays where it is when it shoots, and who shoots first must move then (ME-14, ME-18)
+medieval-card-lance = It also captures a row of enemies, up to three squares long, right behind the square where it lands: straight on or diagonally, as its last leap was directed (ME-14)
+medieval-card-mace = It also captures the enemies diagonally beside the square where it lands (ME-14)
+medieval-card-axe = It also captures the enemies straight beside the square where it lands, not diagonally (ME-14)
+medieval-card-sword = It also captures the enemies on one of the two squares that its last leap passes: one step from where the leap began, straight or diagonally (ME-14)
+medieval-card-all-at-once = These captures are no choice and happen all at once; only between two directions its owner chooses (ME-14)
+medieval-card-reformist = While it is on the board, the enemy has no Monasteries: they are removed when it becomes this, and none can be added (ME-15)
+medieval-card-seculist = While it is on the board, an enemy Emperor moves only one square, in any direction (ME-15)
+medieval-card-improvist = Its side's Churches become Cathedrals when it becomes this, and so does each Church that is built later (ME-15)
+medieval-card-persecutist = While it is on the board, an enemy Priest that captures becomes a Serf of the Persecutist's side in place of rising, if the supply allows; so does a wizard of any class and either side (ME-15)
+medieval-card-crusadist = While it is on the board, its side's Knights and Warriors may also move one square diagonally (ME-15)
+medieval-card-flaming = When it captures by moving, an enemy building on that square is destroyed (ME-16)
+medieval-card-large = When it captures by moving, the enemies on the next square in the same direction are captured too (ME-16)
+medieval-card-fast = It may move twice in a turn, capturing or not (ME-16, ME-18)
+medieval-card-shot = When it captures by moving, enemy buildings on that square and the eight around it lose a level; those of level 1 are destroyed (ME-16)
+medieval-card-trojan = When it captures by moving, a Page of its side appears on the square that it came from, if no unit is there and the supply allows (ME-16)
+medieval-card-defensive = Whenever it moves, it leaves a Wall on the square that it came from, if there is no building (ME-16)
+medieval-card-religious = Whenever it moves, it leaves a Priest on the square that it came from, if no unit is there and the supply allows (ME-16)
+medieval-card-fighting = Whenever it moves, it leaves a Page on the square that it came from, if no unit is there and the supply allows (ME-16)
+medieval-card-popular = Whenever it moves, it leaves a Serf on the square that it came from, if no unit is there and the supply allows (ME-16)
+medieval-card-heired = Whenever it moves, it leaves a Vassal or a Vassalette, its owner's choice, on the square that it came from, if no unit is there and the supply allows (ME-16)
+medieval-card-fire = In place of a move it casts a Fire Spell: an enemy building in a straight line is destroyed, up, down or sideways, if no unit stands between (ME-17)
+medieval-card-healing = The other units of its side beside it cannot be captured in any way, nor struck by Rotten Luck (ME-16a)
+medieval-card-befuddlement = When it has moved, all the peasantry beside it, of either side, changes sides, where the supply allows (ME-16a)
+medieval-card-rotten = In place of a move it calls Rotten Luck: all enemy units of class 3 and 4 die at once, wherever they are (ME-17)
+medieval-card-rotten-itself = The Wizard dies with them (ME-17)
+medieval-card-new-life = When it moves to a Church, a Cathedral or a Great Cathedral of its side, it may become a Priest (ME-16a)
+
+medieval-card-with-amenity = { $building } with { TERM($amenity, form: "a") }
+medieval-card-built = Any of the peasantry (Serf, Peasant, Pawn, Tradesman) builds it, on its own square or one beside it (ME-9)
+medieval-card-made-second = A Peasant, Pawn or Tradesman there or beside it makes it of { TERM($building, form: "a") }; an Architect builds it at once (ME-9, ME-13)
+medieval-card-made-third = A Pawn or Tradesman there or beside it makes it of { TERM($building, form: "a") } (ME-9)
+medieval-card-left-wall = A Defensive Emperor or Empress leaves one behind, too (ME-16)
+medieval-card-improved = With an Improvist on its side it becomes a Cathedral at once (ME-15)
+medieval-card-creates = When a unit of either side leaves it and none remains there, it creates { TERM($unit, form: "a") } for its owner, if the supply allows (ME-3, ME-11)
+medieval-card-creates-two = When a unit of either side leaves it and none remains there, it creates two { TERM($unit, form: "many") } for its owner, or one if the supply allows no more (ME-3, ME-11)
+medieval-card-creates-either = When a unit of either side leaves it and none remains there, it creates { TERM($male, form: "a") } or { TERM($female, form: "a") } for its owner, as the supply allows: the owner's choice in a move of their own, else the { $male } first (ME-3, ME-11)
+medieval-card-creates-both = When a unit of either side leaves it and none remains there, it creates { TERM($male, form: "a") } and { TERM($female, form: "a") } for its owner, as far as the supply allows (ME-3, ME-11)
+medieval-card-dies-there = A unit that is captured or dies there does not leave: nothing is created then (ME-11)
+medieval-card-amenity = A Tradesman adds { TERM($amenity, form: "a") } (`{ $code }`): with it two units are created in place of one (ME-9, ME-10, ME-11)
+medieval-card-has-amenity = A Tradesman has added the { $amenity }; it stays when the building is upgraded (ME-9, ME-10)
+medieval-card-reformed = An enemy Reformist takes Monasteries away (ME-15)
+medieval-card-upgrade-first = A Peasant, Pawn or Tradesman of its owner upgrades it to { TERM($building, form: "a") } (`{ $code }`) (ME-9)
+medieval-card-upgrade-second = A Pawn or Tradesman of its owner upgrades it to { TERM($building, form: "a") } (`{ $code }`) (ME-9)
+medieval-card-highest = There is no higher level (ME-8)
+medieval-card-destroyed = It stands in nobody's way; a unit of either side that stands on it may destroy it in place of a move (ME-6, ME-12)
+medieval-card-hit = An enemy siege engine with Flaming Ammo or Shot and a Fire Spell destroy it, too, or lower its level (ME-16, ME-17)
+
+medieval-card-shows-heal = The picture: the squares on which it can heal from { $at }
+medieval-card-shows-twice = The picture: where the others must be to move twice, with the Minstrel on { $at }
+medieval-card-shows-captures = The picture: its moves, and the enemies that it can capture
+medieval-card-shows-edge = The picture: its moves, and the squares to which it can return from abroad
+medieval-card-shows-shots = The picture: the enemies that it can shoot from { $at } are crossed out
+medieval-card-shows-aside = The picture: it goes from { $from } to { $to }, and what is crossed out is captured beside
+medieval-card-shows-choice = The picture: it goes from { $from } to { $to }, and what is crossed out in one of the two directions is captured beside, its owner's choice
+medieval-card-shows-emperor = The picture: what is left to an enemy Emperor on { $at }
+medieval-card-shows-knight = The picture: how a Knight on { $at } moves then
+medieval-card-shows-burnt = The picture: it captures on { $at }, and the building there is destroyed
+medieval-card-shows-hit = The picture: it captures on { $at }; buildings that are crossed out are destroyed, those that are marked lose a level
+medieval-card-shows-left = The picture: it has gone from { $from } to { $to }
+medieval-card-shows-fire = The picture: the buildings that it can burn from { $at } are crossed out
+medieval-card-shows-safe = The picture: where others are safe, with the Wizard on { $at }
+medieval-card-shows-turned = The picture: it goes from { $from } to { $to }, and who is marked changes sides
+medieval-card-shows-rotten = The picture: who dies is crossed out
+medieval-card-shows-new-life = The picture: its moves, and the Church on which it may begin a new life
+medieval-card-shows-created = The picture: a Serf has left the building on { $at }, which has created { LIST($units, form: "a") }

@@ -119,6 +119,7 @@ pub fn check<G: Show>(
 ) -> Result<Report, Violation> {
     let mut report = Report::default();
     let mut dice = Dice::new(plan.seed);
+    cards::<G>(with).map_err(|what| Violation { actions: Vec::new(), what })?;
     for _ in 0..plan.games {
         let mut play = Play::<G>::start(options);
         let mut log = Vec::new();
@@ -190,6 +191,40 @@ fn over<G: Show>(
         }
     }
     if &again == play { Ok(()) } else { Err("replay gives another position".into()) }
+}
+
+/// The cards: each found by its code, said, and leading to others; within their limits.
+fn cards<G: Show>(with: &With<'_, G>) -> Result<(), String> {
+    let cards = G::cards();
+    let mut codes = HashSet::new();
+    for card in &cards {
+        let code = &card.code;
+        if !codes.insert((card.kind, code.to_lowercase())) || code.chars().count() > 40 {
+            return Err(format!("the card {code} is there twice, or its code is too long"));
+        }
+        speak(&card.name, with)?;
+        card.lines.iter().try_for_each(|line| speak(line, with))?;
+        if card.lines.is_empty() || card.lines.len() > 10 || card.leads.len() > 20 {
+            return Err(format!("the card {code} says or leads to too much or nothing"));
+        }
+        for (kind, led) in &card.leads {
+            if !cards.iter().any(|other| other.kind == *kind && other.code == *led) {
+                return Err(format!("the card {code} leads to {led}, which is none"));
+            }
+        }
+        if let Some(rule) = card.rules.iter().find(|rule| G::INFO.rule_text(rule).is_none()) {
+            return Err(format!("the card {code} cites {rule}, which is no rule"));
+        }
+        let known = |(key, value): (&str, &str)| {
+            G::INFO.options.iter().any(|option| {
+                option.key == key && option.values.iter().any(|(known, _)| *known == value)
+            })
+        };
+        if card.needs.is_some_and(|needs| !known(needs)) {
+            return Err(format!("the card {code} needs an option that there is not"));
+        }
+    }
+    Ok(())
 }
 
 fn speak<G>(saying: &Saying, with: &With<'_, G>) -> Result<(), String> {

@@ -3,7 +3,7 @@
 use saying::Saying;
 use scene::{Mark, Scene, Spot};
 
-use crate::Game;
+use crate::{Game, RuleId};
 
 /// An action in parts, for menus and for pointing at squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +21,62 @@ pub struct Outline {
     pub to: Option<Spot>,
     /// Whether something is captured or destroyed at that square.
     pub captures: bool,
+}
+
+/// Help on one kind of piece, unit or building, for people who have never played the game.
+///
+/// ```
+/// use rules::saying::{say, term};
+/// use rules::scene::{Board, Mark, MarkKind, Scene, Spot};
+/// use rules::{Card, CardKind};
+///
+/// let sides = [term("toy-white"), term("toy-black")];
+/// let mut scene = Scene::empty("Toy", sides, Board::chequered(8, 8));
+/// scene.marks.push(Mark::new(Spot::new(3, 3), MarkKind::Chosen));
+/// scene.marks.push(Mark::new(Spot::new(3, 4), MarkKind::Destination));
+/// let card = Card {
+///     kind: CardKind::Unit,
+///     code: "P1".into(),
+///     name: term("toy-serf").into(),
+///     needs: None,
+///     lines: vec![say("toy-serf-moves"), say("toy-serf-rises")],
+///     scene,
+///     leads: vec![(CardKind::Unit, "P2".into())],
+///     rules: vec!["TOY-2", "TOY-7"],
+/// };
+/// assert_eq!(card.leads[0].1, "P2");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// Whether it is about a unit or a building.
+    pub kind: CardKind,
+    /// The code in the game's texts, with what makes it this kind: `N3`, `N4:Axe`, `b2*`. Unique among
+    /// the game's cards of that kind in any case of its letters; at most 40 characters.
+    pub code: String,
+    /// The name without the code, a few words: `Warrior (Axe)`.
+    pub name: Saying,
+    /// The option of a match without which there is no such thing, and the value that it must have
+    /// (one of [`crate::GameInfo::options`]).
+    pub needs: Option<(&'static str, &'static str)>,
+    /// Sentences without a full stop, each with its rule ids at the end in brackets, from how it moves
+    /// to what is rare; at most ten, together at most 1,500 characters.
+    pub lines: Vec<Saying>,
+    /// A picture: what it reaches, or what it does. The game computes it by its own rules.
+    pub scene: Scene,
+    /// Other cards of the game to look at next: what it becomes, builds, creates. Kinds and codes, at
+    /// most 20.
+    pub leads: Vec<(CardKind, String)>,
+    /// The rules that the lines cite, sorted as the rulebook has them.
+    pub rules: Vec<RuleId>,
+}
+
+/// What a [`Card`] is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CardKind {
+    /// What moves.
+    Unit,
+    /// What stands below units.
+    Building,
 }
 
 /// How the positions and actions of a game are shown. Actions are seen from the position before
@@ -56,4 +112,11 @@ pub trait Show: Game {
     /// What a picture of the position needs, without last action, status and marks of the past
     /// ([`crate::Play::scene`] adds those).
     fn scene(&self) -> Scene;
+
+    /// A card about every kind of piece and building that any match of the game can have, whatever its
+    /// options, in the order of the rulebook. None in a game without such help.
+    #[must_use]
+    fn cards() -> Vec<Card> {
+        Vec::new()
+    }
 }

@@ -7,7 +7,7 @@ mod table;
 
 use std::sync::OnceLock;
 
-use rules::{GameInfo, Options, Play, SetupFault, Show};
+use rules::{Card, GameInfo, Options, Play, SetupFault, Show};
 use serde_json::Value;
 
 pub use table::{Choice, Table};
@@ -24,6 +24,7 @@ pub struct Entry {
     from_setup: fn(&Options, &Value) -> FromSetup,
     perft: fn(&Options, u32) -> u64,
     perft_of_turns: fn(&Options, u32) -> u64,
+    cards: fn() -> Vec<Card>,
 }
 
 impl Entry {
@@ -36,6 +37,7 @@ impl Entry {
             from_setup: |options, setup| Ok(Box::new(Play::<G>::from_setup(options, setup)?)),
             perft: |options, depth| rules::perft(&G::start(options), depth),
             perft_of_turns: |options, depth| rules::perft_of_turns(&G::start(options), depth),
+            cards: G::cards,
         }
     }
 
@@ -64,6 +66,12 @@ impl Entry {
     #[must_use]
     pub fn perft_of_turns(&self, options: &Options, depth: u32) -> u64 {
         (self.perft_of_turns)(options, depth)
+    }
+
+    /// A card about every kind of piece and building ([`Show::cards`]); none in a game without them.
+    #[must_use]
+    pub fn cards(&self) -> Vec<Card> {
+        (self.cards)()
     }
 }
 

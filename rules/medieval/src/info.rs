@@ -28,7 +28,10 @@ pub static INFO: GameInfo = GameInfo {
     how_to_write: say("medieval-how-to-write"),
 };
 
+/// The option and its value without which there are neither wizards nor caves.
+pub(crate) const NEEDS_WIZARDS: (&str, &str) = (WIZARDS, "on");
+
 /// Whether the options bring in the wizards.
 pub(crate) fn with_wizards(options: &Options) -> bool {
-    options.get(WIZARDS) == "on"
+    options.get(WIZARDS) == NEEDS_WIZARDS.1
 }

@@ -23,8 +23,8 @@ mod show;
 use rules::saying::Saying;
 use rules::scene::{Mark, Scene};
 use rules::{
-    Actor, Game, GameInfo, Options, Outcome, Outline, Question, Reading, Refusal, SetupFault, Show,
-    Turn,
+    Actor, Card, Game, GameInfo, Options, Outcome, Outline, Question, Reading, Refusal, SetupFault,
+    Show, Turn,
 };
 use serde_json::{Map, Value};
 
@@ -35,7 +35,7 @@ pub use info::INFO;
 use notation::{read, split, write};
 pub use piece::{Building, Code, Family, House, Spec, Unit};
 pub use position::{Key, Medieval};
-use show::{marks, outline, scene, warnings, words};
+use show::{cards, marks, outline, scene, warnings, words};
 
 impl Game for Medieval {
     type Action = Action;
@@ -121,5 +121,9 @@ impl Show for Medieval {
 
     fn scene(&self) -> Scene {
         scene::scene(self)
+    }
+
+    fn cards() -> Vec<Card> {
+        cards::cards()
     }
 }

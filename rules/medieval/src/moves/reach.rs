@@ -55,6 +55,64 @@ static WALKS: [[Walk; 4]; 7] = {
     ]
 };
 
+/// A way in which units move, as it is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// One square up.
+    Up,
+    /// One square sideways.
+    Sideways,
+    /// W.
+    Straight,
+    /// F.
+    Diagonal,
+    /// K: W and F.
+    Around,
+    /// D.
+    FarStraight,
+    /// A.
+    FarDiagonal,
+    /// A and D.
+    FarAround,
+    /// N.
+    Knight,
+    /// C.
+    Camel,
+    /// R.
+    Rook,
+    /// B.
+    Bishop,
+    /// Q.
+    Queen,
+    /// NN.
+    Nightrider,
+}
+
+/// The ways in which a unit moves by its family and class (rule ME-2), from the table of moves.
+pub(crate) fn ways(unit: Unit) -> Vec<Way> {
+    let walk = &WALKS[unit.set() / 4][unit.set() % 4];
+    let leaps = |leap: Leap| walk.leaps.contains(&leap);
+    let either = |one: bool, other: bool, ways: [Way; 3]| match (one, other) {
+        (true, true) => Some(ways[2]),
+        (true, false) => Some(ways[0]),
+        (false, true) => Some(ways[1]),
+        (false, false) => None,
+    };
+    let rides = |rides: Rides| walk.rides.0 & rides.0 != 0;
+    let steps_up = unit.family() == Family::Peasantry && unit.class() <= 2;
+    let found = [
+        steps_up.then_some(Way::Up),
+        leaps(SIDEWAYS).then_some(Way::Sideways),
+        either(rides(ROOK), rides(BISHOP), [Way::Rook, Way::Bishop, Way::Queen]),
+        either(leaps(W), leaps(F), [Way::Straight, Way::Diagonal, Way::Around]),
+        either(leaps(D), leaps(A), [Way::FarStraight, Way::FarDiagonal, Way::FarAround]),
+        leaps(N).then_some(Way::Knight),
+        rides(NIGHTRIDER).then_some(Way::Nightrider),
+        leaps(C).then_some(Way::Camel),
+    ];
+    found.into_iter().flatten().collect()
+}
+
 const fn leaps_of(steps: &[(i8, i8)], from: Square) -> Squares {
     let mut squares = Squares::NONE;
     let mut i = 0;

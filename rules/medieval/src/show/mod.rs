@@ -1,5 +1,6 @@
 //! How actions and positions are shown.
 
+pub(crate) mod cards;
 pub(crate) mod marks;
 pub(crate) mod names;
 pub(crate) mod outline;

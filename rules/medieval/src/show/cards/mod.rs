@@ -1,0 +1,67 @@
+//! Help for a game that nobody has played: a card about every unit and building.
+
+mod buildings;
+mod pictures;
+mod specs;
+mod units;
+
+use rules::saying::Saying;
+use rules::{Card, CardKind, RuleId};
+
+use crate::info::NEEDS_WIZARDS;
+use crate::piece::{Building, Family, House, Unit};
+
+/// Every unit, family by family and class by class with its specialisations, then every building
+/// without and with its amenity.
+pub(crate) fn cards() -> Vec<Card> {
+    let buildings = House::ALL.into_iter().flat_map(|house| {
+        (1..=3).flat_map(move |level| {
+            [false, true].map(|amenity| Building::new(house, level, amenity))
+        })
+    });
+    Unit::all().map(units::card).chain(buildings.map(buildings::card)).collect()
+}
+
+/// The lines of a card with the rules that they cite.
+#[derive(Default)]
+struct Page {
+    lines: Vec<Saying>,
+    rules: Vec<RuleId>,
+}
+
+impl Page {
+    fn add(&mut self, rules: &[RuleId], line: Saying) {
+        self.lines.push(line);
+        self.rules.extend(rules);
+    }
+
+    /// The rules, each once, as the rulebook has them.
+    fn cited(&self) -> Vec<RuleId> {
+        let rules = crate::INFO.rules().map(|(id, _)| id);
+        rules.filter(|id| self.rules.contains(id)).collect()
+    }
+}
+
+fn unit_lead(unit: Unit) -> (CardKind, String) {
+    (CardKind::Unit, unit.to_string())
+}
+
+fn building_lead(building: Building) -> (CardKind, String) {
+    (CardKind::Building, building.to_string())
+}
+
+fn needs(wizards: bool) -> Option<(&'static str, &'static str)> {
+    wizards.then_some(NEEDS_WIZARDS)
+}
+
+/// The family of buildings that creates a family of units (rule ME-8).
+fn house_of(family: Family) -> House {
+    match family {
+        Family::Peasantry => House::Peasants,
+        Family::Warriors => House::Warriors,
+        Family::Priests => House::Priests,
+        Family::Siege => House::Siege,
+        Family::MaleRoyals | Family::FemaleRoyals => House::Royals,
+        Family::Wizards => House::Wizards,
+    }
+}

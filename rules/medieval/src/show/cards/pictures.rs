@@ -1,0 +1,391 @@
+//! The pictures on cards. What is marked in them is asked of the game itself, in positions that are
+//! set up for it: of its legal actions, and of what playing one of them does.
+
+use rules::saying::{Saying, say};
+use rules::scene::{Board, Mark, MarkKind, Naming, Scene};
+use rules::{Side, Square, Squares, square};
+
+use super::house_of;
+use crate::action::{Action, Move, Rise};
+use crate::apply;
+use crate::moves;
+use crate::notation::name;
+use crate::piece::{Building, Family, House, Spec, Unit};
+use crate::position::{Medieval, Stage};
+use crate::show::{marks, names, scene};
+
+use Side::{Black, White};
+
+/// A square by its letter and number from 1 (rule ME-1).
+const fn at(letter: u8, number: u8) -> Square {
+    Square::new((letter - b'a') * 8 + number - 1)
+}
+
+/// Where the unit of a card stands.
+const MIDDLE: Square = at(b'd', 4);
+/// Where a unit goes from that does something in its move: a knight's leap from the middle.
+const START: Square = at(b'b', 3);
+/// Where a siege engine goes from.
+const BELOW: Square = at(b'b', 4);
+/// Where a royal goes to.
+const BEYOND: Square = at(b'f', 6);
+const SERF: Unit = Unit::new(Family::Peasantry, 1);
+
+/// A picture, and what is to be said of it where it does not speak for itself.
+type Picture = (Scene, Option<Saying>);
+
+/// A board on which White is to move.
+fn board() -> Medieval {
+    Medieval { stage: Stage::Turn, ..Medieval::empty(true) }
+}
+
+fn with(unit: Unit, on: Square) -> Medieval {
+    let mut position = board();
+    position.board.put(White, unit, on);
+    position
+}
+
+/// Black Serfs on squares where nobody stands.
+fn with_enemies(mut position: Medieval, squares: Squares) -> Medieval {
+    for on in squares.minus(position.board.occupied()) {
+        position.board.put(Black, SERF, on);
+    }
+    position
+}
+
+/// The legal actions, whatever is missing on the board: each side has a Pilgrim abroad, so that the
+/// game is not over (rule ME-19).
+fn legal(position: &Medieval) -> Vec<Action> {
+    let mut position = position.clone();
+    position.abroad = [1, 1];
+    let mut list = Vec::new();
+    moves::legal(&position, &mut list);
+    list
+}
+
+/// The position after an action.
+fn after(position: &Medieval, action: Action) -> Medieval {
+    let mut position = position.clone();
+    apply::apply(&mut position, action);
+    position
+}
+
+/// The board with what stands on it and these marks, without trays.
+fn scene_of(position: &Medieval, marks: Vec<Mark>) -> Scene {
+    let mut scene = scene::scene(position);
+    scene.trays.clear();
+    scene.marks = marks;
+    scene
+}
+
+fn mark_all(squares: Squares, kind: MarkKind) -> impl Iterator<Item = Mark> {
+    squares.map(move |on| Mark::new(on.spot(), kind))
+}
+
+/// The moves of a unit from its square, as its player sees them.
+fn moves_from(position: &Medieval, from: Square) -> impl Iterator<Item = Move> {
+    legal(position).into_iter().filter_map(move |action| match action {
+        Action::Move(action) if action.from == from => Some(action),
+        _ => None,
+    })
+}
+
+/// Its square, and those to which it can move.
+fn reach(position: &Medieval, from: Square) -> Vec<Mark> {
+    let mut marks = vec![Mark::new(from.spot(), MarkKind::Chosen)];
+    marks.extend(moves_from(position, from).map(|action| {
+        let kind = match action.takes {
+            true => MarkKind::DestinationCapture,
+            false => MarkKind::Destination,
+        };
+        Mark::new(action.to.spot(), kind)
+    }));
+    marks.sort_unstable();
+    marks.dedup();
+    marks
+}
+
+/// The picture of a unit's card.
+pub(super) fn of_unit(unit: Unit) -> Picture {
+    let picture = unit.spec().and_then(|spec| of_spec(unit, spec));
+    picture.unwrap_or_else(|| moving(&with(unit, MIDDLE), MIDDLE))
+}
+
+fn moving(position: &Medieval, from: Square) -> Picture {
+    (scene_of(position, reach(position, from)), None)
+}
+
+/// The picture of a specialisation that has a figure of its own.
+fn of_spec(unit: Unit, spec: Spec) -> Option<Picture> {
+    match spec {
+        Spec::Architect | Spec::Reformist | Spec::Improvist | Spec::Persecutist | Spec::Fast => {
+            None
+        }
+        Spec::Doctor => Some(heals(unit)),
+        Spec::Minstrel => Some(plays(unit)),
+        Spec::Warrior => Some(leaps_to_capture(unit)),
+        Spec::Pilgrim => Some(travels(unit)),
+        Spec::Bow => Some(shoots(unit)),
+        Spec::Lance => takes_beside(unit, START, lined_up()),
+        Spec::Mace | Spec::Axe => takes_beside(unit, START, square::ring(MIDDLE)),
+        Spec::Sword => takes_beside(unit, START, at(b'c', 3).set().with(at(b'c', 4))),
+        Spec::Large => takes_beside(unit, BELOW, MIDDLE.set().with(at(b'e', 4)).with(at(b'f', 4))),
+        Spec::Seculist => Some(binds(unit)),
+        Spec::Crusadist => Some(leads(unit)),
+        Spec::Flaming | Spec::Shot => strikes(unit),
+        Spec::Trojan => leaves(&with_enemies(with(unit, BELOW), MIDDLE.set()), BELOW, MIDDLE),
+        Spec::Defensive | Spec::Religious | Spec::Fighting | Spec::Popular | Spec::Heired => {
+            leaves(&with(unit, MIDDLE), MIDDLE, BEYOND)
+        }
+        Spec::Fire => Some(burns(unit)),
+        Spec::Healing => Some(protects(unit)),
+        Spec::Befuddlement => befuddles(unit),
+        Spec::Rotten => Some(rots(unit)),
+        Spec::NewLife => Some(lives_anew(unit)),
+    }
+}
+
+/// Two rows of enemies beyond the middle, each longer or shorter than a Lance.
+fn lined_up() -> Squares {
+    let straight = [at(b'e', 4), at(b'f', 4), at(b'g', 4), at(b'h', 4)];
+    let slanted = [at(b'e', 5), at(b'f', 6), at(b'h', 8)];
+    straight.into_iter().chain(slanted).collect()
+}
+
+/// Rule ME-17: where a Doctor heals, of the squares on which a Serf each has died.
+fn heals(unit: Unit) -> Picture {
+    let mut position = with(unit, MIDDLE);
+    for on in Square::all().filter(|&on| on != MIDDLE) {
+        position.graveyard.bury(White, SERF, on);
+    }
+    let healed: Squares = legal(&position)
+        .into_iter()
+        .filter_map(|action| match action {
+            Action::Heal { at, .. } => Some(at),
+            _ => None,
+        })
+        .collect();
+    let mut marks = vec![Mark::new(MIDDLE.spot(), MarkKind::Chosen)];
+    marks.extend(mark_all(healed, MarkKind::Pending));
+    (scene_of(&position, marks), Some(say("medieval-card-shows-heal").with("at", name(MIDDLE))))
+}
+
+/// Rule ME-13: where others may move twice.
+fn plays(unit: Unit) -> Picture {
+    let position = with(unit, MIDDLE);
+    let twice: Squares =
+        Square::all().filter(|&on| on != MIDDLE && position.moves_twice(SERF, on)).collect();
+    let mut marks = vec![Mark::new(MIDDLE.spot(), MarkKind::Chosen)];
+    marks.extend(mark_all(twice, MarkKind::Pending));
+    (scene_of(&position, marks), Some(say("medieval-card-shows-twice").with("at", name(MIDDLE))))
+}
+
+/// Rule ME-13: what a Warrior of the peasantry may only capture.
+fn leaps_to_capture(unit: Unit) -> Picture {
+    let empty = with(unit, MIDDLE);
+    let moves: Squares = moves_from(&empty, MIDDLE).map(|action| action.to).collect();
+    // It cannot go to these; they are tried with an enemy on each.
+    let others = Square::all().filter(|&on| !moves.has(on) && on != MIDDLE);
+    let captures: Squares = others
+        .filter(|on| {
+            let tried = with_enemies(empty.clone(), on.set());
+            moves_from(&tried, MIDDLE).any(|action| action.takes)
+        })
+        .collect();
+    let position = with_enemies(empty, captures);
+    (scene_of(&position, reach(&position, MIDDLE)), Some(say("medieval-card-shows-captures")))
+}
+
+/// Rule ME-17: the edge, from which a Pilgrim leaves and to which it returns.
+fn travels(unit: Unit) -> Picture {
+    let edge = at(b'a', 4);
+    let position = with(unit, edge);
+    let back = legal(&position).into_iter().filter_map(|action| match action {
+        Action::Return(at) => Some(Mark::new(at.spot(), MarkKind::Pending)),
+        _ => None,
+    });
+    let mut marks = reach(&position, edge);
+    marks.extend(back);
+    (scene_of(&position, marks), Some(say("medieval-card-shows-edge")))
+}
+
+/// Rule ME-14: what a Bow can shoot at.
+fn shoots(unit: Unit) -> Picture {
+    let position = with_enemies(with(unit, MIDDLE), square::ring(MIDDLE) | square::knight(MIDDLE));
+    let shot: Squares = legal(&position)
+        .into_iter()
+        .filter_map(|action| match action {
+            Action::Shot { from, at } if from == MIDDLE => Some(at),
+            _ => None,
+        })
+        .collect();
+    let mut marks = vec![Mark::new(MIDDLE.spot(), MarkKind::Chosen)];
+    marks.extend(mark_all(shot, MarkKind::Destroyed));
+    (scene_of(&position, marks), Some(say("medieval-card-shows-shots").with("at", name(MIDDLE))))
+}
+
+/// Side captures (rules ME-14, ME-16) of a move to the middle, with enemies on some squares.
+fn takes_beside(unit: Unit, from: Square, enemies: Squares) -> Option<Picture> {
+    let position = with_enemies(with(unit, from), enemies);
+    let ways: Vec<Move> = moves_from(&position, from).filter(|way| way.to == MIDDLE).collect();
+    let takes = ways.first()?.takes;
+    let kind = if takes { MarkKind::DestinationCapture } else { MarkKind::Destination };
+    let mut marks = vec![Mark::new(from.spot(), MarkKind::Chosen), Mark::new(MIDDLE.spot(), kind)];
+    let aside = ways.iter().fold(Squares::NONE, |all, way| all | way.aside);
+    marks.extend(mark_all(aside, MarkKind::Destroyed));
+    let told = match ways.len() {
+        1 => say("medieval-card-shows-aside").with("from", name(from)).with("to", name(MIDDLE)),
+        _ => say("medieval-card-shows-choice").with("from", name(from)).with("to", name(MIDDLE)),
+    };
+    Some((scene_of(&position, marks), Some(told)))
+}
+
+/// Rule ME-15: an enemy Emperor under a Seculist.
+fn binds(unit: Unit) -> Picture {
+    let mut position = with(unit, at(b'a', 1));
+    position.board.put(Black, Unit::new(Family::MaleRoyals, 4), MIDDLE);
+    position.to_act = Black;
+    let told = say("medieval-card-shows-emperor").with("at", name(MIDDLE));
+    (scene_of(&position, reach(&position, MIDDLE)), Some(told))
+}
+
+/// Rule ME-15: a Knight under a Crusadist.
+fn leads(unit: Unit) -> Picture {
+    let mut position = with(unit, at(b'a', 1));
+    position.board.put(White, Unit::new(Family::Warriors, 3), MIDDLE);
+    let told = say("medieval-card-shows-knight").with("at", name(MIDDLE));
+    (scene_of(&position, reach(&position, MIDDLE)), Some(told))
+}
+
+/// Rule ME-16: the enemy buildings that a siege engine hits when it captures in the middle.
+fn strikes(unit: Unit) -> Option<Picture> {
+    let mut position = with_enemies(with(unit, BELOW), MIDDLE.set());
+    for (index, on) in (0_u8..).zip(square::ring(MIDDLE).with(MIDDLE)) {
+        let level = if on == MIDDLE { 1 } else { index % 2 + 1 };
+        position.board.build(Black, Building::new(House::Peasants, level, false), on);
+    }
+    let action = moves_from(&position, BELOW).find(|way| way.to == MIDDLE)?;
+    let then = after(&position, Action::Move(action));
+    let standing = position.board.built(Black);
+    let razed = standing.minus(then.board.built(Black));
+    let lowered: Squares = standing
+        .minus(razed)
+        .filter(|&on| position.board.building(on) != then.board.building(on))
+        .collect();
+    let mut marks = vec![
+        Mark::new(BELOW.spot(), MarkKind::Chosen),
+        Mark::new(MIDDLE.spot(), MarkKind::DestinationCapture),
+    ];
+    marks.extend(mark_all(razed, MarkKind::Destroyed));
+    marks.extend(mark_all(lowered, MarkKind::Pending));
+    let told = if lowered.is_empty() {
+        say("medieval-card-shows-burnt").with("at", name(MIDDLE))
+    } else {
+        say("medieval-card-shows-hit").with("at", name(MIDDLE))
+    };
+    Some((scene_of(&position, marks), Some(told)))
+}
+
+/// Rule ME-16: what stands behind a unit that has moved.
+fn leaves(position: &Medieval, from: Square, to: Square) -> Option<Picture> {
+    let action = moves_from(position, from).find(|way| way.to == to).map(Action::Move)?;
+    let told = say("medieval-card-shows-left").with("from", name(from)).with("to", name(to));
+    Some((scene_of(&after(position, action), marks::marks(action)), Some(told)))
+}
+
+/// Rule ME-17: the buildings that a Fire Spell reaches.
+fn burns(unit: Unit) -> Picture {
+    let mut position = with(unit, MIDDLE);
+    let farm = Building::new(House::Peasants, 1, false);
+    for on in [at(b'd', 8), at(b'g', 4), at(b'd', 1), at(b'f', 6), at(b'b', 4)] {
+        position.board.build(Black, farm, on);
+    }
+    // Nothing burns behind a unit.
+    position.board.put(White, SERF, at(b'c', 4));
+    let burnt: Squares = legal(&position)
+        .into_iter()
+        .filter_map(|action| match action {
+            Action::Fire { at, .. } => Some(at),
+            _ => None,
+        })
+        .collect();
+    let mut marks = vec![Mark::new(MIDDLE.spot(), MarkKind::Chosen)];
+    marks.extend(mark_all(burnt, MarkKind::Destroyed));
+    (scene_of(&position, marks), Some(say("medieval-card-shows-fire").with("at", name(MIDDLE))))
+}
+
+/// Rule ME-16a: where Humorous Healing protects others.
+fn protects(unit: Unit) -> Picture {
+    let mut position = with(unit, MIDDLE);
+    let mut marks = vec![Mark::new(MIDDLE.spot(), MarkKind::Chosen)];
+    marks.extend(mark_all(position.board.protected(White), MarkKind::Pending));
+    position.board.put(White, SERF, at(b'e', 5));
+    position.board.put(White, Unit::new(Family::Warriors, 1), at(b'd', 3));
+    (scene_of(&position, marks), Some(say("medieval-card-shows-safe").with("at", name(MIDDLE))))
+}
+
+/// Rule ME-16a: whom Befuddlement turns.
+fn befuddles(unit: Unit) -> Option<Picture> {
+    let mut position = with(unit, START);
+    position.board.put(White, SERF, at(b'd', 3));
+    position.board.put(Black, Unit::new(Family::Warriors, 1), at(b'e', 4));
+    let position = with_enemies(position, at(b'c', 5).set().with(at(b'e', 5)));
+    let action = moves_from(&position, START).find(|way| way.to == MIDDLE)?;
+    let then = after(&position, Action::Move(action));
+    let turned = [White, Black].map(|side| position.board.of(side) & then.board.of(side.other()));
+    let mut marks = vec![
+        Mark::new(START.spot(), MarkKind::Chosen),
+        Mark::new(MIDDLE.spot(), MarkKind::Destination),
+    ];
+    marks.extend(mark_all(turned[0] | turned[1], MarkKind::Pending));
+    let told = say("medieval-card-shows-turned").with("from", name(START)).with("to", name(MIDDLE));
+    Some((scene_of(&position, marks), Some(told)))
+}
+
+/// Rule ME-17: whom Rotten Luck strikes.
+fn rots(unit: Unit) -> Picture {
+    let mut position = with(unit, MIDDLE);
+    for (family, class, on) in [
+        (Family::MaleRoyals, 3, at(b'g', 6)),
+        (Family::Warriors, 4, at(b'f', 2)),
+        (Family::Siege, 3, at(b'h', 1)),
+        (Family::Priests, 2, at(b'e', 7)),
+        (Family::Peasantry, 1, at(b'd', 5)),
+    ] {
+        position.board.put(Black, Unit::new(family, class), on);
+    }
+    let then = after(&position, Action::Rotten(MIDDLE));
+    let dead = position.board.occupied().minus(then.board.occupied());
+    let marks = mark_all(dead, MarkKind::Destroyed).collect();
+    (scene_of(&position, marks), Some(say("medieval-card-shows-rotten")))
+}
+
+/// Rule ME-16a: where a wizard may begin A New Life.
+fn lives_anew(unit: Unit) -> Picture {
+    let mut position = with(unit, MIDDLE);
+    position.board.build(White, Building::new(house_of(Family::Priests), 1, false), at(b'f', 5));
+    let anew: Squares = moves_from(&position, MIDDLE)
+        .filter(|way| way.rise == Rise::NewLife)
+        .map(|way| way.to)
+        .collect();
+    let mut marks = reach(&position, MIDDLE);
+    marks.extend(mark_all(anew, MarkKind::Pending));
+    (scene_of(&position, marks), Some(say("medieval-card-shows-new-life")))
+}
+
+/// The picture of a building's card: a corner of the board after a Serf has left the building, with
+/// what it has created.
+pub(super) fn of_building(building: Building) -> (Scene, Saying) {
+    const FROM: Square = at(b'b', 2);
+    const TO: Square = at(b'c', 2);
+    let mut position = with(SERF, FROM);
+    position.board.build(White, building, FROM);
+    let left = moves_from(&position, FROM).find(|way| way.to == TO);
+    let units: Vec<_> = left.iter().flat_map(|way| way.created.units()).map(names::unit).collect();
+    let left = left.map(Action::Move);
+    let then = left.map_or_else(|| position.clone(), |action| after(&position, action));
+    let mut scene = scene_of(&then, left.map(marks::marks).unwrap_or_default());
+    scene.board = Board { naming: Naming::RowLetterColumnNumber, ..Board::chequered(3, 3) };
+    let told = say("medieval-card-shows-created").with("units", units).with("at", name(FROM));
+    (scene, told)
+}
