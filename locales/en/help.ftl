@@ -10,6 +10,7 @@ help-herald =
     { "" }- `/enlist`, `/release` and `/roster` for teams, where a game has fights; `/orders` decides once and for all
     { "" }- `/export`, `/import` and `/replay` take records out, bring them in and step through them
     { "" }- `/rules` has every rule by its number; refusals name the number
+    { "" }- `/unit` and `/building` explain a piece with a picture, where a game has many
 
     Games (`/help game:` explains one):
 help-listed-game = **{ $game }** by { $inventor }: { $about }
@@ -21,3 +22,13 @@ help-game =
 
     -# `/rules` has the { $rules } rules of this game.
 help-no-such-rule = { $game } has no rule { $rule }. Type `/rules` and choose one from the list.
+
+# Cards about units and buildings.
+help-card = **{ $name }** `{ $code }` · { $game }
+help-card-label = { $code } { $name }
+help-card-needs = -# Only in matches with `{ $key }: { $value }`.
+help-card-missing = -# Only in matches with `{ $key }: { $value }`; the match here is played without.
+help-card-rules = -# `/rules` has the rules in full.
+help-no-cards = No game has cards about its pieces. `/help` explains each game.
+help-no-such-unit = I know no unit { $typed }. Did you mean { LIST($near, with: "or") }? Type `/unit` and choose one from the list.
+help-no-such-building = I know no building { $typed }. Did you mean { LIST($near, with: "or") }? Type `/building` and choose one from the list.

@@ -193,11 +193,24 @@ medieval-moves = { $unit } { $from } moves to { $to }
 medieval-takes = { $unit } { $from } takes the { LIST($units) } on { $to }
 medieval-and-aside = { $move }, and what stands on { LIST($squares) } beside
 medieval-and-creates = { $move }; the { $building } creates { LIST($units, form: "a") }
-medieval-and-creates-one = { $move }; the { $building } creates only { LIST($units, form: "a") }, for want of supply
-medieval-and-creates-nothing = { $move }; the { $building } creates nothing, for want of supply
+medieval-and-creates-one = { $most ->
+    [2] { $move }; the { $building } creates only { TERM($unit, form: "a") }: then both { TERM($unit, form: "many") } of { $side }'s supply are on the board (ME-3)
+   *[other] { $move }; the { $building } creates only { TERM($unit, form: "a") }: then all { $most } { TERM($unit, form: "many") } of { $side }'s supply are on the board (ME-3)
+}
+medieval-and-creates-nothing = { $most ->
+    [2] { $move }; the { $building } creates nothing: both { TERM($unit, form: "many") } of { $side }'s supply are on the board (ME-3)
+   *[other] { $move }; the { $building } creates nothing: all { $most } { TERM($unit, form: "many") } of { $side }'s supply are on the board (ME-3)
+}
+medieval-and-creates-other = { $move }; the { $building } creates only { TERM($unit, form: "a") }: { $side } has { TERM($other, form: "a") } already (ME-3)
+medieval-and-creates-neither = { $move }; the { $building } creates nothing: { $side } has { TERM($male, form: "a") } and { TERM($female, form: "a") } already (ME-3)
 medieval-and-leaves = { $move }, leaving { TERM($unit, form: "a") } on { $from }
 medieval-and-leaves-wall = { $move }, leaving a Wall on { $from }
 medieval-and-rises = { $move } and rises to { $unit }
+medieval-and-stays = { $most ->
+    [1] { $move } and stays { TERM($unit, form: "a") }: { $side } has { TERM($next, form: "a") } already (ME-3, ME-7)
+    [2] { $move } and stays { TERM($unit, form: "a") }: { $side } has two { TERM($next, form: "many") } already (ME-3, ME-7)
+   *[other] { $move } and stays { TERM($unit, form: "a") }: { $side } has { $most } { TERM($next, form: "many") } already (ME-3, ME-7)
+}
 medieval-and-gains = { $move } and is now a specialist: { $spec }
 medieval-and-lives-anew = { $move } and begins a new life as a Priest
 medieval-and-turned = { $move } and becomes a Serf of the other side
@@ -205,6 +218,7 @@ medieval-and-turned-own = { $move } and becomes a Serf
 medieval-stops = Stops there
 medieval-shoots = The Bow on { $from } shoots the { LIST($units) } on { $at }
 medieval-builds = { CAP(TERM($building, form: "a")) } is built on { $at }
+medieval-builds-improved = { CAP(TERM($building, form: "a")) } is built on { $at } and becomes { TERM($better, form: "a") } at once (ME-15)
 medieval-upgrades = The { $old } on { $at } becomes { TERM($building, form: "a") }
 medieval-adds = The { $building } on { $at } gets { TERM($amenity, form: "a") }
 medieval-destroys = The { $building } on { $at } is destroyed
@@ -380,11 +394,11 @@ medieval-way-around = one square in any direction
 medieval-way-far-straight = exactly two squares straight (it leaps over what is between)
 medieval-way-far-diagonal = exactly two squares diagonally (it leaps over what is between)
 medieval-way-far-around = exactly two squares straight or diagonally (it leaps over what is between)
-medieval-way-knight = as a knight of chess leaps (two squares straight and one aside)
-medieval-way-camel = three squares straight and one aside (a long knight's leap)
-medieval-way-rook = any distance straight, as a rook of chess
-medieval-way-bishop = any distance diagonally, as a bishop of chess
-medieval-way-queen = any distance in any direction, as a queen of chess
+medieval-way-knight = by a knight's leap (two squares straight and one aside, over whatever is between)
+medieval-way-camel = by a long knight's leap (three squares straight and one aside)
+medieval-way-rook = any distance straight (as a rook of chess)
+medieval-way-bishop = any distance diagonally (as a bishop of chess)
+medieval-way-queen = any distance in any direction (as a queen of chess)
 medieval-way-nightrider = by one or more knight's leaps in the same direction (each lands on an empty square but for the last)
 
 medieval-card-moves = Moves { LIST($ways, with: "or") } (ME-2)
@@ -413,14 +427,15 @@ medieval-card-doctor-once = Nothing on the way hinders it; each death is healed 
 medieval-card-minstrel = The other units of its side that are within two squares of it when their turn begins may move twice in that turn (ME-13, ME-18)
 medieval-card-warrior = It may also capture, but not move, exactly two squares away, straight or diagonally, leaping over what is between (ME-13)
 medieval-card-pilgrim = From a square at the edge it may leave the board in place of a move (ME-17)
-medieval-card-pilgrim-returns = In a later turn, in place of a move, it returns as a Priest on any square at the edge without units, if the supply allows (ME-17)
+medieval-card-pilgrim-returns = In a later turn, in place of a move, it returns as a Priest on any square at the edge without units, if the supply allows; while it is abroad it is not counted in the supply (ME-17)
 medieval-card-bow = Once in its move, before or after moving, it may shoot: all enemies on one square a knight's leap away are captured (ME-14, ME-18)
 medieval-card-bow-must-move = It stays where it is when it shoots, and who shoots first must move then (ME-14, ME-18)
-medieval-card-lance = It also captures a row of enemies, up to three squares long, right behind the square where it lands: straight on or diagonally, as its last leap was directed (ME-14)
+medieval-card-lance = It also captures a row of enemies, up to three squares long, right beyond the square where it lands: straight on or diagonally, as its last leap was directed (ME-14)
 medieval-card-mace = It also captures the enemies diagonally beside the square where it lands (ME-14)
 medieval-card-axe = It also captures the enemies straight beside the square where it lands, not diagonally (ME-14)
 medieval-card-sword = It also captures the enemies on one of the two squares that its last leap passes: one step from where the leap began, straight or diagonally (ME-14)
-medieval-card-all-at-once = These captures are no choice and happen all at once; only between two directions its owner chooses (ME-14)
+medieval-card-all-at-once = It must, and all of them are captured at once (ME-14)
+medieval-card-one-direction = It must; where both directions capture, its owner chooses one. A diagonal step that a Crusadist allows captures nothing else (ME-14, ME-15)
 medieval-card-reformist = While it is on the board, the enemy has no Monasteries: they are removed when it becomes this, and none can be added (ME-15)
 medieval-card-seculist = While it is on the board, an enemy Emperor moves only one square, in any direction (ME-15)
 medieval-card-improvist = Its side's Churches become Cathedrals when it becomes this, and so does each Church that is built later (ME-15)
@@ -443,6 +458,7 @@ medieval-card-rotten = In place of a move it calls Rotten Luck: all enemy units 
 medieval-card-rotten-itself = The Wizard dies with them (ME-17)
 medieval-card-new-life = When it moves to a Church, a Cathedral or a Great Cathedral of its side, it may become a Priest (ME-16a)
 
+medieval-card-status = { $code } { $name }
 medieval-card-with-amenity = { $building } with { TERM($amenity, form: "a") }
 medieval-card-built = Any of the peasantry (Serf, Peasant, Pawn, Tradesman) builds it, on its own square or one beside it (ME-9)
 medieval-card-made-second = A Peasant, Pawn or Tradesman there or beside it makes it of { TERM($building, form: "a") }; an Architect builds it at once (ME-9, ME-13)
@@ -463,21 +479,21 @@ medieval-card-highest = There is no higher level (ME-8)
 medieval-card-destroyed = It stands in nobody's way; a unit of either side that stands on it may destroy it in place of a move (ME-6, ME-12)
 medieval-card-hit = An enemy siege engine with Flaming Ammo or Shot and a Fire Spell destroy it, too, or lower its level (ME-16, ME-17)
 
-medieval-card-shows-heal = The picture: the squares on which it can heal from { $at }
-medieval-card-shows-twice = The picture: where the others must be to move twice, with the Minstrel on { $at }
+medieval-card-shows-heal = The picture: from { $at } it can heal in the dashed frames
+medieval-card-shows-twice = The picture: with the Minstrel on { $at }, units in the dashed frames may move twice
 medieval-card-shows-captures = The picture: its moves, and the enemies that it can capture
-medieval-card-shows-edge = The picture: its moves, and the squares to which it can return from abroad
-medieval-card-shows-shots = The picture: the enemies that it can shoot from { $at } are crossed out
-medieval-card-shows-aside = The picture: it goes from { $from } to { $to }, and what is crossed out is captured beside
-medieval-card-shows-choice = The picture: it goes from { $from } to { $to }, and what is crossed out in one of the two directions is captured beside, its owner's choice
+medieval-card-shows-edge = The picture: its moves, and in dashed frames the squares to which it can return from abroad
+medieval-card-shows-shots = The picture: the enemies that it can shoot from { $at } have a star
+medieval-card-shows-aside = The picture: it goes from { $from } to { $to }, and what has a star is captured as well
+medieval-card-shows-choice = The picture: it goes from { $from } to { $to }, and what has a star in one of the two directions is captured as well
 medieval-card-shows-emperor = The picture: what is left to an enemy Emperor on { $at }
 medieval-card-shows-knight = The picture: how a Knight on { $at } moves then
-medieval-card-shows-burnt = The picture: it captures on { $at }, and the building there is destroyed
-medieval-card-shows-hit = The picture: it captures on { $at }; buildings that are crossed out are destroyed, those that are marked lose a level
+medieval-card-shows-burnt = The picture: it captures on { $at }, and the building there, which has a star, is destroyed
+medieval-card-shows-hit = The picture: it captures on { $at }; buildings with a star are destroyed, those in a dashed frame lose a level
 medieval-card-shows-left = The picture: it has gone from { $from } to { $to }
-medieval-card-shows-fire = The picture: the buildings that it can burn from { $at } are crossed out
-medieval-card-shows-safe = The picture: where others are safe, with the Wizard on { $at }
-medieval-card-shows-turned = The picture: it goes from { $from } to { $to }, and who is marked changes sides
-medieval-card-shows-rotten = The picture: who dies is crossed out
-medieval-card-shows-new-life = The picture: its moves, and the Church on which it may begin a new life
-medieval-card-shows-created = The picture: a Serf has left the building on { $at }, which has created { LIST($units, form: "a") }
+medieval-card-shows-fire = The picture: the buildings that it can burn from { $at } have a star
+medieval-card-shows-safe = The picture: with the Wizard on { $at }, others are safe in the dashed frames
+medieval-card-shows-turned = The picture: it goes from { $from } to { $to }, and who is in a dashed frame changes sides
+medieval-card-shows-rotten = The picture: who dies has a star
+medieval-card-shows-new-life = The picture: its moves, and in a dashed frame the Church on which it may begin a new life
+medieval-card-shows-created = The picture: a Serf has just left the building on { $at }, which has created { LIST($units, form: "a") }

@@ -5,9 +5,10 @@
 //! Everything that changes a match carries the match and the number of its actions when the button
 //! was made, so that a stale one is known.
 
+use games::Entry;
 use referee::{ChallengeId, MatchId, RecordId, Stance};
-use rules::Side;
 use rules::scene::Spot;
+use rules::{CardKind, Side};
 
 /// What a button, menu or form does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,6 +64,19 @@ pub(crate) enum Deed {
     Resign(MatchId, u32),
     ResignSure(MatchId, u32),
     KeepPlaying(MatchId, u32),
+    /// Shows the card about a kind of unit or building. Made by [`Deed::card`].
+    Card(GameId, CardKind, FittingText),
+}
+
+/// A game that there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct GameId(&'static str);
+
+impl GameId {
+    /// The game.
+    pub(crate) fn entry(self) -> Option<&'static Entry> {
+        games::find(self.0)
+    }
 }
 
 /// Stances chosen one after the other for a round of a fight, at most three.
@@ -215,6 +229,30 @@ impl Field for Side {
     }
 }
 
+impl Field for GameId {
+    fn write(&self) -> String {
+        self.0.to_owned()
+    }
+
+    fn read(text: &str) -> Option<GameId> {
+        games::find(text).map(|game| GameId(game.info.id))
+    }
+}
+
+impl Field for CardKind {
+    fn write(&self) -> String {
+        match self {
+            CardKind::Unit => "unit",
+            CardKind::Building => "building",
+        }
+        .to_owned()
+    }
+
+    fn read(text: &str) -> Option<CardKind> {
+        [CardKind::Unit, CardKind::Building].into_iter().find(|kind| kind.write() == text)
+    }
+}
+
 /// `0-SF`: the round and the stances.
 impl Field for PlanSoFar {
     fn write(&self) -> String {
@@ -346,6 +384,7 @@ deeds! {
     "resign" => Resign(id, ply);
     "resign-yes" => ResignSure(id, ply);
     "resign-no" => KeepPlaying(id, ply);
+    "card" => Card(game, kind, code);
 }
 
 impl Deed {
@@ -381,6 +420,14 @@ impl Deed {
         narrowed: &Narrowed,
     ) -> Result<Deed, TooLong> {
         Deed::Pick(id, ply, menu, narrowed.clone()).fitting()
+    }
+
+    /// The button of a card: by game, kind and code.
+    ///
+    /// # Errors
+    /// When the code does not fit into the button's id as a whole.
+    pub(crate) fn card(game: &Entry, kind: CardKind, code: &str) -> Result<Deed, TooLong> {
+        Deed::Card(GameId(game.info.id), kind, FittingText(code.to_owned())).fitting()
     }
 
     fn fitting(self) -> Result<Deed, TooLong> {
@@ -424,6 +471,9 @@ mod tests {
         let plan = PlanSoFar::empty(0).with(Stance::Strike).with(Stance::Feint);
         let whole = PlanSoFar { round: 1, stances: Stance::ALL.to_vec() };
         let decide = Deed::decide(game, 5, "recall Ra1").expect("short");
+        let medieval = games::find("medieval").expect("it is there");
+        let unit = Deed::card(medieval, CardKind::Unit, "N4:Axe").expect("short");
+        let building = Deed::card(medieval, CardKind::Building, "b2*").expect("short");
         vec![
             (Deed::Accept(challenge), "v1:accept:3"),
             (Deed::Decline(challenge), "v1:decline:3"),
@@ -473,6 +523,8 @@ mod tests {
             (Deed::Resign(game, 5), "v1:resign:12:5"),
             (Deed::ResignSure(game, 5), "v1:resign-yes:12:5"),
             (Deed::KeepPlaying(game, 5), "v1:resign-no:12:5"),
+            (unit, "v1:card:medieval:unit:N4:Axe"),
+            (building, "v1:card:medieval:building:b2*"),
         ]
     }
 
@@ -529,6 +581,9 @@ mod tests {
             "v1:narrow:1:1:0:Axe",
             "v1:narrow:1:1:0:3:Axe",
             "v1:narrow:1:1:0:3.x:Axe",
+            "v1:card:checkers:unit:N3",
+            "v1:card:medieval:tower:N3",
+            "v1:card:medieval:unit",
             "v1x:move:1:1",
         ] {
             assert_eq!(Deed::parse(bad), None, "{bad}");
@@ -561,6 +616,8 @@ mod tests {
         assert!(Deed::decide(game, 5, &"x".repeat(85)).is_ok());
         assert_eq!(Deed::decide(game, 5, &"x".repeat(86)), Err(TooLong));
         assert_eq!(Deed::decide(game, 5, &"\u{1F409}".repeat(43)), Err(TooLong));
+        let medieval = games::find("medieval").expect("it is there");
+        assert_eq!(Deed::card(medieval, CardKind::Unit, &"x".repeat(79)), Err(TooLong));
     }
 
     fn texts() -> impl Strategy<Value = String> {
@@ -597,7 +654,7 @@ mod tests {
         }
 
         #[test]
-        fn whatever_is_read_is_written_to_be_read_again(index in 0_usize..31, tail in texts()) {
+        fn whatever_is_read_is_written_to_be_read_again(index in 0_usize..33, tail in texts()) {
             let (_, id) = each()[index];
             // A known id with something else behind it, and with something else for its fields.
             for text in [format!("{id}{tail}"), format!("{}:{tail}", &id[..id.rfind(':').unwrap_or(0)])] {

@@ -1,7 +1,7 @@
 //! Help, and the rules as they are looked up.
 
-use rules::GameInfo;
-use rules::saying::say;
+use rules::saying::{Saying, say};
+use rules::{Card, CardKind, GameInfo};
 use tongue::Tongue;
 
 use super::code;
@@ -40,4 +40,53 @@ pub(crate) fn rule(info: &GameInfo, id: &str, text: &str) -> String {
 /// An unknown rule.
 pub(crate) fn no_such_rule(tongue: &Tongue, info: &GameInfo, id: &str) -> String {
     tongue.text(&say("help-no-such-rule").with("game", info.name).with("rule", code(id)))
+}
+
+/// No game has cards.
+pub(crate) const NO_CARDS: Saying = say("help-no-cards");
+
+/// What a card is called in lists and on buttons: `N3 Knight`.
+pub(crate) fn card_label(tongue: &Tongue, card: &Card) -> String {
+    let label = say("help-card-label").with("code", &card.code).with("name", card.name.clone());
+    tongue.text(&label)
+}
+
+/// A card. `missing`: whether the match here is played without what it is about, where that can be.
+pub(crate) fn card(tongue: &Tongue, info: &GameInfo, card: &Card, missing: Option<bool>) -> String {
+    let head = say("help-card")
+        .with("name", card.name.clone())
+        .with("code", &card.code)
+        .with("game", info.name);
+    let mut text = tongue.text(&head);
+    for line in &card.lines {
+        text.push_str("\n- ");
+        text.push_str(&tongue.text(line));
+    }
+    if let Some((key, value)) = card.needs {
+        let needs = match missing {
+            Some(true) => Some(say("help-card-missing").with("key", key).with("value", value)),
+            Some(false) => None,
+            None => Some(say("help-card-needs").with("key", key).with("value", value)),
+        };
+        text.extend(needs.map(|needs| format!("\n{}", tongue.text(&needs))));
+    }
+    text.push_str(&format!("\n{}", tongue.text(&say("help-card-rules"))));
+    text
+}
+
+/// No unit or building is called so; `near` are some that are called almost so.
+pub(crate) fn no_such_card(
+    tongue: &Tongue,
+    kind: CardKind,
+    typed: &str,
+    near: Vec<String>,
+) -> String {
+    let near: Vec<Saying> =
+        near.into_iter().map(|label| say("rules-code").with("text", label)).collect();
+    tongue.text(&match kind {
+        CardKind::Unit => say("help-no-such-unit").with("typed", code(typed)).with("near", near),
+        CardKind::Building => {
+            say("help-no-such-building").with("typed", code(typed)).with("near", near)
+        }
+    })
 }

@@ -1,5 +1,6 @@
 //! What people can ask, and who answers it.
 
+mod cards;
 mod challenge;
 mod completion;
 mod drafts;
@@ -18,6 +19,7 @@ mod teams;
 use std::sync::Arc;
 
 use referee::{MessageId, Person, Undo};
+use rules::CardKind;
 
 use self::table::{Command, named};
 use crate::app::{App, Failure, Reply};
@@ -92,6 +94,8 @@ async fn obey(
         Command::Replay => records::replay(app, &by, &place, values).await,
         Command::Help => help::help(app, values),
         Command::Rules => help::rules(app, values),
+        Command::Unit => cards::asked(app, &place, values, CardKind::Unit).await,
+        Command::Building => cards::asked(app, &place, values, CardKind::Building).await,
     }
 }
 
@@ -107,6 +111,12 @@ async fn complete(
     match (command, option) {
         (Command::Move, named::TEXT) => completion::moves(app, by, place, values, typed).await,
         (Command::Rules, named::RULE) => Ok(completion::rules(values, typed)),
+        (Command::Unit, named::NAME) => {
+            cards::suggested(app, place, values, CardKind::Unit, typed).await
+        }
+        (Command::Building, named::NAME) => {
+            cards::suggested(app, place, values, CardKind::Building, typed).await
+        }
         (Command::Enlist, named::PIECE) => teams::free_pieces(app, by, place, values, typed).await,
         (Command::Release, named::PIECE) => {
             teams::enlisted_pieces(app, by, place, values, typed).await
@@ -176,5 +186,8 @@ async fn press(
         Deed::Resign(id, ply) => ending::resign_button(app, &by, id, ply).await,
         Deed::ResignSure(id, ply) => ending::resign_sure(app, &by, id, ply).await,
         Deed::KeepPlaying(..) => Ok(ending::keep_playing(app)),
+        Deed::Card(game, kind, code) => {
+            cards::turned_to(app, &place, game, kind, code.as_str(), private).await
+        }
     }
 }

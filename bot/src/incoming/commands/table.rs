@@ -29,11 +29,13 @@ pub(crate) enum Command {
     Games,
     Help,
     Rules,
+    Unit,
+    Building,
 }
 
 impl Command {
     /// All, in the order in which Discord is told of them.
-    const ALL: [Command; 18] = [
+    const ALL: [Command; 20] = [
         Command::Challenge,
         Command::Move,
         Command::Draft,
@@ -52,6 +54,8 @@ impl Command {
         Command::Games,
         Command::Help,
         Command::Rules,
+        Command::Unit,
+        Command::Building,
     ];
 
     /// What people type.
@@ -75,6 +79,8 @@ impl Command {
             Command::Games => "games",
             Command::Help => "help",
             Command::Rules => "rules",
+            Command::Unit => "unit",
+            Command::Building => "building",
         }
     }
 
@@ -100,6 +106,7 @@ pub(crate) mod named {
     pub(crate) const FILE: &str = "file";
     pub(crate) const AFTER: &str = "after";
     pub(crate) const RULE: &str = "rule";
+    pub(crate) const NAME: &str = "name";
 }
 
 /// Chat input ("Application Command Types").
@@ -286,12 +293,23 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
                 option(named::RULE, say("command-rules-rule"), Kind::Text).required().completes(),
             ],
         ),
+        Command::Unit => (say("command-unit"), card(say("command-unit-name"), games)),
+        Command::Building => (say("command-building"), card(say("command-building-name"), games)),
     }
 }
 
 fn game(games: &[&'static GameInfo]) -> OptionRow {
     option(named::GAME, say("command-game"), Kind::Text)
         .of(games.iter().map(|info| (Saying::verbatim(info.name), info.id)).collect())
+}
+
+/// What a card is asked for by; the games are those that have cards.
+fn card(name: Saying, games: &[&'static GameInfo]) -> Vec<OptionRow> {
+    let has_cards = |info: &&&'static GameInfo| {
+        games::find(info.id).is_some_and(|game| !game.cards().is_empty())
+    };
+    let games: Vec<&'static GameInfo> = games.iter().filter(has_cards).copied().collect();
+    vec![option(named::NAME, name, Kind::Text).required().completes(), game(&games)]
 }
 
 fn side(about: Saying, random: bool) -> OptionRow {

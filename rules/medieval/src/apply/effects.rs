@@ -36,10 +36,10 @@ pub(crate) fn hit_buildings(board: &mut Board, us: Side, unit: Unit, to: Square)
     }
 }
 
-/// How many units the building of a square is to create when it is vacated (rule ME-11).
+/// How many units a building is to create when it is vacated (rule ME-11).
 #[must_use]
-pub(crate) fn wanted(board: &Board, at: Square) -> usize {
-    board.building(at).map_or(0, |(_, building)| 1 + usize::from(building.amenity()))
+pub(crate) fn wanted(building: Building) -> usize {
+    1 + usize::from(building.amenity())
 }
 
 /// What the building of a vacated square creates (rule ME-11): the second is there when the mover

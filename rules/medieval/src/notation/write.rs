@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use rules::Square;
+use rules::{Side, Square};
 
 use crate::action::{Action, Created, Left, Move, Rise};
 use crate::apply::effects;
+use crate::piece::Building;
 use crate::position::Medieval;
 
 /// The name of a square: the letter counts rows, the number counts columns (rule ME-1).
@@ -117,25 +118,29 @@ pub(crate) fn shown(position: &Medieval, action: Action) -> String {
 impl Medieval {
     /// How many units the supply does not let a building create after an action.
     pub(crate) fn failed_creations(&self, action: Action) -> usize {
-        match action {
-            Action::Move(action) => self.failed_after_move(action),
-            Action::Depart { from, created } => {
-                effects::wanted(&self.board, from).saturating_sub(created.units().count())
-            }
-            _ => 0,
-        }
+        let created = match action {
+            Action::Move(action) => action.created,
+            Action::Depart { created, .. } => created,
+            _ => return 0,
+        };
+        let wanted = self.vacated(action).map_or(0, |(_, building)| effects::wanted(building));
+        wanted.saturating_sub(created.units().count())
     }
 
-    fn failed_after_move(&self, action: Move) -> usize {
-        let us = self.to_act;
-        let mut board = self.board;
-        effects::enter(&mut board, us, action.unit, action.from, action.to);
-        if action.takes {
-            effects::hit_buildings(&mut board, us, action.unit, action.to);
+    /// The building that an action vacates, as it then stands, and its owner (rule ME-11).
+    pub(crate) fn vacated(&self, action: Action) -> Option<(Side, Building)> {
+        match action {
+            Action::Move(action) => {
+                let mut board = self.board;
+                effects::enter(&mut board, self.to_act, action.unit, action.from, action.to);
+                if action.takes {
+                    effects::hit_buildings(&mut board, self.to_act, action.unit, action.to);
+                }
+                let is_left = !board.occupied().has(action.from);
+                board.building(action.from).filter(|_| is_left)
+            }
+            Action::Depart { from, .. } => self.board.building(from),
+            _ => None,
         }
-        if board.occupied().has(action.from) {
-            return 0;
-        }
-        effects::wanted(&board, action.from).saturating_sub(action.created.units().count())
     }
 }

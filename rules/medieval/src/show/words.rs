@@ -1,11 +1,12 @@
 //! Actions in words, as they are seen from the position before them.
 
 use rules::saying::{Saying, Term, say, term};
-use rules::{Question, Square};
+use rules::{Question, Side, Square};
 
 use super::names;
 use crate::action::{Action, Created, Left, Move, Rise};
 use crate::notation::name;
+use crate::piece::{House, Spec, Unit};
 use crate::position::{Medieval, Stage};
 
 /// Page g5 takes the Serf on f5 and rises to Squire; the School creates a Page.
@@ -23,6 +24,16 @@ pub(crate) fn describe(position: &Medieval, action: Action) -> Saying {
                 .with("old", names::building(old))
                 .with("at", name(at))
                 .with("building", names::building(building)),
+            // ME-15: with an Improvist.
+            None if building.house() == House::Priests
+                && building.level() == 1
+                && position.board.has(position.to_act, Spec::Improvist) =>
+            {
+                say("medieval-builds-improved")
+                    .with("building", names::building(building))
+                    .with("better", names::building(building.at_level(2)))
+                    .with("at", name(at))
+            }
             None => say("medieval-builds")
                 .with("building", names::building(building))
                 .with("at", name(at)),
@@ -39,7 +50,7 @@ pub(crate) fn describe(position: &Medieval, action: Action) -> Saying {
         }
         Action::Depart { from, created } => {
             let departs = say("medieval-departs").with("from", name(from));
-            with_created(position, departs, action, from, created)
+            with_created(position, departs, action, created)
         }
         Action::Return(at) => say("medieval-returns").with("at", name(at)),
         Action::Fire { from, at } => say("medieval-burns")
@@ -70,7 +81,6 @@ fn moved(position: &Medieval, action: Move) -> Saying {
         let squares: Vec<String> = action.aside.map(name).collect();
         told = say("medieval-and-aside").with("move", told).with("squares", squares);
     }
-    told = with_created(position, told, Action::Move(action), from, action.created);
     told = match action.left {
         Left::Nothing => told,
         Left::Wall => say("medieval-and-leaves-wall").with("move", told).with("from", name(from)),
@@ -79,7 +89,8 @@ fn moved(position: &Medieval, action: Move) -> Saying {
             .with("unit", names::unit(unit))
             .with("from", name(from)),
     };
-    match action.rise {
+    told = match action.rise {
+        Rise::Nothing if action.captures() && unit.class() < 4 => with_no_rise(us, told, unit),
         Rise::Nothing => told,
         Rise::Class(unit) => {
             say("medieval-and-rises").with("move", told).with("unit", names::unit(unit))
@@ -88,32 +99,61 @@ fn moved(position: &Medieval, action: Move) -> Saying {
         Rise::NewLife => say("medieval-and-lives-anew").with("move", told),
         Rise::Turned(side) if side == us => say("medieval-and-turned-own").with("move", told),
         Rise::Turned(_) => say("medieval-and-turned").with("move", told),
-    }
+    };
+    with_created(position, told, Action::Move(action), action.created)
 }
 
-/// What the building that is left creates, or that it cannot.
-fn with_created(
-    position: &Medieval,
-    told: Saying,
-    action: Action,
-    from: Square,
-    created: Created,
-) -> Saying {
-    let building = building_there(position, from);
+/// That a unit which captured stays what it is, because of the supply (rules ME-3, ME-7).
+fn with_no_rise(us: Side, told: Saying, unit: Unit) -> Saying {
+    let next = Unit::new(unit.family(), unit.class() + 1);
+    say("medieval-and-stays")
+        .with("move", told)
+        .with("unit", names::unit(unit))
+        .with("next", names::unit(next))
+        .with("most", next.family().supply())
+        .with("side", crate::INFO.side_name(us))
+}
+
+/// What the building that is left creates; or that it cannot, and why (rules ME-3, ME-11).
+fn with_created(position: &Medieval, told: Saying, action: Action, created: Created) -> Saying {
+    let Some((owner, standing)) = position.vacated(action) else { return told };
+    let (building, side) = (names::building(standing), crate::INFO.side_name(owner));
     let units: Vec<Term> = created.units().map(names::unit).collect();
-    match (units.is_empty(), position.failed_creations(action)) {
-        (true, 0) => told,
-        (true, _) => {
-            say("medieval-and-creates-nothing").with("move", told).with("building", building)
-        }
-        (false, 0) => say("medieval-and-creates")
+    let failed = position.failed_creations(action);
+    if failed == 0 {
+        return say("medieval-and-creates")
             .with("move", told)
             .with("building", building)
-            .with("units", units),
-        (false, _) => say("medieval-and-creates-one")
+            .with("units", units);
+    }
+    let (family, female) = standing.house().creates();
+    let unit = Unit::new(family, standing.level());
+    let most = family.supply();
+    match (female.map(|female| Unit::new(female, standing.level())), created.first) {
+        (None, None) => say("medieval-and-creates-nothing")
             .with("move", told)
             .with("building", building)
-            .with("units", units),
+            .with("unit", names::unit(unit))
+            .with("most", most)
+            .with("side", side),
+        (None, Some(_)) => say("medieval-and-creates-one")
+            .with("move", told)
+            .with("building", building)
+            .with("unit", names::unit(unit))
+            .with("most", most)
+            .with("side", side),
+        (Some(female), None) => say("medieval-and-creates-neither")
+            .with("move", told)
+            .with("building", building)
+            .with("male", names::unit(unit))
+            .with("female", names::unit(female))
+            .with("side", side),
+        (Some(female), Some(first)) => say("medieval-and-creates-other")
+            .with("move", told)
+            .with("building", building)
+            .with("unit", names::unit(first))
+            .with("other", names::unit(if first == unit { female } else { unit }))
+            .with("side", side),
     }
 }
 

@@ -3,7 +3,7 @@
 use rules::saying::{Term, say};
 use rules::{Card, CardKind};
 
-use super::{Page, building_lead, needs, pictures, unit_lead};
+use super::{Page, building_lead, entitled, needs, pictures, unit_lead};
 use crate::piece::{Building, House, Unit};
 use crate::show::names;
 
@@ -12,27 +12,28 @@ pub(super) fn card(building: Building) -> Card {
     let (scene, explained) = pictures::of_building(building);
     origin(building, &mut page);
     creates(building, &mut page);
-    page.lines.push(explained);
+    page.lines.push(explained.clone());
     page.add(&["ME-11"], say("medieval-card-dies-there"));
     amenity(building, &mut page);
     upgrade(building, &mut page);
     page.add(&["ME-6", "ME-12"], say("medieval-card-destroyed"));
     page.add(&["ME-16", "ME-17"], say("medieval-card-hit"));
-    let name = names::building(building);
+    let code = building.to_string();
+    let name = if building.amenity() {
+        say("medieval-card-with-amenity")
+            .with("building", names::building(building))
+            .with("amenity", names::amenity(building.house()))
+    } else {
+        names::building(building).into()
+    };
     Card {
         kind: CardKind::Building,
-        code: building.to_string(),
-        name: if building.amenity() {
-            say("medieval-card-with-amenity")
-                .with("building", name)
-                .with("amenity", names::amenity(building.house()))
-        } else {
-            name.into()
-        },
+        scene: entitled(scene, &code, &name, Some(&explained)),
+        code,
+        name,
         needs: needs(building.house() == House::Wizards),
         rules: page.cited(),
         lines: page.lines,
-        scene,
         leads: leads(building),
     }
 }

@@ -5,7 +5,8 @@ mod pictures;
 mod specs;
 mod units;
 
-use rules::saying::Saying;
+use rules::saying::{Saying, say};
+use rules::scene::Scene;
 use rules::{Card, CardKind, RuleId};
 
 use crate::info::NEEDS_WIZARDS;
@@ -40,6 +41,12 @@ impl Page {
         let rules = crate::INFO.rules().map(|(id, _)| id);
         rules.filter(|id| self.rules.contains(id)).collect()
     }
+}
+
+/// The picture with what it is of, and with what is to be known of it for those who do not see it.
+fn entitled(scene: Scene, code: &str, name: &Saying, explained: Option<&Saying>) -> Scene {
+    let status = say("medieval-card-status").with("code", code).with("name", name.clone());
+    Scene { status: Some(status), notes: explained.cloned().into_iter().collect(), ..scene }
 }
 
 fn unit_lead(unit: Unit) -> (CardKind, String) {

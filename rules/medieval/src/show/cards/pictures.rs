@@ -380,12 +380,14 @@ pub(super) fn of_building(building: Building) -> (Scene, Saying) {
     const TO: Square = at(b'c', 2);
     let mut position = with(SERF, FROM);
     position.board.build(White, building, FROM);
+    // Once more as it stands by itself.
+    position.board.build(White, building, at(b'b', 4));
     let left = moves_from(&position, FROM).find(|way| way.to == TO);
     let units: Vec<_> = left.iter().flat_map(|way| way.created.units()).map(names::unit).collect();
     let left = left.map(Action::Move);
     let then = left.map_or_else(|| position.clone(), |action| after(&position, action));
     let mut scene = scene_of(&then, left.map(marks::marks).unwrap_or_default());
-    scene.board = Board { naming: Naming::RowLetterColumnNumber, ..Board::chequered(3, 3) };
+    scene.board = Board { naming: Naming::RowLetterColumnNumber, ..Board::chequered(5, 3) };
     let told = say("medieval-card-shows-created").with("units", units).with("at", name(FROM));
     (scene, told)
 }

@@ -42,9 +42,10 @@ pub(super) fn says(spec: Spec, page: &mut Page) {
     page.add(rules, line);
     match spec {
         Spec::Bow => page.add(&["ME-14", "ME-18"], say("medieval-card-bow-must-move")),
-        Spec::Lance | Spec::Mace | Spec::Sword | Spec::Axe => {
-            page.add(&["ME-14"], say("medieval-card-all-at-once"));
+        Spec::Lance | Spec::Sword => {
+            page.add(&["ME-14", "ME-15"], say("medieval-card-one-direction"));
         }
+        Spec::Mace | Spec::Axe => page.add(&["ME-14"], say("medieval-card-all-at-once")),
         Spec::Doctor => page.add(&["ME-17"], say("medieval-card-doctor-once")),
         Spec::Pilgrim => page.add(&["ME-17"], say("medieval-card-pilgrim-returns")),
         Spec::Rotten => page.add(&["ME-17"], say("medieval-card-rotten-itself")),

@@ -3,7 +3,7 @@
 use rules::saying::{Saying, say};
 use rules::{Card, CardKind};
 
-use super::{Page, building_lead, house_of, needs, pictures, specs, unit_lead};
+use super::{Page, building_lead, entitled, house_of, needs, pictures, specs, unit_lead};
 use crate::moves::reach::{Way, ways};
 use crate::piece::{Building, Family, House, Spec, Unit};
 use crate::show::names;
@@ -15,21 +15,20 @@ pub(super) fn card(unit: Unit) -> Card {
         specs::says(spec, &mut page);
     }
     let (scene, explained) = pictures::of_unit(unit);
-    if let Some(explained) = explained {
-        page.lines.push(explained);
-    }
+    page.lines.extend(explained.clone());
     builds(unit, &mut page);
     rises(unit, &mut page);
     origin(unit, &mut page);
     supply(unit, &mut page);
+    let (code, name) = (unit.to_string(), names::whole_unit(unit));
     Card {
         kind: CardKind::Unit,
-        code: unit.to_string(),
-        name: names::whole_unit(unit),
+        scene: entitled(scene, &code, &name, explained.as_ref()),
+        code,
+        name,
         needs: needs(unit.family() == Family::Wizards),
         rules: page.cited(),
         lines: page.lines,
-        scene,
         leads: leads(unit),
     }
 }

@@ -1,0 +1,268 @@
+//! Cards: `/unit`, `/building`, and the buttons that lead from one to the next.
+
+use std::sync::Arc;
+
+use games::Entry;
+use rules::{Card, CardKind, Side};
+use serde_json::Value;
+use tongue::Tongue;
+
+use super::Answer;
+use super::table::named;
+use crate::app::{App, Failure, Reply};
+use crate::discord::permissions::Place;
+use crate::discord::wire::{
+    Button, MOST_LABEL, MOST_ROWS, MOST_SUGGESTIONS, Message, Row, Style, Suggestion, shorten,
+};
+use crate::incoming::asked::Values;
+use crate::incoming::buttons::{Deed, GameId};
+use crate::words;
+
+/// At most so many buttons in a row.
+const MOST_BUTTONS: usize = 5;
+
+/// At most so many names are offered for one that nothing has.
+const NEAREST: usize = 5;
+
+/// Where a card is looked for, and what the match there is played with.
+struct Shelf {
+    /// The games in the order in which they are searched.
+    games: Vec<&'static Entry>,
+    /// The game of the match whose thread or channel this is, and its options.
+    here: Option<(&'static Entry, Vec<(String, String)>)>,
+}
+
+impl Shelf {
+    /// The game that is named; else first the one that is played here, then all others.
+    async fn of(app: &App, place: &Place, values: &Values) -> Result<Shelf, Failure> {
+        let here = game_here(app, place).await?;
+        let games = match values.text(named::GAME) {
+            Some(id) => {
+                let unknown = || Failure::Referee(referee::Refused::UnknownGame.into());
+                vec![games::find(id).ok_or_else(unknown)?]
+            }
+            None => {
+                let first = here.iter().map(|(game, _)| *game);
+                let is_here = |game: &Entry| {
+                    here.as_ref().is_some_and(|(known, _)| known.info.id == game.info.id)
+                };
+                first.chain(games::all().iter().filter(|game| !is_here(game))).collect()
+            }
+        };
+        Ok(Shelf { games, here })
+    }
+
+    /// Whether the match here is played without what a card is about; `None` where no match of the
+    /// game is, or the card needs nothing.
+    fn is_missing(&self, game: &Entry, card: &Card) -> Option<bool> {
+        let (key, value) = card.needs?;
+        let (here, options) = self.here.as_ref()?;
+        (here.info.id == game.info.id)
+            .then(|| !options.iter().any(|(known, set)| known == key && set == value))
+    }
+}
+
+/// The game of the match whose thread this is; else of those in this channel, if all are of one.
+async fn game_here(
+    app: &App,
+    place: &Place,
+) -> Result<Option<(&'static Entry, Vec<(String, String)>)>, Failure> {
+    let rows = match app.referee.match_of_thread(place.channel).await? {
+        Some(row) => vec![row],
+        None => app.referee.matches_in(place.channel).await?,
+    };
+    let Some(row) = rows.first().filter(|first| rows.iter().all(|row| row.game == first.game))
+    else {
+        return Ok(None);
+    };
+    let options = row.options.iter().map(|(key, value)| (key.clone(), value.clone())).collect();
+    Ok(games::find(&row.game).map(|game| (game, options)))
+}
+
+/// A card with its game.
+type Found = (&'static Entry, Card);
+
+/// `/unit` and `/building`: the card of that name or code.
+pub(super) async fn asked(
+    app: &Arc<App>,
+    place: &Place,
+    values: &Values,
+    kind: CardKind,
+) -> Answer {
+    let shelf = Shelf::of(app, place, values).await?;
+    let typed = values.text(named::NAME).unwrap_or_default();
+    let mut cards: Vec<Found> = shelf
+        .games
+        .iter()
+        .flat_map(|game| game.cards().into_iter().map(move |card| (*game, card)))
+        .collect();
+    // A card of the other kind comes after all of this one.
+    cards.sort_by_key(|(_, card)| card.kind != kind);
+    if cards.is_empty() {
+        return Ok(Reply::text(app.tongue.text(&words::NO_CARDS)));
+    }
+    let wanted = plain(typed);
+    let place_of = match cards.iter().position(|(_, card)| is_called(&app.tongue, card, &wanted)) {
+        Some(exact) => Some(exact),
+        // A word that only one of them has: `axe`.
+        None => {
+            let mut having = (0..cards.len())
+                .filter(|&at| cards[at].1.kind == kind && has(&app.tongue, &cards[at].1, &wanted));
+            having.next().filter(|_| !wanted.is_empty() && having.next().is_none())
+        }
+    };
+    match place_of {
+        Some(at) => {
+            let (game, card) = cards.swap_remove(at);
+            shown(app, &shelf, game, card).await.map(Reply::Tell)
+        }
+        None => {
+            cards.retain(|(_, card)| card.kind == kind);
+            Ok(Reply::Tell(nearest(&app.tongue, cards, &wanted, typed, kind)))
+        }
+    }
+}
+
+/// A button that leads to a card.
+pub(super) async fn turned_to(
+    app: &Arc<App>,
+    place: &Place,
+    game: GameId,
+    kind: CardKind,
+    code: &str,
+    private: bool,
+) -> Answer {
+    let found = game.entry().and_then(|game| {
+        let is_meant = |card: &Card| card.kind == kind && card.code == code;
+        game.cards().into_iter().find(is_meant).map(|card| (game, card))
+    });
+    let Some((game, card)) = found else {
+        return Ok(Reply::text(app.tongue.text(&words::UNKNOWN_BUTTON)));
+    };
+    let shelf = Shelf { games: vec![game], here: game_here(app, place).await? };
+    let message = shown(app, &shelf, game, card).await?;
+    Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
+}
+
+/// Cards whose code or name fits what has been typed so far.
+pub(super) async fn suggested(
+    app: &Arc<App>,
+    place: &Place,
+    values: &Values,
+    kind: CardKind,
+    typed: &str,
+) -> Answer {
+    let shelf = Shelf::of(app, place, values).await?;
+    let wanted = plain(typed);
+    let mut found: Vec<(u8, usize, String, String)> = Vec::new();
+    for game in &shelf.games {
+        // What the match here does not have is found by its whole name alone.
+        let cards = game.cards().into_iter();
+        for card in
+            cards.filter(|card| card.kind == kind && shelf.is_missing(game, card) != Some(true))
+        {
+            if let Some(rank) = rank(&app.tongue, &card, &wanted) {
+                let label = words::card_label(&app.tongue, &card);
+                found.push((rank, card.code.chars().count(), label, card.code));
+            }
+        }
+    }
+    // Within a rank, and where nothing is typed, the plain ones come first.
+    found.sort_by_key(|(rank, length, ..)| (*rank, *length));
+    let suggestions = found.into_iter().take(MOST_SUGGESTIONS).map(|(_, _, label, code)| {
+        Suggestion { name: shorten(&label, MOST_LABEL), value: Value::from(code) }
+    });
+    Ok(Reply::Suggest(suggestions.collect()))
+}
+
+/// In small letters, without what stands around it.
+fn plain(text: &str) -> String {
+    text.trim().trim_matches('`').to_lowercase()
+}
+
+/// Whether a card is called so: by its code, its name, or both as they are suggested.
+fn is_called(tongue: &Tongue, card: &Card, wanted: &str) -> bool {
+    plain(&card.code) == wanted
+        || plain(&tongue.text(&card.name)) == wanted
+        || plain(&words::card_label(tongue, card)) == wanted
+}
+
+/// Whether code and name have all words of what was typed.
+fn has(tongue: &Tongue, card: &Card, wanted: &str) -> bool {
+    let label = words::card_label(tongue, card).to_lowercase();
+    wanted.split_whitespace().all(|word| label.contains(word))
+}
+
+/// How well a card fits what was typed, 0 best; `None`: not at all.
+fn rank(tongue: &Tongue, card: &Card, wanted: &str) -> Option<u8> {
+    if is_called(tongue, card, wanted) {
+        return Some(0);
+    }
+    if plain(&card.code).starts_with(wanted) {
+        return Some(1);
+    }
+    has(tongue, card, wanted).then_some(2)
+}
+
+/// The message of a card.
+async fn shown(
+    app: &Arc<App>,
+    shelf: &Shelf,
+    game: &'static Entry,
+    card: Card,
+) -> Result<Message, Failure> {
+    let content = words::card(&app.tongue, game.info, &card, shelf.is_missing(game, &card));
+    let all = game.cards();
+    let led = card.leads.iter().filter_map(|(kind, code)| {
+        all.iter().find(|other| other.kind == *kind && other.code == *code)
+    });
+    let rows = buttons(&app.tongue, led.map(|card| (game, card)));
+    let letters: String = card.code.chars().filter(char::is_ascii_alphanumeric).collect();
+    let name = format!("card-{}-{letters}.png", game.info.id);
+    let file = app.picture_with_figures(card.scene, Side::White, name).await?;
+    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+}
+
+/// A button for each card, in rows; a code that no button can carry has none.
+fn buttons<'c>(
+    tongue: &Tongue,
+    cards: impl Iterator<Item = (&'static Entry, &'c Card)>,
+) -> Vec<Row> {
+    let mut rows: Vec<Vec<Button>> = Vec::new();
+    for (game, card) in cards {
+        let Ok(deed) = Deed::card(game, card.kind, &card.code) else { continue };
+        let label = words::card_label(tongue, card);
+        let button = Button { id: deed.id(), label, style: Style::Secondary };
+        match rows.last_mut().filter(|row| row.len() < MOST_BUTTONS) {
+            Some(row) => row.push(button),
+            None => rows.push(vec![button]),
+        }
+    }
+    rows.truncate(MOST_ROWS);
+    rows.into_iter().map(Row::Buttons).collect()
+}
+
+/// What is said of a name that nothing has, with buttons for the nearest.
+fn nearest(
+    tongue: &Tongue,
+    cards: Vec<Found>,
+    wanted: &str,
+    typed: &str,
+    kind: CardKind,
+) -> Message {
+    let mut near: Vec<(bool, usize, Found)> = cards
+        .into_iter()
+        .map(|(game, card)| {
+            let code = strsim::damerau_levenshtein(&plain(&card.code), wanted);
+            let name = strsim::damerau_levenshtein(&plain(&tongue.text(&card.name)), wanted);
+            let lacks = wanted.is_empty() || !has(tongue, &card, wanted);
+            (lacks, code.min(name), (game, card))
+        })
+        .collect();
+    near.sort_by_key(|(lacks, distance, _)| (*lacks, *distance));
+    near.truncate(NEAREST);
+    let rows = buttons(tongue, near.iter().map(|(_, _, (game, card))| (*game, card)));
+    let labels = near.iter().map(|(_, _, (_, card))| words::card_label(tongue, card)).collect();
+    let content = words::no_such_card(tongue, kind, typed, labels);
+    Message { rows, ..Message::text(content) }
+}
