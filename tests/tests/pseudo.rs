@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use games::Table;
 use rules::contract::Dice;
 use rules::saying::{Saying, say};
-use rules::{Actor, Options, Side};
+use rules::{Actor, CardKind, Options, Side};
 use sandbox::Snowflake;
 use sandbox::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, board_after};
@@ -39,6 +39,12 @@ impl Eyes {
             names.extend(info.options.iter().map(|option| option.key.to_owned()));
             let values = info.options.iter().flat_map(|option| option.values);
             names.extend(values.map(|(value, _)| (*value).to_owned()));
+            // What stands in codes stands in texts: `N4:Axe`.
+            names.extend(
+                game.cards()
+                    .iter()
+                    .flat_map(|card| words(&card.code).map(str::to_owned).collect::<Vec<_>>()),
+            );
         }
         Ok(Eyes { tongue: Tongue::load(PSEUDO)?, names, escaped: Vec::new(), looked: 0 })
     }
@@ -186,6 +192,16 @@ async fn walk(game: &'static games::Entry, options: &[(&str, &str)], plies: u32)
     }
     ask(&mut eyes, &bob, thread, "legal", &[]).await?;
     ask(&mut eyes, &bob, thread, "move", &[("text", "a7-a6".into())]).await?;
+    ask(&mut eyes, &bob, thread, "unit", &[("name", "nonsense".into())]).await?;
+    let cards = game.cards();
+    for card in cards.first().into_iter().chain(cards.last()) {
+        let command = match card.kind {
+            CardKind::Unit => "unit",
+            CardKind::Building => "building",
+        };
+        let name = card.code.as_str().into();
+        ask(&mut eyes, &bob, thread, command, &[("name", name)]).await?;
+    }
     let mut played = 0;
     while table.outcome().is_none() && played < plies {
         let (mover, text) = match table.to_act() {

@@ -3,6 +3,7 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 mod battlechess;
+mod cards;
 mod challenge;
 mod drafts;
 mod endings;

@@ -250,19 +250,142 @@ fn nearest(
     typed: &str,
     kind: CardKind,
 ) -> Message {
-    let mut near: Vec<(bool, usize, Found)> = cards
+    let mut near: Vec<(bool, f64, Found)> = cards
         .into_iter()
         .map(|(game, card)| {
-            let code = strsim::damerau_levenshtein(&plain(&card.code), wanted);
-            let name = strsim::damerau_levenshtein(&plain(&tongue.text(&card.name)), wanted);
+            let likeness =
+                |text: &str| strsim::normalized_damerau_levenshtein(&plain(text), wanted);
+            let like = likeness(&card.code).max(likeness(&tongue.text(&card.name)));
             let lacks = wanted.is_empty() || !has(tongue, &card, wanted);
-            (lacks, code.min(name), (game, card))
+            (lacks, like, (game, card))
         })
         .collect();
-    near.sort_by_key(|(lacks, distance, _)| (*lacks, *distance));
+    near.sort_by(|one, two| one.0.cmp(&two.0).then(two.1.total_cmp(&one.1)));
     near.truncate(NEAREST);
     let rows = buttons(tongue, near.iter().map(|(_, _, (game, card))| (*game, card)));
     let labels = near.iter().map(|(_, _, (_, card))| words::card_label(tongue, card)).collect();
     let content = words::no_such_card(tongue, kind, typed, labels);
     Message { rows, ..Message::text(content) }
+}
+
+#[cfg(test)]
+mod tests {
+    use tongue::PSEUDO;
+
+    use super::*;
+    use crate::discord::wire::{MOST_CONTENT, MOST_DESCRIPTION};
+
+    /// The longest label of a button ("Button Structure").
+    const MOST_BUTTON_LABEL: usize = 80;
+
+    fn count(text: &str) -> usize {
+        text.encode_utf16().count()
+    }
+
+    #[test]
+    fn every_card_fits_into_a_message_in_english_and_with_longer_words() {
+        for language in ["en", PSEUDO] {
+            let tongue = Tongue::load(language).expect("the catalogue is whole");
+            for game in games::all() {
+                let all = game.cards();
+                for card in &all {
+                    let code = &card.code;
+                    for missing in [None, Some(true), Some(false)] {
+                        let content = words::card(&tongue, game.info, card, missing);
+                        assert!(count(&content) <= MOST_CONTENT, "{code}: {content}");
+                    }
+                    let alt = render::alt_text(&card.scene, &tongue);
+                    assert!(count(&alt) <= MOST_DESCRIPTION, "{code}: {alt}");
+                    // Nothing of it was left out: the note stands in it, and the first mark.
+                    for note in &card.scene.notes {
+                        assert!(alt.contains(tongue.text(note).trim()), "{code}: {alt}");
+                    }
+                    let label = words::card_label(&tongue, card);
+                    assert!(count(&label) <= MOST_BUTTON_LABEL, "{label}");
+                    let led = card.leads.iter().filter_map(|(kind, code)| {
+                        all.iter().find(|other| other.kind == *kind && other.code == *code)
+                    });
+                    let rows = buttons(&tongue, led.map(|card| (game, card)));
+                    let each: Vec<usize> = rows
+                        .iter()
+                        .map(|row| match row {
+                            Row::Buttons(buttons) => buttons.len(),
+                            Row::Menu(_) => 0,
+                        })
+                        .collect();
+                    assert_eq!(each.iter().sum::<usize>(), card.leads.len(), "{code}");
+                    assert!(each.len() <= MOST_ROWS && each.iter().all(|&n| n <= MOST_BUTTONS));
+                }
+            }
+        }
+    }
+
+    fn nearest_to(typed: &str, kind: CardKind) -> (String, Vec<String>) {
+        let tongue = Tongue::load("en").expect("the catalogue is whole");
+        let game = games::find("medieval").expect("it is there");
+        let cards = game.cards().into_iter().filter(|card| card.kind == kind);
+        let cards = cards.map(|card| (game, card)).collect();
+        let message = nearest(&tongue, cards, &plain(typed), typed, kind);
+        let labels = message.rows.iter().flat_map(|row| match row {
+            Row::Buttons(buttons) => buttons.iter().map(|button| button.label.clone()).collect(),
+            Row::Menu(_) => Vec::new(),
+        });
+        (message.content, labels.collect())
+    }
+
+    #[test]
+    fn an_unknown_name_is_answered_with_the_nearest() {
+        let (content, labels) = nearest_to("Kight", CardKind::Unit);
+        assert_eq!(labels[0], "N3 Knight");
+        assert_eq!(labels.len(), NEAREST);
+        assert!(
+            content.starts_with("I know no unit `Kight`. Did you mean `N3 Knight`, "),
+            "{content}"
+        );
+        // Two specialisations have that name.
+        let (_, labels) = nearest_to("defensive", CardKind::Unit);
+        assert_eq!(
+            labels[..2],
+            ["K4:Defensive Emperor (Defensive)", "Q4:Defensive Empress (Defensive)"]
+        );
+        let (content, labels) = nearest_to("b4", CardKind::Building);
+        assert!(labels.iter().any(|label| label == "b3 Great Cathedral"), "{labels:?}");
+        assert!(content.starts_with("I know no building `b4`. Did you mean "), "{content}");
+        let (content, labels) = nearest_to(&"x".repeat(3000), CardKind::Building);
+        assert!(content.chars().count() <= MOST_CONTENT && labels.len() == NEAREST);
+    }
+
+    #[test]
+    fn what_is_typed_is_found_by_code_name_or_both() {
+        let tongue = Tongue::load("en").expect("the catalogue is whole");
+        let game = games::find("medieval").expect("it is there");
+        let called = |typed: &str, kind: CardKind| -> Vec<String> {
+            let cards = game.cards().into_iter().filter(|card| card.kind == kind);
+            let cards = cards.filter(|card| is_called(&tongue, card, &plain(typed)));
+            cards.map(|card| card.code).collect()
+        };
+        for (typed, code) in [
+            ("N3", "N3"),
+            ("n3", "N3"),
+            (" knight ", "N3"),
+            ("N3 Knight", "N3"),
+            ("`N4:Axe`", "N4:Axe"),
+            ("n4:axe", "N4:Axe"),
+            ("Warrior (Axe)", "N4:Axe"),
+            ("N4:AXE WARRIOR (AXE)", "N4:Axe"),
+            ("warrior", "N4"),
+        ] {
+            assert_eq!(called(typed, CardKind::Unit), [code], "{typed}");
+        }
+        for (typed, code) in [
+            ("b2", "b2"),
+            ("B2*", "b2*"),
+            ("cathedral", "b2"),
+            ("Cathedral with a Monastery", "b2*"),
+            ("KQ1", "kq1"),
+        ] {
+            assert_eq!(called(typed, CardKind::Building), [code], "{typed}");
+        }
+        assert_eq!(called("", CardKind::Unit), Vec::<String>::new());
+    }
 }
