@@ -11,6 +11,7 @@ use tracing::{error, info};
 use crate::clock::Clock;
 use crate::discord::api::Api;
 use crate::discord::wire::{Form, Message, Suggestion};
+use crate::outgoing::outbox::Reach;
 use crate::words;
 
 /// Everything that lives as long as the bot.
@@ -24,6 +25,8 @@ pub(crate) struct App {
     /// Herald's own user.
     pub(crate) own: PersonId,
     pub(crate) patience: Patience,
+    /// Whether Discord can be reached.
+    pub(crate) reach: Reach,
 }
 
 /// How long things may take.
@@ -46,6 +49,8 @@ pub struct Patience {
     /// How long a match has waited for somebody before Herald asks whether they are still in the
     /// server, and how long until it asks again.
     pub absent: Duration,
+    /// How long what has been said is kept in the outbox.
+    pub said: Duration,
     /// The pause between two rounds of housekeeping.
     pub rounds: Duration,
     /// How long a shard may be without a connection before Herald stops, to be started afresh.
@@ -65,6 +70,7 @@ impl Default for Patience {
             longest_retry: Duration::from_secs(30 * 60),
             give_up: Duration::from_secs(7 * 24 * 60 * 60),
             absent: Duration::from_secs(24 * 60 * 60),
+            said: Duration::from_secs(14 * 24 * 60 * 60),
             rounds: Duration::from_secs(10),
             disconnected: Duration::from_secs(60),
             shutdown: Duration::from_secs(10),

@@ -1,9 +1,8 @@
 //! Who is still in the server of a match that has waited long. Herald hears of nobody who leaves
 //! (that needs a privileged intent), so it asks, seldom.
 
-use std::time::Duration;
 
-use referee::{GuildId, MatchId, PersonId, Time};
+use referee::{GuildId, MatchId, PersonId};
 use tracing::{error, info, warn};
 
 use crate::app::App;
@@ -14,7 +13,7 @@ const AT_ONCE: u32 = 2;
 
 /// Looks at the matches that have waited longest, and notes who has left or is back.
 pub(crate) async fn look(app: &App) {
-    let before = earlier(app.clock.now(), app.patience.absent);
+    let before = app.clock.now().minus(app.patience.absent);
     let matches = match app.referee.long_waiting(before, AT_ONCE).await {
         Ok(matches) => matches,
         Err(cause) => {
@@ -32,17 +31,13 @@ pub(crate) async fn look(app: &App) {
                 warn!(match_id = %id, %trouble, "who is still there is asked later");
                 // Not at once: Discord has trouble, or Herald itself is not there any more.
                 let pause = app.patience.absent / 24;
-                earlier(app.clock.now(), app.patience.absent.saturating_sub(pause))
+                app.clock.now().minus(app.patience.absent.saturating_sub(pause))
             }
         };
         if let Err(cause) = app.referee.looked(id, looked).await {
             error!(match_id = %id, %cause, "a match that was looked at cannot be noted");
         }
     }
-}
-
-fn earlier(time: Time, by: Duration) -> Time {
-    Time(time.0.saturating_sub(i64::try_from(by.as_millis()).unwrap_or(i64::MAX)))
 }
 
 /// Asks for everybody for whom a match waits whether they are there.

@@ -24,7 +24,7 @@ use crate::clock::Clock;
 use crate::discord::api::Api;
 use crate::incoming::commands::table;
 use crate::incoming::events::{Events, Seen, Unreadable};
-use crate::outgoing::outbox;
+use crate::outgoing::outbox::{self, Reach};
 use crate::presence;
 
 /// What the bot needs to start.
@@ -116,6 +116,7 @@ impl Herald {
             clock,
             own,
             patience,
+            reach: Reach::default(),
         });
         let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
         app.api
@@ -246,6 +247,10 @@ async fn watch(app: Arc<App>, shards: Arc<ShardManager>, stop: CancellationToken
         }
         if let Err(cause) = app.referee.lapse_challenges(app.clock.now()).await {
             error!(%cause, "challenges cannot be lapsed");
+        }
+        let kept_from = app.clock.now().minus(app.patience.said);
+        if let Err(cause) = app.referee.prune_announcements(kept_from).await {
+            error!(%cause, "what was said long ago cannot be forgotten");
         }
         // What is left undone is taken up again: the connection must be watched.
         let looking = presence::look(&app);

@@ -15,8 +15,15 @@ pub struct Due {
     pub id: OutboxId,
     /// What to say.
     pub announcement: Announcement,
-    /// How often it was tried before. Above 0 it may have been said without our knowing.
+    /// What it is about: announcements of one topic are said in order.
+    pub topic: String,
+    /// How often it was put off before.
     pub attempts: u32,
+    /// What Discord knows its message by, at most 25 characters; no other announcement has it.
+    pub nonce: String,
+    /// Whether it may have been said without our knowing: it was tried before. What was tried and
+    /// not put off, only whoever says it can know.
+    pub maybe_said: bool,
     /// When it was written.
     pub created_at: Time,
 }
@@ -57,7 +64,10 @@ impl Referee {
                 Ok(announcement) => due.push(Due {
                     id: entry.id,
                     announcement,
+                    topic: entry.topic,
+                    nonce: entry.nonce,
                     attempts: u32::try_from(entry.attempts).unwrap_or(u32::MAX),
+                    maybe_said: entry.attempts > 0,
                     created_at: entry.created_at,
                 }),
                 Err(cause) => {
@@ -69,22 +79,44 @@ impl Referee {
         Ok(due)
     }
 
-    /// When the next announcement is due, if any waits.
+    /// When the next announcement is due that is not due by now, if there is one.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn next_due(&self) -> Result<Option<Time>> {
-        Ok(outbox::next_due(&mut *self.store.read().await?).await?)
+    pub async fn next_due(&self, now: Time) -> Result<Option<Time>> {
+        Ok(outbox::next_due(&mut *self.store.read().await?, now).await?)
     }
 
-    /// Notes, before the first request is sent, that an announcement is being said.
+    /// The newest announcement's number. What a process finds up to it at its start may have been
+    /// said by the one before.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn attempt(&self, id: OutboxId) -> Result<()> {
+    pub async fn newest_announcement(&self) -> Result<OutboxId> {
+        Ok(outbox::newest(&mut *self.store.read().await?).await?)
+    }
+
+    /// Makes due what was put off because Discord could not be reached: how many announcements.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn hurry(&self, now: Time) -> Result<u64> {
         let mut tx = self.store.write().await?;
-        outbox::attempt(&mut tx, id).await?;
-        self.commit(tx).await
+        let hurried = outbox::hurry(&mut tx, now).await?;
+        self.commit(tx).await?;
+        Ok(hurried)
+    }
+
+    /// Forgets announcements that were settled before a time, some thousands at most: how many.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn prune_announcements(&self, before: Time) -> Result<u64> {
+        const MOST: u32 = 2_000;
+        let mut tx = self.store.write().await?;
+        let pruned = outbox::prune(&mut tx, before, MOST).await?;
+        tx.commit().await?;
+        Ok(pruned)
     }
 
     /// Notes that an announcement has been said, and in which message, if it has one of its own.
@@ -181,13 +213,19 @@ impl Referee {
         change.commit().await
     }
 
-    /// Puts an announcement off, with the reason for the log.
+    /// Puts an announcement off, with the reason for the log; `outage` when Discord could not be
+    /// reached at all ([`Referee::hurry`]).
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn put_off(&self, id: OutboxId, until: Time, trouble: &str) -> Result<()> {
+    pub async fn put_off(
+        &self,
+        id: OutboxId,
+        until: Time,
+        (trouble, outage): (&str, bool),
+    ) -> Result<()> {
         let mut tx = self.store.write().await?;
-        outbox::put_off(&mut tx, id, until, trouble).await?;
+        outbox::put_off(&mut tx, id, until, (trouble, outage)).await?;
         self.commit(tx).await
     }
 

@@ -143,7 +143,6 @@ async fn the_board_before_loses_its_buttons_once_the_new_one_is_up() {
     let (one, two) = (MessageId::new(1), MessageId::new(2));
     hall.referee.play(id, alice().id, "b2-b3", None, NOW).await.unwrap();
     let due = hall.referee.due(NOW, 10).await.unwrap();
-    hall.referee.attempt(due[0].id).await.unwrap();
     hall.referee.board_said(due[0].id, id, room, one, NOW).await.unwrap();
     assert_eq!(hall.news().await, []);
     hall.referee.move_to_thread(id, Some(thread), NOW).await.unwrap();
@@ -168,16 +167,22 @@ async fn what_cannot_be_said_is_put_off_or_dropped_and_a_crash_forgets_neither()
     assert_eq!(due.len(), 2);
     assert!(due.iter().all(|entry| entry.attempts == 0 && entry.created_at == NOW));
     let later = Time(NOW.0 + 500);
-    hall.referee.attempt(due[1].id).await.unwrap();
-    hall.referee.put_off(due[1].id, later, "away").await.unwrap();
+    hall.referee.put_off(due[1].id, later, ("away", true)).await.unwrap();
     hall.referee.drop_announcement(due[0].id, "gone").await.unwrap();
     hall.crash().await;
-    assert_eq!(hall.referee.next_due().await.unwrap(), Some(NOW));
+    assert_eq!(hall.referee.next_due(NOW).await.unwrap(), Some(later));
+    assert!(hall.referee.newest_announcement().await.unwrap() >= due[1].id);
     let now = hall.referee.due(NOW, 10).await.unwrap();
     assert_eq!(now.len(), 1, "the challenge goes on; the match waits");
     let then = hall.referee.due(later, 10).await.unwrap();
     assert_eq!(then.len(), 2);
-    assert!(then.iter().any(|entry| entry.id == due[1].id && entry.attempts == 1));
+    let put_off = then.iter().find(|entry| entry.id == due[1].id).unwrap();
+    assert_eq!((put_off.attempts, put_off.maybe_said), (1, true));
+    assert_eq!(put_off.nonce, due[1].nonce, "it is known by the same nonce for ever");
+    // Discord is back before that.
+    assert_eq!(hall.referee.hurry(NOW).await.unwrap(), 1);
+    assert_eq!(hall.referee.hurry(NOW).await.unwrap(), 0);
+    assert_eq!(hall.referee.due(NOW, 10).await.unwrap().len(), 2);
 }
 
 #[tokio::test]

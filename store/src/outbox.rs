@@ -17,8 +17,10 @@ pub struct Entry {
     pub content: String,
     /// When it was written.
     pub created_at: Time,
-    /// How often it has been tried.
+    /// How often it has been put off.
     pub attempts: i64,
+    /// What Discord knows the message by; no other entry of any database has it.
+    pub nonce: String,
 }
 
 /// Adds an entry.
@@ -33,8 +35,8 @@ pub async fn insert(
 ) -> Result<OutboxId> {
     let id = OutboxId::new(counters::next(connection, Sequence::Outbox).await?);
     sqlx::query(
-        "INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state)
-         VALUES ($1, $2, $3, $4, $4, 0, 'waiting')",
+        "INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce)
+         VALUES ($1, $2, $3, $4, $4, 0, 'waiting', 'h' || lower(hex(randomblob(10))))",
     )
     .bind(id)
     .bind(topic)
@@ -45,18 +47,20 @@ pub async fn insert(
     Ok(id)
 }
 
-/// The first waiting entry of every topic, as far as it is due, oldest first.
+/// The first waiting entry of every topic, as far as it is due, oldest first. What has been said or
+/// dropped is not looked at.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn due(connection: &mut Connection, now: Time, most: u32) -> Result<Vec<Entry>> {
+    // `+id` is sorted by: for `id` the whole table would be walked in its order.
     Ok(sqlx::query_as(
-        "SELECT id, topic, content, created_at, attempts FROM outbox AS entry
+        "SELECT id, topic, content, created_at, attempts, nonce FROM outbox AS entry
          WHERE state = 'waiting' AND due_at <= $1 AND NOT EXISTS (
              SELECT 1 FROM outbox AS earlier
              WHERE earlier.state = 'waiting' AND earlier.topic = entry.topic AND earlier.id < entry.id
          )
-         ORDER BY id LIMIT $2",
+         ORDER BY +id LIMIT $2",
     )
     .bind(now)
     .bind(i64::from(most))
@@ -64,27 +68,25 @@ pub async fn due(connection: &mut Connection, now: Time, most: u32) -> Result<Ve
     .await?)
 }
 
-/// When the next waiting entry is due, if any waits.
+/// When the next waiting entry is due that is not yet, if there is one.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn next_due(connection: &mut Connection) -> Result<Option<Time>> {
-    Ok(sqlx::query_scalar("SELECT MIN(due_at) FROM outbox WHERE state = 'waiting'")
+pub async fn next_due(connection: &mut Connection, now: Time) -> Result<Option<Time>> {
+    Ok(sqlx::query_scalar("SELECT MIN(due_at) FROM outbox WHERE state = 'waiting' AND due_at > $1")
+        .bind(now)
         .fetch_one(connection.sql())
         .await?)
 }
 
-/// Notes that an entry is being tried now, before the first request is sent: whoever finds it
-/// waiting with an attempt must look whether it has been said.
+/// The newest entry's number, 0 without any.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn attempt(connection: &mut Connection, id: OutboxId) -> Result<()> {
-    sqlx::query("UPDATE outbox SET attempts = attempts + 1 WHERE id = $1")
-        .bind(id)
-        .execute(connection.sql())
-        .await?;
-    Ok(())
+pub async fn newest(connection: &mut Connection) -> Result<OutboxId> {
+    let newest: Option<OutboxId> =
+        sqlx::query_scalar("SELECT MAX(id) FROM outbox").fetch_one(connection.sql()).await?;
+    Ok(newest.unwrap_or(OutboxId::new(0)))
 }
 
 /// Notes that an entry has been said, and in which message, if it has one of its own.
@@ -122,7 +124,7 @@ pub async fn is_message(connection: &mut Connection, message: MessageId) -> Resu
     Ok(found.is_some())
 }
 
-/// Puts an entry off, with the reason.
+/// Puts an entry off, with the reason; `outage` when Discord could not be reached at all.
 ///
 /// # Errors
 /// When the database fails.
@@ -130,15 +132,55 @@ pub async fn put_off(
     connection: &mut Connection,
     id: OutboxId,
     until: Time,
-    trouble: &str,
+    (trouble, outage): (&str, bool),
 ) -> Result<()> {
-    sqlx::query("UPDATE outbox SET due_at = $1, trouble = $2 WHERE id = $3")
-        .bind(until)
-        .bind(trouble)
-        .bind(id)
-        .execute(connection.sql())
-        .await?;
+    sqlx::query(
+        "UPDATE outbox SET attempts = attempts + 1, due_at = $1, trouble = $2, outage = $3
+         WHERE id = $4",
+    )
+    .bind(until)
+    .bind(trouble)
+    .bind(i64::from(outage))
+    .bind(id)
+    .execute(connection.sql())
+    .await?;
     Ok(())
+}
+
+/// Makes due what was put off for an outage: how many entries.
+///
+/// # Errors
+/// When the database fails.
+pub async fn hurry(connection: &mut Connection, now: Time) -> Result<u64> {
+    let hurried = sqlx::query(
+        "UPDATE outbox SET due_at = $1, outage = 0
+         WHERE state = 'waiting' AND due_at > $1 AND outage <> 0",
+    )
+    .bind(now)
+    .execute(connection.sql())
+    .await?;
+    Ok(hurried.rows_affected())
+}
+
+/// Forgets entries that were said, or written and given up, before a time, at most so many of
+/// each: how many.
+///
+/// # Errors
+/// When the database fails.
+pub async fn prune(connection: &mut Connection, before: Time, most: u32) -> Result<u64> {
+    let mut pruned = 0;
+    for sql in [
+        "DELETE FROM outbox WHERE id IN (
+             SELECT id FROM outbox WHERE state = 'said' AND said_at < $1 LIMIT $2
+         )",
+        "DELETE FROM outbox WHERE id IN (
+             SELECT id FROM outbox WHERE state = 'dropped' AND created_at < $1 LIMIT $2
+         )",
+    ] {
+        let query = sqlx::query(sql).bind(before).bind(i64::from(most));
+        pruned += query.execute(connection.sql()).await?.rows_affected();
+    }
+    Ok(pruned)
 }
 
 /// Gives an entry up, with the reason: it can never be said.

@@ -21,6 +21,13 @@ impl Time {
         Time(self.0.saturating_add(millis))
     }
 
+    /// Some time before this moment; at the beginning of time, the beginning of time.
+    #[must_use]
+    pub fn minus(self, duration: Duration) -> Time {
+        let millis = i64::try_from(duration.as_millis()).unwrap_or(i64::MAX);
+        Time(self.0.saturating_sub(millis))
+    }
+
     /// The day in UTC, `2026-11-21`; before and after all days that the calendar knows (the years
     /// -9999 to 9999), the first and the last of them.
     #[must_use]

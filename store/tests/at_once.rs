@@ -58,7 +58,7 @@ async fn writers_take_turns_and_lose_nothing() {
     let mut reading = store.read().await.unwrap();
     let given: Vec<u64> = writers.join_all().await.concat();
     // A reader that was there all along has disturbed nobody.
-    outbox::next_due(&mut reading).await.unwrap();
+    outbox::next_due(&mut reading, Time(0)).await.unwrap();
     drop(reading);
     drop(store);
 

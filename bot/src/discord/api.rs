@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use referee::{ChannelId, GuildId, MessageId, PersonId};
 use serde_json::{Value, json};
-use serenity::all::{CreateAttachment, Http};
+use serenity::all::{CreateAttachment, Http, Nonce};
 use serenity::model::id as discord;
 
 use crate::discord::trouble::{NO_MEMBER, THREAD_EXISTS, Trouble, code, trouble};
@@ -21,6 +21,15 @@ pub(crate) struct Api {
 }
 
 type Answer<T> = Result<T, Trouble>;
+
+/// A message that is in a channel.
+#[derive(Clone, Debug)]
+pub(crate) struct Posted {
+    pub(crate) id: MessageId,
+    pub(crate) content: String,
+    /// What it was posted with, as long as Discord tells it ("Message Object").
+    pub(crate) nonce: Option<String>,
+}
 
 impl Api {
     /// The API through a client of serenity's. No request waits longer than `patience`.
@@ -75,19 +84,28 @@ impl Api {
         self.within(self.patience, request).await.map(drop)
     }
 
-    /// The newest messages of a channel that Herald wrote: their ids and contents.
+    /// The newest messages of a channel that Herald wrote, newest first.
     pub(crate) async fn own_messages(
         &self,
         channel: ChannelId,
         own: PersonId,
-    ) -> Answer<Vec<(MessageId, String)>> {
+    ) -> Answer<Vec<Posted>> {
+        // The most that Discord gives at once.
+        const MOST: u8 = 100;
         let channel = discord::ChannelId::new(channel.get());
-        let request = self.http.get_messages(channel, None, Some(50));
+        let request = self.http.get_messages(channel, None, Some(MOST));
         let messages = self.within(self.patience, request).await?;
         Ok(messages
             .into_iter()
             .filter(|message| message.author.id.get() == own.get())
-            .map(|message| (MessageId::new(message.id.get()), message.content))
+            .map(|message| Posted {
+                id: MessageId::new(message.id.get()),
+                content: message.content,
+                nonce: message.nonce.map(|nonce| match nonce {
+                    Nonce::String(text) => text,
+                    Nonce::Number(number) => number.to_string(),
+                }),
+            })
             .collect())
     }
 

@@ -18,9 +18,13 @@ pub(crate) enum Trouble {
     /// Discord takes it for wrong: it will never succeed as it is.
     #[error("wrong: {0}")]
     Wrong(String),
-    /// It may succeed later: too many requests, an outage, no answer.
+    /// It may succeed later: too many requests, no answer in time.
     #[error("not now: {0}")]
     NotNow(String),
+    /// Discord cannot be reached, or says itself that it is out of order: it may succeed once it is
+    /// back.
+    #[error("Discord is away: {0}")]
+    Away(String),
 }
 
 /// "Unknown Message", "Unknown Channel", "Unknown Webhook", "Unknown Interaction".
@@ -49,7 +53,7 @@ pub(super) fn trouble(error: serenity::Error) -> Trouble {
     let serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) = &error else {
         return match error {
             // What serenity could not read or send says nothing of the request itself.
-            serenity::Error::Http(_) | serenity::Error::Io(_) => Trouble::NotNow(error.to_string()),
+            serenity::Error::Http(_) | serenity::Error::Io(_) => Trouble::Away(error.to_string()),
             // Done, but the answer was not understood: asking again finds it done.
             other => Trouble::NotNow(other.to_string()),
         };
@@ -61,7 +65,8 @@ pub(super) fn trouble(error: serenity::Error) -> Trouble {
         _ if GONE.contains(&code) || code == LOCKED => Trouble::Gone(words),
         401 | 403 => Trouble::Forbidden(words),
         404 => Trouble::Gone(words),
-        429 | 500.. => Trouble::NotNow(words),
+        429 => Trouble::NotNow(words),
+        500.. => Trouble::Away(words),
         // serenity's own code when the body of an error was not Discord's.
         _ if code == -1 => Trouble::NotNow(words),
         _ => Trouble::Wrong(words),

@@ -14,6 +14,7 @@ use tracing::{info, warn};
 use crate::app::App;
 use crate::incoming::asked::Asked;
 use crate::incoming::handle;
+use crate::outgoing::outbox;
 
 /// Passes interactions on, each as a task of its own that shutting down waits for.
 pub(crate) struct Events {
@@ -53,10 +54,12 @@ impl Seen {
 impl EventHandler for Events {
     async fn ready(&self, ctx: Context, ready: Ready) {
         info!(shard = %ctx.shard_id, guilds = ready.guilds.len(), "connected to Discord");
+        outbox::hurry(&self.app).await;
     }
 
     async fn resume(&self, ctx: Context, _: ResumedEvent) {
         info!(shard = %ctx.shard_id, "the connection to Discord is resumed");
+        outbox::hurry(&self.app).await;
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {

@@ -12,6 +12,7 @@ use crate::discord::wire::Message;
 use crate::incoming::asked::{Asked, What};
 use crate::incoming::buttons::Deed;
 use crate::incoming::commands;
+use crate::outgoing::outbox;
 use crate::words;
 
 /// Answers an interaction. Whatever happens, the asker gets an answer, if Discord takes one.
@@ -111,7 +112,7 @@ async fn send(app: &App, key: (u64, &str), reply: Reply, left: impl Fn(&App) -> 
         Reply::Suggest(list) => retry(app, left, |limit| api.suggest(key, list, limit)).await,
     };
     match sent {
-        Ok(()) => {}
+        Ok(()) => outbox::reached(app).await,
         // "Interaction has already been acknowledged": an earlier try arrived after all.
         Err(Trouble::Wrong(words)) if words.contains("40060") => {}
         Err(trouble) => warn!(%trouble, "an interaction could not be answered"),
@@ -130,7 +131,7 @@ where
     let mut pause = Duration::from_millis(50);
     loop {
         match request(left(app).min(app.patience.answer_try)).await {
-            Err(Trouble::NotNow(cause)) if left(app) > pause => {
+            Err(Trouble::NotNow(cause) | Trouble::Away(cause)) if left(app) > pause => {
                 debug!(%cause, "an answer is tried again");
                 tokio::time::sleep(pause).await;
                 pause *= 2;
@@ -144,7 +145,7 @@ async fn answer_deferred(app: &App, token: &str, message: Message) -> Result<(),
     let mut pause = app.patience.retry;
     for _ in 0..4 {
         match app.api.answer_deferred(token, message.clone()).await {
-            Err(Trouble::NotNow(cause)) => {
+            Err(Trouble::NotNow(cause) | Trouble::Away(cause)) => {
                 debug!(%cause, "a late answer is tried again");
                 tokio::time::sleep(pause).await;
                 pause *= 2;

@@ -1,32 +1,39 @@
 //! Saying what the referee has recorded: every announcement until it is said, and once.
 //!
-//! An announcement is tried until Discord takes it. Before the first request the attempt is noted;
-//! whoever finds an attempt noted looks in the channel first whether the message is there already.
-//! Within one match announcements keep their order; matches don't wait for each other.
+//! Announcements of one topic (a match, a challenge) are said in order, each topic by itself: one
+//! whose channel is slow, limited or dead holds up no other. An announcement that was tried before,
+//! or that a process before this one may have said, is looked for in the channel first, by its
+//! nonce.
 
 mod fights;
 mod teams;
 
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use referee::{Announcement, ChallengeState, ChannelId, Due, Match, MatchId, MessageId, Side};
+use referee::{
+    Announcement, ChallengeState, ChannelId, Due, Match, MatchId, MessageId, OutboxId, Side,
+};
 use rules::GameInfo;
 use rules::saying::Saying;
 use serde_json::json;
-use tokio::task::JoinSet;
+use tokio::task::{Id, JoinError, JoinSet};
 use tokio_util::sync::CancellationToken;
-use tracing::{Instrument, error, info_span, warn};
+use tracing::{Instrument, error, info, info_span, warn};
 
 use crate::app::{App, Failure};
+use crate::discord::api::Posted;
 use crate::discord::trouble::Trouble;
 use crate::discord::wire::{Button, Message, Row, Style};
 use crate::incoming::buttons::Deed;
 use crate::words;
 use teams::Handed;
 
-/// Announcements that are being said at the same time.
-const AT_ONCE: u32 = 8;
+/// Topics that are being told of at the same time. A task that waits for Discord costs little; one
+/// dead channel with this many matches would have to be found before it delays others.
+const AT_ONCE: usize = 512;
 /// How often something that Discord takes for wrong is tried, in case it errs for a while.
 const TRIES_IF_WRONG: u32 = 4;
 
@@ -58,36 +65,137 @@ impl From<referee::Error> for Unsaid {
 
 type Said = Result<(), Unsaid>;
 
+/// Whether Discord can be reached, as far as is known.
+#[derive(Debug, Default)]
+pub(crate) struct Reach {
+    lost: AtomicBool,
+}
+
+impl Reach {
+    /// Discord could not be reached.
+    fn lose(&self) {
+        self.lost.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Discord was reached: what was put off because it could not be is due now. Costs nothing as long
+/// as it always could.
+pub(crate) async fn reached(app: &App) {
+    if app.reach.lost.swap(false, Ordering::Relaxed) {
+        hurry(app).await;
+    }
+}
+
+/// The gateway is back: what was put off in an outage is due now.
+pub(crate) async fn hurry(app: &App) {
+    match app.referee.hurry(app.clock.now()).await {
+        Ok(0) => {}
+        Ok(hurried) => info!(hurried, "Discord is back; what waited for it is said now"),
+        Err(cause) => {
+            app.reach.lose();
+            error!(%cause, "what waited for Discord cannot be hurried");
+        }
+    }
+}
+
+/// What is being said, one announcement a topic.
+#[derive(Default)]
+struct Speaking {
+    tasks: JoinSet<bool>,
+    entries: HashMap<Id, (String, OutboxId)>,
+    topics: HashSet<String>,
+    /// What may have been said without its being noted.
+    uncertain: HashSet<OutboxId>,
+}
+
+impl Speaking {
+    fn begin(&mut self, app: &Arc<App>, mut entry: Due) {
+        if self.topics.len() >= AT_ONCE || !self.topics.insert(entry.topic.clone()) {
+            return;
+        }
+        entry.maybe_said |= self.uncertain.contains(&entry.id);
+        let span = info_span!("outbox", entry = %entry.id, topic = entry.topic);
+        let spoken = (entry.topic.clone(), entry.id);
+        let app = Arc::clone(app);
+        let task = self.tasks.spawn(async move { deliver(&app, entry).await }.instrument(span));
+        self.entries.insert(task.id(), spoken);
+    }
+
+    /// Takes back what has come to its end: the announcement that broke, if it did.
+    fn end(&mut self, done: Result<(Id, bool), JoinError>) -> Option<OutboxId> {
+        let (task, noted, broke) = match done {
+            Ok((task, noted)) => (task, noted, false),
+            Err(cause) => {
+                error!(%cause, "an announcement broke");
+                (cause.id(), false, true)
+            }
+        };
+        let (topic, entry) = self.entries.remove(&task)?;
+        self.topics.remove(&topic);
+        if noted {
+            self.uncertain.remove(&entry);
+        } else {
+            self.uncertain.insert(entry);
+        }
+        broke.then_some(entry)
+    }
+}
+
 /// Says what is due until it is told to stop; what is being said then is said to its end.
 pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
+    let before = before_start(&app, &stop).await;
+    let mut speaking = Speaking::default();
     while !stop.is_cancelled() {
-        let due = match app.referee.due(app.clock.now(), AT_ONCE).await {
-            Ok(due) => due,
+        // As many as could begin, besides those under way.
+        let most = u32::try_from(AT_ONCE + speaking.topics.len()).unwrap_or(u32::MAX);
+        match app.referee.due(app.clock.now(), most).await {
+            Ok(due) => {
+                for mut entry in due {
+                    entry.maybe_said |= entry.id <= before;
+                    speaking.begin(&app, entry);
+                }
+            }
             Err(cause) => {
                 error!(%cause, "the outbox cannot be read");
                 pause(&stop, app.patience.retry).await;
                 continue;
             }
-        };
-        if due.is_empty() {
-            let wait = wait_for_next(&app).await;
-            tokio::select! {
-                () = app.referee.news() => {}
-                () = tokio::time::sleep(wait) => {}
-                () = stop.cancelled() => {}
+        }
+        let wait = wait_for_next(&app).await;
+        tokio::select! {
+            Some(done) = speaking.tasks.join_next_with_id() => {
+                let mut broken = speaking.end(done);
+                // Whatever else has ended by now, before the outbox is read again.
+                loop {
+                    if let Some(entry) = broken.take() {
+                        put_off_broken(&app, entry).await;
+                    }
+                    let Some(done) = speaking.tasks.try_join_next_with_id() else { break };
+                    broken = speaking.end(done);
+                }
             }
-            continue;
+            () = app.referee.news() => {}
+            () = tokio::time::sleep(wait) => {}
+            () = stop.cancelled() => {}
         }
-        let mut saying = JoinSet::new();
-        for entry in due {
-            let app = Arc::clone(&app);
-            let span = info_span!("outbox", entry = %entry.id, topic = entry.announcement.topic());
-            saying.spawn(async move { deliver(&app, entry).await }.instrument(span));
-        }
-        while let Some(done) = saying.join_next().await {
-            if let Err(cause) = done {
-                error!(%cause, "an announcement broke");
-                pause(&stop, app.patience.retry).await;
+    }
+    while let Some(done) = speaking.tasks.join_next_with_id().await {
+        speaking.end(done);
+    }
+}
+
+/// The newest announcement that a process before this one may have said.
+async fn before_start(app: &App, stop: &CancellationToken) -> OutboxId {
+    loop {
+        match app.referee.newest_announcement().await {
+            Ok(newest) => return newest,
+            Err(cause) if stop.is_cancelled() => {
+                error!(%cause, "the outbox cannot be read");
+                return OutboxId::new(0);
+            }
+            Err(cause) => {
+                error!(%cause, "the outbox cannot be read");
+                pause(stop, app.patience.retry).await;
             }
         }
     }
@@ -100,25 +208,37 @@ async fn pause(stop: &CancellationToken, time: Duration) {
     }
 }
 
-/// How long nothing is due, at most a minute.
+/// How long nothing more is due, at most a minute.
 async fn wait_for_next(app: &App) -> Duration {
     const LONGEST: Duration = Duration::from_secs(60);
-    let Ok(Some(due)) = app.referee.next_due().await else { return LONGEST };
-    let millis = due.0.saturating_sub(app.clock.now().0).max(1);
+    let now = app.clock.now();
+    let Ok(Some(due)) = app.referee.next_due(now).await else { return LONGEST };
+    let millis = due.0.saturating_sub(now.0).max(1);
     Duration::from_millis(millis.unsigned_abs()).min(LONGEST)
 }
 
-async fn deliver(app: &App, entry: Due) {
-    let recorded = match app.referee.attempt(entry.id).await {
-        Ok(()) => match say(app, &entry).await {
-            Ok(()) => Ok(()),
-            Err(unsaid) => put_off(app, &entry, unsaid).await,
-        },
-        Err(cause) => Err(cause),
+/// Says an announcement, or puts it off: whether that is noted.
+async fn deliver(app: &App, entry: Due) -> bool {
+    let noted = match say(app, &entry).await {
+        Ok(()) => {
+            reached(app).await;
+            Ok(())
+        }
+        Err(unsaid) => put_off(app, &entry, unsaid).await,
     };
-    if let Err(cause) = recorded {
+    if let Err(cause) = &noted {
         // It stays waiting and is looked at again; what is in the channel is found there.
         error!(%cause, "the outbox cannot be written");
+        tokio::time::sleep(app.patience.retry).await;
+    }
+    noted.is_ok()
+}
+
+/// Puts off what broke, so that it does not break again at once.
+async fn put_off_broken(app: &App, entry: OutboxId) {
+    let until = app.clock.now().plus(app.patience.longest_retry);
+    if let Err(cause) = app.referee.put_off(entry, until, ("it broke", false)).await {
+        error!(%entry, %cause, "the outbox cannot be written");
         tokio::time::sleep(app.patience.retry).await;
     }
 }
@@ -132,16 +252,21 @@ async fn put_off(app: &App, entry: &Due, unsaid: Unsaid) -> referee::Result<()> 
         Unsaid::Trouble(
             trouble @ (Trouble::Gone(_) | Trouble::Forbidden(_) | Trouble::Archived(_)),
         ) => (old, trouble.to_string()),
-        Unsaid::Trouble(Trouble::NotNow(words)) => (old, words.clone()),
+        Unsaid::Trouble(Trouble::NotNow(words) | Trouble::Away(words)) => (old, words.clone()),
         Unsaid::Failure(failure) => (old, failure.to_string()),
     };
+    let outage = matches!(unsaid, Unsaid::Trouble(Trouble::Away(_)));
+    if outage {
+        app.reach.lose();
+    }
     if give_up {
         error!(%cause, tries, "an announcement is given up; the match itself is safe");
         return app.referee.drop_announcement(entry.id, &cause).await;
     }
     let pause = backoff(app, tries, entry.id.get());
+    app.referee.put_off(entry.id, app.clock.now().plus(pause), (&cause, outage)).await?;
     warn!(%cause, tries, ?pause, "an announcement is put off");
-    app.referee.put_off(entry.id, app.clock.now().plus(pause), &cause).await
+    Ok(())
 }
 
 /// Twice as long each time, and a little apart for each announcement.
@@ -231,24 +356,20 @@ async fn said_in(app: &App, entry: &Due, message: MessageId) -> Said {
     Ok(app.referee.said(entry.id, Some(message), app.clock.now()).await?)
 }
 
-/// Posts a message once: it may be there from an attempt whose answer was lost.
+/// Posts a message once: it may be there from an attempt whose answer was lost, or from the process
+/// before this one.
 async fn post_once(
     app: &App,
     entry: &Due,
     channel: ChannelId,
     message: Message,
 ) -> Result<MessageId, Trouble> {
-    if entry.attempts > 0 {
+    if entry.maybe_said {
         match app.api.own_messages(channel, app.own).await {
             Ok(own) => {
-                let written = entry.created_at.0;
-                for (id, content) in own {
-                    // Another announcement may have read the same a moment ago.
-                    if content == message.content
-                        && posted_at(id) >= written
-                        && !known(app, id).await?
-                    {
-                        return Ok(id);
+                for posted in own {
+                    if is_entry(app, entry, &message, &posted).await? {
+                        return Ok(posted.id);
                     }
                 }
             }
@@ -257,13 +378,25 @@ async fn post_once(
             Err(other) => return Err(other),
         }
     }
-    app.api.post(channel, message, &format!("herald-{}", entry.id)).await
+    app.api.post(channel, message, &entry.nonce).await
 }
 
-/// Whether a message is known to say something else.
-async fn known(app: &App, message: MessageId) -> Result<bool, Trouble> {
-    let known = app.referee.is_known(message).await;
-    known.map_err(|cause| Trouble::NotNow(cause.to_string()))
+/// Whether a message says an announcement: by its nonce; where Discord does not tell it any more, by
+/// its words, unless it is known to say something else.
+async fn is_entry(
+    app: &App,
+    entry: &Due,
+    message: &Message,
+    posted: &Posted,
+) -> Result<bool, Trouble> {
+    if let Some(nonce) = &posted.nonce {
+        return Ok(*nonce == entry.nonce);
+    }
+    if posted.content != message.content || posted_at(posted.id) < entry.created_at.0 {
+        return Ok(false);
+    }
+    let known = app.referee.is_known(posted.id).await;
+    known.map(|known| !known).map_err(|cause| Trouble::NotNow(cause.to_string()))
 }
 
 /// When a message was posted, in milliseconds since 1970, with a little room for clocks that
@@ -334,7 +467,7 @@ async fn open_thread(app: &App, match_id: MatchId, challenge: referee::Challenge
             }
             Ok(())
         }
-        Err(Trouble::NotNow(cause)) => Err(Trouble::NotNow(cause).into()),
+        Err(trouble @ (Trouble::NotNow(_) | Trouble::Away(_))) => Err(trouble.into()),
         Err(trouble) => {
             warn!(%match_id, %trouble, "no thread; the match is played in the channel");
             Ok(())
@@ -359,7 +492,7 @@ async fn challenged(app: &App, entry: &Due, id: referee::ChallengeId) -> Said {
     let challenge = app.referee.challenge_row(id).await?;
     let Some(game) = games::find(&challenge.game) else { return done(app, entry).await };
     // Closed before it could be told: nobody needs to hear of it.
-    if challenge.state != ChallengeState::Open && entry.attempts == 0 {
+    if challenge.state != ChallengeState::Open && !entry.maybe_said {
         return done(app, entry).await;
     }
     let challenger = app.shown_name(challenge.challenger).await?;

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use herald::Clock;
+use herald::{Clock, Patience};
 use sandbox::driver::{DriverError, Person, SeenMessage};
 use sandbox::{Fault, PATIENCE, Snowflake, permissions};
 use tests::{Error, Stage, after, board_after, boards, gone, hurry, said, stripped};
@@ -279,6 +279,77 @@ async fn other_matches_do_not_wait() -> Walked {
     stage.sandbox.clear_faults();
     said(&bob, one, "`b2-b3`").await?;
     assert_eq!(boards(&bob, one), [0, 1]);
+    stage.close().await
+}
+
+/// A channel that never answers, or asks for a pause of twenty seconds, holds up its own matches
+/// alone, however many they are.
+#[tokio::test]
+async fn a_dead_channel_delays_nobody_else() -> Walked {
+    let wait = Duration::from_secs(20);
+    for fault in [Fault::Hang, Fault::RateLimit { retry_after: wait }] {
+        // Longer than anybody waits here: nothing goes on because a request was given up.
+        let shutdown = Duration::from_millis(100);
+        let request = 4 * PATIENCE;
+        let stage =
+            Stage::set_at(Clock::System, Patience { request, shutdown, ..tests::patience() })
+                .await?;
+        let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+        let room = stage.channel("war-room")?;
+        let mut dead = Vec::new();
+        for _ in 0..12 {
+            let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+            dead.push(thread);
+        }
+        let (alive, _) = stage.begin("world-war", room, &alice, &bob).await?;
+        for thread in &dead {
+            let messages = format!("/channels/{thread}/messages");
+            stage.sandbox.fault(fault.clone(), "POST", &messages, 1000);
+            types(&alice, *thread, "b2-b3").await?;
+        }
+        for ply in 0..4 {
+            next(alive, &alice, &bob, ply).await?;
+            board_after(&bob, alive, ply + 1).await?;
+        }
+        for thread in dead {
+            assert_eq!(boards(&bob, thread), [0], "{fault:?}");
+        }
+        stage.close().await?;
+    }
+    Ok(())
+}
+
+/// What an outage has put off for long is said as soon as Discord is seen to be back: a request
+/// succeeds, or the gateway connects.
+#[tokio::test]
+async fn what_waits_out_an_outage_is_said_when_it_ends() -> Walked {
+    // Whoever waits out the pause waits longer than anybody does here.
+    let pause = 4 * PATIENCE;
+    let slow = Patience { retry: pause, longest_retry: pause, ..tests::patience() };
+    let stage = Stage::set_logging(Clock::System, slow).await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    let posts = || {
+        let path = format!("/channels/{thread}/messages");
+        stage.sandbox.requests().iter().filter(|r| r.method == "POST" && r.path == path).count()
+    };
+    for (ply, gateway) in [(0, false), (1, true)] {
+        let before = posts();
+        let put_off = || stage.logged().iter().filter(|line| line.contains("is put off")).count();
+        stage.sandbox.fault(Fault::Status(503), "POST", "/channels/*/messages", 1);
+        next(thread, &alice, &bob, ply).await?;
+        while put_off() <= ply as usize {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        if gateway {
+            stage.sandbox.drop_gateway();
+        } else {
+            told(&alice, thread, "help", &[]).await?;
+        }
+        board_after(&bob, thread, ply + 1).await?;
+        assert_eq!(posts(), before + 2);
+    }
     stage.close().await
 }
 
