@@ -1,7 +1,6 @@
 //! Who is still in the server of a match that has waited long. Herald hears of nobody who leaves
 //! (that needs a privileged intent), so it asks, seldom.
 
-
 use referee::{GuildId, MatchId, PersonId};
 use tracing::{error, info, warn};
 

@@ -4,4 +4,5 @@ pub(crate) mod asked;
 pub(crate) mod buttons;
 pub(crate) mod commands;
 pub(crate) mod events;
+pub(crate) mod fields;
 pub(crate) mod handle;

@@ -6,7 +6,8 @@ use rules::{Actor, Fight, GameInfo, Side};
 use tongue::Tongue;
 
 use crate::discord::wire::{Button, MOST_ROWS, MenuOption, Row, Style};
-use crate::incoming::buttons::{Deed, PlanSoFar, TooLong, Winner};
+use crate::incoming::buttons::{Deed, TooLong};
+use crate::incoming::fields::{PlanSoFar, Winner};
 use crate::outgoing::menus::paged;
 use crate::words;
 

@@ -15,7 +15,8 @@ use crate::discord::wire::{
     Button, MOST_LABEL, MOST_ROWS, MOST_SUGGESTIONS, Message, Row, Style, Suggestion, shorten,
 };
 use crate::incoming::asked::Values;
-use crate::incoming::buttons::{Deed, GameId};
+use crate::incoming::buttons::Deed;
+use crate::incoming::fields::GameId;
 use crate::words;
 
 /// At most so many buttons in a row.

@@ -8,7 +8,8 @@ use super::{Answer, entering};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::Place;
 use crate::discord::wire::{Button, Message, Row, Style};
-use crate::incoming::buttons::{Deed, PlanSoFar};
+use crate::incoming::buttons::Deed;
+use crate::incoming::fields::PlanSoFar;
 use crate::words;
 
 /// A button of a decision: played like a text that is typed.

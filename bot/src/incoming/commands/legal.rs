@@ -13,7 +13,8 @@ use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::Place;
 use crate::discord::wire::{Button, MOST_OPTIONS, MOST_ROWS, MenuOption, Message, Row, Style};
 use crate::incoming::asked::Values;
-use crate::incoming::buttons::{Deed, Narrowed, Picked};
+use crate::incoming::buttons::Deed;
+use crate::incoming::fields::{Narrowed, Picked};
 use crate::outgoing::menus::{Paged, paged};
 use crate::words;
 
