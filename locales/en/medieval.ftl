@@ -179,8 +179,10 @@ medieval-graveyard = Graveyard
     .small = graveyard
 medieval-abroad = Abroad
     .small = abroad
-medieval-supply-used = Supply used up
-    .small = supply used up
+medieval-none-left = None left
+    .small = supply with none left
+medieval-one-left = One left
+    .small = supply with one left
 medieval-badge-spec = { $spec }
 medieval-badge-amenity = with { TERM($amenity, form: "a") }
 

@@ -10,7 +10,7 @@ use crate::RenderError;
 use crate::letters::tree;
 use crate::palette::Palette;
 use crate::pieces::{self, Figure};
-use crate::sprite::Sprite;
+use crate::sprite::{Edges, Sprite};
 use crate::theme::{Colours, Rgb, Theme};
 
 /// A small drawing that is not a piece.
@@ -31,13 +31,15 @@ pub(crate) enum Sign {
 
 impl Sign {
     /// The tones whose badges are drawings without text.
-    pub(crate) const DRAWN_BADGES: [BadgeTone; 3] =
-        [BadgeTone::Attacks, BadgeTone::Defends, BadgeTone::Walled];
+    pub(crate) const DRAWN_BADGES: [BadgeTone; 4] =
+        [BadgeTone::Attacks, BadgeTone::Defends, BadgeTone::Walled, BadgeTone::Starred];
 
     /// The drawing that a badge of that tone is by itself; `None` where it is a tag with a text.
     pub(crate) const fn of_badge(tone: BadgeTone) -> Option<Sign> {
         match tone {
-            BadgeTone::Attacks | BadgeTone::Defends | BadgeTone::Walled => Some(Sign::Badge(tone)),
+            BadgeTone::Attacks | BadgeTone::Defends | BadgeTone::Walled | BadgeTone::Starred => {
+                Some(Sign::Badge(tone))
+            }
             BadgeTone::Neutral | BadgeTone::Good | BadgeTone::Warning | BadgeTone::Turned => None,
         }
     }
@@ -68,6 +70,7 @@ fn sign_file(sign: Sign, c: &Colours) -> (&'static str, Rgb, Rgb) {
             let file = match tone {
                 BadgeTone::Attacks => include_str!("../art/marks/attacks.svg"),
                 BadgeTone::Defends => include_str!("../art/marks/defends.svg"),
+                BadgeTone::Starred => include_str!("../art/marks/starred.svg"),
                 _ => include_str!("../art/marks/walled.svg"),
             };
             (file, colours.fill, colours.edge)
@@ -96,8 +99,8 @@ impl Art {
         let c = theme.colours();
         let mut pieces = [Vec::new(), Vec::new()];
         for side in Side::ALL {
-            for svg in pieces::drawings() {
-                pieces[side.index()].push(tree(&piece_svg(&svg, c, side), "piece")?);
+            for (svg, built) in pieces::drawings() {
+                pieces[side.index()].push(tree(&piece_svg(svg, built, c, side), "piece")?);
             }
         }
         let mut signs = HashMap::new();
@@ -112,19 +115,52 @@ impl Art {
         Ok(Art { pieces, signs, theme })
     }
 
-    pub(crate) fn piece(&self, figure: Figure, side: Side, size: u32, on: &Palette) -> Sprite {
+    pub(crate) fn piece(
+        &self,
+        figure: Figure,
+        side: Side,
+        (size, edges): (u32, Edges),
+        on: &Palette,
+    ) -> Sprite {
         let tree = self.pieces[side.index()].get(figure.place);
-        tree.map(|tree| draw(tree, (size, size), on)).unwrap_or_default()
+        tree.map(|tree| draw(tree, (size, size), edges, on)).unwrap_or_default()
     }
 
     pub(crate) fn sign(&self, sign: Sign, size: u32, on: &Palette) -> Sprite {
         let tree = self.signs.get(&sign);
-        tree.map(|tree| draw(tree, (size, size), on)).unwrap_or_default()
+        tree.map(|tree| draw(tree, (size, size), Edges::Smooth, on)).unwrap_or_default()
     }
 
     /// The colour that is written in on a side's figures.
     pub(crate) const fn line(&self, side: Side) -> Rgb {
         self.theme.colours().pieces[side.index()].line
+    }
+
+    /// The plate that a side's rank is written on, so many pixels wide and high.
+    pub(crate) fn plate(
+        &self,
+        plate: Plate,
+        side: Side,
+        (width, height): (u32, u32),
+        on: &Palette,
+    ) -> Result<Sprite, RenderError> {
+        let colours = &self.theme.colours().pieces[side.index()];
+        let (w, h) = (width as f32, height as f32);
+        let line = (h / 14.0).max(1.0);
+        let (l, t, r, b) = (line / 2.0, line / 2.0, w - line / 2.0, h - line / 2.0);
+        let outline = match plate {
+            Plate::Unit => rounded([l, t, r, b], h * 0.28),
+            Plate::Building => {
+                format!("M{l},{b}V{y}L{x},{t}L{r},{y}V{b}Z", x = w / 2.0, y = h * 0.3)
+            }
+        };
+        let svg = format!(
+            "<svg xmlns='http://www.w3.org/2000/svg' width='{w}' height='{h}'>\
+             <path d='{outline}' fill='{}' stroke='{}' stroke-width='{line}'/></svg>",
+            hex(colours.body),
+            hex(colours.line)
+        );
+        Ok(draw(&tree(&svg, "plate")?, (width, height), Edges::Plain, on))
     }
 
     /// The tag that a badge of `tone` is written on, so many pixels wide and high.
@@ -146,16 +182,12 @@ impl Art {
                 format!("M{l},{t}H{r}L{x},{y}L{r},{b}H{l}Z", x = r - k)
             }
             // A rounded tag.
-            BadgeTone::Neutral | BadgeTone::Walled | BadgeTone::Attacks | BadgeTone::Defends => {
-                let k = h * 0.28;
-                format!(
-                    "M{x1},{t}H{x2}Q{r},{t} {r},{y1}V{y2}Q{r},{b} {x2},{b}H{x1}Q{l},{b} {l},{y2}\
-                     V{y1}Q{l},{t} {x1},{t}Z",
-                    x1 = l + k,
-                    x2 = r - k,
-                    y1 = t + k,
-                    y2 = b - k
-                )
+            BadgeTone::Neutral
+            | BadgeTone::Walled
+            | BadgeTone::Attacks
+            | BadgeTone::Defends
+            | BadgeTone::Starred => {
+                rounded([l, t, r, b], h * 0.28)
             }
             // A shield: straight above, pointed below.
             BadgeTone::Good => {
@@ -180,26 +212,55 @@ impl Art {
             hex(badge.fill),
             hex(badge.edge)
         );
-        Ok(draw(&tree(&svg, "badge")?, (width, height), on))
+        Ok(draw(&tree(&svg, "badge")?, (width, height), Edges::Smooth, on))
     }
+}
+
+/// What a rank or a trade is written on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Plate {
+    /// On a unit: a rounded tag.
+    Unit,
+    /// On a building: a gable.
+    Building,
+}
+
+impl Plate {
+    pub(crate) const ALL: [Plate; 2] = [Plate::Unit, Plate::Building];
+}
+
+/// A rectangle (left, top, right, bottom) with corners rounded by `k`.
+fn rounded([l, t, r, b]: [f32; 4], k: f32) -> String {
+    format!(
+        "M{x1},{t}H{x2}Q{r},{t} {r},{y1}V{y2}Q{r},{b} {x2},{b}H{x1}Q{l},{b} {l},{y2}\
+         V{y1}Q{l},{t} {x1},{t}Z",
+        x1 = l + k,
+        x2 = r - k,
+        y1 = t + k,
+        y2 = b - k
+    )
 }
 
 fn hex([r, g, b]: Rgb) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 
-/// A piece's drawing in a side's colours, with the halo behind it where the side has one.
-fn piece_svg(file: &str, c: &Colours, side: Side) -> String {
+/// A piece's drawing in a side's colours, with the halo behind it where the side has one. A building
+/// is all in the shade, with dark outlines, so that units stand out from it.
+fn piece_svg(file: &str, built: bool, c: &Colours, side: Side) -> String {
     let colours = &c.pieces[side.index()];
+    let (body, line) = match built {
+        true => (colours.shade, colours.halo.unwrap_or(colours.line)),
+        false => (colours.body, colours.line),
+    };
     let mut svg = file
-        .replace("#ffffff", &hex(colours.body))
-        .replace("#000000", &hex(colours.line))
+        .replace("#ffffff", &hex(body))
+        .replace("#000000", &hex(line))
         .replace("#808080", &hex(colours.shade))
         .replace("#ff00ff", &hex(colours.hat))
         .replace("#ffff00", &hex(colours.star));
-    if let (Some(halo), Some(start), Some(end)) =
-        (colours.halo, svg.find("<g "), svg.rfind("</svg>"))
-    {
+    let halo = colours.halo.filter(|_| !built);
+    if let (Some(halo), Some(start), Some(end)) = (halo, svg.find("<g "), svg.rfind("</svg>")) {
         let behind = haloed(svg.get(start..end).unwrap_or_default(), &hex(halo));
         svg.insert_str(start, &behind);
     }
@@ -232,12 +293,12 @@ fn haloed(shapes: &str, colour: &str) -> String {
 }
 
 /// A drawing at so many pixels' width and height.
-fn draw(tree: &Tree, size: (u32, u32), on: &Palette) -> Sprite {
+fn draw(tree: &Tree, size: (u32, u32), edges: Edges, on: &Palette) -> Sprite {
     let (width, height) = size;
     let Some(mut pixmap) = Pixmap::new(width.max(1), height.max(1)) else {
         return Sprite::default();
     };
     let (x, y) = (width as f32 / tree.size().width(), height as f32 / tree.size().height());
     resvg::render(tree, Transform::from_scale(x, y), &mut pixmap.as_mut());
-    Sprite::from_pixmap(&pixmap, on)
+    Sprite::from_pixmap(&pixmap, edges, on)
 }

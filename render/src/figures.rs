@@ -4,7 +4,7 @@ use saying::Saying;
 use scene::{Badge, BadgeTone, Layer, Mark, MarkKind, Piece, Placed, Scene, Spot};
 use tongue::Tongue;
 
-use crate::art::{Art, Sign};
+use crate::art::{Art, Plate, Sign};
 use crate::canvas::{Canvas, Rect};
 use crate::layout::Layout;
 use crate::letters::Face;
@@ -84,8 +84,11 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
         meet(canvas, pens, pair, &mut drawn);
     }
     // No mark hides what is to be read on a piece.
-    for (badges, figure) in drawn {
-        wear(canvas, pens, badges, figure);
+    for (one, figure) in drawn {
+        match pieces::figure(one.piece.symbol).ranked {
+            true => bear(canvas, pens, one, figure),
+            false => wear(canvas, pens, &one.piece.badges, figure),
+        }
     }
     steps(canvas, pens, &marks);
 }
@@ -138,7 +141,7 @@ fn stand<'s>(
     canvas: &mut Canvas<'_>,
     pens: &Pens<'_>,
     placed: &[&'s Placed],
-    drawn: &mut Vec<(&'s [Badge], Rect)>,
+    drawn: &mut Vec<(&'s Placed, Rect)>,
 ) {
     let Some(first) = placed.first() else { return };
     let square = pens.layout.square(first.spot);
@@ -153,7 +156,7 @@ fn stand<'s>(
                 true => square.x + square.width,
                 false => figure.x + figure.width,
             };
-            drawn.push((&one.piece.badges, Rect { width: right - figure.x, ..figure }));
+            drawn.push((one, Rect { width: right - figure.x, ..figure }));
         }
         if group.len() > seats.len() {
             let more = Badge {
@@ -172,14 +175,14 @@ fn meet<'s>(
     canvas: &mut Canvas<'_>,
     pens: &Pens<'_>,
     pair: [&'s Placed; 2],
-    drawn: &mut Vec<(&'s [Badge], Rect)>,
+    drawn: &mut Vec<(&'s Placed, Rect)>,
 ) {
     let square = pens.layout.square(pair[0].spot);
     let over = square.width * 15 / 100;
     let rest = square.width - Scale::meeting(square.width);
     for (one, (x, y)) in pair.into_iter().zip([(-over, rest + over), (rest + over, -over)]) {
         let at = (square.x + x, square.y + y);
-        drawn.push((&one.piece.badges, pens.figure(canvas, &one.piece, Scale::Meeting, at)));
+        drawn.push((one, pens.figure(canvas, &one.piece, Scale::Meeting, at)));
     }
 }
 
@@ -191,10 +194,44 @@ fn seats(count: usize, before_building: bool, cell: i32) -> (Scale, Vec<(i32, i3
     match (count, before_building) {
         (0 | 1, false) => (Scale::Whole, vec![(0, 0)]),
         // Above the building, whose foot stays in sight.
-        (0 | 1, true) => (Scale::Shared, vec![(rest / 4, 0)]),
+        (0 | 1, true) => (Scale::Before, vec![(cell - Scale::before(cell), 0)]),
         (2, false) => (Scale::Shared, vec![(-over, rest), (rest + over, 0)]),
         (2, true) => (Scale::Crowded, vec![(0, over), (half, over)]),
         _ => (Scale::Crowded, vec![(0, 0), (half, 0), (0, half), (half, half)]),
+    }
+}
+
+/// What a piece of a family with ranks bears, in its owner's colours: a unit its class or its
+/// trade at the bottom right, a building its level at the bottom left of the square, and a star
+/// after it.
+fn bear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, one: &Placed, figure: Rect) {
+    let piece = &one.piece;
+    let is_building = one.layer == Layer::Ground;
+    let kind = if is_building { Plate::Building } else { Plate::Unit };
+    let rank = pieces::figure(piece.symbol).rank;
+    let written = piece.badges.iter().map(short).filter(|text| !text.is_empty());
+    let rank = (rank > 0).then(|| rank.to_string());
+    let ink = canvas.palette.nearest_ink(pens.art.line(piece.side));
+    let face = &pens.sheet.plate;
+    let bottom = figure.y + figure.height;
+    let (mut left, mut right) = (figure.x, figure.x + figure.width);
+    for text in rank.into_iter().chain(written) {
+        let plate = pens.sheet.plate(kind, piece.side, face.width(&text));
+        let (width, height) = (i32::from(plate.width), i32::from(plate.height));
+        let (x, y) = (if is_building { left } else { right - width }, bottom - height);
+        canvas.blit(plate, x, y);
+        // A gable's point takes some of its height.
+        let low = if is_building { height / 10 } else { 0 };
+        let base = y + (height + face.capital) / 2 + low;
+        canvas.text_centred(face, x + width / 2, base, ink, &text);
+        (left, right) = (left + width, right - width);
+    }
+    for sign in piece.badges.iter().filter_map(|badge| Sign::of_badge(badge.tone)) {
+        let sign = pens.sheet.sign(sign);
+        let width = i32::from(sign.width);
+        let x = if is_building { left } else { right - width };
+        canvas.blit(sign, x, bottom - i32::from(sign.height));
+        (left, right) = (left + width, right - width);
     }
 }
 

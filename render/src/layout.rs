@@ -13,6 +13,8 @@ pub(crate) struct Sizes {
     pub(crate) tray: i32,
     /// A badge's height.
     pub(crate) badge: i32,
+    /// The height of the plate on which a rank or a trade is written.
+    pub(crate) plate: i32,
     /// Type sizes: coordinates, names, small words.
     pub(crate) label: f32,
     pub(crate) name: f32,
@@ -58,6 +60,7 @@ impl Layout {
             cell,
             tray: strip * 82 / 100,
             badge: (cell * 29 / 100).clamp(5, 64),
+            plate: (cell * 32 / 100).clamp(6, 72),
             label: (margin as f32 * 0.66).max(9.0),
             name: strip as f32 * 0.46,
             small: (strip as f32 * 0.36).max(9.5),

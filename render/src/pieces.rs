@@ -8,14 +8,20 @@ use scene::Symbol;
 /// A drawing of a piece.
 struct Drawing {
     name: &'static str,
-    /// How many ranks (classes, levels) it comes in: `peasant-1` to `peasant-4`; 0 for one that
-    /// has none.
-    ranks: usize,
+    /// How many ranks (classes, levels) it comes in, beside the one without: `peasant`, `peasant-1`
+    /// to `peasant-4`; 0 for one that has none. The rank is written on the same drawing.
+    ranks: u8,
+    /// Whether it is a building: in a darker tone than the units before it.
+    built: bool,
     file: &'static str,
 }
 
-const fn drawing(name: &'static str, ranks: usize, file: &'static str) -> Drawing {
-    Drawing { name, ranks, file }
+const fn drawing(name: &'static str, ranks: u8, file: &'static str) -> Drawing {
+    Drawing { name, ranks, built: false, file }
+}
+
+const fn building(name: &'static str, file: &'static str) -> Drawing {
+    Drawing { name, ranks: 3, built: true, file }
 }
 
 /// Under a piece of which there is no drawing: its code is written on it.
@@ -50,12 +56,12 @@ const DRAWINGS: &[Drawing] = &[
     drawing("lady", 4, include_str!("../art/pieces/lady.svg")),
     drawing("wizard", 4, include_str!("../art/pieces/wizard.svg")),
     // Its buildings, with their level.
-    drawing("farm", 3, include_str!("../art/pieces/farm.svg")),
-    drawing("school", 3, include_str!("../art/pieces/school.svg")),
-    drawing("church", 3, include_str!("../art/pieces/church.svg")),
-    drawing("wall", 3, include_str!("../art/pieces/wall.svg")),
-    drawing("house", 3, include_str!("../art/pieces/house.svg")),
-    drawing("cave", 3, include_str!("../art/pieces/cave.svg")),
+    building("farm", include_str!("../art/pieces/farm.svg")),
+    building("school", include_str!("../art/pieces/school.svg")),
+    building("church", include_str!("../art/pieces/church.svg")),
+    building("wall", include_str!("../art/pieces/wall.svg")),
+    building("house", include_str!("../art/pieces/house.svg")),
+    building("cave", include_str!("../art/pieces/cave.svg")),
 ];
 
 /// A figure that can be drawn: one of the drawings, or the disc.
@@ -65,56 +71,48 @@ pub(crate) struct Figure {
     pub(crate) place: usize,
     /// Whether the piece's code is to be written on it.
     pub(crate) lettered: bool,
+    /// Whether it is of a family with ranks.
+    pub(crate) ranked: bool,
+    /// The rank that is to be written on it; 0 for none.
+    pub(crate) rank: u8,
+    /// Whether it is a building.
+    pub(crate) built: bool,
 }
 
-/// The names of all figures, in the order of [`drawings`] from the second on.
-fn names() -> impl Iterator<Item = String> {
-    DRAWINGS.iter().flat_map(|drawing| {
-        let ranked = (1..=drawing.ranks).map(|rank| format!("{}-{rank}", drawing.name));
-        let plain = (drawing.ranks == 0).then(|| drawing.name.to_owned());
-        plain.into_iter().chain(ranked)
-    })
-}
-
-/// Every figure's SVG; the disc first.
-pub(crate) fn drawings() -> impl Iterator<Item = String> {
-    let figures = DRAWINGS.iter().flat_map(|drawing| {
-        let ranked = (1..=drawing.ranks).map(|rank| with_rank(drawing.file, rank));
-        let plain = (drawing.ranks == 0).then(|| drawing.file.to_owned());
-        plain.into_iter().chain(ranked)
-    });
-    std::iter::once(DISC.to_owned()).chain(figures)
+/// Every drawing's SVG and whether it is a building; the disc first.
+pub(crate) fn drawings() -> impl Iterator<Item = (&'static str, bool)> {
+    let figures = DRAWINGS.iter().map(|drawing| (drawing.file, drawing.built));
+    std::iter::once((DISC, false)).chain(figures)
 }
 
 /// How many there are.
-pub(crate) fn count() -> usize {
-    1 + DRAWINGS.iter().map(|drawing| drawing.ranks.max(1)).sum::<usize>()
+pub(crate) const fn count() -> usize {
+    1 + DRAWINGS.len()
+}
+
+/// The figures by their names.
+fn figures() -> HashMap<String, Figure> {
+    let of = |(drawing, place): (&Drawing, usize)| {
+        let &Drawing { name, ranks, built, .. } = drawing;
+        (0..=ranks).map(move |rank| {
+            let name = if rank == 0 { name.to_owned() } else { format!("{name}-{rank}") };
+            (name, Figure { place, lettered: false, ranked: ranks > 0, rank, built })
+        })
+    };
+    DRAWINGS.iter().zip(1..).flat_map(of).collect()
 }
 
 /// The figure of a symbol.
 pub(crate) fn figure(symbol: Symbol) -> Figure {
-    static PLACES: LazyLock<HashMap<String, usize>> = LazyLock::new(|| names().zip(1..).collect());
-    let place = PLACES.get(symbol.0).copied();
-    Figure { place: place.unwrap_or(0), lettered: place.is_none() }
+    static FIGURES: LazyLock<HashMap<String, Figure>> = LazyLock::new(figures);
+    let disc = Figure { place: 0, lettered: true, ranked: false, rank: 0, built: false };
+    FIGURES.get(symbol.0).copied().unwrap_or(disc)
 }
 
 /// Whether there is a drawing for a symbol. Without one, pieces are shown as a disc with their code.
 #[must_use]
 pub fn has_drawing(symbol: Symbol) -> bool {
     !figure(symbol).lettered
-}
-
-/// The drawing with so many strokes on its foot.
-fn with_rank(file: &str, rank: usize) -> String {
-    const APART: f32 = 5.6;
-    let left = 22.5 - APART * (rank as f32 - 1.0) / 2.0;
-    let strokes: String =
-        (0..rank).map(|stroke| format!("M{:.1},38.4V41.6", left + APART * stroke as f32)).collect();
-    let strokes = format!("<path fill=\"none\" stroke-width=\"2.8\" d=\"{strokes}\"/>\n");
-    match file.rfind("</g>") {
-        Some(end) => format!("{}{strokes}{}", &file[..end], &file[end..]),
-        None => file.to_owned(),
-    }
 }
 
 #[cfg(test)]
@@ -124,11 +122,16 @@ mod tests {
     #[test]
     fn figures_are_where_their_drawings_are() {
         assert_eq!(drawings().count(), count());
-        assert_eq!(names().count() + 1, count());
-        let all: Vec<String> = drawings().collect();
-        assert_eq!(all[figure(Symbol::Flag).place], include_str!("../art/pieces/flag.svg"));
-        assert_eq!(figure(Symbol("cave-3")).place, count() - 1);
-        assert!(all[figure(Symbol("cave-3")).place].contains("stroke-width=\"2.8\""));
+        let all: Vec<(&str, bool)> = drawings().collect();
+        let flag = figure(Symbol::Flag);
+        assert_eq!(all[flag.place], (include_str!("../art/pieces/flag.svg"), false));
+        assert!(!flag.ranked && flag.rank == 0);
+        let cave = figure(Symbol("cave-3"));
+        assert_eq!((cave.place, cave.ranked, cave.rank), (count() - 1, true, 3));
+        assert!(all[cave.place].1, "a building");
+        let plain = figure(Symbol("warrior"));
+        assert_eq!(plain.place, figure(Symbol("warrior-4")).place);
+        assert!(plain.ranked && plain.rank == 0 && !plain.lettered);
         assert!(figure(Symbol("cave-4")).lettered && figure(Symbol("griffin")).lettered);
     }
 }

@@ -6,20 +6,22 @@ use std::sync::{Arc, OnceLock};
 use scene::{BadgeTone, MarkKind, Side};
 
 use crate::RenderError;
-use crate::art::{Art, Sign};
+use crate::art::{Art, Plate, Sign};
 use crate::layout::Sizes;
 use crate::letters::{Face, Typeface};
 use crate::palette::Palette;
 use crate::pieces::{self, Figure};
-use crate::sprite::Sprite;
+use crate::sprite::{Edges, Sprite};
 
 /// How large a piece is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scale {
     /// It has its square to itself.
     Whole,
-    /// Over a building, or two on a square.
+    /// Two on a square.
     Shared,
+    /// Before a building.
+    Before,
     /// Two of which one is only passing: large, beyond the square's edges.
     Meeting,
     /// Three or more on a square.
@@ -29,12 +31,23 @@ pub(crate) enum Scale {
 }
 
 impl Scale {
-    const ALL: [Scale; 5] =
-        [Scale::Whole, Scale::Shared, Scale::Meeting, Scale::Crowded, Scale::Tray];
+    const ALL: [Scale; 6] = [
+        Scale::Whole,
+        Scale::Shared,
+        Scale::Before,
+        Scale::Meeting,
+        Scale::Crowded,
+        Scale::Tray,
+    ];
 
     /// A shared square's figures, in pixels.
     pub(crate) const fn shared(cell: i32) -> i32 {
         (cell * 60 + 50) / 100
+    }
+
+    /// The figure of a unit before a building, in pixels.
+    pub(crate) const fn before(cell: i32) -> i32 {
+        (cell * 70 + 50) / 100
     }
 
     /// The figures of two that meet, in pixels.
@@ -46,6 +59,7 @@ impl Scale {
         match self {
             Scale::Whole => sizes.cell,
             Scale::Shared => Scale::shared(sizes.cell),
+            Scale::Before => Scale::before(sizes.cell),
             Scale::Meeting => Scale::meeting(sizes.cell),
             Scale::Crowded => sizes.cell / 2,
             Scale::Tray => sizes.tray,
@@ -59,6 +73,9 @@ type Pieces = [Vec<OnceLock<Sprite>>; 2];
 /// Tags in the widths that badges need, as tenths of their height.
 const TAG_WIDTHS: [i32; 5] = [10, 14, 18, 23, 28];
 
+/// Plates of units in the widths that a figure and three letters need, likewise.
+const PLATE_WIDTHS: [i32; 6] = [9, 17, 19, 21, 23, 26];
+
 /// All sprites and letters of a theme and size.
 pub(crate) struct Sheet {
     pub(crate) sizes: Sizes,
@@ -66,10 +83,13 @@ pub(crate) struct Sheet {
     signs: HashMap<Sign, Sprite>,
     burst: Sprite,
     tags: HashMap<(BadgeTone, i32), Sprite>,
+    plates: HashMap<(Plate, Side, i32), Sprite>,
     /// Coordinates.
     pub(crate) label: Face,
     /// Badges and steps.
     pub(crate) badge: Face,
+    /// Ranks and trades.
+    pub(crate) plate: Face,
     /// Names, titles, counts.
     pub(crate) name: Face,
     pub(crate) small: Face,
@@ -99,7 +119,7 @@ impl Sheet {
         for tone in Sign::DRAWN_BADGES {
             // Who fights must be seen at once; a wall may wait.
             let size = match tone {
-                BadgeTone::Walled => sizes.badge,
+                BadgeTone::Walled | BadgeTone::Starred => sizes.badge,
                 _ => sizes.badge * 7 / 5,
             };
             let sign = Sign::Badge(tone);
@@ -112,6 +132,13 @@ impl Sheet {
                 tags.insert((tone, tenths), art.tag(tone, width, pixels(sizes.badge), palette)?);
             }
         }
+        let mut plates = HashMap::new();
+        for (plate, side) in Plate::ALL.into_iter().flat_map(|p| Side::ALL.map(|side| (p, side))) {
+            for tenths in PLATE_WIDTHS {
+                let size = (pixels(sizes.plate * tenths / 10), pixels(sizes.plate));
+                plates.insert((plate, side, tenths), art.plate(plate, side, size, palette)?);
+            }
+        }
         let none_yet = || (0..pieces::count()).map(|_| OnceLock::new()).collect();
         Ok(Sheet {
             sizes,
@@ -119,8 +146,10 @@ impl Sheet {
             signs,
             burst,
             tags,
+            plates,
             label: typeface.face(sizes.label),
             badge: typeface.face(sizes.badge as f32 * 0.74),
+            plate: typeface.face(sizes.plate as f32 * 0.8),
             name: typeface.face(sizes.name),
             small: typeface.face(sizes.small),
             none: Sprite::default(),
@@ -139,7 +168,11 @@ impl Sheet {
         let index = Scale::ALL.iter().position(|&known| known == scale).unwrap_or(0);
         let size = scale.pixels(&self.sizes).max(1) as u32;
         match self.pieces[index][side.index()].get(figure.place) {
-            Some(place) => place.get_or_init(|| art.piece(figure, side, size, palette)),
+            Some(place) => {
+                let plain = figure.ranked;
+                let edges = if plain { Edges::Plain } else { Edges::Smooth };
+                place.get_or_init(|| art.piece(figure, side, (size, edges), palette))
+            }
             None => &self.none,
         }
     }
@@ -161,5 +194,13 @@ impl Sheet {
         let fits = |tenths: &i32| (self.sizes.badge * tenths) as f32 / 10.0 >= room;
         let tenths = TAG_WIDTHS.into_iter().find(fits).unwrap_or(28);
         self.tags.get(&(tone, tenths)).unwrap_or(&self.none)
+    }
+
+    /// The smallest plate of a side that holds a text of that width.
+    pub(crate) fn plate(&self, plate: Plate, side: Side, text: f32) -> &Sprite {
+        let room = text + self.sizes.plate as f32 * 0.24;
+        let fits = |tenths: &i32| (self.sizes.plate * tenths) as f32 / 10.0 >= room;
+        let tenths = PLATE_WIDTHS.into_iter().find(fits).unwrap_or(26);
+        self.plates.get(&(plate, side, tenths)).unwrap_or(&self.none)
     }
 }

@@ -17,6 +17,16 @@ pub(crate) struct Run {
     pub(crate) at: u32,
 }
 
+/// How smooth a drawing's edges are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Edges {
+    /// As smooth as the palette has it.
+    Smooth,
+    /// With one step between the drawing and its ground: boards that are full of such drawings
+    /// make small pictures all the same.
+    Plain,
+}
+
 /// A drawing of some pixels' width and height.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sprite {
@@ -28,7 +38,7 @@ pub(crate) struct Sprite {
 
 impl Sprite {
     /// A sprite of what `pixmap` shows, in the palette's colours.
-    pub(crate) fn from_pixmap(pixmap: &Pixmap, palette: &Palette) -> Sprite {
+    pub(crate) fn from_pixmap(pixmap: &Pixmap, edges: Edges, palette: &Palette) -> Sprite {
         let width = pixmap.width() as u16;
         let mut sprite = Sprite { width, height: pixmap.height() as u16, ..Sprite::default() };
         let mut known: Option<([u8; 4], (u8, u8))> = None;
@@ -36,6 +46,10 @@ impl Sprite {
             let mut open: Option<Run> = None;
             for (x, pixel) in row.iter().enumerate() {
                 let level = (usize::from(pixel.alpha()) * LEVELS + 127) / 255;
+                let level = match edges {
+                    Edges::Plain if level > 0 && level < LEVELS => LEVELS / 2,
+                    _ => level,
+                };
                 if level == 0 {
                     sprite.runs.extend(open.take());
                     continue;

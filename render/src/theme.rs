@@ -114,6 +114,7 @@ impl Colours {
             BadgeTone::Warning | BadgeTone::Attacks => warning,
             BadgeTone::Turned => BadgeColours { fill: self.pending, edge, text },
             BadgeTone::Defends => BadgeColours { fill: self.chosen, edge, text },
+            BadgeTone::Starred => BadgeColours { fill: self.accent, edge: neutral.edge, text },
         }
     }
 }

@@ -48,11 +48,13 @@ pub enum BadgeTone {
     Attacks,
     /// It defends in that fight: a shield, without text.
     Defends,
+    /// It has what others of its kind have not: a star, without text.
+    Starred,
 }
 
 impl BadgeTone {
     /// Every tone.
-    pub const ALL: [BadgeTone; 7] = [
+    pub const ALL: [BadgeTone; 8] = [
         BadgeTone::Neutral,
         BadgeTone::Good,
         BadgeTone::Warning,
@@ -60,6 +62,7 @@ impl BadgeTone {
         BadgeTone::Walled,
         BadgeTone::Attacks,
         BadgeTone::Defends,
+        BadgeTone::Starred,
     ];
 }
 

@@ -31,15 +31,17 @@ pub(crate) fn scene(position: &Medieval) -> Scene {
         Stage::Again(again) => again.at.set(),
     }));
     for side in Side::ALL {
-        scene.trays.extend(graveyard(position, side));
+        // What may become long comes last.
+        scene.trays.extend(supply(position, side, 0, term("medieval-none-left")));
         scene.trays.extend(abroad(position, side));
-        scene.trays.extend(supply(position, side));
+        scene.trays.extend(supply(position, side, 1, term("medieval-one-left")));
+        scene.trays.extend(graveyard(position, side));
     }
     scene
 }
 
 fn unit_piece(side: Side, unit: Unit) -> Piece {
-    // The class stands in the figure and in the code.
+    // The class stands in the symbol and in the code.
     let spec = unit.spec().map(|spec| Badge {
         text: short(spec).into(),
         words: say("medieval-badge-spec").with("spec", spec.name()),
@@ -56,9 +58,9 @@ fn unit_piece(side: Side, unit: Unit) -> Piece {
 
 fn building_piece(owner: Side, building: Building) -> Piece {
     let amenity = building.amenity().then(|| Badge {
-        text: "*".into(),
+        text: String::new(),
         words: say("medieval-badge-amenity").with("amenity", names::amenity(building.house())),
-        tone: BadgeTone::Good,
+        tone: BadgeTone::Starred,
     });
     Piece {
         side: owner,
@@ -69,8 +71,20 @@ fn building_piece(owner: Side, building: Building) -> Piece {
     }
 }
 
-/// The figure of family and class.
+/// The figure of family and class; without a class where the specialisation says it.
 const fn unit_symbol(unit: Unit) -> Symbol {
+    const SPECIALISED: [Symbol; 7] = [
+        Symbol("peasant"),
+        Symbol("warrior"),
+        Symbol("priest"),
+        Symbol("siege"),
+        Symbol("lord"),
+        Symbol("lady"),
+        Symbol("wizard"),
+    ];
+    if unit.spec().is_some() {
+        return SPECIALISED[unit.family() as usize];
+    }
     const SYMBOLS: [[Symbol; 4]; 7] = [
         [Symbol("peasant-1"), Symbol("peasant-2"), Symbol("peasant-3"), Symbol("peasant-4")],
         [Symbol("warrior-1"), Symbol("warrior-2"), Symbol("warrior-3"), Symbol("warrior-4")],
@@ -181,16 +195,17 @@ fn graveyard(position: &Medieval, side: Side) -> Option<Tray> {
 /// Pilgrims abroad (rule ME-17).
 fn abroad(position: &Medieval, side: Side) -> Option<Tray> {
     let count = u8::try_from(position.abroad[side.index()]).unwrap_or(u8::MAX);
-    let pilgrim = Unit::new(Family::Peasantry, 4);
-    let pieces = if count > 0 { vec![(unit_piece(side, pilgrim), count)] } else { Vec::new() };
+    let pilgrim = Unit::specialised(Family::Peasantry, Spec::Pilgrim).filter(|_| count > 0);
+    let pieces = pilgrim.into_iter().map(|pilgrim| (unit_piece(side, pilgrim), count)).collect();
     tray(side, term("medieval-abroad"), pieces)
 }
 
-/// The supply of which nothing is left (rule ME-3).
-fn supply(position: &Medieval, side: Side) -> Option<Tray> {
-    let pieces = Unit::all()
-        .filter(|unit| unit.spec().is_none() && position.board.room(side, *unit) == 0)
-        .map(|unit| (unit_piece(side, unit), position.board.count(side, unit)))
-        .collect();
-    tray(side, term("medieval-supply-used"), pieces)
+/// The supply of which so many are left (rule ME-3), where the side has some of it.
+fn supply(position: &Medieval, side: Side, left: u8, title: Term) -> Option<Tray> {
+    let short = |unit: &Unit| {
+        let has = position.board.count(side, *unit);
+        unit.spec().is_none() && has > 0 && has + left == unit.family().supply()
+    };
+    let pieces = Unit::all().filter(short).map(|unit| (unit_piece(side, unit), 1)).collect();
+    tray(side, title, pieces)
 }
