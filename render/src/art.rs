@@ -186,9 +186,7 @@ impl Art {
             | BadgeTone::Walled
             | BadgeTone::Attacks
             | BadgeTone::Defends
-            | BadgeTone::Starred => {
-                rounded([l, t, r, b], h * 0.28)
-            }
+            | BadgeTone::Starred => rounded([l, t, r, b], h * 0.28),
             // A shield: straight above, pointed below.
             BadgeTone::Good => {
                 let (y, x) = (h * 0.62, w / 2.0);

@@ -31,14 +31,8 @@ pub(crate) enum Scale {
 }
 
 impl Scale {
-    const ALL: [Scale; 6] = [
-        Scale::Whole,
-        Scale::Shared,
-        Scale::Before,
-        Scale::Meeting,
-        Scale::Crowded,
-        Scale::Tray,
-    ];
+    const ALL: [Scale; 6] =
+        [Scale::Whole, Scale::Shared, Scale::Before, Scale::Meeting, Scale::Crowded, Scale::Tray];
 
     /// A shared square's figures, in pixels.
     pub(crate) const fn shared(cell: i32) -> i32 {

@@ -42,7 +42,7 @@ pub(crate) fn run(tongue: &Tongue, arguments: &Arguments) -> Result<(), String> 
         if arguments.game.as_ref().is_some_and(|id| id != game.info.id) {
             continue;
         }
-        perft(game, arguments.depth, &mut rows);
+        perft(game, arguments.depth, &mut rows)?;
     }
     if rows.is_empty() {
         return Err("there is no game of that id".to_owned());
@@ -81,9 +81,32 @@ fn cost<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     (done, cost)
 }
 
+/// Thirty units and twelve buildings of Medieval Chess.
+const CROWDED: &str = include_str!("../../../rules/medieval/examples/crowded.json");
+
+/// The position of [`CROWDED`].
+fn crowded(game: &games::Entry) -> Result<Box<dyn Table>, String> {
+    let setup = serde_json::from_str(CROWDED).map_err(|error| error.to_string())?;
+    let options = Options::check(game.info, []).unwrap_or_default();
+    game.from_setup(&options, &setup).map_err(|faults| format!("{faults:?}"))
+}
+
+/// Positions of a game that tell more than its start: what they are called, and they.
+fn positions(game: &games::Entry) -> Result<Vec<(&'static str, Box<dyn Table>)>, String> {
+    if game.info.id != "medieval" {
+        return Ok(Vec::new());
+    }
+    // From the start there is but the choice of the first squares.
+    let mut opening = game.start(&Options::check(game.info, []).unwrap_or_default());
+    for text in ["P1@a5", "P1@h5"] {
+        opening.play(text).map_err(|refusal| format!("{refusal:?}"))?;
+    }
+    Ok(vec![(" after P1@a5, P1@h5", opening), (" with 30 units and 12 buildings", crowded(game)?)])
+}
+
 /// Rows for a game's rules: all actions, and where others may interrupt a turn, before them the
 /// part without interruptions.
-fn perft(game: &games::Entry, depth: Option<u32>, rows: &mut Vec<Row>) {
+fn perft(game: &games::Entry, depth: Option<u32>, rows: &mut Vec<Row>) -> Result<(), String> {
     let options = Options::check(game.info, []).unwrap_or_default();
     let peers = match game.info.id {
         "wizards-war" => "Fairy-Stockfish grand 10x10: 36.8 M/s; Sjaak II 9.6 M/s; Jocly 0.09 M/s",
@@ -103,6 +126,10 @@ fn perft(game: &games::Entry, depth: Option<u32>, rows: &mut Vec<Row>) {
         row(" chess part", &|depth| game.perft_of_turns(&options, depth));
     }
     row(if fights { " all actions" } else { "" }, &|depth| game.perft(&options, depth));
+    for (what, table) in positions(game)? {
+        row(what, &|depth| table.perft(depth));
+    }
+    Ok(())
 }
 
 /// The depth at which was counted, the leaves there, and how many a second.
@@ -142,20 +169,26 @@ fn pictures(tongue: &Tongue, rows: &mut Vec<Row>) -> Result<(), String> {
         let options = Options::check(game.info, []).unwrap_or_default();
         let mut table = game.start(&options);
         wander(&mut *table, 12, 3);
-        let scene = table.scene();
-        let view = View::default();
-        let warm = renderer.png(&scene, &view, tongue).map_err(|error| error.to_string())?;
-        const TIMES: u32 = 200;
-        let (failed, time) =
-            cost(|| (0..TIMES).any(|_| renderer.png(&scene, &view, tongue).is_err()));
-        if failed {
-            return Err("the picture failed".into());
+        let mut boards = vec![("", table)];
+        if game.info.id == "medieval" {
+            boards.push((" with 30 units and 12 buildings", crowded(game)?));
         }
-        rows.push(Row {
-            what: format!("board picture {} {} px, {} bytes", game.info.id, view.size, warm.len()),
+        for (what, table) in boards {
+            let scene = table.scene();
+            let view = View::default();
+            let warm = renderer.png(&scene, &view, tongue).map_err(|error| error.to_string())?;
+            const TIMES: u32 = 200;
+            let (failed, time) =
+                cost(|| (0..TIMES).any(|_| renderer.png(&scene, &view, tongue).is_err()));
+            if failed {
+                return Err("the picture failed".into());
+            }
+            rows.push(Row {
+            what: format!("board picture {}{what} {} px, {} bytes", game.info.id, view.size, warm.len()),
             figure: format!("{:.2} ms", time.as_secs_f64() * 1e3 / f64::from(TIMES)),
             peers: "lila-gif: 3.2 ms, 29,746 B; resvg 15.6 ms, 56,585 B; python-chess + CairoSVG 65 ms",
         });
+        }
     }
     Ok(())
 }
@@ -295,6 +328,14 @@ mod tests {
                 let what = format!("{} after {actions} actions of {seed}", game.info.id);
                 assert!(bytes <= limit, "{what}: {bytes} bytes");
             }
+        }
+        let medieval = games::find("medieval").expect("a game");
+        let mut crowd = medieval.start(&Options::check(medieval.info, []).expect("no options"));
+        wander(&mut *crowd, 140, 1);
+        for table in [crowded(medieval).expect("it can be set up"), crowd] {
+            let picture = renderer.png(&table.scene(), &View::default(), &tongue);
+            let bytes = picture.expect("a picture").len();
+            assert!(bytes <= 40 * 1024, "{} pieces: {bytes} bytes", table.scene().pieces.len());
         }
     }
 }

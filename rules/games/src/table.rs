@@ -77,6 +77,8 @@ pub trait Table: Debug + Send + Sync {
     fn scene(&self) -> Scene;
     /// The position by the rulebook's words, as the judge prints it.
     fn facts(&self) -> Map<String, Value>;
+    /// Counts the leaves of the tree of actions from here ([`rules::perft`]).
+    fn perft(&self, depth: u32) -> u64;
     /// The same game once more.
     fn copy(&self) -> Box<dyn Table>;
     /// The typed game underneath: `table.typed().downcast_ref::<Play<WorldWar>>()`.
@@ -167,6 +169,10 @@ impl<G: Show> Table for Play<G> {
 
     fn facts(&self) -> Map<String, Value> {
         self.position().facts()
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        rules::perft(self.position(), depth)
     }
 
     fn copy(&self) -> Box<dyn Table> {

@@ -8,32 +8,10 @@ use std::time::Instant;
 use medieval::Medieval;
 use rules::contract::Dice;
 use rules::{Game, Options, Play, perft};
-use serde_json::json;
 
+/// Thirty units and twelve buildings.
 fn crowded() -> Medieval {
-    let unit = |side: &str, code: &str, spec: Option<&str>| json!([{"side": side, "code": code, "spec": spec}]);
-    let building = |side: &str, family: &str, level: u8, amenity: bool| json!({"side": side, "family": family, "level": level, "amenity": amenity});
-    let (w, b) = ("white", "black");
-    let setup = json!({
-        "units": {
-            "a1": unit(w, "R4", Some("Fast")), "a4": unit(w, "K2", None), "a5": unit(w, "Q3", None),
-            "a7": unit(w, "B3", None), "b2": unit(w, "P4", Some("Minstrel")), "b3": unit(w, "P2", None),
-            "b4": unit(w, "N4", Some("Bow")), "b6": unit(w, "P1", None), "b7": unit(w, "P3", None),
-            "c2": unit(w, "N2", None), "c5": unit(w, "B4", Some("Crusadist")), "c6": unit(w, "P1", None),
-            "c8": unit(w, "R2", None), "d3": unit(w, "N3", None), "d6": unit(w, "P2", None),
-            "h1": unit(b, "R3", None), "h4": unit(b, "K4", Some("Heired")), "h5": unit(b, "Q2", None),
-            "h7": unit(b, "B2", None), "g2": unit(b, "P4", Some("Doctor")), "g3": unit(b, "P2", None),
-            "g4": unit(b, "N4", Some("Axe")), "g6": unit(b, "P1", None), "g7": unit(b, "P3", None),
-            "f2": unit(b, "N2", None), "f5": unit(b, "B4", None), "f6": unit(b, "P1", None),
-            "f8": unit(b, "R2", None), "e3": unit(b, "N3", None), "e6": unit(b, "P2", None),
-        },
-        "buildings": {
-            "a4": building(w, "kq", 2, false), "b3": building(w, "p", 1, true), "b4": building(w, "n", 2, false),
-            "c5": building(w, "b", 1, false), "c6": building(w, "r", 1, false), "b6": building(w, "p", 2, false),
-            "h4": building(b, "kq", 1, true), "g3": building(b, "p", 1, false), "g4": building(b, "n", 1, false),
-            "f5": building(b, "b", 3, false), "f6": building(b, "r", 2, false), "g6": building(b, "p", 1, false),
-        },
-    });
+    let setup = serde_json::from_str(include_str!("crowded.json")).expect("it is JSON");
     Medieval::from_setup(&Options::default(), &setup).expect("it can be set up")
 }
 
