@@ -210,7 +210,7 @@ impl Teller<'_> {
                 .with("piece", piece.name.clone())
                 .with("owner", owner)
                 .with("count", count),
-            (false, true) => tray_code(piece, count),
+            (false, true) => tray_code(piece.code, count),
             (false, false) => say("render-tray-code-of")
                 .with("code", piece.code)
                 .with("owner", owner)
@@ -313,8 +313,8 @@ pub(crate) fn tray_line<P: Into<saying::Arg>>(
 }
 
 /// So many of a piece, by its code: `2 N`.
-pub(crate) fn tray_code(piece: &Piece, count: u8) -> Saying {
-    say("render-tray-code").with("code", piece.code).with("count", count)
+pub(crate) fn tray_code(code: impl Into<saying::Arg>, count: u8) -> Saying {
+    say("render-tray-code").with("code", code).with("count", count)
 }
 
 /// Codes and the names that they stand for, each once.

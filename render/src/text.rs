@@ -213,7 +213,11 @@ fn explanations(scene: &Scene, tongue: &Tongue, telling: Telling, words: bool) -
         lines.push(list(used));
     }
     for tray in scene.trays.iter().filter(|tray| !tray.pieces.is_empty()) {
-        let entry = |(piece, count): &(scene::Piece, u8)| tray_code(piece, *count);
+        let entry = |(piece, count): &(scene::Piece, u8)| {
+            let signs = piece.badges.iter().filter(|badge| !badge.text.is_empty());
+            let code = signs.fold(piece.code.to_owned(), |code, badge| code + ":" + &badge.text);
+            tray_code(code, *count)
+        };
         lines.push(tray_line(scene, tray, tray.pieces.iter().map(entry).collect()));
     }
     let crowds: Vec<String> = board

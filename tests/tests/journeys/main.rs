@@ -12,6 +12,7 @@ mod figures;
 mod game;
 mod gateway;
 mod looking;
+mod medieval;
 mod medieval_war;
 mod own_view;
 mod records;
