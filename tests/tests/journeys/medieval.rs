@@ -115,7 +115,7 @@ async fn a_game_with_every_building_and_four_specialists() -> Walked {
         let told = render::alt_text(&scene, tests::tongue());
         assert_eq!(picture(&next)?.description, Some(told), "{text}");
         if table.outcome().is_none() {
-            assert_eq!(next.pings, [other.name.as_str()], "{text}");
+            assert_eq!(next.pings, [other.name.clone()], "{text}");
         }
         turn.clear();
         board = next;
