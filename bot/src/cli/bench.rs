@@ -91,8 +91,11 @@ fn crowded(game: &games::Entry) -> Result<Box<dyn Table>, String> {
     game.from_setup(&options, &setup).map_err(|faults| format!("{faults:?}"))
 }
 
-/// Positions of a game that tell more than its start: what they are called, and they.
-fn positions(game: &games::Entry) -> Result<Vec<(&'static str, Box<dyn Table>)>, String> {
+/// What a position is called, and the position.
+type Named = (&'static str, Box<dyn Table>);
+
+/// Positions of a game that tell more than its start.
+fn positions(game: &games::Entry) -> Result<Vec<Named>, String> {
     if game.info.id != "medieval" {
         return Ok(Vec::new());
     }

@@ -25,8 +25,17 @@ const GAME: &str = "\
     heal Q1@d3; R1a4-a3; Q1d3-c2; R1a3-a4; Q1c2-d3; R1a4-a3; Q1d3-c2; R1a3-a4; Q1c2-d3";
 
 /// What is chosen in the menus of the board; all else is typed.
-const CHOSEN: [&str; 6] =
-    ["(h5) p1", "P1h5-g5+P1", "P4b5xa5=Pilgrim", "R4f5xg5=Fast+K1", "(g5) kq1*", "heal Q1@d3"];
+const CHOSEN: [&str; 9] = [
+    "(h5) p1",
+    "P1h5-g5+P1",
+    "P4b5xa5=Pilgrim",
+    "R4f5xg5=Fast+K1",
+    "N4g6~e5",
+    "R4h4-g5+W1",
+    "stop",
+    "(g5) kq1*",
+    "heal Q1@d3",
+];
 
 /// Before which action something that is not legal is tried, and the rule that forbids it.
 const REFUSED: [(&str, &str, &str); 2] =
@@ -115,7 +124,7 @@ async fn a_game_with_every_building_and_four_specialists() -> Walked {
         let told = render::alt_text(&scene, tests::tongue());
         assert_eq!(picture(&next)?.description, Some(told), "{text}");
         if table.outcome().is_none() {
-            assert_eq!(next.pings, [other.name.clone()], "{text}");
+            assert_eq!(next.pings, std::slice::from_ref(&other.name), "{text}");
         }
         turn.clear();
         board = next;

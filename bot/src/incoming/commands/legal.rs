@@ -80,8 +80,11 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
     let Some(Actor::Side(side)) = view.table.to_act() else {
         return Err(Failure::Referee(Refused::FightPending.into()));
     };
-    if view.table.question().is_some() {
-        // A question in the middle of a turn says more than a list of moves.
+    let waiting = app.referee.waiting(id).await?;
+    let asked = waiting.as_ref().is_some_and(|waiting| waiting.ply == view.table.plies());
+    if asked && view.table.question().is_some() {
+        // A question that everybody sees says more than a list of moves; one within a draft is
+        // chosen from here.
         let own = look::own_side(app, by, id).await?;
         return look::private_board(app, by, id, (own, false), page).await;
     }
@@ -100,7 +103,6 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
         }
     }
     let yours = app.referee.may(id, by.id, Act::Decide, app.clock.now()).await.is_ok();
-    let waiting = app.referee.waiting(id).await?;
     let person = waiting.and_then(|waiting| waiting.whom.first().map(|who| who.person));
     let person = person.unwrap_or(view.row.person(side));
     let whose = app.shown_name(person).await?;
