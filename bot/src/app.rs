@@ -12,6 +12,8 @@ use crate::clock::Clock;
 use crate::discord::api::Api;
 use crate::discord::wire::{Form, Message, Suggestion};
 use crate::outgoing::outbox::Reach;
+use crate::outgoing::showing::{Shown, Tokens};
+use crate::outgoing::topics::Topics;
 use crate::words;
 
 /// Everything that lives as long as the bot.
@@ -27,6 +29,10 @@ pub(crate) struct App {
     pub(crate) patience: Patience,
     /// Whether Discord can be reached.
     pub(crate) reach: Reach,
+    /// Who tells of what.
+    pub(crate) topics: Topics,
+    /// By what tokens messages were said.
+    pub(crate) tokens: Tokens,
 }
 
 /// How long things may take.
@@ -78,14 +84,16 @@ impl Default for Patience {
     }
 }
 
-/// What is answered to an interaction. Messages are seen by the asker alone; what everybody sees
-/// goes through the outbox.
+/// What is answered to an interaction. Messages are seen by the asker alone, but for what shows a
+/// change that everybody is to see and that waits in the outbox.
 #[derive(Debug)]
 pub(crate) enum Reply {
     /// A private message.
     Tell(Message),
     /// The message on which the button is becomes this.
     Change(Message),
+    /// What everybody is to see of what was done.
+    Show(Box<Shown>),
     /// A form.
     Ask(Form),
     /// Suggestions.

@@ -25,6 +25,8 @@ use crate::discord::api::Api;
 use crate::incoming::commands::table;
 use crate::incoming::events::{Events, Seen, Unreadable};
 use crate::outgoing::outbox::{self, Reach};
+use crate::outgoing::showing::Tokens;
+use crate::outgoing::topics::Topics;
 use crate::presence;
 
 /// What the bot needs to start.
@@ -117,6 +119,8 @@ impl Herald {
             own,
             patience,
             reach: Reach::default(),
+            topics: Topics::default(),
+            tokens: Tokens::default(),
         });
         let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
         app.api

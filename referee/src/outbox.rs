@@ -60,23 +60,49 @@ impl Referee {
         let entries = outbox::due(&mut *self.store.read().await?, now, most).await?;
         let mut due = Vec::with_capacity(entries.len());
         for entry in entries {
-            match serde_json::from_str(&entry.content) {
-                Ok(announcement) => due.push(Due {
-                    id: entry.id,
-                    announcement,
-                    topic: entry.topic,
-                    nonce: entry.nonce,
-                    attempts: u32::try_from(entry.attempts).unwrap_or(u32::MAX),
-                    maybe_said: entry.attempts > 0,
-                    created_at: entry.created_at,
-                }),
-                Err(cause) => {
-                    error!(entry = %entry.id, %cause, "an outbox entry cannot be read; it is dropped");
-                    self.drop_announcement(entry.id, &cause.to_string()).await?;
-                }
-            }
+            due.extend(self.read(entry).await?);
         }
         Ok(due)
+    }
+
+    /// What waits first of a topic, whenever it is due.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn first_announcement(&self, topic: &str) -> Result<Option<Due>> {
+        let entry = outbox::first_of(&mut *self.store.read().await?, topic).await?;
+        match entry {
+            Some(entry) => self.read(entry).await,
+            None => Ok(None),
+        }
+    }
+
+    /// Whether an announcement still waits to be said.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn waits_to_be_said(&self, id: OutboxId) -> Result<bool> {
+        Ok(outbox::waits(&mut *self.store.read().await?, id).await?)
+    }
+
+    /// Reads an entry; one that cannot be read is dropped.
+    async fn read(&self, entry: outbox::Entry) -> Result<Option<Due>> {
+        match serde_json::from_str(&entry.content) {
+            Ok(announcement) => Ok(Some(Due {
+                id: entry.id,
+                announcement,
+                topic: entry.topic,
+                nonce: entry.nonce,
+                attempts: u32::try_from(entry.attempts).unwrap_or(u32::MAX),
+                maybe_said: entry.attempts > 0,
+                created_at: entry.created_at,
+            })),
+            Err(cause) => {
+                error!(entry = %entry.id, %cause, "an outbox entry cannot be read; it is dropped");
+                self.drop_announcement(entry.id, &cause.to_string()).await?;
+                Ok(None)
+            }
+        }
     }
 
     /// When the next announcement is due that is not due by now, if there is one.
@@ -155,7 +181,7 @@ impl Referee {
     }
 
     /// Notes that a message with the board and live buttons has been posted; the buttons of the
-    /// one before it are to be taken off.
+    /// one before it are to be taken off, unless it is the one of which they have been.
     ///
     /// # Errors
     /// When the database fails.
@@ -163,13 +189,14 @@ impl Referee {
         &self,
         id: OutboxId,
         match_id: MatchId,
-        channel: ChannelId,
-        message: MessageId,
+        (channel, message): (ChannelId, MessageId),
+        taken_off: Option<MessageId>,
         now: Time,
     ) -> Result<()> {
         let mut tx = self.store.write().await?;
         let before = matches::board_posted(&mut tx, match_id, channel, message).await?;
-        if let Some((channel, message)) = before.filter(|before| *before != (channel, message)) {
+        let before = before.filter(|before| *before != (channel, message));
+        if let Some((channel, message)) = before.filter(|(_, old)| Some(*old) != taken_off) {
             say(&mut tx, &Announcement::Strip { channel, message }, now).await?;
         }
         outbox::said(&mut tx, id, Some(message), now).await?;

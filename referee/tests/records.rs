@@ -143,17 +143,17 @@ async fn the_board_before_loses_its_buttons_once_the_new_one_is_up() {
     let (one, two) = (MessageId::new(1), MessageId::new(2));
     hall.referee.play(id, alice().id, "b2-b3", None, NOW).await.unwrap();
     let due = hall.referee.due(NOW, 10).await.unwrap();
-    hall.referee.board_said(due[0].id, id, room, one, NOW).await.unwrap();
+    hall.referee.board_said(due[0].id, id, (room, one), None, NOW).await.unwrap();
     assert_eq!(hall.news().await, []);
     hall.referee.move_to_thread(id, Some(thread), NOW).await.unwrap();
     assert_eq!(hall.referee.match_of_thread(thread).await.unwrap().unwrap().id, id);
     assert_eq!(hall.referee.view(id).await.unwrap().row.place(), thread);
     hall.referee.play(id, bob().id, "b7-b6", None, NOW).await.unwrap();
     let due = hall.referee.due(NOW, 10).await.unwrap();
-    hall.referee.board_said(due[0].id, id, thread, two, NOW).await.unwrap();
+    hall.referee.board_said(due[0].id, id, (thread, two), None, NOW).await.unwrap();
     assert_eq!(hall.news().await, [Announcement::Strip { channel: room, message: one }]);
     // Said again for the same message (found after a crash), it strips nothing.
-    hall.referee.board_said(due[0].id, id, thread, two, NOW).await.unwrap();
+    hall.referee.board_said(due[0].id, id, (thread, two), None, NOW).await.unwrap();
     assert_eq!(hall.news().await, []);
 }
 

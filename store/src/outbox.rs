@@ -68,6 +68,33 @@ pub async fn due(connection: &mut Connection, now: Time, most: u32) -> Result<Ve
     .await?)
 }
 
+/// The first waiting entry of a topic, whenever it is due.
+///
+/// # Errors
+/// When the database fails.
+pub async fn first_of(connection: &mut Connection, topic: &str) -> Result<Option<Entry>> {
+    Ok(sqlx::query_as(
+        "SELECT id, topic, content, created_at, attempts, nonce FROM outbox
+         WHERE state = 'waiting' AND topic = $1 ORDER BY id LIMIT 1",
+    )
+    .bind(topic)
+    .fetch_optional(connection.sql())
+    .await?)
+}
+
+/// Whether an entry waits.
+///
+/// # Errors
+/// When the database fails.
+pub async fn waits(connection: &mut Connection, id: OutboxId) -> Result<bool> {
+    let found: Option<i64> =
+        sqlx::query_scalar("SELECT 1 FROM outbox WHERE id = $1 AND state = 'waiting'")
+            .bind(id)
+            .fetch_optional(connection.sql())
+            .await?;
+    Ok(found.is_some())
+}
+
 /// When the next waiting entry is due that is not yet, if there is one.
 ///
 /// # Errors

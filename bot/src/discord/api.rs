@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use referee::{ChannelId, GuildId, MessageId, PersonId};
 use serde_json::{Value, json};
-use serenity::all::{CreateAttachment, Http, Nonce};
+use serenity::all::{
+    CreateAttachment, Http, LightMethod, Multipart, MultipartUpload, Nonce, Request, Route,
+};
 use serenity::model::id as discord;
 
 use crate::discord::trouble::{NO_MEMBER, THREAD_EXISTS, Trouble, code, trouble};
@@ -29,6 +31,8 @@ pub(crate) struct Posted {
     pub(crate) content: String,
     /// What it was posted with, as long as Discord tells it ("Message Object").
     pub(crate) nonce: Option<String>,
+    /// The names of its files.
+    pub(crate) files: Vec<String>,
 }
 
 impl Api {
@@ -101,6 +105,7 @@ impl Api {
             .map(|message| Posted {
                 id: MessageId::new(message.id.get()),
                 content: message.content,
+                files: message.attachments.into_iter().map(|file| file.filename).collect(),
                 nonce: message.nonce.map(|nonce| match nonce {
                     Nonce::String(text) => text,
                     Nonce::Number(number) => number.to_string(),
@@ -220,6 +225,81 @@ impl Api {
         }
         let body = json!({ "type": if update { 7 } else { 4 }, "data": data });
         self.respond(id, token, body, files(message), limit).await
+    }
+
+    /// Answers an interaction with a message that everybody sees.
+    pub(crate) async fn answer_to_all(
+        &self,
+        (id, token): (u64, &str),
+        message: Message,
+        limit: Duration,
+    ) -> Answer<MessageId> {
+        let body = json!({ "type": 4, "data": message.body() });
+        let payload = Some(body.to_string());
+        let upload = MultipartUpload::Attachments(files(message));
+        let route =
+            Route::InteractionResponse { interaction_id: discord::InteractionId::new(id), token };
+        // serenity's own method does not ask for the message.
+        let request = Request::new(route, LightMethod::Post)
+            .params(Some(vec![("with_response", "true".to_owned())]))
+            .multipart(Some(Multipart { upload, payload_json: payload, fields: Vec::new() }));
+        let answer: Value = self.within(limit, self.http.fire(request)).await?;
+        let id = answer["resource"]["message"]["id"].as_str().and_then(|id| id.parse().ok());
+        id.map(MessageId::new)
+            .ok_or_else(|| Trouble::NotNow("the answer does not name its message".into()))
+    }
+
+    /// The message with which an interaction was answered.
+    pub(crate) async fn answered(&self, token: &str) -> Answer<MessageId> {
+        let request = self.http.get_original_interaction_response(token);
+        let message = self.within(self.patience, request).await?;
+        Ok(MessageId::new(message.id.get()))
+    }
+
+    /// Takes the buttons off the message on which the button is, by its own answer.
+    pub(crate) async fn take_buttons_off(
+        &self,
+        (id, token): (u64, &str),
+        limit: Duration,
+    ) -> Answer<()> {
+        let body = json!({ "type": 7, "data": { "components": [] } });
+        self.respond(id, token, body, Vec::new(), limit).await
+    }
+
+    /// Follows an answer up with another message.
+    pub(crate) async fn follow_up(
+        &self,
+        token: &str,
+        message: Message,
+        private: bool,
+    ) -> Answer<MessageId> {
+        let mut body = message.body();
+        if private {
+            body["flags"] = Value::from(EPHEMERAL);
+        }
+        let request = self.http.create_followup_message(token, &body, files(message));
+        let sent = self.within(self.patience, request).await?;
+        Ok(MessageId::new(sent.id.get()))
+    }
+
+    /// Changes a message that an interaction said: its answer, or one that followed it.
+    pub(crate) async fn edit_said(
+        &self,
+        token: &str,
+        followed: Option<MessageId>,
+        body: &Value,
+    ) -> Answer<()> {
+        match followed {
+            Some(id) => {
+                let id = discord::MessageId::new(id.get());
+                let request = self.http.edit_followup_message(token, id, body, Vec::new());
+                self.within(self.patience, request).await.map(drop)
+            }
+            None => {
+                let request = self.http.edit_original_interaction_response(token, body, Vec::new());
+                self.within(self.patience, request).await.map(drop)
+            }
+        }
     }
 
     /// Shows that an answer will come, to the asker alone.

@@ -46,6 +46,8 @@ pub(crate) enum What {
     Form {
         id: String,
         line: String,
+        /// The message from which it was opened, if it was opened from one.
+        message: Option<MessageId>,
         /// Whether it was opened from a message that only the asker sees.
         private: bool,
     },
@@ -214,6 +216,7 @@ impl Asked {
             what: What::Form {
                 id: modal.data.custom_id.clone(),
                 line,
+                message: modal.message.as_ref().map(|message| MessageId::new(message.id.get())),
                 private: modal
                     .message
                     .as_ref()

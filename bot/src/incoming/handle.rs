@@ -13,6 +13,7 @@ use crate::incoming::asked::{Asked, What};
 use crate::incoming::buttons::Deed;
 use crate::incoming::commands;
 use crate::outgoing::outbox;
+use crate::outgoing::showing::{self, Origin, Shown};
 use crate::words;
 
 /// Answers an interaction. Whatever happens, the asker gets an answer, if Discord takes one.
@@ -46,6 +47,7 @@ async fn answer(app: &Arc<App>, asked: Asked) {
     let begun = Instant::now();
     let key = (asked.id, asked.token.clone());
     let suggests = matches!(asked.what, What::Complete { .. });
+    let origin = asked.what.origin();
     // The work goes on to its end even when the answer comes late: what is accepted is recorded.
     let work = tokio::spawn(
         {
@@ -61,7 +63,7 @@ async fn answer(app: &Arc<App>, asked: Asked) {
     match first {
         Ok(reply) => {
             let reply = reply.unwrap_or_else(|cause| broken(app, &cause, key.0));
-            send(app, key, reply, left).await;
+            send(app, key, origin, reply, left).await;
         }
         // Nobody waits for suggestions that come late.
         Err(_) if suggests => {}
@@ -75,6 +77,8 @@ async fn answer(app: &Arc<App>, asked: Asked) {
             }
             let message = match reply {
                 Reply::Tell(message) | Reply::Change(message) => message,
+                // The outbox shows it, now that nobody holds the match.
+                Reply::Show(shown) => shown.told,
                 Reply::Ask(form) => Message::text(form.title),
                 Reply::Suggest(_) => return,
             };
@@ -99,17 +103,24 @@ async fn work(app: &Arc<App>, asked: Asked) -> Reply {
     }
 }
 
-async fn send(app: &App, key: (u64, &str), reply: Reply, left: impl Fn(&App) -> Duration) {
+async fn send(
+    app: &App,
+    key: (u64, &str),
+    origin: Origin,
+    reply: Reply,
+    left: impl Fn(&App) -> Duration,
+) {
     let api: &Api = &app.api;
-    let sent = match &reply {
+    let sent = match reply {
         Reply::Tell(message) => {
             retry(app, left, |limit| api.answer(key, message.clone(), false, limit)).await
         }
         Reply::Change(message) => {
             retry(app, left, |limit| api.answer(key, message.clone(), true, limit)).await
         }
-        Reply::Ask(form) => retry(app, left, |limit| api.show_form(key, form, limit)).await,
-        Reply::Suggest(list) => retry(app, left, |limit| api.suggest(key, list, limit)).await,
+        Reply::Show(shown) => show(app, key, origin, *shown, left).await,
+        Reply::Ask(form) => retry(app, left, |limit| api.show_form(key, &form, limit)).await,
+        Reply::Suggest(list) => retry(app, left, |limit| api.suggest(key, &list, limit)).await,
     };
     match sent {
         Ok(()) => outbox::reached(app).await,
@@ -119,14 +130,75 @@ async fn send(app: &App, key: (u64, &str), reply: Reply, left: impl Fn(&App) -> 
     }
 }
 
+/// Shows everybody what was done, by the interaction that did it. Where that cannot be, the asker
+/// is told alone, and the outbox shows it.
+async fn show(
+    app: &App,
+    key: (u64, &str),
+    origin: Origin,
+    shown: Shown,
+    left: impl Fn(&App) -> Duration,
+) -> Result<(), Trouble> {
+    let api: &Api = &app.api;
+    let board = match showing::announced(app, &shown).await {
+        Ok(Some(entry)) => outbox::board_of(app, &entry).await.map(|board| Some((entry, board))),
+        Ok(None) => Ok(None),
+        Err(cause) => Err(cause),
+    };
+    let board = board.unwrap_or_else(|cause| {
+        warn!(%cause, "a board is left to the outbox");
+        None
+    });
+    let Shown { at: (id, _), held, told, change, remarks } = shown;
+    let Some((entry, board)) = board else {
+        drop(held);
+        return retry(app, left, |limit| api.answer(key, told.clone(), change, limit)).await;
+    };
+    let mut taken_off = None;
+    if let Origin::Command = origin {
+        // The board is the answer.
+        let answered =
+            match retry(app, left, |limit| api.answer_to_all(key, board.clone(), limit)).await {
+                // An earlier try arrived after all.
+                Err(Trouble::Wrong(words)) if words.contains("40060") => api.answered(key.1).await,
+                other => other,
+            };
+        let well = answered.is_ok();
+        showing::posted(app, &entry, id, key.1, (answered, true), None).await;
+        drop(held);
+        if well && remarks {
+            api.follow_up(key.1, told, true).await?;
+        }
+        return Ok(());
+    }
+    let current = app.referee.match_row(id).await.ok().and_then(|row| row.board_message_id);
+    let answered = match origin {
+        Origin::Public(message) if Some(message) == current && !remarks => {
+            taken_off = Some(message);
+            retry(app, left, |limit| api.take_buttons_off(key, limit)).await
+        }
+        _ => retry(app, left, |limit| api.answer(key, told.clone(), change, limit)).await,
+    };
+    match &answered {
+        Ok(()) => {}
+        Err(Trouble::Wrong(words)) if words.contains("40060") => {}
+        // Without an answer nothing can follow it.
+        Err(_) => return answered,
+    }
+    let followed = api.follow_up(key.1, board, false).await;
+    showing::posted(app, &entry, id, key.1, (followed, false), taken_off).await;
+    drop(held);
+    answered
+}
+
 /// Tries a first answer again while Discord may still take it.
-async fn retry<'a, F>(
+async fn retry<'a, F, T>(
     app: &App,
     left: impl Fn(&App) -> Duration,
     mut request: impl FnMut(Duration) -> F + 'a,
-) -> Result<(), Trouble>
+) -> Result<T, Trouble>
 where
-    F: Future<Output = Result<(), Trouble>>,
+    F: Future<Output = Result<T, Trouble>>,
 {
     let mut pause = Duration::from_millis(50);
     loop {
@@ -157,6 +229,21 @@ async fn answer_deferred(app: &App, token: &str, message: Message) -> Result<(),
 }
 
 impl What {
+    /// From where it came.
+    fn origin(&self) -> Origin {
+        match self {
+            What::Component { private: true, .. } | What::Form { private: true, .. } => {
+                Origin::Private
+            }
+            What::Component { message, .. } | What::Form { message: Some(message), .. } => {
+                Origin::Public(*message)
+            }
+            What::Command { .. } | What::Complete { .. } | What::Form { message: None, .. } => {
+                Origin::Command
+            }
+        }
+    }
+
     /// A word for the log.
     fn label(&self) -> String {
         match self {

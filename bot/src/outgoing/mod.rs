@@ -4,4 +4,6 @@ pub(crate) mod board;
 pub(crate) mod menus;
 pub(crate) mod outbox;
 pub(crate) mod questions;
+pub(crate) mod showing;
 pub(crate) mod telling;
+pub(crate) mod topics;

@@ -8,7 +8,7 @@
 mod fights;
 mod teams;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -28,6 +28,7 @@ use crate::discord::api::Posted;
 use crate::discord::trouble::Trouble;
 use crate::discord::wire::{Button, Message, Row, Style};
 use crate::incoming::buttons::Deed;
+use crate::outgoing::showing::strip_by_token;
 use crate::words;
 use teams::Handed;
 
@@ -102,27 +103,29 @@ pub(crate) async fn hurry(app: &App) {
 #[derive(Default)]
 struct Speaking {
     tasks: JoinSet<bool>,
-    entries: HashMap<Id, (String, OutboxId)>,
-    topics: HashSet<String>,
-    /// What may have been said without its being noted.
-    uncertain: HashSet<OutboxId>,
+    entries: HashMap<Id, OutboxId>,
 }
 
 impl Speaking {
     fn begin(&mut self, app: &Arc<App>, mut entry: Due) {
-        if self.topics.len() >= AT_ONCE || !self.topics.insert(entry.topic.clone()) {
+        if self.tasks.len() >= AT_ONCE {
             return;
         }
-        entry.maybe_said |= self.uncertain.contains(&entry.id);
+        let Some(held) = app.topics.hold(&entry.topic) else { return };
+        entry.maybe_said |= app.topics.is_uncertain(entry.id);
         let span = info_span!("outbox", entry = %entry.id, topic = entry.topic);
-        let spoken = (entry.topic.clone(), entry.id);
-        let app = Arc::clone(app);
-        let task = self.tasks.spawn(async move { deliver(&app, entry).await }.instrument(span));
-        self.entries.insert(task.id(), spoken);
+        let (app, id) = (Arc::clone(app), entry.id);
+        let spoken = async move {
+            let noted = deliver(&app, entry).await;
+            drop(held);
+            noted
+        };
+        let task = self.tasks.spawn(spoken.instrument(span));
+        self.entries.insert(task.id(), id);
     }
 
     /// Takes back what has come to its end: the announcement that broke, if it did.
-    fn end(&mut self, done: Result<(Id, bool), JoinError>) -> Option<OutboxId> {
+    fn end(&mut self, app: &App, done: Result<(Id, bool), JoinError>) -> Option<OutboxId> {
         let (task, noted, broke) = match done {
             Ok((task, noted)) => (task, noted, false),
             Err(cause) => {
@@ -130,13 +133,8 @@ impl Speaking {
                 (cause.id(), false, true)
             }
         };
-        let (topic, entry) = self.entries.remove(&task)?;
-        self.topics.remove(&topic);
-        if noted {
-            self.uncertain.remove(&entry);
-        } else {
-            self.uncertain.insert(entry);
-        }
+        let entry = self.entries.remove(&task)?;
+        app.topics.doubt(entry, !noted);
         broke.then_some(entry)
     }
 }
@@ -147,7 +145,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     let mut speaking = Speaking::default();
     while !stop.is_cancelled() {
         // As many as could begin, besides those under way.
-        let most = u32::try_from(AT_ONCE + speaking.topics.len()).unwrap_or(u32::MAX);
+        let most = u32::try_from(AT_ONCE + speaking.tasks.len()).unwrap_or(u32::MAX);
         match app.referee.due(app.clock.now(), most).await {
             Ok(due) => {
                 for mut entry in due {
@@ -164,23 +162,24 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
         let wait = wait_for_next(&app).await;
         tokio::select! {
             Some(done) = speaking.tasks.join_next_with_id() => {
-                let mut broken = speaking.end(done);
+                let mut broken = speaking.end(&app, done);
                 // Whatever else has ended by now, before the outbox is read again.
                 loop {
                     if let Some(entry) = broken.take() {
                         put_off_broken(&app, entry).await;
                     }
                     let Some(done) = speaking.tasks.try_join_next_with_id() else { break };
-                    broken = speaking.end(done);
+                    broken = speaking.end(&app, done);
                 }
             }
+            () = app.topics.freed() => {}
             () = app.referee.news() => {}
             () = tokio::time::sleep(wait) => {}
             () = stop.cancelled() => {}
         }
     }
     while let Some(done) = speaking.tasks.join_next_with_id().await {
-        speaking.end(done);
+        speaking.end(&app, done);
     }
 }
 
@@ -219,12 +218,17 @@ async fn wait_for_next(app: &App) -> Duration {
 
 /// Says an announcement, or puts it off: whether that is noted.
 async fn deliver(app: &App, entry: Due) -> bool {
-    let noted = match say(app, &entry).await {
-        Ok(()) => {
-            reached(app).await;
-            Ok(())
-        }
-        Err(unsaid) => put_off(app, &entry, unsaid).await,
+    let noted = match app.referee.waits_to_be_said(entry.id).await {
+        // An interaction has said it since the outbox was read.
+        Ok(false) => Ok(()),
+        Ok(true) => match say(app, &entry).await {
+            Ok(()) => {
+                reached(app).await;
+                Ok(())
+            }
+            Err(unsaid) => put_off(app, &entry, unsaid).await,
+        },
+        Err(cause) => Err(cause),
     };
     if let Err(cause) = &noted {
         // It stays waiting and is looked at again; what is in the channel is found there.
@@ -333,6 +337,9 @@ async fn say(app: &App, entry: &Due) -> Said {
         Announcement::CaptainBack { match_id, by } => {
             teams::captain_back(app, entry, *match_id, *by).await
         }
+        Announcement::Strip { message, .. } if strip_by_token(app, *message).await => {
+            done(app, entry).await
+        }
         Announcement::Strip { channel, message } => {
             match app.api.edit(*channel, *message, &json!({ "components": [] })).await {
                 // Without buttons or without the message: either is as it should be. In a thread that
@@ -343,6 +350,19 @@ async fn say(app: &App, entry: &Due) -> Said {
                 Err(trouble) => Err(trouble.into()),
             }
         }
+    }
+}
+
+/// The board that an announcement of actions shows.
+///
+/// # Errors
+/// When it cannot be drawn, or the announcement is another.
+pub(crate) async fn board_of(app: &App, entry: &Due) -> Result<Message, Failure> {
+    match &entry.announcement {
+        Announcement::Played { match_id, from, to } => {
+            app.played_message(*match_id, *from, *to).await
+        }
+        other => Err(Failure::Broken(format!("no board shows {other:?}"))),
     }
 }
 
@@ -381,8 +401,9 @@ async fn post_once(
     app.api.post(channel, message, &entry.nonce).await
 }
 
-/// Whether a message says an announcement: by its nonce; where Discord does not tell it any more, by
-/// its words, unless it is known to say something else.
+/// Whether a message says an announcement: by its nonce; where Discord tells none (the message
+/// answers an interaction, or is old), by the names of its pictures, which have match and action in
+/// them, or by its words, unless it is known to say something else.
 async fn is_entry(
     app: &App,
     entry: &Due,
@@ -392,7 +413,13 @@ async fn is_entry(
     if let Some(nonce) = &posted.nonce {
         return Ok(*nonce == entry.nonce);
     }
-    if posted.content != message.content || posted_at(posted.id) < entry.created_at.0 {
+    let pictures: Vec<&str> = message.files.iter().map(|file| file.name.as_str()).collect();
+    let alike = if pictures.is_empty() {
+        posted.content == message.content
+    } else {
+        posted.files == pictures
+    };
+    if !alike || posted_at(posted.id) < entry.created_at.0 {
         return Ok(false);
     }
     let known = app.referee.is_known(posted.id).await;
@@ -438,7 +465,8 @@ async fn in_match(
 async fn board(app: &App, entry: &Due, match_id: MatchId, message: Message) -> Said {
     let row = app.referee.match_row(match_id).await?;
     let (channel, posted) = in_match(app, entry, &row, message).await?;
-    app.referee.board_said(entry.id, match_id, channel, posted, app.clock.now()).await?;
+    let now = app.clock.now();
+    app.referee.board_said(entry.id, match_id, (channel, posted), None, now).await?;
     Ok(())
 }
 

@@ -8,7 +8,7 @@ use sandbox::driver::{DriverError, Person, SeenMessage};
 use sandbox::{Fault, PATIENCE, Snowflake, permissions};
 use tests::{Error, Stage, after, board_after, boards, gone, hurry, said, stripped};
 
-use crate::{Walked, clicked, holds, told, types};
+use crate::{Walked, clicked, holds, told, types, types_elsewhere};
 
 /// Every way in which a request can go wrong, and how often in a row.
 fn faults() -> Vec<(Fault, u32)> {
@@ -47,11 +47,12 @@ async fn a_board_is_posted_once_and_in_order() -> Walked {
     let mut ply = 0;
     for (fault, times) in faults() {
         stage.sandbox.fault(fault.clone(), "POST", "/channels/*/messages", times);
-        holds(&next(thread, &alice, &bob, ply).await?, &["Played"])?;
-        ply += 1;
-        // The next move does not wait for the board of this one.
-        holds(&next(thread, &alice, &bob, ply).await?, &["Played"])?;
-        ply += 1;
+        // Typed elsewhere; the next move does not wait for the board of this one.
+        for mover in [&alice, &bob] {
+            let text = MOVES[ply as usize];
+            holds(&types_elsewhere(mover, room, 1, text).await?, &["Played"])?;
+            ply += 1;
+        }
         let board = board_after(&alice, thread, ply).await?;
         assert_eq!(board.pings, ["Alice"], "{fault:?}");
         assert_eq!(boards(&bob, thread), (0..=ply).collect::<Vec<_>>(), "{fault:?}");
@@ -270,10 +271,10 @@ async fn other_matches_do_not_wait() -> Walked {
     let (one, _) = stage.begin("world-war", room, &alice, &bob).await?;
     let (two, _) = stage.begin("world-war", room, &alice, &bob).await?;
     stage.sandbox.fault(Fault::Status(500), "POST", &format!("/channels/{one}/messages"), 1000);
-    types(&alice, one, "b2-b3").await?;
-    types(&alice, two, "b2-b3").await?;
+    types_elsewhere(&alice, room, 1, "b2-b3").await?;
+    types_elsewhere(&alice, room, 2, "b2-b3").await?;
     board_after(&bob, two, 1).await?;
-    types(&bob, two, "b7-b6").await?;
+    types_elsewhere(&bob, room, 2, "b7-b6").await?;
     board_after(&bob, two, 2).await?;
     assert_eq!(boards(&bob, one), [0]);
     stage.sandbox.clear_faults();
@@ -305,10 +306,13 @@ async fn a_dead_channel_delays_nobody_else() -> Walked {
         for thread in &dead {
             let messages = format!("/channels/{thread}/messages");
             stage.sandbox.fault(fault.clone(), "POST", &messages, 1000);
-            types(&alice, *thread, "b2-b3").await?;
         }
-        for ply in 0..4 {
-            next(alive, &alice, &bob, ply).await?;
+        // Typed elsewhere, all boards come from the outbox.
+        for number in 1..=12 {
+            types_elsewhere(&alice, room, number, "b2-b3").await?;
+        }
+        for (ply, text) in (0..4).zip(MOVES) {
+            types_elsewhere(if ply % 2 == 0 { &alice } else { &bob }, room, 13, text).await?;
             board_after(&bob, alive, ply + 1).await?;
         }
         for thread in dead {
@@ -338,7 +342,8 @@ async fn what_waits_out_an_outage_is_said_when_it_ends() -> Walked {
         let before = posts();
         let put_off = || stage.logged().iter().filter(|line| line.contains("is put off")).count();
         stage.sandbox.fault(Fault::Status(503), "POST", "/channels/*/messages", 1);
-        next(thread, &alice, &bob, ply).await?;
+        let mover = if ply == 0 { &alice } else { &bob };
+        types_elsewhere(mover, room, 1, MOVES[ply as usize]).await?;
         while put_off() <= ply as usize {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }

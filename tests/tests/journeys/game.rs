@@ -7,24 +7,24 @@ use sandbox::driver::{Person, SeenMessage};
 use tests::english;
 use tests::{Error, Stage, board_after, boards, picture, stripped};
 
-use crate::{Walked, holds, press, private, told, told_until, types};
+use crate::{Walked, holds, played, press, told, told_until, types};
 
 /// How a move is made.
 #[derive(Clone, Copy, Debug)]
-enum By {
+enum By<'a> {
     /// `/move`, typed to its end.
-    Typing(&'static str),
+    Typing(&'a str),
     /// `/move`, a suggestion taken after these letters.
-    Suggestion(&'static str),
+    Suggestion(&'a str),
     /// The button "Legal moves": what, then where to.
     Menus,
     /// The button "Move" and its form.
-    Form(&'static str),
+    Form(&'a str),
 }
 use By::{Form, Menus, Suggestion, Typing};
 
 /// A game with blitzes (WWC-11), an exchange (WWC-10) and a Radar Lock without a way out (WWC-15).
-const GAME: [(&str, By); 17] = [
+const GAME: [(&str, By<'static>); 17] = [
     ("g2-f3", Typing("g2-f3")),
     ("f7-f6", Suggestion("f7f6")),
     ("f2>f3", Typing("f2>f3")), // A blitz of two.
@@ -45,7 +45,7 @@ const GAME: [(&str, By); 17] = [
 ];
 
 async fn make(
-    by: By,
+    by: By<'_>,
     text: &str,
     mover: &Person,
     board: &SeenMessage,
@@ -76,13 +76,13 @@ async fn make(
             let marked = chosen.message()?.clone();
             holds(&marked.content, &[&format!("**{}** has ", english(&outline.actor))])?;
             picture(&marked)?;
-            private(press(mover, &marked, &english(&outline.deed)).await?)
+            played(mover, press(mover, &marked, &english(&outline.deed)).await?).await
         }
         Form(line) => {
             let answer = mover.click(board.id, "Move").await?;
             let form = answer.modal()?;
             assert_eq!(form.title, "Match 1");
-            private(mover.submit(form, &[("text", line)]).await?)
+            played(mover, mover.submit(form, &[("text", line)]).await?).await
         }
     }
 }
@@ -168,5 +168,48 @@ async fn a_game_to_radar_lock() -> Walked {
         assert!(seen.button("Legal moves").is_none());
         picture(seen)?;
     }
+    stage.close().await
+}
+
+/// A hundred moves in their thread, by command, box and menus in turn, cost next to nothing of what
+/// Discord allows a bot in a second: they are said by the interactions that make them.
+#[tokio::test]
+async fn a_hundred_moves_are_said_by_their_interactions() -> Walked {
+    const MOVES: u32 = 100;
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, mut board) = stage.begin("world-war", room, &alice, &bob).await?;
+    let game = games::find("world-war").ok_or("no such game")?;
+    let mut table = game.start(&Options::default());
+    stage.sandbox.clear_requests();
+    for ply in 1..=MOVES {
+        // A board is linked to once it is noted; who moves sooner than that is told by the outbox.
+        told_until(&alice, room, "games", &format!("/{})", board.id)).await?;
+        let mover = if ply % 2 == 1 { &alice } else { &bob };
+        // Nobody is taken, so nobody wins soon.
+        let quiet: Vec<String> = table.legal().into_iter().filter(|t| !t.contains('x')).collect();
+        let text = quiet.get(ply as usize * 31 % quiet.len().max(1)).ok_or("no quiet move")?;
+        let by = match ply % 3 {
+            0 => Typing(text),
+            1 => Menus,
+            _ => Form(text),
+        };
+        let answer = make(by, text, mover, &board, &*table).await?;
+        assert_eq!(answer, format!("Played `{text}` in match 1."));
+        table.play(text)?;
+        assert!(ply == MOVES || table.outcome().is_none(), "after {ply} moves");
+        let before = board;
+        board = board_after(&bob, thread, ply).await?;
+        stripped(&bob, &before).await?;
+    }
+    let requests = stage.sandbox.requests();
+    let counted: Vec<&str> = requests
+        .iter()
+        .map(|request| request.path.as_str())
+        .filter(|path| !path.starts_with("/interactions/") && !path.starts_with("/webhooks/"))
+        .collect();
+    // The first board's buttons, which no interaction has posted.
+    assert!(counted.len() <= 1, "{counted:?}");
     stage.close().await
 }

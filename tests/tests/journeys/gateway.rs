@@ -6,7 +6,7 @@ use sandbox::driver::DriverError;
 use sandbox::{PATIENCE, Sandbox};
 use tests::{Error, Stage, board_after, boards};
 
-use crate::{Walked, types};
+use crate::{Walked, played, types};
 
 /// How long somebody waits for an answer before they try again, as on Discord.
 const TRY: Duration = Duration::from_secs(3);
@@ -28,7 +28,7 @@ async fn breaks(name: String, act: impl Fn(&Sandbox)) -> Walked {
         let taken = async {
             loop {
                 match mover.command(thread, "move", [("text", text.into())]).await {
-                    Ok(answer) => break Ok::<_, Error>(answer.message()?.content.clone()),
+                    Ok(answer) => break played(mover, answer).await,
                     Err(DriverError::DidNotRespond) => unheard = true,
                     Err(error) => break Err(error.into()),
                 }
@@ -37,8 +37,9 @@ async fn breaks(name: String, act: impl Fn(&Sandbox)) -> Walked {
         let answer = tokio::time::timeout(PATIENCE, taken).await;
         let answer = answer.map_err(|_| format!("{name}: nobody answers any more"))??;
         // One try may be recorded though its answer came too late: then the next is refused.
-        let played = format!("Played `{text}` in match 1.");
-        if answer != played && !(unheard && answer.starts_with("It is not your turn")) {
+        if answer != format!("Played `{text}` in match 1.")
+            && !(unheard && answer.starts_with("It is not your turn"))
+        {
             return Err(format!("{name}: {answer}").into());
         }
         stage.connected(true).await?;

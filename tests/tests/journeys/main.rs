@@ -26,8 +26,8 @@ mod wording;
 use std::time::Instant;
 
 use sandbox::Snowflake;
-use sandbox::driver::{InteractionOutcome, OptionValue, Person, SeenMessage};
-use tests::Error;
+use sandbox::driver::{InteractionOutcome, OptionValue, Person, Response, SeenMessage};
+use tests::{Error, picture};
 
 /// The result of a journey.
 type Walked = Result<(), Error>;
@@ -40,7 +40,8 @@ async fn told(
     options: &[(&str, OptionValue)],
 ) -> Result<String, Error> {
     let options = options.iter().map(|(name, value)| (*name, value.clone()));
-    private(person.command(place, command, options).await?)
+    let outcome = person.command(place, command, options).await?;
+    if command == "move" { played(person, outcome).await } else { private(outcome) }
 }
 
 /// What somebody is told, alone, once it holds some words: they ask until it does.
@@ -65,6 +66,57 @@ async fn told_until(
 /// What somebody is told, alone, when they click.
 async fn clicked(person: &Person, message: Snowflake, button: &str) -> Result<String, Error> {
     private(person.click(message, button).await?)
+}
+
+/// What a move's answer says: to its player alone, or, where everybody sees the board at once, what
+/// that says was played, in the words of the other.
+async fn played(person: &Person, outcome: InteractionOutcome) -> Result<String, Error> {
+    let board = match &outcome.response {
+        Response::Message(board) if !board.ephemeral => (**board).clone(),
+        // The press has taken the buttons off its board; the next one follows.
+        Response::Updated(before) if !before.ephemeral => {
+            assert_eq!(before.controls(), [], "the buttons are taken off");
+            let before = (before.id, before.channel);
+            person
+                .wait(before.1, |seen| {
+                    let next = |m: &&SeenMessage| m.id > before.0 && !m.attachments.is_empty();
+                    seen.iter().filter(|m| !m.ephemeral).find(next).cloned()
+                })
+                .await?
+        }
+        _ => return private(outcome),
+    };
+    told_by(person, &board)
+}
+
+/// What somebody is told, alone, when they type a move elsewhere than where the match is played:
+/// its board comes from the outbox.
+async fn types_elsewhere(
+    person: &Person,
+    place: Snowflake,
+    number: u32,
+    text: &str,
+) -> Result<String, Error> {
+    let options = [("text", text.into()), ("match", OptionValue::from(i64::from(number)))];
+    let answer = person.command(place, "move", options).await?;
+    private(answer)
+}
+
+/// What a board says somebody played, as they would be told alone: their last line of a story, or
+/// its heading.
+fn told_by(person: &Person, board: &SeenMessage) -> Result<String, Error> {
+    picture(board)?;
+    let lacking = || format!("no board of an action: {}", board.content);
+    let words = board.content.strip_prefix("**Match ").ok_or_else(lacking)?;
+    let number: String = words.chars().take_while(char::is_ascii_digit).collect();
+    let line = words.rsplit_once(&format!("- {}: `", person.name)).map(|(_, line)| line);
+    let line = line.and_then(|line| line.split('`').next());
+    let heading = || words.split("`**").next().and_then(|text| text.split("**`").nth(1));
+    let shown = line.or_else(heading);
+    let shown = shown.ok_or_else(lacking)?;
+    let turn = shown.strip_prefix('(').and_then(|turn| turn.strip_suffix(')'));
+    let shown = turn.map_or_else(|| shown.to_owned(), |turn| turn.replace(", ", "`, `"));
+    Ok(format!("Played `{shown}` in match {number}."))
 }
 
 /// The words of an answer that only the asker sees.

@@ -6,7 +6,7 @@ use sandbox::driver::{Person, SeenMessage};
 use sandbox::{Fault, PATIENCE, Snowflake};
 use tests::{Error, Stage, after, board_after, boards, said, stripped};
 
-use crate::{Walked, clicked, holds, told, types};
+use crate::{Walked, clicked, holds, played, told, told_until, types, types_elsewhere};
 
 const MOVES: [&str; 8] = ["b2-b3", "b7-b6", "c2-c3", "c7-c6", "f2-f3", "f7-f6", "g2-g3", "g7-g6"];
 
@@ -44,7 +44,7 @@ async fn stopped_and_started_between_moves() -> Walked {
         // The buttons of before work.
         let form = mover.click(board.id, "Move").await?;
         let answer = mover.submit(form.modal()?, &[("text", text)]).await?;
-        assert_eq!(answer.message()?.content, format!("Played `{text}` in match 1."));
+        assert_eq!(played(mover, answer).await?, format!("Played `{text}` in match 1."));
         let next = board_after(&bob, thread, ply + 1).await?;
         stripped(&bob, &board).await?;
         board = next;
@@ -66,28 +66,28 @@ async fn killed_after_each_move_before_it_is_said() -> Walked {
             // The request is on its way, and nobody will ever hear of it.
             0 => {
                 stage.sandbox.fault(Fault::Hang, "POST", "/channels/*/messages", 1000);
-                types(mover, thread, text).await?;
+                types_elsewhere(mover, room, 1, text).await?;
                 hangs(&stage, "POST").await?;
             }
             // It arrived, and the answer never did: the next try is to look, and that hangs.
             1 => {
                 stage.sandbox.fault(Fault::DropAfterApplying, "POST", "/channels/*/messages", 1);
                 stage.sandbox.fault(Fault::Hang, "GET", "/channels/*/messages", 1000);
-                types(mover, thread, text).await?;
+                types_elsewhere(mover, room, 1, text).await?;
                 hangs(&stage, "GET").await?;
                 assert!(boards(&bob, thread).contains(&(ply + 1)), "it is there already");
             }
             // The board is said, its record is not: the old buttons cannot be taken off.
             2 => {
                 stage.sandbox.fault(Fault::Hang, "PATCH", "/channels/*/messages/*", 1000);
-                types(mover, thread, text).await?;
+                types_elsewhere(mover, room, 1, text).await?;
                 board_after(&bob, thread, ply + 1).await?;
                 hangs(&stage, "PATCH").await?;
             }
             // Refused over and over.
             _ => {
                 stage.sandbox.fault(Fault::Status(500), "POST", "/channels/*/messages", 1000);
-                types(mover, thread, text).await?;
+                types_elsewhere(mover, room, 1, text).await?;
             }
         }
         stage.kill().await?;
@@ -102,6 +102,61 @@ async fn killed_after_each_move_before_it_is_said() -> Walked {
     let messages = public(&bob, thread);
     assert_eq!(messages.len(), 9, "nothing is said twice");
     for message in &messages[..8] {
+        stripped(&bob, message).await?;
+    }
+    stage.close().await
+}
+
+/// The same where an interaction shows its move by itself.
+#[tokio::test]
+async fn killed_while_a_move_is_its_own_answer() -> Walked {
+    let mut stage = Stage::set().await?;
+    stage.excuse(400);
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, mut board) = stage.begin("world-war", room, &alice, &bob).await?;
+    for (ply, text) in (0..).zip(MOVES) {
+        let mover = if ply % 2 == 0 { alice.clone() } else { bob.clone() };
+        // A board is linked to once it is noted: the outbox is done with the match.
+        told_until(&alice, room, "games", &format!("/{})", board.id)).await?;
+        let form = match ply % 4 {
+            2 | 3 => Some(mover.click(board.id, "Move").await?.modal()?.clone()),
+            _ => None,
+        };
+        let (fault, pattern) = match ply % 4 {
+            // The board was to be the answer to a command: it never arrives, or its arrival is
+            // never heard of.
+            0 => (Fault::Hang, "/interactions/*/*/callback"),
+            1 => (Fault::DropAfterApplying, "/interactions/*/*/callback"),
+            // The board was to follow the press of a form.
+            2 => (Fault::Hang, "/webhooks/*/*"),
+            _ => (Fault::DropAfterApplying, "/webhooks/*/*"),
+        };
+        let applied = fault == Fault::DropAfterApplying;
+        stage.sandbox.fault(fault, "POST", pattern, 1);
+        // Nobody gets to look what became of it.
+        stage.sandbox.fault(Fault::Hang, "GET", "/webhooks/*/*/messages/*", 1000);
+        stage.sandbox.fault(Fault::Hang, "GET", "/channels/*/messages", 1000);
+        let acting = tokio::spawn(async move {
+            match form {
+                Some(form) => mover.submit(&form, &[("text", text)]).await.map(drop),
+                None => mover.command(thread, "move", [("text", text.into())]).await.map(drop),
+            }
+        });
+        hangs(&stage, if applied { "GET" } else { "POST" }).await?;
+        stage.kill().await?;
+        acting.abort();
+        stage.sandbox.clear_faults();
+        stage.sandbox.clear_requests();
+        stage.start_again().await?;
+        board = board_after(&bob, thread, ply + 1).await?;
+        assert_eq!(board.pings, [if ply % 2 == 0 { "Bob" } else { "Alice" }]);
+        holds(&board.content, &[&format!("**`{text}`**")])?;
+        board = after(&bob, &board, |m| m.button("Move").is_some()).await?;
+    }
+    assert_eq!(boards(&bob, thread), (0..=8).collect::<Vec<_>>());
+    assert_eq!(public(&bob, thread).len(), 9, "nothing is said twice");
+    for message in &public(&bob, thread)[..8] {
         stripped(&bob, message).await?;
     }
     stage.close().await

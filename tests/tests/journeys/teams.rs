@@ -549,7 +549,7 @@ async fn a_piece_that_left_the_game_since_is_named_as_it_was() -> Walked {
     let asked = board_after(&carol, thread, 8).await?;
     clicked(&alice, asked.id, "Black's Pawn wins").await?;
     let asked = said(&carol, thread, "Alice reports").await?;
-    clicked(&bob, asked.id, "Black's Pawn wins").await?;
+    bob.click(asked.id, "Black's Pawn wins").await?;
     board_after(&carol, thread, 9).await?;
     // The King strikes back; before anybody can read whose the Pawn is, it is out of the game.
     play(&alice, &bob, thread, &["e1xe2"]).await?;
@@ -558,7 +558,7 @@ async fn a_piece_that_left_the_game_since_is_named_as_it_was() -> Walked {
     stage.sandbox.fault(sandbox::Fault::Status(500), "POST", &posts, 1000);
     enlists(&bob, thread, &carol, "d7").await?;
     for captain in [&alice, &bob] {
-        clicked(captain, asked.id, "White's King wins").await?;
+        captain.click(asked.id, "White's King wins").await?;
     }
     stage.sandbox.clear_faults();
     holds(&said(&carol, thread, "from now on").await?.content, &["Black's Pawn from d7"])?;

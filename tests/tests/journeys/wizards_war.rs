@@ -9,7 +9,7 @@ use rules::Options;
 use sandbox::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, after, board_after, boards, picture, said, stripped};
 
-use crate::{Walked, clicked, holds, press, private, told, types};
+use crate::{Walked, clicked, holds, played, press, told, types};
 
 /// How a move is made.
 #[derive(Clone, Copy, Debug)]
@@ -88,11 +88,11 @@ async fn make(by: By, text: &str, mover: &Person, board: &SeenMessage) -> Result
             let menu = mover.click(board.id, "Legal moves").await?.message()?.clone();
             let chosen = press(mover, &menu, what).await?.message()?.clone();
             picture(&chosen)?;
-            private(press(mover, &chosen, to).await?)
+            played(mover, press(mover, &chosen, to).await?).await
         }
         Form(line) => {
             let form = mover.click(board.id, "Move").await?;
-            private(mover.submit(form.modal()?, &[("text", line)]).await?)
+            played(mover, mover.submit(form.modal()?, &[("text", line)]).await?).await
         }
     }
 }

@@ -8,7 +8,6 @@ use super::table::named;
 use super::{Answer, entering, pick};
 use crate::app::{App, Reply};
 use crate::discord::permissions::Place;
-use crate::discord::wire::Message;
 use crate::incoming::asked::Values;
 use crate::words;
 
@@ -39,9 +38,10 @@ pub(super) async fn send(
     id: MatchId,
     seen: u32,
 ) -> Answer {
-    entering::may_post(app, place, id).await?;
+    let row = entering::may_post(app, place, id).await?;
+    let held = entering::hold(app, place, &row);
     let accepted = app.referee.send(id, by.id, seen, app.clock.now()).await?;
-    Ok(Reply::Change(Message::text(entering::told(app, &accepted))))
+    Ok(entering::shown(app, held, &accepted, true))
 }
 
 /// `/settings`.

@@ -3,13 +3,18 @@
 
 use std::sync::Arc;
 
-use referee::{Accepted, Drafted, Entered, Error, Match, MatchId, Person, Refused, Way};
+use referee::{
+    Accepted, Announcement, Drafted, Entered, Error, Match, MatchId, Person, Refused, Way,
+};
 use rules::GameInfo;
 
-use crate::app::{App, Failure};
+use super::Answer;
+use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::{Place, lacking};
 use crate::discord::wire::{Button, Message, Row, Style};
 use crate::incoming::buttons::Deed;
+use crate::outgoing::showing::Shown;
+use crate::outgoing::topics::Held;
 use crate::words;
 
 /// Refuses when the board could not be posted where the match is played.
@@ -22,18 +27,30 @@ pub(super) async fn may_post(app: &App, place: &Place, id: MatchId) -> Result<Ma
     Ok(row)
 }
 
-/// Enters a text: what came of it, for the player alone.
+/// The right to tell of a match where it is played: what is done there is shown by the interaction
+/// itself. `None` elsewhere, and while the match is being told of.
+pub(super) fn hold(app: &App, place: &Place, row: &Match) -> Option<Held> {
+    let topic = Announcement::Ended { match_id: row.id }.topic();
+    (row.place() == place.channel).then(|| app.topics.hold(&topic)).flatten()
+}
+
+/// Enters a text: what came of it. `change`: the message on which the button is is the asker's own.
 pub(super) async fn enter(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
     id: MatchId,
-    seen: Option<u32>,
+    (seen, change): (Option<u32>, bool),
     text: &str,
-) -> Result<Message, Failure> {
+) -> Answer {
     let row = may_post(app, place, id).await?;
+    let held = hold(app, place, &row);
     match app.referee.enter(id, by.id, text, seen, app.clock.now()).await {
-        Ok(entered) => entered_message(app, entered).await,
+        Ok(Entered::Played(accepted)) => Ok(shown(app, held, &accepted, change)),
+        Ok(Entered::Drafted(drafted)) => {
+            let message = draft(app, &drafted).await?;
+            Ok(if change { Reply::Change(message) } else { Reply::Tell(message) })
+        }
         Err(Error::Refused(refused @ Refused::Illegal { .. })) => {
             let game: Option<&GameInfo> = games::find(&row.game).map(|game| game.info);
             tracing::info!(match_id = %id, ply = row.plies, ?refused, "refused");
@@ -43,8 +60,19 @@ pub(super) async fn enter(
     }
 }
 
+/// Accepted actions, as everybody is to see them.
+pub(super) fn shown(app: &App, held: Option<Held>, accepted: &Accepted, change: bool) -> Reply {
+    Reply::Show(Box::new(Shown {
+        at: (accepted.match_id, accepted.plies),
+        held,
+        told: Message::text(told(app, accepted)),
+        change,
+        remarks: accepted.played.iter().any(|played| !played.remarks.is_empty()),
+    }))
+}
+
 /// What the player is told of accepted actions.
-pub(super) fn told(app: &App, accepted: &Accepted) -> String {
+fn told(app: &App, accepted: &Accepted) -> String {
     tracing::info!(match_id = %accepted.match_id, ply = accepted.plies, "played");
     // What dice or standing orders did after it is told to everybody.
     let chosen = accepted.played.iter().zip(&accepted.ways);
@@ -54,14 +82,6 @@ pub(super) fn told(app: &App, accepted: &Accepted) -> String {
         .collect();
     let remarks = accepted.played.iter().flat_map(|played| &played.remarks);
     words::accepted(&app.tongue, accepted.match_id, &shown, remarks)
-}
-
-/// What came of an input, for the player alone.
-async fn entered_message(app: &App, entered: Entered) -> Result<Message, Failure> {
-    match entered {
-        Entered::Played(accepted) => Ok(Message::text(told(app, &accepted))),
-        Entered::Drafted(drafted) => draft(app, &drafted).await,
-    }
 }
 
 /// A draft as it stands, for its player alone.

@@ -5,11 +5,13 @@ use std::sync::Arc;
 use referee::{Accepted, Act, MatchId, Person, Plan, Planned, Reported, Stance};
 
 use super::{Answer, entering};
-use crate::app::{App, Failure, Reply};
+use crate::app::{App, Reply};
 use crate::discord::permissions::Place;
 use crate::discord::wire::{Button, Message, Row, Style};
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::PlanSoFar;
+use crate::outgoing::showing::Shown;
+use crate::outgoing::topics::Held;
 use crate::words;
 
 /// A button of a decision: played like a text that is typed.
@@ -20,7 +22,7 @@ pub(super) async fn decide(
     (id, ply): (MatchId, u32),
     text: &str,
 ) -> Answer {
-    entering::enter(app, by, place, id, Some(ply), text).await.map(Reply::Tell)
+    entering::enter(app, by, place, id, (Some(ply), false), text).await
 }
 
 /// The plan as far as it is chosen, for its fighter alone. The public button begins it; the private
@@ -75,14 +77,16 @@ pub(super) async fn commit(
     let Ok(stances) = Plan::try_from(plan.stances.as_slice()) else {
         return Ok(Reply::text(app.tongue.text(&words::UNKNOWN_BUTTON)));
     };
-    entering::may_post(app, place, id).await?;
+    let row = entering::may_post(app, place, id).await?;
+    let held = entering::hold(app, place, &row);
     let at = (ply, plan.round);
-    let told = match app.referee.commit_plan(id, by.id, at, stances, app.clock.now()).await? {
+    let planned = app.referee.commit_plan(id, by.id, at, stances, app.clock.now()).await?;
+    tracing::info!(match_id = %id, ply, round = plan.round, "a plan is in");
+    let told = match planned {
         Planned::Waiting => words::fights::planned(&app.tongue, stances),
         Planned::Tied(_) => app.tongue.text(&words::fights::PLANS_TIED),
-        Planned::Decided { accepted, .. } => decided(app, &accepted).await?,
+        Planned::Decided { accepted, .. } => return decided(app, held, &accepted, true).await,
     };
-    tracing::info!(match_id = %id, ply, round = plan.round, "a plan is in");
     Ok(Reply::Change(Message::text(told)))
 }
 
@@ -95,22 +99,26 @@ pub(super) async fn report(
     at: (u32, u32),
     attacker_wins: bool,
 ) -> Answer {
-    entering::may_post(app, place, id).await?;
-    let told = match app.referee.report(id, by.id, at, attacker_wins, app.clock.now()).await? {
+    let row = entering::may_post(app, place, id).await?;
+    let held = entering::hold(app, place, &row);
+    let reported = app.referee.report(id, by.id, at, attacker_wins, app.clock.now()).await?;
+    tracing::info!(match_id = %id, ply = at.0, round = at.1, "a fight is reported");
+    let told = match reported {
         Reported::Waiting => app.tongue.text(&words::fights::REPORT_IN),
         Reported::Differ => app.tongue.text(&words::fights::REPORT_DIFFERS),
-        Reported::Decided(accepted) => decided(app, &accepted).await?,
+        Reported::Decided(accepted) => return decided(app, held, &accepted, false).await,
     };
-    tracing::info!(match_id = %id, ply = at.0, round = at.1, "a fight is reported");
     Ok(Reply::text(told))
 }
 
-/// What is told to whoever decided a fight.
-async fn decided(app: &App, accepted: &Accepted) -> Result<String, Failure> {
+/// A fight that somebody decided, as everybody is to see it.
+async fn decided(app: &App, held: Option<Held>, accepted: &Accepted, change: bool) -> Answer {
     let first = accepted.plies.saturating_sub(u32::try_from(accepted.played.len()).unwrap_or(0));
-    let told = app.referee.story(accepted.match_id, first, first + 1).await?;
-    let words = told.first().map(|told| &told.words);
-    Ok(words.map_or_else(String::new, |words| {
-        words::fights::fight_decided(&app.tongue, accepted, words)
-    }))
+    let story = app.referee.story(accepted.match_id, first, first + 1).await?;
+    let told = story.first().map_or_else(String::new, |told| {
+        words::fights::fight_decided(&app.tongue, accepted, &told.words)
+    });
+    let at = (accepted.match_id, accepted.plies);
+    let told = Message::text(told);
+    Ok(Reply::Show(Box::new(Shown { at, held, told, change, remarks: false })))
 }

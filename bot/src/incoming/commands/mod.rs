@@ -58,7 +58,7 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
             }
             None => Ok(Reply::text(app.tongue.text(&words::UNKNOWN_BUTTON))),
         },
-        What::Form { id, line, private } => match Deed::parse(&id) {
+        What::Form { id, line, private, .. } => match Deed::parse(&id) {
             Some(Deed::Move(id, ply)) => {
                 moves::form_sent(app, &by, &place, (id, ply), &line, private).await
             }

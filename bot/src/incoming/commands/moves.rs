@@ -16,7 +16,7 @@ use crate::words;
 pub(super) async fn typed(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
     let text = values.text(named::TEXT).unwrap_or_default();
-    entering::enter(app, by, place, id, None, text).await.map(Reply::Tell)
+    entering::enter(app, by, place, id, (None, false), text).await
 }
 
 /// The form for a move.
@@ -54,8 +54,7 @@ pub(super) async fn form_sent(
     line: &str,
     private: bool,
 ) -> Answer {
-    let message = entering::enter(app, by, place, id, Some(seen), line).await?;
-    Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
+    entering::enter(app, by, place, id, (Some(seen), private), line).await
 }
 
 /// What was chosen in the second menu is played.
@@ -68,7 +67,6 @@ pub(super) async fn chosen_move(
     private: bool,
 ) -> Answer {
     let text = chosen.unwrap_or_default();
-    let message = entering::enter(app, by, place, id, Some(ply), &text).await?;
     // A decision's menu stands under the board that everybody sees.
-    Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
+    entering::enter(app, by, place, id, (Some(ply), private), &text).await
 }

@@ -11,7 +11,7 @@ use tests::{Error, Stage, board_after, picture, stripped};
 
 use super::script::{Line, table};
 use crate::turns::changed;
-use crate::{Walked, holds, press, private, types};
+use crate::{Walked, holds, played, press, private, types};
 
 /// Who plays for single pieces: by the squares on which those began.
 pub(crate) type Members = &'static [(&'static str, &'static [&'static str])];
@@ -139,7 +139,7 @@ impl Battle {
         } else {
             press(&person, &self.board, &label).await?
         };
-        holds(&private(answer)?, &[&format!("Played `{text}`")])
+        holds(&played(&person, answer).await?, &[&format!("Played `{text}`")])
     }
 
     /// A fight, by plans that give the result: one round after the other.

@@ -6,7 +6,7 @@ use sandbox::Fault;
 use tests::{Stage, boards, hurry, stripped};
 
 use super::battle::{Battle, PLAN, chosen, plan, spelt};
-use crate::{Walked, clicked, holds, types};
+use crate::{Walked, clicked, holds, types, types_elsewhere};
 
 const ATTACK: [(&str, &str); 3] = [("Alice", "e2-e4"), ("Bob", "d7-d5"), ("Alice", "e4xd5")];
 /// Black's Knight stands beside the way of a Pawn of White's.
@@ -91,9 +91,10 @@ async fn decisions_around_a_restart_and_from_an_old_button() -> Walked {
     // Between the question and its answer.
     battle.stage.stop().await?;
     battle.stage.start_again_at(Clock::System, hurry()).await?;
-    // The buttons of before cannot be taken off for a while.
+    // Typed elsewhere, and the buttons of before cannot be taken off for a while.
     battle.stage.sandbox.fault(Fault::Hang, "PATCH", "/channels/*/messages/*", 1);
-    battle.chooses("Bob", "strike e4").await?;
+    let room = battle.stage.channel("war-room")?;
+    types_elsewhere(&bob, room, 1, "strike e4").await?;
     let moved_on = clicked(&bob, asked.id, "Knight e4 holds").await?;
     holds(&moved_on, &["The match has moved on since that was shown."])?;
     battle.follows(&["strike e4"]).await?;

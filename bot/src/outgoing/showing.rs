@@ -1,0 +1,150 @@
+//! Saying by the interaction itself what it has just changed: the answer to a move is the board.
+//!
+//! Answers to interactions and what follows them do not count against Discord's global limit
+//! ("Rate Limits"), so a move in its match's place costs none of it. What was accepted is recorded
+//! and waits in the outbox as ever. The interaction tells of it first, holding the match's topic; if
+//! it cannot, or the process ends, the outbox does, and looks first whether it is there already.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use referee::{Announcement, Due, MatchId, MessageId};
+use tokio::time::Instant;
+use tracing::{debug, warn};
+
+use crate::app::{App, Failure};
+use crate::discord::trouble::Trouble;
+use crate::discord::wire::Message;
+use crate::outgoing::topics::Held;
+
+/// What an interaction did that everybody is to see.
+#[derive(Debug)]
+pub(crate) struct Shown {
+    /// The match, and its actions afterwards.
+    pub(crate) at: (MatchId, u32),
+    /// The right to tell of the match; without it, the outbox tells.
+    pub(crate) held: Option<Held>,
+    /// What the one who did it is told alone, where the board does not say it.
+    pub(crate) told: Message,
+    /// Whether that replaces the message on which the button is, if only they see that.
+    pub(crate) change: bool,
+    /// Whether it says more than the board.
+    pub(crate) remarks: bool,
+}
+
+/// From where an interaction came.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Origin {
+    /// A command.
+    Command,
+    /// A message that only the asker sees.
+    Private,
+    /// A message that everybody sees.
+    Public(MessageId),
+}
+
+/// The tokens of interactions by which messages were said, as long as they are good: by them a
+/// message is changed without cost.
+#[derive(Debug, Default)]
+pub(crate) struct Tokens(Mutex<Kept>);
+
+#[derive(Debug, Default)]
+struct Kept {
+    tokens: HashMap<MessageId, Said>,
+    order: VecDeque<MessageId>,
+}
+
+#[derive(Clone, Debug)]
+struct Said {
+    token: String,
+    /// Whether it is the answer itself, not what follows it.
+    original: bool,
+    since: Instant,
+}
+
+impl Tokens {
+    /// Discord lets them live for 15 minutes ("Receiving and Responding to Interactions").
+    const GOOD: Duration = Duration::from_secs(14 * 60);
+    /// More than are said in that time.
+    const MOST: usize = 20_000;
+
+    fn keep(&self, message: MessageId, token: &str, original: bool) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let said = Said { token: token.to_owned(), original, since: Instant::now() };
+        if kept.tokens.insert(message, said).is_none() {
+            kept.order.push_back(message);
+        }
+        while let Some(oldest) = kept.order.front().copied() {
+            let old = kept.tokens.get(&oldest).is_none_or(|s| s.since.elapsed() > Tokens::GOOD);
+            if !old && kept.order.len() <= Tokens::MOST {
+                break;
+            }
+            kept.order.pop_front();
+            kept.tokens.remove(&oldest);
+        }
+    }
+
+    fn find(&self, message: MessageId) -> Option<Said> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.tokens.get(&message).filter(|said| said.since.elapsed() <= Tokens::GOOD).cloned()
+    }
+}
+
+/// Takes the buttons off a message by the token of the interaction that said it: whether that went.
+pub(crate) async fn strip_by_token(app: &App, message: MessageId) -> bool {
+    let Some(said) = app.tokens.find(message) else { return false };
+    let body = serde_json::json!({ "components": [] });
+    let target = (!said.original).then_some(message);
+    match app.api.edit_said(&said.token, target, &body).await {
+        Ok(()) => true,
+        Err(trouble) => {
+            debug!(%trouble, "a message is changed without its interaction");
+            false
+        }
+    }
+}
+
+/// The announcement that tells of what was done, if it is the next of its topic and the
+/// interaction may say it.
+pub(crate) async fn announced(app: &App, shown: &Shown) -> Result<Option<Due>, Failure> {
+    let Some(held) = &shown.held else { return Ok(None) };
+    let first = app.referee.first_announcement(held.topic()).await?;
+    let (id, plies) = shown.at;
+    Ok(first.filter(|entry| {
+        let ours = matches!(&entry.announcement,
+            Announcement::Played { match_id, to, .. } if *match_id == id && *to == plies);
+        ours && !entry.maybe_said
+    }))
+}
+
+/// Says an announcement by an interaction whose first answer is given by `answer` (`None` where
+/// that answer is the board itself) and notes it. Whatever fails, the outbox takes over.
+pub(crate) async fn posted(
+    app: &App,
+    entry: &Due,
+    match_id: MatchId,
+    token: &str,
+    (message, original): (Result<MessageId, Trouble>, bool),
+    taken_off: Option<MessageId>,
+) {
+    let posted = match message {
+        Ok(posted) => posted,
+        Err(trouble) => {
+            // It may be there all the same: the outbox looks first.
+            app.topics.doubt(entry.id, true);
+            warn!(entry = %entry.id, %trouble, "a board is left to the outbox");
+            return;
+        }
+    };
+    app.tokens.keep(posted, token, original);
+    let noted = async {
+        let row = app.referee.match_row(match_id).await?;
+        let at = (row.place(), posted);
+        app.referee.board_said(entry.id, match_id, at, taken_off, app.clock.now()).await
+    };
+    if let Err(cause) = noted.await {
+        app.topics.doubt(entry.id, true);
+        tracing::error!(entry = %entry.id, %cause, "a board that was shown is not noted");
+    }
+}

@@ -1,0 +1,105 @@
+//! Who tells of a topic: the outbox, or the interaction that has just changed it. Never both.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use referee::OutboxId;
+use tokio::sync::Notify;
+
+/// The topics that are being told of.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Topics(Arc<Inner>);
+
+#[derive(Debug, Default)]
+struct Inner {
+    state: Mutex<State>,
+    freed: Notify,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    held: HashSet<String>,
+    /// Announcements that may have been said without its being noted.
+    uncertain: HashSet<OutboxId>,
+}
+
+impl Inner {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Topics {
+    /// Holds a topic until what is returned is dropped; `None` while somebody else does.
+    pub(crate) fn hold(&self, topic: &str) -> Option<Held> {
+        let free = self.0.state().held.insert(topic.to_owned());
+        free.then(|| Held { topics: self.clone(), topic: topic.to_owned() })
+    }
+
+    /// Waits until some topic is held no more.
+    pub(crate) async fn freed(&self) {
+        self.0.freed.notified().await;
+    }
+
+    /// Notes whether an announcement may have been said without its being noted.
+    pub(crate) fn doubt(&self, entry: OutboxId, uncertain: bool) {
+        let mut state = self.0.state();
+        if uncertain {
+            state.uncertain.insert(entry);
+        } else {
+            state.uncertain.remove(&entry);
+        }
+    }
+
+    /// Whether an announcement may have been said without its being noted.
+    pub(crate) fn is_uncertain(&self, entry: OutboxId) -> bool {
+        self.0.state().uncertain.contains(&entry)
+    }
+}
+
+/// The right to tell of a topic.
+#[derive(Debug)]
+pub(crate) struct Held {
+    topics: Topics,
+    topic: String,
+}
+
+impl Held {
+    /// The topic.
+    pub(crate) fn topic(&self) -> &str {
+        &self.topic
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.topics.0.state().held.remove(&self.topic);
+        self.topics.0.freed.notify_one();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_at_a_time_tells_of_a_topic() {
+        let topics = Topics::default();
+        let one = topics.hold("match 1");
+        assert!(one.is_some() && topics.hold("match 1").is_none());
+        assert!(topics.hold("match 2").is_some());
+        drop(one);
+        assert!(topics.hold("match 1").is_some());
+    }
+
+    #[test]
+    fn what_is_uncertain_stays_so_until_it_is_not() {
+        let topics = Topics::default();
+        let entry = OutboxId::new(7);
+        assert!(!topics.is_uncertain(entry));
+        topics.doubt(entry, true);
+        assert!(topics.is_uncertain(entry) && !topics.is_uncertain(OutboxId::new(8)));
+        topics.doubt(entry, false);
+        assert!(!topics.is_uncertain(entry));
+    }
+}
