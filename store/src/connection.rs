@@ -3,9 +3,10 @@
 use std::ops::{Deref, DerefMut};
 
 use sqlx::pool::PoolConnection;
-use sqlx::{Sqlite, SqliteConnection, Transaction};
+use sqlx::{Sqlite, SqliteConnection};
 
 use crate::Result;
+use crate::writer::Turn;
 
 /// A connection to the database, for the functions of the table modules: what a [`Reading`] and a
 /// [`Writing`] both are.
@@ -15,7 +16,7 @@ pub struct Connection(Inner);
 #[derive(Debug)]
 enum Inner {
     Reading(PoolConnection<Sqlite>),
-    Writing(Transaction<'static, Sqlite>),
+    Writing(SqliteConnection),
 }
 
 impl Connection {
@@ -23,7 +24,7 @@ impl Connection {
     pub(crate) fn sql(&mut self) -> &mut SqliteConnection {
         match &mut self.0 {
             Inner::Reading(connection) => connection,
-            Inner::Writing(transaction) => transaction,
+            Inner::Writing(connection) => connection,
         }
     }
 }
@@ -32,9 +33,14 @@ impl Connection {
 #[derive(Debug)]
 pub struct Reading(Connection);
 
-/// A change that is not there until it is committed; dropped, it is undone.
+/// A change that is not there until it is committed; dropped, it is undone, and its connection
+/// closed.
 #[derive(Debug)]
-pub struct Writing(Connection);
+pub struct Writing {
+    // Dropped before others may write.
+    connection: Connection,
+    turn: Turn,
+}
 
 impl Reading {
     pub(crate) fn new(connection: PoolConnection<Sqlite>) -> Reading {
@@ -43,17 +49,19 @@ impl Reading {
 }
 
 impl Writing {
-    pub(crate) fn new(transaction: Transaction<'static, Sqlite>) -> Writing {
-        Writing(Connection(Inner::Writing(transaction)))
+    pub(crate) fn new(connection: SqliteConnection, turn: Turn) -> Writing {
+        Writing { connection: Connection(Inner::Writing(connection)), turn }
     }
 
-    /// Makes the change last: it survives a power cut.
+    /// Makes the change last: it survives a power cut. It is there, too, when the database said
+    /// otherwise but has it.
     ///
     /// # Errors
-    /// When the database fails.
+    /// When the database fails and nothing has changed; [`crate::StoreError::InDoubt`] when it
+    /// fails and cannot be asked whether it has.
     pub async fn commit(self) -> Result<()> {
-        match self.0.0 {
-            Inner::Writing(transaction) => Ok(transaction.commit().await?),
+        match self.connection.0 {
+            Inner::Writing(connection) => self.turn.commit(connection).await,
             Inner::Reading(_) => Ok(()),
         }
     }
@@ -63,8 +71,8 @@ impl Writing {
     /// # Errors
     /// When the database fails.
     pub async fn rollback(self) -> Result<()> {
-        match self.0.0 {
-            Inner::Writing(transaction) => Ok(transaction.rollback().await?),
+        match self.connection.0 {
+            Inner::Writing(connection) => self.turn.rollback(connection).await,
             Inner::Reading(_) => Ok(()),
         }
     }
@@ -88,12 +96,12 @@ impl Deref for Writing {
     type Target = Connection;
 
     fn deref(&self) -> &Connection {
-        &self.0
+        &self.connection
     }
 }
 
 impl DerefMut for Writing {
     fn deref_mut(&mut self) -> &mut Connection {
-        &mut self.0
+        &mut self.connection
     }
 }

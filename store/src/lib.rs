@@ -3,7 +3,7 @@
 //! Nothing here knows Discord or a rule. Functions of the table modules take a connection: one
 //! from [`Store::read`] for looking, the transaction from [`Store::write`] for changing. There is
 //! one writer; every change is one transaction, durable when it is committed (WAL with
-//! `synchronous=FULL`).
+//! `synchronous=FULL`). After a failure it goes on with a new connection.
 
 pub mod absences;
 pub mod actions;
@@ -13,9 +13,12 @@ mod connection;
 pub mod counters;
 pub mod drafts;
 pub mod endings;
+#[cfg(feature = "faults")]
+pub mod faults;
 pub mod fights;
 pub mod guilds;
 mod ids;
+mod lock;
 pub mod matches;
 pub mod offers;
 mod open;
@@ -25,6 +28,7 @@ pub mod people;
 pub mod records;
 pub mod teams;
 mod values;
+mod writer;
 
 pub use connection::{Connection, Reading, Writing};
 pub use ids::{
@@ -44,6 +48,10 @@ pub enum StoreError {
     /// tell the person to try again.
     #[error("the database failed: {0}")]
     Database(#[source] DatabaseError),
+    /// The database failed when a change was to last, and cannot be asked whether it does. Whoever
+    /// is told must look before they try again.
+    #[error("the database failed, and it is not known whether the change was made: {0}")]
+    InDoubt(#[source] DatabaseError),
     /// What stands in the database cannot be read: it needs a maintainer.
     #[error("{what} cannot be read: {why}")]
     Damaged {

@@ -1,21 +1,27 @@
 //! Opening the database.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::pool::PoolOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqliteSynchronous};
+use sqlx::{ConnectOptions, SqliteConnection};
+use tracing::warn;
 
-use crate::{Reading, Result, Writing};
+use crate::lock::{LOCK, Lock, beside};
+use crate::writer::{SQLITE_CORRUPT, SQLITE_READONLY, Writer, primary_code};
+use crate::{Reading, Result, Time, Writing};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
 
 /// The database: one connection that writes, a few that read.
 #[derive(Clone, Debug)]
 pub struct Store {
-    writer: SqlitePool,
+    writer: Writer,
     readers: SqlitePool,
+    lock: Option<Arc<Lock>>,
 }
 
 /// Why the database could not be opened, in words for the person who starts Herald.
@@ -45,6 +51,72 @@ pub enum OpenError {
         /// The migration that differs or was left half-done.
         migration: i64,
     },
+    /// No file is named.
+    #[error("no database is named: name a file, such as herald.db")]
+    NoName,
+    /// Another process works with it.
+    #[error(
+        "the database {file} is in use by another Herald ({holder}): stop that one first, or name \
+         another file"
+    )]
+    Held {
+        /// The file.
+        file: PathBuf,
+        /// Who has it: the process and since when.
+        holder: String,
+    },
+    /// The file beside it that keeps others away cannot be had.
+    #[error(
+        "{file}, which keeps two Heralds from one database, cannot be made, written or locked: {cause}. \
+         Herald needs to write in that folder, on a disk of this machine"
+    )]
+    NoLock {
+        /// The lock's file.
+        file: PathBuf,
+        /// What the system says.
+        cause: String,
+    },
+    /// It was there before and is not.
+    #[error(
+        "the database {file} is missing, but was here before: {trace} is still there. Put it back, or \
+         restore a backup; to begin with an empty database, delete the files there whose names begin \
+         with its name"
+    )]
+    Missing {
+        /// The file.
+        file: PathBuf,
+        /// What is left of it.
+        trace: PathBuf,
+    },
+    /// The file has nothing in it.
+    #[error(
+        "the database {file} is an empty file: restore a backup; to begin with an empty database, \
+         delete it and the files there whose names begin with its name"
+    )]
+    Empty {
+        /// The file.
+        file: PathBuf,
+    },
+    /// It cannot be written to.
+    #[error(
+        "the database {file} is read-only: let this user write to it (chmod u+w) and to its folder, or \
+         name another file"
+    )]
+    ReadOnly {
+        /// The file.
+        file: PathBuf,
+    },
+    /// What stands in it is not what was written.
+    #[error(
+        "the database {file} is damaged ({what}): restore a backup, or save what can be saved with \
+         `sqlite3 {file} .recover`"
+    )]
+    Damaged {
+        /// The file.
+        file: PathBuf,
+        /// What SQLite found.
+        what: String,
+    },
     /// Anything else: no such folder, no permission, not a database.
     #[error("the database {file} cannot be opened: {cause}")]
     Unusable {
@@ -54,6 +126,9 @@ pub enum OpenError {
         cause: String,
     },
 }
+
+/// The result of opening a database.
+type Opened<T> = std::result::Result<T, OpenError>;
 
 /// How long a connection waits for another process that holds the file.
 const BUSY_WAIT: Duration = Duration::from_secs(5);
@@ -66,38 +141,55 @@ impl Store {
     ///
     /// # Errors
     /// When the file is from a newer Herald, is damaged, or cannot be opened.
-    pub async fn open(file: &Path) -> std::result::Result<Store, OpenError> {
-        let unusable = |cause: sqlx::Error| OpenError::Unusable {
-            file: file.to_owned(),
-            cause: cause.to_string(),
-        };
+    pub async fn open(file: &Path) -> Opened<Store> {
+        Store::open_with(file, false).await
+    }
+
+    /// Opens the database file for the one process that works with it, until the store is closed or
+    /// dropped: as [`Store::open`], but first the file is locked and seen to be whole and writable.
+    /// Nobody else may read it.
+    ///
+    /// # Errors
+    /// As [`Store::open`]; when another process has the file, when it was there before and is
+    /// missing, is empty, read-only or damaged.
+    pub async fn open_alone(file: &Path, now: Time) -> Opened<Store> {
+        let file = real(file)?;
+        let mut lock = Lock::take(&file)?;
+        look_over(&file, &lock)?;
+        let mut store = Store::open_with(&file, true).await?;
+        lock.sign(now)?;
+        store.lock = Some(Arc::new(lock));
+        Ok(store)
+    }
+
+    async fn open_with(file: &Path, alone: bool) -> Opened<Store> {
+        if file.as_os_str().is_empty() {
+            return Err(OpenError::NoName);
+        }
+        let unusable = |cause: sqlx::Error| trouble(file, &cause);
+        make(file)?;
         let options = SqliteConnectOptions::new()
             .filename(file)
-            .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             // A move that was confirmed survives a power cut.
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
             .busy_timeout(BUSY_WAIT)
             .optimize_on_close(true, None);
-        let writer = PoolOptions::new()
-            .max_connections(1)
-            .min_connections(1)
-            .idle_timeout(None)
-            .max_lifetime(None)
-            .connect_with(options.clone())
-            .await
-            .map_err(unusable)?;
-        migrate(file, &writer).await?;
+        let mut connection = options.connect().await.map_err(unusable)?;
+        if alone {
+            look_into(file, &mut connection).await?;
+        }
+        migrate(file, &mut connection).await?;
         let readers = PoolOptions::new()
             .max_connections(READERS)
             .min_connections(1)
             .idle_timeout(None)
             .max_lifetime(None)
-            .connect_with(options.read_only(true))
+            .connect_with(options.clone().read_only(true))
             .await
             .map_err(unusable)?;
-        Ok(Store { writer, readers })
+        Ok(Store { writer: Writer::new(options, connection), readers, lock: None })
     }
 
     /// A connection for looking.
@@ -113,17 +205,135 @@ impl Store {
     /// # Errors
     /// When the database fails.
     pub async fn write(&self) -> Result<Writing> {
-        Ok(Writing::new(self.writer.begin_with("BEGIN IMMEDIATE").await?))
+        self.writer.begin().await
     }
 
-    /// Closes all connections, the write-ahead log folded into the file.
+    /// Closes all connections, the write-ahead log folded into the file, and lets others have it.
     pub async fn close(&self) {
         self.readers.close().await;
         self.writer.close().await;
+        if let Some(lock) = &self.lock {
+            lock.release();
+        }
     }
 }
 
-async fn migrate(file: &Path, writer: &SqlitePool) -> std::result::Result<(), OpenError> {
+/// The name of the file that a name leads to: every way to it has the same lock.
+fn real(file: &Path) -> Opened<PathBuf> {
+    let unusable = |cause: String| OpenError::Unusable { file: file.to_owned(), cause };
+    if file.as_os_str().is_empty() {
+        return Err(OpenError::NoName);
+    }
+    if let Ok(real) = file.canonicalize() {
+        return Ok(real);
+    }
+    let name = file.file_name().ok_or_else(|| unusable("that is no file".to_owned()))?;
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new(".")).canonicalize();
+    Ok(folder.map_err(|cause| unusable(cause.to_string()))?.join(name))
+}
+
+/// Whether a locked database is what one may open. It is not opened for that: closing it would take
+/// SQLite's own locks away from whoever else has it open in this process.
+fn look_over(file: &Path, lock: &Lock) -> Opened<()> {
+    let unusable = |cause: std::io::Error| OpenError::Unusable {
+        file: file.to_owned(),
+        cause: cause.to_string(),
+    };
+    let about = match std::fs::metadata(file) {
+        Ok(about) => about,
+        Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => {
+            let signed = lock.was_signed()?.then(|| beside(file, LOCK));
+            let left = ["-wal", "-shm", "-journal"].map(|ending| beside(file, ending));
+            return match signed
+                .into_iter()
+                .chain(left.into_iter().filter(|one| one.exists()))
+                .next()
+            {
+                Some(trace) => Err(OpenError::Missing { file: file.to_owned(), trace }),
+                None => Ok(()),
+            };
+        }
+        Err(cause) => return Err(unusable(cause)),
+    };
+    if about.is_file() && about.len() == 0 {
+        return Err(OpenError::Empty { file: file.to_owned() });
+    }
+    if about.permissions().readonly() {
+        return Err(OpenError::ReadOnly { file: file.to_owned() });
+    }
+    #[cfg(unix)]
+    for ending in ["", LOCK, "-wal", "-shm"] {
+        keep_private(&beside(file, ending)).map_err(unusable)?;
+    }
+    Ok(())
+}
+
+/// Lets nobody but its owner read and write a file, if it is there.
+#[cfg(unix)]
+fn keep_private(file: &Path) -> std::io::Result<()> {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let mut permissions = match std::fs::metadata(file) {
+        Ok(about) => about.permissions(),
+        Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+        Err(cause) => return Err(cause),
+    };
+    if permissions.mode() & 0o077 != 0 {
+        permissions.set_mode(0o600);
+        // Somebody else's file, or a disk that knows no permissions, is no reason not to start.
+        if let Err(cause) = std::fs::set_permissions(file, permissions) {
+            warn!(file = %file.display(), %cause, "other users of this machine may read the database");
+        }
+    }
+    Ok(())
+}
+
+/// Makes an empty file that its owner alone may read, if there is none: SQLite gives the files that
+/// it makes beside it the same permissions.
+fn make(file: &Path) -> Opened<()> {
+    if file.exists() {
+        return Ok(());
+    }
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(file) {
+        Ok(_) => Ok(()),
+        Err(cause) if cause.kind() == std::io::ErrorKind::AlreadyExists => Ok(()),
+        Err(cause) => Err(OpenError::Unusable { file: file.to_owned(), cause: cause.to_string() }),
+    }
+}
+
+/// Whether a database is whole and can be written to. SQLite reads all of it for that.
+async fn look_into(file: &Path, connection: &mut SqliteConnection) -> Opened<()> {
+    let found: Vec<String> = sqlx::query_scalar("PRAGMA quick_check(1)")
+        .fetch_all(&mut *connection)
+        .await
+        .map_err(|cause| trouble(file, &cause))?;
+    if let Some(what) = found.into_iter().find(|line| line != "ok") {
+        let what = what.trim_start_matches("*** in database main ***").trim().replace('\n', "; ");
+        return Err(OpenError::Damaged { file: file.to_owned(), what });
+    }
+    sqlx::raw_sql("BEGIN IMMEDIATE; ROLLBACK")
+        .execute(connection)
+        .await
+        .map_err(|cause| trouble(file, &cause))?;
+    Ok(())
+}
+
+/// What SQLite says when it opens a database, in words.
+fn trouble(file: &Path, cause: &sqlx::Error) -> OpenError {
+    let file = file.to_owned();
+    match primary_code(cause) {
+        Some(SQLITE_READONLY) => OpenError::ReadOnly { file },
+        Some(SQLITE_CORRUPT) => OpenError::Damaged { file, what: cause.to_string() },
+        _ => OpenError::Unusable { file, cause: cause.to_string() },
+    }
+}
+
+async fn migrate(file: &Path, writer: &mut SqliteConnection) -> Opened<()> {
     let known = MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0);
     let file = file.to_owned();
     match MIGRATIONS.run(writer).await {

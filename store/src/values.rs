@@ -36,6 +36,14 @@ impl Time {
         Timestamp::from_millisecond(self.0).unwrap_or(end).strftime("%Y-%m-%d").to_string()
     }
 
+    /// The moment in UTC, `2026-11-21 17:04:31 UTC`; beyond the calendar as [`Time::day`].
+    #[must_use]
+    pub fn moment(self) -> String {
+        let end = if self.0 < 0 { Timestamp::MIN } else { Timestamp::MAX };
+        let moment = Timestamp::from_millisecond(self.0).unwrap_or(end);
+        moment.strftime("%Y-%m-%d %H:%M:%S UTC").to_string()
+    }
+
     /// Whole seconds since 1970, as Discord's time stamps want them.
     #[must_use]
     pub const fn seconds(self) -> i64 {
