@@ -16,15 +16,14 @@ pub struct Connection(Inner);
 #[derive(Debug)]
 enum Inner {
     Reading(PoolConnection<Sqlite>),
-    Writing(SqliteConnection),
+    Writing(PoolConnection<Sqlite>),
 }
 
 impl Connection {
     /// What the database's own library runs queries on.
     pub(crate) fn sql(&mut self) -> &mut SqliteConnection {
         match &mut self.0 {
-            Inner::Reading(connection) => connection,
-            Inner::Writing(connection) => connection,
+            Inner::Reading(connection) | Inner::Writing(connection) => connection,
         }
     }
 }
@@ -33,11 +32,9 @@ impl Connection {
 #[derive(Debug)]
 pub struct Reading(Connection);
 
-/// A change that is not there until it is committed; dropped, it is undone, and its connection
-/// closed.
+/// A change that is not there until it is committed; dropped, it is undone.
 #[derive(Debug)]
 pub struct Writing {
-    // Dropped before others may write.
     connection: Connection,
     turn: Turn,
 }
@@ -49,7 +46,7 @@ impl Reading {
 }
 
 impl Writing {
-    pub(crate) fn new(connection: SqliteConnection, turn: Turn) -> Writing {
+    pub(crate) fn new(connection: PoolConnection<Sqlite>, turn: Turn) -> Writing {
         Writing { connection: Connection(Inner::Writing(connection)), turn }
     }
 

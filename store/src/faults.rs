@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::sqlite::SqlitePool;
 
 /// A moment at which it fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,9 +30,9 @@ pub fn set(file: &Path, faults: &[Fault]) {
 }
 
 /// Fails, if that is wanted.
-pub(crate) fn strike(options: &SqliteConnectOptions, fault: Fault) -> sqlx::Result<()> {
+pub(crate) fn strike(pool: &SqlitePool, fault: Fault) -> sqlx::Result<()> {
     let all = FAULTS.lock().unwrap_or_else(PoisonError::into_inner);
-    match all.get(&real(&options.get_filename())) {
+    match all.get(&real(&pool.connect_options().get_filename())) {
         Some(faults) if faults.contains(&fault) => {
             Err(sqlx::Error::Io(std::io::Error::other(format!("{fault:?}, for a test"))))
         }

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use sqlx::SqliteConnection;
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::pool::PoolOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqliteSynchronous};
-use sqlx::{ConnectOptions, SqliteConnection};
 use tracing::warn;
 
 use crate::lock::{LOCK, Lock, beside};
@@ -176,20 +176,22 @@ impl Store {
             .foreign_keys(true)
             .busy_timeout(BUSY_WAIT)
             .optimize_on_close(true, None);
-        let mut connection = options.connect().await.map_err(unusable)?;
+        let writer = Writer::new(options.clone());
+        let mut connection = writer.connection().await.map_err(unusable)?;
         if alone {
             look_into(file, &mut connection).await?;
         }
         migrate(file, &mut connection).await?;
+        drop(connection);
         let readers = PoolOptions::new()
             .max_connections(READERS)
             .min_connections(1)
             .idle_timeout(None)
             .max_lifetime(None)
-            .connect_with(options.clone().read_only(true))
+            .connect_with(options.read_only(true))
             .await
             .map_err(unusable)?;
-        Ok(Store { writer: Writer::new(options, connection), readers, lock: None })
+        Ok(Store { writer, readers, lock: None })
     }
 
     /// A connection for looking.

@@ -1,17 +1,19 @@
 //! The one connection that writes, and what becomes of it when something fails.
 //!
-//! A connection is kept from change to change only while all goes well. A change that is not
-//! committed, for whatever reason, takes its connection with it: what SQLite and its library think
-//! of a transaction after a full disk or a failed `fsync` is nothing to build on.
+//! A connection is kept from change to change only while all goes well: committed, or undone without
+//! an error. After a full disk or a failed `fsync` SQLite has ended the transaction by itself, and its
+//! library does not know; such a connection is thrown away, and the next change opens another.
 //!
 //! Every change counts the file's `user_version` up. When a COMMIT fails, that number, read on a new
 //! connection, says whether the change is there.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection as _, Row, SqliteConnection};
+use sqlx::pool::{PoolConnection, PoolOptions};
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
+use sqlx::{AssertSqlSafe, Row, Sqlite, SqliteConnection};
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
 use crate::connection::Writing;
@@ -23,24 +25,19 @@ const TURN_WAIT: Duration = Duration::from_secs(30);
 /// Whoever writes, one after the other.
 #[derive(Clone, Debug)]
 pub(crate) struct Writer {
-    options: SqliteConnectOptions,
-    seat: Arc<Mutex<Seat>>,
-}
-
-/// Where the connection waits for the next change.
-#[derive(Debug)]
-enum Seat {
-    /// The connection, if there is one that can be trusted.
-    Open(Option<SqliteConnection>),
-    /// Nothing is written any more.
-    Closed,
+    /// Holds one connection, or none after a failure.
+    pool: SqlitePool,
+    /// Held through a change, and while it is looked up what has become of it.
+    turn: Arc<Mutex<()>>,
+    /// Whether the connection that comes back has no transaction.
+    ended: Arc<AtomicBool>,
 }
 
 /// A change's turn: nobody else of this process writes until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Turn {
     writer: Writer,
-    seat: OwnedMutexGuard<Seat>,
+    _alone: OwnedMutexGuard<()>,
     /// The file's number before the change.
     number: i32,
     /// Rows that the connection had changed before the change.
@@ -48,131 +45,148 @@ pub(crate) struct Turn {
 }
 
 impl Writer {
-    /// A writer with its first connection.
-    pub(crate) fn new(options: SqliteConnectOptions, connection: SqliteConnection) -> Writer {
-        Writer { options, seat: Arc::new(Mutex::new(Seat::Open(Some(connection)))) }
+    /// A writer to a file; it has no connection yet.
+    pub(crate) fn new(options: SqliteConnectOptions) -> Writer {
+        let ended = Arc::new(AtomicBool::new(true));
+        let seen = Arc::clone(&ended);
+        let pool = PoolOptions::new()
+            .max_connections(1)
+            .idle_timeout(None)
+            .max_lifetime(None)
+            .after_release(move |connection, _| {
+                let ended = seen.swap(true, Ordering::AcqRel);
+                Box::pin(async move {
+                    // What cannot be undone has been ended by SQLite itself: such a connection goes.
+                    Ok(ended || run(connection, "ROLLBACK").await.is_ok())
+                })
+            })
+            .connect_lazy_with(options);
+        Writer { pool, turn: Arc::default(), ended }
+    }
+
+    /// The connection, opened if there is none.
+    pub(crate) async fn connection(&self) -> sqlx::Result<PoolConnection<Sqlite>> {
+        self.pool.acquire().await
     }
 
     /// Begins a change.
     pub(crate) async fn begin(&self) -> Result<Writing> {
-        let mut seat = tokio::time::timeout(TURN_WAIT, Arc::clone(&self.seat).lock_owned())
+        let alone = tokio::time::timeout(TURN_WAIT, Arc::clone(&self.turn).lock_owned())
             .await
             .map_err(|_| sqlx::Error::PoolTimedOut)?;
-        let kept = match &mut *seat {
-            Seat::Closed => return Err(sqlx::Error::PoolClosed.into()),
-            Seat::Open(kept) => kept.take(),
-        };
-        let mut connection = match kept {
-            Some(connection) => connection,
-            None => self.options.connect().await?,
-        };
+        let mut connection = self.connection().await?;
         #[cfg(feature = "faults")]
-        crate::faults::strike(&self.options, crate::faults::Fault::Begin)?;
+        crate::faults::strike(&self.pool, crate::faults::Fault::Begin)?;
+        // Until it is known to have ended: whoever waits for this may give up at any moment.
+        self.ended.store(false, Ordering::Release);
         let (number, changes) = begin(&mut connection).await?;
-        Ok(Writing::new(connection, Turn { writer: self.clone(), seat, number, changes }))
+        let turn = Turn { writer: self.clone(), _alone: alone, number, changes };
+        Ok(Writing::new(connection, turn))
     }
 
     /// Closes the connection, the write-ahead log folded into the file.
     pub(crate) async fn close(&self) {
-        let mut seat = self.seat.lock().await;
-        let kept = match std::mem::replace(&mut *seat, Seat::Closed) {
-            Seat::Open(Some(connection)) => Some(connection),
-            // The last one to close folds the log. Where it cannot, the next start does.
-            Seat::Open(None) => self.options.connect().await.ok(),
-            Seat::Closed => None,
-        };
-        if let Some(connection) = kept {
-            // As above: what is not folded now is folded at the next start.
-            let _ = connection.close().await;
-        }
+        // The last one to close folds the log: there is to be one. What cannot be folded now is
+        // folded at the next start.
+        drop(self.connection().await);
+        self.pool.close().await;
     }
 
-    /// What has become of a change whose COMMIT failed. The connection is one that can be trusted.
-    async fn look_up(
-        &self,
-        number: i32,
-        cause: sqlx::Error,
-    ) -> (Result<()>, Option<SqliteConnection>) {
-        let undone = |cause| Err(StoreError::Database(DatabaseError(cause)));
+    /// What has become of a change whose COMMIT failed.
+    async fn look_up(&self, number: i32, cause: sqlx::Error) -> Result<()> {
+        let code = primary_code(&cause);
+        let cause = DatabaseError(cause);
         // SQLite's own words: there was no transaction to commit.
-        if primary_code(&cause) == Some(SQLITE_ERROR) {
-            return (undone(cause), None);
+        if code == Some(SQLITE_ERROR) {
+            return Err(StoreError::Database(cause));
         }
         let Ok((mut connection, found)) = self.read_number().await else {
-            return (Err(StoreError::InDoubt(DatabaseError(cause))), None);
+            return Err(StoreError::InDoubt(cause));
         };
         if found == number {
-            return (Ok(()), Some(connection));
+            return Ok(());
         }
         // SQLite has refused it before anything was written, or could not write all of it.
-        if matches!(primary_code(&cause), Some(SQLITE_BUSY | SQLITE_FULL | SQLITE_CONSTRAINT)) {
-            return (undone(cause), Some(connection));
+        if matches!(code, Some(SQLITE_BUSY | SQLITE_FULL | SQLITE_CONSTRAINT)) {
+            return Err(StoreError::Database(cause));
         }
         // It may stand in the log behind the end that SQLite knows, where the next start would find
         // it. Another change in the same place makes sure that it does not.
-        match overwrite(&mut connection, number.wrapping_add(1)).await {
-            Ok(()) => (undone(cause), Some(connection)),
-            Err(_) => (Err(StoreError::InDoubt(DatabaseError(cause))), None),
+        let next = number.wrapping_add(1);
+        let sql = format!("BEGIN IMMEDIATE; PRAGMA user_version = {next}; COMMIT");
+        match run(&mut connection, sql).await {
+            Ok(()) => Err(StoreError::Database(cause)),
+            Err(_) => {
+                drop(connection.detach());
+                Err(StoreError::InDoubt(cause))
+            }
         }
     }
 
     /// The file's number, read on a new connection.
-    async fn read_number(&self) -> sqlx::Result<(SqliteConnection, i32)> {
+    async fn read_number(&self) -> sqlx::Result<(PoolConnection<Sqlite>, i32)> {
         #[cfg(feature = "faults")]
-        crate::faults::strike(&self.options, crate::faults::Fault::LookUp)?;
-        let mut connection = self.options.connect().await?;
-        let number = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut connection).await?;
+        crate::faults::strike(&self.pool, crate::faults::Fault::LookUp)?;
+        let mut connection = self.connection().await?;
+        let number = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *connection).await?;
         Ok((connection, number))
     }
 }
 
 impl Turn {
     /// Commits the change that this turn is for.
-    pub(crate) async fn commit(mut self, mut connection: SqliteConnection) -> Result<()> {
+    pub(crate) async fn commit(self, mut connection: PoolConnection<Sqlite>) -> Result<()> {
         let changes: i64 =
-            sqlx::query_scalar("SELECT total_changes()").fetch_one(&mut connection).await?;
+            sqlx::query_scalar("SELECT total_changes()").fetch_one(&mut *connection).await?;
         let number = self.number.wrapping_add(1);
-        let done = if changes == self.changes {
-            // Nothing has changed: nothing is written, and nothing can be lost.
-            sqlx::raw_sql("COMMIT").execute(&mut connection).await.map(drop)
+        // Without a change nothing is written, and nothing can be lost.
+        let sql = if changes == self.changes {
+            "COMMIT".to_owned()
         } else {
-            self.write(&mut connection, number).await
+            format!("PRAGMA user_version = {number}; COMMIT")
         };
-        let (answer, kept) = match done {
-            Ok(()) => (Ok(()), Some(connection)),
+        match self.end(&mut connection, sql).await {
+            Ok(()) => {
+                self.writer.ended.store(true, Ordering::Release);
+                Ok(())
+            }
             Err(cause) => {
-                // It may hold the file's lock.
-                drop(connection);
+                drop(connection.detach());
+                self.writer.ended.store(true, Ordering::Release);
                 self.writer.look_up(number, cause).await
             }
-        };
-        self.keep(kept);
-        answer
+        }
     }
 
-    async fn write(&self, connection: &mut SqliteConnection, number: i32) -> sqlx::Result<()> {
-        #[cfg(feature = "faults")]
-        crate::faults::strike(&self.writer.options, crate::faults::Fault::BeforeCommit)?;
-        // A number takes no parameter in a PRAGMA.
-        let sql = format!("PRAGMA user_version = {number}; COMMIT");
-        sqlx::raw_sql(AssertSqlSafe(sql)).execute(connection).await?;
-        #[cfg(feature = "faults")]
-        crate::faults::strike(&self.writer.options, crate::faults::Fault::AfterCommit)?;
-        Ok(())
+    #[cfg(not(feature = "faults"))]
+    async fn end(&self, connection: &mut SqliteConnection, sql: String) -> sqlx::Result<()> {
+        run(connection, sql).await
+    }
+
+    #[cfg(feature = "faults")]
+    async fn end(&self, connection: &mut SqliteConnection, sql: String) -> sqlx::Result<()> {
+        use crate::faults::{Fault, strike};
+        strike(&self.writer.pool, Fault::BeforeCommit)?;
+        run(connection, sql).await?;
+        strike(&self.writer.pool, Fault::AfterCommit)
     }
 
     /// Undoes the change that this turn is for.
-    pub(crate) async fn rollback(mut self, mut connection: SqliteConnection) -> Result<()> {
-        sqlx::raw_sql("ROLLBACK").execute(&mut connection).await?;
-        self.keep(Some(connection));
+    pub(crate) async fn rollback(self, mut connection: PoolConnection<Sqlite>) -> Result<()> {
+        match run(&mut connection, "ROLLBACK").await {
+            Ok(()) => self.writer.ended.store(true, Ordering::Release),
+            Err(cause) => {
+                drop(connection.detach());
+                return Err(cause.into());
+            }
+        }
         Ok(())
     }
+}
 
-    fn keep(&mut self, connection: Option<SqliteConnection>) {
-        if let Seat::Open(kept) = &mut *self.seat {
-            *kept = connection;
-        }
-    }
+/// Carries out statements that give nothing; they hold numbers of ours alone.
+async fn run(connection: &mut SqliteConnection, sql: impl Into<String>) -> sqlx::Result<()> {
+    sqlx::raw_sql(AssertSqlSafe(sql.into())).execute(connection).await.map(drop)
 }
 
 /// Begins a transaction: the file's number, and the rows that the connection has changed so far.
@@ -180,12 +194,6 @@ async fn begin(connection: &mut SqliteConnection) -> sqlx::Result<(i32, i64)> {
     let sql = "BEGIN IMMEDIATE; SELECT user_version, total_changes() FROM pragma_user_version";
     let row = sqlx::raw_sql(sql).fetch_one(connection).await?;
     Ok((row.try_get(0)?, row.try_get(1)?))
-}
-
-/// Writes something that lasts and says nothing.
-async fn overwrite(connection: &mut SqliteConnection, number: i32) -> sqlx::Result<()> {
-    let sql = format!("BEGIN IMMEDIATE; PRAGMA user_version = {number}; COMMIT");
-    sqlx::raw_sql(AssertSqlSafe(sql)).execute(connection).await.map(drop)
 }
 
 const SQLITE_ERROR: u32 = 1;

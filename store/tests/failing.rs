@@ -1,0 +1,119 @@
+//! Changes that fail at each of their moments: what is said of them is true, and the next one goes on.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod common;
+
+use common::{ALICE, Place, meet, peopled};
+use store::faults::{self, Fault};
+use store::{Store, StoreError, people};
+
+async fn rename(store: &Store, name: &str) -> Result<(), StoreError> {
+    let mut tx = store.write().await?;
+    meet(&mut tx, ALICE, name).await;
+    tx.commit().await
+}
+
+async fn name(store: &Store) -> String {
+    people::find(&mut *store.read().await.unwrap(), ALICE).await.unwrap().unwrap().name
+}
+
+/// What others find in the file, as after a power cut.
+async fn name_in_the_file(place: &Place) -> String {
+    name(&place.open().await).await
+}
+
+#[tokio::test]
+async fn a_change_that_cannot_begin_leaves_nothing_behind() {
+    let (place, store) = peopled().await;
+    faults::set(&place.file(), &[Fault::Begin]);
+    for _ in 0..3 {
+        let failed = rename(&store, "Alicia").await.unwrap_err();
+        assert!(matches!(failed, StoreError::Database(_)), "{failed:?}");
+    }
+    faults::set(&place.file(), &[]);
+    assert_eq!(name(&store).await, "Alice");
+    rename(&store, "Alicia").await.unwrap();
+    assert_eq!(name_in_the_file(&place).await, "Alicia");
+}
+
+#[tokio::test]
+async fn a_commit_that_failed_and_was_not_made_has_changed_nothing() {
+    let (place, store) = peopled().await;
+    faults::set(&place.file(), &[Fault::BeforeCommit]);
+    for _ in 0..3 {
+        let failed = rename(&store, "Alicia").await.unwrap_err();
+        assert!(matches!(failed, StoreError::Database(_)), "{failed:?}");
+        assert_eq!(name(&store).await, "Alice");
+        assert_eq!(name_in_the_file(&place).await, "Alice");
+    }
+    faults::set(&place.file(), &[]);
+    rename(&store, "Alicia").await.unwrap();
+    assert_eq!(name_in_the_file(&place).await, "Alicia");
+}
+
+#[tokio::test]
+async fn a_commit_that_failed_and_was_made_counts() {
+    let (place, store) = peopled().await;
+    faults::set(&place.file(), &[Fault::AfterCommit]);
+    for n in 0..3 {
+        rename(&store, &format!("Alice {n}")).await.unwrap();
+        assert_eq!(name(&store).await, format!("Alice {n}"));
+        assert_eq!(name_in_the_file(&place).await, format!("Alice {n}"));
+    }
+}
+
+#[tokio::test]
+async fn a_commit_that_cannot_be_looked_up_is_in_doubt() {
+    let (place, store) = peopled().await;
+    for (number, (moment, there)) in
+        [(Fault::BeforeCommit, false), (Fault::AfterCommit, true)].into_iter().enumerate()
+    {
+        let (old, new) = (name(&store).await, format!("Alice {number}"));
+        faults::set(&place.file(), &[moment, Fault::LookUp]);
+        let failed = rename(&store, &new).await.unwrap_err();
+        assert!(matches!(failed, StoreError::InDoubt(_)), "{failed:?}");
+        assert!(failed.to_string().contains("not known"), "{failed}");
+        assert_eq!(name(&store).await, if there { new } else { old });
+        faults::set(&place.file(), &[]);
+        rename(&store, "Alicia").await.unwrap();
+        assert_eq!(name_in_the_file(&place).await, "Alicia");
+    }
+}
+
+/// Without a change there is nothing to look up, and nothing is written.
+#[tokio::test]
+async fn a_change_of_nothing_writes_nothing() {
+    let (place, store) = peopled().await;
+    let log = || std::fs::metadata(place.folder.path().join("herald.db-wal")).unwrap().len();
+    let before = log();
+    for _ in 0..3 {
+        store.write().await.unwrap().commit().await.unwrap();
+        store.write().await.unwrap().rollback().await.unwrap();
+        drop(store.write().await.unwrap());
+    }
+    drop(store.write().await.unwrap());
+    assert_eq!(log(), before);
+    rename(&store, "Alicia").await.unwrap();
+    assert!(log() > before);
+}
+
+#[tokio::test]
+async fn a_store_that_is_closed_writes_no_more() {
+    let (place, store) = peopled().await;
+    store.close().await;
+    assert!(matches!(rename(&store, "Alicia").await, Err(StoreError::Database(_))));
+    assert_eq!(name_in_the_file(&place).await, "Alice");
+}
+
+/// The log is folded into the file at the end even when the last change has failed.
+#[tokio::test]
+async fn what_is_closed_after_a_failure_is_one_file() {
+    let (place, store) = peopled().await;
+    rename(&store, "Alicia").await.unwrap();
+    faults::set(&place.file(), &[Fault::BeforeCommit, Fault::LookUp]);
+    rename(&store, "Alina").await.unwrap_err();
+    faults::set(&place.file(), &[]);
+    store.close().await;
+    assert!(!place.folder.path().join("herald.db-wal").exists());
+    assert_eq!(name_in_the_file(&place).await, "Alicia");
+}
