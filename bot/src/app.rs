@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use referee::{Error, PersonId, Referee};
+use referee::{Error, PersonId, Referee, StoreError};
 use render::Renderer;
 use tongue::Tongue;
 use tracing::{error, info};
@@ -132,7 +132,14 @@ impl Failure {
             }
             Failure::Referee(cause) => {
                 error!(%cause, "a request failed");
-                words::trouble(tongue, interaction)
+                match cause {
+                    Error::Store(StoreError::InDoubt(_)) => words::in_doubt(tongue, interaction),
+                    // 0 is a record that no match has been made of.
+                    Error::Record { match_id, .. } if match_id.get() != 0 => {
+                        words::damaged(tongue, *match_id)
+                    }
+                    _ => words::trouble(tongue, interaction),
+                }
             }
             Failure::Broken(cause) => {
                 error!(%cause, "a request failed");

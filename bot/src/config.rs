@@ -157,6 +157,13 @@ impl Config {
         if let Err(cause) = tracing_subscriber::EnvFilter::try_new(&config.log_filter) {
             faults.push(format!("`log.filter` cannot be read: {cause}"));
         }
+        for (key, file) in
+            [("database.file", &config.database), ("sandbox.database", &config.sandbox_database)]
+        {
+            if file.to_string_lossy().trim().is_empty() {
+                faults.push(format!("`{key}` is empty: name a file, such as \"herald.db\""));
+            }
+        }
         if faults.is_empty() { Ok(config) } else { Err(ConfigError(faults)) }
     }
 }
@@ -286,6 +293,14 @@ mod tests {
         ] {
             assert!(faults.iter().any(|fault| fault.contains(part)), "{part} in {faults:?}");
         }
+        for text in ["[database]\nfile = \"\"\n", "[sandbox]\ndatabase = \" \"\n"] {
+            let ConfigError(faults) = load(text, &[]).expect_err("no file");
+            assert!(
+                faults[0].ends_with("is empty: name a file, such as \"herald.db\""),
+                "{faults:?}"
+            );
+        }
+        assert!(load("", &[("HERALD_DATABASE", "")]).is_err());
         assert!(load("not toml", &[]).is_err());
         assert!(Config::load(Some(Path::new("/no/such/file")), []).is_err());
     }

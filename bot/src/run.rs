@@ -98,7 +98,7 @@ impl Herald {
     /// # Errors
     /// When one of these cannot be done; each in words for the person who starts it.
     pub async fn start(settings: Settings) -> Result<Herald, StartError> {
-        let store = Store::open(&settings.database).await?;
+        let store = Store::open_alone(&settings.database, settings.clock.now()).await?;
         let http = Arc::new(http(&settings)?);
         let own = identify(&http).await?;
         let tongue = Arc::new(Tongue::with(&settings.language, settings.sentences)?);

@@ -34,7 +34,8 @@ refused-offer-too-soon = You can offer a draw again after your next move.
 refused-no-offer = No draw is on offer any more. The match goes on.
 refused-own-offer = That is your own offer. Your opponent answers it.
 refused-seed-sealed = The seed of a match is told when it is over. Its SHA-256 is known from the start.
-refused-old-rules = That match was begun under an older edition of the rules, which this version no longer plays.
+refused-old-rules = That match was begun under an older edition of the rules, which this version no longer plays. Nothing of it is lost: whoever runs me can start the version that it was begun with.
+refused-game-gone = That match is of a game that this version of me doesn't know (`{ $game }`). Nothing of it is lost: whoever runs me can start a version that has it.
 
 refused-illegal = { $text } is not possible: { $why }
 refused-illegal-action = Action { $number } of { $of }, { $text } is not possible: { $why }

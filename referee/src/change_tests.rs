@@ -2,8 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use store::endings::EndedBy;
+use store::faults::{self, Fault};
 use store::people::Person;
-use store::{ChannelId, SidePreference, Store};
+use store::{ChannelId, SidePreference, Store, StoreError};
 use tempfile::TempDir;
 
 use super::*;
@@ -170,6 +171,41 @@ async fn what_cannot_be_written_is_forgotten() {
     assert!(matches!(failed, Err(Error::Refused(Refused::Stale))), "{failed:?}");
     assert!(!hall.is_held().await, "it is loaded again");
     assert_eq!(hall.state().await, before);
+}
+
+/// A commit that failed and was made is accepted, with its announcement; one that was not made has
+/// changed nothing; of one that cannot be looked up that is said, and memory follows the database.
+#[tokio::test]
+async fn of_a_commit_that_failed_the_truth_is_told() {
+    let hall = hall().await;
+    let file = hall.folder.path().join("herald.db");
+    let play = |by, text, ply| hall.referee.play(hall.id, by, text, Some(ply), NOW);
+    faults::set(&file, &[Fault::AfterCommit]);
+    hall.referee.news().await;
+    let accepted = play(ALICE, "b2-b3", 0).await.unwrap();
+    assert_eq!(accepted.plies, 1);
+    hall.referee.news().await;
+    let due = hall.referee.due(Time(i64::MAX), 1000).await.unwrap();
+    assert!(!due.is_empty());
+    assert!(hall.is_held().await);
+
+    faults::set(&file, &[Fault::BeforeCommit]);
+    let before = hall.state().await;
+    let failed = play(BOB, "b7-b6", 1).await.unwrap_err();
+    assert!(matches!(failed, Error::Store(StoreError::Database(_))), "{failed:?}");
+    assert_eq!(hall.state().await, before);
+
+    for moment in [Fault::BeforeCommit, Fault::AfterCommit] {
+        faults::set(&file, &[moment, Fault::LookUp]);
+        let failed = play(BOB, "b7-b6", 1).await.unwrap_err();
+        assert!(matches!(failed, Error::Store(StoreError::InDoubt(_))), "{failed:?}");
+        assert!(!hall.is_held().await, "it is loaded again");
+        faults::set(&file, &[]);
+        let [held, written, _] = hall.state().await;
+        assert_eq!(held, written);
+    }
+    assert_eq!(hall.referee.view(hall.id).await.unwrap().table.plies(), 2, "the second was made");
+    play(ALICE, "c2-c3", 2).await.unwrap();
 }
 
 /// One referee has judged, and another writes before it does.

@@ -44,6 +44,11 @@ pub enum Refused {
     NoSuchChallenge,
     /// There is no game of that id.
     UnknownGame,
+    /// The match is of a game that this version does not have.
+    GameGone {
+        /// The game's id.
+        game: String,
+    },
     /// The options are not the game's.
     Options(Vec<SetupFault>),
     /// One does not challenge oneself.
@@ -190,6 +195,35 @@ pub enum TeamRefused {
     NoOrders,
     /// Bots neither play nor report.
     IsBot,
+}
+
+impl Error {
+    /// Why a match can be neither shown nor played, if this says so of one.
+    #[must_use]
+    pub fn unreadable(&self) -> Option<Unreadable> {
+        match self {
+            Error::Record { .. } => Some(Unreadable::Damaged),
+            Error::Refused(Refused::GameGone { game }) => {
+                Some(Unreadable::GameGone { game: game.clone() })
+            }
+            Error::Refused(Refused::OldRules) => Some(Unreadable::OldRules),
+            _ => None,
+        }
+    }
+}
+
+/// Why a match can be neither shown nor played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unreadable {
+    /// What is stored of it cannot be read or does not replay.
+    Damaged,
+    /// This version does not have its game.
+    GameGone {
+        /// The game's id.
+        game: String,
+    },
+    /// It was begun under rules that this version no longer plays.
+    OldRules,
 }
 
 impl From<StoreError> for Error {

@@ -208,7 +208,8 @@ pub(crate) fn replay(row: &Beginning<'_>, texts: &[&str]) -> Result<Box<dyn Tabl
         ply: u32::try_from(ply).unwrap_or(u32::MAX),
         why,
     };
-    let game = games::find(row.game).ok_or(Error::Refused(Refused::UnknownGame))?;
+    let gone = || Refused::GameGone { game: row.game.to_owned() };
+    let game = games::find(row.game).ok_or_else(|| Error::Refused(gone()))?;
     if row.rules_version != i64::from(game.info.rules_version) {
         return Err(Refused::OldRules.into());
     }

@@ -3,13 +3,14 @@
 use games::Table;
 use store::challenges::{self, Challenge};
 use store::endings::{self, Ending};
-use store::matches::{self, Match};
+use store::matches::{self, Listed, Match};
 use store::offers::Offer;
 use store::people::{self, Person};
 use store::{ChallengeId, ChannelId, MatchId, PersonId, actions};
+use tracing::error;
 
 use crate::live::{Beginning, replay};
-use crate::{Error, Referee, Refused, Result};
+use crate::{Error, Referee, Refused, Result, Unreadable};
 
 /// A match as it stands.
 #[derive(Debug)]
@@ -81,12 +82,13 @@ impl Referee {
             .ok_or(Error::Refused(Refused::NoSuchMatch))
     }
 
-    /// The matches that are being played in a channel or thread, newest first.
+    /// The matches that are being played in a channel or thread, newest first; without those that
+    /// cannot be read.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn matches_in(&self, place: ChannelId) -> Result<Vec<Match>> {
-        Ok(matches::playing_in(&mut *self.store.read().await?, place).await?)
+        Ok(whole(matches::playing_in(&mut *self.store.read().await?, place).await?))
     }
 
     /// The match that has or had that thread, over or not.
@@ -98,12 +100,13 @@ impl Referee {
     }
 
     /// The matches that go on and in which a person plays, as captain or member, or is the marshal;
-    /// the one that has waited longest first.
+    /// the one that has waited longest first. Those that cannot be read are
+    /// [`Referee::unreadable_of`] a person.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn matches_of(&self, person: PersonId) -> Result<Vec<Match>> {
-        Ok(matches::playing_of(&mut *self.store.read().await?, person).await?)
+        Ok(whole(matches::playing_of(&mut *self.store.read().await?, person).await?))
     }
 
     /// The matches that a person has ended, the last one first, with how they ended.
@@ -117,11 +120,50 @@ impl Referee {
     ) -> Result<Vec<(Match, Option<Ending>)>> {
         let mut connection = self.store.read().await?;
         let mut ended = Vec::new();
-        for row in matches::over_of(&mut connection, person, most).await? {
+        for row in whole(matches::over_of(&mut connection, person, most).await?) {
             let ending = endings::find(&mut connection, row.id).await?;
             ended.push((row, ending));
         }
         Ok(ended)
+    }
+
+    /// The matches of a person that can be neither shown nor played, of those that go on and the
+    /// last ones that have ended, and why.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn unreadable_of(
+        &self,
+        person: PersonId,
+        most: u32,
+    ) -> Result<Vec<(MatchId, Unreadable)>> {
+        let mut connection = self.store.read().await?;
+        let playing = matches::playing_of(&mut connection, person).await?;
+        let over = matches::over_of(&mut connection, person, most).await?;
+        drop(connection);
+        let mut found = Vec::new();
+        for listed in playing.into_iter().chain(over) {
+            let (id, error) = match listed {
+                Err(row) => {
+                    let error = Error::Record { match_id: row.id, ply: 0, why: row.why };
+                    (row.id, error)
+                }
+                // What is over is listed without being played through.
+                Ok(row)
+                    if row.state == matches::State::Over && games::find(&row.game).is_some() =>
+                {
+                    continue;
+                }
+                Ok(row) => match self.hold(row.id).await {
+                    Ok(_) => continue,
+                    Err(error) => (row.id, error),
+                },
+            };
+            let Some(why) = error.unreadable() else { return Err(error) };
+            error!(match_id = %id, cause = %error, "a match cannot be read");
+            found.push((id, why));
+        }
+        Ok(found)
     }
 
     /// A challenge.
@@ -150,4 +192,9 @@ impl Referee {
         let found = people::find(&mut *self.store.read().await?, person).await?;
         Ok(found.map_or_else(|| format!("player {person}"), |Person { name, .. }| name))
     }
+}
+
+/// Those of a list that can be read.
+fn whole(listed: Vec<Listed>) -> Vec<Match> {
+    listed.into_iter().flatten().collect()
 }

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{Hall, NOW, alice, bob, refused};
-use referee::{Announcement, ChannelId, Error, MatchState, MessageId, Refused, Time};
+use referee::{Announcement, ChannelId, Error, MatchState, MessageId, Refused, Time, Unreadable};
 use rules::contract::Dice;
 use serde_json::json;
 use store::actions::{self, Action};
@@ -79,6 +79,8 @@ async fn a_record_that_does_not_replay_is_told_with_its_ply() {
             other => panic!("{other:?}"),
         }
     }
+    let listed = hall.referee.unreadable_of(alice().id, 5).await.unwrap();
+    assert_eq!(listed, [(id, Unreadable::Damaged)]);
     // Another match is not disturbed.
     let other = hall.begin("world-war").await;
     hall.referee.play(other, alice().id, "b2-b3", None, NOW).await.unwrap();
@@ -112,7 +114,14 @@ async fn other_rules_are_refused_and_not_guessed() {
         assert_eq!(refused(played), Refused::OldRules);
     }
     let id = hall.written(|new| new.game = "go".to_owned()).await;
-    assert_eq!(refused(hall.referee.view(id).await), Refused::UnknownGame);
+    let gone = Refused::GameGone { game: "go".to_owned() };
+    // Both are named to their players.
+    let listed = hall.referee.unreadable_of(bob().id, 5).await.unwrap();
+    let whys: Vec<_> = listed.into_iter().map(|(_, why)| why).collect();
+    let old = Unreadable::OldRules;
+    let unknown = Unreadable::GameGone { game: "go".to_owned() };
+    assert_eq!(whys, [old.clone(), old.clone(), old, unknown]);
+    assert_eq!(refused(hall.referee.view(id).await), gone);
 }
 
 #[tokio::test]

@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 use sqlx::sqlite::SqliteRow;
 
-use crate::columns::{Json, read, read_all};
+use crate::columns::{Json, read};
 use crate::counters::{self, Sequence};
 use crate::{
     ChannelId, Connection, Damaged, GuildId, MatchId, MessageId, Options, PersonId, Result, Side,
-    Time,
+    StoreError, Time,
 };
 
 /// Whether a match goes on.
@@ -91,6 +91,18 @@ impl Match {
     }
 }
 
+/// A match in a list: one that cannot be read does not hide the others.
+pub type Listed = std::result::Result<Match, Unreadable>;
+
+/// A match of which something cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    /// Its number.
+    pub id: MatchId,
+    /// The column, and what is wrong with it.
+    pub why: String,
+}
+
 /// A match to be begun.
 #[derive(Clone, Debug)]
 #[allow(missing_docs, reason = "as in [`Match`]")]
@@ -119,8 +131,15 @@ fn damaged(id: u64) -> Damaged {
     Damaged::Match(MatchId::new(id))
 }
 
-fn several(rows: &[SqliteRow]) -> Result<Vec<Match>> {
-    read_all(rows, damaged)
+fn several(rows: &[SqliteRow]) -> Result<Vec<Listed>> {
+    let listed = |row| match read(row, damaged) {
+        Ok(row) => Ok(Ok(row)),
+        Err(StoreError::Damaged { what: Damaged::Match(id), why }) => {
+            Ok(Err(Unreadable { id, why }))
+        }
+        Err(other) => Err(other),
+    };
+    rows.iter().map(listed).collect()
 }
 
 /// Writes a new match without actions.
@@ -176,7 +195,7 @@ pub async fn version(connection: &mut Connection, id: MatchId) -> Result<Option<
 ///
 /// # Errors
 /// When the database fails.
-pub async fn playing_in(connection: &mut Connection, place: ChannelId) -> Result<Vec<Match>> {
+pub async fn playing_in(connection: &mut Connection, place: ChannelId) -> Result<Vec<Listed>> {
     let rest = "WHERE state = 'playing' AND (thread_id = $1 OR channel_id = $1) ORDER BY id DESC LIMIT 100";
     several(&sqlx::query(select(rest)).bind(place).fetch_all(connection.sql()).await?)
 }
@@ -196,7 +215,7 @@ pub async fn of_thread(connection: &mut Connection, thread: ChannelId) -> Result
 ///
 /// # Errors
 /// When the database fails.
-pub async fn playing_of(connection: &mut Connection, person: PersonId) -> Result<Vec<Match>> {
+pub async fn playing_of(connection: &mut Connection, person: PersonId) -> Result<Vec<Listed>> {
     let rest = "WHERE state = 'playing' AND (white = $1 OR black = $1 OR marshal = $1
          OR id IN (SELECT match_id FROM members WHERE person_id = $1))
          ORDER BY updated_at, id LIMIT 200";
@@ -211,7 +230,7 @@ pub async fn over_of(
     connection: &mut Connection,
     person: PersonId,
     most: u32,
-) -> Result<Vec<Match>> {
+) -> Result<Vec<Listed>> {
     let rest = "WHERE state = 'over' AND (white = $1 OR black = $1) ORDER BY updated_at DESC, id DESC LIMIT $2";
     several(
         &sqlx::query(select(rest))

@@ -1,6 +1,6 @@
 //! Lists of matches and challenges.
 
-use referee::{MatchId, Time};
+use referee::{MatchId, Time, Unreadable};
 use rules::GameInfo;
 use rules::saying::{Saying, say};
 use tongue::Tongue;
@@ -11,6 +11,7 @@ pub(crate) const YOUR_TURN: Saying = say("games-your-turn");
 pub(crate) const THEIR_TURN: Saying = say("games-their-turn");
 pub(crate) const OPEN_CHALLENGES: Saying = say("games-open-challenges");
 pub(crate) const ENDED_MATCHES: Saying = say("games-ended");
+pub(crate) const UNREADABLE: Saying = say("games-unreadable");
 pub(crate) const NO_MATCHES: Saying = say("games-none");
 pub(crate) const WON: Saying = say("games-won");
 pub(crate) const LOST: Saying = say("games-lost");
@@ -34,6 +35,16 @@ pub(crate) fn listed_match(
         .with("plays", plays)
         .with("when", relative(since));
     format!("- {}", tongue.text(&listed))
+}
+
+/// One match in a list that can be neither shown nor played, and what can be done.
+pub(crate) fn listed_unreadable(tongue: &Tongue, id: MatchId, why: &Unreadable) -> String {
+    let listed = match why {
+        Unreadable::Damaged => say("games-damaged"),
+        Unreadable::GameGone { game } => say("games-gone").with("game", game.as_str()),
+        Unreadable::OldRules => say("games-old-rules"),
+    };
+    format!("- {}", tongue.text(&listed.with("match", id.to_string())))
 }
 
 /// One ended match in a list.

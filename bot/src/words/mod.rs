@@ -76,3 +76,13 @@ fn sentence(clause: &str) -> String {
 pub(crate) fn trouble(tongue: &Tongue, interaction: u64) -> String {
     tongue.text(&say("match-trouble").with("interaction", interaction.to_string()))
 }
+
+/// Something failed, and whether what was asked has been done is not known.
+pub(crate) fn in_doubt(tongue: &Tongue, interaction: u64) -> String {
+    tongue.text(&say("match-in-doubt").with("interaction", interaction.to_string()))
+}
+
+/// A match that cannot be read.
+pub(crate) fn damaged(tongue: &Tongue, id: referee::MatchId) -> String {
+    tongue.text(&say("match-damaged").with("match", id.to_string()))
+}

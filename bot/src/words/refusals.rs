@@ -61,6 +61,7 @@ fn saying(tongue: &Tongue, refused: &Refused) -> Saying {
         Refused::NoSuchMatch => say("refused-no-such-match"),
         Refused::NoSuchChallenge => say("refused-no-such-challenge"),
         Refused::UnknownGame => say("refused-unknown-game"),
+        Refused::GameGone { game } => say("refused-game-gone").with("game", game.as_str()),
         Refused::Options(faults) => {
             let faults: Vec<String> =
                 faults.iter().map(|fault| tongue.text(&fault.whole())).collect();

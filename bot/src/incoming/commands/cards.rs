@@ -68,9 +68,12 @@ async fn game_here(
     app: &App,
     place: &Place,
 ) -> Result<Option<(&'static Entry, Vec<(String, String)>)>, Failure> {
-    let rows = match app.referee.match_of_thread(place.channel).await? {
-        Some(row) => vec![row],
-        None => app.referee.matches_in(place.channel).await?,
+    let rows = match app.referee.match_of_thread(place.channel).await {
+        Ok(Some(row)) => vec![row],
+        Ok(None) => app.referee.matches_in(place.channel).await?,
+        // Cards are shown without a match, too.
+        Err(referee::Error::Record { .. }) => Vec::new(),
+        Err(other) => return Err(other.into()),
     };
     let Some(row) = rows.first().filter(|first| rows.iter().all(|row| row.game == first.game))
     else {

@@ -40,8 +40,7 @@ pub(super) async fn plan(
         return Err(referee::Error::from(referee::Refused::Stale).into());
     };
     let row = app.referee.match_row(id).await?;
-    let info =
-        games::find(&row.game).ok_or(referee::Error::from(referee::Refused::UnknownGame))?.info;
+    let info = super::pick::game_of(&row)?.info;
     let content = words::fights::planning(&app.tongue, id, info, &combat, side, &so_far.stances);
     let button = |deed: Deed, label: String, style| Button { id: deed.id(), label, style };
     let mut buttons = Vec::new();

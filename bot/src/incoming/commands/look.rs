@@ -146,7 +146,12 @@ const ENDED: u32 = 5;
 pub(super) async fn games(app: &Arc<App>, by: &Person) -> Answer {
     let mut yours = Vec::new();
     let mut theirs = Vec::new();
+    let unreadable = app.referee.unreadable_of(by.id, ENDED).await?;
+    let is_readable = |id: MatchId| unreadable.iter().all(|(lost, _)| *lost != id);
     for row in app.referee.matches_of(by.id).await? {
+        if !is_readable(row.id) {
+            continue;
+        }
         let (Some(part), Some(game)) =
             (pick::part_of(app, by, &row).await?, games::find(&row.game))
         else {
@@ -210,6 +215,9 @@ pub(super) async fn games(app: &Arc<App>, by: &Person) -> Answer {
     }
     let mut ended = Vec::new();
     for (row, ending) in app.referee.ended_matches_of(by.id, ENDED).await? {
+        if !is_readable(row.id) {
+            continue;
+        }
         let (Some(seat), Some(game)) = (row.side_of(by.id), games::find(&row.game)) else {
             continue;
         };
@@ -221,11 +229,14 @@ pub(super) async fn games(app: &Arc<App>, by: &Person) -> Answer {
         };
         ended.push(words::listed_ended(&app.tongue, row.id, game.info, &opponent, result));
     }
+    let line = |(id, why): &(MatchId, _)| words::listed_unreadable(&app.tongue, *id, why);
+    let unreadable: Vec<String> = unreadable.iter().map(line).collect();
     let mut text = String::new();
     for (title, lines) in [
         (app.tongue.text(&words::YOUR_TURN), yours),
         (app.tongue.text(&words::OPEN_CHALLENGES), challenges),
         (app.tongue.text(&words::THEIR_TURN), theirs),
+        (app.tongue.text(&words::UNREADABLE), unreadable),
         (app.tongue.text(&words::ENDED_MATCHES), ended),
     ] {
         if !lines.is_empty() {

@@ -1,6 +1,7 @@
 //! Which match is meant.
 
-use referee::{Act, Match, MatchId, Member, Person, Side};
+use games::Entry;
+use referee::{Act, Match, MatchId, Member, Person, Refused, Side};
 
 use super::table::named;
 use rules::saying::Saying;
@@ -127,4 +128,10 @@ pub(crate) async fn part_of(app: &App, by: &Person, row: &Match) -> Result<Optio
         return Ok(Some(Part::Member(first.side, own.iter().map(piece).collect())));
     }
     Ok((roster.marshal == Some(by.id)).then_some(Part::Marshal))
+}
+
+/// The game of a match.
+pub(crate) fn game_of(row: &Match) -> Result<&'static Entry, Failure> {
+    let gone = || Refused::GameGone { game: row.game.clone() };
+    games::find(&row.game).ok_or_else(|| Failure::Referee(gone().into()))
 }

@@ -25,7 +25,14 @@ const LARGEST: u32 = 256 * 1024;
 pub(super) async fn export(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
     let history: History = app.referee.history(id).await?;
-    let text = write(&app.tongue, &history).map_err(Failure::Broken)?;
+    let text = match write(&app.tongue, &history) {
+        Ok(text) => text,
+        Err(cause) => {
+            // A match that cannot be played cannot be written: that is said as everywhere.
+            app.referee.view(id).await?;
+            return Err(Failure::Broken(cause));
+        }
+    };
     let file = File {
         name: format!("match-{id}.txt"),
         description: words::record_description(&app.tongue, id),

@@ -65,7 +65,7 @@ pub(super) async fn roster(app: &Arc<App>, by: &Person, place: &Place, values: &
     let id = pick::of_anyone(app, by, place, values).await?;
     let roster = app.referee.roster(id).await?;
     let row = app.referee.match_row(id).await?;
-    let game = games::find(&row.game).ok_or(referee::Error::from(referee::Refused::UnknownGame))?;
+    let game = pick::game_of(&row)?;
     let names = app.names(&row).await?;
     let mut members = Vec::with_capacity(roster.members.len());
     for member in &roster.members {
@@ -85,7 +85,7 @@ pub(super) async fn roster(app: &Arc<App>, by: &Person, place: &Place, values: &
 pub(super) async fn orders(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
     let row = app.referee.match_row(id).await?;
-    let game = games::find(&row.game).ok_or(referee::Error::from(referee::Refused::UnknownGame))?;
+    let game = pick::game_of(&row)?;
     let told = |orders: &Orders| {
         words::teams::orders(&app.tongue, id, game.info, |key| orders.get(key).cloned())
     };
