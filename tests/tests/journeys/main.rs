@@ -5,6 +5,7 @@
 mod battlechess;
 mod cards;
 mod challenge;
+mod database;
 mod drafts;
 mod endings;
 mod faults;
