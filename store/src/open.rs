@@ -181,8 +181,8 @@ impl Store {
         if alone {
             look_into(file, &mut connection).await?;
         }
-        migrate(file, &mut connection).await?;
         drop(connection);
+        migrate(file, writer.pool()).await?;
         let readers = PoolOptions::new()
             .max_connections(READERS)
             .min_connections(1)
@@ -335,7 +335,7 @@ fn trouble(file: &Path, cause: &sqlx::Error) -> OpenError {
     }
 }
 
-async fn migrate(file: &Path, writer: &mut SqliteConnection) -> Opened<()> {
+async fn migrate(file: &Path, writer: &SqlitePool) -> Opened<()> {
     let known = MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0);
     let file = file.to_owned();
     match MIGRATIONS.run(writer).await {

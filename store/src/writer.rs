@@ -64,6 +64,11 @@ impl Writer {
         Writer { pool, turn: Arc::default(), ended }
     }
 
+    /// Where its connection waits between changes.
+    pub(crate) fn pool(&self) -> &SqlitePool {
+        &self.pool
+    }
+
     /// The connection, opened if there is none.
     pub(crate) async fn connection(&self) -> sqlx::Result<PoolConnection<Sqlite>> {
         self.pool.acquire().await

@@ -39,12 +39,15 @@ pub(crate) fn listed_match(
 
 /// One match in a list that can be neither shown nor played, and what can be done.
 pub(crate) fn listed_unreadable(tongue: &Tongue, id: MatchId, why: &Unreadable) -> String {
+    let id = id.to_string();
     let listed = match why {
-        Unreadable::Damaged => say("games-damaged"),
-        Unreadable::GameGone { game } => say("games-gone").with("game", game.as_str()),
-        Unreadable::OldRules => say("games-old-rules"),
+        Unreadable::Damaged => say("games-damaged").with("match", id),
+        Unreadable::GameGone { game } => {
+            say("games-gone").with("match", id).with("game", game.as_str())
+        }
+        Unreadable::OldRules => say("games-old-rules").with("match", id),
     };
-    format!("- {}", tongue.text(&listed.with("match", id.to_string())))
+    format!("- {}", tongue.text(&listed))
 }
 
 /// One ended match in a list.

@@ -56,8 +56,8 @@ async fn written(
         options: Options::new(),
         setup: None,
         seed: "0".repeat(64),
-        white: PersonId::new(white.id.get()),
-        black: PersonId::new(black.id.get()),
+        white: PersonId::new(white.id),
+        black: PersonId::new(black.id),
         created_at: Time(1),
     };
     change(&mut new);
@@ -114,7 +114,7 @@ async fn matches_that_cannot_be_read_are_told_of() -> Walked {
             (gone, "a game that this version of me doesn't know (`go`)"),
             (old, "an older edition of the rules"),
         ] {
-            let answer = told(&alice, room, command, &[("match", id.get().into())]).await?;
+            let answer = told(&alice, room, command, &[("match", id.get().cast_signed().into())]).await?;
             holds(&answer, &[words, "hoever runs me"]).map_err(|e| format!("{command}: {e}"))?;
         }
     }
@@ -151,8 +151,7 @@ async fn a_second_herald_ends_before_it_asks_discord() -> Walked {
     }
     // The first one is not disturbed.
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
-    let (thread, _) =
-        stage.begin("world-war", stage.channel("war-room")?, &alice, &bob).await?;
+    let (thread, _) = stage.begin("world-war", stage.channel("war-room")?, &alice, &bob).await?;
     // Killed, it leaves the database to the next one.
     stage.kill().await?;
     stage.start_again().await?;
