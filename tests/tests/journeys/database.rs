@@ -114,7 +114,8 @@ async fn matches_that_cannot_be_read_are_told_of() -> Walked {
             (gone, "a game that this version of me doesn't know (`go`)"),
             (old, "an older edition of the rules"),
         ] {
-            let answer = told(&alice, room, command, &[("match", id.get().cast_signed().into())]).await?;
+            let answer =
+                told(&alice, room, command, &[("match", id.get().cast_signed().into())]).await?;
             holds(&answer, &[words, "hoever runs me"]).map_err(|e| format!("{command}: {e}"))?;
         }
     }
