@@ -32,7 +32,7 @@ pub fn set(file: &Path, faults: &[Fault]) {
 /// Fails, if that is wanted.
 pub(crate) fn strike(pool: &SqlitePool, fault: Fault) -> sqlx::Result<()> {
     let all = FAULTS.lock().unwrap_or_else(PoisonError::into_inner);
-    match all.get(&real(&pool.connect_options().get_filename())) {
+    match all.get(&real(pool.connect_options().get_filename())) {
         Some(faults) if faults.contains(&fault) => {
             Err(sqlx::Error::Io(std::io::Error::other(format!("{fault:?}, for a test"))))
         }

@@ -27,7 +27,7 @@ async fn little(store: &Store, name: &str) -> Result<(), StoreError> {
 }
 
 async fn newest(store: &Store) -> u64 {
-    outbox::newest(&mut *store.read().await.unwrap()).await.unwrap().get()
+    outbox::newest(&mut store.read().await.unwrap()).await.unwrap().get()
 }
 
 /// Goes on after a failure as if there had been none.

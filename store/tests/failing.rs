@@ -14,7 +14,7 @@ async fn rename(store: &Store, name: &str) -> Result<(), StoreError> {
 }
 
 async fn name(store: &Store) -> String {
-    people::find(&mut *store.read().await.unwrap(), ALICE).await.unwrap().unwrap().name
+    people::find(&mut store.read().await.unwrap(), ALICE).await.unwrap().unwrap().name
 }
 
 /// What others find in the file, as after a power cut.
