@@ -88,10 +88,11 @@ pub enum OpenError {
         /// What is left of it.
         trace: PathBuf,
     },
-    /// The file has nothing in it.
+    /// The file has nothing in it: it has no bytes, or no tables although it had some before.
     #[error(
-        "the database {file} is an empty file: restore a backup; to begin with an empty database, \
-         delete it and the files there whose names begin with its name"
+        "the database {file} is empty: put back the file that belongs to it ({file}-wal), or restore a \
+         backup; to begin with an empty database, delete it and the files there whose names begin with \
+         its name"
     )]
     Empty {
         /// The file.
@@ -142,7 +143,7 @@ impl Store {
     /// # Errors
     /// When the file is from a newer Herald, is damaged, or cannot be opened.
     pub async fn open(file: &Path) -> Opened<Store> {
-        Store::open_with(file, false).await
+        Store::open_with(file, None).await
     }
 
     /// Opens the database file for the one process that works with it, until the store is closed or
@@ -156,13 +157,15 @@ impl Store {
         let file = real(file)?;
         let mut lock = Lock::take(&file)?;
         look_over(&file, &lock)?;
-        let mut store = Store::open_with(&file, true).await?;
+        let known = lock.was_signed()?;
+        let mut store = Store::open_with(&file, Some(known)).await?;
         lock.sign(now)?;
         store.lock = Some(Arc::new(lock));
         Ok(store)
     }
 
-    async fn open_with(file: &Path, alone: bool) -> Opened<Store> {
+    /// `known` is, for the process that is to work with it, whether it was there before.
+    async fn open_with(file: &Path, known: Option<bool>) -> Opened<Store> {
         if file.as_os_str().is_empty() {
             return Err(OpenError::NoName);
         }
@@ -178,8 +181,8 @@ impl Store {
             .optimize_on_close(true, None);
         let writer = Writer::new(options.clone());
         let mut connection = writer.connection().await.map_err(unusable)?;
-        if alone {
-            look_into(file, &mut connection).await?;
+        if let Some(known) = known {
+            look_into(file, &mut connection, known).await?;
         }
         drop(connection);
         migrate(file, writer.pool()).await?;
@@ -309,7 +312,7 @@ fn make(file: &Path) -> Opened<()> {
 }
 
 /// Whether a database is whole and can be written to. SQLite reads all of it for that.
-async fn look_into(file: &Path, connection: &mut SqliteConnection) -> Opened<()> {
+async fn look_into(file: &Path, connection: &mut SqliteConnection, known: bool) -> Opened<()> {
     let found: Vec<String> = sqlx::query_scalar("PRAGMA quick_check(1)")
         .fetch_all(&mut *connection)
         .await
@@ -317,6 +320,14 @@ async fn look_into(file: &Path, connection: &mut SqliteConnection) -> Opened<()>
     if let Some(what) = found.into_iter().find(|line| line != "ok") {
         let what = what.trim_start_matches("*** in database main ***").trim().replace('\n', "; ");
         return Err(OpenError::Damaged { file: file.to_owned(), what });
+    }
+    let tables: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM sqlite_schema")
+        .fetch_one(&mut *connection)
+        .await
+        .map_err(|cause| trouble(file, &cause))?;
+    if known && tables == 0 {
+        // What it had stood in a log that has gone.
+        return Err(OpenError::Empty { file: file.to_owned() });
     }
     sqlx::raw_sql("BEGIN IMMEDIATE; ROLLBACK")
         .execute(connection)

@@ -120,8 +120,23 @@ async fn an_empty_file_is_refused_and_left_alone() {
     std::fs::write(place.file(), b"").unwrap();
     let error = alone(&place).await.unwrap_err();
     assert!(matches!(error, OpenError::Empty { .. }), "{error:?}");
-    says(&error, &["empty file", "restore a backup"]);
+    says(&error, &["is empty", "restore a"]);
     assert_eq!(std::fs::metadata(place.file()).unwrap().len(), 0);
+}
+
+/// Killed young, a database is all in its log; without that it must not begin anew.
+#[tokio::test]
+async fn a_file_without_its_log_is_refused() {
+    let place = Place::new();
+    let store = alone(&place).await.unwrap();
+    let copy = Place::new();
+    for ending in ["", ".lock"] {
+        std::fs::copy(beside(&place, ending), beside(&copy, ending)).unwrap();
+    }
+    let error = alone(&copy).await.unwrap_err();
+    assert!(matches!(error, OpenError::Empty { .. }), "{error:?}");
+    says(&error, &["is empty", "herald.db-wal"]);
+    store.close().await;
 }
 
 #[tokio::test]
