@@ -10,6 +10,7 @@ use tracing::{error, info};
 
 use crate::clock::Clock;
 use crate::discord::api::Api;
+use crate::discord::permissions::Threadless;
 use crate::discord::wire::{Form, Message, Suggestion};
 use crate::outgoing::outbox::Reach;
 use crate::outgoing::showing::{Shown, Tokens};
@@ -33,6 +34,8 @@ pub(crate) struct App {
     pub(crate) topics: Topics,
     /// By what tokens messages were said.
     pub(crate) tokens: Tokens,
+    /// Where Herald cannot write in threads.
+    pub(crate) threadless: Threadless,
 }
 
 /// How long things may take.
@@ -59,8 +62,14 @@ pub struct Patience {
     pub said: Duration,
     /// The pause between two rounds of housekeeping.
     pub rounds: Duration,
-    /// How long a shard may be without a connection before Herald stops, to be started afresh.
-    pub disconnected: Duration,
+    /// The longest pause before Discord is tried to be reached again; the first is `retry`.
+    pub longest_reconnect: Duration,
+    /// A connection that held this long is mended at once when it breaks.
+    pub steady: Duration,
+    /// How long Herald must have been refused in a thread before it leaves it.
+    pub refused: Duration,
+    /// How long an answer that was put off may be given: Discord takes it for a quarter of an hour.
+    pub late: Duration,
     /// How long shutting down may take.
     pub shutdown: Duration,
 }
@@ -78,7 +87,10 @@ impl Default for Patience {
             absent: Duration::from_secs(24 * 60 * 60),
             said: Duration::from_secs(14 * 24 * 60 * 60),
             rounds: Duration::from_secs(10),
-            disconnected: Duration::from_secs(60),
+            longest_reconnect: Duration::from_secs(60),
+            steady: Duration::from_secs(30),
+            refused: Duration::from_secs(30),
+            late: Duration::from_secs(14 * 60 + 30),
             shutdown: Duration::from_secs(10),
         }
     }

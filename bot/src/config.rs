@@ -27,6 +27,25 @@ pub const SETTINGS: &[Setting] = &[
                 Without one, Herald starts its sandbox. Keep it secret: the environment is a better place than a file.",
     },
     Setting {
+        key: "discord.api",
+        variable: "HERALD_DISCORD_API",
+        default: "",
+        about: "What stands in the place of https://discord.com for requests: a proxy that keeps limits for several\n\
+                programs, or a model of Discord. Empty: Discord itself.",
+    },
+    Setting {
+        key: "discord.gateway",
+        variable: "HERALD_DISCORD_GATEWAY",
+        default: "",
+        about: "The gateway's address, ws:// or wss://. Empty: the one that the API names.",
+    },
+    Setting {
+        key: "discord.certificates",
+        variable: "HERALD_DISCORD_CERTIFICATES",
+        default: "",
+        about: "A PEM file with certificates that are trusted besides the usual ones, for requests and gateway.",
+    },
+    Setting {
         key: "database.file",
         variable: "HERALD_DATABASE",
         default: "herald.db",
@@ -75,6 +94,12 @@ pub const SETTINGS: &[Setting] = &[
 pub struct Config {
     /// The bot's token, if there is one.
     pub token: Option<String>,
+    /// What stands in the place of `https://discord.com`.
+    pub api: Option<String>,
+    /// The gateway's address, if it is not the one that the API names.
+    pub gateway: Option<String>,
+    /// Certificates that are trusted besides the usual ones.
+    pub certificates: Option<PathBuf>,
     /// The database of matches on Discord.
     pub database: PathBuf,
     /// The sandbox's port; 0: any.
@@ -140,6 +165,9 @@ impl Config {
         let format = take("log.format");
         let config = Config {
             token: optional(take("discord.token")),
+            api: optional(take("discord.api")),
+            gateway: optional(take("discord.gateway")),
+            certificates: optional(take("discord.certificates")).map(PathBuf::from),
             database: take("database.file").into(),
             sandbox_port: port.parse().unwrap_or_else(|_| {
                 faults.push(format!("`sandbox.port` is \"{port}\", not a port from 0 to 65535"));
@@ -172,7 +200,11 @@ fn read(text: &str, values: &mut BTreeMap<&'static str, String>, faults: &mut Ve
     let table: toml::Table = match text.parse() {
         Ok(table) => table,
         Err(cause) => {
-            faults.push(format!("the file is not TOML: {cause}"));
+            // Not the line itself: the token may stand in it.
+            let before = cause.span().and_then(|span| text.get(..span.start));
+            let line = before.map(|before| 1 + before.matches('\n').count());
+            let line = line.map(|line| format!(" in line {line}")).unwrap_or_default();
+            faults.push(format!("the file is not TOML{line}: {}", cause.message()));
             return;
         }
     };
@@ -302,6 +334,11 @@ mod tests {
         }
         assert!(load("", &[("HERALD_DATABASE", "")]).is_err());
         assert!(load("not toml", &[]).is_err());
+        // A broken line is not told: the token may stand in it.
+        for text in ["[discord]\ntoken = \"sesame\nx = 1\n", "[discord]\ntoken = sesame\n"] {
+            let fault = load(text, &[]).expect_err("broken").to_string();
+            assert!(fault.contains("in line 2") && !fault.contains("sesame"), "{fault}");
+        }
         assert!(Config::load(Some(Path::new("/no/such/file")), []).is_err());
     }
 }

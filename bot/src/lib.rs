@@ -9,9 +9,11 @@ pub mod cli;
 mod clock;
 pub mod config;
 mod discord;
+mod gateway;
 mod incoming;
 mod log;
 mod outgoing;
+mod pauses;
 mod presence;
 mod records;
 mod run;
@@ -19,5 +21,6 @@ mod words;
 
 pub use app::Patience;
 pub use clock::Clock;
+pub use discord::elsewhere::{Elsewhere, PlaceError};
 pub use log::may_be_logged;
 pub use run::{Herald, Settings, StartError};

@@ -6,10 +6,10 @@ use tracing::{Level, Metadata};
 const OWN: [&str; 4] = ["herald", "referee", "store", "sandbox"];
 
 /// Whether something may be written to the log, whatever level is asked for. Other crates write
-/// whole requests at `debug` and `trace`, and in those are plans for fights, which nobody may read
-/// before both sides have committed theirs.
+/// whole requests at `debug` and `trace` and into their spans, and in those are tokens, and plans for
+/// fights, which nobody may read before both sides have committed theirs.
 #[must_use]
 pub fn may_be_logged(metadata: &Metadata<'_>) -> bool {
     let source = metadata.target().split("::").next().unwrap_or_default();
-    *metadata.level() <= Level::INFO || OWN.contains(&source)
+    OWN.contains(&source) || (metadata.is_event() && *metadata.level() <= Level::INFO)
 }

@@ -8,10 +8,6 @@ use std::time::Duration;
 use referee::{Chance, PersonId, Referee, Store};
 use render::Renderer;
 use rules::GameInfo;
-use serenity::all::{
-    ClientBuilder, ConnectionStage, GatewayIntents, Http, HttpBuilder, ShardManager,
-};
-use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -21,21 +17,26 @@ use tracing::{error, info, warn};
 
 use crate::app::{App, Patience};
 use crate::clock::Clock;
-use crate::discord::api::Api;
+use crate::discord::api::{Api, Identity};
+use crate::discord::elsewhere::{Elsewhere, PlaceError};
+use crate::discord::permissions::Threadless;
+use crate::discord::rest::Rest;
+use crate::discord::trouble::Trouble;
+use crate::gateway::{self, Gateway, Never};
 use crate::incoming::commands::table;
-use crate::incoming::events::{Events, Seen, Unreadable};
+use crate::incoming::events::{Events, Seen};
 use crate::outgoing::outbox::{self, Reach};
 use crate::outgoing::showing::Tokens;
 use crate::outgoing::topics::Topics;
+use crate::pauses::Pauses;
 use crate::presence;
 
 /// What the bot needs to start.
-#[derive(Debug)]
 pub struct Settings {
     /// The bot's token, without `Bot `.
     pub token: String,
-    /// Where a stand-in for Discord listens (`http://127.0.0.1:4400`); `None`: Discord itself.
-    pub stand_in: Option<String>,
+    /// Where Discord is.
+    pub place: Elsewhere,
     /// The database file.
     pub database: PathBuf,
     /// What time it is.
@@ -63,9 +64,9 @@ pub enum StartError {
     /// Discord does not know the token.
     #[error("Discord does not know this token ({0}). It may have been reset: copy the current one")]
     WrongToken(String),
-    /// Discord cannot be reached, or does not answer as it should.
-    #[error("Discord cannot be reached: {0}")]
-    Unreachable(String),
+    /// Where Discord is to be cannot be used.
+    #[error(transparent)]
+    Place(#[from] PlaceError),
     /// The commands were not taken.
     #[error("Discord does not take the commands: {0}")]
     Commands(String),
@@ -83,37 +84,42 @@ pub enum StartError {
 /// The running bot.
 pub struct Herald {
     app: Arc<App>,
-    shards: Arc<ShardManager>,
     stop: CancellationToken,
     tasks: TaskTracker,
     outbox: JoinHandle<()>,
-    watch: JoinHandle<()>,
-    ended: oneshot::Receiver<String>,
+    gateway: JoinHandle<Option<Never>>,
+    housekeeping: JoinHandle<()>,
     shutdown: Duration,
 }
 
 impl Herald {
-    /// Opens the database, registers the commands and connects to Discord.
+    /// Opens the database, registers the commands and connects to Discord. While Discord is away, it
+    /// is asked again with growing pauses.
     ///
     /// # Errors
-    /// When one of these cannot be done; each in words for the person who starts it.
+    /// When something cannot be done and never will be; each in words for the person who starts it.
     pub async fn start(settings: Settings) -> Result<Herald, StartError> {
-        let store = Store::open_alone(&settings.database, settings.clock.now()).await?;
-        let http = Arc::new(http(&settings)?);
-        let own = identify(&http).await?;
+        let token = settings.token.trim();
+        let token = token.strip_prefix("Bot ").unwrap_or(token).to_owned();
+        if settings.place.api.is_none() {
+            serenity::utils::token::validate(&token).map_err(|_| StartError::NotAToken)?;
+        }
+        let ways = settings.place.ways()?;
+        let rest = Rest::new(&ways, &token).ok_or(StartError::NotAToken)?;
+        let Settings { patience, clock, chance, .. } = settings;
+        let store = Store::open_alone(&settings.database, clock.now()).await?;
+        let api = Api::new(rest, ways.files.clone(), patience.request);
+        let own = identify(&api, &patience).await?;
         let tongue = Arc::new(Tongue::with(&settings.language, settings.sentences)?);
         let speaks = Arc::clone(&tongue);
         let renderer = tokio::task::spawn_blocking(move || warm_renderer(&speaks))
             .await
             .map_err(|cause| StartError::Pictures(cause.to_string()))?
             .map_err(|cause| StartError::Pictures(cause.to_string()))?;
-        // The client keeps an HTTP client of its own, with which it only asks for the gateway.
-        let gateway_http = self::http(&settings)?;
-        let Settings { patience, clock, chance, .. } = settings;
         let app = Arc::new(App {
             referee: Referee::new(store, chance),
             renderer: Arc::new(renderer),
-            api: Api::new(http, patience.request),
+            api,
             tongue,
             clock,
             own,
@@ -121,50 +127,38 @@ impl Herald {
             reach: Reach::default(),
             topics: Topics::default(),
             tokens: Tokens::default(),
+            threadless: Threadless::default(),
         });
-        let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
-        app.api
-            .register(&table::commands(&app.tongue, &games))
-            .await
-            .map_err(|trouble| StartError::Commands(trouble.to_string()))?;
+        register(&app).await?;
 
         let tasks = TaskTracker::new();
+        let stop = CancellationToken::new();
         let events = Arc::new(Events {
             app: Arc::clone(&app),
             tasks: tasks.clone(),
             unreadable: AtomicU64::new(0),
             seen: Seen::default(),
         });
-        // Slash commands, buttons and forms arrive without any intent.
-        let mut client = ClientBuilder::new_with_http(gateway_http, GatewayIntents::empty())
-            .event_handler_arc(Arc::clone(&events))
-            .raw_event_handler(Unreadable(events))
-            .await
-            .map_err(|cause| StartError::Unreachable(cause.to_string()))?;
-        let shards = Arc::clone(&client.shard_manager);
-        let stop = CancellationToken::new();
-        let (ended_tx, ended) = oneshot::channel();
-        tokio::spawn(async move {
-            // As many shards as Discord recommends.
-            let why = match client.start_autosharded().await {
-                Ok(()) => "the connection was closed".to_owned(),
-                Err(cause) => cause.to_string(),
-            };
-            // Nobody listens any more when Herald itself stops.
-            let _ = ended_tx.send(why);
-        });
+        let gateway = tokio::spawn(gateway::run(Arc::new(Gateway {
+            app: Arc::clone(&app),
+            events,
+            token,
+            address: ways.gateway,
+            tls: ways.tls,
+            stop: stop.clone(),
+        })));
         let outbox = tokio::spawn(outbox::run(Arc::clone(&app), stop.clone()));
-        let watch = tokio::spawn(watch(Arc::clone(&app), Arc::clone(&shards), stop.clone()));
-        Ok(Herald { app, shards, stop, tasks, outbox, watch, ended, shutdown: patience.shutdown })
+        let housekeeping = tokio::spawn(housekeeping(Arc::clone(&app), stop.clone()));
+        let shutdown = patience.shutdown;
+        Ok(Herald { app, stop, tasks, outbox, gateway, housekeeping, shutdown })
     }
 
-    /// Waits until the connection to Discord has ended for good: why.
+    /// Waits until Discord takes no connection and never will: why.
     pub async fn ended(&mut self) -> String {
-        tokio::select! {
-            why = &mut self.ended => why.unwrap_or_else(|_| "the client broke".to_owned()),
-            _ = &mut self.watch => {
-                format!("no connection to Discord for {:?}", self.app.patience.disconnected)
-            }
+        match (&mut self.gateway).await {
+            Ok(Some(never)) => never.to_string(),
+            Ok(None) => "Herald was told to stop".to_owned(),
+            Err(cause) => format!("the connection broke: {cause}"),
         }
     }
 
@@ -174,7 +168,12 @@ impl Herald {
         self.stop.cancel();
         self.tasks.close();
         let closing = async {
-            self.shards.shutdown_all().await;
+            // It may have ended by itself before.
+            if !self.gateway.is_finished()
+                && let Err(cause) = self.gateway.await
+            {
+                error!(%cause, "the connection broke");
+            }
             self.tasks.wait().await;
             if let Err(cause) = self.outbox.await {
                 error!(%cause, "the outbox broke");
@@ -184,7 +183,7 @@ impl Herald {
         if tokio::time::timeout(self.shutdown, closing).await.is_err() {
             warn!("shutting down took too long and was cut short; nothing accepted is lost");
         }
-        self.watch.abort();
+        self.housekeeping.abort();
     }
 }
 
@@ -198,56 +197,59 @@ fn warm_renderer(tongue: &Tongue) -> Result<Renderer, render::RenderError> {
     Ok(renderer)
 }
 
-fn http(settings: &Settings) -> Result<Http, StartError> {
-    let token = settings.token.trim();
-    match &settings.stand_in {
-        // serenity ignores a proxy while its own rate limiter is on.
-        Some(address) => {
-            Ok(HttpBuilder::new(token).proxy(address.clone()).ratelimiter_disabled(true).build())
-        }
-        None => {
-            serenity::utils::token::validate(token).map_err(|_| StartError::NotAToken)?;
-            Ok(HttpBuilder::new(token).build())
-        }
+/// Asks Discord who this token is, until it answers.
+async fn identify(api: &Api, patience: &Patience) -> Result<PersonId, StartError> {
+    let mut pauses = Pauses::new(patience.retry, patience.longest_reconnect);
+    loop {
+        let asked = async {
+            let identity = api.identify().await?;
+            Ok::<_, Trouble>((identity, api.know_application().await))
+        };
+        let trouble = match asked.await {
+            Ok((Identity::Nobody(words), _)) => return Err(StartError::WrongToken(words)),
+            Ok((Identity::Known { id, name }, Ok(application))) => {
+                info!(name, application, "known to Discord");
+                return Ok(id);
+            }
+            Ok((_, Err(trouble))) | Err(trouble) => trouble,
+        };
+        let pause = pauses.next();
+        warn!(%trouble, ?pause, "Discord does not say who this is; it is asked again");
+        tokio::time::sleep(pause).await;
     }
 }
 
-/// Asks Discord who this token is, and tells the client its application.
-async fn identify(http: &Http) -> Result<PersonId, StartError> {
-    const PATIENCE: Duration = Duration::from_secs(20);
-    let unreachable = |cause: serenity::Error| match &cause {
-        serenity::Error::Http(http)
-            if http.status_code().is_some_and(|code| code.as_u16() == 401) =>
-        {
-            StartError::WrongToken(cause.to_string())
+/// Registers the commands, as soon as Discord takes them.
+async fn register(app: &App) -> Result<(), StartError> {
+    let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
+    let commands = table::commands(&app.tongue, &games);
+    let mut pauses = Pauses::new(app.patience.retry, app.patience.longest_reconnect);
+    loop {
+        let trouble = match app.api.register(&commands).await {
+            Ok(()) => return Ok(()),
+            Err(trouble) => trouble,
+        };
+        if !trouble.passes() {
+            return Err(StartError::Commands(trouble.to_string()));
         }
-        _ => StartError::Unreachable(cause.to_string()),
-    };
-    let asking = async {
-        let own = http.get_current_user().await.map_err(unreachable)?;
-        let application = http.get_current_application_info().await.map_err(unreachable)?;
-        http.set_application_id(application.id);
-        info!(name = own.name, application = %application.id, "known to Discord");
-        Ok(PersonId::new(own.id.get()))
-    };
-    tokio::time::timeout(PATIENCE, asking)
-        .await
-        .unwrap_or_else(|_| Err(StartError::Unreachable(format!("no answer within {PATIENCE:?}"))))
+        // A token that is reset meanwhile is none any more.
+        if let Ok(Identity::Nobody(words)) = app.api.identify().await {
+            return Err(StartError::WrongToken(words));
+        }
+        let pause = pauses.next();
+        warn!(%trouble, ?pause, "the commands are not taken yet");
+        tokio::time::sleep(pause).await;
+    }
 }
 
-/// Housekeeping, and the watch over the connection: serenity has known ways to stall (a close
-/// frame without a code among them), so a shard that stays away too long ends the watch.
-async fn watch(app: Arc<App>, shards: Arc<ShardManager>, stop: CancellationToken) {
+/// What is to be done now and then.
+async fn housekeeping(app: Arc<App>, stop: CancellationToken) {
     const ROUTES_KEPT: Duration = Duration::from_secs(60 * 60);
-    let mut away_since: Option<Instant> = None;
     let mut routes_since = Instant::now();
     loop {
         tokio::select! {
             () = tokio::time::sleep(app.patience.rounds) => {}
-            () = stop.cancelled() => {
-                // Stopping is not an end of the connection.
-                std::future::pending::<()>().await;
-            }
+            () = stop.cancelled() => return,
         }
         if let Err(cause) = app.referee.lapse_challenges(app.clock.now()).await {
             error!(%cause, "challenges cannot be lapsed");
@@ -256,30 +258,15 @@ async fn watch(app: Arc<App>, shards: Arc<ShardManager>, stop: CancellationToken
         if let Err(cause) = app.referee.prune_announcements(kept_from).await {
             error!(%cause, "what was said long ago cannot be forgotten");
         }
-        // What is left undone is taken up again: the connection must be watched.
+        // What is left undone is taken up again.
         let looking = presence::look(&app);
         if tokio::time::timeout(app.patience.request, looking).await.is_err() {
             warn!("looking for players who have left took too long");
         }
-        // serenity keeps an entry for every interaction, for ever.
+        // There is an entry for every interaction, for ever.
         if routes_since.elapsed() > ROUTES_KEPT {
             routes_since = Instant::now();
-            if let Some(limiter) = &app.api.http().ratelimiter {
-                limiter.routes().write().await.clear();
-            }
-        }
-        let runners = shards.runners.lock().await;
-        let well = !runners.is_empty()
-            && runners.values().all(|runner| runner.stage == ConnectionStage::Connected);
-        drop(runners);
-        if well {
-            away_since = None;
-            continue;
-        }
-        let since = *away_since.get_or_insert_with(Instant::now);
-        if since.elapsed() > app.patience.disconnected {
-            error!(away = ?since.elapsed(), "a shard has no connection to Discord");
-            return;
+            app.api.forget_limits().await;
         }
     }
 }

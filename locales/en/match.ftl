@@ -64,6 +64,8 @@ match-you-claimed-draw = The rule gives it: the match is drawn.
 match-you-declined-draw = You play on.
 match-draw-offered = **Match { $match } · { $game }**: { $by } offers a draw. { $opponent }, accept it or play on; a move declines it.
 match-draw-declined = **Match { $match } · { $game }**: { $by } declines the draw. The match goes on.
+match-left-thread = **Match { $match }**: I can't write in its thread any more, so the match goes on here.
+match-not-shown = **Match { $match }**: Discord did not take my message about it. Nothing is lost: `/board` shows how it stands.
 
 match-board-from = **Match { $match } · { $game }**, seen from { $side }.
 match-legal-yours =

@@ -182,6 +182,29 @@ pub enum Announcement {
 }
 
 impl Announcement {
+    /// The match that is announced something of, if it is one.
+    #[must_use]
+    pub fn match_id(&self) -> Option<MatchId> {
+        match self {
+            Announcement::Begun { match_id, .. }
+            | Announcement::Played { match_id, .. }
+            | Announcement::DrawOffered { match_id, .. }
+            | Announcement::DrawDeclined { match_id, .. }
+            | Announcement::Committed { match_id, .. }
+            | Announcement::Tied { match_id, .. }
+            | Announcement::Reported { match_id, .. }
+            | Announcement::ReportsDiffer { match_id, .. }
+            | Announcement::Enlisted { match_id, .. }
+            | Announcement::Released { match_id, .. }
+            | Announcement::CaptainLeft { match_id, .. }
+            | Announcement::CaptainBack { match_id, .. }
+            | Announcement::Ended { match_id } => Some(*match_id),
+            Announcement::Challenged { .. }
+            | Announcement::ChallengeClosed { .. }
+            | Announcement::Strip { .. } => None,
+        }
+    }
+
     /// What the announcement must not overtake: announcements of one topic are said in order.
     #[must_use]
     pub fn topic(&self) -> String {

@@ -51,13 +51,14 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
         .route("/{file}", get(file));
     Router::new()
         .route("/", any(root))
-        .nest("/chat", chat.layer(middleware::from_fn(same_origin)))
+        .nest("/chat", chat)
         .route("/attachments/{channel}/{id}/{name}", get(attachment))
         .fallback(async |State(shared): App, request: Request| rest::serve(shared, request).await)
+        .layer(middleware::from_fn(same_origin))
         .with_state(shared)
 }
 
-/// Other sites open in the same browser must not speak for the sandbox's people.
+/// Other sites open in the same browser must not speak for the sandbox's people, nor for its bot.
 async fn same_origin(headers: HeaderMap, request: Request, next: Next) -> Response<Body> {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let host = text(header::HOST).unwrap_or("");
@@ -75,6 +76,7 @@ async fn same_origin(headers: HeaderMap, request: Request, next: Next) -> Respon
 #[derive(Deserialize)]
 struct Connect {
     v: Option<String>,
+    compress: Option<String>,
 }
 
 /// The gateway for a bot's WebSocket, the page for a browser.
@@ -84,7 +86,10 @@ async fn root(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response<Body> {
     match upgrade {
-        Ok(upgrade) => upgrade.on_upgrade(move |socket| gateway::serve(shared, socket, connect.v)),
+        Ok(upgrade) => {
+            let compress = connect.compress.as_deref() == Some("zlib-stream");
+            upgrade.on_upgrade(move |socket| gateway::serve(shared, socket, connect.v, compress))
+        }
         Err(_) => {
             let headers = [
                 (header::CONTENT_TYPE, "text/html; charset=utf-8"),

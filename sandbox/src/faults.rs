@@ -14,6 +14,11 @@ pub enum Fault {
     },
     /// This HTTP status with an error body; the request is not performed.
     Status(u16),
+    /// This HTTP status with this code of Discord's; the request is not performed.
+    Refused(u16, u32),
+    /// This HTTP status with a page that is not Discord's, as proxies before it answer; the request is
+    /// not performed.
+    Page(u16),
     /// Never answers; the request is not performed.
     Hang,
     /// Performs the request, then cuts the connection without an answer.
@@ -70,6 +75,10 @@ impl Fault {
             Fault::Status(status) => {
                 Some(ApiError::new(*status, 0, &format!("{status}: made to fail by the sandbox")))
             }
+            Fault::Refused(status, code) => {
+                Some(ApiError::new(*status, *code, "Made to fail by the sandbox."))
+            }
+            Fault::Page(status) => Some(ApiError::new(*status, 0, "A page.")),
             Fault::Hang | Fault::DropAfterApplying => None,
         }
     }

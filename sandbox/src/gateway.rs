@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket};
+use flate2::{Compress, CompressError, Compression, FlushCompress};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -183,10 +184,19 @@ impl World {
 }
 
 /// Serves one gateway connection until it ends.
-pub(crate) async fn serve(shared: Arc<Shared>, mut socket: WebSocket, version: Option<String>) {
+pub(crate) async fn serve(
+    shared: Arc<Shared>,
+    mut socket: WebSocket,
+    version: Option<String>,
+    compress: bool,
+) {
+    let mut packing = compress.then(|| Compress::new(Compression::fast(), true));
     let (wire, mut outbox) = mpsc::unbounded_channel::<Out>();
     let interval = shared.change(|world| {
         world.hub.connections.push(wire.clone());
+        if world.hub.connected_at.len() < 10_000 {
+            world.hub.connected_at.push(std::time::Instant::now());
+        }
         world.hub.heartbeat
     });
     if version.as_deref() != Some("10") {
@@ -211,7 +221,12 @@ pub(crate) async fn serve(shared: Arc<Shared>, mut socket: WebSocket, version: O
             }
             out = outbox.recv() => match out {
                 Some(Out::Text(text)) => {
-                    if socket.send(Frame::Text(text.as_ref().into())).await.is_err() {
+                    let frame = match &mut packing {
+                        Some(packing) => packed(packing, text.as_bytes()),
+                        None => Ok(Frame::Text(text.as_ref().into())),
+                    };
+                    let Ok(frame) = frame else { break };
+                    if socket.send(frame).await.is_err() {
                         break;
                     }
                 }
@@ -265,6 +280,21 @@ pub(crate) async fn serve(shared: Arc<Shared>, mut socket: WebSocket, version: O
     });
 }
 
+/// The next piece of the connection's one stream (`compress=zlib-stream`).
+fn packed(packing: &mut Compress, bytes: &[u8]) -> Result<Frame, CompressError> {
+    let mut out = Vec::with_capacity(bytes.len() / 2 + 64);
+    let before = packing.total_in();
+    loop {
+        let done = usize::try_from(packing.total_in() - before).unwrap_or(bytes.len());
+        packing.compress_vec(&bytes[done..], &mut out, FlushCompress::Sync)?;
+        // Room that was left means that everything is out.
+        if out.len() < out.capacity() {
+            return Ok(Frame::Binary(out.into()));
+        }
+        out.reserve(bytes.len() / 2 + 64);
+    }
+}
+
 async fn close(socket: &mut WebSocket, code: u16, words: &'static str) -> Result<(), axum::Error> {
     socket.send(Frame::Close(Some(CloseFrame { code, reason: words.into() }))).await
 }
@@ -294,8 +324,14 @@ fn receive(
             (!deaf).then(|| Out::Text(json!({"op": 11}).to_string().into()))
         }
         Some(2 | 6) if session.is_some() => Some(Out::Close(4005, "Already authenticated.")),
-        Some(2) => enter(session, shared.change(|world| world.identify(data, wire))),
-        Some(6) => enter(session, shared.change(|world| world.resume(data, wire))),
+        Some(op @ (2 | 6)) => {
+            let (entered, unwelcome) = shared.change(|world| {
+                let entered =
+                    if op == 2 { world.identify(data, wire) } else { world.resume(data, wire) };
+                (entered, world.hub.unwelcome.clone())
+            });
+            enter(session, entered).or(unwelcome.map(Out::Text))
+        }
         Some(3 | 4 | 8 | 31) if session.is_none() => Some(Out::Close(4003, "Not authenticated.")),
         Some(8) => {
             shared.change(|world| {

@@ -56,6 +56,10 @@ pub(crate) struct Hub {
     pub(crate) deaf: bool,
     pub(crate) identifies: VecDeque<Instant>,
     pub(crate) connections: Vec<mpsc::UnboundedSender<Out>>,
+    /// When connections were made.
+    pub(crate) connected_at: Vec<std::time::Instant>,
+    /// What every session is told as soon as it is there.
+    pub(crate) unwelcome: Option<Arc<str>>,
 }
 
 impl Default for Hub {
@@ -68,6 +72,8 @@ impl Default for Hub {
             deaf: false,
             identifies: VecDeque::new(),
             connections: Vec::new(),
+            connected_at: Vec::new(),
+            unwelcome: None,
         }
     }
 }

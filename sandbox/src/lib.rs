@@ -6,8 +6,8 @@
 //! in tests, the page at [`Sandbox::url`] does so for a person in a browser.
 //!
 //! What Discord does and this does not: real rate-limit buckets (only the 50 requests a second, the
-//! renames and the edits of old messages are counted), compressed gateway payloads, voice, roles,
-//! custom emoji, and the looks of Discord's own clients.
+//! renames and the edits of old messages are counted), voice, roles, custom emoji, and the looks of
+//! Discord's own clients.
 
 #![recursion_limit = "256"]
 
@@ -89,6 +89,10 @@ pub struct ChannelInfo {
 pub(crate) struct Shared {
     world: Mutex<World>,
     pub(crate) changes: watch::Sender<u64>,
+    /// Whether the chat is kept in a file.
+    keeps: bool,
+    /// Which state of the chat has been written ([`World::altered`]).
+    pub(crate) kept: watch::Sender<u64>,
     pub(crate) stop: CancellationToken,
     runtime: tokio::runtime::Handle,
 }
@@ -170,21 +174,23 @@ pub struct Sandbox {
 /// Starts the stand-in on loopback.
 ///
 /// # Errors
-/// When the port cannot be bound.
+/// When the port cannot be bound, or the chat's file not be read.
 pub async fn start(options: Options) -> io::Result<Sandbox> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, options.port)).await?;
     let address = listener.local_addr()?;
     let mut world = World::new(format!("http://{address}"));
     if let Some(path) = options.state_file.clone() {
         world = tokio::task::spawn_blocking(move || {
-            state::load(&mut world, &path);
-            world
+            state::load(&mut world, &path)?;
+            Ok::<_, io::Error>(world)
         })
-        .await?;
+        .await??;
     }
     let shared = Arc::new(Shared {
         world: Mutex::new(world),
         changes: watch::Sender::new(0),
+        keeps: options.state_file.is_some(),
+        kept: watch::Sender::new(0),
         stop: CancellationToken::new(),
         runtime: tokio::runtime::Handle::current(),
     });
@@ -404,6 +410,17 @@ impl Sandbox {
         if !resumable {
             self.shared.change(|world| world.hub.sessions.clear());
         }
+    }
+
+    /// Asks every session to reconnect (op 7) as soon as it is there, or no more.
+    pub fn keep_asking_reconnect(&self, keep: bool) {
+        let payload: Arc<str> = json!({"op": 7, "d": null}).to_string().into();
+        self.shared.change(|world| world.hub.unwelcome = keep.then_some(payload));
+    }
+
+    /// When connections to the gateway were made, oldest first (the first 10,000).
+    pub fn gateway_connections(&self) -> Vec<std::time::Instant> {
+        self.shared.read(|world| world.hub.connected_at.clone())
     }
 
     fn send_all(&self, payload: &Value) {

@@ -1,19 +1,19 @@
 //! Keeping the chat across restarts: a JSON snapshot, and the files of messages in a folder beside it.
+//!
+//! What changes the chat is answered when it is on the disk: whoever is told that something was said
+//! finds it there after a crash. Changes that come together are written together.
 
 use std::collections::HashSet;
-use std::io;
+use std::fs::File;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 use crate::Shared;
 use crate::snowflake::Snowflake;
 use crate::world::{Channel, Message, World};
-
-/// How long changes are gathered before they are written.
-const GATHER: Duration = Duration::from_millis(200);
 
 #[derive(Default, Serialize, Deserialize)]
 struct Snapshot {
@@ -28,19 +28,26 @@ fn folder(path: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Fills the world from a snapshot. A missing file is an empty world; an unreadable one too, with a
-/// warning.
-pub(crate) fn load(world: &mut World, path: &Path) {
-    let snapshot = match std::fs::read(path) {
-        Ok(bytes) => serde_json::from_slice::<Snapshot>(&bytes).map_err(|error| error.to_string()),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return,
-        Err(error) => Err(error.to_string()),
+/// Fills the world from a snapshot. A missing file is an empty world; a damaged one is kept aside, with
+/// the files that belong to it, and the world is empty.
+///
+/// # Errors
+/// When the file cannot be read, or not be kept aside.
+pub(crate) fn load(world: &mut World, path: &Path) -> io::Result<()> {
+    let bytes = match std::fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(error),
     };
-    let snapshot = match snapshot {
+    let snapshot = match serde_json::from_slice::<Snapshot>(&bytes) {
         Ok(snapshot) => snapshot,
         Err(error) => {
-            tracing::warn!(path = %path.display(), %error, "cannot read the sandbox's state: starting empty");
-            return;
+            let aside = aside(path)?;
+            tracing::warn!(
+                path = %path.display(), aside = %aside.display(), %error,
+                "the sandbox's chat is damaged: it is kept aside, and a new one begins"
+            );
+            return Ok(());
         }
     };
     for channel in snapshot.channels {
@@ -59,6 +66,26 @@ pub(crate) fn load(world: &mut World, path: &Path) {
         if world.channels.contains_key(&message.channel) {
             world.messages.entry(message.channel).or_default().insert(message.id, message);
         }
+    }
+    Ok(())
+}
+
+/// Moves a damaged chat out of the way: where it is then.
+fn aside(path: &Path) -> io::Result<PathBuf> {
+    let mut number = 1;
+    loop {
+        let mut name = path.as_os_str().to_owned();
+        name.push(format!(".damaged-{number}"));
+        let aside = PathBuf::from(name);
+        if aside.try_exists()? || folder(&aside).try_exists()? {
+            number += 1;
+            continue;
+        }
+        if folder(path).try_exists()? {
+            std::fs::rename(folder(path), folder(&aside))?;
+        }
+        std::fs::rename(path, &aside)?;
+        return Ok(aside);
     }
 }
 
@@ -79,30 +106,47 @@ impl World {
     }
 }
 
-/// Writes a snapshot after changes, until the sandbox stops; then once more.
+/// Writes a snapshot after every change of the chat, until the sandbox stops; then once more.
 pub(crate) async fn keep(shared: Arc<Shared>, path: PathBuf) {
     let mut changes = shared.changes.subscribe();
+    let mut kept = 0;
     loop {
         let stopping = tokio::select! {
             () = shared.stop.cancelled() => true,
             changed = changes.changed() => changed.is_err(),
         };
-        if !stopping {
-            tokio::time::sleep(GATHER).await;
-            changes.mark_unchanged();
+        let altered = shared.read(World::altered);
+        if altered == kept && !stopping {
+            continue;
         }
         let snapshot = shared.read(World::snapshot);
         let target = path.clone();
         match tokio::task::spawn_blocking(move || write(&target, &snapshot)).await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => {
-                tracing::warn!(path = %path.display(), %error, "cannot write the sandbox's state");
+                tracing::error!(path = %path.display(), %error, "cannot write the sandbox's chat");
             }
-            Err(error) => tracing::warn!(%error, "writing the sandbox's state failed"),
+            Err(error) => tracing::error!(%error, "writing the sandbox's chat failed"),
         }
+        // What cannot be written is said so, and the chat goes on without.
+        kept = altered;
+        shared.kept.send_replace(altered);
         if stopping {
+            shared.kept.send_replace(u64::MAX);
             return;
         }
+    }
+}
+
+impl Shared {
+    /// Waits until the chat as it is now has been written, if it is kept at all.
+    pub(crate) async fn kept(&self) {
+        if !self.keeps {
+            return;
+        }
+        let altered = self.read(World::altered);
+        // The sender lives as long as this does.
+        let _ = self.kept.subscribe().wait_for(|kept| *kept >= altered).await;
     }
 }
 
@@ -126,11 +170,19 @@ fn write(path: &Path, snapshot: &Snapshot) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a file whole or not at all.
+/// Writes a file whole or not at all, and waits until it is on the disk.
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut part = path.as_os_str().to_owned();
     part.push(".part");
     let part = PathBuf::from(part);
-    std::fs::write(&part, bytes)?;
-    std::fs::rename(&part, path)
+    let mut file = File::create(&part)?;
+    file.write_all(bytes)?;
+    file.sync_all()?;
+    std::fs::rename(&part, path)?;
+    #[cfg(unix)]
+    if let Some(folder) = path.parent() {
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        File::open(folder)?.sync_all()?;
+    }
+    Ok(())
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -184,6 +185,7 @@ pub(crate) struct World {
     pub(crate) garbled: u32,
     pub(crate) hub: Hub,
     pub(crate) feed: broadcast::Sender<Feed>,
+    altered: AtomicU64,
     pub(crate) rules: Vec<Rule>,
     pub(crate) requests: Vec<Recorded>,
     pub(crate) renames: HashMap<Snowflake, VecDeque<Instant>>,
@@ -242,6 +244,7 @@ impl World {
             garbled: 0,
             hub: Hub::default(),
             feed: broadcast::channel(4096).0,
+            altered: AtomicU64::new(0),
             rules: Vec::new(),
             requests: Vec::new(),
             renames: HashMap::new(),
@@ -313,7 +316,15 @@ impl World {
         allowed & permissions::VIEW_CHANNEL != 0 && joined
     }
 
+    /// How often what is kept across restarts has changed.
+    pub(crate) fn altered(&self) -> u64 {
+        self.altered.load(Ordering::Relaxed)
+    }
+
     pub(crate) fn tell(&self, feed: Feed) {
+        if matches!(feed, Feed::Message { .. } | Feed::Gone { .. } | Feed::Channels) {
+            self.altered.fetch_add(1, Ordering::Relaxed);
+        }
         // No page may be open: then there is nobody to tell.
         let _ = self.feed.send(feed);
     }

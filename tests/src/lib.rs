@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
-use herald::{Clock, Herald, Patience, Settings};
+use herald::{Clock, Elsewhere, Herald, Patience, Settings};
 use referee::Chance;
 use sandbox::driver::{OptionValue, Person, SeenMessage};
 use sandbox::{Options, Sandbox, Snowflake};
@@ -55,6 +55,8 @@ pub struct Stage {
     log: Option<Log>,
     /// The language in which the bot speaks from its next start on.
     pub language: String,
+    /// Where it looks for Discord from its next start on; at first the sandbox's own address.
+    pub place: Elsewhere,
     /// Further sentences that it has.
     sentences: &'static str,
 }
@@ -77,7 +79,8 @@ pub fn patience() -> Patience {
         retry: Duration::from_millis(20),
         longest_retry: Duration::from_millis(200),
         rounds: Duration::from_secs(5),
-        disconnected: 2 * sandbox::PATIENCE,
+        longest_reconnect: Duration::from_millis(200),
+        refused: Duration::from_millis(10),
         ..Patience::default()
     }
 }
@@ -167,8 +170,17 @@ impl Stage {
         let sandbox = sandbox::start(Options::default()).await?;
         sandbox.set_first_response(sandbox::PATIENCE);
         let folder = tempfile::tempdir()?;
-        let mut stage =
-            Stage { sandbox, running: None, folder, excused: Vec::new(), log, language, sentences };
+        let place = Elsewhere { api: Some(sandbox.url()), ..Elsewhere::default() };
+        let mut stage = Stage {
+            sandbox,
+            running: None,
+            folder,
+            excused: Vec::new(),
+            log,
+            language,
+            place,
+            sentences,
+        };
         stage.start_again_at(clock, patience).await?;
         Ok(stage)
     }
@@ -200,7 +212,7 @@ impl Stage {
     pub async fn start_again_at(&mut self, clock: Clock, patience: Patience) -> Result<(), Error> {
         let settings = Settings {
             token: self.sandbox.token().to_owned(),
-            stand_in: Some(self.sandbox.url()),
+            place: self.place.clone(),
             database: self.database(),
             clock,
             chance: Chance::fixed(1),
@@ -223,6 +235,21 @@ impl Stage {
         }
         self.sandbox.wait_for_command("help").await?;
         Ok(())
+    }
+
+    /// Waits until the bot says that Discord takes no connection and never will: why.
+    ///
+    /// # Errors
+    /// When it does not run, or says nothing.
+    pub async fn ended(&mut self) -> Result<String, Error> {
+        let Running { mut herald, runtime } = self.running.take().ok_or("no bot runs")?;
+        let ended = runtime.spawn(async move {
+            let why = herald.ended().await;
+            (herald, why)
+        });
+        let (herald, why) = tokio::time::timeout(sandbox::PATIENCE, ended).await??;
+        self.running = Some(Running { herald, runtime });
+        Ok(why)
     }
 
     /// Stops the bot as SIGTERM does.

@@ -14,7 +14,7 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::{Herald, Patience, Settings};
+use crate::{Elsewhere, Herald, Patience, Settings};
 
 /// Runs until SIGTERM, SIGINT, or the end of the connection.
 pub(crate) fn run(tongue: &Tongue, config: &Config) -> Result<(), String> {
@@ -50,7 +50,11 @@ async fn serve(tongue: &Tongue, config: &Config) -> Result<(), String> {
     let settings = match &sandbox {
         None => Settings {
             token: config.token.clone().unwrap_or_default(),
-            stand_in: None,
+            place: Elsewhere {
+                api: config.api.clone(),
+                gateway: config.gateway.clone(),
+                certificates: config.certificates.clone(),
+            },
             database: config.database.clone(),
             clock: Clock::System,
             chance: Chance::System,
@@ -60,7 +64,7 @@ async fn serve(tongue: &Tongue, config: &Config) -> Result<(), String> {
         },
         Some(sandbox) => Settings {
             token: sandbox.token().to_owned(),
-            stand_in: Some(sandbox.url()),
+            place: Elsewhere { api: Some(sandbox.url()), ..Elsewhere::default() },
             database: config.sandbox_database.clone(),
             clock: Clock::System,
             chance: Chance::System,
@@ -69,14 +73,20 @@ async fn serve(tongue: &Tongue, config: &Config) -> Result<(), String> {
             sentences: "",
         },
     };
-    let mut herald = Herald::start(settings).await.map_err(words)?;
+    let signal = told_to_stop();
+    tokio::pin!(signal);
+    // While Discord is away, this takes as long as it is.
+    let mut herald = tokio::select! {
+        started = Herald::start(settings) => started.map_err(words)?,
+        signal = &mut signal => return signal.map(|signal| info!(signal, "stopping")),
+    };
     if let Some(sandbox) = &sandbox {
         println!("{}", tongue.text(&say("cli-sandbox").with("url", sandbox.url())));
         println!("{}", tongue.text(&say("cli-sandbox-for-discord")));
     }
     let ended = tokio::select! {
         why = herald.ended() => Err(tongue.text(&say("cli-start-again").with("why", why))),
-        signal = told_to_stop() => signal.map(|signal| info!(signal, "stopping")),
+        signal = &mut signal => signal.map(|signal| info!(signal, "stopping")),
     };
     herald.stop().await;
     if let Some(sandbox) = sandbox {

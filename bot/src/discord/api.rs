@@ -4,21 +4,22 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use referee::{ChannelId, GuildId, MessageId, PersonId};
+use reqwest::Method;
+use serde::Deserialize;
 use serde_json::{Value, json};
-use serenity::all::{
-    CreateAttachment, Http, LightMethod, Multipart, MultipartUpload, Nonce, Request, Route,
-};
+use serenity::http::Route;
 use serenity::model::id as discord;
 
-use crate::discord::trouble::{NO_MEMBER, THREAD_EXISTS, Trouble, code, trouble};
-use crate::discord::wire::{EPHEMERAL, Form, Message, Suggestion};
+use crate::discord::elsewhere::Files;
+use crate::discord::rest::{Call, Rest, Undone};
+use crate::discord::trouble::{NO_MEMBER, Refusal, THREAD_EXISTS, Trouble, unread, unsent};
+use crate::discord::wire::{EPHEMERAL, File, Form, Message, Suggestion};
 
 /// Discord's REST API, as far as Herald uses it.
 #[derive(Clone, Debug)]
 pub(crate) struct Api {
-    http: Arc<Http>,
-    /// For files, which are fetched without the bot's token.
-    files: reqwest::Client,
+    rest: Arc<Rest>,
+    files: Files,
     patience: Duration,
 }
 
@@ -35,27 +36,140 @@ pub(crate) struct Posted {
     pub(crate) files: Vec<String>,
 }
 
+/// Something that has an id: a message, a user, a thread.
+#[derive(Deserialize)]
+struct Identified {
+    id: Snowflake,
+}
+
+/// An id, as Discord writes it.
+#[derive(Deserialize)]
+#[serde(try_from = "String")]
+struct Snowflake(u64);
+
+impl TryFrom<String> for Snowflake {
+    type Error = std::num::ParseIntError;
+
+    fn try_from(text: String) -> Result<Snowflake, Self::Error> {
+        text.parse().map(Snowflake)
+    }
+}
+
+/// A message as Discord tells it.
+#[derive(Deserialize)]
+struct Told {
+    id: Snowflake,
+    author: Identified,
+    #[serde(default)]
+    content: String,
+    #[serde(default)]
+    nonce: Value,
+    #[serde(default)]
+    attachments: Vec<Named>,
+}
+
+/// A file of a message.
+#[derive(Deserialize)]
+struct Named {
+    filename: String,
+}
+
+/// An answer to an interaction, told with its message ("Interaction Callback Response Object").
+#[derive(Deserialize)]
+struct Answered {
+    resource: Resource,
+}
+
+#[derive(Deserialize)]
+struct Resource {
+    message: Identified,
+}
+
+/// How to connect to the gateway ("Get Gateway Bot").
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct GatewayInfo {
+    pub(crate) url: String,
+    /// How many shards Discord recommends.
+    pub(crate) shards: u64,
+    pub(crate) session_start_limit: SessionStarts,
+}
+
+/// How many sessions may be begun ("Session Start Limit Object").
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub(crate) struct SessionStarts {
+    pub(crate) remaining: u64,
+    /// Milliseconds until there are more.
+    pub(crate) reset_after: u64,
+    /// How many may begin within five seconds.
+    pub(crate) max_concurrency: u64,
+}
+
+/// Who Discord says that the token belongs to.
+#[derive(Clone, Debug)]
+pub(crate) enum Identity {
+    /// This user.
+    Known { id: PersonId, name: String },
+    /// Nobody: the token is none, or none any more.
+    Nobody(String),
+}
+
 impl Api {
-    /// The API through a client of serenity's. No request waits longer than `patience`.
-    pub(crate) fn new(http: Arc<Http>, patience: Duration) -> Api {
-        Api { http, files: reqwest::Client::new(), patience }
+    /// The API. No request waits longer than `patience`.
+    pub(crate) fn new(rest: Rest, files: Files, patience: Duration) -> Api {
+        Api { rest: Arc::new(rest), files, patience }
     }
 
-    /// The client underneath.
-    pub(crate) fn http(&self) -> &Http {
-        &self.http
+    /// Forgets the limits that Discord told, of which there is one for each interaction.
+    pub(crate) async fn forget_limits(&self) {
+        self.rest.forget_limits().await;
     }
 
     async fn within<T>(
         &self,
         limit: Duration,
-        request: impl Future<Output = serenity::Result<T>>,
-    ) -> Answer<T> {
-        match tokio::time::timeout(limit, request).await {
-            Ok(Ok(answer)) => Ok(answer),
-            Ok(Err(error)) => Err(trouble(error)),
-            Err(_) => Err(Trouble::NotNow(format!("no answer within {limit:?}"))),
+        request: impl Future<Output = Result<T, Undone>>,
+    ) -> Result<T, Undone> {
+        tokio::time::timeout(limit, request).await.unwrap_or_else(|_| {
+            Err(Undone::Trouble(Trouble::NotNow(format!("no answer within {limit:?}"))))
+        })
+    }
+
+    async fn done(&self, call: &Call<'_>) -> Answer<()> {
+        Ok(self.within(self.patience, self.rest.done(call)).await?)
+    }
+
+    async fn read<T: serde::de::DeserializeOwned>(&self, call: &Call<'_>) -> Answer<T> {
+        Ok(self.within(self.patience, self.rest.read(call)).await?)
+    }
+
+    /// Asks Discord whose token this is.
+    pub(crate) async fn identify(&self) -> Answer<Identity> {
+        #[derive(Deserialize)]
+        struct User {
+            id: Snowflake,
+            username: String,
         }
+        let asked = Call::new(Method::GET, Route::UserMe);
+        match self.within(self.patience, self.rest.read::<User>(&asked)).await {
+            Ok(user) => Ok(Identity::Known { id: PersonId::new(user.id.0), name: user.username }),
+            Err(Undone::Refused(refusal @ Refusal { status: 401, code: Some(_), .. })) => {
+                Ok(Identity::Nobody(Trouble::from(refusal).to_string()))
+            }
+            Err(undone) => Err(undone.into()),
+        }
+    }
+
+    /// Asks Discord which application this is; interactions and commands need it.
+    pub(crate) async fn know_application(&self) -> Answer<u64> {
+        let asked = Call::new(Method::GET, Route::Oauth2ApplicationCurrent);
+        let application: Identified = self.read(&asked).await?;
+        self.rest.set_application(discord::ApplicationId::new(application.id.0));
+        Ok(application.id.0)
+    }
+
+    /// Asks how to connect to the gateway.
+    pub(crate) async fn gateway(&self) -> Answer<GatewayInfo> {
+        self.read(&Call::new(Method::GET, Route::GatewayBot)).await
     }
 
     /// Posts a message. `once` makes Discord post it a single time however often it is asked
@@ -69,10 +183,10 @@ impl Api {
         let mut body = message.body();
         body["nonce"] = Value::from(once);
         body["enforce_nonce"] = Value::from(true);
-        let request =
-            self.http.send_message(discord::ChannelId::new(channel.get()), files(message), &body);
-        let sent = self.within(self.patience, request).await?;
-        Ok(MessageId::new(sent.id.get()))
+        let route = Route::ChannelMessages { channel_id: discord::ChannelId::new(channel.get()) };
+        let call = Call::new(Method::POST, route).with(&body, &message.files);
+        let sent: Identified = self.read(&call).await?;
+        Ok(MessageId::new(sent.id.0))
     }
 
     /// Changes a message of Herald's own.
@@ -82,10 +196,11 @@ impl Api {
         message: MessageId,
         body: &Value,
     ) -> Answer<()> {
-        let (channel, message) =
-            (discord::ChannelId::new(channel.get()), discord::MessageId::new(message.get()));
-        let request = self.http.edit_message(channel, message, body, Vec::new());
-        self.within(self.patience, request).await.map(drop)
+        let route = Route::ChannelMessage {
+            channel_id: discord::ChannelId::new(channel.get()),
+            message_id: discord::MessageId::new(message.get()),
+        };
+        self.done(&Call::new(Method::PATCH, route).with(body, &[])).await
     }
 
     /// The newest messages of a channel that Herald wrote, newest first.
@@ -95,21 +210,22 @@ impl Api {
         own: PersonId,
     ) -> Answer<Vec<Posted>> {
         // The most that Discord gives at once.
-        const MOST: u8 = 100;
-        let channel = discord::ChannelId::new(channel.get());
-        let request = self.http.get_messages(channel, None, Some(MOST));
-        let messages = self.within(self.patience, request).await?;
+        const MOST: &str = "limit=100";
+        let route = Route::ChannelMessages { channel_id: discord::ChannelId::new(channel.get()) };
+        let call = Call { query: Some(MOST), ..Call::new(Method::GET, route) };
+        let messages: Vec<Told> = self.read(&call).await?;
         Ok(messages
             .into_iter()
-            .filter(|message| message.author.id.get() == own.get())
+            .filter(|message| message.author.id.0 == own.get())
             .map(|message| Posted {
-                id: MessageId::new(message.id.get()),
+                id: MessageId::new(message.id.0),
                 content: message.content,
                 files: message.attachments.into_iter().map(|file| file.filename).collect(),
-                nonce: message.nonce.map(|nonce| match nonce {
-                    Nonce::String(text) => text,
-                    Nonce::Number(number) => number.to_string(),
-                }),
+                nonce: match message.nonce {
+                    Value::String(text) => Some(text),
+                    Value::Number(number) => Some(number.to_string()),
+                    _ => None,
+                },
             })
             .collect())
     }
@@ -124,61 +240,66 @@ impl Api {
     ) -> Answer<ChannelId> {
         // A week without a word, the longest there is; a post wakes it up.
         let body = json!({ "name": name, "auto_archive_duration": 10080 });
-        let request = self.http.create_thread_from_message(
-            discord::ChannelId::new(channel.get()),
-            discord::MessageId::new(message.get()),
-            &body,
-            None,
-        );
-        match tokio::time::timeout(self.patience, request).await {
-            Ok(Ok(thread)) => Ok(ChannelId::new(thread.id.get())),
-            Ok(Err(error)) if code(&error) == Some(THREAD_EXISTS) => {
+        let route = Route::ChannelMessageThreads {
+            channel_id: discord::ChannelId::new(channel.get()),
+            message_id: discord::MessageId::new(message.get()),
+        };
+        let call = Call::new(Method::POST, route).with(&body, &[]);
+        match self.within(self.patience, self.rest.read::<Identified>(&call)).await {
+            Ok(thread) => Ok(ChannelId::new(thread.id.0)),
+            Err(Undone::Refused(Refusal { code: Some(THREAD_EXISTS), .. })) => {
                 Ok(ChannelId::new(message.get()))
             }
-            Ok(Err(error)) => Err(trouble(error)),
-            Err(_) => Err(Trouble::NotNow("no answer".into())),
+            Err(undone) => Err(undone.into()),
         }
     }
 
     /// Wakes a thread that Discord has archived for want of messages.
     pub(crate) async fn wake_thread(&self, thread: ChannelId) -> Answer<()> {
-        let thread = discord::ChannelId::new(thread.get());
+        let route = Route::Channel { channel_id: discord::ChannelId::new(thread.get()) };
         let body = json!({ "archived": false });
-        let request = self.http.edit_thread(thread, &body, None);
-        self.within(self.patience, request).await.map(drop)
+        self.done(&Call::new(Method::PATCH, route).with(&body, &[])).await
     }
 
     /// Adds somebody to a thread.
     pub(crate) async fn add_to_thread(&self, thread: ChannelId, person: PersonId) -> Answer<()> {
-        let request = self.http.add_thread_channel_member(
-            discord::ChannelId::new(thread.get()),
-            discord::UserId::new(person.get()),
-        );
-        self.within(self.patience, request).await
+        let route = Route::ChannelThreadMember {
+            channel_id: discord::ChannelId::new(thread.get()),
+            user_id: discord::UserId::new(person.get()),
+        };
+        self.done(&Call::new(Method::PUT, route)).await
     }
 
     /// Whether somebody is in a server.
     pub(crate) async fn is_member(&self, guild: GuildId, person: PersonId) -> Answer<bool> {
-        let guild = discord::GuildId::new(guild.get());
-        let request = self.http.get_member(guild, discord::UserId::new(person.get()));
-        match tokio::time::timeout(self.patience, request).await {
-            Ok(Ok(_)) => Ok(true),
-            Ok(Err(error)) if code(&error).is_some_and(|code| NO_MEMBER.contains(&code)) => {
+        let route = Route::GuildMember {
+            guild_id: discord::GuildId::new(guild.get()),
+            user_id: discord::UserId::new(person.get()),
+        };
+        let call = Call::new(Method::GET, route);
+        match self.within(self.patience, self.rest.done(&call)).await {
+            Ok(()) => Ok(true),
+            Err(Undone::Refused(Refusal { code: Some(code), .. })) if NO_MEMBER.contains(&code) => {
                 Ok(false)
             }
-            Ok(Err(error)) => Err(trouble(error)),
-            Err(_) => Err(Trouble::NotNow("no answer".into())),
+            Err(undone) => Err(undone.into()),
         }
     }
 
     /// Fetches a file that Discord keeps, at most so many bytes of it.
     pub(crate) async fn fetch(&self, url: &str, most: u32) -> Answer<Vec<u8>> {
-        let not_now = |cause: reqwest::Error| Trouble::NotNow(cause.without_url().to_string());
+        let elsewhere = || Trouble::Wrong("the file is not one that Discord keeps".into());
+        let url = reqwest::Url::parse(url).map_err(|_| elsewhere())?;
+        if !self.files.are_at(&url) {
+            return Err(elsewhere());
+        }
         let fetching = async {
-            let response = self.files.get(url).send().await.map_err(not_now)?;
-            let mut response = response.error_for_status().map_err(not_now)?;
+            let mut response = self.files.client.get(url).send().await.map_err(unsent)?;
+            if !response.status().is_success() {
+                return Err(Trouble::NotNow(response.status().to_string()));
+            }
             let mut bytes = Vec::new();
-            while let Some(chunk) = response.chunk().await.map_err(not_now)? {
+            while let Some(chunk) = response.chunk().await.map_err(unread)? {
                 if bytes.len() + chunk.len() > most as usize {
                     return Err(Trouble::Wrong("the file is larger than it was said to be".into()));
                 }
@@ -193,21 +314,22 @@ impl Api {
 
     /// Replaces the whole set of commands.
     pub(crate) async fn register(&self, commands: &Value) -> Answer<()> {
-        let request = self.http.create_global_commands(commands);
-        self.within(self.patience, request).await.map(drop)
+        let route = Route::Commands { application_id: self.rest.application() };
+        self.done(&Call::new(Method::PUT, route).with(commands, &[])).await
     }
 
     async fn respond(
         &self,
         id: u64,
         token: &str,
-        body: Value,
-        files: Vec<CreateAttachment>,
+        body: &Value,
+        files: &[File],
         limit: Duration,
     ) -> Answer<()> {
-        let id = discord::InteractionId::new(id);
-        let request = self.http.create_interaction_response(id, token, &body, files);
-        self.within(limit, request).await
+        let interaction_id = discord::InteractionId::new(id);
+        let route = Route::InteractionResponse { interaction_id, token };
+        let call = Call::new(Method::POST, route).with(body, files);
+        Ok(self.within(limit, self.rest.done(&call)).await?)
     }
 
     /// Answers an interaction with a message that only the asker sees, or, with `update`, by
@@ -224,7 +346,7 @@ impl Api {
             data["flags"] = Value::from(EPHEMERAL);
         }
         let body = json!({ "type": if update { 7 } else { 4 }, "data": data });
-        self.respond(id, token, body, files(message), limit).await
+        self.respond(id, token, &body, &message.files, limit).await
     }
 
     /// Answers an interaction with a message that everybody sees.
@@ -235,25 +357,20 @@ impl Api {
         limit: Duration,
     ) -> Answer<MessageId> {
         let body = json!({ "type": 4, "data": message.body() });
-        let payload = Some(body.to_string());
-        let upload = MultipartUpload::Attachments(files(message));
-        let route =
-            Route::InteractionResponse { interaction_id: discord::InteractionId::new(id), token };
-        // serenity's own method does not ask for the message.
-        let request = Request::new(route, LightMethod::Post)
-            .params(Some(vec![("with_response", "true".to_owned())]))
-            .multipart(Some(Multipart { upload, payload_json: payload, fields: Vec::new() }));
-        let answer: Value = self.within(limit, self.http.fire(request)).await?;
-        let id = answer["resource"]["message"]["id"].as_str().and_then(|id| id.parse().ok());
-        id.map(MessageId::new)
-            .ok_or_else(|| Trouble::NotNow("the answer does not name its message".into()))
+        let interaction_id = discord::InteractionId::new(id);
+        let route = Route::InteractionResponse { interaction_id, token };
+        let call = Call::new(Method::POST, route).with(&body, &message.files);
+        let call = Call { query: Some("with_response=true"), ..call };
+        let answered: Answered = self.within(limit, self.rest.read(&call)).await?;
+        Ok(MessageId::new(answered.resource.message.id.0))
     }
 
     /// The message with which an interaction was answered.
     pub(crate) async fn answered(&self, token: &str) -> Answer<MessageId> {
-        let request = self.http.get_original_interaction_response(token);
-        let message = self.within(self.patience, request).await?;
-        Ok(MessageId::new(message.id.get()))
+        let application_id = self.rest.application();
+        let route = Route::WebhookOriginalInteractionResponse { application_id, token };
+        let message: Identified = self.read(&Call::new(Method::GET, route)).await?;
+        Ok(MessageId::new(message.id.0))
     }
 
     /// Takes the buttons off the message on which the button is, by its own answer.
@@ -263,7 +380,7 @@ impl Api {
         limit: Duration,
     ) -> Answer<()> {
         let body = json!({ "type": 7, "data": { "components": [] } });
-        self.respond(id, token, body, Vec::new(), limit).await
+        self.respond(id, token, &body, &[], limit).await
     }
 
     /// Follows an answer up with another message.
@@ -277,9 +394,11 @@ impl Api {
         if private {
             body["flags"] = Value::from(EPHEMERAL);
         }
-        let request = self.http.create_followup_message(token, &body, files(message));
-        let sent = self.within(self.patience, request).await?;
-        Ok(MessageId::new(sent.id.get()))
+        let application_id = self.rest.application();
+        let route = Route::WebhookFollowupMessages { application_id, token };
+        let call = Call::new(Method::POST, route).with(&body, &message.files);
+        let sent: Identified = self.read(&call).await?;
+        Ok(MessageId::new(sent.id.0))
     }
 
     /// Changes a message that an interaction said: its answer, or one that followed it.
@@ -289,30 +408,29 @@ impl Api {
         followed: Option<MessageId>,
         body: &Value,
     ) -> Answer<()> {
-        match followed {
+        let application_id = self.rest.application();
+        let route = match followed {
             Some(id) => {
-                let id = discord::MessageId::new(id.get());
-                let request = self.http.edit_followup_message(token, id, body, Vec::new());
-                self.within(self.patience, request).await.map(drop)
+                let message_id = discord::MessageId::new(id.get());
+                Route::WebhookFollowupMessage { application_id, token, message_id }
             }
-            None => {
-                let request = self.http.edit_original_interaction_response(token, body, Vec::new());
-                self.within(self.patience, request).await.map(drop)
-            }
-        }
+            None => Route::WebhookOriginalInteractionResponse { application_id, token },
+        };
+        self.done(&Call::new(Method::PATCH, route).with(body, &[])).await
     }
 
     /// Shows that an answer will come, to the asker alone.
     pub(crate) async fn defer(&self, (id, token): (u64, &str), limit: Duration) -> Answer<()> {
         let body = json!({ "type": 5, "data": { "flags": EPHEMERAL } });
-        self.respond(id, token, body, Vec::new(), limit).await
+        self.respond(id, token, &body, &[], limit).await
     }
 
     /// The answer after [`Api::defer`].
     pub(crate) async fn answer_deferred(&self, token: &str, message: Message) -> Answer<()> {
         let body = message.body();
-        let request = self.http.edit_original_interaction_response(token, &body, files(message));
-        self.within(self.patience, request).await.map(drop)
+        let application_id = self.rest.application();
+        let route = Route::WebhookOriginalInteractionResponse { application_id, token };
+        self.done(&Call::new(Method::PATCH, route).with(&body, &message.files)).await
     }
 
     /// Shows a form.
@@ -323,7 +441,7 @@ impl Api {
         limit: Duration,
     ) -> Answer<()> {
         let body = json!({ "type": 9, "data": form.body() });
-        self.respond(id, token, body, Vec::new(), limit).await
+        self.respond(id, token, &body, &[], limit).await
     }
 
     /// Suggests values for the option that is being typed.
@@ -334,10 +452,6 @@ impl Api {
         limit: Duration,
     ) -> Answer<()> {
         let body = json!({ "type": 8, "data": { "choices": suggestions } });
-        self.respond(id, token, body, Vec::new(), limit).await
+        self.respond(id, token, &body, &[], limit).await
     }
-}
-
-fn files(message: Message) -> Vec<CreateAttachment> {
-    message.files.into_iter().map(|file| CreateAttachment::bytes(file.bytes, file.name)).collect()
 }

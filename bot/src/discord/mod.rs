@@ -1,6 +1,8 @@
 //! Discord: requests, their errors, and what Discord allows. `incoming` reads what comes back.
 
 pub(crate) mod api;
+pub(crate) mod elsewhere;
 pub(crate) mod permissions;
+pub(crate) mod rest;
 pub(crate) mod trouble;
 pub(crate) mod wire;

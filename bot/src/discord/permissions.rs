@@ -1,5 +1,8 @@
 //! Where something is asked, and what Herald must be allowed to do there.
 
+use std::collections::HashSet;
+use std::sync::{Mutex, PoisonError};
+
 use referee::{ChannelId, GuildId};
 use rules::saying::{Saying, say};
 use serenity::model::permissions::Permissions;
@@ -35,4 +38,30 @@ pub(crate) fn lacking(place: &Place) -> Vec<Saying> {
         .filter(|(permission, _)| !place.permissions.contains(*permission))
         .map(|(_, name)| name)
         .collect()
+}
+
+/// The channels in which Herald can open no thread that it could write in, as far as interactions have
+/// told since the start.
+#[derive(Debug, Default)]
+pub(crate) struct Threadless(Mutex<HashSet<ChannelId>>);
+
+impl Threadless {
+    /// What an interaction tells of its place.
+    pub(crate) fn learn(&self, place: &Place) {
+        if place.guild.is_none() || place.is_thread {
+            return;
+        }
+        let wanted = Permissions::SEND_MESSAGES_IN_THREADS | Permissions::CREATE_PUBLIC_THREADS;
+        let mut channels = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if place.permissions.contains(wanted) {
+            channels.remove(&place.channel);
+        } else {
+            channels.insert(place.channel);
+        }
+    }
+
+    /// Whether a thread is no use there.
+    pub(crate) fn has(&self, channel: ChannelId) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).contains(&channel)
+    }
 }

@@ -1,7 +1,12 @@
 //! Why Discord did not do what it was asked.
 //! Source: Discord's documentation, "JSON Error Codes".
 
-use serenity::all::HttpError;
+use std::error::Error;
+use std::fmt::Write as _;
+
+use reqwest::Response;
+use serde::Deserialize;
+use serde_json::Value;
 
 /// Why Discord did not do what it was asked.
 #[derive(Debug, thiserror::Error)]
@@ -27,48 +32,155 @@ pub(crate) enum Trouble {
     Away(String),
 }
 
-/// "Unknown Message", "Unknown Channel", "Unknown Webhook", "Unknown Interaction".
-const GONE: [isize; 4] = [10008, 10003, 10015, 10062];
+/// "Unknown Message", "Unknown Channel", "Unknown Webhook", "Unknown Interaction", "Invalid Webhook
+/// Token" (that of an interaction whose time is over).
+const GONE: [i64; 5] = [10008, 10003, 10015, 10062, 50027];
 /// "Thread is archived".
-const ARCHIVED: isize = 50083;
+const ARCHIVED: i64 = 50083;
 /// "Thread is locked": as good as gone for posting.
-const LOCKED: isize = 160_005;
+const LOCKED: i64 = 160_005;
+/// "Missing Access", "Cannot send messages to this user", "Cannot send messages in a non-text
+/// channel", "Missing Permissions". A 403 with any other code, or with none, says nothing of what
+/// Herald may do there: a page of Cloudflare's, 40333, a token that was reset.
+const FORBIDDEN: [i64; 4] = [50001, 50007, 50008, 50013];
+/// "Cannot edit a message authored by another user".
+const NOT_OURS: i64 = 50005;
+/// "Interaction has already been acknowledged".
+const ANSWERED: &str = "40060";
 /// "Unknown Member", "Unknown User" (one who has no account any more).
-pub(super) const NO_MEMBER: [isize; 2] = [10007, 10013];
+pub(super) const NO_MEMBER: [i64; 2] = [10007, 10013];
 /// "A thread has already been created for this message".
-pub(super) const THREAD_EXISTS: isize = 160_004;
+pub(super) const THREAD_EXISTS: i64 = 160_004;
 
-/// Discord's own number of an error.
-pub(super) fn code(error: &serenity::Error) -> Option<isize> {
-    match error {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            Some(response.error.code)
-        }
-        _ => None,
+impl Trouble {
+    /// Whether an interaction has been answered already: an earlier try arrived after all.
+    pub(crate) fn answered(&self) -> bool {
+        matches!(self, Trouble::Wrong(words) if words.contains(ANSWERED))
+    }
+
+    /// Whether it may succeed later as it is.
+    pub(crate) fn passes(&self) -> bool {
+        matches!(self, Trouble::NotNow(_) | Trouble::Away(_))
     }
 }
 
-/// What an error of serenity means.
-pub(super) fn trouble(error: serenity::Error) -> Trouble {
-    let serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) = &error else {
-        return match error {
-            // What serenity could not read or send says nothing of the request itself.
-            serenity::Error::Http(_) | serenity::Error::Io(_) => Trouble::Away(error.to_string()),
-            // Done, but the answer was not understood: asking again finds it done.
-            other => Trouble::NotNow(other.to_string()),
+/// A refusal, as Discord tells it.
+#[derive(Debug)]
+pub(crate) struct Refusal {
+    /// The HTTP status.
+    pub(crate) status: u16,
+    /// Discord's own number of the error; `None` when the answer is not Discord's.
+    pub(crate) code: Option<i64>,
+    /// Both, and what it says.
+    words: String,
+}
+
+#[derive(Deserialize)]
+struct Body {
+    #[serde(default)]
+    code: i64,
+    message: String,
+    #[serde(default)]
+    errors: Value,
+}
+
+impl Refusal {
+    /// Reads it.
+    pub(super) async fn read(response: Response) -> Refusal {
+        let status = response.status().as_u16();
+        // A body that breaks off is none.
+        let body = response.bytes().await.ok();
+        match body.and_then(|body| serde_json::from_slice::<Body>(&body).ok()) {
+            Some(body) => {
+                let mut words = format!("{status} {} {}", body.code, body.message);
+                if !body.errors.is_null() {
+                    // Fields and what is wrong with them, not what stood in them.
+                    let _ = write!(words, " {}", body.errors);
+                }
+                Refusal { status, code: Some(body.code), words }
+            }
+            None => {
+                let words = format!("{status} without a code");
+                Refusal { status, code: None, words }
+            }
+        }
+    }
+}
+
+impl From<Refusal> for Trouble {
+    fn from(Refusal { status, code, words }: Refusal) -> Trouble {
+        let Some(code) = code else {
+            // Whoever answered was not Discord.
+            return if status == 429 { Trouble::NotNow(words) } else { Trouble::Away(words) };
         };
-    };
-    let code = response.error.code;
-    let words = format!("{} {code} {}", response.status_code.as_u16(), response.error.message);
-    match response.status_code.as_u16() {
-        _ if code == ARCHIVED => Trouble::Archived(words),
-        _ if GONE.contains(&code) || code == LOCKED => Trouble::Gone(words),
-        401 | 403 => Trouble::Forbidden(words),
-        404 => Trouble::Gone(words),
-        429 => Trouble::NotNow(words),
-        500.. => Trouble::Away(words),
-        // serenity's own code when the body of an error was not Discord's.
-        _ if code == -1 => Trouble::NotNow(words),
-        _ => Trouble::Wrong(words),
+        match status {
+            _ if code == ARCHIVED => Trouble::Archived(words),
+            _ if GONE.contains(&code) || code == LOCKED => Trouble::Gone(words),
+            _ if FORBIDDEN.contains(&code) => Trouble::Forbidden(words),
+            _ if code == NOT_OURS => Trouble::Wrong(words),
+            401 | 403 | 408 | 429 => Trouble::NotNow(words),
+            404 => Trouble::Gone(words),
+            500.. => Trouble::Away(words),
+            _ => Trouble::Wrong(words),
+        }
+    }
+}
+
+/// A request that did not come through. Its address is not told: there are tokens in some.
+pub(super) fn unsent(error: reqwest::Error) -> Trouble {
+    Trouble::Away(causes(&error.without_url()))
+}
+
+/// An answer that was not understood: what was asked is done, asking again finds it so.
+pub(super) fn unread(error: reqwest::Error) -> Trouble {
+    Trouble::NotNow(causes(&error.without_url()))
+}
+
+/// An error with everything that led to it.
+pub(crate) fn causes(error: &dyn Error) -> String {
+    let mut words = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        let more = error.to_string();
+        // Some say themselves what led to them.
+        if !words.contains(&more) {
+            let _ = write!(words, ": {more}");
+        }
+        cause = error.source();
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn trouble(status: u16, code: Option<i64>) -> Trouble {
+        Refusal { status, code, words: String::new() }.into()
+    }
+
+    #[test]
+    fn only_missing_permissions_forbid() {
+        for code in [50001, 50013] {
+            assert!(matches!(trouble(403, Some(code)), Trouble::Forbidden(_)), "{code}");
+        }
+        for (status, code) in [(403, Some(40333)), (401, Some(0)), (403, Some(0)), (429, None)] {
+            assert!(matches!(trouble(status, code), Trouble::NotNow(_)), "{status} {code:?}");
+        }
+        for (status, code) in [(403, None), (401, None), (404, None), (503, Some(0)), (520, None)] {
+            assert!(matches!(trouble(status, code), Trouble::Away(_)), "{status} {code:?}");
+        }
+        assert!(matches!(trouble(404, Some(10003)), Trouble::Gone(_)));
+        assert!(matches!(trouble(401, Some(50027)), Trouble::Gone(_)));
+        assert!(matches!(trouble(400, Some(50035)), Trouble::Wrong(_)));
+    }
+
+    #[test]
+    fn errors_tell_their_causes() {
+        #[derive(Debug, thiserror::Error)]
+        #[error("no answer")]
+        struct Outer(#[source] std::io::Error);
+        let error = Outer(std::io::Error::other("connection refused"));
+        assert_eq!(causes(&error), "no answer: connection refused");
     }
 }

@@ -5,13 +5,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::Value;
-use serenity::all::{
-    Context, Event, EventHandler, Interaction, RawEventHandler, Ready, ResumedEvent,
-};
+use serenity::model::application::Interaction;
 use tokio_util::task::TaskTracker;
-use tracing::{info, warn};
+use tracing::warn;
 
 use crate::app::App;
+use crate::gateway;
 use crate::incoming::asked::Asked;
 use crate::incoming::handle;
 use crate::outgoing::outbox;
@@ -24,8 +23,8 @@ pub(crate) struct Events {
     pub(crate) seen: Seen,
 }
 
-/// The interactions of late. A resumed connection may bring one a second time (serenity resumes
-/// from the very beginning after close code 4007), and a move must not be made twice.
+/// The interactions of late. A resumed connection may bring one a second time, and a move must
+/// not be made twice.
 #[derive(Debug, Default)]
 pub(crate) struct Seen(Mutex<(HashSet<u64>, VecDeque<u64>)>);
 
@@ -50,51 +49,37 @@ impl Seen {
     }
 }
 
-#[serenity::async_trait]
-impl EventHandler for Events {
-    async fn ready(&self, ctx: Context, ready: Ready) {
-        info!(shard = %ctx.shard_id, guilds = ready.guilds.len(), "connected to Discord");
-        outbox::hurry(&self.app).await;
+impl Events {
+    /// The gateway is there, for the first time or again.
+    pub(crate) fn connected(&self) {
+        let app = Arc::clone(&self.app);
+        self.tasks.spawn(async move { outbox::hurry(&app).await });
     }
 
-    async fn resume(&self, ctx: Context, _: ResumedEvent) {
-        info!(shard = %ctx.shard_id, "the connection to Discord is resumed");
-        outbox::hurry(&self.app).await;
-    }
-
-    async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        if !self.seen.first(interaction.id().get()) {
-            warn!(id = %interaction.id(), "an interaction came a second time");
-            return;
-        }
-        let Some(asked) = Asked::from_interaction(&interaction) else {
-            let (id, token) = (interaction.id().get(), interaction.token().to_owned());
-            warn!(id, "an interaction of an unknown kind");
-            let app = Arc::clone(&self.app);
-            self.tasks.spawn(async move { handle::apologise(&app, id, &token).await });
+    /// An interaction came, as the gateway tells it.
+    pub(crate) fn interaction(&self, event: Value) {
+        let Some((id, token)) = gateway::id_and_token(&event) else {
+            warn!("an interaction without its id and token");
             return;
         };
-        self.tasks.spawn(handle::handle(Arc::clone(&self.app), asked));
-    }
-}
-
-/// Watches for events that serenity cannot read: it gives no other sign of them.
-pub(crate) struct Unreadable(pub(crate) Arc<Events>);
-
-#[serenity::async_trait]
-impl RawEventHandler for Unreadable {
-    async fn raw_event(&self, _: Context, event: Event) {
-        let Event::Unknown(event) = event else { return };
-        let count = self.0.unreadable.fetch_add(1, Ordering::Relaxed) + 1;
-        warn!(kind = event.kind, count, "an event that cannot be read");
-        if event.kind != "INTERACTION_CREATE" {
+        if !self.seen.first(id) {
+            warn!(id, "an interaction came a second time");
             return;
         }
-        let id = event.value.get("id").and_then(Value::as_str).and_then(|id| id.parse().ok());
-        let token = event.value.get("token").and_then(Value::as_str).map(str::to_owned);
-        if let Some((id, token)) = id.zip(token).filter(|(id, _)| self.0.seen.first(*id)) {
-            let app = Arc::clone(&self.0.app);
-            self.0.tasks.spawn(async move { handle::apologise(&app, id, &token).await });
+        let (app, token) = (Arc::clone(&self.app), token.to_owned());
+        let asked = match serde_json::from_value::<Interaction>(event) {
+            Ok(interaction) => Asked::from_interaction(&interaction),
+            Err(_) => None,
+        };
+        match asked {
+            Some(asked) => {
+                self.tasks.spawn(handle::handle(app, asked));
+            }
+            None => {
+                let count = self.unreadable.fetch_add(1, Ordering::Relaxed) + 1;
+                warn!(id, count, "an interaction that cannot be read");
+                self.tasks.spawn(async move { handle::apologise(&app, id, &token).await });
+            }
         }
     }
 }

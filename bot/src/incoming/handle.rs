@@ -14,6 +14,7 @@ use crate::incoming::buttons::Deed;
 use crate::incoming::commands;
 use crate::outgoing::outbox;
 use crate::outgoing::showing::{self, Origin, Shown};
+use crate::pauses::Pauses;
 use crate::words;
 
 /// Answers an interaction. Whatever happens, the asker gets an answer, if Discord takes one.
@@ -45,6 +46,7 @@ pub(crate) async fn apologise(app: &App, id: u64, token: &str) {
 
 async fn answer(app: &Arc<App>, asked: Asked) {
     let begun = Instant::now();
+    app.threadless.learn(&asked.place);
     let key = (asked.id, asked.token.clone());
     let suggests = matches!(asked.what, What::Complete { .. });
     let origin = asked.what.origin();
@@ -71,9 +73,16 @@ async fn answer(app: &Arc<App>, asked: Asked) {
             let api = &app.api;
             let deferred = retry(app, left, |limit| api.defer(key, limit)).await;
             let reply = work.await.unwrap_or_else(|cause| broken(app, &cause, key.0));
-            if let Err(trouble) = deferred {
-                warn!(%trouble, "the answer could not be put off");
-                return;
+            match deferred {
+                Ok(()) => {}
+                // An earlier try arrived after all, or may have: only its confirmation was lost.
+                Err(trouble) if trouble.answered() || trouble.passes() => {
+                    debug!(%trouble, "the answer may have been put off");
+                }
+                Err(trouble) => {
+                    warn!(%trouble, "the answer could not be put off");
+                    return;
+                }
             }
             let message = match reply {
                 Reply::Tell(message) | Reply::Change(message) => message,
@@ -82,7 +91,7 @@ async fn answer(app: &Arc<App>, asked: Asked) {
                 Reply::Ask(form) => Message::text(form.title),
                 Reply::Suggest(_) => return,
             };
-            if let Err(trouble) = answer_deferred(app, key.1, message).await {
+            if let Err(trouble) = answer_deferred(app, key.1, message, begun).await {
                 warn!(%trouble, "the late answer could not be given");
             }
         }
@@ -125,7 +134,7 @@ async fn send(
     match sent {
         Ok(()) => outbox::reached(app).await,
         // "Interaction has already been acknowledged": an earlier try arrived after all.
-        Err(Trouble::Wrong(words)) if words.contains("40060") => {}
+        Err(trouble) if trouble.answered() => {}
         Err(trouble) => warn!(%trouble, "an interaction could not be answered"),
     }
 }
@@ -160,7 +169,7 @@ async fn show(
         let answered =
             match retry(app, left, |limit| api.answer_to_all(key, board.clone(), limit)).await {
                 // An earlier try arrived after all.
-                Err(Trouble::Wrong(words)) if words.contains("40060") => api.answered(key.1).await,
+                Err(trouble) if trouble.answered() => api.answered(key.1).await,
                 other => other,
             };
         let well = answered.is_ok();
@@ -181,7 +190,7 @@ async fn show(
     };
     match &answered {
         Ok(()) => {}
-        Err(Trouble::Wrong(words)) if words.contains("40060") => {}
+        Err(trouble) if trouble.answered() => {}
         // Without an answer nothing can follow it.
         Err(_) => return answered,
     }
@@ -213,19 +222,24 @@ where
     }
 }
 
-async fn answer_deferred(app: &App, token: &str, message: Message) -> Result<(), Trouble> {
-    let mut pause = app.patience.retry;
-    for _ in 0..4 {
+/// Gives the answer that was put off, as long as Discord takes it.
+async fn answer_deferred(
+    app: &App,
+    token: &str,
+    message: Message,
+    begun: Instant,
+) -> Result<(), Trouble> {
+    let mut pauses = Pauses::new(app.patience.retry, app.patience.longest_reconnect);
+    loop {
+        let pause = pauses.next();
         match app.api.answer_deferred(token, message.clone()).await {
-            Err(Trouble::NotNow(cause) | Trouble::Away(cause)) => {
-                debug!(%cause, "a late answer is tried again");
+            Err(trouble) if trouble.passes() && begun.elapsed() + pause < app.patience.late => {
+                debug!(%trouble, "a late answer is tried again");
                 tokio::time::sleep(pause).await;
-                pause *= 2;
             }
             other => return other,
         }
     }
-    app.api.answer_deferred(token, message).await
 }
 
 impl What {

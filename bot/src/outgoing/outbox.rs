@@ -9,9 +9,10 @@ mod fights;
 mod teams;
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::collections::hash_map::Entry;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use referee::{
     Announcement, ChallengeState, ChannelId, Due, Match, MatchId, MessageId, OutboxId, Side,
@@ -70,12 +71,32 @@ type Said = Result<(), Unsaid>;
 #[derive(Debug, Default)]
 pub(crate) struct Reach {
     lost: AtomicBool,
+    /// Threads in which Herald was refused, and since when. One refusal may pass; after a restart
+    /// one more is waited for.
+    refused: Mutex<HashMap<ChannelId, Instant>>,
 }
 
 impl Reach {
     /// Discord could not be reached.
     fn lose(&self) {
         self.lost.store(true, Ordering::Relaxed);
+    }
+
+    /// Herald was refused in a thread: whether it has been for so long.
+    fn refused_for(&self, thread: ChannelId, long: Duration) -> bool {
+        let mut refused = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
+        match refused.entry(thread) {
+            Entry::Occupied(since) => since.get().elapsed() >= long,
+            Entry::Vacant(place) => {
+                place.insert(Instant::now());
+                false
+            }
+        }
+    }
+
+    /// Herald was not refused there, or has left it.
+    fn taken(&self, thread: ChannelId) {
+        self.refused.lock().unwrap_or_else(PoisonError::into_inner).remove(&thread);
     }
 }
 
@@ -265,12 +286,33 @@ async fn put_off(app: &App, entry: &Due, unsaid: Unsaid) -> referee::Result<()> 
     }
     if give_up {
         error!(%cause, tries, "an announcement is given up; the match itself is safe");
+        if matches!(unsaid, Unsaid::Trouble(Trouble::Wrong(_)))
+            && let Err(trouble) = tell_given_up(app, entry).await
+        {
+            warn!(%trouble, "that it is given up could not be told");
+        }
         return app.referee.drop_announcement(entry.id, &cause).await;
     }
     let pause = backoff(app, tries, entry.id.get());
     app.referee.put_off(entry.id, app.clock.now().plus(pause), (&cause, outage)).await?;
     warn!(%cause, tries, ?pause, "an announcement is put off");
     Ok(())
+}
+
+/// Tells the players in plain words that something could not be shown.
+async fn tell_given_up(app: &App, entry: &Due) -> Result<(), Trouble> {
+    let Some(id) = entry.announcement.match_id() else { return Ok(()) };
+    let row = match app.referee.match_row(id).await {
+        Ok(row) => row,
+        Err(cause) => return Err(Trouble::NotNow(cause.to_string())),
+    };
+    let message = Message::text(words::not_shown(&app.tongue, id));
+    app.api.post(row.place(), message, &second_nonce(entry)).await.map(drop)
+}
+
+/// What a second message about the same announcement is posted with.
+fn second_nonce(entry: &Due) -> String {
+    format!("{}s", entry.nonce)
 }
 
 /// Twice as long each time, and a little apart for each announcement.
@@ -450,12 +492,24 @@ async fn in_match(
         };
     }
     match posted {
-        Ok(posted) => Ok((place, posted)),
+        Ok(posted) => {
+            app.reach.taken(place);
+            Ok((place, posted))
+        }
+        // A refusal may pass: it must come twice, with a pause between.
+        Err(trouble @ Trouble::Forbidden(_))
+            if row.thread_id.is_some() && !app.reach.refused_for(place, app.patience.refused) =>
+        {
+            Err(trouble.into())
+        }
         Err(trouble @ (Trouble::Gone(_) | Trouble::Forbidden(_) | Trouble::Archived(_)))
             if row.thread_id.is_some() =>
         {
             warn!(match_id = %row.id, %trouble, "the match leaves its thread for the channel");
+            let told = Message::text(words::left_thread(&app.tongue, row.id));
+            app.api.post(row.channel_id, told, &second_nonce(entry)).await?;
             app.referee.move_to_thread(row.id, None, app.clock.now()).await?;
+            app.reach.taken(place);
             Ok((row.channel_id, post_once(app, entry, row.channel_id, message).await?))
         }
         Err(trouble) => Err(trouble.into()),
@@ -474,7 +528,7 @@ async fn board(app: &App, entry: &Due, match_id: MatchId, message: Message) -> S
 /// match stays in the channel.
 async fn open_thread(app: &App, match_id: MatchId, challenge: referee::ChallengeId) -> Said {
     let row = app.referee.match_row(match_id).await?;
-    if row.thread_id.is_some() {
+    if row.thread_id.is_some() || app.threadless.has(row.channel_id) {
         return Ok(());
     }
     let challenge = app.referee.challenge_row(challenge).await?;

@@ -247,6 +247,16 @@ pub(crate) fn draw_declined(tongue: &Tongue, id: MatchId, info: &GameInfo, by: &
     )
 }
 
+/// A match has left its thread for the channel.
+pub(crate) fn left_thread(tongue: &Tongue, id: MatchId) -> String {
+    tongue.text(&say("match-left-thread").with("match", id.to_string()))
+}
+
+/// Something about a match could not be shown.
+pub(crate) fn not_shown(tongue: &Tongue, id: MatchId) -> String {
+    tongue.text(&say("match-not-shown").with("match", id.to_string()))
+}
+
 /// Over the private view of a board.
 pub(crate) fn board_from(tongue: &Tongue, id: MatchId, info: &GameInfo, from: Side) -> String {
     tongue.text(

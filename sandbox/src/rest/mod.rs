@@ -120,6 +120,8 @@ pub(crate) async fn serve(shared: Arc<Shared>, request: Request) -> Response<Bod
         (_, Some(error), _) | (_, None, Some(error)) => Err(error),
         _ => shared.change(|world| world.answer(&call, &token)),
     };
+    // Nothing is answered that a crash could take back.
+    shared.kept().await;
     let (status, body) = match &answer {
         Ok(Reply::Json(status, body)) => (*status, body.clone()),
         Ok(Reply::Empty) => (204, Value::Null),
@@ -133,6 +135,11 @@ pub(crate) async fn serve(shared: Arc<Shared>, request: Request) -> Response<Bod
         return Response::new(Body::empty());
     }
     record(&shared, &call, status, body.clone());
+    if let Some(Fault::Page(_)) = fault {
+        let mut page = Response::new(Body::from("<html><body>Attention required!</body></html>"));
+        *page.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_GATEWAY);
+        return page;
+    }
     respond(status, &body, answer.err().as_ref())
 }
 
@@ -218,7 +225,10 @@ impl World {
             })),
             ("GET", ["users", "@me"]) => ok(self.self_json()),
             ("GET", ["users", "@me", "guilds"]) => ok(json!([
-                {"id": sid(GUILD), "name": "The Sandbox", "icon": null, "owner": false, "features": []}
+                {
+                    "id": sid(GUILD), "name": "The Sandbox", "icon": null, "owner": false,
+                    "permissions": crate::permissions::BOT_DEFAULT.to_string(), "features": [],
+                }
             ])),
             ("POST", ["users", "@me", "channels"]) => self.open_dm(call),
             ("GET", ["users", id]) => {

@@ -1,6 +1,7 @@
 //! A small client for the sandbox's tests: plain HTTP and a bare gateway connection.
 #![allow(dead_code, clippy::unwrap_used, clippy::panic, missing_docs, unreachable_pub)]
 
+use flate2::{Decompress, FlushDecompress};
 use futures::{SinkExt, StreamExt};
 use sandbox::{Options, Sandbox, Snowflake};
 use serde_json::{Value, json};
@@ -99,9 +100,14 @@ impl Api {
     }
 
     pub async fn gateway(&self) -> Gateway {
-        let url = format!("{}/?v=10&encoding=json", self.sandbox.url().replacen("http", "ws", 1));
-        let (socket, _) = connect_async(url).await.unwrap();
-        Gateway { socket }
+        self.gateway_with("").await
+    }
+
+    /// Connects with more in the query.
+    pub async fn gateway_with(&self, more: &str) -> Gateway {
+        let base = self.sandbox.url().replacen("http", "ws", 1);
+        let (socket, _) = connect_async(format!("{base}/?v=10&encoding=json{more}")).await.unwrap();
+        Gateway { socket, inflate: Decompress::new(true) }
     }
 
     /// Connects and identifies; `READY` is read.
@@ -123,9 +129,21 @@ async fn answer(response: reqwest::Response) -> Answer {
 
 pub struct Gateway {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    inflate: Decompress,
 }
 
 impl Gateway {
+    /// The next payload of a compressed connection.
+    pub async fn next_inflated(&mut self) -> Value {
+        loop {
+            let Some(Ok(Frame::Binary(bytes))) = self.socket.next().await else { continue };
+            assert!(bytes.ends_with(&[0, 0, 0xff, 0xff]));
+            let mut text = Vec::with_capacity(1 << 20);
+            self.inflate.decompress_vec(&bytes, &mut text, FlushDecompress::Sync).unwrap();
+            return serde_json::from_slice(&text).unwrap();
+        }
+    }
+
     pub async fn send(&mut self, payload: Value) {
         self.socket.send(Frame::text(payload.to_string())).await.unwrap();
     }

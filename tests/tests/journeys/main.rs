@@ -15,6 +15,7 @@ mod gateway;
 mod looking;
 mod medieval;
 mod medieval_war;
+mod outage;
 mod own_view;
 mod records;
 mod refusals;
