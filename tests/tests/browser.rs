@@ -84,7 +84,13 @@ impl Browser {
     }
 
     async fn click(&self, css: &str) -> Result<(), Error> {
-        Ok(self.find(css).await?.click().await?)
+        loop {
+            match self.find(css).await?.click().await {
+                // The page has drawn it anew in between.
+                Err(error) if error.to_string().contains("stale element") => {}
+                done => return Ok(done?),
+            }
+        }
     }
 
     /// Opens the page as somebody, in a channel.

@@ -3,7 +3,7 @@
 use sandbox::driver::{Person, SeenMessage};
 use tests::{Stage, board_after, picture, said, stripped};
 
-use crate::{Walked, clicked, holds, told, types};
+use crate::{Walked, clicked, holds, told, types, types_elsewhere};
 
 async fn offered(person: &Person, board: &SeenMessage) -> Result<SeenMessage, tests::Error> {
     said(person, board.channel, "offers a draw").await
@@ -137,7 +137,7 @@ async fn an_end_that_overtakes_a_move_is_told_once() -> Walked {
     let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
     let posts = format!("/channels/{thread}/messages");
     stage.sandbox.fault(sandbox::Fault::Status(500), "POST", &posts, 1000);
-    types(&alice, thread, "b2-b3").await?;
+    types_elsewhere(&alice, room, 1, "b2-b3").await?;
     let tried = |all: &[sandbox::Recorded]| all.iter().any(|r| r.status == 500).then_some(());
     stage.sandbox.wait_for_requests(tried).await?;
     let asked = bob.command(thread, "resign", []).await?;

@@ -12,7 +12,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::{ServerConfig, crypto, pki_types};
 
-use crate::{Walked, clicked, types};
+use crate::{Walked, clicked, types, types_elsewhere};
 
 /// Every answer that is not a word of Discord's about the token, or that passes.
 const PASSING: [Fault; 6] = [
@@ -143,13 +143,13 @@ async fn a_passing_refusal_drives_no_match_out_of_its_thread() -> Walked {
     ];
     for (ply, (text, (fault, times))) in (1..).zip(moves.iter().zip(passing)) {
         stage.sandbox.fault(fault.clone(), "POST", &posts, times);
-        types(if ply % 2 == 1 { &alice } else { &bob }, thread, text).await?;
+        types_elsewhere(if ply % 2 == 1 { &alice } else { &bob }, room, 1, text).await?;
         board_after(&bob, thread, ply).await?;
         assert_eq!(boards(&bob, room), [0; 0], "{fault:?}");
     }
     // What lasts does, and is told.
     stage.sandbox.fault(Fault::Refused(403, 50013), "POST", &posts, 1000);
-    types(&alice, thread, "f2-f3").await?;
+    types_elsewhere(&alice, room, 1, "f2-f3").await?;
     said(&bob, room, "**Match 1**: I can't write in its thread any more").await?;
     board_after(&bob, room, 5).await?;
     stage.close().await
@@ -168,7 +168,7 @@ async fn what_discord_never_takes_is_told_in_plain_words() -> Walked {
         &format!("/channels/{thread}/messages"),
         4,
     );
-    types(&alice, thread, "b2-b3").await?;
+    types_elsewhere(&alice, room, 1, "b2-b3").await?;
     said(&bob, thread, "**Match 1**: Discord did not take my message about it.").await?;
     types(&bob, thread, "b7-b6").await?;
     board_after(&alice, thread, 2).await?;
@@ -296,7 +296,7 @@ async fn a_match_somewhere_else_over_tls() -> Walked {
     let limited = Fault::RateLimit { retry_after: wait };
     stage.sandbox.fault(limited, "POST", &format!("/channels/{thread}/messages"), 1);
     let begun = Instant::now();
-    types(&alice, thread, "b2-b3").await?;
+    types_elsewhere(&alice, room, 1, "b2-b3").await?;
     board_after(&bob, thread, 1).await?;
     assert!(begun.elapsed() >= wait);
     stage.sandbox.drop_gateway();

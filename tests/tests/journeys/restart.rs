@@ -236,7 +236,7 @@ async fn killed_after(requests: usize) -> Walked {
     stage.sandbox.set_first_response(Duration::from_secs(3));
     let sends = {
         let alice = alice.clone();
-        tokio::spawn(async move { types(&alice, thread, "b2-b3").await })
+        tokio::spawn(async move { types_elsewhere(&alice, room, 1, "b2-b3").await })
     };
     if requests > 0 {
         stage.sandbox.wait_for_requests(|made| (made.len() >= requests).then_some(())).await?;

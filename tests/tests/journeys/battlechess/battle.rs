@@ -11,7 +11,7 @@ use tests::{Error, Stage, board_after, picture, stripped};
 
 use super::script::{Line, table};
 use crate::turns::changed;
-use crate::{Walked, holds, played, press, private, types};
+use crate::{Walked, holds, played, press, private, types, types_elsewhere};
 
 /// Who plays for single pieces: by the squares on which those began.
 pub(crate) type Members = &'static [(&'static str, &'static [&'static str])];
@@ -99,6 +99,13 @@ impl Battle {
     /// Somebody types a move or a decision.
     pub(crate) async fn types(&mut self, who: &str, text: &'static str) -> Walked {
         self.types_and(who, text, &[]).await
+    }
+
+    /// Somebody types a move in the channel from which the thread of the match goes off.
+    pub(crate) async fn types_elsewhere(&mut self, who: &str, text: &'static str) -> Walked {
+        let room = self.stage.channel("war-room")?;
+        types_elsewhere(&self.person(who)?, room, 1, text).await?;
+        self.follows(&[text]).await
     }
 
     /// Somebody types a move or a decision, and that follows at once without anybody being asked.

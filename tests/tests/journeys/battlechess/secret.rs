@@ -121,7 +121,8 @@ async fn between(secret: &str, tied: bool) -> Result<Between, Error> {
     let mut battle = Battle::begin(stage, &[], &[]).await?;
     battle.enlist(&[("Carol", &["e2"]), ("Dan", &["g1"]), ("Erin", &["d7"])]).await?;
     for (who, text) in [("Alice", "e2-e4"), ("Bob", "d7-d5"), ("Alice", "e4xd5")] {
-        battle.types(who, text).await?;
+        // Typed elsewhere: the board comes from the outbox in every run.
+        battle.types_elsewhere(who, text).await?;
     }
     let (carol, erin) = (battle.person("Carol")?, battle.person("Erin")?);
     let mut asking = battle.board.clone();
