@@ -12,8 +12,8 @@ use crate::clock::Clock;
 use crate::discord::api::Api;
 use crate::discord::permissions::Threadless;
 use crate::discord::wire::{Form, Message, Suggestion};
-use crate::outgoing::outbox::Reach;
-use crate::outgoing::showing::{Shown, Tokens};
+use crate::outgoing::reach::Reach;
+use crate::outgoing::shown::{Shown, Tokens};
 use crate::outgoing::topics::Topics;
 use crate::words;
 

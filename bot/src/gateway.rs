@@ -9,7 +9,6 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serde_json::Value;
 use tokio::sync::Mutex;
 use tokio::task::{Id, JoinSet};
 use tokio::time::Instant;
@@ -238,10 +237,4 @@ impl Starts {
         }
         *last = Some(Instant::now());
     }
-}
-
-/// The id and token of an interaction, from an event that could not be read otherwise.
-pub(crate) fn id_and_token(event: &Value) -> Option<(u64, &str)> {
-    let id = event["id"].as_str()?.parse().ok()?;
-    Some((id, event["token"].as_str()?))
 }

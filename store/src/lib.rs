@@ -30,13 +30,14 @@ pub mod teams;
 mod values;
 mod writer;
 
-pub use connection::{Connection, Reading, Writing};
+pub use connection::{Connection, Reading};
 pub use ids::{
     ChallengeId, ChannelId, GuildId, MatchId, MessageId, OfferId, OutboxId, PersonId, RecordId,
 };
 pub use open::{OpenError, Store};
 pub use side::Side;
 pub use values::{Actor, SidePreference, Time};
+pub use writer::Writing;
 
 /// A game's options, key and value.
 pub type Options = std::collections::BTreeMap<String, String>;

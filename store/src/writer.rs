@@ -7,6 +7,7 @@
 //! Every change counts the file's `user_version` up. When a COMMIT fails, that number, read on a new
 //! connection, says whether the change is there.
 
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -16,7 +17,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use sqlx::{AssertSqlSafe, Row, Sqlite, SqliteConnection};
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
-use crate::connection::Writing;
+use crate::connection::Connection;
 use crate::{DatabaseError, Result, StoreError};
 
 /// How long a change waits for those before it.
@@ -212,4 +213,55 @@ const SQLITE_CONSTRAINT: u32 = 19;
 pub(crate) fn primary_code(error: &sqlx::Error) -> Option<u32> {
     let code = error.as_database_error()?.code()?;
     Some(code.parse::<u32>().ok()? & 0xff)
+}
+
+/// A change that is not there until it is committed; dropped, it is undone.
+#[derive(Debug)]
+pub struct Writing {
+    connection: Connection,
+    turn: Turn,
+}
+
+impl Writing {
+    pub(crate) fn new(connection: PoolConnection<Sqlite>, turn: Turn) -> Writing {
+        Writing { connection: Connection::for_changes(connection), turn }
+    }
+
+    /// Makes the change last: it survives a power cut. It is there, too, when the database said
+    /// otherwise but has it.
+    ///
+    /// # Errors
+    /// When the database fails and nothing has changed; [`crate::StoreError::InDoubt`] when it
+    /// fails and cannot be asked whether it has.
+    pub async fn commit(self) -> Result<()> {
+        match self.connection.lent_for_changes() {
+            Some(connection) => self.turn.commit(connection).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Undoes the change and waits until it is undone.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn rollback(self) -> Result<()> {
+        match self.connection.lent_for_changes() {
+            Some(connection) => self.turn.rollback(connection).await,
+            None => Ok(()),
+        }
+    }
+}
+
+impl Deref for Writing {
+    type Target = Connection;
+
+    fn deref(&self) -> &Connection {
+        &self.connection
+    }
+}
+
+impl DerefMut for Writing {
+    fn deref_mut(&mut self) -> &mut Connection {
+        &mut self.connection
+    }
 }

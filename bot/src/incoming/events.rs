@@ -10,7 +10,6 @@ use tokio_util::task::TaskTracker;
 use tracing::warn;
 
 use crate::app::App;
-use crate::gateway;
 use crate::incoming::asked::Asked;
 use crate::incoming::handle;
 use crate::outgoing::outbox;
@@ -58,7 +57,7 @@ impl Events {
 
     /// An interaction came, as the gateway tells it.
     pub(crate) fn interaction(&self, event: Value) {
-        let Some((id, token)) = gateway::id_and_token(&event) else {
+        let Some((id, token)) = id_and_token(&event) else {
             warn!("an interaction without its id and token");
             return;
         };
@@ -82,6 +81,12 @@ impl Events {
             }
         }
     }
+}
+
+/// The id and token of an interaction, from an event that could not be read otherwise.
+fn id_and_token(event: &Value) -> Option<(u64, &str)> {
+    let id = event["id"].as_str()?.parse().ok()?;
+    Some((id, event["token"].as_str()?))
 }
 
 #[cfg(test)]

@@ -13,7 +13,8 @@ use crate::incoming::asked::{Asked, What};
 use crate::incoming::buttons::Deed;
 use crate::incoming::commands;
 use crate::outgoing::outbox;
-use crate::outgoing::showing::{self, Origin, Shown};
+use crate::outgoing::showing;
+use crate::outgoing::shown::{Origin, Shown};
 use crate::pauses::Pauses;
 use crate::words;
 

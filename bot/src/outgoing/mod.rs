@@ -4,6 +4,8 @@ pub(crate) mod board;
 pub(crate) mod menus;
 pub(crate) mod outbox;
 pub(crate) mod questions;
+pub(crate) mod reach;
 pub(crate) mod showing;
+pub(crate) mod shown;
 pub(crate) mod telling;
 pub(crate) mod topics;

@@ -9,10 +9,8 @@ mod fights;
 mod teams;
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 
 use referee::{
     Announcement, ChallengeState, ChannelId, Due, Match, MatchId, MessageId, OutboxId, Side,
@@ -67,43 +65,10 @@ impl From<referee::Error> for Unsaid {
 
 type Said = Result<(), Unsaid>;
 
-/// Whether Discord can be reached, as far as is known.
-#[derive(Debug, Default)]
-pub(crate) struct Reach {
-    lost: AtomicBool,
-    /// Threads in which Herald was refused, and since when. One refusal may pass; after a restart
-    /// one more is waited for.
-    refused: Mutex<HashMap<ChannelId, Instant>>,
-}
-
-impl Reach {
-    /// Discord could not be reached.
-    fn lose(&self) {
-        self.lost.store(true, Ordering::Relaxed);
-    }
-
-    /// Herald was refused in a thread: whether it has been for so long.
-    fn refused_for(&self, thread: ChannelId, long: Duration) -> bool {
-        let mut refused = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
-        match refused.entry(thread) {
-            Entry::Occupied(since) => since.get().elapsed() >= long,
-            Entry::Vacant(place) => {
-                place.insert(Instant::now());
-                false
-            }
-        }
-    }
-
-    /// Herald was not refused there, or has left it.
-    fn taken(&self, thread: ChannelId) {
-        self.refused.lock().unwrap_or_else(PoisonError::into_inner).remove(&thread);
-    }
-}
-
 /// Discord was reached: what was put off because it could not be is due now. Costs nothing as long
 /// as it always could.
 pub(crate) async fn reached(app: &App) {
-    if app.reach.lost.swap(false, Ordering::Relaxed) {
+    if app.reach.regain() {
         hurry(app).await;
     }
 }

@@ -13,7 +13,7 @@ use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::{Place, lacking};
 use crate::discord::wire::{Button, Message, Row, Style};
 use crate::incoming::buttons::Deed;
-use crate::outgoing::showing::Shown;
+use crate::outgoing::shown::Shown;
 use crate::outgoing::topics::Held;
 use crate::words;
 

@@ -10,7 +10,7 @@ use crate::discord::permissions::Place;
 use crate::discord::wire::{Button, Message, Row, Style};
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::PlanSoFar;
-use crate::outgoing::showing::Shown;
+use crate::outgoing::shown::Shown;
 use crate::outgoing::topics::Held;
 use crate::words;
 

@@ -1,0 +1,47 @@
+//! What Herald has seen of Discord's being there.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use referee::ChannelId;
+
+/// Whether Discord can be reached, as far as is known.
+#[derive(Debug, Default)]
+pub(crate) struct Reach {
+    lost: AtomicBool,
+    /// Threads in which Herald was refused, and since when. One refusal may pass; after a restart
+    /// one more is waited for.
+    refused: Mutex<HashMap<ChannelId, Instant>>,
+}
+
+impl Reach {
+    /// Discord could not be reached.
+    pub(super) fn lose(&self) {
+        self.lost.store(true, Ordering::Relaxed);
+    }
+
+    /// Discord was reached: whether it could not be before.
+    pub(super) fn regain(&self) -> bool {
+        self.lost.swap(false, Ordering::Relaxed)
+    }
+
+    /// Herald was refused in a thread: whether it has been for so long.
+    pub(super) fn refused_for(&self, thread: ChannelId, long: Duration) -> bool {
+        let mut refused = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
+        match refused.entry(thread) {
+            Entry::Occupied(since) => since.get().elapsed() >= long,
+            Entry::Vacant(place) => {
+                place.insert(Instant::now());
+                false
+            }
+        }
+    }
+
+    /// Herald was not refused there, or has left it.
+    pub(super) fn taken(&self, thread: ChannelId) {
+        self.refused.lock().unwrap_or_else(PoisonError::into_inner).remove(&thread);
+    }
+}

@@ -1,0 +1,84 @@
+//! What an interaction shows by itself, and by what tokens messages were said.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use referee::{MatchId, MessageId};
+use tokio::time::Instant;
+
+use crate::discord::wire::Message;
+use crate::outgoing::topics::Held;
+
+/// What an interaction did that everybody is to see.
+#[derive(Debug)]
+pub(crate) struct Shown {
+    /// The match, and its actions afterwards.
+    pub(crate) at: (MatchId, u32),
+    /// The right to tell of the match; without it, the outbox tells.
+    pub(crate) held: Option<Held>,
+    /// What the one who did it is told alone, where the board does not say it.
+    pub(crate) told: Message,
+    /// Whether that replaces the message on which the button is, if only they see that.
+    pub(crate) change: bool,
+    /// Whether it says more than the board.
+    pub(crate) remarks: bool,
+}
+
+/// From where an interaction came.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Origin {
+    /// A command.
+    Command,
+    /// A message that only the asker sees.
+    Private,
+    /// A message that everybody sees.
+    Public(MessageId),
+}
+
+/// The tokens of interactions by which messages were said, as long as they are good: by them a
+/// message is changed without cost.
+#[derive(Debug, Default)]
+pub(crate) struct Tokens(Mutex<Kept>);
+
+#[derive(Debug, Default)]
+struct Kept {
+    tokens: HashMap<MessageId, Said>,
+    order: VecDeque<MessageId>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Said {
+    pub(super) token: String,
+    /// Whether it is the answer itself, not what follows it.
+    pub(super) original: bool,
+    since: Instant,
+}
+
+impl Tokens {
+    /// Discord lets them live for 15 minutes ("Receiving and Responding to Interactions").
+    const GOOD: Duration = Duration::from_secs(14 * 60);
+    /// More than are said in that time.
+    const MOST: usize = 20_000;
+
+    pub(super) fn keep(&self, message: MessageId, token: &str, original: bool) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let said = Said { token: token.to_owned(), original, since: Instant::now() };
+        if kept.tokens.insert(message, said).is_none() {
+            kept.order.push_back(message);
+        }
+        while let Some(oldest) = kept.order.front().copied() {
+            let old = kept.tokens.get(&oldest).is_none_or(|s| s.since.elapsed() > Tokens::GOOD);
+            if !old && kept.order.len() <= Tokens::MOST {
+                break;
+            }
+            kept.order.pop_front();
+            kept.tokens.remove(&oldest);
+        }
+    }
+
+    pub(super) fn find(&self, message: MessageId) -> Option<Said> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.tokens.get(&message).filter(|said| said.since.elapsed() <= Tokens::GOOD).cloned()
+    }
+}
