@@ -18,7 +18,6 @@ use tracing::{Instrument, error, info_span, warn};
 use crate::app::App;
 use crate::discord::api::{GatewayInfo, Identity};
 use crate::discord::elsewhere::Tls;
-use crate::discord::trouble::Trouble;
 use crate::incoming::events::Events;
 use crate::pauses::Pauses;
 use connection::{End, Session};
@@ -114,7 +113,7 @@ async fn ask(gateway: &Gateway) -> Option<Result<GatewayInfo, Never>> {
             Ok(info) => return Some(Ok(info)),
             Err(trouble) => trouble,
         };
-        if let Some(never) = refused(&gateway.app, &trouble).await {
+        if let Some(never) = refused(&gateway.app).await {
             return Some(Err(never));
         }
         let pause = pauses.next();
@@ -125,11 +124,8 @@ async fn ask(gateway: &Gateway) -> Option<Result<GatewayInfo, Never>> {
     }
 }
 
-/// Whether what was refused will be refused for ever: Discord does not know the token.
-async fn refused(app: &App, trouble: &Trouble) -> Option<Never> {
-    if !matches!(trouble, Trouble::NotNow(words) if words.starts_with("401")) {
-        return None;
-    }
+/// Whether whatever failed will fail for ever: Discord says that it does not know the token.
+async fn refused(app: &App) -> Option<Never> {
     match app.api.identify().await {
         Ok(Identity::Nobody(words)) => Some(Never::Token(words)),
         _ => None,
@@ -199,7 +195,7 @@ async fn prepare(
     let info = match gateway.app.api.gateway().await {
         Ok(info) => info,
         Err(trouble) => {
-            return Err(match refused(&gateway.app, &trouble).await {
+            return Err(match refused(&gateway.app).await {
                 Some(never) => End::Never(never),
                 None => End::Broken(trouble.to_string()),
             });

@@ -185,6 +185,13 @@ impl Announcement {
     /// The match that is announced something of, if it is one.
     #[must_use]
     pub fn match_id(&self) -> Option<MatchId> {
+        match self.about() {
+            About::Match(id) => Some(id),
+            About::Challenge(_) | About::Message(_) => None,
+        }
+    }
+
+    fn about(&self) -> About {
         match self {
             Announcement::Begun { match_id, .. }
             | Announcement::Played { match_id, .. }
@@ -198,38 +205,36 @@ impl Announcement {
             | Announcement::Released { match_id, .. }
             | Announcement::CaptainLeft { match_id, .. }
             | Announcement::CaptainBack { match_id, .. }
-            | Announcement::Ended { match_id } => Some(*match_id),
-            Announcement::Challenged { .. }
-            | Announcement::ChallengeClosed { .. }
-            | Announcement::Strip { .. } => None,
+            | Announcement::Ended { match_id } => About::Match(*match_id),
+            Announcement::Challenged { challenge }
+            | Announcement::ChallengeClosed { challenge } => About::Challenge(*challenge),
+            Announcement::Strip { message, .. } => About::Message(*message),
         }
     }
 
     /// What the announcement must not overtake: announcements of one topic are said in order.
     #[must_use]
     pub fn topic(&self) -> String {
-        match self {
-            Announcement::Challenged { challenge }
-            | Announcement::ChallengeClosed { challenge } => {
-                format!("challenge {challenge}")
-            }
-            Announcement::Begun { match_id, .. }
-            | Announcement::Played { match_id, .. }
-            | Announcement::DrawOffered { match_id, .. }
-            | Announcement::DrawDeclined { match_id, .. }
-            | Announcement::Committed { match_id, .. }
-            | Announcement::Tied { match_id, .. }
-            | Announcement::Reported { match_id, .. }
-            | Announcement::ReportsDiffer { match_id, .. }
-            | Announcement::Enlisted { match_id, .. }
-            | Announcement::Released { match_id, .. }
-            | Announcement::CaptainLeft { match_id, .. }
-            | Announcement::CaptainBack { match_id, .. }
-            | Announcement::Ended { match_id } => format!("match {match_id}"),
+        match self.about() {
+            About::Match(id) => topic_of(id),
+            About::Challenge(id) => format!("challenge {id}"),
             // The new buttons are up before the old ones go, so nothing needs to wait for this.
-            Announcement::Strip { message, .. } => format!("strip {message}"),
+            About::Message(id) => format!("strip {id}"),
         }
     }
+}
+
+/// What an announcement is about.
+enum About {
+    Match(MatchId),
+    Challenge(ChallengeId),
+    Message(MessageId),
+}
+
+/// The topic of what is announced of a match.
+#[must_use]
+pub fn topic_of(id: MatchId) -> String {
+    format!("match {id}")
 }
 
 /// A side by its id: `"white"` or `"black"`.

@@ -29,7 +29,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-pub use announcement::Announcement;
+pub use announcement::{Announcement, topic_of};
 pub use challenge::{Begun, ChallengeRequest, Closed};
 pub use chance::Chance;
 pub use draft::{Drafted, Entered, Undo};

@@ -39,8 +39,9 @@ pub(crate) async fn announced(app: &App, shown: &Shown) -> Result<Option<Due>, F
     }))
 }
 
-/// Says an announcement by an interaction whose first answer is given by `answer` (`None` where
-/// that answer is the board itself) and notes it. Whatever fails, the outbox takes over.
+/// Notes that an interaction has said an announcement: in which message, whether that is its answer
+/// itself (and not what follows it), and of which message it took the buttons off. What failed, or
+/// cannot be noted, is left to the outbox.
 pub(crate) async fn posted(
     app: &App,
     entry: &Due,

@@ -3,9 +3,7 @@
 
 use std::sync::Arc;
 
-use referee::{
-    Accepted, Announcement, Drafted, Entered, Error, Match, MatchId, Person, Refused, Way,
-};
+use referee::{Accepted, Drafted, Entered, Error, Match, MatchId, Person, Refused, Way};
 use rules::GameInfo;
 
 use super::Answer;
@@ -30,8 +28,8 @@ pub(super) async fn may_post(app: &App, place: &Place, id: MatchId) -> Result<Ma
 /// The right to tell of a match where it is played: what is done there is shown by the interaction
 /// itself. `None` elsewhere, and while the match is being told of.
 pub(super) fn hold(app: &App, place: &Place, row: &Match) -> Option<Held> {
-    let topic = Announcement::Ended { match_id: row.id }.topic();
-    (row.place() == place.channel).then(|| app.topics.hold(&topic)).flatten()
+    let here = row.place() == place.channel;
+    here.then(|| app.topics.hold(&referee::topic_of(row.id))).flatten()
 }
 
 /// Enters a text: what came of it. `change`: the message on which the button is is the asker's own.
