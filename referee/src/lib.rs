@@ -6,6 +6,7 @@
 //! or pictures.
 
 mod announcement;
+mod calling;
 mod challenge;
 mod chance;
 mod change;

@@ -260,6 +260,23 @@ impl Sandbox {
         })
     }
 
+    /// So many people more, each of the name Guest.
+    pub fn guests(&self, count: u64) -> Vec<Person> {
+        const NAME: &str = "Guest";
+        // Beside those who are always there, and before the ids of channels and messages.
+        const FIRST: Snowflake = BOT + 10_000;
+        self.shared.change(|world| {
+            let before = world.users.iter().filter(|user| user.name == NAME).count() as u64;
+            (FIRST + before..FIRST + before + count)
+                .map(|id| {
+                    world.users.push(world::User { id, name: NAME, bot: false });
+                    world.members.insert(id);
+                    Person { shared: self.shared.clone(), id, name: NAME }
+                })
+                .collect()
+        })
+    }
+
     /// The id of the other bot, Beeper, who can be challenged in error.
     pub fn other_bot(&self) -> Snowflake {
         BOT + 7

@@ -69,3 +69,27 @@ pub async fn made_since(
     .await?;
     Ok(found.is_some())
 }
+
+/// Who has acted, planned or reported in a match within a time, ends included; not those for whom
+/// a standing order did.
+///
+/// # Errors
+/// When the database fails.
+pub async fn seen(
+    connection: &mut Connection,
+    match_id: MatchId,
+    (from, to): (Time, Time),
+) -> Result<Vec<PersonId>> {
+    Ok(sqlx::query_scalar(
+        "SELECT person_id FROM actions AS one
+          WHERE match_id = $1 AND at BETWEEN $2 AND $3 AND person_id IS NOT NULL AND NOT EXISTS
+              (SELECT 1 FROM ordered WHERE ordered.match_id = $1 AND ordered.ply = one.ply)
+         UNION SELECT person_id FROM duels WHERE match_id = $1 AND at BETWEEN $2 AND $3
+         UNION SELECT person_id FROM reports WHERE match_id = $1 AND at BETWEEN $2 AND $3",
+    )
+    .bind(match_id)
+    .bind(from)
+    .bind(to)
+    .fetch_all(connection.sql())
+    .await?)
+}

@@ -195,12 +195,13 @@ impl Api {
         channel: ChannelId,
         message: MessageId,
         body: &Value,
+        files: &[File],
     ) -> Answer<()> {
         let route = Route::ChannelMessage {
             channel_id: discord::ChannelId::new(channel.get()),
             message_id: discord::MessageId::new(message.get()),
         };
-        self.done(&Call::new(Method::PATCH, route).with(body, &[])).await
+        self.done(&Call::new(Method::PATCH, route).with(body, files)).await
     }
 
     /// The newest messages of a channel that Herald wrote, newest first.
@@ -407,6 +408,7 @@ impl Api {
         token: &str,
         followed: Option<MessageId>,
         body: &Value,
+        files: &[File],
     ) -> Answer<()> {
         let application_id = self.rest.application();
         let route = match followed {
@@ -416,7 +418,7 @@ impl Api {
             }
             None => Route::WebhookOriginalInteractionResponse { application_id, token },
         };
-        self.done(&Call::new(Method::PATCH, route).with(body, &[])).await
+        self.done(&Call::new(Method::PATCH, route).with(body, files)).await
     }
 
     /// Shows that an answer will come, to the asker alone.

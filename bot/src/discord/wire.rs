@@ -135,6 +135,17 @@ impl Message {
         Message { content: content.into(), ..Message::default() }
     }
 
+    /// The JSON body of a change. Without pictures in it, those of the message stay.
+    pub(crate) fn change(&self) -> Value {
+        let mut body = self.body();
+        if self.files.is_empty()
+            && let Some(fields) = body.as_object_mut()
+        {
+            fields.remove("attachments");
+        }
+        body
+    }
+
     /// The JSON body. Attachments are named by their place, as the multipart form has them.
     pub(crate) fn body(&self) -> Value {
         let files: Vec<Value> = self

@@ -12,7 +12,7 @@ use crate::discord::wire::Message;
 use crate::incoming::asked::{Asked, What};
 use crate::incoming::buttons::Deed;
 use crate::incoming::commands;
-use crate::outgoing::outbox;
+use crate::outgoing::outbox::{self, Shows};
 use crate::outgoing::showing;
 use crate::outgoing::shown::{Origin, Shown};
 use crate::pauses::Pauses;
@@ -160,10 +160,26 @@ async fn show(
         None
     });
     let Shown { at: (id, _), held, told, change, remarks } = shown;
-    let Some((entry, board)) = board else {
+    let current = app.referee.match_row(id).await.ok().and_then(|row| row.board_message_id);
+    // Where the board that asked before is to be changed, only the button on it can do that.
+    let on_board = match origin {
+        Origin::Public(message) => Some(message).filter(|m| Some(*m) == current && !remarks),
+        Origin::Command | Origin::Private => None,
+    };
+    let Some((entry, Shows { message: board, changes })) =
+        board.filter(|(_, board)| !board.changes || on_board.is_some())
+    else {
         drop(held);
         return retry(app, left, |limit| api.answer(key, told.clone(), change, limit)).await;
     };
+    if let Some(message) = on_board.filter(|_| changes) {
+        let answered = retry(app, left, |limit| api.answer(key, board.clone(), true, limit)).await;
+        // Whether an earlier try arrived, the outbox finds out by changing the board again.
+        let changed = answered.as_ref().map(|()| message).map_err(Clone::clone);
+        showing::posted(app, &entry, id, key.1, (changed, true), None).await;
+        drop(held);
+        return answered;
+    }
     let mut taken_off = None;
     if let Origin::Command = origin {
         // The board is the answer.
@@ -181,13 +197,12 @@ async fn show(
         }
         return Ok(());
     }
-    let current = app.referee.match_row(id).await.ok().and_then(|row| row.board_message_id);
-    let answered = match origin {
-        Origin::Public(message) if Some(message) == current && !remarks => {
+    let answered = match on_board {
+        Some(message) => {
             taken_off = Some(message);
             retry(app, left, |limit| api.take_buttons_off(key, limit)).await
         }
-        _ => retry(app, left, |limit| api.answer(key, told.clone(), change, limit)).await,
+        None => retry(app, left, |limit| api.answer(key, told.clone(), change, limit)).await,
     };
     match &answered {
         Ok(()) => {}

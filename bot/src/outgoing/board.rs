@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use referee::{Board, Ending, Match, MatchId, PersonId};
+use games::Table;
+use referee::{Board, Ending, Match, MatchId, PersonId, Time};
 use render::{Renderer, Theme, View};
 use rules::saying::{Saying, say};
 use rules::{Actor, GameInfo, Side};
@@ -10,7 +11,7 @@ use scene::Scene;
 use tongue::Tongue;
 
 use crate::app::{App, Failure};
-use crate::discord::wire::{File, Message};
+use crate::discord::wire::{File, Message, Row};
 use crate::outgoing::questions::question;
 use crate::outgoing::telling::{fitted, seed_of};
 use crate::words;
@@ -84,18 +85,42 @@ impl App {
         Ok(Board { ending, ..board })
     }
 
+    /// Whether actions `from` to `to` answer a question and lead to another of the same turn, which
+    /// calls nobody who is not there at that moment.
+    pub(crate) async fn asks_on(
+        &self,
+        id: MatchId,
+        (from, to): (u32, u32),
+        at: Time,
+    ) -> Result<bool, Failure> {
+        let asks = |table: &dyn Table| table.question().is_some() || table.fight().is_some();
+        let after = self.board_then(id, to).await?.table;
+        if after.outcome().is_some() || !asks(&*after) {
+            return Ok(false);
+        }
+        let before = self.board_then(id, from).await?.table;
+        if !asks(&*before) || before.turn().number != after.turn().number {
+            return Ok(false);
+        }
+        let Some(asked) = self.referee.asked_after(id, to).await? else { return Ok(false) };
+        Ok(!self.referee.calls_anew(id, &asked.whom, at).await?)
+    }
+
     /// The message that shows the board after actions `from` to `to` of a match, with the buttons of
-    /// that moment. However often it is made, it is the same.
+    /// that moment; `whole`: it tells all of the turn so far. However often it is made, it is the
+    /// same.
     pub(crate) async fn played_message(
         &self,
         id: MatchId,
-        from: u32,
-        to: u32,
+        (from, to): (u32, u32),
+        whole: bool,
     ) -> Result<Message, Failure> {
         let board = self.board_then(id, to).await?;
         let names = self.names(&board.row).await?;
         let info = board.table.info();
         let last = board.table.last_turn();
+        let of_turn = u32::try_from(last.len()).unwrap_or(0);
+        let from = if whole { from.min(to.saturating_sub(of_turn)) } else { from };
         let turn = last.last().map_or(board.table.turn().number, |action| action.turn);
         let head = words::heading(&self.tongue, id, info, turn);
         let mut lines = Vec::new();
@@ -122,6 +147,24 @@ impl App {
             }
         }
         self.with_board(board, (head, lines), &names, to).await
+    }
+
+    /// What a board says in the middle of a fight, while nothing changes on it: the turn so far,
+    /// the fight's news, and the buttons.
+    pub(crate) async fn fight_message(
+        &self,
+        id: MatchId,
+        ply: u32,
+        news: &str,
+        (rows, pings): (Vec<Row>, Vec<u64>),
+    ) -> Result<Message, Failure> {
+        let Board { row, table, .. } = self.board_then(id, ply).await?;
+        let head = words::heading(&self.tongue, id, table.info(), table.turn().number);
+        let of_turn = u32::try_from(table.last_turn().len()).unwrap_or(0);
+        let lines = self.story(&row, &*table, ply.saturating_sub(of_turn), ply).await?;
+        let tail = format!("{news}{}", words::notes(&self.tongue, &table.scene().notes));
+        let content = fitted(&self.tongue, &head, lines, &tail);
+        Ok(Message { content, rows, files: Vec::new(), pings })
     }
 
     /// The message that begins a match.

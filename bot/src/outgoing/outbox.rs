@@ -27,7 +27,7 @@ use crate::discord::api::Posted;
 use crate::discord::trouble::Trouble;
 use crate::discord::wire::{Button, Message, Row, Style};
 use crate::incoming::buttons::Deed;
-use crate::outgoing::showing::strip_by_token;
+use crate::outgoing::showing::edit_by_token;
 use crate::words;
 use teams::Handed;
 
@@ -299,9 +299,9 @@ async fn say(app: &App, entry: &Due) -> Said {
             let message = app.begun_message(*match_id, *plies).await?;
             board(app, entry, *match_id, message).await
         }
-        Announcement::Played { match_id, from, to } => {
-            let message = app.played_message(*match_id, *from, *to).await?;
-            board(app, entry, *match_id, message).await
+        Announcement::Played { match_id, .. } => {
+            let Shows { message, changes } = board_of(app, entry).await?;
+            asked_on(app, entry, *match_id, message, changes).await
         }
         Announcement::Ended { match_id } => {
             let message = app.ended_message(*match_id).await?;
@@ -344,11 +344,12 @@ async fn say(app: &App, entry: &Due) -> Said {
         Announcement::CaptainBack { match_id, by } => {
             teams::captain_back(app, entry, *match_id, *by).await
         }
-        Announcement::Strip { message, .. } if strip_by_token(app, *message).await => {
-            done(app, entry).await
-        }
         Announcement::Strip { channel, message } => {
-            match app.api.edit(*channel, *message, &json!({ "components": [] })).await {
+            let bare = json!({ "components": [] });
+            if edit_by_token(app, *message, &bare, &[]).await {
+                return done(app, entry).await;
+            }
+            match app.api.edit(*channel, *message, &bare, &[]).await {
                 // Without buttons or without the message: either is as it should be. In a thread that
                 // sleeps nobody presses them.
                 Ok(()) | Err(Trouble::Gone(_) | Trouble::Archived(_) | Trouble::Wrong(_)) => {
@@ -361,13 +362,23 @@ async fn say(app: &App, entry: &Due) -> Said {
 }
 
 /// The board that an announcement of actions shows.
+pub(crate) struct Shows {
+    pub(crate) message: Message,
+    /// Whether it takes the place of the board before it: a question of the same turn, to people
+    /// who are there.
+    pub(crate) changes: bool,
+}
+
+/// The board that an announcement of actions shows.
 ///
 /// # Errors
 /// When it cannot be drawn, or the announcement is another.
-pub(crate) async fn board_of(app: &App, entry: &Due) -> Result<Message, Failure> {
+pub(crate) async fn board_of(app: &App, entry: &Due) -> Result<Shows, Failure> {
     match &entry.announcement {
         Announcement::Played { match_id, from, to } => {
-            app.played_message(*match_id, *from, *to).await
+            let changes = app.asks_on(*match_id, (*from, *to), entry.created_at).await?;
+            let message = app.played_message(*match_id, (*from, *to), changes).await?;
+            Ok(Shows { message, changes })
         }
         other => Err(Failure::Broken(format!("no board shows {other:?}"))),
     }
@@ -479,6 +490,37 @@ async fn in_match(
         }
         Err(trouble) => Err(trouble.into()),
     }
+}
+
+/// A question in the middle of a turn: in the place of the board that asked before, if it
+/// `changes` that; where there is none any more, in a message of its own.
+async fn asked_on(
+    app: &App,
+    entry: &Due,
+    match_id: MatchId,
+    message: Message,
+    changes: bool,
+) -> Said {
+    let row = app.referee.match_row(match_id).await?;
+    let Some((channel, before)) =
+        row.board_channel_id.zip(row.board_message_id).filter(|_| changes)
+    else {
+        return board(app, entry, match_id, message).await;
+    };
+    let body = message.change();
+    if !edit_by_token(app, before, &body, &message.files).await {
+        match app.api.edit(channel, before, &body, &message.files).await {
+            Ok(()) => {}
+            Err(trouble @ (Trouble::NotNow(_) | Trouble::Away(_))) => return Err(trouble.into()),
+            Err(trouble) => {
+                info!(%match_id, %trouble, "a board cannot be changed; a new one is posted");
+                return board(app, entry, match_id, message).await;
+            }
+        }
+    }
+    let at = (channel, before);
+    app.referee.board_said(entry.id, match_id, at, None, app.clock.now()).await?;
+    Ok(())
 }
 
 async fn board(app: &App, entry: &Due, match_id: MatchId, message: Message) -> Said {
@@ -602,7 +644,7 @@ async fn challenge_closed(app: &App, entry: &Due, id: referee::ChallengeId) -> S
         opponent.as_deref(),
     );
     let body = Message::text(content).body();
-    match app.api.edit(challenge.channel_id, message, &body).await {
+    match app.api.edit(challenge.channel_id, message, &body, &[]).await {
         Ok(()) | Err(Trouble::Gone(_)) => done(app, entry).await,
         Err(trouble) => Err(trouble.into()),
     }

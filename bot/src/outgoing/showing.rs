@@ -6,18 +6,24 @@
 //! it cannot, or the process ends, the outbox does, and looks first whether it is there already.
 
 use referee::{Announcement, Due, MatchId, MessageId};
+use serde_json::Value;
 use tracing::{debug, warn};
 
 use crate::app::{App, Failure};
 use crate::discord::trouble::Trouble;
+use crate::discord::wire::File;
 use crate::outgoing::shown::Shown;
 
-/// Takes the buttons off a message by the token of the interaction that said it: whether that went.
-pub(crate) async fn strip_by_token(app: &App, message: MessageId) -> bool {
+/// Changes a message by the token of the interaction that said it: whether that went.
+pub(crate) async fn edit_by_token(
+    app: &App,
+    message: MessageId,
+    body: &Value,
+    files: &[File],
+) -> bool {
     let Some(said) = app.tokens.find(message) else { return false };
-    let body = serde_json::json!({ "components": [] });
     let target = (!said.original).then_some(message);
-    match app.api.edit_said(&said.token, target, &body).await {
+    match app.api.edit_said(&said.token, target, body, files).await {
         Ok(()) => true,
         Err(trouble) => {
             debug!(%trouble, "a message is changed without its interaction");

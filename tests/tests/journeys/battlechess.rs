@@ -4,6 +4,7 @@ mod battle;
 mod dice;
 mod elsewhere;
 mod game;
+mod quiet;
 mod script;
 mod scripts;
 mod secret;

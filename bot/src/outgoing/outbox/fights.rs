@@ -4,9 +4,9 @@
 use referee::{Awaited, For, MatchId, Side, Waiting};
 use rules::GameInfo;
 
-use super::{Due, Said, board, done, in_match, said_in};
+use super::{Due, Said, asked_on, done};
 use crate::app::App;
-use crate::discord::wire::{Message, Row};
+use crate::discord::wire::Row;
 use crate::outgoing::questions::{planning, reporting};
 use crate::words;
 
@@ -47,10 +47,13 @@ pub(super) async fn committed(
     };
     let other = waiting.whom.iter().find(|who| who.side.is_some_and(|seat| seat != by));
     let Some(other) = other else { return done(app, entry).await };
-    let text = words::fights::committed(&app.tongue, info, &fight, round, by, other.person.get());
-    let row = app.referee.match_row(id).await?;
-    let (_, posted) = in_match(app, entry, &row, Message::text(text)).await?;
-    said_in(app, entry, posted).await
+    let news = format!(
+        "{}\n{}",
+        words::fights::plans(&app.tongue, info, &fight, &[*other], round > 0),
+        words::fights::committed(&app.tongue, info, &fight, round, by, other.person.get())
+    );
+    // Nobody is called by it: who is awaited was when the fight began.
+    ask(app, entry, (id, ply), (&news, &[]), planning(&app.tongue, id, ply, round)).await
 }
 
 /// Both plans are revealed and neither wins.
@@ -68,7 +71,8 @@ pub(super) async fn tied(app: &App, entry: &Due, id: MatchId, ply: u32, round: u
         words::fights::tied(&app.tongue, info, &fight, *plans, round),
         words::fights::plans(&app.tongue, info, &fight, &waiting.whom, true)
     );
-    ask(app, entry, id, content, &waiting.whom, planning(&app.tongue, id, ply, round + 1)).await
+    let row = planning(&app.tongue, id, ply, round + 1);
+    ask(app, entry, (id, ply), (&content, &waiting.whom), row).await
 }
 
 /// One side has reported: the other is asked.
@@ -95,9 +99,8 @@ pub(super) async fn reported(
         words::fights::reports(&app.tongue, info, &fight, &waiting.whom)
     );
     let row = reporting(&app.tongue, id, ply, round, info, &fight);
-    // The marshal has been called when the fight began.
-    waiting.whom.retain(|who| who.side.is_some());
-    ask(app, entry, id, content, &waiting.whom, row).await
+    // Both sides and the marshal have been called when the fight began.
+    ask(app, entry, (id, ply), (&content, &[]), row).await
 }
 
 /// Two reports that differ: both are shown, and asked for again.
@@ -119,20 +122,20 @@ pub(super) async fn reports_differ(
         words::fights::reports(&app.tongue, info, &fight, &waiting.whom)
     );
     let row = reporting(&app.tongue, id, ply, round + 1, info, &fight);
-    ask(app, entry, id, content, &waiting.whom, row).await
+    ask(app, entry, (id, ply), (&content, &waiting.whom), row).await
 }
 
-/// Posts a question without a picture: the board has not changed. Its buttons are the live ones
-/// from now on.
+/// Says what is new in a fight and asks: in the place of the board, if nobody is called who is not
+/// there. What is on the board has not changed; the buttons are the live ones from now on.
 async fn ask(
     app: &App,
     entry: &Due,
-    id: MatchId,
-    content: String,
-    whom: &[Awaited],
+    (id, ply): (MatchId, u32),
+    (news, whom): (&str, &[Awaited]),
     row: Row,
 ) -> Said {
+    let changes = !app.referee.calls_anew(id, whom, entry.created_at).await?;
     let pings = whom.iter().map(|who| who.person.get()).collect();
-    let message = Message { content, rows: vec![row], files: Vec::new(), pings };
-    board(app, entry, id, message).await
+    let message = app.fight_message(id, ply, news, (vec![row], pings)).await?;
+    asked_on(app, entry, id, message, changes).await
 }

@@ -3,7 +3,7 @@
 
 use herald::Clock;
 use sandbox::Fault;
-use tests::{Stage, boards, hurry, stripped};
+use tests::{Stage, boards, hurry};
 
 use super::battle::{Battle, PLAN, chosen, plan, spelt};
 use crate::{Walked, clicked, holds, types, types_elsewhere};
@@ -43,9 +43,8 @@ async fn plans_that_are_not_taken() -> Walked {
     let over = crate::turns::changed(&alice, &second, "Start over").await?;
     assert!(!over.content.contains("**Guard"), "{}", over.content);
     let second = chosen(&alice, &asked, "GGG").await?;
-    let seen = battle.public().len();
     holds(&clicked(&alice, first.id, "Commit").await?, &[&spelt("SSS")])?;
-    battle.next_public(seen).await?;
+    battle.comes_to_say(&asked, "The plan for ").await?;
     assert_eq!(clicked(&alice, second.id, "Commit").await?, STANDS);
     assert_eq!(clicked(&alice, half.id, "Strike").await?, STANDS);
     assert_eq!(clicked(&alice, asked.id, PLAN).await?, STANDS);
@@ -53,7 +52,7 @@ async fn plans_that_are_not_taken() -> Walked {
     // Bob's plan ties it. What was before them is of a round that is over.
     let old = chosen(&bob, &asked, "FFF").await?;
     holds(&plan(&bob, &asked, "SSS").await?, &["neither wins"])?;
-    let tied = battle.next_public(seen + 1).await?;
+    let tied = battle.comes_to_say(&asked, "Neither wins").await?;
     holds(&tied.content, &["Neither wins. After 2 more ties the dice decide."])?;
     assert_eq!(clicked(&bob, old.id, "Commit").await?, REVEALED);
     assert_eq!(clicked(&alice, second.id, "Commit").await?, REVEALED);
@@ -61,7 +60,7 @@ async fn plans_that_are_not_taken() -> Walked {
 
     // In the next round the bot is killed between the two commitments.
     holds(&plan(&alice, &tied, "FFG").await?, &["Your plan is in"])?;
-    battle.next_public(seen + 2).await?;
+    battle.comes_to_say(&asked, "Round 2: The plan for ").await?;
     battle.stage.kill().await?;
     battle.stage.start_again().await?;
     assert_eq!(clicked(&alice, tied.id, PLAN).await?, STANDS, "it is not lost");
@@ -71,8 +70,7 @@ async fn plans_that_are_not_taken() -> Walked {
     holds(&battle.board.content, &["After a tie: ", &spelt("FFG"), &spelt("GGG")])?;
     assert_eq!(clicked(&bob, late.id, "Commit").await?, REVEALED);
     assert_eq!(boards(&carol, battle.place), [0, 1, 2, 3, 4]);
-    let announced = battle.public().iter().filter(|m| m.content.contains(" is in. ")).count();
-    assert_eq!(announced, 2, "each plan that is waited on is told once");
+    assert_eq!(battle.public().len(), 5, "a fight adds no message but the board that ends it");
     battle.stage.close().await
 }
 
@@ -98,9 +96,8 @@ async fn decisions_around_a_restart_and_from_an_old_button() -> Walked {
     let moved_on = clicked(&bob, asked.id, "Knight e4 holds").await?;
     holds(&moved_on, &["The match has moved on since that was shown."])?;
     battle.follows(&["strike e4"]).await?;
-    stripped(&alice, &asked).await?;
     battle.fights(["Alice", "Bob"], "defender wins", &[("SSS", "FFF")]).await?;
-    assert_eq!(boards(&alice, battle.place), (0..=7).collect::<Vec<u32>>());
+    assert_eq!(boards(&alice, battle.place), battle.boards);
     battle.stage.close().await
 }
 

@@ -1,0 +1,21 @@
+//! Whether a question in the middle of a turn calls somebody who is not at the match already.
+
+use store::{MatchId, Time, actions};
+
+use crate::{Awaited, Referee, Result};
+
+/// How long somebody who has done something in a match is taken to be still there.
+const STILL_THERE: std::time::Duration = std::time::Duration::from_secs(10 * 60);
+
+impl Referee {
+    /// Whether one of those whom a match asks at a moment has done nothing in it for some minutes.
+    /// However often it is asked about the same moment, it is the same.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn calls_anew(&self, id: MatchId, asked: &[Awaited], at: Time) -> Result<bool> {
+        let since = Time(at.0.saturating_sub(i64::try_from(STILL_THERE.as_millis()).unwrap_or(0)));
+        let there = actions::seen(&mut *self.store.read().await?, id, (since, at)).await?;
+        Ok(asked.iter().any(|who| !there.contains(&who.person)))
+    }
+}
