@@ -30,12 +30,25 @@ impl Sequence {
 /// # Errors
 /// When the database fails.
 pub async fn next(connection: &mut Connection, sequence: Sequence) -> Result<u64> {
-    let value: i64 = sqlx::query_scalar(
-        "INSERT INTO counters (name, value) VALUES ($1, 1)
-         ON CONFLICT (name) DO UPDATE SET value = counters.value + 1 RETURNING value",
+    next_of(connection, sequence, 1).await
+}
+
+/// The first of the next so many numbers of a sequence; as [`next`].
+///
+/// # Errors
+/// When the database fails.
+pub async fn next_of(
+    connection: &mut Connection,
+    sequence: Sequence,
+    count: u32,
+) -> Result<u64> {
+    let last: i64 = sqlx::query_scalar(
+        "INSERT INTO counters (name, value) VALUES ($1, $2)
+         ON CONFLICT (name) DO UPDATE SET value = counters.value + $2 RETURNING value",
     )
     .bind(sequence.name())
+    .bind(count)
     .fetch_one(connection.sql())
     .await?;
-    Ok(value.cast_unsigned())
+    Ok(last.cast_unsigned() + 1 - u64::from(count))
 }

@@ -213,6 +213,17 @@ impl Store {
         self.writer.begin().await
     }
 
+    /// Fills the outbox with announcements that were said at a moment, as a bot leaves them that has
+    /// long been running: to measure with.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn fill_outbox(&self, said: u32, at: Time) -> Result<()> {
+        let mut tx = self.write().await?;
+        crate::outbox::insert_said(&mut tx, said, at).await?;
+        tx.commit().await
+    }
+
     /// Closes all connections, the write-ahead log folded into the file, and lets others have it.
     pub async fn close(&self) {
         self.readers.close().await;

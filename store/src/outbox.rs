@@ -47,6 +47,27 @@ pub async fn insert(
     Ok(id)
 }
 
+/// Adds so many entries that have been said, as a bot has that has long been running: to measure with.
+///
+/// # Errors
+/// When the database fails.
+pub async fn insert_said(connection: &mut Connection, count: u32, now: Time) -> Result<()> {
+    let first = counters::next_of(connection, Sequence::Outbox, count).await?.cast_signed();
+    sqlx::query(
+        "WITH RECURSIVE place (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM place WHERE n + 1 < $1)
+         INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce, said_at, message_id)
+         SELECT $2 + n, 'match ' || (1000000 + n / 50), '{\"say\":\"played\",\"match\":1,\"from\":1,\"to\":2}',
+                $3, $3, 0, 'said', 'h' || lower(hex(randomblob(10))), $3, $2 + n
+         FROM place",
+    )
+    .bind(count)
+    .bind(first)
+    .bind(now)
+    .execute(connection.sql())
+    .await?;
+    Ok(())
+}
+
 /// The first waiting entry of every topic, as far as it is due, oldest first. What has been said or
 /// dropped is not looked at.
 ///

@@ -4,6 +4,8 @@
 //! the clock. The peers' figures are those of public projects measured on a machine of two cores
 //! like the ones that this is meant for.
 
+mod chat;
+
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -50,6 +52,7 @@ pub(crate) fn run(tongue: &Tongue, arguments: &Arguments) -> Result<(), String> 
     if arguments.game.is_none() {
         pictures(tongue, &mut rows)?;
         moves(&mut rows)?;
+        chat::rows(&mut rows)?;
     }
     print(&rows);
     Ok(())

@@ -1,0 +1,243 @@
+//! What people wait for in chat: the bot against the sandbox, both in this process, through the
+//! same requests and gateway as on Discord.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use games::Table;
+use referee::{Chance, Store};
+use rules::Options;
+use rules::contract::Dice;
+use sandbox::driver::{OptionValue, Person, SeenMessage};
+use sandbox::{Fault, Sandbox, Snowflake};
+
+use super::Row;
+use crate::{Clock, Elsewhere, Herald, Patience, Settings};
+
+type Measured<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
+
+/// The game that is played: every turn is one action.
+const GAME: &str = "world-war";
+/// Moves of the match whose boards are waited for.
+const BOARDS: u32 = 120;
+/// Rows of an outbox that has long been in use.
+const SAID: u32 = 1_000_000;
+
+/// The rows.
+pub(super) fn rows(rows: &mut Vec<Row>) -> Result<(), String> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|cause| cause.to_string())?;
+    for said in [0, SAID] {
+        let times = runtime.block_on(boards(said)).map_err(|cause| cause.to_string())?;
+        rows.push(Row {
+            what: format!("board visible after a move, {said} said rows, p50 / p99"),
+            figure: figures(times),
+            peers: "Discord itself: 100 to 300 ms a request",
+        });
+    }
+    for (players, pause) in [(32, Duration::from_millis(500)), (200, Duration::ZERO)] {
+        let pace = if pause.is_zero() { "flat out" } else { "paced" };
+        for dead in [false, true] {
+            let answers = runtime
+                .block_on(answers(players, pause, dead))
+                .map_err(|cause| cause.to_string())?;
+            let besides = if dead { ", one dead channel" } else { "" };
+            rows.push(Row {
+                what: format!("answer to a move, {players} players {pace}{besides}, p50 / p99"),
+                figure: figures(answers),
+                peers: "Discord gives a bot 3,000 ms",
+            });
+        }
+    }
+    Ok(())
+}
+
+fn figures(mut times: Vec<Duration>) -> String {
+    times.sort_unstable();
+    let at = |hundredth: usize| {
+        let place = (times.len() * hundredth / 100).min(times.len().saturating_sub(1));
+        times.get(place).map_or(0.0, |time| time.as_secs_f64() * 1e3)
+    };
+    format!("{:.1} / {:.1} ms", at(50), at(99))
+}
+
+/// A bot in a sandbox, with a database of its own.
+struct Chat {
+    sandbox: Sandbox,
+    herald: Herald,
+    folder: PathBuf,
+}
+
+impl Chat {
+    async fn open(said: u32) -> Measured<Chat> {
+        static NUMBER: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let name = format!("herald-bench-chat-{}-{number}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&folder)?;
+        let opened = Chat::open_in(&folder, said).await;
+        match opened {
+            Ok((sandbox, herald)) => Ok(Chat { sandbox, herald, folder }),
+            Err(cause) => {
+                std::fs::remove_dir_all(&folder)?;
+                Err(cause)
+            }
+        }
+    }
+
+    async fn open_in(folder: &Path, said: u32) -> Measured<(Sandbox, Herald)> {
+        let database = folder.join("herald.db");
+        if said > 0 {
+            let store = Store::open(&database).await?;
+            store.fill_outbox(said, Clock::System.now()).await?;
+            store.close().await;
+        }
+        let sandbox = sandbox::start(sandbox::Options::default()).await?;
+        sandbox.set_first_response(sandbox::PATIENCE);
+        let herald = Herald::start(Settings {
+            token: sandbox.token().to_owned(),
+            place: Elsewhere { api: Some(sandbox.url()), ..Elsewhere::default() },
+            database,
+            clock: Clock::System,
+            chance: Chance::fixed(1),
+            // The figures are to tell how long it takes, not how many are given up.
+            patience: Patience { answer: sandbox::PATIENCE, ..Patience::default() },
+            language: "en".to_owned(),
+            sentences: "",
+        })
+        .await?;
+        sandbox.wait_for_command("move").await?;
+        Ok((sandbox, herald))
+    }
+
+    async fn close(self) -> Measured<()> {
+        self.herald.stop().await;
+        self.sandbox.shutdown().await;
+        Ok(std::fs::remove_dir_all(&self.folder)?)
+    }
+}
+
+/// A match of two guests, and the same game played by the rules alone.
+struct Playing {
+    number: i64,
+    place: Snowflake,
+    people: [Person; 2],
+    table: Box<dyn Table>,
+    dice: Dice,
+}
+
+impl Playing {
+    /// Lets one guest challenge another: the match's thread is found under the challenge.
+    async fn begin(room: Snowflake, people: [Person; 2], seed: u64) -> Measured<Playing> {
+        let [white, black] = &people;
+        let options: [(&str, OptionValue); 3] =
+            [("game", GAME.into()), ("opponent", black.into()), ("side", "white".into())];
+        white.command(room, "challenge", options).await?;
+        let call = format!("<@{}>", black.id);
+        let asks = |m: &&SeenMessage| m.content.contains(&call) && m.button("Accept").is_some();
+        let challenge = black.wait(room, |seen| seen.iter().find(asks).cloned()).await?;
+        let accepted = black.click(challenge.id, "Accept").await?.message()?.content.clone();
+        let number = accepted.split("Match ").nth(1).and_then(|rest| rest.split(' ').next());
+        let number = number.ok_or("no number")?.parse()?;
+        let thread = |m: &SeenMessage| m.thread.filter(|_| m.id == challenge.id);
+        let place = black.wait(room, |seen| seen.iter().find_map(thread)).await?;
+        white.wait(place, |seen| shows(seen, number, 0).then_some(())).await?;
+        let game = games::find(GAME).ok_or("no such game")?;
+        let options = Options::check(game.info, []).unwrap_or_default();
+        Ok(Playing { number, place, people, table: game.start(&options), dice: Dice::new(seed) })
+    }
+
+    /// The next move, by chance; `None` when the game is over.
+    fn next(&mut self) -> Measured<Option<(Person, String)>> {
+        let legal = self.table.legal();
+        let Some(text) = legal.get(self.dice.below(legal.len())).cloned() else { return Ok(None) };
+        let mover = self.people[self.table.plies() as usize % 2].clone();
+        self.table.play(&text).map_err(|refusal| format!("{text}: {refusal:?}"))?;
+        Ok(Some((mover, text)))
+    }
+
+    /// Types the next move in the match's place, or elsewhere: how long the answer takes.
+    async fn moves(&mut self, elsewhere: Option<Snowflake>) -> Measured<Option<Duration>> {
+        let Some((mover, text)) = self.next()? else { return Ok(None) };
+        let options: [(&str, OptionValue); 2] =
+            [("text", text.into()), ("match", self.number.into())];
+        let begun = Instant::now();
+        mover.command(elsewhere.unwrap_or(self.place), "move", options).await?;
+        Ok(Some(begun.elapsed()))
+    }
+}
+
+/// Whether the board after so many actions is there.
+fn shows(seen: &[SeenMessage], number: i64, plies: u32) -> bool {
+    let name = format!("match-{number}-{plies}.png");
+    let shows = |m: &&SeenMessage| m.attachments.first().is_some_and(|file| file.filename == name);
+    seen.iter().rev().any(|m| shows(&m))
+}
+
+/// From sending a move elsewhere to its board in the match's thread, as the opponent sees it.
+async fn boards(said: u32) -> Measured<Vec<Duration>> {
+    let chat = Chat::open(said).await?;
+    let room = chat.sandbox.channel("war-room")?;
+    let mut times = Vec::new();
+    let mut seed = 0;
+    while times.len() < BOARDS as usize {
+        let [white, black] = chat.sandbox.guests(2).try_into().map_err(|_| "two")?;
+        let mut playing = Playing::begin(room, [white, black], seed).await?;
+        seed += 1;
+        for _ in 0..BOARDS / 2 {
+            let begun = Instant::now();
+            if playing.moves(Some(room)).await?.is_none() {
+                break;
+            }
+            let (number, plies) = (playing.number, playing.table.plies());
+            let seen = |all: &[SeenMessage]| shows(all, number, plies).then_some(());
+            playing.people[0].wait(playing.place, seen).await?;
+            times.push(begun.elapsed());
+        }
+    }
+    chat.close().await?;
+    Ok(times)
+}
+
+/// How long answers to moves take while all play; `dead`: Discord answers nothing that is posted in
+/// the thread of one match, whose players move elsewhere.
+async fn answers(players: u64, pause: Duration, dead: bool) -> Measured<Vec<Duration>> {
+    const MOVES: u32 = 20;
+    let chat = Chat::open(0).await?;
+    let room = chat.sandbox.channel("war-room")?;
+    let mut guests = chat.sandbox.guests(players).into_iter();
+    let mut matches = Vec::new();
+    while let (Some(white), Some(black)) = (guests.next(), guests.next()) {
+        matches.push(Playing::begin(room, [white, black], matches.len() as u64).await?);
+    }
+    let mut elsewhere = None;
+    if let Some(first) = matches.first().filter(|_| dead) {
+        let pattern = format!("/channels/{}/messages", first.place);
+        chat.sandbox.fault(Fault::Hang, "POST", &pattern, u32::MAX);
+        elsewhere = Some(room);
+    }
+    let mut walking = tokio::task::JoinSet::new();
+    for (place, mut playing) in matches.into_iter().enumerate() {
+        let elsewhere = elsewhere.filter(|_| place == 0);
+        walking.spawn(async move {
+            // Not all in the same moment.
+            tokio::time::sleep(pause.mul_f64(place as f64 * 2.0 / players as f64)).await;
+            let mut times = Vec::new();
+            for _ in 0..MOVES {
+                let Some(time) = playing.moves(elsewhere).await? else { break };
+                times.push(time);
+                tokio::time::sleep(pause).await;
+            }
+            Ok::<_, Box<dyn std::error::Error + Send + Sync>>(times)
+        });
+    }
+    let mut all = Vec::new();
+    while let Some(walked) = walking.join_next().await {
+        all.extend(walked??);
+    }
+    chat.sandbox.clear_faults();
+    chat.close().await?;
+    Ok(all)
+}
