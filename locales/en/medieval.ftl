@@ -177,6 +177,12 @@ medieval-tower = Tower
 
 medieval-graveyard = Graveyard
     .small = graveyard
+medieval-grave =
+    { $count ->
+        [one] { $unit }@{ $at }
+       *[other] { $count } { $unit }@{ $at }
+    }
+medieval-graves = Where { $side }'s units died: { LIST($graves, with: "comma") }
 medieval-abroad = Abroad
     .small = abroad
 medieval-none-left = None left

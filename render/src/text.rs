@@ -245,6 +245,7 @@ fn explanations(scene: &Scene, tongue: &Tongue, telling: Telling, words: bool) -
     if !worn.is_empty() {
         lines.push(say("render-board-badges").with("pieces", worn));
     }
+    lines.extend(scene.details.iter().cloned());
     lines.iter().map(|line| tongue.text(line)).filter(|line| !line.is_empty()).collect()
 }
 

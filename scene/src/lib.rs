@@ -39,6 +39,9 @@ pub struct Scene {
     pub last_action: Option<Saying>,
     /// Further facts that a reader of the picture must know: `Radar Lock on the Light Flag`.
     pub notes: Vec<Saying>,
+    /// What nothing in the picture shows and a position is made of all the same, for the text board:
+    /// `White may heal: N4:Axe@d5`.
+    pub details: Vec<Saying>,
 }
 
 impl Scene {
@@ -56,6 +59,7 @@ impl Scene {
             status: None,
             last_action: None,
             notes: Vec::new(),
+            details: Vec::new(),
         }
     }
 

@@ -308,3 +308,11 @@ fn what_is_not_created_and_who_does_not_rise_is_told_with_the_reason() {
         assert_eq!(sign, told.contains(" creates nothing") || told.contains(" creates only"));
     }
 }
+
+#[test]
+fn where_units_died_is_told_to_readers_of_text() {
+    let play = play("wK1d1 bK1d8 wdead:N2@d5 wdead:N2@d5 bdead:N4:Axe@a3");
+    let told: Vec<String> = play.scene().details.iter().map(english).collect();
+    let expected = ["Where White's units died: 2 N2@d5", "Where Black's units died: N4:Axe@a3"];
+    assert_eq!(told, expected);
+}

@@ -1,13 +1,14 @@
 //! The position as a picture needs it: buildings below, units above, graveyards, Pilgrims abroad and
 //! the supply at the edge.
 
-use rules::saying::{Term, say, term};
+use rules::saying::{Saying, Term, say, term};
 use rules::scene::{Badge, BadgeTone, Board, Layer, Naming, Piece, Placed, Scene, Symbol, Tray};
 use rules::{Side, Square, Squares};
 
 use super::marks::pending;
 use super::names;
 use crate::info::INFO;
+use crate::notation::name;
 use crate::piece::{Building, Family, Spec, Unit};
 use crate::position::{Medieval, Stage};
 
@@ -36,6 +37,7 @@ pub(crate) fn scene(position: &Medieval) -> Scene {
         scene.trays.extend(abroad(position, side));
         scene.trays.extend(supply(position, side, 1, term("medieval-one-left")));
         scene.trays.extend(graveyard(position, side));
+        scene.details.extend(graves(position, side));
     }
     scene
 }
@@ -190,6 +192,22 @@ fn graveyard(position: &Medieval, side: Side) -> Option<Tray> {
     pieces.sort_by_key(|&(unit, _)| (std::cmp::Reverse(unit.class()), unit));
     let pieces = pieces.into_iter().map(|(unit, count)| (unit_piece(side, unit), count)).collect();
     tray(side, term("medieval-graveyard"), pieces)
+}
+
+/// Unhealed deaths with their squares, on which they can be healed (rule ME-17).
+fn graves(position: &Medieval, side: Side) -> Option<Saying> {
+    let graves: Vec<Saying> = position
+        .graveyard
+        .of(side)
+        .map(|grave| {
+            say("medieval-grave")
+                .with("count", grave.count)
+                .with("unit", grave.unit.to_string())
+                .with("at", name(grave.at))
+        })
+        .collect();
+    let found = say("medieval-graves").with("side", INFO.side_name(side)).with("graves", graves);
+    position.graveyard.of(side).next().map(|_| found)
 }
 
 /// Pilgrims abroad (rule ME-17).
