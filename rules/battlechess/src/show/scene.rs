@@ -59,6 +59,7 @@ pub(crate) fn scene(position: &BattleChess) -> Scene {
         status: status(position),
         last_action: None,
         notes: position.notes(fight.as_ref()),
+        details: Vec::new(),
     }
 }
 
