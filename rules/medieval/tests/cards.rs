@@ -294,6 +294,22 @@ const TOLD: &[(&str, &str, &str)] = &[
         "P4a3-off",
         "The Pilgrim on a3 leaves the board; the School creates nothing: both Pages of White's supply are on the board (ME-3)",
     ),
+    // ME-16, for want of supply and of room.
+    (
+        "wK4:Fighting@e2 wN1c1 wN1c3 bP1h8",
+        "K4e2-e3",
+        "Emperor (Fighting) e2 moves to e3, leaving nothing on e2: White's supply has no Page left (ME-3, ME-16)",
+    ),
+    (
+        "wK4:Heired@e2 wK1a1 wQ1a3 bP1h8",
+        "K4e2-e3",
+        "Emperor (Heired) e2 moves to e3, leaving nothing on e2: White's supply has neither a Vassal nor a Vassalette left (ME-3, ME-16)",
+    ),
+    (
+        "wK4:Fighting@e2 w[n1]e2 bP1h8",
+        "K4e2-e3",
+        "Emperor (Fighting) e2 moves to e3, leaving nothing on e2: what is created there has the square (ME-16); the School creates a Page",
+    ),
 ];
 
 #[test]

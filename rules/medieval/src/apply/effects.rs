@@ -104,6 +104,20 @@ pub(crate) fn leavings(
     (left, None)
 }
 
+/// The unit that ought to be left, whatever the square and the supply allow (rule ME-16); of an heir,
+/// the first of the two.
+#[must_use]
+pub(crate) fn leaves(unit: Unit, takes: bool) -> Option<Unit> {
+    match unit.spec()? {
+        Spec::Trojan if takes => Some(PAGE),
+        Spec::Religious => Some(PRIEST),
+        Spec::Fighting => Some(PAGE),
+        Spec::Popular => Some(SERF),
+        Spec::Heired => Some(VASSAL),
+        _ => None,
+    }
+}
+
 /// It is left there.
 #[inline]
 pub(crate) fn leave(board: &mut Board, us: Side, left: Left, from: Square) {

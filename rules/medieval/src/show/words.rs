@@ -5,6 +5,7 @@ use rules::{Question, Side, Square};
 
 use super::names;
 use crate::action::{Action, Created, Left, Move, Rise};
+use crate::apply::effects::leaves;
 use crate::notation::name;
 use crate::piece::{House, Spec, Unit};
 use crate::position::{Medieval, Stage};
@@ -82,7 +83,7 @@ fn moved(position: &Medieval, action: Move) -> Saying {
         told = say("medieval-and-aside").with("move", told).with("squares", squares);
     }
     told = match action.left {
-        Left::Nothing => told,
+        Left::Nothing => with_nothing_left(us, told, action),
         Left::Wall => say("medieval-and-leaves-wall").with("move", told).with("from", name(from)),
         Left::Unit(unit) => say("medieval-and-leaves")
             .with("move", told)
@@ -101,6 +102,25 @@ fn moved(position: &Medieval, action: Move) -> Saying {
         Rise::Turned(_) => say("medieval-and-turned").with("move", told),
     };
     with_created(position, told, Action::Move(action), action.created)
+}
+
+/// That a unit leaves nothing where it ought to leave another, and why (rules ME-3, ME-16).
+fn with_nothing_left(us: Side, told: Saying, action: Move) -> Saying {
+    let heir = action.unit.spec() == Some(Spec::Heired);
+    let Some(unit) = leaves(action.unit, action.takes) else { return told };
+    let (from, side) = (name(action.from), crate::INFO.side_name(us));
+    match action.created.first {
+        Some(_) => say("medieval-and-leaves-no-room").with("move", told).with("from", from),
+        None if heir => say("medieval-and-leaves-no-heir")
+            .with("move", told)
+            .with("from", from)
+            .with("side", side),
+        None => say("medieval-and-leaves-none")
+            .with("move", told)
+            .with("unit", names::unit(unit))
+            .with("from", from)
+            .with("side", side),
+    }
 }
 
 /// That a unit which captured stays what it is, because of the supply (rules ME-3, ME-7).
