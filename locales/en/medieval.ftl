@@ -215,7 +215,7 @@ medieval-and-leaves = { $move }, leaving { TERM($unit, form: "a") } on { $from }
 medieval-and-leaves-none = { $move }, leaving nothing on { $from }: { $side }'s supply has no { $unit } left (ME-3, ME-16)
 medieval-and-leaves-no-heir = { $move }, leaving nothing on { $from }: { $side }'s supply has neither a Vassal nor a Vassalette left (ME-3, ME-16)
 medieval-and-leaves-no-room = { $move }, leaving nothing on { $from }: what is created there has the square (ME-16)
- { $move }, leaving a Wall on { $from }
+medieval-and-leaves-wall = { $move }, leaving a Wall on { $from }
 medieval-and-rises = { $move } and rises to { $unit }
 medieval-and-stays = { $most ->
     [1] { $move } and stays { TERM($unit, form: "a") }: { $side } has { TERM($next, form: "a") } already (ME-3, ME-7)
