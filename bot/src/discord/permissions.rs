@@ -16,6 +16,8 @@ pub(crate) struct Place {
     pub(crate) channel: ChannelId,
     /// Whether it is a thread.
     pub(crate) is_thread: bool,
+    /// The channel of the thread, if it is one.
+    pub(crate) parent: Option<ChannelId>,
     /// What Herald may do there.
     pub(crate) permissions: Permissions,
 }

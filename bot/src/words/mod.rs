@@ -8,6 +8,7 @@ mod help;
 mod labels;
 mod lists;
 mod matches;
+mod places;
 mod records;
 mod refusals;
 pub(crate) mod teams;
@@ -22,12 +23,18 @@ pub(crate) use help::*;
 pub(crate) use labels::*;
 pub(crate) use lists::*;
 pub(crate) use matches::*;
+pub(crate) use places::*;
 pub(crate) use records::*;
 pub(crate) use refusals::refused;
 
 /// How a person is mentioned.
 pub(crate) fn mention(person: u64) -> String {
     format!("<@{person}>")
+}
+
+/// How a channel or thread is mentioned.
+pub(crate) fn channel(channel: u64) -> String {
+    format!("<#{channel}>")
 }
 
 /// A moment in the reader's own time, relative to now.
@@ -46,17 +53,18 @@ fn code_plain(text: &str) -> String {
     format!("`{}`", text.replace('`', "'"))
 }
 
-/// A name, with the characters of Markdown made harmless.
+/// A name, plain and with the characters of Markdown made harmless.
 pub(crate) fn name(name: &str) -> String {
     let mut plain = String::with_capacity(name.len());
-    for c in crate::discord::wire::shorten(name, 40).chars() {
+    let seen = referee::plain_name(name).unwrap_or_else(|| "?".to_owned());
+    for c in crate::discord::wire::shorten(&seen, 40).chars() {
         if matches!(
             c,
             '*' | '_' | '`' | '~' | '|' | '>' | '<' | '#' | '[' | ']' | '(' | ')' | '\\' | '@'
         ) {
             plain.push('\\');
         }
-        plain.push(if c.is_control() { ' ' } else { c });
+        plain.push(c);
     }
     plain
 }

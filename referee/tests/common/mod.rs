@@ -133,6 +133,7 @@ pub(crate) fn challenge(game: &str) -> ChallengeRequest {
         options: Vec::new(),
         side: SidePreference::White,
         record: None,
+        thread: None,
     }
 }
 
