@@ -2,7 +2,9 @@
 
 use store::enlistments::{self, Enlistment, State};
 use store::teams::Member;
-use store::{ChannelId, EnlistmentId, MatchId, MessageId, OutboxId, PersonId, Time, outbox, people};
+use store::{
+    ChannelId, EnlistmentId, MatchId, MessageId, OutboxId, PersonId, Time, outbox, people,
+};
 
 use crate::change::Change;
 use crate::error::TeamRefused;

@@ -63,8 +63,8 @@ pub use store::offers::Offer;
 pub use store::people::Person;
 pub use store::teams::{Member, Terms};
 pub use store::{
-    ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, OutboxId, PersonId, RecordId, Side,
-    SidePreference, Store, StoreError, Time,
+    ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, OutboxId, PersonId,
+    RecordId, Side, SidePreference, Store, StoreError, Time,
 };
 pub use story::{Awaited, For, Told, Waiting};
 pub use teams::{Agreed, GRACE, GRACES, Roster, home_name};

@@ -13,9 +13,9 @@ use crate::{MOST_CHALLENGES, Refused, Result};
 /// The time over which is counted.
 pub const WINDOW: Duration = Duration::from_secs(60 * 60);
 
-/// Challenges: as many as may be open at once. Each calls somebody.
-pub const CHALLENGES_AN_HOUR: usize = MOST_CHALLENGES;
-/// Challenges withdrawn: half of them, so that nobody is called again and again for nothing.
+/// Challenges: half as many again as may be open at once. Each calls somebody.
+pub const CHALLENGES_AN_HOUR: usize = MOST_CHALLENGES * 3 / 2;
+/// Challenges withdrawn: for mistakes, not for calling people again and again.
 pub const WITHDRAWALS_AN_HOUR: usize = 10;
 /// People asked to play pieces: each is called. A side has 15 pieces besides its King, so that a whole
 /// team can be asked one by one, and some of it anew.

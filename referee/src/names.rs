@@ -34,7 +34,10 @@ const fn is_hidden(c: char) -> bool {
 /// Whether a character is drawn as nothing though it is a letter or symbol: Hangul fillers, an empty
 /// Braille cell, inherent vowels of Khmer.
 const fn is_blank(c: char) -> bool {
-    matches!(c, '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{2800}' | '\u{3164}' | '\u{FFA0}')
+    matches!(
+        c,
+        '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{2800}' | '\u{3164}' | '\u{FFA0}'
+    )
 }
 
 /// A text with its links broken.

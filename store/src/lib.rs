@@ -34,7 +34,8 @@ mod writer;
 
 pub use connection::{Connection, Reading};
 pub use ids::{
-    ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, OfferId, OutboxId, PersonId, RecordId,
+    ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, OfferId, OutboxId, PersonId,
+    RecordId,
 };
 pub use open::{OpenError, Store};
 pub use side::Side;

@@ -361,11 +361,7 @@ pub async fn lost_of(connection: &mut Connection, person: PersonId) -> Result<Ve
 ///
 /// # Errors
 /// When the database fails.
-pub async fn concerns(
-    connection: &mut Connection,
-    id: MatchId,
-    person: PersonId,
-) -> Result<bool> {
+pub async fn concerns(connection: &mut Connection, id: MatchId, person: PersonId) -> Result<bool> {
     Ok(sqlx::query_scalar(
         "SELECT EXISTS (SELECT 1 FROM matches WHERE id = $1 AND (white = $2 OR black = $2 OR marshal = $2))
              OR EXISTS (SELECT 1 FROM members WHERE match_id = $1 AND person_id = $2)

@@ -513,7 +513,10 @@ async fn resumed(app: &App, entry: &Due, match_id: MatchId) -> Said {
     if row.board_channel_id == Some(row.place()) && !entry.maybe_said {
         return done(app, entry).await;
     }
-    let message = app.played_message(match_id, plies.saturating_sub(1), plies).await?;
+    let message = match plies {
+        0 => app.begun_message(match_id, 0).await?,
+        plies => app.played_message(match_id, plies - 1, plies).await?,
+    };
     board(app, entry, match_id, message).await
 }
 

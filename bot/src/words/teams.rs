@@ -140,8 +140,7 @@ pub(crate) fn still_asked(
     asked: &Enlistment,
     name: &str,
 ) -> String {
-    let pieces: Vec<Saying> =
-        asked.homes.iter().map(|home| short_piece(fighters, home)).collect();
+    let pieces: Vec<Saying> = asked.homes.iter().map(|home| short_piece(fighters, home)).collect();
     let line = say("team-still-asked").with("name", name).with("pieces", pieces);
     format!("-# {}", tongue.text(&line))
 }

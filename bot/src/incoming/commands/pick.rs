@@ -87,12 +87,7 @@ pub(crate) async fn of_anyone(
     }
 }
 
-async fn only(
-    app: &App,
-    by: &Person,
-    own: Vec<Match>,
-    guess: Guess,
-) -> Result<MatchId, Failure> {
+async fn only(app: &App, by: &Person, own: Vec<Match>, guess: Guess) -> Result<MatchId, Failure> {
     match own.as_slice() {
         [] => Err(Failure::Said(app.tongue.text(&words::NO_MATCH_HERE))),
         [only] => Ok(only.id),

@@ -62,11 +62,7 @@ pub(super) async fn find_again(
 }
 
 /// Lets a match go on here, in a thread of its own where there can be one: where.
-async fn go_on_here(
-    app: &App,
-    place: &Place,
-    row: &Match,
-) -> Result<Option<ChannelId>, Trouble> {
+async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<ChannelId>, Trouble> {
     let failed = |cause: String| Trouble::NotNow(cause);
     let Some(game) = games::find(&row.game) else { return Ok(None) };
     let home = of_challenge(app, place).await;

@@ -43,12 +43,7 @@ pub(super) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &
 }
 
 /// Who was asked to play pieces accepts or declines.
-pub(super) async fn answer(
-    app: &Arc<App>,
-    by: &Person,
-    id: EnlistmentId,
-    yes: bool,
-) -> Answer {
+pub(super) async fn answer(app: &Arc<App>, by: &Person, id: EnlistmentId, yes: bool) -> Answer {
     let asked = app.referee.answer_enlistment(id, by.id, yes, app.clock.now()).await?;
     tracing::info!(match_id = %asked.match_id, %id, yes, "answered whether to play pieces");
     let row = app.referee.match_row(asked.match_id).await?;

@@ -30,8 +30,7 @@ pub(super) async fn asked(app: &App, entry: &Due, match_id: MatchId, id: Enlistm
     let person = asked.person_id.get();
     let pieces = (pieces(app, match_id, &asked.homes).await?, asked.homes.len());
     let people = (person, captain.as_str());
-    let content =
-        words::teams::asked(&app.tongue, match_id, game.info, asked.side, people, pieces);
+    let content = words::teams::asked(&app.tongue, match_id, game.info, asked.side, people, pieces);
     let row_of_buttons = buttons(&[
         (Deed::Join(match_id, id), app.tongue.text(&words::ACCEPT), Style::Success),
         (Deed::JoinNot(match_id, id), app.tongue.text(&words::DECLINE), Style::Secondary),
