@@ -320,3 +320,45 @@ fn values(options: &[ResolvedOption<'_>], command: &CommandInteraction) -> Value
     }
     Values(values)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn user(name: &str, shown: Option<&str>) -> User {
+        let user = serde_json::json!({
+            "id": "7", "username": name, "discriminator": "0", "global_name": shown, "avatar": null,
+        });
+        serde_json::from_value(user).expect("a user")
+    }
+
+    #[test]
+    fn somebody_is_called_by_the_first_name_that_can_be_seen() {
+        let called = |nick, shown, name| person(&user(name, shown), nick).name;
+        assert_eq!(called(Some("Al"), Some("Alice"), "alice"), "Al");
+        assert_eq!(called(Some("\u{200B}\u{202E}"), Some("Alice"), "alice"), "Alice");
+        assert_eq!(called(Some(" "), Some("\u{FEFF}"), "alice"), "alice");
+        assert_eq!(called(None, Some("\u{2066}discord.gg/a"), "alice"), "discord·gg/a");
+        assert_eq!(called(None, None, "\u{3164}"), "player 7");
+    }
+
+    #[test]
+    fn options_come_back_from_a_button() {
+        let values = Values(vec![
+            ("after".to_owned(), OptionValue::Number(12)),
+            ("text".to_owned(), OptionValue::Text("N:Axe=d5, e2-e4".to_owned())),
+        ]);
+        let written = values.written().expect("texts and numbers");
+        assert_eq!(written, "|after=12|text=N:Axe=d5, e2-e4");
+        let read = Values::read(&written).with("match", OptionValue::Number(3));
+        assert_eq!(read.number("after"), Some(12));
+        assert_eq!(read.text("text"), Some("N:Axe=d5, e2-e4"));
+        assert_eq!(read.number("match"), Some(3));
+        assert_eq!(Values::default().written().as_deref(), Some(""));
+        let odd = Values::default().with("text", OptionValue::Text("a|match=9".to_owned()));
+        assert_eq!(odd.written(), None);
+        let somebody = Person { id: referee::PersonId::new(1), name: "Al".to_owned() };
+        let member = Values::default().with("member", OptionValue::User(somebody, false));
+        assert_eq!(member.written(), None);
+    }
+}

@@ -94,3 +94,27 @@ pub(crate) fn in_doubt(tongue: &Tongue, interaction: u64) -> String {
 pub(crate) fn damaged(tongue: &Tongue, id: referee::MatchId) -> String {
     tongue.text(&say("match-damaged").with("match", id.to_string()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_name_is_live() {
+        for (given, shown) in [
+            ("Alice", "Alice"),
+            ("discord.gg/abc", "discord·gg/abc"),
+            ("https://x.y", "https: //x.y"),
+            ("[a](http://b)", "\\[a\\]\\(http: //b\\)"),
+            ("<https://x.y>", "\\<https: //x.y\\>"),
+            ("<@1>", "\\<\\@1\\>"),
+            ("@everyone", "\\@everyone"),
+            ("**b** `c` ~~d~~", "\\*\\*b\\*\\* \\`c\\` \\~\\~d\\~\\~"),
+            ("\u{202E}ecilA\u{200B}", "ecilA"),
+            ("\u{200B}", "?"),
+            ("a\nb", "a b"),
+        ] {
+            assert_eq!(name(given), shown, "{given:?}");
+        }
+    }
+}

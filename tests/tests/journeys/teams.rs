@@ -170,7 +170,7 @@ async fn captains_enlist_and_everybody_sees_who_plays_what() -> Walked {
          play on."
     );
     holds(
-        &said(&erin, thread, "you play White's Pawn from a2").await?.content,
+        &said(&erin, thread, "Their fights and decisions are yours").await?.content,
         &[
             "you play White's Pawn from a2 and Pawn from b2 for Alice",
             "Their fights and decisions are yours",
