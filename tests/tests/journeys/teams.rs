@@ -161,7 +161,7 @@ async fn captains_enlist_and_everybody_sees_who_plays_what() -> Walked {
     assert!(told_so.pings.is_empty(), "they were called once: {:?}", told_so.pings);
     said(&dan, thread, "Alice asked Carol to play White's Knight from g1 — accepted.").await?;
     // Several at once: all or none, and one message.
-    let before = dan.sees(thread).len();
+    let before = dan.sees(thread).iter().filter(|m| !m.ephemeral).count();
     let refusal = enlists(&alice, thread, &dan, "a2, e1").await?;
     holds(&refusal, &["The King is the captain's own."])?;
     assert_eq!(
