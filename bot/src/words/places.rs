@@ -14,8 +14,9 @@ pub(crate) fn lost(tongue: &Tongue, id: MatchId) -> String {
 
 /// To one of its players: it goes on there.
 pub(crate) fn found_again(tongue: &Tongue, id: MatchId, place: u64) -> String {
-    let found = say("match-found-again").with("match", id.to_string());
-    tongue.text(&found.with("place", channel(place)))
+    let found =
+        say("match-found-again").with("match", id.to_string()).with("place", channel(place));
+    tongue.text(&found)
 }
 
 /// To both, where it goes on.

@@ -1,6 +1,6 @@
 //! Why something is refused, and the next step.
 
-use referee::{ChallengeState, FightRefused, Limited, Refused, TeamRefused};
+use referee::{ChallengeState, FightRefused, Limited, Refused, TeamRefused, Time};
 use rules::saying::{Saying, say};
 use rules::{GameInfo, RefusalKind};
 use tongue::Tongue;
@@ -55,15 +55,21 @@ fn team_refused(refused: &TeamRefused) -> Saying {
     }
 }
 
-/// What somebody has done too often; from when on they can again is still to be added.
-fn too_often(what: Limited) -> Saying {
-    let most = what.most();
+/// What somebody has done too often, and from when on they can again.
+fn too_often(what: Limited, until: Time) -> Saying {
+    let (most, when) = (what.most(), relative(until));
     match what {
-        Limited::Challenge => say("refused-too-often-challenge").with("most", most),
-        Limited::Withdrawal => say("refused-too-often-withdrawal").with("most", most),
-        Limited::Enlistment => say("refused-too-often-enlistment").with("most", most),
-        Limited::Release => say("refused-too-often-release").with("most", most),
-        Limited::Import => say("refused-too-often-import").with("most", most),
+        Limited::Challenge => {
+            say("refused-too-often-challenge").with("most", most).with("when", when)
+        }
+        Limited::Withdrawal => {
+            say("refused-too-often-withdrawal").with("most", most).with("when", when)
+        }
+        Limited::Enlistment => {
+            say("refused-too-often-enlistment").with("most", most).with("when", when)
+        }
+        Limited::Release => say("refused-too-often-release").with("most", most).with("when", when),
+        Limited::Import => say("refused-too-often-import").with("most", most).with("when", when),
     }
 }
 
@@ -118,7 +124,7 @@ fn saying(tongue: &Tongue, refused: &Refused) -> Saying {
         Refused::TurnIncomplete { left } => say("refused-turn-incomplete").with("left", *left),
         Refused::TurnComplete => say("refused-turn-complete"),
         Refused::SeenElsewhere => say("refused-seen-elsewhere"),
-        Refused::TooOften { what, until } => too_often(*what).with("when", relative(*until)),
+        Refused::TooOften { what, until } => too_often(*what, *until),
         Refused::NoSuchRecord => say("refused-no-such-record"),
         Refused::RecordOver => say("refused-record-over"),
         Refused::OfferStands => say("refused-offer-stands"),
