@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use referee::{Error, PersonId, Referee, StoreError};
+use referee::{Error, MatchId, PersonId, Referee, StoreError};
 use render::Renderer;
 use tongue::Tongue;
 use tracing::{error, info};
@@ -128,6 +128,14 @@ pub(crate) enum Failure {
     /// A sentence for the asker.
     #[error("said: {0}")]
     Said(String),
+    /// Several matches could be meant: which is to be asked. `plays`: the asker plays in them.
+    #[error("one of {matches:?} is meant")]
+    Which {
+        /// The matches.
+        matches: Vec<MatchId>,
+        /// Whether the asker plays in them.
+        plays: bool,
+    },
     /// Something of ours failed; a person can only try again.
     #[error("{0}")]
     Broken(String),
@@ -138,6 +146,7 @@ impl Failure {
     pub(crate) fn words(&self, tongue: &Tongue, interaction: u64) -> String {
         match self {
             Failure::Said(words) => words.clone(),
+            Failure::Which { matches, plays } => words::which(tongue, matches, *plays),
             Failure::Referee(Error::Refused(refused)) => {
                 info!(?refused, "refused");
                 words::refused(tongue, refused, None)

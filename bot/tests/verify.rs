@@ -54,6 +54,7 @@ impl Hall {
             options,
             side: SidePreference::White,
             record,
+            thread: None,
         };
         let id = self.referee.challenge_with(request, &Agreed::default(), NOW).await.unwrap();
         self.referee.accept(id, &person(2), None, NOW).await.unwrap().match_id

@@ -32,3 +32,4 @@ button-one-back = ◀ Back
 button-one-on = On ▶
 button-to-end = End ⏭
 button-continue = Challenge anyone here to play on
+button-which = Match { $match } · { $game } · { $white } – { $black }

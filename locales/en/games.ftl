@@ -18,3 +18,6 @@ games-you-challenged = you challenged { $other } to { $game }
 games-you-challenged-anyone = you challenged anyone to { $game }
 games-challenges-you = { $other } challenges you to { $game }
 games-challenge = a challenge to { $game }
+
+games-without-place = **Without a channel**
+games-lost-place = Match { $match } · { $game } · { $white } against { $black }: its channel is gone. Use any command of mine in a channel of its server where I may write, and it goes on there.

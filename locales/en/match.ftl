@@ -98,3 +98,7 @@ match-too-many-for-menu = { $count } more do not fit here: `/move` suggests them
 match-none-here = You play no match here. `/games` lists yours; `/challenge` begins one.
 match-which = Which match? Here you play { LIST($matches) }. Name it in the option `match`.
 match-which-to-watch = Which match? Here are played { LIST($matches) }. Name one in the option `match`.
+
+match-lost = The channel of match { $match } is gone. The match is safe: use any command of mine, such as `/games`, in a channel of its server where I may write, and it goes on there.
+match-found-again = The channel of match { $match } is gone, so it goes on in { $place }.
+match-goes-on-here = **Match { $match } · { $game }** goes on here, since its channel is gone: { $white } against { $black }.

@@ -27,6 +27,16 @@ refused-turn-incomplete =
        *[other] Your turn still needs { $left } actions. Add them, then send the turn.
     }
 refused-turn-complete = Your turn is complete: send it, or take something back. `/draft` shows it.
+refused-seen-elsewhere = That match belongs to another server: it is seen there, and anywhere by those who play in it. `/games` lists yours.
+refused-too-often-challenge = You have made { $most } challenges within an hour, so please wait a little: you can make the next one { $when }.
+refused-too-often-withdrawal = You have withdrawn { $most } challenges within an hour, so please wait a little: you can withdraw the next one { $when }. It lapses by itself, too.
+refused-too-often-enlistment = You have asked { $most } times within an hour whether somebody plays for you, so please wait a little: you can ask again { $when }.
+refused-too-often-release = You have given pieces back or taken them back { $most } times within an hour, so please wait a little: you can do it again { $when }.
+refused-too-often-import = You have brought in { $most } records within an hour, so please wait a little: you can bring in the next one { $when }.
+refused-asked = { $person } is asked already to play the piece from { $home }. `/release` withdraws that.
+refused-not-asked = Only { $person } is asked that.
+refused-asked-no-more = That is not asked any more. `/roster` shows who plays what.
+refused-nothing-left = What you were asked to play is out of the game by now. Your captain can ask you for another piece.
 refused-no-such-record = That record is not there any more. Bring it in again with `/import`.
 refused-record-over = The game of that record is over, so it can't be continued. You can step through it.
 refused-offer-stands = Your offer of a draw stands already; your opponent has not answered yet.

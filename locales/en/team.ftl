@@ -14,7 +14,19 @@ team-short-unknown = piece { $home }
 team-pieces = { LIST($pieces) }
 team-heading = **Match { $match } · { $game }**
 
-team-you-enlisted = { $name } plays your { $pieces } from now on, and is told so in the match.
+team-you-asked = { $name } is asked in the match to play your { $pieces }. Until they accept, you play on.
+team-you-ask-no-more = { $name } is asked no more to play your { $pieces }: you play on.
+team-you-joined = You play the { $pieces } for { $captain } from now on.
+team-you-declined = You declined. { $captain } plays the { $pieces } on.
+team-asked =
+    { $count ->
+        [one] { $person }, will you play { $side }'s { $pieces } for { $captain }? Its fights and decisions would be yours; { $captain } declares the moves.
+       *[other] { $person }, will you play { $side }'s { $pieces } for { $captain }? Their fights and decisions would be yours; { $captain } declares the moves.
+    }
+team-asked-how = Until you accept, { $captain } plays on, and can withdraw the question.
+team-asked-before = { $captain } asked { $name } to play { $side }'s { $pieces } — { $state }.
+team-ask-lapsed = lapsed
+team-still-asked = Asked and not answered yet: { $name } ({ LIST($pieces) })
 team-you-released =
     { $count ->
         [one] The { $pieces } is yours again.

@@ -1,7 +1,7 @@
 //! What is to be said in chat, as the outbox keeps it.
 
 use serde::{Deserialize, Serialize};
-use store::{ChallengeId, ChannelId, MatchId, MessageId, PersonId, Side};
+use store::{ChallengeId, ChannelId, EnlistmentId, MatchId, MessageId, PersonId, Side};
 
 /// Something to be said. It names what happened; the words and the picture are made when it is
 /// said, from the log.
@@ -12,6 +12,9 @@ pub enum Announcement {
     Challenged {
         /// Which.
         challenge: ChallengeId,
+        /// The thread in which it was made, if it is to stand in the channel of that.
+        #[serde(default)]
+        thread: Option<ChannelId>,
     },
     /// A challenge is no longer open: take the buttons off and say what became of it.
     ChallengeClosed {
@@ -113,6 +116,28 @@ pub enum Announcement {
         /// The round that is over, from 0.
         round: u32,
     },
+    /// Somebody is asked to play pieces.
+    EnlistAsked {
+        /// Which match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// Who, and which.
+        enlistment: EnlistmentId,
+    },
+    /// They are not asked any more: take the buttons off and say what became of it.
+    EnlistClosed {
+        /// Which match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// Who, and which.
+        enlistment: EnlistmentId,
+    },
+    /// A match whose channel is gone goes on in another place: show the board there.
+    Resumed {
+        /// Which match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+    },
     /// Somebody plays one or several pieces from now on.
     Enlisted {
         /// Which match.
@@ -201,12 +226,15 @@ impl Announcement {
             | Announcement::Tied { match_id, .. }
             | Announcement::Reported { match_id, .. }
             | Announcement::ReportsDiffer { match_id, .. }
+            | Announcement::EnlistAsked { match_id, .. }
+            | Announcement::EnlistClosed { match_id, .. }
+            | Announcement::Resumed { match_id }
             | Announcement::Enlisted { match_id, .. }
             | Announcement::Released { match_id, .. }
             | Announcement::CaptainLeft { match_id, .. }
             | Announcement::CaptainBack { match_id, .. }
             | Announcement::Ended { match_id } => About::Match(*match_id),
-            Announcement::Challenged { challenge }
+            Announcement::Challenged { challenge, .. }
             | Announcement::ChallengeClosed { challenge } => About::Challenge(*challenge),
             Announcement::Strip { message, .. } => About::Message(*message),
         }

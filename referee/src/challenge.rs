@@ -12,6 +12,7 @@ use store::{
 
 use crate::chance::hex;
 use crate::fight::{Step, Way};
+use crate::limits::{Limited, count};
 use crate::live::Live;
 use crate::outbox::say;
 use crate::records::table_of;
@@ -27,6 +28,9 @@ pub struct ChallengeRequest {
     pub guild: Option<GuildId>,
     /// The channel where it is to stand.
     pub channel: ChannelId,
+    /// The thread in which it was made, where `channel` is the one of that: it stands there if it
+    /// cannot in the channel.
+    pub thread: Option<ChannelId>,
     /// Who challenges.
     pub challenger: Person,
     /// Whom, and whether that is a bot; `None`: anyone in the channel.
@@ -120,6 +124,7 @@ impl Referee {
             guilds::meet(&mut tx, guild, now).await?;
         }
         people::meet(&mut tx, &request.challenger, now).await?;
+        count(&mut tx, request.challenger.id, Limited::Challenge, now).await?;
         if let Some((opponent, _)) = &request.opponent {
             people::meet(&mut tx, opponent, now).await?;
         }
@@ -140,7 +145,7 @@ impl Referee {
             people::meet(&mut tx, marshal, now).await?;
         }
         teams::set_terms_of_challenge(&mut tx, challenge, &agreed.terms()).await?;
-        say(&mut tx, &Announcement::Challenged { challenge }, now).await?;
+        say(&mut tx, &Announcement::Challenged { challenge, thread: request.thread }, now).await?;
         self.commit(tx).await?;
         Ok(challenge)
     }
@@ -244,7 +249,10 @@ impl Referee {
                 }
                 State::Declined
             }
-            Closed::Withdrawn if challenge.challenger == by => State::Withdrawn,
+            Closed::Withdrawn if challenge.challenger == by => {
+                count(&mut tx, by, Limited::Withdrawal, now).await?;
+                State::Withdrawn
+            }
             Closed::Withdrawn => {
                 return Err(Refused::NotYourChallenge { challenger: challenge.challenger }.into());
             }

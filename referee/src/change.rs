@@ -69,6 +69,11 @@ impl Change<'_> {
         &mut self.next
     }
 
+    /// The time of the change.
+    pub(crate) fn now(&self) -> Time {
+        self.now
+    }
+
     /// The transaction, for what leaves the match as it is: drafts, places, challenges.
     pub(crate) async fn beside(&mut self) -> Result<&mut Connection> {
         self.in_doubt = true;
@@ -257,6 +262,7 @@ impl Change<'_> {
         let writing = self.within().await?;
         endings::insert(writing, match_id, ending).await?;
         drafts::clear(writing, match_id).await?;
+        self.close_enlistments().await?;
         self.next.row.state = State::Over;
         self.in_doubt = false;
         Ok(())

@@ -38,6 +38,7 @@ async fn hall() -> Hall {
         options: Vec::new(),
         side: SidePreference::White,
         record: None,
+        thread: None,
     };
     let challenge = referee.challenge(request, NOW).await.unwrap();
     let begun = referee.accept(challenge, &person(BOB, "Bob"), None, NOW).await.unwrap();

@@ -36,6 +36,15 @@ pub enum Error {
 pub enum Refused {
     /// There is no such match.
     NoSuchMatch,
+    /// The match is played in another server, and the asker has no part in it.
+    SeenElsewhere,
+    /// The asker has done that too often within the hour.
+    TooOften {
+        /// What.
+        what: crate::Limited,
+        /// From when on they can again.
+        until: store::Time,
+    },
     /// There is no such record.
     NoSuchRecord,
     /// A record of a game that is over is not continued.
@@ -168,6 +177,22 @@ pub enum TeamRefused {
         /// Who plays it.
         member: PersonId,
     },
+    /// Somebody is asked to play the piece, and has not answered.
+    Asked {
+        /// The square on which the piece began.
+        home: String,
+        /// Who is asked.
+        person: PersonId,
+    },
+    /// Somebody else is asked to play that.
+    NotAsked {
+        /// Who.
+        person: PersonId,
+    },
+    /// It is answered or withdrawn, or the match is over.
+    AskedNoMore,
+    /// Every piece of which was asked is out of the game.
+    NothingLeft,
     /// No member plays that piece for the asker's side.
     NoMember {
         /// The square that was named.

@@ -12,10 +12,13 @@ mod chance;
 mod change;
 mod draft;
 mod draw;
+mod enlisting;
 mod error;
 mod fight;
+mod limits;
 mod live;
 mod may;
+mod names;
 mod orders;
 mod outbox;
 mod play;
@@ -25,6 +28,7 @@ mod resign;
 mod story;
 mod teams;
 mod view;
+mod whose;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -35,26 +39,33 @@ pub use challenge::{Begun, ChallengeRequest, Closed};
 pub use chance::Chance;
 pub use draft::{Drafted, Entered, Undo};
 pub use draw::DrawAnswer;
+pub use enlisting::Released;
 pub use error::{Error, FightRefused, Refused, Result, TeamRefused, Unreadable};
 pub use fight::{
     DecidedBy, Evidence, FightState, Fought, MOST_TIES, Mismatch, Plan, Planned, Reported, Round,
     Stance, Throw, Verified, Way, commitment, revealed_seed, verify,
 };
+pub use limits::{
+    CHALLENGES_AN_HOUR, ENLISTMENTS_AN_HOUR, IMPORTS_AN_HOUR, Limited, RELEASES_AN_HOUR, WINDOW,
+    WITHDRAWALS_AN_HOUR,
+};
 pub use may::{Act, May};
+pub use names::plain_name;
 pub use orders::Orders;
 pub use outbox::Due;
 pub use play::Accepted;
 pub use records::{History, NewRecord};
 pub use store::challenges::{Challenge, State as ChallengeState};
 pub use store::endings::{EndedBy, Ending};
+pub use store::enlistments::{Enlistment, State as EnlistmentState};
 pub use store::fights::Report;
 pub use store::matches::{Match, State as MatchState};
 pub use store::offers::Offer;
 pub use store::people::Person;
 pub use store::teams::{Member, Terms};
 pub use store::{
-    ChallengeId, ChannelId, GuildId, MatchId, MessageId, OutboxId, PersonId, RecordId, Side,
-    SidePreference, Store, StoreError, Time,
+    ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, OutboxId, PersonId,
+    RecordId, Side, SidePreference, Store, StoreError, Time,
 };
 pub use story::{Awaited, For, Told, Waiting};
 pub use teams::{Agreed, GRACE, GRACES, Roster, home_name};

@@ -120,7 +120,7 @@ impl Live {
         self.row.side_of(person).or_else(|| member().map(|member| member.side))
     }
 
-    fn goes_on(&self) -> std::result::Result<(), Refused> {
+    pub(crate) fn goes_on(&self) -> std::result::Result<(), Refused> {
         match self.row.state {
             State::Playing => Ok(()),
             State::Over => Err(Refused::MatchOver),

@@ -9,6 +9,7 @@ use store::records::{self, Record};
 use store::{MatchId, RecordId, Time};
 
 use crate::fight::{DecidedBy, Way, commitment};
+use crate::limits::{Limited, count};
 use crate::live::{Beginning, replay};
 use crate::story::ways;
 use crate::{Error, Referee, Refused, Result};
@@ -64,6 +65,7 @@ impl Referee {
         table_of(&record, usize::MAX)?;
         let mut tx = self.store.write().await?;
         people::meet(&mut tx, by, now).await?;
+        count(&mut tx, by.id, Limited::Import, now).await?;
         let id = records::insert(&mut tx, &record, now).await?;
         self.commit(tx).await?;
         Ok(id)

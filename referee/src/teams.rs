@@ -6,16 +6,17 @@
 
 use rules::scene::Spot;
 use rules::{Fighter, Options, Question};
+use store::enlistments::{self, Enlistment};
 use store::matches::Match;
 use store::teams::{Member, Terms};
-use store::{ChallengeId, MatchId, PersonId, Side, Time, people, teams};
+use store::{ChallengeId, MatchId, PersonId, Side, Time, teams};
 
 use crate::change::Change;
 use crate::error::TeamRefused;
 use crate::fight::DecidedBy;
 use crate::live::{Live, Team};
 use crate::orders::ordered;
-use crate::{Announcement, Error, Person, Referee, Refused, Result};
+use crate::{Announcement, Error, MatchState, Person, Referee, Refused, Result};
 
 /// How long a member has before the captain may answer, unless the match says otherwise.
 pub const GRACE: std::time::Duration = std::time::Duration::from_secs(24 * 60 * 60);
@@ -85,6 +86,8 @@ pub struct Roster {
     pub captains: [PersonId; 2],
     /// The members, White's first, by home square; all other pieces are their captain's.
     pub members: Vec<Member>,
+    /// Who is asked to be one, and has not answered.
+    pub asked: Vec<Enlistment>,
     /// The pieces still in the game that have a home and can be played for, by side.
     pub fighters: Vec<Fighter>,
     /// Who reports fights, if a marshal does.
@@ -151,53 +154,6 @@ impl Live {
 }
 
 impl Referee {
-    /// Enlists somebody for pieces of the captain's side, named by their home squares (`g1`, or
-    /// several: `g1 f1`); for all of them or, when one is refused, for none. They need not accept.
-    ///
-    /// # Errors
-    /// When the asker is no captain, there is no such piece of that side, it is the King or has a
-    /// member, or the person is a bot, the marshal, or on the other side.
-    pub async fn enlist(
-        &self,
-        match_id: MatchId,
-        captain: PersonId,
-        (person, is_bot): (&Person, bool),
-        homes: &str,
-        now: Time,
-    ) -> Result<()> {
-        let mut change = self.change(match_id, now).await?;
-        let mut new = Vec::new();
-        for home in named(homes) {
-            new.push(change.live().may_enlist(captain, (person.id, is_bot), home, now)?);
-        }
-        people::meet(change.within().await?, person, now).await?;
-        change.enlist(&new).await?;
-        change.settle().await?;
-        change.commit().await
-    }
-
-    /// Gives pieces back to their captain, named by their home squares as for
-    /// [`Referee::enlist`]. The captain may, and their member.
-    ///
-    /// # Errors
-    /// When the asker is neither, or one of the pieces has no member.
-    pub async fn release(
-        &self,
-        match_id: MatchId,
-        by: PersonId,
-        homes: &str,
-        now: Time,
-    ) -> Result<()> {
-        let mut change = self.change(match_id, now).await?;
-        let mut members = Vec::new();
-        for home in named(homes) {
-            members.push(change.live().may_release(by, home)?);
-        }
-        change.release(&members, false).await?;
-        change.settle().await?;
-        change.commit().await
-    }
-
     /// What a challenge agrees on beside its game's options.
     ///
     /// # Errors
@@ -212,6 +168,12 @@ impl Referee {
     /// When there is no match of that number.
     pub async fn roster(&self, match_id: MatchId) -> Result<Roster> {
         let live = self.hold(match_id).await?;
+        let asked = match live.row.state {
+            MatchState::Playing => {
+                enlistments::open_of(&mut *self.store.read().await?, match_id).await?
+            }
+            MatchState::Over => Vec::new(),
+        };
         let mut fighters = live.table.fighters();
         fighters.sort_by_key(|fighter| (fighter.side, fighter.home));
         let mut members = live.team.members.clone();
@@ -219,6 +181,7 @@ impl Referee {
         Ok(Roster {
             captains: [live.row.white, live.row.black],
             members,
+            asked,
             fighters,
             marshal: live.team.terms.marshal,
             grace: live.team.terms.grace,
@@ -228,7 +191,7 @@ impl Referee {
 
 impl Change<'_> {
     /// Gives pieces to those who play them from now on; all of them to one person.
-    async fn enlist(&mut self, members: &[Member]) -> Result<()> {
+    pub(crate) async fn enlist(&mut self, members: &[Member]) -> Result<()> {
         let match_id = self.live().row.id;
         for member in members {
             teams::insert(self.within().await?, match_id, member).await?;
@@ -292,7 +255,7 @@ struct Pieces {
 }
 
 /// The squares that a text names, each once; a text that names none is one that no piece has.
-fn named(homes: &str) -> Vec<String> {
+pub(crate) fn named(homes: &str) -> Vec<String> {
     let mut named: Vec<String> = Vec::new();
     for home in homes.split([' ', ',', ';']).filter(|home| !home.is_empty()) {
         let home = home.to_ascii_lowercase();

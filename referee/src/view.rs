@@ -10,7 +10,7 @@ use store::{ChallengeId, ChannelId, MatchId, PersonId, actions};
 use tracing::error;
 
 use crate::live::{Beginning, replay};
-use crate::{Error, Referee, Refused, Result, Unreadable};
+use crate::{Error, Referee, Refused, Result, Unreadable, plain_name};
 
 /// A match as it stands.
 #[derive(Debug)]
@@ -184,17 +184,18 @@ impl Referee {
         Ok(challenges::open_of(&mut *self.store.read().await?, person).await?)
     }
 
-    /// The name under which a person was last seen.
+    /// The name under which a person was last seen, plain ([`plain_name`]).
     ///
     /// # Errors
     /// When the database fails.
     pub async fn name_of(&self, person: PersonId) -> Result<String> {
         let found = people::find(&mut *self.store.read().await?, person).await?;
-        Ok(found.map_or_else(|| format!("player {person}"), |Person { name, .. }| name))
+        let plain = found.and_then(|Person { name, .. }| plain_name(&name));
+        Ok(plain.unwrap_or_else(|| format!("player {person}")))
     }
 }
 
 /// Those of a list that can be read.
-fn whole(listed: Vec<Listed>) -> Vec<Match> {
+pub(crate) fn whole(listed: Vec<Listed>) -> Vec<Match> {
     listed.into_iter().flatten().collect()
 }

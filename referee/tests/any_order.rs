@@ -216,7 +216,7 @@ impl Run<'_> {
                     Some(third) if who > 2 => (row.person(side_of(HOMES[home])), third),
                     _ => (by, person(who)),
                 };
-                let enlisted = referee.enlist(id, by, (&whom, false), HOMES[home], now).await;
+                let enlisted = self.hall.enlist(id, by, (&whom, false), HOMES[home], now).await;
                 self.took("enlist", enlisted)
             }
             Ask::Release { home, .. } => {
@@ -227,7 +227,7 @@ impl Run<'_> {
                     Some(member) if home > 2 => (row.person(member.side), member.home.as_str()),
                     _ => (by, HOMES[home]),
                 };
-                self.took("release", referee.release(id, by, home, now).await)
+                self.took("release", referee.release(id, by, home, now).await).map(drop)
             }
             Ask::Order { order, .. } => {
                 let change = |mut orders: referee::Orders| {
@@ -325,7 +325,7 @@ impl Run<'_> {
                 match self.hall.referee.challenge(request, now).await {
                     Ok(challenge) => {
                         self.challenges.push(challenge);
-                        vec![Announcement::Challenged { challenge }]
+                        vec![Announcement::Challenged { challenge, thread: None }]
                     }
                     Err(_) => vec![],
                 }

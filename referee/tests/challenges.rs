@@ -17,7 +17,7 @@ async fn an_accepted_challenge_becomes_a_match_with_its_sides() {
         let hall = Hall::open().await;
         let request = ChallengeRequest { side, ..challenge("world-war") };
         let id = hall.referee.challenge(request, NOW).await.unwrap();
-        assert_eq!(hall.news().await, [Announcement::Challenged { challenge: id }]);
+        assert_eq!(hall.news().await, [Announcement::Challenged { challenge: id, thread: None }]);
         assert_eq!(hall.referee.challenges_of(bob().id).await.unwrap().len(), 1);
         let message = MessageId::new(5);
         let begun = hall.referee.accept(id, &bob(), Some(message), NOW).await.unwrap();

@@ -19,8 +19,8 @@ async fn captains_enlist_for_pieces_and_release() {
     let id = battle(&hall, "stances", "fighters").await;
     let dave = anyone(40);
     let enlist = |captain: Person, who: Person, is_bot, home: &'static str| {
-        let referee = &hall.referee;
-        async move { referee.enlist(id, captain.id, (&who, is_bot), home, NOW).await }
+        let hall = &hall;
+        async move { hall.enlist(id, captain.id, (&who, is_bot), home, NOW).await }
     };
     enlist(alice(), carol(), false, "G1").await.unwrap();
     enlist(alice(), carol(), false, "d1").await.unwrap();
@@ -149,32 +149,36 @@ async fn a_piece_that_is_asked_changes_hands() {
     let (who, dave) = ((&carol(), false), anyone(40));
     let asked_in = |news: Vec<Announcement>| -> Vec<Option<u32>> {
         let asked = |one| match one {
-            Announcement::Enlisted { asked, .. } | Announcement::Released { asked, .. } => asked,
+            Announcement::Enlisted { asked, .. } | Announcement::Released { asked, .. } => {
+                Some(asked)
+            }
+            // That somebody was asked, and answered.
+            Announcement::EnlistAsked { .. } | Announcement::EnlistClosed { .. } => None,
             other => panic!("{other:?}"),
         };
-        news.into_iter().map(asked).collect()
+        news.into_iter().filter_map(asked).collect()
     };
     hall.news().await;
     // Black's Knight from g8 is asked; nobody else is.
-    hall.referee.enlist(id, bob().id, who, "b8", NOW).await.unwrap();
-    hall.referee.enlist(id, alice().id, (&dave, false), "g1", NOW).await.unwrap();
-    hall.referee.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
+    hall.enlist(id, bob().id, who, "b8", NOW).await.unwrap();
+    hall.enlist(id, alice().id, (&dave, false), "g1", NOW).await.unwrap();
+    hall.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
     hall.referee.release(id, bob().id, "g8", NOW).await.unwrap();
     assert_eq!(asked_in(hall.news().await), [None, None, Some(5), Some(5)]);
-    hall.referee.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
+    hall.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
     hall.referee.play(id, carol().id, "strike e4", None, NOW).await.unwrap();
     hall.news().await;
     hall.referee.release(id, carol().id, "g8", NOW).await.unwrap();
     commit(&hall, id, &bob(), (6, 0), [S, S, S]).await.unwrap();
-    hall.referee.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
-    let news = hall.news().await;
-    let [released, _, enlisted] = <[Announcement; 3]>::try_from(news).unwrap();
-    assert_eq!(asked_in(vec![released, enlisted]), [Some(6), None], "the plan is in by then");
+    hall.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
+    let mut news = hall.news().await;
+    news.retain(|one| !matches!(one, Announcement::Committed { .. }));
+    assert_eq!(asked_in(news), [Some(6), None], "the plan is in by then");
 
     // Orders of whoever gets the piece answer at once, and nobody is called for it.
     let hall = Hall::open().await;
     let id = battle(&hall, "stances", "fighters").await;
-    hall.referee.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
+    hall.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
     let never = orders(&[("strikes", "hold")]);
     hall.referee.set_orders(id, bob().id, never, NOW).await.unwrap();
     moves(&hall, id, &STRIKE).await;
@@ -195,7 +199,7 @@ async fn members_answer_for_their_pieces_and_captains_after_the_grace() {
         let mut hall = Hall::open().await;
         let id = battle(&hall, "stances", "fighters").await;
         // Carol plays Black's Knight from g8.
-        hall.referee.enlist(id, bob().id, (&carol(), false), "g8", NOW).await.unwrap();
+        hall.enlist(id, bob().id, (&carol(), false), "g8", NOW).await.unwrap();
         assert_eq!(
             refused(hall.referee.play(id, carol().id, "e2-e4", None, NOW).await),
             Refused::NotYourTurn { waiting_for: alice().id }
@@ -258,7 +262,7 @@ async fn the_queens_combatant_names_her_champion() {
     for always in [false, true] {
         let hall = Hall::open().await;
         let id = battle(&hall, "stances", "fighters").await;
-        hall.referee.enlist(id, bob().id, (&carol(), false), "d8", NOW).await.unwrap();
+        hall.enlist(id, bob().id, (&carol(), false), "d8", NOW).await.unwrap();
         let given = if always { orders(&[("queens", "self")]) } else { orders(&[]) };
         hall.referee.set_orders(id, carol().id, given, NOW).await.unwrap();
         moves(&hall, id, &ATTACK).await;
@@ -329,7 +333,7 @@ async fn standing_orders_settle_decisions_at_once() {
     // An order given while the question stands answers it; a member's order counts for the piece.
     let hall = Hall::open().await;
     let id = battle(&hall, "dice", "fighters").await;
-    hall.referee.enlist(id, bob().id, (&carol(), false), "g8", NOW).await.unwrap();
+    hall.enlist(id, bob().id, (&carol(), false), "g8", NOW).await.unwrap();
     let always = orders(&[("strikes", "strike"), ("queens", "self")]);
     hall.referee.set_orders(id, bob().id, always.clone(), NOW).await.unwrap();
     let accepted = moves(&hall, id, &STRIKE).await;
@@ -364,7 +368,7 @@ async fn whole_games_by_two_teams_of_three() {
                 let member = anyone(first + offset);
                 for home in pieces {
                     let who = (&member, false);
-                    hall.referee.enlist(id, captain.id, who, home, NOW).await.unwrap();
+                    hall.enlist(id, captain.id, who, home, NOW).await.unwrap();
                 }
             }
         }
@@ -432,7 +436,7 @@ async fn whole_games_by_two_teams_of_three() {
 async fn a_match_that_cannot_be_played_does_not_hide_the_others() {
     let hall = Hall::open().await;
     let first = battle(&hall, "stances", "fighters").await;
-    hall.referee.enlist(first, alice().id, (&carol(), false), "g1", NOW).await.unwrap();
+    hall.enlist(first, alice().id, (&carol(), false), "g1", NOW).await.unwrap();
     let old = hall
         .written(|new| {
             new.guild_id = Some(GuildId::new(5));
@@ -442,7 +446,7 @@ async fn a_match_that_cannot_be_played_does_not_hide_the_others() {
         })
         .await;
     let last = battle(&hall, "stances", "fighters").await;
-    hall.referee.enlist(last, alice().id, (&carol(), false), "g1", later(1)).await.unwrap();
+    hall.enlist(last, alice().id, (&carol(), false), "g1", later(1)).await.unwrap();
     let left = hall.referee.left(GuildId::new(5), carol().id, NOW).await;
     for id in [first, last] {
         assert_eq!(hall.referee.roster(id).await.unwrap().members, [], "{left:?}");
@@ -454,7 +458,7 @@ async fn a_match_that_cannot_be_played_does_not_hide_the_others() {
 async fn after_a_tie_the_time_of_grace_that_is_told_is_the_one_that_holds() {
     let mut hall = Hall::open().await;
     let id = battle(&hall, "stances", "fighters").await;
-    hall.referee.enlist(id, bob().id, (&carol(), false), "d7", NOW).await.unwrap();
+    hall.enlist(id, bob().id, (&carol(), false), "d7", NOW).await.unwrap();
     moves(&hall, id, &ATTACK).await;
     let plan = [S, F, G];
     hall.referee.commit_plan(id, alice().id, (3, 0), plan, later(1)).await.unwrap();

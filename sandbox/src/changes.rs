@@ -60,10 +60,16 @@ impl World {
         true
     }
 
-    /// Removes a channel or thread with all that was said in it.
+    /// Removes a channel with its threads, or a thread, with all that was said in it.
     pub(crate) fn remove_channel(&mut self, id: Snowflake) -> bool {
         let Some(channel) = self.channels.remove(&id) else { return false };
         self.messages.remove(&id);
+        // Discord tells of the channel alone.
+        let threads = self.channels.values().filter(|thread| thread.parent == Some(id));
+        for thread in threads.map(|thread| thread.id).collect::<Vec<_>>() {
+            self.channels.remove(&thread);
+            self.messages.remove(&thread);
+        }
         self.tell(Feed::Channels);
         self.dispatch_channel_gone(&channel);
         true

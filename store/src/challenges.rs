@@ -181,3 +181,20 @@ pub async fn told(connection: &mut Connection, id: ChallengeId, message: Message
         .await?;
     Ok(())
 }
+
+/// Lets an open challenge stand in another channel.
+///
+/// # Errors
+/// When the database fails.
+pub async fn move_to_channel(
+    connection: &mut Connection,
+    id: ChallengeId,
+    channel: ChannelId,
+) -> Result<()> {
+    sqlx::query("UPDATE challenges SET channel_id = $1 WHERE id = $2 AND state = 'open'")
+        .bind(channel)
+        .bind(id)
+        .execute(connection.sql())
+        .await?;
+    Ok(())
+}

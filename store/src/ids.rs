@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// Makes a number that names one kind of thing; eight of them share all of this.
+/// Makes a number that names one kind of thing; ten of them share all of this.
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
@@ -73,4 +73,8 @@ id!(
 id!(
     /// A record that was brought in; counted from 1.
     RecordId
+);
+id!(
+    /// Pieces that somebody was asked to play; counted from 1.
+    EnlistmentId
 );

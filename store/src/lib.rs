@@ -11,8 +11,10 @@ pub mod challenges;
 mod columns;
 mod connection;
 pub mod counters;
+pub mod doings;
 pub mod drafts;
 pub mod endings;
+pub mod enlistments;
 #[cfg(feature = "faults")]
 pub mod faults;
 pub mod fights;
@@ -32,7 +34,8 @@ mod writer;
 
 pub use connection::{Connection, Reading};
 pub use ids::{
-    ChallengeId, ChannelId, GuildId, MatchId, MessageId, OfferId, OutboxId, PersonId, RecordId,
+    ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, OfferId, OutboxId, PersonId,
+    RecordId,
 };
 pub use open::{OpenError, Store};
 pub use side::Side;

@@ -60,6 +60,8 @@ pub struct Match {
     pub board_channel_id: Option<ChannelId>,
     /// The newest message with the board, whose buttons are live.
     pub board_message_id: Option<MessageId>,
+    /// Since when its channel is known to be gone.
+    pub lost_at: Option<Time>,
 }
 
 impl Match {
@@ -121,7 +123,7 @@ pub struct NewMatch {
 
 const COLUMNS: &str = "id, guild_id, channel_id, thread_id, game, rules_version, options, setup, \
                        seed, white, black, created_at, plies, version, state, updated_at, \
-                       board_channel_id, board_message_id";
+                       board_channel_id, board_message_id, lost_at";
 
 fn select(rest: &str) -> sqlx::AssertSqlSafe<String> {
     sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} FROM matches {rest}"))
@@ -307,4 +309,67 @@ pub async fn board_posted(
         .execute(connection.sql())
         .await?;
     Ok(before.and_then(|(channel, message)| channel.zip(message)))
+}
+
+/// Notes that the channel of a match is gone; that it was noted before stands.
+///
+/// # Errors
+/// When the database fails.
+pub async fn lose(connection: &mut Connection, id: MatchId, now: Time) -> Result<()> {
+    sqlx::query("UPDATE matches SET lost_at = $1 WHERE id = $2 AND lost_at IS NULL")
+        .bind(now)
+        .bind(id)
+        .execute(connection.sql())
+        .await?;
+    Ok(())
+}
+
+/// Gives a match another channel, in which it has no thread.
+///
+/// # Errors
+/// When the database fails.
+pub async fn move_to_channel(
+    connection: &mut Connection,
+    id: MatchId,
+    channel: ChannelId,
+) -> Result<()> {
+    sqlx::query(
+        "UPDATE matches SET channel_id = $1, thread_id = NULL, lost_at = NULL WHERE id = $2",
+    )
+    .bind(channel)
+    .bind(id)
+    .execute(connection.sql())
+    .await?;
+    Ok(())
+}
+
+/// The matches that go on without a place and in which a person plays, as a captain or a member,
+/// or is the marshal; oldest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn lost_of(connection: &mut Connection, person: PersonId) -> Result<Vec<Listed>> {
+    let rest = "WHERE lost_at IS NOT NULL AND state = 'playing'
+         AND (white = $1 OR black = $1 OR marshal = $1
+              OR id IN (SELECT match_id FROM members WHERE person_id = $1))
+         ORDER BY id LIMIT 20";
+    several(&sqlx::query(select(rest)).bind(person).fetch_all(connection.sql()).await?)
+}
+
+/// Whether a person has a part in a match: as a captain, a member, the marshal, or one who is asked
+/// to be a member.
+///
+/// # Errors
+/// When the database fails.
+pub async fn concerns(connection: &mut Connection, id: MatchId, person: PersonId) -> Result<bool> {
+    Ok(sqlx::query_scalar(
+        "SELECT EXISTS (SELECT 1 FROM matches WHERE id = $1 AND (white = $2 OR black = $2 OR marshal = $2))
+             OR EXISTS (SELECT 1 FROM members WHERE match_id = $1 AND person_id = $2)
+             OR EXISTS (SELECT 1 FROM enlistments
+                        WHERE match_id = $1 AND person_id = $2 AND state = 'open')",
+    )
+    .bind(id)
+    .bind(person)
+    .fetch_one(connection.sql())
+    .await?)
 }

@@ -210,6 +210,19 @@ pub async fn hurry(connection: &mut Connection, now: Time) -> Result<u64> {
     Ok(hurried.rows_affected())
 }
 
+/// Makes due what waits of a topic, whatever it was put off for.
+///
+/// # Errors
+/// When the database fails.
+pub async fn hurry_topic(connection: &mut Connection, topic: &str, now: Time) -> Result<()> {
+    sqlx::query("UPDATE outbox SET due_at = $1 WHERE state = 'waiting' AND topic = $2")
+        .bind(now)
+        .bind(topic)
+        .execute(connection.sql())
+        .await?;
+    Ok(())
+}
+
 /// Forgets entries that were said, or written and given up, before a time, at most so many of
 /// each: how many.
 ///

@@ -281,6 +281,7 @@ async fn begin(referee: &Referee, number: u64) -> referee::Result<MatchId> {
         options: Vec::new(),
         side: SidePreference::White,
         record: None,
+        thread: None,
     };
     let id = referee.challenge(challenge, Time(0)).await?;
     Ok(referee.accept(id, &somebody(11 + number * 2), None, Time(0)).await?.match_id)

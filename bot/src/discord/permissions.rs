@@ -16,6 +16,8 @@ pub(crate) struct Place {
     pub(crate) channel: ChannelId,
     /// Whether it is a thread.
     pub(crate) is_thread: bool,
+    /// The channel of the thread, if it is one.
+    pub(crate) parent: Option<ChannelId>,
     /// What Herald may do there.
     pub(crate) permissions: Permissions,
 }
@@ -48,12 +50,13 @@ pub(crate) struct Threadless(Mutex<HashSet<ChannelId>>);
 impl Threadless {
     /// What an interaction tells of its place.
     pub(crate) fn learn(&self, place: &Place) {
-        if place.guild.is_none() || place.is_thread {
+        if place.guild.is_none() {
             return;
         }
         let wanted = Permissions::SEND_MESSAGES_IN_THREADS | Permissions::CREATE_PUBLIC_THREADS;
         let mut channels = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if place.permissions.contains(wanted) {
+        // A thread holds no other.
+        if !place.is_thread && place.permissions.contains(wanted) {
             channels.remove(&place.channel);
         } else {
             channels.insert(place.channel);

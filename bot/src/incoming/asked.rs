@@ -6,7 +6,7 @@ use serenity::model::application::{
     CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Interaction,
     ModalInteraction, ResolvedOption, ResolvedValue,
 };
-use serenity::model::channel::MessageFlags;
+use serenity::model::channel::{MessageFlags, PartialChannel};
 use serenity::model::permissions::Permissions;
 use serenity::model::user::User;
 
@@ -81,6 +81,38 @@ impl Values {
         self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value)
     }
 
+    /// The same with another option, or another value of one.
+    pub(crate) fn with(&self, name: &str, value: OptionValue) -> Values {
+        let mut values = self.0.clone();
+        values.retain(|(known, _)| known != name);
+        values.push((name.to_owned(), value));
+        Values(values)
+    }
+
+    /// The options as one text, for a button that asks the same again; `None` where they hold more
+    /// than texts and numbers, or a text that would not come back as it was.
+    pub(crate) fn written(&self) -> Option<String> {
+        let mut written = String::new();
+        for (name, value) in &self.0 {
+            let value = match value {
+                OptionValue::Text(text) if !text.contains('|') => text.clone(),
+                OptionValue::Number(number) => number.to_string(),
+                _ => return None,
+            };
+            written.push_str(&format!("|{name}={value}"));
+        }
+        Some(written)
+    }
+
+    /// What [`Values::written`] has written.
+    pub(crate) fn read(written: &str) -> Values {
+        let option = |part: &str| {
+            let (name, value) = part.split_once('=')?;
+            Some((name.to_owned(), OptionValue::Text(value.to_owned())))
+        };
+        Values(written.split('|').filter_map(option).collect())
+    }
+
     /// A text option.
     pub(crate) fn text(&self, name: &str) -> Option<&str> {
         match self.get(name)? {
@@ -117,8 +149,11 @@ impl Values {
 
 /// Who a user is, under the name that people here see.
 fn person(user: &User, nick: Option<&str>) -> Person {
-    let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
-    Person { id: referee::PersonId::new(user.id.get()), name: name.to_owned() }
+    let names = [nick, user.global_name.as_deref(), Some(user.name.as_str())];
+    // The first of which anything can be seen.
+    let name = names.into_iter().flatten().find_map(referee::plain_name);
+    let id = referee::PersonId::new(user.id.get());
+    Person { id, name: name.unwrap_or_else(|| format!("player {id}")) }
 }
 
 impl Asked {
@@ -176,7 +211,7 @@ impl Asked {
             place: place(
                 component.guild_id.map(serenity::all::GuildId::get),
                 component.channel_id.get(),
-                component.channel.as_ref().is_some_and(|c| is_thread(c.kind)),
+                component.channel.as_ref(),
                 component.app_permissions,
             ),
             what: What::Component {
@@ -210,7 +245,7 @@ impl Asked {
             place: place(
                 modal.guild_id.map(serenity::all::GuildId::get),
                 modal.channel_id.get(),
-                modal.channel.as_ref().is_some_and(|c| is_thread(c.kind)),
+                modal.channel.as_ref(),
                 modal.app_permissions,
             ),
             what: What::Form {
@@ -236,7 +271,7 @@ fn place_of_command(command: &CommandInteraction) -> Place {
     place(
         command.guild_id.map(serenity::all::GuildId::get),
         command.channel_id.get(),
-        command.channel.as_ref().is_some_and(|c| is_thread(c.kind)),
+        command.channel.as_ref(),
         command.app_permissions,
     )
 }
@@ -244,13 +279,16 @@ fn place_of_command(command: &CommandInteraction) -> Place {
 fn place(
     guild: Option<u64>,
     channel: u64,
-    is_thread: bool,
+    kind: Option<&PartialChannel>,
     permissions: Option<Permissions>,
 ) -> Place {
+    let thread = kind.filter(|channel| is_thread(channel.kind));
+    let parent = thread.and_then(|thread| thread.parent_id);
     Place {
         guild: guild.map(GuildId::new),
         channel: ChannelId::new(channel),
-        is_thread,
+        is_thread: thread.is_some(),
+        parent: parent.map(|parent| ChannelId::new(parent.get())),
         // Discord always says; were it silent, the attempt would tell.
         permissions: permissions.unwrap_or(Permissions::all()),
     }
@@ -281,4 +319,46 @@ fn values(options: &[ResolvedOption<'_>], command: &CommandInteraction) -> Value
         values.push((option.name.to_owned(), value));
     }
     Values(values)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn user(name: &str, shown: Option<&str>) -> User {
+        let user = serde_json::json!({
+            "id": "7", "username": name, "discriminator": "0", "global_name": shown, "avatar": null,
+        });
+        serde_json::from_value(user).expect("a user")
+    }
+
+    #[test]
+    fn somebody_is_called_by_the_first_name_that_can_be_seen() {
+        let called = |nick, shown, name| person(&user(name, shown), nick).name;
+        assert_eq!(called(Some("Al"), Some("Alice"), "alice"), "Al");
+        assert_eq!(called(Some("\u{200B}\u{202E}"), Some("Alice"), "alice"), "Alice");
+        assert_eq!(called(Some(" "), Some("\u{FEFF}"), "alice"), "alice");
+        assert_eq!(called(None, Some("\u{2066}discord.gg/a"), "alice"), "discord·gg/a");
+        assert_eq!(called(None, None, "\u{3164}"), "player 7");
+    }
+
+    #[test]
+    fn options_come_back_from_a_button() {
+        let values = Values(vec![
+            ("after".to_owned(), OptionValue::Number(12)),
+            ("text".to_owned(), OptionValue::Text("N:Axe=d5, e2-e4".to_owned())),
+        ]);
+        let written = values.written().expect("texts and numbers");
+        assert_eq!(written, "|after=12|text=N:Axe=d5, e2-e4");
+        let read = Values::read(&written).with("match", OptionValue::Number(3));
+        assert_eq!(read.number("after"), Some(12));
+        assert_eq!(read.text("text"), Some("N:Axe=d5, e2-e4"));
+        assert_eq!(read.number("match"), Some(3));
+        assert_eq!(Values::default().written().as_deref(), Some(""));
+        let odd = Values::default().with("text", OptionValue::Text("a|match=9".to_owned()));
+        assert_eq!(odd.written(), None);
+        let somebody = Person { id: referee::PersonId::new(1), name: "Al".to_owned() };
+        let member = Values::default().with("member", OptionValue::User(somebody, false));
+        assert_eq!(member.written(), None);
+    }
 }

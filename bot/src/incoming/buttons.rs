@@ -6,7 +6,7 @@
 //! was made, so that a stale one is known.
 
 use games::Entry;
-use referee::{ChallengeId, MatchId, RecordId};
+use referee::{ChallengeId, EnlistmentId, MatchId, RecordId};
 use rules::{CardKind, Side};
 
 use super::fields::{Field, FittingText, GameId, Narrowed, PlanSoFar, Winner};
@@ -17,6 +17,14 @@ pub(crate) enum Deed {
     Accept(ChallengeId),
     Decline(ChallengeId),
     Withdraw(ChallengeId),
+    /// Asks a command again, of that match. Made by [`Deed::which`].
+    Which(MatchId, u32, FittingText),
+    /// Accepts to play pieces.
+    Join(MatchId, EnlistmentId),
+    /// Declines it.
+    JoinNot(MatchId, EnlistmentId),
+    /// Withdraws the question.
+    AskNoMore(MatchId, EnlistmentId),
     /// Shows the form for a move; as a form, plays its line.
     Move(MatchId, u32),
     /// Shows the legal moves.
@@ -108,6 +116,10 @@ deeds! {
     "accept" => Accept(challenge);
     "decline" => Decline(challenge);
     "withdraw" => Withdraw(challenge);
+    "which" => Which(id, ply, text);
+    "join" => Join(id, enlistment);
+    "join-not" => JoinNot(id, enlistment);
+    "join-off" => AskNoMore(id, enlistment);
     "move" => Move(id, ply);
     "legal" => Legal(id, ply);
     "legal-page" => LegalPage(id, ply, page);
@@ -144,6 +156,30 @@ impl Deed {
     /// When the text does not fit into the button's id as a whole.
     pub(crate) fn decide(id: MatchId, ply: u32, text: &str) -> Result<Deed, TooLong> {
         Deed::Decide(id, ply, FittingText(text.to_owned())).fitting()
+    }
+
+    /// The button that asks a command again, of one match.
+    ///
+    /// # Errors
+    /// When the command does not fit into the button's id as a whole.
+    pub(crate) fn which(id: MatchId, ply: u32, asked: &str) -> Result<Deed, TooLong> {
+        Deed::Which(id, ply, FittingText(asked.to_owned())).fitting()
+    }
+
+    /// The match of which it is.
+    pub(crate) fn match_id(&self) -> Option<MatchId> {
+        // All that are of a match have its number first.
+        let (_, fields) = written(self);
+        let of_match = !matches!(
+            self,
+            Deed::Accept(_)
+                | Deed::Decline(_)
+                | Deed::Withdraw(_)
+                | Deed::StepRecord(..)
+                | Deed::Continue(_)
+                | Deed::Card(..)
+        );
+        of_match.then(|| fields.first()?.parse().ok().map(MatchId::new)).flatten()
     }
 
     /// The button to a page of what is left of the choice.
@@ -230,6 +266,13 @@ mod tests {
             (Deed::Accept(challenge), "v1:accept:3"),
             (Deed::Decline(challenge), "v1:decline:3"),
             (Deed::Withdraw(challenge), "v1:withdraw:3"),
+            (
+                Deed::which(game, 5, "move|text=e2-e4: x").expect("short"),
+                "v1:which:12:5:move|text=e2-e4: x",
+            ),
+            (Deed::Join(game, EnlistmentId::new(4)), "v1:join:12:4"),
+            (Deed::JoinNot(game, EnlistmentId::new(4)), "v1:join-not:12:4"),
+            (Deed::AskNoMore(game, EnlistmentId::new(4)), "v1:join-off:12:4"),
             (Deed::Move(game, 5), "v1:move:12:5"),
             (Deed::Legal(game, 5), "v1:legal:12:5"),
             (Deed::LegalPage(game, 5, 1), "v1:legal-page:12:5:1"),
@@ -285,6 +328,14 @@ mod tests {
         for (deed, id) in each() {
             assert_eq!(deed.id(), id);
             assert_eq!(Deed::parse(id), Some(deed));
+        }
+    }
+
+    #[test]
+    fn what_is_of_a_match_says_of_which() {
+        for (deed, id) in each() {
+            let of_match = id.contains(":12:").then_some(MatchId::new(12));
+            assert_eq!(deed.match_id(), of_match, "{id}");
         }
     }
 

@@ -5,6 +5,7 @@
 //! or that a process before this one may have said, is looked for in the channel first, by its
 //! nonce.
 
+mod enlisting;
 mod fights;
 mod teams;
 
@@ -290,7 +291,9 @@ fn backoff(app: &App, tries: u32, id: u64) -> Duration {
 
 async fn say(app: &App, entry: &Due) -> Said {
     match &entry.announcement {
-        Announcement::Challenged { challenge } => challenged(app, entry, *challenge).await,
+        Announcement::Challenged { challenge, thread } => {
+            challenged(app, entry, *challenge, *thread).await
+        }
         Announcement::ChallengeClosed { challenge } => {
             challenge_closed(app, entry, *challenge).await
         }
@@ -330,6 +333,13 @@ async fn say(app: &App, entry: &Due) -> Said {
         Announcement::ReportsDiffer { match_id, ply, round } => {
             fights::reports_differ(app, entry, *match_id, *ply, *round).await
         }
+        Announcement::EnlistAsked { match_id, enlistment } => {
+            enlisting::asked(app, entry, *match_id, *enlistment).await
+        }
+        Announcement::EnlistClosed { match_id, enlistment } => {
+            enlisting::closed(app, entry, *match_id, *enlistment).await
+        }
+        Announcement::Resumed { match_id } => resumed(app, entry, *match_id).await,
         Announcement::Enlisted { match_id, side, home, more, person, asked } => {
             let handed = Handed { id: *match_id, side: *side, home, more, asked: *asked };
             teams::enlisted(app, entry, &handed, *person).await
@@ -483,12 +493,14 @@ async fn in_match(
         {
             warn!(match_id = %row.id, %trouble, "the match leaves its thread for the channel");
             let told = Message::text(words::left_thread(&app.tongue, row.id));
-            app.api.post(row.channel_id, told, &second_nonce(entry)).await?;
+            if let Err(trouble) = app.api.post(row.channel_id, told, &second_nonce(entry)).await {
+                return Err(lost(app, row, trouble).await);
+            }
             app.referee.move_to_thread(row.id, None, app.clock.now()).await?;
             app.reach.taken(place);
             Ok((row.channel_id, post_once(app, entry, row.channel_id, message).await?))
         }
-        Err(trouble) => Err(trouble.into()),
+        Err(trouble) => Err(lost(app, row, trouble).await),
     }
 }
 
@@ -521,6 +533,33 @@ async fn asked_on(
     let at = (channel, before);
     app.referee.board_said(entry.id, match_id, at, None, app.clock.now()).await?;
     Ok(())
+}
+
+/// What could not be said in the channel of a match. Where that is gone, the match has no place until
+/// one of its players acts somewhere else.
+async fn lost(app: &App, row: &Match, trouble: Trouble) -> Unsaid {
+    if matches!(trouble, Trouble::Gone(_)) {
+        warn!(match_id = %row.id, %trouble, "the channel of a match is gone");
+        let noted = app.referee.lose_place(row.id, row.channel_id, app.clock.now()).await;
+        if let Err(cause) = noted {
+            return cause.into();
+        }
+    }
+    trouble.into()
+}
+
+/// The board of a match that goes on in another place, unless it was shown there meanwhile.
+async fn resumed(app: &App, entry: &Due, match_id: MatchId) -> Said {
+    let row = app.referee.match_row(match_id).await?;
+    let plies = u32::try_from(row.plies).unwrap_or(u32::MAX);
+    if row.board_channel_id == Some(row.place()) && !entry.maybe_said {
+        return done(app, entry).await;
+    }
+    let message = match plies {
+        0 => app.begun_message(match_id, 0).await?,
+        plies => app.played_message(match_id, (plies - 1, plies), true).await?,
+    };
+    board(app, entry, match_id, message).await
 }
 
 async fn board(app: &App, entry: &Due, match_id: MatchId, message: Message) -> Said {
@@ -577,7 +616,12 @@ fn buttons(deeds: &[(Deed, String, Style)]) -> Row {
     )
 }
 
-async fn challenged(app: &App, entry: &Due, id: referee::ChallengeId) -> Said {
+async fn challenged(
+    app: &App,
+    entry: &Due,
+    id: referee::ChallengeId,
+    thread: Option<ChannelId>,
+) -> Said {
     let challenge = app.referee.challenge_row(id).await?;
     let Some(game) = games::find(&challenge.game) else { return done(app, entry).await };
     // Closed before it could be told: nobody needs to hear of it.
@@ -603,7 +647,15 @@ async fn challenged(app: &App, entry: &Due, id: referee::ChallengeId) -> Said {
     deeds.push((Deed::Withdraw(id), app.tongue.text(&words::WITHDRAW), Style::Secondary));
     let pings = challenge.opponent.map(referee::PersonId::get).into_iter().collect();
     let message = Message { content, rows: vec![buttons(&deeds)], files: Vec::new(), pings };
-    let posted = match post_once(app, entry, challenge.channel_id, message).await {
+    let mut posted = post_once(app, entry, challenge.channel_id, message.clone()).await;
+    // A channel of posts takes no message: then it stands where it was made.
+    if let (Err(Trouble::Gone(_) | Trouble::Forbidden(_) | Trouble::Wrong(_)), Some(thread)) =
+        (&posted, thread.filter(|thread| *thread != challenge.channel_id))
+    {
+        app.referee.move_challenge(id, thread).await?;
+        posted = post_once(app, entry, thread, message).await;
+    }
+    let posted = match posted {
         Ok(posted) => posted,
         Err(Trouble::Gone(cause)) => {
             warn!(%cause, "the channel of a challenge is gone");

@@ -5,7 +5,7 @@ use rules::saying::{Saying, say};
 use rules::{GameInfo, Side};
 use tongue::Tongue;
 
-use super::{mention, name, relative};
+use super::{channel, mention, name, relative};
 
 pub(crate) const CHALLENGE_DECLINED: Saying = say("challenge-you-declined");
 pub(crate) const CHALLENGE_WITHDRAWN: Saying = say("challenge-you-withdrew");
@@ -90,11 +90,22 @@ pub(crate) fn challenge_closed(
     })
 }
 
-/// To the challenger, when the challenge is made.
-pub(crate) fn challenge_made(tongue: &Tongue, opponent: Option<&Person>) -> String {
-    tongue.text(&match opponent {
-        Some(person) => say("challenge-made").with("opponent", name(&person.name)),
-        None => say("challenge-made-to-anyone"),
+/// To the challenger, when the challenge is made. `elsewhere`: the channel where it stands, if that
+/// is not where it was made.
+pub(crate) fn challenge_made(
+    tongue: &Tongue,
+    opponent: Option<&Person>,
+    elsewhere: Option<u64>,
+) -> String {
+    tongue.text(&match (opponent, elsewhere) {
+        (Some(person), None) => say("challenge-made").with("opponent", name(&person.name)),
+        (None, None) => say("challenge-made-to-anyone"),
+        (Some(person), Some(place)) => say("challenge-made-elsewhere")
+            .with("opponent", name(&person.name))
+            .with("place", channel(place)),
+        (None, Some(place)) => {
+            say("challenge-made-elsewhere-to-anyone").with("place", channel(place))
+        }
     })
 }
 

@@ -12,6 +12,7 @@ pub(crate) const THEIR_TURN: Saying = say("games-their-turn");
 pub(crate) const OPEN_CHALLENGES: Saying = say("games-open-challenges");
 pub(crate) const ENDED_MATCHES: Saying = say("games-ended");
 pub(crate) const UNREADABLE: Saying = say("games-unreadable");
+pub(crate) const WITHOUT_PLACE: Saying = say("games-without-place");
 pub(crate) const NO_MATCHES: Saying = say("games-none");
 pub(crate) const WON: Saying = say("games-won");
 pub(crate) const LOST: Saying = say("games-lost");

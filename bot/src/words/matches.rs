@@ -323,12 +323,28 @@ pub(crate) fn too_many_for_menu(tongue: &Tongue, left_out: usize) -> String {
     format!("\n-# {}", tongue.text(&say("match-too-many-for-menu").with("count", left_out)))
 }
 
-/// Several matches could be meant.
-pub(crate) fn which_match(tongue: &Tongue, matches: Vec<String>) -> String {
-    tongue.text(&say("match-which").with("matches", matches))
+/// Several matches could be meant. `plays`: the asker plays in them.
+pub(crate) fn which(tongue: &Tongue, matches: &[MatchId], plays: bool) -> String {
+    // More numbers than this help nobody.
+    let matches: Vec<String> = matches.iter().take(10).map(MatchId::to_string).collect();
+    tongue.text(&if plays {
+        say("match-which").with("matches", matches)
+    } else {
+        say("match-which-to-watch").with("matches", matches)
+    })
 }
 
-/// Several matches could be meant by somebody who plays in none of them.
-pub(crate) fn which_to_watch(tongue: &Tongue, matches: Vec<String>) -> String {
-    tongue.text(&say("match-which-to-watch").with("matches", matches))
+/// One of several matches, on the button that chooses it.
+pub(crate) fn which_label(
+    tongue: &Tongue,
+    id: MatchId,
+    info: &GameInfo,
+    [white, black]: [&str; 2],
+) -> String {
+    let label = say("button-which")
+        .with("match", id.to_string())
+        .with("game", info.name)
+        .with("white", white)
+        .with("black", black);
+    tongue.text(&label)
 }

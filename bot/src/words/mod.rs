@@ -8,6 +8,7 @@ mod help;
 mod labels;
 mod lists;
 mod matches;
+mod places;
 mod records;
 mod refusals;
 pub(crate) mod teams;
@@ -22,12 +23,18 @@ pub(crate) use help::*;
 pub(crate) use labels::*;
 pub(crate) use lists::*;
 pub(crate) use matches::*;
+pub(crate) use places::*;
 pub(crate) use records::*;
 pub(crate) use refusals::refused;
 
 /// How a person is mentioned.
 pub(crate) fn mention(person: u64) -> String {
     format!("<@{person}>")
+}
+
+/// How a channel or thread is mentioned.
+pub(crate) fn channel(channel: u64) -> String {
+    format!("<#{channel}>")
 }
 
 /// A moment in the reader's own time, relative to now.
@@ -46,17 +53,18 @@ fn code_plain(text: &str) -> String {
     format!("`{}`", text.replace('`', "'"))
 }
 
-/// A name, with the characters of Markdown made harmless.
+/// A name, plain and with the characters of Markdown made harmless.
 pub(crate) fn name(name: &str) -> String {
     let mut plain = String::with_capacity(name.len());
-    for c in crate::discord::wire::shorten(name, 40).chars() {
+    let seen = referee::plain_name(name).unwrap_or_else(|| "?".to_owned());
+    for c in crate::discord::wire::shorten(&seen, 40).chars() {
         if matches!(
             c,
             '*' | '_' | '`' | '~' | '|' | '>' | '<' | '#' | '[' | ']' | '(' | ')' | '\\' | '@'
         ) {
             plain.push('\\');
         }
-        plain.push(if c.is_control() { ' ' } else { c });
+        plain.push(c);
     }
     plain
 }
@@ -85,4 +93,28 @@ pub(crate) fn in_doubt(tongue: &Tongue, interaction: u64) -> String {
 /// A match that cannot be read.
 pub(crate) fn damaged(tongue: &Tongue, id: referee::MatchId) -> String {
     tongue.text(&say("match-damaged").with("match", id.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_name_is_live() {
+        for (given, shown) in [
+            ("Alice", "Alice"),
+            ("discord.gg/abc", "discord·gg/abc"),
+            ("https://x.y", "https: //x.y"),
+            ("[a](http://b)", "\\[a\\]\\(http: //b\\)"),
+            ("<https://x.y>", "\\<https: //x.y\\>"),
+            ("<@1>", "\\<\\@1\\>"),
+            ("@everyone", "\\@everyone"),
+            ("**b** `c` ~~d~~", "\\*\\*b\\*\\* \\`c\\` \\~\\~d\\~\\~"),
+            ("\u{202E}ecilA\u{200B}", "ecilA"),
+            ("\u{200B}", "?"),
+            ("a\nb", "a b"),
+        ] {
+            assert_eq!(name(given), shown, "{given:?}");
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Why something is refused, and the next step.
 
-use referee::{ChallengeState, FightRefused, Refused, TeamRefused};
+use referee::{ChallengeState, FightRefused, Limited, Refused, TeamRefused, Time};
 use rules::saying::{Saying, say};
 use rules::{GameInfo, RefusalKind};
 use tongue::Tongue;
@@ -32,6 +32,14 @@ fn team_refused(refused: &TeamRefused) -> Saying {
         TeamRefused::Taken { home, member } => {
             say("refused-taken").with("home", code(home)).with("member", mention(member.get()))
         }
+        TeamRefused::Asked { home, person } => {
+            say("refused-asked").with("home", code(home)).with("person", mention(person.get()))
+        }
+        TeamRefused::NotAsked { person } => {
+            say("refused-not-asked").with("person", mention(person.get()))
+        }
+        TeamRefused::AskedNoMore => say("refused-asked-no-more"),
+        TeamRefused::NothingLeft => say("refused-nothing-left"),
         TeamRefused::NoMember { home } => say("refused-no-member").with("home", code(home)),
         TeamRefused::OnlyCaptain { captain } => {
             say("refused-only-captain").with("captain", mention(captain.get()))
@@ -44,6 +52,24 @@ fn team_refused(refused: &TeamRefused) -> Saying {
         TeamRefused::GraceOutOfRange => say("refused-grace"),
         TeamRefused::NoOrders => say("refused-no-orders"),
         TeamRefused::IsBot => say("refused-bot-in-team"),
+    }
+}
+
+/// What somebody has done too often, and from when on they can again.
+fn too_often(what: Limited, until: Time) -> Saying {
+    let (most, when) = (what.most(), relative(until));
+    match what {
+        Limited::Challenge => {
+            say("refused-too-often-challenge").with("most", most).with("when", when)
+        }
+        Limited::Withdrawal => {
+            say("refused-too-often-withdrawal").with("most", most).with("when", when)
+        }
+        Limited::Enlistment => {
+            say("refused-too-often-enlistment").with("most", most).with("when", when)
+        }
+        Limited::Release => say("refused-too-often-release").with("most", most).with("when", when),
+        Limited::Import => say("refused-too-often-import").with("most", most).with("when", when),
     }
 }
 
@@ -97,6 +123,8 @@ fn saying(tongue: &Tongue, refused: &Refused) -> Saying {
         Refused::BeyondTurn { text } => say("refused-beyond-turn").with("text", code(text)),
         Refused::TurnIncomplete { left } => say("refused-turn-incomplete").with("left", *left),
         Refused::TurnComplete => say("refused-turn-complete"),
+        Refused::SeenElsewhere => say("refused-seen-elsewhere"),
+        Refused::TooOften { what, until } => too_often(*what, *until),
         Refused::NoSuchRecord => say("refused-no-such-record"),
         Refused::RecordOver => say("refused-record-over"),
         Refused::OfferStands => say("refused-offer-stands"),

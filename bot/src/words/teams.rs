@@ -1,6 +1,6 @@
 //! Teams, terms and standing orders; people who leave and come back.
 
-use referee::{MatchId, Roster, home_name};
+use referee::{Enlistment, EnlistmentState, MatchId, Roster, home_name};
 use rules::saying::{Saying, say};
 use rules::{Fighter, GameInfo, Side};
 use tongue::Tongue;
@@ -57,9 +57,24 @@ fn heading(tongue: &Tongue, id: MatchId, info: &GameInfo) -> String {
 
 // To the one who asked.
 
-/// To the captain who has enlisted somebody.
-pub(crate) fn enlisted_by_you(tongue: &Tongue, name: &str, pieces: Saying) -> String {
-    tongue.text(&say("team-you-enlisted").with("name", name).with("pieces", pieces))
+/// To the captain who asks somebody to play pieces.
+pub(crate) fn asked_by_you(tongue: &Tongue, name: &str, pieces: Saying) -> String {
+    tongue.text(&say("team-you-asked").with("name", name).with("pieces", pieces))
+}
+
+/// To the captain who asks them no more.
+pub(crate) fn asked_no_more(tongue: &Tongue, name: &str, pieces: Saying) -> String {
+    tongue.text(&say("team-you-ask-no-more").with("name", name).with("pieces", pieces))
+}
+
+/// To who has accepted.
+pub(crate) fn joined(tongue: &Tongue, pieces: Saying, captain: &str) -> String {
+    tongue.text(&say("team-you-joined").with("pieces", pieces).with("captain", captain))
+}
+
+/// To who has declined.
+pub(crate) fn not_joined(tongue: &Tongue, pieces: Saying, captain: &str) -> String {
+    tongue.text(&say("team-you-declined").with("pieces", pieces).with("captain", captain))
 }
 
 /// To the captain who has released pieces.
@@ -73,6 +88,62 @@ pub(crate) fn given_back(tongue: &Tongue, pieces: Saying, captain: &str) -> Stri
 }
 
 // To everybody.
+
+/// Somebody is asked to play pieces.
+pub(crate) fn asked(
+    tongue: &Tongue,
+    id: MatchId,
+    info: &GameInfo,
+    own: Side,
+    (person, captain): (u64, &str),
+    (pieces, count): (Saying, usize),
+) -> String {
+    let asked = say("team-asked")
+        .with("person", mention(person))
+        .with("side", info.side_name(own))
+        .with("pieces", pieces)
+        .with("count", count)
+        .with("captain", captain);
+    let how = say("team-asked-how").with("captain", captain);
+    format!("{}: {}\n-# {}", heading(tongue, id, info), tongue.text(&asked), tongue.text(&how))
+}
+
+/// The same message when they are asked no more.
+pub(crate) fn asked_before(
+    tongue: &Tongue,
+    id: MatchId,
+    info: &GameInfo,
+    own: Side,
+    (name, captain): (&str, &str),
+    (pieces, state): (Saying, EnlistmentState),
+) -> String {
+    let state = match state {
+        EnlistmentState::Open => say("challenge-state-open"),
+        EnlistmentState::Accepted => say("challenge-state-accepted"),
+        EnlistmentState::Declined => say("challenge-state-declined"),
+        EnlistmentState::Withdrawn => say("challenge-state-withdrawn"),
+        EnlistmentState::Lapsed => say("team-ask-lapsed"),
+    };
+    let asked = say("team-asked-before")
+        .with("captain", captain)
+        .with("name", name)
+        .with("side", info.side_name(own))
+        .with("pieces", pieces)
+        .with("state", state);
+    format!("{}: {}", heading(tongue, id, info), tongue.text(&asked))
+}
+
+/// Below the roster: somebody who has not answered yet.
+pub(crate) fn still_asked(
+    tongue: &Tongue,
+    fighters: &[Fighter],
+    asked: &Enlistment,
+    name: &str,
+) -> String {
+    let pieces: Vec<Saying> = asked.homes.iter().map(|home| short_piece(fighters, home)).collect();
+    let line = say("team-still-asked").with("name", name).with("pieces", pieces);
+    format!("-# {}", tongue.text(&line))
+}
 
 /// Somebody plays a piece, or several, from now on.
 pub(crate) fn enlisted(

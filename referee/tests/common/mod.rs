@@ -97,6 +97,19 @@ impl Hall {
         id
     }
 
+    /// A captain asks somebody to play pieces, and they accept.
+    pub(crate) async fn enlist(
+        &self,
+        id: MatchId,
+        captain: PersonId,
+        who: (&Person, bool),
+        homes: &str,
+        now: Time,
+    ) -> referee::Result<()> {
+        let asked = self.referee.enlist(id, captain, who, homes, now).await?;
+        self.referee.answer_enlistment(asked, who.0.id, true, now).await.map(drop)
+    }
+
     pub(crate) async fn news(&self) -> Vec<Announcement> {
         news(&self.referee).await
     }
@@ -133,6 +146,7 @@ pub(crate) fn challenge(game: &str) -> ChallengeRequest {
         options: Vec::new(),
         side: SidePreference::White,
         record: None,
+        thread: None,
     }
 }
 

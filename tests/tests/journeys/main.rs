@@ -22,6 +22,7 @@ mod refusals;
 mod restart;
 mod teams;
 mod turns;
+mod whose;
 mod wizards_war;
 mod wording;
 

@@ -43,6 +43,31 @@ async fn enlists(
     told(captain, place, "enlist", &[("member", member.into()), ("piece", piece.into())]).await
 }
 
+/// A captain asks somebody to play a piece, and they accept: what the captain was told.
+pub(crate) async fn enlisted(
+    captain: &Person,
+    place: Snowflake,
+    member: &Person,
+    piece: &str,
+) -> Result<String, Error> {
+    let told = enlists(captain, place, member, piece).await?;
+    holds(&told, &[&format!("{} is asked", member.name)])?;
+    accepts(member, place).await?;
+    Ok(told)
+}
+
+/// Somebody accepts what they are asked to play: what they are told.
+async fn accepts(member: &Person, place: Snowflake) -> Result<String, Error> {
+    let asks = format!("<@{}>, will you play", member.id);
+    let asked = member
+        .wait(place, |seen| {
+            let open = |m: &&SeenMessage| m.content.contains(&asks) && m.button("Accept").is_some();
+            seen.iter().rev().find(open).map(|message| message.id)
+        })
+        .await?;
+    clicked(member, asked, "Accept").await
+}
+
 async fn releases(by: &Person, place: Snowflake, piece: &str) -> Result<String, Error> {
     told(by, place, "release", &[("piece", piece.into())]).await
 }
@@ -98,7 +123,30 @@ async fn captains_enlist_and_everybody_sees_who_plays_what() -> Walked {
 
     assert_eq!(
         enlists(&alice, thread, &carol, "g1").await?,
-        "Carol plays your Knight from g1 from now on, and is told so in the match."
+        "Carol is asked in the match to play your Knight from g1. Until they accept, you play on."
+    );
+    let asked = said(&dan, thread, "will you play").await?;
+    assert_eq!(
+        asked.content,
+        format!(
+            "{HEAD}: <@{}>, will you play White's Knight from g1 for Alice? Its fights and decisions would \
+             be yours; Alice declares the moves.\n-# Until you accept, Alice plays on, and can withdraw \
+             the question.",
+            carol.id
+        )
+    );
+    assert_eq!(asked.pings, ["Carol"]);
+    holds(&clicked(&dan, asked.id, "Accept").await?, &["Only <@", "is asked that."])?;
+    holds(
+        &told(&dan, thread, "roster", &[]).await?,
+        &[
+            "Alice is the captain and plays every piece",
+            "Asked and not answered yet: Carol (Knight g1)",
+        ],
+    )?;
+    assert_eq!(
+        accepts(&carol, thread).await?,
+        "You play the Knight from g1 for Alice from now on."
     );
     let told_so = said(&dan, thread, "from now on").await?;
     assert_eq!(
@@ -110,17 +158,19 @@ async fn captains_enlist_and_everybody_sees_who_plays_what() -> Walked {
             carol.id
         )
     );
-    assert_eq!(told_so.pings, ["Carol"]);
+    assert!(told_so.pings.is_empty(), "they were called once: {:?}", told_so.pings);
+    said(&dan, thread, "Alice asked Carol to play White's Knight from g1 — accepted.").await?;
     // Several at once: all or none, and one message.
-    let before = dan.sees(thread).len();
+    let before = dan.sees(thread).iter().filter(|m| !m.ephemeral).count();
     let refusal = enlists(&alice, thread, &dan, "a2, e1").await?;
     holds(&refusal, &["The King is the captain's own."])?;
     assert_eq!(
-        enlists(&alice, thread, &dan, "a2, Pawn b2").await?,
-        "Dan plays your Pawn from a2 and Pawn from b2 from now on, and is told so in the match."
+        enlisted(&alice, thread, &dan, "a2, Pawn b2").await?,
+        "Dan is asked in the match to play your Pawn from a2 and Pawn from b2. Until they accept, you \
+         play on."
     );
     holds(
-        &said(&erin, thread, "Pawn from b2").await?.content,
+        &said(&erin, thread, "Their fights and decisions are yours").await?.content,
         &[
             "you play White's Pawn from a2 and Pawn from b2 for Alice",
             "Their fights and decisions are yours",
@@ -132,15 +182,15 @@ async fn captains_enlist_and_everybody_sees_who_plays_what() -> Walked {
     );
     said(&erin, thread, "Alice plays White's Pawn from a2 and Pawn from b2 again, which Dan")
         .await?;
-    assert_eq!(erin.sees(thread).iter().filter(|m| !m.ephemeral).count(), before + 2);
+    assert_eq!(erin.sees(thread).iter().filter(|m| !m.ephemeral).count(), before + 3);
 
     let threads = stage.sandbox.threads(room);
     assert!(threads.iter().any(|one| one.id == thread && one.members.contains(&carol.id)));
     // As the suggestion shows it, it is understood as well.
-    holds(&enlists(&alice, thread, &carol, "Queen d1").await?, &["your Queen from d1"])?;
-    holds(&enlists(&alice, thread, &dan, "F1").await?, &["Dan plays your Bishop from f1"])?;
-    holds(&enlists(&bob, thread, &erin, "b8").await?, &["Erin plays your Knight from b8"])?;
-    said(&dan, thread, "Knight from b8").await?;
+    holds(&enlisted(&alice, thread, &carol, "Queen d1").await?, &["your Queen from d1"])?;
+    holds(&enlisted(&alice, thread, &dan, "F1").await?, &["to play your Bishop from f1"])?;
+    holds(&enlisted(&bob, thread, &erin, "b8").await?, &["to play your Knight from b8"])?;
+    said(&dan, thread, "you play Black's Knight from b8").await?;
 
     let roster = told(&bob, thread, "roster", &[]).await?;
     holds(
@@ -187,8 +237,8 @@ async fn what_is_wrong_with_a_team_is_said() -> Walked {
         ],
     )?;
     let thread = accepted(&stage, &bob, &challenge).await?;
-    enlists(&alice, thread, &carol, "g1").await?;
-    enlists(&bob, thread, &dan, "g8").await?;
+    enlisted(&alice, thread, &carol, "g1").await?;
+    enlisted(&bob, thread, &dan, "g8").await?;
     let beeper = || OptionValue::User(stage.sandbox.other_bot());
     let not_captain = "Only a side's captain enlists and releases others.";
     let watching = "You don't play in that match, so you can only watch";
@@ -227,7 +277,7 @@ async fn what_is_wrong_with_a_team_is_said() -> Walked {
     ] {
         holds(&releases(by, thread, piece).await?, &[words])?;
     }
-    enlists(&alice, thread, &frank(&stage)?, "b1").await?;
+    enlisted(&alice, thread, &frank(&stage)?, "b1").await?;
     holds(&releases(&carol, thread, "b1").await?, &[not_captain])?;
     for options in [vec![], vec![("strikes", "strike".into())]] {
         holds(&told(&erin, thread, "orders", &options).await?, &[watching])?;
@@ -339,7 +389,7 @@ async fn a_member_decides_and_the_captain_after_the_grace() -> Walked {
     let room = stage.channel("war-room")?;
     let challenge = challenged(&stage, &alice, &bob, &[("grace", 2.into())]).await?;
     let thread = accepted(&stage, &bob, &challenge).await?;
-    enlists(&bob, thread, &carol, "g8").await?;
+    enlisted(&bob, thread, &carol, "g8").await?;
     play(&alice, &bob, thread, &PAST_A_KNIGHT).await?;
     let board = board_after(&carol, thread, 5).await?;
     assert_eq!(board.pings, ["Carol"], "who plays the Knight is asked, and nobody else");
@@ -398,7 +448,7 @@ async fn orders_decide_once_and_for_all() -> Walked {
     holds(&orders(&alice, &[]).await?, &[&says("ask me", "ask me", "ask me")])?;
 
     // A member's orders count for the piece, and an order answers what is asked already.
-    enlists(&bob, thread, &carol, "g8").await?;
+    enlisted(&bob, thread, &carol, "g8").await?;
     play(&alice, &bob, thread, &PAST_A_KNIGHT).await?;
     assert_eq!(board_after(&carol, thread, 5).await?.pings, ["Carol"]);
     let set = orders(&carol, &[choice("strikes", "strike")]).await?;
@@ -420,10 +470,10 @@ async fn a_piece_that_is_asked_changes_hands() -> Walked {
     let (thread, _) = stage.begin("battlechess", room, &alice, &bob).await?;
     play(&alice, &bob, thread, &PAST_A_KNIGHT).await?;
     assert_eq!(board_after(&bob, thread, 5).await?.pings, ["Bob"]);
-    enlists(&bob, thread, &carol, "g8").await?;
+    enlisted(&bob, thread, &carol, "g8").await?;
     let asked = said(&alice, thread, "from now on").await?;
     holds(&asked.content, &[&format!("\n<@{}>, you decide: ", carol.id), "e4"])?;
-    assert_eq!(asked.pings, ["Carol"]);
+    assert!(asked.pings.is_empty(), "they were called when they were asked: {:?}", asked.pings);
     // The news is told once, whatever becomes of the process.
     stage.kill().await?;
     stage.start_again().await?;
@@ -435,9 +485,9 @@ async fn a_piece_that_is_asked_changes_hands() -> Walked {
     holds(&types(&bob, thread, "strike e4").await?, &["Played `strike e4` in match 1."])?;
     board_after(&alice, thread, 6).await?;
     // In a fight as well, as long as the plan is not in.
-    enlists(&bob, thread, &carol, "g8").await?;
+    enlisted(&bob, thread, &carol, "g8").await?;
     let asked = said(&alice, thread, "the Knight from g8 is in a fight: plan it").await?;
-    assert_eq!(asked.pings, ["Carol"]);
+    assert!(asked.pings.is_empty(), "{:?}", asked.pings);
     let news =
         |words: &str| alice.sees(thread).iter().filter(|m| m.content.contains(words)).count();
     assert_eq!((news("from now on"), news(" again, which Carol")), (2, 1));
@@ -452,7 +502,7 @@ async fn who_leaves_the_server_is_noticed_once() -> Walked {
     let [alice, bob, carol] = people(&stage, ["Alice", "Bob", "Carol"])?;
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("battlechess", room, &alice, &bob).await?;
-    enlists(&bob, thread, &carol, "g8").await?;
+    enlisted(&bob, thread, &carol, "g8").await?;
     play(&alice, &bob, thread, &PAST_A_KNIGHT).await?;
     board_after(&carol, thread, 5).await?;
     stage.sandbox.remove_member(&carol);
@@ -500,7 +550,7 @@ async fn who_leaves_the_server_is_noticed_once() -> Walked {
         })
         .await?;
     // Something that is said after that look shows that nothing was said of it.
-    enlists(&bob, thread, &stage.person("Dan")?, "b8").await?;
+    enlisted(&bob, thread, &stage.person("Dan")?, "b8").await?;
     said(&bob, thread, "Knight from b8").await?;
     let news = |words: &str| bob.sees(thread).iter().filter(|m| m.content.contains(words)).count();
     assert_eq!(news("has left this server"), 2, "Carol once and Alice once");
@@ -554,9 +604,11 @@ async fn a_piece_that_left_the_game_since_is_named_as_it_was() -> Walked {
     // The King strikes back; before anybody can read whose the Pawn is, it is out of the game.
     play(&alice, &bob, thread, &["e1xe2"]).await?;
     let asked = board_after(&carol, thread, 10).await?;
+    enlists(&bob, thread, &carol, "d7").await?;
+    said(&carol, thread, "will you play").await?;
     let posts = format!("/channels/{thread}/messages");
     stage.sandbox.fault(sandbox::Fault::Status(500), "POST", &posts, 1000);
-    enlists(&bob, thread, &carol, "d7").await?;
+    accepts(&carol, thread).await?;
     for captain in [&alice, &bob] {
         captain.click(asked.id, "White's King wins").await?;
     }

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use referee::{Agreed, ChallengeId, ChallengeRequest, Closed, MessageId, Person, SidePreference};
 
-use super::Answer;
 use super::table::named;
+use super::{Answer, places};
 use crate::app::{App, Reply};
 use crate::discord::permissions::{Place, lacking};
 use crate::incoming::asked::Values;
@@ -36,16 +36,20 @@ pub(super) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: 
         .filter_map(|key| Some((key.to_owned(), values.text(key)?.to_owned())))
         .collect();
     let opponent = values.user(named::OPPONENT);
-    let told = words::challenge_made(&app.tongue, opponent.as_ref().map(|(person, _)| person));
+    let (channel, thread) = places::of_challenge(app, &place).await?;
+    let elsewhere = thread.map(|_| channel.get());
+    let whom = opponent.as_ref().map(|(person, _)| person);
+    let told = words::challenge_made(&app.tongue, whom, elsewhere);
     let request = ChallengeRequest {
         guild: place.guild,
-        channel: place.channel,
+        channel,
         challenger: by,
         opponent,
         game,
         options,
         side,
         record: None,
+        thread,
     };
     let agreed = Agreed {
         marshal: values.user(named::MARSHAL),

@@ -18,7 +18,7 @@ pub(super) async fn resign_command(
     place: &Place,
     values: &Values,
 ) -> Answer {
-    let id = pick::of_player(app, by, place, values).await?;
+    let id = pick::of_player_surely(app, by, place, values).await?;
     ask_resign(app, by, id, None).await
 }
 
@@ -66,7 +66,7 @@ pub(super) async fn draw_command(
     place: &Place,
     values: &Values,
 ) -> Answer {
-    let id = pick::of_player(app, by, place, values).await?;
+    let id = pick::of_player_surely(app, by, place, values).await?;
     draw(app, by, id).await
 }
 

@@ -146,6 +146,7 @@ const ENDED: u32 = 5;
 pub(super) async fn games(app: &Arc<App>, by: &Person) -> Answer {
     let mut yours = Vec::new();
     let mut theirs = Vec::new();
+    let mut placeless = Vec::new();
     let unreadable = app.referee.unreadable_of(by.id, ENDED).await?;
     let is_readable = |id: MatchId| unreadable.iter().all(|(lost, _)| *lost != id);
     for row in app.referee.matches_of(by.id).await? {
@@ -158,6 +159,11 @@ pub(super) async fn games(app: &Arc<App>, by: &Person) -> Answer {
             continue;
         };
         let names = app.names(&row).await?;
+        if row.lost_at.is_some() {
+            let both = [names.white.as_str(), names.black.as_str()];
+            placeless.push(words::listed_lost(&app.tongue, row.id, game.info, both));
+            continue;
+        }
         let link = link(
             row.guild_id.map(referee::GuildId::get),
             row.board_channel_id.unwrap_or(row.place()).get(),
@@ -233,6 +239,7 @@ pub(super) async fn games(app: &Arc<App>, by: &Person) -> Answer {
     let unreadable: Vec<String> = unreadable.iter().map(line).collect();
     let mut text = String::new();
     for (title, lines) in [
+        (app.tongue.text(&words::WITHOUT_PLACE), placeless),
         (app.tongue.text(&words::YOUR_TURN), yours),
         (app.tongue.text(&words::OPEN_CHALLENGES), challenges),
         (app.tongue.text(&words::THEIR_TURN), theirs),

@@ -12,13 +12,15 @@ mod legal;
 mod look;
 mod moves;
 mod pick;
+mod places;
 mod records;
 pub(crate) mod table;
 mod teams;
+mod which;
 
 use std::sync::Arc;
 
-use referee::{MessageId, Person, Undo};
+use referee::{Error, MatchId, MessageId, Person, Undo};
 use rules::CardKind;
 
 use self::table::{Command, named};
@@ -39,9 +41,51 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
             tracing::error!(%guild, person = %by.id, %cause, "who is back cannot be noted");
         }
     }
+    if let Some(id) = what.match_id() {
+        app.referee.may_see(id, by.id, place.guild).await?;
+    }
+    let told = match what {
+        What::Complete { .. } => Vec::new(),
+        _ => places::find_again(app, &by, &place).await?,
+    };
+    let answer = asked_of(app, by, place, what).await;
+    if told.is_empty() { answer } else { with_news(app, answer, &told) }
+}
+
+/// What somebody is told besides, also where what they asked is refused.
+fn with_news(app: &App, answer: Answer, told: &[String]) -> Answer {
+    match answer {
+        Ok(reply) => Ok(places::with_lines(reply, told)),
+        Err(Failure::Referee(Error::Refused(refused))) => {
+            let refused = Reply::text(words::refused(&app.tongue, &refused, None));
+            Ok(places::with_lines(refused, told))
+        }
+        Err(Failure::Said(said)) => Ok(places::with_lines(Reply::text(said), told)),
+        Err(other) => Err(other),
+    }
+}
+
+impl What {
+    /// The match that is named, if one is.
+    fn match_id(&self) -> Option<MatchId> {
+        match self {
+            What::Command { values, .. } | What::Complete { values, .. } => {
+                values.number(named::MATCH).map(MatchId::new)
+            }
+            What::Component { id, .. } | What::Form { id, .. } => Deed::parse(id)?.match_id(),
+        }
+    }
+}
+
+async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: What) -> Answer {
     match what {
         What::Command { name, values } => match Command::from_name(&name) {
-            Some(command) => obey(app, command, by, place, &values).await,
+            Some(command) => match obey(app, command, by, place, &values).await {
+                Err(Failure::Which { matches, plays }) => {
+                    which::ask(app, command, &values, &matches, plays).await
+                }
+                other => other,
+            },
             None => Ok(Reply::text(app.tongue.text(&words::UNKNOWN_COMMAND))),
         },
         What::Complete { name, values, focused, typed } => match Command::from_name(&name) {
@@ -148,6 +192,12 @@ async fn press(
         Deed::Accept(id) => challenge::accept(app, &by, &place, id, message).await,
         Deed::Decline(id) => challenge::decline(app, &by, id).await,
         Deed::Withdraw(id) => challenge::withdraw(app, &by, id).await,
+        Deed::Which(id, ply, asked) => {
+            which::chosen(app, by, place, (id, ply), asked.as_str()).await
+        }
+        Deed::Join(_, id) => teams::answer(app, &by, id, true).await,
+        Deed::JoinNot(_, id) => teams::answer(app, &by, id, false).await,
+        Deed::AskNoMore(_, id) => teams::ask_no_more(app, &by, id).await,
         Deed::Move(id, ply) => moves::form(app, &by, id, ply).await,
         Deed::Legal(id, _) => legal::button(app, &by, id, private).await,
         Deed::LegalPage(id, ply, page) => legal::page(app, &by, (id, ply), page).await,

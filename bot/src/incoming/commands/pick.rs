@@ -11,25 +11,59 @@ use crate::discord::permissions::Place;
 use crate::incoming::asked::Values;
 use crate::words;
 
-/// The match that a player means: the one that is named; else the one whose thread this is; else
-/// the only one that they play here, or the only one here that waits for them; else, where they
-/// play none here, the same among all their matches.
+/// The match that a player means: the one that is named; else, of those that go on here and in
+/// which they play, the only one or the only one that waits for them; else the one whose thread this
+/// is, though it be over or others'; else the same among all their matches. Never one of several by
+/// chance: then it is asked which.
 pub(crate) async fn of_player(
     app: &App,
     by: &Person,
     place: &Place,
     values: &Values,
 ) -> Result<MatchId, Failure> {
+    meant(app, by, place, values, Guess::Waiting).await
+}
+
+/// As [`of_player`], for what is not taken back: of several matches none is guessed. Whose turn it is
+/// says nothing of the match that somebody gives up or wants drawn.
+pub(crate) async fn of_player_surely(
+    app: &App,
+    by: &Person,
+    place: &Place,
+    values: &Values,
+) -> Result<MatchId, Failure> {
+    meant(app, by, place, values, Guess::Never).await
+}
+
+/// Which of several matches may be guessed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Guess {
+    /// The only one that waits for the asker.
+    Waiting,
+    /// None.
+    Never,
+}
+
+async fn meant(
+    app: &App,
+    by: &Person,
+    place: &Place,
+    values: &Values,
+    guess: Guess,
+) -> Result<MatchId, Failure> {
     if let Some(number) = values.number(named::MATCH) {
         return Ok(MatchId::new(number));
-    }
-    if let Some(row) = app.referee.match_of_thread(place.channel).await? {
-        return Ok(row.id);
     }
     let all = app.referee.matches_of(by.id).await?;
     let mut here = app.referee.matches_in(place.channel).await?;
     here.retain(|row| concerns(by, row, &all));
-    only(app, by, if here.is_empty() { all } else { here }).await
+    if !here.is_empty() {
+        return only(app, by, here, guess).await;
+    }
+    if let Some(row) = app.referee.match_of_thread(place.channel).await? {
+        return Ok(row.id);
+    }
+    only(app, by, all, guess).await
 }
 
 /// The match that a spectator or player means: as [`of_player`], but others' matches here count
@@ -46,30 +80,31 @@ pub(crate) async fn of_anyone(
     match here.as_slice() {
         [only] if !plays_here && values.number(named::MATCH).is_none() => Ok(only.id),
         [_, _, ..] if !plays_here && values.number(named::MATCH).is_none() => {
-            let numbers: Vec<String> = here.iter().take(10).map(|row| row.id.to_string()).collect();
-            Err(Failure::Said(words::which_to_watch(&app.tongue, numbers)))
+            let matches = here.iter().map(|row| row.id).collect();
+            Err(Failure::Which { matches, plays: false })
         }
         _ => of_player(app, by, place, values).await,
     }
 }
 
-async fn only(app: &App, by: &Person, own: Vec<Match>) -> Result<MatchId, Failure> {
+async fn only(app: &App, by: &Person, own: Vec<Match>, guess: Guess) -> Result<MatchId, Failure> {
     match own.as_slice() {
         [] => Err(Failure::Said(app.tongue.text(&words::NO_MATCH_HERE))),
         [only] => Ok(only.id),
         several => {
             let mut waiting = Vec::new();
-            for row in several {
-                if waits_for(app, by, row).await? {
-                    waiting.push(row.id);
+            if guess == Guess::Waiting {
+                for row in several {
+                    if waits_for(app, by, row).await? {
+                        waiting.push(row.id);
+                    }
                 }
             }
             if let [only] = waiting.as_slice() {
                 return Ok(*only);
             }
-            let numbers: Vec<String> =
-                several.iter().take(10).map(|row| row.id.to_string()).collect();
-            Err(Failure::Said(words::which_match(&app.tongue, numbers)))
+            let matches = several.iter().map(|row| row.id).collect();
+            Err(Failure::Which { matches, plays: true })
         }
     }
 }

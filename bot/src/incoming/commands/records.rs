@@ -10,7 +10,7 @@ use rules::Side;
 use tongue::Tongue;
 
 use super::table::named;
-use super::{Answer, pick};
+use super::{Answer, pick, places};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::{Place, lacking};
 use crate::discord::wire::{Button, File, Message, Row, Style};
@@ -100,11 +100,14 @@ async fn challenge_from(
         return Ok(words::lacking_permissions(&app.tongue, lacking));
     }
     let opponent = values.user(named::OPPONENT);
-    let told = words::challenge_made(&app.tongue, opponent.as_ref().map(|(person, _)| person));
+    let (channel, thread) = places::of_challenge(app, &place).await?;
+    let whom = opponent.as_ref().map(|(person, _)| person);
+    let told = words::challenge_made(&app.tongue, whom, thread.map(|_| channel.get()));
     let (table, _) = app.referee.record_at(record, 0).await?;
     let request = ChallengeRequest {
         guild: place.guild,
-        channel: place.channel,
+        channel,
+        thread,
         challenger: by,
         opponent,
         game: table.info().id.to_owned(),

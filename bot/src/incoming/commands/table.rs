@@ -59,7 +59,7 @@ impl Command {
     ];
 
     /// What people type.
-    const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Command::Challenge => "challenge",
             Command::Move => "move",

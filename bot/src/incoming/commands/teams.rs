@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use referee::{Orders, Person, PersonId, Roster, Way, home_name};
+use referee::{Enlistment, EnlistmentId, Orders, Person, PersonId, Roster, Way, home_name};
+use rules::saying::Saying;
 use serde_json::Value;
 use tongue::Tongue;
 
@@ -34,11 +35,43 @@ pub(super) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &
     };
     entering::may_post(app, place, id).await?;
     let homes = homes(values).join(" ");
-    app.referee.enlist(id, by.id, (&person, is_bot), &homes, app.clock.now()).await?;
-    tracing::info!(match_id = %id, person = %person.id, %homes, "enlisted");
+    let asked = app.referee.enlist(id, by.id, (&person, is_bot), &homes, app.clock.now()).await?;
+    tracing::info!(match_id = %id, person = %person.id, %homes, %asked, "asked to play pieces");
     let fighters = app.referee.roster(id).await?.fighters;
     let pieces = words::teams::pieces(&fighters, &homes.split(' ').collect::<Vec<_>>());
-    Ok(Reply::text(words::teams::enlisted_by_you(&app.tongue, &words::name(&person.name), pieces)))
+    Ok(Reply::text(words::teams::asked_by_you(&app.tongue, &words::name(&person.name), pieces)))
+}
+
+/// Who was asked to play pieces accepts or declines.
+pub(super) async fn answer(app: &Arc<App>, by: &Person, id: EnlistmentId, yes: bool) -> Answer {
+    let asked = app.referee.answer_enlistment(id, by.id, yes, app.clock.now()).await?;
+    tracing::info!(match_id = %asked.match_id, %id, yes, "answered whether to play pieces");
+    let row = app.referee.match_row(asked.match_id).await?;
+    let captain = app.shown_name(row.person(asked.side)).await?;
+    let pieces = asked_pieces(app, &asked).await?;
+    Ok(Reply::text(if yes {
+        words::teams::joined(&app.tongue, pieces, &captain)
+    } else {
+        words::teams::not_joined(&app.tongue, pieces, &captain)
+    }))
+}
+
+/// A captain asks somebody no more.
+pub(super) async fn ask_no_more(app: &Arc<App>, by: &Person, id: EnlistmentId) -> Answer {
+    let asked = app.referee.withdraw_enlistment(id, by.id, app.clock.now()).await?;
+    withdrawn(app, &asked).await.map(Reply::text)
+}
+
+async fn withdrawn(app: &App, asked: &Enlistment) -> Result<String, Failure> {
+    let name = app.shown_name(asked.person_id).await?;
+    let pieces = asked_pieces(app, asked).await?;
+    Ok(words::teams::asked_no_more(&app.tongue, &name, pieces))
+}
+
+async fn asked_pieces(app: &App, asked: &Enlistment) -> Result<Saying, Failure> {
+    let fighters = app.referee.board_at(asked.match_id, 0).await?.table.fighters();
+    let homes: Vec<&str> = asked.homes.iter().map(String::as_str).collect();
+    Ok(words::teams::pieces(&fighters, &homes))
 }
 
 pub(super) async fn release(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
@@ -46,19 +79,24 @@ pub(super) async fn release(app: &Arc<App>, by: &Person, place: &Place, values: 
     let row = entering::may_post(app, place, id).await?;
     let homes = homes(values);
     let before = app.referee.roster(id).await?;
-    app.referee.release(id, by.id, &homes.join(" "), app.clock.now()).await?;
+    let released = app.referee.release(id, by.id, &homes.join(" "), app.clock.now()).await?;
     tracing::info!(match_id = %id, ?homes, "released");
-    let named: Vec<&str> = homes.iter().map(String::as_str).collect();
-    let pieces = words::teams::pieces(&before.fighters, &named);
-    let member =
-        before.members.iter().find(|one| homes.contains(&one.home) && one.person_id == by.id);
-    Ok(Reply::text(match member {
-        Some(member) => {
-            let captain = app.shown_name(row.person(member.side)).await?;
+    let mut told = Vec::new();
+    for asked in &released.withdrawn {
+        told.push(withdrawn(app, asked).await?);
+    }
+    if let Some(first) = released.members.first() {
+        let named: Vec<&str> = released.members.iter().map(|one| one.home.as_str()).collect();
+        let pieces = words::teams::pieces(&before.fighters, &named);
+        let own = released.members.iter().any(|one| one.person_id == by.id);
+        told.push(if own {
+            let captain = app.shown_name(row.person(first.side)).await?;
             words::teams::given_back(&app.tongue, pieces, &captain)
-        }
-        None => words::teams::released_by_you(&app.tongue, pieces, homes.len()),
-    }))
+        } else {
+            words::teams::released_by_you(&app.tongue, pieces, named.len())
+        });
+    }
+    Ok(Reply::text(told.join("\n")))
 }
 
 pub(super) async fn roster(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
@@ -77,8 +115,13 @@ pub(super) async fn roster(app: &Arc<App>, by: &Person, place: &Place, values: &
     };
     let captains = [names.white.as_str(), names.black.as_str()];
     let marshal = marshal.as_deref();
-    let text =
+    let mut text =
         words::teams::roster(&app.tongue, id, game.info, &roster, captains, &members, marshal);
+    for asked in &roster.asked {
+        let name = app.shown_name(asked.person_id).await?;
+        text.push('\n');
+        text.push_str(&words::teams::still_asked(&app.tongue, &roster.fighters, asked, &name));
+    }
     Ok(Reply::text(text))
 }
 
@@ -139,6 +182,7 @@ pub(super) async fn free_pieces(
         .filter(|one| !one.royal && roster.captains[one.side.index()] == by.id)
         .map(|one| home_name(one.home))
         .filter(|home| roster.members.iter().all(|member| member.home != *home))
+        .filter(|home| roster.asked.iter().all(|asked| !asked.homes.contains(home)))
         .collect();
     Ok(suggest(&app.tongue, &roster, homes, typed))
 }
@@ -157,8 +201,10 @@ pub(super) async fn enlisted_pieces(
         .members
         .iter()
         .filter(|one| may(one.person_id, roster.captains[one.side.index()]))
-        .map(|one| one.home.clone())
-        .collect();
+        .map(|one| one.home.clone());
+    // A captain takes a question back in the same way.
+    let asked = roster.asked.iter().filter(|one| roster.captains[one.side.index()] == by.id);
+    let homes = homes.chain(asked.flat_map(|one| one.homes.clone())).collect();
     Ok(suggest(&app.tongue, &roster, homes, typed))
 }
 

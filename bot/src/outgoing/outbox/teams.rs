@@ -60,8 +60,8 @@ pub(super) async fn enlisted(
         content.push('\n');
         content.push_str(&asked);
     }
-    let message = Message { pings: vec![person.get()], ..Message::text(content) };
-    let (_, posted) = in_match(app, entry, &row, message).await?;
+    // They were called when they were asked.
+    let (_, posted) = in_match(app, entry, &row, Message::text(content)).await?;
     said_in(app, entry, posted).await
 }
 

@@ -88,6 +88,9 @@ impl Battle {
             let public = self.next_public(seen).await?;
             assert_eq!(public.pings, [*name], "{}", public.content);
             holds(&public.content, homes)?;
+            let seen = self.public().len();
+            private(member.click(public.id, "Accept").await?)?;
+            holds(&self.next_public(seen).await?.content, homes)?;
         }
         self.members = members;
         Ok(())

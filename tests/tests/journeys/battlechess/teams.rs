@@ -10,6 +10,7 @@ use tests::{Stage, board_after, boards, patience, running_clock, said};
 use super::battle::{Battle, PLAN, chosen};
 use super::script::{Line, TWO_TEAMS, lines};
 use super::scripts::MEMBERS;
+use crate::teams::enlisted;
 use crate::turns::changed;
 use crate::{Walked, clicked, holds, told, types};
 
@@ -100,8 +101,7 @@ async fn after_a_tie_a_member_has_the_whole_time_again() -> Walked {
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("battlechess", room, &alice, &bob).await?;
-    let options = [("member", (&carol).into()), ("piece", "d7".into())];
-    holds(&told(&bob, thread, "enlist", &options).await?, &["Carol plays your Pawn from d7"])?;
+    holds(&enlisted(&bob, thread, &carol, "d7").await?, &["to play your Pawn from d7"])?;
     for (who, text) in [(&alice, "e2-e4"), (&bob, "d7-d5"), (&alice, "e4xd5")] {
         holds(&types(who, thread, text).await?, &["Played "])?;
     }

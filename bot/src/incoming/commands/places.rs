@@ -1,0 +1,122 @@
+//! Where things are played: challenges made in a match's thread, and matches whose channel is gone.
+
+use referee::{ChannelId, Match, Person};
+use tracing::{info, warn};
+
+use crate::app::{App, Failure, Reply};
+use crate::discord::permissions::{Place, lacking};
+use crate::discord::trouble::Trouble;
+use crate::discord::wire::{MOST_CONTENT, Message};
+use crate::words;
+
+/// Where a challenge that is made here stands: the channel, and this thread if that is not the place.
+/// A thread holds no other thread, and the thread of a match, also of one that is over, is that
+/// match's: the challenge stands in its channel, so that the new match has a thread of its own.
+pub(super) async fn of_challenge(
+    app: &App,
+    place: &Place,
+) -> Result<(ChannelId, Option<ChannelId>), Failure> {
+    let stays = (place.channel, None);
+    let Some(parent) = place.parent else { return Ok(stays) };
+    let has_match = match app.referee.match_of_thread(place.channel).await {
+        Ok(found) => found.is_some(),
+        Err(referee::Error::Record { .. }) => true,
+        Err(other) => return Err(other.into()),
+    };
+    if !has_match && app.referee.matches_in(place.channel).await?.is_empty() {
+        return Ok(stays);
+    }
+    // A thread has the permissions of its channel. Better here than not at all.
+    let there = Place { channel: parent, is_thread: false, parent: None, ..*place };
+    let moves = lacking(&there).is_empty();
+    Ok(if moves { (parent, Some(place.channel)) } else { stays })
+}
+
+/// Sees to the matches of somebody whose channel is gone: in a channel of their server they go on
+/// there. What the asker is told of it, a line each.
+pub(super) async fn find_again(
+    app: &App,
+    by: &Person,
+    place: &Place,
+) -> Result<Vec<String>, Failure> {
+    let mut told = Vec::new();
+    for row in app.referee.lost_of(by.id).await? {
+        if place.guild.is_some() && place.guild != row.guild_id {
+            continue;
+        }
+        let writes = place.guild.is_some() && lacking(place).is_empty();
+        if !writes {
+            told.push(words::lost(&app.tongue, row.id));
+            continue;
+        }
+        match go_on_here(app, place, &row).await {
+            Ok(Some(at)) => told.push(words::found_again(&app.tongue, row.id, at.get())),
+            Ok(None) => {}
+            Err(trouble) => {
+                warn!(match_id = %row.id, %trouble, "a match without a place does not go on here");
+                told.push(words::lost(&app.tongue, row.id));
+            }
+        }
+    }
+    Ok(told)
+}
+
+/// Lets a match go on here, in a thread of its own where there can be one: where.
+async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<ChannelId>, Trouble> {
+    let failed = |cause: String| Trouble::NotNow(cause);
+    let Some(game) = games::find(&row.game) else { return Ok(None) };
+    let home = of_challenge(app, place).await;
+    let (channel, _) = home.map_err(|cause| failed(cause.to_string()))?;
+    // Two who act at the same time open one thread.
+    let Some(_alone) = app.topics.hold(&format!("move {}", row.id)) else { return Ok(None) };
+    let message = Message {
+        pings: vec![row.white.get(), row.black.get()],
+        ..Message::text(words::goes_on_here(&app.tongue, row, game.info))
+    };
+    // The same nonce for one loss: tried again, Discord posts it once.
+    let nonce = format!("moved{}-{}", row.id, row.lost_at.map_or(0, |at| at.0 % 1_000_000_000));
+    let notice = app.api.post(channel, message, &nonce).await?;
+    let mut thread = None;
+    if channel != place.channel || (!place.is_thread && !app.threadless.has(channel)) {
+        let names = (app.referee.name_of(row.white).await, app.referee.name_of(row.black).await);
+        let (white, black) = match names {
+            (Ok(white), Ok(black)) => (white, black),
+            (Err(cause), _) | (_, Err(cause)) => return Err(failed(cause.to_string())),
+        };
+        let name = words::thread_name(&app.tongue, row.id, game.info, &white, &black);
+        match app.api.open_thread(channel, notice, &name).await {
+            Ok(opened) => thread = Some(opened),
+            Err(trouble) => {
+                warn!(match_id = %row.id, %trouble, "no thread; the match goes on in the channel");
+            }
+        }
+    }
+    for person in [row.white, row.black] {
+        let Some(thread) = thread else { break };
+        // They can find it by themselves if this fails.
+        if let Err(trouble) = app.api.add_to_thread(thread, person).await {
+            warn!(%trouble, %person, "a player could not be added to the thread");
+        }
+    }
+    let moved = app.referee.move_to_channel(row.id, (channel, thread), app.clock.now()).await;
+    let moved = moved.map_err(|cause| failed(cause.to_string()))?;
+    info!(match_id = %row.id, %channel, moved, "a match goes on in another place");
+    Ok(moved.then_some(thread.unwrap_or(channel)))
+}
+
+/// A private answer with some lines below it, as far as they fit.
+pub(super) fn with_lines(reply: Reply, lines: &[String]) -> Reply {
+    let add = |mut message: Message| {
+        for line in lines {
+            let longer = message.content.chars().count() + line.chars().count() + 4;
+            if longer <= MOST_CONTENT {
+                message.content.push_str(&format!("\n-# {line}"));
+            }
+        }
+        message
+    };
+    match reply {
+        Reply::Tell(message) => Reply::Tell(add(message)),
+        other => other,
+    }
+}

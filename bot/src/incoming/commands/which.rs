@@ -1,0 +1,84 @@
+//! Asking which of several matches is meant: a button each, which asks the same of one of them.
+
+use std::sync::Arc;
+
+use referee::{MatchId, Person, Refused};
+
+use super::table::{Command, named};
+use super::{Answer, obey};
+use crate::app::{App, Failure, Reply};
+use crate::discord::permissions::Place;
+use crate::discord::wire::{Button, MOST_ROWS, Message, Row, Style};
+use crate::incoming::asked::{OptionValue, Values};
+use crate::incoming::buttons::Deed;
+use crate::words;
+
+/// Buttons in a row, and in all; the option `match` names any other.
+const IN_A_ROW: usize = 5;
+const MOST: usize = IN_A_ROW * MOST_ROWS;
+
+/// Asks. Where the command does not fit into a button, the question names the option.
+pub(super) async fn ask(
+    app: &Arc<App>,
+    command: Command,
+    values: &Values,
+    matches: &[MatchId],
+    plays: bool,
+) -> Answer {
+    let mut buttons = Vec::new();
+    if let Some(asked) = values.written() {
+        let asked = format!("{}{asked}", command.name());
+        for id in matches.iter().take(MOST) {
+            let row = app.referee.match_row(*id).await?;
+            let Some(game) = games::find(&row.game) else { continue };
+            let ply = u32::try_from(row.plies).unwrap_or(u32::MAX);
+            let Ok(deed) = Deed::which(*id, ply, &asked) else {
+                buttons.clear();
+                break;
+            };
+            let white = app.referee.name_of(row.white).await?;
+            let black = app.referee.name_of(row.black).await?;
+            buttons.push(Button {
+                id: deed.id(),
+                label: words::which_label(&app.tongue, *id, game.info, [&white, &black]),
+                style: Style::Primary,
+            });
+        }
+    }
+    // Few stand one below the other, where their labels are read best.
+    let in_a_row = if buttons.len() > MOST_ROWS { IN_A_ROW } else { 1 };
+    let mut rows = Vec::new();
+    while !buttons.is_empty() {
+        let rest = buttons.split_off(in_a_row.min(buttons.len()));
+        rows.push(Row::Buttons(std::mem::replace(&mut buttons, rest)));
+    }
+    let content = words::which(&app.tongue, matches, plays);
+    Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
+}
+
+/// Carries out what was asked, of the match that was chosen. The answer takes the question's place.
+pub(super) async fn chosen(
+    app: &Arc<App>,
+    by: Person,
+    place: Place,
+    (id, ply): (MatchId, u32),
+    asked: &str,
+) -> Answer {
+    let (name, values) = asked.split_once('|').unwrap_or((asked, ""));
+    let Some(command) = Command::from_name(name) else {
+        return Ok(Reply::text(app.tongue.text(&words::UNKNOWN_BUTTON)));
+    };
+    if app.referee.match_row(id).await?.plies != i64::from(ply) {
+        return Err(Failure::Referee(Refused::Stale.into()));
+    }
+    let number = i64::try_from(id.get()).unwrap_or(i64::MAX);
+    let values = Values::read(values).with(named::MATCH, OptionValue::Number(number));
+    Ok(match obey(app, command, by, place, &values).await? {
+        Reply::Tell(message) => Reply::Change(message),
+        Reply::Show(mut shown) => {
+            shown.change = true;
+            Reply::Show(shown)
+        }
+        other => other,
+    })
+}

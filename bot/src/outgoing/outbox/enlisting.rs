@@ -1,0 +1,78 @@
+//! Asking somebody to play pieces, and what became of it.
+
+use referee::{EnlistmentId, EnlistmentState, MatchId};
+use tracing::warn;
+
+use super::{Due, Said, buttons, done, in_match};
+use crate::app::App;
+use crate::discord::trouble::Trouble;
+use crate::discord::wire::{Message, Style};
+use crate::incoming::buttons::Deed;
+use crate::words;
+
+/// Somebody is asked: the one message that calls them.
+pub(super) async fn asked(app: &App, entry: &Due, match_id: MatchId, id: EnlistmentId) -> Said {
+    let asked = app.referee.enlistment(id).await?;
+    let row = app.referee.match_row(match_id).await?;
+    let Some(game) = games::find(&row.game) else { return done(app, entry).await };
+    // Settled before it could be asked: nobody needs to be called.
+    if asked.state != EnlistmentState::Open && !entry.maybe_said {
+        return done(app, entry).await;
+    }
+    if let Some(thread) = row.thread_id {
+        // They can find it by themselves if this fails: the message calls them.
+        if let Err(trouble) = app.api.add_to_thread(thread, asked.person_id).await {
+            let person = asked.person_id;
+            warn!(%match_id, %trouble, %person, "who is asked could not be added to the thread");
+        }
+    }
+    let captain = app.shown_name(row.person(asked.side)).await?;
+    let person = asked.person_id.get();
+    let pieces = (pieces(app, match_id, &asked.homes).await?, asked.homes.len());
+    let people = (person, captain.as_str());
+    let content = words::teams::asked(&app.tongue, match_id, game.info, asked.side, people, pieces);
+    let row_of_buttons = buttons(&[
+        (Deed::Join(match_id, id), app.tongue.text(&words::ACCEPT), Style::Success),
+        (Deed::JoinNot(match_id, id), app.tongue.text(&words::DECLINE), Style::Secondary),
+        (Deed::AskNoMore(match_id, id), app.tongue.text(&words::WITHDRAW), Style::Secondary),
+    ]);
+    let message =
+        Message { content, rows: vec![row_of_buttons], files: Vec::new(), pings: vec![person] };
+    let posted = in_match(app, entry, &row, message).await?;
+    app.referee.enlistment_said(entry.id, id, posted, app.clock.now()).await?;
+    Ok(())
+}
+
+/// They are not asked any more.
+pub(super) async fn closed(app: &App, entry: &Due, match_id: MatchId, id: EnlistmentId) -> Said {
+    let asked = app.referee.enlistment(id).await?;
+    let row = app.referee.match_row(match_id).await?;
+    let (Some((channel, message)), Some(game)) =
+        (asked.channel_id.zip(asked.message_id), games::find(&row.game))
+    else {
+        return done(app, entry).await;
+    };
+    let name = app.shown_name(asked.person_id).await?;
+    let captain = app.shown_name(row.person(asked.side)).await?;
+    let pieces = pieces(app, match_id, &asked.homes).await?;
+    let people = (name.as_str(), captain.as_str());
+    let what = (pieces, asked.state);
+    let content =
+        words::teams::asked_before(&app.tongue, match_id, game.info, asked.side, people, what);
+    match app.api.edit(channel, message, &Message::text(content).body()).await {
+        // In a thread that sleeps nobody presses its buttons.
+        Ok(()) | Err(Trouble::Gone(_) | Trouble::Archived(_)) => done(app, entry).await,
+        Err(trouble) => Err(trouble.into()),
+    }
+}
+
+/// The pieces in words, as the match began with them.
+async fn pieces(
+    app: &App,
+    id: MatchId,
+    homes: &[String],
+) -> Result<rules::saying::Saying, referee::Error> {
+    let beginning = app.referee.board_at(id, 0).await?;
+    let homes: Vec<&str> = homes.iter().map(String::as_str).collect();
+    Ok(words::teams::pieces(&beginning.table.fighters(), &homes))
+}

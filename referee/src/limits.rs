@@ -1,0 +1,90 @@
+//! How much one person may do within an hour.
+//!
+//! What is limited is what calls other people, posts in their channels, or is kept for ever. The
+//! limits are far above what playing needs. What was done is in the database, so that a restart
+//! forgets nothing.
+
+use std::time::Duration;
+
+use store::{Connection, PersonId, Time, doings};
+
+use crate::{MOST_CHALLENGES, Refused, Result};
+
+/// The time over which is counted.
+pub const WINDOW: Duration = Duration::from_secs(60 * 60);
+
+/// Challenges: half as many again as may be open at once. Each calls somebody.
+pub const CHALLENGES_AN_HOUR: usize = MOST_CHALLENGES * 3 / 2;
+/// Challenges withdrawn: for mistakes, not for calling people again and again.
+pub const WITHDRAWALS_AN_HOUR: usize = 10;
+/// People asked to play pieces: each is called. A side has 15 pieces besides its King, so that a whole
+/// team can be asked one by one, and some of it anew.
+pub const ENLISTMENTS_AN_HOUR: usize = 20;
+/// Pieces given back, or questions about them withdrawn: as often as somebody can be asked.
+pub const RELEASES_AN_HOUR: usize = ENLISTMENTS_AN_HOUR;
+/// Records brought in: each is kept, with up to 256 KiB.
+pub const IMPORTS_AN_HOUR: usize = 20;
+
+/// What is limited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limited {
+    /// Making a challenge.
+    Challenge,
+    /// Withdrawing one.
+    Withdrawal,
+    /// Asking somebody to play pieces.
+    Enlistment,
+    /// Giving pieces back to their captain.
+    Release,
+    /// Bringing in a record.
+    Import,
+}
+
+impl Limited {
+    /// How often a person may do it within [`WINDOW`].
+    #[must_use]
+    pub const fn most(self) -> usize {
+        match self {
+            Limited::Challenge => CHALLENGES_AN_HOUR,
+            Limited::Withdrawal => WITHDRAWALS_AN_HOUR,
+            Limited::Enlistment => ENLISTMENTS_AN_HOUR,
+            Limited::Release => RELEASES_AN_HOUR,
+            Limited::Import => IMPORTS_AN_HOUR,
+        }
+    }
+
+    /// What the database calls it.
+    const fn key(self) -> &'static str {
+        match self {
+            Limited::Challenge => "challenge",
+            Limited::Withdrawal => "withdrawal",
+            Limited::Enlistment => "enlistment",
+            Limited::Release => "release",
+            Limited::Import => "import",
+        }
+    }
+}
+
+/// Counts something that a person does, as part of the change that does it. The person has been met.
+///
+/// # Errors
+/// When they have done it too often within the hour; then the change is given up.
+pub(crate) async fn count(
+    connection: &mut Connection,
+    person: PersonId,
+    what: Limited,
+    now: Time,
+) -> Result<()> {
+    let millis = i64::try_from(WINDOW.as_millis()).unwrap_or(i64::MAX);
+    let before = Time(now.0.saturating_sub(millis));
+    let most = u32::try_from(what.most()).unwrap_or(u32::MAX);
+    let of_late = doings::after(connection, person, what.key(), before, most).await?;
+    if of_late.len() >= what.most()
+        && let Some(oldest) = of_late.last()
+    {
+        return Err(Refused::TooOften { what, until: oldest.plus(WINDOW) }.into());
+    }
+    doings::forget(connection, person, what.key(), before).await?;
+    doings::note(connection, person, what.key(), now).await?;
+    Ok(())
+}

@@ -1,0 +1,87 @@
+//! Who may see a match, and where it is played when its channel is gone.
+
+use store::matches::{self, Match};
+use store::{ChallengeId, ChannelId, GuildId, MatchId, PersonId, Time, challenges, outbox};
+
+use crate::view::whole;
+use crate::{Announcement, MatchState, Referee, Refused, Result, topic_of};
+
+impl Referee {
+    /// Whether a person may see a match from where they are: everybody from the server where it is
+    /// played, and from anywhere those who have a part in it.
+    ///
+    /// # Errors
+    /// When they may not, or there is no match of that number.
+    pub async fn may_see(&self, id: MatchId, by: PersonId, from: Option<GuildId>) -> Result<()> {
+        let row = self.match_row(id).await?;
+        if from.is_some() && row.guild_id == from {
+            return Ok(());
+        }
+        if matches::concerns(&mut *self.store.read().await?, id, by).await? {
+            return Ok(());
+        }
+        Err(Refused::SeenElsewhere.into())
+    }
+
+    /// The matches in which a person has a part and whose channel is gone, oldest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn lost_of(&self, person: PersonId) -> Result<Vec<Match>> {
+        Ok(whole(matches::lost_of(&mut *self.store.read().await?, person).await?))
+    }
+
+    /// Notes that the channel of a match, `place` as far as was known, is gone. What is to be said of
+    /// it waits until it has another.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn lose_place(&self, id: MatchId, place: ChannelId, now: Time) -> Result<()> {
+        let mut change = self.change(id, now).await?;
+        let row = &change.live().row;
+        // It may have moved meanwhile.
+        if row.lost_at.is_some() || row.channel_id != place {
+            return Ok(());
+        }
+        matches::lose(change.beside().await?, id, now).await?;
+        change.live_mut().row.lost_at = Some(now);
+        change.commit().await
+    }
+
+    /// Lets a match whose channel is gone go on in another, in a thread of it if there is one; what
+    /// waits to be said of it is due there, and the board follows. Whether it moves: not when it has a
+    /// place, or is over.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn move_to_channel(
+        &self,
+        id: MatchId,
+        (to, thread): (ChannelId, Option<ChannelId>),
+        now: Time,
+    ) -> Result<bool> {
+        let mut change = self.change(id, now).await?;
+        let row = &change.live().row;
+        if row.lost_at.is_none() || row.state == MatchState::Over {
+            return Ok(false);
+        }
+        matches::move_to_channel(change.beside().await?, id, to).await?;
+        matches::move_to_thread(change.beside().await?, id, thread).await?;
+        let row = &mut change.live_mut().row;
+        (row.channel_id, row.thread_id, row.lost_at) = (to, thread, None);
+        change.announce(&Announcement::Resumed { match_id: id }).await?;
+        outbox::hurry_topic(change.beside().await?, &topic_of(id), now).await?;
+        change.commit().await?;
+        Ok(true)
+    }
+
+    /// Lets an open challenge stand in another channel.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn move_challenge(&self, id: ChallengeId, to: ChannelId) -> Result<()> {
+        let mut tx = self.store.write().await?;
+        challenges::move_to_channel(&mut tx, id, to).await?;
+        self.commit(tx).await
+    }
+}

@@ -1,0 +1,64 @@
+//! The table `doings`: what people have done of late, for the limits on it.
+
+use crate::{Connection, PersonId, Result, Time};
+
+/// Notes that a person has done something of a kind.
+///
+/// # Errors
+/// When the database fails.
+pub async fn note(
+    connection: &mut Connection,
+    person: PersonId,
+    what: &str,
+    now: Time,
+) -> Result<()> {
+    sqlx::query("INSERT INTO doings (person_id, what, at) VALUES ($1, $2, $3)")
+        .bind(person)
+        .bind(what)
+        .bind(now)
+        .execute(connection.sql())
+        .await?;
+    Ok(())
+}
+
+/// When a person did something of a kind after a time, the newest first, at most so many.
+///
+/// # Errors
+/// When the database fails.
+pub async fn after(
+    connection: &mut Connection,
+    person: PersonId,
+    what: &str,
+    after: Time,
+    most: u32,
+) -> Result<Vec<Time>> {
+    Ok(sqlx::query_scalar(
+        "SELECT at FROM doings WHERE person_id = $1 AND what = $2 AND at > $3
+         ORDER BY at DESC LIMIT $4",
+    )
+    .bind(person)
+    .bind(what)
+    .bind(after)
+    .bind(i64::from(most))
+    .fetch_all(connection.sql())
+    .await?)
+}
+
+/// Forgets what a person did of a kind until a time.
+///
+/// # Errors
+/// When the database fails.
+pub async fn forget(
+    connection: &mut Connection,
+    person: PersonId,
+    what: &str,
+    until: Time,
+) -> Result<()> {
+    sqlx::query("DELETE FROM doings WHERE person_id = $1 AND what = $2 AND at <= $3")
+        .bind(person)
+        .bind(what)
+        .bind(until)
+        .execute(connection.sql())
+        .await?;
+    Ok(())
+}

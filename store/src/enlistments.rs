@@ -1,0 +1,139 @@
+//! The table `enlistments`: pieces that somebody was asked to play.
+
+use serde_json::json;
+
+use crate::columns::{Json, OfSide};
+use crate::counters::{self, Sequence};
+use crate::{
+    ChannelId, Connection, EnlistmentId, MatchId, MessageId, PersonId, Result, Side, Time,
+};
+
+/// What has become of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum State {
+    Open,
+    Accepted,
+    Declined,
+    /// By the captain.
+    Withdrawn,
+    /// Overtaken by the end of the match, or of the pieces.
+    Lapsed,
+}
+
+/// Pieces that somebody was asked to play for a side.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Enlistment {
+    /// Its number.
+    pub id: EnlistmentId,
+    /// In which match.
+    pub match_id: MatchId,
+    /// For which side.
+    #[sqlx(try_from = "OfSide")]
+    pub side: Side,
+    /// The squares on which the pieces started.
+    #[sqlx(try_from = "Json<Vec<String>>")]
+    pub homes: Vec<String>,
+    /// Who is asked.
+    pub person_id: PersonId,
+    /// When.
+    pub at: Time,
+    /// What has become of it.
+    pub state: State,
+    /// Where the message is that asks, once it is posted.
+    pub channel_id: Option<ChannelId>,
+    /// That message.
+    pub message_id: Option<MessageId>,
+}
+
+const SELECT: &str = "SELECT id, match_id, side, homes, person_id, at, state, channel_id, \
+                      message_id FROM enlistments WHERE";
+
+fn select(rest: &str) -> sqlx::AssertSqlSafe<String> {
+    sqlx::AssertSqlSafe(format!("{SELECT} {rest}"))
+}
+
+/// Writes that a person is asked.
+///
+/// # Errors
+/// When the database fails.
+pub async fn insert(
+    connection: &mut Connection,
+    match_id: MatchId,
+    (side, homes): (Side, &[String]),
+    person: PersonId,
+    now: Time,
+) -> Result<EnlistmentId> {
+    let id = EnlistmentId::new(counters::next(connection, Sequence::Enlistments).await?);
+    sqlx::query(
+        "INSERT INTO enlistments (id, match_id, side, homes, person_id, at, state)
+         VALUES ($1, $2, $3, $4, $5, $6, 'open')",
+    )
+    .bind(id)
+    .bind(match_id)
+    .bind(side.id())
+    .bind(json!(homes).to_string())
+    .bind(person)
+    .bind(now)
+    .execute(connection.sql())
+    .await?;
+    Ok(id)
+}
+
+/// The one of that number.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(connection: &mut Connection, id: EnlistmentId) -> Result<Option<Enlistment>> {
+    Ok(sqlx::query_as(select("id = $1")).bind(id).fetch_optional(connection.sql()).await?)
+}
+
+/// Those of a match that have no answer yet, in their order.
+///
+/// # Errors
+/// When the database fails.
+pub async fn open_of(connection: &mut Connection, id: MatchId) -> Result<Vec<Enlistment>> {
+    let rest = "match_id = $1 AND state = 'open' ORDER BY id";
+    Ok(sqlx::query_as(select(rest)).bind(id).fetch_all(connection.sql()).await?)
+}
+
+/// Settles an open one; `false` when it is no longer open.
+///
+/// # Errors
+/// When the database fails.
+pub async fn decide(
+    connection: &mut Connection,
+    id: EnlistmentId,
+    state: State,
+    now: Time,
+) -> Result<bool> {
+    let done = sqlx::query(
+        "UPDATE enlistments SET state = $1, decided_at = $2 WHERE id = $3 AND state = 'open'",
+    )
+    .bind(state)
+    .bind(now)
+    .bind(id)
+    .execute(connection.sql())
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// Notes the message that asks.
+///
+/// # Errors
+/// When the database fails.
+pub async fn told(
+    connection: &mut Connection,
+    id: EnlistmentId,
+    channel: ChannelId,
+    message: MessageId,
+) -> Result<()> {
+    sqlx::query("UPDATE enlistments SET channel_id = $1, message_id = $2 WHERE id = $3")
+        .bind(channel)
+        .bind(message)
+        .bind(id)
+        .execute(connection.sql())
+        .await?;
+    Ok(())
+}
