@@ -19,6 +19,7 @@ challenge-closed = { $challenger } challenged { $whom } to **{ $game }** — { $
 challenge-closed-begun = { $challenger } challenged { $whom } to **{ $game }** — { $state }: match { $match } has begun.
 challenge-made = Your challenge is made. { $opponent } can accept it for a week.
 challenge-made-to-anyone = Your challenge is made. Anyone in this channel can accept it for a week.
+challenge-rematch-made = Your challenge stands in { $channel }, with the sides swapped. { $opponent } can accept it for a week.
 challenge-you-accepted = Accepted. Match { $match } begins.
 challenge-you-declined = Declined.
 challenge-you-withdrew = Your challenge is withdrawn.

@@ -27,6 +27,12 @@ match-result-won = **{ $side } ({ $player }) wins**
 match-result-drawn = **The match is drawn**
 match-ended = 🏁 { $result }: { $reason }.
 match-ended-by-rule = 🏁 { $result }: { $reason } ({ $rule }).
+match-ended-after =
+    { $moves ->
+        [one] { $ended } It took 1 move.
+       *[other] { $ended } It took { $moves } moves.
+    }
+match-result-in-channel = **Match { $match } · { $game }**, { $white } – { $black }: { $ended } { $thread }
 match-afterwards = { $white } and { $black }: `/replay` steps through it, `/export` keeps it, `/challenge` begins another.
 match-status-wins = { $side } wins: { $reason }
 match-status-drawn = Drawn: { $reason }

@@ -71,6 +71,16 @@ pub enum Refused {
         /// Who made it.
         challenger: PersonId,
     },
+    /// A rematch is asked for already, by the other side.
+    RematchAsked {
+        /// Who asks.
+        challenger: PersonId,
+    },
+    /// The rematch has begun.
+    RematchBegun {
+        /// As which match.
+        match_id: MatchId,
+    },
     /// The asker does not play in this match.
     NotAPlayer,
     /// It is the other side's turn.

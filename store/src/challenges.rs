@@ -125,6 +125,18 @@ pub async fn find(connection: &mut Connection, id: ChallengeId) -> Result<Option
     row.map(|row| read(&row, damaged)).transpose()
 }
 
+/// The challenge that a match came from.
+///
+/// # Errors
+/// When the database fails.
+pub async fn of_match(connection: &mut Connection, id: MatchId) -> Result<Option<Challenge>> {
+    let row = sqlx::query(select("WHERE match_id = $1"))
+        .bind(id)
+        .fetch_optional(connection.sql())
+        .await?;
+    row.map(|row| read(&row, damaged)).transpose()
+}
+
 /// Open challenges that a person has made or has been named in, newest first.
 ///
 /// # Errors

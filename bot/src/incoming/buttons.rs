@@ -65,6 +65,12 @@ pub(crate) enum Deed {
     Resign(MatchId, u32),
     ResignSure(MatchId, u32),
     KeepPlaying(MatchId, u32),
+    /// Challenges the other player of a match that is over to another one.
+    Rematch(MatchId),
+    /// Begins to step through a match, for whoever asks.
+    Replay(MatchId),
+    /// Gives the record of a match to whoever asks.
+    Record(MatchId),
     /// Shows the card about a kind of unit or building. Made by [`Deed::card`].
     Card(GameId, CardKind, FittingText),
 }
@@ -134,6 +140,9 @@ deeds! {
     "resign" => Resign(id, ply);
     "resign-yes" => ResignSure(id, ply);
     "resign-no" => KeepPlaying(id, ply);
+    "rematch" => Rematch(id);
+    "replay" => Replay(id);
+    "export" => Record(id);
     "card" => Card(game, kind, code);
 }
 
@@ -275,6 +284,9 @@ mod tests {
             (Deed::Resign(game, 5), "v1:resign:12:5"),
             (Deed::ResignSure(game, 5), "v1:resign-yes:12:5"),
             (Deed::KeepPlaying(game, 5), "v1:resign-no:12:5"),
+            (Deed::Rematch(game), "v1:rematch:12"),
+            (Deed::Replay(game), "v1:replay:12"),
+            (Deed::Record(game), "v1:export:12"),
             (unit, "v1:card:medieval:unit:N4:Axe"),
             (building, "v1:card:medieval:building:b2*"),
         ]

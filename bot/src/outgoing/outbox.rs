@@ -6,6 +6,7 @@
 //! nonce.
 
 mod fights;
+mod result;
 mod teams;
 
 use std::collections::HashMap;
@@ -307,6 +308,7 @@ async fn say(app: &App, entry: &Due) -> Said {
             let message = app.ended_message(*match_id).await?;
             board(app, entry, *match_id, message).await
         }
+        Announcement::Result { match_id } => result::in_channel(app, entry, *match_id).await,
         Announcement::DrawOffered { match_id, by, ply } => {
             draw_offered(app, entry, *match_id, *by, *ply).await
         }

@@ -185,6 +185,9 @@ async fn press(
         Deed::DeclineDraw(id, ply) => ending::answer_draw(app, &by, (id, ply), false).await,
         Deed::Resign(id, ply) => ending::resign_button(app, &by, id, ply).await,
         Deed::ResignSure(id, ply) => ending::resign_sure(app, &by, id, ply).await,
+        Deed::Rematch(id) => challenge::rematch(app, &by, &place, id).await,
+        Deed::Replay(id) => records::replay_from_start(app, id).await,
+        Deed::Record(id) => records::record_of(app, id).await,
         Deed::KeepPlaying(..) => Ok(ending::keep_playing(app)),
         Deed::Card(game, kind, code) => {
             cards::turned_to(app, &place, game, kind, code.as_str(), private).await

@@ -24,6 +24,11 @@ const LARGEST: u32 = 256 * 1024;
 
 pub(super) async fn export(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
+    record_of(app, id).await
+}
+
+/// The record of a match, for whoever asks.
+pub(super) async fn record_of(app: &Arc<App>, id: MatchId) -> Answer {
     let history: History = app.referee.history(id).await?;
     let text = match write(&app.tongue, &history) {
         Ok(text) => text,
@@ -138,6 +143,11 @@ pub(super) async fn replay(app: &Arc<App>, by: &Person, place: &Place, values: &
     let id = pick::of_anyone(app, by, place, values).await?;
     let ply = values.number(named::AFTER).and_then(|after| u32::try_from(after).ok());
     replay_message(app, id, ply.unwrap_or(0)).await.map(Reply::Tell)
+}
+
+/// The replay of a match from its start, for whoever asks.
+pub(super) async fn replay_from_start(app: &Arc<App>, id: MatchId) -> Answer {
+    replay_message(app, id, 0).await.map(Reply::Tell)
 }
 
 pub(super) async fn step(app: &Arc<App>, id: MatchId, ply: u32) -> Answer {

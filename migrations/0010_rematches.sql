@@ -1,0 +1,7 @@
+-- A match is followed by one rematch at most: the challenge to it that was made last.
+CREATE TABLE rematches (
+    match_id BIGINT NOT NULL PRIMARY KEY REFERENCES matches (id),
+    challenge_id BIGINT NOT NULL REFERENCES challenges (id)
+);
+-- The challenge that a match came from.
+CREATE INDEX challenges_match ON challenges (match_id) WHERE match_id IS NOT NULL;
