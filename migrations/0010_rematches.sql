@@ -5,3 +5,5 @@ CREATE TABLE rematches (
 );
 -- The challenge that a match came from.
 CREATE INDEX challenges_match ON challenges (match_id) WHERE match_id IS NOT NULL;
+-- The challenges to continue a record.
+CREATE INDEX challenges_record ON challenges (record_id) WHERE record_id IS NOT NULL;

@@ -89,6 +89,11 @@ match-chosen =
         [one] **{ $actor }** has one move, marked in brown.
        *[other] **{ $actor }** has { $count } moves, marked in brown.
     }
+match-chosen-unmarked =
+    { $count ->
+        [one] **{ $actor }** has one move.
+       *[other] **{ $actor }** has { $count } moves.
+    }
 match-count-of-moves =
     { $count ->
         [one] 1 move
@@ -104,3 +109,7 @@ match-too-many-for-menu = { $count } more do not fit here: `/move` suggests them
 match-none-here = You play no match here. `/games` lists yours; `/challenge` begins one.
 match-which = Which match? Here you play { LIST($matches) }. Name it in the option `match`.
 match-which-to-watch = Which match? Here are played { LIST($matches) }. Name one in the option `match`.
+
+match-plain-in-private = Hello! I referee chess variants in a server's channels: `/challenge` begins a match there, `/games` lists yours, and `/help` tells how each game is played. I answer commands and buttons; I don't read what is written to me.
+match-plain-here = { $person }, I play by commands and buttons alone: **Move** under the newest board or `/move` for a move, `/games` for your matches, `/help` for everything else.
+match-plain-move = { $person }, I take no moves from plain chat. For { $action } use **Move** under the newest board, or `/move` with that text.

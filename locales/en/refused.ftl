@@ -21,6 +21,7 @@ refused-not-a-player = You don't play in that match, so you can only watch: `/bo
 refused-not-your-turn = It is not your turn: the match waits for { $person }.
 refused-fight-pending = A fight is to be decided first. Those who fight in it find the button under the newest message.
 refused-stale = The match has moved on since that was shown. Use the newest board, or `/board`.
+refused-draft-changed = Your draft has changed since that was shown. `/draft` shows it as it stands.
 refused-match-over = That match is over. Begin a new one with `/challenge`.
 refused-beyond-turn = Your turn is complete before { $text }. Nothing was played: send only the actions of your turn.
 refused-turn-incomplete =

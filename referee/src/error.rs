@@ -92,6 +92,8 @@ pub enum Refused {
     FightPending,
     /// The button or form is of an earlier moment of the match.
     Stale,
+    /// The draft is another than it was when the button was made.
+    DraftChanged,
     /// The match is over.
     MatchOver,
     /// The rules refuse the action, with the text that was refused and its place in the input

@@ -2,6 +2,7 @@
 
 use games::Table;
 use store::actions::{self, Action};
+use store::challenges;
 use store::endings::{self, Ending};
 use store::matches::Match;
 use store::people::{self, Person};
@@ -80,6 +81,14 @@ impl Referee {
         let all = record.actions.len();
         let table = table_of(&record, plies as usize)?;
         Ok((table, u32::try_from(all).unwrap_or(u32::MAX)))
+    }
+
+    /// Whether a challenge to continue a record is open.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn is_record_asked(&self, id: RecordId, now: Time) -> Result<bool> {
+        Ok(challenges::is_open_for(&mut *self.store.read().await?, id, now).await?)
     }
 
     /// Everything that the record of a match says.

@@ -146,6 +146,21 @@ pub async fn open_of(connection: &mut Connection, person: PersonId) -> Result<Ve
     several(&sqlx::query(select(rest)).bind(person).fetch_all(connection.sql()).await?)
 }
 
+/// Whether an open challenge is to continue a record.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_open_for(connection: &mut Connection, id: RecordId, now: Time) -> Result<bool> {
+    let found: Option<i64> = sqlx::query_scalar(
+        "SELECT 1 FROM challenges WHERE record_id = $1 AND state = 'open' AND expires_at > $2 LIMIT 1",
+    )
+    .bind(id)
+    .bind(now)
+    .fetch_optional(connection.sql())
+    .await?;
+    Ok(found.is_some())
+}
+
 /// Open challenges that have lapsed by now, oldest first.
 ///
 /// # Errors

@@ -56,6 +56,10 @@ pub(crate) enum Deed {
     Step(MatchId, u32),
     /// Shows a record after so many actions.
     StepRecord(RecordId, u32),
+    /// The same as [`Deed::Step`]. The number tells buttons to one place apart.
+    Leaf(MatchId, u32, u8),
+    /// The same as [`Deed::StepRecord`]. The number tells buttons to one place apart.
+    LeafRecord(RecordId, u32, u8),
     /// Challenges anyone in the channel to continue a record.
     Continue(RecordId),
     Draw(MatchId, u32),
@@ -133,6 +137,8 @@ deeds! {
     "send" => Send(id, drafted);
     "step" => Step(id, ply);
     "record" => StepRecord(record, ply);
+    "leaf" => Leaf(id, ply, place);
+    "leaf-record" => LeafRecord(record, ply, place);
     "continue" => Continue(record);
     "draw" => Draw(id, ply);
     "draw-yes" => AcceptDraw(id, ply);
@@ -277,6 +283,8 @@ mod tests {
             (Deed::Send(game, 6), "v1:send:12:6"),
             (Deed::Step(game, 0), "v1:step:12:0"),
             (Deed::StepRecord(record, 5), "v1:record:7:5"),
+            (Deed::Leaf(game, 5, 2), "v1:leaf:12:5:2"),
+            (Deed::LeafRecord(record, 5, 0), "v1:leaf-record:7:5:0"),
             (Deed::Continue(record), "v1:continue:7"),
             (Deed::Draw(game, 5), "v1:draw:12:5"),
             (Deed::AcceptDraw(game, 5), "v1:draw-yes:12:5"),

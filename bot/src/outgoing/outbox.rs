@@ -562,7 +562,18 @@ async fn challenged(app: &App, entry: &Due, id: referee::ChallengeId) -> Said {
     }
     deeds.push((Deed::Withdraw(id), app.tongue.text(&words::WITHDRAW), Style::Secondary));
     let pings = challenge.opponent.map(referee::PersonId::get).into_iter().collect();
-    let message = Message { content, rows: vec![buttons(&deeds)], files: Vec::new(), pings };
+    let mut files = Vec::new();
+    if let Some(record) = challenge.record_id {
+        // What is accepted is to be seen.
+        match app.referee.record_at(record, u32::MAX).await {
+            Ok((table, _)) => {
+                let name = format!("challenge-{id}-{}.png", table.plies());
+                files.push(app.picture(table.scene(), Side::White, name).await?);
+            }
+            Err(cause) => warn!(challenge = %id, %cause, "the position of a record is not shown"),
+        }
+    }
+    let message = Message { content, rows: vec![buttons(&deeds)], files, pings };
     let posted = match post_once(app, entry, challenge.channel_id, message).await {
         Ok(posted) => posted,
         Err(Trouble::Gone(cause)) => {
@@ -575,13 +586,15 @@ async fn challenged(app: &App, entry: &Due, id: referee::ChallengeId) -> Said {
     Ok(())
 }
 
-/// The chosen options that are not the defaults matter to the opponent; all are short.
+/// The chosen options that are not the defaults matter to the opponent, and how fights are decided
+/// always does; all are short.
 fn options(info: &GameInfo, chosen: &std::collections::BTreeMap<String, String>) -> Vec<Saying> {
     let unusual = info.options.iter().filter_map(|option| {
         let value = chosen.get(option.key)?;
         let place = option.values.iter().position(|(known, _)| known == value)?;
         let (value, about) = &option.values[place];
-        (place > 0).then(|| words::chosen_option(option.key, value, about.clone()))
+        (place > 0 || option.decides_fights)
+            .then(|| words::chosen_option(option.key, value, about.clone()))
     });
     unusual.collect()
 }

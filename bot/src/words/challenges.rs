@@ -51,7 +51,7 @@ pub(crate) fn challenged(
     format!("{}\n-# {}", sentences.join(" "), tongue.text(&small))
 }
 
-/// An option of a game as the challenge tells it: `pawns markers (pawns are …)`.
+/// An option of a game as the challenge tells it: `pawns: markers (pawns are …)`.
 pub(crate) fn chosen_option(key: &str, value: &str, about: Saying) -> Saying {
     say("challenge-option").with("key", key).with("value", value).with("about", about)
 }

@@ -15,6 +15,21 @@ pub(crate) const DRAW_AGREED: Saying = say("match-you-agreed-draw");
 pub(crate) const DRAW_CLAIMED: Saying = say("match-you-claimed-draw");
 pub(crate) const DRAW_DECLINED_BY_YOU: Saying = say("match-you-declined-draw");
 
+/// To who writes to Herald in private.
+pub(crate) const PLAIN_IN_PRIVATE: Saying = say("match-plain-in-private");
+
+/// To who writes to Herald in a channel.
+pub(crate) fn plain_here(tongue: &Tongue, person: u64) -> String {
+    tongue.text(&say("match-plain-here").with("person", mention(person)))
+}
+
+/// To who writes a move to Herald in a match's place.
+pub(crate) fn plain_move(tongue: &Tongue, person: u64, action: &str) -> String {
+    let told =
+        say("match-plain-move").with("person", mention(person)).with("action", code_plain(action));
+    tongue.text(&told)
+}
+
 /// The heading of a match's message.
 pub(crate) fn heading(tongue: &Tongue, id: MatchId, info: &GameInfo, turn: u32) -> String {
     tongue.text(
@@ -326,8 +341,12 @@ pub(crate) fn legal(
 }
 
 /// Over the destinations of what was chosen.
-pub(crate) fn chosen(tongue: &Tongue, actor: &str, count: usize) -> String {
-    tongue.text(&say("match-chosen").with("actor", actor).with("count", count))
+pub(crate) fn chosen(tongue: &Tongue, actor: &str, count: usize, marked: bool) -> String {
+    tongue.text(&if marked {
+        say("match-chosen").with("actor", actor).with("count", count)
+    } else {
+        say("match-chosen-unmarked").with("actor", actor).with("count", count)
+    })
 }
 
 /// How many moves something has, under its name in a menu.

@@ -98,6 +98,7 @@ fn saying(tongue: &Tongue, refused: &Refused) -> Saying {
         }
         Refused::FightPending => say("refused-fight-pending"),
         Refused::Stale => say("refused-stale"),
+        Refused::DraftChanged => say("refused-draft-changed"),
         Refused::MatchOver => say("refused-match-over"),
         Refused::Illegal { refusal, .. } => refusal.whole(),
         Refused::BeyondTurn { text } => say("refused-beyond-turn").with("text", code(text)),

@@ -214,3 +214,33 @@ async fn a_match_in_the_channel_tells_its_end_once() -> Walked {
     assert_eq!(saying(&alice, room, "🏁").len(), 1);
     stage.close().await
 }
+
+/// Who writes instead of pressing is told how it goes, once; and what is not for Herald is not read.
+#[tokio::test]
+async fn plain_chat_is_told_how_to_play() -> Walked {
+    let stage = Stage::set().await?;
+    stage.sandbox.set_privileged_intents(0);
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    let herald = stage.sandbox.bot();
+    alice.says(thread, "b2-b3")?;
+    alice.says(thread, &format!("<@{herald}> b2b3"))?;
+    let told = said(&bob, thread, "I take no moves from plain chat").await?;
+    holds(&told.content, &[&format!("<@{}>, ", alice.id), "For `b2-b3` use **Move**"])?;
+    assert!(told.pings.is_empty(), "{:?}", told.pings);
+    bob.says(thread, &format!("hello <@{herald}>"))?;
+    let told = said(&alice, thread, "I play by commands and buttons alone").await?;
+    holds(&told.content, &[&format!("<@{}>, ", bob.id)])?;
+    let dm = stage.sandbox.open_dm(&alice);
+    alice.says(dm, "hello")?;
+    let told = said(&alice, dm, "I referee chess variants").await?;
+    holds(&told.content, &["`/challenge` begins a match there"])?;
+    // Again, and at once: it stays at one answer for each of them.
+    alice.says(thread, &format!("<@{herald}> hello?"))?;
+    types(&alice, thread, "b2-b3").await?;
+    board_after(&bob, thread, 1).await?;
+    assert_eq!(saying(&bob, thread, "plain chat").len(), 1);
+    assert_eq!(saying(&bob, thread, "commands and buttons").len(), 1);
+    stage.close().await
+}

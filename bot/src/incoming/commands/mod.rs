@@ -177,8 +177,10 @@ async fn press(
         Deed::Undo(id, ply) => drafts::undo(app, &by, id, ply, Undo::Last).await,
         Deed::UndoAll(id, ply) => drafts::undo(app, &by, id, ply, Undo::All).await,
         Deed::Send(id, ply) => drafts::send(app, &by, &place, id, ply).await,
-        Deed::Step(id, ply) => records::step(app, id, ply).await,
-        Deed::StepRecord(id, ply) => records::step_record(app, id, ply).await,
+        Deed::Step(id, ply) | Deed::Leaf(id, ply, _) => records::step(app, id, ply).await,
+        Deed::StepRecord(id, ply) | Deed::LeafRecord(id, ply, _) => {
+            records::step_record(app, id, ply).await
+        }
         Deed::Continue(id) => records::continue_record(app, by, place, id).await,
         Deed::Draw(id, ply) => ending::draw_button(app, &by, id, ply).await,
         Deed::AcceptDraw(id, ply) => ending::answer_draw(app, &by, (id, ply), true).await,
