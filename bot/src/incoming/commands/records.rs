@@ -79,6 +79,7 @@ pub(super) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Va
         options: imported.header.options.clone(),
         setup: imported.header.setup.clone(),
         actions: imported.actions(),
+        commentary: imported.header.commentary.clone(),
     };
     let id = app.referee.keep_record(&by, new, app.clock.now()).await?;
     let mut content = words::imported(&app.tongue, &report);

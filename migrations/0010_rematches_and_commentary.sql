@@ -7,3 +7,5 @@ CREATE TABLE rematches (
 CREATE INDEX challenges_match ON challenges (match_id) WHERE match_id IS NOT NULL;
 -- The challenges to continue a record.
 CREATE INDEX challenges_record ON challenges (record_id) WHERE record_id IS NOT NULL;
+-- What people said of a record's actions, by their numbers.
+ALTER TABLE records ADD COLUMN commentary TEXT NOT NULL DEFAULT '{}';
