@@ -12,6 +12,7 @@ use crate::clock::Clock;
 use crate::discord::api::Api;
 use crate::discord::permissions::Threadless;
 use crate::discord::wire::{Form, Message, Suggestion};
+use crate::incoming::plain::Answered;
 use crate::outgoing::reach::Reach;
 use crate::outgoing::shown::{Shown, Tokens};
 use crate::outgoing::topics::Topics;
@@ -36,6 +37,8 @@ pub(crate) struct App {
     pub(crate) tokens: Tokens,
     /// Where Herald cannot write in threads.
     pub(crate) threadless: Threadless,
+    /// Who was told of late that Herald reads no plain messages.
+    pub(crate) plain: Answered,
 }
 
 /// How long things may take.

@@ -32,6 +32,7 @@ pub(crate) fn write(tongue: &Tongue, history: &History) -> Result<String, String
             rule: ending.rule.clone(),
             reason: Some(ending.reason.clone()),
         }),
+        commentary: history.commentary.clone(),
         others: Vec::new(),
     };
     let actions: Vec<&str> = history.actions.iter().map(|action| action.text.as_str()).collect();

@@ -25,6 +25,7 @@ use crate::discord::trouble::Trouble;
 use crate::gateway::{self, Gateway, Never};
 use crate::incoming::commands::table;
 use crate::incoming::events::{Events, Seen};
+use crate::incoming::plain::Answered;
 use crate::outgoing::outbox;
 use crate::outgoing::reach::Reach;
 use crate::outgoing::shown::Tokens;
@@ -129,6 +130,7 @@ impl Herald {
             topics: Topics::default(),
             tokens: Tokens::default(),
             threadless: Threadless::default(),
+            plain: Answered::default(),
         });
         register(&app).await?;
 

@@ -335,6 +335,7 @@ async fn what_nothing_can_check_is_said() {
         options: imported.header.options.clone(),
         setup: None,
         actions: imported.actions(),
+        commentary: imported.header.commentary.clone(),
     };
     let kept = hall.referee.keep_record(&person(1), new, NOW).await.unwrap();
     let id = hall.begin("battlechess", "", Some(kept)).await;
@@ -451,6 +452,7 @@ async fn what_is_broken_off_anywhere_is_verified() {
                 options: imported.header.options.clone(),
                 setup: if as_actions { imported.header.setup.clone() } else { Some(facts.into()) },
                 actions: if as_actions { imported.actions() } else { Vec::new() },
+                commentary: std::collections::BTreeMap::new(),
             };
             let kept = hall.referee.keep_record(&person(1), new, NOW).await.unwrap();
             id = hall.begin("battlechess", "", Some(kept)).await;

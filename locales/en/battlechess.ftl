@@ -187,12 +187,12 @@ battlechess-note-attacked-unsound = { $side }'s King is attacked and no move is 
 battlechess-note-has-beaten = { $side }'s { $piece } has beaten { $other }'s King
 battlechess-note-fights-for = { $side }'s { $piece } fights for { $principal }
 battlechess-note-has-come = { $side }'s { $piece } has come from { $from } to { $square }
-battlechess-note-on-its-way = { $side }'s { $piece } is on its way from { $from } to { $to }, at { $square }
+battlechess-note-on-its-way = { $side }'s { $piece } has got to { $square } on the way from { $from } to { $to }
 battlechess-note-returns = { $side }'s { $piece } returns to { $square }
 battlechess-note-recalls = May be recalled: { LIST($homes, with: "comma") }
 battlechess-note-vulnerable = The Rook on { $square } has just moved and may be attacked
 battlechess-note-converts = If the Bishop on { $square } falls, { $side } gets back: { LIST($pieces, with: "comma") }
-battlechess-note-arrived = The Pawn on { $at } may be exchanged for a captured piece
+battlechess-note-arrived = { $side }'s Pawn on { $at } may be exchanged for a captured piece
 
 ## Endings
 

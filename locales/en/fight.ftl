@@ -12,7 +12,7 @@ fight-against = { $attacker } against { $defender } for { $at }
 fight-wins = { $fighter } wins
 
 fight-decision = { LIST($people) }, you decide: { $question }
-fight-instead = If { $member } doesn't answer, { $captain } may from { $from } on.
+fight-instead = If { $member } hasn't answered by { $from }, { $captain } may answer, too.
 fight-plan-first = ⚔️ { $fight }. { LIST($people) }, plan your fight in secret: three stances each. Strike beats Feint, Feint beats Guard, Guard beats Strike.
 fight-plan-anew = ⚔️ { $fight }. { LIST($people) }, plan anew in secret: three stances each. Strike beats Feint, Feint beats Guard, Guard beats Strike.
 fight-report = ⚔️ { $fight }: it is fought elsewhere. { LIST($people) }, report who won; it counts when both sides say the same.
@@ -41,7 +41,7 @@ fight-reported = { $by } reports that { $winner } won.
 fight-one-report = { $by } says that { $winner } won
 fight-reports-differ = The reports differ: { LIST($reports) }. Nothing is decided.
 
-fight-by-plans = Fights: each side plans three stances in secret; after three ties the dice decide. The dice are sealed: the SHA-256 of their seed is `{ $commitment }`.
+fight-by-plans = Fights: each side plans three stances in secret; after three ties dice decide. They are sealed: the SHA-256 of their seed begins with `{ $beginning }`, `/export` has the rest.
 fight-by-dice = Fights: twenty-sided dice, sealed from the start: the SHA-256 of their seed is `{ $commitment }`. The seed is told at the end.
 fight-by-report = Fights are fought elsewhere and reported by both sides.
 fight-by-marshal = Fights are fought elsewhere and reported by both sides, or by the marshal, { $marshal }.

@@ -27,6 +27,12 @@ match-result-won = **{ $side } ({ $player }) wins**
 match-result-drawn = **The match is drawn**
 match-ended = 🏁 { $result }: { $reason }.
 match-ended-by-rule = 🏁 { $result }: { $reason } ({ $rule }).
+match-ended-after =
+    { $moves ->
+        [one] { $ended } It took 1 move.
+       *[other] { $ended } It took { $moves } moves.
+    }
+match-result-in-channel = **Match { $match } · { $game }**, { $white } – { $black }: { $ended } { $thread }
 match-afterwards = { $white } and { $black }: `/replay` steps through it, `/export` keeps it, `/challenge` begins another.
 match-status-wins = { $side } wins: { $reason }
 match-status-drawn = Drawn: { $reason }
@@ -83,6 +89,11 @@ match-chosen =
         [one] **{ $actor }** has one move, marked in brown.
        *[other] **{ $actor }** has { $count } moves, marked in brown.
     }
+match-chosen-unmarked =
+    { $count ->
+        [one] **{ $actor }** has one move.
+       *[other] **{ $actor }** has { $count } moves.
+    }
 match-count-of-moves =
     { $count ->
         [one] 1 move
@@ -102,3 +113,6 @@ match-which-to-watch = Which match? Here are played { LIST($matches) }. Name one
 match-lost = The channel of match { $match } is gone. The match is safe: use any command of mine, such as `/games`, in a channel of its server where I may write, and it goes on there.
 match-found-again = The channel of match { $match } is gone, so it goes on in { $place }.
 match-goes-on-here = **Match { $match } · { $game }** goes on here, since its channel is gone: { $white } against { $black }.
+match-plain-in-private = Hello! I referee chess variants in a server's channels: `/challenge` begins a match there, `/games` lists yours, and `/help` tells how each game is played. I answer commands and buttons; I don't read what is written to me.
+match-plain-here = { $person }, I play by commands and buttons alone: **Move** under the newest board or `/move` for a move, `/games` for your matches, `/help` for everything else.
+match-plain-move = { $person }, I take no moves from plain chat. For { $action } use **Move** under the newest board, or `/move` with that text.

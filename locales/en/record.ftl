@@ -106,3 +106,4 @@ record-missed-isolation =
         [one] leaves out that { LIST($squares) } is lost by isolation
        *[other] leaves out that { LIST($squares) } are lost by isolation
     }
+record-prose = is taken as commentary: “{ $text }”

@@ -30,4 +30,5 @@ rules-setup-unknown-side = `{ $key }` has no side `{ $side }`
 rules-setup-not-by-side = `{ $key }` is { $value }, not an object by side
 rules-setup-not-by-square = `{ $key }` is { $value }, not an object by square
 rules-setup-no-text = `{ $key }` has { $value } on { $square }, not a text
+rules-setup-repeated-key = the setup has the key `{ $key }` more than once
 rules-setup-unknown-key = the setup has an unknown key `{ $key }`

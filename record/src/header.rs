@@ -10,6 +10,9 @@ use serde_json::Value;
 use crate::StartError;
 use crate::error::short;
 
+/// What people said of a match, by the number of the action after which they said it, from 0.
+pub type Commentary = BTreeMap<u32, String>;
+
 /// What a record says of a match beside its moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {
@@ -39,6 +42,8 @@ pub struct Header {
     pub given: u32,
     /// How it ended, if it has.
     pub ending: Option<Ending>,
+    /// What people said of it, in braces or in lines of their own between its turns.
+    pub commentary: Commentary,
     /// Other tags, by name, in the order in which they stand.
     pub others: Vec<(String, String)>,
 }

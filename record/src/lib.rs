@@ -41,7 +41,7 @@ mod tags;
 mod write;
 
 pub use error::{ReadError, StartError, WriteError};
-pub use header::{Ending, Header, Start};
+pub use header::{Commentary, Ending, Header, Start};
 pub use notes::{Note, Notes, Plan};
 pub use read::{Imported, read};
 pub use report::{remarks, report};

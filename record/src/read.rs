@@ -83,8 +83,12 @@ pub fn read(text: &str, game: Option<&str>) -> Result<Imported, ReadError> {
         message,
     }));
     reader.read_all();
-    let (notes, broken_notes) = notes_among(&comments, &reader, &lines);
+    let Found { notes, broken: broken_notes, words } = notes_among(&comments, &reader, &lines);
     reader.remarks.extend(broken_notes.iter().cloned());
+    for (step, words) in reader.comments.drain(..).chain(words) {
+        let said = tags.header.commentary.entry(step).or_default();
+        *said = [said.as_str(), words.as_str()].join(" ").trim().to_owned();
+    }
     let Reader { table, steps, stop, stated, remarks, .. } = reader;
     let mut imported = Imported {
         header: tags.header,
@@ -103,18 +107,28 @@ pub fn read(text: &str, game: Option<&str>) -> Result<Imported, ReadError> {
     Ok(imported)
 }
 
-/// What comments say of how actions came about, and remarks on those that cannot be read.
-fn notes_among(
-    comments: &[(usize, String)],
-    reader: &Reader,
-    lines: &Lines,
-) -> (Notes, Vec<Remark>) {
+/// What stands in braces.
+struct Found {
+    /// How actions came about.
+    notes: Notes,
+    /// Remarks on what means to say that and cannot be read.
+    broken: Vec<Remark>,
+    /// What people said, with the step after which it stands.
+    words: Vec<(u32, String)>,
+}
+
+/// What comments say of how actions came about, and all else that they say.
+fn notes_among(comments: &[(usize, String)], reader: &Reader, lines: &Lines) -> Found {
     let mut read = Notes::new();
     let mut broken = Vec::new();
+    let mut words = Vec::new();
     for (at, comment) in comments {
         let Some(step) = reader.step_before(*at) else { continue };
         let message = match notes::read(comment) {
-            Comment::Words => continue,
+            Comment::Words => {
+                words.push((step, comment.split_whitespace().collect::<Vec<_>>().join(" ")));
+                continue;
+            }
             Comment::Note(note) => match read.entry(step) {
                 Entry::Vacant(free) => {
                     free.insert(note);
@@ -128,7 +142,7 @@ fn notes_among(
             broken.push(Remark { line: lines.number(*at), action: None, message });
         }
     }
-    (read, broken)
+    Found { notes: read, broken, words }
 }
 
 /// Settles which game it is.

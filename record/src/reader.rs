@@ -6,6 +6,7 @@ use rules::{Actor, GameInfo, Refusal, RefusalKind};
 
 use crate::atoms::{Atom, Kind, Pairs, atoms, pairs};
 use crate::clean::{self, Lines};
+use crate::error::short;
 use crate::header::Ending;
 use crate::result::{self, Token};
 use crate::steps::{Place, Remark, Step, Stop};
@@ -34,6 +35,8 @@ pub(crate) struct Reader<'a> {
     pub(crate) stop: Option<Stop>,
     pub(crate) stated: Option<(u32, Ending)>,
     pub(crate) remarks: Vec<Remark>,
+    /// Prose between turns, with the step after which it stands.
+    pub(crate) comments: Vec<(u32, String)>,
     /// Where each step stands.
     starts: Vec<usize>,
     /// Where the action stands that cannot be played.
@@ -67,6 +70,7 @@ impl<'a> Reader<'a> {
             stop: None,
             stated: None,
             remarks: Vec::new(),
+            comments: Vec::new(),
             starts: Vec::new(),
             stopped: None,
             ended: None,
@@ -177,9 +181,24 @@ impl<'a> Reader<'a> {
         }
         let whole = depth > 0 && atoms.iter().any(|atom| atom.kind == Kind::Comma);
         let mut from = 0;
+        let mut prose = 0;
         for (index, atom) in atoms.iter().enumerate() {
             if self.done() {
                 break;
+            }
+            if index < prose {
+                from = index + 1;
+                continue;
+            }
+            let begins_line = index == 0 || atoms[index - 1].kind == Kind::LineEnd;
+            if depth == 0 && begins_line {
+                let line = &atoms[index..];
+                let line = line.split(|atom| atom.kind == Kind::LineEnd).next().unwrap_or(line);
+                if self.takes_prose(line) {
+                    prose = index + line.len();
+                    from = index + 1;
+                    continue;
+                }
             }
             match atom.kind {
                 Kind::Word | Kind::Group => continue,
@@ -201,6 +220,34 @@ impl<'a> Reader<'a> {
         {
             self.remark_rest(end);
         }
+    }
+
+    /// Takes a line of prose between turns as commentary: several plain words that are no action, legal
+    /// or not, and no end of the game.
+    fn takes_prose(&mut self, line: &[Atom]) -> bool {
+        let ([first, ..], [.., last]) = (line, line) else { return false };
+        let Some(step) = self.steps.len().checked_sub(1).and_then(|step| u32::try_from(step).ok())
+        else {
+            return false;
+        };
+        let text = self.slice(first.start, last.end);
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let is_plain = |word: &&&str| {
+            let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+            !word.is_empty() && word.chars().all(|c| c.is_alphabetic() || "'’-".contains(c))
+        };
+        let plain = words.iter().filter(is_plain).count();
+        let between = self.table.turn().done == 0 && self.table.to_act().is_some();
+        if !between || first.kind != Kind::Word || plain < 3 || plain * 3 <= words.len() * 2 {
+            return false;
+        }
+        let ends = result::in_words(text, None).is_some();
+        if ends || self.is_note(words[0]) || self.begins_moves(first.start, text) {
+            return false;
+        }
+        self.remark(first.start, say("record-prose").with("text", short(text)));
+        self.comments.push((step, words.join(" ")));
+        true
     }
 
     /// Atoms between commas, numbers and ends of lines: one action, or several in a row. `whole`

@@ -1,8 +1,7 @@
 //! The header as text: `[Name "value"]`, one a line.
 
 use rules::saying::{Saying, say};
-use rules::{GameInfo, SetupFault};
-use serde_json::Value;
+use rules::{GameInfo, SetupFault, SetupText};
 use tongue::Tongue;
 
 use crate::StartError;
@@ -112,8 +111,11 @@ impl Tags {
                 None => self.remark(line, say("record-no-version").with("text", short(&value))),
             },
             "options" => self.options(&value),
-            "setup" => match serde_json::from_str::<Value>(&value) {
-                Ok(setup) => header.setup = Some(setup),
+            "setup" => match serde_json::from_str::<SetupText>(&value) {
+                Ok(setup) => {
+                    self.faults.extend(setup.faults());
+                    header.setup = Some(setup.value);
+                }
                 Err(error) => {
                     let fault = SetupFault::new(
                         say("record-no-json").with("line", line).with("error", error.to_string()),
@@ -177,7 +179,11 @@ impl Tags {
         if self.faults.is_empty() {
             return Ok(());
         }
-        Err(StartError::Impossible { game, faults: std::mem::take(&mut self.faults) })
+        let mut faults = std::mem::take(&mut self.faults);
+        if let Err(StartError::Impossible { faults: more, .. }) = self.header.start() {
+            faults.extend(more);
+        }
+        Err(StartError::Impossible { game, faults })
     }
 }
 

@@ -4,7 +4,7 @@ use games::Table;
 use rules::Side;
 use tongue::Tongue;
 
-use crate::header::{Ending, Header};
+use crate::header::{Commentary, Ending, Header};
 use crate::{Note, Notes, WriteError, result, tags};
 
 /// Lines of moves are broken before this column.
@@ -25,7 +25,7 @@ pub fn write<T: AsRef<str>>(
     let start = header.start()?;
     let info = start.game.info;
     let mut table = start.table;
-    let parts = moves(table.as_mut(), actions, notes)?;
+    let parts = moves(table.as_mut(), actions, notes, &header.commentary)?;
     let mut header = header.clone();
     if header.ending.is_none() {
         header.ending = table.outcome().map(Ending::from);
@@ -50,10 +50,11 @@ fn moves<T: AsRef<str>>(
     table: &mut dyn Table,
     actions: &[T],
     notes: &Notes,
+    commentary: &Commentary,
 ) -> Result<Vec<Part>, WriteError> {
     let several = table.turn().left > 1;
     let mut parts = Vec::new();
-    let mut turn: Vec<(String, Option<&Note>)> = Vec::new();
+    let mut turn: Vec<(String, Vec<String>)> = Vec::new();
     let mut numbered = None;
     for (index, action) in actions.iter().enumerate() {
         let at = table.turn();
@@ -70,32 +71,48 @@ fn moves<T: AsRef<str>>(
                 numbered = Some(at.number);
             }
         }
-        let note = u32::try_from(index).ok().and_then(|index| notes.get(&index));
-        turn.push((played.shown, note));
+        let index = u32::try_from(index).ok();
+        let note = index.and_then(|index| notes.get(&index)).map(Note::to_string);
+        let said = index.and_then(|index| commentary.get(&index)).map(|said| in_braces(said));
+        turn.push((played.shown, note.into_iter().chain(said).collect()));
     }
     close(&mut turn, several, &mut parts);
     Ok(parts)
 }
 
-/// Moves the actions of a turn to the parts.
-fn close(turn: &mut Vec<(String, Option<&Note>)>, several: bool, parts: &mut Vec<Part>) {
+/// What somebody said, without what would end or be more than a comment.
+fn in_braces(said: &str) -> String {
+    let plain: String = said
+        .chars()
+        .map(|c| match c {
+            '{' | '[' => '(',
+            '}' | ']' => ')',
+            c if c.is_control() => ' ',
+            c => c,
+        })
+        .collect();
+    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Moves the actions of a turn to the parts, each with what is said of it in braces.
+fn close(turn: &mut Vec<(String, Vec<String>)>, several: bool, parts: &mut Vec<Part>) {
     let bare = !several && turn.len() == 1 && turn.iter().all(|(action, _)| !action.contains(' '));
     let last = turn.len().saturating_sub(1);
-    for (index, (action, note)) in turn.drain(..).enumerate() {
+    for (index, (action, said)) in turn.drain(..).enumerate() {
         let open = if bare || index > 0 { "" } else { "(" };
         let end = match (bare, index == last) {
             (true, _) => "",
             (false, true) => ")",
             (false, false) => ",",
         };
-        match note {
-            None => parts.push(Part::Text(format!("{open}{action}{end}"))),
-            Some(note) => {
-                parts.push(Part::Text(format!("{open}{action}")));
-                let comment = format!("{{{note}}}{end}");
-                parts.extend(comment.split(' ').map(|word| Part::Text(word.into())));
-            }
+        if said.is_empty() {
+            parts.push(Part::Text(format!("{open}{action}{end}")));
+            continue;
         }
+        parts.push(Part::Text(format!("{open}{action}")));
+        let comments: Vec<String> = said.iter().map(|said| format!("{{{said}}}")).collect();
+        let comments = comments.join(" ") + end;
+        parts.extend(comments.split(' ').map(|word| Part::Text(word.into())));
     }
 }
 

@@ -7,7 +7,7 @@ mod common;
 use record::{Imported, LONGEST, ReadError, StartError, read};
 use rules::{RefusalKind, Side};
 
-use common::{english, remarks, report};
+use common::{TONGUE, english, remarks, report};
 
 fn import(game: &str, text: &str) -> Imported {
     read(text, Some(game)).unwrap_or_else(|error| panic!("{error:?}\n{text}"))
@@ -279,4 +279,61 @@ fn endings_are_taken() {
         assert_eq!(imported.header.ending.as_ref(), Some(ending), "{text}");
         assert_eq!(imported.remarks, [], "{text}");
     }
+}
+
+/// Prose between turns, and what people say in braces, is commentary: it is kept and written out.
+#[test]
+fn prose_between_turns_is_commentary() {
+    let text = "1. (b2-c3, c3-b3, b1-b2) (f7-f6, g7-g6, h8-g7)\n\
+                This was good defense so far, but 2 pawns are loose.\n\
+                2. (h2-g3 {a quiet one}, h1 Cannon x h7, g3-h2)\n\
+                White stands better now.\n";
+    let imported = import("medieval-war", text);
+    assert_eq!(imported.stop, None, "{}", report(&imported));
+    assert_eq!(imported.steps.len(), 9);
+    let said: Vec<(u32, &str)> =
+        imported.header.commentary.iter().map(|(step, said)| (*step, said.as_str())).collect();
+    let wanted = [
+        (5, "This was good defense so far, but 2 pawns are loose."),
+        (6, "a quiet one"),
+        (8, "White stands better now."),
+    ];
+    assert_eq!(said, wanted);
+    assert_eq!(remarks(&imported).iter().filter(|said| said.contains("commentary")).count(), 2);
+    let written = record::write(&imported.header, &imported.actions(), &imported.notes, &TONGUE)
+        .expect("it plays");
+    for part in
+        ["h8-g7 {This was good defense so far,", "(h2-g3 {a quiet one}, h1 Cannon", "now.})"]
+    {
+        assert!(written.replace("\n   ", "").contains(part), "{part}: {written}");
+    }
+    let again = read(&written, None).expect("a record");
+    assert_eq!(again.header.commentary, imported.header.commentary);
+    assert_eq!((again.actions(), again.stop), (imported.actions(), None));
+    // In one line with the moves, and of two words, it is a mistake of somebody's.
+    for stops in ["1. (b2-c3, c3-b3, b1-b2) This was good", "1. (b2-c3, c3-b3, b1-b2)\nKnigt g8\n"]
+    {
+        assert!(import("medieval-war", stops).stop.is_some(), "{stops}");
+    }
+    // A brace in prose ends no comment, and a tag in it is none.
+    let tricky = "c2-c3 c7-c6\nwhat } a [White \"move\"] that really was\nb2-b3";
+    let imported = import("world-war", tricky);
+    let written = record::write(&imported.header, &imported.actions(), &imported.notes, &TONGUE)
+        .expect("it plays");
+    let again = read(&written, None).expect("a record");
+    assert_eq!(again.actions(), ["c2-c3", "c7-c6", "b2-b3"]);
+    assert_eq!(again.header.white, None);
+}
+
+/// A setup's repeated keys are faults like any other, told with the others.
+#[test]
+fn a_setup_in_a_record_names_no_key_twice() {
+    let text = "[Game \"World War Chess\"]\n[Setup \"{\\\"board\\\": {\\\"e1\\\": \\\"wF\\\", \
+                \\\"e1\\\": \\\"wA\\\", \\\"e8\\\": \\\"bF\\\"}}\"]\n\nc2-c3";
+    let Err(ReadError::Start(StartError::Impossible { faults, .. })) = read(text, None) else {
+        panic!("a key stands twice");
+    };
+    let told: Vec<String> = faults.iter().map(|fault| english(&fault.whole())).collect();
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert!(told[0].contains("`board.e1` more than once"), "{told:?}");
 }

@@ -68,6 +68,12 @@ pub enum Announcement {
         #[serde(rename = "match")]
         match_id: MatchId,
     },
+    /// A match that is played in a thread has ended: tell its channel in one line.
+    Result {
+        /// Which.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+    },
     /// A side has committed its plan for a fight; which plan, nobody is told.
     Committed {
         /// Which match.
@@ -233,6 +239,7 @@ impl Announcement {
             | Announcement::Released { match_id, .. }
             | Announcement::CaptainLeft { match_id, .. }
             | Announcement::CaptainBack { match_id, .. }
+            | Announcement::Result { match_id }
             | Announcement::Ended { match_id } => About::Match(*match_id),
             Announcement::Challenged { challenge, .. }
             | Announcement::ChallengeClosed { challenge } => About::Challenge(*challenge),

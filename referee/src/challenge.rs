@@ -7,7 +7,7 @@ use store::matches::{self, NewMatch};
 use store::records::{self, Record};
 use store::{
     ChallengeId, ChannelId, GuildId, MatchId, MessageId, PersonId, RecordId, SidePreference, Time,
-    guilds, people, teams,
+    guilds, people, rematches, teams,
 };
 
 use crate::chance::hex;
@@ -16,6 +16,7 @@ use crate::limits::{Limited, count};
 use crate::live::Live;
 use crate::outbox::say;
 use crate::records::table_of;
+use crate::rematch;
 use crate::{
     Agreed, Announcement, CHALLENGE_LASTS, Error, MOST_CHALLENGES, Person, Referee, Refused,
     Result, TeamRefused,
@@ -81,6 +82,17 @@ impl Referee {
         agreed: &Agreed,
         now: Time,
     ) -> Result<ChallengeId> {
+        self.challenge_to(request, agreed, None, now).await
+    }
+
+    /// The same, perhaps to a rematch of a match.
+    pub(crate) async fn challenge_to(
+        &self,
+        request: ChallengeRequest,
+        agreed: &Agreed,
+        rematch_of: Option<MatchId>,
+        now: Time,
+    ) -> Result<ChallengeId> {
         let game = games::find(&request.game).ok_or(Error::Refused(Refused::UnknownGame))?;
         let chosen = request.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         let options = Options::check(game.info, chosen)
@@ -94,6 +106,9 @@ impl Referee {
             }
         }
         let mut tx = self.store.write().await?;
+        if let Some(of) = rematch_of {
+            rematch::is_free(&mut tx, of, &request.challenger, now).await?;
+        }
         let (game_id, options) = match request.record {
             None => {
                 let text = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());
@@ -145,6 +160,9 @@ impl Referee {
             people::meet(&mut tx, marshal, now).await?;
         }
         teams::set_terms_of_challenge(&mut tx, challenge, &agreed.terms()).await?;
+        if let Some(of) = rematch_of {
+            rematches::put(&mut tx, of, challenge).await?;
+        }
         say(&mut tx, &Announcement::Challenged { challenge, thread: request.thread }, now).await?;
         self.commit(tx).await?;
         Ok(challenge)

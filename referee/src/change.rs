@@ -28,6 +28,8 @@ pub(crate) struct Change<'a> {
     now: Time,
     /// Whether the match is another afterwards: its version counts up.
     counts: bool,
+    /// Whether it ends the match.
+    ends: bool,
     /// A write was begun and has not succeeded yet.
     in_doubt: bool,
 }
@@ -54,7 +56,7 @@ impl Referee {
         let next = held.copy();
         // What was begun before this is not known to last.
         let in_doubt = writing.is_some();
-        Change { referee: self, held, next, writing, now, counts: false, in_doubt }
+        Change { referee: self, held, next, writing, now, counts: false, ends: false, in_doubt }
     }
 }
 
@@ -194,6 +196,11 @@ impl Change<'_> {
 
     /// Makes it last, and puts the match as it now is into memory.
     pub(crate) async fn commit(mut self) -> Result<()> {
+        if self.ends && self.next.row.thread_id.is_some() {
+            // After all else of the match: who reads its channel alone hears of the end.
+            let match_id = self.next.row.id;
+            self.announce(&Announcement::Result { match_id }).await?;
+        }
         if self.counts {
             let (seen, now) = (self.held.row.version, self.now);
             let (id, plies, state) = (self.next.row.id, self.next.row.plies, self.next.row.state);
@@ -264,6 +271,7 @@ impl Change<'_> {
         drafts::clear(writing, match_id).await?;
         self.close_enlistments().await?;
         self.next.row.state = State::Over;
+        self.ends = true;
         self.in_doubt = false;
         Ok(())
     }

@@ -167,7 +167,7 @@ impl Referee {
         let stored = self.stored_draft(match_id, by).await?;
         let drafted = compose(change.live(), by, stored.as_ref(), None, When::Whenever, nothing)?;
         if drafted.plies() != seen {
-            return Err(Refused::Stale.into());
+            return Err(moved_on(change.live(), seen).into());
         }
         if !drafted.is_complete() {
             return Err(Refused::TurnIncomplete { left: drafted.left }.into());
@@ -249,11 +249,16 @@ fn compose(
             }
         }
     }
-    if seen.is_some_and(|seen| seen != table.plies()) {
-        return Err(Refused::Stale.into());
+    if let Some(seen) = seen.filter(|&seen| seen != table.plies()) {
+        return Err(moved_on(live, seen).into());
     }
     more(live, &mut table, &mut actions)?;
     Ok(finish(live, own, table, actions))
+}
+
+/// Why what was seen is out of date: the match has moved on beyond it, or one's own draft has changed.
+fn moved_on(live: &Live, seen: u32) -> Refused {
+    if seen < live.table.plies() { Refused::Stale } else { Refused::DraftChanged }
 }
 
 /// Whether the turn that a draft fills can take another action.

@@ -80,6 +80,16 @@ pub enum Refused {
         /// Who made it.
         challenger: PersonId,
     },
+    /// A rematch is asked for already, by the other side.
+    RematchAsked {
+        /// Who asks.
+        challenger: PersonId,
+    },
+    /// The rematch has begun.
+    RematchBegun {
+        /// As which match.
+        match_id: MatchId,
+    },
     /// The asker does not play in this match.
     NotAPlayer,
     /// It is the other side's turn.
@@ -91,6 +101,8 @@ pub enum Refused {
     FightPending,
     /// The button or form is of an earlier moment of the match.
     Stale,
+    /// The draft is another than it was when the button was made.
+    DraftChanged,
     /// The match is over.
     MatchOver,
     /// The rules refuse the action, with the text that was refused and its place in the input

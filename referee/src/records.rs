@@ -2,10 +2,11 @@
 
 use games::Table;
 use store::actions::{self, Action};
+use store::challenges;
 use store::endings::{self, Ending};
 use store::matches::Match;
 use store::people::{self, Person};
-use store::records::{self, Record};
+use store::records::{self, Commentary, Record};
 use store::{MatchId, RecordId, Time};
 
 use crate::fight::{DecidedBy, Way, commitment};
@@ -25,6 +26,8 @@ pub struct NewRecord {
     pub setup: Option<serde_json::Value>,
     /// Canonical texts, all of them legal.
     pub actions: Vec<String>,
+    /// What people said of them.
+    pub commentary: Commentary,
 }
 
 /// A match with everything that its record says.
@@ -40,6 +43,8 @@ pub struct History {
     pub given: u32,
     /// The SHA-256 of its seed, where fights may come to dice: what is told from the start.
     pub commitment: Option<String>,
+    /// What people said of the actions that it began with.
+    pub commentary: Commentary,
     /// How it ended, if it has.
     pub ending: Option<Ending>,
     /// Who plays White and Black, by name.
@@ -60,6 +65,7 @@ impl Referee {
             options: new.options,
             setup: new.setup,
             actions: new.actions,
+            commentary: new.commentary,
         };
         // Only what plays is kept: a match may begin with it.
         table_of(&record, usize::MAX)?;
@@ -84,6 +90,14 @@ impl Referee {
         Ok((table, u32::try_from(all).unwrap_or(u32::MAX)))
     }
 
+    /// Whether a challenge to continue a record is open.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn is_record_asked(&self, id: RecordId, now: Time) -> Result<bool> {
+        Ok(challenges::is_open_for(&mut *self.store.read().await?, id, now).await?)
+    }
+
     /// Everything that the record of a match says.
     ///
     /// # Errors
@@ -94,10 +108,19 @@ impl Referee {
         let actions = actions::of_match(&mut connection, id).await?;
         let ending = endings::find(&mut connection, id).await?;
         let (ways, given) = ways(&mut connection, &row, &actions).await?;
+        let record = match challenges::of_match(&mut connection, id).await? {
+            Some(challenge) => challenge.record_id,
+            None => None,
+        };
+        let commentary = match record {
+            Some(record) => records::find(&mut connection, record).await?,
+            None => None,
+        };
+        let commentary = commentary.map(|record| record.commentary).unwrap_or_default();
         drop(connection);
         let names = [self.name_of(row.white).await?, self.name_of(row.black).await?];
         let commitment = thrown_in(&row).then(|| commitment(&row.seed)).flatten();
-        Ok(History { row, actions, ways, given, commitment, ending, names })
+        Ok(History { row, actions, ways, given, commitment, commentary, ending, names })
     }
 }
 

@@ -3,7 +3,7 @@
 
 mod common;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use common::battle::{ATTACK, battle, commit, fought, later, moves, texts};
 use common::{Hall, NOW, alice, bob, carol, refused};
@@ -287,6 +287,7 @@ async fn a_record_that_waits_for_dice_goes_on_at_once() {
         options: [("combat".to_owned(), "dice".to_owned())].into(),
         setup: None,
         actions: ATTACK.map(str::to_owned).to_vec(),
+        commentary: BTreeMap::new(),
     };
     let record = hall.referee.keep_record(&alice(), record, NOW).await.unwrap();
     let store = hall.store().await;

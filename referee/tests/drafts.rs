@@ -147,6 +147,7 @@ fn record(actions: &[&str]) -> NewRecord {
         options: BTreeMap::new(),
         setup: None,
         actions: actions.iter().map(|text| (*text).to_owned()).collect(),
+        commentary: BTreeMap::new(),
     }
 }
 

@@ -177,6 +177,7 @@ async fn enlistments_releases_and_imports_have_a_limit() {
         options: referee::Orders::new(),
         setup: None,
         actions: Vec::new(),
+        commentary: Default::default(),
     };
     for _ in 0..IMPORTS_AN_HOUR {
         hall.referee.keep_record(&carol(), record(), NOW).await.unwrap();

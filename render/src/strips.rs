@@ -23,10 +23,9 @@ fn header(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     let base = rect.y + (rect.height + face.capital) / 2 + 1;
     let status = scene.status.as_ref().map(|status| pens.tongue.text(status)).unwrap_or_default();
     let (left, right) = (rect.x + pad, rect.x + rect.width - pad);
-    let wanted = small.width(&status).ceil() as i32;
-    // The name gives way down to two fifths of the width, then the status does.
-    let most = if wanted == 0 { right - left } else { right - left - wanted - 2 * pad };
-    let name = face.fitted(scene.game, most.max((right - left) * 2 / 5));
+    // The status gives way: it stands in the message, too. The name does beyond three quarters.
+    let most = if status.is_empty() { right - left } else { (right - left) * 3 / 4 };
+    let name = face.fitted(scene.game, most);
     let end = canvas.text(face, left, base, inks.text, &name);
     let status = small.fitted(&status, right - end - 2 * pad);
     let width = small.width(&status).ceil() as i32;

@@ -125,6 +125,18 @@ pub async fn find(connection: &mut Connection, id: ChallengeId) -> Result<Option
     row.map(|row| read(&row, damaged)).transpose()
 }
 
+/// The challenge that a match came from.
+///
+/// # Errors
+/// When the database fails.
+pub async fn of_match(connection: &mut Connection, id: MatchId) -> Result<Option<Challenge>> {
+    let row = sqlx::query(select("WHERE match_id = $1"))
+        .bind(id)
+        .fetch_optional(connection.sql())
+        .await?;
+    row.map(|row| read(&row, damaged)).transpose()
+}
+
 /// Open challenges that a person has made or has been named in, newest first.
 ///
 /// # Errors
@@ -132,6 +144,21 @@ pub async fn find(connection: &mut Connection, id: ChallengeId) -> Result<Option
 pub async fn open_of(connection: &mut Connection, person: PersonId) -> Result<Vec<Challenge>> {
     let rest = "WHERE state = 'open' AND (challenger = $1 OR opponent = $1) ORDER BY id DESC";
     several(&sqlx::query(select(rest)).bind(person).fetch_all(connection.sql()).await?)
+}
+
+/// Whether an open challenge is to continue a record.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_open_for(connection: &mut Connection, id: RecordId, now: Time) -> Result<bool> {
+    let found: Option<i64> = sqlx::query_scalar(
+        "SELECT 1 FROM challenges WHERE record_id = $1 AND state = 'open' AND expires_at > $2 LIMIT 1",
+    )
+    .bind(id)
+    .bind(now)
+    .fetch_optional(connection.sql())
+    .await?;
+    Ok(found.is_some())
 }
 
 /// Open challenges that have lapsed by now, oldest first.

@@ -118,6 +118,12 @@ impl From<Json<Option<serde_json::Value>>> for Option<serde_json::Value> {
     }
 }
 
+impl From<Json<crate::records::Commentary>> for crate::records::Commentary {
+    fn from(Json(said): Json<crate::records::Commentary>) -> crate::records::Commentary {
+        said
+    }
+}
+
 impl From<Json<Vec<String>>> for Vec<String> {
     fn from(Json(texts): Json<Vec<String>>) -> Vec<String> {
         texts

@@ -28,6 +28,7 @@ pub mod orders;
 pub mod outbox;
 pub mod people;
 pub mod records;
+pub mod rematches;
 pub mod teams;
 mod values;
 mod writer;

@@ -24,7 +24,13 @@ pub struct Record {
     /// Canonical texts.
     #[sqlx(try_from = "Json<Vec<String>>")]
     pub actions: Vec<String>,
+    /// What people said of them, by their numbers from 0.
+    #[sqlx(try_from = "Json<Commentary>")]
+    pub commentary: Commentary,
 }
+
+/// What people said of actions, by their numbers.
+pub type Commentary = std::collections::BTreeMap<u32, String>;
 
 /// Writes a record.
 ///
@@ -33,8 +39,9 @@ pub struct Record {
 pub async fn insert(connection: &mut Connection, record: &Record, now: Time) -> Result<RecordId> {
     let id = RecordId::new(counters::next(connection, Sequence::Records).await?);
     sqlx::query(
-        "INSERT INTO records (id, person_id, game, rules_version, options, setup, actions, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+        "INSERT INTO records (id, person_id, game, rules_version, options, setup, actions, commentary,
+                              created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
     )
     .bind(id)
     .bind(record.person_id)
@@ -43,6 +50,7 @@ pub async fn insert(connection: &mut Connection, record: &Record, now: Time) -> 
     .bind(json!(record.options).to_string())
     .bind(record.setup.as_ref().map(Value::to_string))
     .bind(json!(record.actions).to_string())
+    .bind(json!(record.commentary).to_string())
     .bind(now)
     .execute(connection.sql())
     .await?;
@@ -55,7 +63,8 @@ pub async fn insert(connection: &mut Connection, record: &Record, now: Time) -> 
 /// When the database fails.
 pub async fn find(connection: &mut Connection, id: RecordId) -> Result<Option<Record>> {
     let row = sqlx::query(
-        "SELECT id, person_id, game, rules_version, options, setup, actions FROM records WHERE id = $1",
+        "SELECT id, person_id, game, rules_version, options, setup, actions, commentary
+         FROM records WHERE id = $1",
     )
     .bind(id)
     .fetch_optional(connection.sql())

@@ -382,6 +382,7 @@ async fn a_record_is_kept_and_a_challenge_can_name_it() {
         options: Options::new(),
         setup: Some(serde_json::json!({ "to_act": "white" })),
         actions: vec!["b2-b3".to_owned()],
+        commentary: [(0, "This was good defense so far.".to_owned())].into(),
     };
     let id = records::insert(&mut tx, &record, Time(20)).await.unwrap();
     assert_eq!(records::find(&mut tx, id).await.unwrap(), Some(record.clone()));

@@ -6,7 +6,7 @@ use std::io::{BufRead, Write};
 
 use games::Table;
 use rules::saying::{Saying, say};
-use rules::{Actor, Options, SetupFault};
+use rules::{Actor, Options, SetupFault, SetupText};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use tongue::Tongue;
@@ -18,7 +18,7 @@ struct Request {
     #[serde(default)]
     options: Option<BTreeMap<String, String>>,
     #[serde(default)]
-    setup: Option<Value>,
+    setup: Option<SetupText>,
     #[serde(default)]
     actions: Vec<String>,
 }
@@ -89,12 +89,19 @@ fn start(request: &Request) -> Result<Box<dyn Table>, (Saying, Vec<SetupFault>)>
         |faults: &[SetupFault]| -> Vec<Saying> { faults.iter().map(SetupFault::whole).collect() };
     let options = Options::check(game.info, chosen)
         .map_err(|faults| (say("cli-impossible-options").with("faults", whole(&faults)), faults))?;
-    match request.setup.as_ref().filter(|setup| !setup.is_null()) {
-        None => Ok(game.start(&options)),
-        Some(setup) => game
-            .from_setup(&options, setup)
-            .map_err(|faults| (say("cli-impossible-setup").with("faults", whole(&faults)), faults)),
+    let impossible = |faults: Vec<SetupFault>| {
+        (say("cli-impossible-setup").with("faults", whole(&faults)), faults)
+    };
+    let Some(setup) = request.setup.as_ref().filter(|setup| !setup.value.is_null()) else {
+        return Ok(game.start(&options));
+    };
+    let mut faults = setup.faults();
+    match game.from_setup(&options, &setup.value) {
+        Ok(table) if faults.is_empty() => return Ok(table),
+        Ok(_) => {}
+        Err(more) => faults.extend(more),
     }
+    Err(impossible(faults))
 }
 
 /// Plays the actions up to the first that is not legal, and tells how things stand there. A text
@@ -203,6 +210,20 @@ mod tests {
         }
         assert_eq!(answers[8]["to_act"], "white");
         assert!(ask(b"").is_empty());
+    }
+
+    #[test]
+    fn a_key_that_stands_twice_is_a_reason_among_others() {
+        let lines = br#"{"game":"world-war","setup":{"board":{"e1":"wF","e8":"bF","e1":"wA"},"quiet":1,"quiet":999}}"#;
+        let answer = &ask(lines)[0];
+        let reasons = answer["error"]["reasons"].as_array().expect("reasons");
+        let told: Vec<&str> = reasons.iter().filter_map(|one| one["message"].as_str()).collect();
+        assert_eq!(told.len(), 4, "{told:?}");
+        for part in ["`board.e1` more than once", "`quiet` more than once", "Flags", "999"] {
+            assert!(told.iter().any(|told| told.contains(part)), "{part}: {told:?}");
+        }
+        let once = br#"{"game":"world-war","setup":{"board":{"e1":"wF","e8":"bF","e1":"wF"}}}"#;
+        assert_eq!(ask(once)[0]["error"]["reasons"].as_array().map(Vec::len), Some(1));
     }
 
     #[test]

@@ -61,6 +61,8 @@ pub(crate) enum Style {
     Secondary = 2,
     Success = 3,
     Danger = 4,
+    /// As a secondary one that cannot be pressed.
+    Off = 9,
 }
 
 /// A menu.
@@ -175,11 +177,14 @@ impl Row {
             Row::Buttons(buttons) => buttons
                 .iter()
                 .map(|button| {
+                    let off = matches!(button.style, Style::Off);
+                    let style = if off { Style::Secondary } else { button.style };
                     json!({
                         "type": 2,
-                        "style": button.style as u8,
+                        "style": style as u8,
                         "label": shorten(&button.label, 80),
                         "custom_id": button.id,
+                        "disabled": off,
                     })
                 })
                 .collect(),

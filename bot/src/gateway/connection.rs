@@ -74,6 +74,10 @@ mod op {
     pub(super) const HEARTBEAT_ACK: u8 = 11;
 }
 
+/// "Gateway Intents".
+const GUILD_MESSAGES: u32 = 1 << 9;
+const DIRECT_MESSAGES: u32 = 1 << 12;
+
 fn broken(why: impl Into<String>) -> End {
     End::Broken(why.into())
 }
@@ -188,12 +192,13 @@ impl Connection<'_> {
                 "op": op::RESUME,
                 "d": { "token": token, "session_id": session.id, "seq": session.seen },
             }),
-            // Slash commands, buttons and forms arrive without any intent.
+            // Slash commands, buttons and forms arrive without any intent; what people write to
+            // Herald with these two, which are not privileged.
             None => json!({
                 "op": op::IDENTIFY,
                 "d": {
                     "token": token,
-                    "intents": 0,
+                    "intents": GUILD_MESSAGES | DIRECT_MESSAGES,
                     "shard": [self.shard.0, self.shard.1],
                     "properties": {
                         "os": std::env::consts::OS, "browser": "herald", "device": "herald",
@@ -295,6 +300,7 @@ impl Connection<'_> {
                 self.gateway.events.connected();
             }
             Some("INTERACTION_CREATE") => self.gateway.events.interaction(d),
+            Some("MESSAGE_CREATE") => self.gateway.events.message(&d),
             _ => {}
         }
         if let Some(session) = self.session.as_mut() {

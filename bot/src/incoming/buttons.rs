@@ -64,6 +64,10 @@ pub(crate) enum Deed {
     Step(MatchId, u32),
     /// Shows a record after so many actions.
     StepRecord(RecordId, u32),
+    /// The same as [`Deed::Step`]. The number tells buttons to one place apart.
+    Leaf(MatchId, u32, u8),
+    /// The same as [`Deed::StepRecord`]. The number tells buttons to one place apart.
+    LeafRecord(RecordId, u32, u8),
     /// Challenges anyone in the channel to continue a record.
     Continue(RecordId),
     Draw(MatchId, u32),
@@ -73,6 +77,12 @@ pub(crate) enum Deed {
     Resign(MatchId, u32),
     ResignSure(MatchId, u32),
     KeepPlaying(MatchId, u32),
+    /// Challenges the other player of a match that is over to another one.
+    Rematch(MatchId),
+    /// Begins to step through a match, for whoever asks.
+    Replay(MatchId),
+    /// Gives the record of a match to whoever asks.
+    Record(MatchId),
     /// Shows the card about a kind of unit or building. Made by [`Deed::card`].
     Card(GameId, CardKind, FittingText),
 }
@@ -139,6 +149,8 @@ deeds! {
     "send" => Send(id, drafted);
     "step" => Step(id, ply);
     "record" => StepRecord(record, ply);
+    "leaf" => Leaf(id, ply, place);
+    "leaf-record" => LeafRecord(record, ply, place);
     "continue" => Continue(record);
     "draw" => Draw(id, ply);
     "draw-yes" => AcceptDraw(id, ply);
@@ -146,6 +158,9 @@ deeds! {
     "resign" => Resign(id, ply);
     "resign-yes" => ResignSure(id, ply);
     "resign-no" => KeepPlaying(id, ply);
+    "rematch" => Rematch(id);
+    "replay" => Replay(id);
+    "export" => Record(id);
     "card" => Card(game, kind, code);
 }
 
@@ -311,6 +326,8 @@ mod tests {
             (Deed::Send(game, 6), "v1:send:12:6"),
             (Deed::Step(game, 0), "v1:step:12:0"),
             (Deed::StepRecord(record, 5), "v1:record:7:5"),
+            (Deed::Leaf(game, 5, 2), "v1:leaf:12:5:2"),
+            (Deed::LeafRecord(record, 5, 0), "v1:leaf-record:7:5:0"),
             (Deed::Continue(record), "v1:continue:7"),
             (Deed::Draw(game, 5), "v1:draw:12:5"),
             (Deed::AcceptDraw(game, 5), "v1:draw-yes:12:5"),
@@ -318,6 +335,9 @@ mod tests {
             (Deed::Resign(game, 5), "v1:resign:12:5"),
             (Deed::ResignSure(game, 5), "v1:resign-yes:12:5"),
             (Deed::KeepPlaying(game, 5), "v1:resign-no:12:5"),
+            (Deed::Rematch(game), "v1:rematch:12"),
+            (Deed::Replay(game), "v1:replay:12"),
+            (Deed::Record(game), "v1:export:12"),
             (unit, "v1:card:medieval:unit:N4:Axe"),
             (building, "v1:card:medieval:building:b2*"),
         ]

@@ -11,7 +11,9 @@ use tracing::warn;
 
 use crate::app::App;
 use crate::incoming::asked::Asked;
+use crate::incoming::chat;
 use crate::incoming::handle;
+use crate::incoming::plain::Plain;
 use crate::outgoing::outbox;
 
 /// Passes interactions on, each as a task of its own that shutting down waits for.
@@ -79,6 +81,15 @@ impl Events {
                 warn!(id, count, "an interaction that cannot be read");
                 self.tasks.spawn(async move { handle::apologise(&app, id, &token).await });
             }
+        }
+    }
+}
+
+impl Events {
+    /// A message was written, as the gateway tells it.
+    pub(crate) fn message(&self, event: &Value) {
+        if let Some(plain) = Plain::read(event, self.app.own) {
+            self.tasks.spawn(chat::answer(Arc::clone(&self.app), plain));
         }
     }
 }

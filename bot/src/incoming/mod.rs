@@ -2,7 +2,9 @@
 
 pub(crate) mod asked;
 pub(crate) mod buttons;
+pub(crate) mod chat;
 pub(crate) mod commands;
 pub(crate) mod events;
 pub(crate) mod fields;
 pub(crate) mod handle;
+pub(crate) mod plain;

@@ -11,7 +11,8 @@ use scene::Scene;
 use tongue::Tongue;
 
 use crate::app::{App, Failure};
-use crate::discord::wire::{File, Message, Row};
+use crate::discord::wire::{Button, File, Message, Row, Style};
+use crate::incoming::buttons::Deed;
 use crate::outgoing::questions::question;
 use crate::outgoing::telling::{fitted, seed_of};
 use crate::words;
@@ -206,11 +207,14 @@ impl App {
         let mut tail = String::new();
         if let Some(ending) = &ending {
             ended_scene(&mut scene, info, ending);
-            tail.push_str(&words::ended(&self.tongue, info, ending, &names.white, &names.black));
+            let moves = table.last_action().map_or(0, |last| last.turn);
+            let players = (names.white.as_str(), names.black.as_str());
+            tail.push_str(&words::ended(&self.tongue, info, ending, players, moves));
             if let Some(seed) = seed_of(&self.tongue, &row, &*table) {
                 tail.push('\n');
                 tail.push_str(&seed);
             }
+            rows.push(afterwards(&self.tongue, row.id));
             pings.extend([row.white.get(), row.black.get()]);
             tail.push('\n');
             tail.push_str(&words::afterwards(&self.tongue, row.white.get(), row.black.get()));
@@ -225,6 +229,21 @@ impl App {
         let content = fitted(&self.tongue, &head, lines, &tail);
         Ok(Message { content, rows, files: vec![file], pings })
     }
+}
+
+/// The buttons under the end of a match.
+fn afterwards(tongue: &Tongue, id: MatchId) -> Row {
+    let buttons = [
+        (Deed::Rematch(id), words::REMATCH, Style::Primary),
+        (Deed::Replay(id), words::REPLAY, Style::Secondary),
+        (Deed::Record(id), words::RECORD, Style::Secondary),
+    ];
+    let button = |(deed, label, style): (Deed, Saying, Style)| Button {
+        id: deed.id(),
+        label: tongue.text(&label),
+        style,
+    };
+    Row::Buttons(buttons.into_iter().map(button).collect())
 }
 
 fn draw(

@@ -7,6 +7,7 @@
 
 mod enlisting;
 mod fights;
+mod result;
 mod teams;
 
 use std::collections::HashMap;
@@ -310,6 +311,7 @@ async fn say(app: &App, entry: &Due) -> Said {
             let message = app.ended_message(*match_id).await?;
             board(app, entry, *match_id, message).await
         }
+        Announcement::Result { match_id } => result::in_channel(app, entry, *match_id).await,
         Announcement::DrawOffered { match_id, by, ply } => {
             draw_offered(app, entry, *match_id, *by, *ply).await
         }
@@ -646,7 +648,18 @@ async fn challenged(
     }
     deeds.push((Deed::Withdraw(id), app.tongue.text(&words::WITHDRAW), Style::Secondary));
     let pings = challenge.opponent.map(referee::PersonId::get).into_iter().collect();
-    let message = Message { content, rows: vec![buttons(&deeds)], files: Vec::new(), pings };
+    let mut files = Vec::new();
+    if let Some(record) = challenge.record_id {
+        // What is accepted is to be seen.
+        match app.referee.record_at(record, u32::MAX).await {
+            Ok((table, _)) => {
+                let name = format!("challenge-{id}-{}.png", table.plies());
+                files.push(app.picture(table.scene(), Side::White, name).await?);
+            }
+            Err(cause) => warn!(challenge = %id, %cause, "the position of a record is not shown"),
+        }
+    }
+    let message = Message { content, rows: vec![buttons(&deeds)], files, pings };
     let mut posted = post_once(app, entry, challenge.channel_id, message.clone()).await;
     // A channel of posts takes no message: then it stands where it was made.
     if let (Err(Trouble::Gone(_) | Trouble::Forbidden(_) | Trouble::Wrong(_)), Some(thread)) =
@@ -667,13 +680,15 @@ async fn challenged(
     Ok(())
 }
 
-/// The chosen options that are not the defaults matter to the opponent; all are short.
+/// The chosen options that are not the defaults matter to the opponent, and how fights are decided
+/// always does; all are short.
 fn options(info: &GameInfo, chosen: &std::collections::BTreeMap<String, String>) -> Vec<Saying> {
     let unusual = info.options.iter().filter_map(|option| {
         let value = chosen.get(option.key)?;
         let place = option.values.iter().position(|(known, _)| known == value)?;
         let (value, about) = &option.values[place];
-        (place > 0).then(|| words::chosen_option(option.key, value, about.clone()))
+        (place > 0 || option.decides_fights)
+            .then(|| words::chosen_option(option.key, value, about.clone()))
     });
     unusual.collect()
 }

@@ -1,6 +1,6 @@
 //! Challenges.
 
-use referee::{Challenge, ChallengeState, MatchId, Person, SidePreference};
+use referee::{Challenge, ChallengeState, ChannelId, MatchId, Person, SidePreference};
 use rules::saying::{Saying, say};
 use rules::{GameInfo, Side};
 use tongue::Tongue;
@@ -51,7 +51,7 @@ pub(crate) fn challenged(
     format!("{}\n-# {}", sentences.join(" "), tongue.text(&small))
 }
 
-/// An option of a game as the challenge tells it: `pawns markers (pawns are …)`.
+/// An option of a game as the challenge tells it: `pawns: markers (pawns are …)`.
 pub(crate) fn chosen_option(key: &str, value: &str, about: Saying) -> Saying {
     say("challenge-option").with("key", key).with("value", value).with("about", about)
 }
@@ -135,4 +135,12 @@ pub(crate) fn lacking_permissions(tongue: &Tongue, lacking: Vec<Saying>) -> Stri
     let lacking: Vec<Saying> =
         lacking.into_iter().map(|name| say("challenge-permission").with("name", name)).collect();
     tongue.text(&say("challenge-lacking-permissions").with("permissions", lacking))
+}
+
+/// To who asked for a rematch: who is challenged, and in which channel.
+pub(crate) fn rematch_asked(tongue: &Tongue, opponent: &str, channel: ChannelId) -> String {
+    let made = say("challenge-rematch-made")
+        .with("opponent", opponent)
+        .with("channel", format!("<#{channel}>"));
+    tongue.text(&made)
 }

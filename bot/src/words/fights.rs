@@ -226,7 +226,9 @@ pub(crate) fn reports_differ(
 
 /// How a match decides its fights, for its first message.
 pub(crate) fn fights_by_plans(tongue: &Tongue, commitment: &str) -> String {
-    format!("-# {}", tongue.text(&say("fight-by-plans").with("commitment", commitment)))
+    // The dice seldom decide here: the beginning commits to them as well, and is one line.
+    let beginning: String = commitment.chars().take(16).collect();
+    format!("-# {}", tongue.text(&say("fight-by-plans").with("beginning", beginning)))
 }
 
 /// See [`fights_by_plans`].

@@ -1,6 +1,6 @@
 //! Matches: how they begin, go on and end.
 
-use referee::{Drafted, EndedBy, Ending, MatchId};
+use referee::{ChannelId, Drafted, EndedBy, Ending, MatchId};
 use rules::saying::{Saying, say};
 use rules::{GameInfo, Side};
 use scene::Scene;
@@ -14,6 +14,21 @@ pub(crate) const DRAW_OFFERED_BY_YOU: Saying = say("match-you-offered-draw");
 pub(crate) const DRAW_AGREED: Saying = say("match-you-agreed-draw");
 pub(crate) const DRAW_CLAIMED: Saying = say("match-you-claimed-draw");
 pub(crate) const DRAW_DECLINED_BY_YOU: Saying = say("match-you-declined-draw");
+
+/// To who writes to Herald in private.
+pub(crate) const PLAIN_IN_PRIVATE: Saying = say("match-plain-in-private");
+
+/// To who writes to Herald in a channel.
+pub(crate) fn plain_here(tongue: &Tongue, person: u64) -> String {
+    tongue.text(&say("match-plain-here").with("person", mention(person)))
+}
+
+/// To who writes a move to Herald in a match's place.
+pub(crate) fn plain_move(tongue: &Tongue, person: u64, action: &str) -> String {
+    let told =
+        say("match-plain-move").with("person", mention(person)).with("action", code_plain(action));
+    tongue.text(&told)
+}
 
 /// The heading of a match's message.
 pub(crate) fn heading(tongue: &Tongue, id: MatchId, info: &GameInfo, turn: u32) -> String {
@@ -96,14 +111,35 @@ pub(crate) fn notes(tongue: &Tongue, notes: &[Saying]) -> String {
     format!("\n-# {}", crate::discord::wire::shorten(&notes, MOST_NOTES))
 }
 
-/// How a match ended, with the rule's words when a rule ended it.
+/// How a match ended and after how many moves, with the rule's words when a rule ended it.
 pub(crate) fn ended(
     tongue: &Tongue,
     info: &GameInfo,
     ending: &Ending,
-    white: &str,
-    black: &str,
+    (white, black): (&str, &str),
+    moves: u32,
 ) -> String {
+    let mut ended = ending_saying(info, ending, white, black);
+    if moves > 0 {
+        ended = say("match-ended-after").with("ended", ended).with("moves", moves);
+    }
+    let mut text = tongue.text(&ended);
+    if let Some(rule) = ruled(ending)
+        && let Some(words) = info.rule_text(rule)
+    {
+        let words = crate::discord::wire::shorten(words, 300);
+        text.push_str(&format!("\n-# {rule}: {words}"));
+    }
+    text
+}
+
+/// The rule that ended a match, if one did.
+fn ruled(ending: &Ending) -> Option<&str> {
+    let by_rule = matches!(ending.how, EndedBy::Rule | EndedBy::Claimed);
+    ending.rule.as_deref().filter(|_| by_rule)
+}
+
+fn ending_saying(info: &GameInfo, ending: &Ending, white: &str, black: &str) -> Saying {
     let result = match ending.winner {
         Some(winner) => say("match-result-won")
             .with("side", info.side_name(winner))
@@ -111,21 +147,32 @@ pub(crate) fn ended(
         None => say("match-result-drawn"),
     };
     let reason = ending.reason.clone();
-    match (ending.how, &ending.rule) {
-        (EndedBy::Rule | EndedBy::Claimed, Some(rule)) => {
-            let ended = say("match-ended-by-rule")
-                .with("result", result)
-                .with("reason", reason)
-                .with("rule", rule);
-            let mut text = tongue.text(&ended);
-            if let Some(words) = info.rule_text(rule) {
-                let words = crate::discord::wire::shorten(words, 300);
-                text.push_str(&format!("\n-# {rule}: {words}"));
-            }
-            text
-        }
-        _ => tongue.text(&say("match-ended").with("result", result).with("reason", reason)),
+    match ruled(ending) {
+        Some(rule) => say("match-ended-by-rule")
+            .with("result", result)
+            .with("reason", reason)
+            .with("rule", rule),
+        None => say("match-ended").with("result", result).with("reason", reason),
     }
+}
+
+/// How a match in a thread ended, in one line for the channel of the thread.
+pub(crate) fn result_in_channel(
+    tongue: &Tongue,
+    id: MatchId,
+    info: &GameInfo,
+    ending: &Ending,
+    (white, black): (&str, &str),
+    thread: ChannelId,
+) -> String {
+    let line = say("match-result-in-channel")
+        .with("match", id.to_string())
+        .with("game", info.name)
+        .with("white", white)
+        .with("black", black)
+        .with("ended", ending_saying(info, ending, white, black))
+        .with("thread", format!("<#{thread}>"));
+    tongue.text(&line)
 }
 
 /// To both players, when their match is over.
@@ -294,8 +341,12 @@ pub(crate) fn legal(
 }
 
 /// Over the destinations of what was chosen.
-pub(crate) fn chosen(tongue: &Tongue, actor: &str, count: usize) -> String {
-    tongue.text(&say("match-chosen").with("actor", actor).with("count", count))
+pub(crate) fn chosen(tongue: &Tongue, actor: &str, count: usize, marked: bool) -> String {
+    tongue.text(&if marked {
+        say("match-chosen").with("actor", actor).with("count", count)
+    } else {
+        say("match-chosen-unmarked").with("actor", actor).with("count", count)
+    })
 }
 
 /// How many moves something has, under its name in a menu.

@@ -112,12 +112,19 @@ fn saying(tongue: &Tongue, refused: &Refused) -> Saying {
         Refused::NotYourChallenge { challenger } => {
             say("refused-not-your-challenge").with("challenger", mention(challenger.get()))
         }
+        Refused::RematchAsked { challenger } => {
+            say("refused-rematch-asked").with("challenger", mention(challenger.get()))
+        }
+        Refused::RematchBegun { match_id } => {
+            say("refused-rematch-begun").with("match", match_id.to_string())
+        }
         Refused::NotAPlayer => say("refused-not-a-player"),
         Refused::NotYourTurn { waiting_for } => {
             say("refused-not-your-turn").with("person", mention(waiting_for.get()))
         }
         Refused::FightPending => say("refused-fight-pending"),
         Refused::Stale => say("refused-stale"),
+        Refused::DraftChanged => say("refused-draft-changed"),
         Refused::MatchOver => say("refused-match-over"),
         Refused::Illegal { refusal, .. } => refusal.whole(),
         Refused::BeyondTurn { text } => say("refused-beyond-turn").with("text", code(text)),

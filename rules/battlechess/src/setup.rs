@@ -19,23 +19,21 @@
 //!   homes allow.
 //! - `en_passant`: the square over which a Pawn has just stepped. Missing: none.
 //! - `vulnerable`: the square of the Rook that has just completed a move (BC-8). Missing: none.
+//!   That Rook fights for the side to act if it has just reverted (BC-11).
 //! - `quiet`: single moves counted by BC-17, 0 to 100. Missing: 0.
+
+mod facts;
+mod just_moved;
 
 use rules::saying::{Saying, say};
 use rules::{Options, SetupFault, SetupReader, Side, Square, side_and_code};
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 
 use crate::board::by_name;
 use crate::piece::BISHOPS;
-use crate::position::{LONG, SHORT};
 use crate::{BattleChess, INFO, Kind, Piece};
 
-const CASTLING: [(char, u8, Side, u8); 4] = [
-    ('K', SHORT[0], Side::White, 7),
-    ('Q', LONG[0], Side::White, 0),
-    ('k', SHORT[1], Side::Black, 7),
-    ('q', LONG[1], Side::Black, 0),
-];
+pub(crate) use facts::facts;
 
 /// A piece of a setup whose identity is to be found.
 struct Entry {
@@ -75,9 +73,9 @@ pub(crate) fn from_setup(options: &Options, setup: &Value) -> Result<BattleChess
     captured_entries(&mut reader, &mut entries);
     identify(&mut reader, &mut entries);
     for entry in &entries {
-        let Some(piece) = entry.piece else { continue };
         let converter =
-            entry.converter.and_then(|bishop| check_converter(&mut reader, entry, piece, bishop));
+            entry.converter.and_then(|bishop| check_converter(&mut reader, entry, bishop));
+        let Some(piece) = entry.piece else { continue };
         position.set_converted(piece, converter, entry.side);
         match entry.square {
             Some(square) => position.put(piece, square),
@@ -85,98 +83,39 @@ pub(crate) fn from_setup(options: &Options, setup: &Value) -> Result<BattleChess
         }
     }
     for side in Side::ALL {
-        if position.king(side).is_none() {
+        let is_king = |entry: &Entry| entry.kind == Kind::King && entry.side == side;
+        if !entries.iter().any(is_king) {
             let message = say("battlechess-setup-no-king").with("side", INFO.side_name(side));
             reader.fault(SetupFault::against("BC-3", message));
         }
     }
-    position.rights = read_castling(&mut reader, &position);
-    read_en_passant(&mut reader, &mut position);
-    if let Some(square) = take_square(&mut reader, "vulnerable") {
-        let rook = position.on(square).filter(|&piece| {
-            piece.kind() == Kind::Rook && position.side_of(piece) != position.side
-        });
-        if rook.is_none() {
-            reader.fault(SetupFault::against(
-                "BC-8",
-                say("battlechess-setup-vulnerable").with("square", square),
-            ));
-        }
-        position.vulnerable = rook;
-    }
+    just_moved::read(&mut reader, &entries, &mut position);
     position.quiet = reader.count("quiet", 100, 0) as u8;
     reader.finish().map(|()| position)
-}
-
-/// The position by the rulebook's words.
-pub(crate) fn facts(position: &BattleChess) -> Map<String, Value> {
-    let (mut board, mut homes, mut converted) = (Map::new(), Map::new(), Map::new());
-    for square in Square::all_by_name() {
-        let Some(piece) = position.on(square) else { continue };
-        let code = format!("{}{}", position.side_of(piece).letter(), piece.kind().code());
-        board.insert(square.to_string(), Value::from(code));
-        if piece.home() != square {
-            homes.insert(square.to_string(), Value::from(piece.home().to_string()));
-        }
-        if let Some(bishop) = position.converter(piece) {
-            converted.insert(square.to_string(), Value::from(bishop.home().to_string()));
-        }
-    }
-    let mut captured = Vec::new();
-    for side in Side::ALL {
-        for piece in position.captured(side) {
-            let mut entry = Map::new();
-            entry.insert("side".into(), Value::from(side.id()));
-            entry.insert("code".into(), Value::from(piece.kind().code()));
-            entry.insert("home".into(), Value::from(piece.home().to_string()));
-            if let Some(bishop) = position.converter(piece) {
-                entry.insert("converted_by".into(), Value::from(bishop.home().to_string()));
-            }
-            captured.push(Value::Object(entry));
-        }
-    }
-    let castling: String = CASTLING
-        .iter()
-        .filter(|(_, right, ..)| position.rights & right != 0)
-        .map(|(letter, ..)| letter)
-        .collect();
-    let name = |square: Option<Square>| square.map_or(Value::Null, |s| Value::from(s.to_string()));
-    let mut facts = Map::new();
-    facts.insert("board".into(), Value::Object(board));
-    facts.insert("home".into(), Value::Object(homes));
-    facts.insert("converted_by".into(), Value::Object(converted));
-    facts.insert("captured".into(), Value::Array(captured));
-    facts.insert(
-        "castling".into(),
-        Value::from(if castling.is_empty() { "-" } else { castling.as_str() }),
-    );
-    facts.insert("en_passant".into(), name(position.en_passant));
-    facts.insert(
-        "vulnerable".into(),
-        name(position.vulnerable.and_then(|rook| position.square_of(rook))),
-    );
-    facts.insert("quiet".into(), json!(position.quiet));
-    facts
 }
 
 fn board_entries(reader: &mut SetupReader) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     for (name, text) in reader.squares("board") {
-        let Some(square) = Square::parse(&name) else {
-            reader.fault(SetupFault::new(say("battlechess-setup-no-square").with("name", name)));
-            continue;
-        };
-        if entries.iter().any(|entry| entry.square == Some(square)) {
+        let square = Square::parse(&name);
+        let twice = square.filter(|_| entries.iter().any(|entry| entry.square == square));
+        if let Some(square) = twice {
             reader.fault(SetupFault::new(say("battlechess-setup-twice").with("square", square)));
-            continue;
         }
-        let Some((side, kind)) = side_and_kind(&text) else {
+        let known = side_and_kind(&text);
+        if square.is_none() {
+            let fault = say("battlechess-setup-no-square").with("name", name.as_str());
+            reader.fault(SetupFault::new(fault));
+        }
+        if known.is_none() {
+            let at = square.map_or(name, |square| square.to_string());
             reader.fault(SetupFault::new(
-                say("battlechess-setup-no-piece").with("square", square).with("text", text),
+                say("battlechess-setup-no-piece").with("square", at).with("text", text),
             ));
+        }
+        let (Some((side, kind)), true) = (known, square.is_some() && twice.is_none()) else {
             continue;
         };
-        let square = Some(square);
         entries.push(Entry { side, kind, square, home: None, converter: None, piece: None });
     }
     entries.sort_by_key(|entry| entry.square.map(by_name));
@@ -366,93 +305,21 @@ fn identify(reader: &mut SetupReader, entries: &mut [Entry]) {
     }
 }
 
-fn check_converter(
-    reader: &mut SetupReader,
-    entry: &Entry,
-    piece: Piece,
-    bishop: Square,
-) -> Option<Piece> {
+/// Finds the Bishop that an entry names as its converter.
+fn check_converter(reader: &mut SetupReader, entry: &Entry, bishop: Square) -> Option<Piece> {
     let found = Piece::of_home(bishop).filter(|found| BISHOPS.contains(found));
     let fault = match found {
         None => {
             say("battlechess-setup-no-bishop").with("home", bishop).with("entry", entry.called())
         }
-        Some(found) if found == piece => {
+        Some(_) if entry.piece == found => {
             say("battlechess-setup-converted-itself").with("entry", entry.called())
         }
-        Some(_) if piece.origin() == entry.side => {
+        Some(_) if entry.piece.is_some_and(|piece| piece.origin() == entry.side) => {
             say("battlechess-setup-not-converted").with("entry", entry.called())
         }
         Some(found) => return Some(found),
     };
     reader.fault(SetupFault::against("BC-11", fault));
     None
-}
-
-fn take_square(reader: &mut SetupReader, key: &str) -> Option<Square> {
-    let value = reader.take(key)?;
-    let square = value.as_str().and_then(Square::parse);
-    if square.is_none() && value.as_str() != Some("-") {
-        reader.fault(SetupFault::new(
-            say("battlechess-setup-key-no-square")
-                .with("key", key)
-                .with("value", value.to_string()),
-        ));
-    }
-    square
-}
-
-fn read_castling(reader: &mut SetupReader, position: &BattleChess) -> u8 {
-    let possible = |side: Side, file: u8| {
-        let row = 56 * side.index() as u8;
-        [row + 4, row + file].into_iter().map(Square::new).all(|square| {
-            position
-                .on(square)
-                .is_some_and(|piece| piece.home() == square && position.side_of(piece) == side)
-        })
-    };
-    let Some(value) = reader.take("castling") else {
-        return CASTLING
-            .iter()
-            .filter(|(_, _, side, file)| possible(*side, *file))
-            .fold(0, |rights, (_, right, ..)| rights | right);
-    };
-    let mut rights = 0;
-    match value.as_str() {
-        Some("-") => {}
-        Some(letters) => {
-            for letter in letters.chars() {
-                match CASTLING.iter().find(|(known, ..)| *known == letter) {
-                    Some(&(_, right, side, file)) if possible(side, file) => rights |= right,
-                    Some(_) => reader.fault(SetupFault::against(
-                        "BC-6",
-                        say("battlechess-setup-castling-moved").with("letter", letter),
-                    )),
-                    None => reader.fault(SetupFault::new(
-                        say("battlechess-setup-castling-letter").with("letter", letter),
-                    )),
-                }
-            }
-        }
-        None => reader.fault(SetupFault::new(
-            say("battlechess-setup-castling").with("value", value.to_string()),
-        )),
-    }
-    rights
-}
-
-fn read_en_passant(reader: &mut SetupReader, position: &mut BattleChess) {
-    let Some(square) = take_square(reader, "en_passant") else { return };
-    let (rank, beyond) = match position.side {
-        Side::White => (5, square.number().wrapping_sub(8)),
-        Side::Black => (2, square.number().wrapping_add(8)),
-    };
-    let stepped = position
-        .on(Square::new(beyond))
-        .is_some_and(|pawn| pawn.kind() == Kind::Pawn && position.side_of(pawn) != position.side);
-    if square.rank() == rank && stepped && position.on(square).is_none() {
-        position.en_passant = Some(square);
-    } else {
-        reader.fault(SetupFault::new(say("battlechess-setup-en-passant").with("square", square)));
-    }
 }

@@ -124,7 +124,7 @@ const SITUATIONS: &[Situation] = &[
         actions: "d1-d8",
         shows: ">d5 Queen | Path d2 | Path d3 | Path d4 | Path d6 | Path d7 | Pending d5 | Taking e6 | \
                 a7: vulnerable | d5: may be struck | e6: may strike",
-        notes: "White's Queen is on its way from d1 to d8, at d5",
+        notes: "White's Queen has got to d5 on the way from d1 to d8",
     },
     // BC-12: the champion defends, the Queen only stands there.
     Situation {
@@ -140,7 +140,7 @@ const SITUATIONS: &[Situation] = &[
         actions: "d1-d8, strike e6, champion e1, defender wins",
         shows: ">d5 Queen | Destination a1 | Destination h1 | Path d2 | Path d3 | Path d4 | Path d6 | Path d7 | \
                 Pending e1 | a7: vulnerable",
-        notes: "White's Queen is on its way from d1 to d8, at d5 | May be recalled: Rook to a1, Rook to h1",
+        notes: "White's Queen has got to d5 on the way from d1 to d8 | May be recalled: Rook to a1, Rook to h1",
     },
     // BC-3: the board stays as it stood.
     Situation {
@@ -192,7 +192,7 @@ const SITUATIONS: &[Situation] = &[
         setup: r#""board":{"e1":"wK","h1":"wR","e8":"bK","f2":"bN"}"#,
         actions: "O-O",
         shows: ">f1 King | Pending f1 | Taking f2 | f1: may be struck | f2: may strike | h1: fortified",
-        notes: "White's King is on its way from e1 to g1, at f1",
+        notes: "White's King has got to f1 on the way from e1 to g1",
     },
     // BC-15: the patron who is asked, and both who fight.
     Situation {

@@ -6,13 +6,16 @@
 //! against actions, replay against play, setups against positions, clones against originals, sayings
 //! against the catalogue.
 
+mod setups;
+
 use std::collections::HashSet;
 use std::fmt;
 
 use saying::Saying;
-use serde_json::Value;
 
 use crate::{Actor, Options, Play, Refusal, RefusalKind, Show};
+
+pub use setups::reads_back;
 
 /// What the contract is given by a game's tests.
 pub struct With<'a, G> {
@@ -292,7 +295,7 @@ fn position<G: Show>(
     }
     turn(play, with)?;
     scene(play, with)?;
-    setup(play, &texts, options)?;
+    setups::reads_back(play, options)?;
     Ok(texts)
 }
 
@@ -414,33 +417,4 @@ fn scene<G: Show>(play: &Play<G>, with: &With<'_, G>) -> Result<(), String> {
     scene.trays.iter().try_for_each(|tray| speak(&tray.title.clone().into(), with))?;
     let captions = scene.status.iter().chain(&scene.last_action).chain(&scene.notes);
     captions.into_iter().try_for_each(|saying| speak(saying, with))
-}
-
-/// At the start of a turn, the facts read as a setup give the same decisions.
-fn setup<G: Show>(play: &Play<G>, texts: &[String], options: &Options) -> Result<(), String> {
-    let position = play.position();
-    let turn = position.turn();
-    if turn.done != 0 || position.to_act() != Actor::Side(turn.side) || position.key().is_none() {
-        return Ok(());
-    }
-    let mut facts = position.facts();
-    facts.insert("to_act".into(), Value::from(turn.side.id()));
-    let facts = Value::Object(facts);
-    let again = G::from_setup(options, &facts)
-        .map_err(|faults| format!("the facts {facts} are no setup: {faults:?}"))?;
-    let mut legal = Vec::new();
-    again.legal(&mut legal);
-    let mut from_setup: Vec<String> = legal.iter().map(|&action| again.text(action)).collect();
-    let mut from_play = texts.to_vec();
-    from_setup.sort();
-    from_play.sort();
-    if from_setup != from_play {
-        return Err(format!(
-            "the facts {facts} read as a setup allow {from_setup:?}, not {from_play:?}"
-        ));
-    }
-    if again.facts() != position.facts() {
-        return Err(format!("the facts {facts} read back as {:?}", again.facts()));
-    }
-    Ok(())
 }

@@ -342,6 +342,36 @@ fn setups_are_checked_as_a_whole() {
     }
 }
 
+/// MWC-9d, for setups: of the side to act, the turn after the one that begins is skipped.
+#[test]
+fn setups_may_skip_turns_of_either_side() {
+    for (skips, turns) in [
+        (json!([]), [Side::White, Side::Black, Side::White]),
+        (json!("white"), [Side::White, Side::Black, Side::Black]),
+        (json!("black"), [Side::White, Side::White, Side::Black]),
+        (json!(["white", "black"]), [Side::White, Side::Black, Side::White]),
+    ] {
+        let mut play = play_with("Ke1 Ra1 / Ke8 Ra8", &json!({"skips": skips}));
+        for side in turns {
+            assert_eq!(play.position().turn().side, side, "{skips}");
+            rules::contract::reads_back(&play, &Options::default()).expect("the same position");
+            for text in match side {
+                Side::White => ["a1-b1", "b1-a1", "e1-d1"],
+                Side::Black => ["a8-b8", "b8-a8", "e8-d8"],
+            } {
+                let text = if play.read(text).is_ok() {
+                    text
+                } else if side == Side::White {
+                    "d1-e1"
+                } else {
+                    "d8-e8"
+                };
+                play.play_text(text).expect("a step");
+            }
+        }
+    }
+}
+
 #[test]
 fn rare_endings_say_why() {
     for (pieces, keys, reason) in [

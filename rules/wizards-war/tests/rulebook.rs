@@ -375,6 +375,12 @@ fn setups_are_checked_as_a_whole() {
         "hand": {"white": null, "black": "Ch"}, "quiet": 99, "to_act": "black",
     });
     let position = WizardsWar::from_setup(&options(), &good).expect("a possible setup");
+    let play = rules::Play::from_position(position);
+    rules::contract::reads_back(&play, &options()).expect("the same position");
+    // A side without a Wizard is a game that is over.
+    let over = json!({"board": {"e5": "wN", "c3": "bAm", "c10": "bRw"}});
+    let over = rules::Play::<WizardsWar>::from_setup(&options(), &over).expect("a possible setup");
+    assert_eq!(over.outcome().map(|outcome| outcome.rule), Some("WW-12"));
     let mut facts = Value::Object(position.facts());
     facts["to_act"] = "black".into();
     assert_eq!(facts, good);

@@ -16,9 +16,7 @@ pub(crate) fn from_setup(setup: &Value) -> Result<WorldWar, Vec<SetupFault>> {
     let mut reader = SetupReader::new(setup);
     let mut position = WorldWar::empty(reader.to_act());
     for (name, text) in reader.squares("board") {
-        if let Err(fault) = position.set_up(&name, &text) {
-            reader.fault(fault);
-        }
+        position.set_up(&name, &text, &mut reader);
     }
     for side in Side::ALL {
         // WWC-9, WWC-10: a Flag is never captured, so each side has its one.
@@ -58,22 +56,27 @@ pub(crate) fn from_setup(setup: &Value) -> Result<WorldWar, Vec<SetupFault>> {
 }
 
 impl WorldWar {
-    fn set_up(&mut self, name: &str, text: &str) -> Result<(), SetupFault> {
-        let square = Square::parse(name).ok_or_else(|| {
-            SetupFault::against("WWC-1", say("world-war-setup-no-square").with("name", name))
-        })?;
-        let (side, kind) = side_and_code(text)
-            .and_then(|(side, code)| Some((side, Kind::of_code(code)?)))
-            .ok_or_else(|| {
-                SetupFault::new(
-                    say("world-war-setup-no-piece").with("text", text).with("square", square),
-                )
-            })?;
-        if self.side_at(square).is_some() {
-            return Err(SetupFault::new(say("world-war-setup-twice").with("square", square)));
+    fn set_up(&mut self, name: &str, text: &str, reader: &mut SetupReader) {
+        let square = Square::parse(name);
+        if square.is_none() {
+            reader.fault(SetupFault::against(
+                "WWC-1",
+                say("world-war-setup-no-square").with("name", name),
+            ));
         }
-        self.put(square, side, kind);
-        Ok(())
+        let piece = side_and_code(text).and_then(|(side, code)| Some((side, Kind::of_code(code)?)));
+        if piece.is_none() {
+            let at = square.map_or_else(|| name.to_owned(), |square| square.to_string());
+            reader.fault(SetupFault::new(
+                say("world-war-setup-no-piece").with("text", text).with("square", at),
+            ));
+        }
+        let Some(square) = square else { return };
+        if self.side_at(square).is_some() {
+            reader.fault(SetupFault::new(say("world-war-setup-twice").with("square", square)));
+        } else if let Some((side, kind)) = piece {
+            self.put(square, side, kind);
+        }
     }
 
     fn take_captured(&mut self, side: Side, value: &Value, reader: &mut SetupReader) {

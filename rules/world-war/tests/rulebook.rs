@@ -378,6 +378,13 @@ fn setups_are_checked_as_a_whole() {
             assert!(found.iter().any(|told| told.contains(fault)), "{fault}: {found:#?}");
         }
     }
+    // More pieces than the array, which is a guess (WWC-2).
+    let many = play("w Fe1 Bb1 Bc1 Bd1 Bb3 Bb4 | b Fa8 Ih7 Ig7 If7 Ie7 Ic7 Ih6");
+    rules::contract::reads_back(&many, &Options::default()).expect("the same position");
+    // A square and a piece that both are none.
+    let both = json!({"board": {"e1": "wF", "e8": "bF", "z9": "wQ"}});
+    let found = Play::<WorldWar>::from_setup(&Options::default(), &both).expect_err("faults");
+    assert_eq!(found.len(), 2, "{found:#?}");
     // Allowed: the side to move under Radar Lock, a game that is over, thirty lost pieces.
     for line in ["w Fe1 | b Fe8 Ae4", "w Fe1 | b Fe8", "w Fe1 Ia2 | b Fe8 | quiet 100"] {
         play(line);

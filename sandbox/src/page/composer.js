@@ -25,6 +25,7 @@ export class Composer {
 
   plain(text = "", focus = false) {
     this.command = null;
+    this.askNoMore();
     this.error.textContent = "";
     const place = this.context.place();
     const locked = place?.thread_metadata?.locked;
@@ -87,6 +88,7 @@ export class Composer {
 
   choose(command, rest = "") {
     this.error.textContent = "";
+    this.askNoMore();
     this.command = command;
     this.fields = new Map();
     this.line.className = "command";
@@ -174,6 +176,12 @@ export class Composer {
     this.current = field;
   }
 
+  // What was to be asked, and what has been, is about a command that is no longer typed.
+  askNoMore() {
+    clearTimeout(this.timer);
+    this.asked = null;
+  }
+
   async ask(field, title) {
     const asked = (this.asked = {});
     try {
@@ -186,8 +194,7 @@ export class Composer {
   }
 
   pick(field, value, shown) {
-    clearTimeout(this.timer);
-    this.asked = null;
+    this.askNoMore();
     field.value = value;
     field.input.value = shown;
     field.input.size = Math.max(8, Math.min(shown.length + 1, 40));

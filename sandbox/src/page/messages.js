@@ -99,6 +99,11 @@ function summary(origin, context) {
 
 function picture(url, description, name, size = {}) {
   const image = el("img", { src: url, alt: description || "", loading: "lazy", width: size.width, height: size.height, "data-filename": name });
+  // Its room is there before it is loaded, so that nothing is pushed down.
+  if (size.width && size.height) {
+    image.style.aspectRatio = `${size.width} / ${size.height}`;
+    image.style.width = `${Math.round(size.width * Math.min(1, 460 / size.width, 460 / size.height))}px`;
+  }
   const frame = el("figure", { class: "picture" }, el("a", { href: url, target: "_blank", rel: "noopener" , "aria-label": description ? "Open the picture" : `Open the picture ${name || ""}` }, image));
   if (description) {
     const text = el("figcaption", { hidden: true }, description);

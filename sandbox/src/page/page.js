@@ -254,7 +254,7 @@ function gotMessage(message) {
   if (document.visibilityState === "visible") markRead(S.open);
   if (message.author.id === S.bot) $("typing").textContent = "";
   const known = S.messages.has(message.id);
-  const bottom = atBottom();
+  const bottom = stick;
   S.messages.set(message.id, message);
   if (known) replaceMessage(message);
   else {
@@ -270,9 +270,9 @@ function gotMessage(message) {
 }
 
 function drawKeepingPlace() {
-  const log = $("log"), top = log.scrollTop, bottom = atBottom();
+  const log = $("log"), top = log.scrollTop, bottom = stick;
   drawLog();
-  if (!bottom) log.scrollTop = top;
+  if (!bottom) { log.scrollTop = top; stick = false; }
 }
 
 let typingTimer;
@@ -360,7 +360,15 @@ $("shade").addEventListener("click", closeMenu);
 document.addEventListener("keydown", (event) => { if (event.key === "Escape") closeMenu(); });
 $("speak-as").addEventListener("change", (event) => become(event.target.value));
 $("to-latest").addEventListener("click", () => { toBottom(); });
-$("log").addEventListener("scroll", () => { stick = atBottom(); if (stick) $("to-latest").hidden = true; });
+let lastTop = 0;
+$("log").addEventListener("scroll", () => {
+  const top = $("log").scrollTop;
+  // What grows below has not been left: only who scrolls up reads on there.
+  if (atBottom()) stick = true;
+  else if (top < lastTop) stick = false;
+  lastTop = top;
+  if (stick) $("to-latest").hidden = true;
+});
 // Pictures that load late must not push the last message out of sight.
 $("log").addEventListener("load", () => { if (stick) toBottom(); }, true);
 document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible" && S.open) { markRead(S.open); drawChannels(); } });

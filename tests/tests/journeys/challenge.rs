@@ -26,14 +26,13 @@ async fn a_challenge_tells_the_options_that_are_not_usual() -> Walked {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
-    let markers = "Alice plays White. Options: pawns markers (pawns are markers that their patron \
-                   pieces may defend).\n";
-    let dice = "Options: combat dice (twenty-sided dice from the game's committed seed).\n";
-    for (key, value, words) in [
-        ("pawns", "markers", markers),
-        ("combat", "dice", dice),
-        ("combat", "stances", "Alice plays White.\n"),
-    ] {
+    let markers = "pawns: markers (pawns are markers that their patron pieces may defend)";
+    let stances =
+        "Options: combat: stances (each side secretly plans three stances; the most hits win).\n";
+    let dice = "Options: combat: dice (twenty-sided dice from the game's committed seed).\n";
+    for (key, value, words) in
+        [("pawns", "markers", markers), ("combat", "dice", dice), ("combat", "stances", stances)]
+    {
         let more = [(key, value.into())];
         let asked = stage.challenge_with("battlechess", room, &alice, &bob, &more).await?;
         holds(&asked.content, &[words])?;
@@ -271,7 +270,10 @@ async fn a_missing_permission_is_named() -> Walked {
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let mute = stage.channel("no-herald")?;
     let refusal = told(&alice, mute, "challenge", &[("game", "world-war".into())]).await?;
-    holds(&refusal, &["I lack the permission", "**Send Messages** and **Attach Files**"])?;
+    holds(
+        &refusal,
+        &["I can't play in this channel without **Send Messages** and **Attach Files**."],
+    )?;
     assert!(bob.sees(mute).is_empty(), "nothing was said");
 
     // Taken away between challenge and acceptance.
@@ -280,7 +282,7 @@ async fn a_missing_permission_is_named() -> Walked {
     let allowed = permissions::BOT_DEFAULT & !permissions::ATTACH_FILES;
     stage.sandbox.set_bot_permissions(room, allowed);
     let refusal = clicked(&bob, challenge.id, "Accept").await?;
-    holds(&refusal, &["I lack the permission **Attach Files**."])?;
+    holds(&refusal, &["I can't play in this channel without **Attach Files**."])?;
     stage.sandbox.set_bot_permissions(room, permissions::BOT_DEFAULT);
     assert_eq!(clicked(&bob, challenge.id, "Accept").await?, "Accepted. Match 1 begins.");
 

@@ -58,7 +58,7 @@ async fn a_turn_is_put_together_and_sent() -> Walked {
     assert_eq!(labels(&complete), ["Send the turn", "Undo", "Start over"]);
     // The view from before is stale now.
     let stale = private(alice.click(draft.id, "Undo").await?)?;
-    holds(&stale, &["moved on"])?;
+    holds(&stale, &["Your draft has changed"])?;
 
     let undone = changed(&alice, &complete, "Undo").await?;
     holds(&undone.content, &["`(b2-c3, c3-b3)`. 1 action left."])?;

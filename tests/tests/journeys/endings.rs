@@ -38,7 +38,7 @@ async fn a_draw_is_offered_and_accepted() -> Walked {
     assert_eq!(agreed, "Agreed: the match is drawn.");
     let end = said(&carol, thread, "🏁").await?;
     holds(&end.content, &["**The match is drawn**", "agreement"])?;
-    assert_eq!((end.controls(), end.pings.len()), (vec![], 2));
+    assert_eq!((end.controls().len(), end.pings.len()), (3, 2));
     picture(&end)?;
     stripped(&carol, &board).await?;
     stripped(&carol, &offer).await?;
@@ -118,8 +118,8 @@ async fn who_resigns_is_asked_first() -> Walked {
     assert_eq!(done.message()?.content, "You resigned.");
     assert_eq!(done.message()?.controls(), []);
     let end = said(&carol, thread, "🏁").await?;
-    holds(&end.content, &["🏁 **Dark (Bob) wins**: Light resigned."])?;
-    assert_eq!(end.controls(), []);
+    holds(&end.content, &["🏁 **Dark (Bob) wins**: Light resigned. It took 1 move."])?;
+    assert_eq!(end.controls().len(), 3);
     let last = board_after(&carol, thread, 1).await?;
     stripped(&carol, &board).await?;
     if last.id != end.id {

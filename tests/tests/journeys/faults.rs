@@ -182,7 +182,7 @@ async fn a_permission_is_taken_away_in_mid_match() -> Walked {
     let mute = permissions::BOT_MUTE;
     stage.sandbox.set_bot_permissions(thread, mute | permissions::ATTACH_FILES);
     let refusal = types(&alice, thread, "b2-b3").await?;
-    holds(&refusal, &["I lack the permission **Send Messages in Threads**."])?;
+    holds(&refusal, &["I can't play in this channel without **Send Messages in Threads**."])?;
     assert_eq!(boards(&bob, thread), [0]);
 
     // From elsewhere the move is taken; where nothing may be said, it waits to be said.

@@ -176,7 +176,7 @@ async fn a_game_with_cannons_an_attack_isolation_and_two_kings_powers() -> Walke
         &board.content,
         &[
             "🏁 **White (Alice) wins**: Black has neither Rook nor King, and pieces of only 2 power \
-             in all (MWC-11).\n-# MWC-11: A side is *beaten*",
+             in all (MWC-11). It took 6 moves.\n-# MWC-11: A side is *beaten*",
         ],
     )?;
     assert_eq!((board.controls(), board.pings.len()), (vec![], 2));

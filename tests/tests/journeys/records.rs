@@ -15,6 +15,13 @@ fn labels(message: &SeenMessage) -> Vec<String> {
     message.controls().into_iter().filter_map(|control| control.label).collect()
 }
 
+/// Which of the four buttons of a replay lead somewhere; all four always stand in their places.
+fn leads(message: &SeenMessage) -> Vec<bool> {
+    let places = ["⏮ Start", "◀ Back", "On ▶", "End ⏭"];
+    assert!(labels(message).starts_with(&places.map(str::to_owned)), "{:?}", labels(message));
+    message.controls().iter().take(4).map(|control| !control.disabled).collect()
+}
+
 /// What `/import` shows, to its user alone.
 async fn imports(
     person: &Person,
@@ -94,7 +101,7 @@ async fn a_match_goes_out_and_in_again() -> Walked {
         assert!(read.content.starts_with(title), "{}", read.content);
         holds(&read.content, &[reads])?;
         assert_eq!(picture(&read)?.filename, format!("record-{number}-6.png"));
-        assert_eq!(labels(&read), ["⏮ Start", "◀ Back", CONTINUE]);
+        assert_eq!(labels(&read), ["⏮ Start", "◀ Back", "On ▶", "End ⏭", CONTINUE]);
     }
 
     // Ended.
@@ -119,27 +126,17 @@ async fn a_match_goes_out_and_in_again() -> Walked {
     assert!(replay.ephemeral);
     let head = "**Match 1 · Medieval War Chess**, after";
     assert_eq!(replay.content, format!("{head} 0 of 6 actions. The start."));
-    assert_eq!(labels(&replay), ["On ▶", "End ⏭"]);
+    assert_eq!(leads(&replay), [false, false, true, true]);
     let mut pictures = vec![picture(&replay)?.bytes.clone()];
-    for (key, plies, last, buttons) in [
-        ("On ▶", 1, "White: Pawn b2 steps to c3.", &["◀ Back", "On ▶", "End ⏭"][..]),
-        (
-            "On ▶",
-            2,
-            "White: Pawn b2 steps to c3; Pawn c3 steps to b3.",
-            &["⏮ Start", "◀ Back", "On ▶", "End ⏭"],
-        ),
-        ("End ⏭", 6, "; Rook h8 steps to g7.", &["⏮ Start", "◀ Back"]),
-        (
-            "◀ Back",
-            5,
-            "Black: Pawn f7 steps to f6; Pawn g7 steps to g6.",
-            &["⏮ Start", "◀ Back", "On ▶"],
-        ),
+    for (key, plies, last, back, on) in [
+        ("On ▶", 1, "White: Pawn b2 steps to c3.", true, true),
+        ("On ▶", 2, "White: Pawn b2 steps to c3; Pawn c3 steps to b3.", true, true),
+        ("End ⏭", 6, "; Rook h8 steps to g7.", true, false),
+        ("◀ Back", 5, "Black: Pawn f7 steps to f6; Pawn g7 steps to g6.", true, true),
     ] {
         let now = changed(&carol, &replay, key).await?;
         holds(&now.content, &[&format!("{head} {plies} of 6 actions."), last])?;
-        assert_eq!(labels(&now), buttons, "{plies}");
+        assert_eq!(leads(&now), [back, back, on, on], "{plies}");
         let file = picture(&now)?;
         assert_eq!(file.filename, format!("replay-1-{plies}.png"));
         assert!(!pictures.contains(&file.bytes));
@@ -211,17 +208,17 @@ async fn the_inventors_sample_is_mended_and_played_on() -> Walked {
 
     // Step back from the end, and on again: only at the end one can play on.
     let read = imports(&alice, room, &[("file", file(SAMPLE)), game]).await?;
-    assert_eq!(labels(&read), ["⏮ Start", "◀ Back", CONTINUE]);
+    assert_eq!(labels(&read), ["⏮ Start", "◀ Back", "On ▶", "End ⏭", CONTINUE]);
     let back = changed(&alice, &read, "◀ Back").await?;
     assert_eq!(
         back.content,
         "**Medieval War Chess**, after 31 of 32 actions of the record. White: Rook h1 steps to h2."
     );
-    assert_eq!(labels(&back), ["⏮ Start", "◀ Back", "On ▶"]);
+    assert_eq!(leads(&back), [true; 4]);
     let start = changed(&alice, &read, "⏮ Start").await?;
     holds(&start.content, &["after 0 of 32 actions of the record. The start."])?;
     let end = changed(&alice, &read, "End ⏭").await?;
-    assert_eq!(labels(&end), ["⏮ Start", "◀ Back", CONTINUE]);
+    assert_eq!(labels(&end), ["⏮ Start", "◀ Back", "On ▶", "End ⏭", CONTINUE]);
 
     // By the button: anyone here goes on, in the middle of White's turn.
     holds(&clicked(&alice, read.id, CONTINUE).await?, &["Anyone in this channel can accept it"])?;
@@ -328,7 +325,7 @@ async fn a_record_is_played_on_with_an_opponent() -> Walked {
              The game of that record is over, so it can't be continued. You can step through it.",
         ],
     )?;
-    assert_eq!(labels(&read), ["⏮ Start", "◀ Back"]);
+    assert_eq!(leads(&read), [true, true, false, false]);
     stage.close().await
 }
 

@@ -232,7 +232,7 @@ async fn what_is_wrong_with_a_team_is_said() -> Walked {
     holds(
         &challenge.content,
         &[
-            "combat marshal (fought elsewhere; the result is reported). The marshal is Erin, who may report the fights. A captain may \
+            "combat: marshal (fought elsewhere; the result is reported). The marshal is Erin, who may report the fights. A captain may \
            answer for a member after 48 hours.",
         ],
     )?;

@@ -169,7 +169,7 @@ async fn nobody_else_sees_a_draft() -> Walked {
     let of_bob = drafts(&bob, thread, "a7-a6").await?;
     let menu = bob.command(thread, "legal", []).await?.message()?.clone();
     types(&bob, thread, "a6-a5").await?;
-    let stale = "The match has moved on since that was shown. Use the newest board, or `/board`.";
+    let stale = "Your draft has changed since that was shown. `/draft` shows it as it stands.";
     for key in ["Add an action", "Undo"] {
         assert_eq!(clicked(&bob, of_bob.id, key).await?, stale, "{key}");
     }

@@ -149,7 +149,7 @@ async fn a_game_to_the_last_wizard() -> Walked {
     holds(
         &board.content,
         &[
-            "🏁 **White (Alice) wins**: Black has lost its last Wizard (WW-12).\n-# WW-12: A side whose last Wizard",
+            "🏁 **White (Alice) wins**: Black has lost its last Wizard (WW-12). It took 6 moves.\n-# WW-12: A side whose last Wizard",
         ],
     )?;
     assert_eq!((board.controls(), board.pings.len()), (vec![], 2));
@@ -215,7 +215,7 @@ async fn fifty_moves_are_claimed_in_a_match_from_a_record() -> Walked {
     let claimed = told(to_move, thread, "draw", &[]).await?;
     assert_eq!(claimed, "The rule gives it: the match is drawn.");
     let end = said(waits, thread, "🏁 **The match is drawn**").await?;
-    holds(&end.content, &["(WW-17).\n-# WW-17: *Fifty moves.*"])?;
+    holds(&end.content, &["(WW-17). It took 50 moves.\n-# WW-17: *Fifty moves.*"])?;
     stripped(waits, &board).await?;
     holds(&told(&alice, room, "games", &[]).await?, &["Wizard's War against Bob · drawn"])?;
     stage.close().await

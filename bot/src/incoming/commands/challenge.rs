@@ -3,7 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use referee::{Agreed, ChallengeId, ChallengeRequest, Closed, MessageId, Person, SidePreference};
+use referee::{
+    Agreed, ChallengeId, ChallengeRequest, Closed, MatchId, MessageId, Person, Rematch,
+    SidePreference,
+};
 
 use super::table::named;
 use super::{Answer, places};
@@ -82,4 +85,22 @@ pub(super) async fn decline(app: &Arc<App>, by: &Person, id: ChallengeId) -> Ans
 pub(super) async fn withdraw(app: &Arc<App>, by: &Person, id: ChallengeId) -> Answer {
     app.referee.close_challenge(id, Closed::Withdrawn, by.id, app.clock.now()).await?;
     Ok(Reply::text(app.tongue.text(&words::CHALLENGE_WITHDRAWN)))
+}
+
+/// Asks the other player of a match that is over for another one, or takes them at their word.
+pub(super) async fn rematch(app: &Arc<App>, by: &Person, place: &Place, id: MatchId) -> Answer {
+    let lacking = lacking(place);
+    if !lacking.is_empty() {
+        return Ok(Reply::text(words::lacking_permissions(&app.tongue, lacking)));
+    }
+    let told = match app.referee.rematch(id, by, app.clock.now()).await? {
+        Rematch::Begun(begun) => words::challenge_accepted(&app.tongue, begun.match_id),
+        Rematch::Asked(_) => {
+            let row = app.referee.match_row(id).await?;
+            let opponent = if row.white == by.id { row.black } else { row.white };
+            let opponent = app.shown_name(opponent).await?;
+            words::rematch_asked(&app.tongue, &opponent, row.channel_id)
+        }
+    };
+    Ok(Reply::text(told))
 }

@@ -41,13 +41,23 @@ async fn still_chooses_from(
     (id, ply): (MatchId, u32),
 ) -> Result<(View, Side), Failure> {
     let view = chooses_from(app, by, id).await?;
-    if view.table.plies() != ply || view.row.state == MatchState::Over {
+    if view.row.state == MatchState::Over {
         return Err(Failure::Referee(Refused::Stale.into()));
+    }
+    if view.table.plies() != ply {
+        return Err(moved_on(u32::try_from(view.row.plies).unwrap_or(u32::MAX), ply));
     }
     match view.table.to_act() {
         Some(Actor::Side(side)) => Ok((view, side)),
         _ => Err(Failure::Referee(Refused::FightPending.into())),
     }
+}
+
+/// Why a button of a moment is out of date, in a match with so many actions: the match has moved on
+/// beyond it, or one's own draft has changed.
+pub(super) fn moved_on(plies: u32, seen: u32) -> Failure {
+    let refused = if seen < plies { Refused::Stale } else { Refused::DraftChanged };
+    Failure::Referee(refused.into())
 }
 
 pub(super) async fn command(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
@@ -169,7 +179,8 @@ pub(super) async fn narrow(
         return Err(Failure::Referee(Refused::Stale.into()));
     };
     let actor = app.tongue.text(&first.outline.actor);
-    let content = words::chosen(&app.tongue, &actor, choices.len());
+    let marked = choices.iter().any(|choice| choice.outline.to.is_some());
+    let content = words::chosen(&app.tongue, &actor, choices.len(), marked);
     let mut scene = view.table.scene();
     mark(&mut scene, &choices);
     let menus = if app.referee.may(id, by.id, Act::Decide, app.clock.now()).await.is_ok() {

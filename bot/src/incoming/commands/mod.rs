@@ -227,14 +227,19 @@ async fn press(
         Deed::Undo(id, ply) => drafts::undo(app, &by, id, ply, Undo::Last).await,
         Deed::UndoAll(id, ply) => drafts::undo(app, &by, id, ply, Undo::All).await,
         Deed::Send(id, ply) => drafts::send(app, &by, &place, id, ply).await,
-        Deed::Step(id, ply) => records::step(app, id, ply).await,
-        Deed::StepRecord(id, ply) => records::step_record(app, id, ply).await,
+        Deed::Step(id, ply) | Deed::Leaf(id, ply, _) => records::step(app, id, ply).await,
+        Deed::StepRecord(id, ply) | Deed::LeafRecord(id, ply, _) => {
+            records::step_record(app, id, ply).await
+        }
         Deed::Continue(id) => records::continue_record(app, by, place, id).await,
         Deed::Draw(id, ply) => ending::draw_button(app, &by, id, ply).await,
         Deed::AcceptDraw(id, ply) => ending::answer_draw(app, &by, (id, ply), true).await,
         Deed::DeclineDraw(id, ply) => ending::answer_draw(app, &by, (id, ply), false).await,
         Deed::Resign(id, ply) => ending::resign_button(app, &by, id, ply).await,
         Deed::ResignSure(id, ply) => ending::resign_sure(app, &by, id, ply).await,
+        Deed::Rematch(id) => challenge::rematch(app, &by, &place, id).await,
+        Deed::Replay(id) => records::replay_from_start(app, id).await,
+        Deed::Record(id) => records::record_of(app, id).await,
         Deed::KeepPlaying(..) => Ok(ending::keep_playing(app)),
         Deed::Card(game, kind, code) => {
             cards::turned_to(app, &place, game, kind, code.as_str(), private).await

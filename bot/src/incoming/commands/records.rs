@@ -7,6 +7,7 @@ use referee::{
     ChallengeRequest, Error, History, MatchId, NewRecord, Person, RecordId, Refused, SidePreference,
 };
 use rules::Side;
+use rules::saying::Saying;
 use tongue::Tongue;
 
 use super::table::named;
@@ -24,6 +25,11 @@ const LARGEST: u32 = 256 * 1024;
 
 pub(super) async fn export(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
+    record_of(app, id).await
+}
+
+/// The record of a match, for whoever asks.
+pub(super) async fn record_of(app: &Arc<App>, id: MatchId) -> Answer {
     let history: History = app.referee.history(id).await?;
     let text = match write(&app.tongue, &history) {
         Ok(text) => text,
@@ -73,6 +79,7 @@ pub(super) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Va
         options: imported.header.options.clone(),
         setup: imported.header.setup.clone(),
         actions: imported.actions(),
+        commentary: imported.header.commentary.clone(),
     };
     let id = app.referee.keep_record(&by, new, app.clock.now()).await?;
     let mut content = words::imported(&app.tongue, &report);
@@ -143,6 +150,11 @@ pub(super) async fn replay(app: &Arc<App>, by: &Person, place: &Place, values: &
     replay_message(app, id, ply.unwrap_or(0)).await.map(Reply::Tell)
 }
 
+/// The replay of a match from its start, for whoever asks.
+pub(super) async fn replay_from_start(app: &Arc<App>, id: MatchId) -> Answer {
+    replay_message(app, id, 0).await.map(Reply::Tell)
+}
+
 pub(super) async fn step(app: &Arc<App>, id: MatchId, ply: u32) -> Answer {
     replay_message(app, id, ply).await.map(Reply::Change)
 }
@@ -157,7 +169,9 @@ async fn replay_message(app: &Arc<App>, id: MatchId, ply: u32) -> Result<Message
     let content =
         words::replay(&app.tongue, id, board.table.info(), plies, all, scene.last_action.as_ref());
     let file = app.picture(scene, from, format!("replay-{id}-{plies}.png")).await?;
-    let rows = steps(&app.tongue, plies, all, |ply| Deed::Step(id, ply)).into_iter().collect();
+    let rows = steps(&app.tongue, plies, all, |ply, place| Deed::Leaf(id, ply, place))
+        .into_iter()
+        .collect();
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
 
@@ -187,8 +201,12 @@ async fn record_message(
     let plies = table.plies();
     let file = app.picture(table.scene(), Side::White, format!("record-{id}-{plies}.png")).await?;
     let mut rows: Vec<Row> =
-        steps(&app.tongue, plies, all, |ply| Deed::StepRecord(id, ply)).into_iter().collect();
-    if plies == all && table.to_act().is_some() {
+        steps(&app.tongue, plies, all, |ply, place| Deed::LeafRecord(id, ply, place))
+            .into_iter()
+            .collect();
+    // Who has challenged somebody to it need not challenge anyone.
+    let asked = app.referee.is_record_asked(id, app.clock.now()).await?;
+    if plies == all && table.to_act().is_some() && !asked {
         rows.push(Row::Buttons(vec![Button {
             id: Deed::Continue(id).id(),
             label: app.tongue.text(&words::CONTINUE).to_owned(),
@@ -198,25 +216,20 @@ async fn record_message(
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
 
-/// Buttons to the start, one back, one on, to the end. Discord wants their ids to differ, so those
-/// that lead nowhere are left out; without any action there are none.
-fn steps(tongue: &Tongue, plies: u32, all: u32, deed: impl Fn(u32) -> Deed) -> Option<Row> {
-    let mut buttons: Vec<Button> = Vec::new();
+/// Buttons to the start, one back, one on, to the end, each always in its place: who steps through a
+/// match presses without looking. Those that lead nowhere cannot be pressed; without any action there
+/// are none.
+fn steps(tongue: &Tongue, plies: u32, all: u32, deed: impl Fn(u32, u8) -> Deed) -> Option<Row> {
     let targets = [
-        (tongue.text(&words::TO_START), 0),
-        (tongue.text(&words::ONE_BACK), plies.saturating_sub(1)),
-        (tongue.text(&words::ONE_ON), (plies + 1).min(all)),
-        (tongue.text(&words::TO_END), all),
+        (words::TO_START, 0),
+        (words::ONE_BACK, plies.saturating_sub(1)),
+        (words::ONE_ON, (plies + 1).min(all)),
+        (words::TO_END, all),
     ];
-    // The single steps matter more than the ends when both lead to the same place.
-    for index in [1, 2, 0, 3] {
-        let (label, target) = &targets[index];
-        let id = deed(*target).id();
-        if *target != plies && buttons.iter().all(|button| button.id != id) {
-            buttons.push(Button { id, label: label.clone(), style: Style::Secondary });
-        }
-    }
-    let place = |button: &Button| targets.iter().position(|(label, _)| button.label == *label);
-    buttons.sort_by_key(place);
-    (!buttons.is_empty()).then_some(Row::Buttons(buttons))
+    let button = |(place, (label, target)): (u8, (Saying, u32))| Button {
+        id: deed(target, place).id(),
+        label: tongue.text(&label),
+        style: if target == plies { Style::Off } else { Style::Secondary },
+    };
+    (all > 0).then(|| Row::Buttons((0..).zip(targets).map(button).collect()))
 }

@@ -59,7 +59,7 @@ pub(super) async fn closed(app: &App, entry: &Due, match_id: MatchId, id: Enlist
     let what = (pieces, asked.state);
     let content =
         words::teams::asked_before(&app.tongue, match_id, game.info, asked.side, people, what);
-    match app.api.edit(channel, message, &Message::text(content).body()).await {
+    match app.api.edit(channel, message, &Message::text(content).body(), &[]).await {
         // In a thread that sleeps nobody presses its buttons.
         Ok(()) | Err(Trouble::Gone(_) | Trouble::Archived(_)) => done(app, entry).await,
         Err(trouble) => Err(trouble.into()),

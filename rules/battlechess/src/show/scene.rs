@@ -361,7 +361,11 @@ impl BattleChess {
         }
         for side in Side::ALL {
             for at in self.arrived_pawns(side) {
-                notes.push(say("battlechess-note-arrived").with("at", at));
+                notes.push(
+                    say("battlechess-note-arrived")
+                        .with("side", INFO.side_name(side))
+                        .with("at", at),
+                );
             }
         }
         notes

@@ -1,0 +1,121 @@
+//! Plain messages to Herald: in private, or naming it. It plays by commands and buttons alone, and says
+//! so to who writes to it instead. Of other messages Discord tells it nothing but that there are any
+//! ("Message Content Intent"), and it does not look at them.
+
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+
+use referee::{ChannelId, PersonId, Time};
+use serde_json::Value;
+
+/// Somebody who goes on writing is not told again before this many milliseconds have passed.
+const QUIET: i64 = 20_000;
+/// So many answers are remembered; more within that time are not given.
+const MOST: usize = 1_000;
+
+/// A message to Herald.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Plain {
+    pub(super) id: u64,
+    pub(super) channel: ChannelId,
+    pub(super) by: PersonId,
+    /// Whether it is in a private chat.
+    pub(super) private: bool,
+    /// What it says, but for Herald's name.
+    pub(super) text: String,
+}
+
+/// Who was answered of late, and where.
+#[derive(Debug, Default)]
+pub(crate) struct Answered(Mutex<VecDeque<(Time, PersonId, ChannelId)>>);
+
+impl Answered {
+    /// Whether somebody is answered now.
+    pub(super) fn takes(&self, plain: &Plain, now: Time) -> bool {
+        let mut answered = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        answered.retain(|(at, ..)| now.0.saturating_sub(at.0) < QUIET);
+        let before = |(_, by, channel): &(Time, PersonId, ChannelId)| {
+            *by == plain.by && *channel == plain.channel
+        };
+        if answered.len() >= MOST || answered.iter().any(before) {
+            return false;
+        }
+        answered.push_back((now, plain.by, plain.channel));
+        true
+    }
+}
+
+impl Plain {
+    /// A message to Herald as the gateway tells it ("Message Object"); `None` for any other.
+    pub(crate) fn read(event: &Value, own: PersonId) -> Option<Plain> {
+        const WRITTEN: [u64; 2] = [0, 19];
+        let id = |value: &Value| value.as_str()?.parse::<u64>().ok();
+        let author = &event["author"];
+        let by = id(&author["id"]).map(PersonId::new)?;
+        let machine = author["bot"] == true || event["webhook_id"].is_string();
+        if machine || by == own || !WRITTEN.contains(&event["type"].as_u64()?) {
+            return None;
+        }
+        let private = event["guild_id"].is_null();
+        let named = event["mentions"]
+            .as_array()
+            .is_some_and(|all| all.iter().any(|person| id(&person["id"]) == Some(own.get())));
+        if !private && !named {
+            return None;
+        }
+        let text = event["content"].as_str().unwrap_or_default();
+        let text = text.replace(&format!("<@{own}>"), " ").replace(&format!("<@!{own}>"), " ");
+        Some(Plain {
+            id: id(&event["id"])?,
+            channel: id(&event["channel_id"]).map(ChannelId::new)?,
+            by,
+            private,
+            text: text.split_whitespace().collect::<Vec<_>>().join(" "),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn message(change: impl FnOnce(&mut Value)) -> Option<Plain> {
+        let mut event = json!({
+            "id": "5", "channel_id": "7", "type": 0, "author": {"id": "11"}, "guild_id": "3",
+            "mentions": [{"id": "1"}], "content": "<@1>  b2-b3\n",
+        });
+        change(&mut event);
+        Plain::read(&event, PersonId::new(1))
+    }
+
+    #[test]
+    fn only_what_is_meant_for_herald_is_read() {
+        let plain = message(|_| {}).expect("it names Herald");
+        assert_eq!((plain.text.as_str(), plain.private), ("b2-b3", false));
+        let private = message(|event| {
+            event["guild_id"] = Value::Null;
+            event["mentions"] = json!([]);
+            event["content"] = json!("hello");
+        });
+        assert!(private.is_some_and(|plain| plain.private && plain.text == "hello"));
+        assert_eq!(message(|event| event["mentions"] = json!([{"id": "2"}])), None);
+        assert_eq!(message(|event| event["author"]["bot"] = json!(true)), None);
+        assert_eq!(message(|event| event["author"]["id"] = json!("1")), None);
+        assert_eq!(message(|event| event["webhook_id"] = json!("9")), None);
+        // Somebody has been added to the thread.
+        assert_eq!(message(|event| event["type"] = json!(1)), None);
+        assert_eq!(Plain::read(&json!({}), PersonId::new(1)), None);
+    }
+
+    #[test]
+    fn nobody_is_answered_twice_within_a_while() {
+        let answered = Answered::default();
+        let plain = message(|_| {}).expect("it names Herald");
+        let elsewhere = message(|event| event["channel_id"] = json!("8")).expect("the same");
+        assert!(answered.takes(&plain, Time(0)));
+        assert!(!answered.takes(&plain, Time(QUIET - 1)));
+        assert!(answered.takes(&elsewhere, Time(QUIET - 1)));
+        assert!(answered.takes(&plain, Time(QUIET)));
+    }
+}

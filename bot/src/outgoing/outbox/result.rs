@@ -1,0 +1,34 @@
+//! The result of a match for the channel under which its thread is.
+
+use referee::{Due, MatchId};
+use tracing::warn;
+
+use super::{Said, done, post_once, said_in};
+use crate::app::App;
+use crate::discord::trouble::Trouble;
+use crate::discord::wire::Message;
+use crate::words;
+
+/// Tells the channel of a match's thread how it ended: a new line, since nobody reads the challenge
+/// of days ago again. Nobody is called: those who play are called in the thread. Where the match is
+/// played in the channel itself, its end stands there already.
+pub(super) async fn in_channel(app: &App, entry: &Due, id: MatchId) -> Said {
+    let row = app.referee.match_row(id).await?;
+    let ending = app.referee.board_at(id, u32::MAX).await?.ending;
+    let (Some(thread), Some(ending), Some(game)) = (row.thread_id, ending, games::find(&row.game))
+    else {
+        return done(app, entry).await;
+    };
+    let names = app.names(&row).await?;
+    let players = (names.white.as_str(), names.black.as_str());
+    let text = words::result_in_channel(&app.tongue, id, game.info, &ending, players, thread);
+    match post_once(app, entry, row.channel_id, Message::text(text)).await {
+        Ok(posted) => said_in(app, entry, posted).await,
+        // The end stands in the thread, if that is still there.
+        Err(trouble @ Trouble::Gone(_)) => {
+            warn!(match_id = %id, %trouble, "the channel is not told of the result");
+            done(app, entry).await
+        }
+        Err(trouble) => Err(trouble.into()),
+    }
+}

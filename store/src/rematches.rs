@@ -1,0 +1,30 @@
+//! The table `rematches`: which challenge asks for another match of the same two.
+
+use crate::{ChallengeId, Connection, MatchId, Result};
+
+/// The challenge to a rematch of a match that was made last.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(connection: &mut Connection, of: MatchId) -> Result<Option<ChallengeId>> {
+    Ok(sqlx::query_scalar("SELECT challenge_id FROM rematches WHERE match_id = $1")
+        .bind(of)
+        .fetch_optional(connection.sql())
+        .await?)
+}
+
+/// Notes a challenge to a rematch, in place of an earlier one.
+///
+/// # Errors
+/// When the database fails.
+pub async fn put(connection: &mut Connection, of: MatchId, challenge: ChallengeId) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO rematches (match_id, challenge_id) VALUES ($1, $2)
+         ON CONFLICT (match_id) DO UPDATE SET challenge_id = excluded.challenge_id",
+    )
+    .bind(of)
+    .bind(challenge)
+    .execute(connection.sql())
+    .await?;
+    Ok(())
+}
