@@ -10,6 +10,7 @@ button-show-figures = Show figures
 button-hide-figures = Hide figures
 button-draw = Draw
 button-add-action = Add an action
+button-type-it = Type it
 button-undo = Undo
 button-start-over = Start over
 button-send-turn = Send the turn

@@ -278,8 +278,6 @@ async fn fight(
             plan = person.click(plan.id, &stance).await?.message()?.clone();
             eyes.message(&plan);
         }
-        let done = person.click(plan.id, &eyes.label(&say("fight-commit"))).await?;
-        eyes.message(done.message()?);
     }
     let white = table.fight().is_some_and(|fight| fight.attacker.side == Side::White);
     table.play(rules::Fight::RESULTS[usize::from(!white)])?;
@@ -297,6 +295,11 @@ async fn look_around(
     for person in [alice, bob] {
         let legal = ask(eyes, person, thread, "legal", &[]).await?;
         // The first of what can move, and its destinations.
+        let step = legal.controls().into_iter().filter_map(|control| control.custom_id);
+        if let Some(first) = step.clone().find(|id| id.contains(":narrow:")) {
+            let answer = person.click(legal.id, &first).await?;
+            eyes.message(answer.message()?);
+        }
         if let Some(menu) = legal.controls().into_iter().find(|control| !control.options.is_empty())
         {
             let (id, value) = (menu.custom_id.unwrap_or_default(), menu.options[0].1.clone());

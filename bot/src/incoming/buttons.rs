@@ -19,6 +19,10 @@ pub(crate) enum Deed {
     Withdraw(ChallengeId),
     /// Shows the form for a move; as a form, plays its line.
     Move(MatchId, u32),
+    /// Leads to a move step by step: shows what the asker can move.
+    Lead(MatchId, u32),
+    /// Plays an action that the steps have led to: its canonical text. Made by [`Deed::tap`].
+    Tap(MatchId, u32, FittingText),
     /// Shows the legal moves.
     Legal(MatchId, u32),
     /// Shows a page of the legal moves.
@@ -40,6 +44,8 @@ pub(crate) enum Deed {
     Plan(MatchId, u32, PlanSoFar),
     /// Commits the plan for a fight.
     Commit(MatchId, u32, PlanSoFar),
+    /// Shows the form for a plan in that round of a fight; as a form, commits its line.
+    PlanLine(MatchId, u32, u32),
     /// Reports who won a fight.
     Report(MatchId, u32, Winner),
     /// Shows the board from that side.
@@ -109,6 +115,8 @@ deeds! {
     "decline" => Decline(challenge);
     "withdraw" => Withdraw(challenge);
     "move" => Move(id, ply);
+    "lead" => Lead(id, ply);
+    "tap" => Tap(id, ply, text);
     "legal" => Legal(id, ply);
     "legal-page" => LegalPage(id, ply, page);
     "actor" => Actor(id, ply, menu);
@@ -119,6 +127,7 @@ deeds! {
     "decide-page" => DecidePage(id, ply, page);
     "plan" => Plan(id, ply, plan);
     "commit" => Commit(id, ply, plan);
+    "plan-line" => PlanLine(id, ply, round);
     "report" => Report(id, ply, winner);
     "flip" => Flip(id, ply, side);
     "figures" => Figures(id, ply, side);
@@ -144,6 +153,14 @@ impl Deed {
     /// When the text does not fit into the button's id as a whole.
     pub(crate) fn decide(id: MatchId, ply: u32, text: &str) -> Result<Deed, TooLong> {
         Deed::Decide(id, ply, FittingText(text.to_owned())).fitting()
+    }
+
+    /// The button of an action that the steps have led to.
+    ///
+    /// # Errors
+    /// When the text does not fit into the button's id as a whole.
+    pub(crate) fn tap(id: MatchId, ply: u32, text: &str) -> Result<Deed, TooLong> {
+        Deed::Tap(id, ply, FittingText(text.to_owned())).fitting()
     }
 
     /// The button to a page of what is left of the choice.
@@ -231,6 +248,8 @@ mod tests {
             (Deed::Decline(challenge), "v1:decline:3"),
             (Deed::Withdraw(challenge), "v1:withdraw:3"),
             (Deed::Move(game, 5), "v1:move:12:5"),
+            (Deed::Lead(game, 5), "v1:lead:12:5"),
+            (Deed::tap(game, 5, "b2-b3").expect("short"), "v1:tap:12:5:b2-b3"),
             (Deed::Legal(game, 5), "v1:legal:12:5"),
             (Deed::LegalPage(game, 5, 1), "v1:legal-page:12:5:1"),
             (Deed::Actor(game, 5, 4), "v1:actor:12:5:4"),
@@ -253,6 +272,7 @@ mod tests {
             (Deed::Plan(game, 5, PlanSoFar::empty(2)), "v1:plan:12:5:2-"),
             (Deed::Plan(game, 5, plan), "v1:plan:12:5:0-SF"),
             (Deed::Commit(game, 5, whole), "v1:commit:12:5:1-SFG"),
+            (Deed::PlanLine(game, 5, 1), "v1:plan-line:12:5:1"),
             (
                 Deed::Report(game, 5, Winner { round: 1, attacker: true }),
                 "v1:report:12:5:1-attacker",

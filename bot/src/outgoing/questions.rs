@@ -76,7 +76,7 @@ pub(crate) fn question(
 /// The buttons under a board for whoever is to move.
 fn for_a_move(tongue: &Tongue, id: MatchId, ply: u32) -> Row {
     let mut row = vec![
-        button(&Deed::Move(id, ply), tongue.text(&words::MOVE), Style::Primary),
+        button(&Deed::Lead(id, ply), tongue.text(&words::MOVE), Style::Primary),
         button(&Deed::Legal(id, ply), tongue.text(&words::LEGAL_MOVES), Style::Secondary),
     ];
     row.extend(for_everybody(tongue, id, ply));

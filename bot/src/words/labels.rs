@@ -14,6 +14,7 @@ pub(crate) const SHOW_FIGURES: Saying = say("button-show-figures");
 pub(crate) const HIDE_FIGURES: Saying = say("button-hide-figures");
 pub(crate) const DRAW: Saying = say("button-draw");
 pub(crate) const ADD_ACTION: Saying = say("button-add-action");
+pub(crate) const TYPE_IT: Saying = say("button-type-it");
 pub(crate) const UNDO: Saying = say("button-undo");
 pub(crate) const START_OVER: Saying = say("button-start-over");
 pub(crate) const SEND_TURN: Saying = say("button-send-turn");

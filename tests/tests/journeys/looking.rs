@@ -205,21 +205,21 @@ async fn many_ways_are_chosen_step_by_step() -> Walked {
     let towards = press(&alice, &seen, "Empress d4").await?.message()?.clone();
     assert_eq!(towards.id, seen.id, "the message goes on");
     holds(&towards.content, &["**Empress d4** has 64 moves, marked in brown."])?;
-    let menus: Vec<_> = towards.controls().into_iter().filter(|c| !c.options.is_empty()).collect();
-    let all: Vec<&str> = menus.iter().flat_map(|m| &m.options).map(|o| o.0.as_str()).collect();
+    let taps: Vec<_> = towards.controls().into_iter().filter_map(|c| c.label).collect();
+    let (all, last) = taps.split_at(taps.len() - 2);
+    assert_eq!(last, ["Back", "Type it"]);
     // 17 empty squares in two ways each, 3 captures in ten.
     assert_eq!(all.len(), 20, "{all:?}");
-    let none: Vec<&&str> = all.iter().filter(|label| label.len() != 2).collect();
-    assert_eq!(none, Vec::<&&str>::new(), "every destination is a square: {all:?}");
+    let none: Vec<&String> = all.iter().filter(|label| label.len() != 2).collect();
+    assert_eq!(none, Vec::<&String>::new(), "every destination is a square: {all:?}");
 
     let ways = press(&alice, &towards, "e5").await?.message()?.clone();
     holds(&ways.content, &["**Empress d4** has 10 moves, marked in brown."])?;
     let back = alice.click(ways.id, "Back").await?.message()?.clone();
     assert_eq!(back.content, towards.content);
     let ways = press(&alice, &back, "e5").await?.message()?.clone();
-    let labels: Vec<String> =
-        ways.controls().into_iter().flat_map(|c| c.options).map(|o| o.0).collect();
-    assert_eq!(labels.len(), 10, "{labels:?}");
+    let labels: Vec<String> = ways.controls().into_iter().filter_map(|c| c.label).collect();
+    assert_eq!(labels.len(), 10 + 2, "{labels:?}");
     press(&alice, &ways, "to e5, takes the Serf, gains Heired, creates Vassalette").await?;
     let board = board_after(&bob, thread, 3).await?;
     holds(&board.content, &["**`Q4d4xe5=Heired+Q1`**"])?;

@@ -48,15 +48,18 @@ const WARNED: [(&str, &str); 3] = [
     ("N4g6-c8+P1", "the enemy Farm on g6 creates for the enemy when you leave it (ME-11)"),
 ];
 
-/// Chooses an option by its value, in whichever menu has it.
+/// Chooses what a button carries, or an option by its value, in whichever menu has it.
 async fn choose(
     person: &Person,
     message: &SeenMessage,
     value: &str,
 ) -> Result<InteractionOutcome, Error> {
     for control in message.controls() {
+        let menu = control.custom_id.unwrap_or_default();
+        if control.options.is_empty() && menu.ends_with(&format!(":{value}")) {
+            return Ok(person.click(message.id, &menu).await?);
+        }
         if control.options.iter().any(|(_, known)| known == value) {
-            let menu = control.custom_id.unwrap_or_default();
             return Ok(person.choose(message.id, &menu, &[value]).await?);
         }
     }

@@ -62,6 +62,9 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
             Some(Deed::Move(id, ply)) => {
                 moves::form_sent(app, &by, &place, (id, ply), &line, private).await
             }
+            Some(Deed::PlanLine(id, ply, round)) => {
+                fights::form_sent(app, &by, &place, (id, ply), round, &line).await
+            }
             _ => Ok(Reply::text(app.tongue.text(&words::UNKNOWN_BUTTON))),
         },
     }
@@ -149,6 +152,10 @@ async fn press(
         Deed::Decline(id) => challenge::decline(app, &by, id).await,
         Deed::Withdraw(id) => challenge::withdraw(app, &by, id).await,
         Deed::Move(id, ply) => moves::form(app, &by, id, ply).await,
+        Deed::Lead(id, ply) => legal::lead(app, &by, (id, ply), private).await,
+        Deed::Tap(id, ply, text) => {
+            legal::play(app, &by, &place, (id, ply), text.as_str(), private).await
+        }
         Deed::Legal(id, _) => legal::button(app, &by, id, private).await,
         Deed::LegalPage(id, ply, page) => legal::page(app, &by, (id, ply), page).await,
         Deed::Actor(id, ply, _) => legal::chosen_actor(app, &by, (id, ply), chosen).await,
@@ -159,7 +166,8 @@ async fn press(
             legal::picked(app, &by, &place, (id, ply), narrowed, chosen).await
         }
         Deed::Play(id, ply, _) => {
-            moves::chosen_move(app, &by, &place, (id, ply), chosen, private).await
+            let text = chosen.unwrap_or_default();
+            legal::play(app, &by, &place, (id, ply), &text, private).await
         }
         Deed::Decide(id, ply, text) => {
             fights::decide(app, &by, &place, (id, ply), text.as_str()).await
@@ -167,6 +175,7 @@ async fn press(
         Deed::DecidePage(id, ply, page) => {
             look::decision_page(app, &by, (id, ply), page, private).await
         }
+        Deed::PlanLine(id, ply, round) => fights::form(app, &by, (id, ply), round).await,
         Deed::Plan(id, ply, plan) => fights::plan(app, &by, (id, ply), plan, private).await,
         Deed::Commit(id, ply, plan) => fights::commit(app, &by, &place, (id, ply), &plan).await,
         Deed::Report(id, ply, winner) => {

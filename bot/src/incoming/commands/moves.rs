@@ -56,17 +56,3 @@ pub(super) async fn form_sent(
 ) -> Answer {
     entering::enter(app, by, place, id, (Some(seen), private), line).await
 }
-
-/// What was chosen in the second menu is played.
-pub(super) async fn chosen_move(
-    app: &Arc<App>,
-    by: &Person,
-    place: &Place,
-    (id, ply): (MatchId, u32),
-    chosen: Option<String>,
-    private: bool,
-) -> Answer {
-    let text = chosen.unwrap_or_default();
-    // A decision's menu stands under the board that everybody sees.
-    entering::enter(app, by, place, id, (Some(ply), private), &text).await
-}
