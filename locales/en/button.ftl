@@ -32,4 +32,6 @@ button-to-start = ⏮ Start
 button-one-back = ◀ Back
 button-one-on = On ▶
 button-to-end = End ⏭
+button-how-to-play = How do I play?
+button-how-to-write = How moves are written
 button-continue = Challenge anyone here to play on

@@ -245,3 +245,22 @@ medieval-war-setup-too-many = { $side } has { $count } { TERM($piece, form: "sma
 medieval-war-setup-skips-no-side = `skips` has no side `{ $side }`
 medieval-war-setup-skips-no-count = `skips` of { $side } is { $value }, not 0 or 1
 medieval-war-setup-skips-not-by-side = `skips` is { $value }, not an object by side
+
+## How the game is played, on one card of at most twelve lines
+
+medieval-war-guide =
+    { "" }**Aim:** destroy the enemy. Who has no pieces, or neither Rook nor King and no more than 2 power in all, has lost.
+    { "" }**A turn is three actions**, all of which must be made. One piece may act more than once.
+    { "" }- **Step:** any piece goes one square any way to an empty square
+    { "" }- **Attack:** add up the power of all your pieces beside an enemy. More than twice its own power destroys it; nobody moves
+    { "" }- **Power:** Queen 2, **Bishop 3**, **Knight 4**, Rook and King 0; a **Pawn** has 1 for each friend beside it
+    { "" }- **Cannon:** a **Rook** destroys an enemy, any way and any distance, if nothing else stands on that whole line to the edge
+    { "" }- **Isolation:** a Pawn without a friend beside it dies after any action, yours too
+    { "" }- **King's powers:** Summon (Pawns), Again (a turn at once) and Depose (the enemy King) give your **King** up
+    { "" }- While the enemy has no King: Recruit (a Pawn, your next turn is skipped), Purge (a type; gives the King up), Reset (all go home)
+    { "" }**A move:** `b2-c3` · an attack `x a5` · a cannon `h1 Cannon x h7` · a turn `b2-c3, c3-b3, b1-b2`
+    { "" }**Or tap Move:** three times the piece, then where to, and send the turn.
+medieval-war-guide-power = { $piece } · power { $power }
+medieval-war-guide-friends = { $piece } · power: friends
+medieval-war-guide-cannon = { $piece } · cannon
+medieval-war-guide-powers = { $piece } · powers

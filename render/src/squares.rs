@@ -8,6 +8,12 @@ use crate::layout::Layout;
 use crate::sheet::Sheet;
 
 pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, layout: &Layout, sheet: &Sheet) {
+    ground(canvas, scene, layout, sheet);
+    coordinates(canvas, &scene.board, layout, sheet);
+}
+
+/// The squares without what they are called.
+pub(crate) fn ground(canvas: &mut Canvas<'_>, scene: &Scene, layout: &Layout, sheet: &Sheet) {
     let inks = canvas.palette.inks;
     for spot in scene.board.spots() {
         let square = layout.square(spot);
@@ -28,7 +34,6 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, layout: &Layout, shee
         }
     }
     lines(canvas, &scene.board, layout);
-    coordinates(canvas, &scene.board, layout, sheet);
 }
 
 /// As on a chessboard: a1 is dark.

@@ -172,12 +172,19 @@ async fn walk(game: &'static games::Entry, options: &[(&str, &str)], plies: u32)
     eyes.message(&asked);
     let (thread, board) = stage.accept(&asked, &bob, &alice).await?;
     eyes.message(&board);
+    // The first message explains the game, and how its moves are written.
+    let card = alice.click(board.id, &eyes.label(&say("button-how-to-play"))).await?;
+    let card = card.message()?.clone();
+    eyes.message(&card);
+    let written = alice.click(card.id, &eyes.label(&say("button-how-to-write"))).await?;
+    eyes.message(written.message()?);
     let mut table = game.start(&Options::check(game.info, options.iter().copied()).expect("known"));
     let mut dice = Dice::new(8);
     for (command, more) in [
         ("help", vec![]),
         ("help", vec![("game", game.info.id.into())]),
         ("rules", vec![("game", game.info.id.into()), ("rule", "nonsense".into())]),
+        ("rules", vec![("game", game.info.id.into()), ("rule", "move".into())]),
         ("games", vec![]),
         ("board", vec![("figures", "show".into())]),
         ("legal", vec![]),

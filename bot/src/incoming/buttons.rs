@@ -71,6 +71,10 @@ pub(crate) enum Deed {
     Resign(MatchId, u32),
     ResignSure(MatchId, u32),
     KeepPlaying(MatchId, u32),
+    /// Shows how a game is played, on one card.
+    Guide(GameId),
+    /// Shows how the moves of a game are written.
+    Notation(GameId),
     /// Shows the card about a kind of unit or building. Made by [`Deed::card`].
     Card(GameId, CardKind, FittingText),
 }
@@ -143,6 +147,8 @@ deeds! {
     "resign" => Resign(id, ply);
     "resign-yes" => ResignSure(id, ply);
     "resign-no" => KeepPlaying(id, ply);
+    "guide" => Guide(game);
+    "notation" => Notation(game);
     "card" => Card(game, kind, code);
 }
 
@@ -195,6 +201,16 @@ impl Deed {
     /// When the code does not fit into the button's id as a whole.
     pub(crate) fn card(game: &Entry, kind: CardKind, code: &str) -> Result<Deed, TooLong> {
         Deed::Card(GameId(game.info.id), kind, FittingText(code.to_owned())).fitting()
+    }
+
+    /// The button **How do I play?** of a game.
+    pub(crate) const fn guide(game: &Entry) -> Deed {
+        Deed::Guide(GameId(game.info.id))
+    }
+
+    /// The button to how the moves of a game are written.
+    pub(crate) const fn notation(game: &Entry) -> Deed {
+        Deed::Notation(GameId(game.info.id))
     }
 
     fn fitting(self) -> Result<Deed, TooLong> {
@@ -295,6 +311,8 @@ mod tests {
             (Deed::Resign(game, 5), "v1:resign:12:5"),
             (Deed::ResignSure(game, 5), "v1:resign-yes:12:5"),
             (Deed::KeepPlaying(game, 5), "v1:resign-no:12:5"),
+            (Deed::guide(medieval), "v1:guide:medieval"),
+            (Deed::notation(medieval), "v1:notation:medieval"),
             (unit, "v1:card:medieval:unit:N4:Axe"),
             (building, "v1:card:medieval:building:b2*"),
         ]

@@ -2,15 +2,17 @@
 
 use std::sync::Arc;
 
+use games::Entry;
 use referee::{Board, Ending, Match, MatchId, PersonId};
 use render::{Renderer, Theme, View};
 use rules::saying::{Saying, say};
 use rules::{Actor, GameInfo, Side};
-use scene::Scene;
+use scene::{Legend, Scene};
 use tongue::Tongue;
 
 use crate::app::{App, Failure};
-use crate::discord::wire::{File, Message};
+use crate::discord::wire::{Button, File, Message, Row, Style};
+use crate::incoming::buttons::Deed;
 use crate::outgoing::questions::question;
 use crate::outgoing::telling::{fitted, seed_of};
 use crate::words;
@@ -129,13 +131,32 @@ impl App {
         let board = self.board_then(id, plies).await?;
         let names = self.names(&board.row).await?;
         let actions = board.table.plies();
+        let game = games::find(&board.row.game);
         let mut content =
             words::begun(&self.tongue, id, board.table.info(), &names.white, &names.black, actions);
         if let Some(fights) = self.fights_of(&board.row, &*board.table).await? {
             content.push('\n');
             content.push_str(&fights);
         }
-        self.with_board(board, (content, Vec::new()), &names, plies).await
+        let mut message = self.with_board(board, (content, Vec::new()), &names, plies).await?;
+        message.rows.extend(how_to_play(&self.tongue, game));
+        Ok(message)
+    }
+
+    /// The picture of every kind of piece of a game.
+    pub(crate) async fn legend(&self, legend: Legend, name: String) -> Result<File, Failure> {
+        let (renderer, tongue) = (Arc::clone(&self.renderer), Arc::clone(&self.tongue));
+        let draw = move || {
+            // Much on it is looked at closely.
+            let width = if legend.columns > 2 { PICTURE * 3 / 2 } else { PICTURE };
+            let bytes = renderer.legend(&legend, width, Theme::default(), &tongue);
+            (bytes, render::legend_alt_text(&legend, &tongue))
+        };
+        let failed = |cause: String| Failure::Broken(format!("the picture failed: {cause}"));
+        let (bytes, description) =
+            tokio::task::spawn_blocking(draw).await.map_err(|cause| failed(cause.to_string()))?;
+        let bytes = bytes.map_err(|cause| failed(cause.to_string()))?;
+        Ok(File { name, description, bytes })
     }
 
     /// The message that ends a match without an action.
@@ -182,6 +203,14 @@ impl App {
         let content = fitted(&self.tongue, &head, lines, &tail);
         Ok(Message { content, rows, files: vec![file], pings })
     }
+}
+
+/// The row with the button **How do I play?**, in a game that can say so.
+fn how_to_play(tongue: &Tongue, game: Option<&'static Entry>) -> Option<Row> {
+    let game = game.filter(|game| matches!(game.guide(), Ok(Some(_))))?;
+    let label = tongue.text(&words::HOW_TO_PLAY);
+    let id = Deed::guide(game).id();
+    Some(Row::Buttons(vec![Button { id, label, style: Style::Secondary }]))
 }
 
 fn draw(

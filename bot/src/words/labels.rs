@@ -34,6 +34,9 @@ pub(crate) const ONE_ON: Saying = say("button-one-on");
 pub(crate) const TO_END: Saying = say("button-to-end");
 pub(crate) const CONTINUE: Saying = say("button-continue");
 
+pub(crate) const HOW_TO_PLAY: Saying = say("button-how-to-play");
+pub(crate) const HOW_TO_WRITE: Saying = say("button-how-to-write");
+
 pub(crate) const UNKNOWN_BUTTON: Saying = say("match-unknown-button");
 pub(crate) const UNKNOWN_COMMAND: Saying = say("match-unknown-command");
 pub(crate) const UNREADABLE_INTERACTION: Saying = say("match-unreadable-interaction");

@@ -12,6 +12,7 @@
 pub mod contract;
 mod fight;
 mod game;
+mod guide;
 mod info;
 mod outcome;
 mod perft;
@@ -25,6 +26,7 @@ mod turn;
 
 pub use fight::{Fight, Fighter, Fights};
 pub use game::{Game, Reading};
+pub use guide::{Guide, LEGEND_REACH, legend_entry};
 pub use info::{GameInfo, OptionInfo, Options, OrderInfo};
 pub use outcome::{Outcome, RuleId};
 pub use perft::{perft, perft_of_turns};

@@ -97,6 +97,15 @@ async fn a_game_with_every_building_and_four_specialists() -> Walked {
             let menu = mover.click(board.id, "Legal moves").await?.message()?.clone();
             let chosen = choose(mover, &menu, &choice.outline.group).await?.message()?.clone();
             picture(&chosen)?;
+            // Many ways are chosen by their squares first.
+            let group = &choice.outline.group;
+            let at = choice.outline.to.map(|to| format!("{}.{}:{group}", to.column, to.row));
+            let is_square = |id: &String| at.as_ref().is_some_and(|at| id.ends_with(at));
+            let square = chosen.controls().into_iter().filter_map(|c| c.custom_id).find(is_square);
+            let chosen = match square {
+                Some(square) => mover.click(chosen.id, &square).await?.message()?.clone(),
+                None => chosen,
+            };
             choose(mover, &chosen, text).await?.message()?.clone()
         } else {
             mover.command(thread, "move", [("text", text.into())]).await?.message()?.clone()

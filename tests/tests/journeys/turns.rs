@@ -311,7 +311,7 @@ async fn a_ruinous_turn_asks_even_who_does_not_want_to_be_asked() -> Walked {
 
     // A turn without harm goes at once, by whatever way its last action is made.
     let one = drafts(&alice, thread, "e4-d4").await?;
-    let form = alice.click(one.id, "Add an action").await?;
+    let form = alice.click(one.id, "Type it").await?;
     let sent = alice.submit(form.modal()?, &[("text", "d4-e4")]).await?.message()?.clone();
     assert_eq!(sent.content, "Played `e4-d4`, `d4-e4` in match 1.");
     assert_eq!((sent.controls(), sent.attachments.len()), (vec![], 0));

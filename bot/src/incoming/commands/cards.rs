@@ -64,7 +64,7 @@ impl Shelf {
 }
 
 /// The game of the match whose thread this is; else of those in this channel, if all are of one.
-async fn game_here(
+pub(super) async fn game_here(
     app: &App,
     place: &Place,
 ) -> Result<Option<(&'static Entry, Vec<(String, String)>)>, Failure> {

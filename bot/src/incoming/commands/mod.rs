@@ -10,6 +10,7 @@ mod fights;
 mod help;
 mod legal;
 mod look;
+mod lookup;
 mod moves;
 mod pick;
 mod records;
@@ -95,7 +96,7 @@ async fn obey(
         Command::Export => records::export(app, &by, &place, values).await,
         Command::Import => records::import(app, by, place, values).await,
         Command::Replay => records::replay(app, &by, &place, values).await,
-        Command::Help => help::help(app, values),
+        Command::Help => help::help(app, &place, values).await,
         Command::Rules => help::rules(app, values),
         Command::Unit => cards::asked(app, &place, values, CardKind::Unit).await,
         Command::Building => cards::asked(app, &place, values, CardKind::Building).await,
@@ -195,6 +196,8 @@ async fn press(
         Deed::Resign(id, ply) => ending::resign_button(app, &by, id, ply).await,
         Deed::ResignSure(id, ply) => ending::resign_sure(app, &by, id, ply).await,
         Deed::KeepPlaying(..) => Ok(ending::keep_playing(app)),
+        Deed::Guide(game) => help::guide(app, game).await,
+        Deed::Notation(game) => help::notation(app, game, private),
         Deed::Card(game, kind, code) => {
             cards::turned_to(app, &place, game, kind, code.as_str(), private).await
         }
