@@ -94,6 +94,19 @@ battlechess-ask-discard = discard the Queen or { TERM($piece, form: "the") } on 
 battlechess-ask-recall = whom does the King recall?
 battlechess-ask-arrival = keep the Pawn on { $square } or exchange it?
 
+## What is won or risked by an answer
+
+battlechess-stakes-fight = Who loses is captured; a King that loses has lost the match
+battlechess-stakes-second = If the Bishop wins again, the other fights for the Bishop's side; if the Bishop loses, it is captured
+battlechess-stakes-strike = A Knight that wins captures the mover and has the square; one that loses is captured, and the move goes on; to hold risks nothing
+battlechess-stakes-champion = A Queen that loses is captured; a champion that loses is captured instead, and the Queen goes home
+battlechess-stakes-patron = A patron that wins saves the marker; one that loses is captured with it; a marker that yields is captured alone
+battlechess-stakes-patron-king = A King that wins saves the marker; one that loses has lost the match; a marker that yields is captured alone
+battlechess-stakes-engage = Win again, and it fights for you; lose, and the Bishop is captured; released, it is captured as usual
+battlechess-stakes-discard = Who is discarded is captured
+battlechess-stakes-recall = Who is recalled stands on its home square again
+battlechess-stakes-arrival = An exchanged Pawn leaves the game for good; one that is kept may be exchanged later, in place of a move
+
 ## Actions in words
 
 battlechess-move = { $piece } { $from } { $deed }

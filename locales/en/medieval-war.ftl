@@ -88,6 +88,8 @@ medieval-war-and-isolates =
         [one] is
        *[other] are
     } lost by isolation
+medieval-war-warning-summon-none = your King is given up, and no pawn comes for him (MWC-9a)
+medieval-war-warning-again = your King is given up for good; you get one more turn for him (MWC-9b)
 medieval-war-warning-isolation =
     { $count ->
         [one] your own pawn on { LIST($squares, with: "and") } is lost by isolation (MWC-4)
@@ -98,6 +100,12 @@ medieval-war-warning-isolation =
 
 medieval-war-piece-at = { $piece } { $at }
 medieval-war-actor-attack = Attack
+medieval-war-actor-summon = Summon: King for pawns
+medieval-war-actor-again = Again: King for another turn
+medieval-war-actor-depose = Depose: both Kings go
+medieval-war-actor-recruit = Recruit: a pawn for your next turn
+medieval-war-actor-purge = Purge: King for one kind
+medieval-war-actor-reset = Reset: all go home
 medieval-war-deed-to = to { $to }
 medieval-war-deed-attack = { $target }, destroys { TERM($piece, form: "the") } ({ $sum } from { LIST($attackers, with: "and") } against { $twice })
 medieval-war-deed-cannon = cannon on { $target }, destroys { TERM($piece, form: "the") }

@@ -52,6 +52,8 @@ pub(crate) enum Deed {
     Flip(MatchId, u32, Side),
     /// Shows the board from that side with figures on the pieces.
     Figures(MatchId, u32, Side),
+    /// Shows the board from that side without figures on the pieces.
+    Plain(MatchId, u32, Side),
     /// Takes the last action of a draft back. The number counts the draft's actions, too.
     Undo(MatchId, u32),
     /// Takes all actions of a draft back.
@@ -135,6 +137,7 @@ deeds! {
     "report" => Report(id, ply, winner);
     "flip" => Flip(id, ply, side);
     "figures" => Figures(id, ply, side);
+    "plain" => Plain(id, ply, side);
     "undo" => Undo(id, drafted);
     "undo-all" => UndoAll(id, drafted);
     "send" => Send(id, drafted);
@@ -299,6 +302,7 @@ mod tests {
             ),
             (Deed::Flip(game, 5, Side::Black), "v1:flip:12:5:black"),
             (Deed::Figures(game, 5, Side::White), "v1:figures:12:5:white"),
+            (Deed::Plain(game, 5, Side::Black), "v1:plain:12:5:black"),
             (Deed::Undo(game, 6), "v1:undo:12:6"),
             (Deed::UndoAll(game, 6), "v1:undo-all:12:6"),
             (Deed::Send(game, 6), "v1:send:12:6"),

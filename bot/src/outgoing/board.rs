@@ -49,21 +49,21 @@ impl App {
         Ok(words::name(&self.referee.name_of(person).await?))
     }
 
-    /// A picture of a scene as everybody sees it: without figures on the pieces. The alternative
-    /// text has them, as words.
-    pub(crate) async fn picture(
+    /// A picture of a scene for those who do not want figures on the pieces. The alternative text
+    /// has them, as words.
+    pub(crate) async fn picture_without_figures(
         &self,
         scene: Scene,
         from: Side,
         name: String,
     ) -> Result<File, Failure> {
         let description = render::alt_text(&scene, &self.tongue);
-        let file = self.picture_with_figures(scene.without_figures(), from, name).await?;
+        let file = self.picture(scene.without_figures(), from, name).await?;
         Ok(File { description, ..file })
     }
 
-    /// A picture of a scene with the figures on its pieces. Drawing takes about a millisecond, so it is done off the async threads.
-    pub(crate) async fn picture_with_figures(
+    /// A picture of a scene as everybody sees it, with the figures on its pieces. Drawing takes about a millisecond, so it is done off the async threads.
+    pub(crate) async fn picture(
         &self,
         scene: Scene,
         from: Side,

@@ -7,7 +7,7 @@ use rules::saying::{Saying, say};
 use rules::{Fight, Fighter, GameInfo, Side};
 use tongue::Tongue;
 
-use super::{code_plain, mention};
+use super::{code_plain, mention, sentence};
 
 pub(crate) const PLAN: Saying = say("fight-plan");
 pub(crate) const COMMIT: Saying = say("fight-commit");
@@ -75,11 +75,22 @@ fn instead(tongue: &Tongue, whom: &[Awaited]) -> String {
         .collect()
 }
 
-/// A decision in the middle of a turn.
-pub(crate) fn decision(tongue: &Tongue, whom: &[Awaited], question: &Saying) -> String {
+/// What is won or risked: small print on a line of its own.
+fn at_stake(tongue: &Tongue, stakes: &Saying) -> String {
+    format!("\n-# {}", sentence(&tongue.text(stakes)))
+}
+
+/// A decision in the middle of a turn, with what is won or risked by it.
+pub(crate) fn decision(
+    tongue: &Tongue,
+    whom: &[Awaited],
+    question: &Saying,
+    stakes: Option<&Saying>,
+) -> String {
     let asked =
         say("fight-decision").with("people", people(whom)).with("question", question.clone());
-    tongue.text(&asked) + &instead(tongue, whom)
+    let stakes = stakes.map(|stakes| at_stake(tongue, stakes)).unwrap_or_default();
+    tongue.text(&asked) + &stakes + &instead(tongue, whom)
 }
 
 /// A fight by plans. `again`: the plans before were tied.
@@ -90,13 +101,14 @@ pub(crate) fn plans(
     whom: &[Awaited],
     again: bool,
 ) -> String {
+    let stakes = at_stake(tongue, &fight.stakes);
     let fight = against(info, fight);
     let asked = if again {
         say("fight-plan-anew").with("fight", fight).with("people", people(whom))
     } else {
         say("fight-plan-first").with("fight", fight).with("people", people(whom))
     };
-    tongue.text(&asked) + &instead(tongue, whom)
+    tongue.text(&asked) + &stakes + &instead(tongue, whom)
 }
 
 /// A fight that is reported.
@@ -110,7 +122,7 @@ pub(crate) fn reports(tongue: &Tongue, info: &GameInfo, fight: &Fight, whom: &[A
         let alone = say("fight-report-alone").with("marshal", mention(marshal.person.get()));
         text.push_str(&format!(" {}", tongue.text(&alone)));
     }
-    text
+    text + &at_stake(tongue, &fight.stakes)
 }
 
 /// Whom a question in the middle of a turn waits for, to those who look at the board.

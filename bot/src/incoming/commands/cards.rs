@@ -223,7 +223,7 @@ async fn shown(
     let rows = buttons(&app.tongue, led.map(|card| (game, card)));
     let letters: String = card.code.chars().filter(char::is_ascii_alphanumeric).collect();
     let name = format!("card-{}-{letters}.png", game.info.id);
-    let file = app.picture_with_figures(card.scene, Side::White, name).await?;
+    let file = app.picture(card.scene, Side::White, name).await?;
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
 

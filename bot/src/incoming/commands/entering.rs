@@ -158,5 +158,5 @@ pub(super) async fn preview(app: &App, drafted: &Drafted) -> Result<File, Failur
         // Nothing of the draft is on the board, so neither are the marks of a turn.
         scene.marks.retain(|mark| mark.kind.is_of_position());
     }
-    app.picture_with_figures(scene, drafted.side, name).await
+    app.picture(scene, drafted.side, name).await
 }

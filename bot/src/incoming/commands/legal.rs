@@ -106,7 +106,7 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
         // A question that everybody sees says more than a list of moves; one within a draft is
         // chosen from here.
         let own = look::own_side(app, by, id).await?;
-        return look::private_board(app, by, id, (own, false), page).await;
+        return look::private_board(app, by, id, (own, true), page).await;
     }
     let ply = view.table.plies();
     let choices = view.table.choices();

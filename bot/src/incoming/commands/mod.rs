@@ -182,8 +182,9 @@ async fn press(
         Deed::Report(id, ply, winner) => {
             fights::report(app, &by, &place, id, (ply, winner.round), winner.attacker).await
         }
-        Deed::Flip(id, _, side) => look::flip(app, &by, id, side, false, private).await,
+        Deed::Flip(id, _, side) => look::flip(app, &by, id, side, true, private).await,
         Deed::Figures(id, _, side) => look::flip(app, &by, id, side, true, private).await,
+        Deed::Plain(id, _, side) => look::flip(app, &by, id, side, false, private).await,
         Deed::Undo(id, ply) => drafts::undo(app, &by, id, ply, Undo::Last).await,
         Deed::UndoAll(id, ply) => drafts::undo(app, &by, id, ply, Undo::All).await,
         Deed::Send(id, ply) => drafts::send(app, &by, &place, id, ply).await,

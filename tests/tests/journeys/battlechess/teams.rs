@@ -10,7 +10,6 @@ use tests::{Stage, board_after, boards, patience, running_clock, said};
 use super::battle::{Battle, PLAN, chosen};
 use super::script::{Line, TWO_TEAMS, lines};
 use super::scripts::MEMBERS;
-use crate::turns::changed;
 use crate::{Walked, clicked, holds, told, types};
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
