@@ -78,4 +78,4 @@ render-sign-last-to = { $sign } last action to
 render-sign-last-from = { $sign } last action from
 
 # A sheet of every kind of piece.
-render-legend = { $game }: how { LIST($pieces) } go. Brown dots are squares to go to, framed squares what can be taken.
+render-legend = { $game }: how { LIST($pieces) } go. Squares with a dot can be gone to, pieces in a ring can be taken.

@@ -2,7 +2,7 @@
 //! to which it can go.
 
 use saying::{Saying, say};
-use scene::{Legend, LegendEntry, Scene};
+use scene::{Legend, LegendEntry, MarkKind, Scene};
 use tongue::Tongue;
 
 use crate::canvas::{Canvas, Rect};
@@ -124,7 +124,9 @@ impl Renderer {
         let (_, art) = self.wardrobe(theme)?;
         let sheet = self.sheet(theme, layout.sizes)?;
         let pens = Pens { layout, sheet: &sheet, art, tongue };
-        squares::ground(canvas, scene, layout, &sheet);
+        // Dots alone are too small on a telephone.
+        let reached = [MarkKind::Destination, MarkKind::DestinationCapture];
+        squares::ground(canvas, scene, layout, &sheet, &reached);
         figures::draw(canvas, scene, &pens);
         Ok(())
     }
