@@ -55,7 +55,7 @@ pub(crate) fn rules_found(
     for (number, (id, words)) in rules.iter().enumerate() {
         // The first is wanted most: it stands there whole, if it can.
         let most = if number == 0 { 900 } else { 200 };
-        text.push_str(&format!("\n**{id}**\n> {}", shorten(words, most)));
+        text.push_str(&format!("\n`{id}`\n> {}", shorten(words, most)));
     }
     text
 }

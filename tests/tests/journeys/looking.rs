@@ -162,7 +162,7 @@ async fn help_and_rules() -> Walked {
     // Enter on free words shows what fits best.
     assert_eq!(suggest("bomber move").await?.first().map(String::as_str), Some("WWC-8"));
     let best = told(&alice, room, "rules", &[game.clone(), ("rule", "blitz".into())]).await?;
-    holds(&best, &["what fits `blitz` best", "\n**WWC-11**\n> Two or more", "**WWC-13**"])?;
+    holds(&best, &["what fits `blitz` best", "\n`WWC-11`\n> Two or more", "`WWC-13`"])?;
     let twelve = told(&alice, room, "rules", &[game.clone(), ("rule", "12".into())]).await?;
     holds(&twelve, &["**WWC-12** (World War Chess)\n> Only the front piece captures"])?;
     let none = told(&alice, room, "rules", &[game.clone(), ("rule", "WWC-99".into())]).await?;

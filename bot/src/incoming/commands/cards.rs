@@ -64,7 +64,7 @@ impl Shelf {
 }
 
 /// The game of the match whose thread this is; else of those in this channel, if all are of one.
-pub(super) async fn game_here(
+async fn game_here(
     app: &App,
     place: &Place,
 ) -> Result<Option<(&'static Entry, Vec<(String, String)>)>, Failure> {
@@ -81,6 +81,22 @@ pub(super) async fn game_here(
     };
     let options = row.options.iter().map(|(key, value)| (key.clone(), value.clone())).collect();
     Ok(games::find(&row.game).map(|game| (game, options)))
+}
+
+/// The game of the match that is played in this very place, if all there are of one.
+pub(super) async fn game_of_place(
+    app: &App,
+    place: &Place,
+) -> Result<Option<&'static Entry>, Failure> {
+    let rows = match app.referee.match_of_thread(place.channel).await {
+        Ok(Some(row)) => vec![row],
+        Ok(None) => app.referee.matches_in(place.channel).await?,
+        Err(referee::Error::Record { .. }) => Vec::new(),
+        Err(other) => return Err(other.into()),
+    };
+    let mut rows = rows.iter().filter(|row| row.place() == place.channel);
+    let first = rows.next().filter(|first| rows.all(|row| row.game == first.game));
+    Ok(first.and_then(|row| games::find(&row.game)))
 }
 
 /// A card with its game.

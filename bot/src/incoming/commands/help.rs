@@ -19,7 +19,7 @@ use crate::words;
 pub(super) async fn help(app: &Arc<App>, place: &Place, values: &Values) -> Answer {
     let game = match values.text(named::GAME).and_then(games::find) {
         Some(game) => Some(game),
-        None => cards::game_here(app, place).await?.map(|(game, _)| game),
+        None => cards::game_of_place(app, place).await?,
     };
     match game {
         Some(game) => card(app, game).await,

@@ -76,7 +76,8 @@ async fn the_marshal_reports_alone() -> Walked {
     clicked(&bob, battle.board.id, BLACK).await?;
     let one = battle.next_public(seen).await?;
     assert_eq!(one.pings, ["Alice"], "the marshal has been called already: {}", one.content);
-    holds(&clicked(&carol, one.id, WHITE).await?, &["The fight is decided in match 1"])?;
+    // The press takes its message's buttons off, or is answered alone where the outbox shows the board.
+    carol.click(one.id, WHITE).await?;
     battle.follows(&["attacker wins"]).await?;
     holds(
         &battle.board.content,
