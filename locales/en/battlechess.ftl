@@ -94,6 +94,19 @@ battlechess-ask-discard = discard the Queen or { TERM($piece, form: "the") } on 
 battlechess-ask-recall = whom does the King recall?
 battlechess-ask-arrival = keep the Pawn on { $square } or exchange it?
 
+## What is won or risked by an answer
+
+battlechess-stakes-fight = Who loses is captured; a King that loses has lost the match
+battlechess-stakes-second = If the Bishop wins again, the other fights for the Bishop's side; if the Bishop loses, it is captured
+battlechess-stakes-strike = A Knight that wins captures the mover and has the square; one that loses is captured, and the move goes on; to hold risks nothing
+battlechess-stakes-champion = A Queen that loses is captured; a champion that loses is captured instead, and the Queen goes home
+battlechess-stakes-patron = A patron that wins saves the marker; one that loses is captured with it; a marker that yields is captured alone
+battlechess-stakes-patron-king = A King that wins saves the marker; one that loses has lost the match; a marker that yields is captured alone
+battlechess-stakes-engage = Win again, and it fights for you; lose, and the Bishop is captured; released, it is captured as usual
+battlechess-stakes-discard = Who is discarded is captured
+battlechess-stakes-recall = Who is recalled stands on its home square again
+battlechess-stakes-arrival = An exchanged Pawn leaves the game for good; one that is kept may be exchanged later, in place of a move
+
 ## Actions in words
 
 battlechess-move = { $piece } { $from } { $deed }
@@ -322,3 +335,24 @@ battlechess-setup-castling-moved = `castling` has { $letter }, but King or Rook 
 battlechess-setup-castling-letter = `castling` has `{ $letter }`, not one of K, Q, k, q
 battlechess-setup-castling = `castling` is { $value }, not a text of KQkq
 battlechess-setup-en-passant = `en_passant` is { $square }, over which no Pawn of the side that has just moved can have stepped
+
+## How the game is played, on one card of at most twelve lines
+
+battlechess-guide =
+    { "" }**Aim:** beat the enemy King in a fight, or mate him as in chess. A King that loses a fight loses the match.
+    { "" }Pieces go as in chess, but to take is to **fight**: any piece may beat any other. The winner has the square, the loser is captured.
+    { "" }**A fight:** both plan three stances in secret (or dice decide). Strike beats Feint, Feint beats Guard, Guard beats Strike; most hits win.
+    { "" }- **Knight** may strike at an enemy that passes beside it on a move of more than one square
+    { "" }- **Rook** can be attacked only right after it has moved, or by the Queen herself
+    { "" }- **Bishop** cannot be struck; after a win it may engage the loser again: win twice and it fights for you, lose and the Bishop is gone
+    { "" }- **Queen** may have a champion fight for her; if he loses, he is captured and she goes home
+    { "" }- **King** who wins a fight removes the loser for good, and may recall a captured piece of yours to its home
+    { "" }- **Pawn** on the last rank may be exchanged for a captured piece
+    { "" }**A move:** `e2-e4` · an attack `e4xd5` · castling `O-O` · a Knight asked: `strike g6` or `hold g6`
+    { "" }**Or tap Move:** then the piece, then where to. A plan: **Plan your fight**, then three stances.
+battlechess-guide-pawn = { $piece } · takes diagonally
+battlechess-guide-knight = { $piece } · strikes
+battlechess-guide-bishop = { $piece } · converts
+battlechess-guide-rook = { $piece } · fortified
+battlechess-guide-queen = { $piece } · champions
+battlechess-guide-king = { $piece } · recalls

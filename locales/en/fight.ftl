@@ -2,6 +2,9 @@
 
 fight-plan = Plan your fight
 fight-commit = Commit
+fight-change-plan = Change it
+fight-plan-label = Your three stances, in order
+fight-no-plan = That is no plan. Write three stances in order: S for Strike, F for Feint, G for Guard, for example `SFG`.
 fight-choose-decision = Your decision
 fight-strike = Strike
 fight-feint = Feint
@@ -21,10 +24,11 @@ fight-waits = The match waits for { LIST($people) }.
 
 fight-planning = **Match { $match }** · { $fight }. You fight for { $own }.
 fight-first-stance = Your first stance? Strike beats Feint, Feint beats Guard, Guard beats Strike.
+fight-first-stance-anew = Your plan is in, and stands until you have chosen another. Your first stance? Strike beats Feint, Feint beats Guard, Guard beats Strike.
 fight-second-stance = So far: **{ $plan }**. Your second stance?
-fight-third-stance = So far: **{ $plan }**. Your third stance?
+fight-third-stance = So far: **{ $plan }**. Your third stance? It commits the plan, which you may change until the other side's is in.
 fight-commit-it = Your plan: **{ $plan }**. Commit it? Nobody sees it before the other side's is in, too.
-fight-planned = Your plan is in: **{ $plan }**. It is revealed when the other side's is in, too.
+fight-planned = Your plan is in: **{ $plan }**. It is revealed when the other side's is in, too; until then you may change it.
 fight-plans-tied = Both plans are in, and neither wins. Plan anew with the button of the newest message.
 fight-decided = The fight is decided in match { $match }: { $words }.
 fight-report-in = Your report is in. The fight is decided when the other side says the same.

@@ -21,6 +21,11 @@ help-game =
     { $how }
 
     -# `/rules` has the { $rules } rules of this game.
+help-guide =
+    { "" }**How to play { $game }**
+    { $text }
+    { "" }-# `/rules` has all { $rules } rules; `/help` elsewhere lists the commands.
+help-rules-found = **{ $game }**: what fits { $typed } best. `/rules` with its number shows a rule in full.
 help-no-such-rule = { $game } has no rule { $rule }. Type `/rules` and choose one from the list.
 
 # Cards about units and buildings.

@@ -88,6 +88,8 @@ medieval-war-and-isolates =
         [one] is
        *[other] are
     } lost by isolation
+medieval-war-warning-summon-none = your King is given up, and no pawn comes for him (MWC-9a)
+medieval-war-warning-again = your King is given up for good; you get one more turn for him (MWC-9b)
 medieval-war-warning-isolation =
     { $count ->
         [one] your own pawn on { LIST($squares, with: "and") } is lost by isolation (MWC-4)
@@ -98,6 +100,12 @@ medieval-war-warning-isolation =
 
 medieval-war-piece-at = { $piece } { $at }
 medieval-war-actor-attack = Attack
+medieval-war-actor-summon = Summon: King for pawns
+medieval-war-actor-again = Again: King for another turn
+medieval-war-actor-depose = Depose: both Kings go
+medieval-war-actor-recruit = Recruit: a pawn for your next turn
+medieval-war-actor-purge = Purge: King for one kind
+medieval-war-actor-reset = Reset: all go home
 medieval-war-deed-to = to { $to }
 medieval-war-deed-attack = { $target }, destroys { TERM($piece, form: "the") } ({ $sum } from { LIST($attackers, with: "and") } against { $twice })
 medieval-war-deed-cannon = cannon on { $target }, destroys { TERM($piece, form: "the") }
@@ -245,3 +253,22 @@ medieval-war-setup-too-many = { $side } has { $count } { TERM($piece, form: "sma
 medieval-war-setup-skips-no-side = `skips` has no side `{ $side }`
 medieval-war-setup-skips-no-count = `skips` of { $side } is { $value }, not 0 or 1
 medieval-war-setup-skips-not-by-side = `skips` is { $value }, not an object by side
+
+## How the game is played, on one card of at most twelve lines
+
+medieval-war-guide =
+    { "" }**Aim:** destroy the enemy. Who has no pieces, or neither Rook nor King and no more than 2 power in all, has lost.
+    { "" }**A turn is three actions**, all of which must be made. One piece may act more than once.
+    { "" }- **Step:** any piece goes one square any way to an empty square
+    { "" }- **Attack:** add up the power of all your pieces beside an enemy. More than twice its own power destroys it; nobody moves
+    { "" }- **Power:** Queen 2, **Bishop 3**, **Knight 4**, Rook and King 0; a **Pawn** has 1 for each friend beside it
+    { "" }- **Cannon:** a **Rook** destroys an enemy, any way and any distance, if nothing else stands on that whole line to the edge
+    { "" }- **Isolation:** a Pawn without a friend beside it dies after any action, yours too
+    { "" }- **King's powers:** Summon (Pawns), Again (a turn at once) and Depose (the enemy King) give your **King** up
+    { "" }- While the enemy has no King: Recruit (a Pawn, your next turn is skipped), Purge (a type; gives the King up), Reset (all go home)
+    { "" }**A move:** `b2-c3` · an attack `x a5` · a cannon `h1 Cannon x h7` · a turn `b2-c3, c3-b3, b1-b2`
+    { "" }**Or tap Move:** three times the piece, then where to, and send the turn.
+medieval-war-guide-power = { $piece } · power { $power }
+medieval-war-guide-friends = { $piece } · power: friends
+medieval-war-guide-cannon = { $piece } · cannon
+medieval-war-guide-powers = { $piece } · powers

@@ -508,3 +508,18 @@ medieval-card-shows-turned = The picture: it goes from { $from } to { $to }, and
 medieval-card-shows-rotten = The picture: who dies has a star
 medieval-card-shows-new-life = The picture: its moves, and in a dashed frame the Church on which it may begin a new life
 medieval-card-shows-created = The picture: a Serf has just left the building on { $at }, which has created { LIST($units, form: "a") }
+
+## How the game is played, on one card of at most twelve lines
+
+medieval-guide =
+    { "" }**Aim:** leave the enemy without units and buildings. There is no check; Kings are units like others.
+    { "" }The board begins empty: each side puts one **Serf** on its first row. A turn is one action: a move, or to build.
+    { "" }- Units go and capture as the picture shows, to squares without friends; buildings are in nobody's way. A Warrior may repeat a Knight's leap
+    { "" }- **Rising:** a unit that captures becomes the next of its line (Serf, Peasant, Pawn, Tradesman); the last learns a trade, `/unit` has them all
+    { "" }- **Building:** Peasantry builds beside or below itself: Farms, Schools, Churches, Walls, Houses, and upgrades them
+    { "" }- **Creating:** when a unit leaves a building of yours, the building makes a unit of its kind on its square
+    { "" }- So: build, step onto the building, leave it, and you have one more. `/building` shows what each makes
+    { "" }- **Supply:** of each kind at most 8 Peasantry, 2 warriors, priests and engines, 1 royal at a time
+    { "" }- A unit on a building may destroy it, whosever it is
+    { "" }**A move:** `N1g5-f6` · a Serf's `b5` · a capture `N1d5xc5=N2` · to build `(c6) p1`. Letters are rows, numbers columns.
+    { "" }**Or tap Move:** then the unit or building, then where to.

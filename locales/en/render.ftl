@@ -76,3 +76,6 @@ render-sign-destroyed = { $sign } destroyed here
 render-sign-taking = { $sign } taking part
 render-sign-last-to = { $sign } last action to
 render-sign-last-from = { $sign } last action from
+
+# A sheet of every kind of piece.
+render-legend = { $game }: how { LIST($pieces) } go. Squares with a dot can be gone to, pieces in a ring can be taken.

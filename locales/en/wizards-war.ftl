@@ -176,3 +176,18 @@ wizards-war-must-move-next = Make a move, or drop the piece in your hand
 wizards-war-setup-no-square = `{ $square }` is no square of the board
 wizards-war-setup-no-piece = `{ $piece }` on { $square } is no piece: write a side letter and a code, as `wBw`
 wizards-war-setup-no-code = { $side }'s hand holds { $value }, which is no piece code
+
+## How the game is played, on one card of at most twelve lines
+
+wizards-war-guide =
+    { "" }**Aim:** take the last enemy Wizard. A side without a piece in the arena (the plain squares) after a move has lost, too.
+    { "" }- **Knight**, **Bishop**, **Rook**, **Queen** go as in chess; there is no check and no King
+    { "" }- **Cardinal** is Bishop and Knight, **Chancellor** Rook and Knight, **Amazon** Queen and Knight in one
+    { "" }- A **Wizard** goes as the piece it is named for
+    { "" }- From enchanted square to enchanted square all go one square only, to an empty one
+    { "" }- A Wizard that goes from an enchanted square into the arena **creates** a piece where it stood: the one it is named for, or what it takes joined with it
+    { "" }- A Wizard that goes from the arena to an enchanted square may swap with a friend there
+    { "" }- Who is taken from the arena on an enchanted square goes to its owner's **hand** (one piece), and may be dropped into the arena as a move
+    { "" }- Whatever else is taken is gone
+    { "" }**A move:** `Bf3-d5` or `f3-d5` · a capture `Nd8xe6` · a swap `Rwd4<>d2` · a drop `N@d5`
+    { "" }**Or tap Move:** then the piece, then where to.

@@ -137,3 +137,18 @@ world-war-setup-captured-no-list = `captured` of { $side } is { $value }, not a 
 world-war-setup-captured-flag = `captured` of { $side } has a Flag, which is never captured
 world-war-setup-captured-too-many = `captured` of { $side } has more than { $most } of { $code }
 world-war-setup-captured-unknown = `captured` of { $side } has { $code }, which is none of I, C, A, P, H, B
+
+## How the game is played, on one card of at most twelve lines
+
+world-war-guide =
+    { "" }**Aim:** attack the enemy Flag so that it cannot be saved (Radar Lock without a legal move). A Flag is never taken.
+    { "" }- **Infantry** goes one square any way to an empty square, and captures one square straight, not diagonally
+    { "" }- **Cavalry** goes and captures one square any way
+    { "" }- **Armor** goes and captures one to three squares in a line, any way, and jumps over nothing
+    { "" }- **Fighter Plane** goes as a Knight in chess; **Helicopter** goes one or two squares straight and jumps over anything
+    { "" }- **Bomber** flies in a line, any way and any distance, over its own side, but not over an enemy
+    { "" }- **Flag** goes one square any way, never where the enemy attacks
+    { "" }**Blitz:** two or more ground forces (Infantry, Cavalry, Armor, Flag) in a line advance one square together, as one move. Only the front piece captures.
+    { "" }**Exchange:** an Infantry that reaches the last rank may become a piece that your side has lost.
+    { "" }**A move:** `c1-c3` · a capture `a1-d4xH` · a blitz `a2>b2`, the rearmost piece and where it arrives · an exchange `b7-b8=B`
+    { "" }**Or tap Move:** then the piece, then where to.

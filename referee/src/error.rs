@@ -152,7 +152,7 @@ pub enum FightRefused {
     NoFight,
     /// The asker does not fight in this fight.
     NotAFighter,
-    /// The asker's side has committed its plan for this round; it stands.
+    /// Another of the asker's side has committed its plan for this round; it stands.
     AlreadyCommitted,
     /// The plans of that round were revealed.
     Revealed,

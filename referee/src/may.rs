@@ -218,7 +218,9 @@ impl Live {
         if state.round != round {
             return Err(Refused::Stale.into());
         }
-        if state.committed[side.index()] {
+        // Who has put the plan in may change it until the other side's is in, too.
+        let own = past.iter().find(|one| one.round == i64::from(round) && one.side == side);
+        if own.is_some_and(|own| own.person_id != by) {
             return refuse(FightRefused::AlreadyCommitted);
         }
         Ok((fight, side))

@@ -79,6 +79,36 @@ impl Layout {
         }
     }
 
+    /// The layout of a board without anything around it, in a picture of that width.
+    pub(crate) fn bare(board: &Board, cell: i32, (x, y): (i32, i32), width: i32) -> Layout {
+        let (columns, rows) = (i32::from(board.columns.max(1)), i32::from(board.rows.max(1)));
+        let squares = Rect::new(x, y, cell * columns, cell * rows);
+        let none = Rect::new(x, y, 0, 0);
+        let sizes = Sizes {
+            cell,
+            tray: cell.max(24),
+            badge: (cell * 29 / 100).clamp(5, 64),
+            plate: (cell * 32 / 100).clamp(6, 72),
+            label: 9.0,
+            name: width as f32 * 0.034,
+            small: width as f32 * 0.029,
+        };
+        let (near, margin) = (Side::White, 0);
+        let strips = [none; 2];
+        Layout {
+            width,
+            height: squares.height,
+            sizes,
+            board: squares,
+            margin,
+            header: none,
+            strips,
+            columns,
+            rows,
+            near,
+        }
+    }
+
     /// Where a square is drawn.
     pub(crate) fn square(&self, spot: Spot) -> Rect {
         let (column, row) = (i32::from(spot.column), i32::from(spot.row));

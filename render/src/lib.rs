@@ -12,6 +12,7 @@ mod deflate;
 mod encode;
 mod figures;
 mod layout;
+mod legend;
 mod letters;
 mod palette;
 mod pieces;
@@ -29,6 +30,7 @@ use scene::{Scene, Side};
 use tongue::Tongue;
 
 pub use alt::{ALT_TEXT_LIMIT, alt_text};
+pub use legend::legend_alt_text;
 pub use pieces::has_drawing;
 pub use text::{TEXT_BOARD_LIMIT, text_board};
 pub use theme::Theme;

@@ -8,12 +8,22 @@ use crate::layout::Layout;
 use crate::sheet::Sheet;
 
 pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, layout: &Layout, sheet: &Sheet) {
+    ground(canvas, scene, layout, sheet, &[MarkKind::LastFrom, MarkKind::LastTo]);
+    coordinates(canvas, &scene.board, layout, sheet);
+}
+
+/// The squares without what they are called, in another shade where they have one of these marks.
+pub(crate) fn ground(
+    canvas: &mut Canvas<'_>,
+    scene: &Scene,
+    layout: &Layout,
+    sheet: &Sheet,
+    shaded: &[MarkKind],
+) {
     let inks = canvas.palette.inks;
     for spot in scene.board.spots() {
         let square = layout.square(spot);
-        let last = scene.marks.iter().any(|mark| {
-            mark.spot == spot && matches!(mark.kind, MarkKind::LastFrom | MarkKind::LastTo)
-        });
+        let last = scene.marks.iter().any(|mark| mark.spot == spot && shaded.contains(&mark.kind));
         let enchanted = scene.board.terrain(spot) == Terrain::Enchanted;
         let pair = match (enchanted, last) {
             (false, false) => inks.plain,
@@ -28,7 +38,6 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, layout: &Layout, shee
         }
     }
     lines(canvas, &scene.board, layout);
-    coordinates(canvas, &scene.board, layout, sheet);
 }
 
 /// As on a chessboard: a1 is dark.

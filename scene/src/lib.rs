@@ -8,9 +8,11 @@
 //! square is *called* is the board's business ([`Board::name`]), since one game letters its rows.
 
 mod board;
+mod legend;
 mod piece;
 
 pub use board::{Board, Naming, Spot, Terrain};
+pub use legend::{Legend, LegendEntry};
 pub use piece::{Badge, BadgeTone, Layer, Piece, Placed, Symbol};
 use saying::{Saying, Term};
 pub use side::Side;

@@ -42,10 +42,10 @@ pub struct Report {
     pub at: Time,
 }
 
-/// Keeps a plan.
+/// Keeps a plan, in the place of the side's own of that round if there is one.
 ///
 /// # Errors
-/// When the database fails; also when the side has committed in that round.
+/// When the database fails.
 pub async fn commit(
     connection: &mut Connection,
     match_id: MatchId,
@@ -53,7 +53,9 @@ pub async fn commit(
     new: &Commitment,
 ) -> Result<()> {
     sqlx::query(
-        "INSERT INTO duels (match_id, ply, round, side, person_id, plan, at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        "INSERT INTO duels (match_id, ply, round, side, person_id, plan, at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+         ON CONFLICT (match_id, ply, round, side)
+         DO UPDATE SET person_id = excluded.person_id, plan = excluded.plan, at = excluded.at",
     )
     .bind(match_id)
     .bind(ply)

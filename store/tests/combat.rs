@@ -33,7 +33,11 @@ async fn plans_are_kept_by_combat_and_round_and_not_printed() {
     }
     let of = fights::of_fight(&mut tx, id, 4).await.unwrap();
     assert_eq!(of, [plan(0, Side::White), plan(0, Side::Black), plan(1, Side::White)]);
-    assert!(fights::commit(&mut tx, id, 4, &plan(0, Side::White)).await.is_err(), "one a side");
+    // One a side: another takes its place.
+    let other = Commitment { plan: "GGG".to_owned(), at: Time(30), ..plan(0, Side::White) };
+    fights::commit(&mut tx, id, 4, &other).await.unwrap();
+    let of = fights::of_fight(&mut tx, id, 4).await.unwrap();
+    assert_eq!(of, [other, plan(0, Side::Black), plan(1, Side::White)]);
     let stranger = Commitment { person_id: PersonId::new(404), ..plan(2, Side::White) };
     assert!(fights::commit(&mut tx, id, 4, &stranger).await.is_err());
     assert!(fights::of_fight(&mut tx, MatchId::new(99), 4).await.unwrap().is_empty());

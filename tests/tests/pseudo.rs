@@ -172,12 +172,19 @@ async fn walk(game: &'static games::Entry, options: &[(&str, &str)], plies: u32)
     eyes.message(&asked);
     let (thread, board) = stage.accept(&asked, &bob, &alice).await?;
     eyes.message(&board);
+    // The first message explains the game, and how its moves are written.
+    let card = alice.click(board.id, &eyes.label(&say("button-how-to-play"))).await?;
+    let card = card.message()?.clone();
+    eyes.message(&card);
+    let written = alice.click(card.id, &eyes.label(&say("button-how-to-write"))).await?;
+    eyes.message(written.message()?);
     let mut table = game.start(&Options::check(game.info, options.iter().copied()).expect("known"));
     let mut dice = Dice::new(8);
     for (command, more) in [
         ("help", vec![]),
         ("help", vec![("game", game.info.id.into())]),
         ("rules", vec![("game", game.info.id.into()), ("rule", "nonsense".into())]),
+        ("rules", vec![("game", game.info.id.into()), ("rule", "move".into())]),
         ("games", vec![]),
         ("board", vec![("figures", "show".into())]),
         ("legal", vec![]),
@@ -278,8 +285,6 @@ async fn fight(
             plan = person.click(plan.id, &stance).await?.message()?.clone();
             eyes.message(&plan);
         }
-        let done = person.click(plan.id, &eyes.label(&say("fight-commit"))).await?;
-        eyes.message(done.message()?);
     }
     let white = table.fight().is_some_and(|fight| fight.attacker.side == Side::White);
     table.play(rules::Fight::RESULTS[usize::from(!white)])?;
@@ -297,6 +302,11 @@ async fn look_around(
     for person in [alice, bob] {
         let legal = ask(eyes, person, thread, "legal", &[]).await?;
         // The first of what can move, and its destinations.
+        let step = legal.controls().into_iter().filter_map(|control| control.custom_id);
+        if let Some(first) = step.clone().find(|id| id.contains(":narrow:")) {
+            let answer = person.click(legal.id, &first).await?;
+            eyes.message(answer.message()?);
+        }
         if let Some(menu) = legal.controls().into_iter().find(|control| !control.options.is_empty())
         {
             let (id, value) = (menu.custom_id.unwrap_or_default(), menu.options[0].1.clone());

@@ -27,6 +27,10 @@ pub(crate) enum Deed {
     AskNoMore(MatchId, EnlistmentId),
     /// Shows the form for a move; as a form, plays its line.
     Move(MatchId, u32),
+    /// Leads to a move step by step: shows what the asker can move.
+    Lead(MatchId, u32),
+    /// Plays an action that the steps have led to: its canonical text. Made by [`Deed::tap`].
+    Tap(MatchId, u32, FittingText),
     /// Shows the legal moves.
     Legal(MatchId, u32),
     /// Shows a page of the legal moves.
@@ -48,12 +52,16 @@ pub(crate) enum Deed {
     Plan(MatchId, u32, PlanSoFar),
     /// Commits the plan for a fight.
     Commit(MatchId, u32, PlanSoFar),
+    /// Shows the form for a plan in that round of a fight; as a form, commits its line.
+    PlanLine(MatchId, u32, u32),
     /// Reports who won a fight.
     Report(MatchId, u32, Winner),
     /// Shows the board from that side.
     Flip(MatchId, u32, Side),
     /// Shows the board from that side with figures on the pieces.
     Figures(MatchId, u32, Side),
+    /// Shows the board from that side without figures on the pieces.
+    Plain(MatchId, u32, Side),
     /// Takes the last action of a draft back. The number counts the draft's actions, too.
     Undo(MatchId, u32),
     /// Takes all actions of a draft back.
@@ -83,6 +91,10 @@ pub(crate) enum Deed {
     Replay(MatchId),
     /// Gives the record of a match to whoever asks.
     Record(MatchId),
+    /// Shows how a game is played, on one card.
+    Guide(GameId),
+    /// Shows how the moves of a game are written.
+    Notation(GameId),
     /// Shows the card about a kind of unit or building. Made by [`Deed::card`].
     Card(GameId, CardKind, FittingText),
 }
@@ -131,6 +143,8 @@ deeds! {
     "join-not" => JoinNot(id, enlistment);
     "join-off" => AskNoMore(id, enlistment);
     "move" => Move(id, ply);
+    "lead" => Lead(id, ply);
+    "tap" => Tap(id, ply, text);
     "legal" => Legal(id, ply);
     "legal-page" => LegalPage(id, ply, page);
     "actor" => Actor(id, ply, menu);
@@ -141,9 +155,11 @@ deeds! {
     "decide-page" => DecidePage(id, ply, page);
     "plan" => Plan(id, ply, plan);
     "commit" => Commit(id, ply, plan);
+    "plan-line" => PlanLine(id, ply, round);
     "report" => Report(id, ply, winner);
     "flip" => Flip(id, ply, side);
     "figures" => Figures(id, ply, side);
+    "plain" => Plain(id, ply, side);
     "undo" => Undo(id, drafted);
     "undo-all" => UndoAll(id, drafted);
     "send" => Send(id, drafted);
@@ -161,6 +177,8 @@ deeds! {
     "rematch" => Rematch(id);
     "replay" => Replay(id);
     "export" => Record(id);
+    "guide" => Guide(game);
+    "notation" => Notation(game);
     "card" => Card(game, kind, code);
 }
 
@@ -192,9 +210,19 @@ impl Deed {
                 | Deed::Withdraw(_)
                 | Deed::StepRecord(..)
                 | Deed::Continue(_)
+                | Deed::Guide(_)
+                | Deed::Notation(_)
                 | Deed::Card(..)
         );
         of_match.then(|| fields.first()?.parse().ok().map(MatchId::new)).flatten()
+    }
+
+    /// The button of an action that the steps have led to.
+    ///
+    /// # Errors
+    /// When the text does not fit into the button's id as a whole.
+    pub(crate) fn tap(id: MatchId, ply: u32, text: &str) -> Result<Deed, TooLong> {
+        Deed::Tap(id, ply, FittingText(text.to_owned())).fitting()
     }
 
     /// The button to a page of what is left of the choice.
@@ -229,6 +257,16 @@ impl Deed {
     /// When the code does not fit into the button's id as a whole.
     pub(crate) fn card(game: &Entry, kind: CardKind, code: &str) -> Result<Deed, TooLong> {
         Deed::Card(GameId(game.info.id), kind, FittingText(code.to_owned())).fitting()
+    }
+
+    /// The button **How do I play?** of a game.
+    pub(crate) const fn guide(game: &Entry) -> Deed {
+        Deed::Guide(GameId(game.info.id))
+    }
+
+    /// The button to how the moves of a game are written.
+    pub(crate) const fn notation(game: &Entry) -> Deed {
+        Deed::Notation(GameId(game.info.id))
     }
 
     fn fitting(self) -> Result<Deed, TooLong> {
@@ -289,6 +327,8 @@ mod tests {
             (Deed::JoinNot(game, EnlistmentId::new(4)), "v1:join-not:12:4"),
             (Deed::AskNoMore(game, EnlistmentId::new(4)), "v1:join-off:12:4"),
             (Deed::Move(game, 5), "v1:move:12:5"),
+            (Deed::Lead(game, 5), "v1:lead:12:5"),
+            (Deed::tap(game, 5, "b2-b3").expect("short"), "v1:tap:12:5:b2-b3"),
             (Deed::Legal(game, 5), "v1:legal:12:5"),
             (Deed::LegalPage(game, 5, 1), "v1:legal-page:12:5:1"),
             (Deed::Actor(game, 5, 4), "v1:actor:12:5:4"),
@@ -311,6 +351,7 @@ mod tests {
             (Deed::Plan(game, 5, PlanSoFar::empty(2)), "v1:plan:12:5:2-"),
             (Deed::Plan(game, 5, plan), "v1:plan:12:5:0-SF"),
             (Deed::Commit(game, 5, whole), "v1:commit:12:5:1-SFG"),
+            (Deed::PlanLine(game, 5, 1), "v1:plan-line:12:5:1"),
             (
                 Deed::Report(game, 5, Winner { round: 1, attacker: true }),
                 "v1:report:12:5:1-attacker",
@@ -321,6 +362,7 @@ mod tests {
             ),
             (Deed::Flip(game, 5, Side::Black), "v1:flip:12:5:black"),
             (Deed::Figures(game, 5, Side::White), "v1:figures:12:5:white"),
+            (Deed::Plain(game, 5, Side::Black), "v1:plain:12:5:black"),
             (Deed::Undo(game, 6), "v1:undo:12:6"),
             (Deed::UndoAll(game, 6), "v1:undo-all:12:6"),
             (Deed::Send(game, 6), "v1:send:12:6"),
@@ -338,6 +380,8 @@ mod tests {
             (Deed::Rematch(game), "v1:rematch:12"),
             (Deed::Replay(game), "v1:replay:12"),
             (Deed::Record(game), "v1:export:12"),
+            (Deed::guide(medieval), "v1:guide:medieval"),
+            (Deed::notation(medieval), "v1:notation:medieval"),
             (unit, "v1:card:medieval:unit:N4:Axe"),
             (building, "v1:card:medieval:building:b2*"),
         ]

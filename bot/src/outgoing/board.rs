@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use games::Table;
+use games::{Entry, Table};
 use referee::{Board, Ending, Match, MatchId, PersonId, Time};
 use render::{Renderer, Theme, View};
 use rules::saying::{Saying, say};
 use rules::{Actor, GameInfo, Side};
-use scene::Scene;
+use scene::{Legend, Scene};
 use tongue::Tongue;
 
 use crate::app::{App, Failure};
@@ -49,21 +49,21 @@ impl App {
         Ok(words::name(&self.referee.name_of(person).await?))
     }
 
-    /// A picture of a scene as everybody sees it: without figures on the pieces. The alternative
-    /// text has them, as words.
-    pub(crate) async fn picture(
+    /// A picture of a scene for those who do not want figures on the pieces. The alternative text
+    /// has them, as words.
+    pub(crate) async fn picture_without_figures(
         &self,
         scene: Scene,
         from: Side,
         name: String,
     ) -> Result<File, Failure> {
         let description = render::alt_text(&scene, &self.tongue);
-        let file = self.picture_with_figures(scene.without_figures(), from, name).await?;
+        let file = self.picture(scene.without_figures(), from, name).await?;
         Ok(File { description, ..file })
     }
 
-    /// A picture of a scene with the figures on its pieces. Drawing takes about a millisecond, so it is done off the async threads.
-    pub(crate) async fn picture_with_figures(
+    /// A picture of a scene as everybody sees it, with the figures on its pieces. Drawing takes about a millisecond, so it is done off the async threads.
+    pub(crate) async fn picture(
         &self,
         scene: Scene,
         from: Side,
@@ -173,13 +173,32 @@ impl App {
         let board = self.board_then(id, plies).await?;
         let names = self.names(&board.row).await?;
         let actions = board.table.plies();
+        let game = games::find(&board.row.game);
         let mut content =
             words::begun(&self.tongue, id, board.table.info(), &names.white, &names.black, actions);
         if let Some(fights) = self.fights_of(&board.row, &*board.table).await? {
             content.push('\n');
             content.push_str(&fights);
         }
-        self.with_board(board, (content, Vec::new()), &names, plies).await
+        let mut message = self.with_board(board, (content, Vec::new()), &names, plies).await?;
+        message.rows.extend(how_to_play(&self.tongue, game));
+        Ok(message)
+    }
+
+    /// The picture of every kind of piece of a game.
+    pub(crate) async fn legend(&self, legend: Legend, name: String) -> Result<File, Failure> {
+        let (renderer, tongue) = (Arc::clone(&self.renderer), Arc::clone(&self.tongue));
+        let draw = move || {
+            // Much on it is looked at closely.
+            let width = if legend.columns > 2 { PICTURE * 3 / 2 } else { PICTURE };
+            let bytes = renderer.legend(&legend, width, Theme::default(), &tongue);
+            (bytes, render::legend_alt_text(&legend, &tongue))
+        };
+        let failed = |cause: String| Failure::Broken(format!("the picture failed: {cause}"));
+        let (bytes, description) =
+            tokio::task::spawn_blocking(draw).await.map_err(|cause| failed(cause.to_string()))?;
+        let bytes = bytes.map_err(|cause| failed(cause.to_string()))?;
+        Ok(File { name, description, bytes })
     }
 
     /// The message that ends a match without an action.
@@ -244,6 +263,14 @@ fn afterwards(tongue: &Tongue, id: MatchId) -> Row {
         style,
     };
     Row::Buttons(buttons.into_iter().map(button).collect())
+}
+
+/// The row with the button **How do I play?**, in a game that can say so.
+fn how_to_play(tongue: &Tongue, game: Option<&'static Entry>) -> Option<Row> {
+    let game = game.filter(|game| matches!(game.guide(), Ok(Some(_))))?;
+    let label = tongue.text(&words::HOW_TO_PLAY);
+    let id = Deed::guide(game).id();
+    Some(Row::Buttons(vec![Button { id, label, style: Style::Secondary }]))
 }
 
 fn draw(

@@ -7,5 +7,6 @@ pub(crate) mod questions;
 pub(crate) mod reach;
 pub(crate) mod showing;
 pub(crate) mod shown;
+pub(crate) mod steps;
 pub(crate) mod telling;
 pub(crate) mod topics;

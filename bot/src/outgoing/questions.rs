@@ -52,7 +52,9 @@ pub(crate) fn question(
             (words, vec![for_a_move(tongue, id, ply)])
         }
         For::Decision(asked) => {
-            let mut words = words::fights::decision(tongue, &waiting.whom, asked);
+            let question = table.question();
+            let stakes = question.as_ref().and_then(|question| question.stakes.as_ref());
+            let mut words = words::fights::decision(tongue, &waiting.whom, asked, stakes);
             let Choices { mut rows, mut turns, left_out } = decisions(tongue, id, table, 0);
             if left_out > 0 {
                 words.push_str(&words::too_many_for_menu(tongue, left_out));
@@ -76,7 +78,7 @@ pub(crate) fn question(
 /// The buttons under a board for whoever is to move.
 fn for_a_move(tongue: &Tongue, id: MatchId, ply: u32) -> Row {
     let mut row = vec![
-        button(&Deed::Move(id, ply), tongue.text(&words::MOVE), Style::Primary),
+        button(&Deed::Lead(id, ply), tongue.text(&words::MOVE), Style::Primary),
         button(&Deed::Legal(id, ply), tongue.text(&words::LEGAL_MOVES), Style::Secondary),
     ];
     row.extend(for_everybody(tongue, id, ply));

@@ -7,10 +7,14 @@ use rules::saying::{Saying, say};
 use rules::{Fight, Fighter, GameInfo, Side};
 use tongue::Tongue;
 
-use super::{code_plain, mention};
+use super::{code_plain, mention, sentence};
 
 pub(crate) const PLAN: Saying = say("fight-plan");
 pub(crate) const COMMIT: Saying = say("fight-commit");
+pub(crate) const CHANGE_PLAN: Saying = say("fight-change-plan");
+pub(crate) const PLAN_LABEL: Saying = say("fight-plan-label");
+/// To who typed something else than three stances.
+pub(crate) const NO_PLAN: Saying = say("fight-no-plan");
 pub(crate) const CHOOSE_DECISION: Saying = say("fight-choose-decision");
 /// To who committed the second of two plans that tie.
 pub(crate) const PLANS_TIED: Saying = say("fight-plans-tied");
@@ -71,11 +75,22 @@ fn instead(tongue: &Tongue, whom: &[Awaited]) -> String {
         .collect()
 }
 
-/// A decision in the middle of a turn.
-pub(crate) fn decision(tongue: &Tongue, whom: &[Awaited], question: &Saying) -> String {
+/// What is won or risked: small print on a line of its own.
+fn at_stake(tongue: &Tongue, stakes: &Saying) -> String {
+    format!("\n-# {}", sentence(&tongue.text(stakes)))
+}
+
+/// A decision in the middle of a turn, with what is won or risked by it.
+pub(crate) fn decision(
+    tongue: &Tongue,
+    whom: &[Awaited],
+    question: &Saying,
+    stakes: Option<&Saying>,
+) -> String {
     let asked =
         say("fight-decision").with("people", people(whom)).with("question", question.clone());
-    tongue.text(&asked) + &instead(tongue, whom)
+    let stakes = stakes.map(|stakes| at_stake(tongue, stakes)).unwrap_or_default();
+    tongue.text(&asked) + &stakes + &instead(tongue, whom)
 }
 
 /// A fight by plans. `again`: the plans before were tied.
@@ -86,13 +101,14 @@ pub(crate) fn plans(
     whom: &[Awaited],
     again: bool,
 ) -> String {
+    let stakes = at_stake(tongue, &fight.stakes);
     let fight = against(info, fight);
     let asked = if again {
         say("fight-plan-anew").with("fight", fight).with("people", people(whom))
     } else {
         say("fight-plan-first").with("fight", fight).with("people", people(whom))
     };
-    tongue.text(&asked) + &instead(tongue, whom)
+    tongue.text(&asked) + &stakes + &instead(tongue, whom)
 }
 
 /// A fight that is reported.
@@ -106,7 +122,7 @@ pub(crate) fn reports(tongue: &Tongue, info: &GameInfo, fight: &Fight, whom: &[A
         let alone = say("fight-report-alone").with("marshal", mention(marshal.person.get()));
         text.push_str(&format!(" {}", tongue.text(&alone)));
     }
-    text
+    text + &at_stake(tongue, &fight.stakes)
 }
 
 /// Whom a question in the middle of a turn waits for, to those who look at the board.
@@ -116,7 +132,35 @@ pub(crate) fn waits(tongue: &Tongue, whom: &[Awaited]) -> String {
 
 // Plans, privately.
 
-/// The plan for a fight as far as its fighter has chosen it.
+/// Three stances that somebody has typed: `SFG`, `s f g`, `strike, feint, guard`.
+pub(crate) fn read_plan(tongue: &Tongue, line: &str) -> Option<Vec<Stance>> {
+    let line = line.to_lowercase();
+    let words: Vec<&str> =
+        line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let letter = |c: char| Stance::from_letter(c.to_ascii_uppercase());
+    let named = |word: &str| {
+        let mut letters = word.chars();
+        match (letters.next(), letters.next()) {
+            (Some(one), None) => letter(one),
+            _ => Stance::ALL
+                .into_iter()
+                .find(|one| tongue.text(&stance(*one)).to_lowercase() == word),
+        }
+    };
+    let stances: Option<Vec<Stance>> = match words.as_slice() {
+        [one] => one.chars().map(letter).collect(),
+        several => several.iter().map(|word| named(word)).collect(),
+    };
+    stances.filter(|stances| stances.len() == 3)
+}
+
+/// An example of how a plan is written, for its form.
+pub(crate) fn plan_example(tongue: &Tongue) -> String {
+    let letters: String = Stance::ALL.iter().map(|stance| stance.letter()).collect();
+    tongue.text(&say("button-form-example").with("example", letters))
+}
+
+/// The plan for a fight as far as its fighter has chosen it. `is_in`: whether one is in already.
 pub(crate) fn planning(
     tongue: &Tongue,
     id: MatchId,
@@ -124,6 +168,7 @@ pub(crate) fn planning(
     fight: &Fight,
     own: Side,
     so_far: &[Stance],
+    is_in: bool,
 ) -> String {
     let own = fight.fighter(own).unwrap_or(&fight.attacker);
     let head = say("fight-planning")
@@ -131,6 +176,7 @@ pub(crate) fn planning(
         .with("fight", against(info, fight))
         .with("own", fighter(info, own));
     let asked = match so_far {
+        [] if is_in => say("fight-first-stance-anew"),
         [] => say("fight-first-stance"),
         [_] => say("fight-second-stance").with("plan", plan(so_far)),
         [_, _] => say("fight-third-stance").with("plan", plan(so_far)),
@@ -331,4 +377,22 @@ fn decided(info: &GameInfo, fight: &Fight, fought: &Fought) -> Saying {
 /// Between the first and the last lines of a story that is too long to be told whole.
 pub(crate) fn left_out(tongue: &Tongue, lines: usize) -> String {
     format!("- {}", tongue.text(&say("fight-left-out").with("lines", lines)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_plan_is_read_as_people_write_it() -> Result<(), tongue::LoadError> {
+        use Stance::{Feint, Guard, Strike};
+        let tongue = Tongue::load("en")?;
+        for line in ["SFG", "sfg", " s f g ", "S-F-G", "strike, feint, guard", "Strike f Guard"] {
+            assert_eq!(read_plan(&tongue, line), Some(vec![Strike, Feint, Guard]), "{line}");
+        }
+        for line in ["", "SF", "SFGS", "strike", "strike feint", "abc", "strike feint parry"] {
+            assert_eq!(read_plan(&tongue, line), None, "{line}");
+        }
+        Ok(())
+    }
 }

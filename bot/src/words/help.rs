@@ -5,6 +5,7 @@ use rules::{Card, CardKind, GameInfo};
 use tongue::Tongue;
 
 use super::code;
+use crate::discord::wire::shorten;
 
 /// The first page of the help.
 pub(crate) fn help(tongue: &Tongue, games: &[&GameInfo]) -> String {
@@ -30,6 +31,33 @@ pub(crate) fn help_game(tongue: &Tongue, info: &GameInfo) -> String {
             .with("how", info.how_to_write.clone())
             .with("rules", info.rules().count()),
     )
+}
+
+/// How a game is played.
+pub(crate) fn guide(tongue: &Tongue, info: &GameInfo, text: &Saying) -> String {
+    tongue.text(
+        &say("help-guide")
+            .with("game", info.name)
+            .with("text", text.clone())
+            .with("rules", info.rules().count()),
+    )
+}
+
+/// The rules that fit what was typed, the best first.
+pub(crate) fn rules_found(
+    tongue: &Tongue,
+    info: &GameInfo,
+    typed: &str,
+    rules: &[(&str, &str)],
+) -> String {
+    let head = say("help-rules-found").with("game", info.name).with("typed", code(typed));
+    let mut text = tongue.text(&head);
+    for (number, (id, words)) in rules.iter().enumerate() {
+        // The first is wanted most: it stands there whole, if it can.
+        let most = if number == 0 { 900 } else { 200 };
+        text.push_str(&format!("\n`{id}`\n> {}", shorten(words, most)));
+    }
+    text
 }
 
 /// One rule.

@@ -14,6 +14,7 @@ pub(crate) const SHOW_FIGURES: Saying = say("button-show-figures");
 pub(crate) const HIDE_FIGURES: Saying = say("button-hide-figures");
 pub(crate) const DRAW: Saying = say("button-draw");
 pub(crate) const ADD_ACTION: Saying = say("button-add-action");
+pub(crate) const TYPE_IT: Saying = say("button-type-it");
 pub(crate) const UNDO: Saying = say("button-undo");
 pub(crate) const START_OVER: Saying = say("button-start-over");
 pub(crate) const SEND_TURN: Saying = say("button-send-turn");
@@ -35,6 +36,9 @@ pub(crate) const ONE_BACK: Saying = say("button-one-back");
 pub(crate) const ONE_ON: Saying = say("button-one-on");
 pub(crate) const TO_END: Saying = say("button-to-end");
 pub(crate) const CONTINUE: Saying = say("button-continue");
+
+pub(crate) const HOW_TO_PLAY: Saying = say("button-how-to-play");
+pub(crate) const HOW_TO_WRITE: Saying = say("button-how-to-write");
 
 pub(crate) const UNKNOWN_BUTTON: Saying = say("match-unknown-button");
 pub(crate) const UNKNOWN_COMMAND: Saying = say("match-unknown-command");

@@ -39,12 +39,12 @@ pub struct FightState {
 }
 
 impl Referee {
-    /// Commits a side's plan for the pending fight. `ply` and `round` are those of the form or
-    /// button with which it was made.
+    /// Commits a side's plan for the pending fight, or another in its place. `ply` and `round` are
+    /// those of the form or button with which it was made.
     ///
     /// # Errors
-    /// When no fight is decided so now, the person does not fight in it, their side has committed,
-    /// the plans were revealed, or the form is of another moment.
+    /// When no fight is decided so now, the person does not fight in it, another of their side has
+    /// committed, the plans were revealed, or the form is of another moment.
     pub async fn commit_plan(
         &self,
         match_id: MatchId,
@@ -60,11 +60,18 @@ impl Referee {
             Commitment { round: round.into(), side, person_id: by, plan: written(plan), at: now };
         fights::commit(change.within().await?, match_id, ply.into(), &new).await?;
         let mut all = past;
+        let before = all.len();
+        all.retain(|one| (one.round, one.side) != (new.round, new.side));
+        // That a plan is changed is nobody's to know.
+        let changed = all.len() < before;
         all.push(new);
         let rounds = revealed(&all);
         let Some(last) = rounds.last().copied().filter(|_| rounds.len() as u64 > u64::from(round))
         else {
-            change.announce(&Announcement::Committed { match_id, ply, round, by: side }).await?;
+            if !changed {
+                let committed = Announcement::Committed { match_id, ply, round, by: side };
+                change.announce(&committed).await?;
+            }
             change.commit().await?;
             return Ok(Planned::Waiting);
         };

@@ -4,15 +4,17 @@ use rules::{Fight, Fighter};
 
 use crate::asked::Asked;
 use crate::position::Place;
+use crate::question::fight_stakes;
 use crate::{BattleChess, Kind, Piece};
 
 /// The combat whose result is awaited.
 pub(crate) fn fight(position: &BattleChess) -> Option<Fight> {
-    let Some(Asked::Result(combat, _)) = position.asked() else { return None };
+    let Some(Asked::Result(combat, second)) = position.asked() else { return None };
     Some(Fight {
         attacker: fighter(position, combat.attacking()),
         defender: fighter(position, combat.defending()),
         at: combat.square.spot(),
+        stakes: fight_stakes(second),
     })
 }
 

@@ -32,8 +32,8 @@ mod show;
 use rules::saying::Saying;
 use rules::scene::{Mark, Scene};
 use rules::{
-    Actor, Fight, Fighter, Fights, Game, GameInfo, Options, Outcome, Outline, Question, Reading,
-    Refusal, SetupFault, Show, Turn,
+    Actor, Fight, Fighter, Fights, Game, GameInfo, Guide, Options, Outcome, Outline, Question,
+    Reading, Refusal, SetupFault, Show, Turn,
 };
 use serde_json::{Map, Value};
 
@@ -43,7 +43,7 @@ pub use key::Key;
 use notation::{read, split, write};
 pub use piece::{Kind, Piece};
 pub use position::BattleChess;
-use show::{marks, outline, scene, words};
+use show::{guide, marks, outline, scene, words};
 
 impl Game for BattleChess {
     type Action = Action;
@@ -133,5 +133,9 @@ impl Show for BattleChess {
 
     fn scene(&self) -> Scene {
         scene::scene(self)
+    }
+
+    fn guide() -> Result<Option<Guide>, Vec<SetupFault>> {
+        guide::guide().map(Some)
     }
 }

@@ -35,7 +35,30 @@ pub(crate) fn question(position: &BattleChess) -> Option<Question> {
         Asked::Arrival(movement) => (movement.mover, Vec::new()),
     };
     let words = words(position, &asked);
-    Some(Question { side, piece: Some(fighter(position, piece)), words, orders })
+    let stakes = Some(stakes(&asked));
+    Some(Question { side, piece: Some(fighter(position, piece)), words, stakes, orders })
+}
+
+/// What is won or risked by an answer (BC-3, BC-7, BC-10, BC-12, BC-13, BC-15, BC-16).
+fn stakes(asked: &Asked) -> Saying {
+    match *asked {
+        Asked::Result(_, second) => fight_stakes(second),
+        Asked::Strike(..) => say("battlechess-stakes-strike"),
+        Asked::Champion(..) => say("battlechess-stakes-champion"),
+        Asked::Patron(combat) if combat.defender.behind().kind() == Kind::King => {
+            say("battlechess-stakes-patron-king")
+        }
+        Asked::Patron(_) => say("battlechess-stakes-patron"),
+        Asked::Engage(..) => say("battlechess-stakes-engage"),
+        Asked::Discard(_) => say("battlechess-stakes-discard"),
+        Asked::Recall(_) => say("battlechess-stakes-recall"),
+        Asked::Arrival(_) => say("battlechess-stakes-arrival"),
+    }
+}
+
+/// What is won or lost in a combat; `second`: in a second battle (BC-10).
+pub(crate) fn fight_stakes(second: bool) -> Saying {
+    if second { say("battlechess-stakes-second") } else { say("battlechess-stakes-fight") }
 }
 
 /// What is going on in mid-turn: who is asked for what, or who fights whom. `None` at the start of

@@ -1,6 +1,6 @@
 //! What a referee must know of a game with fights: who fights, and who can be played for.
 
-use saying::Term;
+use saying::{Saying, Term};
 use scene::Spot;
 use side::Side;
 
@@ -40,6 +40,8 @@ pub struct Fight {
     pub defender: Fighter,
     /// The square that is fought for.
     pub at: Spot,
+    /// What becomes of who wins and who loses, a clause without a full stop.
+    pub stakes: Saying,
 }
 
 impl Fight {

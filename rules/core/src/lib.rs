@@ -12,6 +12,7 @@
 pub mod contract;
 mod fight;
 mod game;
+mod guide;
 mod info;
 mod json;
 mod outcome;
@@ -26,6 +27,7 @@ mod turn;
 
 pub use fight::{Fight, Fighter, Fights};
 pub use game::{Game, Reading};
+pub use guide::{Guide, LEGEND_REACH, legend_entry};
 pub use info::{GameInfo, OptionInfo, Options, OrderInfo};
 pub use json::SetupText;
 pub use outcome::{Outcome, RuleId};

@@ -3,7 +3,7 @@
 use saying::Saying;
 use scene::{Mark, Scene, Spot};
 
-use crate::{Game, RuleId};
+use crate::{Game, Guide, RuleId, SetupFault};
 
 /// An action in parts, for menus and for pointing at squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,5 +118,13 @@ pub trait Show: Game {
     #[must_use]
     fn cards() -> Vec<Card> {
         Vec::new()
+    }
+
+    /// How the game is played, on one card; `None` in a game without such help.
+    ///
+    /// # Errors
+    /// When a position of its picture is none, which a test of the game's says first.
+    fn guide() -> Result<Option<Guide>, Vec<SetupFault>> {
+        Ok(None)
     }
 }

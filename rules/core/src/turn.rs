@@ -66,6 +66,8 @@ pub struct Question {
     pub piece: Option<Fighter>,
     /// The question, a whole sentence with its mark.
     pub words: Saying,
+    /// What is won or risked by the answer, a clause without a full stop; `None` where nothing is.
+    pub stakes: Option<Saying>,
     /// The standing orders that would answer it.
     pub orders: Vec<Order>,
 }

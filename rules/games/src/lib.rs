@@ -7,7 +7,7 @@ mod table;
 
 use std::sync::OnceLock;
 
-use rules::{Card, GameInfo, Options, Play, SetupFault, Show};
+use rules::{Card, GameInfo, Guide, Options, Play, SetupFault, Show};
 use serde_json::Value;
 
 pub use table::{Choice, Table};
@@ -25,6 +25,7 @@ pub struct Entry {
     perft: fn(&Options, u32) -> u64,
     perft_of_turns: fn(&Options, u32) -> u64,
     cards: fn() -> Vec<Card>,
+    guide: fn() -> Result<Option<Guide>, Vec<SetupFault>>,
 }
 
 impl Entry {
@@ -38,6 +39,7 @@ impl Entry {
             perft: |options, depth| rules::perft(&G::start(options), depth),
             perft_of_turns: |options, depth| rules::perft_of_turns(&G::start(options), depth),
             cards: G::cards,
+            guide: G::guide,
         }
     }
 
@@ -72,6 +74,14 @@ impl Entry {
     #[must_use]
     pub fn cards(&self) -> Vec<Card> {
         (self.cards)()
+    }
+
+    /// How the game is played, on one card ([`Show::guide`]); `None` in a game without such help.
+    ///
+    /// # Errors
+    /// When a position of its picture is none.
+    pub fn guide(&self) -> Result<Option<Guide>, Vec<SetupFault>> {
+        (self.guide)()
     }
 }
 

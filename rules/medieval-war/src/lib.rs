@@ -25,8 +25,8 @@ mod show;
 use rules::saying::Saying;
 use rules::scene::{Mark, Scene};
 use rules::{
-    Actor, Game, GameInfo, Options, Outcome, Outline, Reading, Refusal, SetupFault, Show, Side,
-    Turn,
+    Actor, Game, GameInfo, Guide, Options, Outcome, Outline, Reading, Refusal, SetupFault, Show,
+    Side, Turn,
 };
 use serde_json::{Map, Value};
 
@@ -35,7 +35,7 @@ pub use info::INFO;
 use notation::{read, split, write};
 pub use piece::Kind;
 pub use position::{Key, MedievalWar};
-use show::{marks, outline, scene, warnings, words};
+use show::{guide, marks, outline, scene, warnings, words};
 
 impl Game for MedievalWar {
     type Action = Action;
@@ -120,5 +120,9 @@ impl Show for MedievalWar {
 
     fn scene(&self) -> Scene {
         scene::scene(self)
+    }
+
+    fn guide() -> Result<Option<Guide>, Vec<SetupFault>> {
+        guide::guide().map(Some)
     }
 }

@@ -23,8 +23,8 @@ mod show;
 use rules::saying::Saying;
 use rules::scene::{Mark, Scene};
 use rules::{
-    Actor, Card, Game, GameInfo, Options, Outcome, Outline, Question, Reading, Refusal, SetupFault,
-    Show, Turn,
+    Actor, Card, Game, GameInfo, Guide, Options, Outcome, Outline, Question, Reading, Refusal,
+    SetupFault, Show, Turn,
 };
 use serde_json::{Map, Value};
 
@@ -35,7 +35,7 @@ pub use info::INFO;
 use notation::{read, split, write};
 pub use piece::{Building, Code, Family, House, Spec, Unit};
 pub use position::{Key, Medieval};
-use show::{cards, marks, outline, scene, warnings, words};
+use show::{cards, guide, marks, outline, scene, warnings, words};
 
 impl Game for Medieval {
     type Action = Action;
@@ -125,5 +125,9 @@ impl Show for Medieval {
 
     fn cards() -> Vec<Card> {
         cards::cards()
+    }
+
+    fn guide() -> Result<Option<Guide>, Vec<SetupFault>> {
+        Ok(Some(guide::guide()))
     }
 }

@@ -26,7 +26,7 @@ mod show;
 
 use rules::saying::Saying;
 use rules::scene::{Mark, Scene};
-use rules::{Actor, Game, GameInfo, Options, Outcome, Outline, Reading, Refusal, RuleId};
+use rules::{Actor, Game, GameInfo, Guide, Options, Outcome, Outline, Reading, Refusal, RuleId};
 use rules::{SetupFault, Show, Turn};
 use serde_json::{Map, Value};
 
@@ -36,7 +36,7 @@ pub use info::INFO;
 use notation::{read, split, write};
 pub use piece::{Kind, Piece};
 pub use position::{Key, WizardsWar};
-use show::{marks, outline, scene, words};
+use show::{guide, marks, outline, scene, words};
 
 impl Game for WizardsWar {
     type Action = Action;
@@ -118,5 +118,9 @@ impl Show for WizardsWar {
 
     fn scene(&self) -> Scene {
         scene::scene(self)
+    }
+
+    fn guide() -> Result<Option<Guide>, Vec<SetupFault>> {
+        guide::guide().map(Some)
     }
 }

@@ -22,7 +22,8 @@ mod show;
 use rules::saying::Saying;
 use rules::scene::{Mark, Scene};
 use rules::{
-    Actor, Game, GameInfo, Options, Outcome, Outline, Reading, Refusal, SetupFault, Show, Turn,
+    Actor, Game, GameInfo, Guide, Options, Outcome, Outline, Reading, Refusal, SetupFault, Show,
+    Turn,
 };
 use serde_json::{Map, Value};
 
@@ -31,7 +32,7 @@ pub use info::INFO;
 use notation::{read, split, write};
 pub use piece::Kind;
 pub use position::{Key, WorldWar};
-use show::{marks, outline, scene, words};
+use show::{guide, marks, outline, scene, words};
 
 impl Game for WorldWar {
     type Action = Action;
@@ -105,5 +106,9 @@ impl Show for WorldWar {
 
     fn scene(&self) -> Scene {
         scene::scene(self)
+    }
+
+    fn guide() -> Result<Option<Guide>, Vec<SetupFault>> {
+        guide::guide().map(Some)
     }
 }

@@ -90,7 +90,7 @@ async fn a_named_challenge_becomes_a_match_in_a_thread() -> Walked {
     let board = board_after(&bob, thread, 0).await?;
     holds(&board.content, &["Bob plays Light, Alice plays Dark", "it is your turn (Light)"])?;
     assert_eq!(board.pings, ["Bob"]);
-    assert_eq!(labels(&board), ["Move", "Legal moves", "Flip", "Draw", "Resign"]);
+    assert_eq!(labels(&board), ["Move", "Legal moves", "Flip", "Draw", "Resign", "How do I play?"]);
     holds(picture(&board)?.description.as_deref().unwrap_or(""), &["Light", "Dark"])?;
     let threads = stage.sandbox.threads(room);
     let [only] = threads.as_slice() else { return Err("not one thread".into()) };

@@ -3,7 +3,7 @@
 use sandbox::driver::{Person, SeenMessage};
 use tests::{Error, Stage, after, board_after, boards, picture, stripped};
 
-use crate::{Walked, holds, press, private, told, types};
+use crate::{Walked, form, holds, press, private, told, types};
 
 fn labels(message: &SeenMessage) -> Vec<String> {
     message.controls().into_iter().filter_map(|control| control.label).collect()
@@ -25,15 +25,15 @@ async fn a_turn_is_put_together_and_sent() -> Walked {
     let (thread, board) = stage.begin("medieval-war", room, &alice, &bob).await?;
 
     // One action by the form, one from the menus, one typed.
-    let form = alice.click(board.id, "Move").await?;
-    let answer = alice.submit(form.modal()?, &[("text", "b2-c3")]).await?;
+    let form = form(&alice, board.id).await?;
+    let answer = alice.submit(&form, &[("text", "b2-c3")]).await?;
     let draft = answer.message()?.clone();
     assert!(draft.ephemeral);
     holds(&draft.content, &["**Match 1**, your draft: `(b2-c3)`. 2 actions left."])?;
-    assert_eq!(labels(&draft), ["Add an action", "Legal moves", "Undo"]);
+    assert_eq!(labels(&draft), ["Add an action", "Type it", "Undo"]);
     let first = picture(&draft)?.bytes.clone();
 
-    let menu = changed(&alice, &draft, "Legal moves").await?;
+    let menu = changed(&alice, &draft, "Add an action").await?;
     let chosen = press(&alice, &menu, "Pawn c3").await?.message()?.clone();
     let draft = press(&alice, &chosen, "to b3").await?.message()?.clone();
     holds(&draft.content, &["your draft: `(b2-c3, c3-b3)`. 1 action left."])?;

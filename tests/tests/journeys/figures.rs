@@ -1,4 +1,4 @@
-//! Figures on the pieces: on request, in drafts, never for all; and in words always.
+//! Figures on the pieces: for all, unless somebody does without them; and in words always.
 
 use sandbox::Snowflake;
 use sandbox::driver::{OptionValue, Person, SeenMessage};
@@ -27,19 +27,20 @@ async fn figures_are_shown_on_request() -> Walked {
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
     let room = stage.channel("war-room")?;
     let (thread, public) = stage.begin("medieval-war", room, &alice, &bob).await?;
-    let plain = picture(&public)?.bytes.clone();
+    let figures = picture(&public)?.bytes.clone();
 
-    let hidden = looks(&alice, thread, &[]).await?;
-    assert_eq!(labels(&hidden), ["Legal moves", "Flip", "Show figures"]);
-    assert_eq!(picture(&hidden)?.bytes, plain, "as everybody sees it");
-    let shown = looks(&alice, thread, &[("figures", "show".into())]).await?;
+    let shown = looks(&alice, thread, &[]).await?;
     assert_eq!(labels(&shown), ["Legal moves", "Flip", "Hide figures"]);
-    let figures = picture(&shown)?.bytes.clone();
+    assert_eq!(picture(&shown)?.bytes, figures, "as everybody sees it");
+    let hide = [("figures", OptionValue::from("hide"))];
+    let hidden = looks(&alice, thread, &hide).await?;
+    assert_eq!(labels(&hidden), ["Legal moves", "Flip", "Show figures"]);
+    let plain = picture(&hidden)?.bytes.clone();
     assert_ne!(figures, plain);
     // In words the powers are there either way.
     for message in [&public, &hidden, &shown] {
         let words = picture(message)?.description.clone().unwrap_or_default();
-        holds(&words, &["Pawns a2 (power 3), b2 (power 5)"])?;
+        holds(&words, &["Pawns a2 (power 3), b2 (power 5)", "(power 4)"])?;
     }
 
     // The buttons lead to and fro, and turning keeps the figures.
@@ -51,7 +52,7 @@ async fn figures_are_shown_on_request() -> Walked {
     assert_eq!(picture(&now)?.bytes, picture(&turned)?.bytes, "Bob looks from Black's side");
     let now = changed(&alice, &now, "Hide figures").await?;
     holds(&now.content, &["seen from Black"])?;
-    assert_eq!(picture(&now)?.bytes, picture(&looks(&bob, thread, &[]).await?)?.bytes);
+    assert_eq!(picture(&now)?.bytes, picture(&looks(&bob, thread, &hide).await?)?.bytes);
     let now = changed(&alice, &now, "Flip").await?;
     assert_eq!(picture(&now)?.bytes, plain);
     assert_eq!(labels(&now), ["Legal moves", "Flip", "Show figures"]);

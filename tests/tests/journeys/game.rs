@@ -7,7 +7,7 @@ use sandbox::driver::{Person, SeenMessage};
 use tests::english;
 use tests::{Error, Stage, board_after, boards, picture, stripped};
 
-use crate::{Walked, holds, played, press, told, told_until, types};
+use crate::{Walked, form, holds, played, press, told, told_until, types};
 
 /// How a move is made.
 #[derive(Clone, Copy, Debug)]
@@ -79,10 +79,9 @@ async fn make(
             played(mover, press(mover, &marked, &english(&outline.deed)).await?).await
         }
         Form(line) => {
-            let answer = mover.click(board.id, "Move").await?;
-            let form = answer.modal()?;
+            let form = form(mover, board.id).await?;
             assert_eq!(form.title, "Match 1");
-            played(mover, mover.submit(form, &[("text", line)]).await?).await
+            played(mover, mover.submit(&form, &[("text", line)]).await?).await
         }
     }
 }

@@ -143,7 +143,7 @@ async fn help_and_rules() -> Walked {
     for game in games::all() {
         holds(&help, &[game.info.name, game.info.inventor])?;
         let about = told(&alice, room, "help", &[("game", game.info.id.into())]).await?;
-        holds(&about, &[game.info.name, "**How moves are written**", "`/rules` has the "])?;
+        holds(&about, &["**How to play ", game.info.name, "**Aim:**", "`/rules` has all "])?;
     }
     let game = ("game", OptionValue::from("world-war"));
     let suggest = async |typed: &str| -> Result<Vec<String>, Error> {
@@ -159,11 +159,38 @@ async fn help_and_rules() -> Walked {
         let rule = told(&alice, room, "rules", &[game.clone(), ("rule", typed.into())]).await?;
         holds(&rule, &["**WWC-7** (World War Chess)\n> Helicopter H: moves and captures"])?;
     }
+    // Enter on free words shows what fits best.
+    assert_eq!(suggest("bomber move").await?.first().map(String::as_str), Some("WWC-8"));
+    let best = told(&alice, room, "rules", &[game.clone(), ("rule", "blitz".into())]).await?;
+    holds(&best, &["what fits `blitz` best", "\n`WWC-11`\n> Two or more", "`WWC-13`"])?;
+    let twelve = told(&alice, room, "rules", &[game.clone(), ("rule", "12".into())]).await?;
+    holds(&twelve, &["**WWC-12** (World War Chess)\n> Only the front piece captures"])?;
     let none = told(&alice, room, "rules", &[game.clone(), ("rule", "WWC-99".into())]).await?;
     assert_eq!(
         none,
         "World War Chess has no rule `WWC-99`. Type `/rules` and choose one from the list."
     );
+    stage.close().await
+}
+
+/// How to play, from the first message, and as the help of the place where it is played.
+#[tokio::test]
+async fn how_do_i_play() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, board) = stage.begin("medieval-war", room, &alice, &bob).await?;
+    let card = bob.click(board.id, "How do I play?").await?.message()?.clone();
+    assert!(card.ephemeral);
+    holds(&card.content, &["**How to play Medieval War Chess**", "**Aim:**", "**Cannon:**"])?;
+    let words = picture(&card)?.description.clone().unwrap_or_default();
+    holds(&words, &["Pawn · power: friends, Knight · power 4"])?;
+    let written = bob.click(card.id, "How moves are written").await?.message()?.clone();
+    holds(&written.content, &["**How moves are written**", "King's powers: `Summon"])?;
+    // Here, help means the game; elsewhere, Herald.
+    let here = alice.command(thread, "help", []).await?.message()?.clone();
+    assert_eq!(here.content, card.content);
+    holds(&told(&alice, room, "help", &[]).await?, &["**Herald** is a referee"])?;
     stage.close().await
 }
 
@@ -205,21 +232,21 @@ async fn many_ways_are_chosen_step_by_step() -> Walked {
     let towards = press(&alice, &seen, "Empress d4").await?.message()?.clone();
     assert_eq!(towards.id, seen.id, "the message goes on");
     holds(&towards.content, &["**Empress d4** has 64 moves, marked in brown."])?;
-    let menus: Vec<_> = towards.controls().into_iter().filter(|c| !c.options.is_empty()).collect();
-    let all: Vec<&str> = menus.iter().flat_map(|m| &m.options).map(|o| o.0.as_str()).collect();
+    let taps: Vec<_> = towards.controls().into_iter().filter_map(|c| c.label).collect();
+    let (all, last) = taps.split_at(taps.len() - 2);
+    assert_eq!(last, ["Back", "Type it"]);
     // 17 empty squares in two ways each, 3 captures in ten.
     assert_eq!(all.len(), 20, "{all:?}");
-    let none: Vec<&&str> = all.iter().filter(|label| label.len() != 2).collect();
-    assert_eq!(none, Vec::<&&str>::new(), "every destination is a square: {all:?}");
+    let none: Vec<&String> = all.iter().filter(|label| label.len() != 2).collect();
+    assert_eq!(none, Vec::<&String>::new(), "every destination is a square: {all:?}");
 
     let ways = press(&alice, &towards, "e5").await?.message()?.clone();
     holds(&ways.content, &["**Empress d4** has 10 moves, marked in brown."])?;
     let back = alice.click(ways.id, "Back").await?.message()?.clone();
     assert_eq!(back.content, towards.content);
     let ways = press(&alice, &back, "e5").await?.message()?.clone();
-    let labels: Vec<String> =
-        ways.controls().into_iter().flat_map(|c| c.options).map(|o| o.0).collect();
-    assert_eq!(labels.len(), 10, "{labels:?}");
+    let labels: Vec<String> = ways.controls().into_iter().filter_map(|c| c.label).collect();
+    assert_eq!(labels.len(), 10 + 2, "{labels:?}");
     press(&alice, &ways, "to e5, takes the Serf, gains Heired, creates Vassalette").await?;
     let board = board_after(&bob, thread, 3).await?;
     holds(&board.content, &["**`Q4d4xe5=Heired+Q1`**"])?;

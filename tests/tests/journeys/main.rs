@@ -4,6 +4,7 @@
 
 mod afterwards;
 mod battlechess;
+mod by_buttons;
 mod cards;
 mod challenge;
 mod database;
@@ -30,7 +31,7 @@ mod wording;
 use std::time::Instant;
 
 use sandbox::Snowflake;
-use sandbox::driver::{InteractionOutcome, OptionValue, Person, Response, SeenMessage};
+use sandbox::driver::{InteractionOutcome, Modal, OptionValue, Person, Response, SeenMessage};
 use tests::{Error, picture};
 
 /// The result of a journey.
@@ -141,12 +142,15 @@ async fn types(person: &Person, place: Snowflake, text: &str) -> Result<String, 
     told(person, place, "move", &[("text", text.into())]).await
 }
 
-/// Chooses, in whichever menu of a message has it, an option by its label.
+/// Chooses a button, or an option in whichever menu of a message has it, by its label.
 async fn press(
     person: &Person,
     message: &SeenMessage,
     label: &str,
 ) -> Result<InteractionOutcome, Error> {
+    if message.button(label).is_some() {
+        return Ok(person.click(message.id, label).await?);
+    }
     for control in message.controls() {
         if let Some((_, value)) = control.options.iter().find(|(known, _)| known == label) {
             let menu = control.custom_id.unwrap_or_default();
@@ -154,6 +158,12 @@ async fn press(
         }
     }
     Err(format!("no menu has {label:?}: {:?}", message.controls()).into())
+}
+
+/// The form that the button **Move** leads to.
+async fn form(person: &Person, board: Snowflake) -> Result<Modal, Error> {
+    let steps = person.click(board, "Move").await?.message()?.clone();
+    Ok(person.click(steps.id, "Type it").await?.modal()?.clone())
 }
 
 /// Whether a text holds every one of some parts; else an error that shows it.

@@ -48,15 +48,18 @@ const WARNED: [(&str, &str); 3] = [
     ("N4g6-c8+P1", "the enemy Farm on g6 creates for the enemy when you leave it (ME-11)"),
 ];
 
-/// Chooses an option by its value, in whichever menu has it.
+/// Chooses what a button carries, or an option by its value, in whichever menu has it.
 async fn choose(
     person: &Person,
     message: &SeenMessage,
     value: &str,
 ) -> Result<InteractionOutcome, Error> {
     for control in message.controls() {
+        let menu = control.custom_id.unwrap_or_default();
+        if control.options.is_empty() && menu.ends_with(&format!(":{value}")) {
+            return Ok(person.click(message.id, &menu).await?);
+        }
         if control.options.iter().any(|(_, known)| known == value) {
-            let menu = control.custom_id.unwrap_or_default();
             return Ok(person.choose(message.id, &menu, &[value]).await?);
         }
     }
@@ -94,6 +97,15 @@ async fn a_game_with_every_building_and_four_specialists() -> Walked {
             let menu = mover.click(board.id, "Legal moves").await?.message()?.clone();
             let chosen = choose(mover, &menu, &choice.outline.group).await?.message()?.clone();
             picture(&chosen)?;
+            // Many ways are chosen by their squares first.
+            let group = &choice.outline.group;
+            let at = choice.outline.to.map(|to| format!("{}.{}:{group}", to.column, to.row));
+            let is_square = |id: &String| at.as_ref().is_some_and(|at| id.ends_with(at));
+            let square = chosen.controls().into_iter().filter_map(|c| c.custom_id).find(is_square);
+            let chosen = match square {
+                Some(square) => mover.click(chosen.id, &square).await?.message()?.clone(),
+                None => chosen,
+            };
             choose(mover, &chosen, text).await?.message()?.clone()
         } else {
             mover.command(thread, "move", [("text", text.into())]).await?.message()?.clone()

@@ -82,9 +82,10 @@ async fn make(by: By, mover: &Person, board: &SeenMessage) -> Result<SeenMessage
         }
         Menus(choices) => {
             let mut message = board.clone();
+            message = mover.click(message.id, "Legal moves").await?.message()?.clone();
+            // Every action leads on to the next.
             for (what, to) in choices {
-                let menu = mover.click(message.id, "Legal moves").await?.message()?.clone();
-                let chosen = press(mover, &menu, what).await?.message()?.clone();
+                let chosen = press(mover, &message, what).await?.message()?.clone();
                 picture(&chosen)?;
                 message = press(mover, &chosen, to).await?.message()?.clone();
                 assert!(message.ephemeral);

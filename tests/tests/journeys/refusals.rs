@@ -5,7 +5,7 @@ use sandbox::driver::Person;
 use sandbox::{Fault, Snowflake};
 use tests::{Error, Stage, board_after, boards, stripped};
 
-use crate::{Walked, clicked, holds, press, private, told, types};
+use crate::{Walked, clicked, form, holds, press, private, told, types};
 
 /// The words of the picture that `/board` shows.
 async fn alt_text(person: &Person, place: Snowflake) -> Result<String, Error> {
@@ -53,8 +53,8 @@ async fn moves_that_cannot_be_made() -> Walked {
         assert!(long < 1000, "{text:?}: {long} characters");
     }
     // By the form, too.
-    let form = alice.click(board.id, "Move").await?;
-    let refusal = private(alice.submit(form.modal()?, &[("text", "a1-a5")]).await?)?;
+    let form = form(&alice, board.id).await?;
+    let refusal = private(alice.submit(&form, &[("text", "a1-a5")]).await?)?;
     holds(&refusal, &["`a1-a5` is not possible", "-# WWC-5"])?;
 
     // Not their turn, not their match.
@@ -107,7 +107,7 @@ async fn what_was_shown_earlier_is_stale() -> Walked {
     let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
     // The buttons of the first board stay for now.
     stage.sandbox.fault(Fault::Status(500), "PATCH", "/channels/*/messages/*", 1000);
-    let form = alice.click(board.id, "Move").await?;
+    let form = form(&alice, board.id).await?;
     let menu = alice.click(board.id, "Legal moves").await?;
     let menu = menu.message()?.clone();
     let chosen = alice.click(board.id, "Legal moves").await?;
@@ -120,7 +120,7 @@ async fn what_was_shown_earlier_is_stale() -> Walked {
     board_after(&bob, thread, 2).await?;
 
     let stale = "The match has moved on since that was shown. Use the newest board, or `/board`.";
-    let sent = alice.submit(form.modal()?, &[("text", "c2-c3")]).await?;
+    let sent = alice.submit(&form, &[("text", "c2-c3")]).await?;
     assert_eq!(private(sent)?, stale);
     assert_eq!(private(press(&alice, &menu, "Infantry c2").await?)?, stale);
     assert_eq!(private(press(&alice, &chosen, "to c3").await?)?, stale);
@@ -152,7 +152,7 @@ async fn after_the_end_nothing_is_played() -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
     stage.sandbox.fault(Fault::Status(500), "PATCH", "/channels/*/messages/*", 1000);
-    let form = alice.click(board.id, "Move").await?;
+    let form = form(&alice, board.id).await?;
     let menu = alice.click(board.id, "Legal moves").await?.message()?.clone();
     let [one, two] = [bob.click(board.id, "Resign").await?, bob.click(board.id, "Resign").await?];
     bob.click(one.message()?.id, "Yes, resign").await?;
@@ -160,7 +160,7 @@ async fn after_the_end_nothing_is_played() -> Walked {
     let over = "That match is over. Begin a new one with `/challenge`.";
     assert_eq!(clicked(&bob, two.message()?.id, "Yes, resign").await?, over);
     assert_eq!(types(&alice, thread, "b2-b3").await?, over);
-    let sent = alice.submit(form.modal()?, &[("text", "b2-b3")]).await?;
+    let sent = alice.submit(&form, &[("text", "b2-b3")]).await?;
     assert_eq!(private(sent)?, over);
     for button in ["Move", "Draw", "Resign", "Legal moves"] {
         assert_eq!(clicked(&alice, board.id, button).await?, over, "{button}");

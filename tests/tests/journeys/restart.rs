@@ -6,7 +6,7 @@ use sandbox::driver::{Person, SeenMessage};
 use sandbox::{Fault, PATIENCE, Snowflake};
 use tests::{Error, Stage, after, board_after, boards, said, stripped};
 
-use crate::{Walked, clicked, holds, played, told, told_until, types, types_elsewhere};
+use crate::{Walked, clicked, form, holds, played, told, told_until, types, types_elsewhere};
 
 const MOVES: [&str; 8] = ["b2-b3", "b7-b6", "c2-c3", "c7-c6", "f2-f3", "f7-f6", "g2-g3", "g7-g6"];
 
@@ -42,8 +42,8 @@ async fn stopped_and_started_between_moves() -> Walked {
         stage.start_again().await?;
         let mover = if ply % 2 == 0 { &alice } else { &bob };
         // The buttons of before work.
-        let form = mover.click(board.id, "Move").await?;
-        let answer = mover.submit(form.modal()?, &[("text", text)]).await?;
+        let form = form(mover, board.id).await?;
+        let answer = mover.submit(&form, &[("text", text)]).await?;
         assert_eq!(played(mover, answer).await?, format!("Played `{text}` in match 1."));
         let next = board_after(&bob, thread, ply + 1).await?;
         stripped(&bob, &board).await?;
@@ -120,7 +120,7 @@ async fn killed_while_a_move_is_its_own_answer() -> Walked {
         // A board is linked to once it is noted: the outbox is done with the match.
         told_until(&alice, room, "games", &format!("/{})", board.id)).await?;
         let form = match ply % 4 {
-            2 | 3 => Some(mover.click(board.id, "Move").await?.modal()?.clone()),
+            2 | 3 => Some(form(&mover, board.id).await?),
             _ => None,
         };
         let (fault, pattern) = match ply % 4 {

@@ -6,7 +6,7 @@ use sandbox::Snowflake;
 use sandbox::driver::{Person, SeenMessage};
 use tests::{Error, Stage, board_after, boards, picture, said};
 
-use crate::{Walked, clicked, holds, press, private, told, types};
+use crate::{Walked, clicked, form, holds, press, private, told, types};
 
 /// The style of a button that warns ("Button Styles").
 const DANGER: u8 = 4;
@@ -68,8 +68,8 @@ async fn nobody_else_sees_a_draft() -> Walked {
     let before = views();
 
     // By the form of the public board: a message for Alice alone; the board stays as it is.
-    let form = alice.click(board.id, "Move").await?;
-    let first = alice.submit(form.modal()?, &[("text", "b2-c3")]).await?.message()?.clone();
+    let form = form(&alice, board.id).await?;
+    let first = alice.submit(&form, &[("text", "b2-c3")]).await?.message()?.clone();
     assert!(first.ephemeral && first.id != board.id);
     let words = picture(&first)?.description.clone().unwrap_or_default();
     holds(
@@ -86,7 +86,7 @@ async fn nobody_else_sees_a_draft() -> Walked {
     };
 
     // By the draft's own form, which changes the draft's message.
-    let form = alice.click(first.id, "Add an action").await?;
+    let form = alice.click(first.id, "Type it").await?;
     assert_eq!(form.modal()?.title, "Match 1");
     let second = alice.submit(form.modal()?, &[("text", "c3b3")]).await?.message()?.clone();
     assert_eq!(second.id, first.id);
@@ -94,7 +94,7 @@ async fn nobody_else_sees_a_draft() -> Walked {
     looks_new(&second)?;
 
     // By the menus, which go on from the draft: its preview, and only what it leaves.
-    let menu = changed(&alice, &second, "Legal moves").await?;
+    let menu = changed(&alice, &second, "Add an action").await?;
     let mut table = games::find("medieval-war").ok_or("no such game")?.start(&Options::default());
     table.play("b2-c3")?;
     table.play("c3-b3")?;
@@ -311,7 +311,7 @@ async fn a_ruinous_turn_asks_even_who_does_not_want_to_be_asked() -> Walked {
 
     // A turn without harm goes at once, by whatever way its last action is made.
     let one = drafts(&alice, thread, "e4-d4").await?;
-    let form = alice.click(one.id, "Add an action").await?;
+    let form = alice.click(one.id, "Type it").await?;
     let sent = alice.submit(form.modal()?, &[("text", "d4-e4")]).await?.message()?.clone();
     assert_eq!(sent.content, "Played `e4-d4`, `d4-e4` in match 1.");
     assert_eq!((sent.controls(), sent.attachments.len()), (vec![], 0));

@@ -9,7 +9,7 @@ use rules::Options;
 use sandbox::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, after, board_after, boards, picture, said, stripped};
 
-use crate::{Walked, clicked, holds, played, press, told, types};
+use crate::{Walked, clicked, form, holds, played, press, told, types};
 
 /// How a move is made.
 #[derive(Clone, Copy, Debug)]
@@ -91,8 +91,8 @@ async fn make(by: By, text: &str, mover: &Person, board: &SeenMessage) -> Result
             played(mover, press(mover, &chosen, to).await?).await
         }
         Form(line) => {
-            let form = mover.click(board.id, "Move").await?;
-            played(mover, mover.submit(form.modal()?, &[("text", line)]).await?).await
+            let form = form(mover, board.id).await?;
+            played(mover, mover.submit(&form, &[("text", line)]).await?).await
         }
     }
 }
@@ -247,8 +247,7 @@ async fn leaving_the_arena_altogether_asks_first() -> Walked {
     let menu = alice.click(board.id, "Legal moves").await?;
     let menu = press(&alice, menu.message()?, "Rook h3").await?;
     holds(&menu.message()?.content, &["Rook h3"])?;
-    let form = alice.click(board.id, "Move").await?;
-    let form = form.modal()?;
+    let form = form(&alice, board.id).await?;
     assert_eq!(form.title, "Match 1");
     // Taken back, another move is played at once.
     let undone = clicked(&alice, asked.id, "Undo").await?;

@@ -83,6 +83,22 @@ async fn game_here(
     Ok(games::find(&row.game).map(|game| (game, options)))
 }
 
+/// The game of the match that is played in this very place, if all there are of one.
+pub(super) async fn game_of_place(
+    app: &App,
+    place: &Place,
+) -> Result<Option<&'static Entry>, Failure> {
+    let rows = match app.referee.match_of_thread(place.channel).await {
+        Ok(Some(row)) => vec![row],
+        Ok(None) => app.referee.matches_in(place.channel).await?,
+        Err(referee::Error::Record { .. }) => Vec::new(),
+        Err(other) => return Err(other.into()),
+    };
+    let mut rows = rows.iter().filter(|row| row.place() == place.channel);
+    let first = rows.next().filter(|first| rows.all(|row| row.game == first.game));
+    Ok(first.and_then(|row| games::find(&row.game)))
+}
+
 /// A card with its game.
 type Found = (&'static Entry, Card);
 
@@ -223,7 +239,7 @@ async fn shown(
     let rows = buttons(&app.tongue, led.map(|card| (game, card)));
     let letters: String = card.code.chars().filter(char::is_ascii_alphanumeric).collect();
     let name = format!("card-{}-{letters}.png", game.info.id);
-    let file = app.picture_with_figures(card.scene, Side::White, name).await?;
+    let file = app.picture(card.scene, Side::White, name).await?;
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
 

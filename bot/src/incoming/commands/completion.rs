@@ -8,6 +8,7 @@ use rules::saying::Saying;
 use serde_json::Value;
 use tongue::Tongue;
 
+use super::lookup::{self, Rule};
 use super::pick::Part;
 use super::table::named;
 use super::{Answer, pick};
@@ -88,20 +89,15 @@ fn rank(typed: &str, text: &str, words: impl FnOnce() -> String) -> Option<u8> {
     all.then_some(2)
 }
 
-/// The rules of the chosen game whose number or words fit.
+/// The rules of the chosen game whose number or words fit, the best first.
 pub(super) fn rules(values: &Values, typed: &str) -> Reply {
     let Some(game) = values.text(named::GAME).and_then(games::find) else {
         return Reply::Suggest(Vec::new());
     };
-    let wanted = typed.trim().to_lowercase();
-    let suggestions = game
-        .info
-        .rules()
-        .filter(|(id, text)| {
-            id.to_lowercase().contains(&wanted) || text.to_lowercase().contains(&wanted)
-        })
+    let suggestions = lookup::found(game.info, typed)
+        .into_iter()
         .take(MOST_SUGGESTIONS)
-        .map(|(id, text)| Suggestion {
+        .map(|Rule { id, text, .. }| Suggestion {
             name: shorten(&format!("{id}: {}", text.replace(['*', '`'], "")), MOST_LABEL),
             value: Value::from(id),
         })

@@ -9,7 +9,7 @@ use rules::GameInfo;
 use super::Answer;
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::{Place, lacking};
-use crate::discord::wire::{Button, Message, Row, Style};
+use crate::discord::wire::{Button, File, Message, Row, Style};
 use crate::incoming::buttons::Deed;
 use crate::outgoing::shown::Shown;
 use crate::outgoing::topics::Held;
@@ -32,7 +32,38 @@ pub(super) fn hold(app: &App, place: &Place, row: &Match) -> Option<Held> {
     here.then(|| app.topics.hold(&referee::topic_of(row.id))).flatten()
 }
 
+/// What came of a text.
+pub(super) enum Came {
+    /// It is played: what is shown of it.
+    Shown(Reply),
+    /// It stands in a draft.
+    Drafted(Drafted),
+}
+
 /// Enters a text: what came of it. `change`: the message on which the button is is the asker's own.
+pub(super) async fn judge(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    id: MatchId,
+    (seen, change): (Option<u32>, bool),
+    text: &str,
+) -> Result<Came, Failure> {
+    let row = may_post(app, place, id).await?;
+    let held = hold(app, place, &row);
+    match app.referee.enter(id, by.id, text, seen, app.clock.now()).await {
+        Ok(Entered::Played(accepted)) => Ok(Came::Shown(shown(app, held, &accepted, change))),
+        Ok(Entered::Drafted(drafted)) => Ok(Came::Drafted(drafted)),
+        Err(Error::Refused(refused @ Refused::Illegal { .. })) => {
+            let game: Option<&GameInfo> = games::find(&row.game).map(|game| game.info);
+            tracing::info!(match_id = %id, ply = row.plies, ?refused, "refused");
+            Err(Failure::Said(words::refused(&app.tongue, &refused, game)))
+        }
+        Err(other) => Err(other.into()),
+    }
+}
+
+/// Enters a text, as [`judge`], and tells its player.
 pub(super) async fn enter(
     app: &Arc<App>,
     by: &Person,
@@ -41,20 +72,12 @@ pub(super) async fn enter(
     (seen, change): (Option<u32>, bool),
     text: &str,
 ) -> Answer {
-    let row = may_post(app, place, id).await?;
-    let held = hold(app, place, &row);
-    match app.referee.enter(id, by.id, text, seen, app.clock.now()).await {
-        Ok(Entered::Played(accepted)) => Ok(shown(app, held, &accepted, change)),
-        Ok(Entered::Drafted(drafted)) => {
+    match judge(app, by, place, id, (seen, change), text).await? {
+        Came::Shown(reply) => Ok(reply),
+        Came::Drafted(drafted) => {
             let message = draft(app, &drafted).await?;
             Ok(if change { Reply::Change(message) } else { Reply::Tell(message) })
         }
-        Err(Error::Refused(refused @ Refused::Illegal { .. })) => {
-            let game: Option<&GameInfo> = games::find(&row.game).map(|game| game.info);
-            tracing::info!(match_id = %id, ply = row.plies, ?refused, "refused");
-            Err(Failure::Said(words::refused(&app.tongue, &refused, game)))
-        }
-        Err(other) => Err(other.into()),
     }
 }
 
@@ -98,27 +121,42 @@ pub(super) async fn draft(app: &App, drafted: &Drafted) -> Result<Message, Failu
         let style = if drafted.warnings.is_empty() { Style::Success } else { Style::Danger };
         button(Deed::Send(id, plies), label, style);
     } else {
-        button(Deed::Move(id, plies), app.tongue.text(&words::ADD_ACTION), Style::Primary);
-        button(Deed::Legal(id, plies), app.tongue.text(&words::LEGAL_MOVES), Style::Secondary);
+        button(Deed::Lead(id, plies), app.tongue.text(&words::ADD_ACTION), Style::Primary);
+        button(Deed::Move(id, plies), app.tongue.text(&words::TYPE_IT), Style::Secondary);
     }
-    if !drafted.actions.is_empty() {
-        button(Deed::Undo(id, plies), app.tongue.text(&words::UNDO), Style::Secondary);
-        if drafted.actions.len() > 1 {
-            button(Deed::UndoAll(id, plies), app.tongue.text(&words::START_OVER), Style::Secondary);
-        }
-    }
-    let name = format!("draft-{id}-{plies}.png");
-    let side = drafted.side;
-    let mut scene = drafted.preview.scene();
-    if drafted.actions.is_empty() {
-        // Nothing of the draft is on the board, so neither are the marks of a turn.
-        scene.marks.retain(|mark| mark.kind.is_of_position());
-    }
-    let file = app.picture_with_figures(scene, side, name).await?;
+    buttons.extend(undoing(app, drafted));
+    let file = preview(app, drafted).await?;
     Ok(Message {
         content: words::draft(&app.tongue, id, drafted),
         rows: vec![Row::Buttons(buttons)],
         files: vec![file],
         pings: Vec::new(),
     })
+}
+
+/// The buttons that take back what a draft holds.
+pub(super) fn undoing(app: &App, drafted: &Drafted) -> Vec<Button> {
+    let (id, plies) = (drafted.match_id, drafted.plies());
+    let one = (Deed::Undo(id, plies), words::UNDO);
+    let all = (Deed::UndoAll(id, plies), words::START_OVER);
+    [one, all]
+        .into_iter()
+        .take(drafted.actions.len())
+        .map(|(deed, label)| Button {
+            id: deed.id(),
+            label: app.tongue.text(&label),
+            style: Style::Secondary,
+        })
+        .collect()
+}
+
+/// The game as it would stand after a draft.
+pub(super) async fn preview(app: &App, drafted: &Drafted) -> Result<File, Failure> {
+    let name = format!("draft-{}-{}.png", drafted.match_id, drafted.plies());
+    let mut scene = drafted.preview.scene();
+    if drafted.actions.is_empty() {
+        // Nothing of the draft is on the board, so neither are the marks of a turn.
+        scene.marks.retain(|mark| mark.kind.is_of_position());
+    }
+    app.picture(scene, drafted.side, name).await
 }

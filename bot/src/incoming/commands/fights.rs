@@ -7,7 +7,7 @@ use referee::{Accepted, Act, MatchId, Person, Plan, Planned, Reported, Stance};
 use super::{Answer, entering};
 use crate::app::{App, Reply};
 use crate::discord::permissions::Place;
-use crate::discord::wire::{Button, Message, Row, Style};
+use crate::discord::wire::{Button, Form, Message, Row, Style};
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::PlanSoFar;
 use crate::outgoing::shown::Shown;
@@ -41,7 +41,10 @@ pub(super) async fn plan(
     };
     let row = app.referee.match_row(id).await?;
     let info = super::pick::game_of(&row)?.info;
-    let content = words::fights::planning(&app.tongue, id, info, &combat, side, &so_far.stances);
+    let state = app.referee.fight(id).await?;
+    let is_in = state.is_some_and(|state| state.committed[side.index()]);
+    let content =
+        words::fights::planning(&app.tongue, id, info, &combat, side, &so_far.stances, is_in);
     let button = |deed: Deed, label: String, style| Button { id: deed.id(), label, style };
     let mut buttons = Vec::new();
     if so_far.stances.len() == 3 {
@@ -49,13 +52,17 @@ pub(super) async fn plan(
         buttons.push(button(deed, app.tongue.text(&words::fights::COMMIT), Style::Success));
     } else {
         for stance in Stance::ALL {
-            let deed = Deed::Plan(id, ply, so_far.with(stance));
-            buttons.push(button(
-                deed,
-                app.tongue.text(&words::fights::stance(stance)),
-                Style::Primary,
-            ));
+            let next = so_far.with(stance);
+            // The third commits the plan, which may be changed until the other side's is in.
+            let deed = match next.stances.len() {
+                3 => Deed::Commit(id, ply, next),
+                _ => Deed::Plan(id, ply, next),
+            };
+            let label = app.tongue.text(&words::fights::stance(stance));
+            buttons.push(button(deed, label, Style::Primary));
         }
+        let deed = Deed::PlanLine(id, ply, so_far.round);
+        buttons.push(button(deed, app.tongue.text(&words::TYPE_IT), Style::Secondary));
     }
     if !so_far.stances.is_empty() {
         let deed = Deed::Plan(id, ply, PlanSoFar::empty(so_far.round));
@@ -63,6 +70,37 @@ pub(super) async fn plan(
     }
     let message = Message { rows: vec![Row::Buttons(buttons)], ..Message::text(content) };
     Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
+}
+
+/// The form for a plan.
+pub(super) async fn form(
+    app: &Arc<App>,
+    by: &Person,
+    (id, ply): (MatchId, u32),
+    round: u32,
+) -> Answer {
+    app.referee.may(id, by.id, Act::Plan { ply, round }, app.clock.now()).await?;
+    Ok(Reply::Ask(Form {
+        id: Deed::PlanLine(id, ply, round).id(),
+        title: words::form_title(&app.tongue, id),
+        label: app.tongue.text(&words::fights::PLAN_LABEL),
+        placeholder: words::fights::plan_example(&app.tongue),
+    }))
+}
+
+/// The line of the form for a plan.
+pub(super) async fn form_sent(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    (id, ply): (MatchId, u32),
+    round: u32,
+    line: &str,
+) -> Answer {
+    match words::fights::read_plan(&app.tongue, line) {
+        Some(stances) => commit(app, by, place, (id, ply), &PlanSoFar { round, stances }).await,
+        None => Ok(Reply::text(app.tongue.text(&words::fights::NO_PLAN))),
+    }
 }
 
 /// Commits a whole plan.
@@ -82,7 +120,16 @@ pub(super) async fn commit(
     let planned = app.referee.commit_plan(id, by.id, at, stances, app.clock.now()).await?;
     tracing::info!(match_id = %id, ply, round = plan.round, "a plan is in");
     let told = match planned {
-        Planned::Waiting => words::fights::planned(&app.tongue, stances),
+        Planned::Waiting => {
+            let change = Button {
+                id: Deed::Plan(id, ply, PlanSoFar::empty(plan.round)).id(),
+                label: app.tongue.text(&words::fights::CHANGE_PLAN),
+                style: Style::Secondary,
+            };
+            let told = words::fights::planned(&app.tongue, stances);
+            let rows = vec![Row::Buttons(vec![change])];
+            return Ok(Reply::Change(Message { rows, ..Message::text(told) }));
+        }
         Planned::Tied(_) => app.tongue.text(&words::fights::PLANS_TIED),
         Planned::Decided { accepted, .. } => return decided(app, held, &accepted, true).await,
     };

@@ -1,37 +1,42 @@
-//! The legal moves, chosen step by step: what acts, where to, and how if there is more than one way.
+//! The way to a move, step by step: what acts, where to, and how if there is more than one way. The
+//! button **Move** leads it for whoever is to move; the legal moves are the same for those who look.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use games::Choice;
-use referee::{Act, MatchId, MatchState, Person, Refused, View};
+use referee::{Act, Drafted, MatchId, MatchState, Person, Refused, View};
 use rules::{Actor, Side};
-use scene::{Board, Mark, MarkKind, Scene, Spot};
+use scene::{Mark, MarkKind, Scene};
 
-use super::{Answer, look, moves, pick};
+use super::entering::{self, Came};
+use super::{Answer, look, pick};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::Place;
-use crate::discord::wire::{Button, MOST_OPTIONS, MOST_ROWS, MenuOption, Message, Row, Style};
+use crate::discord::wire::{Button, File, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{Narrowed, Picked};
-use crate::outgoing::menus::{Paged, paged};
+use crate::outgoing::menus::Paged;
+use crate::outgoing::steps;
 use crate::words;
 
-/// Menus in a message whose last row is buttons.
-const MOST_MENUS: usize = MOST_ROWS - 1;
-
-/// The game from which somebody chooses: with their own draft, if it is theirs to move.
-async fn chooses_from(app: &App, by: &Person, id: MatchId) -> Result<View, Failure> {
+/// The game from which somebody chooses: with their own draft, if it is theirs to move and they
+/// have begun one.
+async fn chooses_from(
+    app: &App,
+    by: &Person,
+    id: MatchId,
+) -> Result<(View, Option<Drafted>), Failure> {
     let mut view = app.referee.view(id).await?;
-    if let Ok(drafted) = app.referee.draft(id, by.id).await {
-        if !drafted.is_complete() {
-            view.table = drafted.preview;
-        } else if drafted.composed {
-            return Err(Failure::Referee(Refused::TurnComplete.into()));
-        }
+    let Ok(drafted) = app.referee.draft(id, by.id).await else { return Ok((view, None)) };
+    if !drafted.is_complete() {
+        view.table = drafted.preview.copy();
+        return Ok((view, Some(drafted)));
     }
-    Ok(view)
+    if drafted.composed {
+        return Err(Failure::Referee(Refused::TurnComplete.into()));
+    }
+    Ok((view, None))
 }
 
 /// The same, as it was when a button was made; and the side that is to act.
@@ -40,7 +45,7 @@ async fn still_chooses_from(
     by: &Person,
     (id, ply): (MatchId, u32),
 ) -> Result<(View, Side), Failure> {
-    let view = chooses_from(app, by, id).await?;
+    let (view, _) = chooses_from(app, by, id).await?;
     if view.row.state == MatchState::Over {
         return Err(Failure::Referee(Refused::Stale.into()));
     }
@@ -81,9 +86,24 @@ pub(super) async fn page(
     actors(app, by, id, page).await.map(Reply::Change)
 }
 
-/// The legal moves: a board and menus of what can act.
+/// The button **Move**: the first step for whoever is to move.
+pub(super) async fn lead(
+    app: &Arc<App>,
+    by: &Person,
+    (id, seen): (MatchId, u32),
+    private: bool,
+) -> Answer {
+    // A button on the board counts no draft; one under a draft counts its actions.
+    let drafted = app.referee.draft(id, by.id).await?;
+    if seen != drafted.plies() && seen != drafted.base {
+        return Err(Failure::Referee(Refused::Stale.into()));
+    }
+    button(app, by, id, private).await
+}
+
+/// The legal moves: a board and what can act. Over a draft that is begun, the draft as well.
 async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<Message, Failure> {
-    let view = chooses_from(app, by, id).await?;
+    let (view, drafted) = chooses_from(app, by, id).await?;
     if view.row.state == MatchState::Over {
         return Err(Failure::Referee(Refused::MatchOver.into()));
     }
@@ -96,37 +116,53 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
         // A question that everybody sees says more than a list of moves; one within a draft is
         // chosen from here.
         let own = look::own_side(app, by, id).await?;
-        return look::private_board(app, by, id, (own, false), page).await;
+        return look::private_board(app, by, id, (own, true), page).await;
     }
     let ply = view.table.plies();
     let choices = view.table.choices();
-    let mut options: Vec<MenuOption> = Vec::new();
-    for choice in &choices {
-        let group = &choice.outline.group;
-        if !options.iter().any(|option| option.value == *group) {
-            let count = choices.iter().filter(|other| other.outline.group == *group).count();
-            options.push(MenuOption {
-                label: app.tongue.text(&choice.outline.actor),
-                value: group.clone(),
-                description: Some(words::count_of_moves(&app.tongue, count)),
-            });
-        }
-    }
     let yours = app.referee.may(id, by.id, Act::Decide, app.clock.now()).await.is_ok();
     let person = waiting.and_then(|waiting| waiting.whom.first().map(|who| who.person));
     let person = person.unwrap_or(view.row.person(side));
     let whose = app.shown_name(person).await?;
-    let content = words::legal(&app.tongue, id, choices.len(), yours, &whose);
-    let menus = paged(
-        &app.tongue,
-        options,
-        &app.tongue.text(&words::CHOOSE_ACTOR),
-        (page, MOST_MENUS),
-        |menu| Deed::Actor(id, ply, menu),
-        |page| Ok(Deed::LegalPage(id, ply, page)),
-    );
-    let name = format!("legal-{id}-{ply}.png");
-    message(app, content, (view.table.scene(), side, name), menus, None).await
+    let mut content = words::legal(&app.tongue, id, choices.len(), yours, &whose);
+    let taps = steps::actors(&app.tongue, (id, ply), &choices, page);
+    let mut last = Vec::new();
+    if yours {
+        last.push(type_it(app, id, ply));
+    }
+    let begun = drafted.filter(|drafted| !drafted.actions.is_empty());
+    let file = if let Some(drafted) = &begun {
+        content = format!("{}\n{content}", words::draft(&app.tongue, id, drafted));
+        last.extend(entering::undoing(app, drafted));
+        entering::preview(app, drafted).await?
+    } else {
+        app.picture(view.table.scene(), side, format!("legal-{id}-{ply}.png")).await?
+    };
+    Ok(message(app, content, file, taps, last))
+}
+
+/// The button that opens the box for typing.
+fn type_it(app: &App, id: MatchId, ply: u32) -> Button {
+    let label = app.tongue.text(&words::TYPE_IT);
+    Button { id: Deed::Move(id, ply).id(), label, style: Style::Secondary }
+}
+
+/// An action that the steps have led to. A turn that is not complete is led on.
+pub(super) async fn play(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    (id, ply): (MatchId, u32),
+    text: &str,
+    private: bool,
+) -> Answer {
+    let came = entering::judge(app, by, place, id, (Some(ply), private), text).await?;
+    let message = match came {
+        Came::Shown(reply) => return Ok(reply),
+        Came::Drafted(drafted) if drafted.is_complete() => entering::draft(app, &drafted).await?,
+        Came::Drafted(_) => actors(app, by, id, 0).await?,
+    };
+    Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
 }
 
 /// What was chosen in the first menu.
@@ -150,7 +186,7 @@ pub(super) async fn picked(
     chosen: Option<String>,
 ) -> Answer {
     match chosen.as_deref().and_then(Picked::read) {
-        Some(Picked::Play(text)) => moves::chosen_move(app, by, place, at, Some(text), true).await,
+        Some(Picked::Play(text)) => play(app, by, place, at, &text, true).await,
         Some(Picked::To(spot)) => {
             narrow(app, by, at, &Narrowed { to: Some(spot), ..narrowed }, 0).await
         }
@@ -183,8 +219,9 @@ pub(super) async fn narrow(
     let content = words::chosen(&app.tongue, &actor, choices.len(), marked);
     let mut scene = view.table.scene();
     mark(&mut scene, &choices);
-    let menus = if app.referee.may(id, by.id, Act::Decide, app.clock.now()).await.is_ok() {
-        menus(app, (id, ply), &scene.board, &choices, narrowed, page)
+    let yours = app.referee.may(id, by.id, Act::Decide, app.clock.now()).await.is_ok();
+    let taps = if yours {
+        steps::deeds(&app.tongue, (id, ply), &scene.board, &choices, narrowed, page)
     } else {
         Paged { menus: Vec::new(), turns: Vec::new(), left_out: 0 }
     };
@@ -193,8 +230,13 @@ pub(super) async fn narrow(
         None => None,
     };
     let back = back.unwrap_or(Deed::Legal(id, ply));
-    let name = format!("legal-{id}-{ply}.png");
-    message(app, content, (scene, side, name), menus, Some(back)).await.map(Reply::Change)
+    let label = app.tongue.text(&words::BACK);
+    let mut last = vec![Button { id: back.id(), label, style: Style::Secondary }];
+    if yours {
+        last.push(type_it(app, id, ply));
+    }
+    let file = app.picture(scene, side, format!("legal-{id}-{ply}.png")).await?;
+    Ok(Reply::Change(message(app, content, file, taps, last)))
 }
 
 /// Marks where the choices come from and lead to.
@@ -216,89 +258,17 @@ fn mark(scene: &mut Scene, choices: &[Choice]) {
     }
 }
 
-/// The menus of what is left of the choice.
-fn menus(
-    app: &App,
-    (id, ply): (MatchId, u32),
-    board: &Board,
-    choices: &[Choice],
-    narrowed: &Narrowed,
-    page: u16,
-) -> Paged {
-    let placeholder = app.tongue.text(&words::CHOOSE_DEED);
-    let turn = |page| Deed::narrow(id, ply, page, narrowed);
-    let by_destination = destinations(app, board, choices);
-    // Several ways to one square are chosen after the square, where one menu does not hold them all.
-    if choices.len() > MOST_OPTIONS
-        && by_destination.len() < choices.len()
-        && narrowed.to.is_none()
-        && Deed::pick(id, ply, u8::MAX, narrowed).is_ok()
-    {
-        let menu = |menu| Deed::Pick(id, ply, menu, narrowed.clone());
-        return paged(&app.tongue, by_destination, &placeholder, (page, MOST_MENUS), menu, turn);
-    }
-    let options = choices.iter().map(|choice| option(app, choice, choice.text.clone())).collect();
-    let menu = |menu| Deed::Play(id, ply, menu);
-    paged(&app.tongue, options, &placeholder, (page, MOST_MENUS), menu, turn)
-}
-
-/// The destinations in the order in which they first come; an action that is alone there, or that
-/// has none, stands for itself.
-fn destinations(app: &App, board: &Board, choices: &[Choice]) -> Vec<MenuOption> {
-    let mut ways: BTreeMap<Spot, usize> = BTreeMap::new();
-    for to in choices.iter().filter_map(|choice| choice.outline.to) {
-        *ways.entry(to).or_default() += 1;
-    }
-    let mut options: Vec<MenuOption> = Vec::new();
-    for choice in choices {
-        let several = choice.outline.to.filter(|to| ways.get(to).is_some_and(|count| *count > 1));
-        let Some(to) = several else {
-            let value = Picked::Play(choice.text.clone()).value();
-            options.push(option(app, choice, value));
-            continue;
-        };
-        let value = Picked::To(to).value();
-        if !options.iter().any(|option| option.value == value) {
-            let count = ways.get(&to).copied().unwrap_or_default();
-            options.push(MenuOption {
-                label: board.name(to),
-                value,
-                description: Some(words::count_of_ways(&app.tongue, count)),
-            });
-        }
-    }
-    options
-}
-
-fn option(app: &App, choice: &Choice, value: String) -> MenuOption {
-    MenuOption {
-        label: app.tongue.text(&choice.outline.deed),
-        value,
-        description: Some(choice.text.clone()),
-    }
-}
-
-/// A picture with menus, the buttons to their other pages and the way back.
-async fn message(
-    app: &App,
-    mut content: String,
-    (scene, side, name): (Scene, Side, String),
-    menus: Paged,
-    back: Option<Deed>,
-) -> Result<Message, Failure> {
-    let Paged { menus: mut rows, turns: mut buttons, left_out } = menus;
+/// A picture with the choices of a step, and a last row: the other pages, then what else there is.
+fn message(app: &App, mut content: String, file: File, taps: Paged, last: Vec<Button>) -> Message {
+    let Paged { menus: mut rows, turns: mut buttons, left_out } = taps;
     if left_out > 0 {
         content.push_str(&words::too_many_for_menu(&app.tongue, left_out));
     }
-    if let Some(back) = back {
-        let label = app.tongue.text(&words::BACK);
-        buttons.push(Button { id: back.id(), label, style: Style::Secondary });
-    }
+    buttons.extend(last);
     if !buttons.is_empty() {
         rows.push(Row::Buttons(buttons));
     }
-    let file = app.picture(scene, side, name).await?;
-    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+    Message { content, rows, files: vec![file], pings: Vec::new() }
 }
 
 fn push_once(marks: &mut Vec<Mark>, mark: Mark) {

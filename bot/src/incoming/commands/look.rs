@@ -22,7 +22,7 @@ pub(super) async fn board(app: &Arc<App>, by: &Person, place: &Place, values: &V
     let id = pick::of_anyone(app, by, place, values).await?;
     let own = own_side(app, by, id).await?;
     let from = values.text(named::SIDE).and_then(Side::from_id).unwrap_or(own);
-    let figures = values.text(named::FIGURES) == Some("show");
+    let figures = values.text(named::FIGURES) != Some("hide");
     private_board(app, by, id, (from, figures), 0).await.map(Reply::Tell)
 }
 
@@ -59,7 +59,7 @@ pub(super) async fn decision_page(
     }
     app.referee.may(id, by.id, Act::Decide, app.clock.now()).await?;
     let own = own_side(app, by, id).await?;
-    let message = private_board(app, by, id, (own, false), page).await?;
+    let message = private_board(app, by, id, (own, true), page).await?;
     Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
 }
 
@@ -106,9 +106,9 @@ pub(super) async fn private_board(
     let has_figures = scene != scene.clone().without_figures();
     let name = format!("match-{id}-{ply}-{}.png", from.id());
     let file = if figures {
-        app.picture_with_figures(scene, from, name).await?
-    } else {
         app.picture(scene, from, name).await?
+    } else {
+        app.picture_without_figures(scene, from, name).await?
     };
     let to_move =
         matches!(view.table.to_act(), Some(Actor::Side(_))) && view.table.question().is_none();
@@ -121,16 +121,16 @@ pub(super) async fn private_board(
     }
     buttons.push(Button {
         id: if figures {
-            Deed::Figures(id, ply, from.other()).id()
-        } else {
             Deed::Flip(id, ply, from.other()).id()
+        } else {
+            Deed::Plain(id, ply, from.other()).id()
         },
         label: app.tongue.text(&words::FLIP),
         style: Style::Secondary,
     });
     if has_figures {
         let (deed, label) = if figures {
-            (Deed::Flip(id, ply, from), app.tongue.text(&words::HIDE_FIGURES))
+            (Deed::Plain(id, ply, from), app.tongue.text(&words::HIDE_FIGURES))
         } else {
             (Deed::Figures(id, ply, from), app.tongue.text(&words::SHOW_FIGURES))
         };

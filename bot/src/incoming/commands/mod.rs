@@ -10,6 +10,7 @@ mod fights;
 mod help;
 mod legal;
 mod look;
+mod lookup;
 mod moves;
 mod pick;
 mod places;
@@ -106,6 +107,9 @@ async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: What) -> Answe
             Some(Deed::Move(id, ply)) => {
                 moves::form_sent(app, &by, &place, (id, ply), &line, private).await
             }
+            Some(Deed::PlanLine(id, ply, round)) => {
+                fights::form_sent(app, &by, &place, (id, ply), round, &line).await
+            }
             _ => Ok(Reply::text(app.tongue.text(&words::UNKNOWN_BUTTON))),
         },
     }
@@ -136,7 +140,7 @@ async fn obey(
         Command::Export => records::export(app, &by, &place, values).await,
         Command::Import => records::import(app, by, place, values).await,
         Command::Replay => records::replay(app, &by, &place, values).await,
-        Command::Help => help::help(app, values),
+        Command::Help => help::help(app, &place, values).await,
         Command::Rules => help::rules(app, values),
         Command::Unit => cards::asked(app, &place, values, CardKind::Unit).await,
         Command::Building => cards::asked(app, &place, values, CardKind::Building).await,
@@ -199,6 +203,10 @@ async fn press(
         Deed::JoinNot(_, id) => teams::answer(app, &by, id, false).await,
         Deed::AskNoMore(_, id) => teams::ask_no_more(app, &by, id).await,
         Deed::Move(id, ply) => moves::form(app, &by, id, ply).await,
+        Deed::Lead(id, ply) => legal::lead(app, &by, (id, ply), private).await,
+        Deed::Tap(id, ply, text) => {
+            legal::play(app, &by, &place, (id, ply), text.as_str(), private).await
+        }
         Deed::Legal(id, _) => legal::button(app, &by, id, private).await,
         Deed::LegalPage(id, ply, page) => legal::page(app, &by, (id, ply), page).await,
         Deed::Actor(id, ply, _) => legal::chosen_actor(app, &by, (id, ply), chosen).await,
@@ -209,7 +217,8 @@ async fn press(
             legal::picked(app, &by, &place, (id, ply), narrowed, chosen).await
         }
         Deed::Play(id, ply, _) => {
-            moves::chosen_move(app, &by, &place, (id, ply), chosen, private).await
+            let text = chosen.unwrap_or_default();
+            legal::play(app, &by, &place, (id, ply), &text, private).await
         }
         Deed::Decide(id, ply, text) => {
             fights::decide(app, &by, &place, (id, ply), text.as_str()).await
@@ -217,13 +226,15 @@ async fn press(
         Deed::DecidePage(id, ply, page) => {
             look::decision_page(app, &by, (id, ply), page, private).await
         }
+        Deed::PlanLine(id, ply, round) => fights::form(app, &by, (id, ply), round).await,
         Deed::Plan(id, ply, plan) => fights::plan(app, &by, (id, ply), plan, private).await,
         Deed::Commit(id, ply, plan) => fights::commit(app, &by, &place, (id, ply), &plan).await,
         Deed::Report(id, ply, winner) => {
             fights::report(app, &by, &place, id, (ply, winner.round), winner.attacker).await
         }
-        Deed::Flip(id, _, side) => look::flip(app, &by, id, side, false, private).await,
+        Deed::Flip(id, _, side) => look::flip(app, &by, id, side, true, private).await,
         Deed::Figures(id, _, side) => look::flip(app, &by, id, side, true, private).await,
+        Deed::Plain(id, _, side) => look::flip(app, &by, id, side, false, private).await,
         Deed::Undo(id, ply) => drafts::undo(app, &by, id, ply, Undo::Last).await,
         Deed::UndoAll(id, ply) => drafts::undo(app, &by, id, ply, Undo::All).await,
         Deed::Send(id, ply) => drafts::send(app, &by, &place, id, ply).await,
@@ -241,6 +252,8 @@ async fn press(
         Deed::Replay(id) => records::replay_from_start(app, id).await,
         Deed::Record(id) => records::record_of(app, id).await,
         Deed::KeepPlaying(..) => Ok(ending::keep_playing(app)),
+        Deed::Guide(game) => help::guide(app, game).await,
+        Deed::Notation(game) => help::notation(app, game, private),
         Deed::Card(game, kind, code) => {
             cards::turned_to(app, &place, game, kind, code.as_str(), private).await
         }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use games::Table;
 use referee::{MatchId, Person, Refused};
 
 use super::table::named;
@@ -18,6 +19,9 @@ pub(super) async fn typed(app: &Arc<App>, by: &Person, place: &Place, values: &V
     let text = values.text(named::TEXT).unwrap_or_default();
     entering::enter(app, by, place, id, (None, false), text).await
 }
+
+/// Moves that are tried before one is taken for an example.
+const MOST_TRIED: usize = 20;
 
 /// The form for a move.
 pub(super) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: u32) -> Answer {
@@ -37,7 +41,7 @@ pub(super) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: u32) ->
         let plies = drafted.plies();
         (drafted.preview, plies)
     };
-    let example = table.legal().into_iter().next().unwrap_or_default();
+    let example = harmless(&*table);
     Ok(Reply::Ask(Form {
         id: Deed::Move(id, plies).id(),
         title: words::form_title(&app.tongue, id),
@@ -57,16 +61,37 @@ pub(super) async fn form_sent(
     entering::enter(app, by, place, id, (Some(seen), private), line).await
 }
 
-/// What was chosen in the second menu is played.
-pub(super) async fn chosen_move(
-    app: &Arc<App>,
-    by: &Person,
-    place: &Place,
-    (id, ply): (MatchId, u32),
-    chosen: Option<String>,
-    private: bool,
-) -> Answer {
-    let text = chosen.unwrap_or_default();
-    // A decision's menu stands under the board that everybody sees.
-    entering::enter(app, by, place, id, (Some(ply), private), &text).await
+/// A legal move to show how moves are written: an ordinary one, if there is any, of something on the
+/// board to somewhere, and nothing that is ruinous or gives up more than it says.
+fn harmless(table: &dyn Table) -> String {
+    let mut choices = table.choices();
+    choices.sort_by_key(|choice| {
+        let outline = &choice.outline;
+        (outline.from.is_none() || outline.to.is_none(), outline.captures)
+    });
+    let is_harmless = |text: &str| {
+        let mut after = table.copy();
+        let played = after.play(text).is_ok();
+        let lost = after.outcome().is_some();
+        played && !lost && after.last_action().is_some_and(|last| last.warnings.is_empty())
+    };
+    let found = choices.iter().take(MOST_TRIED).find(|choice| is_harmless(&choice.text));
+    found.or(choices.first()).map(|choice| choice.text.clone()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::Options;
+
+    use super::*;
+
+    #[test]
+    fn examples_are_harmless() {
+        for game in games::all() {
+            let table = game.start(&Options::default());
+            let example = harmless(&*table);
+            assert!(table.legal().contains(&example), "{}: {example}", game.info.id);
+            assert!(!example.contains('x') && example != "Again", "{}: {example}", game.info.id);
+        }
+    }
 }

@@ -106,7 +106,7 @@ async fn asked_now(
         For::Move => None,
         For::Decision(question) => {
             let whom = [Awaited { side: Some(handed.side), person, captain: None }];
-            Some(words::fights::decision(&app.tongue, &whom, question))
+            Some(words::fights::decision(&app.tongue, &whom, question, None))
         }
         For::Plans { fight, .. } | For::Reports { fight, .. } => {
             let plans = matches!(waiting.what, For::Plans { .. });

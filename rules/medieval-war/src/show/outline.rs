@@ -83,7 +83,14 @@ fn piece_at(position: &MedievalWar, at: Square) -> Saying {
 fn power(position: &MedievalWar, power: Power, deed: Saying, to: Option<Square>) -> Outline {
     Outline {
         group: power.id().into(),
-        actor: power.name().into(),
+        actor: match power {
+            Power::Summon => say("medieval-war-actor-summon"),
+            Power::Again => say("medieval-war-actor-again"),
+            Power::Depose => say("medieval-war-actor-depose"),
+            Power::Recruit => say("medieval-war-actor-recruit"),
+            Power::Purge => say("medieval-war-actor-purge"),
+            Power::Reset => say("medieval-war-actor-reset"),
+        },
         from: position.board.king(position.side).map(Square::spot),
         deed,
         to: to.map(Square::spot),

@@ -2,7 +2,6 @@
 
 use rules::saying::{Saying, say};
 use rules::scene::{Badge, BadgeTone, Board, Layer, Piece, Placed, Scene};
-use rules::square::ring;
 use rules::{Side, Square};
 
 use crate::info::INFO;
@@ -22,13 +21,15 @@ pub(crate) fn scene(position: &MedievalWar) -> Scene {
 
 fn placed(position: &MedievalWar, square: Square) -> Option<Placed> {
     let (side, kind) = position.board.at(square)?;
-    let badges = if kind == Kind::Pawn {
-        let power = (ring(square) & position.board.side(side)).count();
-        let tone = if power <= 1 { BadgeTone::Warning } else { BadgeTone::Neutral };
+    // Who has none by MWC-2 is as strong as nobody, and shows nothing.
+    let badges = if matches!(kind, Kind::King | Kind::Rook) {
+        Vec::new()
+    } else {
+        let power = position.board.power(square);
+        let weak = kind == Kind::Pawn && power <= 1;
+        let tone = if weak { BadgeTone::Warning } else { BadgeTone::Neutral };
         let words = say("medieval-war-badge-power").with("power", power);
         vec![Badge { text: power.to_string(), words, tone }]
-    } else {
-        Vec::new()
     };
     let piece = Piece { side, symbol: kind.symbol(), name: kind.name(), code: kind.code(), badges };
     Some(Placed { spot: square.spot(), layer: Layer::Unit, piece })

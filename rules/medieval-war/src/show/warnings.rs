@@ -6,14 +6,21 @@ use crate::action::Action;
 use crate::apply::own_isolated_by;
 use crate::position::MedievalWar;
 
-/// The own pawns that an action isolates (MWC-4).
+/// A King given up for nothing that stays, and the own pawns that an action isolates (MWC-4).
 pub(crate) fn warnings(position: &MedievalWar, action: Action) -> Vec<Saying> {
-    let own = own_isolated_by(position, action);
-    if own.is_empty() {
-        return Vec::new();
+    let mut warnings = Vec::new();
+    match action {
+        // MWC-9a, MWC-9b: the King is gone, and there is nothing on the board for him.
+        Action::Summon(around) if position.around(around).is_empty() => {
+            warnings.push(say("medieval-war-warning-summon-none"));
+        }
+        Action::Again => warnings.push(say("medieval-war-warning-again")),
+        _ => {}
     }
-    let warning = say("medieval-war-warning-isolation")
-        .with("squares", own.by_name())
-        .with("count", own.count());
-    vec![warning]
+    let own = own_isolated_by(position, action);
+    if !own.is_empty() {
+        let warning = say("medieval-war-warning-isolation");
+        warnings.push(warning.with("squares", own.by_name()).with("count", own.count()));
+    }
+    warnings
 }

@@ -210,5 +210,5 @@ pub(crate) fn question(position: &Medieval) -> Option<Question> {
             .with("at", name(again.at)),
         Stage::Shot(at) => say("medieval-ask-shot").with("side", side).with("at", name(at)),
     };
-    Some(Question { side: position.to_act, piece: None, words, orders: Vec::new() })
+    Some(Question { side: position.to_act, piece: None, words, stakes: None, orders: Vec::new() })
 }

@@ -1,5 +1,6 @@
 //! How the game is shown.
 
+pub(crate) mod guide;
 pub(crate) mod marks;
 pub(crate) mod outline;
 pub(crate) mod scene;

@@ -421,22 +421,36 @@ pub(crate) fn spelt(plan: &str) -> String {
     plan.chars().map(stance).collect::<Vec<_>>().join(", ")
 }
 
-/// Chooses the stances of a plan in private, up to its commitment: the message with that button.
+/// A plan of which two stances are chosen; the third commits it.
+pub(crate) struct Chosen {
+    pub(crate) message: SeenMessage,
+    pub(crate) third: &'static str,
+}
+
+impl Chosen {
+    /// Commits it: what its fighter is told.
+    pub(crate) async fn commit(&self, person: &Person) -> Result<String, Error> {
+        crate::clicked(person, self.message.id, self.third).await
+    }
+}
+
+/// Chooses the first two stances of a plan in private.
 pub(crate) async fn chosen(
     person: &Person,
     asking: &SeenMessage,
     plan: &str,
-) -> Result<SeenMessage, Error> {
+) -> Result<Chosen, Error> {
     let answer = person.click(asking.id, PLAN).await?;
     let mut message = answer.message()?.clone();
     assert!(message.ephemeral, "everybody sees: {}", message.content);
-    for letter in plan.chars() {
+    let (two, third) = plan.split_at(2);
+    for letter in two.chars() {
         message = changed(person, &message, stance(letter)).await?;
         assert!(message.ephemeral);
     }
-    holds(&message.content, &[&spelt(plan)])?;
+    holds(&message.content, &[&spelt(two)])?;
     assert!(message.button("Start over").is_some());
-    Ok(message)
+    Ok(Chosen { message, third: stance(third.chars().next().ok_or("no third stance")?) })
 }
 
 /// Plans a fight and commits the plan: what the fighter is told.
@@ -445,9 +459,11 @@ pub(crate) async fn plan(
     asking: &SeenMessage,
     plan: &str,
 ) -> Result<String, Error> {
-    let message = chosen(person, asking, plan).await?;
-    let committed = changed(person, &message, "Commit").await?;
-    assert!(committed.ephemeral && committed.controls().is_empty());
+    let Chosen { message, third } = chosen(person, asking, plan).await?;
+    let committed = changed(person, &message, third).await?;
+    assert!(committed.ephemeral);
+    let buttons: Vec<_> = committed.controls().into_iter().filter_map(|c| c.label).collect();
+    assert!(buttons.is_empty() || buttons == ["Change it"], "{buttons:?}");
     Ok(committed.content)
 }
 

@@ -11,7 +11,6 @@ use super::battle::{Battle, PLAN, chosen};
 use super::script::{Line, TWO_TEAMS, lines};
 use super::scripts::MEMBERS;
 use crate::teams::enlisted;
-use crate::turns::changed;
 use crate::{Walked, clicked, holds, told, types};
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
@@ -108,8 +107,7 @@ async fn after_a_tie_a_member_has_the_whole_time_again() -> Walked {
     let asked = board_after(&bob, thread, 3).await?;
     now.fetch_add(60 * 60 * 1000, Ordering::Relaxed);
     for who in [&alice, &carol] {
-        let planned = chosen(who, &asked, "SFG").await?;
-        changed(who, &planned, "Commit").await?;
+        chosen(who, &asked, "SFG").await?.commit(who).await?;
     }
     let tied = said(&bob, thread, "Neither wins").await?;
     let from = |text: &str| {

@@ -6,7 +6,7 @@ mod specs;
 mod units;
 
 use rules::saying::{Saying, say};
-use rules::scene::Scene;
+use rules::scene::{Scene, Spot};
 use rules::{Card, CardKind, RuleId};
 
 use crate::info::NEEDS_WIZARDS;
@@ -21,6 +21,11 @@ pub(crate) fn cards() -> Vec<Card> {
         })
     });
     Unit::all().map(units::card).chain(buildings.map(buildings::card)).collect()
+}
+
+/// A board with a unit in its middle and marks where it can go; and where it stands.
+pub(super) fn moves_of(unit: Unit) -> (Scene, Spot) {
+    pictures::of_moves(unit)
 }
 
 /// The lines of a card with the rules that they cite.

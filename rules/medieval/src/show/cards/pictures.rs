@@ -2,7 +2,7 @@
 //! set up for it: of its legal actions, and of what playing one of them does.
 
 use rules::saying::{Saying, say};
-use rules::scene::{Board, Mark, MarkKind, Naming, Scene};
+use rules::scene::{Board, Mark, MarkKind, Naming, Scene, Spot};
 use rules::{Side, Square, Squares, square};
 
 use super::house_of;
@@ -109,6 +109,11 @@ fn reach(position: &Medieval, from: Square) -> Vec<Mark> {
 pub(super) fn of_unit(unit: Unit) -> Picture {
     let picture = unit.spec().and_then(|spec| of_spec(unit, spec));
     picture.unwrap_or_else(|| moving(&with(unit, MIDDLE), MIDDLE))
+}
+
+/// The moves of a unit, and where it stands.
+pub(super) fn of_moves(unit: Unit) -> (Scene, Spot) {
+    (moving(&with(unit, MIDDLE), MIDDLE).0, MIDDLE.spot())
 }
 
 fn moving(position: &Medieval, from: Square) -> Picture {

@@ -1,0 +1,248 @@
+//! The steps on the way to an action: what acts, where to, and how if there is more than one way.
+//! The choices of a step are buttons, one tap each; more of them than a message holds are menus.
+
+use std::collections::BTreeMap;
+
+use games::Choice;
+use referee::MatchId;
+use scene::{Board, Spot};
+use tongue::Tongue;
+
+use crate::discord::wire::{Button, MOST_OPTIONS, MOST_ROWS, MenuOption, Row, Style};
+use crate::incoming::buttons::{Deed, TooLong};
+use crate::incoming::fields::{Narrowed, Picked};
+use crate::outgoing::menus::{Paged, paged};
+use crate::words;
+
+/// Rows of a message whose last row leads elsewhere.
+const MOST_STEPS: usize = MOST_ROWS - 1;
+/// Buttons in a row ("Action Row").
+const IN_A_ROW: usize = 5;
+/// Choices of a step that are buttons; more of them are menus.
+pub(crate) const MOST_TAPS: usize = MOST_STEPS * IN_A_ROW;
+
+/// A choice of a step, which is a button or an option of a menu.
+struct Step {
+    label: String,
+    description: String,
+    /// What a tap does.
+    tap: Result<Deed, TooLong>,
+    style: Style,
+    /// The same as a menu's value.
+    value: String,
+}
+
+/// What acts: a page of it, if there is more than buttons can hold.
+pub(crate) fn actors(
+    tongue: &Tongue,
+    (id, ply): (MatchId, u32),
+    choices: &[Choice],
+    page: u16,
+) -> Paged {
+    let mut steps: Vec<Step> = Vec::new();
+    for choice in choices {
+        let outline = &choice.outline;
+        if steps.iter().any(|step| step.value == outline.group) {
+            continue;
+        }
+        let count = choices.iter().filter(|other| other.outline.group == outline.group).count();
+        let narrowed = Narrowed { group: outline.group.clone(), to: None };
+        steps.push(Step {
+            label: tongue.text(&outline.actor),
+            description: words::count_of_moves(tongue, count),
+            tap: Deed::narrow(id, ply, 0, &narrowed),
+            style: if outline.from.is_some() { Style::Primary } else { Style::Secondary },
+            value: outline.group.clone(),
+        });
+    }
+    tapped(&mut steps).unwrap_or_else(|| {
+        paged(
+            tongue,
+            options(steps),
+            &tongue.text(&words::CHOOSE_ACTOR),
+            (page, MOST_STEPS),
+            |menu| Deed::Actor(id, ply, menu),
+            |page| Ok(Deed::LegalPage(id, ply, page)),
+        )
+    })
+}
+
+/// What is left of the choice once it is known what acts: actions, or destinations if these are
+/// too many, and a page of them if those are, too.
+pub(crate) fn deeds(
+    tongue: &Tongue,
+    (id, ply): (MatchId, u32),
+    board: &Board,
+    choices: &[Choice],
+    narrowed: &Narrowed,
+    page: u16,
+) -> Paged {
+    let placeholder = tongue.text(&words::CHOOSE_DEED);
+    let turn = |page| Deed::narrow(id, ply, page, narrowed);
+    let mut actions: Vec<Step> = choices
+        .iter()
+        .map(|choice| action(tongue, (id, ply), choice, choice.text.clone()))
+        .collect();
+    if let Some(taps) = tapped(&mut actions) {
+        return taps;
+    }
+    if narrowed.to.is_none() {
+        let mut squares = destinations(tongue, (id, ply), board, choices, narrowed);
+        if squares.len() < choices.len() {
+            if let Some(taps) = tapped(&mut squares) {
+                return taps;
+            }
+            // Several ways to one square are chosen after the square, where one menu does not hold
+            // them all.
+            if choices.len() > MOST_OPTIONS && Deed::pick(id, ply, u8::MAX, narrowed).is_ok() {
+                let menu = |menu| Deed::Pick(id, ply, menu, narrowed.clone());
+                let at = (page, MOST_STEPS);
+                return paged(tongue, options(squares), &placeholder, at, menu, turn);
+            }
+        }
+    }
+    let menu = |menu| Deed::Play(id, ply, menu);
+    paged(tongue, options(actions), &placeholder, (page, MOST_STEPS), menu, turn)
+}
+
+/// The steps as rows of buttons; `None` where they are too many, or the id of one is too long.
+fn tapped(steps: &mut [Step]) -> Option<Paged> {
+    if steps.len() > MOST_TAPS {
+        return None;
+    }
+    let mut buttons = Vec::new();
+    for step in &*steps {
+        let alike = steps.iter().filter(|other| other.label == step.label).count() > 1;
+        let id = step.tap.as_ref().ok()?.id();
+        // Two buttons of one label are told apart by what stands below it in a menu.
+        let label = if alike {
+            format!("{} · {}", step.label, step.description)
+        } else {
+            step.label.clone()
+        };
+        buttons.push(Button { id, label, style: step.style });
+    }
+    let menus = buttons.chunks(IN_A_ROW).map(|row| Row::Buttons(row.to_vec())).collect();
+    Some(Paged { menus, turns: Vec::new(), left_out: 0 })
+}
+
+fn options(steps: Vec<Step>) -> Vec<MenuOption> {
+    let option = |step: Step| MenuOption {
+        label: step.label,
+        value: step.value,
+        description: Some(step.description),
+    };
+    steps.into_iter().map(option).collect()
+}
+
+fn action(tongue: &Tongue, (id, ply): (MatchId, u32), choice: &Choice, value: String) -> Step {
+    Step {
+        label: tongue.text(&choice.outline.deed),
+        description: choice.text.clone(),
+        tap: Deed::tap(id, ply, &choice.text),
+        style: if choice.outline.captures { Style::Success } else { Style::Primary },
+        value,
+    }
+}
+
+/// The destinations in the order in which they first come; an action that is alone there, or that
+/// has none, stands for itself.
+fn destinations(
+    tongue: &Tongue,
+    (id, ply): (MatchId, u32),
+    board: &Board,
+    choices: &[Choice],
+    narrowed: &Narrowed,
+) -> Vec<Step> {
+    let mut ways: BTreeMap<Spot, usize> = BTreeMap::new();
+    for to in choices.iter().filter_map(|choice| choice.outline.to) {
+        *ways.entry(to).or_default() += 1;
+    }
+    let mut steps: Vec<Step> = Vec::new();
+    for choice in choices {
+        let several = choice.outline.to.filter(|to| ways.get(to).is_some_and(|count| *count > 1));
+        let Some(to) = several else {
+            let value = Picked::Play(choice.text.clone()).value();
+            steps.push(action(tongue, (id, ply), choice, value));
+            continue;
+        };
+        let value = Picked::To(to).value();
+        if !steps.iter().any(|step| step.value == value) {
+            let count = ways.get(&to).copied().unwrap_or_default();
+            let captures = choices.iter().any(|c| c.outline.to == Some(to) && c.outline.captures);
+            steps.push(Step {
+                label: board.name(to),
+                description: words::count_of_ways(tongue, count),
+                tap: Deed::narrow(id, ply, 0, &Narrowed { to: Some(to), ..narrowed.clone() }),
+                style: if captures { Style::Success } else { Style::Primary },
+                value,
+            });
+        }
+    }
+    steps
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::Options;
+
+    use super::*;
+
+    fn buttons(paged: &Paged) -> Vec<Button> {
+        let row = |row: &Row| match row {
+            Row::Buttons(buttons) => buttons.clone(),
+            Row::Menu(_) => Vec::new(),
+        };
+        paged.menus.iter().flat_map(row).collect()
+    }
+
+    #[test]
+    fn every_start_leads_on_within_what_a_message_holds() -> Result<(), tongue::LoadError> {
+        let tongue = Tongue::load("en")?;
+        let at = (MatchId::new(u64::MAX), u32::MAX);
+        for game in games::all() {
+            let table = game.start(&Options::default());
+            let choices = table.choices();
+            let first = actors(&tongue, at, &choices, 0);
+            assert_eq!(first.left_out, 0, "{}", game.info.id);
+            assert!(first.menus.len() <= MOST_STEPS && !first.menus.is_empty());
+            let mut groups: Vec<&str> =
+                choices.iter().map(|choice| choice.outline.group.as_str()).collect();
+            groups.dedup();
+            for group in groups {
+                let left: Vec<Choice> = choices
+                    .iter()
+                    .filter(|choice| choice.outline.group == group)
+                    .cloned()
+                    .collect();
+                let narrowed = Narrowed { group: group.to_owned(), to: None };
+                let next = deeds(&tongue, at, &table.scene().board, &left, &narrowed, 0);
+                assert_eq!(next.left_out, 0, "{} {group}", game.info.id);
+                let taps = buttons(&next);
+                assert!(next.menus.len() <= MOST_STEPS && taps.len() <= MOST_TAPS);
+                for one in &taps {
+                    let same = taps.iter().filter(|other| other.label == one.label).count();
+                    assert_eq!(same, 1, "{}: {}", game.info.id, one.label);
+                    assert!(Deed::parse(&one.id).is_some(), "{}", one.id);
+                }
+                if left.len() <= MOST_TAPS {
+                    assert_eq!(taps.len(), left.len(), "{} {group}", game.info.id);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn world_war_chess_begins_with_buttons() -> Result<(), Box<dyn std::error::Error>> {
+        let tongue = Tongue::load("en")?;
+        let table = games::find("world-war").ok_or("no such game")?.start(&Options::default());
+        let at = (MatchId::new(7), 0);
+        let labels: Vec<String> = buttons(&actors(&tongue, at, &table.choices(), 0))
+            .into_iter()
+            .map(|button| button.label)
+            .collect();
+        assert!(labels.contains(&"Infantry b2".to_owned()), "{labels:?}");
+        Ok(())
+    }
+}

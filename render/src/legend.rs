@@ -1,0 +1,133 @@
+//! A [`Legend`] as a picture: of every kind of piece its name, its figure, and the squares around it
+//! to which it can go.
+
+use saying::{Saying, say};
+use scene::{Legend, LegendEntry, MarkKind, Scene};
+use tongue::Tongue;
+
+use crate::canvas::{Canvas, Rect};
+use crate::figures::Pens;
+use crate::layout::Layout;
+use crate::theme::Theme;
+use crate::{RenderError, Renderer, View, encode, figures, squares};
+
+/// The picture in words, for those who do not see it.
+#[must_use]
+pub fn legend_alt_text(legend: &Legend, tongue: &Tongue) -> String {
+    let titles: Vec<Saying> = legend.entries.iter().map(|entry| entry.title.clone()).collect();
+    let alt = say("render-legend").with("game", legend.game).with("pieces", titles);
+    tongue.text(&alt)
+}
+
+/// Where the parts of an entry go, in pixels.
+struct Tile {
+    width: i32,
+    height: i32,
+    /// The height of its name.
+    head: i32,
+    pad: i32,
+    /// The side of the figure's square.
+    figure: i32,
+    /// The side of a square of the diagram.
+    cell: i32,
+    /// Whether the diagram stands below the figure, and not beside it.
+    stacked: bool,
+}
+
+impl Tile {
+    fn new(legend: &Legend, size: i32) -> Tile {
+        let columns = i32::from(legend.columns.max(1));
+        let width = size / columns;
+        let pad = size / 72;
+        let reach = legend.entries.iter().map(|entry| i32::from(entry.diagram.board.columns));
+        let squares = reach.max().unwrap_or(1).max(1);
+        let head = size * 52 / 1000;
+        let stacked = columns > 2;
+        let (figure, cell) = if stacked {
+            (width * 2 / 5, (width - 2 * pad) / squares)
+        } else {
+            (width * 3 / 10, (width * 7 / 10 - 3 * pad) / squares)
+        };
+        let diagram = cell * squares;
+        let height =
+            head + if stacked { figure + diagram + 2 * pad } else { diagram.max(figure) + pad };
+        Tile { width, height: height + pad, head, pad, figure, cell, stacked }
+    }
+}
+
+impl Renderer {
+    /// A legend as an indexed PNG of that width. The same legend, width and language give the same
+    /// bytes on every machine.
+    ///
+    /// # Errors
+    /// See [`RenderError`]; no legend causes one.
+    pub fn legend(
+        &self,
+        legend: &Legend,
+        size: u16,
+        theme: Theme,
+        tongue: &Tongue,
+    ) -> Result<Vec<u8>, RenderError> {
+        let (palette, _) = self.wardrobe(theme)?;
+        let size = i32::from(size.clamp(View::SIZES.0, View::SIZES.1));
+        let tile = Tile::new(legend, size);
+        let columns = usize::from(legend.columns.max(1));
+        let rows = i32::try_from(legend.entries.len().div_ceil(columns)).unwrap_or(1).max(1);
+        let mut canvas = Canvas::new(size, tile.height * rows, palette, palette.inks.table);
+        for (number, entry) in legend.entries.iter().enumerate() {
+            let column = i32::try_from(number % columns).unwrap_or_default();
+            let row = i32::try_from(number / columns).unwrap_or_default();
+            let corner = (column * tile.width, row * tile.height);
+            self.entry(&mut canvas, entry, &tile, (corner, size), theme, tongue)?;
+        }
+        encode::png(&canvas)
+    }
+
+    fn entry(
+        &self,
+        canvas: &mut Canvas<'_>,
+        entry: &LegendEntry,
+        tile: &Tile,
+        ((x, y), size): ((i32, i32), i32),
+        theme: Theme,
+        tongue: &Tongue,
+    ) -> Result<(), RenderError> {
+        let inks = canvas.palette.inks;
+        let (pad, head) = (tile.pad, tile.head);
+        canvas.fill(Rect::new(x + 1, y + 1, tile.width - 2, head - 2), inks.strip);
+        let below = y + head + pad / 2;
+        let (figure, diagram) = if tile.stacked {
+            let middle = x + (tile.width - tile.figure) / 2;
+            ((middle, below), (x + pad, below + tile.figure + pad))
+        } else {
+            ((x + pad, below), (x + tile.figure + 2 * pad, below))
+        };
+        let layout = Layout::bare(&entry.figure.board, tile.figure, figure, size);
+        let sheet = self.sheet(theme, layout.sizes)?;
+        let face = if tile.stacked { &sheet.small } else { &sheet.name };
+        let base = y + (head + face.capital) / 2;
+        let title = face.fitted(&tongue.text(&entry.title), tile.width - 2 * pad);
+        canvas.text(face, x + pad, base, inks.text, &title);
+        self.part(canvas, &entry.figure, &layout, theme, tongue)?;
+        let layout = Layout::bare(&entry.diagram.board, tile.cell, diagram, size);
+        self.part(canvas, &entry.diagram, &layout, theme, tongue)
+    }
+
+    fn part(
+        &self,
+        canvas: &mut Canvas<'_>,
+        scene: &Scene,
+        layout: &Layout,
+        theme: Theme,
+        tongue: &Tongue,
+    ) -> Result<(), RenderError> {
+        let (_, art) = self.wardrobe(theme)?;
+        let sheet = self.sheet(theme, layout.sizes)?;
+        let pens = Pens { layout, sheet: &sheet, art, tongue };
+        // Dots alone are too small on a telephone.
+        let reached = [MarkKind::Destination, MarkKind::DestinationCapture];
+        squares::ground(canvas, scene, layout, &sheet, &reached);
+        figures::draw(canvas, scene, &pens);
+        Ok(())
+    }
+}

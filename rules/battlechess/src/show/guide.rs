@@ -1,0 +1,35 @@
+//! How the game is played, on one card.
+
+use rules::saying::say;
+use rules::scene::{Legend, Spot};
+use rules::{Guide, SetupFault, legend_entry};
+use serde_json::json;
+
+use crate::{BattleChess, INFO, Kind};
+
+/// The kinds in the order of the picture. Each stands on e5, with somebody to attack.
+const KINDS: [Kind; 6] =
+    [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
+
+pub(crate) fn guide() -> Result<Guide, Vec<SetupFault>> {
+    let entry = |kind: Kind| {
+        let mut board = json!({"a8": "bK", "e7": "bP", "g7": "bP", "f7": "bB", "d6": "bP"});
+        if kind != Kind::King {
+            board["a1"] = json!("wK");
+        }
+        board["e5"] = json!(format!("w{}", kind.code()));
+        let title = match kind {
+            Kind::Pawn => say("battlechess-guide-pawn"),
+            Kind::Knight => say("battlechess-guide-knight"),
+            Kind::Bishop => say("battlechess-guide-bishop"),
+            Kind::Rook => say("battlechess-guide-rook"),
+            Kind::Queen => say("battlechess-guide-queen"),
+            Kind::King => say("battlechess-guide-king"),
+        };
+        let title = title.with("piece", kind.name());
+        legend_entry::<BattleChess>(title, &json!({ "board": board }), Spot::new(4, 4))
+    };
+    let entries = KINDS.into_iter().map(entry).collect::<Result<_, _>>()?;
+    let legend = Legend { game: INFO.name, entries, columns: 2 };
+    Ok(Guide { text: say("battlechess-guide"), legend })
+}

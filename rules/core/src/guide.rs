@@ -1,0 +1,55 @@
+//! How a game is played, on one card.
+
+use saying::Saying;
+use scene::{Legend, LegendEntry, Mark, MarkKind, Scene, Spot};
+use serde_json::Value;
+
+use crate::{Options, SetupFault, Show};
+
+/// How a game is played, for people who have never played it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guide {
+    /// At most twelve lines of Markdown: the aim, the pieces with what each does, what is special,
+    /// how a move is written.
+    pub text: Saying,
+    /// A picture of every kind of piece.
+    pub legend: Legend,
+}
+
+/// How far around a piece a legend shows its moves.
+pub const LEGEND_REACH: u8 = 3;
+
+/// An entry of a legend: the piece on a square of a position that is set up for it, and where the
+/// game's own list of legal actions lets it go.
+///
+/// # Errors
+/// Every reason why there is no such position.
+pub fn legend_entry<G: Show>(
+    title: Saying,
+    setup: &Value,
+    spot: Spot,
+) -> Result<LegendEntry, Vec<SetupFault>> {
+    let position = G::from_setup(&Options::default(), setup)?;
+    Ok(LegendEntry::of(title, &reach(&position, spot), spot, LEGEND_REACH))
+}
+
+/// A position with marks on a square and on those to which what stands there can go.
+fn reach<G: Show>(position: &G, from: Spot) -> Scene {
+    let mut scene = position.scene();
+    scene.marks = vec![Mark::new(from, MarkKind::Chosen)];
+    let mut legal = Vec::new();
+    position.legal(&mut legal);
+    for action in legal {
+        let outline = position.outline(action);
+        if outline.from != Some(from) {
+            continue;
+        }
+        let kind = match outline.captures {
+            true => MarkKind::DestinationCapture,
+            false => MarkKind::Destination,
+        };
+        let mark = outline.to.map(|to| Mark::new(to, kind));
+        scene.marks.extend(mark.filter(|mark| !scene.marks.contains(mark)));
+    }
+    scene
+}

@@ -1,0 +1,95 @@
+//! A sheet that names every kind of piece by its figure and shows its moves.
+
+use saying::Saying;
+
+use crate::{Board, Scene, Spot, Terrain};
+
+/// Every kind of piece of a game, once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Legend {
+    /// The game's name: `"World War Chess"`.
+    pub game: &'static str,
+    /// The kinds, in the order in which they are shown.
+    pub entries: Vec<LegendEntry>,
+    /// How many stand beside each other.
+    pub columns: u8,
+}
+
+/// A kind of piece in a [`Legend`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LegendEntry {
+    /// What it is called, a few words: `Helicopter`, `Knight · power 4`.
+    pub title: Saying,
+    /// The piece itself, on its square.
+    pub figure: Scene,
+    /// A few squares around it, those marked to which it can move.
+    pub diagram: Scene,
+}
+
+impl LegendEntry {
+    /// The kind of the piece on a square, with the squares around it up to that distance.
+    #[must_use]
+    pub fn of(title: Saying, scene: &Scene, spot: Spot, reach: u8) -> LegendEntry {
+        let mut figure = scene.around(spot, 0);
+        figure.marks.clear();
+        LegendEntry { title, figure, diagram: scene.around(spot, reach) }
+    }
+}
+
+impl Scene {
+    /// The squares around one, up to a distance, with what stands on them and is marked there: a
+    /// board of its own, without trays and words.
+    #[must_use]
+    pub fn around(&self, spot: Spot, reach: u8) -> Scene {
+        let size = 2 * reach + 1;
+        // Where the cutting's first square is on the board, or beside it.
+        let shifted = |at: u8, by: u8| (at + by).checked_sub(reach);
+        let cut = |one: Spot| {
+            let column = (one.column + reach).checked_sub(spot.column)?;
+            let row = (one.row + reach).checked_sub(spot.row)?;
+            (column < size && row < size).then_some(Spot { column, row })
+        };
+        let whole = |part: Spot| {
+            let column = shifted(spot.column, part.column)?;
+            Some(Spot { column, row: shifted(spot.row, part.row)? })
+        };
+        let terrain = (0..size)
+            .flat_map(|row| (0..size).map(move |column| Spot { column, row }))
+            .map(|part| whole(part).map_or(Terrain::Absent, |spot| self.board.terrain(spot)))
+            .collect();
+        let board = Board { columns: size, rows: size, terrain, naming: self.board.naming };
+        let mut part = Scene::empty(self.game, self.side_names.clone(), board);
+        for placed in &self.pieces {
+            part.pieces
+                .extend(cut(placed.spot).map(|spot| crate::Placed { spot, ..placed.clone() }));
+        }
+        for mark in &self.marks {
+            part.marks.extend(cut(mark.spot).map(|spot| crate::Mark { spot, ..*mark }));
+        }
+        part
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use saying::term;
+
+    use super::*;
+    use crate::{Mark, MarkKind};
+
+    #[test]
+    fn a_cutting_keeps_what_is_in_it() {
+        let sides = [term("white"), term("black")];
+        let mut scene = Scene::empty("Toy", sides, Board::chequered(8, 8));
+        for (column, row) in [(0, 0), (1, 1), (3, 3), (4, 4)] {
+            scene.marks.push(Mark::new(Spot::new(column, row), MarkKind::Destination));
+        }
+        let part = scene.around(Spot::new(1, 1), 2);
+        assert_eq!((part.board.columns, part.board.rows), (5, 5));
+        let marked: Vec<Spot> = part.marks.iter().map(|mark| mark.spot).collect();
+        assert_eq!(marked, [Spot::new(1, 1), Spot::new(2, 2), Spot::new(4, 4)]);
+        // The board ends one square beside the corner.
+        assert_eq!(part.board.terrain(Spot::new(0, 3)), Terrain::Absent);
+        assert_eq!(part.board.terrain(Spot::new(1, 1)), Terrain::Plain);
+    }
+}
