@@ -5,8 +5,10 @@
 //! or that a process before this one may have said, is looked for in the channel first, by its
 //! nonce.
 
+mod challenges;
 mod enlisting;
 mod fights;
+mod posting;
 mod result;
 mod teams;
 
@@ -14,23 +16,20 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use referee::{
-    Announcement, ChallengeState, ChannelId, Due, Match, MatchId, MessageId, OutboxId, Side,
-};
-use rules::GameInfo;
-use rules::saying::Saying;
+use referee::{Announcement, Due, MatchId, OutboxId, Side};
 use serde_json::json;
 use tokio::task::{Id, JoinError, JoinSet};
 use tokio_util::sync::CancellationToken;
 use tracing::{Instrument, error, info, info_span, warn};
 
 use crate::app::{App, Failure};
-use crate::discord::api::Posted;
 use crate::discord::trouble::Trouble;
-use crate::discord::wire::{Button, Message, Row, Style};
+use crate::discord::wire::{Message, Style};
 use crate::incoming::buttons::Deed;
 use crate::outgoing::showing::edit_by_token;
 use crate::words;
+use challenges::{buttons, challenge_closed, challenged};
+use posting::{asked_on, board, done, in_match, said_in, second_nonce};
 use teams::Handed;
 
 /// Topics that are being told of at the same time. A task that waits for Discord costs little; one
@@ -277,11 +276,6 @@ async fn tell_given_up(app: &App, entry: &Due) -> Result<(), Trouble> {
     app.api.post(row.place(), message, &second_nonce(entry)).await.map(drop)
 }
 
-/// What a second message about the same announcement is posted with.
-fn second_nonce(entry: &Due) -> String {
-    format!("{}s", entry.nonce)
-}
-
 /// Twice as long each time, and a little apart for each announcement.
 fn backoff(app: &App, tries: u32, id: u64) -> Duration {
     let doubled = app.patience.retry.saturating_mul(1 << tries.saturating_sub(1).min(20));
@@ -396,182 +390,6 @@ pub(crate) async fn board_of(app: &App, entry: &Due) -> Result<Shows, Failure> {
     }
 }
 
-/// Nothing is left to be said.
-async fn done(app: &App, entry: &Due) -> Said {
-    Ok(app.referee.said(entry.id, None, app.clock.now()).await?)
-}
-
-/// It is said in a message.
-async fn said_in(app: &App, entry: &Due, message: MessageId) -> Said {
-    Ok(app.referee.said(entry.id, Some(message), app.clock.now()).await?)
-}
-
-/// Posts a message once: it may be there from an attempt whose answer was lost, or from the process
-/// before this one.
-async fn post_once(
-    app: &App,
-    entry: &Due,
-    channel: ChannelId,
-    message: Message,
-) -> Result<MessageId, Trouble> {
-    if entry.maybe_said {
-        match app.api.own_messages(channel, app.own).await {
-            Ok(own) => {
-                for posted in own {
-                    if is_entry(app, entry, &message, &posted).await? {
-                        return Ok(posted.id);
-                    }
-                }
-            }
-            // Without the right to read back, Discord's own memory of the nonce must do.
-            Err(Trouble::Forbidden(_)) => {}
-            Err(other) => return Err(other),
-        }
-    }
-    app.api.post(channel, message, &entry.nonce).await
-}
-
-/// Whether a message says an announcement: by its nonce; where Discord tells none (the message
-/// answers an interaction, or is old), by the names of its pictures, which have match and action in
-/// them, or by its words, unless it is known to say something else.
-async fn is_entry(
-    app: &App,
-    entry: &Due,
-    message: &Message,
-    posted: &Posted,
-) -> Result<bool, Trouble> {
-    if let Some(nonce) = &posted.nonce {
-        return Ok(*nonce == entry.nonce);
-    }
-    let pictures: Vec<&str> = message.files.iter().map(|file| file.name.as_str()).collect();
-    let alike = if pictures.is_empty() {
-        posted.content == message.content
-    } else {
-        posted.files == pictures
-    };
-    if !alike || posted_at(posted.id) < entry.created_at.0 {
-        return Ok(false);
-    }
-    let known = app.referee.is_known(posted.id).await;
-    known.map(|known| !known).map_err(|cause| Trouble::NotNow(cause.to_string()))
-}
-
-/// When a message was posted, in milliseconds since 1970, with a little room for clocks that
-/// differ ("Snowflakes" in Discord's reference).
-fn posted_at(id: MessageId) -> i64 {
-    const DISCORD_EPOCH: i64 = 1_420_070_400_000;
-    const CLOCKS_DIFFER: i64 = 60_000;
-    (id.get() >> 22).cast_signed() + DISCORD_EPOCH + CLOCKS_DIFFER
-}
-
-/// Posts in a match's place. A thread that is gone or closed to Herald is left for the channel.
-async fn in_match(
-    app: &App,
-    entry: &Due,
-    row: &Match,
-    message: Message,
-) -> Result<(ChannelId, MessageId), Unsaid> {
-    let place = row.place();
-    let mut posted = post_once(app, entry, place, message.clone()).await;
-    if let Err(Trouble::Archived(_)) = posted {
-        posted = match app.api.wake_thread(place).await {
-            Ok(()) => post_once(app, entry, place, message.clone()).await,
-            Err(trouble) => Err(trouble),
-        };
-    }
-    match posted {
-        Ok(posted) => {
-            app.reach.taken(place);
-            Ok((place, posted))
-        }
-        // A refusal may pass: it must come twice, with a pause between.
-        Err(trouble @ Trouble::Forbidden(_))
-            if row.thread_id.is_some() && !app.reach.refused_for(place, app.patience.refused) =>
-        {
-            Err(trouble.into())
-        }
-        Err(trouble @ (Trouble::Gone(_) | Trouble::Forbidden(_) | Trouble::Archived(_)))
-            if row.thread_id.is_some() =>
-        {
-            warn!(match_id = %row.id, %trouble, "the match leaves its thread for the channel");
-            let told = Message::text(words::left_thread(&app.tongue, row.id));
-            if let Err(trouble) = app.api.post(row.channel_id, told, &second_nonce(entry)).await {
-                return Err(lost(app, row, trouble).await);
-            }
-            app.referee.move_to_thread(row.id, None, app.clock.now()).await?;
-            app.reach.taken(place);
-            Ok((row.channel_id, post_once(app, entry, row.channel_id, message).await?))
-        }
-        Err(trouble) => Err(lost(app, row, trouble).await),
-    }
-}
-
-/// A question in the middle of a turn: in the place of the board that asked before, if it
-/// `changes` that; where there is none any more, in a message of its own.
-async fn asked_on(
-    app: &App,
-    entry: &Due,
-    match_id: MatchId,
-    message: Message,
-    changes: bool,
-) -> Said {
-    let row = app.referee.match_row(match_id).await?;
-    let Some((channel, before)) =
-        row.board_channel_id.zip(row.board_message_id).filter(|_| changes)
-    else {
-        return board(app, entry, match_id, message).await;
-    };
-    let body = message.change();
-    if !edit_by_token(app, before, &body, &message.files).await {
-        match app.api.edit(channel, before, &body, &message.files).await {
-            Ok(()) => {}
-            Err(trouble @ (Trouble::NotNow(_) | Trouble::Away(_))) => return Err(trouble.into()),
-            Err(trouble) => {
-                info!(%match_id, %trouble, "a board cannot be changed; a new one is posted");
-                return board(app, entry, match_id, message).await;
-            }
-        }
-    }
-    let at = (channel, before);
-    app.referee.board_said(entry.id, match_id, at, None, app.clock.now()).await?;
-    Ok(())
-}
-
-/// What could not be said in the channel of a match. Where that is gone, the match has no place until
-/// one of its players acts somewhere else.
-async fn lost(app: &App, row: &Match, trouble: Trouble) -> Unsaid {
-    if matches!(trouble, Trouble::Gone(_)) {
-        warn!(match_id = %row.id, %trouble, "the channel of a match is gone");
-        let noted = app.referee.lose_place(row.id, row.channel_id, app.clock.now()).await;
-        if let Err(cause) = noted {
-            return cause.into();
-        }
-    }
-    trouble.into()
-}
-
-/// The board of a match that goes on in another place, unless it was shown there meanwhile.
-async fn resumed(app: &App, entry: &Due, match_id: MatchId) -> Said {
-    let row = app.referee.match_row(match_id).await?;
-    let plies = u32::try_from(row.plies).unwrap_or(u32::MAX);
-    if row.board_channel_id == Some(row.place()) && !entry.maybe_said {
-        return done(app, entry).await;
-    }
-    let message = match plies {
-        0 => app.begun_message(match_id, 0).await?,
-        plies => app.played_message(match_id, (plies - 1, plies), true).await?,
-    };
-    board(app, entry, match_id, message).await
-}
-
-async fn board(app: &App, entry: &Due, match_id: MatchId, message: Message) -> Said {
-    let row = app.referee.match_row(match_id).await?;
-    let (channel, posted) = in_match(app, entry, &row, message).await?;
-    let now = app.clock.now();
-    app.referee.board_said(entry.id, match_id, (channel, posted), None, now).await?;
-    Ok(())
-}
-
 /// Opens the match's thread under the message of its challenge. Where none can be opened, the
 /// match stays in the channel.
 async fn open_thread(app: &App, match_id: MatchId, challenge: referee::ChallengeId) -> Said {
@@ -605,116 +423,18 @@ async fn open_thread(app: &App, match_id: MatchId, challenge: referee::Challenge
     }
 }
 
-fn buttons(deeds: &[(Deed, String, Style)]) -> Row {
-    Row::Buttons(
-        deeds
-            .iter()
-            .map(|(deed, label, style)| Button {
-                id: deed.id(),
-                label: label.clone(),
-                style: *style,
-            })
-            .collect(),
-    )
-}
-
-async fn challenged(
-    app: &App,
-    entry: &Due,
-    id: referee::ChallengeId,
-    thread: Option<ChannelId>,
-) -> Said {
-    let challenge = app.referee.challenge_row(id).await?;
-    let Some(game) = games::find(&challenge.game) else { return done(app, entry).await };
-    // Closed before it could be told: nobody needs to hear of it.
-    if challenge.state != ChallengeState::Open && !entry.maybe_said {
+/// The board of a match that goes on in another place, unless it was shown there meanwhile.
+async fn resumed(app: &App, entry: &Due, match_id: MatchId) -> Said {
+    let row = app.referee.match_row(match_id).await?;
+    let plies = u32::try_from(row.plies).unwrap_or(u32::MAX);
+    if row.board_channel_id == Some(row.place()) && !entry.maybe_said {
         return done(app, entry).await;
     }
-    let challenger = app.shown_name(challenge.challenger).await?;
-    let terms = app.referee.terms_of_challenge(id).await?;
-    let marshal = match terms.marshal {
-        Some(marshal) => Some(app.shown_name(marshal).await?),
-        None => None,
+    let message = match plies {
+        0 => app.begun_message(match_id, 0).await?,
+        plies => app.played_message(match_id, (plies - 1, plies), true).await?,
     };
-    let usual = i64::try_from(referee::GRACE.as_millis()).unwrap_or(i64::MAX);
-    let unusual = (terms.grace != usual).then_some(terms.grace);
-    let terms = words::teams::terms(marshal.as_deref(), unusual);
-    let options = options(game.info, &challenge.options);
-    let content =
-        words::challenged(&app.tongue, &challenge, game.info, &challenger, options, &terms);
-    let mut deeds = vec![(Deed::Accept(id), app.tongue.text(&words::ACCEPT), Style::Success)];
-    if challenge.opponent.is_some() {
-        deeds.push((Deed::Decline(id), app.tongue.text(&words::DECLINE), Style::Secondary));
-    }
-    deeds.push((Deed::Withdraw(id), app.tongue.text(&words::WITHDRAW), Style::Secondary));
-    let pings = challenge.opponent.map(referee::PersonId::get).into_iter().collect();
-    let mut files = Vec::new();
-    if let Some(record) = challenge.record_id {
-        // What is accepted is to be seen.
-        match app.referee.record_at(record, u32::MAX).await {
-            Ok((table, _)) => {
-                let name = format!("challenge-{id}-{}.png", table.plies());
-                files.push(app.picture(table.scene(), Side::White, name).await?);
-            }
-            Err(cause) => warn!(challenge = %id, %cause, "the position of a record is not shown"),
-        }
-    }
-    let message = Message { content, rows: vec![buttons(&deeds)], files, pings };
-    let mut posted = post_once(app, entry, challenge.channel_id, message.clone()).await;
-    // A channel of posts takes no message: then it stands where it was made.
-    if let (Err(Trouble::Gone(_) | Trouble::Forbidden(_) | Trouble::Wrong(_)), Some(thread)) =
-        (&posted, thread.filter(|thread| *thread != challenge.channel_id))
-    {
-        app.referee.move_challenge(id, thread).await?;
-        posted = post_once(app, entry, thread, message).await;
-    }
-    let posted = match posted {
-        Ok(posted) => posted,
-        Err(Trouble::Gone(cause)) => {
-            warn!(%cause, "the channel of a challenge is gone");
-            return done(app, entry).await;
-        }
-        Err(trouble) => return Err(trouble.into()),
-    };
-    app.referee.challenge_said(entry.id, id, posted, app.clock.now()).await?;
-    Ok(())
-}
-
-/// The chosen options that are not the defaults matter to the opponent, and how fights are decided
-/// always does; all are short.
-fn options(info: &GameInfo, chosen: &std::collections::BTreeMap<String, String>) -> Vec<Saying> {
-    let unusual = info.options.iter().filter_map(|option| {
-        let value = chosen.get(option.key)?;
-        let place = option.values.iter().position(|(known, _)| known == value)?;
-        let (value, about) = &option.values[place];
-        (place > 0 || option.decides_fights)
-            .then(|| words::chosen_option(option.key, value, about.clone()))
-    });
-    unusual.collect()
-}
-
-async fn challenge_closed(app: &App, entry: &Due, id: referee::ChallengeId) -> Said {
-    let challenge = app.referee.challenge_row(id).await?;
-    let (Some(message), Some(game)) = (challenge.message_id, games::find(&challenge.game)) else {
-        return done(app, entry).await;
-    };
-    let challenger = app.shown_name(challenge.challenger).await?;
-    let opponent = match challenge.opponent {
-        Some(opponent) => Some(app.shown_name(opponent).await?),
-        None => None,
-    };
-    let content = words::challenge_closed(
-        &app.tongue,
-        &challenge,
-        game.info,
-        &challenger,
-        opponent.as_deref(),
-    );
-    let body = Message::text(content).body();
-    match app.api.edit(challenge.channel_id, message, &body, &[]).await {
-        Ok(()) | Err(Trouble::Gone(_)) => done(app, entry).await,
-        Err(trouble) => Err(trouble.into()),
-    }
+    board(app, entry, match_id, message).await
 }
 
 async fn draw_offered(app: &App, entry: &Due, id: MatchId, by: Side, ply: u32) -> Said {

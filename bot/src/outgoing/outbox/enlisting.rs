@@ -3,7 +3,9 @@
 use referee::{EnlistmentId, EnlistmentState, MatchId};
 use tracing::warn;
 
-use super::{Due, Said, buttons, done, in_match};
+use super::challenges::buttons;
+use super::posting::{done, in_match};
+use super::{Due, Said};
 use crate::app::App;
 use crate::discord::trouble::Trouble;
 use crate::discord::wire::{Message, Style};

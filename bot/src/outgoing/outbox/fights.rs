@@ -4,7 +4,8 @@
 use referee::{Awaited, For, MatchId, Side, Waiting};
 use rules::GameInfo;
 
-use super::{Due, Said, asked_on, done};
+use super::posting::{asked_on, done};
+use super::{Due, Said};
 use crate::app::App;
 use crate::discord::wire::Row;
 use crate::outgoing::questions::{planning, reporting};

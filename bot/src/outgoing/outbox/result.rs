@@ -3,7 +3,8 @@
 use referee::{Due, MatchId};
 use tracing::warn;
 
-use super::{Said, done, post_once, said_in};
+use super::Said;
+use super::posting::{done, post_once, said_in};
 use crate::app::App;
 use crate::discord::trouble::Trouble;
 use crate::discord::wire::Message;

@@ -6,7 +6,8 @@ use referee::{Awaited, For, MatchId, PersonId, Side};
 use rules::saying::Saying;
 use tracing::warn;
 
-use super::{Due, Said, Unsaid, done, in_match, said_in};
+use super::posting::{done, in_match, said_in};
+use super::{Due, Said, Unsaid};
 use crate::app::App;
 use crate::discord::wire::Message;
 use crate::words;

@@ -1,0 +1,126 @@
+//! Challenges, open and closed.
+
+use referee::{ChallengeState, ChannelId, Due, Side};
+use rules::GameInfo;
+use rules::saying::Saying;
+use tracing::warn;
+
+use super::Said;
+use super::posting::{done, post_once};
+use crate::app::App;
+use crate::discord::trouble::Trouble;
+use crate::discord::wire::{Button, Message, Row, Style};
+use crate::incoming::buttons::Deed;
+use crate::words;
+
+pub(super) fn buttons(deeds: &[(Deed, String, Style)]) -> Row {
+    Row::Buttons(
+        deeds
+            .iter()
+            .map(|(deed, label, style)| Button {
+                id: deed.id(),
+                label: label.clone(),
+                style: *style,
+            })
+            .collect(),
+    )
+}
+
+pub(super) async fn challenged(
+    app: &App,
+    entry: &Due,
+    id: referee::ChallengeId,
+    thread: Option<ChannelId>,
+) -> Said {
+    let challenge = app.referee.challenge_row(id).await?;
+    let Some(game) = games::find(&challenge.game) else { return done(app, entry).await };
+    // Closed before it could be told: nobody needs to hear of it.
+    if challenge.state != ChallengeState::Open && !entry.maybe_said {
+        return done(app, entry).await;
+    }
+    let challenger = app.shown_name(challenge.challenger).await?;
+    let terms = app.referee.terms_of_challenge(id).await?;
+    let marshal = match terms.marshal {
+        Some(marshal) => Some(app.shown_name(marshal).await?),
+        None => None,
+    };
+    let usual = i64::try_from(referee::GRACE.as_millis()).unwrap_or(i64::MAX);
+    let unusual = (terms.grace != usual).then_some(terms.grace);
+    let terms = words::teams::terms(marshal.as_deref(), unusual);
+    let options = options(game.info, &challenge.options);
+    let content =
+        words::challenged(&app.tongue, &challenge, game.info, &challenger, options, &terms);
+    let mut deeds = vec![(Deed::Accept(id), app.tongue.text(&words::ACCEPT), Style::Success)];
+    if challenge.opponent.is_some() {
+        deeds.push((Deed::Decline(id), app.tongue.text(&words::DECLINE), Style::Secondary));
+    }
+    deeds.push((Deed::Withdraw(id), app.tongue.text(&words::WITHDRAW), Style::Secondary));
+    let pings = challenge.opponent.map(referee::PersonId::get).into_iter().collect();
+    let mut files = Vec::new();
+    if let Some(record) = challenge.record_id {
+        // What is accepted is to be seen.
+        match app.referee.record_at(record, u32::MAX).await {
+            Ok((table, _)) => {
+                let name = format!("challenge-{id}-{}.png", table.plies());
+                files.push(app.picture(table.scene(), Side::White, name).await?);
+            }
+            Err(cause) => warn!(challenge = %id, %cause, "the position of a record is not shown"),
+        }
+    }
+    let message = Message { content, rows: vec![buttons(&deeds)], files, pings };
+    let mut posted = post_once(app, entry, challenge.channel_id, message.clone()).await;
+    // A channel of posts takes no message: then it stands where it was made.
+    if let (Err(Trouble::Gone(_) | Trouble::Forbidden(_) | Trouble::Wrong(_)), Some(thread)) =
+        (&posted, thread.filter(|thread| *thread != challenge.channel_id))
+    {
+        app.referee.move_challenge(id, thread).await?;
+        posted = post_once(app, entry, thread, message).await;
+    }
+    let posted = match posted {
+        Ok(posted) => posted,
+        Err(Trouble::Gone(cause)) => {
+            warn!(%cause, "the channel of a challenge is gone");
+            return done(app, entry).await;
+        }
+        Err(trouble) => return Err(trouble.into()),
+    };
+    app.referee.challenge_said(entry.id, id, posted, app.clock.now()).await?;
+    Ok(())
+}
+
+/// The chosen options that are not the defaults matter to the opponent, and how fights are decided
+/// always does; all are short.
+fn options(info: &GameInfo, chosen: &std::collections::BTreeMap<String, String>) -> Vec<Saying> {
+    let unusual = info.options.iter().filter_map(|option| {
+        let value = chosen.get(option.key)?;
+        let place = option.values.iter().position(|(known, _)| known == value)?;
+        let (value, about) = &option.values[place];
+        (place > 0 || option.decides_fights)
+            .then(|| words::chosen_option(option.key, value, about.clone()))
+    });
+    unusual.collect()
+}
+
+pub(super) async fn challenge_closed(app: &App, entry: &Due, id: referee::ChallengeId) -> Said {
+    let challenge = app.referee.challenge_row(id).await?;
+    let (Some(message), Some(game)) = (challenge.message_id, games::find(&challenge.game)) else {
+        return done(app, entry).await;
+    };
+    let challenger = app.shown_name(challenge.challenger).await?;
+    let opponent = match challenge.opponent {
+        Some(opponent) => Some(app.shown_name(opponent).await?),
+        None => None,
+    };
+    let content = words::challenge_closed(
+        &app.tongue,
+        &challenge,
+        game.info,
+        &challenger,
+        opponent.as_deref(),
+    );
+    let body = Message::text(content).body();
+    match app.api.edit(challenge.channel_id, message, &body, &[]).await {
+        Ok(()) | Err(Trouble::Gone(_)) => done(app, entry).await,
+        Err(trouble) => Err(trouble.into()),
+    }
+}

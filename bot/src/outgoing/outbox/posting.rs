@@ -1,0 +1,180 @@
+//! Posting: once, in the place where a match is played, or in the place of the question before.
+
+use referee::{ChannelId, Due, Match, MatchId, MessageId};
+use tracing::{info, warn};
+
+use super::{Said, Unsaid};
+use crate::app::App;
+use crate::discord::api::Posted;
+use crate::discord::trouble::Trouble;
+use crate::discord::wire::Message;
+use crate::outgoing::showing::edit_by_token;
+use crate::words;
+
+/// What a second message about the same announcement is posted with.
+pub(super) fn second_nonce(entry: &Due) -> String {
+    format!("{}s", entry.nonce)
+}
+
+/// Nothing is left to be said.
+pub(super) async fn done(app: &App, entry: &Due) -> Said {
+    Ok(app.referee.said(entry.id, None, app.clock.now()).await?)
+}
+
+/// It is said in a message.
+pub(super) async fn said_in(app: &App, entry: &Due, message: MessageId) -> Said {
+    Ok(app.referee.said(entry.id, Some(message), app.clock.now()).await?)
+}
+
+/// Posts a message once: it may be there from an attempt whose answer was lost, or from the process
+/// before this one.
+pub(super) async fn post_once(
+    app: &App,
+    entry: &Due,
+    channel: ChannelId,
+    message: Message,
+) -> Result<MessageId, Trouble> {
+    if entry.maybe_said {
+        match app.api.own_messages(channel, app.own).await {
+            Ok(own) => {
+                for posted in own {
+                    if is_entry(app, entry, &message, &posted).await? {
+                        return Ok(posted.id);
+                    }
+                }
+            }
+            // Without the right to read back, Discord's own memory of the nonce must do.
+            Err(Trouble::Forbidden(_)) => {}
+            Err(other) => return Err(other),
+        }
+    }
+    app.api.post(channel, message, &entry.nonce).await
+}
+
+/// Whether a message says an announcement: by its nonce; where Discord tells none (the message
+/// answers an interaction, or is old), by the names of its pictures, which have match and action in
+/// them, or by its words, unless it is known to say something else.
+async fn is_entry(
+    app: &App,
+    entry: &Due,
+    message: &Message,
+    posted: &Posted,
+) -> Result<bool, Trouble> {
+    if let Some(nonce) = &posted.nonce {
+        return Ok(*nonce == entry.nonce);
+    }
+    let pictures: Vec<&str> = message.files.iter().map(|file| file.name.as_str()).collect();
+    let alike = if pictures.is_empty() {
+        posted.content == message.content
+    } else {
+        posted.files == pictures
+    };
+    if !alike || posted_at(posted.id) < entry.created_at.0 {
+        return Ok(false);
+    }
+    let known = app.referee.is_known(posted.id).await;
+    known.map(|known| !known).map_err(|cause| Trouble::NotNow(cause.to_string()))
+}
+
+/// When a message was posted, in milliseconds since 1970, with a little room for clocks that
+/// differ ("Snowflakes" in Discord's reference).
+fn posted_at(id: MessageId) -> i64 {
+    const DISCORD_EPOCH: i64 = 1_420_070_400_000;
+    const CLOCKS_DIFFER: i64 = 60_000;
+    (id.get() >> 22).cast_signed() + DISCORD_EPOCH + CLOCKS_DIFFER
+}
+
+/// Posts in a match's place. A thread that is gone or closed to Herald is left for the channel.
+pub(super) async fn in_match(
+    app: &App,
+    entry: &Due,
+    row: &Match,
+    message: Message,
+) -> Result<(ChannelId, MessageId), Unsaid> {
+    let place = row.place();
+    let mut posted = post_once(app, entry, place, message.clone()).await;
+    if let Err(Trouble::Archived(_)) = posted {
+        posted = match app.api.wake_thread(place).await {
+            Ok(()) => post_once(app, entry, place, message.clone()).await,
+            Err(trouble) => Err(trouble),
+        };
+    }
+    match posted {
+        Ok(posted) => {
+            app.reach.taken(place);
+            Ok((place, posted))
+        }
+        // A refusal may pass: it must come twice, with a pause between.
+        Err(trouble @ Trouble::Forbidden(_))
+            if row.thread_id.is_some() && !app.reach.refused_for(place, app.patience.refused) =>
+        {
+            Err(trouble.into())
+        }
+        Err(trouble @ (Trouble::Gone(_) | Trouble::Forbidden(_) | Trouble::Archived(_)))
+            if row.thread_id.is_some() =>
+        {
+            warn!(match_id = %row.id, %trouble, "the match leaves its thread for the channel");
+            let told = Message::text(words::left_thread(&app.tongue, row.id));
+            if let Err(trouble) = app.api.post(row.channel_id, told, &second_nonce(entry)).await {
+                return Err(lost(app, row, trouble).await);
+            }
+            app.referee.move_to_thread(row.id, None, app.clock.now()).await?;
+            app.reach.taken(place);
+            Ok((row.channel_id, post_once(app, entry, row.channel_id, message).await?))
+        }
+        Err(trouble) => Err(lost(app, row, trouble).await),
+    }
+}
+
+/// A question in the middle of a turn: in the place of the board that asked before, if it
+/// `changes` that; where there is none any more, in a message of its own.
+pub(super) async fn asked_on(
+    app: &App,
+    entry: &Due,
+    match_id: MatchId,
+    message: Message,
+    changes: bool,
+) -> Said {
+    let row = app.referee.match_row(match_id).await?;
+    let Some((channel, before)) =
+        row.board_channel_id.zip(row.board_message_id).filter(|_| changes)
+    else {
+        return board(app, entry, match_id, message).await;
+    };
+    let body = message.change();
+    if !edit_by_token(app, before, &body, &message.files).await {
+        match app.api.edit(channel, before, &body, &message.files).await {
+            Ok(()) => {}
+            Err(trouble @ (Trouble::NotNow(_) | Trouble::Away(_))) => return Err(trouble.into()),
+            Err(trouble) => {
+                info!(%match_id, %trouble, "a board cannot be changed; a new one is posted");
+                return board(app, entry, match_id, message).await;
+            }
+        }
+    }
+    let at = (channel, before);
+    app.referee.board_said(entry.id, match_id, at, None, app.clock.now()).await?;
+    Ok(())
+}
+
+/// What could not be said in the channel of a match. Where that is gone, the match has no place until
+/// one of its players acts somewhere else.
+async fn lost(app: &App, row: &Match, trouble: Trouble) -> Unsaid {
+    if matches!(trouble, Trouble::Gone(_)) {
+        warn!(match_id = %row.id, %trouble, "the channel of a match is gone");
+        let noted = app.referee.lose_place(row.id, row.channel_id, app.clock.now()).await;
+        if let Err(cause) = noted {
+            return cause.into();
+        }
+    }
+    trouble.into()
+}
+
+/// Posts a board, whose buttons are the live ones from now on.
+pub(super) async fn board(app: &App, entry: &Due, match_id: MatchId, message: Message) -> Said {
+    let row = app.referee.match_row(match_id).await?;
+    let (channel, posted) = in_match(app, entry, &row, message).await?;
+    let now = app.clock.now();
+    app.referee.board_said(entry.id, match_id, (channel, posted), None, now).await?;
+    Ok(())
+}
