@@ -125,6 +125,8 @@ fn notes_among(comments: &[(usize, String)], reader: &Reader, lines: &Lines) -> 
     for (at, comment) in comments {
         let Some(step) = reader.step_before(*at) else { continue };
         let message = match notes::read(comment) {
+            // `{+}` is a part of a display text.
+            Comment::Words if !comment.contains(char::is_alphabetic) => continue,
             Comment::Words => {
                 words.push((step, comment.split_whitespace().collect::<Vec<_>>().join(" ")));
                 continue;

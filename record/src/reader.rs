@@ -242,7 +242,7 @@ impl<'a> Reader<'a> {
             return false;
         }
         let ends = result::in_words(text, None).is_some();
-        if ends || self.is_note(words[0]) || self.begins_moves(first.start, text) {
+        if ends || words[0].ends_with(':') || self.begins_moves(first.start, text) {
             return false;
         }
         self.remark(first.start, say("record-prose").with("text", short(text)));

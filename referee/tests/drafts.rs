@@ -45,7 +45,7 @@ async fn a_turn_grows_in_private_and_is_sent_at_once() {
     assert_eq!(short, Refused::TurnIncomplete { left: 2 });
     // A button from before the first action.
     let stale = refused(hall.referee.enter(id, alice().id, two, Some(0), NOW).await);
-    assert_eq!(stale, Refused::Stale);
+    assert_eq!(stale, Refused::DraftChanged);
     let whole = format!("{two}, {three}");
     let whole = hall.referee.enter(id, alice().id, &whole, Some(1), NOW).await.unwrap();
     let whole = drafted(whole);
@@ -80,7 +80,7 @@ async fn actions_are_taken_back_one_by_one_or_all_at_once() {
     let turn = turn(&hall, id).await.join(", ");
     hall.referee.enter(id, alice().id, &turn, None, NOW).await.unwrap();
     let undo = async |undo, seen| hall.referee.undo(id, alice().id, undo, seen, NOW).await;
-    assert_eq!(refused(undo(Undo::Last, 2).await), Refused::Stale);
+    assert_eq!(refused(undo(Undo::Last, 2).await), Refused::DraftChanged);
     let two = undo(Undo::Last, 3).await.unwrap();
     assert_eq!((two.plies(), two.left), (2, 1));
     let none = undo(Undo::All, 2).await.unwrap();

@@ -261,7 +261,7 @@ async fn a_record_is_played_on_with_an_opponent() -> Walked {
     let (alice, bob, carol) =
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
     let room = stage.channel("war-room")?;
-    let record = "1. Bf3-d5 Be8-f7";
+    let record = "1. Bf3-d5 {bold} Be8-f7";
     let options = |opponent: &Person, side: &str| {
         [
             ("text", record.into()),
@@ -275,8 +275,12 @@ async fn a_record_is_played_on_with_an_opponent() -> Walked {
         &read.content,
         &["2 actions were read", "\nYour challenge is made. Bob can accept it for a week."],
     )?;
+    // Bob is challenged to it, so nobody else need be; and he sees what he is challenged to.
+    assert!(!labels(&read).contains(&CONTINUE.to_owned()), "{:?}", labels(&read));
     let asked = said(&bob, room, "Alice challenges you").await?;
     assert_eq!(asked.pings, ["Bob"]);
+    let position = picture(&asked)?.description.clone().unwrap_or_default();
+    holds(&position, &["Bishop e8 to f7.", "Bishop d5"])?;
     holds(&asked.content, &["**Wizard's War**, going on from a record. Alice plays Black."])?;
     holds(&clicked(&carol, asked.id, "Accept").await?, &["That challenge is for <@"])?;
     clicked(&bob, asked.id, "Accept").await?;
@@ -291,7 +295,7 @@ async fn a_record_is_played_on_with_an_opponent() -> Walked {
     holds(&words, &["Last action: Black: Bishop e8 to f7.", "Bishop d5"])?;
     assert_eq!(types(&bob, thread, "d5-e4").await?, "Played `Bd5-e4` in match 1.");
     board_after(&alice, thread, 3).await?;
-    holds(&exports(&alice, thread, 1).await?, &["\n\n1. Bf3-d5 Be8-f7\n2. Bd5-e4\n*\n"])?;
+    holds(&exports(&alice, thread, 1).await?, &["\n\n1. Bf3-d5 {bold} Be8-f7\n2. Bd5-e4\n*\n"])?;
 
     // Refused challenges leave the record readable.
     for (opponent, refusal) in [

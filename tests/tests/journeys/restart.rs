@@ -218,7 +218,8 @@ async fn killed_while_a_match_comes_about_and_ends() -> Walked {
     holds(&types(&alice, thread, "b2-b3").await?, &["That match is over."])?;
 
     assert_eq!(stage.sandbox.threads(room).len(), 1);
-    assert_eq!(public(&bob, room).len(), 1, "one challenge");
+    said(&bob, room, "🏁").await?;
+    assert_eq!(public(&bob, room).len(), 2, "one challenge, and its result once");
     let texts: Vec<String> = public(&bob, thread).into_iter().map(|m| m.content).collect();
     assert_eq!(texts.len(), 4, "begun, offered, declined, ended: {texts:#?}");
     stage.close().await
