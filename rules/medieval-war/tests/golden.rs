@@ -83,7 +83,7 @@ fn pictures_show_what_matters() {
         .flat_map(|placed| &placed.piece.badges)
         .map(|b| english(&b.words))
         .collect();
-    assert_eq!(badges, ["power 1", "power 1", "power 1"]);
+    assert_eq!(badges, ["power 1", "power 1", "power 4", "power 1"]);
     assert!(scene.notes.is_empty());
     assert_eq!(scene.status.as_ref().map(english).as_deref(), Some("White to move"));
     play.play_text("h Cannon x h7").expect("the ray is free");

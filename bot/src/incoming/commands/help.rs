@@ -44,7 +44,7 @@ pub(super) fn notation(app: &App, game: GameId, private: bool) -> Answer {
         return Ok(Reply::text(app.tongue.text(&words::UNKNOWN_BUTTON)));
     };
     let message = Message::text(words::help_game(&app.tongue, game.info));
-    let button = button(Deed::guide(game), app.tongue.text(&words::HOW_TO_PLAY));
+    let button = button(&Deed::guide(game), app.tongue.text(&words::HOW_TO_PLAY));
     let message = Message { rows: vec![Row::Buttons(vec![button])], ..message };
     Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
 }
@@ -57,7 +57,7 @@ async fn card(app: &App, game: &'static Entry) -> Answer {
         return Ok(Reply::text(words::help_game(&app.tongue, game.info)));
     };
     let file = app.legend(guide.legend, format!("pieces-{}.png", game.info.id)).await?;
-    let button = button(Deed::notation(game), app.tongue.text(&words::HOW_TO_WRITE));
+    let button = button(&Deed::notation(game), app.tongue.text(&words::HOW_TO_WRITE));
     Ok(Reply::Tell(Message {
         content: words::guide(&app.tongue, game.info, &guide.text),
         rows: vec![Row::Buttons(vec![button])],
@@ -66,7 +66,7 @@ async fn card(app: &App, game: &'static Entry) -> Answer {
     }))
 }
 
-fn button(deed: Deed, label: String) -> Button {
+fn button(deed: &Deed, label: String) -> Button {
     Button { id: deed.id(), label, style: Style::Secondary }
 }
 

@@ -18,15 +18,15 @@ pub(crate) fn guide() -> Result<Guide, Vec<SetupFault>> {
             board["a1"] = json!("wK");
         }
         board["e5"] = json!(format!("w{}", kind.code()));
+        let piece = kind.name();
         let title = match kind {
-            Kind::Pawn => say("battlechess-guide-pawn"),
-            Kind::Knight => say("battlechess-guide-knight"),
-            Kind::Bishop => say("battlechess-guide-bishop"),
-            Kind::Rook => say("battlechess-guide-rook"),
-            Kind::Queen => say("battlechess-guide-queen"),
-            Kind::King => say("battlechess-guide-king"),
+            Kind::Pawn => say("battlechess-guide-pawn").with("piece", piece),
+            Kind::Knight => say("battlechess-guide-knight").with("piece", piece),
+            Kind::Bishop => say("battlechess-guide-bishop").with("piece", piece),
+            Kind::Rook => say("battlechess-guide-rook").with("piece", piece),
+            Kind::Queen => say("battlechess-guide-queen").with("piece", piece),
+            Kind::King => say("battlechess-guide-king").with("piece", piece),
         };
-        let title = title.with("piece", kind.name());
         legend_entry::<BattleChess>(title, &json!({ "board": board }), Spot::new(4, 4))
     };
     let entries = KINDS.into_iter().map(entry).collect::<Result<_, _>>()?;

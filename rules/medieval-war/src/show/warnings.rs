@@ -19,8 +19,11 @@ pub(crate) fn warnings(position: &MedievalWar, action: Action) -> Vec<Saying> {
     }
     let own = own_isolated_by(position, action);
     if !own.is_empty() {
-        let warning = say("medieval-war-warning-isolation");
-        warnings.push(warning.with("squares", own.by_name()).with("count", own.count()));
+        warnings.push(
+            say("medieval-war-warning-isolation")
+                .with("squares", own.by_name())
+                .with("count", own.count()),
+        );
     }
     warnings
 }
