@@ -3,7 +3,7 @@
 //! twice, no old board may keep its buttons.
 //!
 //! The bot is a process of its own, the sandbox and the players are here. Moves are typed in the
-//! match's thread and elsewhere, in the form, and chosen in menus, in turn.
+//! match's thread and elsewhere, in the form, and chosen by buttons or menus, in turn.
 //!
 //!     cargo build --release && cargo run --release -p tests --example kills -- target/release/herald [KILLS] [SEED]
 
@@ -14,9 +14,11 @@ use std::time::{Duration, Instant};
 use games::Table;
 use rules::Options;
 use rules::contract::Dice;
-use sandbox::driver::{DriverError, OptionValue, Person, Response, SeenMessage};
+use sandbox::driver::{
+    DriverError, InteractionOutcome, OptionValue, Person, Response, SeenMessage,
+};
 use sandbox::{PATIENCE, Sandbox, Snowflake};
-use tests::{Error, board_after, boards, stripped};
+use tests::{Error, board_after, boards, english, stripped};
 
 /// How long players wait for an answer that never comes.
 const SILENCE: Duration = Duration::from_millis(400);
@@ -264,7 +266,7 @@ fn shown(played: &Played) -> scene::Scene {
 enum Prepared {
     Command(Snowflake, Vec<(&'static str, OptionValue)>),
     Form(sandbox::driver::Modal, String),
-    Menu(Snowflake, String, String),
+    Tap(Snowflake, Tap),
 }
 
 impl Prepared {
@@ -277,9 +279,7 @@ impl Prepared {
             Prepared::Form(form, text) => {
                 mover.submit(&form, &[("text", text.as_str())]).await.map(drop)
             }
-            Prepared::Menu(message, menu, value) => {
-                mover.choose(message, &menu, &[&value]).await.map(drop)
-            }
+            Prepared::Tap(message, tap) => tap.press(mover, message).await.map(drop),
         };
         !matches!(answered, Err(DriverError::DidNotRespond))
     }
@@ -300,34 +300,53 @@ async fn prepare(
             Prepared::Command(room, options)
         }
         2 => {
-            let answer = mover.click(played.board.id, "Move").await?;
-            Prepared::Form(answer.modal()?.clone(), text.to_owned())
+            let steps = mover.click(played.board.id, "Move").await?.message()?.id;
+            let form = mover.click(steps, "Type it").await?.modal()?.clone();
+            Prepared::Form(form, text.to_owned())
         }
         _ => {
-            let answer = mover.click(played.board.id, "Legal moves").await?;
-            menus(mover, answer.message()?.clone(), text).await?
+            let choices = played.table.choices();
+            let choice = choices.iter().find(|choice| choice.text == text).ok_or("not legal")?;
+            let steps = mover.click(played.board.id, "Move").await?.message()?.clone();
+            let answer = match control(&steps, &english(&choice.outline.actor)) {
+                Some(tap) => tap.press(mover, steps.id).await?,
+                None => return Ok(Prepared::Command(played.place, options)),
+            };
+            let steps = answer.message()?.clone();
+            match control(&steps, &english(&choice.outline.deed)) {
+                Some(tap) => Prepared::Tap(steps.id, tap),
+                None => Prepared::Command(played.place, options),
+            }
         }
     })
 }
 
-/// Walks through menus until one has the move; where that is not found in a few steps, it is typed.
-async fn menus(mover: &Person, first: SeenMessage, text: &str) -> Result<Prepared, Error> {
-    let mut message = first;
-    for _ in 0..3 {
-        let mut step = None;
-        for control in message.controls() {
-            for (_, value) in &control.options {
-                let menu = control.custom_id.clone().unwrap_or_default();
-                if value == text {
-                    return Ok(Prepared::Menu(message.id, menu, value.clone()));
-                }
-                if text.starts_with(value.as_str()) {
-                    step = Some((menu, value.clone()));
-                }
-            }
+/// A button, or an option of a menu.
+enum Tap {
+    Button(String),
+    Option(String, String),
+}
+
+impl Tap {
+    async fn press(
+        &self,
+        person: &Person,
+        message: Snowflake,
+    ) -> Result<InteractionOutcome, DriverError> {
+        match self {
+            Tap::Button(label) => person.click(message, label).await,
+            Tap::Option(menu, value) => person.choose(message, menu, &[value]).await,
         }
-        let Some((menu, value)) = step else { break };
-        message = mover.choose(message.id, &menu, &[&value]).await?.message()?.clone();
     }
-    Ok(Prepared::Command(message.channel, vec![("text", text.into())]))
+}
+
+/// What of a message says this; `None` when it stands on another page.
+fn control(message: &SeenMessage, label: &str) -> Option<Tap> {
+    if message.button(label).is_some() {
+        return Some(Tap::Button(label.to_owned()));
+    }
+    message.controls().into_iter().find_map(|control| {
+        let (_, value) = control.options.iter().find(|(known, _)| known == label)?;
+        Some(Tap::Option(control.custom_id?, value.clone()))
+    })
 }
