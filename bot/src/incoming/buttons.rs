@@ -209,6 +209,7 @@ impl Deed {
                 | Deed::Decline(_)
                 | Deed::Withdraw(_)
                 | Deed::StepRecord(..)
+                | Deed::LeafRecord(..)
                 | Deed::Continue(_)
                 | Deed::Guide(_)
                 | Deed::Notation(_)

@@ -96,7 +96,7 @@ pub(super) async fn lead(
     // A button on the board counts no draft; one under a draft counts its actions.
     let drafted = app.referee.draft(id, by.id).await?;
     if seen != drafted.plies() && seen != drafted.base {
-        return Err(Failure::Referee(Refused::Stale.into()));
+        return Err(moved_on(drafted.base, seen));
     }
     button(app, by, id, private).await
 }
