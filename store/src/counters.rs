@@ -11,6 +11,8 @@ pub enum Sequence {
     Offers,
     Outbox,
     Records,
+    /// Of matches that were rated.
+    Rated,
 }
 
 impl Sequence {
@@ -21,6 +23,7 @@ impl Sequence {
             Sequence::Offers => "offers",
             Sequence::Outbox => "outbox",
             Sequence::Records => "records",
+            Sequence::Rated => "rated",
         }
     }
 }

@@ -25,6 +25,7 @@ mod open;
 pub mod orders;
 pub mod outbox;
 pub mod people;
+pub mod ratings;
 pub mod records;
 pub mod teams;
 mod values;
