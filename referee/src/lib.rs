@@ -20,6 +20,7 @@ mod orders;
 mod outbox;
 mod play;
 mod presence;
+mod rating;
 mod records;
 mod resign;
 mod story;
@@ -35,7 +36,9 @@ pub use challenge::{Begun, ChallengeRequest, Closed};
 pub use chance::Chance;
 pub use draft::{Drafted, Entered, Undo};
 pub use draw::DrawAnswer;
-pub use error::{Error, FightRefused, Refused, Result, TeamRefused, Unreadable};
+pub use error::{
+    Error, FightRefused, RatingRefused, Refused, Result, TeamRefused, Unreadable,
+};
 pub use fight::{
     DecidedBy, Evidence, FightState, Fought, MOST_TIES, Mismatch, Plan, Planned, Reported, Round,
     Stance, Throw, Verified, Way, commitment, revealed_seed, verify,
@@ -44,6 +47,7 @@ pub use may::{Act, May};
 pub use orders::Orders;
 pub use outbox::Due;
 pub use play::Accepted;
+pub use rating::{MOST_RATED, RATED_WITHIN, Rated, Rebuilt};
 pub use records::{History, NewRecord};
 pub use store::challenges::{Challenge, State as ChallengeState};
 pub use store::endings::{EndedBy, Ending};
@@ -51,6 +55,7 @@ pub use store::fights::Report;
 pub use store::matches::{Match, State as MatchState};
 pub use store::offers::Offer;
 pub use store::people::Person;
+pub use store::ratings::RatingChange;
 pub use store::teams::{Member, Terms};
 pub use store::{
     ChallengeId, ChannelId, GuildId, MatchId, MessageId, OutboxId, PersonId, RecordId, Side,

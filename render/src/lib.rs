@@ -8,6 +8,7 @@
 mod alt;
 mod art;
 mod canvas;
+mod curve;
 mod deflate;
 mod encode;
 mod figures;
@@ -29,6 +30,7 @@ use scene::{Scene, Side};
 use tongue::Tongue;
 
 pub use alt::{ALT_TEXT_LIMIT, alt_text};
+pub use curve::Curve;
 pub use pieces::has_drawing;
 pub use text::{TEXT_BOARD_LIMIT, text_board};
 pub use theme::Theme;

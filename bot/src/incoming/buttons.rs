@@ -9,7 +9,7 @@ use games::Entry;
 use referee::{ChallengeId, MatchId, RecordId};
 use rules::{CardKind, Side};
 
-use super::fields::{Field, FittingText, GameId, Narrowed, PlanSoFar, Winner};
+use super::fields::{Field, FittingText, GameId, Narrowed, PlanSoFar, Scope, Winner};
 
 /// What a button, menu or form does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,6 +67,8 @@ pub(crate) enum Deed {
     KeepPlaying(MatchId, u32),
     /// Shows the card about a kind of unit or building. Made by [`Deed::card`].
     Card(GameId, CardKind, FittingText),
+    /// Shows a page of the ratings in a game.
+    Ranks(GameId, Scope, u16),
 }
 
 /// A text is too long for the id of a button: it needs a menu, or to be typed.
@@ -135,6 +137,7 @@ deeds! {
     "resign-yes" => ResignSure(id, ply);
     "resign-no" => KeepPlaying(id, ply);
     "card" => Card(game, kind, code);
+    "ranks" => Ranks(game, scope, page);
 }
 
 impl Deed {
@@ -277,6 +280,11 @@ mod tests {
             (Deed::KeepPlaying(game, 5), "v1:resign-no:12:5"),
             (unit, "v1:card:medieval:unit:N4:Axe"),
             (building, "v1:card:medieval:building:b2*"),
+            (Deed::Ranks(GameId::of(medieval), Scope::Here, 2), "v1:ranks:medieval:here:2"),
+            (
+                Deed::Ranks(GameId::of(medieval), Scope::Everywhere, 0),
+                "v1:ranks:medieval:everywhere:0",
+            ),
         ]
     }
 

@@ -174,6 +174,9 @@ impl App {
         let actions = board.table.plies();
         let mut content =
             words::begun(&self.tongue, id, board.table.info(), &names.white, &names.black, actions);
+        if self.referee.is_match_rated(id).await? {
+            content.push_str(&format!("\n-# {}", self.tongue.text(&words::ratings::BEGUN)));
+        }
         if let Some(fights) = self.fights_of(&board.row, &*board.table).await? {
             content.push('\n');
             content.push_str(&fights);
@@ -207,6 +210,11 @@ impl App {
         if let Some(ending) = &ending {
             ended_scene(&mut scene, info, ending);
             tail.push_str(&words::ended(&self.tongue, info, ending, &names.white, &names.black));
+            if let Some(changes) = self.referee.rating_changes(&row).await? {
+                tail.push('\n');
+                let changed = words::ratings::changed;
+                tail.push_str(&changed(&self.tongue, &changes, &names.white, &names.black));
+            }
             if let Some(seed) = seed_of(&self.tongue, &row, &*table) {
                 tail.push('\n');
                 tail.push_str(&seed);

@@ -8,6 +8,7 @@ mod help;
 mod labels;
 mod lists;
 mod matches;
+pub(crate) mod ratings;
 mod records;
 mod refusals;
 pub(crate) mod teams;

@@ -12,6 +12,7 @@ mod legal;
 mod look;
 mod moves;
 mod pick;
+mod profile;
 mod records;
 pub(crate) mod table;
 mod teams;
@@ -92,6 +93,8 @@ async fn obey(
         Command::Export => records::export(app, &by, &place, values).await,
         Command::Import => records::import(app, by, place, values).await,
         Command::Replay => records::replay(app, &by, &place, values).await,
+        Command::Profile => profile::profile(app, &by, values).await,
+        Command::Leaderboard => profile::leaderboard(app, &by, &place, values).await,
         Command::Help => help::help(app, values),
         Command::Rules => help::rules(app, values),
         Command::Unit => cards::asked(app, &place, values, CardKind::Unit).await,
@@ -186,6 +189,9 @@ async fn press(
         Deed::Resign(id, ply) => ending::resign_button(app, &by, id, ply).await,
         Deed::ResignSure(id, ply) => ending::resign_sure(app, &by, id, ply).await,
         Deed::KeepPlaying(..) => Ok(ending::keep_playing(app)),
+        Deed::Ranks(game, scope, page) => {
+            profile::turned_to(app, &by, &place, (game, scope), page, private).await
+        }
         Deed::Card(game, kind, code) => {
             cards::turned_to(app, &place, game, kind, code.as_str(), private).await
         }
