@@ -65,7 +65,10 @@ fn an_unused_rating_grows_less_sure_with_time() {
     assert_eq!(known.at(-DAY), known.rating);
     let [after, _] = rate([&known, &Standing::FIRST], Score::Won, -DAY);
     assert_eq!(after.last, Some(0));
-    assert_eq!(after.rating.points, rate([&known, &Standing::FIRST], Score::Won, 0)[0].rating.points);
+    assert_eq!(
+        after.rating.points,
+        rate([&known, &Standing::FIRST], Score::Won, 0)[0].rating.points
+    );
 }
 
 #[test]
@@ -98,8 +101,11 @@ fn any_rating() -> impl Strategy<Value = Rating> {
 }
 
 fn any_standing() -> impl Strategy<Value = Standing> {
-    (any_rating(), prop::option::of(any::<i64>()))
-        .prop_map(|(rating, last)| Standing { rating, tally: Tally::default(), last })
+    (any_rating(), prop::option::of(any::<i64>())).prop_map(|(rating, last)| Standing {
+        rating,
+        tally: Tally::default(),
+        last,
+    })
 }
 
 fn any_score() -> impl Strategy<Value = Score> {

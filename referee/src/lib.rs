@@ -36,9 +36,7 @@ pub use challenge::{Begun, ChallengeRequest, Closed};
 pub use chance::Chance;
 pub use draft::{Drafted, Entered, Undo};
 pub use draw::DrawAnswer;
-pub use error::{
-    Error, FightRefused, RatingRefused, Refused, Result, TeamRefused, Unreadable,
-};
+pub use error::{Error, FightRefused, RatingRefused, Refused, Result, TeamRefused, Unreadable};
 pub use fight::{
     DecidedBy, Evidence, FightState, Fought, MOST_TIES, Mismatch, Plan, Planned, Reported, Round,
     Stance, Throw, Verified, Way, commitment, revealed_seed, verify,

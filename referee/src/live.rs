@@ -15,8 +15,8 @@ use store::offers::Offer;
 use store::orders::Orders;
 use store::teams::{Member, Terms};
 use store::{
-    Connection, MatchId, PersonId, Time, Writing, actions, fights, matches, offers, orders, ratings,
-    teams,
+    Connection, MatchId, PersonId, Time, Writing, actions, fights, matches, offers, orders,
+    ratings, teams,
 };
 use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard};
 

@@ -10,7 +10,9 @@ use store::{MatchId, PersonId, Side, Time};
 use crate::fight::{DecidedBy, open_round, state};
 use crate::live::Live;
 use crate::teams::home_name;
-use crate::{Awaited, Error, FightRefused, RatingRefused, Referee, Refused, Result, TeamRefused, Waiting};
+use crate::{
+    Awaited, Error, FightRefused, RatingRefused, Referee, Refused, Result, TeamRefused, Waiting,
+};
 
 /// What somebody wants to do in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -128,8 +128,8 @@ const fn score_of(winner: Option<Side>) -> Score {
 
 /// What a match made of the two ratings, White's first.
 fn changes(rated: &kept::Rated, score: Score, played: &Played) -> [RatingChange; 2] {
-    [(rated.white, score, 0), (rated.black, score.of_other(), 1)].map(|(person_id, score, index)| {
-        RatingChange {
+    [(rated.white, score, 0), (rated.black, score.of_other(), 1)].map(
+        |(person_id, score, index)| RatingChange {
             match_id: rated.id,
             person_id,
             game: rated.game.clone(),
@@ -139,8 +139,8 @@ fn changes(rated: &kept::Rated, score: Score, played: &Played) -> [RatingChange;
             before: played.before[index],
             after: played.after[index].rating,
             at: rated.at,
-        }
-    })
+        },
+    )
 }
 
 impl Referee {
@@ -268,7 +268,8 @@ impl Referee {
 fn differing<T: PartialEq, K: Ord>(new: &[T], old: &[T], key: impl Fn(&T) -> K) -> usize {
     let known: std::collections::BTreeMap<K, &T> = old.iter().map(|one| (key(one), one)).collect();
     let kept = new.iter().filter(|one| known.contains_key(&key(one))).count();
-    let same = new.iter().filter(|one| known.get(&key(one)).is_some_and(|old| *old == *one)).count();
+    let same =
+        new.iter().filter(|one| known.get(&key(one)).is_some_and(|old| *old == *one)).count();
     // Changed, new and gone.
     (kept - same) + (new.len() - kept) + (old.len() - kept)
 }

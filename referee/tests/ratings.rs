@@ -66,7 +66,8 @@ async fn a_rated_match_is_rated_when_it_ends_and_once() {
     assert_eq!((white.before.shown(), white.after.shown()), (1500, 1338));
     assert_eq!((black.before.shown(), black.after.shown()), (1500, 1662));
     let board = hall.referee.leaderboard("world-war", None, NOW).await.expect("read");
-    let names: Vec<_> = board.iter().map(|one| (one.name.as_str(), one.standing.tally.all())).collect();
+    let names: Vec<_> =
+        board.iter().map(|one| (one.name.as_str(), one.standing.tally.all())).collect();
     assert_eq!(names, [("Bob", 1), ("Alice", 1)]);
     assert!(board.iter().all(|one| one.rating.is_provisional()));
     let rebuilt = hall.referee.rebuild_ratings().await.expect("rebuilt");
@@ -198,9 +199,7 @@ async fn again(hall: &Hall) {
     assert_eq!(contents(hall).await, stored);
 }
 
-async fn contents(
-    hall: &Hall,
-) -> (Vec<store::ratings::Placed>, Vec<store::ratings::RatingChange>) {
+async fn contents(hall: &Hall) -> (Vec<store::ratings::Placed>, Vec<store::ratings::RatingChange>) {
     let store = hall.store().await;
     let mut reading = store.read().await.expect("reads");
     let standings = store::ratings::standings(&mut reading).await.expect("read");

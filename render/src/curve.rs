@@ -227,8 +227,9 @@ mod tests {
 
     #[test]
     fn any_course_is_drawn_small_and_indexed() {
-        let long: Vec<(f32, f32)> =
-            (0..100).map(|i| (1500.0 + (i as f32 * 0.3).sin() * 150.0, 350.0 - i as f32 * 3.0)).collect();
+        let long: Vec<(f32, f32)> = (0..100)
+            .map(|i| (1500.0 + (i as f32 * 0.3).sin() * 150.0, 350.0 - i as f32 * 3.0))
+            .collect();
         for (name, points) in [
             ("none", vec![]),
             ("one", vec![(1500.0, 350.0)]),
@@ -236,13 +237,13 @@ mod tests {
             ("long", long),
             ("odd", vec![(f32::NAN, 1.0), (f32::INFINITY, 1.0), (100.0, 350.0), (4000.0, 30.0)]),
         ] {
-            for size in [160, 720, 2000] {
+            for size in [160, 720] {
                 let png = picture(points.clone(), size);
                 let read = image::load_from_memory(&png).expect("a PNG");
                 assert_eq!(read.width(), u32::from(size));
                 // The header says: a palette.
                 assert_eq!(png[25], 3);
-                assert!(size > 720 || png.len() < 20_000, "{name} at {size}: {} bytes", png.len());
+                assert!(png.len() < 20_000, "{name} at {size}: {} bytes", png.len());
             }
             if let Ok(folder) = std::env::var("CURVES") {
                 let file = format!("{folder}/{name}.png");

@@ -217,11 +217,12 @@ pub async fn between(
 /// # Errors
 /// When the database fails.
 pub async fn number(connection: &mut Connection, id: MatchId) -> Result<Option<i64>> {
-    let due: Option<i64> =
-        sqlx::query_scalar("SELECT 1 FROM matches WHERE id = $1 AND rated = 1 AND rated_as IS NULL")
-            .bind(id)
-            .fetch_optional(connection.sql())
-            .await?;
+    let due: Option<i64> = sqlx::query_scalar(
+        "SELECT 1 FROM matches WHERE id = $1 AND rated = 1 AND rated_as IS NULL",
+    )
+    .bind(id)
+    .fetch_optional(connection.sql())
+    .await?;
     if due.is_none() {
         return Ok(None);
     }

@@ -594,15 +594,12 @@ async fn challenged(app: &App, entry: &Due, id: referee::ChallengeId) -> Said {
     let unusual = (terms.grace != usual).then_some(terms.grace);
     let mut terms = words::teams::terms(marshal.as_deref(), unusual);
     let rated = app.referee.is_challenge_rated(id).await?;
-    terms.extend(rated.then(|| words::ratings::challenge_rated(game.info)));
+    let (rated, casual) = words::ratings::agreed(&app.tongue, game.info, rated);
+    terms.extend(rated);
     let options = options(game.info, &challenge.options);
     let content =
         words::challenged(&app.tongue, &challenge, game.info, &challenger, options, &terms);
-    let content = if rated {
-        content
-    } else {
-        format!("{content} {}", app.tongue.text(&words::ratings::CASUAL))
-    };
+    let content = content + &casual;
     let mut deeds = vec![(Deed::Accept(id), app.tongue.text(&words::ACCEPT), Style::Success)];
     if challenge.opponent.is_some() {
         deeds.push((Deed::Decline(id), app.tongue.text(&words::DECLINE), Style::Secondary));

@@ -11,12 +11,14 @@ pub(crate) const BEGUN: Saying = say("rating-begun");
 pub(crate) const LAST_MATCHES: Saying = say("rating-profile-last");
 pub(crate) const PROVISIONAL: Saying = say("rating-board-provisional");
 pub(crate) const NO_RATING_HERE: Saying = say("rating-board-own-none");
-/// In a challenge that is not to a rated match.
-pub(crate) const CASUAL: Saying = say("rating-challenge-casual");
 
-/// In a challenge to a rated match.
-pub(crate) fn challenge_rated(info: &GameInfo) -> Saying {
-    say("rating-challenge-rated").with("game", info.name)
+/// What a challenge says of ratings: a term of its own, and in small print.
+pub(crate) fn agreed(tongue: &Tongue, info: &GameInfo, rated: bool) -> (Option<Saying>, String) {
+    if rated {
+        (Some(say("rating-challenge-rated").with("game", info.name)), String::new())
+    } else {
+        (None, format!(" {}", tongue.text(&say("rating-challenge-casual"))))
+    }
 }
 
 /// Why a match is not rated, or a rated one not changed so.
@@ -93,9 +95,7 @@ pub(crate) fn profile_game(
 pub(crate) fn no_rating(tongue: &Tongue, player: &str, info: Option<&GameInfo>) -> String {
     tongue.text(&match info {
         None => say("rating-profile-none").with("player", player),
-        Some(info) => {
-            say("rating-profile-none-in").with("player", player).with("game", info.name)
-        }
+        Some(info) => say("rating-profile-none-in").with("player", player).with("game", info.name),
     })
 }
 

@@ -1,6 +1,6 @@
 //! Ratings: agreed, told at the end, looked up, compared, and reckoned again.
 
-use ratings::{MOST_PROVISIONAL, Rating, Standing, Tally, THOUSAND};
+use ratings::{MOST_PROVISIONAL, Rating, Standing, THOUSAND, Tally};
 use sandbox::driver::{Person, SeenMessage};
 use store::{PersonId, Store, Time};
 use tests::{Stage, board_after, picture, said};
@@ -10,10 +10,7 @@ use crate::{Walked, clicked, holds, told};
 const RATED: [(&str, &str); 1] = [("rated", "yes")];
 
 /// One resigns: the message that ends their match.
-async fn resigned(
-    loser: &Person,
-    thread: sandbox::Snowflake,
-) -> Result<SeenMessage, tests::Error> {
+async fn resigned(loser: &Person, thread: sandbox::Snowflake) -> Result<SeenMessage, tests::Error> {
     let asked = loser.command(thread, "resign", []).await?;
     loser.click(asked.message()?.id, "Yes, resign").await?;
     said(loser, thread, "🏁").await
@@ -26,7 +23,8 @@ async fn a_rated_match_says_so_before_it_is_accepted_and_changes_both_ratings() 
     let room = stage.channel("war-room")?;
     let more = RATED.map(|(key, value)| (key, value.into()));
     let asked = stage.challenge_with("world-war", room, &alice, &bob, &more).await?;
-    let rated = "The match is **rated**: its result changes the ratings of both in World War Chess.";
+    let rated =
+        "The match is **rated**: its result changes the ratings of both in World War Chess.";
     holds(&asked.content, &[rated])?;
     assert!(!asked.content.contains("Casual"));
     let (thread, board) = stage.accept(&asked, &bob, &alice).await?;
@@ -69,12 +67,10 @@ async fn a_rated_match_says_so_before_it_is_accepted_and_changes_both_ratings() 
     let board = told(&alice, room, "leaderboard", &[("game", "world-war".into())]).await?;
     holds(
         &board,
-        &[
-            "**World War Chess** · ratings in this server\nProvisional, without a place yet:\n\
+        &["**World War Chess** · ratings in this server\nProvisional, without a place yet:\n\
              - Bob · **1662?** ± 290 · 1 won, 0 drawn, 0 lost\n\
              - Alice · **1338?** ± 290 · 0 won, 0 drawn, 1 lost\n\
-             Your rating is provisional: 1338? ± 290.",
-        ],
+             Your rating is provisional: 1338? ± 290."],
     )?;
     let empty = told(&alice, room, "leaderboard", &[("game", "medieval".into())]).await?;
     holds(&empty, &["Nobody has a rating in Medieval Chess here yet"])?;
@@ -93,7 +89,10 @@ async fn what_is_not_rated_is_refused_kindly() -> Walked {
         ("combat", "marshal".into()),
         ("rated", "yes".into()),
     ];
-    holds(&told(&alice, room, "challenge", &asks).await?, &["Fights that are reported can't be rated"])?;
+    holds(
+        &told(&alice, room, "challenge", &asks).await?,
+        &["Fights that are reported can't be rated"],
+    )?;
     let more = RATED.map(|(key, value)| (key, value.into()));
     let (thread, _) = stage.begin_with("battlechess", room, &alice, &bob, &more).await?;
     let enlists = [("member", (&carol).into()), ("piece", "g1".into())];
@@ -102,7 +101,8 @@ async fn what_is_not_rated_is_refused_kindly() -> Walked {
     for _ in 0..4 {
         stage.begin_with("battlechess", room, &alice, &bob, &more).await?;
     }
-    let asks = [("game", "battlechess".into()), ("opponent", (&bob).into()), ("rated", "yes".into())];
+    let asks =
+        [("game", "battlechess".into()), ("opponent", (&bob).into()), ("rated", "yes".into())];
     let often = told(&alice, room, "challenge", &asks).await?;
     holds(&often, &["You two have begun 5 rated matches of this game", "within 7 days"])?;
     stage.close().await
@@ -144,7 +144,7 @@ async fn a_long_leaderboard_has_pages_and_tells_ones_own_place() -> Walked {
     let mut tx = store.write().await?;
     for index in 0..23_i64 {
         let (id, name) = match index {
-            14 => (alice.id.get(), "Alice".to_owned()),
+            14 => (alice.id, "Alice".to_owned()),
             _ => (1000 + index.unsigned_abs(), format!("Player {index}")),
         };
         let person = store::people::Person { id: PersonId::new(id), name };

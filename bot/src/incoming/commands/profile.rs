@@ -96,14 +96,8 @@ async fn last_matches(
         };
         let opponent = app.shown_name(row.person(seat.other())).await?;
         let change = course.iter().find(|change| change.match_id == row.id);
-        let line = rated_words::last_match(
-            &app.tongue,
-            row.id,
-            game.info,
-            &opponent,
-            result,
-            change,
-        );
+        let line =
+            rated_words::last_match(&app.tongue, row.id, game.info, &opponent, result, change);
         lines.push(line);
         if lines.len() == LAST {
             break;

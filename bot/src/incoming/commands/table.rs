@@ -296,10 +296,7 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
         Command::Games => (say("command-games"), vec![]),
         Command::Profile => (
             say("command-profile"),
-            vec![
-                option(named::PERSON, say("command-profile-person"), Kind::User),
-                game(games),
-            ],
+            vec![option(named::PERSON, say("command-profile-person"), Kind::User), game(games)],
         ),
         Command::Leaderboard => (
             say("command-leaderboard"),
