@@ -50,3 +50,12 @@ command-side-black = Black (Dark)
 command-side-random = By lot
 command-game-option = { $game }: { $about }
 command-option-value = { $value }: { $about }
+
+command-challenge-rated = Whether the result changes both ratings; casual if you leave it out
+command-rated-yes = rated
+command-rated-no = casual
+command-profile = Ratings, last matches and the course of a rating, to you alone
+command-profile-person = Whose; yours if you leave it out
+command-leaderboard = The ratings in a game, to you alone
+command-leaderboard-everywhere = Of all players, not of this server's alone
+command-everywhere-yes = everywhere

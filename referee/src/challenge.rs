@@ -7,7 +7,7 @@ use store::matches::{self, NewMatch};
 use store::records::{self, Record};
 use store::{
     ChallengeId, ChannelId, GuildId, MatchId, MessageId, PersonId, RecordId, SidePreference, Time,
-    guilds, people, rematches, teams,
+    guilds, people, ratings, rematches, teams,
 };
 
 use crate::chance::hex;
@@ -15,6 +15,7 @@ use crate::fight::{Step, Way};
 use crate::limits::{Limited, count};
 use crate::live::Live;
 use crate::outbox::say;
+use crate::rating;
 use crate::records::table_of;
 use crate::rematch;
 use crate::{
@@ -130,6 +131,12 @@ impl Referee {
             .flatten()
             .collect();
         agreed.check(&game_id, &options, &players)?;
+        if agreed.rated {
+            rating::may_be_rated(&game_id, &options, request.record.is_some())?;
+            if let [one, two] = players[..] {
+                rating::not_too_often(&mut tx, [one, two], &game_id, now).await?;
+            }
+        }
         let own = challenges::open_of(&mut tx, request.challenger.id).await?;
         let made = own.iter().filter(|open| open.challenger == request.challenger.id).count();
         if made >= MOST_CHALLENGES {
@@ -160,6 +167,9 @@ impl Referee {
             people::meet(&mut tx, marshal, now).await?;
         }
         teams::set_terms_of_challenge(&mut tx, challenge, &agreed.terms()).await?;
+        if agreed.rated {
+            ratings::set_challenge_rated(&mut tx, challenge).await?;
+        }
         if let Some(of) = rematch_of {
             rematches::put(&mut tx, of, challenge).await?;
         }
@@ -190,6 +200,11 @@ impl Referee {
         }
         let game = games::find(&challenge.game).ok_or(Error::Refused(Refused::UnknownGame))?;
         people::meet(&mut tx, by, now).await?;
+        let rated = ratings::is_challenge_rated(&mut tx, id).await?;
+        if rated {
+            let two = [challenge.challenger, by.id];
+            rating::not_too_often(&mut tx, two, &challenge.game, now).await?;
+        }
         let challenger_is_white = match challenge.side {
             SidePreference::White => true,
             SidePreference::Black => false,
@@ -222,6 +237,9 @@ impl Referee {
         let given = record.as_ref().map_or(0, |record| record.actions.len());
         terms.given = i64::try_from(given).unwrap_or(i64::MAX);
         teams::set_terms(&mut tx, match_id, &terms).await?;
+        if rated {
+            ratings::set_match_rated(&mut tx, match_id).await?;
+        }
         let (who, state) = (Some(by.id), State::Accepted);
         if !challenges::decide(&mut tx, id, state, who, Some(match_id), now).await? {
             return Err(Refused::ChallengeClosed(State::Accepted).into());

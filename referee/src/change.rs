@@ -12,6 +12,7 @@ use store::{Connection, MatchId, PersonId, Side, Time, Writing, orders};
 use crate::fight::{Step, Way};
 use crate::live::{Held, Live};
 use crate::outbox::say;
+use crate::rating;
 use crate::{Accepted, Announcement, Referee, Refused, Result, Waiting};
 
 /// A change of a match: the lock on it, the transaction and the time.
@@ -265,11 +266,13 @@ impl Change<'_> {
 
     /// Notes how the match has ended: the one place where it does.
     async fn over(&mut self, ending: &Ending) -> Result<()> {
-        let match_id = self.next.row.id;
+        let row = self.next.row.clone();
+        let match_id = row.id;
         let writing = self.within().await?;
         endings::insert(writing, match_id, ending).await?;
         drafts::clear(writing, match_id).await?;
         self.close_enlistments().await?;
+        rating::rate(self.beside().await?, &row, ending).await?;
         self.next.row.state = State::Over;
         self.ends = true;
         self.in_doubt = false;

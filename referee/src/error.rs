@@ -139,6 +139,8 @@ pub enum Refused {
     Fight(FightRefused),
     /// A change of a team, or a decision of somebody else in it, is not taken.
     Team(TeamRefused),
+    /// A match is not rated, or a rated one not changed so.
+    Rating(RatingRefused),
     /// The seed of a match is told when it is over.
     SeedSealed,
     /// The match was begun under rules that this version no longer plays.
@@ -160,6 +162,19 @@ pub enum FightRefused {
     NotAReporter,
     /// The asker's side has reported; the other side is to report.
     AlreadyReported,
+}
+
+/// Why a match is not rated, or a rated one not changed so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RatingRefused {
+    /// It does not begin with the game's start.
+    Record,
+    /// Its fights are reported, not decided here.
+    Reported,
+    /// The same two have begun as many rated matches of the game as they may for now.
+    TooOften,
+    /// In a rated match everybody plays for themselves.
+    Team,
 }
 
 /// Why a change of a team, or a decision of somebody else in it, is not taken.

@@ -23,6 +23,7 @@ mod orders;
 mod outbox;
 mod play;
 mod presence;
+mod rating;
 mod records;
 mod rematch;
 mod resign;
@@ -41,7 +42,7 @@ pub use chance::Chance;
 pub use draft::{Drafted, Entered, Undo};
 pub use draw::DrawAnswer;
 pub use enlisting::Released;
-pub use error::{Error, FightRefused, Refused, Result, TeamRefused, Unreadable};
+pub use error::{Error, FightRefused, RatingRefused, Refused, Result, TeamRefused, Unreadable};
 pub use fight::{
     DecidedBy, Evidence, FightState, Fought, MOST_TIES, Mismatch, Plan, Planned, Reported, Round,
     Stance, Throw, Verified, Way, commitment, revealed_seed, verify,
@@ -55,6 +56,7 @@ pub use names::plain_name;
 pub use orders::Orders;
 pub use outbox::Due;
 pub use play::Accepted;
+pub use rating::{MOST_RATED, RATED_WITHIN, Rated, Rebuilt};
 pub use records::{History, NewRecord};
 pub use rematch::Rematch;
 pub use store::challenges::{Challenge, State as ChallengeState};
@@ -64,6 +66,7 @@ pub use store::fights::Report;
 pub use store::matches::{Match, State as MatchState};
 pub use store::offers::Offer;
 pub use store::people::Person;
+pub use store::ratings::RatingChange;
 pub use store::teams::{Member, Terms};
 pub use store::{
     ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, OutboxId, PersonId,

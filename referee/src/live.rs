@@ -15,7 +15,8 @@ use store::offers::Offer;
 use store::orders::Orders;
 use store::teams::{Member, Terms};
 use store::{
-    Connection, MatchId, PersonId, Time, Writing, actions, fights, matches, offers, orders, teams,
+    Connection, MatchId, PersonId, Time, Writing, actions, fights, matches, offers, orders,
+    ratings, teams,
 };
 use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard};
 
@@ -38,6 +39,8 @@ pub(crate) struct Live {
 pub(crate) struct Team {
     pub(crate) terms: Terms,
     pub(crate) decided_by: DecidedBy,
+    /// Whether the match is rated: everybody plays for themselves then.
+    pub(crate) rated: bool,
     pub(crate) members: Vec<Member>,
     pub(crate) orders: BTreeMap<PersonId, Orders>,
     /// When the last action was made, or the match began.
@@ -52,6 +55,7 @@ impl Team {
         Ok(Team {
             terms: teams::terms(connection, row.id).await?,
             decided_by: DecidedBy::of(&row.game, &row.options),
+            rated: ratings::is_match_rated(connection, row.id).await?,
             members: teams::of_match(connection, row.id).await?,
             orders: orders::of_match(connection, row.id).await?,
             acted_at: row.created_at,

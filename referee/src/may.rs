@@ -10,7 +10,9 @@ use store::{MatchId, PersonId, Side, Time};
 use crate::fight::{DecidedBy, open_round, state};
 use crate::live::Live;
 use crate::teams::home_name;
-use crate::{Awaited, Error, FightRefused, Referee, Refused, Result, TeamRefused, Waiting};
+use crate::{
+    Awaited, Error, FightRefused, RatingRefused, Referee, Refused, Result, TeamRefused, Waiting,
+};
 
 /// What somebody wants to do in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -320,6 +322,9 @@ impl Live {
         let fighters = self.table.fighters();
         if fighters.is_empty() {
             return refuse(TeamRefused::NoTeams);
+        }
+        if self.team.rated {
+            return Err(Refused::Rating(RatingRefused::Team).into());
         }
         let piece = fighters.iter().find(|one| one.side == own && home_name(one.home) == home);
         let Some(piece) = piece else { return refuse(TeamRefused::NoSuchPiece { home }) };

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use store::challenges::{self, Challenge, State};
 use store::matches::{self, State as MatchState};
-use store::{Connection, MatchId, SidePreference, Time, people, rematches, teams};
+use store::{Connection, MatchId, SidePreference, Time, people, ratings, rematches, teams};
 
+use crate::rating::not_too_often;
 use crate::{
     Agreed, Begun, ChallengeId, ChallengeRequest, Error, GRACE, Person, Referee, Refused, Result,
     Side,
@@ -55,7 +56,15 @@ impl Referee {
             None => None,
         };
         let grace = Duration::from_millis(terms.grace.unsigned_abs());
+        // As the match was, unless the two have played so many rated ones of late: then a casual one.
+        let rated = ratings::is_match_rated(&mut connection, id).await?
+            && match not_too_often(&mut connection, [by.id, other], &row.game, now).await {
+                Ok(()) => true,
+                Err(Error::Refused(_)) => false,
+                Err(error) => return Err(error),
+            };
         let agreed = Agreed {
+            rated,
             marshal: marshal.map(|marshal| (marshal, false)),
             grace: Some(grace).filter(|grace| *grace != GRACE),
         };

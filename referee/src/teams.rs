@@ -33,6 +33,8 @@ pub struct Agreed {
     pub marshal: Option<(Person, bool)>,
     /// After how long a captain may answer for a member; `None`: [`GRACE`].
     pub grace: Option<std::time::Duration>,
+    /// Whether the match is rated.
+    pub rated: bool,
 }
 
 impl Agreed {

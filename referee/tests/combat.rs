@@ -393,10 +393,11 @@ async fn two_sides_or_the_marshal_report() {
 async fn a_marshal_is_agreed_on_and_takes_no_side() {
     let hall = Hall::open().await;
     let challenge = |opponent| referee::ChallengeRequest { opponent, ..by_marshal("battlechess") };
-    let marshal = |person: Person, is_bot| Agreed { marshal: Some((person, is_bot)), grace: None };
+    let marshal =
+        |person: Person, is_bot| Agreed { marshal: Some((person, is_bot)), ..Agreed::default() };
     let hours = |hours: u64| Agreed {
-        marshal: None,
         grace: Some(std::time::Duration::from_secs(hours * 60 * 60)),
+        ..Agreed::default()
     };
     for (agreed, expected) in [
         (marshal(alice(), false), Refused::Team(TeamRefused::MarshalPlays)),

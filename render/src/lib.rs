@@ -8,6 +8,7 @@
 mod alt;
 mod art;
 mod canvas;
+mod curve;
 mod deflate;
 mod encode;
 mod figures;
@@ -30,6 +31,7 @@ use scene::{Scene, Side};
 use tongue::Tongue;
 
 pub use alt::{ALT_TEXT_LIMIT, alt_text};
+pub use curve::Curve;
 pub use legend::legend_alt_text;
 pub use pieces::has_drawing;
 pub use text::{TEXT_BOARD_LIMIT, text_board};

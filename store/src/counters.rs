@@ -12,6 +12,8 @@ pub enum Sequence {
     Offers,
     Outbox,
     Records,
+    /// Of matches that were rated.
+    Rated,
 }
 
 impl Sequence {
@@ -23,6 +25,7 @@ impl Sequence {
             Sequence::Offers => "offers",
             Sequence::Outbox => "outbox",
             Sequence::Records => "records",
+            Sequence::Rated => "rated",
         }
     }
 }

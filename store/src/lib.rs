@@ -27,6 +27,7 @@ mod open;
 pub mod orders;
 pub mod outbox;
 pub mod people;
+pub mod ratings;
 pub mod records;
 pub mod rematches;
 pub mod teams;

@@ -2,6 +2,7 @@
 
 mod bench;
 mod judge;
+mod ratings;
 mod records;
 mod render;
 mod serve;
@@ -47,6 +48,8 @@ enum Command {
     Import(records::Import),
     /// Check the fights of a match that is over: make every throw again from the seed in its record
     Verify(verify::Arguments),
+    /// Print all ratings, or reckon them again from the matches
+    Ratings(ratings::Arguments),
     /// Print the example settings file
     Settings,
 }
@@ -76,6 +79,8 @@ pub fn main() -> ExitCode {
                 Err(words) => Err(words),
             }
         }
+        Some(Command::Ratings(ratings)) => config(arguments.config.as_deref(), None)
+            .and_then(|config| ratings::run(&english()?, &ratings, &config)),
         Some(Command::Settings) => {
             print!("{}", crate::config::example());
             Ok(())

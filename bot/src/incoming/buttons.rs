@@ -9,7 +9,7 @@ use games::Entry;
 use referee::{ChallengeId, EnlistmentId, MatchId, RecordId};
 use rules::{CardKind, Side};
 
-use super::fields::{Field, FittingText, GameId, Narrowed, PlanSoFar, Winner};
+use super::fields::{Field, FittingText, GameId, Narrowed, PlanSoFar, Scope, Winner};
 
 /// What a button, menu or form does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,6 +97,8 @@ pub(crate) enum Deed {
     Notation(GameId),
     /// Shows the card about a kind of unit or building. Made by [`Deed::card`].
     Card(GameId, CardKind, FittingText),
+    /// Shows a page of the ratings in a game.
+    Ranks(GameId, Scope, u16),
 }
 
 /// A text is too long for the id of a button: it needs a menu, or to be typed.
@@ -180,6 +182,7 @@ deeds! {
     "guide" => Guide(game);
     "notation" => Notation(game);
     "card" => Card(game, kind, code);
+    "ranks" => Ranks(game, scope, page);
 }
 
 impl Deed {
@@ -385,6 +388,11 @@ mod tests {
             (Deed::notation(medieval), "v1:notation:medieval"),
             (unit, "v1:card:medieval:unit:N4:Axe"),
             (building, "v1:card:medieval:building:b2*"),
+            (Deed::Ranks(GameId::of(medieval), Scope::Here, 2), "v1:ranks:medieval:here:2"),
+            (
+                Deed::Ranks(GameId::of(medieval), Scope::Everywhere, 0),
+                "v1:ranks:medieval:everywhere:0",
+            ),
         ]
     }
 

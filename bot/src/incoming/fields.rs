@@ -10,10 +10,24 @@ use rules::{CardKind, Side};
 pub(crate) struct GameId(pub(super) &'static str);
 
 impl GameId {
+    /// A game's.
+    pub(crate) fn of(entry: &Entry) -> GameId {
+        GameId(entry.info.id)
+    }
+
     /// The game.
     pub(crate) fn entry(self) -> Option<&'static Entry> {
         games::find(self.0)
     }
+}
+
+/// Whose ratings are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scope {
+    /// Of those who have played in the server.
+    Here,
+    /// Of all.
+    Everywhere,
 }
 
 /// Stances chosen one after the other for a round of a fight, at most three.
@@ -164,6 +178,20 @@ impl Field for GameId {
 
     fn read(text: &str) -> Option<GameId> {
         games::find(text).map(|game| GameId(game.info.id))
+    }
+}
+
+impl Field for Scope {
+    fn write(&self) -> String {
+        match self {
+            Scope::Here => "here",
+            Scope::Everywhere => "everywhere",
+        }
+        .to_owned()
+    }
+
+    fn read(text: &str) -> Option<Scope> {
+        [Scope::Here, Scope::Everywhere].into_iter().find(|scope| scope.write() == text)
     }
 }
 

@@ -176,6 +176,9 @@ impl App {
         let game = games::find(&board.row.game);
         let mut content =
             words::begun(&self.tongue, id, board.table.info(), &names.white, &names.black, actions);
+        if self.referee.is_match_rated(id).await? {
+            content.push_str(&format!("\n-# {}", self.tongue.text(&words::ratings::BEGUN)));
+        }
         if let Some(fights) = self.fights_of(&board.row, &*board.table).await? {
             content.push('\n');
             content.push_str(&fights);
@@ -229,6 +232,11 @@ impl App {
             let moves = table.last_action().map_or(0, |last| last.turn);
             let players = (names.white.as_str(), names.black.as_str());
             tail.push_str(&words::ended(&self.tongue, info, ending, players, moves));
+            if let Some(changes) = self.referee.rating_changes(&row).await? {
+                tail.push('\n');
+                let changed = words::ratings::changed;
+                tail.push_str(&changed(&self.tongue, &changes, &names.white, &names.black));
+            }
             if let Some(seed) = seed_of(&self.tongue, &row, &*table) {
                 tail.push('\n');
                 tail.push_str(&seed);

@@ -9,6 +9,7 @@ mod labels;
 mod lists;
 mod matches;
 mod places;
+pub(crate) mod ratings;
 mod records;
 mod refusals;
 pub(crate) mod teams;

@@ -140,6 +140,7 @@ fn saying(tongue: &Tongue, refused: &Refused) -> Saying {
         Refused::OwnOffer => say("refused-own-offer"),
         Refused::Fight(refused) => fight_refused(*refused),
         Refused::Team(refused) => team_refused(refused),
+        Refused::Rating(refused) => super::ratings::rating_refused(*refused),
         Refused::SeedSealed => say("refused-seed-sealed"),
         Refused::OldRules => say("refused-old-rules"),
     }

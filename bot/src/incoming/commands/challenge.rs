@@ -57,6 +57,7 @@ pub(super) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: 
     let agreed = Agreed {
         marshal: values.user(named::MARSHAL),
         grace: values.number(named::GRACE).map(|h| Duration::from_secs(h.saturating_mul(60 * 60))),
+        rated: values.text(named::RATED) == Some("yes"),
     };
     app.referee.challenge_with(request, &agreed, app.clock.now()).await?;
     Ok(Reply::text(told))

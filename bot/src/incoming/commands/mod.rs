@@ -14,6 +14,7 @@ mod lookup;
 mod moves;
 mod pick;
 mod places;
+mod profile;
 mod records;
 pub(crate) mod table;
 mod teams;
@@ -141,6 +142,8 @@ async fn obey(
         Command::Import => records::import(app, by, place, values).await,
         Command::Replay => records::replay(app, &by, &place, values).await,
         Command::Help => help::help(app, &place, values).await,
+        Command::Profile => profile::profile(app, &by, values).await,
+        Command::Leaderboard => profile::leaderboard(app, &by, &place, values).await,
         Command::Rules => help::rules(app, values),
         Command::Unit => cards::asked(app, &place, values, CardKind::Unit).await,
         Command::Building => cards::asked(app, &place, values, CardKind::Building).await,
@@ -254,6 +257,9 @@ async fn press(
         Deed::KeepPlaying(..) => Ok(ending::keep_playing(app)),
         Deed::Guide(game) => help::guide(app, game).await,
         Deed::Notation(game) => help::notation(app, game, private),
+        Deed::Ranks(game, scope, page) => {
+            profile::turned_to(app, &by, &place, (game, scope), page, private).await
+        }
         Deed::Card(game, kind, code) => {
             cards::turned_to(app, &place, game, kind, code.as_str(), private).await
         }

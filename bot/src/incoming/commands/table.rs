@@ -27,6 +27,8 @@ pub(crate) enum Command {
     Import,
     Replay,
     Games,
+    Profile,
+    Leaderboard,
     Help,
     Rules,
     Unit,
@@ -35,7 +37,7 @@ pub(crate) enum Command {
 
 impl Command {
     /// All, in the order in which Discord is told of them.
-    const ALL: [Command; 20] = [
+    const ALL: [Command; 22] = [
         Command::Challenge,
         Command::Move,
         Command::Draft,
@@ -52,6 +54,8 @@ impl Command {
         Command::Import,
         Command::Replay,
         Command::Games,
+        Command::Profile,
+        Command::Leaderboard,
         Command::Help,
         Command::Rules,
         Command::Unit,
@@ -77,6 +81,8 @@ impl Command {
             Command::Import => "import",
             Command::Replay => "replay",
             Command::Games => "games",
+            Command::Profile => "profile",
+            Command::Leaderboard => "leaderboard",
             Command::Help => "help",
             Command::Rules => "rules",
             Command::Unit => "unit",
@@ -99,6 +105,9 @@ pub(crate) mod named {
     pub(crate) const SIDE: &str = "side";
     pub(crate) const MARSHAL: &str = "marshal";
     pub(crate) const GRACE: &str = "grace";
+    pub(crate) const RATED: &str = "rated";
+    pub(crate) const PERSON: &str = "person";
+    pub(crate) const EVERYWHERE: &str = "everywhere";
     pub(crate) const CONFIRM: &str = "confirm";
     pub(crate) const FIGURES: &str = "figures";
     pub(crate) const MEMBER: &str = "member";
@@ -285,6 +294,18 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
             vec![which(), option(named::AFTER, say("command-replay-after"), Kind::Number)],
         ),
         Command::Games => (say("command-games"), vec![]),
+        Command::Profile => (
+            say("command-profile"),
+            vec![option(named::PERSON, say("command-profile-person"), Kind::User), game(games)],
+        ),
+        Command::Leaderboard => (
+            say("command-leaderboard"),
+            vec![
+                game(games).required(),
+                option(named::EVERYWHERE, say("command-leaderboard-everywhere"), Kind::Text)
+                    .of(vec![(say("command-everywhere-yes"), "yes")]),
+            ],
+        ),
         Command::Help => (say("command-help"), vec![game(games)]),
         Command::Rules => (
             say("command-rules"),
@@ -334,6 +355,8 @@ fn challenge(games: &[&'static GameInfo]) -> Vec<OptionRow> {
         game(games).required(),
         option(named::OPPONENT, say("command-challenge-opponent"), Kind::User),
         side(say("command-challenge-side"), true),
+        option(named::RATED, say("command-challenge-rated"), Kind::Text)
+            .of(vec![(say("command-rated-yes"), "yes"), (say("command-rated-no"), "no")]),
     ];
     rows.extend(game_options(games));
     rows.extend([

@@ -46,10 +46,14 @@ pub(super) async fn challenged(
     };
     let usual = i64::try_from(referee::GRACE.as_millis()).unwrap_or(i64::MAX);
     let unusual = (terms.grace != usual).then_some(terms.grace);
-    let terms = words::teams::terms(marshal.as_deref(), unusual);
+    let mut terms = words::teams::terms(marshal.as_deref(), unusual);
+    let rated = app.referee.is_challenge_rated(id).await?;
+    let (rated, casual) = words::ratings::agreed(&app.tongue, game.info, rated);
+    terms.extend(rated);
     let options = options(game.info, &challenge.options);
     let content =
         words::challenged(&app.tongue, &challenge, game.info, &challenger, options, &terms);
+    let content = content + &casual;
     let mut deeds = vec![(Deed::Accept(id), app.tongue.text(&words::ACCEPT), Style::Success)];
     if challenge.opponent.is_some() {
         deeds.push((Deed::Decline(id), app.tongue.text(&words::DECLINE), Style::Secondary));

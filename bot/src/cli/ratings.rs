@@ -1,0 +1,95 @@
+//! `herald ratings`: who stands where, and all of it reckoned again.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use referee::{Chance, Referee, Store};
+use rules::saying::{Saying, say};
+use tongue::Tongue;
+
+use crate::clock::Clock;
+use crate::config::Config;
+
+/// Which ratings, and what to do with them.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    task: Option<Task>,
+    /// The database [default: that of the settings: Discord's with a token, else the sandbox's]
+    #[arg(long, global = true, value_name = "FILE")]
+    database: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, Subcommand)]
+enum Task {
+    /// Reckon all ratings again from the matches, in the order in which they ended
+    Rebuild,
+}
+
+/// Prints all ratings, or reckons them again.
+pub(crate) fn run(tongue: &Tongue, arguments: &Arguments, config: &Config) -> Result<(), String> {
+    let usual = if config.token.is_some() { &config.database } else { &config.sandbox_database };
+    let file = arguments.database.as_ref().unwrap_or(usual);
+    if !file.exists() {
+        let none = say("cli-no-database").with("file", file.display().to_string());
+        return Err(tongue.text(&none));
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|cause| cause.to_string())?;
+    let lines = runtime.block_on(async {
+        let now = Clock::System.now();
+        // Who writes is alone with the file.
+        let store = match arguments.task {
+            None => Store::open(file).await,
+            Some(Task::Rebuild) => Store::open_alone(file, now).await,
+        };
+        let referee = Referee::new(store.map_err(|error| error.to_string())?, Chance::System);
+        let lines = match arguments.task {
+            None => referee.all_ratings(now).await.map(|all| {
+                let lines: Vec<Saying> = all.iter().map(line).collect();
+                if lines.is_empty() { vec![say("rating-cli-none")] } else { lines }
+            }),
+            Some(Task::Rebuild) => referee.rebuild_ratings().await.map(|done| vec![rebuilt(done)]),
+        };
+        referee.close().await;
+        lines.map_err(|error| error.to_string())
+    })?;
+    for line in lines {
+        println!("{}", tongue.text(&line));
+    }
+    Ok(())
+}
+
+fn line(rated: &referee::Rated) -> Saying {
+    let points = rated.rating.shown().to_string();
+    let rating = if rated.rating.is_provisional() {
+        say("rating-provisional").with("rating", points)
+    } else {
+        Saying::verbatim(points)
+    };
+    let tally = rated.standing.tally;
+    say("rating-cli-line")
+        .with("game", rated.game.as_str())
+        .with("rating", rating)
+        .with("deviation", rated.rating.shown_deviation().to_string())
+        .with("won", tally.won.to_string())
+        .with("drawn", tally.drawn.to_string())
+        .with("lost", tally.lost.to_string())
+        .with("player", rated.name.as_str())
+        .with("person", rated.person.to_string())
+}
+
+fn rebuilt(done: referee::Rebuilt) -> Saying {
+    let standings = done.standings.to_string();
+    if done.differed == 0 {
+        return say("rating-cli-rebuilt-same")
+            .with("matches", done.matches)
+            .with("standings", standings);
+    }
+    say("rating-cli-rebuilt")
+        .with("matches", done.matches)
+        .with("standings", standings)
+        .with("differed", done.differed.to_string())
+}

@@ -1,0 +1,220 @@
+//! Ratings: `/profile` and `/leaderboard`.
+
+use std::sync::Arc;
+
+use games::Entry;
+use ratings::THOUSAND;
+use referee::{GuildId, Person, Rated, RatingChange, Refused};
+use render::{Curve, View};
+use rules::Side;
+use rules::saying::Saying;
+
+use super::Answer;
+use super::table::named;
+use crate::app::{App, Failure, Reply};
+use crate::discord::permissions::Place;
+use crate::discord::wire::{Button, File, Message, Row, Style};
+use crate::incoming::asked::Values;
+use crate::incoming::buttons::Deed;
+use crate::incoming::fields::{GameId, Scope};
+use crate::words;
+use crate::words::ratings as rated_words;
+
+/// Matches that a picture of a rating's course goes back at most.
+const COURSE: u32 = 100;
+/// Last matches that a profile tells.
+const LAST: usize = 5;
+/// Among how many ended matches those are looked for.
+const ENDED: u32 = 100;
+/// Ratings on a page.
+const PAGE: usize = 10;
+
+fn game_of(values: &Values) -> Result<Option<&'static Entry>, Failure> {
+    let unknown = || Failure::Referee(Refused::UnknownGame.into());
+    values.text(named::GAME).map(|id| games::find(id).ok_or_else(unknown)).transpose()
+}
+
+/// `/profile`: somebody's ratings, and how one of them went.
+pub(super) async fn profile(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
+    let game = game_of(values)?;
+    let whom = values.user(named::PERSON).map_or_else(|| by.clone(), |(person, _)| person);
+    let name = words::name(&whom.name);
+    let rated = app.referee.ratings_of(whom.id, app.clock.now()).await?;
+    let is_asked = |entry: &Entry| game.is_none_or(|game| game.info.id == entry.info.id);
+    let rated: Vec<(&'static Entry, Rated)> = rated
+        .into_iter()
+        .filter_map(|one| Some((games::find(&one.game)?, one)))
+        .filter(|(entry, _)| is_asked(entry))
+        .collect();
+    let mut lines = Vec::new();
+    let mut files = Vec::new();
+    let mut course = Vec::new();
+    match rated.first() {
+        None => lines.push(rated_words::no_rating(&app.tongue, &name, game.map(|game| game.info))),
+        Some((entry, last)) => {
+            lines.push(rated_words::profile_title(&app.tongue, &name));
+            for (entry, one) in &rated {
+                let (rating, tally) = (one.rating, one.standing.tally);
+                lines.push(rated_words::profile_game(&app.tongue, entry.info, rating, tally));
+            }
+            course = app.referee.rating_course(whom.id, &last.game, COURSE).await?;
+            files.push(curve(app, &whom, (*entry, last), &course).await?);
+        }
+    }
+    // Of the game in the picture, of the one asked for, else of all.
+    let of = rated.first().map(|(entry, _)| *entry).or(game);
+    let last = last_matches(app, &whom, of, &course).await?;
+    if !last.is_empty() {
+        lines.push(app.tongue.text(&rated_words::LAST_MATCHES));
+        lines.extend(last);
+    }
+    if !rated.is_empty() {
+        lines.push(rated_words::marks(&app.tongue));
+    }
+    let content = lines.join("\n");
+    Ok(Reply::Tell(Message { content, rows: Vec::new(), files, pings: Vec::new() }))
+}
+
+async fn last_matches(
+    app: &App,
+    whom: &Person,
+    of: Option<&Entry>,
+    course: &[RatingChange],
+) -> Result<Vec<String>, Failure> {
+    let mut lines = Vec::new();
+    for (row, ending) in app.referee.ended_matches_of(whom.id, ENDED).await? {
+        let (Some(seat), Some(game)) = (row.side_of(whom.id), games::find(&row.game)) else {
+            continue;
+        };
+        if of.is_some_and(|of| of.info.id != game.info.id) {
+            continue;
+        }
+        let result = match ending.and_then(|ending| ending.winner) {
+            Some(winner) if winner == seat => words::WON,
+            Some(_) => words::LOST,
+            None => words::DRAWN,
+        };
+        let opponent = app.shown_name(row.person(seat.other())).await?;
+        let change = course.iter().find(|change| change.match_id == row.id);
+        let line =
+            rated_words::last_match(&app.tongue, row.id, game.info, &opponent, result, change);
+        lines.push(line);
+        if lines.len() == LAST {
+            break;
+        }
+    }
+    Ok(lines)
+}
+
+/// The picture of a rating's course.
+async fn curve(
+    app: &App,
+    whom: &Person,
+    (entry, rated): (&'static Entry, &Rated),
+    course: &[RatingChange],
+) -> Result<File, Failure> {
+    let parts = |part: i64| part as f32 / THOUSAND as f32;
+    let point = |rating: ratings::Rating| (parts(rating.points), parts(rating.deviation));
+    let begin = course.first().map(|first| point(first.before));
+    let day = |change: Option<&RatingChange>| {
+        Saying::verbatim(change.map(|change| change.at.day()).unwrap_or_default())
+    };
+    let curve = Curve {
+        title: rated_words::curve_title(&whom.name, entry.info),
+        value: rated_words::curve_value(rated.rating),
+        ends: [day(course.first()), day(course.last())],
+        points: begin.into_iter().chain(course.iter().map(|one| point(one.after))).collect(),
+    };
+    let description = rated_words::curve_alt(&app.tongue, &whom.name, entry.info, course);
+    let (renderer, tongue) = (Arc::clone(&app.renderer), Arc::clone(&app.tongue));
+    let drawn = tokio::task::spawn_blocking(move || {
+        let view = View { orientation: Side::White, ..View::default() };
+        renderer.curve(&curve, &view, &tongue)
+    });
+    match drawn.await {
+        Ok(Ok(bytes)) => {
+            Ok(File { name: format!("rating-{}.png", rated.game), description, bytes })
+        }
+        Ok(Err(cause)) => Err(Failure::Broken(format!("the picture failed: {cause}"))),
+        Err(cause) => Err(Failure::Broken(format!("the picture failed: {cause}"))),
+    }
+}
+
+/// `/leaderboard`.
+pub(super) async fn leaderboard(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    values: &Values,
+) -> Answer {
+    let unknown = || Failure::Referee(Refused::UnknownGame.into());
+    let game = game_of(values)?.ok_or_else(unknown)?;
+    // A private chat is in no server.
+    let everywhere = values.text(named::EVERYWHERE).is_some() || place.guild.is_none();
+    let scope = if everywhere { Scope::Everywhere } else { Scope::Here };
+    page(app, by, place.guild, (game, scope), 0).await.map(Reply::Tell)
+}
+
+/// Another page of it.
+pub(super) async fn turned_to(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    (game, scope): (GameId, Scope),
+    number: u16,
+    private: bool,
+) -> Answer {
+    let unknown = || Failure::Referee(Refused::UnknownGame.into());
+    let game = game.entry().ok_or_else(unknown)?;
+    let message = page(app, by, place.guild, (game, scope), number.into()).await?;
+    Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
+}
+
+async fn page(
+    app: &App,
+    by: &Person,
+    guild: Option<GuildId>,
+    (game, scope): (&'static Entry, Scope),
+    number: usize,
+) -> Result<Message, Failure> {
+    let tongue = &app.tongue;
+    let guild = guild.filter(|_| scope == Scope::Here);
+    let rated = app.referee.leaderboard(game.info.id, guild, app.clock.now()).await?;
+    if rated.is_empty() {
+        return Ok(Message::text(rated_words::board_empty(tongue, game.info)));
+    }
+    let placed = rated.iter().filter(|one| !one.rating.is_provisional()).count();
+    let pages = rated.len().div_ceil(PAGE);
+    // There were more when the button was made.
+    let number = number.min(pages - 1);
+    let mut lines = vec![rated_words::board_title(tongue, game.info, guild.is_none())];
+    for (index, one) in rated.iter().enumerate().skip(number * PAGE).take(PAGE) {
+        let place = (index < placed).then_some(index + 1);
+        if place.is_none() && (index == placed || index == number * PAGE) {
+            lines.push(tongue.text(&rated_words::PROVISIONAL));
+        }
+        let (name, tally) = (words::name(&one.name), one.standing.tally);
+        lines.push(rated_words::board_line(tongue, place, &name, one.rating, tally));
+    }
+    let own = rated.iter().position(|one| one.person == by.id);
+    lines.push(match own.and_then(|own| rated.get(own).map(|one| (own, one))) {
+        Some((own, _)) if own < placed => rated_words::own_place(tongue, own + 1, placed),
+        Some((_, one)) => rated_words::own_provisional(tongue, one.rating),
+        None => tongue.text(&rated_words::NO_RATING_HERE),
+    });
+    lines.push(rated_words::marks(tongue));
+    let turn = |to: usize, label: String| Button {
+        id: Deed::Ranks(GameId::of(game), scope, u16::try_from(to).unwrap_or(u16::MAX)).id(),
+        label,
+        style: Style::Secondary,
+    };
+    let mut buttons = Vec::new();
+    if number > 0 {
+        buttons.push(turn(number - 1, words::page_back(tongue, number, pages)));
+    }
+    if number + 1 < pages {
+        buttons.push(turn(number + 1, words::page_on(tongue, number + 2, pages)));
+    }
+    let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
+    Ok(Message { content: lines.join("\n"), rows, files: Vec::new(), pings: Vec::new() })
+}

@@ -1,0 +1,217 @@
+//! Ratings.
+
+use ratings::{MOST_PROVISIONAL, Rating, THOUSAND, Tally};
+use referee::{MatchId, RatingChange, RatingRefused};
+use rules::GameInfo;
+use rules::saying::{Saying, say};
+use tongue::Tongue;
+
+/// Under a match's first message.
+pub(crate) const BEGUN: Saying = say("rating-begun");
+pub(crate) const LAST_MATCHES: Saying = say("rating-profile-last");
+pub(crate) const PROVISIONAL: Saying = say("rating-board-provisional");
+pub(crate) const NO_RATING_HERE: Saying = say("rating-board-own-none");
+
+/// What a challenge says of ratings: a term of its own, and in small print.
+pub(crate) fn agreed(tongue: &Tongue, info: &GameInfo, rated: bool) -> (Option<Saying>, String) {
+    if rated {
+        (Some(say("rating-challenge-rated").with("game", info.name)), String::new())
+    } else {
+        (None, format!(" {}", tongue.text(&say("rating-challenge-casual"))))
+    }
+}
+
+/// Why a match is not rated, or a rated one not changed so.
+pub(crate) fn rating_refused(refused: RatingRefused) -> Saying {
+    match refused {
+        RatingRefused::Record => say("rating-refused-record"),
+        RatingRefused::Reported => say("rating-refused-reported"),
+        RatingRefused::TooOften => say("rating-refused-too-often")
+            .with("most", referee::MOST_RATED)
+            .with("days", referee::RATED_WITHIN.as_secs() / (24 * 60 * 60)),
+        RatingRefused::Team => say("rating-refused-team"),
+    }
+}
+
+/// A rating in whole points, marked when it is provisional.
+fn shown(rating: Rating) -> Saying {
+    let points = rating.shown().to_string();
+    if rating.is_provisional() {
+        say("rating-provisional").with("rating", points)
+    } else {
+        Saying::verbatim(points)
+    }
+}
+
+/// By how many whole points a rating that is shown has changed: `+12`, `−7`, `±0`.
+fn by(change: &RatingChange) -> String {
+    match change.after.shown() - change.before.shown() {
+        0 => "±0".to_owned(),
+        more if more > 0 => format!("+{more}"),
+        less => format!("−{}", -less),
+    }
+}
+
+/// How a match changed the ratings of White and Black.
+pub(crate) fn changed(
+    tongue: &Tongue,
+    changes: &[RatingChange; 2],
+    white: &str,
+    black: &str,
+) -> String {
+    let [white, black] = [(white, &changes[0]), (black, &changes[1])].map(|(player, change)| {
+        say("rating-change")
+            .with("player", player)
+            .with("before", shown(change.before))
+            .with("after", shown(change.after))
+            .with("by", by(change))
+    });
+    tongue.text(&say("rating-ended").with("white", white).with("black", black))
+}
+
+/// Over a person's ratings.
+pub(crate) fn profile_title(tongue: &Tongue, player: &str) -> String {
+    tongue.text(&say("rating-profile-title").with("player", player))
+}
+
+/// A person's rating in a game.
+pub(crate) fn profile_game(
+    tongue: &Tongue,
+    info: &GameInfo,
+    rating: Rating,
+    tally: Tally,
+) -> String {
+    let line = say("rating-profile-game")
+        .with("game", info.name)
+        .with("rating", shown(rating))
+        .with("deviation", rating.shown_deviation().to_string())
+        .with("won", tally.won.to_string())
+        .with("drawn", tally.drawn.to_string())
+        .with("lost", tally.lost.to_string());
+    tongue.text(&line)
+}
+
+/// Of somebody without a rating, perhaps in a game.
+pub(crate) fn no_rating(tongue: &Tongue, player: &str, info: Option<&GameInfo>) -> String {
+    tongue.text(&match info {
+        None => say("rating-profile-none").with("player", player),
+        Some(info) => say("rating-profile-none-in").with("player", player).with("game", info.name),
+    })
+}
+
+/// One of a person's last matches, with what it made of their rating if it was rated.
+pub(crate) fn last_match(
+    tongue: &Tongue,
+    id: MatchId,
+    info: &GameInfo,
+    opponent: &str,
+    result: Saying,
+    change: Option<&RatingChange>,
+) -> String {
+    let line = match change {
+        Some(change) => say("rating-last-rated")
+            .with("match", id.to_string())
+            .with("game", info.name)
+            .with("opponent", opponent)
+            .with("result", result)
+            .with("by", by(change))
+            .with("rating", shown(change.after)),
+        None => say("rating-last-casual")
+            .with("match", id.to_string())
+            .with("game", info.name)
+            .with("opponent", opponent)
+            .with("result", result),
+    };
+    format!("- {}", tongue.text(&line))
+}
+
+/// A deviation above this is that of a provisional rating, in points.
+const MOST: i64 = MOST_PROVISIONAL / THOUSAND;
+
+/// What the marks at ratings mean, in small print.
+pub(crate) fn marks(tongue: &Tongue) -> String {
+    format!("-# {}", tongue.text(&say("rating-marks").with("most", MOST)))
+}
+
+/// Over the picture of a rating's course.
+pub(crate) fn curve_title(player: &str, info: &GameInfo) -> Saying {
+    say("rating-curve-title").with("player", player).with("game", info.name)
+}
+
+/// In the same picture: where it has come to.
+pub(crate) fn curve_value(rating: Rating) -> Saying {
+    say("rating-curve-value")
+        .with("rating", shown(rating))
+        .with("deviation", rating.shown_deviation().to_string())
+}
+
+/// The same course in words.
+pub(crate) fn curve_alt(
+    tongue: &Tongue,
+    player: &str,
+    info: &GameInfo,
+    course: &[RatingChange],
+) -> String {
+    let all = || course.iter().flat_map(|change| [change.before.shown(), change.after.shown()]);
+    let number = |value: Option<i64>| value.unwrap_or_default().to_string();
+    let text = say("rating-curve-alt")
+        .with("player", player)
+        .with("game", info.name)
+        .with("matches", course.len())
+        .with("first", number(all().next()))
+        .with("last", number(all().last()))
+        .with("lowest", number(all().min()))
+        .with("highest", number(all().max()));
+    tongue.text(&text)
+}
+
+/// Over the ratings in a game.
+pub(crate) fn board_title(tongue: &Tongue, info: &GameInfo, everywhere: bool) -> String {
+    tongue.text(&if everywhere {
+        say("rating-board-everywhere").with("game", info.name)
+    } else {
+        say("rating-board-here").with("game", info.name)
+    })
+}
+
+/// Instead of the ratings in a game.
+pub(crate) fn board_empty(tongue: &Tongue, info: &GameInfo) -> String {
+    tongue.text(&say("rating-board-empty").with("game", info.name))
+}
+
+/// One of the ratings in a game, with its place if it has one.
+pub(crate) fn board_line(
+    tongue: &Tongue,
+    place: Option<usize>,
+    player: &str,
+    rating: Rating,
+    tally: Tally,
+) -> String {
+    let line = say("rating-board-line")
+        .with("player", player)
+        .with("rating", shown(rating))
+        .with("deviation", rating.shown_deviation().to_string())
+        .with("won", tally.won.to_string())
+        .with("drawn", tally.drawn.to_string())
+        .with("lost", tally.lost.to_string());
+    let line = tongue.text(&line);
+    match place {
+        Some(place) => format!("{place}. {line}"),
+        None => format!("- {line}"),
+    }
+}
+
+/// The asker's own place.
+pub(crate) fn own_place(tongue: &Tongue, place: usize, of: usize) -> String {
+    let own = say("rating-board-own").with("place", place.to_string()).with("of", of.to_string());
+    tongue.text(&own)
+}
+
+/// The asker's own rating, which has no place yet.
+pub(crate) fn own_provisional(tongue: &Tongue, rating: Rating) -> String {
+    let own = say("rating-board-own-provisional")
+        .with("rating", shown(rating))
+        .with("deviation", rating.shown_deviation().to_string())
+        .with("most", MOST);
+    tongue.text(&own)
+}

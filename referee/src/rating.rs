@@ -1,0 +1,275 @@
+//! Rated matches: what may be rated, and what an ending makes of the ratings.
+
+use std::time::Duration;
+
+use ratings::{Book, Played, Rating, Score, Standing};
+use store::endings::{EndedBy, Ending};
+use store::matches::Match;
+use store::ratings as kept;
+use store::ratings::RatingChange;
+use store::{ChallengeId, Connection, GuildId, MatchId, PersonId, Side, Time};
+
+use crate::error::RatingRefused;
+use crate::fight::DecidedBy;
+use crate::{Referee, Refused, Result};
+
+/// So many rated matches of one game two people may begin with each other within [`RATED_WITHIN`].
+pub const MOST_RATED: usize = 5;
+
+/// See [`MOST_RATED`].
+pub const RATED_WITHIN: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+
+/// Somebody's rating in a game at a moment, and how they came to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rated {
+    /// The game's id.
+    pub game: String,
+    /// Who.
+    pub person: PersonId,
+    /// The name last seen.
+    pub name: String,
+    /// The rating at that moment: the longer it was not used, the less sure it is.
+    pub rating: Rating,
+    /// Where they stand since their last match.
+    pub standing: Standing,
+}
+
+impl Rated {
+    fn at(placed: kept::Placed, now: Time) -> Rated {
+        let kept::Placed { game, person_id, name, standing: kept::OfStanding(standing) } = placed;
+        Rated { game, person: person_id, name, rating: standing.at(now.0), standing }
+    }
+}
+
+/// What reckoning all ratings again has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rebuilt {
+    /// Rated matches.
+    pub matches: usize,
+    /// Standings that came of them.
+    pub standings: usize,
+    /// Standings and changes that were stored otherwise, and now are as they should be.
+    pub differed: usize,
+}
+
+/// Whether an ending counts for ratings. A match that ends without a result that was played for
+/// does not.
+pub(crate) const fn counts(how: EndedBy) -> bool {
+    match how {
+        EndedBy::Rule | EndedBy::Resigned | EndedBy::Agreed | EndedBy::Claimed => true,
+    }
+}
+
+/// Whether a match from the start of a game with these options may be rated.
+pub(crate) fn may_be_rated(game: &str, options: &store::Options, from_record: bool) -> Result<()> {
+    let refuse = |refused: RatingRefused| Err(Refused::Rating(refused).into());
+    if from_record {
+        return refuse(RatingRefused::Record);
+    }
+    if DecidedBy::of(game, options) == DecidedBy::Marshal {
+        return refuse(RatingRefused::Reported);
+    }
+    Ok(())
+}
+
+/// Whether two people may begin another rated match of a game with each other.
+pub(crate) async fn not_too_often(
+    connection: &mut Connection,
+    two: [PersonId; 2],
+    game: &str,
+    now: Time,
+) -> Result<()> {
+    let begun = kept::between(connection, two, game, now.minus(RATED_WITHIN)).await?;
+    let count = begun.into_iter().filter(|how| how.is_none_or(counts)).count();
+    if count >= MOST_RATED {
+        return Err(Refused::Rating(RatingRefused::TooOften).into());
+    }
+    Ok(())
+}
+
+/// Rates a match that has just ended, in the transaction of its ending; once. A casual match, and an
+/// ending that does not count, change nothing.
+pub(crate) async fn rate(connection: &mut Connection, row: &Match, ending: &Ending) -> Result<()> {
+    if !counts(ending.how) || row.white == row.black {
+        return Ok(());
+    }
+    let Some(rated_as) = kept::number(connection, row.id).await? else { return Ok(()) };
+    let white = kept::standing(connection, &row.game, row.white).await?;
+    let black = kept::standing(connection, &row.game, row.black).await?;
+    let score = score_of(ending.winner);
+    let played = Played::of([&white, &black], score, ending.at.0);
+    let rated = kept::Rated {
+        id: row.id,
+        rated_as,
+        game: row.game.clone(),
+        guild_id: row.guild_id,
+        white: row.white,
+        black: row.black,
+        winner: ending.winner,
+        at: ending.at,
+    };
+    for change in changes(&rated, score, &played) {
+        kept::note(connection, &change).await?;
+    }
+    for (person, standing) in [row.white, row.black].into_iter().zip(played.after) {
+        kept::put(connection, &row.game, person, &standing).await?;
+    }
+    Ok(())
+}
+
+/// White's result.
+const fn score_of(winner: Option<Side>) -> Score {
+    match winner {
+        Some(Side::White) => Score::Won,
+        Some(Side::Black) => Score::Lost,
+        None => Score::Drawn,
+    }
+}
+
+/// What a match made of the two ratings, White's first.
+fn changes(rated: &kept::Rated, score: Score, played: &Played) -> [RatingChange; 2] {
+    [(rated.white, score, 0), (rated.black, score.of_other(), 1)].map(
+        |(person_id, score, index)| RatingChange {
+            match_id: rated.id,
+            person_id,
+            game: rated.game.clone(),
+            guild_id: rated.guild_id,
+            rated_as: rated.rated_as,
+            score,
+            before: played.before[index],
+            after: played.after[index].rating,
+            at: rated.at,
+        },
+    )
+}
+
+impl Referee {
+    /// Whether a challenge is to a rated match.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn is_challenge_rated(&self, id: ChallengeId) -> Result<bool> {
+        Ok(kept::is_challenge_rated(&mut *self.store.read().await?, id).await?)
+    }
+
+    /// Whether a match is rated, over or not.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn is_match_rated(&self, id: MatchId) -> Result<bool> {
+        Ok(kept::is_match_rated(&mut *self.store.read().await?, id).await?)
+    }
+
+    /// What a match made of the ratings of White and Black; `None` when it is casual or goes on.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn rating_changes(&self, row: &Match) -> Result<Option<[RatingChange; 2]>> {
+        let mut changes = kept::of_match(&mut *self.store.read().await?, row.id).await?;
+        changes.sort_by_key(|change| change.person_id != row.white);
+        Ok(<[RatingChange; 2]>::try_from(changes).ok())
+    }
+
+    /// The ratings of a person at a moment, in the game played last first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn ratings_of(&self, person: PersonId, now: Time) -> Result<Vec<Rated>> {
+        let placed = kept::standings_of(&mut *self.store.read().await?, person).await?;
+        Ok(placed.into_iter().map(|placed| Rated::at(placed, now)).collect())
+    }
+
+    /// How a person's rating in a game went: its last changes, the oldest of them first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn rating_course(
+        &self,
+        person: PersonId,
+        game: &str,
+        most: u32,
+    ) -> Result<Vec<RatingChange>> {
+        let mut connection = self.store.read().await?;
+        let mut course = kept::of_person(&mut connection, person, game, most).await?;
+        course.reverse();
+        Ok(course)
+    }
+
+    /// The ratings in a game at a moment, of everybody or of those who have played a rated match of
+    /// it in a server: the sure ones, then the provisional ones, each the highest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn leaderboard(
+        &self,
+        game: &str,
+        guild: Option<GuildId>,
+        now: Time,
+    ) -> Result<Vec<Rated>> {
+        let placed = kept::standings_in(&mut *self.store.read().await?, game, guild).await?;
+        let mut rated: Vec<Rated> =
+            placed.into_iter().map(|placed| Rated::at(placed, now)).collect();
+        // They come by points; a stable sort keeps that.
+        rated.sort_by_key(|one| one.rating.is_provisional());
+        Ok(rated)
+    }
+
+    /// All ratings at a moment, by game, the highest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn all_ratings(&self, now: Time) -> Result<Vec<Rated>> {
+        let placed = kept::standings(&mut *self.store.read().await?).await?;
+        Ok(placed.into_iter().map(|placed| Rated::at(placed, now)).collect())
+    }
+
+    /// Reckons all ratings again from the matches, in the order in which they ended.
+    ///
+    /// # Errors
+    /// When the database fails; then everything is as it was.
+    pub async fn rebuild_ratings(&self) -> Result<Rebuilt> {
+        let mut tx = self.store.write().await?;
+        let matches = kept::rated(&mut tx).await?;
+        let mut book: Book<String, PersonId> = Book::default();
+        let mut new = Vec::with_capacity(matches.len() * 2);
+        for rated in &matches {
+            let score = score_of(rated.winner);
+            let who = [&rated.white, &rated.black];
+            let played = book.enter(&rated.game, who, score, rated.at.0);
+            new.extend(changes(rated, score, &played));
+        }
+        new.sort_by_key(|change| (change.rated_as, change.person_id));
+        let mut standings: Vec<(String, PersonId, Standing)> =
+            book.all().map(|(game, who, standing)| (game.clone(), *who, *standing)).collect();
+        let stored = kept::standings(&mut tx).await?.into_iter();
+        let mut stored: Vec<(String, PersonId, Standing)> =
+            stored.map(|placed| (placed.game, placed.person_id, placed.standing.0)).collect();
+        let key = |one: &(String, PersonId, Standing)| (one.0.clone(), one.1);
+        standings.sort_by_key(key);
+        stored.sort_by_key(key);
+        let before = kept::changes(&mut tx).await?;
+        let differed = differing(&standings, &stored, |one| (one.0.clone(), one.1))
+            + differing(&new, &before, |one| (one.rated_as, one.person_id));
+        if differed > 0 {
+            kept::clear(&mut tx).await?;
+            for change in &new {
+                kept::note(&mut tx, change).await?;
+            }
+            for (game, person, standing) in &standings {
+                kept::put(&mut tx, game, *person, standing).await?;
+            }
+            self.commit(tx).await?;
+        }
+        Ok(Rebuilt { matches: matches.len(), standings: standings.len(), differed })
+    }
+}
+
+/// How many things are in one list and not, or otherwise, in the other.
+fn differing<T: PartialEq, K: Ord>(new: &[T], old: &[T], key: impl Fn(&T) -> K) -> usize {
+    let known: std::collections::BTreeMap<K, &T> = old.iter().map(|one| (key(one), one)).collect();
+    let kept = new.iter().filter(|one| known.contains_key(&key(one))).count();
+    let same =
+        new.iter().filter(|one| known.get(&key(one)).is_some_and(|old| *old == *one)).count();
+    // Changed, new and gone.
+    (kept - same) + (new.len() - kept) + (old.len() - kept)
+}

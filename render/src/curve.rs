@@ -1,0 +1,254 @@
+//! A number's course over time as a picture: how a rating went.
+
+use std::sync::Arc;
+
+use resvg::tiny_skia::{
+    FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke, Transform,
+};
+use saying::Saying;
+use tongue::Tongue;
+
+use crate::canvas::{Canvas, Rect};
+use crate::letters::Typeface;
+use crate::palette::{Ink, LEVELS};
+use crate::{RenderError, Renderer, View, encode};
+
+/// A course.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Curve {
+    /// Over it, on the left.
+    pub title: Saying,
+    /// Over it, on the right: where it has come to.
+    pub value: Saying,
+    /// Below its first and its last point.
+    pub ends: [Saying; 2],
+    /// The points, in order, evenly apart: the value, and how far the truth may be from it.
+    pub points: Vec<(f32, f32)>,
+}
+
+/// A picture's height, in hundredths of its width.
+const HEIGHT: i32 = 56;
+
+/// The least that the picture spans upwards: what hardly moves is not to look wild.
+const LEAST_SPAN: f32 = 100.0;
+
+/// Where the course is drawn.
+struct Frame {
+    left: f32,
+    top: f32,
+    right: f32,
+    bottom: f32,
+    least: f32,
+    most: f32,
+    steps: usize,
+}
+
+impl Frame {
+    fn x(&self, index: usize) -> f32 {
+        let share = if self.steps == 0 { 0.5 } else { index as f32 / self.steps as f32 };
+        self.left + (self.right - self.left) * share
+    }
+
+    fn y(&self, value: f32) -> f32 {
+        let share = (value - self.least) / (self.most - self.least);
+        (self.bottom - (self.bottom - self.top) * share).clamp(self.top, self.bottom)
+    }
+}
+
+/// The distance of lines such that there are few of them.
+fn distance(span: f32) -> f32 {
+    let few = |step: &f32| span / step <= 5.0;
+    [25.0, 50.0, 100.0, 200.0, 500.0].into_iter().find(few).unwrap_or(1000.0)
+}
+
+impl Renderer {
+    /// The course as an indexed PNG, `view.size` pixels wide. The same course, view and language give
+    /// the same bytes on every machine.
+    ///
+    /// # Errors
+    /// See [`RenderError`]; no course causes one.
+    pub fn curve(
+        &self,
+        curve: &Curve,
+        view: &View,
+        tongue: &Tongue,
+    ) -> Result<Vec<u8>, RenderError> {
+        let (palette, _) = self.wardrobe(view.theme)?;
+        let width = i32::from(view.size.clamp(View::SIZES.0, View::SIZES.1));
+        let height = width * HEIGHT / 100;
+        let mut canvas = Canvas::new(width, height, palette, palette.inks.table);
+        draw(&mut canvas, curve, &self.typeface, tongue);
+        encode::png(&canvas)
+    }
+}
+
+fn draw(canvas: &mut Canvas<'_>, curve: &Curve, typeface: &Arc<Typeface>, tongue: &Tongue) {
+    let inks = canvas.palette.inks;
+    let unit = canvas.width as f32 / 720.0;
+    let pixels = |length: f32| (length * unit).round() as i32;
+    let (large, small) = (typeface.face(30.0 * unit), typeface.face(25.0 * unit));
+    let points: Vec<(f32, f32)> =
+        curve.points.iter().copied().filter(|(v, s)| v.is_finite() && s.is_finite()).collect();
+    let lowest = points.iter().map(|(value, _)| *value).fold(f32::INFINITY, f32::min);
+    let highest = points.iter().map(|(value, _)| *value).fold(f32::NEG_INFINITY, f32::max);
+    let (lowest, highest) = if lowest <= highest { (lowest, highest) } else { (0.0, 0.0) };
+    let spare = ((LEAST_SPAN - (highest - lowest)) / 2.0).max((highest - lowest) * 0.08);
+    let step = distance(highest - lowest + 2.0 * spare);
+    let frame = Frame {
+        left: 96.0 * unit,
+        top: 74.0 * unit,
+        right: canvas.width as f32 - 30.0 * unit,
+        bottom: canvas.height as f32 - 58.0 * unit,
+        least: ((lowest - spare) / step).floor() * step,
+        most: ((highest + spare) / step).ceil() * step,
+        steps: points.len().saturating_sub(1),
+    };
+
+    let value = tongue.text(&curve.value);
+    let room = canvas.width - pixels(24.0);
+    let value_left = room - large.width(&value).round() as i32;
+    let title = large.fitted(&tongue.text(&curve.title), value_left - pixels(48.0));
+    canvas.text(&large, pixels(24.0), pixels(46.0), inks.text, &title);
+    canvas.text(&large, value_left, pixels(46.0), inks.accent, &value);
+
+    let band = band(&frame, &points);
+    cover(canvas, inks.strip_active, |pixmap, paint| {
+        if let Some(band) = &band {
+            pixmap.fill_path(band, paint, FillRule::Winding, Transform::identity(), None);
+        }
+    });
+    let lines = ((frame.most - frame.least) / step).round() as usize;
+    for line in 0..=lines {
+        let height = frame.least + step * line as f32;
+        let y = frame.y(height).round() as i32;
+        let (left, right) = (frame.left as i32, frame.right as i32);
+        canvas.fill(Rect::new(left, y, right - left, pixels(1.0).max(1)), inks.muted);
+        let label = format!("{height:.0}");
+        let end = left - pixels(12.0) - small.width(&label).round() as i32;
+        canvas.text(&small, end, y + small.capital / 2, inks.muted, &label);
+    }
+    let stroke = Stroke {
+        width: 4.5 * unit,
+        line_cap: LineCap::Round,
+        line_join: LineJoin::Round,
+        ..Stroke::default()
+    };
+    let (line, dots) = (line(&frame, &points), dots(&frame, &points, unit));
+    cover(canvas, inks.accent, |pixmap, paint| {
+        if let Some(line) = &line {
+            pixmap.stroke_path(line, paint, &stroke, Transform::identity(), None);
+        }
+        if let Some(dots) = &dots {
+            pixmap.fill_path(dots, paint, FillRule::Winding, Transform::identity(), None);
+        }
+    });
+    let [first, last] = curve.ends.each_ref().map(|end| tongue.text(end));
+    let base = canvas.height - pixels(20.0);
+    canvas.text(&small, frame.left as i32, base, inks.muted, &first);
+    let end = frame.right as i32 - small.width(&last).round() as i32;
+    canvas.text(&small, end, base, inks.muted, &last);
+}
+
+/// What lies within the spread of the points.
+fn band(frame: &Frame, points: &[(f32, f32)]) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    let above = points.iter().enumerate().map(|(index, (value, spread))| (index, value + spread));
+    let below = points.iter().enumerate().map(|(index, (value, spread))| (index, value - spread));
+    for (count, (index, height)) in above.chain(below.rev()).enumerate() {
+        let (x, y) = (frame.x(index), frame.y(height));
+        if count == 0 { path.move_to(x, y) } else { path.line_to(x, y) }
+    }
+    path.close();
+    path.finish()
+}
+
+fn line(frame: &Frame, points: &[(f32, f32)]) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for (index, (value, _)) in points.iter().enumerate() {
+        let (x, y) = (frame.x(index), frame.y(*value));
+        if index == 0 { path.move_to(x, y) } else { path.line_to(x, y) }
+    }
+    path.finish()
+}
+
+/// A dot on each of a few points; on many, only on the last.
+fn dots(frame: &Frame, points: &[(f32, f32)], unit: f32) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for (index, (value, _)) in points.iter().enumerate() {
+        let last = index + 1 == points.len();
+        if last || points.len() <= 30 {
+            let size = if last { 9.0 } else { 5.5 };
+            path.push_circle(frame.x(index), frame.y(*value), size * unit);
+        }
+    }
+    path.finish()
+}
+
+/// Lays an ink over the canvas where something is drawn, as far as each pixel is covered.
+fn cover(canvas: &mut Canvas<'_>, ink: Ink, drawing: impl FnOnce(&mut Pixmap, &Paint<'_>)) {
+    let (width, height) = (canvas.width.unsigned_abs(), canvas.height.unsigned_abs());
+    let Some(mut pixmap) = Pixmap::new(width, height) else { return };
+    drawing(&mut pixmap, &Paint { anti_alias: true, ..Paint::default() });
+    let palette = canvas.palette;
+    let covered = pixmap.pixels().chunks(width as usize);
+    // Each row begins with its filter.
+    for (row, covered) in canvas.rows.chunks_mut(width as usize + 1).zip(covered) {
+        for (pixel, covered) in row.iter_mut().skip(1).zip(covered) {
+            match (usize::from(covered.alpha()) * LEVELS + 127) / 255 {
+                0 => {}
+                LEVELS => *pixel = ink,
+                level => {
+                    let over = palette.over(level, ink);
+                    *pixel = over.get(usize::from(*pixel)).copied().unwrap_or(ink);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn picture(points: Vec<(f32, f32)>, size: u16) -> Vec<u8> {
+        let tongue = Tongue::load("en").expect("the catalogue is whole");
+        let curve = Curve {
+            title: Saying::verbatim("Alice · Medieval War Chess"),
+            value: Saying::verbatim("1662 ± 290"),
+            ends: [Saying::verbatim("2026-10-01"), Saying::verbatim("2026-11-22")],
+            points,
+        };
+        let view = View { size, ..View::default() };
+        let renderer = Renderer::new().expect("art");
+        let png = renderer.curve(&curve, &view, &tongue).expect("a picture");
+        assert_eq!(png, renderer.curve(&curve, &view, &tongue).expect("a picture"));
+        png
+    }
+
+    #[test]
+    fn any_course_is_drawn_small_and_indexed() {
+        let long: Vec<(f32, f32)> = (0..100)
+            .map(|i| (1500.0 + (i as f32 * 0.3).sin() * 150.0, 350.0 - i as f32 * 3.0))
+            .collect();
+        for (name, points) in [
+            ("none", vec![]),
+            ("one", vec![(1500.0, 350.0)]),
+            ("few", vec![(1500.0, 350.0), (1662.0, 290.0), (1600.0, 250.0), (1700.0, 220.0)]),
+            ("long", long),
+            ("odd", vec![(f32::NAN, 1.0), (f32::INFINITY, 1.0), (100.0, 350.0), (4000.0, 30.0)]),
+        ] {
+            for size in [160, 720] {
+                let png = picture(points.clone(), size);
+                let read = image::load_from_memory(&png).expect("a PNG");
+                assert_eq!(read.width(), u32::from(size));
+                // The header says: a palette.
+                assert_eq!(png[25], 3);
+                assert!(png.len() < 20_000, "{name} at {size}: {} bytes", png.len());
+            }
+            if let Ok(folder) = std::env::var("CURVES") {
+                let file = format!("{folder}/{name}.png");
+                std::fs::write(file, picture(points, 720)).expect("written");
+            }
+        }
+    }
+}

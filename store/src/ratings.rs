@@ -1,0 +1,420 @@
+//! The tables `ratings` and `rating_changes`, and whether a challenge or match is rated.
+
+use ratings::{Rating, Score, Standing, Tally};
+use sqlx::error::BoxDynError;
+use sqlx::sqlite::{SqliteRow, SqliteTypeInfo, SqliteValueRef};
+use sqlx::{Decode, FromRow, Row, Sqlite, Type};
+
+use crate::columns::OfSideOrNone;
+use crate::counters::{self, Sequence};
+use crate::endings::EndedBy;
+use crate::{ChallengeId, Connection, GuildId, MatchId, PersonId, Result, Side, Time};
+
+/// A rated match that has ended.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Rated {
+    /// The match.
+    pub id: MatchId,
+    /// The how-manieth to be rated.
+    pub rated_as: i64,
+    /// The game's id.
+    pub game: String,
+    /// The server.
+    pub guild_id: Option<GuildId>,
+    /// Who played White.
+    pub white: PersonId,
+    /// Who played Black.
+    pub black: PersonId,
+    /// Who won; `None` for a draw.
+    #[sqlx(try_from = "OfSideOrNone")]
+    pub winner: Option<Side>,
+    /// When it ended.
+    pub at: Time,
+}
+
+/// What a match made of a person's rating.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RatingChange {
+    /// The match.
+    pub match_id: MatchId,
+    /// Whose.
+    pub person_id: PersonId,
+    /// The game's id.
+    pub game: String,
+    /// The server of the match.
+    pub guild_id: Option<GuildId>,
+    /// The how-manieth match to be rated it was.
+    pub rated_as: i64,
+    /// How it ended for them.
+    pub score: Score,
+    /// The rating when the match ended.
+    pub before: Rating,
+    /// The rating after it.
+    pub after: Rating,
+    /// When the match ended.
+    pub at: Time,
+}
+
+/// Somebody's standing in a game.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Placed {
+    /// The game's id.
+    pub game: String,
+    /// Who.
+    pub person_id: PersonId,
+    /// The name last seen.
+    pub name: String,
+    /// Where they stand.
+    #[sqlx(flatten)]
+    pub standing: OfStanding,
+}
+
+/// The columns of a standing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OfStanding(pub Standing);
+
+/// A column that holds a score.
+struct OfScore(Score);
+
+const fn score_id(score: Score) -> &'static str {
+    match score {
+        Score::Won => "won",
+        Score::Drawn => "drawn",
+        Score::Lost => "lost",
+    }
+}
+
+impl Type<Sqlite> for OfScore {
+    fn type_info() -> SqliteTypeInfo {
+        <String as Type<Sqlite>>::type_info()
+    }
+}
+
+impl<'r> Decode<'r, Sqlite> for OfScore {
+    fn decode(value: SqliteValueRef<'r>) -> std::result::Result<Self, BoxDynError> {
+        let id = <String as Decode<Sqlite>>::decode(value)?;
+        let known = [Score::Won, Score::Drawn, Score::Lost].into_iter();
+        let found = known.into_iter().find(|score| score_id(*score) == id);
+        found.map(OfScore).ok_or_else(|| format!("`{id}` is no score").into())
+    }
+}
+
+impl<'r> FromRow<'r, SqliteRow> for OfStanding {
+    fn from_row(row: &'r SqliteRow) -> sqlx::Result<OfStanding> {
+        let rating = Rating {
+            points: row.try_get("points")?,
+            deviation: row.try_get("deviation")?,
+            volatility: row.try_get("volatility")?,
+        };
+        let tally = Tally {
+            won: row.try_get("won")?,
+            drawn: row.try_get("drawn")?,
+            lost: row.try_get("lost")?,
+        };
+        Ok(OfStanding(Standing { rating, tally, last: Some(row.try_get("last_at")?) }))
+    }
+}
+
+impl<'r> FromRow<'r, SqliteRow> for RatingChange {
+    fn from_row(row: &'r SqliteRow) -> sqlx::Result<RatingChange> {
+        Ok(RatingChange {
+            match_id: row.try_get("match_id")?,
+            person_id: row.try_get("person_id")?,
+            game: row.try_get("game")?,
+            guild_id: row.try_get("guild_id")?,
+            rated_as: row.try_get("rated_as")?,
+            score: row.try_get::<OfScore, _>("score")?.0,
+            before: Rating {
+                points: row.try_get("points_before")?,
+                deviation: row.try_get("deviation_before")?,
+                volatility: row.try_get("volatility_before")?,
+            },
+            after: Rating {
+                points: row.try_get("points_after")?,
+                deviation: row.try_get("deviation_after")?,
+                volatility: row.try_get("volatility_after")?,
+            },
+            at: row.try_get("at")?,
+        })
+    }
+}
+
+/// Notes that a challenge is to a rated match.
+///
+/// # Errors
+/// When the database fails.
+pub async fn set_challenge_rated(connection: &mut Connection, id: ChallengeId) -> Result<()> {
+    sqlx::query("UPDATE challenges SET rated = 1 WHERE id = $1")
+        .bind(id)
+        .execute(connection.sql())
+        .await?;
+    Ok(())
+}
+
+/// Whether a challenge is to a rated match.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_challenge_rated(connection: &mut Connection, id: ChallengeId) -> Result<bool> {
+    let rated: Option<i64> = sqlx::query_scalar("SELECT rated FROM challenges WHERE id = $1")
+        .bind(id)
+        .fetch_optional(connection.sql())
+        .await?;
+    Ok(rated == Some(1))
+}
+
+/// Notes that a match is rated.
+///
+/// # Errors
+/// When the database fails.
+pub async fn set_match_rated(connection: &mut Connection, id: MatchId) -> Result<()> {
+    sqlx::query("UPDATE matches SET rated = 1 WHERE id = $1")
+        .bind(id)
+        .execute(connection.sql())
+        .await?;
+    Ok(())
+}
+
+/// Whether a match is rated.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_match_rated(connection: &mut Connection, id: MatchId) -> Result<bool> {
+    let rated: Option<i64> = sqlx::query_scalar("SELECT rated FROM matches WHERE id = $1")
+        .bind(id)
+        .fetch_optional(connection.sql())
+        .await?;
+    Ok(rated == Some(1))
+}
+
+/// The rated matches of a game between two people that were begun after a moment, each with how it
+/// ended, if it has.
+///
+/// # Errors
+/// When the database fails.
+pub async fn between(
+    connection: &mut Connection,
+    [one, two]: [PersonId; 2],
+    game: &str,
+    since: Time,
+) -> Result<Vec<Option<EndedBy>>> {
+    Ok(sqlx::query_scalar(
+        "SELECT how FROM matches LEFT JOIN endings ON match_id = id
+         WHERE rated = 1 AND game = $3 AND created_at > $4
+           AND ((white = $1 AND black = $2) OR (white = $2 AND black = $1))",
+    )
+    .bind(one)
+    .bind(two)
+    .bind(game)
+    .bind(since)
+    .fetch_all(connection.sql())
+    .await?)
+}
+
+/// Numbers a rated match that has just ended among those that were rated; `None` when it is casual,
+/// or has been numbered before.
+///
+/// # Errors
+/// When the database fails.
+pub async fn number(connection: &mut Connection, id: MatchId) -> Result<Option<i64>> {
+    let due: Option<i64> = sqlx::query_scalar(
+        "SELECT 1 FROM matches WHERE id = $1 AND rated = 1 AND rated_as IS NULL",
+    )
+    .bind(id)
+    .fetch_optional(connection.sql())
+    .await?;
+    if due.is_none() {
+        return Ok(None);
+    }
+    let number = counters::next(connection, Sequence::Rated).await?.cast_signed();
+    sqlx::query("UPDATE matches SET rated_as = $1 WHERE id = $2")
+        .bind(number)
+        .bind(id)
+        .execute(connection.sql())
+        .await?;
+    Ok(Some(number))
+}
+
+/// All matches that were rated, in the order in which they ended.
+///
+/// # Errors
+/// When the database fails.
+pub async fn rated(connection: &mut Connection) -> Result<Vec<Rated>> {
+    Ok(sqlx::query_as(
+        "SELECT id, rated_as, game, guild_id, white, black, winner, at
+         FROM matches JOIN endings ON match_id = id
+         WHERE rated_as IS NOT NULL ORDER BY rated_as",
+    )
+    .fetch_all(connection.sql())
+    .await?)
+}
+
+/// Where somebody stands in a game.
+///
+/// # Errors
+/// When the database fails.
+pub async fn standing(
+    connection: &mut Connection,
+    game: &str,
+    person: PersonId,
+) -> Result<Standing> {
+    let found: Option<OfStanding> =
+        sqlx::query_as("SELECT * FROM ratings WHERE game = $1 AND person_id = $2")
+            .bind(game)
+            .bind(person)
+            .fetch_optional(connection.sql())
+            .await?;
+    Ok(found.map_or(Standing::FIRST, |OfStanding(standing)| standing))
+}
+
+/// Writes where somebody stands in a game.
+///
+/// # Errors
+/// When the database fails.
+pub async fn put(
+    connection: &mut Connection,
+    game: &str,
+    person: PersonId,
+    standing: &Standing,
+) -> Result<()> {
+    let Standing { rating, tally, last } = standing;
+    sqlx::query(
+        "INSERT INTO ratings (game, person_id, points, deviation, volatility, won, drawn, lost, last_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+         ON CONFLICT (game, person_id) DO UPDATE SET
+             points = $3, deviation = $4, volatility = $5, won = $6, drawn = $7, lost = $8, last_at = $9",
+    )
+    .bind(game)
+    .bind(person)
+    .bind(rating.points)
+    .bind(rating.deviation)
+    .bind(rating.volatility)
+    .bind(tally.won)
+    .bind(tally.drawn)
+    .bind(tally.lost)
+    .bind(last.unwrap_or(0))
+    .execute(connection.sql())
+    .await?;
+    Ok(())
+}
+
+/// Writes what a match made of a person's rating.
+///
+/// # Errors
+/// When the database fails; also when that has been written before.
+pub async fn note(connection: &mut Connection, change: &RatingChange) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO rating_changes (match_id, person_id, game, guild_id, rated_as, score,
+                                     points_before, deviation_before, volatility_before,
+                                     points_after, deviation_after, volatility_after, at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+    )
+    .bind(change.match_id)
+    .bind(change.person_id)
+    .bind(&change.game)
+    .bind(change.guild_id)
+    .bind(change.rated_as)
+    .bind(score_id(change.score))
+    .bind(change.before.points)
+    .bind(change.before.deviation)
+    .bind(change.before.volatility)
+    .bind(change.after.points)
+    .bind(change.after.deviation)
+    .bind(change.after.volatility)
+    .bind(change.at)
+    .execute(connection.sql())
+    .await?;
+    Ok(())
+}
+
+/// What a match made of the ratings of its players; empty when it is not rated.
+///
+/// # Errors
+/// When the database fails.
+pub async fn of_match(connection: &mut Connection, id: MatchId) -> Result<Vec<RatingChange>> {
+    Ok(sqlx::query_as("SELECT * FROM rating_changes WHERE match_id = $1")
+        .bind(id)
+        .fetch_all(connection.sql())
+        .await?)
+}
+
+/// The last changes of a person's rating in a game, the last one first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn of_person(
+    connection: &mut Connection,
+    person: PersonId,
+    game: &str,
+    most: u32,
+) -> Result<Vec<RatingChange>> {
+    Ok(sqlx::query_as(
+        "SELECT * FROM rating_changes WHERE person_id = $1 AND game = $2
+         ORDER BY rated_as DESC LIMIT $3",
+    )
+    .bind(person)
+    .bind(game)
+    .bind(i64::from(most))
+    .fetch_all(connection.sql())
+    .await?)
+}
+
+/// All changes of ratings, in the order in which the matches ended.
+///
+/// # Errors
+/// When the database fails.
+pub async fn changes(connection: &mut Connection) -> Result<Vec<RatingChange>> {
+    let query = "SELECT * FROM rating_changes ORDER BY rated_as, person_id";
+    Ok(sqlx::query_as(query).fetch_all(connection.sql()).await?)
+}
+
+const PLACED: &str = "SELECT ratings.*, name FROM ratings JOIN people ON id = person_id";
+
+fn placed(rest: &str) -> sqlx::AssertSqlSafe<String> {
+    sqlx::AssertSqlSafe(format!("{PLACED} {rest}"))
+}
+
+/// Where a person stands in each game, the one played last first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn standings_of(connection: &mut Connection, person: PersonId) -> Result<Vec<Placed>> {
+    let rest = "WHERE person_id = $1 ORDER BY last_at DESC, game";
+    Ok(sqlx::query_as(placed(rest)).bind(person).fetch_all(connection.sql()).await?)
+}
+
+/// Where everybody stands in a game, or everybody who has played a rated match of it in a server;
+/// the highest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn standings_in(
+    connection: &mut Connection,
+    game: &str,
+    guild: Option<GuildId>,
+) -> Result<Vec<Placed>> {
+    let rest = "WHERE game = $1 AND ($2 IS NULL OR EXISTS (
+             SELECT 1 FROM rating_changes c
+             WHERE c.guild_id = $2 AND c.game = $1 AND c.person_id = ratings.person_id))
+         ORDER BY points DESC, person_id";
+    Ok(sqlx::query_as(placed(rest)).bind(game).bind(guild).fetch_all(connection.sql()).await?)
+}
+
+/// Where everybody stands in every game, by game, the highest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn standings(connection: &mut Connection) -> Result<Vec<Placed>> {
+    let rest = "ORDER BY game, points DESC, person_id";
+    Ok(sqlx::query_as(placed(rest)).fetch_all(connection.sql()).await?)
+}
+
+/// Forgets all ratings, to be made again from the matches.
+///
+/// # Errors
+/// When the database fails.
+pub async fn clear(connection: &mut Connection) -> Result<()> {
+    sqlx::query("DELETE FROM rating_changes").execute(connection.sql()).await?;
+    sqlx::query("DELETE FROM ratings").execute(connection.sql()).await?;
+    Ok(())
+}
