@@ -7,6 +7,7 @@ use crate::{Connection, Result};
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Sequence {
     Challenges,
+    Former,
     Matches,
     Offers,
     Outbox,
@@ -17,6 +18,7 @@ impl Sequence {
     const fn name(self) -> &'static str {
         match self {
             Sequence::Challenges => "challenges",
+            Sequence::Former => "former",
             Sequence::Matches => "matches",
             Sequence::Offers => "offers",
             Sequence::Outbox => "outbox",

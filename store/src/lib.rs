@@ -10,6 +10,7 @@ pub mod actions;
 pub mod challenges;
 mod columns;
 mod connection;
+mod copy;
 pub mod counters;
 pub mod drafts;
 pub mod endings;
@@ -25,12 +26,15 @@ mod open;
 pub mod orders;
 pub mod outbox;
 pub mod people;
+pub mod privacy;
 pub mod records;
 pub mod teams;
 mod values;
+pub mod whole;
 mod writer;
 
 pub use connection::{Connection, Reading};
+pub use copy::{BackupError, Looked, backup, look};
 pub use ids::{
     ChallengeId, ChannelId, GuildId, MatchId, MessageId, OfferId, OutboxId, PersonId, RecordId,
 };
@@ -81,6 +85,14 @@ pub enum Damaged {
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 pub struct DatabaseError(sqlx::Error);
+
+impl DatabaseError {
+    /// Whether it is a value that its column cannot have, and not the database itself.
+    #[must_use]
+    pub fn is_of_a_column(&self) -> bool {
+        matches!(self.0, sqlx::Error::ColumnDecode { .. })
+    }
+}
 
 impl From<sqlx::Error> for StoreError {
     fn from(cause: sqlx::Error) -> StoreError {

@@ -65,6 +65,10 @@ pub(crate) enum Deed {
     Resign(MatchId, u32),
     ResignSure(MatchId, u32),
     KeepPlaying(MatchId, u32),
+    /// Forgets whoever presses it. The number is that of what they were told they would lose.
+    Forget(u32),
+    /// Forgets nobody.
+    Remain(u32),
     /// Shows the card about a kind of unit or building. Made by [`Deed::card`].
     Card(GameId, CardKind, FittingText),
 }
@@ -134,6 +138,8 @@ deeds! {
     "resign" => Resign(id, ply);
     "resign-yes" => ResignSure(id, ply);
     "resign-no" => KeepPlaying(id, ply);
+    "forget" => Forget(told);
+    "remain" => Remain(told);
     "card" => Card(game, kind, code);
 }
 
@@ -275,6 +281,8 @@ mod tests {
             (Deed::Resign(game, 5), "v1:resign:12:5"),
             (Deed::ResignSure(game, 5), "v1:resign-yes:12:5"),
             (Deed::KeepPlaying(game, 5), "v1:resign-no:12:5"),
+            (Deed::Forget(3), "v1:forget:3"),
+            (Deed::Remain(3), "v1:remain:3"),
             (unit, "v1:card:medieval:unit:N4:Axe"),
             (building, "v1:card:medieval:building:b2*"),
         ]

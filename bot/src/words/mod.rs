@@ -8,6 +8,7 @@ mod help;
 mod labels;
 mod lists;
 mod matches;
+mod privacy;
 mod records;
 mod refusals;
 pub(crate) mod teams;
@@ -22,12 +23,16 @@ pub(crate) use help::*;
 pub(crate) use labels::*;
 pub(crate) use lists::*;
 pub(crate) use matches::*;
+pub(crate) use privacy::*;
 pub(crate) use records::*;
 pub(crate) use refusals::refused;
 
-/// How a person is mentioned.
-pub(crate) fn mention(person: u64) -> String {
-    format!("<@{person}>")
+/// How a person is mentioned; who asked to be forgotten cannot be.
+pub(crate) fn mention(person: u64) -> Saying {
+    if referee::PersonId::new(person).is_former() {
+        return FORMER;
+    }
+    Saying::verbatim(format!("<@{person}>"))
 }
 
 /// A moment in the reader's own time, relative to now.

@@ -12,6 +12,7 @@ mod legal;
 mod look;
 mod moves;
 mod pick;
+mod privacy;
 mod records;
 pub(crate) mod table;
 mod teams;
@@ -33,6 +34,14 @@ type Answer = Result<Reply, Failure>;
 /// Carries out what is asked.
 pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
     let Asked { by, place, what, .. } = asked;
+    // Suggestions change nothing, and come with every letter.
+    let _at_work = match what {
+        What::Complete { .. } => None,
+        _ => match app.at_work.begin(by.id) {
+            Some(at_work) => Some(at_work),
+            None => return Ok(Reply::text(app.tongue.text(&words::BEING_FORGOTTEN))),
+        },
+    };
     if let (Some(guild), false) = (place.guild, matches!(what, What::Complete { .. })) {
         // Whoever uses a command in a server is in it, though it may have been told otherwise.
         if let Err(cause) = app.referee.back(guild, by.id, app.clock.now()).await {
@@ -96,6 +105,7 @@ async fn obey(
         Command::Rules => help::rules(app, values),
         Command::Unit => cards::asked(app, &place, values, CardKind::Unit).await,
         Command::Building => cards::asked(app, &place, values, CardKind::Building).await,
+        Command::Privacy => privacy::asked(app, &by, values).await,
     }
 }
 
@@ -186,6 +196,8 @@ async fn press(
         Deed::Resign(id, ply) => ending::resign_button(app, &by, id, ply).await,
         Deed::ResignSure(id, ply) => ending::resign_sure(app, &by, id, ply).await,
         Deed::KeepPlaying(..) => Ok(ending::keep_playing(app)),
+        Deed::Forget(told) => privacy::forget(app, &by, told).await,
+        Deed::Remain(_) => Ok(privacy::remain(app)),
         Deed::Card(game, kind, code) => {
             cards::turned_to(app, &place, game, kind, code.as_str(), private).await
         }

@@ -35,7 +35,7 @@ pub(super) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &
     entering::may_post(app, place, id).await?;
     let homes = homes(values).join(" ");
     app.referee.enlist(id, by.id, (&person, is_bot), &homes, app.clock.now()).await?;
-    tracing::info!(match_id = %id, person = %person.id, %homes, "enlisted");
+    tracing::info!(match_id = %id, person = %person.id, "enlisted");
     let fighters = app.referee.roster(id).await?.fighters;
     let pieces = words::teams::pieces(&fighters, &homes.split(' ').collect::<Vec<_>>());
     Ok(Reply::text(words::teams::enlisted_by_you(&app.tongue, &words::name(&person.name), pieces)))
@@ -47,7 +47,7 @@ pub(super) async fn release(app: &Arc<App>, by: &Person, place: &Place, values: 
     let homes = homes(values);
     let before = app.referee.roster(id).await?;
     app.referee.release(id, by.id, &homes.join(" "), app.clock.now()).await?;
-    tracing::info!(match_id = %id, ?homes, "released");
+    tracing::info!(match_id = %id, "released");
     let named: Vec<&str> = homes.iter().map(String::as_str).collect();
     let pieces = words::teams::pieces(&before.fighters, &named);
     let member =
