@@ -65,8 +65,7 @@ const BELONGING: &[(&str, &str)] = &[
     ("outbox", "0"),
 ];
 
-const OF_THEIR_MATCH: &str =
-    "match_id IN (SELECT id FROM matches WHERE white = $1 OR black = $1)";
+const OF_THEIR_MATCH: &str = "match_id IN (SELECT id FROM matches WHERE white = $1 OR black = $1)";
 
 /// Tables without anything of a person.
 pub const IMPERSONAL: &[&str] = &["counters", "guilds"];
@@ -110,10 +109,8 @@ pub async fn export(connection: &mut Connection, person: PersonId) -> Result<Map
     let mut all = Map::new();
     for table in tables() {
         let sql = format!("SELECT * FROM {table} WHERE {} ORDER BY 1, 2", theirs(table));
-        let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
-            .bind(person)
-            .fetch_all(connection.sql())
-            .await?;
+        let rows =
+            sqlx::query(sqlx::AssertSqlSafe(sql)).bind(person).fetch_all(connection.sql()).await?;
         let mut told = Vec::with_capacity(rows.len());
         for row in &rows {
             let mut row = told_row(row)?;
@@ -298,11 +295,7 @@ async fn run(
 }
 
 /// Puts the number into what was said and is to be said of a person.
-async fn spoken_of(
-    connection: &mut Connection,
-    person: PersonId,
-    former: PersonId,
-) -> Result<()> {
+async fn spoken_of(connection: &mut Connection, person: PersonId, former: PersonId) -> Result<()> {
     let number = person.get().to_string();
     let found: Vec<(i64, String)> =
         sqlx::query_as("SELECT id, content FROM outbox WHERE instr(content, $1) > 0")

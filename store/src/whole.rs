@@ -11,9 +11,7 @@ use crate::{
 /// # Errors
 /// When the database fails.
 pub async fn matches(connection: &mut Connection) -> Result<Vec<MatchId>> {
-    Ok(sqlx::query_scalar("SELECT id FROM matches ORDER BY id")
-        .fetch_all(connection.sql())
-        .await?)
+    Ok(sqlx::query_scalar("SELECT id FROM matches ORDER BY id").fetch_all(connection.sql()).await?)
 }
 
 /// The numbers of all challenges, in order.
@@ -31,9 +29,7 @@ pub async fn challenges(connection: &mut Connection) -> Result<Vec<ChallengeId>>
 /// # Errors
 /// When the database fails.
 pub async fn records(connection: &mut Connection) -> Result<Vec<RecordId>> {
-    Ok(sqlx::query_scalar("SELECT id FROM records ORDER BY id")
-        .fetch_all(connection.sql())
-        .await?)
+    Ok(sqlx::query_scalar("SELECT id FROM records ORDER BY id").fetch_all(connection.sql()).await?)
 }
 
 /// What waits to be said: number, topic, content.

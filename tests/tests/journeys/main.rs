@@ -17,6 +17,7 @@ mod medieval;
 mod medieval_war;
 mod outage;
 mod own_view;
+mod privacy;
 mod records;
 mod refusals;
 mod restart;

@@ -40,10 +40,7 @@ async fn export(app: &Arc<App>, by: &Person) -> Answer {
         description: app.tongue.text(&words::KEPT_FILE),
         bytes: text.into_bytes(),
     };
-    Ok(Reply::Tell(Message {
-        files: vec![file],
-        ..Message::text(words::kept(&app.tongue, rows))
-    }))
+    Ok(Reply::Tell(Message { files: vec![file], ..Message::text(words::kept(&app.tongue, rows)) }))
 }
 
 async fn ask(app: &Arc<App>, by: &Person) -> Answer {
@@ -60,11 +57,8 @@ const fn told(of: &Remembered) -> u32 {
 
 fn sure(app: &App, remembered: &Remembered, again: bool) -> Message {
     let told = told(remembered);
-    let button = |deed: Deed, label, style| Button {
-        id: deed.id(),
-        label: app.tongue.text(label),
-        style,
-    };
+    let button =
+        |deed: Deed, label, style| Button { id: deed.id(), label: app.tongue.text(label), style };
     Message {
         content: words::forget_sure(&app.tongue, remembered, again),
         rows: vec![Row::Buttons(vec![
