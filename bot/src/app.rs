@@ -12,6 +12,7 @@ use crate::clock::Clock;
 use crate::discord::api::Api;
 use crate::discord::permissions::Threadless;
 use crate::discord::wire::{Form, Message, Suggestion};
+use crate::incoming::at_work::AtWork;
 use crate::incoming::plain::Answered;
 use crate::outgoing::reach::Reach;
 use crate::outgoing::shown::{Shown, Tokens};
@@ -35,6 +36,8 @@ pub(crate) struct App {
     pub(crate) topics: Topics,
     /// By what tokens messages were said.
     pub(crate) tokens: Tokens,
+    /// Whose requests are being carried out.
+    pub(crate) at_work: AtWork,
     /// Where Herald cannot write in threads.
     pub(crate) threadless: Threadless,
     /// Who was told of late that Herald reads no plain messages.
@@ -151,7 +154,7 @@ impl Failure {
             Failure::Said(words) => words.clone(),
             Failure::Which { matches, plays } => words::which(tongue, matches, *plays),
             Failure::Referee(Error::Refused(refused)) => {
-                info!(?refused, "refused");
+                info!(refused = refused.logged(), "refused");
                 words::refused(tongue, refused, None)
             }
             Failure::Referee(cause) => {

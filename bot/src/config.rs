@@ -49,7 +49,7 @@ pub const SETTINGS: &[Setting] = &[
         key: "database.file",
         variable: "HERALD_DATABASE",
         default: "herald.db",
-        about: "The SQLite file with all matches. It is made when it is missing. Back it up with `sqlite3 FILE .backup`.",
+        about: "The SQLite file with all matches. It is made when it is missing. Back it up with `herald backup COPY`.",
     },
     Setting {
         key: "sandbox.port",

@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 
 use record::{Ending, Header, Imported, Note, Notes};
 use referee::{Evidence, Fought, History, MatchState, Plan, Round, Stance, Throw, Way};
+use rules::Side;
 use tongue::Tongue;
+
+use crate::words;
 
 /// The text of a match.
 ///
@@ -13,13 +16,17 @@ use tongue::Tongue;
 /// When its log does not play, in words for the log.
 pub(crate) fn write(tongue: &Tongue, history: &History) -> Result<String, String> {
     let row = &history.row;
+    let name = |side: Side| {
+        let former = row.person(side).is_former();
+        if former { tongue.text(&words::FORMER) } else { history.names[side.index()].clone() }
+    };
     let header = Header {
         game: row.game.clone(),
         rules_version: u32::try_from(row.rules_version).ok(),
         options: row.options.clone(),
         setup: row.setup.clone(),
-        white: Some(history.names[0].clone()),
-        black: Some(history.names[1].clone()),
+        white: Some(name(Side::White)),
+        black: Some(name(Side::Black)),
         date: Some(row.created_at.day()),
         ended: history.ending.as_ref().map(|ending| ending.at.day()),
         match_number: Some(row.id.get()),

@@ -23,6 +23,7 @@ use crate::discord::permissions::Threadless;
 use crate::discord::rest::Rest;
 use crate::discord::trouble::Trouble;
 use crate::gateway::{self, Gateway, Never};
+use crate::incoming::at_work::AtWork;
 use crate::incoming::commands::table;
 use crate::incoming::events::{Events, Seen};
 use crate::incoming::plain::Answered;
@@ -129,6 +130,7 @@ impl Herald {
             reach: Reach::default(),
             topics: Topics::default(),
             tokens: Tokens::default(),
+            at_work: AtWork::default(),
             threadless: Threadless::default(),
             plain: Answered::default(),
         });
@@ -256,6 +258,9 @@ async fn housekeeping(app: Arc<App>, stop: CancellationToken) {
         }
         if let Err(cause) = app.referee.lapse_challenges(app.clock.now()).await {
             error!(%cause, "challenges cannot be lapsed");
+        }
+        if let Err(cause) = app.referee.finish_forgetting(app.clock.now()).await {
+            error!(%cause, "somebody who asked for it is not forgotten yet");
         }
         let kept_from = app.clock.now().minus(app.patience.said);
         if let Err(cause) = app.referee.prune_announcements(kept_from).await {

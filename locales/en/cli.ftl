@@ -88,3 +88,50 @@ cli-no-plans-revealed = { $at } the record shows plans where none were revealed.
 cli-no-dice-thrown = { $at } the record shows dice where none were thrown.
 cli-no-reading = No. What the record says of these fights cannot be read as Herald writes it:
 cli-no-reading-line = line { $line }: { $fault }.
+
+## herald backup
+
+cli-backed-up = { $file } is a copy of { $database } (schema { $schema }), whole and for you alone to read
+
+## herald check
+
+cli-check-file = the file itself: { $fault }
+cli-check-file-broken = The file is damaged; what it holds was not looked at. Restore a backup.
+cli-check-finding = { $about }: { $fault }
+cli-check-elsewhere = { $about } is of another edition of the rules, or of a game that this version doesn't have: it was not replayed
+cli-checked =
+    { $matches ->
+        [one] 1 match
+       *[other] { $matches } matches
+    } with { $actions ->
+        [one] 1 action
+       *[other] { $actions } actions
+    } replayed, { $others } challenges, records and announcements read.
+cli-check-differences =
+    { $count ->
+        [0] No differences.
+        [one] 1 difference.
+       *[other] { $count } differences.
+    }
+cli-check-tables = the tables
+cli-check-match = match { $number }
+cli-check-challenge = challenge { $number }
+cli-check-record = record { $number }
+cli-check-outbox = announcement { $number }
+cli-check-unreadable = it cannot be read: { $why }
+cli-check-replay = action { $number } does not replay: { $why }
+cli-check-plies = it says that it has { $told } actions, and { $found } are there
+cli-check-gap = action { $number } is missing
+cli-check-actor = action { $number } is noted for another side than the one that makes it
+cli-check-ended-by-rule = { $rule } ends the game, and that is not how the match stands
+cli-check-not-by-rule = it is said to have ended by a rule that does not end it
+cli-check-no-ending = it is over without an ending
+cli-check-ending-too-soon = it goes on, and has an ending
+cli-check-winner = who won does not fit how it ended
+cli-check-no-claim = a draw was claimed that no rule gives
+cli-check-draft = the draft of { $person } can never be sent
+cli-check-offer = an offer of a draw hangs: it was overtaken and never closed
+cli-check-ahead = plans, reports or orders are noted for actions that it does not have: { $rows }
+cli-check-no-match = it leads to a match that is not there
+cli-check-topic = it waits under another topic than its own
+cli-check-dangling = rows of { $table } name rows of { $parent } that are not there

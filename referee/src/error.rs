@@ -11,7 +11,7 @@ pub type Result<T> = std::result::Result<T, Error>;
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// It is not allowed: a person can be told why.
-    #[error("refused: {0:?}")]
+    #[error("refused: {}", .0.logged())]
     Refused(Refused),
     /// The database failed: give up, log it, ask to try again.
     #[error(transparent)]
@@ -249,6 +249,14 @@ pub enum TeamRefused {
     IsBot,
 }
 
+impl Refused {
+    /// What the log is told: the sort of refusal, without what somebody typed.
+    #[must_use]
+    pub fn logged(&self) -> String {
+        format!("{self:?}").chars().take_while(|c| c.is_alphanumeric() || *c == '(').collect()
+    }
+}
+
 impl Error {
     /// Why a match can be neither shown nor played, if this says so of one.
     #[must_use]
@@ -298,6 +306,20 @@ impl From<Refused> for Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_log_is_told_no_text_of_anybodys() {
+        let typed = "my secret".to_owned();
+        for (refused, told) in [
+            (Refused::MatchOver, "MatchOver"),
+            (Refused::BeyondTurn { text: typed.clone() }, "BeyondTurn"),
+            (Refused::Team(TeamRefused::NoSuchPiece { home: typed }), "Team(NoSuchPiece"),
+            (Refused::ChallengeClosed(ChallengeState::Open), "ChallengeClosed(Open"),
+        ] {
+            assert_eq!(refused.logged(), told);
+            assert_eq!(Error::from(refused).to_string(), format!("refused: {told}"));
+        }
+    }
 
     #[test]
     fn a_damaged_match_is_a_broken_record() {

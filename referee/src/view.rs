@@ -184,7 +184,8 @@ impl Referee {
         Ok(challenges::open_of(&mut *self.store.read().await?, person).await?)
     }
 
-    /// The name under which a person was last seen, plain ([`plain_name`]).
+    /// The name under which a person was last seen, plain ([`plain_name`]); none for somebody who asked
+    /// to be forgotten.
     ///
     /// # Errors
     /// When the database fails.

@@ -8,6 +8,7 @@ use crate::{Connection, Result};
 pub enum Sequence {
     Challenges,
     Enlistments,
+    Former,
     Matches,
     Offers,
     Outbox,
@@ -21,6 +22,7 @@ impl Sequence {
         match self {
             Sequence::Challenges => "challenges",
             Sequence::Enlistments => "enlistments",
+            Sequence::Former => "former",
             Sequence::Matches => "matches",
             Sequence::Offers => "offers",
             Sequence::Outbox => "outbox",

@@ -78,3 +78,18 @@ id!(
     /// Pieces that somebody was asked to play; counted from 1.
     EnlistmentId
 );
+
+impl PersonId {
+    /// The number that stands for somebody who asked to be forgotten: below 0, where Discord's ids
+    /// never are.
+    #[must_use]
+    pub const fn former(number: u32) -> PersonId {
+        PersonId(-(number as i64) - 1)
+    }
+
+    /// Whether that is somebody who asked to be forgotten: nobody whom Discord knows.
+    #[must_use]
+    pub const fn is_former(self) -> bool {
+        self.0 < 0
+    }
+}

@@ -10,6 +10,7 @@ pub mod actions;
 pub mod challenges;
 mod columns;
 mod connection;
+mod copy;
 pub mod counters;
 pub mod doings;
 pub mod drafts;
@@ -27,14 +28,17 @@ mod open;
 pub mod orders;
 pub mod outbox;
 pub mod people;
+pub mod privacy;
 pub mod ratings;
 pub mod records;
 pub mod rematches;
 pub mod teams;
 mod values;
+pub mod whole;
 mod writer;
 
 pub use connection::{Connection, Reading};
+pub use copy::{BackupError, Looked, backup, look};
 pub use ids::{
     ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, OfferId, OutboxId, PersonId,
     RecordId,
@@ -86,6 +90,14 @@ pub enum Damaged {
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 pub struct DatabaseError(sqlx::Error);
+
+impl DatabaseError {
+    /// Whether it is a value that its column cannot have, and not the database itself.
+    #[must_use]
+    pub fn is_of_a_column(&self) -> bool {
+        matches!(self.0, sqlx::Error::ColumnDecode { .. })
+    }
+}
 
 impl From<sqlx::Error> for StoreError {
     fn from(cause: sqlx::Error) -> StoreError {

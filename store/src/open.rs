@@ -132,7 +132,7 @@ pub enum OpenError {
 type Opened<T> = std::result::Result<T, OpenError>;
 
 /// How long a connection waits for another process that holds the file.
-const BUSY_WAIT: Duration = Duration::from_secs(5);
+pub(crate) const BUSY_WAIT: Duration = Duration::from_secs(5);
 
 /// Connections that read at the same time.
 const READERS: u32 = 3;

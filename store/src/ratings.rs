@@ -384,7 +384,7 @@ pub async fn standings_of(connection: &mut Connection, person: PersonId) -> Resu
 }
 
 /// Where everybody stands in a game, or everybody who has played a rated match of it in a server;
-/// the highest first.
+/// the highest first. Without those who asked to be forgotten.
 ///
 /// # Errors
 /// When the database fails.
@@ -393,7 +393,7 @@ pub async fn standings_in(
     game: &str,
     guild: Option<GuildId>,
 ) -> Result<Vec<Placed>> {
-    let rest = "WHERE game = $1 AND ($2 IS NULL OR EXISTS (
+    let rest = "WHERE game = $1 AND person_id > 0 AND ($2 IS NULL OR EXISTS (
              SELECT 1 FROM rating_changes c
              WHERE c.guild_id = $2 AND c.game = $1 AND c.person_id = ratings.person_id))
          ORDER BY points DESC, person_id";

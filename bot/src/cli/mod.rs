@@ -1,6 +1,8 @@
 //! The command line: thin faces over the crates.
 
+mod backup;
 mod bench;
+mod check;
 mod judge;
 mod ratings;
 mod records;
@@ -50,6 +52,10 @@ enum Command {
     Verify(verify::Arguments),
     /// Print all ratings, or reckon them again from the matches
     Ratings(ratings::Arguments),
+    /// Copy the database as it stands, also while Herald runs
+    Backup(backup::Arguments),
+    /// Replay everything in the database and name what does not agree, also while Herald runs
+    Check(check::Arguments),
     /// Print the example settings file
     Settings,
 }
@@ -81,6 +87,18 @@ pub fn main() -> ExitCode {
         }
         Some(Command::Ratings(ratings)) => config(arguments.config.as_deref(), None)
             .and_then(|config| ratings::run(&english()?, &ratings, &config)),
+        Some(Command::Backup(backup)) => config(arguments.config.as_deref(), None)
+            .and_then(|config| backup::run(&english()?, &backup, &config)),
+        Some(Command::Check(check)) => {
+            let checked = config(arguments.config.as_deref(), None)
+                .and_then(|config| check::run(&english()?, &check, &config));
+            match checked {
+                Ok(true) => Ok(()),
+                // What is wrong has been printed.
+                Ok(false) => return ExitCode::FAILURE,
+                Err(words) => Err(words),
+            }
+        }
         Some(Command::Settings) => {
             print!("{}", crate::config::example());
             Ok(())
@@ -98,6 +116,12 @@ pub fn main() -> ExitCode {
 /// The command line speaks English, whatever is spoken in chat.
 fn english() -> Result<Tongue, String> {
     Tongue::load("en").map_err(|error| error.to_string())
+}
+
+/// What a command that asks the database runs on.
+fn runtime() -> Result<tokio::runtime::Runtime, String> {
+    let mut builder = tokio::runtime::Builder::new_current_thread();
+    builder.enable_all().build().map_err(|cause| cause.to_string())
 }
 
 /// There is no game of that id; these there are.

@@ -30,20 +30,26 @@ pub(crate) struct Import {
     game: Option<String>,
 }
 
+/// The database that is meant: the one that is named, else that of the settings.
+pub(super) fn database_of(
+    tongue: &Tongue,
+    named: Option<&Path>,
+    config: &Config,
+) -> Result<PathBuf, String> {
+    let usual = if config.token.is_some() { &config.database } else { &config.sandbox_database };
+    let file = named.unwrap_or(usual);
+    if file.exists() {
+        return Ok(file.to_owned());
+    }
+    let none = say("cli-no-database").with("file", file.display().to_string());
+    Err(tongue.text(&none))
+}
+
 /// Prints the record of a match.
 pub(crate) fn export(tongue: &Tongue, arguments: &Export, config: &Config) -> Result<(), String> {
-    let usual = if config.token.is_some() { &config.database } else { &config.sandbox_database };
-    let file = arguments.database.as_ref().unwrap_or(usual);
-    if !file.exists() {
-        let none = say("cli-no-database").with("file", file.display().to_string());
-        return Err(tongue.text(&none));
-    }
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .map_err(|cause| cause.to_string())?;
-    let text = runtime.block_on(async {
-        let store = Store::open(file).await.map_err(|error| error.to_string())?;
+    let file = database_of(tongue, arguments.database.as_deref(), config)?;
+    let text = super::runtime()?.block_on(async {
+        let store = Store::open(&file).await.map_err(|error| error.to_string())?;
         let referee = Referee::new(store, Chance::System);
         let history = referee.history(MatchId::new(arguments.number)).await;
         referee.close().await;

@@ -162,11 +162,14 @@ impl Message {
                 })
             })
             .collect();
+        // Nobody whom Discord knows is called by a number that stands for a former player.
+        let known = |one: &&u64| i64::try_from(**one).is_ok();
+        let called: Vec<String> = self.pings.iter().filter(known).map(u64::to_string).collect();
         json!({
             "content": shorten(&self.content, MOST_CONTENT),
             "components": self.rows.iter().take(MOST_ROWS).map(Row::body).collect::<Vec<_>>(),
             "attachments": files,
-            "allowed_mentions": { "parse": [], "users": self.pings.iter().map(u64::to_string).collect::<Vec<_>>() },
+            "allowed_mentions": { "parse": [], "users": called },
         })
     }
 }

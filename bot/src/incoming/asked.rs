@@ -66,6 +66,9 @@ pub(crate) struct Attached {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Values(Vec<(String, OptionValue)>);
 
+/// Under which the name of a subcommand stands among the options: no option has this name.
+const SUBCOMMAND: &str = "/";
+
 /// The value of an option.
 #[derive(Clone, Debug)]
 pub(crate) enum OptionValue {
@@ -119,6 +122,11 @@ impl Values {
             OptionValue::Text(text) => Some(text),
             _ => None,
         }
+    }
+
+    /// The subcommand that was chosen.
+    pub(crate) fn subcommand(&self) -> Option<&str> {
+        self.text(SUBCOMMAND)
     }
 
     /// A number option; a text that is a number counts (while it is being typed it is a text).
@@ -314,6 +322,11 @@ fn values(options: &[ResolvedOption<'_>], command: &CommandInteraction) -> Value
                 OptionValue::File(Attached { url: file.url.clone(), size: file.size })
             }
             ResolvedValue::Autocomplete { value, .. } => OptionValue::Text((*value).to_owned()),
+            ResolvedValue::SubCommand(own) => {
+                values.push((SUBCOMMAND.to_owned(), OptionValue::Text(option.name.to_owned())));
+                values.extend(self::values(own, command).0);
+                continue;
+            }
             _ => continue,
         };
         values.push((option.name.to_owned(), value));

@@ -95,6 +95,10 @@ pub(crate) enum Deed {
     Guide(GameId),
     /// Shows how the moves of a game are written.
     Notation(GameId),
+    /// Forgets whoever presses it. The number is that of what they were told they would lose.
+    Forget(u32),
+    /// Forgets nobody.
+    Remain(u32),
     /// Shows the card about a kind of unit or building. Made by [`Deed::card`].
     Card(GameId, CardKind, FittingText),
     /// Shows a page of the ratings in a game.
@@ -181,6 +185,8 @@ deeds! {
     "export" => Record(id);
     "guide" => Guide(game);
     "notation" => Notation(game);
+    "forget" => Forget(told);
+    "remain" => Remain(told);
     "card" => Card(game, kind, code);
     "ranks" => Ranks(game, scope, page);
 }
@@ -214,6 +220,8 @@ impl Deed {
                 | Deed::StepRecord(..)
                 | Deed::LeafRecord(..)
                 | Deed::Continue(_)
+                | Deed::Forget(_)
+                | Deed::Remain(_)
                 | Deed::Guide(_)
                 | Deed::Notation(_)
                 | Deed::Card(..)
@@ -386,6 +394,8 @@ mod tests {
             (Deed::Record(game), "v1:export:12"),
             (Deed::guide(medieval), "v1:guide:medieval"),
             (Deed::notation(medieval), "v1:notation:medieval"),
+            (Deed::Forget(3), "v1:forget:3"),
+            (Deed::Remain(3), "v1:remain:3"),
             (unit, "v1:card:medieval:unit:N4:Axe"),
             (building, "v1:card:medieval:building:b2*"),
             (Deed::Ranks(GameId::of(medieval), Scope::Here, 2), "v1:ranks:medieval:here:2"),

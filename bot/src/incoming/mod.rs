@@ -1,6 +1,7 @@
 //! The way in: what Discord sends, as a request in plain values, and who answers it.
 
 pub(crate) mod asked;
+pub(crate) mod at_work;
 pub(crate) mod buttons;
 pub(crate) mod chat;
 pub(crate) mod commands;

@@ -46,7 +46,15 @@ impl App {
 
     /// The name of somebody, as it is shown.
     pub(crate) async fn shown_name(&self, person: PersonId) -> Result<String, Failure> {
-        Ok(words::name(&self.referee.name_of(person).await?))
+        Ok(words::name(&self.name_of(person).await?))
+    }
+
+    /// The name of somebody, as it is.
+    pub(crate) async fn name_of(&self, person: PersonId) -> Result<String, referee::Error> {
+        if person.is_former() {
+            return Ok(self.tongue.text(&words::FORMER));
+        }
+        self.referee.name_of(person).await
     }
 
     /// A picture of a scene for those who do not want figures on the pieces. The alternative text

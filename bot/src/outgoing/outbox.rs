@@ -401,13 +401,13 @@ async fn open_thread(app: &App, match_id: MatchId, challenge: referee::Challenge
     let (Some(message), Some(game)) = (challenge.message_id, games::find(&row.game)) else {
         return Ok(());
     };
-    let white = app.referee.name_of(row.white).await?;
-    let black = app.referee.name_of(row.black).await?;
+    let white = app.name_of(row.white).await?;
+    let black = app.name_of(row.black).await?;
     let name = words::thread_name(&app.tongue, match_id, game.info, &white, &black);
     match app.api.open_thread(row.channel_id, message, &name).await {
         Ok(thread) => {
             app.referee.move_to_thread(match_id, Some(thread), app.clock.now()).await?;
-            for person in [row.white, row.black] {
+            for person in [row.white, row.black].into_iter().filter(|one| !one.is_former()) {
                 // They can find it by themselves if this fails.
                 if let Err(trouble) = app.api.add_to_thread(thread, person).await {
                     warn!(%trouble, %person, "a player could not be added to the thread");

@@ -55,7 +55,7 @@ pub(crate) fn wins(tongue: &Tongue, info: &GameInfo, winner: &Fighter) -> String
     tongue.text(&say("fight-wins").with("fighter", fighter(info, winner)))
 }
 
-fn people(whom: &[Awaited]) -> Vec<String> {
+fn people(whom: &[Awaited]) -> Vec<Saying> {
     whom.iter().map(|who| mention(who.person.get())).collect()
 }
 
@@ -115,7 +115,7 @@ pub(crate) fn plans(
 pub(crate) fn reports(tongue: &Tongue, info: &GameInfo, fight: &Fight, whom: &[Awaited]) -> String {
     let (marshal, sides): (Vec<&Awaited>, Vec<&Awaited>) =
         whom.iter().partition(|who| who.side.is_none());
-    let people: Vec<String> = sides.iter().map(|who| mention(who.person.get())).collect();
+    let people: Vec<Saying> = sides.iter().map(|who| mention(who.person.get())).collect();
     let mut text = tongue
         .text(&say("fight-report").with("fight", against(info, fight)).with("people", people));
     if let Some(marshal) = marshal.first() {

@@ -9,6 +9,7 @@ mod labels;
 mod lists;
 mod matches;
 mod places;
+mod privacy;
 pub(crate) mod ratings;
 mod records;
 mod refusals;
@@ -25,12 +26,16 @@ pub(crate) use labels::*;
 pub(crate) use lists::*;
 pub(crate) use matches::*;
 pub(crate) use places::*;
+pub(crate) use privacy::*;
 pub(crate) use records::*;
 pub(crate) use refusals::refused;
 
-/// How a person is mentioned.
-pub(crate) fn mention(person: u64) -> String {
-    format!("<@{person}>")
+/// How a person is mentioned; who asked to be forgotten cannot be.
+pub(crate) fn mention(person: u64) -> Saying {
+    if referee::PersonId::new(person).is_former() {
+        return FORMER;
+    }
+    Saying::verbatim(format!("<@{person}>"))
 }
 
 /// How a channel or thread is mentioned.

@@ -5,11 +5,11 @@ INSERT INTO guilds (id, first_seen) VALUES (31, 900);
 INSERT INTO people (id, name, first_seen) VALUES (11, 'Alice', 900), (12, 'Bob', 900);
 INSERT INTO challenges (id, guild_id, channel_id, challenger, opponent, game, options, side, created_at, expires_at,
                         state, decided_by, decided_at, match_id, message_id)
-VALUES (1, 31, 21, 11, 12, 'world-war', '{"pawns":"plain"}', 'white', 1000, 605000, 'accepted', 12, 1100, 1, 500),
+VALUES (1, 31, 21, 11, 12, 'world-war', '{}', 'white', 1000, 605000, 'accepted', 12, 1100, 1, 500),
        (2, 31, 21, 11, NULL, 'medieval-war', '{}', 'random', 1200, 606000, 'open', NULL, NULL, NULL, 502);
 INSERT INTO matches (id, guild_id, channel_id, thread_id, game, rules_version, options, setup, seed, white, black,
                      created_at, plies, version, state, updated_at, board_channel_id, board_message_id)
-VALUES (1, 31, 21, 500, 'world-war', 1, '{"pawns":"plain"}', NULL,
+VALUES (1, 31, 21, 500, 'world-war', 1, '{}', NULL,
         '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff', 11, 12,
         1100, 2, 3, 'playing', 1400, 500, 501),
        (2, NULL, 22, NULL, 'wizards-war', 1, '{}', NULL,

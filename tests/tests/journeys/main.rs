@@ -19,6 +19,7 @@ mod medieval;
 mod medieval_war;
 mod outage;
 mod own_view;
+mod privacy;
 mod ratings;
 mod records;
 mod refusals;

@@ -14,6 +14,7 @@ mod lookup;
 mod moves;
 mod pick;
 mod places;
+mod privacy;
 mod profile;
 mod records;
 pub(crate) mod table;
@@ -37,6 +38,14 @@ type Answer = Result<Reply, Failure>;
 /// Carries out what is asked.
 pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
     let Asked { by, place, what, .. } = asked;
+    // Suggestions change nothing, and come with every letter.
+    let _at_work = match what {
+        What::Complete { .. } => None,
+        _ => match app.at_work.begin(by.id) {
+            Some(at_work) => Some(at_work),
+            None => return Ok(Reply::text(app.tongue.text(&words::BEING_FORGOTTEN))),
+        },
+    };
     if let (Some(guild), false) = (place.guild, matches!(what, What::Complete { .. })) {
         // Whoever uses a command in a server is in it, though it may have been told otherwise.
         if let Err(cause) = app.referee.back(guild, by.id, app.clock.now()).await {
@@ -147,6 +156,7 @@ async fn obey(
         Command::Rules => help::rules(app, values),
         Command::Unit => cards::asked(app, &place, values, CardKind::Unit).await,
         Command::Building => cards::asked(app, &place, values, CardKind::Building).await,
+        Command::Privacy => privacy::asked(app, &by, values).await,
     }
 }
 
@@ -260,6 +270,8 @@ async fn press(
         Deed::Ranks(game, scope, page) => {
             profile::turned_to(app, &by, &place, (game, scope), page, private).await
         }
+        Deed::Forget(told) => privacy::forget(app, &by, told).await,
+        Deed::Remain(_) => Ok(privacy::remain(app)),
         Deed::Card(game, kind, code) => {
             cards::turned_to(app, &place, game, kind, code.as_str(), private).await
         }

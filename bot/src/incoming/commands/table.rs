@@ -33,11 +33,12 @@ pub(crate) enum Command {
     Rules,
     Unit,
     Building,
+    Privacy,
 }
 
 impl Command {
     /// All, in the order in which Discord is told of them.
-    const ALL: [Command; 22] = [
+    const ALL: [Command; 23] = [
         Command::Challenge,
         Command::Move,
         Command::Draft,
@@ -60,6 +61,7 @@ impl Command {
         Command::Rules,
         Command::Unit,
         Command::Building,
+        Command::Privacy,
     ];
 
     /// What people type.
@@ -87,6 +89,7 @@ impl Command {
             Command::Rules => "rules",
             Command::Unit => "unit",
             Command::Building => "building",
+            Command::Privacy => "privacy",
         }
     }
 
@@ -116,6 +119,9 @@ pub(crate) mod named {
     pub(crate) const AFTER: &str = "after";
     pub(crate) const RULE: &str = "rule";
     pub(crate) const NAME: &str = "name";
+    /// Subcommands of `/privacy`.
+    pub(crate) const EXPORT: &str = "export";
+    pub(crate) const ERASE: &str = "erase";
 }
 
 /// Chat input ("Application Command Types").
@@ -128,6 +134,8 @@ const INTEGRATION_TYPES: [u8; 1] = [0];
 /// "Application Command Option Type".
 #[derive(Clone, Copy)]
 enum Kind {
+    /// With options of its own; here it has none.
+    Subcommand = 1,
     Text = 3,
     Number = 4,
     User = 6,
@@ -180,8 +188,10 @@ impl OptionRow {
             "type": self.kind as u8,
             "name": self.name,
             "description": described(tongue, &self.about),
-            "required": self.required,
         });
+        if !matches!(self.kind, Kind::Subcommand) {
+            body["required"] = Value::from(self.required);
+        }
         if self.completes {
             body["autocomplete"] = Value::from(true);
         }
@@ -316,6 +326,13 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
         ),
         Command::Unit => (say("command-unit"), card(say("command-unit-name"), games)),
         Command::Building => (say("command-building"), card(say("command-building-name"), games)),
+        Command::Privacy => (
+            say("privacy-command"),
+            vec![
+                option(named::EXPORT, say("privacy-command-export"), Kind::Subcommand),
+                option(named::ERASE, say("privacy-command-erase"), Kind::Subcommand),
+            ],
+        ),
     }
 }
 

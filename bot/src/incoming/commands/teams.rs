@@ -36,7 +36,7 @@ pub(super) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &
     entering::may_post(app, place, id).await?;
     let homes = homes(values).join(" ");
     let asked = app.referee.enlist(id, by.id, (&person, is_bot), &homes, app.clock.now()).await?;
-    tracing::info!(match_id = %id, person = %person.id, %homes, %asked, "asked to play pieces");
+    tracing::info!(match_id = %id, person = %person.id, %asked, "asked to play pieces");
     let fighters = app.referee.roster(id).await?.fighters;
     let pieces = words::teams::pieces(&fighters, &homes.split(' ').collect::<Vec<_>>());
     Ok(Reply::text(words::teams::asked_by_you(&app.tongue, &words::name(&person.name), pieces)))
@@ -80,7 +80,7 @@ pub(super) async fn release(app: &Arc<App>, by: &Person, place: &Place, values: 
     let homes = homes(values);
     let before = app.referee.roster(id).await?;
     let released = app.referee.release(id, by.id, &homes.join(" "), app.clock.now()).await?;
-    tracing::info!(match_id = %id, ?homes, "released");
+    tracing::info!(match_id = %id, "released");
     let mut told = Vec::new();
     for asked in &released.withdrawn {
         told.push(withdrawn(app, asked).await?);

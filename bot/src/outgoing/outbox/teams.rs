@@ -45,7 +45,7 @@ pub(super) async fn enlisted(
 ) -> Said {
     let row = app.referee.match_row(handed.id).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
-    if let Some(thread) = row.thread_id {
+    if let Some(thread) = row.thread_id.filter(|_| !person.is_former()) {
         // They can find it by themselves if this fails: the message below calls them.
         if let Err(trouble) = app.api.add_to_thread(thread, person).await {
             warn!(match_id = %row.id, %trouble, %person, "a member could not be added to the thread");

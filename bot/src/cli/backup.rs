@@ -1,0 +1,35 @@
+//! `herald backup`: a consistent copy of the database, also while Herald works with it.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use rules::saying::say;
+use tongue::Tongue;
+
+use super::records::database_of;
+use crate::config::Config;
+
+/// Where the copy goes.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The copy; a file that is there is never overwritten
+    file: PathBuf,
+    /// The database [default: that of the settings: Discord's with a token, else the sandbox's]
+    #[arg(long, value_name = "FILE")]
+    database: Option<PathBuf>,
+}
+
+/// Makes the copy and says so.
+pub(crate) fn run(tongue: &Tongue, arguments: &Arguments, config: &Config) -> Result<(), String> {
+    let database = database_of(tongue, arguments.database.as_deref(), config)?;
+    let runtime = super::runtime()?;
+    let looked = runtime
+        .block_on(store::backup(&database, &arguments.file))
+        .map_err(|error| error.to_string())?;
+    let done = say("cli-backed-up")
+        .with("database", database.display().to_string())
+        .with("file", arguments.file.display().to_string())
+        .with("schema", looked.schema);
+    println!("{}", tongue.text(&done));
+    Ok(())
+}

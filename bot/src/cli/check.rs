@@ -1,0 +1,112 @@
+//! `herald check`: whether everything that a database holds can be read, replays and agrees.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use referee::{About, Chance, Checked, Fault, Finding, Referee, Store};
+use rules::saying::{Saying, say};
+use tongue::Tongue;
+
+use super::records::database_of;
+use crate::config::Config;
+
+/// Which database to check.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The database [default: that of the settings: Discord's with a token, else the sandbox's]
+    #[arg(long, value_name = "FILE")]
+    database: Option<PathBuf>,
+}
+
+/// Checks a database and prints what is wrong. Whether nothing is.
+pub(crate) fn run(tongue: &Tongue, arguments: &Arguments, config: &Config) -> Result<bool, String> {
+    let database = database_of(tongue, arguments.database.as_deref(), config)?;
+    let looked = super::runtime()?.block_on(look(&database))?;
+    let checked = match looked {
+        Ok(checked) => checked,
+        Err(faults) => {
+            for fault in &faults {
+                println!("{}", tongue.text(&say("cli-check-file").with("fault", fault)));
+            }
+            println!("{}", tongue.text(&say("cli-check-file-broken")));
+            return Ok(false);
+        }
+    };
+    for Finding { about, fault } in &checked.findings {
+        let line = say("cli-check-finding").with("about", name(about)).with("fault", words(fault));
+        println!("{}", tongue.text(&line));
+    }
+    for about in &checked.pinned_elsewhere {
+        println!("{}", tongue.text(&say("cli-check-elsewhere").with("about", name(about))));
+    }
+    let counted = say("cli-checked")
+        .with("matches", checked.matches)
+        .with("actions", checked.actions)
+        .with("others", checked.others);
+    println!("{}", tongue.text(&counted));
+    let found = checked.findings.len();
+    println!("{}", tongue.text(&say("cli-check-differences").with("count", found)));
+    Ok(found == 0)
+}
+
+/// Looks through a copy of the database as it stands at one moment: what is wrong with the file
+/// itself, or with what it holds. The database is not written to, and an older schema is brought up
+/// to date in the copy alone.
+async fn look(database: &Path) -> Result<Result<Checked, Vec<String>>, String> {
+    let text = |error: store::BackupError| error.to_string();
+    let looked = match store::look(database).await {
+        Ok(looked) => looked,
+        Err(store::BackupError::Unreadable { cause, .. }) => return Ok(Err(vec![cause])),
+        Err(other) => return Err(text(other)),
+    };
+    if !looked.faults.is_empty() {
+        return Ok(Err(looked.faults));
+    }
+    let folder = tempfile::tempdir().map_err(|cause| cause.to_string())?;
+    let copy = folder.path().join("copy.db");
+    store::backup(database, &copy).await.map_err(text)?;
+    let store = Store::open(&copy).await.map_err(|error| error.to_string())?;
+    let referee = Referee::new(store, Chance::System);
+    let checked = referee.check().await;
+    referee.close().await;
+    checked.map(Ok).map_err(|error| error.to_string())
+}
+
+fn name(about: &About) -> Saying {
+    match about {
+        About::Tables => say("cli-check-tables"),
+        About::Match(id) => say("cli-check-match").with("number", id.to_string()),
+        About::Challenge(id) => say("cli-check-challenge").with("number", id.to_string()),
+        About::Record(id) => say("cli-check-record").with("number", id.to_string()),
+        About::Outbox(id) => say("cli-check-outbox").with("number", id.to_string()),
+    }
+}
+
+fn words(fault: &Fault) -> Saying {
+    let number = |ply: &u32| u64::from(*ply) + 1;
+    match fault {
+        Fault::Unreadable(why) => say("cli-check-unreadable").with("why", why),
+        Fault::Replay(ply, why) => {
+            say("cli-check-replay").with("number", number(ply)).with("why", why)
+        }
+        Fault::Plies { told, found } => {
+            say("cli-check-plies").with("told", told.to_string()).with("found", *found)
+        }
+        Fault::Gap(ply) => say("cli-check-gap").with("number", number(ply)),
+        Fault::Actor(ply) => say("cli-check-actor").with("number", number(ply)),
+        Fault::EndedByRule { rule } => say("cli-check-ended-by-rule").with("rule", rule),
+        Fault::NotByRule => say("cli-check-not-by-rule"),
+        Fault::NoEnding => say("cli-check-no-ending"),
+        Fault::EndingTooSoon => say("cli-check-ending-too-soon"),
+        Fault::Winner => say("cli-check-winner"),
+        Fault::NoClaim => say("cli-check-no-claim"),
+        Fault::Draft(person) => say("cli-check-draft").with("person", person.to_string()),
+        Fault::Offer => say("cli-check-offer"),
+        Fault::Ahead(rows) => say("cli-check-ahead").with("rows", rows.to_string()),
+        Fault::NoMatch => say("cli-check-no-match"),
+        Fault::Topic => say("cli-check-topic"),
+        Fault::Dangling(table, parent) => {
+            say("cli-check-dangling").with("table", table).with("parent", parent)
+        }
+    }
+}

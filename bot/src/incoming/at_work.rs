@@ -1,0 +1,102 @@
+//! Whose requests are being carried out: nobody is forgotten while something of theirs is under way,
+//! and nothing of theirs begins while they are.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use referee::PersonId;
+
+/// How a person's requests stand.
+#[derive(Clone, Copy, Debug, Default)]
+struct Under {
+    requests: u32,
+    forgotten: bool,
+}
+
+type All = HashMap<PersonId, Under>;
+
+/// Everybody whose requests are being carried out.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct AtWork(Arc<Mutex<All>>);
+
+/// A request of somebody's, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Request(AtWork, PersonId);
+
+/// Somebody is being forgotten, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Forgetting(AtWork, PersonId);
+
+impl AtWork {
+    fn all(&self) -> MutexGuard<'_, All> {
+        match self.0.lock() {
+            Ok(all) => all,
+            Err(poisoned) => poisoned.into_inner(),
+        }
+    }
+
+    /// Begins a request; none while its person is being forgotten.
+    pub(crate) fn begin(&self, person: PersonId) -> Option<Request> {
+        let mut all = self.all();
+        let under = all.entry(person).or_default();
+        if under.forgotten {
+            return None;
+        }
+        under.requests += 1;
+        Some(Request(self.clone(), person))
+    }
+
+    /// Begins to forget a person by a request of theirs; not while they have another.
+    pub(crate) fn forget(&self, person: PersonId) -> Option<Forgetting> {
+        let mut all = self.all();
+        let under = all.entry(person).or_default();
+        if under.forgotten || under.requests > 1 {
+            return None;
+        }
+        under.forgotten = true;
+        Some(Forgetting(self.clone(), person))
+    }
+
+    fn end(&self, person: PersonId, end: impl FnOnce(&mut Under)) {
+        let mut all = self.all();
+        if let Some(under) = all.get_mut(&person) {
+            end(under);
+            if under.requests == 0 && !under.forgotten {
+                all.remove(&person);
+            }
+        }
+    }
+}
+
+impl Drop for Request {
+    fn drop(&mut self) {
+        self.0.end(self.1, |under| under.requests = under.requests.saturating_sub(1));
+    }
+}
+
+impl Drop for Forgetting {
+    fn drop(&mut self) {
+        self.0.end(self.1, |under| under.forgotten = false);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_is_forgotten_in_mid_work() {
+        let (all, alice, bob) = (AtWork::default(), PersonId::new(1), PersonId::new(2));
+        let (asks, moves) = (all.begin(alice), all.begin(alice));
+        assert!(asks.is_some() && moves.is_some());
+        assert!(all.forget(alice).is_none());
+        drop(moves);
+        let forgetting = all.forget(alice);
+        assert!(forgetting.is_some());
+        assert!(all.begin(alice).is_none() && all.forget(alice).is_none());
+        assert!(all.begin(bob).is_some());
+        drop((forgetting, asks));
+        assert!(all.begin(alice).is_some());
+        assert!(all.all().is_empty());
+    }
+}

@@ -1,0 +1,99 @@
+//! `/privacy`: what is kept about somebody, given to them, and forgotten.
+
+use std::sync::Arc;
+
+use referee::{Person, Remembered};
+use serde_json::Value;
+
+use super::Answer;
+use super::table::named;
+use crate::app::{App, Reply};
+use crate::discord::wire::{Button, File, Message, Row, Style};
+use crate::incoming::asked::Values;
+use crate::incoming::buttons::Deed;
+use crate::words;
+
+/// The largest file that Discord takes of everybody ("Uploading Files": 10 MiB), with some room.
+const LARGEST: usize = 9 * 1024 * 1024;
+
+pub(super) async fn asked(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
+    match values.subcommand() {
+        Some(named::EXPORT) => export(app, by).await,
+        Some(named::ERASE) => ask(app, by).await,
+        _ => Ok(Reply::text(app.tongue.text(&words::UNKNOWN_COMMAND))),
+    }
+}
+
+async fn export(app: &Arc<App>, by: &Person) -> Answer {
+    let Some(kept) = app.referee.kept_of(by.id).await? else {
+        return Ok(Reply::text(app.tongue.text(&words::NOTHING_KEPT)));
+    };
+    let rows = kept.values().filter_map(Value::as_array).map(Vec::len).sum();
+    let kept = Value::Object(kept);
+    let spread = format!("{kept:#}");
+    let text = if spread.len() <= LARGEST { spread } else { kept.to_string() };
+    if text.len() > LARGEST {
+        return Ok(Reply::text(app.tongue.text(&words::KEPT_TOO_LARGE)));
+    }
+    let file = File {
+        name: "about-you.json".to_owned(),
+        description: app.tongue.text(&words::KEPT_FILE),
+        bytes: text.into_bytes(),
+    };
+    Ok(Reply::Tell(Message { files: vec![file], ..Message::text(words::kept(&app.tongue, rows)) }))
+}
+
+async fn ask(app: &Arc<App>, by: &Person) -> Answer {
+    Ok(match app.referee.remembered(by.id).await? {
+        Some(remembered) => Reply::Tell(sure(app, &remembered, false)),
+        None => Reply::text(app.tongue.text(&words::NOTHING_KEPT)),
+    })
+}
+
+/// The number that the button carries: whoever has more to lose by now is asked again.
+const fn told(of: &Remembered) -> u32 {
+    of.playing + of.pieces + of.marshal + of.challenges
+}
+
+fn sure(app: &App, remembered: &Remembered, again: bool) -> Message {
+    let told = told(remembered);
+    let button =
+        |deed: Deed, label, style| Button { id: deed.id(), label: app.tongue.text(label), style };
+    Message {
+        content: words::forget_sure(&app.tongue, remembered, again),
+        rows: vec![Row::Buttons(vec![
+            button(Deed::Forget(told), &words::YES_FORGET, Style::Danger),
+            button(Deed::Remain(told), &words::NO_KEEP, Style::Secondary),
+        ])],
+        ..Message::default()
+    }
+}
+
+/// The confirmation.
+pub(super) async fn forget(app: &Arc<App>, by: &Person, seen: u32) -> Answer {
+    let Some(_alone) = app.at_work.forget(by.id) else {
+        return Ok(Reply::text(app.tongue.text(&words::STILL_AT_WORK)));
+    };
+    let Some(remembered) = app.referee.remembered(by.id).await? else {
+        return Ok(Reply::Change(Message::text(app.tongue.text(&words::NOTHING_KEPT))));
+    };
+    if told(&remembered) > seen {
+        return Ok(Reply::Change(sure(app, &remembered, true)));
+    }
+    let done = match app.referee.forget(by.id, app.clock.now()).await {
+        Ok(_) => &words::FORGOTTEN,
+        Err(cause) => {
+            tracing::error!(%cause, "somebody is not forgotten yet");
+            // Asked for and written down, it is taken up again; else it is said as everywhere.
+            if !app.referee.is_being_forgotten(by.id).await? {
+                return Err(cause.into());
+            }
+            &words::HALF_FORGOTTEN
+        }
+    };
+    Ok(Reply::Change(Message::text(app.tongue.text(done))))
+}
+
+pub(super) fn remain(app: &App) -> Reply {
+    Reply::Change(Message::text(app.tongue.text(&words::KEPT_AS_IT_IS)))
+}

@@ -1,0 +1,344 @@
+//! Whether everything that is stored can be read, replays, and agrees with itself.
+
+use games::Table;
+use rules::Actor;
+use store::drafts::Draft;
+use store::endings::{self, EndedBy, Ending};
+use store::matches::{self, Match, State};
+use store::{
+    ChallengeId, Connection, MatchId, OutboxId, PersonId, RecordId, Side, StoreError, actions,
+    challenges, offers, records, teams, whole,
+};
+
+use crate::live::{Beginning, replay};
+use crate::records::table_of;
+use crate::{Announcement, Error, Referee, Refused, Result};
+
+/// What was looked at, and what is wrong.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Checked {
+    /// Matches that were replayed.
+    pub matches: usize,
+    /// Their actions.
+    pub actions: usize,
+    /// Challenges, records and announcements that were read.
+    pub others: usize,
+    /// Matches and records of other editions of the rules, or of games that this version does not
+    /// have: only the version that they are pinned to can replay them.
+    pub pinned_elsewhere: Vec<About>,
+    /// What is wrong.
+    pub findings: Vec<Finding>,
+}
+
+/// Something that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// With what.
+    pub about: About,
+    /// What.
+    pub fault: Fault,
+}
+
+/// What something is wrong with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum About {
+    /// The tables as a whole.
+    Tables,
+    /// A match.
+    Match(MatchId),
+    /// A challenge.
+    Challenge(ChallengeId),
+    /// A record that was brought in.
+    Record(RecordId),
+    /// An announcement that waits.
+    Outbox(OutboxId),
+}
+
+/// What is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// It cannot be read: the column, and why.
+    Unreadable(String),
+    /// It does not replay: the action, from 0, and why.
+    Replay(u32, String),
+    /// The log has another number of actions than the match says.
+    Plies {
+        /// What the match says.
+        told: i64,
+        /// What the log has.
+        found: usize,
+    },
+    /// The actions are not numbered one after the other: the first that is not, from 0.
+    Gap(u32),
+    /// An action is noted for another side than the one that made it.
+    Actor(u32),
+    /// The rules have ended the game, and the match goes on or has ended otherwise.
+    EndedByRule {
+        /// The rule that ends it.
+        rule: String,
+    },
+    /// The match says that a rule ended it, and none does, or one that gives another result.
+    NotByRule,
+    /// The match is over without an ending.
+    NoEnding,
+    /// The match goes on and has an ending.
+    EndingTooSoon,
+    /// The ending's winner does not fit the sort of ending.
+    Winner,
+    /// A draw was claimed where no rule gives it.
+    NoClaim,
+    /// A draft hangs: of another moment, of a match that is over, or of actions that cannot be played.
+    Draft(PersonId),
+    /// An offer of a draw hangs: the match is over, or went on since.
+    Offer,
+    /// Plans, reports or standing orders are noted for actions that the match does not have.
+    Ahead(i64),
+    /// It leads to a match that is not there.
+    NoMatch,
+    /// The announcement is not of the topic under which it waits.
+    Topic,
+    /// Rows of a table name rows of another that are not there.
+    Dangling(String, String),
+}
+
+impl Referee {
+    /// Looks through everything that is stored.
+    ///
+    /// # Errors
+    /// When the database fails. What is wrong with what it holds is no error.
+    pub async fn check(&self) -> Result<Checked> {
+        let mut checked = Checked::default();
+        let mut connection = self.store.read().await?;
+        for (table, parent) in whole::dangling(&mut connection).await? {
+            checked.found(About::Tables, Fault::Dangling(table, parent));
+        }
+        for id in whole::matches(&mut connection).await? {
+            check_match(&mut connection, id, &mut checked).await?;
+        }
+        for id in whole::challenges(&mut connection).await? {
+            check_challenge(&mut connection, id, &mut checked).await?;
+        }
+        for id in whole::records(&mut connection).await? {
+            check_record(&mut connection, id, &mut checked).await?;
+        }
+        for (id, topic, content) in whole::waiting(&mut connection).await? {
+            checked.others += 1;
+            let fault = match serde_json::from_str::<Announcement>(&content) {
+                Err(cause) => Some(Fault::Unreadable(cause.to_string())),
+                Ok(said) if said.topic() != topic => Some(Fault::Topic),
+                Ok(said) => match said.match_id() {
+                    Some(id) if matches::version(&mut connection, id).await?.is_none() => {
+                        Some(Fault::NoMatch)
+                    }
+                    _ => None,
+                },
+            };
+            checked.findings.extend(fault.map(|fault| Finding { about: About::Outbox(id), fault }));
+        }
+        Ok(checked)
+    }
+}
+
+impl Checked {
+    fn found(&mut self, about: About, fault: Fault) {
+        self.findings.push(Finding { about, fault });
+    }
+}
+
+/// What is wrong when something cannot be read; other failures are the database's.
+fn unreadable(error: StoreError) -> Result<String> {
+    match error {
+        StoreError::Damaged { why, .. } => Ok(why),
+        // A column of plain values: the row itself says what it cannot be.
+        StoreError::Database(cause) if cause.is_of_a_column() => Ok(cause.to_string()),
+        other => Err(other.into()),
+    }
+}
+
+async fn check_match(
+    connection: &mut Connection,
+    id: MatchId,
+    checked: &mut Checked,
+) -> Result<()> {
+    let about = About::Match(id);
+    checked.matches += 1;
+    let row = match matches::find(connection, id).await {
+        Ok(Some(row)) => row,
+        Ok(None) => return Ok(()),
+        Err(error) => {
+            checked.found(about, Fault::Unreadable(unreadable(error)?));
+            return Ok(());
+        }
+    };
+    let log = match actions::of_match(connection, id).await {
+        Ok(log) => log,
+        Err(error) => {
+            checked.found(about, Fault::Unreadable(unreadable(error)?));
+            return Ok(());
+        }
+    };
+    checked.actions += log.len();
+    if row.plies != i64::try_from(log.len()).unwrap_or(i64::MAX) {
+        checked.found(about.clone(), Fault::Plies { told: row.plies, found: log.len() });
+    }
+    if let Some(at) = (0..).zip(&log).find_map(|(at, one)| (one.ply != i64::from(at)).then_some(at))
+    {
+        checked.found(about, Fault::Gap(at));
+        return Ok(());
+    }
+    let ahead = whole::ahead(connection, id, row.plies).await?;
+    if ahead > 0 {
+        checked.found(about.clone(), Fault::Ahead(ahead));
+    }
+    let ending = match endings::find(connection, id).await {
+        Ok(ending) => ending,
+        Err(error) => {
+            checked.found(about, Fault::Unreadable(unreadable(error)?));
+            return Ok(());
+        }
+    };
+    match (row.state, &ending) {
+        (State::Over, None) => checked.found(about.clone(), Fault::NoEnding),
+        (State::Playing, Some(_)) => checked.found(about.clone(), Fault::EndingTooSoon),
+        _ => {}
+    }
+    let offer = offers::open_of(connection, id).await?;
+    if let Some(open) = offer {
+        let other = open.side.other();
+        let answered = actions::made_since(connection, id, other, open.ply).await?;
+        if row.state == State::Over || open.ply > row.plies || answered {
+            checked.found(about.clone(), Fault::Offer);
+        }
+    }
+    let drafts = whole::drafts(connection, id).await?;
+    let terms = teams::terms(connection, id).await?;
+    let mut actors = Vec::with_capacity(log.len());
+    let table = match replayed(&row, &log, &mut actors) {
+        Ok(table) => table,
+        Err(Error::Record { ply, why, .. }) => {
+            checked.found(about, Fault::Replay(ply, why));
+            return Ok(());
+        }
+        Err(Error::Refused(_)) => {
+            checked.matches -= 1;
+            checked.actions -= log.len();
+            checked.pinned_elsewhere.push(about);
+            return Ok(());
+        }
+        Err(other) => return Err(other),
+    };
+    let given = usize::try_from(terms.given).unwrap_or(0);
+    for (ply, (noted, is)) in log.iter().map(|one| one.actor).zip(actors).enumerate().skip(given) {
+        if noted != is {
+            checked.found(about.clone(), Fault::Actor(u32::try_from(ply).unwrap_or(u32::MAX)));
+        }
+    }
+    if let Some(fault) = ending_fault(&*table, &row, ending.as_ref()) {
+        checked.found(about.clone(), fault);
+    }
+    for draft in drafts {
+        match draft {
+            Err(why) => checked.found(about.clone(), Fault::Unreadable(why)),
+            Ok((person, draft)) if hangs(&*table, &row, &draft) => {
+                checked.found(about.clone(), Fault::Draft(person));
+            }
+            Ok(_) => {}
+        }
+    }
+    Ok(())
+}
+
+/// The game after its log, and who made each action.
+fn replayed(
+    row: &Match,
+    log: &[actions::Action],
+    actors: &mut Vec<store::Actor>,
+) -> Result<Box<dyn Table>> {
+    let mut table = replay(&Beginning::from(row), &[])?;
+    for (ply, action) in (0..).zip(log) {
+        actors.push(match table.to_act() {
+            Some(Actor::Side(Side::White)) => store::Actor::White,
+            Some(Actor::Side(Side::Black)) => store::Actor::Black,
+            Some(Actor::Chance) | None => store::Actor::Chance,
+        });
+        table.play(&action.text).map_err(|refusal| Error::Record {
+            match_id: row.id,
+            ply,
+            why: format!("{}: {refusal:?}", action.text),
+        })?;
+    }
+    Ok(table)
+}
+
+/// How the ending does not agree with the game.
+fn ending_fault(table: &dyn Table, row: &Match, ending: Option<&Ending>) -> Option<Fault> {
+    let by_rule = ending.filter(|ending| ending.how == EndedBy::Rule);
+    if let Some(outcome) = table.outcome() {
+        let agrees = by_rule.is_some_and(|ending| {
+            ending.winner == outcome.winner && ending.rule.as_deref() == Some(outcome.rule)
+        });
+        let over = row.state == State::Over;
+        return (!agrees || !over).then(|| Fault::EndedByRule { rule: outcome.rule.to_owned() });
+    }
+    let ending = ending?;
+    if by_rule.is_some() {
+        return Some(Fault::NotByRule);
+    }
+    if ending.how == EndedBy::Claimed {
+        return (table.claim() != ending.rule.as_deref()).then_some(Fault::NoClaim);
+    }
+    let wrong = (ending.how == EndedBy::Resigned && ending.winner.is_none())
+        || (ending.how == EndedBy::Agreed && ending.winner.is_some());
+    wrong.then_some(Fault::Winner)
+}
+
+/// Whether a draft can never be sent.
+fn hangs(table: &dyn Table, row: &Match, draft: &Draft) -> bool {
+    if row.state == State::Over || draft.ply != row.plies {
+        return true;
+    }
+    let mut table = table.copy();
+    draft.actions.iter().any(|text| table.play(text).is_err())
+}
+
+async fn check_challenge(
+    connection: &mut Connection,
+    id: ChallengeId,
+    checked: &mut Checked,
+) -> Result<()> {
+    checked.others += 1;
+    let fault = match challenges::find(connection, id).await {
+        Ok(Some(challenge)) => match challenge.match_id {
+            Some(id) if matches::version(connection, id).await?.is_none() => Fault::NoMatch,
+            _ => return Ok(()),
+        },
+        Ok(None) => return Ok(()),
+        Err(error) => Fault::Unreadable(unreadable(error)?),
+    };
+    checked.found(About::Challenge(id), fault);
+    Ok(())
+}
+
+async fn check_record(
+    connection: &mut Connection,
+    id: RecordId,
+    checked: &mut Checked,
+) -> Result<()> {
+    checked.others += 1;
+    let about = About::Record(id);
+    let fault = match records::find(connection, id).await {
+        Ok(Some(record)) => match table_of(&record, usize::MAX) {
+            Ok(_) => return Ok(()),
+            Err(Error::Record { ply, why, .. }) => Fault::Replay(ply, why),
+            Err(Error::Refused(Refused::OldRules | Refused::GameGone { .. })) => {
+                checked.pinned_elsewhere.push(about);
+                return Ok(());
+            }
+            Err(other) => return Err(other),
+        },
+        Ok(None) => return Ok(()),
+        Err(error) => Fault::Unreadable(unreadable(error)?),
+    };
+    checked.found(about, fault);
+    Ok(())
+}

@@ -1,0 +1,93 @@
+//! Whether a database is whole: what `herald check` looks at beside the matches themselves.
+
+use crate::columns::{Json, read};
+use crate::{
+    ChallengeId, Connection, Damaged, MatchId, OutboxId, PersonId, RecordId, Result, StoreError,
+    drafts::Draft,
+};
+
+/// The numbers of all matches, in order.
+///
+/// # Errors
+/// When the database fails.
+pub async fn matches(connection: &mut Connection) -> Result<Vec<MatchId>> {
+    Ok(sqlx::query_scalar("SELECT id FROM matches ORDER BY id").fetch_all(connection.sql()).await?)
+}
+
+/// The numbers of all challenges, in order.
+///
+/// # Errors
+/// When the database fails.
+pub async fn challenges(connection: &mut Connection) -> Result<Vec<ChallengeId>> {
+    Ok(sqlx::query_scalar("SELECT id FROM challenges ORDER BY id")
+        .fetch_all(connection.sql())
+        .await?)
+}
+
+/// The numbers of all records, in order.
+///
+/// # Errors
+/// When the database fails.
+pub async fn records(connection: &mut Connection) -> Result<Vec<RecordId>> {
+    Ok(sqlx::query_scalar("SELECT id FROM records ORDER BY id").fetch_all(connection.sql()).await?)
+}
+
+/// What waits to be said: number, topic, content.
+///
+/// # Errors
+/// When the database fails.
+pub async fn waiting(connection: &mut Connection) -> Result<Vec<(OutboxId, String, String)>> {
+    let sql = "SELECT id, topic, content FROM outbox WHERE state = 'waiting' ORDER BY id";
+    Ok(sqlx::query_as(sql).fetch_all(connection.sql()).await?)
+}
+
+/// A row of `drafts` with its person.
+#[derive(sqlx::FromRow)]
+struct Owned {
+    person_id: PersonId,
+    ply: i64,
+    #[sqlx(try_from = "Json<Vec<String>>")]
+    actions: Vec<String>,
+}
+
+/// The drafts of a match, each with its person; of one that cannot be read, why.
+///
+/// # Errors
+/// When the database fails.
+pub async fn drafts(
+    connection: &mut Connection,
+    id: MatchId,
+) -> Result<Vec<std::result::Result<(PersonId, Draft), String>>> {
+    let sql = "SELECT match_id AS id, person_id, ply, actions FROM drafts WHERE match_id = $1
+               ORDER BY person_id";
+    let rows = sqlx::query(sql).bind(id).fetch_all(connection.sql()).await?;
+    let mut found = Vec::with_capacity(rows.len());
+    for row in &rows {
+        found.push(match read::<Owned>(row, |id| Damaged::Match(MatchId::new(id))) {
+            Ok(Owned { person_id, ply, actions }) => Ok((person_id, Draft { ply, actions })),
+            Err(StoreError::Damaged { why, .. }) => Err(why),
+            Err(other) => return Err(other),
+        });
+    }
+    Ok(found)
+}
+
+/// How many plans and reports of a match are for fights beyond its last action.
+///
+/// # Errors
+/// When the database fails.
+pub async fn ahead(connection: &mut Connection, id: MatchId, plies: i64) -> Result<i64> {
+    let sql = "SELECT (SELECT COUNT(*) FROM duels WHERE match_id = $1 AND ply > $2)
+                    + (SELECT COUNT(*) FROM reports WHERE match_id = $1 AND ply > $2)
+                    + (SELECT COUNT(*) FROM ordered WHERE match_id = $1 AND ply >= $2)";
+    Ok(sqlx::query_scalar(sql).bind(id).bind(plies).fetch_one(connection.sql()).await?)
+}
+
+/// Rows that name others which are not there: the table, and the table that is named.
+///
+/// # Errors
+/// When the database fails.
+pub async fn dangling(connection: &mut Connection) -> Result<Vec<(String, String)>> {
+    let sql = "SELECT DISTINCT \"table\", parent FROM pragma_foreign_key_check ORDER BY 1, 2";
+    Ok(sqlx::query_as(sql).fetch_all(connection.sql()).await?)
+}
