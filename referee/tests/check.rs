@@ -75,6 +75,7 @@ async fn hall() -> Hall {
     referee.resign(over, bob().id, NOW).await.unwrap();
     referee.challenge(challenge("world-war"), NOW).await.unwrap();
     let new = referee::NewRecord {
+        commentary: Default::default(),
         game: "world-war".to_owned(),
         options: store::Options::new(),
         setup: None,
