@@ -1,10 +1,10 @@
 //! Which pieces fight, for the referee (BC-2; who plays a piece is none of these rules' business).
 
+use rules::saying::{Saying, say};
 use rules::{Fight, Fighter};
 
 use crate::asked::Asked;
 use crate::position::Place;
-use crate::question::fight_stakes;
 use crate::{BattleChess, Kind, Piece};
 
 /// The combat whose result is awaited.
@@ -14,7 +14,7 @@ pub(crate) fn fight(position: &BattleChess) -> Option<Fight> {
         attacker: fighter(position, combat.attacking()),
         defender: fighter(position, combat.defending()),
         at: combat.square.spot(),
-        stakes: fight_stakes(second),
+        stakes: stakes(second),
     })
 }
 
@@ -34,4 +34,9 @@ pub(crate) fn fighter(position: &BattleChess, piece: Piece) -> Fighter {
         home: piece.home().spot(),
         royal: piece.kind() == Kind::King,
     }
+}
+
+/// What is won or lost in a combat; `second`: in a second battle (BC-10).
+pub(crate) fn stakes(second: bool) -> Saying {
+    if second { say("battlechess-stakes-second") } else { say("battlechess-stakes-fight") }
 }

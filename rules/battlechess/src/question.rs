@@ -4,7 +4,7 @@ use rules::saying::{Saying, say};
 use rules::{Actor, Order, Question, Square};
 
 use crate::asked::{Asked, to_act};
-use crate::fights::fighter;
+use crate::fights::{fighter, stakes as fight_stakes};
 use crate::info::{MARKERS, QUEENS, STRIKES};
 use crate::notation::write;
 use crate::piece::KINGS;
@@ -54,11 +54,6 @@ fn stakes(asked: &Asked) -> Saying {
         Asked::Recall(_) => say("battlechess-stakes-recall"),
         Asked::Arrival(_) => say("battlechess-stakes-arrival"),
     }
-}
-
-/// What is won or lost in a combat; `second`: in a second battle (BC-10).
-pub(crate) fn fight_stakes(second: bool) -> Saying {
-    if second { say("battlechess-stakes-second") } else { say("battlechess-stakes-fight") }
 }
 
 /// What is going on in mid-turn: who is asked for what, or who fights whom. `None` at the start of
