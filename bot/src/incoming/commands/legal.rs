@@ -8,7 +8,7 @@ use referee::{Act, MatchId, MatchState, Person, Refused, View};
 use rules::{Actor, Side};
 use scene::{Board, Mark, MarkKind, Scene, Spot};
 
-use super::{Answer, look, moves, pick};
+use super::{Answer, entering, look, moves, pick};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::Place;
 use crate::discord::wire::{Button, MOST_OPTIONS, MOST_ROWS, MenuOption, Message, Row, Style};
@@ -45,19 +45,12 @@ async fn still_chooses_from(
         return Err(Failure::Referee(Refused::Stale.into()));
     }
     if view.table.plies() != ply {
-        return Err(moved_on(u32::try_from(view.row.plies).unwrap_or(u32::MAX), ply));
+        return Err(entering::moved_on(u32::try_from(view.row.plies).unwrap_or(u32::MAX), ply));
     }
     match view.table.to_act() {
         Some(Actor::Side(side)) => Ok((view, side)),
         _ => Err(Failure::Referee(Refused::FightPending.into())),
     }
-}
-
-/// Why a button of a moment is out of date, in a match with so many actions: the match has moved on
-/// beyond it, or one's own draft has changed.
-pub(super) fn moved_on(plies: u32, seen: u32) -> Failure {
-    let refused = if seen < plies { Refused::Stale } else { Refused::DraftChanged };
-    Failure::Referee(refused.into())
 }
 
 pub(super) async fn command(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
