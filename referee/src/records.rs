@@ -6,8 +6,8 @@ use store::challenges;
 use store::endings::{self, Ending};
 use store::matches::Match;
 use store::people::{self, Person};
-use store::records::{self, Commentary, Record};
-use store::{MatchId, RecordId, Time};
+use store::records::{self, Record};
+use store::{Commentary, MatchId, RecordId, Time};
 
 use crate::fight::{DecidedBy, Way, commitment};
 use crate::limits::{Limited, count};

@@ -63,7 +63,7 @@ async fn a_turn_grows_in_private_and_is_sent_at_once() {
     assert_eq!(hall.news().await, []);
     assert_eq!(hall.referee.draft(id, alice().id).await.unwrap().plies(), 3);
 
-    assert_eq!(refused(hall.referee.send(id, alice().id, 2, NOW).await), Refused::Stale);
+    assert_eq!(refused(hall.referee.send(id, alice().id, 2, NOW).await), Refused::DraftChanged);
     let sent = hall.referee.send(id, alice().id, 3, NOW).await.unwrap();
     assert_eq!((sent.plies, sent.played.len()), (3, 3));
     assert_eq!(hall.news().await, [Announcement::Played { match_id: id, from: 0, to: 3 }]);

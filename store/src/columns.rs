@@ -118,8 +118,8 @@ impl From<Json<Option<serde_json::Value>>> for Option<serde_json::Value> {
     }
 }
 
-impl From<Json<crate::records::Commentary>> for crate::records::Commentary {
-    fn from(Json(said): Json<crate::records::Commentary>) -> crate::records::Commentary {
+impl From<Json<crate::Commentary>> for crate::Commentary {
+    fn from(Json(said): Json<crate::Commentary>) -> crate::Commentary {
         said
     }
 }

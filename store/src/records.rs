@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::columns::{Json, read};
 use crate::counters::{self, Sequence};
-use crate::{Connection, Damaged, Options, PersonId, RecordId, Result, Time};
+use crate::{Commentary, Connection, Damaged, Options, PersonId, RecordId, Result, Time};
 
 /// A record.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -28,9 +28,6 @@ pub struct Record {
     #[sqlx(try_from = "Json<Commentary>")]
     pub commentary: Commentary,
 }
-
-/// What people said of actions, by their numbers.
-pub type Commentary = std::collections::BTreeMap<u32, String>;
 
 /// Writes a record.
 ///

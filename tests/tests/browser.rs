@@ -176,10 +176,23 @@ async fn two_people_in_two_windows() -> Result<(), Error> {
     browser.click("#modal-submit").await?;
     browser.picture("match-1-2.png").await?;
 
-    // Alice sees it.
+    // Alice sees it, at the end of what is said, though its picture came after it.
     browser.client.switch_to_window(alice).await?;
     let words = browser.picture("match-1-2.png").await?;
     assert!(words.contains("Last action: Dark: Infantry b7 moves to b6."), "{words}");
+    let below = "const log = document.getElementById('log'); \
+                 return log.scrollHeight - log.scrollTop - log.clientHeight;";
+    let below = browser.client.execute(below, Vec::new()).await?;
+    assert!(below.as_f64().is_some_and(|below| below < 2.0), "{below} pixels are out of sight");
+
+    // What is typed and sent at once is sent, and nothing is asked about it afterwards.
+    entry("/move").await?;
+    let sent = "const done = arguments[0]; const field = document.querySelector('[data-option=text]'); \
+                field.value = 'c2'; field.dispatchEvent(new Event('input')); \
+                document.getElementById('send').click(); \
+                setTimeout(() => done(document.getElementById('composer').innerText), 250);";
+    let said = browser.client.execute_async(sent, Vec::new()).await?;
+    assert!(!said.to_string().contains("Cannot read"), "{said}");
     browser.close().await?;
     stage.close().await
 }

@@ -160,3 +160,10 @@ pub(super) async fn preview(app: &App, drafted: &Drafted) -> Result<File, Failur
     }
     app.picture(scene, drafted.side, name).await
 }
+
+/// Why a button of a moment is out of date, in a match with so many actions: the match has moved on
+/// beyond it, or one's own draft has changed.
+pub(super) fn moved_on(plies: u32, seen: u32) -> Failure {
+    let refused = if seen < plies { Refused::Stale } else { Refused::DraftChanged };
+    Failure::Referee(refused.into())
+}

@@ -50,19 +50,12 @@ async fn still_chooses_from(
         return Err(Failure::Referee(Refused::Stale.into()));
     }
     if view.table.plies() != ply {
-        return Err(moved_on(u32::try_from(view.row.plies).unwrap_or(u32::MAX), ply));
+        return Err(entering::moved_on(u32::try_from(view.row.plies).unwrap_or(u32::MAX), ply));
     }
     match view.table.to_act() {
         Some(Actor::Side(side)) => Ok((view, side)),
         _ => Err(Failure::Referee(Refused::FightPending.into())),
     }
-}
-
-/// Why a button of a moment is out of date, in a match with so many actions: the match has moved on
-/// beyond it, or one's own draft has changed.
-pub(super) fn moved_on(plies: u32, seen: u32) -> Failure {
-    let refused = if seen < plies { Refused::Stale } else { Refused::DraftChanged };
-    Failure::Referee(refused.into())
 }
 
 pub(super) async fn command(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
@@ -96,7 +89,7 @@ pub(super) async fn lead(
     // A button on the board counts no draft; one under a draft counts its actions.
     let drafted = app.referee.draft(id, by.id).await?;
     if seen != drafted.plies() && seen != drafted.base {
-        return Err(moved_on(drafted.base, seen));
+        return Err(entering::moved_on(drafted.base, seen));
     }
     button(app, by, id, private).await
 }

@@ -6,7 +6,7 @@ use games::Table;
 use referee::{MatchId, Person, Refused};
 
 use super::table::named;
-use super::{Answer, entering, legal, pick};
+use super::{Answer, entering, pick};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::Place;
 use crate::discord::wire::Form;
@@ -28,7 +28,7 @@ pub(super) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: u32) ->
     // A button on the board counts no draft; one under a draft counts its actions.
     let drafted = app.referee.draft(id, by.id).await?;
     if seen != drafted.plies() && seen != drafted.base {
-        return Err(legal::moved_on(drafted.base, seen));
+        return Err(entering::moved_on(drafted.base, seen));
     }
     let single = !drafted.composed;
     if drafted.is_complete() && !single {

@@ -45,8 +45,7 @@ fn setup_of<G: Game>(position: &G) -> Value {
 }
 
 fn read<G: Game>(facts: &Value, options: &Options) -> Result<G, String> {
-    G::from_setup(options, facts)
-        .map_err(|faults| format!("the facts {facts} are no setup: {faults:?}"))
+    G::from_setup(options, facts).map_err(|faults| format!("no setup: {facts}: {faults:?}"))
 }
 
 fn same<G: Game>(one: &G, two: &G, after: &str) -> Result<(), String> {
