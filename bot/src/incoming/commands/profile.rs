@@ -6,7 +6,6 @@ use games::Entry;
 use ratings::THOUSAND;
 use referee::{GuildId, Person, Rated, RatingChange, Refused};
 use render::{Curve, View};
-use rules::Side;
 use rules::saying::Saying;
 
 use super::Answer;
@@ -127,10 +126,8 @@ async fn curve(
     };
     let description = rated_words::curve_alt(&app.tongue, &whom.name, entry.info, course);
     let (renderer, tongue) = (Arc::clone(&app.renderer), Arc::clone(&app.tongue));
-    let drawn = tokio::task::spawn_blocking(move || {
-        let view = View { orientation: Side::White, ..View::default() };
-        renderer.curve(&curve, &view, &tongue)
-    });
+    let draw = move || renderer.curve(&curve, &View::default(), &tongue);
+    let drawn = tokio::task::spawn_blocking(draw);
     match drawn.await {
         Ok(Ok(bytes)) => {
             Ok(File { name: format!("rating-{}.png", rated.game), description, bytes })
