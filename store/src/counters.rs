@@ -39,11 +39,7 @@ pub async fn next(connection: &mut Connection, sequence: Sequence) -> Result<u64
 ///
 /// # Errors
 /// When the database fails.
-pub async fn next_of(
-    connection: &mut Connection,
-    sequence: Sequence,
-    count: u32,
-) -> Result<u64> {
+pub async fn next_of(connection: &mut Connection, sequence: Sequence, count: u32) -> Result<u64> {
     let last: i64 = sqlx::query_scalar(
         "INSERT INTO counters (name, value) VALUES ($1, $2)
          ON CONFLICT (name) DO UPDATE SET value = counters.value + $2 RETURNING value",

@@ -121,8 +121,7 @@ pub(super) async fn matches(app: &Arc<App>, by: &Person, typed: &str) -> Answer 
         else {
             continue;
         };
-        let (white, black) =
-            (app.name_of(row.white).await?, app.name_of(row.black).await?);
+        let (white, black) = (app.name_of(row.white).await?, app.name_of(row.black).await?);
         let who = match part {
             Part::Captain(Side::White) => words::teams::against(&black),
             Part::Captain(Side::Black) => words::teams::against(&white),
