@@ -49,7 +49,7 @@ async fn a_copy_and_a_check_beside_a_running_herald() {
     let clean = herald(folder.path(), &["check", named[0], named[1]]);
     assert_eq!(
         said(&clean),
-        "1 match with 1 action replayed, 4 challenges, records and announcements read.\nNo differences.\n"
+        "1 match with 1 action replayed, 5 challenges, records and announcements read.\nNo differences.\n"
     );
     assert!(clean.status.success());
     let copied = herald(folder.path(), &["backup", "copy.db", named[0], named[1]]);

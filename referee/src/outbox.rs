@@ -1,12 +1,12 @@
 //! The outbox: what waits to be said, and what has been.
 
 use store::{
-    ChallengeId, ChannelId, Connection, MatchId, MessageId, OutboxId, Side, Time, Writing,
-    challenges, matches, offers, outbox,
+    ChallengeId, ChannelId, Connection, MatchId, MessageId, OutboxId, PersonId, Side, Time,
+    Writing, challenges, matches, offers, outbox, privacy,
 };
 use tracing::error;
 
-use crate::{Announcement, Referee, Result};
+use crate::{Announcement, Error, Referee, Result};
 
 /// An announcement that is due.
 #[derive(Clone, Debug)]
@@ -57,12 +57,31 @@ impl Referee {
     /// # Errors
     /// When the database fails.
     pub async fn due(&self, now: Time, most: u32) -> Result<Vec<Due>> {
-        let entries = outbox::due(&mut *self.store.read().await?, now, most).await?;
+        let mut connection = self.store.read().await?;
+        let entries = outbox::due(&mut connection, now, most).await?;
+        let leaving = privacy::asked(&mut connection).await?;
+        drop(connection);
         let mut due = Vec::with_capacity(entries.len());
         for entry in entries {
-            due.extend(self.read(entry).await?);
+            if let Some(entry) = self.read(entry).await?
+                && !self.names_one_of(&leaving, &entry.announcement).await?
+            {
+                due.push(entry);
+            }
         }
         Ok(due)
+    }
+
+    /// Whether an announcement is of a match of somebody who is just being forgotten: it is said when
+    /// they are, and does not name them any more.
+    async fn names_one_of(&self, leaving: &[PersonId], said: &Announcement) -> Result<bool> {
+        let (false, Some(id)) = (leaving.is_empty(), said.match_id()) else { return Ok(false) };
+        match self.match_row(id).await {
+            Ok(row) => Ok(leaving.contains(&row.white) || leaving.contains(&row.black)),
+            // What cannot be read is said as it can be.
+            Err(Error::Record { .. } | Error::Refused(_)) => Ok(false),
+            Err(other) => Err(other),
+        }
     }
 
     /// What waits first of a topic, whenever it is due.

@@ -88,6 +88,8 @@ async fn a_restart_in_the_middle_is_made_good() {
     store.close().await;
     hall.crash().await;
     assert!(hall.referee.is_being_forgotten(alice().id).await.unwrap());
+    // Nothing is said of their matches before they are forgotten: it would name them.
+    assert_eq!(hall.news().await.len(), 2, "the challenge alone");
     assert_eq!(hall.referee.finish_forgetting(LATER).await.unwrap(), 1);
     assert_eq!(hall.referee.finish_forgetting(LATER).await.unwrap(), 0);
     assert!(hall.referee.match_row(on).await.unwrap().white.is_former());
