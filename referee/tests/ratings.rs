@@ -1,6 +1,11 @@
 //! Rated matches: agreed, rated once with their ending, and reckoned again to the same numbers.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test may fail loudly"
+)]
 
 mod common;
 
