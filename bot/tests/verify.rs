@@ -211,6 +211,12 @@ async fn a_match_by_dice_is_verified_and_every_change_is_found() {
     assert!(fights > 5, "{record}");
     let made = format!("- {throws} throws of {fights} fights were made again from the seed");
     says(&record, 0, &["Yes: every fight ends as its dice", &made, "The seed fits the SHA-256"]);
+    // A player who has been forgotten since takes no move and no throw with them.
+    assert!(hall.referee.forget(PersonId::new(1), NOW).await.unwrap());
+    let without = hall.export(id);
+    assert_eq!(tag(&without, "White"), Some("a former player"));
+    assert_eq!(without, record.replace("Player 1", "a former player"));
+    says(&without, 0, &[&made]);
     // As chat makes of it, and with the comments of somebody who looks on.
     says(&record.replace('\n', " "), 0, &[&made]);
     says(&record.replace("{dice", "{what a fight!} {dice"), 0, &[&made]);
