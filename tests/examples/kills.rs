@@ -221,6 +221,11 @@ async fn one(
     // The same once more: it is taken, or has been.
     let again = mover.command(played.place, "move", [("text", text.as_str().into())]).await?;
     let refused = match &again.response {
+        // A move that ruins the mover is asked about first: it is not made, here.
+        Response::Message(message) if message.content.contains("is not played yet") => {
+            count.kills -= 1;
+            return Ok(played);
+        }
         Response::Message(message) if message.ephemeral => {
             if !message.content.starts_with("It is not your turn") {
                 return Err(format!("after {text}: {}", message.content).into());
