@@ -190,6 +190,9 @@ impl Referee {
     /// # Errors
     /// When the database fails.
     pub async fn name_of(&self, person: PersonId) -> Result<String> {
+        if person.is_former() {
+            return Ok(String::new());
+        }
         let found = people::find(&mut *self.store.read().await?, person).await?;
         let plain = found.and_then(|Person { name, .. }| plain_name(&name));
         Ok(plain.unwrap_or_else(|| format!("player {person}")))

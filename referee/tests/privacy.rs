@@ -5,7 +5,8 @@ mod common;
 
 use common::{Hall, NOW, alice, bob, carol, challenge, refused};
 use referee::{
-    Announcement, ChallengeState, EndedBy, Error, MatchState, Refused, Remembered, Side, Time,
+    Announcement, ChallengeState, EndedBy, EnlistmentState, Error, MatchState, Refused, Remembered,
+    Side, Time,
 };
 use store::{Store, privacy};
 
@@ -32,7 +33,8 @@ async fn who_is_forgotten_leaves_everything_in_order() {
     (other.challenger, other.opponent) = (bob(), Some((carol(), false)));
     let other = referee.challenge(other, NOW).await.unwrap();
     let other = referee.accept(other, &carol(), None, NOW).await.unwrap().match_id;
-    referee.enlist(other, bob().id, (&alice(), false), "g1", NOW).await.unwrap();
+    hall.enlist(other, bob().id, (&alice(), false), "g1", NOW).await.unwrap();
+    let asked = referee.enlist(other, bob().id, (&alice(), false), "f1", NOW).await.unwrap();
     hall.news().await;
 
     let told = Remembered { playing: 1, pieces: 1, marshal: 0, challenges: 1, over: 2 };
@@ -50,6 +52,7 @@ async fn who_is_forgotten_leaves_everything_in_order() {
     assert_eq!(closed.state, ChallengeState::Withdrawn);
     assert!(closed.challenger.is_former());
     assert!(referee.roster(other).await.unwrap().members.is_empty());
+    assert_eq!(referee.enlistment(asked).await.unwrap().state, EnlistmentState::Lapsed);
     let news = hall.news().await;
     assert!(news.contains(&Announcement::Ended { match_id: on }), "{news:?}");
     assert!(news.contains(&Announcement::ChallengeClosed { challenge: open }), "{news:?}");
