@@ -226,6 +226,8 @@ async fn one(
             count.kills -= 1;
             return Ok(played);
         }
+        // It is taken only now, and its board comes from the outbox.
+        Response::Message(message) if message.content.starts_with("Played `") => false,
         Response::Message(message) if message.ephemeral => {
             if !message.content.starts_with("It is not your turn") {
                 return Err(format!("after {text}: {}", message.content).into());
