@@ -164,14 +164,13 @@ async fn two_people_in_two_windows() -> Result<(), Error> {
     let words = browser.picture("match-1-1.png").await?;
     assert!(words.contains("Last action: Light: Infantry b2 moves to b3."), "{words}");
 
-    // Bob looks at his moves, and moves by a button and its form.
+    // Bob is led to his moves, and moves by the form beside them.
     browser.client.switch_to_window(bob).await?;
     browser.picture("match-1-1.png").await?;
-    browser.click("#log button[data-custom-id='v1:legal:1:1']").await?;
-    browser.click("article[data-ephemeral] .menu-button").await?;
-    browser.click("[role=option][data-value='b7']").await?;
-    browser.find("article[data-ephemeral] .menu-button[data-custom-id^='v1:play']").await?;
-    browser.click("#log button[data-custom-id='v1:move:1:1']").await?;
+    browser.click("#log button[data-custom-id='v1:lead:1:1']").await?;
+    browser.click("article[data-ephemeral] button[data-custom-id$=':b7']").await?;
+    browser.find("article[data-ephemeral] button[data-custom-id^='v1:tap:1:1:b7-b6']").await?;
+    browser.click("article[data-ephemeral] button[data-custom-id='v1:move:1:1']").await?;
     browser.find("#modal [data-field=text]").await?.send_keys("b7-b6").await?;
     browser.click("#modal-submit").await?;
     browser.picture("match-1-2.png").await?;

@@ -56,7 +56,7 @@ pub(super) async fn judge(
         Ok(Entered::Drafted(drafted)) => Ok(Came::Drafted(drafted)),
         Err(Error::Refused(refused @ Refused::Illegal { .. })) => {
             let game: Option<&GameInfo> = games::find(&row.game).map(|game| game.info);
-            tracing::info!(match_id = %id, ply = row.plies, ?refused, "refused");
+            tracing::info!(match_id = %id, ply = row.plies, refused = refused.logged(), "refused");
             Err(Failure::Said(words::refused(&app.tongue, &refused, game)))
         }
         Err(other) => Err(other.into()),
