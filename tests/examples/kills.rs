@@ -244,7 +244,7 @@ async fn one(
     }
     played.table.play(&text).map_err(|refusal| format!("{text}: {refusal:?}"))?;
     let next = board_after(mover, played.place, ply + 1).await?;
-    let alike = render::alt_text(&shown(&played), tests::tongue());
+    let alike = render::alt_text(&played.table.scene(), tests::tongue());
     if played.table.outcome().is_none()
         && next.attachments.first().and_then(|file| file.description.clone()) != Some(alike)
     {
@@ -263,10 +263,6 @@ async fn one(
     }
     played.board = next;
     Ok(played)
-}
-
-fn shown(played: &Played) -> scene::Scene {
-    played.table.scene()
 }
 
 /// A move that is about to be sent.

@@ -160,11 +160,13 @@ async fn show(
         None
     });
     let Shown { at: (id, _), held, told, change, remarks } = shown;
-    let current = app.referee.match_row(id).await.ok().and_then(|row| row.board_message_id);
     // Where the board that asked before is to be changed, only the button on it can do that.
     let on_board = match origin {
-        Origin::Public(message) => Some(message).filter(|m| Some(*m) == current && !remarks),
-        Origin::Command | Origin::Private => None,
+        Origin::Public(message) if !remarks => {
+            let current = app.referee.match_row(id).await.ok().and_then(|row| row.board_message_id);
+            current.filter(|current| *current == message)
+        }
+        Origin::Public(_) | Origin::Command | Origin::Private => None,
     };
     let Some((entry, Shows { message: board, changes })) =
         board.filter(|(_, board)| !board.changes || on_board.is_some())

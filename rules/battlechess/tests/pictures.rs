@@ -111,7 +111,7 @@ struct Situation {
     actions: &'static str,
     /// All that is to be seen, parted by bars.
     shows: &'static str,
-    /// The notes, parted by bars.
+    /// The notes, and after them what text boards alone say, parted by bars.
     notes: &'static str,
 }
 
@@ -170,7 +170,7 @@ const SITUATIONS: &[Situation] = &[
         actions: "c1xf4, attacker wins",
         shows: ">f4 Bishop | Path d2 | Path e3 | Pending f4 | b5: converted by the Bishop from f1 | \
                 f1: the Bishop from f1 | f4: attacks | f4: beaten | f4: defends",
-        notes: "White's Bishop has come from c1 to f4 | If the Bishop on f1 falls, Black gets back: Knight on b5",
+        notes: "If the Bishop on f1 falls, Black gets back: Knight on b5 | White's Bishop has come from c1 to f4",
     },
     Situation {
         setup: BISHOPS,
@@ -221,7 +221,8 @@ fn every_situation_is_marked() {
         };
         let scene = scene(pawns, setup, actions);
         assert_eq!(shown(&scene).join(" | "), *shows, "{actions}");
-        let told: Vec<String> = scene.notes.iter().cloned().map(english).collect();
+        let told: Vec<String> =
+            scene.notes.iter().chain(&scene.details).cloned().map(english).collect();
         assert_eq!(told.join(" | "), *notes, "{actions}");
     }
 }

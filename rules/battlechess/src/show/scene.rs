@@ -59,7 +59,7 @@ pub(crate) fn scene(position: &BattleChess) -> Scene {
         status: status(position),
         last_action: None,
         notes: position.notes(fight.as_ref()),
-        details: Vec::new(),
+        details: position.arrivals(),
     }
 }
 
@@ -371,16 +371,27 @@ impl BattleChess {
         notes
     }
 
+    /// Where the mover has come from that has got to where it goes: the move itself says so already.
+    fn arrivals(&self) -> Vec<Saying> {
+        let arrived = |piece| {
+            let way = self.movement().filter(|way| way.mover == piece)?;
+            let there = self.has_come_to(piece) == Some(way.to) && self.winner.is_none();
+            let come = say("battlechess-note-has-come")
+                .with("side", self.side_name(piece))
+                .with("piece", self.kind_name(piece))
+                .with("from", way.from)
+                .with("square", way.to);
+            there.then_some(come)
+        };
+        self.moving().filter_map(arrived).collect()
+    }
+
     /// Where a piece on no square has come from, and where it goes.
     fn on_its_way(&self, piece: Piece) -> Option<Saying> {
         let square = self.has_come_to(piece)?;
         let (side, name) = (self.side_name(piece), self.kind_name(piece));
         Some(match self.movement() {
-            Some(way) if way.mover == piece && square == way.to => say("battlechess-note-has-come")
-                .with("side", side)
-                .with("piece", name)
-                .with("from", way.from)
-                .with("square", square),
+            Some(way) if way.mover == piece && square == way.to => return None,
             Some(way) if way.mover == piece && square != piece.home() => {
                 say("battlechess-note-on-its-way")
                     .with("side", side)

@@ -198,17 +198,28 @@ pub(crate) fn question(position: &Medieval) -> Option<Question> {
             .map_or_else(|| term("medieval-building").into(), names::whole_unit)
     };
     let side = crate::INFO.side_name(position.to_act);
-    let words = match position.stage {
+    let (words, stakes) = match position.stage {
         Stage::Turn => return None,
-        Stage::Start => say("medieval-ask-start").with("side", side),
-        Stage::MustMove(at) => {
-            say("medieval-ask-must-move").with("side", side).with("at", name(at))
+        Stage::Start => {
+            (say("medieval-ask-start").with("side", side), say("medieval-stakes-start"))
         }
-        Stage::Again(again) => say("medieval-ask-again")
-            .with("side", side)
-            .with("unit", unit(again.at))
-            .with("at", name(again.at)),
-        Stage::Shot(at) => say("medieval-ask-shot").with("side", side).with("at", name(at)),
+        // ME-14, ME-18.
+        Stage::MustMove(at) => (
+            say("medieval-ask-must-move").with("side", side).with("at", name(at)),
+            say("medieval-stakes-must-move"),
+        ),
+        Stage::Again(again) => (
+            say("medieval-ask-again")
+                .with("side", side)
+                .with("unit", unit(again.at))
+                .with("at", name(again.at)),
+            say("medieval-stakes-again"),
+        ),
+        Stage::Shot(at) => (
+            say("medieval-ask-shot").with("side", side).with("at", name(at)),
+            say("medieval-stakes-shot"),
+        ),
     };
-    Some(Question { side: position.to_act, piece: None, words, stakes: None, orders: Vec::new() })
+    let stakes = Some(stakes);
+    Some(Question { side: position.to_act, piece: None, words, stakes, orders: Vec::new() })
 }

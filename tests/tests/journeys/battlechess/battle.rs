@@ -285,6 +285,8 @@ impl Battle {
         if let Some(asking) = self.table.question() {
             holds(&next.content, &[&english(&asking.words)])?;
         }
+        // The move has told it, and the question names the fight.
+        assert!(!next.content.contains("has come from"), "{}", next.content);
         // BC-5, told where it matters.
         let check = in_check(&*self.table);
         assert_eq!(next.content.contains("King is attacked"), !check.is_empty(), "after {texts:?}");
