@@ -82,7 +82,10 @@ impl Writer {
             .map_err(|_| sqlx::Error::PoolTimedOut)?;
         let mut connection = self.connection().await?;
         #[cfg(feature = "faults")]
-        crate::faults::strike(&self.pool, crate::faults::Fault::Begin)?;
+        {
+            crate::faults::pass(&self.pool).await;
+            crate::faults::strike(&self.pool, crate::faults::Fault::Begin)?;
+        }
         // Until it is known to have ended: whoever waits for this may give up at any moment.
         self.ended.store(false, Ordering::Release);
         let (number, changes) = begin(&mut connection).await?;
@@ -171,9 +174,11 @@ impl Turn {
 
     #[cfg(feature = "faults")]
     async fn end(&self, connection: &mut SqliteConnection, sql: String) -> sqlx::Result<()> {
-        use crate::faults::{Fault, strike};
+        use crate::faults::{Fault, pass, strike};
+        pass(&self.writer.pool).await;
         strike(&self.writer.pool, Fault::BeforeCommit)?;
         run(connection, sql).await?;
+        pass(&self.writer.pool).await;
         strike(&self.writer.pool, Fault::AfterCommit)
     }
 
