@@ -1,10 +1,13 @@
 //! Stopping, being killed, and starting again: nothing is lost, and nothing is said twice.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
 use std::time::Duration;
 
+use herald::Clock;
 use sandbox::driver::{Person, SeenMessage};
-use sandbox::{Fault, PATIENCE, Snowflake};
-use tests::{Error, Stage, after, board_after, boards, said, stripped};
+use sandbox::{Fault, Halt, PATIENCE, Snowflake};
+use tests::{Error, Stage, after, board_after, boards, patience, said, stripped};
 
 use crate::{Walked, clicked, form, holds, played, told, told_until, types, types_elsewhere};
 
@@ -105,6 +108,37 @@ async fn killed_after_each_move_before_it_is_said() -> Walked {
         stripped(&bob, message).await?;
     }
     stage.close().await
+}
+
+/// The board was the answer to a move, and nobody heard that it arrived: it is found again, however
+/// wrong the clock of this machine is.
+#[tokio::test]
+async fn a_board_that_answered_is_found_whatever_the_clock_says() -> Walked {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH)?;
+    for hours in [-30, 2, 24 * 400] {
+        let clock = i64::try_from(now.as_millis())? + hours * 60 * 60 * 1000;
+        let clock = || Clock::Set(Arc::new(AtomicI64::new(clock)));
+        let mut stage = Stage::set_at(clock(), patience()).await?;
+        let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+        let room = stage.channel("war-room")?;
+        let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
+        told_until(&alice, room, "games", &format!("/{})", board.id)).await?;
+        stage.sandbox.halt(Some(Halt::After(1)));
+        let typing = {
+            let alice = alice.clone();
+            tokio::spawn(async move { types(&alice, thread, "b2-b3").await })
+        };
+        stage.sandbox.halted().await;
+        typing.await??;
+        stage.kill().await?;
+        stage.sandbox.clear_halt();
+        stage.start_again_at(clock(), patience()).await?;
+        types(&bob, thread, "b7-b6").await?;
+        board_after(&alice, thread, 2).await?;
+        assert_eq!(boards(&alice, thread), [0, 1, 2], "{hours} hours");
+        stage.close().await?;
+    }
+    Ok(())
 }
 
 /// The same where an interaction shows its move by itself.

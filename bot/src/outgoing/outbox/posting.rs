@@ -69,11 +69,32 @@ async fn is_entry(
     } else {
         posted.files == pictures
     };
-    if !alike || posted_at(posted.id) < entry.created_at.0 {
+    if !alike || !is_newer(app, entry, posted.id).await? {
         return Ok(false);
     }
     let known = app.referee.is_known(posted.id).await;
     known.map(|known| !known).map_err(|cause| Trouble::NotNow(cause.to_string()))
+}
+
+/// Whether a message can say an announcement, which was written before: it came after the thread or
+/// the board that its match had then. Those are times of Discord's own; where there are none, the
+/// clock of this machine must do.
+async fn is_newer(app: &App, entry: &Due, message: MessageId) -> Result<bool, Trouble> {
+    let row = match entry.announcement.match_id() {
+        Some(id) => {
+            let row = app.referee.match_row(id).await;
+            Some(row.map_err(|cause| Trouble::NotNow(cause.to_string()))?)
+        }
+        None => None,
+    };
+    let before = row.and_then(|row| {
+        let thread = row.thread_id.map(|thread| thread.get());
+        row.board_message_id.map(MessageId::get).max(thread)
+    });
+    Ok(match before {
+        Some(before) => message.get() > before,
+        None => posted_at(message) >= entry.created_at.0,
+    })
 }
 
 /// When a message was posted, in milliseconds since 1970, with a little room for clocks that
