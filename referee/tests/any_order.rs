@@ -15,6 +15,7 @@ use referee::{
     MatchState, PersonId, Side, SidePreference, Stance, Time, Undo,
 };
 use rules::Actor;
+use store::offers::Kind;
 use store::{actions, drafts, endings, fights, offers, orders, teams};
 
 /// What somebody asks. The numbers choose among what is there; some choose nothing.
@@ -505,7 +506,10 @@ impl Run<'_> {
                     let draft = drafts::find(&mut connection, *id, person(who).id).await.unwrap();
                     assert_eq!(draft, None, "the end of a match is the end of its drafts");
                 }
-                assert_eq!(offers::open_of(&mut connection, *id).await.unwrap(), None);
+                assert_eq!(
+                    offers::open_of(&mut connection, (*id, Kind::Draw)).await.unwrap(),
+                    None
+                );
             }
         }
     }

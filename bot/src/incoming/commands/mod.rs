@@ -1,8 +1,10 @@
 //! What people can ask, and who answers it.
 
+mod answers;
 mod cards;
 mod challenge;
 mod completion;
+mod control;
 mod drafts;
 mod ending;
 mod entering;
@@ -17,6 +19,7 @@ mod places;
 mod privacy;
 mod profile;
 mod records;
+mod seeks;
 pub(crate) mod table;
 mod teams;
 mod which;
@@ -142,6 +145,12 @@ async fn obey(
         Command::Legal => legal::command(app, &by, &place, values).await,
         Command::Resign => ending::resign_command(app, &by, &place, values).await,
         Command::Draw => ending::draw_command(app, &by, &place, values).await,
+        Command::If => answers::keep(app, &by, &place, values).await,
+        Command::Seek => seeks::seek(app, by, place, values).await,
+        Command::Seeks => seeks::list(app, &by, &place).await,
+        Command::Takeback => control::takeback(app, &by, &place, values).await,
+        Command::Abort => control::abort(app, &by, &place, values).await,
+        Command::Adjudicate => control::adjudicate(app, &by, &place, values).await,
         Command::Games => look::games(app, &by).await,
         Command::Enlist => teams::enlist(app, &by, &place, values).await,
         Command::Release => teams::release(app, &by, &place, values).await,
@@ -261,6 +270,13 @@ async fn press(
         Deed::DeclineDraw(id, ply) => ending::answer_draw(app, &by, (id, ply), false).await,
         Deed::Resign(id, ply) => ending::resign_button(app, &by, id, ply).await,
         Deed::ResignSure(id, ply) => ending::resign_sure(app, &by, id, ply).await,
+        Deed::ForgetAnswer(id, number) => answers::forget(app, &by, id, number).await,
+        Deed::JoinSeek(_) => seeks::join(app, &by, &place, chosen).await,
+        Deed::GrantTakeback(id, ply) => control::answer_takeback(app, &by, (id, ply), true).await,
+        Deed::DeclineTakeback(id, ply) => {
+            control::answer_takeback(app, &by, (id, ply), false).await
+        }
+        Deed::AbortSure(id, ply) => control::abort_sure(app, &by, (id, ply)).await,
         Deed::Rematch(id) => challenge::rematch(app, &by, &place, id).await,
         Deed::Replay(id) => records::replay_from_start(app, id).await,
         Deed::Record(id) => records::record_of(app, id).await,
