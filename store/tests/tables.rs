@@ -8,10 +8,10 @@ use store::actions::{self, Action};
 use store::challenges::{self, NewChallenge, State as ChallengeState};
 use store::counters::{self, Sequence};
 use store::drafts::{self, Draft};
+use store::dues::{self, Due, Kind};
 use store::endings::{self, EndedBy, Ending};
 use store::matches::{self, State as MatchState};
-use store::offers::Kind;
-use store::offers::{self, State as OfferState};
+use store::offers::{self, Kind as OfferKind, State as OfferState};
 use store::people::{self, Person};
 use store::records::{self, Record};
 use store::{
@@ -115,9 +115,31 @@ async fn open_challenges_are_listed_for_both_and_lapse_at_their_time() {
     assert_eq!(ids(challenges::open_of(&mut tx, ALICE).await.unwrap()), [to_all, to_bob]);
     assert_eq!(ids(challenges::open_of(&mut tx, BOB).await.unwrap()), [to_bob]);
     assert_eq!(ids(challenges::open_of(&mut tx, CAROL).await.unwrap()), []);
-    assert_eq!(ids(challenges::lapsed(&mut tx, Time(49)).await.unwrap()), []);
-    assert_eq!(ids(challenges::lapsed(&mut tx, Time(50)).await.unwrap()), [to_all]);
-    assert_eq!(ids(challenges::lapsed(&mut tx, Time(1000)).await.unwrap()), [to_bob, to_all]);
+    let lapse = challenges::lapse;
+    assert_eq!(dues::by(&mut tx, Time(49), 9).await.unwrap(), []);
+    assert_eq!(dues::by(&mut tx, Time(50), 9).await.unwrap(), [(lapse(to_all), Time(50))]);
+    let both = [(lapse(to_all), Time(50)), (lapse(to_bob), Time(100))];
+    assert_eq!(dues::by(&mut tx, Time(1000), 9).await.unwrap(), both);
+    assert_eq!(dues::by(&mut tx, Time(1000), 1).await.unwrap(), both[..1]);
+    assert_eq!(dues::next(&mut tx).await.unwrap(), Some(Time(50)));
+}
+
+#[tokio::test]
+async fn what_is_due_is_there_once_for_each_person_and_moves() {
+    let (_place, store) = peopled().await;
+    let mut tx = store.write().await.unwrap();
+    let all = Due::of(Kind::Challenge, 7);
+    let hers = Due { person: Some(ALICE), ..all };
+    assert_eq!(dues::next(&mut tx).await.unwrap(), None);
+    for (due, at) in [(all, 30), (hers, 20), (all, 10)] {
+        dues::set(&mut tx, due, Time(at)).await.unwrap();
+    }
+    assert_eq!(dues::by(&mut tx, Time(99), 9).await.unwrap(), [(all, Time(10)), (hers, Time(20))]);
+    assert_eq!(dues::find(&mut tx, hers).await.unwrap(), Some(Time(20)));
+    assert!(dues::clear(&mut tx, all).await.unwrap());
+    assert!(!dues::clear(&mut tx, all).await.unwrap());
+    assert_eq!(dues::find(&mut tx, all).await.unwrap(), None);
+    assert_eq!(dues::next(&mut tx).await.unwrap(), Some(Time(20)));
 }
 
 #[tokio::test]
@@ -265,28 +287,35 @@ async fn one_offer_stands_at_a_time_and_is_decided_once() {
     let (_place, store) = peopled().await;
     let mut tx = store.write().await.unwrap();
     let (id, other) = (begin(&mut tx, 10).await, begin(&mut tx, 10).await);
-    assert_eq!(offers::open_of(&mut tx, (id, Kind::Draw)).await.unwrap(), None);
-    assert_eq!(offers::last_ply(&mut tx, (id, Kind::Draw), Side::White).await.unwrap(), None);
-    let offer = offers::insert(&mut tx, (id, Kind::Draw), Side::White, 4, Time(11)).await.unwrap();
-    assert!(offers::insert(&mut tx, (id, Kind::Draw), Side::Black, 4, Time(11)).await.is_err());
+    assert_eq!(offers::open_of(&mut tx, (id, OfferKind::Draw)).await.unwrap(), None);
+    assert_eq!(offers::last_ply(&mut tx, (id, OfferKind::Draw), Side::White).await.unwrap(), None);
+    let offer =
+        offers::insert(&mut tx, (id, OfferKind::Draw), Side::White, 4, Time(11)).await.unwrap();
+    assert!(
+        offers::insert(&mut tx, (id, OfferKind::Draw), Side::Black, 4, Time(11)).await.is_err()
+    );
     let back =
-        offers::insert(&mut tx, (id, Kind::Takeback), Side::Black, 4, Time(11)).await.unwrap();
+        offers::insert(&mut tx, (id, OfferKind::Takeback), Side::Black, 4, Time(11)).await.unwrap();
     assert_ne!(back, offer);
-    offers::insert(&mut tx, (other, Kind::Draw), Side::Black, 0, Time(11)).await.unwrap();
-    let open = offers::open_of(&mut tx, (id, Kind::Draw)).await.unwrap().unwrap();
+    offers::insert(&mut tx, (other, OfferKind::Draw), Side::Black, 0, Time(11)).await.unwrap();
+    let open = offers::open_of(&mut tx, (id, OfferKind::Draw)).await.unwrap().unwrap();
     assert_eq!((open.id, open.side, open.ply), (offer, Side::White, 4));
     assert!(offers::decide(&mut tx, offer, OfferState::Declined, Time(12)).await.unwrap());
     assert!(!offers::decide(&mut tx, offer, OfferState::Accepted, Time(13)).await.unwrap());
     let unknown = OfferId::new(99);
     assert!(!offers::decide(&mut tx, unknown, OfferState::Accepted, Time(13)).await.unwrap());
-    assert_eq!(offers::open_of(&mut tx, (id, Kind::Draw)).await.unwrap(), None);
+    assert_eq!(offers::open_of(&mut tx, (id, OfferKind::Draw)).await.unwrap(), None);
     for (ply, state) in [(6, OfferState::Lapsed), (8, OfferState::Accepted)] {
-        let offer =
-            offers::insert(&mut tx, (id, Kind::Draw), Side::White, ply, Time(14)).await.unwrap();
+        let offer = offers::insert(&mut tx, (id, OfferKind::Draw), Side::White, ply, Time(14))
+            .await
+            .unwrap();
         assert!(offers::decide(&mut tx, offer, state, Time(15)).await.unwrap());
     }
-    assert_eq!(offers::last_ply(&mut tx, (id, Kind::Draw), Side::White).await.unwrap(), Some(8));
-    assert_eq!(offers::last_ply(&mut tx, (id, Kind::Draw), Side::Black).await.unwrap(), None);
+    assert_eq!(
+        offers::last_ply(&mut tx, (id, OfferKind::Draw), Side::White).await.unwrap(),
+        Some(8)
+    );
+    assert_eq!(offers::last_ply(&mut tx, (id, OfferKind::Draw), Side::Black).await.unwrap(), None);
 }
 
 #[tokio::test]

@@ -31,7 +31,7 @@ use rules::CardKind;
 
 use self::table::{Command, named};
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::Place;
+use crate::discord::permissions::{self, Place};
 use crate::incoming::asked::{Asked, Values, What};
 use crate::incoming::buttons::Deed;
 use crate::words;
@@ -54,6 +54,13 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
         if let Err(cause) = app.referee.back(guild, by.id, app.clock.now()).await {
             tracing::error!(%guild, person = %by.id, %cause, "who is back cannot be noted");
         }
+    }
+    if place.guild.is_some()
+        && permissions::lacking(&place).is_empty()
+        && app.reach.reopen(place.channel)
+    {
+        // As after Herald was removed from the server: what waits to be said here is due now.
+        app.referee.hurry_place(place.channel, app.clock.now()).await?;
     }
     if let Some(id) = what.match_id() {
         app.referee.may_see(id, by.id, place.guild).await?;
