@@ -63,8 +63,12 @@ pub(crate) fn answers(tongue: &Tongue, id: MatchId, lines: &[Line]) -> String {
     let turn = |texts: &[String]| code_plain(&texts.join(", "));
     let mut told = Vec::new();
     let waiting = lines.iter().any(|line| !line.dropped);
-    let head = if waiting { say("control-answers") } else { say("control-answers-none") };
-    told.push(tongue.text(&head.with("match", id.to_string())));
+    let id = id.to_string();
+    told.push(tongue.text(&if waiting {
+        say("control-answers").with("match", id)
+    } else {
+        say("control-answers-none").with("match", id)
+    }));
     for line in lines {
         let pairs: Vec<String> = line
             .answers
