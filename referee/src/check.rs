@@ -2,6 +2,7 @@
 
 use games::Table;
 use rules::Actor;
+use store::conditions::{self, Condition};
 use store::drafts::Draft;
 use store::endings::{self, EndedBy, Ending};
 use store::matches::{self, Match, State};
@@ -12,7 +13,7 @@ use store::{
 };
 
 use crate::live::{Beginning, replay};
-use crate::moment::log_at;
+use crate::moment::{log_at, moment_of};
 use crate::records::table_of;
 use crate::{Announcement, Error, Referee, Refused, Result};
 
@@ -89,7 +90,7 @@ pub enum Fault {
     Winner,
     /// A draw was claimed where no rule gives it.
     NoClaim,
-    /// A draft hangs: of another moment, of a match that is over, or of actions that cannot be played.
+    /// A draft or an answer kept ready hangs: of another moment, of a match that is over, or of actions that cannot be played.
     Draft(PersonId),
     /// An offer of a draw hangs: the match is over, or went on since.
     Offer,
@@ -220,6 +221,16 @@ async fn check_match(
     }
     if let Some(fault) = takebacks_fault(connection, &row).await? {
         checked.found(about.clone(), fault);
+    }
+    match conditions::of_match(connection, id).await {
+        Ok(lines) => {
+            let now = i64::from(moment_of(&row));
+            let hangs = |line: &&Condition| row.state == State::Over || line.moment > now;
+            for line in lines.iter().filter(hangs) {
+                checked.found(about.clone(), Fault::Draft(line.person_id));
+            }
+        }
+        Err(error) => checked.found(about.clone(), Fault::Unreadable(unreadable(error)?)),
     }
     let drafts = whole::drafts(connection, id).await?;
     let terms = teams::terms(connection, id).await?;

@@ -14,13 +14,13 @@ use store::{Connection, orders, takebacks};
 use crate::Result;
 
 /// The actions that a match has at a moment.
-pub(crate) const fn actions_at(moment: u32) -> u32 {
-    moment % (MOMENTS as u32)
+pub(crate) fn actions_at(moment: u32) -> u32 {
+    u32::try_from(i64::from(moment) % MOMENTS).unwrap_or(0)
 }
 
 /// The takebacks that a match has had at a moment.
-pub(crate) const fn takebacks_at(moment: u32) -> i64 {
-    moment as i64 / MOMENTS
+pub(crate) fn takebacks_at(moment: u32) -> i64 {
+    i64::from(moment) / MOMENTS
 }
 
 /// The moment of a match with so many actions that has had so many takebacks.

@@ -101,7 +101,7 @@ async fn a_match_is_called_off_in_its_first_turns() -> Walked {
     holds(&sure.content, &["Call match 1 (World War Chess) off? Nobody loses"])?;
     bob.click(sure.id, "Yes, abort").await?;
     let end = said(&alice, thread, "🏁").await?;
-    holds(&end.content, &["🏁 **The match is void**: Black called it off."])?;
+    holds(&end.content, &["🏁 **The match is void**: Dark called it off."])?;
     picture(&end)?;
     holds(&told(&alice, room, "games", &[]).await?, &["against Bob · void"])?;
     let (second, _) = stage.begin("world-war", room, &alice, &bob).await?;
@@ -137,7 +137,7 @@ async fn a_moderator_decides_and_says_why() -> Walked {
     holds(
         &end.content,
         &[
-            "**White (Bob) wins**: decided by a moderator: Carol has not moved since May",
+            "**Light (Bob) wins**: decided by a moderator: Carol has not moved since May",
             "-# Alice decided this match as a moderator.",
         ],
     )?;
@@ -178,7 +178,7 @@ async fn a_seek_is_listed_and_joined_once() -> Walked {
     let late = private(join(&carol, &carols).await?)?;
     holds(&late, &["accepted"])?;
     holds(&private(join(&bob, &bobs).await?)?, &["accepted"])?;
-    said(&alice, room, "Match 1").await?;
+    said(&alice, room, "match 1 has begun").await?;
     holds(&told(&carol, club, "seeks", &[]).await?, &["Nobody here looks for a match"])?;
     stage.close().await
 }
@@ -211,7 +211,7 @@ async fn an_answer_is_kept_ready_and_nobody_else_sees_it() -> Walked {
     let board = said(&bob, thread, "`c2-c3`").await?;
     holds(
         &board.content,
-        &["Black (Bob): **`b7-b6`**", "White (Alice): **`c2-c3`**", &format!("<@{}>", bob.id)],
+        &["Dark (Bob): **`b7-b6`**", "Light (Alice): **`c2-c3`**", &format!("<@{}>", bob.id)],
     )?;
     picture(&board)?;
     let draft = told(&alice, thread, "draft", &[]).await?;

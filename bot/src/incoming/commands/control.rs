@@ -34,10 +34,8 @@ pub(super) async fn answer_takeback(
 ) -> Answer {
     app.referee.answer_takeback(id, by.id, ply, grant, app.clock.now()).await?;
     tracing::info!(match_id = %id, ply, grant, "a takeback is answered");
-    let told = match grant {
-        true => &words::control::TAKEBACK_GRANTED,
-        false => &words::control::TAKEBACK_DECLINED,
-    };
+    let told =
+        if grant { &words::control::TAKEBACK_GRANTED } else { &words::control::TAKEBACK_DECLINED };
     Ok(Reply::text(app.tongue.text(told)))
 }
 
