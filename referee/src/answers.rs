@@ -98,7 +98,7 @@ impl Referee {
         } else if waiting.len() >= MOST_LINES {
             return refuse(AnswerRefused::TooManyLines);
         }
-        let foreseen = read_turn(&mut table, own.other(), they)?;
+        let foreseen = read_turn(&mut table, own.other(), they, |_| true)?;
         if !begins(&*table, own) {
             return refuse(AnswerRefused::NothingToAnswer);
         }
@@ -106,7 +106,9 @@ impl Referee {
         if let (None, Some(line)) = (after, waiting.iter().find(same)) {
             return refuse(AnswerRefused::Answered(line.number));
         }
-        let answered = read_turn(&mut table, own, answer)?;
+        // What a member of the side decides is theirs, also before it is asked.
+        let live = change.live();
+        let answered = read_turn(&mut table, own, answer, |table| live.may_go_on(table, by))?;
         turns.extend([foreseen, answered]);
         let at = i64::from(change.live().moment());
         let writing = change.beside().await?;
@@ -213,6 +215,9 @@ impl Live {
         let mut table = self.table.copy();
         let mut steps = Vec::new();
         for text in line.turns.get(1)? {
+            if !self.may_go_on(&*table, line.person_id) {
+                return None;
+            }
             let played = table.play(text).ok()?;
             steps.push(Step { played, way: Way::Chosen(Some(line.person_id)) });
         }
@@ -314,13 +319,19 @@ fn begins(table: &dyn Table, side: Side) -> bool {
     table.to_act() == Some(Actor::Side(side)) && table.turn().done == 0
 }
 
-/// Reads a whole turn of a side onto a table: its canonical texts.
-fn read_turn(table: &mut Box<dyn Table>, side: Side, text: &str) -> Result<Vec<String>> {
+/// Reads a whole turn of a side onto a table: its canonical texts. `may`: whether it goes on to be
+/// decided by whoever reads it.
+fn read_turn(
+    table: &mut Box<dyn Table>,
+    side: Side,
+    text: &str,
+    may: impl Fn(&dyn Table) -> bool,
+) -> Result<Vec<String>> {
     let parts: Vec<String> = table.split(text).into_iter().map(str::to_owned).collect();
     let mut turn: Vec<String> = Vec::new();
     for (index, part) in parts.iter().enumerate() {
         let own = table.to_act() == Some(Actor::Side(side));
-        if index > 0 && !(own && table.turn().done > 0) {
+        if index > 0 && !(own && table.turn().done > 0 && may(&**table)) {
             return Err(Refused::BeyondTurn { text: part.clone() }.into());
         }
         let played: Played = table.play(part).map_err(|refusal| Refused::Illegal {
