@@ -34,10 +34,12 @@ pub(crate) fn write(tongue: &Tongue, history: &History) -> Result<String, String
         // While a match is on, its seed is nobody's to know.
         seed: (row.state == MatchState::Over).then(|| row.seed.clone()),
         given: history.given,
-        ending: history.ending.as_ref().map(|ending| Ending {
-            winner: ending.winner,
-            rule: ending.rule.clone(),
-            reason: Some(ending.reason.clone()),
+        ending: history.ending.as_ref().filter(|ending| !ending.how.is_void()).map(|ending| {
+            Ending {
+                winner: ending.winner,
+                rule: ending.rule.clone(),
+                reason: Some(ending.reason.clone()),
+            }
         }),
         commentary: history.commentary.clone(),
         others: Vec::new(),

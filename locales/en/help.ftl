@@ -6,7 +6,7 @@ help-herald =
     { "" }- `/move` by typing; legal moves are suggested as you type. Or use the buttons under the board
     { "" }- `/board` and `/legal` show the board and your moves, to you alone
     { "" }- `/draft` shows a turn of several actions before you send it; `/settings` if you don't want to be asked
-    { "" }- `/draw`, `/resign`, `/games`
+    { "" }- `/draw`, `/resign`, `/takeback`, `/abort`, `/games`, `/seeks`; `/if` keeps an answer ready
     { "" }- `/enlist`, `/release` and `/roster` for teams, where a game has fights; `/orders` decides once and for all
     { "" }- `/export`, `/import` and `/replay` take records out, bring them in and step through them
     { "" }- `/rules` has every rule by its number; refusals name the number

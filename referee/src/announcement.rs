@@ -62,6 +62,39 @@ pub enum Announcement {
         #[serde(with = "by_id")]
         by: Side,
     },
+    /// A takeback is asked for: ask the other side.
+    TakebackAsked {
+        /// Which match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// Who asks.
+        #[serde(with = "by_id")]
+        by: Side,
+        /// The moment of the match.
+        ply: u32,
+    },
+    /// A takeback that was asked for is declined.
+    TakebackDeclined {
+        /// Which match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// Who declined.
+        #[serde(with = "by_id")]
+        by: Side,
+    },
+    /// Actions were taken back: show the board as it was before them.
+    TakenBack {
+        /// Which match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// Who asked for it.
+        #[serde(with = "by_id")]
+        by: Side,
+        /// How many actions.
+        actions: u32,
+        /// The moment of the match afterwards.
+        to: u32,
+    },
     /// A match ended without an action: resigned, agreed, claimed.
     Ended {
         /// Which.
@@ -228,6 +261,9 @@ impl Announcement {
             | Announcement::Played { match_id, .. }
             | Announcement::DrawOffered { match_id, .. }
             | Announcement::DrawDeclined { match_id, .. }
+            | Announcement::TakebackAsked { match_id, .. }
+            | Announcement::TakebackDeclined { match_id, .. }
+            | Announcement::TakenBack { match_id, .. }
             | Announcement::Committed { match_id, .. }
             | Announcement::Tied { match_id, .. }
             | Announcement::Reported { match_id, .. }

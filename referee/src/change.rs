@@ -3,10 +3,11 @@
 use games::Table;
 use rules::{Actor, Outcome};
 use store::actions::{self, Action};
+use store::conditions;
 use store::drafts::{self, Draft};
 use store::endings::{self, EndedBy, Ending};
 use store::matches::{self, State};
-use store::offers::{self, Offer};
+use store::offers::{self, Kind, Offer};
 use store::{Connection, MatchId, PersonId, Side, Time, Writing, orders};
 
 use crate::fight::{Step, Way};
@@ -110,8 +111,12 @@ impl Change<'_> {
         steps: Vec<Step>,
         mover: Option<Side>,
     ) -> Result<Accepted> {
-        let (match_id, from) = (self.next.row.id, self.next.table.plies());
-        let accepted = self.append(table, steps, mover).await?;
+        let (match_id, from) = (self.next.row.id, self.next.moment());
+        let mut accepted = self.append(table, steps, mover).await?;
+        if self.play_answers().await? {
+            accepted.plies = self.next.moment();
+            accepted.outcome = self.next.table.outcome().cloned();
+        }
         self.announce(&Announcement::Played { match_id, from, to: accepted.plies }).await?;
         Ok(accepted)
     }
@@ -137,7 +142,7 @@ impl Change<'_> {
         if !steps.is_empty() {
             self.append(table, steps, None).await?;
         }
-        Ok(self.next.table.plies())
+        Ok(self.next.moment())
     }
 
     /// Ends the match without an action. `offer` is what becomes of an open offer.
@@ -151,9 +156,10 @@ impl Change<'_> {
     /// Offers a draw.
     pub(crate) async fn offer(&mut self, by: Side) -> Result<()> {
         let (match_id, plies, now) = (self.next.row.id, self.next.row.plies, self.now);
-        let id = offers::insert(self.within().await?, match_id, by, plies, now).await?;
+        let kind = (match_id, Kind::Draw);
+        let id = offers::insert(self.within().await?, kind, by, plies, now).await?;
         self.next.offer = Some(Offer { id, side: by, ply: plies });
-        let ply = self.next.table.plies();
+        let ply = self.next.moment();
         self.announce(&Announcement::DrawOffered { match_id, by, ply }).await
     }
 
@@ -222,7 +228,7 @@ impl Change<'_> {
     }
 
     /// Appends actions to the log: the one place where a position follows another.
-    async fn append(
+    pub(crate) async fn append(
         &mut self,
         table: Box<dyn Table>,
         steps: Vec<Step>,
@@ -249,9 +255,11 @@ impl Change<'_> {
             // A move answers an offer, and the end of the match overtakes it.
             self.close_offer(offers::State::Lapsed).await?;
         }
-        let plies = table.plies();
-        self.next.row.plies = plies.into();
+        // A takeback was asked for at the moment before.
+        self.close_takeback(offers::State::Lapsed).await?;
+        self.next.row.plies = table.plies().into();
         self.next.table = table;
+        let plies = self.next.moment();
         self.next.team.acted_at = now;
         self.next.team.asked_at = now;
         // A draft of an earlier moment is void.
@@ -271,7 +279,9 @@ impl Change<'_> {
         let writing = self.within().await?;
         endings::insert(writing, match_id, ending).await?;
         drafts::clear(writing, match_id).await?;
+        conditions::clear(writing, match_id).await?;
         self.close_enlistments().await?;
+        self.close_takeback(offers::State::Lapsed).await?;
         rating::rate(self.beside().await?, &row, ending).await?;
         self.next.row.state = State::Over;
         self.ends = true;
@@ -279,9 +289,23 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Closes the open offer, if there is one; the buttons of its message are to be taken off.
-    async fn close_offer(&mut self, state: offers::State) -> Result<()> {
-        let Some(open) = self.next.offer.take() else { return Ok(()) };
+    /// Closes the offer of a draw, if one is open; the buttons of its message are to be taken off.
+    pub(crate) async fn close_offer(&mut self, state: offers::State) -> Result<()> {
+        match self.next.offer.take() {
+            Some(open) => self.close(open, state).await,
+            None => Ok(()),
+        }
+    }
+
+    /// The same of a takeback that is asked for.
+    pub(crate) async fn close_takeback(&mut self, state: offers::State) -> Result<()> {
+        match self.next.takeback.take() {
+            Some(open) => self.close(open, state).await,
+            None => Ok(()),
+        }
+    }
+
+    async fn close(&mut self, open: Offer, state: offers::State) -> Result<()> {
         let now = self.now;
         let writing = self.within().await?;
         offers::decide(writing, open.id, state, now).await?;

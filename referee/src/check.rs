@@ -2,15 +2,18 @@
 
 use games::Table;
 use rules::Actor;
+use store::conditions::{self, Condition};
 use store::drafts::Draft;
 use store::endings::{self, EndedBy, Ending};
 use store::matches::{self, Match, State};
+use store::offers::Kind;
 use store::{
     ChallengeId, Connection, MatchId, OutboxId, PersonId, RecordId, Side, StoreError, actions,
-    challenges, offers, records, teams, whole,
+    challenges, fights, offers, records, takebacks, teams, whole,
 };
 
 use crate::live::{Beginning, replay};
+use crate::moment::{log_at, moment_of};
 use crate::records::table_of;
 use crate::{Announcement, Error, Referee, Refused, Result};
 
@@ -87,12 +90,14 @@ pub enum Fault {
     Winner,
     /// A draw was claimed where no rule gives it.
     NoClaim,
-    /// A draft hangs: of another moment, of a match that is over, or of actions that cannot be played.
+    /// A draft or an answer kept ready hangs: of another moment, of a match that is over, or of actions that cannot be played.
     Draft(PersonId),
     /// An offer of a draw hangs: the match is over, or went on since.
     Offer,
     /// Plans, reports or standing orders are noted for actions that the match does not have.
     Ahead(i64),
+    /// A takeback does not fit the log that it took actions off: its number.
+    Takeback(i64),
     /// It leads to a match that is not there.
     NoMatch,
     /// The announcement is not of the topic under which it waits.
@@ -202,13 +207,30 @@ async fn check_match(
         (State::Playing, Some(_)) => checked.found(about.clone(), Fault::EndingTooSoon),
         _ => {}
     }
-    let offer = offers::open_of(connection, id).await?;
+    let asked = offers::open_of(connection, (id, Kind::Takeback)).await?;
+    if asked.is_some_and(|asked| row.state == State::Over || asked.ply != row.plies) {
+        checked.found(about.clone(), Fault::Offer);
+    }
+    let offer = offers::open_of(connection, (id, Kind::Draw)).await?;
     if let Some(open) = offer {
         let other = open.side.other();
         let answered = actions::made_since(connection, id, other, open.ply).await?;
         if row.state == State::Over || open.ply > row.plies || answered {
             checked.found(about.clone(), Fault::Offer);
         }
+    }
+    if let Some(fault) = takebacks_fault(connection, &row).await? {
+        checked.found(about.clone(), fault);
+    }
+    match conditions::of_match(connection, id).await {
+        Ok(lines) => {
+            let now = i64::from(moment_of(&row));
+            let hangs = |line: &&Condition| row.state == State::Over || line.moment > now;
+            for line in lines.iter().filter(hangs) {
+                checked.found(about.clone(), Fault::Draft(line.person_id));
+            }
+        }
+        Err(error) => checked.found(about.clone(), Fault::Unreadable(unreadable(error)?)),
     }
     let drafts = whole::drafts(connection, id).await?;
     let terms = teams::terms(connection, id).await?;
@@ -246,6 +268,32 @@ async fn check_match(
         }
     }
     Ok(())
+}
+
+/// What does not agree in the takebacks of a match: each takes actions off the log as it was then, which
+/// replays.
+async fn takebacks_fault(connection: &mut Connection, row: &Match) -> Result<Option<Fault>> {
+    let takebacks = takebacks::of_match(connection, row.id).await?;
+    if i64::try_from(takebacks.len()).ok() != Some(row.takebacks) {
+        return Ok(Some(Fault::Takeback(row.takebacks)));
+    }
+    for (number, takeback) in (1..).zip(&takebacks) {
+        let fault = Some(Fault::Takeback(number));
+        let before = (number - 1) * fights::MOMENTS + takeback.plies;
+        let Ok(before) = u32::try_from(before) else { return Ok(fault) };
+        let (log, _) = log_at(connection, row, before).await?;
+        let numbered = (0..).zip(&log).all(|(ply, action)| action.ply == ply);
+        let whole = numbered && i64::try_from(log.len()).ok() == Some(takeback.plies);
+        if takeback.number != number || takeback.back_to >= takeback.plies || !whole {
+            return Ok(fault);
+        }
+        match replayed(row, &log, &mut Vec::new()) {
+            Ok(_) | Err(Error::Refused(_)) => {}
+            Err(Error::Record { .. }) => return Ok(fault),
+            Err(other) => return Err(other),
+        }
+    }
+    Ok(None)
 }
 
 /// The game after its log, and who made each action.
@@ -288,7 +336,8 @@ fn ending_fault(table: &dyn Table, row: &Match, ending: Option<&Ending>) -> Opti
         return (table.claim() != ending.rule.as_deref()).then_some(Fault::NoClaim);
     }
     let wrong = (ending.how == EndedBy::Resigned && ending.winner.is_none())
-        || (ending.how == EndedBy::Agreed && ending.winner.is_some());
+        || (ending.how == EndedBy::Agreed && ending.winner.is_some())
+        || (ending.how.is_void() && ending.winner.is_some());
     wrong.then_some(Fault::Winner)
 }
 

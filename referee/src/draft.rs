@@ -13,6 +13,7 @@ use crate::change::Change;
 use crate::fight::{Step, Way};
 use crate::live::Live;
 use crate::may::When;
+use crate::moment::{actions_at, moment};
 use crate::{Accepted, Error, Referee, Refused, Result};
 
 /// A turn that is being put together, as its player sees it.
@@ -22,7 +23,7 @@ pub struct Drafted {
     pub match_id: MatchId,
     /// Whose draft it is.
     pub side: Side,
-    /// Actions of the match without the draft.
+    /// The moment of the match, without the draft.
     pub base: u32,
     /// The actions of the draft, in order.
     pub actions: Vec<Played>,
@@ -46,13 +47,13 @@ impl Drafted {
     /// The draft as it is kept.
     fn kept(&self) -> Draft {
         let actions = self.actions.iter().map(|action| action.text.clone()).collect();
-        Draft { ply: self.base.into(), actions }
+        Draft { ply: actions_at(self.base).into(), actions }
     }
 
-    /// Actions of the match with those of the draft.
+    /// The moment that the match would have with the actions of the draft.
     #[must_use]
     pub fn plies(&self) -> u32 {
-        self.preview.plies()
+        self.base + u32::try_from(self.actions.len()).unwrap_or(0)
     }
 }
 
@@ -79,7 +80,7 @@ impl Referee {
     /// put into the draft, and a complete turn waits for its sending if the player wants to confirm.
     /// An input that is legal but ruinous always waits.
     ///
-    /// `seen` is the number of actions, the draft's included, that the person saw when choosing.
+    /// `seen` is the moment that the person saw when choosing, the draft's actions included.
     ///
     /// # Errors
     /// When it is not this person's decision, or the rules refuse it; nothing has changed then.
@@ -228,7 +229,7 @@ fn compose(
         // A button of an earlier moment is stale before it is anything else.
         Err(Error::Refused(
             Refused::NotYourTurn { .. } | Refused::Team(_) | Refused::FightPending,
-        )) if seen.is_some_and(|seen| seen != live.table.plies()) => {
+        )) if seen.is_some_and(|seen| seen != live.moment()) => {
             return Err(Refused::Stale.into());
         }
         own => own?,
@@ -249,7 +250,7 @@ fn compose(
             }
         }
     }
-    if let Some(seen) = seen.filter(|&seen| seen != table.plies()) {
+    if let Some(seen) = seen.filter(|&seen| seen != moment(&live.row, table.plies())) {
         return Err(moved_on(live, seen).into());
     }
     more(live, &mut table, &mut actions)?;
@@ -258,7 +259,7 @@ fn compose(
 
 /// Why what was seen is out of date: the match has moved on beyond it, or one's own draft has changed.
 fn moved_on(live: &Live, seen: u32) -> Refused {
-    if seen < live.table.plies() { Refused::Stale } else { Refused::DraftChanged }
+    if seen < live.moment() { Refused::Stale } else { Refused::DraftChanged }
 }
 
 /// Whether the turn that a draft fills can take another action.
@@ -292,7 +293,7 @@ fn finish(live: &Live, own: Side, preview: Box<dyn Table>, actions: Vec<Played>)
     Drafted {
         match_id: live.row.id,
         side: own,
-        base: live.table.plies(),
+        base: live.moment(),
         actions,
         preview,
         left,

@@ -3,8 +3,10 @@
 use rules::Actor;
 use rules::saying::say;
 use store::endings::{EndedBy, Ending};
+use store::offers::Kind;
 use store::{MatchId, PersonId, Time, actions, offers};
 
+use crate::moment::actions_at;
 use crate::{Referee, Refused, Result};
 
 /// What came of asking for a draw.
@@ -53,7 +55,7 @@ impl Referee {
         }
         let mut reading = self.store.read().await?;
         // One's own move must lie between two offers.
-        if let Some(last) = offers::last_ply(&mut reading, match_id, own).await?
+        if let Some(last) = offers::last_ply(&mut reading, (match_id, Kind::Draw), own).await?
             && !actions::made_since(&mut reading, match_id, own, last).await?
         {
             return Err(Refused::OfferTooSoon.into());
@@ -64,7 +66,7 @@ impl Referee {
         Ok(DrawAnswer::Offered)
     }
 
-    /// Answers the other side's offer of a draw, which was made after `ply` actions.
+    /// Answers the other side's offer of a draw, which was made at the moment `ply`.
     ///
     /// # Errors
     /// When the match is over or not this person's, no offer of the other side stands, or the one
@@ -81,7 +83,9 @@ impl Referee {
         let own = change.live().may_give_up(by)?;
         match change.live().offer {
             None => return Err(Refused::NoOffer.into()),
-            Some(open) if open.ply != i64::from(ply) => return Err(Refused::Stale.into()),
+            Some(open) if open.ply != i64::from(actions_at(ply)) => {
+                return Err(Refused::Stale.into());
+            }
             Some(open) if open.side == own => return Err(Refused::OwnOffer.into()),
             Some(_) => {}
         }

@@ -141,6 +141,14 @@ pub enum Refused {
     Team(TeamRefused),
     /// A match is not rated, or a rated one not changed so.
     Rating(RatingRefused),
+    /// A takeback is not asked for, or not answered.
+    Takeback(crate::TakebackRefused),
+    /// Both sides have completed a turn: a match is aborted before that.
+    TooLateToAbort,
+    /// An answer is not kept ready.
+    Answer(crate::AnswerRefused),
+    /// A moderator's decision is not taken.
+    Verdict(crate::VerdictRefused),
     /// The seed of a match is told when it is over.
     SeedSealed,
     /// The match was begun under rules that this version no longer plays.

@@ -5,7 +5,10 @@
 //! what is to be said of it ([`Announcement`]), in one transaction. Nothing here knows Discord, SQL
 //! or pictures.
 
+mod abort;
+mod adjudication;
 mod announcement;
+mod answers;
 mod calling;
 mod challenge;
 mod chance;
@@ -20,6 +23,7 @@ mod fight;
 mod limits;
 mod live;
 mod may;
+mod moment;
 mod names;
 mod orders;
 mod outbox;
@@ -31,6 +35,7 @@ mod records;
 mod rematch;
 mod resign;
 mod story;
+mod takeback;
 mod teams;
 mod view;
 mod whose;
@@ -39,7 +44,9 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+pub use adjudication::{LONGEST_REASON, Verdict, VerdictRefused};
 pub use announcement::{Announcement, topic_of};
+pub use answers::{AnswerRefused, Line, MOST_ANSWERS, MOST_LINES};
 pub use challenge::{Begun, ChallengeRequest, Closed};
 pub use chance::Chance;
 pub use check::{About, Checked, Fault, Finding};
@@ -56,6 +63,7 @@ pub use limits::{
     WITHDRAWALS_AN_HOUR,
 };
 pub use may::{Act, May};
+pub use moment::moment_of;
 pub use names::plain_name;
 pub use orders::Orders;
 pub use outbox::Due;
@@ -78,6 +86,7 @@ pub use store::{
     RecordId, Side, SidePreference, Store, StoreError, Time,
 };
 pub use story::{Awaited, For, Told, Waiting};
+pub use takeback::{MOST_TAKEBACKS, TakebackRefused};
 pub use teams::{Agreed, GRACE, GRACES, Roster, home_name};
 pub use view::{Board, View};
 

@@ -11,16 +11,17 @@ use games::Table;
 use rules::Options;
 use serde_json::Value;
 use store::matches::Match;
-use store::offers::Offer;
+use store::offers::{Kind, Offer};
 use store::orders::Orders;
 use store::teams::{Member, Terms};
 use store::{
     Connection, MatchId, PersonId, Time, Writing, actions, fights, matches, offers, orders,
-    ratings, teams,
+    ratings, takebacks, teams,
 };
 use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard};
 
 use crate::fight::{DecidedBy, Step, open_round, revealed};
+use crate::moment::{log_at, moment, moment_of, takebacks_at};
 use crate::{Error, Referee, Refused, Result};
 
 /// A match as it stands.
@@ -29,6 +30,8 @@ pub(crate) struct Live {
     pub(crate) row: Match,
     pub(crate) table: Box<dyn Table>,
     pub(crate) offer: Option<Offer>,
+    /// A takeback that is asked for.
+    pub(crate) takeback: Option<Offer>,
     pub(crate) team: Team,
     /// Whether it may not be what the database has: it is loaded again.
     doubtful: bool,
@@ -71,8 +74,9 @@ impl Team {
         log: &[actions::Action],
     ) -> Result<Time> {
         let mut since = log.last().map_or(row.created_at, |last| last.at);
-        let plans = fights::of_fight(connection, row.id, row.plies).await?;
-        let reports = fights::reports_of(connection, row.id, row.plies).await?;
+        let moment = moment_of(row).into();
+        let plans = fights::of_fight(connection, row.id, moment).await?;
+        let reports = fights::reports_of(connection, row.id, moment).await?;
         let (tied, differ) = (revealed(&plans).len() as i64, i64::from(open_round(&reports)));
         let plans = plans.iter().filter(|one| one.round < tied).map(|one| one.at);
         let reports = reports.iter().filter(|one| one.round < differ).map(|one| one.at);
@@ -134,7 +138,7 @@ impl Referee {
         let slot = self.slot(id).lock_owned().await;
         let row = matches::find(writing, id).await?.ok_or(Refused::NoSuchMatch)?;
         let team = Team::load(writing, &row).await?;
-        let live = Live { doubtful: true, ..Live::after(row, None, team, &[])? };
+        let live = Live { doubtful: true, ..Live::after(row, [None, None], team, &[])? };
         Ok(Held(OwnedMutexGuard::map(slot, |slot| slot.insert(live))))
     }
 
@@ -161,25 +165,28 @@ impl Referee {
             .await?
             .ok_or(Error::Refused(Refused::NoSuchMatch))?;
         let log = actions::of_match(&mut connection, id).await?;
-        let offer = offers::open_of(&mut connection, id).await?;
+        let offer = offers::open_of(&mut connection, (id, Kind::Draw)).await?;
+        let takeback = offers::open_of(&mut connection, (id, Kind::Takeback)).await?;
         let mut team = Team::load(&mut connection, &row).await?;
         team.asked_at = Team::since(&mut connection, &row, &log).await?;
+        let back = takebacks::agreed_at(&mut connection, id, row.takebacks).await?;
         drop(connection);
-        Live::after(row, offer, team, &log)
+        Ok(Live::after(row, [offer, takeback], team, &log)?.since(back))
     }
 
-    /// A match as it stood after so many actions, with the people who play in it today.
-    pub(crate) async fn load_at(&self, id: MatchId, plies: u32) -> Result<Live> {
+    /// A match as it stood at a moment, with the people who play in it today.
+    pub(crate) async fn load_at(&self, id: MatchId, moment: u32) -> Result<Live> {
         let mut connection = self.store.read().await?;
-        let row = matches::find(&mut connection, id)
+        let mut row = matches::find(&mut connection, id)
             .await?
             .ok_or(Error::Refused(Refused::NoSuchMatch))?;
-        let mut log = actions::of_match(&mut connection, id).await?;
-        log.truncate(plies as usize);
+        let (log, _) = log_at(&mut connection, &row, moment).await?;
+        row.takebacks = row.takebacks.min(takebacks_at(moment));
         let mut team = Team::load(&mut connection, &row).await?;
+        let back = takebacks::agreed_at(&mut connection, id, row.takebacks).await?;
         drop(connection);
         team.asked_at = log.last().map_or(row.created_at, |last| last.at);
-        Live::after(row, None, team, &log)
+        Ok(Live::after(row, [None, None], team, &log)?.since(back))
     }
 }
 
@@ -235,14 +242,22 @@ pub(crate) fn replay(row: &Beginning<'_>, texts: &[&str]) -> Result<Box<dyn Tabl
 impl Live {
     fn after(
         row: Match,
-        offer: Option<Offer>,
+        [offer, takeback]: [Option<Offer>; 2],
         mut team: Team,
         log: &[actions::Action],
     ) -> Result<Live> {
         let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
         let table = replay(&Beginning::from(&row), &texts)?;
         team.acted_at = log.last().map_or(row.created_at, |last| last.at);
-        Ok(Live { row, table, offer, team, doubtful: false })
+        Ok(Live { row, table, offer, takeback, team, doubtful: false })
+    }
+
+    /// The same, asked anew by a takeback that was agreed then.
+    fn since(mut self, back: Option<Time>) -> Live {
+        let team = &mut self.team;
+        team.acted_at = team.acted_at.max(back.unwrap_or(team.acted_at));
+        team.asked_at = team.asked_at.max(back.unwrap_or(team.asked_at));
+        self
     }
 
     /// Whether it is to be loaded again.
@@ -251,12 +266,18 @@ impl Live {
         self.doubtful
     }
 
+    /// The moment at which the match stands.
+    pub(crate) fn moment(&self) -> u32 {
+        moment(&self.row, self.table.plies())
+    }
+
     /// The same match once more.
     pub(crate) fn copy(&self) -> Live {
         Live {
             row: self.row.clone(),
             table: self.table.copy(),
             offer: self.offer,
+            takeback: self.takeback,
             team: self.team.clone(),
             doubtful: false,
         }

@@ -203,7 +203,7 @@ impl Live {
             return refuse(FightRefused::Revealed);
         }
         self.goes_on()?;
-        if ply != self.table.plies() {
+        if ply != self.moment() {
             return Err(Refused::Stale.into());
         }
         let fight = match self.table.fight() {
@@ -241,7 +241,7 @@ impl Live {
             return refuse(FightRefused::NotAReporter);
         }
         self.goes_on()?;
-        if ply != self.table.plies() {
+        if ply != self.moment() {
             return Err(Refused::Stale.into());
         }
         let fight = match self.table.fight() {

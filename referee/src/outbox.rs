@@ -1,11 +1,13 @@
 //! The outbox: what waits to be said, and what has been.
 
+use store::offers::Kind;
 use store::{
     ChallengeId, ChannelId, Connection, MatchId, MessageId, OutboxId, PersonId, Side, Time,
     Writing, challenges, matches, offers, outbox, privacy,
 };
 use tracing::error;
 
+use crate::moment::{actions_at, moment};
 use crate::{Announcement, Error, Referee, Result};
 
 /// An announcement that is due.
@@ -236,7 +238,8 @@ impl Referee {
         now: Time,
     ) -> Result<()> {
         let mut tx = self.store.write().await?;
-        if !offers::told(&mut tx, (match_id, by, ply.into()), channel, message).await? {
+        let at = (by, i64::from(actions_at(ply)));
+        if !offers::told(&mut tx, (match_id, Kind::Draw), at, (channel, message)).await? {
             say(&mut tx, &Announcement::Strip { channel, message }, now).await?;
         }
         outbox::said(&mut tx, id, Some(message), now).await?;
@@ -257,6 +260,32 @@ impl Referee {
         matches::move_to_thread(change.beside().await?, match_id, thread).await?;
         change.live_mut().row.thread_id = thread;
         change.commit().await
+    }
+
+    /// The same of a takeback that is asked for.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn takeback_said(
+        &self,
+        id: OutboxId,
+        (match_id, by, ply): (MatchId, Side, u32),
+        (channel, message): (ChannelId, MessageId),
+        now: Time,
+    ) -> Result<()> {
+        let mut tx = self.store.write().await?;
+        // One that was asked for before a takeback is not open any more.
+        let current = matches::find(&mut tx, match_id)
+            .await?
+            .is_some_and(|row| moment(&row, actions_at(ply)) == ply);
+        let at = (by, i64::from(actions_at(ply)));
+        let told = current
+            && offers::told(&mut tx, (match_id, Kind::Takeback), at, (channel, message)).await?;
+        if !told {
+            say(&mut tx, &Announcement::Strip { channel, message }, now).await?;
+        }
+        outbox::said(&mut tx, id, Some(message), now).await?;
+        self.commit(tx).await
     }
 
     /// Puts an announcement off, with the reason for the log; `outage` when Discord could not be

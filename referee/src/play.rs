@@ -19,7 +19,7 @@ pub struct Accepted {
     /// How each of them came about: those that dice or standing orders decided follow those that
     /// somebody chose.
     pub ways: Vec<Way>,
-    /// Actions of the match afterwards.
+    /// The moment of the match afterwards: its actions, and more after a takeback ([`crate::moment_of`]).
     pub plies: u32,
     /// How the match ended, if these actions ended it.
     pub outcome: Option<Outcome>,
@@ -29,7 +29,7 @@ impl Referee {
     /// Plays a text: one action, or several of one's own turn, taken or refused as a whole (rule
     /// C-2).
     ///
-    /// `seen` is the number of actions that the match had when the person chose, if it is known (a
+    /// `seen` is the moment of the match when the person chose, if it is known (a
     /// button or form carries it): when it has moved on since, the input is stale.
     ///
     /// # Errors
@@ -55,7 +55,7 @@ type Decided = (Box<dyn Table>, Vec<Step>, Side);
 /// Judges an input without changing anything. What chance or a standing order decides comes after
 /// the whole input: a part that is refused must not tell anything of it.
 fn decide(live: &Live, by: PersonId, text: &str, seen: Option<u32>, now: Time) -> Result<Decided> {
-    let stale = seen.is_some_and(|seen| seen != live.table.plies());
+    let stale = seen.is_some_and(|seen| seen != live.moment());
     let own = match live.may_decide(by, When::At(now)) {
         // A button of an earlier moment is stale before it is anything else to a player.
         Err(Error::Refused(Refused::NotYourTurn { .. } | Refused::Team(_))) if stale => {

@@ -2,18 +2,19 @@
 
 use rules::saying::Saying;
 use rules::{Actor, Fight, Played};
-use store::actions::{self, Action};
+use store::actions::Action;
 use store::matches::{Match, State};
 use store::{Connection, MatchId, PersonId, Side, Time, fights, orders};
 
 use crate::fight::{DecidedBy, Fought, MOST_TIES, Way, revealed, state, thrown};
 use crate::live::{Beginning, Live, replay};
+use crate::moment::{actions_at, log_at, moment_of};
 use crate::{Error, Referee, Result};
 
 /// An action of a match, as it is to be told.
 #[derive(Clone, Debug)]
 pub struct Told {
-    /// Its place in the match, from 0.
+    /// The moment before it.
     pub ply: u32,
     /// What was done.
     pub played: Played,
@@ -62,7 +63,7 @@ pub enum For {
 /// Who is being waited for, and for what.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Waiting {
-    /// Actions of the match so far.
+    /// The moment of the match ([`crate::moment_of`]).
     pub ply: u32,
     /// Whom: several in a fight.
     pub whom: Vec<Awaited>,
@@ -108,7 +109,7 @@ impl Live {
 
     /// Whom the position asks since a moment, and for what, before anybody has answered.
     fn asked_since(&self, since: Time) -> Option<Waiting> {
-        let ply = self.table.plies();
+        let ply = self.moment();
         let actor = match self.table.to_act()? {
             Actor::Side(side) => side,
             Actor::Chance => return self.asked_to_fight(ply, since),
@@ -165,7 +166,8 @@ async fn how(
         DecidedBy::Dice => Way::Thrown(thrown(row, ply)?),
         DecidedBy::Marshal => Way::Reported(action.person_id),
         DecidedBy::Stances => {
-            let rounds = revealed(&fights::of_fight(connection, row.id, action.ply).await?);
+            let moment = fights::moment_of(connection, row.id, action.ply).await?;
+            let rounds = revealed(&fights::of_fight(connection, row.id, moment).await?);
             let tied = rounds.len() >= MOST_TIES
                 && rounds.last().is_some_and(|last| last.winner().is_none());
             let throws = if tied { thrown(row, ply)? } else { Vec::new() };
@@ -199,14 +201,14 @@ impl Referee {
         live.waiting(&mut *self.store.read().await?).await
     }
 
-    /// Whom a match asked after so many of its actions, and for what, before anybody answered:
+    /// Whom a match asked at a moment of it, and for what, before anybody answered:
     /// however often it is told, it is the same. `None` when the game was over then.
     ///
     /// # Errors
     /// When there is no match of that number, or it does not replay.
     pub async fn asked_after(&self, match_id: MatchId, plies: u32) -> Result<Option<Waiting>> {
         let live = self.hold(match_id).await?;
-        let now = (live.table.plies() == plies).then(|| live.asked_since(live.team.acted_at));
+        let now = (live.moment() == plies).then(|| live.asked_since(live.team.acted_at));
         drop(live);
         match now {
             Some(asked) => Ok(asked),
@@ -241,23 +243,24 @@ impl Referee {
         Ok(Some(waiting))
     }
 
-    /// The actions of a match from one ply to another, as they are to be told.
+    /// The actions of a match from one moment to another, as they are to be told.
     ///
     /// # Errors
     /// When there is no match of that number, or it does not replay.
     pub async fn story(&self, match_id: MatchId, from: u32, to: u32) -> Result<Vec<Told>> {
         let row = self.match_row(match_id).await?;
         let mut connection = self.store.read().await?;
-        let log = actions::of_match(&mut connection, match_id).await?;
-        let ordered = orders::noted(&mut connection, match_id).await?;
+        let to = to.min(moment_of(&row));
+        let (log, ordered) = log_at(&mut connection, &row, to).await?;
+        let first = to - actions_at(to);
+        let from = actions_at(from);
         let given = store::teams::terms(&mut connection, match_id).await?.given;
         let before: Vec<&str> =
             log.iter().take(from as usize).map(|action| action.text.as_str()).collect();
         let mut table = replay(&Beginning::from(&row), &before)?;
         let mut told = Vec::new();
-        let count = to.saturating_sub(from) as usize;
-        for action in log.iter().skip(from as usize).take(count) {
-            let ply = table.plies();
+        for action in log.iter().skip(from as usize) {
+            let ply = first + table.plies();
             let how = how(&mut connection, &row, action, given, &ordered).await?;
             let fight = table.fight();
             let played = table.play(&action.text).map_err(|refusal| Error::Record {

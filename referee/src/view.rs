@@ -6,10 +6,11 @@ use store::endings::{self, Ending};
 use store::matches::{self, Listed, Match};
 use store::offers::Offer;
 use store::people::{self, Person};
-use store::{ChallengeId, ChannelId, MatchId, PersonId, actions};
+use store::{ChallengeId, ChannelId, GuildId, MatchId, PersonId, Time, actions};
 use tracing::error;
 
 use crate::live::{Beginning, replay};
+use crate::moment::{log_at, moment};
 use crate::{Error, Referee, Refused, Result, Unreadable, plain_name};
 
 /// A match as it stands.
@@ -21,6 +22,8 @@ pub struct View {
     pub table: Box<dyn Table>,
     /// The draw on offer.
     pub offer: Option<Offer>,
+    /// The takeback that is asked for.
+    pub takeback: Option<Offer>,
     /// How it ended, if it has.
     pub ending: Option<Ending>,
 }
@@ -36,6 +39,14 @@ pub struct Board {
     pub ending: Option<Ending>,
 }
 
+impl View {
+    /// The moment that is seen ([`crate::moment_of`]); in a view with a draft, its actions count.
+    #[must_use]
+    pub fn moment(&self) -> u32 {
+        moment(&self.row, self.table.plies())
+    }
+}
+
 impl Referee {
     /// A match as it stands.
     ///
@@ -47,6 +58,7 @@ impl Referee {
             row: live.row.clone(),
             table: live.table.copy(),
             offer: live.offer,
+            takeback: live.takeback,
             ending: None,
         };
         drop(live);
@@ -68,6 +80,21 @@ impl Referee {
         let log = actions::of_match(&mut *self.store.read().await?, id).await?;
         let texts: Vec<&str> =
             log.iter().take(plies as usize).map(|action| action.text.as_str()).collect();
+        let table = replay(&Beginning::from(&view.row), &texts)?;
+        Ok(Board { row: view.row, table, ending: None })
+    }
+
+    /// A match as it stood at a moment of it, whatever was taken back since.
+    ///
+    /// # Errors
+    /// As [`Referee::board_at`].
+    pub async fn board_then(&self, id: MatchId, then: u32) -> Result<Board> {
+        let view = self.view(id).await?;
+        if view.moment() == then {
+            return Ok(Board { row: view.row, table: view.table, ending: view.ending });
+        }
+        let (log, _) = log_at(&mut *self.store.read().await?, &view.row, then).await?;
+        let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
         let table = replay(&Beginning::from(&view.row), &texts)?;
         Ok(Board { row: view.row, table, ending: None })
     }
@@ -182,6 +209,14 @@ impl Referee {
     /// When the database fails.
     pub async fn challenges_of(&self, person: PersonId) -> Result<Vec<Challenge>> {
         Ok(challenges::open_of(&mut *self.store.read().await?, person).await?)
+    }
+
+    /// The open challenges to anyone in a server, newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn seeks(&self, guild: GuildId, now: Time, most: u32) -> Result<Vec<Challenge>> {
+        Ok(challenges::open_in(&mut *self.store.read().await?, guild, now, most).await?)
     }
 
     /// The name under which a person was last seen, plain ([`plain_name`]); none for somebody who asked

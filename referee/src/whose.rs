@@ -75,6 +75,18 @@ impl Referee {
         Ok(true)
     }
 
+    /// Makes due what waits to be said of the matches of a place, whatever it was put off for.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn hurry_place(&self, place: ChannelId, now: Time) -> Result<()> {
+        let mut tx = self.store.write().await?;
+        for row in whole(matches::playing_in(&mut tx, place).await?) {
+            outbox::hurry_topic(&mut tx, &topic_of(row.id), now).await?;
+        }
+        self.commit(tx).await
+    }
+
     /// Lets an open challenge stand in another channel.
     ///
     /// # Errors

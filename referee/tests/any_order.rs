@@ -12,9 +12,10 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use referee::{
     Announcement, ChallengeId, ChallengeRequest, Closed, Entered, Error, For, GuildId, MatchId,
-    MatchState, PersonId, Side, SidePreference, Stance, Time, Undo,
+    MatchState, PersonId, Side, SidePreference, Stance, Time, Undo, moment_of,
 };
 use rules::Actor;
+use store::offers::Kind;
 use store::{actions, drafts, endings, fights, offers, orders, teams};
 
 /// What somebody asks. The numbers choose among what is there; some choose nothing.
@@ -37,6 +38,9 @@ enum Ask {
     Enlist { which: usize, who: usize, home: usize },
     Release { which: usize, home: usize },
     Order { which: usize, order: usize },
+    TakeBack { which: usize, grant: bool },
+    Abort(usize),
+    Ahead { which: usize, they: usize, answer: usize },
     Confirm(bool),
     Leave(usize),
     Return(usize),
@@ -75,6 +79,11 @@ fn ask() -> impl Strategy<Value = Ask> {
             .prop_map(|(which, who, home)| Ask::Enlist { which, who, home }),
         8 => (any::<usize>(), 0..9usize).prop_map(|(which, home)| Ask::Release { which, home }),
         4 => (any::<usize>(), 0..6usize).prop_map(|(which, order)| Ask::Order { which, order }),
+        9 => (any::<usize>(), any::<bool>())
+            .prop_map(|(which, grant)| Ask::TakeBack { which, grant }),
+        1 => any::<usize>().prop_map(Ask::Abort),
+        9 => (any::<usize>(), any::<usize>(), any::<usize>())
+            .prop_map(|(which, they, answer)| Ask::Ahead { which, they, answer }),
         1 => any::<bool>().prop_map(Ask::Confirm),
         1 => (0..3usize).prop_map(Ask::Leave),
         1 => (0..3usize).prop_map(Ask::Return),
@@ -181,8 +190,31 @@ impl Run<'_> {
     /// accepted.
     async fn ask_of(&self, id: MatchId, by: PersonId, ask: Ask) -> Option<()> {
         let (referee, now) = (&self.hall.referee, self.now);
-        let plies = u32::try_from(self.logs[&id].len()).unwrap();
+        let row = referee.match_row(id).await.unwrap();
+        let plies = moment_of(&row);
         match ask {
+            Ask::TakeBack { grant, .. } => match referee.view(id).await.unwrap().takeback {
+                // Half of the time who is asked answers, else whoever it is.
+                Some(open) => {
+                    let by = if grant { row.person(open.side.other()) } else { by };
+                    let what = if grant { "take back" } else { "decline takeback" };
+                    self.took(what, referee.answer_takeback(id, by, plies, grant, now).await)
+                }
+                None => self.took("ask takeback", referee.ask_takeback(id, by, now).await),
+            },
+            Ask::Abort(_) => self.took("abort", referee.abort(id, by, now).await).map(drop),
+            Ask::Ahead { they, answer, .. } => {
+                let mut table = referee.view(id).await.unwrap().table;
+                let Some(Actor::Side(side)) = table.to_act() else { return None };
+                let they = table.legal()[they % table.legal().len()].clone();
+                table.play(&they).unwrap();
+                let legal = table.legal();
+                let answer = legal.get(answer % legal.len().max(1))?.clone();
+                let turns = (they.as_str(), answer.as_str());
+                let by = row.person(side.other());
+                let kept = referee.keep_answer(id, by, None, turns, now).await;
+                self.took("keep answer", kept).map(drop)
+            }
             Ask::Enter { choice, seen, .. } => {
                 let text = self.text(id, choice).await;
                 let seen = seen.map(|off| plies.wrapping_add_signed(off.into()));
@@ -248,6 +280,19 @@ impl Run<'_> {
         let history = self.hall.referee.history(id).await.unwrap();
         let log: Vec<String> = history.actions.into_iter().map(|action| action.text).collect();
         let before = self.logs.insert(id, log.clone()).unwrap();
+        let taken_back = news.iter().find_map(|told| match told {
+            Announcement::TakenBack { match_id, actions, to, .. } if *match_id == id => {
+                Some((*actions as usize, *to))
+            }
+            _ => None,
+        });
+        let row = self.hall.referee.match_row(id).await.unwrap();
+        let base = moment_of(&row) - log.len() as u32;
+        if let Some((actions, to)) = taken_back {
+            assert_eq!((log.len(), to), (before.len() - actions, moment_of(&row)));
+            assert_eq!(log[..], before[..log.len()]);
+            return;
+        }
         assert_eq!(log[..before.len()], before[..]);
         let played: Vec<(u32, u32)> = news
             .iter()
@@ -258,7 +303,7 @@ impl Run<'_> {
                 _ => None,
             })
             .collect();
-        let grown = (before.len() as u32, log.len() as u32);
+        let grown = (base + before.len() as u32, base + log.len() as u32);
         match played[..] {
             [] => assert_eq!(grown.0, grown.1, "nothing is played unsaid"),
             [first, .., last] => assert_eq!((first.0, last.1), grown),
@@ -278,6 +323,9 @@ impl Run<'_> {
             | Ask::Report { which, .. }
             | Ask::Enlist { which, .. }
             | Ask::Release { which, .. }
+            | Ask::TakeBack { which, .. }
+            | Ask::Abort(which)
+            | Ask::Ahead { which, .. }
             | Ask::Order { which, .. } => Some(*which),
             _ => None,
         };
@@ -377,8 +425,8 @@ impl Run<'_> {
             }
             Ask::Draw(which) => {
                 let Some(id) = chosen(&self.matches, which) else { return };
-                let ply = u32::try_from(self.logs[&id].len()).unwrap();
                 let row = self.hall.referee.match_row(id).await.unwrap();
+                let ply = moment_of(&row);
                 match self.hall.referee.draw(id, by.id, now).await {
                     Ok(referee::DrawAnswer::Offered) => {
                         let by = row.side_of(by.id).unwrap();
@@ -434,6 +482,9 @@ impl Run<'_> {
             | Ask::Report { .. }
             | Ask::Enlist { .. }
             | Ask::Release { .. }
+            | Ask::TakeBack { .. }
+            | Ask::Abort(..)
+            | Ask::Ahead { .. }
             | Ask::Order { .. } => return,
             Ask::Wait(millis) => {
                 self.now = Time(now.0 + millis);
@@ -453,12 +504,21 @@ impl Run<'_> {
         seen: Option<u32>,
     ) -> Vec<Announcement> {
         let log = self.logs.get_mut(&id).unwrap();
-        let from = u32::try_from(log.len()).unwrap();
+        let row = self.hall.referee.match_row(id).await.unwrap();
+        let (from, base) = (moment_of(&row), moment_of(&row) - log.len() as u32);
         match self.hall.referee.play(id, by, text, seen, self.now).await {
             Ok(accepted) => {
                 assert!(!accepted.played.is_empty(), "{text:?} is nothing");
-                log.extend(accepted.played.into_iter().map(|action| action.text));
-                assert_eq!(accepted.plies as usize, log.len());
+                let played: Vec<String> =
+                    accepted.played.into_iter().map(|action| action.text).collect();
+                // Answers that were kept ready may follow.
+                let history = self.hall.referee.history(id).await.unwrap();
+                let all: Vec<String> =
+                    history.actions.into_iter().map(|action| action.text).collect();
+                assert_eq!(all[..log.len()], log[..]);
+                assert_eq!(all[log.len()..][..played.len()], played[..]);
+                *log = all;
+                assert_eq!(accepted.plies - base, log.len() as u32);
                 vec![Announcement::Played { match_id: id, from, to: accepted.plies }]
             }
             Err(referee::Error::Refused(_)) => vec![],
@@ -471,6 +531,7 @@ impl Run<'_> {
         let fresh = self.hall.another().await;
         let store = self.hall.store().await;
         let mut connection = store.read().await.unwrap();
+        assert_eq!(self.hall.referee.check().await.unwrap().findings, []);
         for (id, expected) in &self.logs {
             let view = fresh.view(*id).await.unwrap();
             let held = self.hall.referee.view(*id).await.unwrap();
@@ -497,15 +558,18 @@ impl Run<'_> {
             for (who, given) in orders::of_match(&mut connection, *id).await.unwrap() {
                 assert_eq!(self.hall.referee.orders(*id, who).await.unwrap(), given);
             }
-            // Whoever's plan is in, the log has decided by both or waits at that very ply.
-            let plies = log.len() as i64;
+            // Whoever's plan is in, the log has decided by both or waits at that very moment.
+            let plies = i64::from(moment_of(&view.row));
             assert!(fights::of_fight(&mut connection, *id, plies + 1).await.unwrap().is_empty());
             if ending.is_some() {
                 for who in 0..3 {
                     let draft = drafts::find(&mut connection, *id, person(who).id).await.unwrap();
                     assert_eq!(draft, None, "the end of a match is the end of its drafts");
                 }
-                assert_eq!(offers::open_of(&mut connection, *id).await.unwrap(), None);
+                assert_eq!(
+                    offers::open_of(&mut connection, (*id, Kind::Draw)).await.unwrap(),
+                    None
+                );
             }
         }
     }
@@ -541,7 +605,8 @@ fn requests_in_any_order_break_nothing() {
     // The runs are the same every time: all that they are about has come up.
     let all = ["draft", "enlist", "enter", "leave", "order", "plan", "release", "report", "return"];
     let accepted = accepted.into_inner();
-    for what in all.into_iter().chain(["send", "undo"]) {
+    let more = ["send", "undo", "ask takeback", "take back", "abort", "keep answer"];
+    for what in all.into_iter().chain(more) {
         assert!(accepted.contains(what), "{what} was never accepted: {accepted:?}");
     }
 }

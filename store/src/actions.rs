@@ -49,6 +49,20 @@ pub async fn of_match(connection: &mut Connection, match_id: MatchId) -> Result<
     .await?)
 }
 
+/// The actions of a match from a ply on, in order.
+///
+/// # Errors
+/// When the database fails.
+pub async fn since(
+    connection: &mut Connection,
+    match_id: MatchId,
+    ply: i64,
+) -> Result<Vec<Action>> {
+    let sql = "SELECT ply, actor, person_id, text, at FROM actions
+               WHERE match_id = $1 AND ply >= $2 ORDER BY ply";
+    Ok(sqlx::query_as(sql).bind(match_id).bind(ply).fetch_all(connection.sql()).await?)
+}
+
 /// Whether a side has made an action at that ply or later.
 ///
 /// # Errors

@@ -148,6 +148,28 @@ pub async fn open_of(connection: &mut Connection, person: PersonId) -> Result<Ve
     several(&sqlx::query(select(rest)).bind(person).fetch_all(connection.sql()).await?)
 }
 
+/// The open challenges to anyone in a server, newest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn open_in(
+    connection: &mut Connection,
+    guild: GuildId,
+    now: Time,
+    most: u32,
+) -> Result<Vec<Challenge>> {
+    let rest = "WHERE state = 'open' AND opponent IS NULL AND guild_id = $1 AND expires_at > $2
+                ORDER BY id DESC LIMIT $3";
+    several(
+        &sqlx::query(select(rest))
+            .bind(guild)
+            .bind(now)
+            .bind(i64::from(most))
+            .fetch_all(connection.sql())
+            .await?,
+    )
+}
+
 /// Whether an open challenge is to continue a record.
 ///
 /// # Errors

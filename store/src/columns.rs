@@ -130,6 +130,12 @@ impl From<Json<Vec<String>>> for Vec<String> {
     }
 }
 
+impl From<Json<Vec<Vec<String>>>> for Vec<Vec<String>> {
+    fn from(Json(texts): Json<Vec<Vec<String>>>) -> Vec<Vec<String>> {
+        texts
+    }
+}
+
 /// Reads a row; `of` says of which thing it is, by the number in its column `id`.
 pub(crate) fn read<T>(row: &SqliteRow, of: impl FnOnce(u64) -> Damaged) -> Result<T>
 where

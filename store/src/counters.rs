@@ -7,6 +7,7 @@ use crate::{Connection, Result};
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Sequence {
     Challenges,
+    Conditions,
     Enlistments,
     Former,
     Matches,
@@ -21,6 +22,7 @@ impl Sequence {
     const fn name(self) -> &'static str {
         match self {
             Sequence::Challenges => "challenges",
+            Sequence::Conditions => "conditions",
             Sequence::Enlistments => "enlistments",
             Sequence::Former => "former",
             Sequence::Matches => "matches",

@@ -14,12 +14,26 @@ pub enum EndedBy {
     Resigned,
     Agreed,
     Claimed,
+    /// Called off before both sides had completed a turn.
+    Aborted,
+    /// Decided by a moderator.
+    Adjudicated,
+    /// Called off by a moderator.
+    Voided,
+}
+
+impl EndedBy {
+    /// Whether the match has come to nothing: neither won nor drawn.
+    #[must_use]
+    pub const fn is_void(self) -> bool {
+        matches!(self, EndedBy::Aborted | EndedBy::Voided)
+    }
 }
 
 /// The ending of a match.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct Ending {
-    /// Who won; `None` for a draw.
+    /// Who won; `None` for a draw, or a match that has come to nothing.
     #[sqlx(try_from = "OfSideOrNone")]
     pub winner: Option<Side>,
     /// What sort of ending it is.

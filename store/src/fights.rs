@@ -1,7 +1,11 @@
-//! The tables `duels` and `reports`: what the sides put in for a fight.
+//! The tables `duels` and `reports`: what the sides put in for a fight. The ply of a fight is its moment
+//! ([`MOMENTS`]): plans for a fight that was taken back are never those for another.
 
 use crate::columns::OfSide;
 use crate::{Connection, MatchId, PersonId, Result, Side, Time};
+
+/// The moment of a match counts this for every takeback, besides its actions: no moment comes again.
+pub const MOMENTS: i64 = 1_000_000;
 
 /// A plan that a side has committed.
 #[derive(Clone, PartialEq, Eq, sqlx::FromRow)]
@@ -130,4 +134,20 @@ pub async fn reports_of(
     .bind(ply)
     .fetch_all(connection.sql())
     .await?)
+}
+
+/// The moment at which plans for the fight were made that the action at a ply has decided: the last,
+/// if others were made at that ply and taken back.
+///
+/// # Errors
+/// When the database fails.
+pub async fn moment_of(connection: &mut Connection, match_id: MatchId, ply: i64) -> Result<i64> {
+    let sql = "SELECT MAX(ply) FROM duels WHERE match_id = $1 AND ply % $2 = $3";
+    let found: Option<i64> = sqlx::query_scalar(sql)
+        .bind(match_id)
+        .bind(MOMENTS)
+        .bind(ply)
+        .fetch_one(connection.sql())
+        .await?;
+    Ok(found.unwrap_or(ply))
 }

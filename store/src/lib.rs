@@ -7,10 +7,12 @@
 
 pub mod absences;
 pub mod actions;
+pub mod adjudications;
 pub mod bare;
 mod batch;
 pub mod challenges;
 mod columns;
+pub mod conditions;
 mod connection;
 mod copy;
 pub mod counters;
@@ -35,6 +37,7 @@ pub mod privacy;
 pub mod ratings;
 pub mod records;
 pub mod rematches;
+pub mod takebacks;
 pub mod teams;
 mod values;
 pub mod whole;

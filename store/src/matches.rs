@@ -62,6 +62,8 @@ pub struct Match {
     pub board_message_id: Option<MessageId>,
     /// Since when its channel is known to be gone.
     pub lost_at: Option<Time>,
+    /// How often actions were taken back.
+    pub takebacks: i64,
 }
 
 impl Match {
@@ -123,7 +125,7 @@ pub struct NewMatch {
 
 const COLUMNS: &str = "id, guild_id, channel_id, thread_id, game, rules_version, options, setup, \
                        seed, white, black, created_at, plies, version, state, updated_at, \
-                       board_channel_id, board_message_id, lost_at";
+                       board_channel_id, board_message_id, lost_at, takebacks";
 
 fn select(rest: &str) -> sqlx::AssertSqlSafe<String> {
     sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} FROM matches {rest}"))

@@ -1,4 +1,4 @@
-//! The table `offers`: draws offered.
+//! The table `offers`: draws offered, and takebacks asked for.
 
 use crate::columns::OfSide;
 use crate::counters::{self, Sequence};
@@ -16,7 +16,16 @@ pub enum State {
     Lapsed,
 }
 
-/// An offer of a draw that is open.
+/// What is offered or asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Kind {
+    Draw,
+    Takeback,
+}
+
+/// An offer that is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct Offer {
     /// Its number.
@@ -28,13 +37,13 @@ pub struct Offer {
     pub ply: i64,
 }
 
-/// Writes an open offer of a draw.
+/// Writes an open offer.
 ///
 /// # Errors
-/// When the database fails; also when the match has an open offer.
+/// When the database fails; also when the match has an open offer of that kind.
 pub async fn insert(
     connection: &mut Connection,
-    match_id: MatchId,
+    (match_id, kind): (MatchId, Kind),
     side: Side,
     ply: i64,
     now: Time,
@@ -42,10 +51,11 @@ pub async fn insert(
     let id = OfferId::new(counters::next(connection, Sequence::Offers).await?);
     sqlx::query(
         "INSERT INTO offers (id, match_id, kind, side, ply, created_at, state)
-         VALUES ($1, $2, 'draw', $3, $4, $5, 'open')",
+         VALUES ($1, $2, $3, $4, $5, $6, 'open')",
     )
     .bind(id)
     .bind(match_id)
+    .bind(kind)
     .bind(side.id())
     .bind(ply)
     .bind(now)
@@ -54,30 +64,36 @@ pub async fn insert(
     Ok(id)
 }
 
-/// The open offer of a match, if there is one.
+/// The open offer of a kind in a match, if there is one.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn open_of(connection: &mut Connection, match_id: MatchId) -> Result<Option<Offer>> {
+pub async fn open_of(
+    connection: &mut Connection,
+    (match_id, kind): (MatchId, Kind),
+) -> Result<Option<Offer>> {
     Ok(sqlx::query_as(
-        "SELECT id, side, ply FROM offers WHERE match_id = $1 AND kind = 'draw' AND state = 'open'",
+        "SELECT id, side, ply FROM offers WHERE match_id = $1 AND kind = $2 AND state = 'open'",
     )
     .bind(match_id)
+    .bind(kind)
     .fetch_optional(connection.sql())
     .await?)
 }
 
-/// The last offer that a side made in a match: the ply at which it was made.
+/// The last offer of a kind that a side made in a match: the ply at which it was made.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn last_ply(
     connection: &mut Connection,
-    match_id: MatchId,
+    (match_id, kind): (MatchId, Kind),
     side: Side,
 ) -> Result<Option<i64>> {
-    Ok(sqlx::query_scalar("SELECT MAX(ply) FROM offers WHERE match_id = $1 AND side = $2")
+    let sql = "SELECT MAX(ply) FROM offers WHERE match_id = $1 AND kind = $2 AND side = $3";
+    Ok(sqlx::query_scalar(sql)
         .bind(match_id)
+        .bind(kind)
         .bind(side.id())
         .fetch_one(connection.sql())
         .await?)
@@ -110,17 +126,18 @@ pub async fn decide(
 /// When the database fails.
 pub async fn told(
     connection: &mut Connection,
-    (match_id, side, ply): (MatchId, Side, i64),
-    channel: ChannelId,
-    message: MessageId,
+    (match_id, kind): (MatchId, Kind),
+    (side, ply): (Side, i64),
+    (channel, message): (ChannelId, MessageId),
 ) -> Result<bool> {
     let done = sqlx::query(
         "UPDATE offers SET channel_id = $1, message_id = $2
-         WHERE match_id = $3 AND side = $4 AND ply = $5 AND state = 'open'",
+         WHERE match_id = $3 AND kind = $4 AND side = $5 AND ply = $6 AND state = 'open'",
     )
     .bind(channel)
     .bind(message)
     .bind(match_id)
+    .bind(kind)
     .bind(side.id())
     .bind(ply)
     .execute(connection.sql())

@@ -45,6 +45,9 @@ pub const PLACES: &[(&str, &str, Becomes)] = &[
     ("ratings", "person_id", Becomes::Former),
     ("rating_changes", "person_id", Becomes::Former),
     ("erasures", "person_id", Becomes::Gone),
+    ("retracted", "person_id", Becomes::Former),
+    ("adjudications", "person_id", Becomes::Former),
+    ("conditions", "person_id", Becomes::Gone),
     ("dues", "person_id", Becomes::Gone),
 ];
 
@@ -63,6 +66,7 @@ const BELONGING: &[(&str, &str)] = &[
     ("endings", OF_THEIR_MATCH),
     ("offers", OF_THEIR_MATCH),
     ("rematches", OF_THEIR_MATCH),
+    ("takebacks", OF_THEIR_MATCH),
     (
         "ordered",
         "EXISTS (SELECT 1 FROM actions WHERE actions.match_id = ordered.match_id
@@ -228,6 +232,7 @@ pub async fn give_up(
          WHERE id = $1 AND state = 'playing' ON CONFLICT DO NOTHING",
         "UPDATE offers SET state = 'lapsed', decided_at = $6 WHERE match_id = $1 AND state = 'open'",
         "DELETE FROM drafts WHERE match_id = $1",
+        "DELETE FROM conditions WHERE match_id = $1",
         "UPDATE matches SET state = 'over', version = version + 1, updated_at = $6
          WHERE id = $1 AND state = 'playing'",
     ] {
@@ -268,9 +273,11 @@ pub async fn forget(connection: &mut Connection, person: PersonId) -> Result<Per
             AND match_id IN (SELECT id FROM matches WHERE state = 'playing')",
         "UPDATE enlistments SET state = 'lapsed' WHERE person_id = $1 AND state = 'open'",
         "DELETE FROM duels WHERE person_id = $1
-            AND ply >= (SELECT plies FROM matches WHERE matches.id = match_id AND state = 'over')",
+            AND ply >= (SELECT plies + takebacks * 1000000 FROM matches
+                        WHERE matches.id = match_id AND state = 'over')",
         "DELETE FROM reports WHERE person_id = $1
-            AND ply >= (SELECT plies FROM matches WHERE matches.id = match_id AND state = 'over')",
+            AND ply >= (SELECT plies + takebacks * 1000000 FROM matches
+                        WHERE matches.id = match_id AND state = 'over')",
         "DELETE FROM records WHERE person_id = $1
             AND id NOT IN (SELECT record_id FROM challenges WHERE record_id IS NOT NULL)",
     ] {

@@ -1,6 +1,7 @@
 //! Whether a database is whole: what `herald check` looks at beside the matches themselves.
 
 use crate::columns::{Json, read};
+use crate::fights::MOMENTS;
 use crate::{
     ChallengeId, Connection, Damaged, MatchId, OutboxId, PersonId, RecordId, Result, StoreError,
     drafts::Draft,
@@ -77,10 +78,17 @@ pub async fn drafts(
 /// # Errors
 /// When the database fails.
 pub async fn ahead(connection: &mut Connection, id: MatchId, plies: i64) -> Result<i64> {
-    let sql = "SELECT (SELECT COUNT(*) FROM duels WHERE match_id = $1 AND ply > $2)
-                    + (SELECT COUNT(*) FROM reports WHERE match_id = $1 AND ply > $2)
-                    + (SELECT COUNT(*) FROM ordered WHERE match_id = $1 AND ply >= $2)";
-    Ok(sqlx::query_scalar(sql).bind(id).bind(plies).fetch_one(connection.sql()).await?)
+    // Those for fights that were taken back are of moments that are gone.
+    let sql = "SELECT (SELECT COUNT(*) FROM duels WHERE match_id = $1 AND ply > $2 + moments)
+                    + (SELECT COUNT(*) FROM reports WHERE match_id = $1 AND ply > $2 + moments)
+                    + (SELECT COUNT(*) FROM ordered WHERE match_id = $1 AND ply >= $2)
+               FROM (SELECT takebacks * $3 AS moments FROM matches WHERE id = $1)";
+    Ok(sqlx::query_scalar(sql)
+        .bind(id)
+        .bind(plies)
+        .bind(MOMENTS)
+        .fetch_one(connection.sql())
+        .await?)
 }
 
 /// Rows that name others which are not there: the table, and the table that is named.

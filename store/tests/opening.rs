@@ -13,6 +13,7 @@ use sqlx::{ConnectOptions, Connection as _, SqliteConnection};
 use store::challenges::{self, State as ChallengeState};
 use store::endings::{self, EndedBy};
 use store::matches::{self, State as MatchState};
+use store::offers::Kind;
 use store::orders::Orders;
 use store::{
     Actor, ChallengeId, ChannelId, Damaged, GuildId, MatchId, MessageId, OpenError, Side,
@@ -291,7 +292,10 @@ async fn whole(store: &Store, schema: i64) {
     let log = actions::of_match(&mut reading, playing.id).await.unwrap();
     let log: Vec<_> = log.iter().map(|a| (a.ply, a.actor, a.text.as_str())).collect();
     assert_eq!(log, [(0, Actor::White, "b2-b3"), (1, Actor::Black, "b7-b6")]);
-    assert_eq!(offers::open_of(&mut reading, playing.id).await.unwrap().unwrap().side, Side::Black);
+    assert_eq!(
+        offers::open_of(&mut reading, (playing.id, Kind::Draw)).await.unwrap().unwrap().side,
+        Side::Black
+    );
     let over = matches::find(&mut reading, MatchId::new(2)).await.unwrap().unwrap();
     assert_eq!(over.state, MatchState::Over);
     let ending = endings::find(&mut reading, over.id).await.unwrap().unwrap();

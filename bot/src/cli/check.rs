@@ -103,6 +103,7 @@ fn words(fault: &Fault) -> Saying {
         Fault::Draft(person) => say("cli-check-draft").with("person", person.to_string()),
         Fault::Offer => say("cli-check-offer"),
         Fault::Ahead(rows) => say("cli-check-ahead").with("rows", rows.to_string()),
+        Fault::Takeback(number) => say("control-cli-takeback").with("number", number.to_string()),
         Fault::NoMatch => say("cli-check-no-match"),
         Fault::Topic => say("cli-check-topic"),
         Fault::Dangling(table, parent) => {

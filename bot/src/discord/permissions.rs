@@ -20,6 +20,8 @@ pub(crate) struct Place {
     pub(crate) parent: Option<ChannelId>,
     /// What Herald may do there.
     pub(crate) permissions: Permissions,
+    /// What the asker may do there; nothing in a private chat.
+    pub(crate) asker: Permissions,
 }
 
 /// The permissions that Herald lacks to play in a place, by the names that Discord's settings

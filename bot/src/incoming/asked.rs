@@ -7,6 +7,7 @@ use serenity::model::application::{
     ModalInteraction, ResolvedOption, ResolvedValue,
 };
 use serenity::model::channel::{MessageFlags, PartialChannel};
+use serenity::model::guild::Member;
 use serenity::model::permissions::Permissions;
 use serenity::model::user::User;
 
@@ -221,6 +222,7 @@ impl Asked {
                 component.channel_id.get(),
                 component.channel.as_ref(),
                 component.app_permissions,
+                component.member.as_ref(),
             ),
             what: What::Component {
                 id: component.data.custom_id.clone(),
@@ -255,6 +257,7 @@ impl Asked {
                 modal.channel_id.get(),
                 modal.channel.as_ref(),
                 modal.app_permissions,
+                modal.member.as_ref(),
             ),
             what: What::Form {
                 id: modal.data.custom_id.clone(),
@@ -281,6 +284,7 @@ fn place_of_command(command: &CommandInteraction) -> Place {
         command.channel_id.get(),
         command.channel.as_ref(),
         command.app_permissions,
+        command.member.as_deref(),
     )
 }
 
@@ -289,6 +293,7 @@ fn place(
     channel: u64,
     kind: Option<&PartialChannel>,
     permissions: Option<Permissions>,
+    asker: Option<&Member>,
 ) -> Place {
     let thread = kind.filter(|channel| is_thread(channel.kind));
     let parent = thread.and_then(|thread| thread.parent_id);
@@ -299,6 +304,8 @@ fn place(
         parent: parent.map(|parent| ChannelId::new(parent.get())),
         // Discord always says; were it silent, the attempt would tell.
         permissions: permissions.unwrap_or(Permissions::all()),
+        // Of the asker it always says, too; were it silent, nothing would be theirs.
+        asker: asker.and_then(|member| member.permissions).unwrap_or(Permissions::empty()),
     }
 }
 

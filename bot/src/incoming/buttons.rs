@@ -85,6 +85,16 @@ pub(crate) enum Deed {
     Resign(MatchId, u32),
     ResignSure(MatchId, u32),
     KeepPlaying(MatchId, u32),
+    /// Grants the takeback that the other side asks for.
+    GrantTakeback(MatchId, u32),
+    /// Declines it.
+    DeclineTakeback(MatchId, u32),
+    /// Aborts a match, after one was asked whether one is sure.
+    AbortSure(MatchId, u32),
+    /// Deletes a line of answers that the asker keeps ready.
+    ForgetAnswer(MatchId, u32),
+    /// The menu of the challenges to anyone that are open in a server: accepts one.
+    JoinSeek(u8),
     /// Challenges the other player of a match that is over to another one.
     Rematch(MatchId),
     /// Begins to step through a match, for whoever asks.
@@ -180,6 +190,11 @@ deeds! {
     "resign" => Resign(id, ply);
     "resign-yes" => ResignSure(id, ply);
     "resign-no" => KeepPlaying(id, ply);
+    "back-yes" => GrantTakeback(id, ply);
+    "back-no" => DeclineTakeback(id, ply);
+    "abort-yes" => AbortSure(id, ply);
+    "if-off" => ForgetAnswer(id, number);
+    "seeks" => JoinSeek(menu);
     "rematch" => Rematch(id);
     "replay" => Replay(id);
     "export" => Record(id);
@@ -217,6 +232,7 @@ impl Deed {
             Deed::Accept(_)
                 | Deed::Decline(_)
                 | Deed::Withdraw(_)
+                | Deed::JoinSeek(_)
                 | Deed::StepRecord(..)
                 | Deed::LeafRecord(..)
                 | Deed::Continue(_)
@@ -292,11 +308,14 @@ impl Deed {
         format!("{VERSION}:{name}:{}", fields.join(":"))
     }
 
-    /// The text for the log: a plan is nobody's to know before it is revealed.
+    /// The text for the log: a plan is nobody's to know before it is revealed, nor what somebody typed.
     pub(crate) fn logged(&self) -> String {
         match self {
             Deed::Plan(id, ply, plan) | Deed::Commit(id, ply, plan) => {
                 format!("{}…", Deed::Plan(*id, *ply, PlanSoFar::empty(plan.round)).id())
+            }
+            Deed::Which(id, ply, _) => {
+                format!("{}…", Deed::Which(*id, *ply, FittingText(String::new())).id())
             }
             other => other.id(),
         }
@@ -389,6 +408,11 @@ mod tests {
             (Deed::Resign(game, 5), "v1:resign:12:5"),
             (Deed::ResignSure(game, 5), "v1:resign-yes:12:5"),
             (Deed::KeepPlaying(game, 5), "v1:resign-no:12:5"),
+            (Deed::GrantTakeback(game, 5), "v1:back-yes:12:5"),
+            (Deed::DeclineTakeback(game, 5), "v1:back-no:12:5"),
+            (Deed::AbortSure(game, 5), "v1:abort-yes:12:5"),
+            (Deed::ForgetAnswer(game, 5), "v1:if-off:12:5"),
+            (Deed::JoinSeek(0), "v1:seeks:0"),
             (Deed::Rematch(game), "v1:rematch:12"),
             (Deed::Replay(game), "v1:replay:12"),
             (Deed::Record(game), "v1:export:12"),

@@ -1,5 +1,6 @@
 //! The way in: what Discord sends, as a request in plain values, and who answers it.
 
+pub(crate) mod adjudicator;
 pub(crate) mod asked;
 pub(crate) mod at_work;
 pub(crate) mod buttons;

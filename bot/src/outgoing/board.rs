@@ -86,10 +86,10 @@ impl App {
         }
     }
 
-    /// A match as it stood after so many actions, whatever came after them: an end that is not the
-    /// game's own has a message of its own.
-    async fn board_then(&self, id: MatchId, plies: u32) -> Result<Board, Failure> {
-        let board = self.referee.board_at(id, plies).await?;
+    /// A match as it stood at a moment of it, whatever came after: an end that is not the game's own
+    /// has a message of its own.
+    async fn board_then(&self, id: MatchId, then: u32) -> Result<Board, Failure> {
+        let board = self.referee.board_then(id, then).await?;
         let ending = board.ending.filter(|_| board.table.outcome().is_some());
         Ok(Board { ending, ..board })
     }
@@ -115,6 +115,22 @@ impl App {
         Ok(!self.referee.calls_anew(id, &asked.whom, at).await?)
     }
 
+    /// The message that shows the board after a takeback: `to` is the moment afterwards.
+    pub(crate) async fn taken_back_message(
+        &self,
+        id: MatchId,
+        by: Side,
+        (actions, to): (u32, u32),
+    ) -> Result<Message, Failure> {
+        let board = self.board_then(id, to).await?;
+        let names = self.names(&board.row).await?;
+        let info = board.table.info();
+        let head = words::heading(&self.tongue, id, info, board.table.turn().number);
+        let players = (names.of(by), names.of(by.other()));
+        let line = words::control::taken_back(&self.tongue, players, actions);
+        self.with_board(board, (head, vec![line]), &names, to).await
+    }
+
     /// The message that shows the board after actions `from` to `to` of a match, with the buttons of
     /// that moment; `whole`: it tells all of the turn so far. However often it is made, it is the
     /// same.
@@ -132,30 +148,53 @@ impl App {
         let from = if whole { from.min(to.saturating_sub(of_turn)) } else { from };
         let turn = last.last().map_or(board.table.turn().number, |action| action.turn);
         let head = words::heading(&self.tongue, id, info, turn);
-        let mut lines = Vec::new();
-        let count = (to - from) as usize;
-        let sent = &last[last.len().saturating_sub(count)..];
-        match sent {
-            // A turn in which others decide or fight is a story.
-            _ if board.table.turn().told || last.iter().any(|action| action.told) => {
-                lines = self.story(&board.row, &*board.table, from, to).await?;
+        let mut lines = self.turn_lines(&board, &names, (from, to)).await?;
+        // Answers that were kept ready follow at once: then there are several turns to tell.
+        let mut told_from = to.saturating_sub(of_turn);
+        while from < told_from && !is_story(&*board.table) {
+            let earlier = self.board_then(id, told_from).await?;
+            let of_turn = u32::try_from(earlier.table.last_turn().len()).unwrap_or(0).max(1);
+            let mut told = self.turn_lines(&earlier, &names, (from, told_from)).await?;
+            told.append(&mut lines);
+            lines = told;
+            if is_story(&*earlier.table) {
+                break;
             }
-            [one] if last.len() == 1 && !one.composed => {
-                let (side, player) = actor_words(&self.tongue, info, one.actor, &names);
-                lines.push(words::played(&self.tongue, &side, &player, &one.shown, &one.words));
-            }
-            several => {
-                if let Some(first) = several.first() {
-                    let (side, player) = actor_words(&self.tongue, info, first.actor, &names);
-                    let shown: Vec<&str> =
-                        several.iter().map(|action| action.shown.as_str()).collect();
-                    let each: Vec<&Saying> = several.iter().map(|action| &action.words).collect();
-                    lines.push(words::played_turn(&self.tongue, &side, &player, &shown));
-                    lines.push(words::turn_in_words(&self.tongue, &each));
-                }
-            }
+            told_from = told_from.saturating_sub(of_turn);
         }
         self.with_board(board, (head, lines), &names, to).await
+    }
+
+    /// The lines that tell the actions from one moment to another, as far as they are of the last turn on
+    /// the board; of a turn that is a story, all.
+    async fn turn_lines(
+        &self,
+        board: &Board,
+        names: &Names,
+        (from, to): (u32, u32),
+    ) -> Result<Vec<String>, Failure> {
+        let info = board.table.info();
+        let last = board.table.last_turn();
+        let count = (to - from) as usize;
+        let sent = &last[last.len().saturating_sub(count)..];
+        Ok(match sent {
+            // A turn in which others decide or fight is a story.
+            _ if is_story(&*board.table) => self.story(&board.row, &*board.table, from, to).await?,
+            [one] if last.len() == 1 && !one.composed => {
+                let (side, player) = actor_words(&self.tongue, info, one.actor, names);
+                vec![words::played(&self.tongue, &side, &player, &one.shown, &one.words)]
+            }
+            [] => Vec::new(),
+            several @ [first, ..] => {
+                let (side, player) = actor_words(&self.tongue, info, first.actor, names);
+                let shown: Vec<&str> = several.iter().map(|action| action.shown.as_str()).collect();
+                let each: Vec<&Saying> = several.iter().map(|action| &action.words).collect();
+                vec![
+                    words::played_turn(&self.tongue, &side, &player, &shown),
+                    words::turn_in_words(&self.tongue, &each),
+                ]
+            }
+        })
     }
 
     /// What a board says in the middle of a fight, while nothing changes on it: the turn so far,
@@ -240,6 +279,11 @@ impl App {
             let moves = table.last_action().map_or(0, |last| last.turn);
             let players = (names.white.as_str(), names.black.as_str());
             tail.push_str(&words::ended(&self.tongue, info, ending, players, moves));
+            if let Some(by) = self.referee.adjudication(row.id).await? {
+                let moderator = self.shown_name(by.person_id).await?;
+                tail.push('\n');
+                tail.push_str(&words::control::decided_by(&self.tongue, &moderator));
+            }
             if let Some(changes) = self.referee.rating_changes(&row).await? {
                 tail.push('\n');
                 let changed = words::ratings::changed;
@@ -264,6 +308,11 @@ impl App {
         let content = fitted(&self.tongue, &head, lines, &tail);
         Ok(Message { content, rows, files: vec![file], pings })
     }
+}
+
+/// Whether the last turn on a board is told as a story: others decide or fight in it.
+fn is_story(table: &dyn Table) -> bool {
+    table.turn().told || table.last_turn().iter().any(|action| action.told)
 }
 
 /// The buttons under the end of a match.
@@ -305,6 +354,7 @@ pub(crate) fn ended_scene(scene: &mut Scene, info: &GameInfo, ending: &Ending) {
     scene.to_act = None;
     let reason = ending.reason.clone();
     scene.status = Some(match ending.winner {
+        None if ending.how.is_void() => say("control-status-void").with("reason", reason),
         Some(winner) => {
             say("match-status-wins").with("side", info.side_name(winner)).with("reason", reason)
         }

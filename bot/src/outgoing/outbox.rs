@@ -6,6 +6,7 @@
 //! nonce.
 
 mod challenges;
+mod control;
 mod enlisting;
 mod fights;
 mod posting;
@@ -317,6 +318,16 @@ async fn say(app: &App, entry: &Due) -> Said {
             let (_, posted) = in_match(app, entry, &row, Message::text(text)).await?;
             said_in(app, entry, posted).await
         }
+        Announcement::TakebackAsked { match_id, by, ply } => {
+            control::takeback_asked(app, entry, *match_id, *by, *ply).await
+        }
+        Announcement::TakebackDeclined { match_id, by } => {
+            control::takeback_declined(app, entry, *match_id, *by).await
+        }
+        Announcement::TakenBack { match_id, by, actions, to } => {
+            let message = app.taken_back_message(*match_id, *by, (*actions, *to)).await?;
+            board(app, entry, *match_id, message).await
+        }
         Announcement::Committed { match_id, ply, round, by } => {
             fights::committed(app, entry, *match_id, (*ply, *round), *by).await
         }
@@ -426,13 +437,13 @@ async fn open_thread(app: &App, match_id: MatchId, challenge: referee::Challenge
 /// The board of a match that goes on in another place, unless it was shown there meanwhile.
 async fn resumed(app: &App, entry: &Due, match_id: MatchId) -> Said {
     let row = app.referee.match_row(match_id).await?;
-    let plies = u32::try_from(row.plies).unwrap_or(u32::MAX);
+    let now = referee::moment_of(&row);
     if row.board_channel_id == Some(row.place()) && !entry.maybe_said {
         return done(app, entry).await;
     }
-    let message = match plies {
-        0 => app.begun_message(match_id, 0).await?,
-        plies => app.played_message(match_id, (plies - 1, plies), true).await?,
+    let message = match row.plies {
+        0 => app.begun_message(match_id, now).await?,
+        _ => app.played_message(match_id, (now - 1, now), true).await?,
     };
     board(app, entry, match_id, message).await
 }

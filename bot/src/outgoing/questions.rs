@@ -55,7 +55,7 @@ pub(crate) fn question(
             let question = table.question();
             let stakes = question.as_ref().and_then(|question| question.stakes.as_ref());
             let mut words = words::fights::decision(tongue, &waiting.whom, asked, stakes);
-            let Choices { mut rows, mut turns, left_out } = decisions(tongue, id, table, 0);
+            let Choices { mut rows, mut turns, left_out } = decisions(tongue, (id, ply), table, 0);
             if left_out > 0 {
                 words.push_str(&words::too_many_for_menu(tongue, left_out));
             }
@@ -105,8 +105,7 @@ struct Choices {
 }
 
 /// A page of the choices of a decision.
-fn decisions(tongue: &Tongue, id: MatchId, table: &dyn Table, page: u16) -> Choices {
-    let ply = table.plies();
+fn decisions(tongue: &Tongue, (id, ply): (MatchId, u32), table: &dyn Table, page: u16) -> Choices {
     let mut choices = table.choices();
     // What a piece elsewhere does comes after what is done at hand: `Queen fights in person` first.
     choices.sort_by_key(|choice| choice.outline.from.is_some());
@@ -158,7 +157,7 @@ pub(crate) fn asked_of(
     let mut turns = Vec::new();
     let rows = match &waiting.what {
         For::Decision(_) => {
-            let choices = decisions(tongue, id, table, page);
+            let choices = decisions(tongue, (id, ply), table, page);
             turns = choices.turns;
             choices.rows
         }

@@ -1,7 +1,7 @@
 //! What Herald has seen of Discord's being there.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -15,6 +15,9 @@ pub(crate) struct Reach {
     /// Threads in which Herald was refused, and since when. One refusal may pass; after a restart
     /// one more is waited for.
     refused: Mutex<HashMap<ChannelId, Instant>>,
+    /// Places in which Herald was refused for good, as where it was removed from the server, until
+    /// somebody asks it something there.
+    shut: Mutex<HashSet<ChannelId>>,
 }
 
 impl Reach {
@@ -38,6 +41,16 @@ impl Reach {
                 false
             }
         }
+    }
+
+    /// Herald was refused in the place of a match.
+    pub(super) fn shut(&self, place: ChannelId) {
+        self.shut.lock().unwrap_or_else(PoisonError::into_inner).insert(place);
+    }
+
+    /// Somebody asks Herald something in a place where it may write: whether it was refused there.
+    pub(crate) fn reopen(&self, place: ChannelId) -> bool {
+        self.shut.lock().unwrap_or_else(PoisonError::into_inner).remove(&place)
     }
 
     /// Herald was not refused there, or has left it.

@@ -1,8 +1,8 @@
 //! Lists of matches and challenges.
 
-use referee::{MatchId, Time, Unreadable};
-use rules::GameInfo;
+use referee::{Ending, MatchId, Time, Unreadable};
 use rules::saying::{Saying, say};
+use rules::{GameInfo, Side};
 use tongue::Tongue;
 
 use super::relative;
@@ -14,9 +14,19 @@ pub(crate) const ENDED_MATCHES: Saying = say("games-ended");
 pub(crate) const UNREADABLE: Saying = say("games-unreadable");
 pub(crate) const WITHOUT_PLACE: Saying = say("games-without-place");
 pub(crate) const NO_MATCHES: Saying = say("games-none");
-pub(crate) const WON: Saying = say("games-won");
-pub(crate) const LOST: Saying = say("games-lost");
-pub(crate) const DRAWN: Saying = say("games-drawn");
+const WON: Saying = say("games-won");
+const LOST: Saying = say("games-lost");
+const DRAWN: Saying = say("games-drawn");
+
+/// What an ended match was for a side.
+pub(crate) fn result_of(ending: Option<&Ending>, own: Side) -> Saying {
+    match ending.map(|ending| (ending.winner, ending.how.is_void())) {
+        Some((_, true)) => say("control-void"),
+        Some((Some(winner), _)) if winner == own => WON,
+        Some((Some(_), _)) => LOST,
+        Some((None, _)) | None => DRAWN,
+    }
+}
 
 /// One match in a list.
 pub(crate) fn listed_match(

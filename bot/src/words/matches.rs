@@ -141,6 +141,7 @@ fn ruled(ending: &Ending) -> Option<&str> {
 
 fn ending_saying(info: &GameInfo, ending: &Ending, white: &str, black: &str) -> Saying {
     let result = match ending.winner {
+        None if ending.how.is_void() => say("control-result-void"),
         Some(winner) => say("match-result-won")
             .with("side", info.side_name(winner))
             .with("player", if winner == Side::White { white } else { black }),

@@ -141,6 +141,10 @@ fn saying(tongue: &Tongue, refused: &Refused) -> Saying {
         Refused::Fight(refused) => fight_refused(*refused),
         Refused::Team(refused) => team_refused(refused),
         Refused::Rating(refused) => super::ratings::rating_refused(*refused),
+        Refused::Takeback(refused) => super::control::takeback_refused(*refused),
+        Refused::Answer(refused) => super::control::answer_refused(*refused),
+        Refused::TooLateToAbort => say("control-too-late-to-abort"),
+        Refused::Verdict(refused) => super::control::verdict_refused(*refused),
         Refused::SeedSealed => say("refused-seed-sealed"),
         Refused::OldRules => say("refused-old-rules"),
     }

@@ -7,6 +7,7 @@ use store::{MatchId, PersonId, Side, Time};
 use super::settle::thrown;
 use super::stances::{Plan, revealed, written};
 use super::{DecidedBy, Fought, MOST_TIES, Round, Way, attacker_wins};
+use crate::moment::actions_at;
 use crate::{Accepted, Announcement, Referee, Result};
 
 /// What came of a commitment.
@@ -28,7 +29,7 @@ pub enum Planned {
 /// A fight by stances as everybody may see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FightState {
-    /// Actions of the match when the fight was to be decided.
+    /// The moment of the match when the fight was to be decided.
     pub ply: u32,
     /// The round that waits for plans, from 0.
     pub round: u32,
@@ -79,7 +80,7 @@ impl Referee {
         let attacker = match last.winner() {
             Some(winner) => winner == fight.attacker.side,
             None if fought.rounds.len() >= MOST_TIES => {
-                fought.throws = thrown(&change.live().row, ply)?;
+                fought.throws = thrown(&change.live().row, actions_at(ply))?;
                 attacker_wins(&fought.throws)
             }
             None => {
@@ -104,7 +105,7 @@ impl Referee {
         let pending = live.row.state == State::Playing
             && live.team.decided_by == DecidedBy::Stances
             && live.table.fight().is_some();
-        let ply = live.table.plies();
+        let ply = live.moment();
         drop(live);
         if !pending {
             return Ok(None);

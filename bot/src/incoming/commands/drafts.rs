@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use referee::{MatchId, Person, Undo};
+use referee::{Error, MatchId, Person, Refused, Undo};
 
 use super::table::named;
-use super::{Answer, entering, pick};
+use super::{Answer, answers, entering, pick};
 use crate::app::{App, Reply};
 use crate::discord::permissions::Place;
 use crate::incoming::asked::Values;
@@ -14,8 +14,22 @@ use crate::words;
 /// `/draft`: the draft as it stands.
 pub(super) async fn show(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
-    let drafted = app.referee.draft(id, by.id).await?;
-    entering::draft(app, &drafted).await.map(Reply::Tell)
+    let lines = app.referee.answers(id, by.id, app.clock.now()).await?;
+    let drafted = match app.referee.draft(id, by.id).await {
+        // Whoever waits for the other side may keep answers ready.
+        Err(Error::Refused(Refused::NotYourTurn { .. } | Refused::FightPending))
+            if !lines.is_empty() =>
+        {
+            return Ok(Reply::Tell(answers::message(app, id, &lines)));
+        }
+        drafted => drafted?,
+    };
+    let mut message = entering::draft(app, &drafted).await?;
+    if !lines.is_empty() {
+        message.content.push_str("\n\n");
+        message.content.push_str(&words::control::answers(&app.tongue, id, &lines));
+    }
+    Ok(Reply::Tell(message))
 }
 
 /// Takes the last action back, or all.

@@ -29,7 +29,7 @@ pub(super) async fn resign_button(app: &Arc<App>, by: &Person, id: MatchId, ply:
 async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<u32>) -> Answer {
     let may = app.referee.may(id, by.id, Act::GiveUp, app.clock.now()).await?;
     let view = app.referee.view(id).await?;
-    let ply = view.table.plies();
+    let ply = view.moment();
     let side = may.side.filter(|_| seen.is_none_or(|seen| seen == ply));
     let Some(side) = side else { return Err(Failure::Referee(Refused::Stale.into())) };
     let names = app.names(&view.row).await?;
@@ -72,7 +72,7 @@ pub(super) async fn draw_command(
 
 pub(super) async fn draw_button(app: &Arc<App>, by: &Person, id: MatchId, ply: u32) -> Answer {
     let view = app.referee.view(id).await?;
-    if view.row.state == referee::MatchState::Playing && view.table.plies() != ply {
+    if view.row.state == referee::MatchState::Playing && view.moment() != ply {
         return Err(Failure::Referee(Refused::Stale.into()));
     }
     draw(app, by, id).await

@@ -49,8 +49,8 @@ async fn still_chooses_from(
     if view.row.state == MatchState::Over {
         return Err(Failure::Referee(Refused::Stale.into()));
     }
-    if view.table.plies() != ply {
-        return Err(entering::moved_on(u32::try_from(view.row.plies).unwrap_or(u32::MAX), ply));
+    if view.moment() != ply {
+        return Err(entering::moved_on(referee::moment_of(&view.row), ply));
     }
     match view.table.to_act() {
         Some(Actor::Side(side)) => Ok((view, side)),
@@ -104,14 +104,14 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
         return Err(Failure::Referee(Refused::FightPending.into()));
     };
     let waiting = app.referee.waiting(id).await?;
-    let asked = waiting.as_ref().is_some_and(|waiting| waiting.ply == view.table.plies());
+    let asked = waiting.as_ref().is_some_and(|waiting| waiting.ply == view.moment());
     if asked && view.table.question().is_some() {
         // A question that everybody sees says more than a list of moves; one within a draft is
         // chosen from here.
         let own = look::own_side(app, by, id).await?;
         return look::private_board(app, by, id, (own, true), page).await;
     }
-    let ply = view.table.plies();
+    let ply = view.moment();
     let choices = view.table.choices();
     let yours = app.referee.may(id, by.id, Act::Decide, app.clock.now()).await.is_ok();
     let person = waiting.and_then(|waiting| waiting.whom.first().map(|who| who.person));

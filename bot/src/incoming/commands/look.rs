@@ -54,7 +54,7 @@ pub(super) async fn decision_page(
     page: u16,
     private: bool,
 ) -> Answer {
-    if app.referee.view(id).await?.table.plies() != ply {
+    if app.referee.view(id).await?.moment() != ply {
         return Err(Failure::Referee(Refused::Stale.into()));
     }
     app.referee.may(id, by.id, Act::Decide, app.clock.now()).await?;
@@ -74,7 +74,7 @@ pub(super) async fn private_board(
 ) -> Result<Message, Failure> {
     let view = app.referee.view(id).await?;
     let info = view.table.info();
-    let ply = view.table.plies();
+    let ply = view.moment();
     let mut scene = view.table.scene();
     if let Some(ending) = &view.ending {
         ended_scene(&mut scene, info, ending);
@@ -228,11 +228,7 @@ pub(super) async fn games(app: &Arc<App>, by: &Person) -> Answer {
             continue;
         };
         let opponent = app.shown_name(row.person(other(seat))).await?;
-        let result = match ending.and_then(|ending| ending.winner) {
-            Some(winner) if winner == seat => words::WON,
-            Some(_) => words::LOST,
-            None => words::DRAWN,
-        };
+        let result = words::result_of(ending.as_ref(), seat);
         ended.push(words::listed_ended(&app.tongue, row.id, game.info, &opponent, result));
     }
     let line = |(id, why): &(MatchId, _)| words::listed_unreadable(&app.tongue, *id, why);

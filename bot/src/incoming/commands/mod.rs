@@ -1,8 +1,10 @@
 //! What people can ask, and who answers it.
 
+mod answers;
 mod cards;
 mod challenge;
 mod completion;
+mod control;
 mod drafts;
 mod ending;
 mod entering;
@@ -17,6 +19,7 @@ mod places;
 mod privacy;
 mod profile;
 mod records;
+mod seeks;
 pub(crate) mod table;
 mod teams;
 mod which;
@@ -28,7 +31,7 @@ use rules::CardKind;
 
 use self::table::{Command, named};
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::Place;
+use crate::discord::permissions::{self, Place};
 use crate::incoming::asked::{Asked, Values, What};
 use crate::incoming::buttons::Deed;
 use crate::words;
@@ -51,6 +54,13 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
         if let Err(cause) = app.referee.back(guild, by.id, app.clock.now()).await {
             tracing::error!(%guild, person = %by.id, %cause, "who is back cannot be noted");
         }
+    }
+    if place.guild.is_some()
+        && permissions::lacking(&place).is_empty()
+        && app.reach.reopen(place.channel)
+    {
+        // As after Herald was removed from the server: what waits to be said here is due now.
+        app.referee.hurry_place(place.channel, app.clock.now()).await?;
     }
     if let Some(id) = what.match_id() {
         app.referee.may_see(id, by.id, place.guild).await?;
@@ -142,6 +152,12 @@ async fn obey(
         Command::Legal => legal::command(app, &by, &place, values).await,
         Command::Resign => ending::resign_command(app, &by, &place, values).await,
         Command::Draw => ending::draw_command(app, &by, &place, values).await,
+        Command::If => answers::keep(app, &by, &place, values).await,
+        Command::Seek => seeks::seek(app, by, place, values).await,
+        Command::Seeks => seeks::list(app, &by, &place).await,
+        Command::Takeback => control::takeback(app, &by, &place, values).await,
+        Command::Abort => control::abort(app, &by, &place, values).await,
+        Command::Adjudicate => control::adjudicate(app, &by, &place, values).await,
         Command::Games => look::games(app, &by).await,
         Command::Enlist => teams::enlist(app, &by, &place, values).await,
         Command::Release => teams::release(app, &by, &place, values).await,
@@ -261,6 +277,13 @@ async fn press(
         Deed::DeclineDraw(id, ply) => ending::answer_draw(app, &by, (id, ply), false).await,
         Deed::Resign(id, ply) => ending::resign_button(app, &by, id, ply).await,
         Deed::ResignSure(id, ply) => ending::resign_sure(app, &by, id, ply).await,
+        Deed::ForgetAnswer(id, number) => answers::forget(app, &by, id, number).await,
+        Deed::JoinSeek(_) => seeks::join(app, &by, &place, chosen).await,
+        Deed::GrantTakeback(id, ply) => control::answer_takeback(app, &by, (id, ply), true).await,
+        Deed::DeclineTakeback(id, ply) => {
+            control::answer_takeback(app, &by, (id, ply), false).await
+        }
+        Deed::AbortSure(id, ply) => control::abort_sure(app, &by, (id, ply)).await,
         Deed::Rematch(id) => challenge::rematch(app, &by, &place, id).await,
         Deed::Replay(id) => records::replay_from_start(app, id).await,
         Deed::Record(id) => records::record_of(app, id).await,

@@ -88,11 +88,7 @@ async fn last_matches(
         if of.is_some_and(|of| of.info.id != game.info.id) {
             continue;
         }
-        let result = match ending.and_then(|ending| ending.winner) {
-            Some(winner) if winner == seat => words::WON,
-            Some(_) => words::LOST,
-            None => words::DRAWN,
-        };
+        let result = words::result_of(ending.as_ref(), seat);
         let opponent = app.shown_name(row.person(seat.other())).await?;
         let change = course.iter().find(|change| change.match_id == row.id);
         let line =

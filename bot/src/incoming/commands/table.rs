@@ -12,13 +12,19 @@ use crate::discord::wire::{MOST_LABEL, shorten};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     Challenge,
+    Seek,
+    Seeks,
     Move,
+    If,
     Draft,
     Settings,
     Board,
     Legal,
     Draw,
     Resign,
+    Takeback,
+    Abort,
+    Adjudicate,
     Enlist,
     Release,
     Roster,
@@ -38,15 +44,21 @@ pub(crate) enum Command {
 
 impl Command {
     /// All, in the order in which Discord is told of them.
-    const ALL: [Command; 23] = [
+    const ALL: [Command; 29] = [
         Command::Challenge,
+        Command::Seek,
+        Command::Seeks,
         Command::Move,
+        Command::If,
         Command::Draft,
         Command::Settings,
         Command::Board,
         Command::Legal,
         Command::Draw,
         Command::Resign,
+        Command::Takeback,
+        Command::Abort,
+        Command::Adjudicate,
         Command::Enlist,
         Command::Release,
         Command::Roster,
@@ -68,6 +80,9 @@ impl Command {
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Command::Challenge => "challenge",
+            Command::Seek => "seek",
+            Command::Seeks => "seeks",
+            Command::If => "if",
             Command::Move => "move",
             Command::Draft => "draft",
             Command::Settings => "settings",
@@ -75,6 +90,9 @@ impl Command {
             Command::Legal => "legal",
             Command::Draw => "draw",
             Command::Resign => "resign",
+            Command::Takeback => "takeback",
+            Command::Abort => "abort",
+            Command::Adjudicate => "adjudicate",
             Command::Enlist => "enlist",
             Command::Release => "release",
             Command::Roster => "roster",
@@ -119,6 +137,11 @@ pub(crate) mod named {
     pub(crate) const AFTER: &str = "after";
     pub(crate) const RULE: &str = "rule";
     pub(crate) const NAME: &str = "name";
+    pub(crate) const THEY: &str = "they";
+    pub(crate) const ANSWER: &str = "answer";
+    pub(crate) const LINE: &str = "line";
+    pub(crate) const RESULT: &str = "result";
+    pub(crate) const REASON: &str = "reason";
     /// Subcommands of `/privacy`.
     pub(crate) const EXPORT: &str = "export";
     pub(crate) const ERASE: &str = "erase";
@@ -273,6 +296,36 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
         Command::Legal => (say("command-legal"), vec![which()]),
         Command::Draw => (say("command-draw"), vec![which()]),
         Command::Resign => (say("command-resign"), vec![which()]),
+        Command::Seek => (say("control-command-seek"), seek(games)),
+        Command::Seeks => (say("control-command-seeks"), vec![]),
+        Command::If => (
+            say("control-command-if"),
+            vec![
+                option(named::THEY, say("control-command-if-they"), Kind::Text).required(),
+                option(named::ANSWER, say("control-command-if-answer"), Kind::Text).required(),
+                option(named::LINE, say("control-command-if-line"), Kind::Number),
+                which(),
+            ],
+        ),
+        Command::Takeback => (say("control-command-takeback"), vec![which()]),
+        Command::Abort => (say("control-command-abort"), vec![which()]),
+        Command::Adjudicate => (
+            say("control-command-adjudicate"),
+            vec![
+                option(named::MATCH, say("control-command-adjudicate-match"), Kind::Number)
+                    .required(),
+                option(named::RESULT, say("control-command-adjudicate-result"), Kind::Text)
+                    .required()
+                    .of(vec![
+                        (say("control-command-white-wins"), "white"),
+                        (say("control-command-black-wins"), "black"),
+                        (say("control-command-drawn"), "draw"),
+                        (say("control-command-void"), "void"),
+                    ]),
+                option(named::REASON, say("control-command-adjudicate-reason"), Kind::Text)
+                    .required(),
+            ],
+        ),
         Command::Enlist => (
             say("command-enlist"),
             vec![
@@ -380,6 +433,13 @@ fn challenge(games: &[&'static GameInfo]) -> Vec<OptionRow> {
         option(named::MARSHAL, say("command-challenge-marshal"), Kind::User),
         option(named::GRACE, say("command-challenge-grace"), Kind::Number).at_most(720),
     ]);
+    rows
+}
+
+/// A challenge to anyone: what `/challenge` has, without whom.
+fn seek(games: &[&'static GameInfo]) -> Vec<OptionRow> {
+    let mut rows = challenge(games);
+    rows.retain(|row| row.name != named::OPPONENT);
     rows
 }
 

@@ -31,7 +31,7 @@ pub(super) async fn ask(
         for id in matches.iter().take(MOST) {
             let row = app.referee.match_row(*id).await?;
             let Some(game) = games::find(&row.game) else { continue };
-            let ply = u32::try_from(row.plies).unwrap_or(u32::MAX);
+            let ply = referee::moment_of(&row);
             let Ok(deed) = Deed::which(*id, ply, &asked) else {
                 buttons.clear();
                 break;
@@ -68,7 +68,7 @@ pub(super) async fn chosen(
     let Some(command) = Command::from_name(name) else {
         return Ok(Reply::text(app.tongue.text(&words::UNKNOWN_BUTTON)));
     };
-    if app.referee.match_row(id).await?.plies != i64::from(ply) {
+    if referee::moment_of(&app.referee.match_row(id).await?) != ply {
         return Err(Failure::Referee(Refused::Stale.into()));
     }
     let number = i64::try_from(id.get()).unwrap_or(i64::MAX);

@@ -129,6 +129,7 @@ pub(super) async fn in_match(
         Err(trouble @ Trouble::Forbidden(_))
             if row.thread_id.is_some() && !app.reach.refused_for(place, app.patience.refused) =>
         {
+            app.reach.shut(place);
             Err(trouble.into())
         }
         Err(trouble @ (Trouble::Gone(_) | Trouble::Forbidden(_) | Trouble::Archived(_)))
@@ -143,7 +144,12 @@ pub(super) async fn in_match(
             app.reach.taken(place);
             Ok((row.channel_id, post_once(app, entry, row.channel_id, message).await?))
         }
-        Err(trouble) => Err(lost(app, row, trouble).await),
+        Err(trouble) => {
+            if let Trouble::Forbidden(_) = &trouble {
+                app.reach.shut(place);
+            }
+            Err(lost(app, row, trouble).await)
+        }
     }
 }
 

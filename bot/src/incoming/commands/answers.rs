@@ -1,0 +1,48 @@
+//! `/if`: answers that are kept ready, and the buttons that delete them.
+
+use std::sync::Arc;
+
+use referee::{Line, MatchId, Person};
+
+use super::table::named;
+use super::{Answer, pick};
+use crate::app::{App, Reply};
+use crate::discord::permissions::Place;
+use crate::discord::wire::{Button, MOST_CONTENT, Message, Row, Style, shorten};
+use crate::incoming::asked::Values;
+use crate::incoming::buttons::Deed;
+use crate::words;
+
+/// Buttons in a row.
+const IN_A_ROW: usize = 5;
+
+pub(super) async fn keep(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let id = pick::of_player_surely(app, by, place, values).await?;
+    let text = |name| values.text(name).unwrap_or_default();
+    let after = values.number(named::LINE).and_then(|number| i64::try_from(number).ok());
+    let turns = (text(named::THEY), text(named::ANSWER));
+    let lines = app.referee.keep_answer(id, by.id, after, turns, app.clock.now()).await?;
+    Ok(Reply::Tell(message(app, id, &lines)))
+}
+
+pub(super) async fn forget(app: &Arc<App>, by: &Person, id: MatchId, number: u32) -> Answer {
+    let lines = app.referee.forget_answer(id, by.id, number.into(), app.clock.now()).await?;
+    Ok(Reply::Change(message(app, id, &lines)))
+}
+
+/// The lines that somebody keeps ready, for them alone, each with a button that deletes it.
+pub(super) fn message(app: &App, id: MatchId, lines: &[Line]) -> Message {
+    let button = |line: &Line| {
+        let number = u32::try_from(line.number).ok()?;
+        Some(Button {
+            id: Deed::ForgetAnswer(id, number).id(),
+            label: words::control::forget_answer(&app.tongue, line.number),
+            style: Style::Secondary,
+        })
+    };
+    let buttons: Vec<Button> =
+        lines.iter().filter(|line| !line.dropped).filter_map(button).collect();
+    let content = shorten(&words::control::answers(&app.tongue, id, lines), MOST_CONTENT);
+    let rows = buttons.chunks(IN_A_ROW).map(|row| Row::Buttons(row.to_vec())).collect();
+    Message { rows, ..Message::text(content) }
+}

@@ -1,0 +1,92 @@
+//! `/takeback`, `/abort` and `/adjudicate`, and their buttons.
+
+use std::sync::Arc;
+
+use referee::{MatchId, Person, Refused, Verdict};
+use rules::Side;
+
+use super::table::named;
+use super::{Answer, pick};
+use crate::app::{App, Failure, Reply};
+use crate::discord::permissions::Place;
+use crate::discord::wire::{Button, Message, Row, Style};
+use crate::incoming::adjudicator::may_adjudicate;
+use crate::incoming::asked::Values;
+use crate::incoming::buttons::Deed;
+use crate::words;
+
+pub(super) async fn takeback(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    values: &Values,
+) -> Answer {
+    let id = pick::of_player_surely(app, by, place, values).await?;
+    app.referee.ask_takeback(id, by.id, app.clock.now()).await?;
+    Ok(Reply::text(app.tongue.text(&words::control::TAKEBACK_ASKED)))
+}
+
+pub(super) async fn answer_takeback(
+    app: &Arc<App>,
+    by: &Person,
+    (id, ply): (MatchId, u32),
+    grant: bool,
+) -> Answer {
+    app.referee.answer_takeback(id, by.id, ply, grant, app.clock.now()).await?;
+    tracing::info!(match_id = %id, ply, grant, "a takeback is answered");
+    let told =
+        if grant { &words::control::TAKEBACK_GRANTED } else { &words::control::TAKEBACK_DECLINED };
+    Ok(Reply::text(app.tongue.text(told)))
+}
+
+/// Asks whether somebody is sure to abort.
+pub(super) async fn abort(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let id = pick::of_player_surely(app, by, place, values).await?;
+    app.referee.may_abort(id, by.id).await?;
+    let view = app.referee.view(id).await?;
+    let ply = view.moment();
+    let button =
+        |deed: Deed, label, style| Button { id: deed.id(), label: app.tongue.text(label), style };
+    Ok(Reply::Tell(Message {
+        content: words::control::abort_sure(&app.tongue, id, view.table.info()),
+        rows: vec![Row::Buttons(vec![
+            button(Deed::AbortSure(id, ply), &words::control::YES_ABORT, Style::Danger),
+            button(Deed::KeepPlaying(id, ply), &words::NO_PLAY_ON, Style::Secondary),
+        ])],
+        ..Message::default()
+    }))
+}
+
+/// The confirmation. The referee looks again whether the match has gone on too far.
+pub(super) async fn abort_sure(app: &Arc<App>, by: &Person, (id, ply): (MatchId, u32)) -> Answer {
+    app.referee.abort(id, by.id, app.clock.now()).await?;
+    tracing::info!(match_id = %id, ply, "aborted");
+    Ok(Reply::Change(Message::text(app.tongue.text(&words::control::ABORTED))))
+}
+
+/// `/adjudicate`.
+pub(super) async fn adjudicate(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    values: &Values,
+) -> Answer {
+    if !may_adjudicate(place) {
+        return Ok(Reply::text(app.tongue.text(&words::control::NOT_A_MODERATOR)));
+    }
+    let Some(number) = values.number(named::MATCH) else {
+        return Err(Failure::Referee(Refused::NoSuchMatch.into()));
+    };
+    let id = MatchId::new(number);
+    let verdict = match values.text(named::RESULT) {
+        Some("white") => Verdict::Won(Side::White),
+        Some("black") => Verdict::Won(Side::Black),
+        Some("draw") => Verdict::Drawn,
+        _ => Verdict::Void,
+    };
+    let reason = values.text(named::REASON).unwrap_or_default();
+    let now = app.clock.now();
+    app.referee.adjudicate(id, (by, place.guild), verdict, reason, now).await?;
+    tracing::info!(match_id = %id, moderator = %by.id, ?verdict, "adjudicated");
+    Ok(Reply::text(words::control::adjudicated(&app.tongue, id)))
+}

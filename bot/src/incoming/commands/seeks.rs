@@ -1,0 +1,84 @@
+//! `/seek` and `/seeks`: challenges to anyone, made and joined.
+
+use std::sync::Arc;
+
+use referee::{ChallengeId, Error, Person, Refused};
+
+use super::{Answer, challenge};
+use crate::app::{App, Failure, Reply};
+use crate::discord::permissions::{Place, lacking};
+use crate::discord::wire::{MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, shorten};
+use crate::incoming::asked::Values;
+use crate::incoming::buttons::Deed;
+use crate::words;
+
+/// A challenge to anyone. It is the same as `/challenge` without an opponent.
+pub(super) async fn seek(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
+    challenge::challenge(app, by, place, values).await
+}
+
+/// The open ones of this server, and a menu that joins one.
+pub(super) async fn list(app: &Arc<App>, by: &Person, place: &Place) -> Answer {
+    let Some(guild) = place.guild else {
+        return Ok(Reply::text(app.tongue.text(&words::CHALLENGE_ELSEWHERE)));
+    };
+    let most = u32::try_from(MOST_OPTIONS).unwrap_or(u32::MAX);
+    let open = app.referee.seeks(guild, app.clock.now(), most).await?;
+    let mut lines = Vec::new();
+    let mut options = Vec::new();
+    for one in open {
+        let Some(game) = games::find(&one.game) else { continue };
+        let name = app.shown_name(one.challenger).await?;
+        let rated = app.referee.is_challenge_rated(one.id).await?;
+        let line = words::control::seek(&app.tongue, game.info.name, &name, rated, one.expires_at);
+        lines.push(line);
+        if one.challenger != by.id {
+            let plain = app.name_of(one.challenger).await?;
+            let label = words::control::seek_label(&app.tongue, game.info.name, &plain);
+            options.push(MenuOption {
+                label: shorten(&label, MOST_LABEL),
+                value: one.id.to_string(),
+                description: Some(words::control::seek_terms(&app.tongue, rated)),
+            });
+        }
+    }
+    if lines.is_empty() {
+        return Ok(Reply::text(app.tongue.text(&words::control::NO_SEEKS)));
+    }
+    // The newest come first; what does not fit is the oldest.
+    let mut content = app.tongue.text(&words::control::SEEKS);
+    for line in lines {
+        if content.chars().count() + line.chars().count() > 1900 {
+            break;
+        }
+        content = format!("{content}\n{line}");
+    }
+    let mut rows = Vec::new();
+    if !options.is_empty() {
+        let placeholder = app.tongue.text(&words::control::JOIN);
+        rows.push(Row::Menu(Menu { id: Deed::JoinSeek(0).id(), placeholder, options }));
+    }
+    Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
+}
+
+/// Joins one. Its own answers say kindly what cannot be: one's own, or one that is gone.
+pub(super) async fn join(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    chosen: Option<String>,
+) -> Answer {
+    let lacking = lacking(place);
+    if !lacking.is_empty() {
+        return Ok(Reply::text(words::lacking_permissions(&app.tongue, lacking)));
+    }
+    let id = chosen.and_then(|chosen| chosen.parse().ok()).map(ChallengeId::new);
+    let Some(id) = id else { return Err(Failure::Referee(Refused::NoSuchChallenge.into())) };
+    let seek = app.referee.challenge_row(id).await?;
+    // A menu is of one server, whatever comes back from it.
+    if seek.guild_id != place.guild || seek.opponent.is_some() {
+        return Err(Failure::Referee(Error::Refused(Refused::NoSuchChallenge)));
+    }
+    let begun = app.referee.accept(id, by, seek.message_id, app.clock.now()).await?;
+    Ok(Reply::text(words::challenge_accepted(&app.tongue, begun.match_id)))
+}

@@ -1,0 +1,48 @@
+//! Saying what becomes of a takeback that is asked for.
+
+use referee::{Due, MatchId, Side};
+
+use super::posting::{done, in_match, said_in};
+use super::{Said, buttons};
+use crate::app::App;
+use crate::discord::wire::{Message, Style};
+use crate::incoming::buttons::Deed;
+use crate::words;
+
+/// Asks the other side.
+pub(super) async fn takeback_asked(
+    app: &App,
+    entry: &Due,
+    id: MatchId,
+    by: Side,
+    ply: u32,
+) -> Said {
+    let row = app.referee.match_row(id).await?;
+    let names = app.names(&row).await?;
+    let Some(game) = games::find(&row.game) else { return done(app, entry).await };
+    let opponent = row.person(by.other()).get();
+    let grant = app.tongue.text(&words::control::GRANT_TAKEBACK);
+    let decline = app.tongue.text(&words::control::DECLINE_TAKEBACK);
+    let message = Message {
+        content: words::control::takeback_asked(&app.tongue, id, game.info, names.of(by), opponent),
+        rows: vec![buttons(&[
+            (Deed::GrantTakeback(id, ply), grant, Style::Success),
+            (Deed::DeclineTakeback(id, ply), decline, Style::Secondary),
+        ])],
+        files: Vec::new(),
+        pings: vec![opponent],
+    };
+    let posted = in_match(app, entry, &row, message).await?;
+    app.referee.takeback_said(entry.id, (id, by, ply), posted, app.clock.now()).await?;
+    Ok(())
+}
+
+/// Tells that it is declined.
+pub(super) async fn takeback_declined(app: &App, entry: &Due, id: MatchId, by: Side) -> Said {
+    let row = app.referee.match_row(id).await?;
+    let names = app.names(&row).await?;
+    let Some(game) = games::find(&row.game) else { return done(app, entry).await };
+    let text = words::control::takeback_declined(&app.tongue, id, game.info, names.of(by));
+    let (_, posted) = in_match(app, entry, &row, Message::text(text)).await?;
+    said_in(app, entry, posted).await
+}

@@ -1,0 +1,174 @@
+//! Match control: takebacks, aborting, a moderator's decision.
+
+use referee::{
+    AnswerRefused, Line, MOST_ANSWERS, MOST_LINES, MatchId, TakebackRefused, Time, VerdictRefused,
+};
+use rules::GameInfo;
+use rules::saying::{Saying, say};
+use tongue::Tongue;
+
+use super::{code_plain, mention, relative};
+
+pub(crate) const TAKEBACK_ASKED: Saying = say("control-you-asked-takeback");
+pub(crate) const TAKEBACK_GRANTED: Saying = say("control-you-granted-takeback");
+pub(crate) const TAKEBACK_DECLINED: Saying = say("control-you-declined-takeback");
+pub(crate) const GRANT_TAKEBACK: Saying = say("control-button-grant");
+pub(crate) const DECLINE_TAKEBACK: Saying = say("control-button-decline");
+pub(crate) const YES_ABORT: Saying = say("control-button-abort");
+pub(crate) const ABORTED: Saying = say("control-you-aborted");
+pub(crate) const NOT_A_MODERATOR: Saying = say("control-not-a-moderator");
+
+/// Why a takeback is not asked for, or not answered.
+pub(super) fn takeback_refused(refused: TakebackRefused) -> Saying {
+    match refused {
+        TakebackRefused::Rated => say("control-takeback-rated"),
+        TakebackRefused::Nothing => say("control-takeback-nothing"),
+        TakebackRefused::Fight => say("control-takeback-fight"),
+        TakebackRefused::Stands => say("control-takeback-stands"),
+        TakebackRefused::Asked => say("control-takeback-asked-already"),
+        TakebackRefused::TooSoon => say("control-takeback-too-soon"),
+        TakebackRefused::NotAsked => say("control-takeback-not-asked"),
+        TakebackRefused::Own => say("control-takeback-own"),
+        TakebackRefused::TooMany => say("control-takeback-too-many"),
+    }
+}
+
+/// Why a moderator's decision is not taken.
+pub(super) fn verdict_refused(refused: VerdictRefused) -> Saying {
+    match refused {
+        VerdictRefused::OwnMatch => say("control-verdict-own"),
+        VerdictRefused::Elsewhere => say("control-verdict-elsewhere"),
+        VerdictRefused::NoReason => say("control-verdict-no-reason"),
+    }
+}
+
+/// Why an answer is not kept ready.
+pub(super) fn answer_refused(refused: AnswerRefused) -> Saying {
+    match refused {
+        AnswerRefused::YourTurn => say("control-answer-your-turn"),
+        AnswerRefused::TurnBegun => say("control-answer-turn-begun"),
+        AnswerRefused::NoLine => say("control-answer-no-line"),
+        AnswerRefused::TooManyLines => say("control-answer-too-many").with("most", MOST_LINES),
+        AnswerRefused::TooLong => say("control-answer-too-long").with("most", MOST_ANSWERS),
+        AnswerRefused::Answered(line) => {
+            say("control-answer-answered").with("line", line.to_string())
+        }
+        AnswerRefused::NothingToAnswer => say("control-answer-nothing"),
+        AnswerRefused::EndsThere => say("control-answer-ends-there"),
+    }
+}
+
+/// The answers that somebody keeps ready, a line each, and those that were dropped.
+pub(crate) fn answers(tongue: &Tongue, id: MatchId, lines: &[Line]) -> String {
+    let turn = |texts: &[String]| code_plain(&texts.join(", "));
+    let mut told = Vec::new();
+    let waiting = lines.iter().any(|line| !line.dropped);
+    let id = id.to_string();
+    told.push(tongue.text(&if waiting {
+        say("control-answers").with("match", id)
+    } else {
+        say("control-answers-none").with("match", id)
+    }));
+    for line in lines {
+        let pairs: Vec<String> = line
+            .answers
+            .iter()
+            .map(|(they, answer)| {
+                let pair = say("control-answer-pair")
+                    .with("they", turn(they))
+                    .with("answer", turn(answer));
+                tongue.text(&pair)
+            })
+            .collect();
+        let (number, pairs) = (line.number.to_string(), pairs.join(" · "));
+        let line = if line.dropped {
+            say("control-answer-dropped").with("line", number).with("answers", pairs)
+        } else {
+            say("control-answer-line").with("line", number).with("answers", pairs)
+        };
+        told.push(tongue.text(&line));
+    }
+    told.join("\n")
+}
+
+/// On the button that deletes a line.
+pub(crate) fn forget_answer(tongue: &Tongue, number: i64) -> String {
+    tongue.text(&say("control-button-forget").with("line", number.to_string()))
+}
+
+/// The head of the list of challenges to anyone.
+pub(crate) const SEEKS: Saying = say("control-seeks");
+/// There are none.
+pub(crate) const NO_SEEKS: Saying = say("control-seeks-none");
+/// Over the menu of them.
+pub(crate) const JOIN: Saying = say("control-seeks-join");
+
+/// A challenge to anyone, in the list.
+pub(crate) fn seek(tongue: &Tongue, game: &str, by: &str, rated: bool, lapses: Time) -> String {
+    let when = relative(lapses);
+    tongue.text(&if rated {
+        say("control-seek-rated").with("game", game).with("by", by).with("when", when)
+    } else {
+        say("control-seek-casual").with("game", game).with("by", by).with("when", when)
+    })
+}
+
+/// The same in the menu.
+pub(crate) fn seek_label(tongue: &Tongue, game: &str, by: &str) -> String {
+    tongue.text(&say("control-seek-label").with("game", game).with("by", by))
+}
+
+/// What a seek is played by, in the menu.
+pub(crate) fn seek_terms(tongue: &Tongue, rated: bool) -> String {
+    tongue.text(&if rated { say("control-seek-is-rated") } else { say("control-seek-is-casual") })
+}
+
+/// The message that asks the other side for a takeback.
+pub(crate) fn takeback_asked(
+    tongue: &Tongue,
+    id: MatchId,
+    info: &GameInfo,
+    by: &str,
+    opponent: u64,
+) -> String {
+    tongue.text(
+        &say("control-takeback-asked")
+            .with("match", id.to_string())
+            .with("game", info.name)
+            .with("by", by)
+            .with("opponent", mention(opponent)),
+    )
+}
+
+/// A takeback is declined.
+pub(crate) fn takeback_declined(tongue: &Tongue, id: MatchId, info: &GameInfo, by: &str) -> String {
+    tongue.text(
+        &say("control-takeback-declined")
+            .with("match", id.to_string())
+            .with("game", info.name)
+            .with("by", by),
+    )
+}
+
+/// What stands over the board after a takeback: who asked, and who agreed.
+pub(crate) fn taken_back(tongue: &Tongue, (by, other): (&str, &str), actions: u32) -> String {
+    tongue.text(
+        &say("control-taken-back").with("by", by).with("other", other).with("actions", actions),
+    )
+}
+
+/// Who decided a match as a moderator.
+pub(crate) fn decided_by(tongue: &Tongue, moderator: &str) -> String {
+    format!("-# {}", tongue.text(&say("control-decided-by").with("moderator", moderator)))
+}
+
+/// The confirmation of aborting.
+pub(crate) fn abort_sure(tongue: &Tongue, id: MatchId, info: &GameInfo) -> String {
+    let asked = say("control-abort-sure").with("match", id.to_string()).with("game", info.name);
+    tongue.text(&asked)
+}
+
+/// To the moderator: decided.
+pub(crate) fn adjudicated(tongue: &Tongue, id: MatchId) -> String {
+    tongue.text(&say("control-you-adjudicated").with("match", id.to_string()))
+}

@@ -1,0 +1,85 @@
+# Match control: takebacks, aborting, a moderator's decision, seeks, answers that are kept ready.
+
+control-command-takeback = Ask your opponent to let you take your last turn back; not in rated matches
+control-command-abort = Call a match off in its first turns: nobody loses, and nothing is rated
+control-command-adjudicate = For moderators: decide a match that its players cannot end
+control-command-adjudicate-match = The match's number, as its messages show it
+control-command-adjudicate-result = How it ends
+control-command-adjudicate-reason = Why; everybody in the match sees it
+control-command-white-wins = White wins
+control-command-black-wins = Black wins
+control-command-drawn = A draw
+control-command-void = Void: it does not count for anybody
+
+control-command-seek = Challenge anyone in this server to a match; whoever joins first plays it
+control-command-seeks = The open challenges of this server that anyone can join
+control-command-if = Keep an answer ready: if your opponent plays this turn, you play that one at once; nobody sees it
+control-command-if-they = Your opponent's whole turn, as in /move
+control-command-if-answer = Your whole turn in answer
+control-command-if-line = The number of an answer in /draft after which this comes
+
+control-button-grant = Let it be taken back
+control-button-decline = Keep it as it is
+control-button-abort = Yes, abort
+
+control-you-asked-takeback = Your opponent is asked. Your wish stands until they answer it or somebody moves.
+control-you-granted-takeback = Taken back, as you both wish.
+control-you-declined-takeback = It stays as it is.
+control-takeback-asked = **Match { $match } · { $game }**: { $by } would like to take back their last turn, and what came after it. { $opponent }, do you agree? A move declines it.
+control-takeback-declined = **Match { $match } · { $game }**: { $by } keeps the match as it is. It goes on.
+control-taken-back =
+    { $actions ->
+        [one] ↩️ { $by } takes back 1 action, and { $other } agrees.
+       *[other] ↩️ { $by } takes back { $actions } actions, and { $other } agrees.
+    }
+control-takeback-rated = This match is rated: what is played in it stands. In a casual match, `/takeback` asks your opponent.
+control-takeback-nothing = You have not begun a turn of your own in this match yet, so there is nothing to take back.
+control-takeback-fight = A fight was decided since your last turn began, and a decided fight stands. Play on with `/move`.
+control-takeback-stands = You have asked already; your opponent has not answered yet.
+control-takeback-asked-already = Your opponent asks you for a takeback. Answer that first, with the buttons under their question.
+control-takeback-too-soon = Your opponent has just kept the match as it is. You can ask again after the next move.
+control-takeback-not-asked = Nobody asks for a takeback any more. `/board` shows how the match stands.
+control-takeback-own = That is your own question: your opponent answers it.
+control-takeback-too-many = So much was taken back in this match that I take back no more. Play on with `/move`.
+
+control-aborted = { $side } called it off
+control-you-aborted = The match is called off. Nobody loses.
+control-abort-sure = Call match { $match } ({ $game }) off? Nobody loses, and it is not rated.
+control-too-late-to-abort = Both sides have completed a turn, so the match can't be called off any more. `/draw` offers a draw, `/resign` gives it up.
+
+control-result-void = **The match is void**
+control-status-void = Void: { $reason }
+control-void = void
+control-adjudicated = decided by a moderator: { $reason }
+control-decided-by = { $moderator } decided this match as a moderator.
+control-you-adjudicated = Match { $match } is decided; its place has the result and your reason.
+control-not-a-moderator = Only who may manage this server can decide others' matches. Ask one of them.
+control-verdict-own = You play in that match yourself. Ask another moderator to decide it.
+control-verdict-elsewhere = That match isn't of this server. Ask in the server where it is played.
+control-verdict-no-reason = Please say why: everybody in the match sees your reason.
+
+control-answers = **Match { $match }**, answers that you keep ready (nobody else sees them):
+control-answers-none = **Match { $match }**: you keep no answer ready. `/if` does, while your opponent is to move.
+control-answer-pair = if { $they }, then { $answer }
+control-answer-line = { $line }. { $answers }
+control-answer-dropped = ~~{ $line }.~~ { $answers }: dropped, since something else was played.
+control-button-forget = Delete { $line }
+control-answer-your-turn = It is your own turn: play it with `/move` first. While your opponent is to move, `/if` keeps your answer ready.
+control-answer-turn-begun = Your opponent's turn has begun already. Keep your next answer ready before they begin one.
+control-answer-no-line = There is no answer of that number any more. `/draft` shows those that you keep ready.
+control-answer-too-many = You keep { $most } answers ready in this match already, and I take no more. `/draft` shows them and deletes some.
+control-answer-too-long = That line has { $most } answers already, and I take no more.
+control-answer-answered = Answer { $line } is for that turn already. Delete it in `/draft` to decide otherwise, or go on from it with the option `line`.
+control-answer-nothing = After that turn you are not simply to move: the game is over, or a fight or a question comes first. I keep answers to whole turns alone.
+control-answer-ends-there = After that line your opponent is not simply to move, so it ends there.
+
+control-seeks = Open to anyone in this server:
+control-seeks-none = Nobody here looks for a match right now. `/seek` lets others join yours.
+control-seeks-join = Join one
+control-seek-rated = - **{ $game }**, rated, by { $by }; open until { $when }
+control-seek-casual = - **{ $game }**, by { $by }; open until { $when }
+control-seek-label = { $game }, { $by }
+control-seek-is-rated = rated
+control-seek-is-casual = casual
+
+control-cli-takeback = takeback { $number } does not fit the log that it shortened

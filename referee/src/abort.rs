@@ -1,0 +1,73 @@
+//! Aborting: a match that has hardly begun is called off, and nobody loses.
+
+use rules::Actor;
+use rules::saying::say;
+use store::actions::{self, Action};
+use store::endings::{EndedBy, Ending};
+use store::{MatchId, PersonId, Side, Time, offers};
+
+use crate::live::{Beginning, Live, replay};
+use crate::{Error, Referee, Refused, Result};
+
+impl Referee {
+    /// Aborts a match for one of its captains, as long as not both sides have completed a turn in it.
+    /// What a record gave is no turn of theirs.
+    ///
+    /// # Errors
+    /// When the match is over, not this person's, or both sides have completed their first turn.
+    pub async fn abort(&self, match_id: MatchId, by: PersonId, now: Time) -> Result<Ending> {
+        let mut change = self.change(match_id, now).await?;
+        let side = change.live().may_give_up(by)?;
+        let log = actions::of_match(&mut *self.store.read().await?, match_id).await?;
+        if completed(change.live(), &log)? == [true, true] {
+            return Err(Refused::TooLateToAbort.into());
+        }
+        let ending = Ending {
+            winner: None,
+            how: EndedBy::Aborted,
+            rule: None,
+            reason: say("control-aborted").with("side", change.live().table.info().side_name(side)),
+            at: now,
+        };
+        change.end(&ending, offers::State::Lapsed).await?;
+        change.commit().await?;
+        Ok(ending)
+    }
+
+    /// Whether a person may abort a match now.
+    ///
+    /// # Errors
+    /// As [`Referee::abort`].
+    pub async fn may_abort(&self, match_id: MatchId, by: PersonId) -> Result<()> {
+        let live = self.hold(match_id).await?;
+        live.may_give_up(by)?;
+        let log = actions::of_match(&mut *self.store.read().await?, match_id).await?;
+        match completed(&live, &log)? {
+            [true, true] => Err(Refused::TooLateToAbort.into()),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Which sides have completed a turn of their own, White and Black.
+fn completed(live: &Live, log: &[Action]) -> Result<[bool; 2]> {
+    let row = &live.row;
+    let mut table = replay(&Beginning::from(row), &[])?;
+    let mut completed = [false; 2];
+    let mut at_turn: Option<Side> = None;
+    for action in log {
+        let begins = table.turn().done == 0;
+        if let (true, Some(Actor::Side(side))) = (begins, table.to_act()) {
+            at_turn = (action.ply >= live.team.terms.given).then_some(side);
+        }
+        table.play(&action.text).map_err(|refusal| Error::Record {
+            match_id: row.id,
+            ply: u32::try_from(action.ply).unwrap_or(u32::MAX),
+            why: format!("{}: {refusal:?}", action.text),
+        })?;
+        if let (0, Some(side)) = (table.turn().done, at_turn) {
+            completed[side.index()] = true;
+        }
+    }
+    Ok(completed)
+}

@@ -1,0 +1,113 @@
+//! Adjudication: a moderator decides a match that its players cannot end, and says why.
+
+use rules::saying::say;
+use store::adjudications::{self, Adjudication};
+use store::endings::{EndedBy, Ending};
+use store::people::{self, Person};
+use store::{GuildId, MatchId, Side, Time, offers};
+
+use crate::{Referee, Refused, Result, plain_name};
+
+/// The longest reason of a moderator, in characters; what is beyond is cut off.
+pub const LONGEST_REASON: usize = 200;
+
+/// What a moderator decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// A side wins.
+    Won(Side),
+    /// Nobody does.
+    Drawn,
+    /// The match does not count.
+    Void,
+}
+
+/// Why a moderator's decision is not taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VerdictRefused {
+    /// They play in the match.
+    OwnMatch,
+    /// It is not a match of the server in which they ask.
+    Elsewhere,
+    /// They give no reason.
+    NoReason,
+}
+
+impl Referee {
+    /// Decides a match for a moderator of the server `from`; that they are one, the caller has seen to.
+    ///
+    /// # Errors
+    /// When the match is over or of another server, the moderator plays in it, or there is no reason.
+    pub async fn adjudicate(
+        &self,
+        match_id: MatchId,
+        (by, from): (&Person, Option<GuildId>),
+        verdict: Verdict,
+        reason: &str,
+        now: Time,
+    ) -> Result<Ending> {
+        let refuse = |refused| Err(Refused::Verdict(refused).into());
+        let mut change = self.change(match_id, now).await?;
+        let live = change.live();
+        if from.is_none() || live.row.guild_id != from {
+            return refuse(VerdictRefused::Elsewhere);
+        }
+        if live.side_of(by.id).is_some() {
+            return refuse(VerdictRefused::OwnMatch);
+        }
+        live.goes_on()?;
+        let Some(reason) = tame(reason) else { return refuse(VerdictRefused::NoReason) };
+        let (winner, how) = match verdict {
+            Verdict::Won(side) => (Some(side), EndedBy::Adjudicated),
+            Verdict::Drawn => (None, EndedBy::Adjudicated),
+            Verdict::Void => (None, EndedBy::Voided),
+        };
+        let said = say("control-adjudicated").with("reason", reason.as_str());
+        let ending = Ending { winner, how, rule: None, reason: said, at: now };
+        let writing = change.within().await?;
+        people::meet(writing, by, now).await?;
+        let noted = Adjudication { person_id: by.id, reason, at: now };
+        adjudications::insert(writing, match_id, &noted).await?;
+        change.end(&ending, offers::State::Lapsed).await?;
+        change.commit().await?;
+        Ok(ending)
+    }
+
+    /// Who has decided a match as a moderator, and why, if somebody has.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn adjudication(&self, id: MatchId) -> Result<Option<Adjudication>> {
+        Ok(adjudications::find(&mut *self.store.read().await?, id).await?)
+    }
+}
+
+/// A reason as everybody may see it: on one line, without links, marks of Markdown and mentions.
+fn tame(reason: &str) -> Option<String> {
+    let plain: String =
+        reason.chars().map(|c| if "*_`~|<>@#[]\\".contains(c) { ' ' } else { c }).collect();
+    let plain = plain_name(&plain)?;
+    let mut short: String = plain.chars().take(LONGEST_REASON).collect();
+    short.truncate(short.trim_end_matches(['.', ' ']).len());
+    (!short.is_empty()).then_some(short)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reason_is_plain_and_short() {
+        for (given, said) in [
+            ("White has not moved since May.", Some("White has not moved since May")),
+            ("  **See** <#12>,\n@everyone ", Some("See 12 , everyone")),
+            ("see https://discord.gg/a", Some("see https: //discord·gg/a")),
+            (" \u{200B}…", Some("…")),
+            (" \u{200B} . ", None),
+            ("", None),
+        ] {
+            assert_eq!(tame(given).as_deref(), said, "{given:?}");
+        }
+        assert_eq!(tame(&"x".repeat(500)).map(|said| said.chars().count()), Some(LONGEST_REASON));
+    }
+}

@@ -1,0 +1,179 @@
+//! Takebacks: a whole turn, by consent of the other side.
+//!
+//! The match goes back to the moment at which the asker last began a turn. What is taken back leaves the
+//! log and is kept beside it (`store/src/takebacks.rs`). A fight that is decided stands: no takeback goes
+//! back over it, whoever decided it.
+
+use games::Table;
+use rules::Actor;
+use store::actions::Action;
+use store::offers::{self, Kind, Offer, State};
+use store::takebacks::{self, Takeback};
+use store::{Connection, MatchId, PersonId, Side, Time, actions, drafts, orders};
+
+use crate::change::Change;
+use crate::live::{Beginning, Live, replay};
+use crate::{Announcement, Error, Referee, Refused, Result};
+
+/// So many takebacks a match may have.
+pub const MOST_TAKEBACKS: i64 = 1000;
+
+/// Why a takeback is not asked for, or not answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TakebackRefused {
+    /// In a rated match what is played stands.
+    Rated,
+    /// The asker has begun no turn yet, or none since what a record gave.
+    Nothing,
+    /// A fight was decided since, and it stands.
+    Fight,
+    /// The asker has asked already; the other side is to answer.
+    Stands,
+    /// The other side asks for one: that is to be answered first.
+    Asked,
+    /// The other side has declined one, and nothing has been played since.
+    TooSoon,
+    /// None is asked for.
+    NotAsked,
+    /// It is one's own: the other side answers it.
+    Own,
+    /// The match has had as many as it may.
+    TooMany,
+}
+
+fn refuse<T>(refused: TakebackRefused) -> Result<T> {
+    Err(Refused::Takeback(refused).into())
+}
+
+impl Referee {
+    /// Asks the other side to let the match go back to where the asker last began a turn.
+    ///
+    /// # Errors
+    /// When the match is over, rated or not this person's, there is nothing to take back, or one is asked
+    /// for or was just declined.
+    pub async fn ask_takeback(&self, match_id: MatchId, by: PersonId, now: Time) -> Result<()> {
+        let mut change = self.change(match_id, now).await?;
+        let own = change.live().may_take_back(by)?;
+        match change.live().takeback {
+            Some(open) if open.side == own => return refuse(TakebackRefused::Stands),
+            Some(_) => return refuse(TakebackRefused::Asked),
+            None => {}
+        }
+        let mut reading = self.store.read().await?;
+        let kind = (match_id, Kind::Takeback);
+        let plies = change.live().row.plies;
+        back_to(&mut reading, change.live(), own).await?;
+        if offers::last_ply(&mut reading, kind, own).await? == Some(plies) {
+            return refuse(TakebackRefused::TooSoon);
+        }
+        drop(reading);
+        let id = offers::insert(change.within().await?, kind, own, plies, now).await?;
+        let live = change.live_mut();
+        live.takeback = Some(Offer { id, side: own, ply: plies });
+        let ply = live.moment();
+        change.announce(&Announcement::TakebackAsked { match_id, by: own, ply }).await?;
+        change.commit().await
+    }
+
+    /// Answers the other side's wish for a takeback, which was asked for at the moment `ply`. Whether it
+    /// is granted.
+    ///
+    /// # Errors
+    /// When the match is over or not this person's, no takeback is asked for by the other side, or the
+    /// match has moved on since.
+    pub async fn answer_takeback(
+        &self,
+        match_id: MatchId,
+        by: PersonId,
+        ply: u32,
+        grant: bool,
+        now: Time,
+    ) -> Result<()> {
+        let mut change = self.change(match_id, now).await?;
+        let own = change.live().may_take_back(by)?;
+        let asker = match change.live().takeback {
+            _ if ply != change.live().moment() => return Err(Refused::Stale.into()),
+            None => return refuse(TakebackRefused::NotAsked),
+            Some(open) if open.side == own => return refuse(TakebackRefused::Own),
+            Some(open) => open.side,
+        };
+        if grant {
+            let mut reading = self.store.read().await?;
+            let (table, back_to) = back_to(&mut reading, change.live(), asker).await?;
+            drop(reading);
+            change.take_back(table, asker, back_to).await?;
+        } else {
+            change.within().await?;
+            change.close_takeback(State::Declined).await?;
+            change.announce(&Announcement::TakebackDeclined { match_id, by: own }).await?;
+        }
+        change.commit().await
+    }
+}
+
+impl Change<'_> {
+    /// Takes back what has come after so many actions: the one place where a log is shortened.
+    async fn take_back(&mut self, table: Box<dyn Table>, by: Side, back_to: i64) -> Result<()> {
+        let (row, now) = (self.live().row.clone(), self.now());
+        let number = row.takebacks + 1;
+        self.close_takeback(State::Accepted).await?;
+        self.close_offer(State::Lapsed).await?;
+        let takeback = Takeback { number, side: by, plies: row.plies, back_to, at: now };
+        let writing = self.within().await?;
+        takebacks::take_back(writing, row.id, &takeback).await?;
+        drafts::clear(writing, row.id).await?;
+        self.drop_answers().await?;
+        let live = self.live_mut();
+        live.table = table;
+        (live.row.plies, live.row.takebacks) = (back_to, number);
+        (live.team.acted_at, live.team.asked_at) = (now, now);
+        let to = live.moment();
+        let actions = u32::try_from(row.plies - back_to).unwrap_or(u32::MAX);
+        self.announce(&Announcement::TakenBack { match_id: row.id, by, actions, to }).await
+    }
+}
+
+impl Live {
+    /// For which side a person may ask for a takeback, or grant one.
+    fn may_take_back(&self, by: PersonId) -> Result<Side> {
+        let own = self.may_give_up(by)?;
+        if self.team.rated {
+            return refuse(TakebackRefused::Rated);
+        }
+        if self.row.takebacks >= MOST_TAKEBACKS {
+            return refuse(TakebackRefused::TooMany);
+        }
+        Ok(own)
+    }
+}
+
+/// Where a side last began a turn that it chose: the game as it stood then, and after how many actions.
+async fn back_to(
+    connection: &mut Connection,
+    live: &Live,
+    own: Side,
+) -> Result<(Box<dyn Table>, i64)> {
+    let row = &live.row;
+    let log: Vec<Action> = actions::of_match(connection, row.id).await?;
+    let ordered = orders::noted(connection, row.id).await?;
+    let given = live.team.terms.given;
+    let mut table = replay(&Beginning::from(row), &[])?;
+    let mut found = None;
+    for action in &log {
+        let begins = table.turn().done == 0 && table.to_act() == Some(Actor::Side(own));
+        if action.ply >= given && begins && !ordered.contains(&action.ply) {
+            found = Some((table.copy(), action.ply));
+        }
+        table.play(&action.text).map_err(|refusal| Error::Record {
+            match_id: row.id,
+            ply: u32::try_from(action.ply).unwrap_or(u32::MAX),
+            why: format!("{}: {refusal:?}", action.text),
+        })?;
+    }
+    let Some((table, back_to)) = found else { return refuse(TakebackRefused::Nothing) };
+    let decided = |action: &Action| action.ply >= back_to && action.actor == store::Actor::Chance;
+    if log.iter().any(decided) {
+        return refuse(TakebackRefused::Fight);
+    }
+    Ok((table, back_to))
+}

@@ -1,0 +1,40 @@
+//! The table `adjudications`: which matches a moderator has decided, and why.
+
+use crate::{Connection, MatchId, PersonId, Result, Time};
+
+/// A match that a moderator has decided.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Adjudication {
+    /// Who decided.
+    pub person_id: PersonId,
+    /// Why, in their words.
+    pub reason: String,
+    /// When.
+    pub at: Time,
+}
+
+/// Notes who has decided a match, and why.
+///
+/// # Errors
+/// When the database fails; also when the match was decided so before.
+pub async fn insert(connection: &mut Connection, id: MatchId, new: &Adjudication) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO adjudications (match_id, person_id, reason, at) VALUES ($1, $2, $3, $4)",
+    )
+    .bind(id)
+    .bind(new.person_id)
+    .bind(&new.reason)
+    .bind(new.at)
+    .execute(connection.sql())
+    .await?;
+    Ok(())
+}
+
+/// Who has decided a match, and why, if a moderator has.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Adjudication>> {
+    let sql = "SELECT person_id, reason, at FROM adjudications WHERE match_id = $1";
+    Ok(sqlx::query_as(sql).bind(id).fetch_optional(connection.sql()).await?)
+}

@@ -1,0 +1,137 @@
+//! The table `conditions`: answers that somebody has decided on before the other side moves, seen by
+//! nobody else.
+
+use crate::columns::{Json, OfSide, read};
+use crate::counters::{self, Sequence};
+use crate::{Connection, Damaged, MatchId, PersonId, Result, Side, Time};
+
+/// Whether a line still waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
+pub enum State {
+    /// For the other side's turn.
+    Waiting,
+    /// For its owner to look: another move has come.
+    Dropped,
+}
+
+/// A line of answers.
+#[derive(Clone, PartialEq, Eq, sqlx::FromRow)]
+pub struct Condition {
+    /// Its number.
+    pub number: i64,
+    /// Whose it is.
+    pub person_id: PersonId,
+    /// For which side.
+    #[sqlx(try_from = "OfSide")]
+    pub side: Side,
+    /// The moment of the match from which it goes on.
+    pub moment: i64,
+    /// Whole turns in canonical texts, the other side's first.
+    #[sqlx(try_from = "Json<Vec<Vec<String>>>")]
+    pub turns: Vec<Vec<String>>,
+    /// Whether it still waits.
+    pub state: State,
+}
+
+impl std::fmt::Debug for Condition {
+    /// Without the turns: they must not get into a log.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Condition {{ number: {}, turns: {}, .. }}", self.number, self.turns.len())
+    }
+}
+
+/// The lines of a match, oldest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn of_match(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Condition>> {
+    let sql = "SELECT match_id AS id, id AS number, person_id, side, moment, turns, state
+               FROM conditions WHERE match_id = $1 ORDER BY number";
+    let rows = sqlx::query(sql).bind(match_id).fetch_all(connection.sql()).await?;
+    rows.iter().map(|row| read(row, |id| Damaged::Match(MatchId::new(id)))).collect()
+}
+
+/// Writes a line that waits; its number.
+///
+/// # Errors
+/// When the database fails.
+pub async fn insert(
+    connection: &mut Connection,
+    match_id: MatchId,
+    (person, side): (PersonId, Side),
+    (moment, turns): (i64, &[Vec<String>]),
+    now: Time,
+) -> Result<i64> {
+    let number = counters::next(connection, Sequence::Conditions).await?.cast_signed();
+    sqlx::query(
+        "INSERT INTO conditions (id, match_id, person_id, side, moment, turns, state, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+    )
+    .bind(number)
+    .bind(match_id)
+    .bind(person)
+    .bind(side.id())
+    .bind(moment)
+    .bind(serde_json::json!(turns).to_string())
+    .bind(State::Waiting)
+    .bind(now)
+    .execute(connection.sql())
+    .await?;
+    Ok(number)
+}
+
+/// Lets a line go on from a moment with these turns.
+///
+/// # Errors
+/// When the database fails.
+pub async fn go_on(
+    connection: &mut Connection,
+    number: i64,
+    (moment, turns): (i64, &[Vec<String>]),
+) -> Result<()> {
+    sqlx::query("UPDATE conditions SET moment = $1, turns = $2 WHERE id = $3")
+        .bind(moment)
+        .bind(serde_json::json!(turns).to_string())
+        .bind(number)
+        .execute(connection.sql())
+        .await?;
+    Ok(())
+}
+
+/// Drops a line: it waits for its owner to look.
+///
+/// # Errors
+/// When the database fails.
+pub async fn drop_line(connection: &mut Connection, number: i64) -> Result<()> {
+    sqlx::query("UPDATE conditions SET state = $1 WHERE id = $2")
+        .bind(State::Dropped)
+        .bind(number)
+        .execute(connection.sql())
+        .await?;
+    Ok(())
+}
+
+/// Deletes a line.
+///
+/// # Errors
+/// When the database fails.
+pub async fn delete(connection: &mut Connection, number: i64) -> Result<()> {
+    sqlx::query("DELETE FROM conditions WHERE id = $1")
+        .bind(number)
+        .execute(connection.sql())
+        .await?;
+    Ok(())
+}
+
+/// Deletes all lines of a match.
+///
+/// # Errors
+/// When the database fails.
+pub async fn clear(connection: &mut Connection, match_id: MatchId) -> Result<()> {
+    sqlx::query("DELETE FROM conditions WHERE match_id = $1")
+        .bind(match_id)
+        .execute(connection.sql())
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,124 @@
+//! The tables `takebacks` and `retracted`: what was taken back, by whom, and what it was.
+
+use crate::actions::Action;
+use crate::columns::OfSide;
+use crate::{Actor, Connection, MatchId, PersonId, Result, Side, Time};
+
+/// A takeback that both sides agreed on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Takeback {
+    /// The how-manieth of its match, from 1.
+    pub number: i64,
+    /// Who asked; the other side agreed.
+    #[sqlx(try_from = "OfSide")]
+    pub side: Side,
+    /// Actions of the match before.
+    pub plies: i64,
+    /// Actions of the match after.
+    pub back_to: i64,
+    /// When it was agreed.
+    pub at: Time,
+}
+
+/// An action that was taken back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Retracted {
+    /// The takeback.
+    pub number: i64,
+    /// The action as the log had it.
+    pub action: Action,
+    /// Whether a standing order made it.
+    pub ordered: bool,
+}
+
+/// Takes actions back: they leave the log and are kept beside it.
+///
+/// # Errors
+/// When the database fails; also when the match has a takeback of that number.
+pub async fn take_back(
+    connection: &mut Connection,
+    match_id: MatchId,
+    takeback: &Takeback,
+) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO takebacks (match_id, number, side, plies, back_to, at)
+         VALUES ($1, $2, $3, $4, $5, $6)",
+    )
+    .bind(match_id)
+    .bind(takeback.number)
+    .bind(takeback.side.id())
+    .bind(takeback.plies)
+    .bind(takeback.back_to)
+    .bind(takeback.at)
+    .execute(connection.sql())
+    .await?;
+    for sql in [
+        "INSERT INTO retracted (match_id, number, ply, actor, person_id, text, at, ordered)
+         SELECT match_id, $2, ply, actor, person_id, text, at,
+                EXISTS (SELECT 1 FROM ordered WHERE ordered.match_id = $1 AND ordered.ply = actions.ply)
+         FROM actions WHERE match_id = $1 AND ply >= $3",
+        "DELETE FROM ordered WHERE match_id = $1 AND ply >= $3",
+        "DELETE FROM actions WHERE match_id = $1 AND ply >= $3",
+        // What was offered after more actions was offered by now.
+        "UPDATE offers SET ply = $3 WHERE match_id = $1 AND ply > $3",
+        "UPDATE matches SET takebacks = $2 WHERE id = $1",
+    ] {
+        sqlx::query(sql)
+            .bind(match_id)
+            .bind(takeback.number)
+            .bind(takeback.back_to)
+            .execute(connection.sql())
+            .await?;
+    }
+    Ok(())
+}
+
+/// The takebacks of a match, in order.
+///
+/// # Errors
+/// When the database fails.
+pub async fn of_match(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Takeback>> {
+    Ok(sqlx::query_as(
+        "SELECT number, side, plies, back_to, at FROM takebacks WHERE match_id = $1 ORDER BY number",
+    )
+    .bind(match_id)
+    .fetch_all(connection.sql())
+    .await?)
+}
+
+/// When the takeback of that number was agreed, if there was one.
+///
+/// # Errors
+/// When the database fails.
+pub async fn agreed_at(
+    connection: &mut Connection,
+    match_id: MatchId,
+    number: i64,
+) -> Result<Option<Time>> {
+    Ok(sqlx::query_scalar("SELECT at FROM takebacks WHERE match_id = $1 AND number = $2")
+        .bind(match_id)
+        .bind(number)
+        .fetch_optional(connection.sql())
+        .await?)
+}
+
+/// The actions of a match that were taken back, by takeback and ply.
+///
+/// # Errors
+/// When the database fails.
+pub async fn retracted(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Retracted>> {
+    type Row = (i64, i64, Actor, Option<PersonId>, String, Time, i64);
+    let rows: Vec<Row> = sqlx::query_as(
+        "SELECT number, ply, actor, person_id, text, at, ordered FROM retracted
+         WHERE match_id = $1 ORDER BY number, ply",
+    )
+    .bind(match_id)
+    .fetch_all(connection.sql())
+    .await?;
+    let read = |(number, ply, actor, person_id, text, at, ordered): Row| Retracted {
+        number,
+        action: Action { ply, actor, person_id, text, at },
+        ordered: ordered != 0,
+    };
+    Ok(rows.into_iter().map(read).collect())
+}
