@@ -11,6 +11,7 @@ mod challenge;
 mod chance;
 mod change;
 mod check;
+mod deadline;
 mod draft;
 mod draw;
 mod enlisting;
@@ -31,6 +32,7 @@ mod rematch;
 mod resign;
 mod story;
 mod teams;
+mod turns;
 mod view;
 mod whose;
 
@@ -78,6 +80,7 @@ pub use store::{
 };
 pub use story::{Awaited, For, Told, Waiting};
 pub use teams::{Agreed, GRACE, GRACES, Roster, home_name};
+pub use turns::OpenTurn;
 pub use view::{Board, View};
 
 /// How long a challenge stands before it lapses.

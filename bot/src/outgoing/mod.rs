@@ -10,3 +10,4 @@ pub(crate) mod shown;
 pub(crate) mod steps;
 pub(crate) mod telling;
 pub(crate) mod topics;
+pub(crate) mod waiting;

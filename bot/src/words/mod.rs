@@ -8,6 +8,7 @@ mod help;
 mod labels;
 mod lists;
 mod matches;
+pub(crate) mod notices;
 mod places;
 mod privacy;
 pub(crate) mod ratings;

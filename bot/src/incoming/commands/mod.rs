@@ -19,6 +19,7 @@ mod profile;
 mod records;
 pub(crate) mod table;
 mod teams;
+mod turns;
 mod which;
 
 use std::sync::Arc;
@@ -142,7 +143,8 @@ async fn obey(
         Command::Legal => legal::command(app, &by, &place, values).await,
         Command::Resign => ending::resign_command(app, &by, &place, values).await,
         Command::Draw => ending::draw_command(app, &by, &place, values).await,
-        Command::Games => look::games(app, &by).await,
+        Command::Games => look::games(app, &by, &place).await,
+        Command::Turns => turns::turns(app, &by).await,
         Command::Enlist => teams::enlist(app, &by, &place, values).await,
         Command::Release => teams::release(app, &by, &place, values).await,
         Command::Roster => teams::roster(app, &by, &place, values).await,

@@ -27,6 +27,7 @@ pub(crate) enum Command {
     Import,
     Replay,
     Games,
+    Turns,
     Profile,
     Leaderboard,
     Help,
@@ -38,7 +39,7 @@ pub(crate) enum Command {
 
 impl Command {
     /// All, in the order in which Discord is told of them.
-    const ALL: [Command; 23] = [
+    const ALL: [Command; 24] = [
         Command::Challenge,
         Command::Move,
         Command::Draft,
@@ -55,6 +56,7 @@ impl Command {
         Command::Import,
         Command::Replay,
         Command::Games,
+        Command::Turns,
         Command::Profile,
         Command::Leaderboard,
         Command::Help,
@@ -83,6 +85,7 @@ impl Command {
             Command::Import => "import",
             Command::Replay => "replay",
             Command::Games => "games",
+            Command::Turns => "turns",
             Command::Profile => "profile",
             Command::Leaderboard => "leaderboard",
             Command::Help => "help",
@@ -304,6 +307,7 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
             vec![which(), option(named::AFTER, say("command-replay-after"), Kind::Number)],
         ),
         Command::Games => (say("command-games"), vec![]),
+        Command::Turns => (say("notices-command-turns"), vec![]),
         Command::Profile => (
             say("command-profile"),
             vec![option(named::PERSON, say("command-profile-person"), Kind::User), game(games)],
