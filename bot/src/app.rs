@@ -14,6 +14,7 @@ use crate::discord::permissions::Threadless;
 use crate::discord::wire::{Form, Message, Suggestion};
 use crate::incoming::at_work::AtWork;
 use crate::incoming::plain::Answered;
+use crate::outgoing::directs::Directs;
 use crate::outgoing::reach::Reach;
 use crate::outgoing::shown::{Shown, Tokens};
 use crate::outgoing::topics::Topics;
@@ -32,6 +33,8 @@ pub(crate) struct App {
     pub(crate) patience: Patience,
     /// Whether Discord can be reached.
     pub(crate) reach: Reach,
+    /// The channels of direct messages that are open.
+    pub(crate) directs: Directs,
     /// Who tells of what.
     pub(crate) topics: Topics,
     /// By what tokens messages were said.

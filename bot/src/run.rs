@@ -27,6 +27,7 @@ use crate::incoming::at_work::AtWork;
 use crate::incoming::commands::table;
 use crate::incoming::events::{Events, Seen};
 use crate::incoming::plain::Answered;
+use crate::outgoing::directs::Directs;
 use crate::outgoing::outbox;
 use crate::outgoing::reach::Reach;
 use crate::outgoing::shown::Tokens;
@@ -128,6 +129,7 @@ impl Herald {
             own,
             patience,
             reach: Reach::default(),
+            directs: Directs::default(),
             topics: Topics::default(),
             tokens: Tokens::default(),
             at_work: AtWork::default(),

@@ -11,7 +11,9 @@ mod challenge;
 mod chance;
 mod change;
 mod check;
+mod daily;
 mod deadline;
+mod digest;
 mod draft;
 mod draw;
 mod enlisting;
@@ -21,6 +23,7 @@ mod limits;
 mod live;
 mod may;
 mod names;
+mod notices;
 mod orders;
 mod outbox;
 mod play;
@@ -30,6 +33,7 @@ mod rating;
 mod records;
 mod rematch;
 mod resign;
+mod setup;
 mod story;
 mod teams;
 mod turns;
@@ -58,6 +62,7 @@ pub use limits::{
 };
 pub use may::{Act, May};
 pub use names::plain_name;
+pub use notices::{Because, MOST_REMINDERS, Notice, REMINDERS, Told as ToldOf, Wished};
 pub use orders::Orders;
 pub use outbox::Due;
 pub use play::Accepted;
@@ -69,14 +74,17 @@ pub use store::challenges::{Challenge, State as ChallengeState};
 pub use store::endings::{EndedBy, Ending};
 pub use store::enlistments::{Enlistment, State as EnlistmentState};
 pub use store::fights::Report;
+pub use store::notices::{Way as NoticeWay, Wishes};
 pub use store::matches::{Match, State as MatchState};
 pub use store::offers::Offer;
 pub use store::people::Person;
 pub use store::ratings::RatingChange;
+pub use setup::{MOST_CHANNELS, Setting};
+pub use store::settings::Settings;
 pub use store::teams::{Member, Terms};
 pub use store::{
     ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, OutboxId, PersonId,
-    RecordId, Side, SidePreference, Store, StoreError, Time,
+    RecordId, RoleId, Side, SidePreference, Store, StoreError, Time,
 };
 pub use story::{Awaited, For, Told, Waiting};
 pub use teams::{Agreed, GRACE, GRACES, Roster, home_name};

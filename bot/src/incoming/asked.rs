@@ -1,6 +1,6 @@
 //! What people ask, in plain values: an interaction without serenity's types.
 
-use referee::{ChannelId, GuildId, MessageId, Person};
+use referee::{ChannelId, GuildId, MessageId, Person, RoleId};
 use serenity::model::application::ActionRowComponent;
 use serenity::model::application::{
     CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Interaction,
@@ -76,6 +76,8 @@ pub(crate) enum OptionValue {
     Number(i64),
     /// Somebody, and whether it is a bot.
     User(Person, bool),
+    Channel(ChannelId),
+    Role(RoleId),
     File(Attached),
 }
 
@@ -134,6 +136,22 @@ impl Values {
         match self.get(name)? {
             OptionValue::Number(number) => u64::try_from(*number).ok(),
             OptionValue::Text(text) => text.trim().parse().ok(),
+            _ => None,
+        }
+    }
+
+    /// A channel option.
+    pub(crate) fn channel(&self, name: &str) -> Option<ChannelId> {
+        match self.get(name)? {
+            OptionValue::Channel(channel) => Some(*channel),
+            _ => None,
+        }
+    }
+
+    /// A role option.
+    pub(crate) fn role(&self, name: &str) -> Option<RoleId> {
+        match self.get(name)? {
+            OptionValue::Role(role) => Some(*role),
             _ => None,
         }
     }
@@ -221,6 +239,7 @@ impl Asked {
                 component.channel_id.get(),
                 component.channel.as_ref(),
                 component.app_permissions,
+                component.member.as_ref().and_then(|member| member.permissions),
             ),
             what: What::Component {
                 id: component.data.custom_id.clone(),
@@ -255,6 +274,7 @@ impl Asked {
                 modal.channel_id.get(),
                 modal.channel.as_ref(),
                 modal.app_permissions,
+                modal.member.as_ref().and_then(|member| member.permissions),
             ),
             what: What::Form {
                 id: modal.data.custom_id.clone(),
@@ -281,6 +301,7 @@ fn place_of_command(command: &CommandInteraction) -> Place {
         command.channel_id.get(),
         command.channel.as_ref(),
         command.app_permissions,
+        command.member.as_ref().and_then(|member| member.permissions),
     )
 }
 
@@ -289,6 +310,7 @@ fn place(
     channel: u64,
     kind: Option<&PartialChannel>,
     permissions: Option<Permissions>,
+    asker: Option<Permissions>,
 ) -> Place {
     let thread = kind.filter(|channel| is_thread(channel.kind));
     let parent = thread.and_then(|thread| thread.parent_id);
@@ -299,6 +321,7 @@ fn place(
         parent: parent.map(|parent| ChannelId::new(parent.get())),
         // Discord always says; were it silent, the attempt would tell.
         permissions: permissions.unwrap_or(Permissions::all()),
+        asker: asker.unwrap_or(Permissions::empty()),
     }
 }
 
@@ -318,6 +341,10 @@ fn values(options: &[ResolvedOption<'_>], command: &CommandInteraction) -> Value
                 let nick = member.and_then(|member| member.nick.as_deref());
                 OptionValue::User(person(user, nick), user.bot)
             }
+            ResolvedValue::Channel(channel) => {
+                OptionValue::Channel(ChannelId::new(channel.id.get()))
+            }
+            ResolvedValue::Role(role) => OptionValue::Role(RoleId::new(role.id.get())),
             ResolvedValue::Attachment(file) => {
                 OptionValue::File(Attached { url: file.url.clone(), size: file.size })
             }

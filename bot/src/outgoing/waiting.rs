@@ -1,6 +1,6 @@
 //! What waits for somebody, told to them alone: as a list, and each by itself.
 
-use referee::OpenTurn;
+use referee::{MatchId, OpenTurn, PersonId};
 use rules::saying::Saying;
 
 use crate::app::{App, Failure};
@@ -41,4 +41,14 @@ async fn line(app: &App, turn: &OpenTurn) -> Result<String, Failure> {
     let opponent = opponent(app, turn).await?;
     let link = of_match(&turn.row);
     Ok(words::notices::listed(&app.tongue, turn, game.info, &opponent, &link))
+}
+
+impl App {
+    /// Those of some people whom a message of a match mentions: who wants to be told elsewhere, or not
+    /// at all, is not.
+    pub(crate) async fn mentioned(&self, id: MatchId, people: Vec<u64>) -> Result<Vec<u64>, Failure> {
+        let people: Vec<PersonId> = people.into_iter().map(PersonId::new).collect();
+        let mentioned = self.referee.mentioned(id, &people).await?;
+        Ok(mentioned.into_iter().map(PersonId::get).collect())
+    }
 }

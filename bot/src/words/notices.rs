@@ -1,13 +1,14 @@
 //! What is said to somebody alone of the matches that wait for them.
 
-use referee::{For, MatchId, OpenTurn, Time};
+use referee::{Because, For, Match, MatchId, NoticeWay, OpenTurn, PersonId, Time, ToldOf};
 use rules::GameInfo;
 use rules::saying::{Saying, say};
 use tongue::Tongue;
 
-use super::{code, relative};
+use super::{code, mention, moment, relative};
 
 pub(crate) const HERE: Saying = say("notices-here");
+pub(crate) const OVERALL_OF_WHAT: Saying = say("notices-overall-of-what");
 pub(crate) const NOTHING_WAITS: Saying = say("notices-none-wait");
 
 /// The two who play, for whom it is no opponent.
@@ -78,4 +79,120 @@ pub(crate) fn here(
         .with("black", black)
         .with("when", relative(since));
     format!("- {}", tongue.text(&listed))
+}
+
+/// To somebody alone: a match waits for them.
+pub(crate) fn told(
+    tongue: &Tongue,
+    turn: &OpenTurn,
+    info: &GameInfo,
+    opponent: &Saying,
+    link: &str,
+    because: Because,
+) -> String {
+    let mut sentences = vec![
+        say("notices-told")
+            .with("match", turn.row.id.to_string())
+            .with("link", link)
+            .with("game", info.name)
+            .with("opponent", opponent.clone())
+            .with("asked", asked(&turn.what)),
+    ];
+    if because == Because::Reminder {
+        sentences.insert(0, say("notices-reminder"));
+    }
+    if let Some(last) = &turn.last {
+        sentences.push(say("notices-told-last").with("action", code(last)));
+    }
+    if let Some(deadline) = turn.deadline {
+        let until = say("notices-told-until");
+        sentences.push(until.with("moment", moment(deadline)).with("when", relative(deadline)));
+    }
+    let sentences: Vec<String> = sentences.iter().map(|one| tongue.text(one)).collect();
+    sentences.join(" ")
+}
+
+/// To somebody alone: their opponent offers a draw.
+pub(crate) fn draw(tongue: &Tongue, row: &Match, info: &GameInfo, by: &str, link: &str) -> String {
+    tongue.text(
+        &say("notices-draw")
+            .with("match", row.id.to_string())
+            .with("link", link)
+            .with("game", info.name)
+            .with("opponent", by),
+    )
+}
+
+/// To somebody who takes no direct messages, where the match is played.
+pub(crate) fn called(
+    tongue: &Tongue,
+    id: MatchId,
+    person: PersonId,
+    deadline: Option<Time>,
+) -> String {
+    let (id, person) = (id.to_string(), mention(person.get()));
+    let called = match deadline {
+        Some(deadline) => say("notices-called-until")
+            .with("match", id)
+            .with("person", person)
+            .with("when", relative(deadline)),
+        None => say("notices-called").with("match", id).with("person", person),
+    };
+    format!("{}\n-# {}", tongue.text(&called), tongue.text(&say("notices-closed")))
+}
+
+/// The same, of a draw that is offered to them.
+pub(crate) fn called_for_draw(tongue: &Tongue, id: MatchId, person: PersonId) -> String {
+    let (id, person) = (id.to_string(), mention(person.get()));
+    let called = say("notices-called-draw").with("match", id).with("person", person);
+    format!("{}\n-# {}", tongue.text(&called), tongue.text(&say("notices-closed")))
+}
+
+/// How somebody is told, in words.
+fn way(way: NoticeWay) -> Saying {
+    match way {
+        NoticeWay::Thread => say("notices-way-thread"),
+        NoticeWay::Direct => say("notices-way-direct"),
+        NoticeWay::Digest => say("notices-way-digest"),
+        NoticeWay::Silent => say("notices-way-silent"),
+    }
+}
+
+/// A time before a deadline.
+fn before(minutes: u32) -> Saying {
+    match (minutes % (24 * 60), minutes % 60) {
+        (0, _) => say("notices-days").with("count", minutes / (24 * 60)),
+        (_, 0) => say("notices-hours").with("count", minutes / 60),
+        _ => say("notices-minutes").with("count", minutes),
+    }
+}
+
+/// How somebody is told of what waits for them.
+pub(crate) fn wishes(tongue: &Tongue, told: &ToldOf) -> String {
+    let of = &told.wishes;
+    let mut lines = vec![say("notices-shown").with("way", way(of.way))];
+    for (id, chosen) in &told.of_matches {
+        let line = say("notices-shown-match").with("match", id.to_string());
+        lines.push(line.with("way", way(*chosen)));
+    }
+    let chosen = |wanted: NoticeWay| {
+        of.way == wanted || told.of_matches.iter().any(|(_, way)| *way == wanted)
+    };
+    if chosen(NoticeWay::Digest) {
+        let hour = format!("{:02}:00", of.hour);
+        let shown = say("notices-shown-digest");
+        lines.push(shown.with("hour", hour).with("zone", of.zone.as_str()));
+    }
+    if of.reminders.is_empty() {
+        lines.push(say("notices-shown-no-reminders"));
+    } else {
+        let times: Vec<Saying> = of.reminders.iter().map(|minutes| before(*minutes)).collect();
+        lines.push(say("notices-shown-reminders").with("times", times));
+    }
+    let writes = chosen(NoticeWay::Direct) || chosen(NoticeWay::Digest);
+    if writes && of.closed_at.is_some() {
+        lines.push(say("notices-closed"));
+    }
+    let lines: Vec<String> = lines.iter().map(|line| tongue.text(line)).collect();
+    lines.join("\n- ")
 }

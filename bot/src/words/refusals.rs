@@ -141,6 +141,11 @@ fn saying(tongue: &Tongue, refused: &Refused) -> Saying {
         Refused::Fight(refused) => fight_refused(*refused),
         Refused::Team(refused) => team_refused(refused),
         Refused::Rating(refused) => super::ratings::rating_refused(*refused),
+        Refused::TooManyChannels => say("setup-too-many-channels").with("most", referee::MOST_CHANNELS),
+        Refused::NotPlayedHere { channels } => super::setup::not_here(channels),
+        Refused::UnknownZone => say("notices-unknown-zone"),
+        Refused::NoSuchHour => say("notices-no-such-hour"),
+        Refused::Reminders => say("notices-bad-reminders").with("most", referee::MOST_REMINDERS),
         Refused::SeedSealed => say("refused-seed-sealed"),
         Refused::OldRules => say("refused-old-rules"),
     }

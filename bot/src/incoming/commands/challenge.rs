@@ -94,10 +94,11 @@ pub(super) async fn rematch(app: &Arc<App>, by: &Person, place: &Place, id: Matc
     if !lacking.is_empty() {
         return Ok(Reply::text(words::lacking_permissions(&app.tongue, lacking)));
     }
+    let row = app.referee.match_row(id).await?;
+    app.referee.may_be_played_in(row.guild_id, &[row.channel_id]).await?;
     let told = match app.referee.rematch(id, by, app.clock.now()).await? {
         Rematch::Begun(begun) => words::challenge_accepted(&app.tongue, begun.match_id),
         Rematch::Asked(_) => {
-            let row = app.referee.match_row(id).await?;
             let opponent = if row.white == by.id { row.black } else { row.white };
             let opponent = app.shown_name(opponent).await?;
             words::rematch_asked(&app.tongue, &opponent, row.channel_id)

@@ -12,11 +12,13 @@ mod legal;
 mod look;
 mod lookup;
 mod moves;
+mod notices;
 mod pick;
 mod places;
 mod privacy;
 mod profile;
 mod records;
+mod setup;
 pub(crate) mod table;
 mod teams;
 mod turns;
@@ -144,6 +146,8 @@ async fn obey(
         Command::Resign => ending::resign_command(app, &by, &place, values).await,
         Command::Draw => ending::draw_command(app, &by, &place, values).await,
         Command::Games => look::games(app, &by, &place).await,
+        Command::Notices => notices::notices(app, &by, values).await,
+        Command::Setup => setup::setup(app, &place, values).await,
         Command::Turns => turns::turns(app, &by).await,
         Command::Enlist => teams::enlist(app, &by, &place, values).await,
         Command::Release => teams::release(app, &by, &place, values).await,
