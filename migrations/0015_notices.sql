@@ -1,3 +1,5 @@
+-- `dues.kind` may also be: reminder (of a match, to a person), digest (of all, to a person).
+
 -- How people want to be told that a match waits for them. Without a row: by a mention in its thread.
 CREATE TABLE notices (
     person_id BIGINT NOT NULL PRIMARY KEY REFERENCES people (id),

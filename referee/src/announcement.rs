@@ -1,7 +1,7 @@
 //! What is to be said in chat, as the outbox keeps it.
 
-use serde::{Deserialize, Serialize};
 use crate::Because;
+use serde::{Deserialize, Serialize};
 use store::{ChallengeId, ChannelId, EnlistmentId, MatchId, MessageId, PersonId, Side};
 
 /// Something to be said. It names what happened; the words and the picture are made when it is

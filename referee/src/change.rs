@@ -56,7 +56,9 @@ impl Referee {
         now: Time,
     ) -> Result<Change<'_>> {
         let held = self.hold_new(&mut writing, id).await?;
-        Ok(self.changed(held, Some(writing), now))
+        let mut change = self.changed(held, Some(writing), now);
+        change.begins = true;
+        Ok(change)
     }
 
     fn changed(&self, held: Held, writing: Option<Writing>, now: Time) -> Change<'_> {
@@ -71,7 +73,7 @@ impl Referee {
             now,
             counts: false,
             ends: false,
-            begins: in_doubt,
+            begins: false,
             asks_anew: false,
             acted: Vec::new(),
             in_doubt,
@@ -243,13 +245,13 @@ impl Change<'_> {
 
     /// Makes it last, and puts the match as it now is into memory.
     pub(crate) async fn commit(mut self) -> Result<()> {
-        if self.begins || self.counts {
-            self.give_notices().await?;
-        }
         if self.ends && self.next.row.thread_id.is_some() {
             // After all else of the match: who reads its channel alone hears of the end.
             let match_id = self.next.row.id;
             self.announce(&Announcement::Result { match_id }).await?;
+        }
+        if self.begins || self.counts {
+            self.give_notices().await?;
         }
         if self.counts {
             let (seen, now) = (self.held.row.version, self.now);

@@ -1,15 +1,59 @@
 //! Once a day, all that waits for somebody.
 
+use store::dues::{self, Due, Kind};
 use store::notices::{self, Way};
-use store::{OutboxId, PersonId, Time, outbox};
+use store::{Connection, OutboxId, PersonId, Time, outbox};
 
-use crate::outbox::say;
+use crate::daily::next_hour;
+use crate::notices::Told;
+use crate::outbox::{say, say_once};
 use crate::{Announcement, Because, OpenTurn, Referee, Result};
 
 /// Matches to which somebody is called when their digest cannot be written to them.
 const MOST_CALLED: usize = 20;
 
+/// The digest of somebody.
+const fn digest(person: PersonId) -> Due {
+    Due { kind: Kind::Digest, subject: 0, person: Some(person) }
+}
+
+/// Sets when somebody's next digest comes; not at all for whoever wants none.
+pub(crate) async fn set_digest(
+    connection: &mut Connection,
+    person: PersonId,
+    told: &Told,
+    now: Time,
+) -> Result<()> {
+    let wishes = &told.wishes;
+    let wanted = told.of_matches.iter().map(|(_, way)| *way).chain([wishes.way]);
+    if wanted.into_iter().any(|way| way == Way::Digest) {
+        let at = next_hour(wishes.hour, &wishes.zone, now);
+        dues::set(connection, digest(person), at).await?;
+    } else {
+        dues::clear(connection, digest(person)).await?;
+    }
+    Ok(())
+}
+
 impl Referee {
+    /// Has somebody told of all that waits for them, and sets when they are the next time.
+    pub(crate) async fn give_digest(&self, due: Due, now: Time) -> Result<bool> {
+        let mut tx = self.store.write().await?;
+        dues::clear(&mut tx, due).await?;
+        if let Some(person) = due.person {
+            let wishes = notices::wishes(&mut tx, person).await?;
+            let open = wishes.closed_at.is_none();
+            let of_matches = notices::chosen(&mut tx, person).await?;
+            set_digest(&mut tx, person, &Told { wishes, of_matches }, now).await?;
+            let goes_on = dues::find(&mut tx, digest(person)).await?.is_some();
+            if goes_on && open {
+                say_once(&mut tx, &Announcement::Digest { person }, now).await?;
+            }
+        }
+        self.commit(tx).await?;
+        Ok(true)
+    }
+
     /// What a digest tells somebody of: all that waits for them, but for the matches of which they
     /// want to hear nothing.
     ///

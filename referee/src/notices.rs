@@ -9,9 +9,10 @@ use store::{MatchId, OutboxId, PersonId, Side, Time, actions, matches, outbox, p
 
 use crate::calling::still_there_from;
 use crate::change::Change;
+use crate::digest::set_digest;
 use crate::live::Live;
 use crate::outbox::say;
-use crate::{Announcement, Error, Person, Referee, Refused, Result};
+use crate::{Announcement, Awaited, Error, Person, Referee, Refused, Result};
 
 /// Why somebody is told of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,9 +84,18 @@ pub struct Told {
 
 impl Live {
     /// Whom the position asks.
+    pub(crate) fn asked(&self) -> Vec<Awaited> {
+        self.asked_since(self.team.asked_at).map(|asked| asked.whom).unwrap_or_default()
+    }
+
     fn asked_people(&self) -> Vec<PersonId> {
+        self.asked().iter().map(|who| who.person).collect()
+    }
+
+    /// The actions played so far, as whoever is asked is told of them.
+    fn asked_at_ply(&self) -> u32 {
         let asked = self.asked_since(self.team.asked_at);
-        asked.map(|asked| asked.whom.iter().map(|who| who.person).collect()).unwrap_or_default()
+        asked.map_or_else(|| self.table.plies(), |asked| asked.ply)
     }
 
     /// The turn at hand.
@@ -107,16 +117,18 @@ impl Change<'_> {
         for person in self.newly_asked().await? {
             self.notify(person, Because::Turn).await?;
         }
-        Ok(())
+        self.set_reminders().await
     }
 
     /// Tells one person of the match, if they want to be told by a direct message.
     pub(crate) async fn notify(&mut self, person: PersonId, because: Because) -> Result<()> {
-        let (match_id, ply) = (self.live().row.id, self.live().table.plies());
+        let (match_id, ply) = (self.live().row.id, self.live().asked_at_ply());
         if person.is_former() {
             return Ok(());
         }
-        if let (Way::Direct, false) = notices::way_of(self.beside().await?, match_id, person).await? {
+        if let (Way::Direct, false) =
+            notices::way_of(self.beside().await?, match_id, person).await?
+        {
             self.announce(&Announcement::Notice { match_id, person, ply, because }).await?;
         }
         Ok(())
@@ -143,8 +155,14 @@ impl Change<'_> {
         }
         let before = self.before();
         let asked = self.live().asked_people();
-        if self.begins() || before.turn_at_hand() != self.live().turn_at_hand() {
+        if self.begins() {
             return Ok(asked);
+        }
+        let (then, now) = (before.turn_at_hand(), self.live().turn_at_hand());
+        if then != now {
+            // Whoever has another turn after their own is in the middle of it.
+            let goes_on = |person: &PersonId| then.1 == now.1 && self.has_acted(*person);
+            return Ok(asked.into_iter().filter(|person| !goes_on(person)).collect());
         }
         let moved = before.table.plies() != self.live().table.plies();
         let (known, was_asking) = (before.asked_people(), before.asks_in_mid_turn());
@@ -195,7 +213,10 @@ impl Referee {
             Because::Turn | Because::Reminder => {
                 self.turn_of(id, person, now).await?.is_some_and(|turn| turn.ply == ply)
             }
-            Because::Draw => self.view(id).await?.offer.is_some_and(|offer| offer.ply == i64::from(ply)),
+            Because::Draw => {
+                let view = self.view(id).await?;
+                view.offer.is_some_and(|offer| view.row.person(offer.side.other()) == person)
+            }
             Because::Over => true,
         };
         if !stands {
@@ -203,10 +224,10 @@ impl Referee {
         }
         let way = notices::way_of(&mut *self.store.read().await?, id, person).await?;
         Ok(match (way, because) {
-            ((Way::Direct, false), _) => Notice::Direct,
+            ((Way::Direct, false), _) | ((Way::Digest, false), Because::Reminder) => Notice::Direct,
             // The board has said it, and mentions them by now.
             (_, Because::Over) => Notice::Dropped,
-            ((Way::Silent | Way::Digest, _), Because::Turn | Because::Draw) => Notice::Dropped,
+            ((Way::Silent, _), _) | ((Way::Digest, false), _) => Notice::Dropped,
             _ => Notice::InThread,
         })
     }
@@ -305,7 +326,9 @@ impl Referee {
         wishes.way = wished.way.unwrap_or(wishes.way);
         notices::set(&mut tx, by.id, &wishes).await?;
         let of_matches = notices::chosen(&mut tx, by.id).await?;
+        let told = Told { wishes, of_matches };
+        set_digest(&mut tx, by.id, &told, now).await?;
         self.commit(tx).await?;
-        Ok(Told { wishes, of_matches })
+        Ok(told)
     }
 }

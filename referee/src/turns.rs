@@ -3,6 +3,7 @@
 use store::matches::{self, Match};
 use store::{MatchId, PersonId, Side, Time};
 
+use crate::deadline::deadline_of;
 use crate::view::whole;
 use crate::{Error, For, Referee, Result, Waiting};
 
@@ -75,6 +76,7 @@ impl Referee {
             deadline: None,
         };
         drop(live);
-        Ok(Some(OpenTurn { deadline: self.deadline_of(id, person).await?, ..turn }))
+        let deadline = deadline_of(&mut *self.store.read().await?, &turn.row, turn.side).await?;
+        Ok(Some(OpenTurn { deadline, ..turn }))
     }
 }

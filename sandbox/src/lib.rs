@@ -316,6 +316,11 @@ impl Sandbox {
         found.map(|channel| channel.id).ok_or(DriverError::NoSuchChannel)
     }
 
+    /// The role of the guild that can be named: "Referees", which nobody has.
+    pub fn role(&self) -> Snowflake {
+        ids::ROLE
+    }
+
     /// The channel of direct messages between a person and the bot.
     pub fn open_dm(&self, person: &Person) -> Snowflake {
         self.shared.change(|world| world.dm_with(person.id))

@@ -14,6 +14,7 @@ mod copy;
 pub mod counters;
 pub mod doings;
 pub mod drafts;
+pub mod dues;
 pub mod endings;
 pub mod enlistments;
 #[cfg(feature = "faults")]

@@ -45,6 +45,7 @@ pub const PLACES: &[(&str, &str, Becomes)] = &[
     ("ratings", "person_id", Becomes::Former),
     ("rating_changes", "person_id", Becomes::Former),
     ("erasures", "person_id", Becomes::Gone),
+    ("dues", "person_id", Becomes::Gone),
     ("notices", "person_id", Becomes::Gone),
     ("match_notices", "person_id", Becomes::Gone),
 ];

@@ -19,7 +19,13 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { channels: Vec::new(), threads: true, clock: None, adjudicator: None, language: None }
+        Settings {
+            channels: Vec::new(),
+            threads: true,
+            clock: None,
+            adjudicator: None,
+            language: None,
+        }
     }
 }
 
@@ -30,9 +36,9 @@ type Row = (bool, Option<String>, Option<RoleId>, Option<String>);
 /// # Errors
 /// When the database fails.
 pub async fn find(connection: &mut Connection, guild: GuildId) -> Result<Settings> {
-    let sql = "SELECT threads, clock, adjudicator, language FROM guild_settings WHERE guild_id = $1";
-    let row: Option<Row> =
-        sqlx::query_as(sql).bind(guild).fetch_optional(connection.sql()).await?;
+    let sql =
+        "SELECT threads, clock, adjudicator, language FROM guild_settings WHERE guild_id = $1";
+    let row: Option<Row> = sqlx::query_as(sql).bind(guild).fetch_optional(connection.sql()).await?;
     let channels = channels(connection, guild).await?;
     Ok(match row {
         Some((threads, clock, adjudicator, language)) => {

@@ -54,22 +54,10 @@ pub(crate) struct Wanted {
 /// for threads.
 pub(crate) fn wanted(place: &Place, threads: bool) -> Vec<Wanted> {
     let mut all = vec![
-        (
-            Permissions::VIEW_CHANNEL,
-            say("challenge-view-channel"),
-            say("setup-for-viewing"),
-        ),
+        (Permissions::VIEW_CHANNEL, say("challenge-view-channel"), say("setup-for-viewing")),
         (Permissions::SEND_MESSAGES, say("challenge-send"), say("setup-for-sending")),
-        (
-            Permissions::ATTACH_FILES,
-            say("challenge-attach-files"),
-            say("setup-for-attaching"),
-        ),
-        (
-            Permissions::READ_MESSAGE_HISTORY,
-            say("setup-read-history"),
-            say("setup-for-history"),
-        ),
+        (Permissions::ATTACH_FILES, say("challenge-attach-files"), say("setup-for-attaching")),
+        (Permissions::READ_MESSAGE_HISTORY, say("setup-read-history"), say("setup-for-history")),
     ];
     if threads {
         all.push((

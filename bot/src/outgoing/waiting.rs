@@ -46,7 +46,11 @@ async fn line(app: &App, turn: &OpenTurn) -> Result<String, Failure> {
 impl App {
     /// Those of some people whom a message of a match mentions: who wants to be told elsewhere, or not
     /// at all, is not.
-    pub(crate) async fn mentioned(&self, id: MatchId, people: Vec<u64>) -> Result<Vec<u64>, Failure> {
+    pub(crate) async fn mentioned(
+        &self,
+        id: MatchId,
+        people: Vec<u64>,
+    ) -> Result<Vec<u64>, Failure> {
         let people: Vec<PersonId> = people.into_iter().map(PersonId::new).collect();
         let mentioned = self.referee.mentioned(id, &people).await?;
         Ok(mentioned.into_iter().map(PersonId::get).collect())

@@ -123,12 +123,19 @@ pub(crate) fn draw(tongue: &Tongue, row: &Match, info: &GameInfo, by: &str, link
     )
 }
 
-/// To somebody who takes no direct messages, where the match is played.
+/// A call, and why it is not a direct message.
+fn with_reason(tongue: &Tongue, called: &Saying, closed: bool) -> String {
+    let called = tongue.text(called);
+    if closed { format!("{called}\n-# {}", tongue.text(&say("notices-closed"))) } else { called }
+}
+
+/// To somebody alone where the match is played; `closed`: since they take no direct messages.
 pub(crate) fn called(
     tongue: &Tongue,
     id: MatchId,
     person: PersonId,
     deadline: Option<Time>,
+    closed: bool,
 ) -> String {
     let (id, person) = (id.to_string(), mention(person.get()));
     let called = match deadline {
@@ -138,14 +145,19 @@ pub(crate) fn called(
             .with("when", relative(deadline)),
         None => say("notices-called").with("match", id).with("person", person),
     };
-    format!("{}\n-# {}", tongue.text(&called), tongue.text(&say("notices-closed")))
+    with_reason(tongue, &called, closed)
 }
 
 /// The same, of a draw that is offered to them.
-pub(crate) fn called_for_draw(tongue: &Tongue, id: MatchId, person: PersonId) -> String {
+pub(crate) fn called_for_draw(
+    tongue: &Tongue,
+    id: MatchId,
+    person: PersonId,
+    closed: bool,
+) -> String {
     let (id, person) = (id.to_string(), mention(person.get()));
     let called = say("notices-called-draw").with("match", id).with("person", person);
-    format!("{}\n-# {}", tongue.text(&called), tongue.text(&say("notices-closed")))
+    with_reason(tongue, &called, closed)
 }
 
 /// How somebody is told, in words.

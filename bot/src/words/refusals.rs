@@ -141,7 +141,9 @@ fn saying(tongue: &Tongue, refused: &Refused) -> Saying {
         Refused::Fight(refused) => fight_refused(*refused),
         Refused::Team(refused) => team_refused(refused),
         Refused::Rating(refused) => super::ratings::rating_refused(*refused),
-        Refused::TooManyChannels => say("setup-too-many-channels").with("most", referee::MOST_CHANNELS),
+        Refused::TooManyChannels => {
+            say("setup-too-many-channels").with("most", referee::MOST_CHANNELS)
+        }
         Refused::NotPlayedHere { channels } => super::setup::not_here(channels),
         Refused::UnknownZone => say("notices-unknown-zone"),
         Refused::NoSuchHour => say("notices-no-such-hour"),

@@ -47,12 +47,7 @@ pub(crate) fn shown(tongue: &Tongue, set: &Settings) -> String {
 }
 
 /// What Herald lacks in a channel, and how to give it; `here`: whether games may be played there.
-pub(crate) fn checked(
-    tongue: &Tongue,
-    place: ChannelId,
-    lacking: &[Wanted],
-    here: bool,
-) -> String {
+pub(crate) fn checked(tongue: &Tongue, place: ChannelId, lacking: &[Wanted], here: bool) -> String {
     let place = channel(place.get());
     let mut lines = Vec::new();
     if lacking.is_empty() {

@@ -32,9 +32,7 @@ pub(super) async fn setup(app: &Arc<App>, place: &Place, values: &Values) -> Ans
 
 async fn change(app: &Arc<App>, guild: GuildId, values: &Values) -> Answer {
     let yes = |name: &str| values.text(name) == Some("yes");
-    let set = |name: &str| {
-        values.text(name).map(|value| (value != NONE).then(|| value.to_owned()))
-    };
+    let set = |name: &str| values.text(name).map(|value| (value != NONE).then(|| value.to_owned()));
     let changes = [
         yes(named::EVERYWHERE).then_some(Setting::Everywhere),
         values.channel(named::ALLOW).map(Setting::Allow),

@@ -98,11 +98,12 @@ pub(super) async fn called(app: &App, entry: &Due, of: Noticed, because: Because
     let row = app.referee.match_row(id).await?;
     let turn = app.referee.turn_of(id, person, app.clock.now()).await?;
     let turn = turn.filter(|turn| turn.ply == ply);
+    let closed = app.referee.told(person).await?.wishes.closed_at.is_some();
     let content = match (because, turn) {
         (Because::Turn | Because::Reminder, Some(turn)) => {
-            words::notices::called(&app.tongue, id, person, turn.deadline)
+            words::notices::called(&app.tongue, id, person, turn.deadline, closed)
         }
-        (Because::Draw, _) => words::notices::called_for_draw(&app.tongue, id, person),
+        (Because::Draw, _) => words::notices::called_for_draw(&app.tongue, id, person, closed),
         (Because::Turn | Because::Reminder | Because::Over, _) => return done(app, entry).await,
     };
     let message = Message { pings: vec![person.get()], ..Message::text(content) };
