@@ -1,8 +1,21 @@
 //! What is to be said in chat, as the outbox keeps it.
 
-use crate::Because;
 use serde::{Deserialize, Serialize};
 use store::{ChallengeId, ChannelId, EnlistmentId, MatchId, MessageId, PersonId, Side};
+
+/// Why somebody is told of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Because {
+    /// It waits for them.
+    Turn,
+    /// Their opponent offers a draw.
+    Draw,
+    /// It is over.
+    Over,
+    /// It still waits for them, and their time is running out.
+    Reminder,
+}
 
 /// Something to be said. It names what happened; the words and the picture are made when it is
 /// said, from the log.

@@ -1,11 +1,10 @@
 //! Once a day, all that waits for somebody.
 
 use store::dues::{self, Due, Kind};
-use store::notices::{self, Way};
-use store::{Connection, OutboxId, PersonId, Time, outbox};
+use store::notices::{self, Way, Wishes};
+use store::{Connection, MatchId, OutboxId, PersonId, Time, outbox};
 
 use crate::daily::next_hour;
-use crate::notices::Told;
 use crate::outbox::{say, say_once};
 use crate::{Announcement, Because, OpenTurn, Referee, Result};
 
@@ -21,11 +20,10 @@ const fn digest(person: PersonId) -> Due {
 pub(crate) async fn set_digest(
     connection: &mut Connection,
     person: PersonId,
-    told: &Told,
+    (wishes, of_matches): (&Wishes, &[(MatchId, Way)]),
     now: Time,
 ) -> Result<()> {
-    let wishes = &told.wishes;
-    let wanted = told.of_matches.iter().map(|(_, way)| *way).chain([wishes.way]);
+    let wanted = of_matches.iter().map(|(_, way)| *way).chain([wishes.way]);
     if wanted.into_iter().any(|way| way == Way::Digest) {
         let at = next_hour(wishes.hour, &wishes.zone, now);
         dues::set(connection, digest(person), at).await?;
@@ -44,7 +42,7 @@ impl Referee {
             let wishes = notices::wishes(&mut tx, person).await?;
             let open = wishes.closed_at.is_none();
             let of_matches = notices::chosen(&mut tx, person).await?;
-            set_digest(&mut tx, person, &Told { wishes, of_matches }, now).await?;
+            set_digest(&mut tx, person, (&wishes, &of_matches), now).await?;
             let goes_on = dues::find(&mut tx, digest(person)).await?.is_some();
             if goes_on && open {
                 say_once(&mut tx, &Announcement::Digest { person }, now).await?;

@@ -46,7 +46,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-pub use announcement::{Announcement, topic_of};
+pub use announcement::{Announcement, Because, topic_of};
 pub use challenge::{Begun, ChallengeRequest, Closed};
 pub use chance::Chance;
 pub use check::{About, Checked, Fault, Finding};
@@ -64,7 +64,7 @@ pub use limits::{
 };
 pub use may::{Act, May};
 pub use names::plain_name;
-pub use notices::{Because, MOST_REMINDERS, Notice, REMINDERS, Told as ToldOf, Wished};
+pub use notices::{MOST_REMINDERS, Notice, REMINDERS, Told as ToldOf, Wished};
 pub use orders::Orders;
 pub use outbox::Due;
 pub use play::Accepted;

@@ -1,7 +1,6 @@
 //! Telling people that a match waits for them: who is told, and how, is decided with the change that
 //! makes it wait, once a turn.
 
-use serde::{Deserialize, Serialize};
 use store::endings::EndedBy;
 use store::matches::State;
 use store::notices::{self, Way, Wishes};
@@ -13,20 +12,6 @@ use crate::digest::set_digest;
 use crate::live::Live;
 use crate::outbox::say;
 use crate::{Announcement, Awaited, Error, Person, Referee, Refused, Result};
-
-/// Why somebody is told of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Because {
-    /// It waits for them.
-    Turn,
-    /// Their opponent offers a draw.
-    Draw,
-    /// It is over.
-    Over,
-    /// It still waits for them, and their time is running out.
-    Reminder,
-}
 
 /// What becomes of a notice that is to be said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -326,9 +311,8 @@ impl Referee {
         wishes.way = wished.way.unwrap_or(wishes.way);
         notices::set(&mut tx, by.id, &wishes).await?;
         let of_matches = notices::chosen(&mut tx, by.id).await?;
-        let told = Told { wishes, of_matches };
-        set_digest(&mut tx, by.id, &told, now).await?;
+        set_digest(&mut tx, by.id, (&wishes, &of_matches), now).await?;
         self.commit(tx).await?;
-        Ok(told)
+        Ok(Told { wishes, of_matches })
     }
 }

@@ -66,17 +66,13 @@ impl Referee {
         let waiting = live.waiting(&mut *self.store.read().await?).await?;
         let Some(Waiting { ply, whom, what }) = waiting else { return Ok(None) };
         let Some(who) = whom.into_iter().find(|who| who.may(person, now)) else { return Ok(None) };
-        let turn = OpenTurn {
-            row: live.row.clone(),
-            side: who.side,
-            what,
-            ply,
-            last: live.table.last_action().map(|last| last.shown),
-            since: live.team.asked_at,
-            deadline: None,
-        };
+        let last = live.table.last_action().map(|last| last.shown);
+        let since = live.team.asked_at;
         drop(live);
-        let deadline = deadline_of(&mut *self.store.read().await?, &turn.row, turn.side).await?;
-        Ok(Some(OpenTurn { deadline, ..turn }))
+        let mut connection = self.store.read().await?;
+        // Where its board is, is not held.
+        let Some(row) = matches::find(&mut connection, id).await? else { return Ok(None) };
+        let deadline = deadline_of(&mut connection, &row, who.side).await?;
+        Ok(Some(OpenTurn { row, side: who.side, what, ply, last, since, deadline }))
     }
 }

@@ -200,7 +200,7 @@ impl World {
                 json!(id.to_string())
             }
             (Some(7), _) => return Err(wrong("a channel of the kinds that the option has")),
-            (Some(8 | 9), OptionValue::Role(id)) if id == GUILD || id == ROLE => {
+            (Some(8), OptionValue::Role(id)) if id == GUILD || id == ROLE => {
                 let roles = roles_json();
                 let role = roles.into_iter().find(|role| role["id"] == sid(id));
                 resolved["roles"][id.to_string()] = role.unwrap_or_default();

@@ -19,3 +19,8 @@ pub(crate) fn of_match(row: &Match) -> String {
         row.board_message_id.map(referee::MessageId::get),
     )
 }
+
+/// The address of the place where a match is played.
+pub(crate) fn of_place(row: &Match) -> String {
+    address(row.guild_id.map(referee::GuildId::get), row.place().get(), None)
+}

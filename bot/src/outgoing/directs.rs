@@ -5,9 +5,6 @@ use std::sync::{Mutex, PoisonError};
 
 use referee::{ChannelId, PersonId};
 
-use crate::app::App;
-use crate::discord::trouble::Trouble;
-
 /// More than are written to in a day; what is forgotten is asked of Discord again.
 const MOST: usize = 20_000;
 
@@ -16,11 +13,13 @@ const MOST: usize = 20_000;
 pub(crate) struct Directs(Mutex<HashMap<PersonId, ChannelId>>);
 
 impl Directs {
-    fn find(&self, person: PersonId) -> Option<ChannelId> {
+    /// The channel of somebody, if it is open.
+    pub(super) fn find(&self, person: PersonId) -> Option<ChannelId> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&person).copied()
     }
 
-    fn keep(&self, person: PersonId, channel: ChannelId) {
+    /// Notes the channel of somebody.
+    pub(super) fn keep(&self, person: PersonId, channel: ChannelId) {
         let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if open.len() >= MOST {
             open.clear();
@@ -32,14 +31,4 @@ impl Directs {
     pub(super) fn forget(&self, person: PersonId) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&person);
     }
-}
-
-/// The channel of direct messages with somebody, opened if need be.
-pub(super) async fn with(app: &App, person: PersonId) -> Result<ChannelId, Trouble> {
-    if let Some(open) = app.directs.find(person) {
-        return Ok(open);
-    }
-    let channel = app.api.open_direct(person).await?;
-    app.directs.keep(person, channel);
-    Ok(channel)
 }

@@ -104,6 +104,7 @@ impl Speaking {
         let span = info_span!("outbox", entry = %entry.id, topic = entry.topic);
         let (app, id) = (Arc::clone(app), entry.id);
         let spoken = async move {
+            let app = app.announcing(&entry.announcement).await;
             let noted = deliver(&app, entry).await;
             drop(held);
             noted

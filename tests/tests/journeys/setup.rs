@@ -2,7 +2,8 @@
 
 use sandbox::driver::{DriverError, OptionValue};
 use sandbox::permissions as may;
-use tests::{Stage, board_after, boards};
+use tests::{Stage, board_after, boards, said};
+use tongue::{OPEN, PSEUDO};
 
 use crate::{Walked, holds, told, types};
 
@@ -110,5 +111,25 @@ async fn what_herald_lacks_is_named_with_how_to_give_it() -> Walked {
         &told(&alice, room, "setup check", &[]).await?,
         &["Besides, games may not be played in"],
     )?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_server_is_spoken_to_in_its_language() -> Walked {
+    let stage = Stage::set_speaking(PSEUDO).await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let own = told(&alice, room, "turns", &[]).await?;
+    assert!(own.contains(OPEN) && !own.contains("No match waits for you."), "{own}");
+    told(&alice, room, "setup change", &[("language", "en".into())]).await?;
+    holds(&told(&alice, room, "turns", &[]).await?, &["No match waits for you."])?;
+    // What is announced there, too; in private Herald speaks its own.
+    let options =
+        [("game", "world-war".into()), ("opponent", (&bob).into()), ("side", "white".into())];
+    told(&alice, room, "challenge", &options).await?;
+    let challenge = said(&bob, room, "challenges you").await?;
+    bob.click(challenge.id, "Accept").await?;
+    let private = stage.sandbox.open_dm(&alice);
+    assert!(told(&alice, private, "turns", &[]).await?.contains(OPEN));
     stage.close().await
 }

@@ -1,15 +1,14 @@
 //! What is told to one person alone, and where the match is played if they take no direct messages.
 
-use referee::{Because, ChannelId, MatchId, MessageId, Notice, PersonId};
+use referee::{Because, ChannelId, MatchId, MessageId, Notice, PersonId, topic_of};
 use tracing::info;
 
 use super::posting::{done, in_match, post_once, said_in};
 use super::{Due, Said};
 use crate::app::{App, Failure};
-use crate::discord::address::of_match;
+use crate::discord::address::{of_match, of_place};
 use crate::discord::trouble::Trouble;
 use crate::discord::wire::Message;
-use crate::outgoing::directs;
 use crate::outgoing::waiting::{opponent, turn_list};
 use crate::words;
 
@@ -42,6 +41,16 @@ fn is_closed(trouble: &Trouble) -> bool {
     matches!(trouble, Trouble::Forbidden(_) | Trouble::Gone(_))
 }
 
+/// The channel of direct messages with somebody, opened if need be.
+async fn channel(app: &App, person: PersonId) -> Result<ChannelId, Trouble> {
+    if let Some(open) = app.directs.find(person) {
+        return Ok(open);
+    }
+    let channel = app.api.open_direct(person).await?;
+    app.directs.keep(person, channel);
+    Ok(channel)
+}
+
 /// Writes to somebody, once.
 async fn write(
     app: &App,
@@ -49,7 +58,7 @@ async fn write(
     person: PersonId,
     content: String,
 ) -> Result<MessageId, Trouble> {
-    let channel: ChannelId = directs::with(app, person).await?;
+    let channel = channel(app, person).await?;
     let written = post_once(app, entry, channel, Message::text(content)).await;
     if matches!(written, Err(Trouble::Gone(_) | Trouble::Forbidden(_))) {
         app.directs.forget(person);
@@ -65,20 +74,22 @@ async fn words_of(
 ) -> Result<Option<String>, Failure> {
     let row = app.referee.match_row(id).await?;
     let Some(game) = games::find(&row.game) else { return Ok(None) };
+    // As long as the board of this moment is not there, the one before would be misleading.
+    let is_told = app.referee.first_announcement(&topic_of(id)).await?.is_none();
+    let link = if is_told { of_match(&row) } else { of_place(&row) };
     Ok(match because {
         Because::Turn | Because::Reminder => {
             let Some(turn) = app.referee.turn_of(id, person, app.clock.now()).await? else {
                 return Ok(None);
             };
             let opponent = opponent(app, &turn).await?;
-            let link = of_match(&turn.row);
             Some(words::notices::told(&app.tongue, &turn, game.info, &opponent, &link, because))
         }
         Because::Draw => {
             let names = app.names(&row).await?;
             let side = row.side_of(person);
             let by = side.map(|side| names.of(side.other())).unwrap_or_default();
-            Some(words::notices::draw(&app.tongue, &row, game.info, by, &of_match(&row)))
+            Some(words::notices::draw(&app.tongue, &row, game.info, by, &link))
         }
         Because::Over => {
             let Some(ending) = app.referee.board_at(id, u32::MAX).await?.ending else {
