@@ -23,8 +23,8 @@ pub(crate) async fn set_digest(
     (wishes, of_matches): (&Wishes, &[(MatchId, Way)]),
     now: Time,
 ) -> Result<()> {
-    let wanted = of_matches.iter().map(|(_, way)| *way).chain([wishes.way]);
-    if wanted.into_iter().any(|way| way == Way::Digest) {
+    let mut wanted = of_matches.iter().map(|(_, way)| *way).chain([wishes.way]);
+    if wanted.any(|way| way == Way::Digest) {
         let at = next_hour(wishes.hour, &wishes.zone, now);
         dues::set(connection, digest(person), at).await?;
     } else {

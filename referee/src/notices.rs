@@ -11,7 +11,7 @@ use crate::change::Change;
 use crate::digest::set_digest;
 use crate::live::Live;
 use crate::outbox::say;
-use crate::{Announcement, Awaited, Error, Person, Referee, Refused, Result};
+use crate::{Announcement, Awaited, Because, Error, Person, Referee, Refused, Result};
 
 /// What becomes of a notice that is to be said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -304,8 +304,8 @@ impl Referee {
             wishes.reminders = reminders;
         }
         let of_match = wished.of_match.and_then(|(_, way)| way);
-        let written = [wished.way, of_match].into_iter().flatten();
-        if written.into_iter().any(|way| matches!(way, Way::Direct | Way::Digest)) {
+        let mut written = [wished.way, of_match].into_iter().flatten();
+        if written.any(|way| matches!(way, Way::Direct | Way::Digest)) {
             wishes.closed_at = None;
         }
         wishes.way = wished.way.unwrap_or(wishes.way);
