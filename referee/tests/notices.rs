@@ -283,7 +283,7 @@ async fn a_digest_comes_once_a_day_while_it_is_wanted() {
         for _ in 0..2 {
             hall.referee.do_what_is_due(Time(at.0 + days * day)).await.unwrap();
         }
-        assert_eq!(hall.news().await, [digest.clone()], "{days}");
+        assert_eq!(hall.news().await, std::slice::from_ref(&digest), "{days}");
     }
     // One that was not said yet is not said twice.
     for days in 3..6 {
