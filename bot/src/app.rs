@@ -14,24 +14,44 @@ use crate::discord::permissions::Threadless;
 use crate::discord::wire::{Form, Message, Suggestion};
 use crate::incoming::at_work::AtWork;
 use crate::incoming::plain::Answered;
+use crate::languages::Tongues;
+use crate::outgoing::directs::Directs;
 use crate::outgoing::reach::Reach;
 use crate::outgoing::shown::{Shown, Tokens};
 use crate::outgoing::topics::Topics;
 use crate::words;
 
-/// Everything that lives as long as the bot.
+/// What every handler has: all that lives as long as the bot, and the language in which Herald speaks
+/// where it is asked.
 pub(crate) struct App {
+    pub(crate) shared: Arc<Shared>,
+    /// The language in which Herald speaks.
+    pub(crate) tongue: Arc<Tongue>,
+}
+
+impl std::ops::Deref for App {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.shared
+    }
+}
+
+/// Everything that lives as long as the bot.
+pub(crate) struct Shared {
     pub(crate) referee: Referee,
     pub(crate) renderer: Arc<Renderer>,
     pub(crate) api: Api,
-    /// The language in which Herald speaks.
-    pub(crate) tongue: Arc<Tongue>,
+    /// All languages of the catalogue.
+    pub(crate) tongues: Tongues,
     pub(crate) clock: Clock,
     /// Herald's own user.
     pub(crate) own: PersonId,
     pub(crate) patience: Patience,
     /// Whether Discord can be reached.
     pub(crate) reach: Reach,
+    /// The channels of direct messages that are open.
+    pub(crate) directs: Directs,
     /// Who tells of what.
     pub(crate) topics: Topics,
     /// By what tokens messages were said.

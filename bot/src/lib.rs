@@ -12,12 +12,14 @@ mod discord;
 mod due;
 mod gateway;
 mod incoming;
+mod languages;
 mod log;
 mod outgoing;
 mod pauses;
 mod presence;
 mod records;
 mod run;
+mod speaking;
 mod words;
 
 pub use app::Patience;

@@ -15,7 +15,7 @@ use tokio_util::task::TaskTracker;
 use tongue::Tongue;
 use tracing::{error, info, warn};
 
-use crate::app::{App, Patience};
+use crate::app::{App, Patience, Shared};
 use crate::clock::Clock;
 use crate::discord::api::{Api, Identity};
 use crate::discord::elsewhere::{Elsewhere, PlaceError};
@@ -28,6 +28,8 @@ use crate::incoming::at_work::AtWork;
 use crate::incoming::commands::table;
 use crate::incoming::events::{Events, Seen};
 use crate::incoming::plain::Answered;
+use crate::languages::Tongues;
+use crate::outgoing::directs::Directs;
 use crate::outgoing::outbox;
 use crate::outgoing::reach::Reach;
 use crate::outgoing::shown::Tokens;
@@ -121,21 +123,23 @@ impl Herald {
             .await
             .map_err(|cause| StartError::Pictures(cause.to_string()))?
             .map_err(|cause| StartError::Pictures(cause.to_string()))?;
-        let app = Arc::new(App {
+        let shared = Shared {
             referee: Referee::new(store, chance),
             renderer: Arc::new(renderer),
             api,
-            tongue,
+            tongues: Tongues::load(settings.sentences)?,
             clock,
             own,
             patience,
             reach: Reach::default(),
+            directs: Directs::default(),
             topics: Topics::default(),
             tokens: Tokens::default(),
             at_work: AtWork::default(),
             threadless: Threadless::default(),
             plain: Answered::default(),
-        });
+        };
+        let app = Arc::new(App { shared: Arc::new(shared), tongue });
         register(&app).await?;
 
         let tasks = TaskTracker::new();

@@ -3,6 +3,20 @@
 use serde::{Deserialize, Serialize};
 use store::{ChallengeId, ChannelId, EnlistmentId, MatchId, MessageId, PersonId, Side};
 
+/// Why somebody is told of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Because {
+    /// It waits for them.
+    Turn,
+    /// Their opponent offers a draw.
+    Draw,
+    /// It is over.
+    Over,
+    /// It still waits for them, and their time is running out.
+    Reminder,
+}
+
 /// Something to be said. It names what happened; the words and the picture are made when it is
 /// said, from the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -236,6 +250,35 @@ pub enum Announcement {
         #[serde(with = "by_id")]
         by: Side,
     },
+    /// Something of a match is to be told to one person alone.
+    Notice {
+        /// Which match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// Whom.
+        person: PersonId,
+        /// The actions played so far.
+        ply: u32,
+        /// Why.
+        because: Because,
+    },
+    /// The same where the match is played, to somebody who takes no direct messages.
+    Called {
+        /// Which match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// Whom.
+        person: PersonId,
+        /// The actions played so far.
+        ply: u32,
+        /// Why.
+        because: Because,
+    },
+    /// Once a day, all that waits for somebody is to be told to them.
+    Digest {
+        /// Whom.
+        person: PersonId,
+    },
     /// A message's buttons are out of date: take them off.
     Strip {
         /// Where the message is.
@@ -249,9 +292,10 @@ impl Announcement {
     /// The match that is announced something of, if it is one.
     #[must_use]
     pub fn match_id(&self) -> Option<MatchId> {
-        match self.about() {
-            About::Match(id) => Some(id),
-            About::Challenge(_) | About::Message(_) => None,
+        match (self, self.about()) {
+            (Announcement::Notice { match_id, .. }, _) => Some(*match_id),
+            (_, About::Match(id)) => Some(id),
+            (_, About::Challenge(_) | About::Message(_) | About::Person(_)) => None,
         }
     }
 
@@ -275,10 +319,14 @@ impl Announcement {
             | Announcement::Released { match_id, .. }
             | Announcement::CaptainLeft { match_id, .. }
             | Announcement::CaptainBack { match_id, .. }
+            | Announcement::Called { match_id, .. }
             | Announcement::Result { match_id }
             | Announcement::Ended { match_id } => About::Match(*match_id),
             Announcement::Challenged { challenge, .. }
             | Announcement::ChallengeClosed { challenge } => About::Challenge(*challenge),
+            Announcement::Notice { person, .. } | Announcement::Digest { person } => {
+                About::Person(*person)
+            }
             Announcement::Strip { message, .. } => About::Message(*message),
         }
     }
@@ -291,6 +339,8 @@ impl Announcement {
             About::Challenge(id) => format!("challenge {id}"),
             // The new buttons are up before the old ones go, so nothing needs to wait for this.
             About::Message(id) => format!("strip {id}"),
+            // Somebody who cannot be written to delays nobody else.
+            About::Person(id) => format!("direct {id}"),
         }
     }
 }
@@ -300,6 +350,7 @@ enum About {
     Match(MatchId),
     Challenge(ChallengeId),
     Message(MessageId),
+    Person(PersonId),
 }
 
 /// The topic of what is announced of a match.

@@ -7,6 +7,11 @@ use crate::{Awaited, Referee, Result};
 /// How long somebody who has done something in a match is taken to be still there.
 const STILL_THERE: std::time::Duration = std::time::Duration::from_secs(10 * 60);
 
+/// Since when somebody must have done something to be taken to be still there.
+pub(crate) fn still_there_from(at: Time) -> Time {
+    at.minus(STILL_THERE)
+}
+
 impl Referee {
     /// Whether one of those whom a match asks at a moment has done nothing in it for some minutes.
     /// However often it is asked about the same moment, it is the same.
@@ -14,8 +19,8 @@ impl Referee {
     /// # Errors
     /// When the database fails.
     pub async fn calls_anew(&self, id: MatchId, asked: &[Awaited], at: Time) -> Result<bool> {
-        let since = Time(at.0.saturating_sub(i64::try_from(STILL_THERE.as_millis()).unwrap_or(0)));
-        let there = actions::seen(&mut *self.store.read().await?, id, (since, at)).await?;
+        let since = (still_there_from(at), at);
+        let there = actions::seen(&mut *self.store.read().await?, id, since).await?;
         Ok(asked.iter().any(|who| !there.contains(&who.person)))
     }
 }

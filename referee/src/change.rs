@@ -14,7 +14,7 @@ use crate::fight::{Step, Way};
 use crate::live::{Held, Live};
 use crate::outbox::say;
 use crate::rating;
-use crate::{Accepted, Announcement, Referee, Refused, Result, Waiting};
+use crate::{Accepted, Announcement, Because, Referee, Refused, Result, Waiting};
 
 /// A change of a match: the lock on it, the transaction and the time.
 ///
@@ -32,6 +32,12 @@ pub(crate) struct Change<'a> {
     counts: bool,
     /// Whether it ends the match.
     ends: bool,
+    /// Whether it begins it.
+    begins: bool,
+    /// Whether what is asked is asked anew by it, though no action was made.
+    asks_anew: bool,
+    /// Who has acted in it.
+    acted: Vec<PersonId>,
     /// A write was begun and has not succeeded yet.
     in_doubt: bool,
 }
@@ -51,14 +57,28 @@ impl Referee {
         now: Time,
     ) -> Result<Change<'_>> {
         let held = self.hold_new(&mut writing, id).await?;
-        Ok(self.changed(held, Some(writing), now))
+        let mut change = self.changed(held, Some(writing), now);
+        change.begins = true;
+        Ok(change)
     }
 
     fn changed(&self, held: Held, writing: Option<Writing>, now: Time) -> Change<'_> {
         let next = held.copy();
         // What was begun before this is not known to last.
         let in_doubt = writing.is_some();
-        Change { referee: self, held, next, writing, now, counts: false, ends: false, in_doubt }
+        Change {
+            referee: self,
+            held,
+            next,
+            writing,
+            now,
+            counts: false,
+            ends: false,
+            begins: false,
+            asks_anew: false,
+            acted: Vec::new(),
+            in_doubt,
+        }
     }
 }
 
@@ -71,6 +91,31 @@ impl Change<'_> {
     /// The same, for what is written beside it.
     pub(crate) fn live_mut(&mut self) -> &mut Live {
         &mut self.next
+    }
+
+    /// The match as it was before.
+    pub(crate) fn before(&self) -> &Live {
+        &self.held
+    }
+
+    /// Whether this change begins the match.
+    pub(crate) fn begins(&self) -> bool {
+        self.begins
+    }
+
+    /// Whether what is asked is asked anew by it, though no action was made.
+    pub(crate) fn asks_anew(&self) -> bool {
+        self.asks_anew
+    }
+
+    /// Notes that somebody has acted in it, and knows what it brings about.
+    pub(crate) fn acts(&mut self, person: PersonId) {
+        self.acted.push(person);
+    }
+
+    /// Whether somebody has acted in it.
+    pub(crate) fn has_acted(&self, person: PersonId) -> bool {
+        self.acted.contains(&person)
     }
 
     /// The time of the change.
@@ -160,7 +205,9 @@ impl Change<'_> {
         let id = offers::insert(self.within().await?, kind, by, plies, now).await?;
         self.next.offer = Some(Offer { id, side: by, ply: plies });
         let ply = self.next.moment();
-        self.announce(&Announcement::DrawOffered { match_id, by, ply }).await
+        self.announce(&Announcement::DrawOffered { match_id, by, ply }).await?;
+        let other = self.next.row.person(by.other());
+        self.notify(other, Because::Draw).await
     }
 
     /// Declines the draw on offer.
@@ -191,6 +238,7 @@ impl Change<'_> {
     /// Notes that what is asked is asked anew from now on.
     pub(crate) fn ask_again(&mut self) {
         self.next.team.asked_at = self.now;
+        self.asks_anew = true;
     }
 
     /// Writes what is to be said of it.
@@ -207,6 +255,9 @@ impl Change<'_> {
             // After all else of the match: who reads its channel alone hears of the end.
             let match_id = self.next.row.id;
             self.announce(&Announcement::Result { match_id }).await?;
+        }
+        if self.begins || self.counts {
+            self.give_notices().await?;
         }
         if self.counts {
             let (seen, now) = (self.held.row.version, self.now);
@@ -236,6 +287,9 @@ impl Change<'_> {
     ) -> Result<Accepted> {
         let (match_id, now) = (self.next.row.id, self.now);
         for (ply, step) in (self.next.row.plies..).zip(&steps) {
+            if let Way::Chosen(Some(person)) = step.way {
+                self.acts(person);
+            }
             let action = Action {
                 ply,
                 actor: actor(step.played.actor),
@@ -285,6 +339,7 @@ impl Change<'_> {
         rating::rate(self.beside().await?, &row, ending).await?;
         self.next.row.state = State::Over;
         self.ends = true;
+        self.notify_of_end(ending.winner, ending.how).await?;
         self.in_doubt = false;
         Ok(())
     }

@@ -55,6 +55,8 @@ impl Referee {
     async fn do_due(&self, due: Due, now: Time) -> Result<bool> {
         match due.kind {
             Kind::Challenge => self.lapse(ChallengeId::new(due.subject), due, now).await,
+            Kind::Reminder => self.remind(due, now).await,
+            Kind::Digest => self.give_digest(due, now).await,
         }
     }
 

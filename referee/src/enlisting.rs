@@ -162,6 +162,7 @@ impl Referee {
         for asked in &released.withdrawn {
             change.close_enlistment(asked, State::Withdrawn).await?;
         }
+        change.acts(by);
         change.release(&released.members, false).await?;
         change.settle().await?;
         change.commit().await?;

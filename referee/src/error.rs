@@ -60,6 +60,19 @@ pub enum Refused {
     },
     /// The options are not the game's.
     Options(Vec<SetupFault>),
+    /// A server names no more channels than that.
+    TooManyChannels,
+    /// No games may be played there.
+    NotPlayedHere {
+        /// Where they may.
+        channels: Vec<store::ChannelId>,
+    },
+    /// There is no time zone of that name.
+    UnknownZone,
+    /// A day has no such hour.
+    NoSuchHour,
+    /// Too many reminders, or one at no time before a deadline at which there is one.
+    Reminders,
     /// One does not challenge oneself.
     ChallengeSelf,
     /// Bots do not play.

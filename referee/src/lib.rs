@@ -14,6 +14,9 @@ mod challenge;
 mod chance;
 mod change;
 mod check;
+mod daily;
+mod deadline;
+mod digest;
 mod draft;
 mod draw;
 mod due;
@@ -25,6 +28,7 @@ mod live;
 mod may;
 mod moment;
 mod names;
+mod notices;
 mod orders;
 mod outbox;
 mod play;
@@ -33,10 +37,13 @@ mod privacy;
 mod rating;
 mod records;
 mod rematch;
+mod reminders;
 mod resign;
+mod setup;
 mod story;
 mod takeback;
 mod teams;
+mod turns;
 mod view;
 mod whose;
 
@@ -45,7 +52,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 pub use adjudication::{LONGEST_REASON, Verdict, VerdictRefused};
-pub use announcement::{Announcement, topic_of};
+pub use announcement::{Announcement, Because, topic_of};
 pub use answers::{AnswerRefused, Line, MOST_ANSWERS, MOST_LINES};
 pub use challenge::{Begun, ChallengeRequest, Closed};
 pub use chance::Chance;
@@ -65,6 +72,7 @@ pub use limits::{
 pub use may::{Act, May};
 pub use moment::moment_of;
 pub use names::plain_name;
+pub use notices::{MOST_REMINDERS, Notice, REMINDERS, Told as ToldOf, Wished};
 pub use orders::Orders;
 pub use outbox::Due;
 pub use play::Accepted;
@@ -72,22 +80,26 @@ pub use privacy::Remembered;
 pub use rating::{MOST_RATED, RATED_WITHIN, Rated, Rebuilt};
 pub use records::{History, NewRecord};
 pub use rematch::Rematch;
+pub use setup::{MOST_CHANNELS, Setting};
 pub use store::challenges::{Challenge, State as ChallengeState};
 pub use store::endings::{EndedBy, Ending};
 pub use store::enlistments::{Enlistment, State as EnlistmentState};
 pub use store::fights::Report;
 pub use store::matches::{Match, State as MatchState};
+pub use store::notices::{Way as NoticeWay, Wishes};
 pub use store::offers::Offer;
 pub use store::people::Person;
 pub use store::ratings::RatingChange;
+pub use store::settings::Settings;
 pub use store::teams::{Member, Terms};
 pub use store::{
     ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, OutboxId, PersonId,
-    RecordId, Side, SidePreference, Store, StoreError, Time,
+    RecordId, RoleId, Side, SidePreference, Store, StoreError, Time,
 };
 pub use story::{Awaited, For, Told, Waiting};
 pub use takeback::{MOST_TAKEBACKS, TakebackRefused};
 pub use teams::{Agreed, GRACE, GRACES, Roster, home_name};
+pub use turns::OpenTurn;
 pub use view::{Board, View};
 
 /// How long a challenge stands before it lapses.

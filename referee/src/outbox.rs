@@ -41,6 +41,20 @@ pub(crate) async fn say(
     Ok(())
 }
 
+/// Writes what is to be said, unless just that waits already.
+pub(crate) async fn say_once(
+    connection: &mut Connection,
+    announcement: &Announcement,
+    now: Time,
+) -> Result<()> {
+    let content = serde_json::json!(announcement).to_string();
+    let topic = announcement.topic();
+    if !outbox::waits_to_say(connection, &topic, &content).await? {
+        outbox::insert(connection, &topic, &content, now).await?;
+    }
+    Ok(())
+}
+
 impl Referee {
     /// Commits a change and wakes whoever says what is to be said.
     pub(crate) async fn commit(&self, tx: Writing) -> Result<()> {

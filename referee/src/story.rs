@@ -108,7 +108,7 @@ impl Live {
     }
 
     /// Whom the position asks since a moment, and for what, before anybody has answered.
-    fn asked_since(&self, since: Time) -> Option<Waiting> {
+    pub(crate) fn asked_since(&self, since: Time) -> Option<Waiting> {
         let ply = self.moment();
         let actor = match self.table.to_act()? {
             Actor::Side(side) => side,

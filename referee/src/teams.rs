@@ -203,6 +203,8 @@ impl Change<'_> {
             let Pieces { side, home, more, person, asked } = pieces;
             let told = Announcement::Enlisted { match_id, side, home, more, person, asked };
             self.announce(&told).await?;
+            // They were called when they were asked to play.
+            self.acts(person);
         }
         Ok(())
     }

@@ -97,7 +97,7 @@ impl World {
     pub(crate) fn resolve_user(&self, id: Snowflake, resolved: &mut Value) {
         resolved["users"][id.to_string()] = self.user_json(id);
         if self.members.contains(&id) {
-            let mut member = self.member_json();
+            let mut member = self.member_json(id);
             let allowed = if self.user(id).is_some_and(|user| user.bot) {
                 permissions::BOT_DEFAULT
             } else {

@@ -19,7 +19,7 @@ use crate::driver::{DriverError, FileOption, OptionValue, first_response};
 use crate::ids::BOT;
 use crate::interaction::First;
 use crate::rest::multipart::{self, Upload};
-use crate::shape::sid;
+use crate::shape::{roles_json, sid};
 use crate::snowflake::Snowflake;
 use crate::world::{Channel, Feed, World};
 use crate::{Shared, gateway, rest};
@@ -168,7 +168,7 @@ async fn state(State(shared): App, Query(who): Query<Who>) -> Response<Body> {
             .collect();
         Ok(json!({
             "me": sid(me), "people": people, "bot": sid(BOT), "connected": world.hub.connected(),
-            "member": world.members.contains(&me), "channels": channels(world, me),
+            "member": world.members.contains(&me), "roles": roles_json(), "channels": channels(world, me),
         }))
     });
     shown.map_or_else(|error: DriverError| refusal(&error), |value| Json(value).into_response())
@@ -307,6 +307,7 @@ fn options(body: &Value, files: &[Upload]) -> Vec<(String, OptionValue)> {
             10 => text.trim().parse().map_or_else(|_| plain(), OptionValue::Number),
             5 => text.parse().map_or_else(|_| plain(), OptionValue::Boolean),
             6 | 9 => text.parse().map_or_else(|_| plain(), OptionValue::User),
+            8 => text.parse().map_or_else(|_| plain(), OptionValue::Role),
             7 => text.parse().map_or_else(|_| plain(), OptionValue::Channel),
             11 => {
                 let file = files.iter().find(|file| Some(file.number) == value.as_u64())?;

@@ -102,6 +102,8 @@ pub enum OptionValue {
     User(Snowflake),
     /// A channel, by id.
     Channel(Snowflake),
+    /// A role, by id.
+    Role(Snowflake),
     /// A file.
     File(FileOption),
 }
@@ -125,7 +127,9 @@ impl OptionValue {
             OptionValue::Integer(number) => number.to_string(),
             OptionValue::Number(number) => number.to_string(),
             OptionValue::Boolean(answer) => answer.to_string(),
-            OptionValue::User(id) | OptionValue::Channel(id) => id.to_string(),
+            OptionValue::User(id) | OptionValue::Channel(id) | OptionValue::Role(id) => {
+                id.to_string()
+            }
             OptionValue::File(file) => file.filename.clone(),
         }
     }

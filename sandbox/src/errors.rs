@@ -82,6 +82,7 @@ refusals! {
     edit_by_another = 403, 50005, "Cannot edit a message authored by another user";
     empty_message = 400, 50006, "Cannot send an empty message";
     cannot_dm = 403, 50007, "Cannot send messages to this user";
+    no_mutual_guild = 403, 50278, "Cannot send messages to this user due to having no mutual guilds";
     missing_permissions = 403, 50013, "Missing Permissions";
     wrong_channel_type = 400, 50024, "Cannot execute action on this channel type";
     invalid_webhook_token = 401, 50027, "Invalid Webhook Token";

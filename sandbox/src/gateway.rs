@@ -49,7 +49,7 @@ impl World {
         let mut full = self.message_json(message);
         if guild {
             full["guild_id"] = sid(GUILD);
-            full["member"] = self.member_json();
+            full["member"] = self.member_json(message.author);
         }
         let bare = self.without_content(message, &full);
         let intent = if guild { GUILD_MESSAGES } else { DIRECT_MESSAGES };

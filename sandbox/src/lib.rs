@@ -316,6 +316,11 @@ impl Sandbox {
         found.map(|channel| channel.id).ok_or(DriverError::NoSuchChannel)
     }
 
+    /// The role of the guild that can be named: "Referees", which nobody has.
+    pub fn role(&self) -> Snowflake {
+        ids::ROLE
+    }
+
     /// The channel of direct messages between a person and the bot.
     pub fn open_dm(&self, person: &Person) -> Snowflake {
         self.shared.change(|world| world.dm_with(person.id))
@@ -328,6 +333,17 @@ impl Sandbox {
                 world.dms_closed.remove(&person.id);
             } else {
                 world.dms_closed.insert(person.id);
+            }
+        });
+    }
+
+    /// Gives a person the role "Referees", or takes it.
+    pub fn set_referee(&self, person: &Person, referee: bool) {
+        self.shared.change(|world| {
+            if referee {
+                world.referees.insert(person.id);
+            } else {
+                world.referees.remove(&person.id);
             }
         });
     }

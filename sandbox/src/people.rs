@@ -5,10 +5,10 @@ use serde_json::{Value, json};
 
 use crate::asking::Start;
 use crate::driver::{DriverError, FileOption, OptionValue};
-use crate::ids::BOT;
+use crate::ids::{BOT, GUILD, ROLE};
 use crate::interaction::{ATTACHMENT_LIMIT, First, Kind, State};
 use crate::rest::compose::{clean_filename, image_size, type_of};
-use crate::shape::sid;
+use crate::shape::{roles_json, sid};
 use crate::snowflake::Snowflake;
 use crate::validate::component::flatten;
 use crate::world::{Attachment, Channel, Message, World};
@@ -192,14 +192,21 @@ impl World {
                 json!(user.to_string())
             }
             (Some(6 | 9), _) => return Err(wrong("a person")),
-            (Some(7), OptionValue::Channel(id)) if self.channels.contains_key(&id) => {
+            (Some(7), OptionValue::Channel(id)) if self.offers_channel(spec, id) => {
                 let mut shown =
                     self.channels.get(&id).map(|c| self.channel_json(c)).unwrap_or_default();
                 shown["permissions"] = json!(crate::permissions::PEOPLE.to_string());
                 resolved["channels"][id.to_string()] = shown;
                 json!(id.to_string())
             }
-            (Some(7), _) => return Err(wrong("a channel")),
+            (Some(7), _) => return Err(wrong("a channel of the kinds that the option has")),
+            (Some(8), OptionValue::Role(id)) if id == GUILD || id == ROLE => {
+                let roles = roles_json();
+                let role = roles.into_iter().find(|role| role["id"] == sid(id));
+                resolved["roles"][id.to_string()] = role.unwrap_or_default();
+                json!(id.to_string())
+            }
+            (Some(8), _) => return Err(wrong("a role")),
             (Some(11), OptionValue::File(file)) => {
                 let id = self.upload(channel, file)?;
                 let shown = self.uploads.get(&id).map(|file| self.attachment_json(channel, file));
@@ -229,6 +236,14 @@ impl World {
                 .ok_or(DriverError::NotAChoice(name));
         }
         Ok(sent)
+    }
+
+    /// Whether a channel is among those that an option offers.
+    fn offers_channel(&self, spec: &Value, id: Snowflake) -> bool {
+        self.channels.get(&id).filter(|channel| !channel.is_dm()).is_some_and(|channel| {
+            let kinds = spec["channel_types"].as_array().filter(|kinds| !kinds.is_empty());
+            kinds.is_none_or(|kinds| kinds.iter().any(|kind| *kind == channel.kind))
+        })
     }
 
     fn upload(&mut self, channel: Snowflake, file: FileOption) -> Done<Snowflake> {

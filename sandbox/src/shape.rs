@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::ids::{BOT, GUILD};
+use crate::ids::{BOT, GUILD, ROLE};
 use crate::snowflake::{Snowflake, iso, made_ms};
 use crate::world::{Attachment, COMPONENTS_V2, Channel, EPHEMERAL, Message, World};
 
@@ -32,16 +32,17 @@ impl World {
     }
 
     /// A member without its user.
-    pub(crate) fn member_json(&self) -> Value {
+    pub(crate) fn member_json(&self, id: Snowflake) -> Value {
+        let roles: Vec<Value> = self.referees.get(&id).map(|_| sid(ROLE)).into_iter().collect();
         json!({
             "avatar": null, "banner": null, "communication_disabled_until": null, "flags": 0,
             "joined_at": iso(made_ms(GUILD)), "nick": null, "pending": false,
-            "premium_since": null, "roles": [], "mute": false, "deaf": false,
+            "premium_since": null, "roles": roles, "mute": false, "deaf": false,
         })
     }
 
     pub(crate) fn full_member_json(&self, id: Snowflake) -> Value {
-        let mut member = self.member_json();
+        let mut member = self.member_json(id);
         member["user"] = self.user_json(id);
         member
     }
@@ -222,7 +223,7 @@ impl World {
             "splash": null, "discovery_splash": null, "features": [], "banner": null, "owner_id": sid(BOT + 1),
             "application_id": null, "region": "us-west", "afk_channel_id": null, "afk_timeout": 300,
             "system_channel_id": null, "system_channel_flags": 0, "widget_enabled": false,
-            "widget_channel_id": null, "verification_level": 0, "roles": [role_json()],
+            "widget_channel_id": null, "verification_level": 0, "roles": roles_json(),
             "default_message_notifications": 1, "mfa_level": 0, "explicit_content_filter": 0,
             "max_presences": null, "max_members": 500_000, "max_stage_video_channel_users": 50,
             "max_video_channel_users": 25, "vanity_url_code": null, "premium_tier": 0,
@@ -294,13 +295,16 @@ impl World {
     }
 }
 
-/// The everyone role.
-pub(crate) fn role_json() -> Value {
-    json!({
-        "id": sid(GUILD), "name": "@everyone", "permissions": crate::permissions::PEOPLE.to_string(),
-        "position": 0, "color": 0, "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
-        "hoist": false, "managed": false, "mentionable": false, "icon": null, "unicode_emoji": null, "flags": 0,
-    })
+/// The roles of the guild: everyone's, and one that can be named.
+pub(crate) fn roles_json() -> Vec<Value> {
+    let role = |id: Snowflake, name: &str, allowed: u64, position: u64| {
+        json!({
+            "id": sid(id), "name": name, "permissions": allowed.to_string(), "position": position, "color": 0,
+            "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null}, "hoist": false,
+            "managed": false, "mentionable": false, "icon": null, "unicode_emoji": null, "flags": 0,
+        })
+    };
+    vec![role(GUILD, "@everyone", crate::permissions::PEOPLE, 0), role(ROLE, "Referees", 0, 1)]
 }
 
 /// A thread's member.

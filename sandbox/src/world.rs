@@ -175,6 +175,8 @@ pub(crate) struct World {
     pub(crate) interactions: HashMap<Snowflake, Interaction>,
     pub(crate) tokens: HashMap<String, Snowflake>,
     pub(crate) dms_closed: HashSet<Snowflake>,
+    /// Who has the role "Referees".
+    pub(crate) referees: HashSet<Snowflake>,
     /// Files people attached to command options.
     pub(crate) uploads: HashMap<Snowflake, Attachment>,
     /// Interactions whose time limits nobody watches yet.
@@ -239,6 +241,7 @@ impl World {
             interactions: HashMap::new(),
             tokens: HashMap::new(),
             dms_closed: HashSet::new(),
+            referees: HashSet::new(),
             uploads: HashMap::new(),
             unwatched: Vec::new(),
             first_response: FIRST_RESPONSE,

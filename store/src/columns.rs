@@ -124,6 +124,12 @@ impl From<Json<crate::Commentary>> for crate::Commentary {
     }
 }
 
+impl From<Json<Vec<u32>>> for Vec<u32> {
+    fn from(Json(numbers): Json<Vec<u32>>) -> Vec<u32> {
+        numbers
+    }
+}
+
 impl From<Json<Vec<String>>> for Vec<String> {
     fn from(Json(texts): Json<Vec<String>>) -> Vec<String> {
         texts

@@ -12,6 +12,10 @@ use crate::{Connection, PersonId, Result, Time};
 pub enum Kind {
     /// A challenge lapses.
     Challenge,
+    /// Somebody is reminded of a deadline.
+    Reminder,
+    /// Somebody is told of all that waits for them.
+    Digest,
 }
 
 /// Something to be done: there is one of its kind for a subject and a person.

@@ -55,6 +55,10 @@ id!(
     MessageId
 );
 id!(
+    /// A role in a Discord server.
+    RoleId
+);
+id!(
     /// A challenge; counted from 1.
     ChallengeId
 );

@@ -28,6 +28,7 @@ pub mod guilds;
 mod ids;
 mod lock;
 pub mod matches;
+pub mod notices;
 pub mod offers;
 mod open;
 pub mod orders;
@@ -37,6 +38,7 @@ pub mod privacy;
 pub mod ratings;
 pub mod records;
 pub mod rematches;
+pub mod settings;
 pub mod takebacks;
 pub mod teams;
 mod values;
@@ -49,7 +51,7 @@ pub use connection::{Connection, Reading};
 pub use copy::{BackupError, Looked, backup, look};
 pub use ids::{
     ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, OfferId, OutboxId, PersonId,
-    RecordId,
+    RecordId, RoleId,
 };
 pub use open::{OpenError, Store};
 pub use side::Side;

@@ -116,6 +116,21 @@ pub async fn waits(connection: &mut Connection, id: OutboxId) -> Result<bool> {
     Ok(found.is_some())
 }
 
+/// Whether an entry of a topic waits that says just that.
+///
+/// # Errors
+/// When the database fails.
+pub async fn waits_to_say(connection: &mut Connection, topic: &str, content: &str) -> Result<bool> {
+    let found: Option<i64> = sqlx::query_scalar(
+        "SELECT 1 FROM outbox WHERE state = 'waiting' AND topic = $1 AND content = $2 LIMIT 1",
+    )
+    .bind(topic)
+    .bind(content)
+    .fetch_optional(connection.sql())
+    .await?;
+    Ok(found.is_some())
+}
+
 /// When the next waiting entry is due that is not yet, if there is one.
 ///
 /// # Errors

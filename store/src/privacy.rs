@@ -49,6 +49,8 @@ pub const PLACES: &[(&str, &str, Becomes)] = &[
     ("adjudications", "person_id", Becomes::Former),
     ("conditions", "person_id", Becomes::Gone),
     ("dues", "person_id", Becomes::Gone),
+    ("notices", "person_id", Becomes::Gone),
+    ("match_notices", "person_id", Becomes::Gone),
 ];
 
 /// Columns whose names sound like a person's and that hold none, or that stand in a row which
@@ -79,7 +81,7 @@ const BELONGING: &[(&str, &str)] = &[
 const OF_THEIR_MATCH: &str = "match_id IN (SELECT id FROM matches WHERE white = $1 OR black = $1)";
 
 /// Tables without anything of a person.
-pub const IMPERSONAL: &[&str] = &["counters", "guilds"];
+pub const IMPERSONAL: &[&str] = &["counters", "guilds", "guild_settings", "guild_channels"];
 
 /// The fields of what is to be said that hold a person: what waits in the outbox is JSON.
 pub const SPOKEN_OF: &[&str] = &["person"];
@@ -278,6 +280,8 @@ pub async fn forget(connection: &mut Connection, person: PersonId) -> Result<Per
         "DELETE FROM reports WHERE person_id = $1
             AND ply >= (SELECT plies + takebacks * 1000000 FROM matches
                         WHERE matches.id = match_id AND state = 'over')",
+        // What was to be said to them alone, and has their number in its topic.
+        "DELETE FROM outbox WHERE topic = 'direct ' || $1",
         "DELETE FROM records WHERE person_id = $1
             AND id NOT IN (SELECT record_id FROM challenges WHERE record_id IS NOT NULL)",
     ] {

@@ -271,6 +271,14 @@ impl Api {
         self.done(&Call::new(Method::PUT, route)).await
     }
 
+    /// The channel of direct messages with somebody; Discord gives the same one each time ("Create DM").
+    pub(crate) async fn open_direct(&self, person: PersonId) -> Answer<ChannelId> {
+        let body = json!({ "recipient_id": person.get().to_string() });
+        let call = Call::new(Method::POST, Route::UserMeDmChannels).with(&body, &[]);
+        let channel: Identified = self.read(&call).await?;
+        Ok(ChannelId::new(channel.id.0))
+    }
+
     /// Whether somebody is in a server.
     pub(crate) async fn is_member(&self, guild: GuildId, person: PersonId) -> Answer<bool> {
         let route = Route::GuildMember {

@@ -1,5 +1,6 @@
 //! Discord: requests, their errors, and what Discord allows. `incoming` reads what comes back.
 
+pub(crate) mod address;
 pub(crate) mod api;
 pub(crate) mod elsewhere;
 pub(crate) mod permissions;

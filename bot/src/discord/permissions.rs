@@ -44,6 +44,38 @@ pub(crate) fn lacking(place: &Place) -> Vec<Saying> {
         .collect()
 }
 
+/// A permission, by the name that Discord's settings show, and what it is for.
+pub(crate) struct Wanted {
+    pub(crate) name: Saying,
+    pub(crate) purpose: Saying,
+}
+
+/// All that Herald would like to be allowed in a place and is not; with `threads` also what it needs
+/// for threads.
+pub(crate) fn wanted(place: &Place, threads: bool) -> Vec<Wanted> {
+    let mut all = vec![
+        (Permissions::VIEW_CHANNEL, say("challenge-view-channel"), say("setup-for-viewing")),
+        (Permissions::SEND_MESSAGES, say("challenge-send"), say("setup-for-sending")),
+        (Permissions::ATTACH_FILES, say("challenge-attach-files"), say("setup-for-attaching")),
+        (Permissions::READ_MESSAGE_HISTORY, say("setup-read-history"), say("setup-for-history")),
+    ];
+    if threads {
+        all.push((
+            Permissions::CREATE_PUBLIC_THREADS,
+            say("setup-create-threads"),
+            say("setup-for-creating-threads"),
+        ));
+        all.push((
+            Permissions::SEND_MESSAGES_IN_THREADS,
+            say("challenge-send-in-threads"),
+            say("setup-for-sending-in-threads"),
+        ));
+    }
+    let lacks = |permission: &Permissions| !place.permissions.contains(*permission);
+    all.retain(|(permission, ..)| lacks(permission));
+    all.into_iter().map(|(_, name, purpose)| Wanted { name, purpose }).collect()
+}
+
 /// The channels in which Herald can open no thread that it could write in, as far as interactions have
 /// told since the start.
 #[derive(Debug, Default)]

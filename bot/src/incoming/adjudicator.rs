@@ -1,11 +1,22 @@
 //! Who may decide others' matches in a server.
 
+use referee::RoleId;
 use serenity::model::permissions::Permissions;
 
+use crate::app::{App, Failure};
 use crate::discord::permissions::Place;
 
-/// Whether somebody may decide matches of the server where they ask: who may manage it.
-pub(crate) fn may_adjudicate(place: &Place) -> bool {
-    let managing = Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR;
-    place.guild.is_some() && place.asker.intersects(managing)
+/// Whether somebody with these roles may decide matches of the server where they ask: who may manage
+/// it, and who has the role that was named for it (`/setup`).
+pub(crate) async fn may_adjudicate(
+    app: &App,
+    place: &Place,
+    roles: &[RoleId],
+) -> Result<bool, Failure> {
+    let Some(guild) = place.guild else { return Ok(false) };
+    if place.asker.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR) {
+        return Ok(true);
+    }
+    let named = app.referee.adjudicator_role(guild).await?;
+    Ok(named.is_some_and(|role| roles.contains(&role)))
 }

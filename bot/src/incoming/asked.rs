@@ -1,6 +1,6 @@
 //! What people ask, in plain values: an interaction without serenity's types.
 
-use referee::{ChannelId, GuildId, MessageId, Person};
+use referee::{ChannelId, GuildId, MessageId, Person, RoleId};
 use serenity::model::application::ActionRowComponent;
 use serenity::model::application::{
     CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Interaction,
@@ -32,7 +32,12 @@ pub(crate) struct Asked {
 #[derive(Clone, Debug)]
 pub(crate) enum What {
     /// A slash command.
-    Command { name: String, values: Values },
+    Command {
+        name: String,
+        values: Values,
+        /// The roles of the asker in the server.
+        roles: Vec<RoleId>,
+    },
     /// Suggestions for the option that is being typed.
     Complete { name: String, values: Values, focused: String, typed: String },
     /// A button, or a menu with what was chosen.
@@ -77,6 +82,8 @@ pub(crate) enum OptionValue {
     Number(i64),
     /// Somebody, and whether it is a bot.
     User(Person, bool),
+    Channel(ChannelId),
+    Role(RoleId),
     File(Attached),
 }
 
@@ -139,6 +146,22 @@ impl Values {
         }
     }
 
+    /// A channel option.
+    pub(crate) fn channel(&self, name: &str) -> Option<ChannelId> {
+        match self.get(name)? {
+            OptionValue::Channel(channel) => Some(*channel),
+            _ => None,
+        }
+    }
+
+    /// A role option.
+    pub(crate) fn role(&self, name: &str) -> Option<RoleId> {
+        match self.get(name)? {
+            OptionValue::Role(role) => Some(*role),
+            _ => None,
+        }
+    }
+
     /// A file option.
     pub(crate) fn file(&self, name: &str) -> Option<&Attached> {
         match self.get(name)? {
@@ -186,6 +209,9 @@ impl Asked {
             what: What::Command {
                 name: command.data.name.clone(),
                 values: values(&command.data.options(), command),
+                roles: command.member.as_ref().map_or_else(Vec::new, |member| {
+                    member.roles.iter().map(|role| RoleId::new(role.get())).collect()
+                }),
             },
         }
     }
@@ -325,6 +351,10 @@ fn values(options: &[ResolvedOption<'_>], command: &CommandInteraction) -> Value
                 let nick = member.and_then(|member| member.nick.as_deref());
                 OptionValue::User(person(user, nick), user.bot)
             }
+            ResolvedValue::Channel(channel) => {
+                OptionValue::Channel(ChannelId::new(channel.id.get()))
+            }
+            ResolvedValue::Role(role) => OptionValue::Role(RoleId::new(role.id.get())),
             ResolvedValue::Attachment(file) => {
                 OptionValue::File(Attached { url: file.url.clone(), size: file.size })
             }

@@ -30,6 +30,7 @@ pub(crate) async fn handle(app: Arc<App>, asked: Asked) {
     );
     async move {
         let begun = Instant::now();
+        let app = app.speaking_in(asked.place.guild).await;
         answer(&app, asked).await;
         debug!(millis = begun.elapsed().as_millis(), "answered");
     }

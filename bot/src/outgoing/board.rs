@@ -212,6 +212,7 @@ impl App {
         let lines = self.story(&row, &*table, ply.saturating_sub(of_turn), ply).await?;
         let tail = format!("{news}{}", words::notes(&self.tongue, &table.scene().notes));
         let content = fitted(&self.tongue, &head, lines, &tail);
+        let pings = self.mentioned(id, pings).await?;
         Ok(Message { content, rows, files: Vec::new(), pings })
     }
 
@@ -306,6 +307,7 @@ impl App {
         let name = format!("match-{}-{ply}.png", row.id);
         let file = self.picture(scene, Side::White, name).await?;
         let content = fitted(&self.tongue, &head, lines, &tail);
+        let pings = self.mentioned(row.id, pings).await?;
         Ok(Message { content, rows, files: vec![file], pings })
     }
 }

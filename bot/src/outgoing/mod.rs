@@ -1,6 +1,7 @@
 //! The way out: the announcements of the outbox, and the messages that are made of them.
 
 pub(crate) mod board;
+pub(crate) mod directs;
 pub(crate) mod menus;
 pub(crate) mod outbox;
 pub(crate) mod questions;
@@ -10,3 +11,4 @@ pub(crate) mod shown;
 pub(crate) mod steps;
 pub(crate) mod telling;
 pub(crate) mod topics;
+pub(crate) mod waiting;

@@ -9,6 +9,7 @@ mod challenges;
 mod control;
 mod enlisting;
 mod fights;
+mod notices;
 mod posting;
 mod result;
 mod teams;
@@ -104,6 +105,7 @@ impl Speaking {
         let span = info_span!("outbox", entry = %entry.id, topic = entry.topic);
         let (app, id) = (Arc::clone(app), entry.id);
         let spoken = async move {
+            let app = app.announcing(&entry.announcement).await;
             let noted = deliver(&app, entry).await;
             drop(held);
             noted
@@ -268,6 +270,10 @@ async fn put_off(app: &App, entry: &Due, unsaid: Unsaid) -> referee::Result<()> 
 
 /// Tells the players in plain words that something could not be shown.
 async fn tell_given_up(app: &App, entry: &Due) -> Result<(), Trouble> {
+    // What was for one person alone is not told to all.
+    if matches!(entry.announcement, Announcement::Notice { .. }) {
+        return Ok(());
+    }
     let Some(id) = entry.announcement.match_id() else { return Ok(()) };
     let row = match app.referee.match_row(id).await {
         Ok(row) => row,
@@ -361,6 +367,13 @@ async fn say(app: &App, entry: &Due) -> Said {
         Announcement::CaptainBack { match_id, by } => {
             teams::captain_back(app, entry, *match_id, *by).await
         }
+        Announcement::Notice { match_id, person, ply, because } => {
+            notices::notice(app, entry, (*match_id, *person, *ply), *because).await
+        }
+        Announcement::Called { match_id, person, ply, because } => {
+            notices::called(app, entry, (*match_id, *person, *ply), *because).await
+        }
+        Announcement::Digest { person } => notices::digest(app, entry, *person).await,
         Announcement::Strip { channel, message } => {
             let bare = json!({ "components": [] });
             if edit_by_token(app, *message, &bare, &[]).await {
@@ -406,6 +419,9 @@ pub(crate) async fn board_of(app: &App, entry: &Due) -> Result<Shows, Failure> {
 async fn open_thread(app: &App, match_id: MatchId, challenge: referee::ChallengeId) -> Said {
     let row = app.referee.match_row(match_id).await?;
     if row.thread_id.is_some() || app.threadless.has(row.channel_id) {
+        return Ok(());
+    }
+    if !app.referee.opens_threads(row.guild_id).await? {
         return Ok(());
     }
     let challenge = app.referee.challenge_row(challenge).await?;
@@ -460,7 +476,7 @@ async fn draw_offered(app: &App, entry: &Due, id: MatchId, by: Side, ply: u32) -
             (Deed::DeclineDraw(id, ply), app.tongue.text(&words::DECLINE_DRAW), Style::Secondary),
         ])],
         files: Vec::new(),
-        pings: vec![opponent],
+        pings: app.mentioned(id, vec![opponent]).await?,
     };
     let (channel, posted) = in_match(app, entry, &row, message).await?;
     app.referee.offer_said(entry.id, (id, by, ply), channel, posted, app.clock.now()).await?;

@@ -9,11 +9,13 @@ mod help;
 mod labels;
 mod lists;
 mod matches;
+pub(crate) mod notices;
 mod places;
 mod privacy;
 pub(crate) mod ratings;
 mod records;
 mod refusals;
+pub(crate) mod setup;
 pub(crate) mod teams;
 
 use referee::Time;
@@ -47,6 +49,11 @@ pub(crate) fn channel(channel: u64) -> String {
 /// A moment in the reader's own time, relative to now.
 pub(crate) fn relative(time: Time) -> String {
     format!("<t:{}:R>", time.seconds())
+}
+
+/// A moment in the reader's own time, in full.
+pub(crate) fn moment(time: Time) -> String {
+    format!("<t:{}:f>", time.seconds())
 }
 
 /// A text typed by somebody, shown as code: it cannot break out or mention anybody.

@@ -145,6 +145,13 @@ fn saying(tongue: &Tongue, refused: &Refused) -> Saying {
         Refused::Answer(refused) => super::control::answer_refused(*refused),
         Refused::TooLateToAbort => say("control-too-late-to-abort"),
         Refused::Verdict(refused) => super::control::verdict_refused(*refused),
+        Refused::TooManyChannels => {
+            say("setup-too-many-channels").with("most", referee::MOST_CHANNELS)
+        }
+        Refused::NotPlayedHere { channels } => super::setup::not_here(channels),
+        Refused::UnknownZone => say("notices-unknown-zone"),
+        Refused::NoSuchHour => say("notices-no-such-hour"),
+        Refused::Reminders => say("notices-bad-reminders").with("most", referee::MOST_REMINDERS),
         Refused::SeedSealed => say("refused-seed-sealed"),
         Refused::OldRules => say("refused-old-rules"),
     }

@@ -147,6 +147,7 @@ export class Composer {
     if (option.type === 5) return ["True", "False"].map((name) => ({ key: name, strong: name, value: name === "True" }));
     if (option.type === 6 || option.type === 9) return this.byNearness().map((person) => ({ key: person.name, strong: person.name, words: person.bot ? "APP" : person.id === this.context.me ? "you" : "", icon: avatar(person, true), value: person.id }));
     if (option.type === 7) return [...this.context.channels.values()].filter((c) => c.type !== 1).map((c) => ({ key: c.name, strong: `#${c.name}`, value: c.id }));
+    if (option.type === 8) return this.context.roles.map((role) => ({ key: role.name, strong: role.name, value: role.id }));
     return null;
   }
 

@@ -34,13 +34,14 @@ const remembered = (key, value) => {
 
 const S = {
   name: address.get("as") || remembered("as") || "Alice",
-  me: null, people: new Map(), channels: new Map(), open: null, connected: false,
+  me: null, roles: [], people: new Map(), channels: new Map(), open: null, connected: false,
   messages: new Map(), pending: [], failures: new Map(), read: new Map(), pings: new Map(), stop: null, loaded: 0,
 };
 
 const context = {
   get me() { return S.me; },
   get people() { return S.people; },
+  get roles() { return S.roles; },
   get channels() { return S.channels; },
   failures: S.failures,
   place: () => S.channels.get(S.open),
@@ -302,6 +303,7 @@ async function loadState() {
   S.bot = state.bot;
   S.member = state.member;
   S.connected = state.connected;
+  S.roles = state.roles;
   S.people = new Map(state.people.map((person) => [person.id, person]));
   S.channels = new Map(state.channels.map((channel) => [channel.id, channel]));
 }

@@ -103,8 +103,13 @@ impl World {
 
     fn create_message(&mut self, call: &Call, channel: Snowflake) -> Answer {
         let place = self.channels.get(&channel).ok_or_else(errors::unknown_channel)?;
-        if place.recipient.is_some_and(|person| self.dms_closed.contains(&person)) {
-            return Err(errors::cannot_dm());
+        if let Some(person) = place.recipient {
+            if !self.members.contains(&person) {
+                return Err(errors::no_mutual_guild());
+            }
+            if self.dms_closed.contains(&person) {
+                return Err(errors::cannot_dm());
+            }
         }
         self.bot_may(channel, self.send_permission(channel) | World::needed(call))?;
         // "Sending a message will automatically unarchive the thread" (Threads), unless it is locked.

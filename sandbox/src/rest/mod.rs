@@ -26,7 +26,7 @@ use crate::ids::{BOT, GUILD};
 use crate::net::Cut;
 use crate::recorded::Recorded;
 use crate::rest::multipart::Upload;
-use crate::shape::{role_json, sid};
+use crate::shape::{roles_json, sid};
 use crate::snowflake::Snowflake;
 use crate::token::token_is_right;
 use crate::world::World;
@@ -295,7 +295,7 @@ impl World {
     fn guild_routes(&self, call: &Call, rest: &[&str]) -> Answer {
         match rest {
             [] => ok(self.guild_json()),
-            ["roles"] => ok(json!([role_json()])),
+            ["roles"] => ok(json!(roles_json())),
             ["channels"] => ok(self
                 .channels
                 .values()

@@ -146,6 +146,15 @@ async fn a_moderator_decides_and_says_why() -> Walked {
     let (_, _) = stage.begin("world-war", room, &alice, &bob).await?;
     let own = [("match", OptionValue::from(2)), ("result", "draw".into()), ("reason", "x".into())];
     holds(&told(&alice, room, "adjudicate", &own).await?, &["You play in that match yourself"])?;
+
+    // Who has the role that `/setup` names may too.
+    stage.sandbox.set_referee(&dan, true);
+    holds(&told(&dan, room, "adjudicate", &own).await?, &["Only who may manage this server"])?;
+    let role = [("adjudicator", OptionValue::Role(stage.sandbox.role()))];
+    told(&alice, room, "setup change", &role).await?;
+    holds(&told(&dan, room, "adjudicate", &own).await?, &["Match 2 is decided"])?;
+    stage.sandbox.set_referee(&dan, false);
+    holds(&told(&dan, room, "adjudicate", &own).await?, &["Only who may manage this server"])?;
     stage.close().await
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use referee::{
-    Agreed, ChallengeId, ChallengeRequest, Closed, MatchId, MessageId, Person, Rematch,
+    Agreed, ChallengeId, ChallengeRequest, ChannelId, Closed, MatchId, MessageId, Person, Rematch,
     SidePreference,
 };
 
@@ -94,10 +94,14 @@ pub(super) async fn rematch(app: &Arc<App>, by: &Person, place: &Place, id: Matc
     if !lacking.is_empty() {
         return Ok(Reply::text(words::lacking_permissions(&app.tongue, lacking)));
     }
+    let row = app.referee.match_row(id).await?;
+    // Where the match was in a thread from the beginning, its channel counts.
+    let parent = place.parent.filter(|_| place.channel == row.channel_id);
+    let here: Vec<ChannelId> = [Some(row.channel_id), parent].into_iter().flatten().collect();
+    app.referee.may_be_played_in(row.guild_id, &here).await?;
     let told = match app.referee.rematch(id, by, app.clock.now()).await? {
         Rematch::Begun(begun) => words::challenge_accepted(&app.tongue, begun.match_id),
         Rematch::Asked(_) => {
-            let row = app.referee.match_row(id).await?;
             let opponent = if row.white == by.id { row.black } else { row.white };
             let opponent = app.shown_name(opponent).await?;
             words::rematch_asked(&app.tongue, &opponent, row.channel_id)

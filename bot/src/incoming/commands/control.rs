@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use referee::{MatchId, Person, Refused, Verdict};
+use referee::{MatchId, Person, Refused, RoleId, Verdict};
 use rules::Side;
 
 use super::table::named;
@@ -68,10 +68,10 @@ pub(super) async fn abort_sure(app: &Arc<App>, by: &Person, (id, ply): (MatchId,
 pub(super) async fn adjudicate(
     app: &Arc<App>,
     by: &Person,
-    place: &Place,
+    (place, roles): (&Place, &[RoleId]),
     values: &Values,
 ) -> Answer {
-    if !may_adjudicate(place) {
+    if !may_adjudicate(app, place, roles).await? {
         return Ok(Reply::text(app.tongue.text(&words::control::NOT_A_MODERATOR)));
     }
     let Some(number) = values.number(named::MATCH) else {

@@ -3,13 +3,14 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use referee::{Act, For, MatchId, Person, Refused};
+use referee::{Act, For, Match, MatchId, Person, Refused};
 use rules::{Actor, Side};
 
 use super::pick::Part;
 use super::table::named;
 use super::{Answer, pick};
 use crate::app::{App, Failure, Reply};
+use crate::discord::address::{address, of_match};
 use crate::discord::permissions::Place;
 use crate::discord::wire::{Button, Message, Row, Style};
 use crate::incoming::asked::Values;
@@ -143,13 +144,15 @@ pub(super) async fn private_board(
 /// Ended matches that `/games` lists.
 const ENDED: u32 = 5;
 
-pub(super) async fn games(app: &Arc<App>, by: &Person) -> Answer {
+pub(super) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer {
     let mut yours = Vec::new();
     let mut theirs = Vec::new();
     let mut placeless = Vec::new();
     let unreadable = app.referee.unreadable_of(by.id, ENDED).await?;
     let is_readable = |id: MatchId| unreadable.iter().all(|(lost, _)| *lost != id);
-    for row in app.referee.matches_of(by.id).await? {
+    let own = app.referee.matches_of(by.id).await?;
+    let here = others_here(app, place, &own).await?;
+    for row in own {
         if !is_readable(row.id) {
             continue;
         }
@@ -164,11 +167,7 @@ pub(super) async fn games(app: &Arc<App>, by: &Person) -> Answer {
             placeless.push(words::listed_lost(&app.tongue, row.id, game.info, both));
             continue;
         }
-        let link = link(
-            row.guild_id.map(referee::GuildId::get),
-            row.board_channel_id.unwrap_or(row.place()).get(),
-            row.board_message_id.map(referee::MessageId::get),
-        );
+        let link = of_match(&row);
         let (id, since) = (row.id, row.updated_at);
         let line = match &part {
             Part::Captain(seat) => {
@@ -205,7 +204,7 @@ pub(super) async fn games(app: &Arc<App>, by: &Person) -> Answer {
             (false, _) => Some(app.shown_name(challenge.challenger).await?),
         };
         let link = challenge.message_id.map(|message| {
-            link(
+            address(
                 challenge.guild_id.map(referee::GuildId::get),
                 challenge.channel_id.get(),
                 Some(message.get()),
@@ -239,6 +238,7 @@ pub(super) async fn games(app: &Arc<App>, by: &Person) -> Answer {
         (app.tongue.text(&words::YOUR_TURN), yours),
         (app.tongue.text(&words::OPEN_CHALLENGES), challenges),
         (app.tongue.text(&words::THEIR_TURN), theirs),
+        (app.tongue.text(&words::notices::HERE), here),
         (app.tongue.text(&words::UNREADABLE), unreadable),
         (app.tongue.text(&words::ENDED_MATCHES), ended),
     ] {
@@ -267,18 +267,31 @@ pub(super) async fn games(app: &Arc<App>, by: &Person) -> Answer {
     Ok(Reply::text(text))
 }
 
+/// Others' matches that go on in the channel, the newest first.
+async fn others_here(app: &App, place: &Place, own: &[Match]) -> Result<Vec<String>, Failure> {
+    const MOST: usize = 10;
+    let mut lines = Vec::new();
+    if place.guild.is_none() {
+        return Ok(lines);
+    }
+    let channel = place.parent.unwrap_or(place.channel);
+    for row in app.referee.matches_in(channel).await? {
+        let listed = own.iter().any(|one| one.id == row.id);
+        let Some(game) = games::find(&row.game).filter(|_| !listed && lines.len() < MOST) else {
+            continue;
+        };
+        let names = app.names(&row).await?;
+        let both = [names.white.as_str(), names.black.as_str()];
+        let link = of_match(&row);
+        let since = row.updated_at;
+        lines.push(words::notices::here(&app.tongue, row.id, game.info, both, &link, since));
+    }
+    Ok(lines)
+}
+
 fn other(seat: Side) -> Side {
     match seat {
         Side::White => Side::Black,
         Side::Black => Side::White,
-    }
-}
-
-/// The address of a message or channel in Discord.
-fn link(guild: Option<u64>, channel: u64, message: Option<u64>) -> String {
-    let guild = guild.map_or_else(|| "@me".to_owned(), |id| id.to_string());
-    match message {
-        Some(message) => format!("https://discord.com/channels/{guild}/{channel}/{message}"),
-        None => format!("https://discord.com/channels/{guild}/{channel}"),
     }
 }

@@ -14,19 +14,22 @@ mod legal;
 mod look;
 mod lookup;
 mod moves;
+mod notices;
 mod pick;
 mod places;
 mod privacy;
 mod profile;
 mod records;
 mod seeks;
+mod setup;
 pub(crate) mod table;
 mod teams;
+mod turns;
 mod which;
 
 use std::sync::Arc;
 
-use referee::{Error, MatchId, MessageId, Person, Undo};
+use referee::{Error, MatchId, MessageId, Person, RoleId, Undo};
 use rules::CardKind;
 
 use self::table::{Command, named};
@@ -100,8 +103,8 @@ impl What {
 
 async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: What) -> Answer {
     match what {
-        What::Command { name, values } => match Command::from_name(&name) {
-            Some(command) => match obey(app, command, by, place, &values).await {
+        What::Command { name, values, roles } => match Command::from_name(&name) {
+            Some(command) => match obey(app, command, by, place, (&values, &roles)).await {
                 Err(Failure::Which { matches, plays }) => {
                     which::ask(app, command, &values, &matches, plays).await
                 }
@@ -141,7 +144,7 @@ async fn obey(
     command: Command,
     by: Person,
     place: Place,
-    values: &Values,
+    (values, roles): (&Values, &[RoleId]),
 ) -> Answer {
     match command {
         Command::Challenge => challenge::challenge(app, by, place, values).await,
@@ -157,8 +160,11 @@ async fn obey(
         Command::Seeks => seeks::list(app, &by, &place).await,
         Command::Takeback => control::takeback(app, &by, &place, values).await,
         Command::Abort => control::abort(app, &by, &place, values).await,
-        Command::Adjudicate => control::adjudicate(app, &by, &place, values).await,
-        Command::Games => look::games(app, &by).await,
+        Command::Adjudicate => control::adjudicate(app, &by, (&place, roles), values).await,
+        Command::Games => look::games(app, &by, &place).await,
+        Command::Notices => notices::notices(app, &by, values).await,
+        Command::Setup => setup::setup(app, &place, values).await,
+        Command::Turns => turns::turns(app, &by).await,
         Command::Enlist => teams::enlist(app, &by, &place, values).await,
         Command::Release => teams::release(app, &by, &place, values).await,
         Command::Roster => teams::roster(app, &by, &place, values).await,

@@ -11,11 +11,14 @@ use crate::words;
 
 /// Where a challenge that is made here stands: the channel, and this thread if that is not the place.
 /// A thread holds no other thread, and the thread of a match, also of one that is over, is that
-/// match's: the challenge stands in its channel, so that the new match has a thread of its own.
+/// match's: the challenge stands in its channel, so that the new match has a thread of its own. Where the
+/// server wants no games, none is made.
 pub(super) async fn of_challenge(
     app: &App,
     place: &Place,
 ) -> Result<(ChannelId, Option<ChannelId>), Failure> {
+    let here: Vec<ChannelId> = [Some(place.channel), place.parent].into_iter().flatten().collect();
+    app.referee.may_be_played_in(place.guild, &here).await?;
     let stays = (place.channel, None);
     let Some(parent) = place.parent else { return Ok(stays) };
     let has_match = match app.referee.match_of_thread(place.channel).await {
@@ -44,7 +47,14 @@ pub(super) async fn find_again(
         if place.guild.is_some() && place.guild != row.guild_id {
             continue;
         }
-        let writes = place.guild.is_some() && lacking(place).is_empty();
+        let here: Vec<ChannelId> =
+            [Some(place.channel), place.parent].into_iter().flatten().collect();
+        let wanted = match app.referee.may_be_played_in(place.guild, &here).await {
+            Ok(()) => true,
+            Err(referee::Error::Refused(_)) => false,
+            Err(other) => return Err(other.into()),
+        };
+        let writes = wanted && place.guild.is_some() && lacking(place).is_empty();
         if !writes {
             told.push(words::lost(&app.tongue, row.id));
             continue;
@@ -77,7 +87,9 @@ async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<Chan
     let nonce = format!("moved{}-{}", row.id, row.lost_at.map_or(0, |at| at.0 % 1_000_000_000));
     let notice = app.api.post(channel, message, &nonce).await?;
     let mut thread = None;
-    if channel != place.channel || (!place.is_thread && !app.threadless.has(channel)) {
+    let threads = app.referee.opens_threads(row.guild_id).await;
+    let threads = threads.map_err(|cause| failed(cause.to_string()))?;
+    if threads && (channel != place.channel || (!place.is_thread && !app.threadless.has(channel))) {
         let names = (app.referee.name_of(row.white).await, app.referee.name_of(row.black).await);
         let (white, black) = match names {
             (Ok(white), Ok(black)) => (white, black),

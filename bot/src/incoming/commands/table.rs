@@ -4,6 +4,7 @@
 use rules::GameInfo;
 use rules::saying::{Saying, say};
 use serde_json::{Value, json};
+use serenity::model::permissions::Permissions;
 use tongue::Tongue;
 
 use crate::discord::wire::{MOST_LABEL, shorten};
@@ -33,6 +34,8 @@ pub(crate) enum Command {
     Import,
     Replay,
     Games,
+    Turns,
+    Notices,
     Profile,
     Leaderboard,
     Help,
@@ -40,11 +43,12 @@ pub(crate) enum Command {
     Unit,
     Building,
     Privacy,
+    Setup,
 }
 
 impl Command {
     /// All, in the order in which Discord is told of them.
-    const ALL: [Command; 29] = [
+    const ALL: [Command; 32] = [
         Command::Challenge,
         Command::Seek,
         Command::Seeks,
@@ -67,6 +71,8 @@ impl Command {
         Command::Import,
         Command::Replay,
         Command::Games,
+        Command::Turns,
+        Command::Notices,
         Command::Profile,
         Command::Leaderboard,
         Command::Help,
@@ -74,6 +80,7 @@ impl Command {
         Command::Unit,
         Command::Building,
         Command::Privacy,
+        Command::Setup,
     ];
 
     /// What people type.
@@ -101,6 +108,8 @@ impl Command {
             Command::Import => "import",
             Command::Replay => "replay",
             Command::Games => "games",
+            Command::Turns => "turns",
+            Command::Notices => "notices",
             Command::Profile => "profile",
             Command::Leaderboard => "leaderboard",
             Command::Help => "help",
@@ -108,6 +117,7 @@ impl Command {
             Command::Unit => "unit",
             Command::Building => "building",
             Command::Privacy => "privacy",
+            Command::Setup => "setup",
         }
     }
 
@@ -142,6 +152,21 @@ pub(crate) mod named {
     pub(crate) const LINE: &str = "line";
     pub(crate) const RESULT: &str = "result";
     pub(crate) const REASON: &str = "reason";
+    pub(crate) const WAY: &str = "way";
+    pub(crate) const HOUR: &str = "hour";
+    pub(crate) const ZONE: &str = "zone";
+    pub(crate) const REMINDERS: &str = "reminders";
+    pub(crate) const ALLOW: &str = "allow";
+    pub(crate) const DISALLOW: &str = "disallow";
+    pub(crate) const THREADS: &str = "threads";
+    pub(crate) const CLOCK: &str = "clock";
+    pub(crate) const ADJUDICATOR: &str = "adjudicator";
+    pub(crate) const NO_ADJUDICATOR: &str = "no-adjudicator";
+    pub(crate) const LANGUAGE: &str = "language";
+    /// Subcommands of `/setup`.
+    pub(crate) const SHOW: &str = "show";
+    pub(crate) const CHANGE: &str = "change";
+    pub(crate) const CHECK: &str = "check";
     /// Subcommands of `/privacy`.
     pub(crate) const EXPORT: &str = "export";
     pub(crate) const ERASE: &str = "erase";
@@ -151,17 +176,25 @@ pub(crate) mod named {
 const CHAT_INPUT: u8 = 1;
 /// In a server, and in a private chat with Herald ("Interaction Context Types").
 const CONTEXTS: [u8; 2] = [0, 1];
+/// What whoever sets Herald up must be allowed in a server.
+pub(crate) const MANAGES: Permissions = Permissions::MANAGE_GUILD;
 /// Installed to a server ("Application Integration Types").
 const INTEGRATION_TYPES: [u8; 1] = [0];
+
+/// Channels in which people write, and from which threads hang ("Channel Types").
+const TEXT_CHANNEL: u8 = 0;
+const ANNOUNCEMENTS: u8 = 5;
 
 /// "Application Command Option Type".
 #[derive(Clone, Copy)]
 enum Kind {
-    /// With options of its own; here it has none.
+    /// With options of its own.
     Subcommand = 1,
     Text = 3,
     Number = 4,
     User = 6,
+    Channel = 7,
+    Role = 8,
     File = 11,
 }
 
@@ -171,8 +204,12 @@ struct OptionRow {
     kind: Kind,
     required: bool,
     completes: bool,
+    /// The smallest number.
+    least: u32,
     /// The largest number.
     most: Option<u32>,
+    /// A subcommand's own options.
+    options: Vec<OptionRow>,
     /// What is shown, and what is sent.
     choices: Vec<(Saying, &'static str)>,
 }
@@ -184,7 +221,9 @@ fn option(name: &'static str, about: Saying, kind: Kind) -> OptionRow {
         kind,
         required: false,
         completes: false,
+        least: 1,
         most: None,
+        options: Vec::new(),
         choices: Vec::new(),
     }
 }
@@ -202,6 +241,14 @@ impl OptionRow {
         OptionRow { most: Some(most), ..self }
     }
 
+    fn from(self, least: u32) -> OptionRow {
+        OptionRow { least, ..self }
+    }
+
+    fn with(self, options: Vec<OptionRow>) -> OptionRow {
+        OptionRow { options, ..self }
+    }
+
     fn of(self, choices: Vec<(Saying, &'static str)>) -> OptionRow {
         OptionRow { choices, ..self }
     }
@@ -215,11 +262,17 @@ impl OptionRow {
         if !matches!(self.kind, Kind::Subcommand) {
             body["required"] = Value::from(self.required);
         }
+        if matches!(self.kind, Kind::Channel) {
+            body["channel_types"] = json!([TEXT_CHANNEL, ANNOUNCEMENTS]);
+        }
+        if !self.options.is_empty() {
+            body["options"] = self.options.iter().map(|option| option.body(tongue)).collect();
+        }
         if self.completes {
             body["autocomplete"] = Value::from(true);
         }
         if matches!(self.kind, Kind::Number) {
-            body["min_value"] = Value::from(1);
+            body["min_value"] = Value::from(self.least);
         }
         if let Some(most) = self.most {
             body["max_value"] = Value::from(most);
@@ -241,14 +294,20 @@ fn described(tongue: &Tongue, saying: &Saying) -> String {
 }
 
 fn body(tongue: &Tongue, command: Command, about: &Saying, options: &[OptionRow]) -> Value {
-    json!({
+    let mut body = json!({
         "type": CHAT_INPUT,
         "name": command.name(),
         "description": described(tongue, about),
         "contexts": CONTEXTS,
         "integration_types": INTEGRATION_TYPES,
         "options": options.iter().map(|option| option.body(tongue)).collect::<Vec<_>>(),
-    })
+    });
+    if command == Command::Setup {
+        // In servers alone, and shown to those who manage them, unless they say otherwise.
+        body["contexts"] = json!([CONTEXTS[0]]);
+        body["default_member_permissions"] = Value::from(MANAGES.bits().to_string());
+    }
+    body
 }
 
 /// The whole set of commands for these games.
@@ -357,6 +416,9 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
             vec![which(), option(named::AFTER, say("command-replay-after"), Kind::Number)],
         ),
         Command::Games => (say("command-games"), vec![]),
+        Command::Turns => (say("notices-command-turns"), vec![]),
+        Command::Notices => (say("notices-command"), notices()),
+        Command::Setup => (say("setup-command"), setup(tongue::LANGUAGES)),
         Command::Profile => (
             say("command-profile"),
             vec![option(named::PERSON, say("command-profile-person"), Kind::User), game(games)],
@@ -468,6 +530,52 @@ fn game_options(games: &[&'static GameInfo]) -> Vec<OptionRow> {
         }
     }
     rows
+}
+
+/// The value of a way of notices that takes it back for a match.
+pub(crate) const OVERALL: &str = "overall";
+
+fn notices() -> Vec<OptionRow> {
+    vec![
+        option(named::WAY, say("notices-command-way"), Kind::Text).of(vec![
+            (say("notices-choice-thread"), "thread"),
+            (say("notices-choice-direct"), "direct"),
+            (say("notices-choice-digest"), "digest"),
+            (say("notices-choice-silent"), "silent"),
+            (say("notices-choice-overall"), OVERALL),
+        ]),
+        option(named::MATCH, say("notices-command-match"), Kind::Number).completes(),
+        option(named::HOUR, say("notices-command-hour"), Kind::Number).from(0).at_most(23),
+        option(named::ZONE, say("notices-command-zone"), Kind::Text),
+        option(named::REMINDERS, say("notices-command-reminders"), Kind::Text),
+    ]
+}
+
+/// What is set in a server: the words of an option that takes something back.
+pub(crate) const NONE: &str = "none";
+
+fn setup(languages: [&'static str; 1]) -> Vec<OptionRow> {
+    let on_or_off = vec![(say("setup-choice-on"), "on"), (say("setup-choice-off"), "off")];
+    let mut change = vec![
+        option(named::ALLOW, say("setup-command-allow"), Kind::Channel),
+        option(named::DISALLOW, say("setup-command-disallow"), Kind::Channel),
+        option(named::EVERYWHERE, say("setup-command-everywhere"), Kind::Text)
+            .of(vec![(say("setup-choice-everywhere"), "yes")]),
+        option(named::THREADS, say("setup-command-threads"), Kind::Text).of(on_or_off),
+        option(named::CLOCK, say("setup-command-clock"), Kind::Text),
+        option(named::ADJUDICATOR, say("setup-command-adjudicator"), Kind::Role),
+        option(named::NO_ADJUDICATOR, say("setup-command-no-adjudicator"), Kind::Text)
+            .of(vec![(say("setup-choice-no-adjudicator"), "yes")]),
+    ];
+    let languages = languages.map(|language| (Saying::verbatim(language), language));
+    change.push(
+        option(named::LANGUAGE, say("setup-command-language"), Kind::Text).of(languages.into()),
+    );
+    vec![
+        option(named::SHOW, say("setup-command-show"), Kind::Subcommand),
+        option(named::CHANGE, say("setup-command-change"), Kind::Subcommand).with(change),
+        option(named::CHECK, say("setup-command-check"), Kind::Subcommand),
+    ]
 }
 
 /// The value of an order that takes it back.

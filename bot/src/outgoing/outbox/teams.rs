@@ -87,7 +87,7 @@ pub(super) async fn released(
     if let Some(asked) = asked_now(app, handed, captain).await? {
         content.push('\n');
         content.push_str(&asked);
-        pings.push(captain.get());
+        pings = app.mentioned(row.id, vec![captain.get()]).await?;
     }
     let (_, posted) =
         in_match(app, entry, &row, Message { pings, ..Message::text(content) }).await?;

@@ -1,0 +1,94 @@
+//! `/notices`: how somebody is told that a match waits for them.
+
+use std::sync::Arc;
+
+use referee::{MatchId, NoticeWay, Person, Refused, Wished};
+
+use super::Answer;
+use super::table::{NONE, OVERALL, named};
+use crate::app::{App, Failure, Reply};
+use crate::incoming::asked::Values;
+use crate::words;
+
+pub(super) async fn notices(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
+    let chosen = values.text(named::WAY);
+    let way = chosen.and_then(NoticeWay::from_id);
+    let of_match = values.number(named::MATCH).map(MatchId::new);
+    if chosen == Some(OVERALL) && of_match.is_none() {
+        return Ok(Reply::text(app.tongue.text(&words::notices::OVERALL_OF_WHAT)));
+    }
+    let reminders = match values.text(named::REMINDERS) {
+        Some(typed) => {
+            Some(minutes(typed).ok_or_else(|| Failure::Referee(Refused::Reminders.into()))?)
+        }
+        None => None,
+    };
+    let hour = values.number(named::HOUR).map(|hour| u8::try_from(hour).unwrap_or(u8::MAX));
+    let wished = Wished {
+        way: way.filter(|_| of_match.is_none()),
+        of_match: of_match.filter(|_| chosen.is_some()).map(|id| (id, way)),
+        hour,
+        zone: values.text(named::ZONE).map(str::to_owned),
+        reminders,
+    };
+    let told = if wished.is_nothing() {
+        app.referee.told(by.id).await?
+    } else {
+        app.referee.wish(by, wished, app.clock.now()).await?
+    };
+    Ok(Reply::text(words::notices::wishes(&app.tongue, &told)))
+}
+
+/// Times before a deadline, in minutes: `24h 2h`, `1d, 90 m`, `none`.
+fn minutes(typed: &str) -> Option<Vec<u32>> {
+    let typed = typed.trim().to_lowercase();
+    if typed == NONE {
+        return Some(Vec::new());
+    }
+    let mut times = Vec::new();
+    let mut rest = typed.trim_start_matches(is_between);
+    while !rest.is_empty() {
+        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let (number, unit) = rest.split_at(digits);
+        let unit = unit.trim_start();
+        let letters = unit.len() - unit.trim_start_matches(|c: char| c.is_ascii_alphabetic()).len();
+        let (unit, after) = unit.split_at(letters);
+        let each = match unit {
+            "d" | "day" | "days" => 24 * 60,
+            "h" | "hour" | "hours" => 60,
+            "m" | "min" | "minutes" => 1,
+            _ => return None,
+        };
+        times.push(number.parse::<u32>().ok()?.checked_mul(each)?);
+        rest = after.trim_start_matches(is_between);
+    }
+    Some(times).filter(|times| !times.is_empty())
+}
+
+fn is_between(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | ';' | '+')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_before_a_deadline_are_read() {
+        for (typed, read) in [
+            ("24h 2h", Some(vec![1440, 120])),
+            ("1d,90m", Some(vec![1440, 90])),
+            (" 3 days; 1 hour ", Some(vec![4320, 60])),
+            ("none", Some(vec![])),
+            ("", None),
+            ("24", None),
+            ("h", None),
+            ("-2h", None),
+            ("2 weeks", None),
+            ("99999999999h", None),
+            ("4294967295d", None),
+        ] {
+            assert_eq!(minutes(typed), read, "{typed:?}");
+        }
+    }
+}

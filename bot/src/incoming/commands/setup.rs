@@ -1,0 +1,63 @@
+//! `/setup`: what those who manage a server set, and what Herald lacks there.
+
+use std::sync::Arc;
+
+use referee::{GuildId, Setting};
+
+use super::Answer;
+use super::table::{MANAGES, NONE, named};
+use crate::app::{App, Reply};
+use crate::discord::permissions::{Place, wanted};
+use crate::incoming::asked::Values;
+use crate::words;
+
+pub(super) async fn setup(app: &Arc<App>, place: &Place, values: &Values) -> Answer {
+    let Some(guild) = place.guild else {
+        return Ok(Reply::text(app.tongue.text(&words::setup::IN_A_SERVER)));
+    };
+    // A server may let anybody see the command; what it does is for those who manage it.
+    if !place.asker.intersects(MANAGES | serenity::model::permissions::Permissions::ADMINISTRATOR) {
+        return Ok(Reply::text(app.tongue.text(&words::setup::NOT_ALLOWED)));
+    }
+    match values.subcommand() {
+        Some(named::SHOW) => {
+            let set = app.referee.settings_of(guild).await?;
+            Ok(Reply::text(words::setup::shown(&app.tongue, &set)))
+        }
+        Some(named::CHANGE) => change(app, guild, values).await,
+        Some(named::CHECK) => check(app, guild, place).await,
+        _ => Ok(Reply::text(app.tongue.text(&words::UNKNOWN_COMMAND))),
+    }
+}
+
+async fn change(app: &Arc<App>, guild: GuildId, values: &Values) -> Answer {
+    let yes = |name: &str| values.text(name) == Some("yes");
+    let set = |name: &str| values.text(name).map(|value| (value != NONE).then(|| value.to_owned()));
+    let changes = [
+        yes(named::EVERYWHERE).then_some(Setting::Everywhere),
+        values.channel(named::ALLOW).map(Setting::Allow),
+        values.channel(named::DISALLOW).map(Setting::Disallow),
+        values.text(named::THREADS).map(|threads| Setting::Threads(threads != "off")),
+        set(named::CLOCK).map(Setting::Clock),
+        yes(named::NO_ADJUDICATOR).then_some(Setting::Adjudicator(None)),
+        values.role(named::ADJUDICATOR).map(|role| Setting::Adjudicator(Some(role))),
+        set(named::LANGUAGE).map(Setting::Language),
+    ];
+    let changes: Vec<Setting> = changes.into_iter().flatten().collect();
+    if changes.is_empty() {
+        return Ok(Reply::text(app.tongue.text(&words::setup::NOTHING_CHANGED)));
+    }
+    let set = app.referee.set_up(guild, &changes, app.clock.now()).await?;
+    Ok(Reply::text(words::setup::shown(&app.tongue, &set)))
+}
+
+/// What Herald lacks in a place, and how to give it.
+async fn check(app: &Arc<App>, guild: GuildId, place: &Place) -> Answer {
+    let set = app.referee.settings_of(guild).await?;
+    let lacking = wanted(place, set.threads);
+    let channel = place.parent.unwrap_or(place.channel);
+    let here = set.channels.is_empty()
+        || set.channels.contains(&channel)
+        || set.channels.contains(&place.channel);
+    Ok(Reply::text(words::setup::checked(&app.tongue, channel, &lacking, here)))
+}

@@ -1,0 +1,14 @@
+//! `/turns`: every match that waits for somebody, wherever it is played.
+
+use std::sync::Arc;
+
+use referee::Person;
+
+use super::Answer;
+use crate::app::{App, Reply};
+use crate::outgoing::waiting::turn_list;
+
+pub(super) async fn turns(app: &Arc<App>, by: &Person) -> Answer {
+    let turns = app.referee.turns_of(by.id, app.clock.now()).await?;
+    Ok(Reply::text(turn_list(app, &turns).await?))
+}

@@ -1,0 +1,141 @@
+//! What is told to one person alone, and where the match is played if they take no direct messages.
+
+use referee::{Because, ChannelId, MatchId, MessageId, Notice, PersonId, topic_of};
+use tracing::info;
+
+use super::posting::{done, in_match, post_once, said_in};
+use super::{Due, Said};
+use crate::app::{App, Failure};
+use crate::discord::address::{of_match, of_place};
+use crate::discord::trouble::Trouble;
+use crate::discord::wire::Message;
+use crate::outgoing::waiting::{opponent, turn_list};
+use crate::words;
+
+/// A notice as it was written: the match, whom, and the actions played then.
+pub(super) type Noticed = (MatchId, PersonId, u32);
+
+/// Tells somebody of a match by a direct message.
+pub(super) async fn notice(app: &App, entry: &Due, of: Noticed, because: Because) -> Said {
+    let now = app.clock.now();
+    match app.referee.notice(of, because, now).await? {
+        Notice::Dropped => return done(app, entry).await,
+        Notice::InThread => {
+            return Ok(app.referee.notice_in_thread(entry.id, of, because, now).await?);
+        }
+        Notice::Direct => {}
+    }
+    let Some(content) = words_of(app, of, because).await? else { return done(app, entry).await };
+    match write(app, entry, of.1, content).await {
+        Ok(message) => said_in(app, entry, message).await,
+        Err(trouble) if is_closed(&trouble) => {
+            info!(match_id = %of.0, person = %of.1, %trouble, "direct messages are closed");
+            Ok(app.referee.closed_to_notices(entry.id, of, because, now).await?)
+        }
+        Err(trouble) => Err(trouble.into()),
+    }
+}
+
+/// Whether somebody takes no direct messages, or has no account any more.
+fn is_closed(trouble: &Trouble) -> bool {
+    matches!(trouble, Trouble::Forbidden(_) | Trouble::Gone(_))
+}
+
+/// The channel of direct messages with somebody, opened if need be.
+async fn channel(app: &App, person: PersonId) -> Result<ChannelId, Trouble> {
+    if let Some(open) = app.directs.find(person) {
+        return Ok(open);
+    }
+    let channel = app.api.open_direct(person).await?;
+    app.directs.keep(person, channel);
+    Ok(channel)
+}
+
+/// Writes to somebody, once.
+async fn write(
+    app: &App,
+    entry: &Due,
+    person: PersonId,
+    content: String,
+) -> Result<MessageId, Trouble> {
+    let channel = channel(app, person).await?;
+    let written = post_once(app, entry, channel, Message::text(content)).await;
+    if matches!(written, Err(Trouble::Gone(_) | Trouble::Forbidden(_))) {
+        app.directs.forget(person);
+    }
+    written
+}
+
+/// What a notice says; `None` when there is nothing to be said any more.
+async fn words_of(
+    app: &App,
+    (id, person, _): Noticed,
+    because: Because,
+) -> Result<Option<String>, Failure> {
+    let row = app.referee.match_row(id).await?;
+    let Some(game) = games::find(&row.game) else { return Ok(None) };
+    // As long as the board of this moment is not there, the one before would be misleading.
+    let is_told = app.referee.first_announcement(&topic_of(id)).await?.is_none();
+    let link = if is_told { of_match(&row) } else { of_place(&row) };
+    Ok(match because {
+        Because::Turn | Because::Reminder => {
+            let Some(turn) = app.referee.turn_of(id, person, app.clock.now()).await? else {
+                return Ok(None);
+            };
+            let opponent = opponent(app, &turn).await?;
+            Some(words::notices::told(&app.tongue, &turn, game.info, &opponent, &link, because))
+        }
+        Because::Draw => {
+            let names = app.names(&row).await?;
+            let side = row.side_of(person);
+            let by = side.map(|side| names.of(side.other())).unwrap_or_default();
+            Some(words::notices::draw(&app.tongue, &row, game.info, by, &link))
+        }
+        Because::Over => {
+            let Some(ending) = app.referee.board_at(id, u32::MAX).await?.ending else {
+                return Ok(None);
+            };
+            let names = app.names(&row).await?;
+            let players = (names.white.as_str(), names.black.as_str());
+            let place = row.place();
+            Some(words::result_in_channel(&app.tongue, id, game.info, &ending, players, place))
+        }
+    })
+}
+
+/// Calls somebody who takes no direct messages where the match is played.
+pub(super) async fn called(app: &App, entry: &Due, of: Noticed, because: Because) -> Said {
+    let (id, person, ply) = of;
+    let row = app.referee.match_row(id).await?;
+    let turn = app.referee.turn_of(id, person, app.clock.now()).await?;
+    let turn = turn.filter(|turn| turn.ply == ply);
+    let closed = app.referee.told(person).await?.wishes.closed_at.is_some();
+    let content = match (because, turn) {
+        (Because::Turn | Because::Reminder, Some(turn)) => {
+            words::notices::called(&app.tongue, id, person, turn.deadline, closed)
+        }
+        (Because::Draw, _) => words::notices::called_for_draw(&app.tongue, id, person, closed),
+        (Because::Turn | Because::Reminder | Because::Over, _) => return done(app, entry).await,
+    };
+    let message = Message { pings: vec![person.get()], ..Message::text(content) };
+    let (_, posted) = in_match(app, entry, &row, message).await?;
+    said_in(app, entry, posted).await
+}
+
+/// Tells somebody once a day of all that waits for them; nothing if nothing does.
+pub(super) async fn digest(app: &App, entry: &Due, person: PersonId) -> Said {
+    let turns = app.referee.digest_of(person, app.clock.now()).await?;
+    if turns.is_empty() {
+        return done(app, entry).await;
+    }
+    let content = turn_list(app, &turns).await?;
+    match write(app, entry, person, content).await {
+        Ok(message) => said_in(app, entry, message).await,
+        Err(trouble) if is_closed(&trouble) => {
+            info!(%person, %trouble, "direct messages are closed");
+            let now = app.clock.now();
+            Ok(app.referee.closed_to_digests(entry.id, person, &turns, now).await?)
+        }
+        Err(trouble) => Err(trouble.into()),
+    }
+}

@@ -1,0 +1,58 @@
+//! What waits for somebody, told to them alone: as a list, and each by itself.
+
+use referee::{MatchId, OpenTurn, PersonId};
+use rules::saying::Saying;
+
+use crate::app::{App, Failure};
+use crate::discord::address::of_match;
+use crate::discord::wire::MOST_CONTENT;
+use crate::words;
+
+/// Whom somebody plays against: the other captain; for the marshal, both.
+pub(crate) async fn opponent(app: &App, turn: &OpenTurn) -> Result<Saying, Failure> {
+    let names = app.names(&turn.row).await?;
+    Ok(match turn.side {
+        Some(side) => Saying::verbatim(names.of(side.other())),
+        None => words::notices::both(&names.white, &names.black),
+    })
+}
+
+/// The matches that wait for somebody, a line each; as many as fit, and how many do not.
+pub(crate) async fn turn_list(app: &App, turns: &[OpenTurn]) -> Result<String, Failure> {
+    // Room for the line that says how many more there are.
+    const ROOM: usize = 120;
+    if turns.is_empty() {
+        return Ok(app.tongue.text(&words::notices::NOTHING_WAITS));
+    }
+    let mut text = words::notices::waiting(&app.tongue, turns.len());
+    for (place, turn) in turns.iter().enumerate() {
+        let line = line(app, turn).await?;
+        if text.chars().count() + line.chars().count() + ROOM > MOST_CONTENT {
+            text.push_str(&words::notices::more(&app.tongue, turns.len() - place));
+            break;
+        }
+        text.push_str(&line);
+    }
+    Ok(text)
+}
+
+async fn line(app: &App, turn: &OpenTurn) -> Result<String, Failure> {
+    let Some(game) = games::find(&turn.row.game) else { return Ok(String::new()) };
+    let opponent = opponent(app, turn).await?;
+    let link = of_match(&turn.row);
+    Ok(words::notices::listed(&app.tongue, turn, game.info, &opponent, &link))
+}
+
+impl App {
+    /// Those of some people whom a message of a match mentions: who wants to be told elsewhere, or not
+    /// at all, is not.
+    pub(crate) async fn mentioned(
+        &self,
+        id: MatchId,
+        people: Vec<u64>,
+    ) -> Result<Vec<u64>, Failure> {
+        let people: Vec<PersonId> = people.into_iter().map(PersonId::new).collect();
+        let mentioned = self.referee.mentioned(id, &people).await?;
+        Ok(mentioned.into_iter().map(PersonId::get).collect())
+    }
+}

@@ -1,0 +1,210 @@
+//! What is said to somebody alone of the matches that wait for them.
+
+use referee::{Because, For, Match, MatchId, NoticeWay, OpenTurn, PersonId, Time, ToldOf};
+use rules::GameInfo;
+use rules::saying::{Saying, say};
+use tongue::Tongue;
+
+use super::{code, mention, moment, relative};
+
+pub(crate) const HERE: Saying = say("notices-here");
+pub(crate) const OVERALL_OF_WHAT: Saying = say("notices-overall-of-what");
+pub(crate) const NOTHING_WAITS: Saying = say("notices-none-wait");
+
+/// The two who play, for whom it is no opponent.
+pub(crate) fn both(white: &str, black: &str) -> Saying {
+    say("notices-both").with("white", white).with("black", black)
+}
+
+/// Over the list of matches that wait.
+pub(crate) fn waiting(tongue: &Tongue, count: usize) -> String {
+    tongue.text(&say("notices-waiting").with("count", count))
+}
+
+/// Under a list that has no room for all.
+pub(crate) fn more(tongue: &Tongue, count: usize) -> String {
+    format!("\n{}", tongue.text(&say("notices-more").with("count", count)))
+}
+
+/// What is asked, in a list.
+fn asked(what: &For) -> Saying {
+    match what {
+        For::Move => say("notices-move"),
+        For::Decision(question) => say("notices-decision").with("question", question.clone()),
+        For::Plans { .. } => say("notices-plan"),
+        For::Reports { .. } => say("notices-report"),
+    }
+}
+
+/// A match that waits, in a list.
+pub(crate) fn listed(
+    tongue: &Tongue,
+    turn: &OpenTurn,
+    info: &GameInfo,
+    opponent: &Saying,
+    link: &str,
+) -> String {
+    let mut line = tongue.text(
+        &say("notices-listed")
+            .with("match", turn.row.id.to_string())
+            .with("link", link)
+            .with("game", info.name)
+            .with("opponent", opponent.clone())
+            .with("asked", asked(&turn.what)),
+    );
+    if let Some(last) = &turn.last {
+        line.push_str(&tongue.text(&say("notices-listed-last").with("action", code(last))));
+    }
+    let until = match turn.deadline {
+        Some(deadline) => say("notices-listed-until").with("when", relative(deadline)),
+        None => say("notices-listed-since").with("when", relative(turn.since)),
+    };
+    format!("\n- {line}{}", tongue.text(&until))
+}
+
+/// A match of others, in the list of those of a channel.
+pub(crate) fn here(
+    tongue: &Tongue,
+    id: MatchId,
+    info: &GameInfo,
+    [white, black]: [&str; 2],
+    link: &str,
+    since: Time,
+) -> String {
+    let listed = say("notices-listed-here")
+        .with("match", id.to_string())
+        .with("link", link)
+        .with("game", info.name)
+        .with("white", white)
+        .with("black", black)
+        .with("when", relative(since));
+    format!("- {}", tongue.text(&listed))
+}
+
+/// To somebody alone: a match waits for them.
+pub(crate) fn told(
+    tongue: &Tongue,
+    turn: &OpenTurn,
+    info: &GameInfo,
+    opponent: &Saying,
+    link: &str,
+    because: Because,
+) -> String {
+    let mut sentences = vec![
+        say("notices-told")
+            .with("match", turn.row.id.to_string())
+            .with("link", link)
+            .with("game", info.name)
+            .with("opponent", opponent.clone())
+            .with("asked", asked(&turn.what)),
+    ];
+    if because == Because::Reminder {
+        sentences.insert(0, say("notices-reminder"));
+    }
+    if let Some(last) = &turn.last {
+        sentences.push(say("notices-told-last").with("action", code(last)));
+    }
+    if let Some(deadline) = turn.deadline {
+        let until = say("notices-told-until");
+        sentences.push(until.with("moment", moment(deadline)).with("when", relative(deadline)));
+    }
+    let sentences: Vec<String> = sentences.iter().map(|one| tongue.text(one)).collect();
+    sentences.join(" ")
+}
+
+/// To somebody alone: their opponent offers a draw.
+pub(crate) fn draw(tongue: &Tongue, row: &Match, info: &GameInfo, by: &str, link: &str) -> String {
+    tongue.text(
+        &say("notices-draw")
+            .with("match", row.id.to_string())
+            .with("link", link)
+            .with("game", info.name)
+            .with("opponent", by),
+    )
+}
+
+/// A call, and why it is not a direct message.
+fn with_reason(tongue: &Tongue, called: &Saying, closed: bool) -> String {
+    let called = tongue.text(called);
+    if closed { format!("{called}\n-# {}", tongue.text(&say("notices-closed"))) } else { called }
+}
+
+/// To somebody alone where the match is played; `closed`: since they take no direct messages.
+pub(crate) fn called(
+    tongue: &Tongue,
+    id: MatchId,
+    person: PersonId,
+    deadline: Option<Time>,
+    closed: bool,
+) -> String {
+    let (id, person) = (id.to_string(), mention(person.get()));
+    let called = match deadline {
+        Some(deadline) => say("notices-called-until")
+            .with("match", id)
+            .with("person", person)
+            .with("when", relative(deadline)),
+        None => say("notices-called").with("match", id).with("person", person),
+    };
+    with_reason(tongue, &called, closed)
+}
+
+/// The same, of a draw that is offered to them.
+pub(crate) fn called_for_draw(
+    tongue: &Tongue,
+    id: MatchId,
+    person: PersonId,
+    closed: bool,
+) -> String {
+    let (id, person) = (id.to_string(), mention(person.get()));
+    let called = say("notices-called-draw").with("match", id).with("person", person);
+    with_reason(tongue, &called, closed)
+}
+
+/// How somebody is told, in words.
+fn way(way: NoticeWay) -> Saying {
+    match way {
+        NoticeWay::Thread => say("notices-way-thread"),
+        NoticeWay::Direct => say("notices-way-direct"),
+        NoticeWay::Digest => say("notices-way-digest"),
+        NoticeWay::Silent => say("notices-way-silent"),
+    }
+}
+
+/// A time before a deadline.
+fn before(minutes: u32) -> Saying {
+    match (minutes % (24 * 60), minutes % 60) {
+        (0, _) => say("notices-days").with("count", minutes / (24 * 60)),
+        (_, 0) => say("notices-hours").with("count", minutes / 60),
+        _ => say("notices-minutes").with("count", minutes),
+    }
+}
+
+/// How somebody is told of what waits for them.
+pub(crate) fn wishes(tongue: &Tongue, told: &ToldOf) -> String {
+    let of = &told.wishes;
+    let mut lines = vec![say("notices-shown").with("way", way(of.way))];
+    for (id, chosen) in &told.of_matches {
+        let line = say("notices-shown-match").with("match", id.to_string());
+        lines.push(line.with("way", way(*chosen)));
+    }
+    let chosen = |wanted: NoticeWay| {
+        of.way == wanted || told.of_matches.iter().any(|(_, way)| *way == wanted)
+    };
+    if chosen(NoticeWay::Digest) {
+        let hour = format!("{:02}:00", of.hour);
+        let shown = say("notices-shown-digest");
+        lines.push(shown.with("hour", hour).with("zone", of.zone.as_str()));
+    }
+    if of.reminders.is_empty() {
+        lines.push(say("notices-shown-no-reminders"));
+    } else {
+        let times: Vec<Saying> = of.reminders.iter().map(|minutes| before(*minutes)).collect();
+        lines.push(say("notices-shown-reminders").with("times", times));
+    }
+    let writes = chosen(NoticeWay::Direct) || chosen(NoticeWay::Digest);
+    if writes && of.closed_at.is_some() {
+        lines.push(say("notices-closed"));
+    }
+    let lines: Vec<String> = lines.iter().map(|line| tongue.text(line)).collect();
+    lines.join("\n- ")
+}

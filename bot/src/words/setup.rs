@@ -1,0 +1,68 @@
+//! What is set in a server, and what Herald lacks there.
+
+use referee::{ChannelId, Settings};
+use rules::saying::{Saying, say};
+use tongue::Tongue;
+
+use super::channel;
+use crate::discord::permissions::Wanted;
+
+pub(crate) const IN_A_SERVER: Saying = say("setup-in-a-server");
+pub(crate) const NOT_ALLOWED: Saying = say("setup-not-allowed");
+pub(crate) const NOTHING_CHANGED: Saying = say("setup-nothing-changed");
+
+fn channels(of: &[ChannelId]) -> Vec<Saying> {
+    of.iter().map(|one| Saying::verbatim(channel(one.get()))).collect()
+}
+
+/// To who wants to play where games may not be played: where they may.
+pub(super) fn not_here(allowed: &[ChannelId]) -> Saying {
+    say("setup-not-played-here").with("channels", channels(allowed))
+}
+
+/// What is set in a server.
+pub(crate) fn shown(tongue: &Tongue, set: &Settings) -> String {
+    let lines = [
+        match set.channels.as_slice() {
+            [] => say("setup-shown-everywhere"),
+            some => say("setup-shown-channels").with("channels", channels(some)),
+        },
+        if set.threads { say("setup-shown-threads") } else { say("setup-shown-no-threads") },
+        match &set.clock {
+            Some(clock) => say("setup-shown-clock").with("clock", clock.as_str()),
+            None => say("setup-shown-no-clock"),
+        },
+        match set.adjudicator {
+            Some(role) => say("setup-shown-adjudicator").with("role", format!("<@&{role}>")),
+            None => say("setup-shown-no-adjudicator"),
+        },
+        match &set.language {
+            Some(language) => say("setup-shown-language").with("language", language.as_str()),
+            None => say("setup-shown-no-language"),
+        },
+    ];
+    let lines: Vec<String> = lines.iter().map(|line| format!("- {}", tongue.text(line))).collect();
+    let (head, next) = (tongue.text(&say("setup-shown")), tongue.text(&say("setup-next")));
+    format!("{head}\n{}\n-# {next}", lines.join("\n"))
+}
+
+/// What Herald lacks in a channel, and how to give it; `here`: whether games may be played there.
+pub(crate) fn checked(tongue: &Tongue, place: ChannelId, lacking: &[Wanted], here: bool) -> String {
+    let place = channel(place.get());
+    let mut lines = Vec::new();
+    if lacking.is_empty() {
+        lines.push(tongue.text(&say("setup-checked-well").with("channel", place.as_str())));
+    } else {
+        lines.push(tongue.text(&say("setup-checked-lacking").with("channel", place.as_str())));
+        lines.extend(lacking.iter().map(|wanted| {
+            let lacking = say("setup-lacking");
+            let lacking = lacking.with("permission", wanted.name.clone());
+            format!("- {}", tongue.text(&lacking.with("purpose", wanted.purpose.clone())))
+        }));
+        lines.push(tongue.text(&say("setup-how-to-allow")));
+    }
+    if !here {
+        lines.push(tongue.text(&say("setup-checked-not-here").with("channel", place)));
+    }
+    lines.join("\n")
+}

@@ -1,0 +1,71 @@
+//! The days of people: an hour of them in their own time zone.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use jiff::civil::Time as Clock;
+use jiff::tz::TimeZone;
+use store::Time;
+
+/// The name of a time zone as the calendar has it (`europe/vienna` is `Europe/Vienna`); `None` when
+/// there is none of that name.
+pub(crate) fn zone(name: &str) -> Option<String> {
+    let found = TimeZone::get(name.trim()).ok()?;
+    found.iana_name().map(str::to_owned)
+}
+
+/// The next moment after `now` at which it is that hour in a time zone. Where a day has no such
+/// hour, since the clocks are put forward, it is the one after; where it has two, the first.
+pub(crate) fn next_hour(hour: i64, name: &str, now: Time) -> Time {
+    let zone = TimeZone::get(name).unwrap_or(TimeZone::UTC);
+    let next = || {
+        let at = Clock::new(i8::try_from(hour).ok()?, 0, 0, 0).ok()?;
+        let now = Timestamp::from_millisecond(now.0).ok()?;
+        let today = now.to_zoned(zone.clone()).date();
+        [Some(today), today.tomorrow().ok()].into_iter().flatten().find_map(|day| {
+            let moment = day.to_datetime(at).to_zoned(zone.clone()).ok()?.timestamp();
+            (moment > now).then(|| Time(moment.as_millisecond()))
+        })
+    };
+    // Beyond the calendar a day is a day.
+    next().unwrap_or_else(|| now.plus(Duration::from_secs(24 * 60 * 60)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moment(text: &str) -> Time {
+        Time(text.parse::<Timestamp>().expect("a moment").as_millisecond())
+    }
+
+    #[test]
+    fn an_hour_of_somebodys_day_comes_once_a_day() {
+        for (hour, zone, now, next) in [
+            (8, "UTC", "2026-11-22T07:59:59Z", "2026-11-22T08:00:00Z"),
+            (8, "UTC", "2026-11-22T08:00:00Z", "2026-11-23T08:00:00Z"),
+            (8, "Europe/Vienna", "2026-11-22T06:30:00Z", "2026-11-22T07:00:00Z"),
+            (8, "Europe/Vienna", "2026-07-01T06:30:00Z", "2026-07-02T06:00:00Z"),
+            (0, "Pacific/Kiritimati", "2026-11-22T09:00:00Z", "2026-11-22T10:00:00Z"),
+            (20, "America/St_Johns", "2026-11-22T23:00:00Z", "2026-11-22T23:30:00Z"),
+            // There is no half past two on the day on which the clocks are put forward.
+            (2, "Europe/Vienna", "2026-03-29T00:30:00Z", "2026-03-29T01:00:00Z"),
+            // And two of them when they are put back.
+            (2, "Europe/Vienna", "2026-10-24T23:30:00Z", "2026-10-25T00:00:00Z"),
+            (2, "Europe/Vienna", "2026-10-25T00:30:00Z", "2026-10-26T01:00:00Z"),
+            (8, "No/Where", "2026-11-22T07:00:00Z", "2026-11-22T08:00:00Z"),
+        ] {
+            assert_eq!(next_hour(hour, zone, moment(now)), moment(next), "{hour} {zone} {now}");
+        }
+        assert_eq!(next_hour(8, "UTC", Time(i64::MAX)), Time(i64::MAX));
+    }
+
+    #[test]
+    fn zones_are_known_by_their_names() {
+        assert_eq!(zone(" europe/vienna ").as_deref(), Some("Europe/Vienna"));
+        assert_eq!(zone("UTC").as_deref(), Some("UTC"));
+        for none in ["", "Nowhere", "Europe/", "../etc/passwd"] {
+            assert_eq!(zone(none), None, "{none}");
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! Telling people that a match waits for them: who is told, and how, is decided with the change that
+//! makes it wait, once a turn.
+
+use store::endings::EndedBy;
+use store::matches::State;
+use store::notices::{self, Way, Wishes};
+use store::{MatchId, OutboxId, PersonId, Side, Time, actions, matches, outbox, people};
+
+use crate::calling::still_there_from;
+use crate::change::Change;
+use crate::digest::set_digest;
+use crate::live::Live;
+use crate::outbox::say;
+use crate::{Announcement, Awaited, Because, Error, Person, Referee, Refused, Result};
+
+/// What becomes of a notice that is to be said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// It is said by a direct message.
+    Direct,
+    /// It is said where the match is played.
+    InThread,
+    /// There is nothing to be said any more.
+    Dropped,
+}
+
+/// How often somebody may be reminded of a deadline.
+pub const MOST_REMINDERS: usize = 5;
+
+/// The shortest and the longest time before a deadline at which somebody is reminded, in minutes.
+pub const REMINDERS: [u32; 2] = [5, 14 * 24 * 60];
+
+/// What somebody changes of how they are told; what is `None` stays.
+#[derive(Clone, Debug, Default)]
+pub struct Wished {
+    /// How, in all matches of which nothing else is said.
+    pub way: Option<Way>,
+    /// How in one match; there `None` is as in all others.
+    pub of_match: Option<(MatchId, Option<Way>)>,
+    /// The hour of their day at which a digest comes.
+    pub hour: Option<u8>,
+    /// Their time zone, by its IANA name.
+    pub zone: Option<String>,
+    /// How many minutes before a deadline they are reminded.
+    pub reminders: Option<Vec<u32>>,
+}
+
+impl Wished {
+    /// Whether it changes nothing.
+    #[must_use]
+    pub fn is_nothing(&self) -> bool {
+        let Wished { way, of_match, hour, zone, reminders } = self;
+        way.is_none()
+            && of_match.is_none()
+            && hour.is_none()
+            && zone.is_none()
+            && reminders.is_none()
+    }
+}
+
+/// How somebody wants to be told.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// Of all matches.
+    pub wishes: Wishes,
+    /// Of those of which they have said something else.
+    pub of_matches: Vec<(MatchId, Way)>,
+}
+
+impl Live {
+    /// Whom the position asks.
+    pub(crate) fn asked(&self) -> Vec<Awaited> {
+        self.asked_since(self.team.asked_at).map(|asked| asked.whom).unwrap_or_default()
+    }
+
+    fn asked_people(&self) -> Vec<PersonId> {
+        self.asked().iter().map(|who| who.person).collect()
+    }
+
+    /// The moment of the match, as whoever is asked is told of it.
+    fn asked_at_ply(&self) -> u32 {
+        let asked = self.asked_since(self.team.asked_at);
+        asked.map_or_else(|| self.moment(), |asked| asked.ply)
+    }
+
+    /// The turn at hand.
+    fn turn_at_hand(&self) -> (u32, Side) {
+        let turn = self.table.turn();
+        (turn.number, turn.side)
+    }
+
+    /// Whether the position asks something in the middle of a turn.
+    fn asks_in_mid_turn(&self) -> bool {
+        self.table.question().is_some() || self.table.fight().is_some()
+    }
+}
+
+impl Change<'_> {
+    /// Writes the notices that go beside the board, for those who want to be told elsewhere: one to
+    /// everybody for whom the match begins to wait by this change.
+    pub(crate) async fn give_notices(&mut self) -> Result<()> {
+        for person in self.newly_asked().await? {
+            self.notify(person, Because::Turn).await?;
+        }
+        self.set_reminders().await
+    }
+
+    /// Tells one person of the match, if they want to be told by a direct message.
+    pub(crate) async fn notify(&mut self, person: PersonId, because: Because) -> Result<()> {
+        let (match_id, ply) = (self.live().row.id, self.live().asked_at_ply());
+        if person.is_former() {
+            return Ok(());
+        }
+        if let (Way::Direct, false) =
+            notices::way_of(self.beside().await?, match_id, person).await?
+        {
+            self.announce(&Announcement::Notice { match_id, person, ply, because }).await?;
+        }
+        Ok(())
+    }
+
+    /// Tells both players how the match has ended, but for the one who ended it.
+    pub(crate) async fn notify_of_end(&mut self, winner: Option<Side>, how: EndedBy) -> Result<()> {
+        let row = self.live().row.clone();
+        for side in Side::ALL {
+            let resigned = how == EndedBy::Resigned && winner == Some(side.other());
+            let person = row.person(side);
+            if !resigned && !self.has_acted(person) {
+                self.notify(person, Because::Over).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// For whom the match begins to wait by this change. In the middle of a turn, whoever has been
+    /// asked before and is still there needs no further notice.
+    async fn newly_asked(&mut self) -> Result<Vec<PersonId>> {
+        if self.live().row.state == State::Over {
+            return Ok(Vec::new());
+        }
+        let before = self.before();
+        let asked = self.live().asked_people();
+        if self.begins() {
+            return Ok(asked);
+        }
+        let (then, now) = (before.turn_at_hand(), self.live().turn_at_hand());
+        if then != now {
+            // Whoever has another turn after their own is in the middle of it.
+            let goes_on = |person: &PersonId| then.1 == now.1 && self.has_acted(*person);
+            return Ok(asked.into_iter().filter(|person| !goes_on(person)).collect());
+        }
+        let moved = before.moment() != self.live().moment();
+        let (known, was_asking) = (before.asked_people(), before.asks_in_mid_turn());
+        let mut anew = asked;
+        anew.retain(|person| {
+            (moved || self.asks_anew() || !known.contains(person)) && !self.has_acted(*person)
+        });
+        if anew.is_empty() || !was_asking {
+            return Ok(anew);
+        }
+        let (id, now) = (self.live().row.id, self.now());
+        let there = actions::seen(self.beside().await?, id, (still_there_from(now), now)).await?;
+        anew.retain(|person| !there.contains(person));
+        Ok(anew)
+    }
+}
+
+impl Referee {
+    /// Those of some people who are told of a match by a mention where it is played.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn mentioned(&self, id: MatchId, people: &[PersonId]) -> Result<Vec<PersonId>> {
+        let mut connection = self.store.read().await?;
+        let mut mentioned = Vec::with_capacity(people.len());
+        for &person in people {
+            if let (Way::Thread, _) | (Way::Direct | Way::Digest, true) =
+                notices::way_of(&mut connection, id, person).await?
+            {
+                mentioned.push(person);
+            }
+        }
+        Ok(mentioned)
+    }
+
+    /// What becomes of a notice, now that it is to be said: one that was answered is dropped, and
+    /// whoever takes no direct messages is called where the match is played.
+    ///
+    /// # Errors
+    /// When there is no match of that number, it does not replay, or the database fails.
+    pub async fn notice(
+        &self,
+        (id, person, ply): (MatchId, PersonId, u32),
+        because: Because,
+        now: Time,
+    ) -> Result<Notice> {
+        let stands = match because {
+            Because::Turn | Because::Reminder => {
+                self.turn_of(id, person, now).await?.is_some_and(|turn| turn.ply == ply)
+            }
+            Because::Draw => {
+                let view = self.view(id).await?;
+                view.offer.is_some_and(|offer| view.row.person(offer.side.other()) == person)
+            }
+            Because::Over => true,
+        };
+        if !stands {
+            return Ok(Notice::Dropped);
+        }
+        let way = notices::way_of(&mut *self.store.read().await?, id, person).await?;
+        Ok(match (way, because) {
+            ((Way::Direct, false), _) | ((Way::Digest, false), Because::Reminder) => Notice::Direct,
+            // The board has said it, and mentions them by now.
+            (_, Because::Over) => Notice::Dropped,
+            ((Way::Silent, _), _) | ((Way::Digest, false), _) => Notice::Dropped,
+            _ => Notice::InThread,
+        })
+    }
+
+    /// Notes that somebody takes no direct messages, and has a notice said where the match is played,
+    /// once.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn closed_to_notices(
+        &self,
+        entry: OutboxId,
+        (id, person, ply): (MatchId, PersonId, u32),
+        because: Because,
+        now: Time,
+    ) -> Result<()> {
+        let mut tx = self.store.write().await?;
+        notices::close(&mut tx, person, now).await?;
+        if because != Because::Over {
+            say(&mut tx, &Announcement::Called { match_id: id, person, ply, because }, now).await?;
+        }
+        outbox::said(&mut tx, entry, None, now).await?;
+        self.commit(tx).await
+    }
+
+    /// Has a notice said where the match is played, once, since they take no direct messages.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn notice_in_thread(
+        &self,
+        entry: OutboxId,
+        (id, person, ply): (MatchId, PersonId, u32),
+        because: Because,
+        now: Time,
+    ) -> Result<()> {
+        let mut tx = self.store.write().await?;
+        say(&mut tx, &Announcement::Called { match_id: id, person, ply, because }, now).await?;
+        outbox::said(&mut tx, entry, None, now).await?;
+        self.commit(tx).await
+    }
+
+    /// How somebody wants to be told.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn told(&self, person: PersonId) -> Result<Told> {
+        let mut connection = self.store.read().await?;
+        let wishes = notices::wishes(&mut connection, person).await?;
+        let of_matches = notices::chosen(&mut connection, person).await?;
+        Ok(Told { wishes, of_matches })
+    }
+
+    /// Changes how somebody wants to be told. Whoever chooses direct messages is written to again
+    /// though they took none before.
+    ///
+    /// # Errors
+    /// When the zone or a time is none, or they have no part in the match.
+    pub async fn wish(&self, by: &Person, wished: Wished, now: Time) -> Result<Told> {
+        let mut tx = self.store.write().await?;
+        people::meet(&mut tx, by, now).await?;
+        let mut wishes = notices::wishes(&mut tx, by.id).await?;
+        if let Some((id, way)) = wished.of_match {
+            if matches::find(&mut tx, id).await?.is_none() {
+                return Err(Refused::NoSuchMatch.into());
+            }
+            if !matches::concerns(&mut tx, id, by.id).await? {
+                return Err(Refused::NotAPlayer.into());
+            }
+            notices::set_for(&mut tx, id, by.id, way).await?;
+        }
+        if let Some(zone) = wished.zone {
+            wishes.zone = crate::daily::zone(&zone).ok_or(Error::Refused(Refused::UnknownZone))?;
+        }
+        if let Some(hour) = wished.hour {
+            if hour > 23 {
+                return Err(Refused::NoSuchHour.into());
+            }
+            wishes.hour = hour.into();
+        }
+        if let Some(mut reminders) = wished.reminders {
+            reminders.sort_unstable_by(|one, other| other.cmp(one));
+            reminders.dedup();
+            let [shortest, longest] = REMINDERS;
+            let outside = |minutes: &u32| *minutes < shortest || *minutes > longest;
+            if reminders.len() > MOST_REMINDERS || reminders.iter().any(outside) {
+                return Err(Refused::Reminders.into());
+            }
+            wishes.reminders = reminders;
+        }
+        let of_match = wished.of_match.and_then(|(_, way)| way);
+        let mut written = [wished.way, of_match].into_iter().flatten();
+        if written.any(|way| matches!(way, Way::Direct | Way::Digest)) {
+            wishes.closed_at = None;
+        }
+        wishes.way = wished.way.unwrap_or(wishes.way);
+        notices::set(&mut tx, by.id, &wishes).await?;
+        let of_matches = notices::chosen(&mut tx, by.id).await?;
+        set_digest(&mut tx, by.id, (&wishes, &of_matches), now).await?;
+        self.commit(tx).await?;
+        Ok(Told { wishes, of_matches })
+    }
+}

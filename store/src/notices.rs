@@ -1,0 +1,164 @@
+//! The tables `notices` and `match_notices`: how people want to be told that a match waits for them.
+
+use serde_json::json;
+
+use crate::columns::Json;
+use crate::{Connection, MatchId, PersonId, Result, Time};
+
+/// How somebody is told that a match waits for them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
+pub enum Way {
+    /// By a mention where the match is played.
+    Thread,
+    /// By a direct message.
+    Direct,
+    /// Once a day, with all that waits.
+    Digest,
+    /// Not at all.
+    Silent,
+}
+
+impl Way {
+    /// All of them.
+    pub const ALL: [Way; 4] = [Way::Thread, Way::Direct, Way::Digest, Way::Silent];
+
+    /// By which it is known.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Way::Thread => "thread",
+            Way::Direct => "direct",
+            Way::Digest => "digest",
+            Way::Silent => "silent",
+        }
+    }
+
+    /// The way of that id.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Way> {
+        Way::ALL.into_iter().find(|way| way.id() == id)
+    }
+}
+
+/// How somebody wants to be told.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Wishes {
+    /// How, where nothing else is said of a match.
+    pub way: Way,
+    /// The hour of their day at which a digest comes, 0 to 23.
+    pub hour: i64,
+    /// The time zone of that day, by its IANA name.
+    pub zone: String,
+    /// How many minutes before a deadline they are reminded, the longest first.
+    #[sqlx(try_from = "Json<Vec<u32>>")]
+    pub reminders: Vec<u32>,
+    /// Since when they are known to take no direct messages.
+    pub closed_at: Option<Time>,
+}
+
+impl Default for Wishes {
+    fn default() -> Wishes {
+        Wishes {
+            way: Way::Thread,
+            hour: 8,
+            zone: "UTC".to_owned(),
+            reminders: Vec::new(),
+            closed_at: None,
+        }
+    }
+}
+
+/// How somebody wants to be told, as they have said or as it is for everybody.
+///
+/// # Errors
+/// When the database fails.
+pub async fn wishes(connection: &mut Connection, person: PersonId) -> Result<Wishes> {
+    let sql = "SELECT way, hour, zone, reminders, closed_at FROM notices WHERE person_id = $1";
+    let found = sqlx::query_as(sql).bind(person).fetch_optional(connection.sql()).await?;
+    Ok(found.unwrap_or_default())
+}
+
+/// Notes how somebody wants to be told.
+///
+/// # Errors
+/// When the database fails; also when nobody of that id is known.
+pub async fn set(connection: &mut Connection, person: PersonId, wishes: &Wishes) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO notices (person_id, way, hour, zone, reminders, closed_at)
+         VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT (person_id) DO UPDATE SET way = excluded.way, hour = excluded.hour, zone = excluded.zone,
+             reminders = excluded.reminders, closed_at = excluded.closed_at",
+    )
+    .bind(person)
+    .bind(wishes.way)
+    .bind(wishes.hour)
+    .bind(&wishes.zone)
+    .bind(json!(wishes.reminders).to_string())
+    .bind(wishes.closed_at)
+    .execute(connection.sql())
+    .await?;
+    Ok(())
+}
+
+/// Notes how somebody wants to be told of one match; `None`: as of all others.
+///
+/// # Errors
+/// When the database fails.
+pub async fn set_for(
+    connection: &mut Connection,
+    id: MatchId,
+    person: PersonId,
+    way: Option<Way>,
+) -> Result<()> {
+    let sql = match way {
+        Some(_) => {
+            "INSERT INTO match_notices (match_id, person_id, way) VALUES ($1, $2, $3)
+             ON CONFLICT (match_id, person_id) DO UPDATE SET way = excluded.way"
+        }
+        None => "DELETE FROM match_notices WHERE match_id = $1 AND person_id = $2",
+    };
+    sqlx::query(sql).bind(id).bind(person).bind(way).execute(connection.sql()).await?;
+    Ok(())
+}
+
+/// The matches that go on and of which somebody wants to be told otherwise, and how.
+///
+/// # Errors
+/// When the database fails.
+pub async fn chosen(connection: &mut Connection, person: PersonId) -> Result<Vec<(MatchId, Way)>> {
+    let sql = "SELECT match_id, way FROM match_notices JOIN matches ON matches.id = match_id
+               WHERE person_id = $1 AND state = 'playing' ORDER BY match_id";
+    Ok(sqlx::query_as(sql).bind(person).fetch_all(connection.sql()).await?)
+}
+
+/// How somebody is to be told of a match, and whether they are known to take no direct messages.
+///
+/// # Errors
+/// When the database fails.
+pub async fn way_of(
+    connection: &mut Connection,
+    id: MatchId,
+    person: PersonId,
+) -> Result<(Way, bool)> {
+    let found: Option<(Option<Way>, bool)> = sqlx::query_as(
+        "SELECT COALESCE((SELECT way FROM match_notices WHERE match_id = $1 AND person_id = $2),
+                         (SELECT way FROM notices WHERE person_id = $2)),
+                EXISTS (SELECT 1 FROM notices WHERE person_id = $2 AND closed_at IS NOT NULL)",
+    )
+    .bind(id)
+    .bind(person)
+    .fetch_optional(connection.sql())
+    .await?;
+    let (way, closed) = found.unwrap_or_default();
+    Ok((way.unwrap_or(Way::Thread), closed))
+}
+
+/// Notes that somebody takes no direct messages.
+///
+/// # Errors
+/// When the database fails; also when nobody of that id is known.
+pub async fn close(connection: &mut Connection, person: PersonId, now: Time) -> Result<()> {
+    let wishes = wishes(connection, person).await?;
+    set(connection, person, &Wishes { closed_at: Some(now), ..wishes }).await
+}

@@ -1,0 +1,92 @@
+//! The tables `guild_settings` and `guild_channels`: what those who manage a server have set.
+
+use crate::{ChannelId, Connection, GuildId, Result, RoleId};
+
+/// What is set in a server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Where games may be played; none: everywhere.
+    pub channels: Vec<ChannelId>,
+    /// Whether matches get threads of their own.
+    pub threads: bool,
+    /// The clock that a challenge has where none is named, by its id.
+    pub clock: Option<String>,
+    /// The role that may adjudicate.
+    pub adjudicator: Option<RoleId>,
+    /// The language in which Herald speaks there.
+    pub language: Option<String>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            channels: Vec::new(),
+            threads: true,
+            clock: None,
+            adjudicator: None,
+            language: None,
+        }
+    }
+}
+
+type Row = (bool, Option<String>, Option<RoleId>, Option<String>);
+
+/// What is set in a server.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(connection: &mut Connection, guild: GuildId) -> Result<Settings> {
+    let sql =
+        "SELECT threads, clock, adjudicator, language FROM guild_settings WHERE guild_id = $1";
+    let row: Option<Row> = sqlx::query_as(sql).bind(guild).fetch_optional(connection.sql()).await?;
+    let channels = channels(connection, guild).await?;
+    Ok(match row {
+        Some((threads, clock, adjudicator, language)) => {
+            Settings { channels, threads, clock, adjudicator, language }
+        }
+        None => Settings { channels, ..Settings::default() },
+    })
+}
+
+/// Where games may be played in a server; none: everywhere.
+///
+/// # Errors
+/// When the database fails.
+pub async fn channels(connection: &mut Connection, guild: GuildId) -> Result<Vec<ChannelId>> {
+    let sql = "SELECT channel_id FROM guild_channels WHERE guild_id = $1 ORDER BY channel_id";
+    Ok(sqlx::query_scalar(sql).bind(guild).fetch_all(connection.sql()).await?)
+}
+
+/// Notes what is set in a server that is known.
+///
+/// # Errors
+/// When the database fails; also when the server is not known.
+pub async fn set(connection: &mut Connection, guild: GuildId, settings: &Settings) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO guild_settings (guild_id, threads, clock, adjudicator, language)
+         VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (guild_id) DO UPDATE SET threads = excluded.threads, clock = excluded.clock,
+             adjudicator = excluded.adjudicator, language = excluded.language",
+    )
+    .bind(guild)
+    .bind(i64::from(settings.threads))
+    .bind(&settings.clock)
+    .bind(settings.adjudicator)
+    .bind(&settings.language)
+    .execute(connection.sql())
+    .await?;
+    sqlx::query("DELETE FROM guild_channels WHERE guild_id = $1")
+        .bind(guild)
+        .execute(connection.sql())
+        .await?;
+    for channel in &settings.channels {
+        sqlx::query(
+            "INSERT INTO guild_channels (guild_id, channel_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+        )
+        .bind(guild)
+        .bind(channel)
+        .execute(connection.sql())
+        .await?;
+    }
+    Ok(())
+}
