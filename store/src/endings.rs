@@ -14,6 +14,8 @@ pub enum EndedBy {
     Resigned,
     Agreed,
     Claimed,
+    /// By the clock: somebody's time was over.
+    Flagged,
 }
 
 /// The ending of a match.
