@@ -9,6 +9,7 @@ pub mod cli;
 mod clock;
 pub mod config;
 mod discord;
+mod due;
 mod gateway;
 mod incoming;
 mod log;

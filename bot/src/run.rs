@@ -22,6 +22,7 @@ use crate::discord::elsewhere::{Elsewhere, PlaceError};
 use crate::discord::permissions::Threadless;
 use crate::discord::rest::Rest;
 use crate::discord::trouble::Trouble;
+use crate::due;
 use crate::gateway::{self, Gateway, Never};
 use crate::incoming::at_work::AtWork;
 use crate::incoming::commands::table;
@@ -92,6 +93,7 @@ pub struct Herald {
     outbox: JoinHandle<()>,
     gateway: JoinHandle<Option<Never>>,
     housekeeping: JoinHandle<()>,
+    due: JoinHandle<()>,
     shutdown: Duration,
 }
 
@@ -154,8 +156,9 @@ impl Herald {
         })));
         let outbox = tokio::spawn(outbox::run(Arc::clone(&app), stop.clone()));
         let housekeeping = tokio::spawn(housekeeping(Arc::clone(&app), stop.clone()));
+        let due = tokio::spawn(due::run(Arc::clone(&app), stop.clone()));
         let shutdown = patience.shutdown;
-        Ok(Herald { app, stop, tasks, outbox, gateway, housekeeping, shutdown })
+        Ok(Herald { app, stop, tasks, outbox, gateway, housekeeping, due, shutdown })
     }
 
     /// Waits until Discord takes no connection and never will: why.
@@ -182,6 +185,9 @@ impl Herald {
             self.tasks.wait().await;
             if let Err(cause) = self.outbox.await {
                 error!(%cause, "the outbox broke");
+            }
+            if let Err(cause) = self.due.await {
+                error!(%cause, "what was due broke");
             }
             self.app.referee.close().await;
         };
@@ -255,9 +261,6 @@ async fn housekeeping(app: Arc<App>, stop: CancellationToken) {
         tokio::select! {
             () = tokio::time::sleep(app.patience.rounds) => {}
             () = stop.cancelled() => return,
-        }
-        if let Err(cause) = app.referee.lapse_challenges(app.clock.now()).await {
-            error!(%cause, "challenges cannot be lapsed");
         }
         if let Err(cause) = app.referee.finish_forgetting(app.clock.now()).await {
             error!(%cause, "somebody who asked for it is not forgotten yet");

@@ -299,27 +299,6 @@ impl Referee {
         say(&mut tx, &Announcement::ChallengeClosed { challenge: id }, now).await?;
         self.commit(tx).await
     }
-
-    /// Closes the challenges that have lapsed by now; how many.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn lapse_challenges(&self, now: Time) -> Result<usize> {
-        let lapsed = challenges::lapsed(&mut *self.store.read().await?, now).await?;
-        if lapsed.is_empty() {
-            return Ok(0);
-        }
-        let mut tx = self.store.write().await?;
-        let mut closed = 0;
-        for Challenge { id, .. } in lapsed {
-            if challenges::decide(&mut tx, id, State::Expired, None, None, now).await? {
-                say(&mut tx, &Announcement::ChallengeClosed { challenge: id }, now).await?;
-                closed += 1;
-            }
-        }
-        self.commit(tx).await?;
-        Ok(closed)
-    }
 }
 
 /// The game of a match that has just begun, after the actions of the record that it continues.

@@ -13,6 +13,7 @@ mod change;
 mod check;
 mod draft;
 mod draw;
+mod due;
 mod enlisting;
 mod error;
 mod fight;

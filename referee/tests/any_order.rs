@@ -437,7 +437,7 @@ impl Run<'_> {
             | Ask::Order { .. } => return,
             Ask::Wait(millis) => {
                 self.now = Time(now.0 + millis);
-                let closed = self.hall.referee.lapse_challenges(self.now).await.unwrap();
+                let closed = self.hall.referee.do_what_is_due(self.now).await.unwrap();
                 assert_eq!(self.hall.news().await.len(), closed);
                 vec![]
             }

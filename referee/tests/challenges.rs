@@ -138,12 +138,12 @@ async fn a_challenge_lapses_after_its_week_and_not_before() {
     hall.news().await;
     let end = NOW.plus(CHALLENGE_LASTS);
     let before = Time(end.0 - 1);
-    assert_eq!(hall.referee.lapse_challenges(before).await.unwrap(), 0);
+    assert_eq!(hall.referee.do_what_is_due(before).await.unwrap(), 0);
     // Past its time it cannot be accepted, swept or not.
     let late = refused(hall.referee.accept(id, &bob(), None, end).await);
     assert_eq!(late, Refused::ChallengeClosed(ChallengeState::Expired));
-    assert_eq!(hall.referee.lapse_challenges(end).await.unwrap(), 1);
-    assert_eq!(hall.referee.lapse_challenges(end).await.unwrap(), 0);
+    assert_eq!(hall.referee.do_what_is_due(end).await.unwrap(), 1);
+    assert_eq!(hall.referee.do_what_is_due(end).await.unwrap(), 0);
     assert_eq!(hall.news().await, [Announcement::ChallengeClosed { challenge: id }]);
     let row = hall.referee.challenge_row(id).await.unwrap();
     assert_eq!(row.state, ChallengeState::Expired);

@@ -5,6 +5,7 @@ use sqlx::sqlite::SqliteRow;
 
 use crate::columns::{Json, read, read_all};
 use crate::counters::{self, Sequence};
+use crate::dues::{self, Due, Kind};
 use crate::{
     ChallengeId, ChannelId, Connection, Damaged, GuildId, MatchId, MessageId, Options, PersonId,
     RecordId, Result, SidePreference, Time,
@@ -108,6 +109,7 @@ pub async fn insert(connection: &mut Connection, new: &NewChallenge) -> Result<C
     .bind(new.record_id)
     .execute(connection.sql())
     .await?;
+    dues::set(connection, lapse(id), new.expires_at).await?;
     Ok(id)
 }
 
@@ -161,13 +163,10 @@ pub async fn is_open_for(connection: &mut Connection, id: RecordId, now: Time) -
     Ok(found.is_some())
 }
 
-/// Open challenges that have lapsed by now, oldest first.
-///
-/// # Errors
-/// When the database fails.
-pub async fn lapsed(connection: &mut Connection, now: Time) -> Result<Vec<Challenge>> {
-    let rest = "WHERE state = 'open' AND expires_at <= $1 ORDER BY id LIMIT 100";
-    several(&sqlx::query(select(rest)).bind(now).fetch_all(connection.sql()).await?)
+/// What is due when a challenge lapses.
+#[must_use]
+pub const fn lapse(id: ChallengeId) -> Due {
+    Due::of(Kind::Challenge, id.get())
 }
 
 /// Decides an open challenge; `false` when it is no longer open.
@@ -193,6 +192,7 @@ pub async fn decide(
     .bind(id)
     .execute(connection.sql())
     .await?;
+    dues::clear(connection, lapse(id)).await?;
     Ok(done.rows_affected() == 1)
 }
 

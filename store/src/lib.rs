@@ -16,6 +16,7 @@ pub mod counters;
 pub mod doings;
 pub mod downtimes;
 pub mod drafts;
+pub mod dues;
 pub mod endings;
 pub mod enlistments;
 #[cfg(feature = "faults")]

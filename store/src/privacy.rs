@@ -48,6 +48,7 @@ pub const PLACES: &[(&str, &str, Becomes)] = &[
     ("allowances", "person_id", Becomes::Gone),
     ("vacations", "person_id", Becomes::Gone),
     ("erasures", "person_id", Becomes::Gone),
+    ("dues", "person_id", Becomes::Gone),
 ];
 
 /// Columns whose names sound like a person's and that hold none, or that stand in a row which

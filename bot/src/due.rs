@@ -1,0 +1,48 @@
+//! The one timer: what Herald does by itself, it does from here.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio_util::sync::CancellationToken;
+use tracing::error;
+
+use crate::app::App;
+
+/// The longest nap. What is set meanwhile and due sooner is late by this at most, and so is all when
+/// somebody moves the clock.
+const LONGEST_NAP: Duration = Duration::from_secs(1);
+
+/// The shortest, after a failure too.
+const SHORTEST_NAP: Duration = Duration::from_millis(20);
+
+/// Does what is due, whenever it is, until it is told to stop.
+pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
+    loop {
+        let nap = match app.referee.do_what_is_due(app.clock.now()).await {
+            Ok(_) => until_next(&app).await,
+            Err(cause) => {
+                error!(%cause, "what is due cannot be done");
+                LONGEST_NAP
+            }
+        };
+        tokio::select! {
+            () = tokio::time::sleep(nap) => {}
+            () = stop.cancelled() => return,
+        }
+    }
+}
+
+/// How long there is nothing to do.
+async fn until_next(app: &App) -> Duration {
+    match app.referee.when_next_due().await {
+        Ok(Some(at)) => {
+            let millis = u64::try_from(at.0.saturating_sub(app.clock.now().0)).unwrap_or(0);
+            Duration::from_millis(millis).clamp(SHORTEST_NAP, LONGEST_NAP)
+        }
+        Ok(None) => LONGEST_NAP,
+        Err(cause) => {
+            error!(%cause, "what is due next cannot be read");
+            LONGEST_NAP
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! What the referee does by itself, when its time has come.
+
+use std::time::Duration;
+
+use store::challenges::{self, State};
+use store::dues::{self, Due, Kind};
+use store::{ChallengeId, Time};
+use tracing::error;
+
+use crate::outbox::say;
+use crate::{Announcement, Referee, Result};
+
+/// How long what has failed is put off, so that nothing else waits for it.
+const PUT_OFF: Duration = Duration::from_secs(60);
+
+/// Things done at one go at most.
+const AT_ONE_GO: u32 = 100;
+
+impl Referee {
+    /// Does all that is due by now, the longest due first, each in a transaction of its own; how much
+    /// it was. What fails is put off and tried again.
+    ///
+    /// # Errors
+    /// When the database fails, so that it is not known what is due or nothing can be put off.
+    pub async fn do_what_is_due(&self, now: Time) -> Result<usize> {
+        let mut done = 0;
+        loop {
+            let due = dues::by(&mut *self.store.read().await?, now, AT_ONE_GO).await?;
+            let all = due.len() < AT_ONE_GO as usize;
+            for (due, at) in due {
+                match self.do_due(due, now).await {
+                    Ok(true) => done += 1,
+                    Ok(false) => {}
+                    Err(cause) => {
+                        error!(?due, %cause, "what was due failed; it is tried again");
+                        self.try_later(due, at, now.plus(PUT_OFF)).await?;
+                    }
+                }
+            }
+            if all {
+                return Ok(done);
+            }
+        }
+    }
+
+    /// When the next thing is due, if any is.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn when_next_due(&self) -> Result<Option<Time>> {
+        Ok(dues::next(&mut *self.store.read().await?).await?)
+    }
+
+    /// Does one thing that was found to be due; whether it still was to be done.
+    async fn do_due(&self, due: Due, now: Time) -> Result<bool> {
+        match due.kind {
+            Kind::Challenge => self.lapse(ChallengeId::new(due.subject), due, now).await,
+        }
+    }
+
+    /// Lets a challenge lapse, if it is still open.
+    async fn lapse(&self, id: ChallengeId, due: Due, now: Time) -> Result<bool> {
+        let mut tx = self.store.write().await?;
+        let lapsed = challenges::decide(&mut tx, id, State::Expired, None, None, now).await?;
+        if lapsed {
+            say(&mut tx, &Announcement::ChallengeClosed { challenge: id }, now).await?;
+        }
+        dues::clear(&mut tx, due).await?;
+        self.commit(tx).await?;
+        Ok(lapsed)
+    }
+
+    /// Puts something off, unless it has been set anew.
+    async fn try_later(&self, due: Due, was: Time, until: Time) -> Result<()> {
+        let mut tx = self.store.write().await?;
+        if dues::find(&mut tx, due).await? == Some(was) {
+            dues::set(&mut tx, due, until).await?;
+        }
+        tx.commit().await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,122 @@
+//! The table `dues`: what Herald is to do by itself, and when.
+//!
+//! A row is written, moved and taken away in the transaction of what it hangs on, so that it is never
+//! there without it. Whoever does what is due takes the row away in the transaction in which it is done.
+//! What is due is found by an index, however much is not.
+
+use crate::{Connection, PersonId, Result, Time};
+
+/// What is to be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
+pub enum Kind {
+    /// A challenge lapses.
+    Challenge,
+}
+
+/// Something to be done: there is one of its kind for a subject and a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Due {
+    /// What.
+    pub kind: Kind,
+    /// The number of the challenge or match that it is about; 0 when it is about none.
+    pub subject: u64,
+    /// Whom it concerns, if it is one person's.
+    pub person: Option<PersonId>,
+}
+
+impl Due {
+    /// Something about a challenge or match that is nobody's alone.
+    #[must_use]
+    pub const fn of(kind: Kind, subject: u64) -> Due {
+        Due { kind, subject, person: None }
+    }
+
+    fn number(self) -> i64 {
+        self.subject.cast_signed()
+    }
+
+    fn person(self) -> PersonId {
+        self.person.unwrap_or(NOBODY)
+    }
+}
+
+/// Stands in the column for nobody: a number that Discord gives nobody.
+const NOBODY: PersonId = PersonId::new(0);
+
+/// Sets when something is to be done, however it was set before.
+///
+/// # Errors
+/// When the database fails.
+pub async fn set(connection: &mut Connection, due: Due, at: Time) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO dues (kind, subject, person_id, due_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (kind, subject, person_id) DO UPDATE SET due_at = excluded.due_at",
+    )
+    .bind(due.kind)
+    .bind(due.number())
+    .bind(due.person())
+    .bind(at)
+    .execute(connection.sql())
+    .await?;
+    Ok(())
+}
+
+/// Something is not to be done any more, or has been done; whether it was to be.
+///
+/// # Errors
+/// When the database fails.
+pub async fn clear(connection: &mut Connection, due: Due) -> Result<bool> {
+    let done = sqlx::query("DELETE FROM dues WHERE kind = $1 AND subject = $2 AND person_id = $3")
+        .bind(due.kind)
+        .bind(due.number())
+        .bind(due.person())
+        .execute(connection.sql())
+        .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// When something is to be done, if it is.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(connection: &mut Connection, due: Due) -> Result<Option<Time>> {
+    Ok(sqlx::query_scalar(
+        "SELECT due_at FROM dues WHERE kind = $1 AND subject = $2 AND person_id = $3",
+    )
+    .bind(due.kind)
+    .bind(due.number())
+    .bind(due.person())
+    .fetch_optional(connection.sql())
+    .await?)
+}
+
+/// What is due by now, the longest due first, at most so many.
+///
+/// # Errors
+/// When the database fails.
+pub async fn by(connection: &mut Connection, now: Time, most: u32) -> Result<Vec<(Due, Time)>> {
+    let rows: Vec<(Kind, i64, PersonId, Time)> = sqlx::query_as(
+        "SELECT kind, subject, person_id, due_at FROM dues WHERE due_at <= $1
+         ORDER BY due_at LIMIT $2",
+    )
+    .bind(now)
+    .bind(i64::from(most))
+    .fetch_all(connection.sql())
+    .await?;
+    let due = |(kind, subject, person, at): (Kind, i64, PersonId, Time)| {
+        let person = (person != NOBODY).then_some(person);
+        (Due { kind, subject: subject.cast_unsigned(), person }, at)
+    };
+    Ok(rows.into_iter().map(due).collect())
+}
+
+/// When the next thing is due.
+///
+/// # Errors
+/// When the database fails.
+pub async fn next(connection: &mut Connection) -> Result<Option<Time>> {
+    Ok(sqlx::query_scalar("SELECT due_at FROM dues ORDER BY due_at LIMIT 1")
+        .fetch_optional(connection.sql())
+        .await?)
+}
