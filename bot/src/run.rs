@@ -80,6 +80,9 @@ pub enum StartError {
     /// The art does not draw.
     #[error("the pictures cannot be drawn: {0}")]
     Pictures(String),
+    /// How long Herald was away cannot be noted.
+    #[error("the database does not take how long Herald was away: {0}")]
+    Away(String),
     /// The language is not there.
     #[error(transparent)]
     Language(#[from] tongue::LoadError),
@@ -137,6 +140,12 @@ impl Herald {
             plain: Answered::default(),
         });
         register(&app).await?;
+        // Before anybody's time is judged.
+        match app.referee.wake(app.clock.now()).await {
+            Ok(None) => {}
+            Ok(Some(away)) => info!(?away, "Herald was away; nobody loses that time"),
+            Err(cause) => return Err(StartError::Away(cause.to_string())),
+        }
 
         let tasks = TaskTracker::new();
         let stop = CancellationToken::new();
@@ -189,6 +198,7 @@ impl Herald {
             if let Err(cause) = self.due.await {
                 error!(%cause, "what was due broke");
             }
+            beat(&self.app).await;
             self.app.referee.close().await;
         };
         if tokio::time::timeout(self.shutdown, closing).await.is_err() {
@@ -253,14 +263,27 @@ async fn register(app: &App) -> Result<(), StartError> {
     }
 }
 
+/// Notes that Herald is at work, for those whose time runs.
+async fn beat(app: &App) {
+    if let Err(cause) = app.referee.beat(app.clock.now()).await {
+        error!(%cause, "that Herald is at work cannot be noted");
+    }
+}
+
 /// What is to be done now and then.
 async fn housekeeping(app: Arc<App>, stop: CancellationToken) {
     const ROUTES_KEPT: Duration = Duration::from_secs(60 * 60);
+    const BEATS: Duration = Duration::from_secs(30);
     let mut routes_since = Instant::now();
+    let mut beaten = Instant::now();
     loop {
         tokio::select! {
             () = tokio::time::sleep(app.patience.rounds) => {}
             () = stop.cancelled() => return,
+        }
+        if beaten.elapsed() >= BEATS {
+            beaten = Instant::now();
+            beat(&app).await;
         }
         if let Err(cause) = app.referee.finish_forgetting(app.clock.now()).await {
             error!(%cause, "somebody who asked for it is not forgotten yet");

@@ -29,6 +29,8 @@ pub(crate) struct Change<'a> {
     now: Time,
     /// Whether the match is another afterwards: its version counts up.
     counts: bool,
+    /// Whether it begins the match.
+    begins: bool,
     /// Whether it ends the match.
     ends: bool,
     /// A write was begun and has not succeeded yet.
@@ -39,7 +41,14 @@ impl Referee {
     /// Begins a change of a match.
     pub(crate) async fn change(&self, id: MatchId, now: Time) -> Result<Change<'_>> {
         let held = self.hold(id).await?;
-        Ok(self.changed(held, None, now))
+        let mut change = self.changed(held, None, now);
+        if change.judge().await? {
+            // Whoever comes now finds it over.
+            change.commit().await?;
+            let held = self.hold(id).await?;
+            change = self.changed(held, None, now);
+        }
+        Ok(change)
     }
 
     /// Begins a match with what has just been written of it.
@@ -50,14 +59,26 @@ impl Referee {
         now: Time,
     ) -> Result<Change<'_>> {
         let held = self.hold_new(&mut writing, id).await?;
-        Ok(self.changed(held, Some(writing), now))
+        let mut change = self.changed(held, Some(writing), now);
+        change.begins = true;
+        Ok(change)
     }
 
     fn changed(&self, held: Held, writing: Option<Writing>, now: Time) -> Change<'_> {
         let next = held.copy();
         // What was begun before this is not known to last.
         let in_doubt = writing.is_some();
-        Change { referee: self, held, next, writing, now, counts: false, ends: false, in_doubt }
+        Change {
+            referee: self,
+            held,
+            next,
+            writing,
+            now,
+            counts: false,
+            begins: false,
+            ends: false,
+            in_doubt,
+        }
     }
 }
 
@@ -70,6 +91,20 @@ impl Change<'_> {
     /// The same, for what is written beside it.
     pub(crate) fn live_mut(&mut self) -> &mut Live {
         &mut self.next
+    }
+
+    /// The referee who makes it.
+    pub(crate) fn referee(&self) -> &Referee {
+        self.referee
+    }
+
+    /// The side whose turn is over with this change. Actions that a match begins with are nobody's
+    /// turn, and what takes actions back ends none.
+    pub(crate) fn finished_turn(&self) -> Option<Side> {
+        let (before, after) = (self.held.table.turn(), self.next.table.turn());
+        let on = self.next.table.plies() > self.held.table.plies() && !self.begins;
+        let over = (before.number, before.side) != (after.number, after.side);
+        (on && over).then_some(before.side)
     }
 
     /// The time of the change.
@@ -201,6 +236,9 @@ impl Change<'_> {
             // After all else of the match: who reads its channel alone hears of the end.
             let match_id = self.next.row.id;
             self.announce(&Announcement::Result { match_id }).await?;
+        }
+        if self.counts || self.begins {
+            self.keep_time().await?;
         }
         if self.counts {
             let (seen, now) = (self.held.row.version, self.now);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use store::challenges::{self, State};
 use store::dues::{self, Due, Kind};
-use store::{ChallengeId, Time};
+use store::{ChallengeId, MatchId, Time};
 use tracing::error;
 
 use crate::outbox::say;
@@ -55,6 +55,7 @@ impl Referee {
     async fn do_due(&self, due: Due, now: Time) -> Result<bool> {
         match due.kind {
             Kind::Challenge => self.lapse(ChallengeId::new(due.subject), due, now).await,
+            Kind::Flag => self.flag_falls(MatchId::new(due.subject), due, now).await,
         }
     }
 

@@ -11,6 +11,7 @@ mod challenge;
 mod chance;
 mod change;
 mod check;
+mod clock;
 mod draft;
 mod draw;
 mod due;
@@ -39,14 +40,21 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-pub use announcement::{Announcement, topic_of};
+pub use announcement::{Announcement, TimeNews, topic_of};
 pub use challenge::{Begun, ChallengeRequest, Closed};
 pub use chance::Chance;
 pub use check::{About, Checked, Fault, Finding};
+pub use clock::{
+    Deadline, LARGEST_GIFT, LONGEST_PAUSE, PauseAnswer, Resting, SHORTEST_VACATION, SMALLEST_GIFT,
+    SideTime, Times, Vacation,
+};
+pub use clocks;
 pub use draft::{Drafted, Entered, Undo};
 pub use draw::DrawAnswer;
 pub use enlisting::Released;
-pub use error::{Error, FightRefused, RatingRefused, Refused, Result, TeamRefused, Unreadable};
+pub use error::{
+    ClockRefused, Error, FightRefused, RatingRefused, Refused, Result, TeamRefused, Unreadable,
+};
 pub use fight::{
     DecidedBy, Evidence, FightState, Fought, MOST_TIES, Mismatch, Plan, Planned, Reported, Round,
     Stance, Throw, Verified, Way, commitment, revealed_seed, verify,

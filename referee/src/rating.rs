@@ -56,7 +56,11 @@ pub struct Rebuilt {
 /// does not.
 pub(crate) const fn counts(how: EndedBy) -> bool {
     match how {
-        EndedBy::Rule | EndedBy::Resigned | EndedBy::Agreed | EndedBy::Claimed => true,
+        EndedBy::Rule
+        | EndedBy::Resigned
+        | EndedBy::Agreed
+        | EndedBy::Claimed
+        | EndedBy::Flagged => true,
     }
 }
 

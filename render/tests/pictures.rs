@@ -231,6 +231,7 @@ impl Dice {
             status: Some(Saying::verbatim(self.of(&words).to_owned() + &long)),
             last_action: (self.roll(2) == 0).then(|| Saying::verbatim(long.clone())),
             notes: (0..self.roll(3)).map(|_| Saying::verbatim(self.of(&words))).collect(),
+            clocks: None,
             details: (0..self.roll(3)).map(|_| Saying::verbatim(self.of(&words))).collect(),
         }
     }

@@ -153,11 +153,11 @@ pub async fn pause(
         "INSERT INTO pauses (match_id, from_at, until_at) VALUES ($1, $2, $3)
          ON CONFLICT (match_id, from_at) DO UPDATE SET until_at = excluded.until_at",
     )
-        .bind(id)
-        .bind(from)
-        .bind(until)
-        .execute(connection.sql())
-        .await?;
+    .bind(id)
+    .bind(from)
+    .bind(until)
+    .execute(connection.sql())
+    .await?;
     Ok(())
 }
 

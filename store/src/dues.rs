@@ -12,6 +12,8 @@ use crate::{Connection, PersonId, Result, Time};
 pub enum Kind {
     /// A challenge lapses.
     Challenge,
+    /// A flag of a match falls.
+    Flag,
 }
 
 /// Something to be done: there is one of its kind for a subject and a person.

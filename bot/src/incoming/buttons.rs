@@ -85,6 +85,16 @@ pub(crate) enum Deed {
     Resign(MatchId, u32),
     ResignSure(MatchId, u32),
     KeepPlaying(MatchId, u32),
+    /// Offers a pause of the clocks.
+    Pause(MatchId, u32),
+    PauseYes(MatchId, u32),
+    PauseNo(MatchId, u32),
+    /// Ends a pause.
+    ResumeTime(MatchId, u32),
+    /// Gives the opponent so many minutes.
+    GiveTime(MatchId, u32),
+    /// Claims a match in which the opponent's time is over.
+    ClaimTime(MatchId, u32),
     /// Challenges the other player of a match that is over to another one.
     Rematch(MatchId),
     /// Begins to step through a match, for whoever asks.
@@ -180,6 +190,12 @@ deeds! {
     "resign" => Resign(id, ply);
     "resign-yes" => ResignSure(id, ply);
     "resign-no" => KeepPlaying(id, ply);
+    "pause" => Pause(id, ply);
+    "pause-yes" => PauseYes(id, ply);
+    "pause-no" => PauseNo(id, ply);
+    "resume-time" => ResumeTime(id, ply);
+    "give-time" => GiveTime(id, minutes);
+    "claim-time" => ClaimTime(id, ply);
     "rematch" => Rematch(id);
     "replay" => Replay(id);
     "export" => Record(id);
@@ -389,6 +405,12 @@ mod tests {
             (Deed::Resign(game, 5), "v1:resign:12:5"),
             (Deed::ResignSure(game, 5), "v1:resign-yes:12:5"),
             (Deed::KeepPlaying(game, 5), "v1:resign-no:12:5"),
+            (Deed::Pause(game, 5), "v1:pause:12:5"),
+            (Deed::PauseYes(game, 5), "v1:pause-yes:12:5"),
+            (Deed::PauseNo(game, 5), "v1:pause-no:12:5"),
+            (Deed::ResumeTime(game, 5), "v1:resume-time:12:5"),
+            (Deed::GiveTime(game, 1440), "v1:give-time:12:1440"),
+            (Deed::ClaimTime(game, 5), "v1:claim-time:12:5"),
             (Deed::Rematch(game), "v1:rematch:12"),
             (Deed::Replay(game), "v1:replay:12"),
             (Deed::Record(game), "v1:export:12"),

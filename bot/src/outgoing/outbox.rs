@@ -11,6 +11,7 @@ mod fights;
 mod posting;
 mod result;
 mod teams;
+mod times;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -349,6 +350,9 @@ async fn say(app: &App, entry: &Due) -> Said {
         }
         Announcement::CaptainBack { match_id, by } => {
             teams::captain_back(app, entry, *match_id, *by).await
+        }
+        Announcement::Time { match_id, by, what } => {
+            times::told(app, entry, *match_id, *by, *what).await
         }
         Announcement::Strip { channel, message } => {
             let bare = json!({ "components": [] });

@@ -141,6 +141,7 @@ fn saying(tongue: &Tongue, refused: &Refused) -> Saying {
         Refused::Fight(refused) => fight_refused(*refused),
         Refused::Team(refused) => team_refused(refused),
         Refused::Rating(refused) => super::ratings::rating_refused(*refused),
+        Refused::Clock(refused) => super::clocks::clock_refused(*refused),
         Refused::SeedSealed => say("refused-seed-sealed"),
         Refused::OldRules => say("refused-old-rules"),
     }

@@ -104,7 +104,17 @@ impl Referee {
     /// puts it off.
     pub(crate) async fn flag_falls(&self, id: MatchId, due: Due, now: Time) -> Result<bool> {
         // Judges a hard flag.
-        let mut change = self.change(id, now).await?;
+        let mut change = match self.change(id, now).await {
+            Ok(change) => change,
+            // Whoever cannot move does not lose on time.
+            Err(error) if error.unreadable().is_some() => {
+                let mut tx = self.store.write().await?;
+                dues::clear(&mut tx, due).await?;
+                tx.commit().await?;
+                return Ok(false);
+            }
+            Err(error) => return Err(error),
+        };
         let row = change.live().row.clone();
         let connection = change.beside().await?;
         let standing = Standing::load(connection, &row, now).await?;

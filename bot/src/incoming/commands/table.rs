@@ -34,11 +34,14 @@ pub(crate) enum Command {
     Unit,
     Building,
     Privacy,
+    Clock,
+    Vacation,
+    Hours,
 }
 
 impl Command {
     /// All, in the order in which Discord is told of them.
-    const ALL: [Command; 23] = [
+    const ALL: [Command; 26] = [
         Command::Challenge,
         Command::Move,
         Command::Draft,
@@ -62,6 +65,9 @@ impl Command {
         Command::Unit,
         Command::Building,
         Command::Privacy,
+        Command::Clock,
+        Command::Vacation,
+        Command::Hours,
     ];
 
     /// What people type.
@@ -90,6 +96,9 @@ impl Command {
             Command::Unit => "unit",
             Command::Building => "building",
             Command::Privacy => "privacy",
+            Command::Clock => "clock",
+            Command::Vacation => "vacation",
+            Command::Hours => "hours",
         }
     }
 
@@ -119,6 +128,13 @@ pub(crate) mod named {
     pub(crate) const AFTER: &str = "after";
     pub(crate) const RULE: &str = "rule";
     pub(crate) const NAME: &str = "name";
+    pub(crate) const CLOCK: &str = "clock";
+    pub(crate) const GIVE: &str = "give";
+    pub(crate) const DO: &str = "do";
+    pub(crate) const DAYS: &str = "days";
+    pub(crate) const ZONE: &str = "zone";
+    pub(crate) const SLEEP: &str = "sleep";
+    pub(crate) const WEEKEND: &str = "weekend";
     /// Subcommands of `/privacy`.
     pub(crate) const EXPORT: &str = "export";
     pub(crate) const ERASE: &str = "erase";
@@ -326,6 +342,32 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
         ),
         Command::Unit => (say("command-unit"), card(say("command-unit-name"), games)),
         Command::Building => (say("command-building"), card(say("command-building-name"), games)),
+        Command::Clock => (
+            say("clock-command"),
+            vec![which(), option(named::GIVE, say("clock-command-give"), Kind::Text)],
+        ),
+        Command::Vacation => (
+            say("clock-command-vacation"),
+            vec![
+                option(named::DO, say("clock-command-vacation-do"), Kind::Text).of(vec![
+                    (say("clock-command-vacation-start"), "start"),
+                    (say("clock-command-vacation-end"), "end"),
+                ]),
+                option(named::DAYS, say("clock-command-vacation-days"), Kind::Number)
+                    .at_most(super::clocks::MOST_DAYS),
+            ],
+        ),
+        Command::Hours => (
+            say("clock-command-hours"),
+            vec![
+                option(named::ZONE, say("clock-command-hours-zone"), Kind::Text).completes(),
+                option(named::SLEEP, say("clock-command-hours-sleep"), Kind::Text),
+                option(named::WEEKEND, say("clock-command-hours-weekend"), Kind::Text).of(vec![
+                    (say("clock-command-weekend-rest"), "rest"),
+                    (say("clock-command-weekend-play"), "play"),
+                ]),
+            ],
+        ),
         Command::Privacy => (
             say("privacy-command"),
             vec![
@@ -374,6 +416,7 @@ fn challenge(games: &[&'static GameInfo]) -> Vec<OptionRow> {
         side(say("command-challenge-side"), true),
         option(named::RATED, say("command-challenge-rated"), Kind::Text)
             .of(vec![(say("command-rated-yes"), "yes"), (say("command-rated-no"), "no")]),
+        option(named::CLOCK, say("clock-command-challenge"), Kind::Text).completes(),
     ];
     rows.extend(game_options(games));
     rows.extend([
