@@ -1,21 +1,21 @@
 # Clocks: terms, what is left, pauses, vacation, hours. Labels of buttons have at most 80 characters, descriptions of commands 100.
 
-clock-days =
+clock-count-days =
     { $count ->
         [one] 1 day
        *[other] { $count } days
     }
-clock-hours =
+clock-count-hours =
     { $count ->
         [one] 1 hour
        *[other] { $count } hours
     }
-clock-minutes =
+clock-count-minutes =
     { $count ->
         [one] 1 minute
        *[other] { $count } minutes
     }
-clock-seconds =
+clock-count-seconds =
     { $count ->
         [one] 1 second
        *[other] { $count } seconds

@@ -32,11 +32,11 @@ pub(crate) fn length(millis: i64) -> Saying {
     let two = |large: Saying, small: Saying, count: i64| {
         if count == 0 { large } else { say("clock-two").with("large", large).with("small", small) }
     };
-    let say_hours = || say("clock-hours").with("count", hours);
-    let say_minutes = || say("clock-minutes").with("count", minutes);
-    let say_seconds = || say("clock-seconds").with("count", seconds);
+    let say_hours = || say("clock-count-hours").with("count", hours);
+    let say_minutes = || say("clock-count-minutes").with("count", minutes);
+    let say_seconds = || say("clock-count-seconds").with("count", seconds);
     if days > 0 {
-        two(say("clock-days").with("count", days), say_hours(), hours)
+        two(say("clock-count-days").with("count", days), say_hours(), hours)
     } else if hours > 0 {
         two(say_hours(), say_minutes(), minutes)
     } else if minutes > 0 {
