@@ -1,5 +1,7 @@
 //! Reading times as people type them.
 
+use std::str::FromStr;
+
 use crate::terms::{Flag, LONGEST_CAP, Preset, Terms, TermsRefused};
 use crate::{DAY, HOUR, MINUTE, SECOND};
 
@@ -60,7 +62,7 @@ pub fn duration(text: &str) -> Result<i64, TermsRefused> {
     let mut tokens = tokens(text).into_iter();
     while let Some(token) = tokens.next() {
         let time = match token {
-            Token::Number(number) => time(&number, tokens.next())?,
+            Token::Number(number) => time(&number, tokens.next().as_ref())?,
             Token::Plus if total.is_none() => continue,
             Token::Word(word) if word == "and" => continue,
             Token::Word(word) => return Err(TermsRefused::Unknown(word)),
@@ -71,8 +73,8 @@ pub fn duration(text: &str) -> Result<i64, TermsRefused> {
     total.ok_or(TermsRefused::NoStart)
 }
 
-fn time(number: &str, after: Option<Token>) -> Read<i64> {
-    let unit = match &after {
+fn time(number: &str, after: Option<&Token>) -> Read<i64> {
+    let unit = match after {
         Some(Token::Word(word)) => unit(word),
         _ => None,
     };
@@ -102,7 +104,26 @@ struct Said {
     rests: [Option<bool>; 3],
 }
 
-pub(crate) fn terms(text: &str) -> Read<Option<Terms>> {
+impl Terms {
+    /// Reads what somebody typed: a preset's name or times, as `3d +12h max 7d soft`; `None` for
+    /// words that say that there is to be no clock. A time alone is for each turn.
+    ///
+    /// # Errors
+    /// When it is not understood, or the times are impossible.
+    pub fn read(text: &str) -> Result<Option<Terms>, TermsRefused> {
+        terms(text)
+    }
+}
+
+impl FromStr for Terms {
+    type Err = TermsRefused;
+
+    fn from_str(text: &str) -> Result<Terms, TermsRefused> {
+        Terms::read(text)?.ok_or(TermsRefused::NoStart)
+    }
+}
+
+fn terms(text: &str) -> Read<Option<Terms>> {
     let tokens = tokens(text);
     let words: Vec<&str> = tokens
         .iter()
@@ -136,7 +157,7 @@ fn said(tokens: &[Token]) -> Read<Said> {
                 let after = tokens
                     .next_if(|next| matches!(next, Token::Word(word) if unit(word).is_some()));
                 let zero = after.is_none() && number.chars().all(|digit| digit == '0');
-                let time = if zero { 0 } else { time(&number, after)? };
+                let time = if zero { 0 } else { time(&number, after.as_ref())? };
                 let place = &mut said.times[part as usize];
                 if place.is_some() && !goes_on {
                     return Err(TermsRefused::Twice);

@@ -1,9 +1,8 @@
 //! What two people agree on about time.
 
 use std::fmt;
-use std::str::FromStr;
 
-use crate::{DAY, HOUR, MINUTE, reading};
+use crate::{DAY, HOUR, MINUTE};
 
 /// The shortest time that a clock may begin with.
 pub const SHORTEST_START: i64 = 5 * MINUTE;
@@ -119,15 +118,6 @@ pub enum TermsRefused {
 }
 
 impl Terms {
-    /// Reads what somebody typed: a preset's name or times, as `3d +12h max 7d soft`; `None` for
-    /// words that say that there is to be no clock. A time alone is for each turn.
-    ///
-    /// # Errors
-    /// When it is not understood, or the times are impossible.
-    pub fn read(text: &str) -> Result<Option<Terms>, TermsRefused> {
-        reading::terms(text)
-    }
-
     /// Holds the times against the limits and each other.
     pub(crate) fn checked(self) -> Result<Terms, TermsRefused> {
         if self.start < SHORTEST_START {
@@ -176,14 +166,6 @@ impl fmt::Display for Terms {
             }
         }
         Ok(())
-    }
-}
-
-impl FromStr for Terms {
-    type Err = TermsRefused;
-
-    fn from_str(text: &str) -> Result<Terms, TermsRefused> {
-        Terms::read(text)?.ok_or(TermsRefused::NoStart)
     }
 }
 

@@ -3,13 +3,14 @@
 
 mod common;
 
+use common::battle::{ATTACK, STRIKE};
 use common::{Hall, NOW, alice, bob, carol, challenge, refused};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use referee::clocks::{DAY, HOUR, Hours, MINUTE, SECOND, Terms};
 use referee::{
     Agreed, Announcement, ClockRefused, EndedBy, MatchId, MatchState, PauseAnswer, Person, Referee,
-    Refused, Rematch, Resting, Side, Time, TimeNews,
+    Refused, Rematch, Resting, Side, Stance, Time, TimeNews,
 };
 use rules::saying::say;
 
@@ -337,6 +338,73 @@ async fn a_clock_set_back_costs_and_gives_nothing() {
     assert_eq!(left(&hall.referee, id, after(-9 * DAY)).await, [DAY, DAY]);
     let (side, at) = running(&hall.referee, id, START).await;
     assert_eq!((side, at), (Side::Black, after(-4 * DAY)));
+}
+
+/// A match of `BattleChess` in which plans decide, with a clock.
+async fn battle(referee: &Referee, clock: &str) -> MatchId {
+    let mut request = challenge("battlechess");
+    let options = [("combat", "stances"), ("pawns", "fighters")];
+    request.options = options.map(|(key, value)| (key.to_owned(), value.to_owned())).to_vec();
+    let agreed = Agreed { clock: Some(clock.parse().unwrap()), ..Agreed::default() };
+    let id = referee.challenge_with(request, &agreed, START).await.unwrap();
+    referee.accept(id, &bob(), None, START).await.unwrap().match_id
+}
+
+async fn moves(referee: &Referee, id: MatchId, texts: &[&str], now: Time) {
+    for (index, text) in texts.iter().enumerate() {
+        let by = if index % 2 == 0 { alice() } else { bob() };
+        referee.play(id, by.id, text, None, now).await.unwrap();
+    }
+}
+
+/// While both are asked for plans both clocks run, and one who has committed waits without cost.
+#[tokio::test]
+async fn in_a_fight_the_clocks_of_those_run_who_are_asked() {
+    let hall = Hall::open().await;
+    let referee = &hall.referee;
+    let id = battle(referee, "1d +2h max 2d hard").await;
+    moves(referee, id, &ATTACK[..2], START).await;
+    referee.play(id, alice().id, ATTACK[2], None, after(HOUR)).await.unwrap();
+    let begun = [DAY + 2 * HOUR - HOUR, DAY + 2 * HOUR];
+    assert_eq!(left(referee, id, after(HOUR)).await, begun);
+    assert_eq!(referee.deadlines(id, after(HOUR)).await.unwrap().len(), 2);
+    let plan = [Stance::Strike; 3];
+    referee.commit_plan(id, alice().id, (3, 0), plan, after(2 * HOUR)).await.unwrap();
+    let (side, _) = running(referee, id, after(2 * HOUR)).await;
+    assert_eq!(side, Side::Black);
+    let plan = [Stance::Feint; 3];
+    referee.commit_plan(id, bob().id, (3, 0), plan, after(5 * HOUR)).await.unwrap();
+    // The turn was White's: only that side gets the increment, though its clock stood at the end.
+    let now = left(referee, id, after(5 * HOUR)).await;
+    assert_eq!(now, [begun[0] - HOUR + 2 * HOUR, begun[1] - 4 * HOUR]);
+    assert_eq!(running(referee, id, after(5 * HOUR)).await.0, Side::Black);
+}
+
+/// A decision in the middle of the opponent's turn runs on the clock of whoever makes it.
+#[tokio::test]
+async fn a_decision_in_mid_turn_runs_on_its_own_sides_clock() {
+    let hall = Hall::open().await;
+    let referee = &hall.referee;
+    let id = battle(referee, "1d +2h max 2d hard").await;
+    moves(referee, id, &STRIKE, START).await;
+    assert_eq!(running(referee, id, START).await.0, Side::Black);
+    assert_eq!(left(referee, id, after(HOUR)).await, [DAY + 4 * HOUR, DAY + 3 * HOUR]);
+    referee.play(id, bob().id, "hold e4", None, after(HOUR)).await.unwrap();
+    assert_eq!(left(referee, id, after(HOUR)).await, [DAY + 6 * HOUR, DAY + 3 * HOUR]);
+    assert_eq!(running(referee, id, after(HOUR)).await.0, Side::Black);
+}
+
+#[tokio::test]
+async fn when_both_run_out_the_first_has_lost_and_in_the_same_instant_none() {
+    for (later, winner) in [(HOUR, Some(Side::Black)), (0, None)] {
+        let hall = Hall::open().await;
+        let referee = &hall.referee;
+        let id = battle(referee, "1d +0 hard").await;
+        moves(referee, id, &ATTACK[..2], START).await;
+        referee.play(id, alice().id, ATTACK[2], None, after(later)).await.unwrap();
+        referee.do_what_is_due(after(3 * DAY)).await.unwrap();
+        assert_eq!(ending(referee, id).await, Some((winner, EndedBy::Flagged)));
+    }
 }
 
 /// A defect of a large server: a display that stands while time runs.

@@ -1,6 +1,7 @@
 //! The way out: the announcements of the outbox, and the messages that are made of them.
 
 pub(crate) mod board;
+pub(crate) mod gift;
 pub(crate) mod menus;
 pub(crate) mod outbox;
 pub(crate) mod questions;

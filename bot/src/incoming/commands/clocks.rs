@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use referee::clocks::{self, DAY, Hours, MINUTE, Preset, Terms, zones_like};
-use referee::{LARGEST_GIFT, MatchId, MatchState, Person, SMALLEST_GIFT, Times};
+use referee::{LARGEST_GIFT, MatchId, MatchState, Person, Times};
 use rules::Side;
 use rules::saying::Saying;
 use serde_json::Value;
@@ -17,10 +17,8 @@ use crate::discord::wire::{
 };
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::outgoing::gift::gift_button;
 use crate::words::clocks as told;
-
-/// Days that a vacation can be asked for; nobody has more.
-pub(super) const MOST_DAYS: u32 = 14;
 
 /// The terms that somebody typed; `None`: no clock.
 pub(super) fn terms(app: &App, values: &Values) -> Result<Option<Terms>, Failure> {
@@ -118,17 +116,6 @@ fn buttons(app: &App, times: &Times, (id, ply): (MatchId, u32), own: Side) -> Ro
     }
     buttons.push(gift_button(app, &times.terms, id));
     Row::Buttons(buttons)
-}
-
-/// The button that gives the opponent a day, or an eighth of what a short clock begins with.
-pub(crate) fn gift_button(app: &App, terms: &Terms, id: MatchId) -> Button {
-    let gift = if terms.start >= DAY { DAY } else { (terms.start / 8).max(SMALLEST_GIFT) };
-    let minutes = u32::try_from(gift / MINUTE).unwrap_or(1);
-    Button {
-        id: Deed::GiveTime(id, minutes).id(),
-        label: told::give(&app.tongue, i64::from(minutes) * MINUTE),
-        style: Style::Secondary,
-    }
 }
 
 async fn give(app: &Arc<App>, by: &Person, id: MatchId, gift: i64) -> Answer {

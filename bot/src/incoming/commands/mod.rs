@@ -2,7 +2,7 @@
 
 mod cards;
 mod challenge;
-pub(crate) mod clocks;
+mod clocks;
 mod completion;
 mod drafts;
 mod ending;

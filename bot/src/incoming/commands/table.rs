@@ -354,7 +354,7 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
                     (say("clock-command-vacation-end"), "end"),
                 ]),
                 option(named::DAYS, say("clock-command-vacation-days"), Kind::Number)
-                    .at_most(super::clocks::MOST_DAYS),
+                    .at_most(MOST_VACATION_DAYS),
             ],
         ),
         Command::Hours => (
@@ -452,6 +452,9 @@ fn game_options(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     }
     rows
 }
+
+/// Nobody has more vacation (`clocks::MOST_VACATION`).
+const MOST_VACATION_DAYS: u32 = 14;
 
 /// The value of an order that takes it back.
 pub(crate) const ASK: &str = "ask";

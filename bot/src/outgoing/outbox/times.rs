@@ -7,7 +7,7 @@ use super::posting::{done, in_match, said_in};
 use crate::app::App;
 use crate::discord::wire::{Button, Message, Row, Style};
 use crate::incoming::buttons::Deed;
-use crate::incoming::commands::clocks::gift_button;
+use crate::outgoing::gift::gift_button;
 use crate::words::clocks as words;
 
 pub(super) async fn told(app: &App, entry: &Due, id: MatchId, by: Side, what: TimeNews) -> Said {
