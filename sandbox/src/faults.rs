@@ -23,6 +23,43 @@ pub enum Fault {
     Hang,
     /// Performs the request, then cuts the connection without an answer.
     DropAfterApplying,
+    /// Performs the request, and never answers.
+    HangAfterApplying,
+}
+
+/// Where a bot's requests are left alone, as by a bot that is killed there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Halt {
+    /// Before the request of that number, counted from 1: it is not performed.
+    Before(u32),
+    /// After it: it is performed, and never answered.
+    After(u32),
+}
+
+/// Requests, counted, and where they halt.
+#[derive(Debug, Default)]
+pub(crate) struct Halts {
+    pub(crate) counted: u32,
+    pub(crate) at: Option<Halt>,
+    /// It was reached.
+    pub(crate) halted: bool,
+}
+
+impl Halts {
+    /// Counts a request: the fault that strikes it, if it halts there.
+    pub(crate) fn count(&mut self) -> Option<Fault> {
+        if self.halted {
+            return Some(Fault::Hang);
+        }
+        self.counted += 1;
+        let fault = match self.at? {
+            Halt::Before(number) if number == self.counted => Fault::Hang,
+            Halt::After(number) if number == self.counted => Fault::HangAfterApplying,
+            _ => return None,
+        };
+        self.halted = true;
+        Some(fault)
+    }
 }
 
 /// A fault with the requests it strikes.
@@ -79,7 +116,7 @@ impl Fault {
                 Some(ApiError::new(*status, *code, "Made to fail by the sandbox."))
             }
             Fault::Page(status) => Some(ApiError::new(*status, 0, "A page.")),
-            Fault::Hang | Fault::DropAfterApplying => None,
+            Fault::Hang | Fault::DropAfterApplying | Fault::HangAfterApplying => None,
         }
     }
 }

@@ -47,8 +47,8 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 pub use crate::driver::{DriverError, PATIENCE, Person};
-pub use crate::faults::Fault;
-use crate::faults::Rule;
+pub use crate::faults::{Fault, Halt};
+use crate::faults::{Halts, Rule};
 use crate::hub::Out;
 use crate::ids::{BOT, GUILD};
 use crate::interaction::TOKEN_LIFE;
@@ -398,6 +398,27 @@ impl Sandbox {
     /// Takes back all faults that have not struck yet.
     pub fn clear_faults(&self) {
         self.shared.change(|world| world.rules.clear());
+    }
+
+    /// Counts the bot's requests from 1 on; at the one that is named it is left alone, and at all after
+    /// it. [`Sandbox::clear_halt`] ends that.
+    pub fn halt(&self, at: Option<Halt>) {
+        self.shared.change(|world| world.halts = Halts { at, ..Halts::default() });
+    }
+
+    /// Answers again.
+    pub fn clear_halt(&self) {
+        self.halt(None);
+    }
+
+    /// How many requests of the bot's have been counted since [`Sandbox::halt`].
+    pub fn counted(&self) -> u32 {
+        self.shared.read(|world| world.halts.counted)
+    }
+
+    /// Waits until the bot is left alone.
+    pub async fn halted(&self) {
+        self.shared.until(|world| world.halts.halted.then_some(())).await;
     }
 
     /// Sends the next `times` interactions in a form that no client knows: a bot gets no more of them

@@ -10,7 +10,7 @@ use serde_json::Value;
 use tokio::sync::broadcast;
 use tokio::time::Instant;
 
-use crate::faults::Rule;
+use crate::faults::{Halts, Rule};
 use crate::hub::Hub;
 use crate::ids::{BOT, GUILD};
 use crate::interaction::{FIRST_RESPONSE, Interaction};
@@ -187,6 +187,7 @@ pub(crate) struct World {
     pub(crate) feed: broadcast::Sender<Feed>,
     altered: AtomicU64,
     pub(crate) rules: Vec<Rule>,
+    pub(crate) halts: Halts,
     pub(crate) requests: Vec<Recorded>,
     pub(crate) renames: HashMap<Snowflake, VecDeque<Instant>>,
     pub(crate) old_edits: HashMap<Snowflake, VecDeque<Instant>>,
@@ -246,6 +247,7 @@ impl World {
             feed: broadcast::channel(4096).0,
             altered: AtomicU64::new(0),
             rules: Vec::new(),
+            halts: Halts::default(),
             requests: Vec::new(),
             renames: HashMap::new(),
             old_edits: HashMap::new(),

@@ -1,4 +1,5 @@
-//! Faults for tests: moments at which the database of a file fails, as a disk would.
+//! Faults for tests: moments at which the database of a file fails, as a disk would, or stands still, as
+//! in a process that is killed there.
 //!
 //! Only with the feature `faults`, which no program is built with.
 
@@ -7,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use sqlx::sqlite::SqlitePool;
+use tokio::sync::watch;
 
 /// A moment at which it fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +39,51 @@ pub(crate) fn strike(pool: &SqlitePool, fault: Fault) -> sqlx::Result<()> {
             Err(sqlx::Error::Io(std::io::Error::other(format!("{fault:?}, for a test"))))
         }
         _ => Ok(()),
+    }
+}
+
+/// Moments of a file, counted.
+#[derive(Debug)]
+struct Moments {
+    passed: u32,
+    /// The one at which it stands still, counted from 1; 0: none.
+    stop: u32,
+    still: watch::Sender<bool>,
+}
+
+static MOMENTS: LazyLock<Mutex<HashMap<PathBuf, Moments>>> = LazyLock::new(Mutex::default);
+
+/// Counts the moments of that file ([`Fault::Begin`], [`Fault::BeforeCommit`], [`Fault::AfterCommit`])
+/// from 1 on, and stands still for ever at the one of that number, and at all after it; 0: at none.
+/// Gives word when it does.
+pub fn stand_still_at(file: &Path, number: u32) -> watch::Receiver<bool> {
+    let (still, seen) = watch::channel(false);
+    let mut all = MOMENTS.lock().unwrap_or_else(PoisonError::into_inner);
+    all.insert(real(file), Moments { passed: 0, stop: number, still });
+    seen
+}
+
+/// How many moments of that file have been counted.
+#[must_use]
+pub fn passed(file: &Path) -> u32 {
+    let all = MOMENTS.lock().unwrap_or_else(PoisonError::into_inner);
+    all.get(&real(file)).map_or(0, |moments| moments.passed)
+}
+
+/// Counts a moment, and stands still there if that is wanted.
+pub(crate) async fn pass(pool: &SqlitePool) {
+    let stops = {
+        let mut all = MOMENTS.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(moments) = all.get_mut(&real(pool.connect_options().get_filename())) else {
+            return;
+        };
+        moments.passed += 1;
+        let stops = moments.stop > 0 && moments.passed >= moments.stop;
+        moments.still.send_if_modified(|still| stops && !std::mem::replace(still, true));
+        stops
+    };
+    if stops {
+        std::future::pending::<()>().await;
     }
 }
 

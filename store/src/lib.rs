@@ -7,6 +7,8 @@
 
 pub mod absences;
 pub mod actions;
+pub mod bare;
+mod batch;
 pub mod challenges;
 pub mod clocks;
 mod columns;
@@ -41,6 +43,8 @@ mod values;
 pub mod whole;
 mod writer;
 
+use std::sync::Arc;
+
 pub use connection::{Connection, Reading};
 pub use copy::{BackupError, Looked, backup, look};
 pub use ids::{
@@ -59,7 +63,7 @@ pub type Options = std::collections::BTreeMap<String, String>;
 pub type Commentary = std::collections::BTreeMap<u32, String>;
 
 /// Why the database did not do what it was asked.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
     /// The database itself. Callers cannot act on it but to give up the change, log the cause and
     /// tell the person to try again.
@@ -94,21 +98,27 @@ pub enum Damaged {
 }
 
 /// What the database's own library says of a failure.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 #[error(transparent)]
-pub struct DatabaseError(sqlx::Error);
+pub struct DatabaseError(Arc<sqlx::Error>);
 
 impl DatabaseError {
     /// Whether it is a value that its column cannot have, and not the database itself.
     #[must_use]
     pub fn is_of_a_column(&self) -> bool {
-        matches!(self.0, sqlx::Error::ColumnDecode { .. })
+        matches!(*self.0, sqlx::Error::ColumnDecode { .. })
+    }
+}
+
+impl From<sqlx::Error> for DatabaseError {
+    fn from(cause: sqlx::Error) -> DatabaseError {
+        DatabaseError(Arc::new(cause))
     }
 }
 
 impl From<sqlx::Error> for StoreError {
     fn from(cause: sqlx::Error) -> StoreError {
-        StoreError::Database(DatabaseError(cause))
+        StoreError::Database(DatabaseError::from(cause))
     }
 }
 

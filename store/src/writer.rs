@@ -4,24 +4,33 @@
 //! an error. After a full disk or a failed `fsync` SQLite has ended the transaction by itself, and its
 //! library does not know; such a connection is thrown away, and the next change opens another.
 //!
-//! Every change counts the file's `user_version` up. When a COMMIT fails, that number, read on a new
-//! connection, says whether the change is there.
+//! Changes that wait for each other share a COMMIT: whoever is done while others wait leaves the
+//! transaction open behind a savepoint, and the last of them commits for all. None is told that its
+//! change lasts before it does; one that is given up is undone by itself ([`crate::batch`]).
+//!
+//! Every transaction counts the file's `user_version` up. When a COMMIT fails, that number, read on a new
+//! connection, says whether its changes are there.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use sqlx::pool::{PoolConnection, PoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use sqlx::{AssertSqlSafe, Row, Sqlite, SqliteConnection};
+use tokio::sync::oneshot::error::RecvError;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
+use crate::batch::Batch;
 use crate::connection::Connection;
 use crate::{DatabaseError, Result, StoreError};
 
 /// How long a change waits for those before it.
 const TURN_WAIT: Duration = Duration::from_secs(30);
+
+/// Behind it stands the change at hand, where others before it in the transaction are done.
+const SAVEPOINT: &str = "SAVEPOINT change";
 
 /// Whoever writes, one after the other.
 #[derive(Clone, Debug)]
@@ -30,39 +39,66 @@ pub(crate) struct Writer {
     pool: SqlitePool,
     /// Held through a change, and while it is looked up what has become of it.
     turn: Arc<Mutex<()>>,
-    /// Whether the connection that comes back has no transaction.
-    ended: Arc<AtomicBool>,
+    /// How many wait for their turn to begin a change.
+    waiting: Arc<AtomicUsize>,
+    /// The transaction of the connection.
+    batch: Batch,
 }
 
 /// A change's turn: nobody else of this process writes until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Turn {
     writer: Writer,
-    _alone: OwnedMutexGuard<()>,
-    /// The file's number before the change.
-    number: i32,
-    /// Rows that the connection had changed before the change.
-    changes: i64,
+    alone: OwnedMutexGuard<()>,
+}
+
+/// One more who waits, as long as this lives.
+struct Waits<'a>(&'a AtomicUsize);
+
+impl<'a> Waits<'a> {
+    fn counted(count: &'a AtomicUsize) -> Waits<'a> {
+        count.fetch_add(1, Ordering::AcqRel);
+        Waits(count)
+    }
+}
+
+impl Drop for Waits<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::AcqRel);
+    }
 }
 
 impl Writer {
     /// A writer to a file; it has no connection yet.
     pub(crate) fn new(options: SqliteConnectOptions) -> Writer {
-        let ended = Arc::new(AtomicBool::new(true));
-        let seen = Arc::clone(&ended);
+        let batch = Batch::default();
+        let seen = batch.clone();
         let pool = PoolOptions::new()
             .max_connections(1)
             .idle_timeout(None)
             .max_lifetime(None)
+            // A file does not go away as a server does.
+            .test_before_acquire(false)
             .after_release(move |connection, _| {
-                let ended = seen.swap(true, Ordering::AcqRel);
+                let (batch, undo) = (seen.clone(), seen.undo());
                 Box::pin(async move {
-                    // What cannot be undone has been ended by SQLite itself: such a connection goes.
-                    Ok(ended || run(connection, "ROLLBACK").await.is_ok())
+                    let Some(undo) = undo else { return Ok(true) };
+                    // What cannot be undone has been ended by SQLite itself: such a connection goes,
+                    // and with it all that was to be committed.
+                    match run(connection, undo).await {
+                        Ok(()) => {
+                            batch.undone();
+                            Ok(true)
+                        }
+                        Err(cause) => {
+                            batch.failed(&StoreError::from(cause));
+                            Ok(false)
+                        }
+                    }
                 })
             })
             .connect_lazy_with(options);
-        Writer { pool, turn: Arc::default(), ended }
+        Writer { pool, turn: Arc::default(), waiting: Arc::default(), batch }
     }
 
     /// Where its connection waits between changes.
@@ -77,31 +113,53 @@ impl Writer {
 
     /// Begins a change.
     pub(crate) async fn begin(&self) -> Result<Writing> {
+        let waits = Waits::counted(&self.waiting);
         let alone = tokio::time::timeout(TURN_WAIT, Arc::clone(&self.turn).lock_owned())
             .await
             .map_err(|_| sqlx::Error::PoolTimedOut)?;
+        drop(waits);
         let mut connection = self.connection().await?;
         #[cfg(feature = "faults")]
-        crate::faults::strike(&self.pool, crate::faults::Fault::Begin)?;
+        {
+            crate::faults::pass(&self.pool).await;
+            crate::faults::strike(&self.pool, crate::faults::Fault::Begin)?;
+        }
         // Until it is known to have ended: whoever waits for this may give up at any moment.
-        self.ended.store(false, Ordering::Release);
-        let (number, changes) = begin(&mut connection).await?;
-        let turn = Turn { writer: self.clone(), _alone: alone, number, changes };
-        Ok(Writing::new(connection, turn))
+        if !self.batch.join() {
+            let (number, changes) = begin(&mut connection).await?;
+            self.batch.begun(number, changes);
+        }
+        Ok(Writing::new(connection, Turn { writer: self.clone(), alone }))
     }
 
     /// Closes the connection, the write-ahead log folded into the file.
     pub(crate) async fn close(&self) {
         // The last one to close folds the log: there is to be one. What cannot be folded now is
-        // folded at the next start.
-        drop(self.connection().await);
+        // folded at the next start. Whoever is still to commit comes first.
+        let alone = self.turn.lock().await;
+        if self.batch.waits() {
+            self.commit_what_waits().await;
+        }
+        if let Ok(connection) = self.connection().await {
+            drop(connection.close().await);
+        }
         self.pool.close().await;
+        drop(alone);
     }
 
-    /// What has become of a change whose COMMIT failed.
+    /// Commits what is done in the transaction and waits for that.
+    async fn commit_what_waits(&self) {
+        match self.connection().await {
+            // Everybody is told.
+            Ok(connection) => drop(self.commit(connection).await),
+            Err(cause) => self.batch.failed(&cause.into()),
+        }
+    }
+
+    /// What has become of a transaction whose COMMIT failed.
     async fn look_up(&self, number: i32, cause: sqlx::Error) -> Result<()> {
         let code = primary_code(&cause);
-        let cause = DatabaseError(cause);
+        let cause = DatabaseError::from(cause);
         // SQLite's own words: there was no transaction to commit.
         if code == Some(SQLITE_ERROR) {
             return Err(StoreError::Database(cause));
@@ -137,57 +195,115 @@ impl Writer {
         let number = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *connection).await?;
         Ok((connection, number))
     }
-}
 
-impl Turn {
-    /// Commits the change that this turn is for.
-    pub(crate) async fn commit(self, mut connection: PoolConnection<Sqlite>) -> Result<()> {
-        let changes: i64 =
-            sqlx::query_scalar("SELECT total_changes()").fetch_one(&mut *connection).await?;
-        let number = self.number.wrapping_add(1);
-        // Without a change nothing is written, and nothing can be lost.
-        let sql = if changes == self.changes {
-            "COMMIT".to_owned()
-        } else {
-            format!("PRAGMA user_version = {number}; COMMIT")
+    /// Commits all that is done in the transaction, for everybody who waits for that.
+    async fn commit(&self, mut connection: PoolConnection<Sqlite>) -> Result<()> {
+        let (number, before) = self.batch.number();
+        let ended = async {
+            let changes: i64 =
+                sqlx::query_scalar("SELECT total_changes()").fetch_one(&mut *connection).await?;
+            // Without a change nothing is written, and nothing can be lost.
+            let sql = if changes == before {
+                "COMMIT".to_owned()
+            } else {
+                format!("PRAGMA user_version = {number}; COMMIT")
+            };
+            self.finish(&mut connection, sql).await
         };
-        match self.end(&mut connection, sql).await {
-            Ok(()) => {
-                self.writer.ended.store(true, Ordering::Release);
-                Ok(())
-            }
+        let result = match ended.await {
+            Ok(()) => Ok(()),
             Err(cause) => {
                 drop(connection.detach());
-                self.writer.ended.store(true, Ordering::Release);
-                self.writer.look_up(number, cause).await
+                self.batch.over();
+                self.look_up(number, cause).await
             }
-        }
+        };
+        self.batch.tell(&result);
+        result
     }
 
     #[cfg(not(feature = "faults"))]
-    async fn end(&self, connection: &mut SqliteConnection, sql: String) -> sqlx::Result<()> {
+    async fn finish(&self, connection: &mut SqliteConnection, sql: String) -> sqlx::Result<()> {
         run(connection, sql).await
     }
 
     #[cfg(feature = "faults")]
-    async fn end(&self, connection: &mut SqliteConnection, sql: String) -> sqlx::Result<()> {
-        use crate::faults::{Fault, strike};
-        strike(&self.writer.pool, Fault::BeforeCommit)?;
+    async fn finish(&self, connection: &mut SqliteConnection, sql: String) -> sqlx::Result<()> {
+        use crate::faults::{Fault, pass, strike};
+        pass(&self.pool).await;
+        strike(&self.pool, Fault::BeforeCommit)?;
         run(connection, sql).await?;
-        strike(&self.writer.pool, Fault::AfterCommit)
+        pass(&self.pool).await;
+        strike(&self.pool, Fault::AfterCommit)
+    }
+}
+
+impl Turn {
+    /// Commits the change that this turn is for. It goes on to its end even when nobody waits for it.
+    pub(crate) async fn commit(self, connection: PoolConnection<Sqlite>) -> Result<()> {
+        let ended = tokio::spawn(self.end(connection)).await;
+        ended.unwrap_or_else(|cause| Err(StoreError::InDoubt(unheard(cause))))
+    }
+
+    async fn end(self, mut connection: PoolConnection<Sqlite>) -> Result<()> {
+        let Turn { writer, alone } = self;
+        let batch = &writer.batch;
+        if writer.waiting.load(Ordering::Acquire) == 0 || batch.is_full() {
+            return writer.commit(connection).await;
+        }
+        // Those who wait go on in the same transaction, and the last of them commits it.
+        let done = if batch.waits() {
+            format!("RELEASE change; {SAVEPOINT}")
+        } else {
+            SAVEPOINT.to_owned()
+        };
+        if let Err(cause) = run(&mut connection, done).await {
+            drop(connection.detach());
+            let cause = StoreError::from(cause);
+            batch.failed(&cause);
+            return Err(cause);
+        }
+        let mut result = batch.done();
+        drop(connection);
+        drop(alone);
+        tokio::select! {
+            biased;
+            result = &mut result => return heard(result),
+            // They may have been refused, or have given up: then it is left to those who are done.
+            alone = Arc::clone(&writer.turn).lock_owned() => {
+                if batch.waits() {
+                    writer.commit_what_waits().await;
+                }
+                drop(alone);
+            }
+        }
+        heard(result.await)
     }
 
     /// Undoes the change that this turn is for.
     pub(crate) async fn rollback(self, mut connection: PoolConnection<Sqlite>) -> Result<()> {
-        match run(&mut connection, "ROLLBACK").await {
-            Ok(()) => self.writer.ended.store(true, Ordering::Release),
+        let batch = &self.writer.batch;
+        let Some(undo) = batch.undo() else { return Ok(()) };
+        match run(&mut connection, undo).await {
+            Ok(()) => batch.undone(),
             Err(cause) => {
                 drop(connection.detach());
-                return Err(cause.into());
+                let cause = StoreError::from(cause);
+                batch.failed(&cause);
+                return Err(cause);
             }
         }
         Ok(())
     }
+}
+
+/// What became of a transaction, as one hears whose change was done in it.
+fn heard(result: std::result::Result<Result<()>, RecvError>) -> Result<()> {
+    result.unwrap_or_else(|cause| Err(StoreError::InDoubt(unheard(cause))))
+}
+
+fn unheard(cause: impl std::error::Error + Send + Sync + 'static) -> DatabaseError {
+    DatabaseError::from(sqlx::Error::Io(std::io::Error::other(cause)))
 }
 
 /// Carries out statements that give nothing; they hold numbers of ours alone.

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ::render::{Renderer, View};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use games::Table;
 use referee::{
     ChallengeRequest, Chance, ChannelId, GuildId, MatchId, Person, PersonId, Referee,
@@ -18,6 +18,7 @@ use referee::{
 };
 use rules::Options;
 use rules::contract::Dice;
+use store::bare;
 use tongue::Tongue;
 
 /// What to measure.
@@ -29,6 +30,22 @@ pub(crate) struct Arguments {
     /// The depth of perft, in actions; without it, as deep as takes a second or so
     #[arg(long, requires = "game")]
     depth: Option<u32>,
+    /// Measure this part alone
+    #[arg(long, value_enum, conflicts_with = "game")]
+    only: Option<Part>,
+}
+
+/// What is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Part {
+    /// Counting moves from the legal lists.
+    Rules,
+    /// Drawing boards.
+    Pictures,
+    /// Accepting moves, durably.
+    Moves,
+    /// Answering in chat.
+    Chat,
 }
 
 struct Row {
@@ -40,18 +57,23 @@ struct Row {
 /// Measures and prints one table.
 pub(crate) fn run(tongue: &Tongue, arguments: &Arguments) -> Result<(), String> {
     let mut rows = Vec::new();
-    for game in games::all() {
+    let wanted = |part| arguments.only.is_none_or(|only| only == part);
+    for game in games::all().iter().filter(|_| wanted(Part::Rules)) {
         if arguments.game.as_ref().is_some_and(|id| id != game.info.id) {
             continue;
         }
         perft(game, arguments.depth, &mut rows)?;
     }
-    if rows.is_empty() {
+    if rows.is_empty() && wanted(Part::Rules) {
         return Err("there is no game of that id".to_owned());
     }
-    if arguments.game.is_none() {
+    if arguments.game.is_none() && wanted(Part::Pictures) {
         pictures(tongue, &mut rows)?;
+    }
+    if arguments.game.is_none() && wanted(Part::Moves) {
         moves(&mut rows)?;
+    }
+    if arguments.game.is_none() && wanted(Part::Chat) {
         chat::rows(&mut rows)?;
     }
     print(&rows);
@@ -212,6 +234,9 @@ fn wander(table: &mut dyn Table, actions: u32, seed: u64) {
     }
 }
 
+/// Rounds in which moves and bare transactions are measured in turn.
+const ROUNDS: u32 = 3;
+
 const PEERS_MOVES: &str = "bare SQLite WAL FULL here: 0.3 k tx/s (busy) to 8.7 k tx/s (quiet)";
 
 fn moves(rows: &mut Vec<Row>) -> Result<(), String> {
@@ -225,22 +250,34 @@ fn moves(rows: &mut Vec<Row>) -> Result<(), String> {
         let store =
             Store::open(&folder.join("bench.db")).await.map_err(|error| error.to_string())?;
         let referee = Arc::new(Referee::new(store, Chance::fixed(1)));
-        let one = accepted(&referee, 1, 1500).await?;
+        // In turn, so that what else the machine does weighs on both.
+        let (mut bare, mut one) = (0.0, 0.0);
+        for round in 0..ROUNDS {
+            let file = folder.join(format!("bare-{round}.db"));
+            let took = bare::transactions(&file, 500).await.map_err(|error| error.to_string())?;
+            bare += 500.0 / took.as_secs_f64() / f64::from(ROUNDS);
+            one += accepted(&referee, 1, 500).await? / f64::from(ROUNDS);
+        }
         let many = accepted(&referee, 32, 6000).await?;
         referee.close().await;
-        Ok::<_, String>((one, many))
+        Ok::<_, String>((bare, one, many))
     });
     let removed = std::fs::remove_dir_all(&folder);
-    let (one, many) = measured?;
+    let (bare, one, many) = measured?;
     removed.map_err(|cause| format!("{}: {cause}", folder.display()))?;
     rows.push(Row {
+        what: "bare SQLite, durable transactions of one row".into(),
+        figure: format!("{bare:.0} /s"),
+        peers: PEERS_MOVES,
+    });
+    rows.push(Row {
         what: "accepted moves, durable, one match after the other".into(),
-        figure: format!("{one:.0} /s"),
+        figure: format!("{one:.0} /s, {:.2} of bare", one / bare),
         peers: PEERS_MOVES,
     });
     rows.push(Row {
         what: "accepted moves, durable, 32 matches at once".into(),
-        figure: format!("{many:.0} /s"),
+        figure: format!("{many:.0} /s, {:.2} of bare", many / bare),
         peers: PEERS_MOVES,
     });
     Ok(())

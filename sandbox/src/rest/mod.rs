@@ -95,7 +95,10 @@ pub(crate) async fn serve(shared: Arc<Shared>, request: Request) -> Response<Bod
         Ok(bytes) => multipart::read(&content_type, &bytes),
         Err(_) => Err(errors::entity_too_large()),
     };
-    let fault = shared.change(|world| strike(&mut world.rules, &call.method, &call.path));
+    let fault = shared.change(|world| {
+        let halt = world.halts.count();
+        halt.or_else(|| strike(&mut world.rules, &call.method, &call.path))
+    });
     let mut parse_error = None;
     match parsed {
         Ok((body, files)) => {
@@ -108,14 +111,7 @@ pub(crate) async fn serve(shared: Arc<Shared>, request: Request) -> Response<Bod
     let answer = match (&fault, refusal, parse_error) {
         (Some(Fault::Hang), _, _) => {
             record(&shared, &call, 0, Value::Null);
-            tokio::select! {
-                () = shared.stop.cancelled() => {}
-                () = tokio::time::sleep(Duration::from_secs(3600)) => {}
-            }
-            if let Some(cut) = cut {
-                cut.cut();
-            }
-            return Response::new(Body::empty());
+            return hang(&shared, cut).await;
         }
         (_, Some(error), _) | (_, None, Some(error)) => Err(error),
         _ => shared.change(|world| world.answer(&call, &token)),
@@ -127,6 +123,10 @@ pub(crate) async fn serve(shared: Arc<Shared>, request: Request) -> Response<Bod
         Ok(Reply::Empty) => (204, Value::Null),
         Err(error) => (error.status, error.body()),
     };
+    if fault == Some(Fault::HangAfterApplying) {
+        record(&shared, &call, 0, Value::Null);
+        return hang(&shared, cut).await;
+    }
     if fault == Some(Fault::DropAfterApplying) {
         record(&shared, &call, 0, Value::Null);
         if let Some(cut) = cut {
@@ -141,6 +141,18 @@ pub(crate) async fn serve(shared: Arc<Shared>, request: Request) -> Response<Bod
         return page;
     }
     respond(status, &body, answer.err().as_ref())
+}
+
+/// Never answers.
+async fn hang(shared: &Shared, cut: Option<Cut>) -> Response<Body> {
+    tokio::select! {
+        () = shared.stop.cancelled() => {}
+        () = tokio::time::sleep(Duration::from_secs(3600)) => {}
+    }
+    if let Some(cut) = cut {
+        cut.cut();
+    }
+    Response::new(Body::empty())
 }
 
 fn text_of(value: Option<&HeaderValue>) -> String {

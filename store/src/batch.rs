@@ -1,0 +1,113 @@
+//! The open transaction: changes that are done in it and wait for its COMMIT, and the one at hand.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::oneshot;
+
+use crate::{Result, StoreError};
+
+/// Changes that share a COMMIT at most.
+pub(crate) const MOST: usize = 64;
+
+/// The transaction of the connection that writes.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Batch(Arc<Mutex<State>>);
+
+#[derive(Debug, Default)]
+struct State {
+    /// Whether there is one.
+    open: bool,
+    /// Whether a change in it was begun that is not done.
+    changing: bool,
+    /// The file's number once it is committed.
+    number: i32,
+    /// Rows that the connection had changed before it.
+    changes: i64,
+    /// Whoever waits for its COMMIT: their changes are done, and stand before the savepoint.
+    members: Vec<oneshot::Sender<Result<()>>>,
+}
+
+impl Batch {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes that a change begins; whether it joins others. If not, the transaction is to be begun.
+    pub(crate) fn join(&self) -> bool {
+        let mut state = self.state();
+        let joins = state.open;
+        (state.open, state.changing) = (true, true);
+        joins
+    }
+
+    /// Notes that the transaction has begun: the file's number, and rows changed before it.
+    pub(crate) fn begun(&self, number: i32, changes: i64) {
+        let mut state = self.state();
+        state.number = number.wrapping_add(1);
+        state.changes = changes;
+    }
+
+    /// The file's number once it is committed, and the rows that were changed before it.
+    pub(crate) fn number(&self) -> (i32, i64) {
+        let state = self.state();
+        (state.number, state.changes)
+    }
+
+    /// Whether changes wait for its COMMIT.
+    pub(crate) fn waits(&self) -> bool {
+        !self.state().members.is_empty()
+    }
+
+    /// Whether no more changes are to wait.
+    pub(crate) fn is_full(&self) -> bool {
+        self.state().members.len() >= MOST
+    }
+
+    /// Notes that the change at hand is done and waits with the others: where it hears what became
+    /// of it.
+    pub(crate) fn done(&self) -> oneshot::Receiver<Result<()>> {
+        let (told, hears) = oneshot::channel();
+        let mut state = self.state();
+        state.changing = false;
+        state.members.push(told);
+        hears
+    }
+
+    /// What undoes the change at hand, when its connection comes back and it is not done.
+    pub(crate) fn undo(&self) -> Option<&'static str> {
+        let state = self.state();
+        match (state.open && state.changing, state.members.is_empty()) {
+            (false, _) => None,
+            (true, true) => Some("ROLLBACK"),
+            (true, false) => Some("ROLLBACK TO change"),
+        }
+    }
+
+    /// Notes that it was undone; those before it wait on.
+    pub(crate) fn undone(&self) {
+        let mut state = self.state();
+        state.changing = false;
+        state.open = !state.members.is_empty();
+    }
+
+    /// Notes that there is no transaction any more, whatever became of it.
+    pub(crate) fn over(&self) {
+        let mut state = self.state();
+        (state.open, state.changing) = (false, false);
+    }
+
+    /// Tells everybody what became of it.
+    pub(crate) fn tell(&self, result: &Result<()>) {
+        let mut state = self.state();
+        (state.open, state.changing) = (false, false);
+        for member in state.members.drain(..) {
+            // Whoever has given up does not hear it.
+            let _ = member.send(result.clone());
+        }
+    }
+
+    /// Tells everybody that it failed and that nothing was changed.
+    pub(crate) fn failed(&self, cause: &StoreError) {
+        self.tell(&Err(cause.clone()));
+    }
+}

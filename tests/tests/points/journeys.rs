@@ -1,0 +1,95 @@
+//! The journeys: who does what, step by step.
+
+/// A match, told step by step.
+pub(crate) struct Journey {
+    pub(crate) name: &'static str,
+    pub(crate) game: &'static str,
+    pub(crate) steps: &'static [(&'static str, Step)],
+}
+
+/// What somebody does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// Challenges the other to the game, and plays its first side.
+    Challenge,
+    /// Presses a button of the newest message in the channel that has it.
+    InChannel(&'static str),
+    /// Types something in the match's thread.
+    Types(&'static str),
+    /// Types a move in the channel.
+    Elsewhere(&'static str),
+    /// Types a move in the form that **Move** leads to.
+    Form(&'static str),
+    /// Leads a move by buttons: what, where.
+    Taps(&'static str, &'static str),
+    /// Uses a command without options in the thread.
+    Command(&'static str),
+    /// Uses a command in the thread, and presses a button of its answer.
+    Sure(&'static str, &'static str),
+    /// Types the last action of a turn, and sends it.
+    TypesAndSends(&'static str),
+    /// Presses a button of the newest message in the thread that has it.
+    Press(&'static str),
+    /// Plans the fight: three stances by their letters.
+    Plans(&'static str),
+}
+
+use Step::{
+    Challenge, Command, Elsewhere, Form, InChannel, Plans, Press, Sure, Taps, Types, TypesAndSends,
+};
+
+/// World War Chess by every way of moving, a draw that is declined, the end, and another match.
+pub(crate) const MATCH: Journey = Journey {
+    name: "a match",
+    game: "world-war",
+    steps: &[
+        ("Alice", Challenge),
+        ("Bob", InChannel("Accept")),
+        ("Alice", Types("b2-b3")),
+        ("Bob", Form("b7-b6")),
+        ("Alice", Elsewhere("c2-c3")),
+        ("Bob", Command("draw")),
+        ("Alice", Press("Play on")),
+        ("Bob", Types("c7-c6")),
+        ("Alice", Taps("Infantry f2", "to f3")),
+        ("Bob", Sure("resign", "Yes, resign")),
+        ("Alice", Press("Rematch")),
+        ("Bob", InChannel("Accept")),
+    ],
+};
+
+/// Vladimir's BattleChess: an attack, a strike that is held back, two rounds of plans.
+pub(crate) const FIGHT: Journey = Journey {
+    name: "a fight",
+    game: "battlechess",
+    steps: &[
+        ("Alice", Challenge),
+        ("Bob", InChannel("Accept")),
+        ("Alice", Types("e2-e4")),
+        ("Bob", Types("e7-e5")),
+        ("Alice", Types("d1-h5")),
+        ("Bob", Types("g8-f6")),
+        ("Alice", Types("h5xf7")),
+        ("Bob", Press("Knight f6 strikes")),
+        ("Alice", Types("self")),
+        ("Alice", Plans("SFG")),
+        ("Bob", Plans("SFG")),
+        ("Bob", Plans("FFF")),
+        ("Alice", Plans("SSS")),
+    ],
+};
+
+/// Medieval War Chess: a draft that grows, loses an action, and is sent.
+pub(crate) const TURN: Journey = Journey {
+    name: "a turn",
+    game: "medieval-war",
+    steps: &[
+        ("Alice", Challenge),
+        ("Bob", InChannel("Accept")),
+        ("Alice", Types("b2-c3")),
+        ("Alice", Types("g2-h3")),
+        ("Alice", TypesAndSends("a1-b2")),
+        ("Bob", Types("b7-a6, e7-f6")),
+        ("Bob", TypesAndSends("f7-g6")),
+    ],
+};

@@ -1,0 +1,66 @@
+//! What the database holds, so that two walks can be compared.
+
+use std::fmt::Write as _;
+
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AssertSqlSafe, Column as _, ConnectOptions as _, Row as _, SqliteConnection};
+use tests::{Error, Stage};
+
+use crate::people::PEOPLE;
+use crate::seen::without_ids;
+
+/// Tables that tell of what was said and looked at, not of what happened.
+const ASIDE: [&str; 3] = ["outbox", "absences", "counters"];
+
+/// Columns that hold how often and when something was tried, or what falls by lot, and not what came of it.
+const TRIES: [&str; 4] = ["version", "updated_at", "looked_at", "seed"];
+
+/// Everything in the database but [`ASIDE`] and [`TRIES`], table by table, row by row; without the
+/// numbers that Discord gives to messages and channels, and without times. People have their names.
+pub(crate) async fn of(stage: &Stage) -> Result<String, Error> {
+    let mut database = open(stage).await?;
+    let tables: Vec<String> = sqlx::query_scalar(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '\\_sqlx%' ESCAPE '\\'
+         ORDER BY name",
+    )
+    .fetch_all(&mut database)
+    .await?;
+    let mut told = String::new();
+    for table in tables.iter().filter(|table| !ASIDE.contains(&table.as_str())) {
+        let columns: Vec<String> =
+            sqlx::query_scalar("SELECT name FROM pragma_table_info($1) ORDER BY cid")
+                .bind(table)
+                .fetch_all(&mut database)
+                .await?;
+        let columns: Vec<String> = columns
+            .into_iter()
+            .filter(|column| !TRIES.contains(&column.as_str()))
+            .map(|column| format!("CAST({column} AS TEXT) AS {column}"))
+            .collect();
+        let sql = format!("SELECT {} FROM {table} ORDER BY 1, 2", columns.join(", "));
+        for row in sqlx::query(AssertSqlSafe(sql)).fetch_all(&mut database).await? {
+            write!(told, "{table}:")?;
+            for (index, column) in row.columns().iter().enumerate() {
+                let value: Option<String> = row.try_get(index)?;
+                write!(told, " {}={}", column.name(), value.as_deref().unwrap_or("-"))?;
+            }
+            told.push('\n');
+        }
+    }
+    for name in PEOPLE {
+        told = told.replace(&stage.person(name)?.id.to_string(), name);
+    }
+    Ok(without_ids(&told))
+}
+
+/// How much waits to be said.
+pub(crate) async fn waiting(stage: &Stage) -> Result<i64, Error> {
+    let mut database = open(stage).await?;
+    Ok(sqlx::query_scalar("SELECT COUNT(*) FROM outbox WHERE state = 'waiting'")
+        .fetch_one(&mut database)
+        .await?)
+}
+
+async fn open(stage: &Stage) -> Result<SqliteConnection, Error> {
+    Ok(SqliteConnectOptions::new().filename(stage.database()).read_only(true).connect().await?)
+}

@@ -1,0 +1,275 @@
+//! Walking a journey, disturbed or not.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::{Duration, Instant};
+
+use herald::Clock;
+use sandbox::{Halt, PATIENCE};
+use store::faults;
+use tests::{Error, Stage, patience};
+use tokio::sync::watch;
+
+use crate::disturb::{Trouble, Troubled};
+use crate::journeys::Journey;
+use crate::people::does;
+use crate::{memory, seen};
+
+/// When a journey begins, and the time that a step takes, in milliseconds.
+const BEGINNING: i64 = 1_800_000_000_000;
+const A_STEP: i64 = 60_000;
+
+/// How often somebody tries the same before they give up.
+const TRIES: u32 = 6;
+
+/// How long whoever is disturbed waits for an answer before they look what has happened.
+const SILENCE: Duration = Duration::from_secs(5);
+
+/// What happens on the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Disturbance {
+    Nothing,
+    /// The bot is killed at this moment of a write.
+    Write(u32),
+    /// The bot is killed at this request.
+    Request(Halt),
+    /// Something goes wrong around a step.
+    Step(usize, Trouble),
+}
+
+impl fmt::Display for Disturbance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Disturbance::Nothing => f.write_str("undisturbed"),
+            Disturbance::Write(number) => write!(f, "killed at write {number}"),
+            Disturbance::Request(Halt::Before(number)) => {
+                write!(f, "killed before request {number}")
+            }
+            Disturbance::Request(Halt::After(number)) => write!(f, "killed after request {number}"),
+            Disturbance::Step(step, trouble) => write!(f, "step {step} with {trouble:?}"),
+        }
+    }
+}
+
+/// What came of a walk.
+#[derive(Debug, Default)]
+pub(crate) struct Walked {
+    /// What the database held before the first step and after each.
+    memory: Vec<String>,
+    /// What everybody saw in the end.
+    seen: BTreeMap<&'static str, Vec<String>>,
+    /// Moments of writes.
+    pub(crate) writes: u32,
+    pub(crate) requests: u32,
+    /// Whether the disturbance came about.
+    pub(crate) struck: bool,
+}
+
+/// A walk under way.
+struct Walk<'a> {
+    journey: &'a Journey,
+    disturbance: Disturbance,
+    stage: Stage,
+    clock: Arc<AtomicI64>,
+    still: watch::Receiver<bool>,
+    struck: bool,
+}
+
+/// Walks a journey, and compares it step by step with how it goes when nothing happens.
+pub(crate) async fn walk(
+    journey: &Journey,
+    disturbance: Disturbance,
+    undisturbed: Option<&Walked>,
+) -> Result<Walked, Error> {
+    let clock = Arc::new(AtomicI64::new(BEGINNING));
+    let stage = Stage::set_at(Clock::Set(Arc::clone(&clock)), patience()).await?;
+    let still = faults::stand_still_at(
+        &stage.database(),
+        if let Disturbance::Write(number) = disturbance { number } else { 0 },
+    );
+    stage.sandbox.halt(match disturbance {
+        Disturbance::Request(at) => Some(at),
+        _ => None,
+    });
+    if disturbance != Disturbance::Nothing {
+        stage.sandbox.set_first_response(SILENCE);
+    }
+    let mut walk = Walk { journey, disturbance, stage, clock, still, struck: false };
+    let mut walked = Walked::default();
+    walked.memory.push(walk.memory().await?);
+    for index in 0..journey.steps.len() {
+        let now = walk.step(index, undisturbed).await.map_err(|error| {
+            format!(
+                "{}, {disturbance}, step {index} {:?}: {error}",
+                journey.name, journey.steps[index]
+            )
+        })?;
+        walked.memory.push(now);
+    }
+    walked.seen = seen::by_all(&walk.stage)?;
+    walked.writes = faults::passed(&walk.stage.database());
+    walked.requests = walk.stage.sandbox.counted();
+    walked.struck = walk.struck;
+    walk.stage.stop().await?;
+    if let Some(undisturbed) = undisturbed {
+        same(&undisturbed.seen, &walked.seen)
+            .map_err(|error| format!("{}, {disturbance}: {error}", journey.name))?;
+    }
+    Ok(walked)
+}
+
+impl Walk<'_> {
+    /// One step, as often as it takes: what the database holds afterwards.
+    async fn step(&mut self, index: usize, undisturbed: Option<&Walked>) -> Result<String, Error> {
+        let at = BEGINNING + A_STEP * i64::try_from(index)?;
+        self.clock.store(at, Ordering::Relaxed);
+        let mut trouble = match self.disturbance {
+            Disturbance::Step(step, trouble) if step == index => {
+                self.struck = true;
+                Some(Troubled::begin(trouble, &self.stage, &self.clock).await?)
+            }
+            _ => None,
+        };
+        let mut answers = Vec::new();
+        for _ in 0..TRIES {
+            let disturbed = self.try_once(index, &mut trouble, &mut answers).await?;
+            let now = self.memory().await?;
+            let Some(undisturbed) = undisturbed else {
+                if answers.iter().any(Result::is_err) {
+                    return Err(format!("it does not come about: {answers:?}").into());
+                }
+                return Ok(now);
+            };
+            if now == undisturbed.memory[index + 1] {
+                return Ok(now);
+            }
+            if now != undisturbed.memory[index] {
+                let wanted = &undisturbed.memory[index + 1];
+                return Err(format!(
+                    "neither as before nor as after: {}\nanswers: {answers:?}",
+                    difference(wanted, &now)
+                )
+                .into());
+            }
+            if !disturbed && answers.last().is_some_and(Result::is_ok) {
+                return Err(format!("nothing happened, and it is not done: {answers:?}").into());
+            }
+        }
+        Err(format!("not in {TRIES} tries: {answers:?}").into())
+    }
+
+    /// Does a step once, and waits until all is said. Whether something disturbed it.
+    async fn try_once(
+        &mut self,
+        index: usize,
+        trouble: &mut Option<Troubled>,
+        answers: &mut Vec<Result<String, String>>,
+    ) -> Result<bool, Error> {
+        let mut disturbed = trouble.is_some();
+        let (who, step) = self.journey.steps[index];
+        let acted = tokio::select! {
+            answer = does(&self.stage, self.journey.game, (who, step)) => Some(answer),
+            () = stopped(&self.stage, self.still.clone()) => None,
+        };
+        if let Some(answer) = acted {
+            answers.push(answer.map_err(|error| error.to_string()));
+        }
+        if let Some(troubled) = trouble.take()
+            && troubled.end(&self.stage).await?
+        {
+            self.restart(|stage| Trouble::tear(&stage.database())).await?;
+        }
+        let settled = tokio::select! {
+            settled = settle(&self.stage, &self.clock) => Some(settled),
+            () = stopped(&self.stage, self.still.clone()) => None,
+        };
+        if let Some(settled) = settled {
+            settled?;
+        } else {
+            disturbed = true;
+            self.struck = true;
+            self.restart(|_| Ok(())).await?;
+            settle(&self.stage, &self.clock).await?;
+        }
+        Ok(disturbed)
+    }
+
+    /// Kills the bot and starts it again, as whoever runs it would; in between something may happen.
+    async fn restart(
+        &mut self,
+        between: impl FnOnce(&Stage) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        self.stage.kill().await?;
+        self.still = faults::stand_still_at(&self.stage.database(), 0);
+        self.stage.sandbox.clear_halt();
+        between(&self.stage)?;
+        self.stage.start_again_at(Clock::Set(Arc::clone(&self.clock)), patience()).await
+    }
+
+    async fn memory(&self) -> Result<String, Error> {
+        memory::of(&self.stage).await
+    }
+}
+
+/// Waits until the bot is stopped.
+async fn stopped(stage: &Stage, mut still: watch::Receiver<bool>) {
+    let written = async {
+        if still.wait_for(|still| *still).await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    tokio::select! {
+        () = stage.sandbox.halted() => {}
+        () = written => {}
+    }
+}
+
+/// Waits until all that is to be said has been. What is put off is due later: time goes on.
+async fn settle(stage: &Stage, clock: &AtomicI64) -> Result<(), Error> {
+    let begun = Instant::now();
+    let mut looks = 0;
+    while memory::waiting(stage).await? > 0 || !stage.sandbox.bot_connected() {
+        if begun.elapsed() > PATIENCE {
+            return Err("something is never said".into());
+        }
+        looks += 1;
+        if looks % 20 == 0 {
+            clock.fetch_add(500, Ordering::Relaxed);
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    Ok(())
+}
+
+/// Whether everybody saw the same.
+fn same(
+    wanted: &BTreeMap<&'static str, Vec<String>>,
+    seen: &BTreeMap<&'static str, Vec<String>>,
+) -> Result<(), Error> {
+    for (who, wanted) in wanted {
+        let (wanted, seen) = (wanted.join("\n"), seen.get(who).map(|all| all.join("\n")));
+        let seen = seen.unwrap_or_default();
+        if wanted != seen {
+            return Err(format!("{who} sees something else: {}", difference(&wanted, &seen)).into());
+        }
+    }
+    Ok(())
+}
+
+/// The lines of one text that the other has not, of both.
+fn difference(wanted: &str, found: &str) -> String {
+    let lacking = |of: &str, other: &str| -> Vec<String> {
+        let mut left: Vec<&str> = other.lines().collect();
+        let gone = |line: &&str| match left.iter().position(|known| known == line) {
+            Some(at) => {
+                left.swap_remove(at);
+                false
+            }
+            None => true,
+        };
+        of.lines().filter(gone).map(str::to_owned).collect()
+    };
+    format!("lacking {:#?}, beyond {:#?}", lacking(wanted, found), lacking(found, wanted))
+}
