@@ -80,9 +80,6 @@ pub enum StartError {
     /// The art does not draw.
     #[error("the pictures cannot be drawn: {0}")]
     Pictures(String),
-    /// How long Herald was away cannot be noted.
-    #[error("the database does not take how long Herald was away: {0}")]
-    Away(String),
     /// The language is not there.
     #[error(transparent)]
     Language(#[from] tongue::LoadError),
@@ -141,11 +138,7 @@ impl Herald {
         });
         register(&app).await?;
         // Before anybody's time is judged.
-        match app.referee.wake(app.clock.now()).await {
-            Ok(None) => {}
-            Ok(Some(away)) => info!(?away, "Herald was away; nobody loses that time"),
-            Err(cause) => return Err(StartError::Away(cause.to_string())),
-        }
+        due::wake(&app).await;
 
         let tasks = TaskTracker::new();
         let stop = CancellationToken::new();

@@ -37,6 +37,7 @@ mod view;
 mod whose;
 
 use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -102,6 +103,8 @@ pub struct Referee {
     chance: Chance,
     live: Mutex<HashMap<MatchId, Arc<live::Slot>>>,
     news: tokio::sync::Notify,
+    /// Whether it is noted how long Herald was away; until then nobody's time is judged.
+    awake: AtomicBool,
 }
 
 impl Referee {
@@ -113,6 +116,7 @@ impl Referee {
             chance,
             live: Mutex::new(HashMap::new()),
             news: tokio::sync::Notify::new(),
+            awake: AtomicBool::new(true),
         }
     }
 

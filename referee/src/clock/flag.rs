@@ -21,7 +21,7 @@ impl Change<'_> {
     pub(crate) async fn judge(&mut self) -> Result<bool> {
         let live = self.live();
         let hard = live.team.clock.is_some_and(|terms| terms.flag == Flag::Hard);
-        if !hard || live.row.state == MatchState::Over {
+        if !hard || live.row.state == MatchState::Over || !self.referee().is_awake() {
             return Ok(false);
         }
         let (row, now) = (live.row.clone(), self.now());
@@ -80,7 +80,7 @@ impl Referee {
         let mut change = self.change(match_id, now).await?;
         let own = change.live().may_keep_time(by)?;
         let (row, other) = (change.live().row.clone(), own.other());
-        let standing = Standing::load(change.beside().await?, &row, now).await?;
+        let standing = Standing::load(&mut *self.store.read().await?, &row, now).await?;
         let Some(standing) = standing else { return refuse(ClockRefused::NoClock) };
         let Some(deadline) = standing.deadline(other) else {
             return refuse(ClockRefused::NotRunning { person: row.person(other) });
@@ -103,6 +103,9 @@ impl Referee {
     /// Looks at a match in which a flag was to fall; whether it has. What was credited meanwhile
     /// puts it off.
     pub(crate) async fn flag_falls(&self, id: MatchId, due: Due, now: Time) -> Result<bool> {
+        if !self.is_awake() {
+            return Ok(false);
+        }
         // Judges a hard flag.
         let mut change = match self.change(id, now).await {
             Ok(change) => change,

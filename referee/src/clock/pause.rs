@@ -97,10 +97,11 @@ impl Referee {
         by: PersonId,
         now: Time,
     ) -> Result<(Change<'_>, Side, Standing)> {
-        let mut change = self.change(match_id, now).await?;
+        let change = self.change(match_id, now).await?;
         let own = change.live().may_keep_time(by)?;
-        let row = change.live().row.clone();
-        match Standing::load(change.beside().await?, &row, now).await? {
+        // Who is refused keeps nobody from writing.
+        let mut reading = self.store.read().await?;
+        match Standing::load(&mut reading, &change.live().row, now).await? {
             Some(standing) => Ok((change, own, standing)),
             None => Err(Refused::Clock(ClockRefused::NoClock).into()),
         }
