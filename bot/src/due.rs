@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
-use tracing::error;
+use tracing::{error, info};
 
 use crate::app::App;
 
@@ -18,7 +18,11 @@ const SHORTEST_NAP: Duration = Duration::from_millis(20);
 /// Does what is due, whenever it is, until it is told to stop.
 pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     loop {
+        if !app.referee.is_awake() {
+            wake(&app).await;
+        }
         let nap = match app.referee.do_what_is_due(app.clock.now()).await {
+            Ok(_) if !app.referee.is_awake() => LONGEST_NAP,
             Ok(_) => until_next(&app).await,
             Err(cause) => {
                 error!(%cause, "what is due cannot be done");
@@ -29,6 +33,15 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
             () = tokio::time::sleep(nap) => {}
             () = stop.cancelled() => return,
         }
+    }
+}
+
+/// Notes how long Herald was away, before anybody's time is judged. What cannot be noted is tried again.
+pub(crate) async fn wake(app: &App) {
+    match app.referee.wake(app.clock.now()).await {
+        Ok(None) => {}
+        Ok(Some(away)) => info!(?away, "Herald was away; nobody loses that time"),
+        Err(cause) => error!(%cause, "how long Herald was away cannot be noted yet"),
     }
 }
 

@@ -141,6 +141,8 @@ impl Herald {
         };
         let app = Arc::new(App { shared: Arc::new(shared), tongue });
         register(&app).await?;
+        // Before anybody's time is judged.
+        due::wake(&app).await;
 
         let tasks = TaskTracker::new();
         let stop = CancellationToken::new();
@@ -193,6 +195,7 @@ impl Herald {
             if let Err(cause) = self.due.await {
                 error!(%cause, "what was due broke");
             }
+            beat(&self.app).await;
             self.app.referee.close().await;
         };
         if tokio::time::timeout(self.shutdown, closing).await.is_err() {
@@ -257,14 +260,27 @@ async fn register(app: &App) -> Result<(), StartError> {
     }
 }
 
+/// Notes that Herald is at work, for those whose time runs.
+async fn beat(app: &App) {
+    if let Err(cause) = app.referee.beat(app.clock.now()).await {
+        error!(%cause, "that Herald is at work cannot be noted");
+    }
+}
+
 /// What is to be done now and then.
 async fn housekeeping(app: Arc<App>, stop: CancellationToken) {
     const ROUTES_KEPT: Duration = Duration::from_secs(60 * 60);
+    const BEATS: Duration = Duration::from_secs(30);
     let mut routes_since = Instant::now();
+    let mut beaten = Instant::now();
     loop {
         tokio::select! {
             () = tokio::time::sleep(app.patience.rounds) => {}
             () = stop.cancelled() => return,
+        }
+        if beaten.elapsed() >= BEATS {
+            beaten = Instant::now();
+            beat(&app).await;
         }
         if let Err(cause) = app.referee.finish_forgetting(app.clock.now()).await {
             error!(%cause, "somebody who asked for it is not forgotten yet");

@@ -3,5 +3,7 @@
 referee-claimed = { $side } claimed a draw
 referee-agreed = by agreement
 referee-resigned = { $side } resigned
+referee-flagged = { $side } ran out of time
+referee-both-flagged = both sides ran out of time at once
 referee-forgotten = a player asked to be forgotten
 referee-loses-at-once = it loses the match at once: { $reason } ({ $rule })

@@ -279,6 +279,17 @@ pub enum Announcement {
         /// Whom.
         person: PersonId,
     },
+    /// Something about the clocks of a match.
+    Time {
+        /// Which match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// Which side's doing; whose flag it is.
+        #[serde(with = "by_id")]
+        by: Side,
+        /// What.
+        what: TimeNews,
+    },
     /// A message's buttons are out of date: take them off.
     Strip {
         /// Where the message is.
@@ -286,6 +297,27 @@ pub enum Announcement {
         /// The message.
         message: MessageId,
     },
+}
+
+/// What is to be told about the clocks of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TimeNews {
+    /// A side offers a pause: ask the other.
+    PauseOffered,
+    /// A side declines it.
+    PauseDeclined,
+    /// A side has accepted it: the clocks stand still.
+    Paused,
+    /// A side lets the clocks go on.
+    Resumed,
+    /// A side has given the other so much time.
+    Given {
+        /// How much, in milliseconds.
+        millis: i64,
+    },
+    /// A side's time is over, and the other may claim the match or give time.
+    FlagFell,
 }
 
 impl Announcement {
@@ -320,6 +352,7 @@ impl Announcement {
             | Announcement::CaptainLeft { match_id, .. }
             | Announcement::CaptainBack { match_id, .. }
             | Announcement::Called { match_id, .. }
+            | Announcement::Time { match_id, .. }
             | Announcement::Result { match_id }
             | Announcement::Ended { match_id } => About::Match(*match_id),
             Announcement::Challenged { challenge, .. }

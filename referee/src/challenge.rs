@@ -7,7 +7,7 @@ use store::matches::{self, NewMatch};
 use store::records::{self, Record};
 use store::{
     ChallengeId, ChannelId, GuildId, MatchId, MessageId, PersonId, RecordId, SidePreference, Time,
-    guilds, people, ratings, rematches, teams,
+    clocks, guilds, people, ratings, rematches, teams,
 };
 
 use crate::chance::hex;
@@ -170,6 +170,9 @@ impl Referee {
         if agreed.rated {
             ratings::set_challenge_rated(&mut tx, challenge).await?;
         }
+        if let Some(terms) = &agreed.clock {
+            clocks::set_of_challenge(&mut tx, challenge, terms).await?;
+        }
         if let Some(of) = rematch_of {
             rematches::put(&mut tx, of, challenge).await?;
         }
@@ -239,6 +242,9 @@ impl Referee {
         teams::set_terms(&mut tx, match_id, &terms).await?;
         if rated {
             ratings::set_match_rated(&mut tx, match_id).await?;
+        }
+        if let Some(terms) = clocks::of_challenge(&mut tx, id).await? {
+            clocks::insert(&mut tx, match_id, &terms).await?;
         }
         let (who, state) = (Some(by.id), State::Accepted);
         if !challenges::decide(&mut tx, id, state, who, Some(match_id), now).await? {

@@ -30,10 +30,10 @@ pub(crate) struct Change<'a> {
     now: Time,
     /// Whether the match is another afterwards: its version counts up.
     counts: bool,
+    /// Whether it begins the match.
+    begins: bool,
     /// Whether it ends the match.
     ends: bool,
-    /// Whether it begins it.
-    begins: bool,
     /// Whether what is asked is asked anew by it, though no action was made.
     asks_anew: bool,
     /// Who has acted in it.
@@ -46,7 +46,14 @@ impl Referee {
     /// Begins a change of a match.
     pub(crate) async fn change(&self, id: MatchId, now: Time) -> Result<Change<'_>> {
         let held = self.hold(id).await?;
-        Ok(self.changed(held, None, now))
+        let mut change = self.changed(held, None, now);
+        if change.judge().await? {
+            // Whoever comes now finds it over.
+            change.commit().await?;
+            let held = self.hold(id).await?;
+            change = self.changed(held, None, now);
+        }
+        Ok(change)
     }
 
     /// Begins a match with what has just been written of it.
@@ -116,6 +123,20 @@ impl Change<'_> {
     /// Whether somebody has acted in it.
     pub(crate) fn has_acted(&self, person: PersonId) -> bool {
         self.acted.contains(&person)
+    }
+
+    /// The referee who makes it.
+    pub(crate) fn referee(&self) -> &Referee {
+        self.referee
+    }
+
+    /// The side whose turn is over with this change. Actions that a match begins with are nobody's
+    /// turn, and what takes actions back ends none.
+    pub(crate) fn finished_turn(&self) -> Option<Side> {
+        let (before, after) = (self.held.table.turn(), self.next.table.turn());
+        let on = self.next.table.plies() > self.held.table.plies() && !self.begins;
+        let over = (before.number, before.side) != (after.number, after.side);
+        (on && over).then_some(before.side)
     }
 
     /// The time of the change.
@@ -256,7 +277,8 @@ impl Change<'_> {
             let match_id = self.next.row.id;
             self.announce(&Announcement::Result { match_id }).await?;
         }
-        if self.begins || self.counts {
+        if self.counts || self.begins {
+            self.keep_time().await?;
             self.give_notices().await?;
         }
         if self.counts {

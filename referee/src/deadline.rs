@@ -3,21 +3,20 @@
 use store::matches::Match;
 use store::{Connection, MatchId, PersonId, Side, Time};
 
+use crate::clock::Standing;
 use crate::{Referee, Result};
 
 /// Until when a side has to act before its time is over, by what a transaction has written of the match;
 /// `None` when there is no clock, or it does not run for that side.
-#[allow(
-    clippy::unused_async,
-    clippy::unnecessary_wraps,
-    reason = "a clock is asked of the database"
-)]
 pub(crate) async fn deadline_of(
-    _: &mut Connection,
-    _: &Match,
-    _: Option<Side>,
+    connection: &mut Connection,
+    row: &Match,
+    side: Option<Side>,
+    now: Time,
 ) -> Result<Option<Time>> {
-    Ok(None)
+    let Some(side) = side else { return Ok(None) };
+    let standing = Standing::load(connection, row, now).await?;
+    Ok(standing.and_then(|standing| standing.deadline(side)))
 }
 
 impl Referee {

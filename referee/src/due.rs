@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use store::challenges::{self, State};
 use store::dues::{self, Due, Kind};
-use store::{ChallengeId, Time};
+use store::{ChallengeId, MatchId, Time};
 use tracing::error;
 
 use crate::outbox::say;
@@ -57,6 +57,7 @@ impl Referee {
             Kind::Challenge => self.lapse(ChallengeId::new(due.subject), due, now).await,
             Kind::Reminder => self.remind(due, now).await,
             Kind::Digest => self.give_digest(due, now).await,
+            Kind::Flag => self.flag_falls(MatchId::new(due.subject), due, now).await,
         }
     }
 

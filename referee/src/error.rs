@@ -162,6 +162,8 @@ pub enum Refused {
     Answer(crate::AnswerRefused),
     /// A moderator's decision is not taken.
     Verdict(crate::VerdictRefused),
+    /// Something about time is not done.
+    Clock(ClockRefused),
     /// The seed of a match is told when it is over.
     SeedSealed,
     /// The match was begun under rules that this version no longer plays.
@@ -183,6 +185,61 @@ pub enum FightRefused {
     NotAReporter,
     /// The asker's side has reported; the other side is to report.
     AlreadyReported,
+}
+
+/// Why something about time is not done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClockRefused {
+    /// The match has no clock.
+    NoClock,
+    /// The opponent's clock does not run: it is not their turn, or they have just moved.
+    NotRunning {
+        /// Who that is.
+        person: PersonId,
+    },
+    /// The opponent's time is not over.
+    NotFallen {
+        /// Who that is.
+        person: PersonId,
+        /// The last moment at which a move of theirs is in time.
+        deadline: store::Time,
+    },
+    /// The asker's own time is over, too.
+    OwnFlag,
+    /// The match is paused.
+    IsPaused {
+        /// Until when, at most.
+        until: store::Time,
+    },
+    /// The match is not paused.
+    NotPaused,
+    /// The asker offers a pause already; the other side is to answer.
+    PauseOffered,
+    /// Nobody offers a pause.
+    NoPauseOffered,
+    /// It is too little or too much to give.
+    GiftOutOfRange,
+    /// The opponent has as much as a clock can hold.
+    HasEnough,
+    /// The asker is on vacation.
+    OnVacation {
+        /// Until when.
+        until: store::Time,
+    },
+    /// The asker is on no vacation.
+    NotOnVacation,
+    /// The asker has not as much vacation.
+    NoVacation {
+        /// How much they have, in milliseconds.
+        left: i64,
+    },
+    /// A vacation is longer than that.
+    VacationTooShort,
+    /// The asker's time is over in a match.
+    Flagged {
+        /// In which.
+        match_id: MatchId,
+    },
 }
 
 /// Why a match is not rated, or a rated one not changed so.

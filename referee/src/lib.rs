@@ -14,6 +14,7 @@ mod challenge;
 mod chance;
 mod change;
 mod check;
+mod clock;
 mod daily;
 mod deadline;
 mod digest;
@@ -48,19 +49,27 @@ mod view;
 mod whose;
 
 use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 pub use adjudication::{LONGEST_REASON, Verdict, VerdictRefused};
-pub use announcement::{Announcement, Because, topic_of};
+pub use announcement::{Announcement, Because, TimeNews, topic_of};
 pub use answers::{AnswerRefused, Line, MOST_ANSWERS, MOST_LINES};
 pub use challenge::{Begun, ChallengeRequest, Closed};
 pub use chance::Chance;
 pub use check::{About, Checked, Fault, Finding};
+pub use clock::{
+    Deadline, LARGEST_GIFT, LONGEST_PAUSE, PauseAnswer, Resting, SHORTEST_VACATION, SMALLEST_GIFT,
+    SideTime, Times, Vacation,
+};
+pub use clocks;
 pub use draft::{Drafted, Entered, Undo};
 pub use draw::DrawAnswer;
 pub use enlisting::Released;
-pub use error::{Error, FightRefused, RatingRefused, Refused, Result, TeamRefused, Unreadable};
+pub use error::{
+    ClockRefused, Error, FightRefused, RatingRefused, Refused, Result, TeamRefused, Unreadable,
+};
 pub use fight::{
     DecidedBy, Evidence, FightState, Fought, MOST_TIES, Mismatch, Plan, Planned, Reported, Round,
     Stance, Throw, Verified, Way, commitment, revealed_seed, verify,
@@ -115,6 +124,8 @@ pub struct Referee {
     chance: Chance,
     live: Mutex<HashMap<MatchId, Arc<live::Slot>>>,
     news: tokio::sync::Notify,
+    /// Whether it is noted how long Herald was away; until then nobody's time is judged.
+    awake: AtomicBool,
 }
 
 impl Referee {
@@ -126,6 +137,7 @@ impl Referee {
             chance,
             live: Mutex::new(HashMap::new()),
             news: tokio::sync::Notify::new(),
+            awake: AtomicBool::new(true),
         }
     }
 

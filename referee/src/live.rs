@@ -15,8 +15,8 @@ use store::offers::{Kind, Offer};
 use store::orders::Orders;
 use store::teams::{Member, Terms};
 use store::{
-    Connection, MatchId, PersonId, Time, Writing, actions, fights, matches, offers, orders,
-    ratings, takebacks, teams,
+    Connection, MatchId, PersonId, Time, Writing, actions, clocks as kept, fights, matches, offers,
+    orders, ratings, takebacks, teams,
 };
 use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard};
 
@@ -44,6 +44,8 @@ pub(crate) struct Team {
     pub(crate) decided_by: DecidedBy,
     /// Whether the match is rated: everybody plays for themselves then.
     pub(crate) rated: bool,
+    /// What is agreed on time; `None`: no clock.
+    pub(crate) clock: Option<clocks::Terms>,
     pub(crate) members: Vec<Member>,
     pub(crate) orders: BTreeMap<PersonId, Orders>,
     /// When the last action was made, or the match began.
@@ -59,6 +61,7 @@ impl Team {
             terms: teams::terms(connection, row.id).await?,
             decided_by: DecidedBy::of(&row.game, &row.options),
             rated: ratings::is_match_rated(connection, row.id).await?,
+            clock: kept::find(connection, row.id).await?.map(|kept| kept.terms),
             members: teams::of_match(connection, row.id).await?,
             orders: orders::of_match(connection, row.id).await?,
             acted_at: row.created_at,

@@ -11,7 +11,8 @@ use crate::fight::{DecidedBy, open_round, state};
 use crate::live::Live;
 use crate::teams::home_name;
 use crate::{
-    Awaited, Error, FightRefused, RatingRefused, Referee, Refused, Result, TeamRefused, Waiting,
+    Awaited, ClockRefused, Error, FightRefused, RatingRefused, Referee, Refused, Result,
+    TeamRefused, Waiting,
 };
 
 /// What somebody wants to do in a match.
@@ -41,6 +42,8 @@ pub enum Act {
     GiveUp,
     /// Change one's standing orders.
     Order,
+    /// Claim on time, pause, or give time.
+    KeepTime,
 }
 
 /// What somebody may do.
@@ -110,6 +113,7 @@ impl Referee {
             }
             Act::GiveUp => Some(live.may_give_up(by)?),
             Act::Order => Some(live.may_order(by)?),
+            Act::KeepTime => Some(live.may_keep_time(by)?),
         };
         Ok(May { side, fight: live.table.fight() })
     }
@@ -281,6 +285,13 @@ impl Live {
         };
         self.goes_on()?;
         Ok(side)
+    }
+
+    /// For which side a person may claim on time, pause or give time: its captain's clock is the
+    /// side's.
+    pub(crate) fn may_keep_time(&self, by: PersonId) -> Result<Side> {
+        let side = self.may_give_up(by)?;
+        if self.has_clock() { Ok(side) } else { Err(Refused::Clock(ClockRefused::NoClock).into()) }
     }
 
     /// For which side a person may give standing orders.

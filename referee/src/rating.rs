@@ -57,7 +57,7 @@ pub struct Rebuilt {
 pub(crate) const fn counts(how: EndedBy) -> bool {
     match how {
         EndedBy::Rule | EndedBy::Resigned | EndedBy::Agreed | EndedBy::Claimed => true,
-        EndedBy::Adjudicated => true,
+        EndedBy::Flagged | EndedBy::Adjudicated => true,
         EndedBy::Aborted | EndedBy::Voided => false,
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use store::challenges::{self, Challenge, State};
 use store::matches::{self, State as MatchState};
-use store::{Connection, MatchId, SidePreference, Time, people, ratings, rematches, teams};
+use store::{Connection, MatchId, SidePreference, Time, clocks, people, ratings, rematches, teams};
 
 use crate::rating::not_too_often;
 use crate::{
@@ -65,6 +65,7 @@ impl Referee {
             };
         let agreed = Agreed {
             rated,
+            clock: clocks::find(&mut connection, id).await?.map(|kept| kept.terms),
             marshal: marshal.map(|marshal| (marshal, false)),
             grace: Some(grace).filter(|grace| *grace != GRACE),
         };

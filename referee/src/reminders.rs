@@ -54,7 +54,9 @@ impl Change<'_> {
         let (row, now) = (self.live().row.clone(), self.now());
         for who in self.live().asked() {
             let connection = self.beside().await?;
-            let Some(deadline) = deadline_of(connection, &row, who.side).await? else { continue };
+            let Some(deadline) = deadline_of(connection, &row, who.side, now).await? else {
+                continue;
+            };
             let wishes = notices::wishes(connection, who.person).await?;
             let mut times = times(deadline, &wishes.reminders).into_iter();
             if let Some(next) = times.find(|at| *at > now) {

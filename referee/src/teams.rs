@@ -35,6 +35,8 @@ pub struct Agreed {
     pub grace: Option<std::time::Duration>,
     /// Whether the match is rated.
     pub rated: bool,
+    /// How time is kept; `None`: no clock.
+    pub clock: Option<clocks::Terms>,
 }
 
 impl Agreed {

@@ -72,7 +72,7 @@ impl Referee {
         let mut connection = self.store.read().await?;
         // Where its board is, is not held.
         let Some(row) = matches::find(&mut connection, id).await? else { return Ok(None) };
-        let deadline = deadline_of(&mut connection, &row, who.side).await?;
+        let deadline = deadline_of(&mut connection, &row, who.side, now).await?;
         Ok(Some(OpenTurn { row, side: who.side, what, ply, last, since, deadline }))
     }
 }

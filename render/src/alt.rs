@@ -100,6 +100,8 @@ impl Teller<'_> {
     fn opening(&self, style: Style) -> Vec<String> {
         let mut sentences = vec![self.scene.game.to_owned()];
         sentences.extend(self.scene.status.iter().map(|status| self.tongue.text(status)));
+        let clocks = self.scene.clocks.iter();
+        sentences.extend(clocks.map(|clocks| self.tongue.text(&clocks.words)));
         if style.notes {
             sentences.extend(self.scene.notes.iter().map(|note| self.tongue.text(note)));
         }

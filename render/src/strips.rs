@@ -62,6 +62,12 @@ fn strip(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>, side: Side) {
         canvas.text(small, pill.x + pad * 2 / 3, base, inks.accent_text, &word);
         pen += width + pad;
     }
+    if let Some(clocks) = &scene.clocks {
+        let left = pens.tongue.text(&clocks.faces[side.index()]);
+        let left = small.fitted(&left, rect.width / 4);
+        let base = rect.y + (rect.height + small.capital) / 2;
+        pen = canvas.text(small, pen, base, inks.text, &left) + pad;
+    }
     trays::draw(
         canvas,
         scene,

@@ -192,6 +192,7 @@ fn explanations(scene: &Scene, tongue: &Tongue, telling: Telling, words: bool) -
     let board = &scene.board;
     let mut lines = Vec::new();
     lines.extend(scene.status.clone());
+    lines.extend(scene.clocks.iter().map(|clocks| clocks.words.clone()));
     lines.extend(scene.notes.iter().cloned());
     let [white, black] = scene.side_names.clone();
     lines.push(match telling {

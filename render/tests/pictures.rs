@@ -124,7 +124,7 @@ fn pictures_are_small() {
         // Scenes with every mark, or every drawing of a game on a full board, are no everyday
         // pictures.
         let limit = match name {
-            "world-war-middle" => 36_000,
+            "world-war-middle" | "world-war-clocks" => 36_000,
             "medieval" => 52_000,
             _ => 30_720,
         };
@@ -231,6 +231,7 @@ impl Dice {
             status: Some(Saying::verbatim(self.of(&words).to_owned() + &long)),
             last_action: (self.roll(2) == 0).then(|| Saying::verbatim(long.clone())),
             notes: (0..self.roll(3)).map(|_| Saying::verbatim(self.of(&words))).collect(),
+            clocks: None,
             details: (0..self.roll(3)).map(|_| Saying::verbatim(self.of(&words))).collect(),
         }
     }

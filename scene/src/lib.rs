@@ -41,6 +41,8 @@ pub struct Scene {
     pub last_action: Option<Saying>,
     /// Further facts that a reader of the picture must know: `Radar Lock on the Light Flag`.
     pub notes: Vec<Saying>,
+    /// The clocks of the two sides, where there are some.
+    pub clocks: Option<Clocks>,
     /// What nothing in the picture shows and a position is made of all the same, for the text board:
     /// `White may heal: N4:Axe@d5`.
     pub details: Vec<Saying>,
@@ -61,6 +63,7 @@ impl Scene {
             status: None,
             last_action: None,
             notes: Vec::new(),
+            clocks: None,
             details: Vec::new(),
         }
     }
@@ -76,6 +79,15 @@ impl Scene {
         }
         self
     }
+}
+
+/// What the two sides have left of their time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clocks {
+    /// White's and Black's, in few letters, for the picture: `2 d 3 h`.
+    pub faces: [Saying; 2],
+    /// Both, in words, without a full stop: `Light has 2 days 3 hours left, Dark 3 days`.
+    pub words: Saying,
 }
 
 /// A mark on a square.

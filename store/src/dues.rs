@@ -16,6 +16,8 @@ pub enum Kind {
     Reminder,
     /// Somebody is told of all that waits for them.
     Digest,
+    /// A flag of a match falls.
+    Flag,
 }
 
 /// Something to be done: there is one of its kind for a subject and a person.

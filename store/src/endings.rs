@@ -14,6 +14,8 @@ pub enum EndedBy {
     Resigned,
     Agreed,
     Claimed,
+    /// By the clock: somebody's time was over.
+    Flagged,
     /// Called off before both sides had completed a turn.
     Aborted,
     /// Decided by a moderator.

@@ -44,6 +44,9 @@ pub const PLACES: &[(&str, &str, Becomes)] = &[
     // Their opponents' ratings are reckoned from them.
     ("ratings", "person_id", Becomes::Former),
     ("rating_changes", "person_id", Becomes::Former),
+    ("hours", "person_id", Becomes::Gone),
+    ("allowances", "person_id", Becomes::Gone),
+    ("vacations", "person_id", Becomes::Gone),
     ("erasures", "person_id", Becomes::Gone),
     ("retracted", "person_id", Becomes::Former),
     ("adjudications", "person_id", Becomes::Former),
@@ -69,6 +72,9 @@ const BELONGING: &[(&str, &str)] = &[
     ("offers", OF_THEIR_MATCH),
     ("rematches", OF_THEIR_MATCH),
     ("takebacks", OF_THEIR_MATCH),
+    ("clocks", OF_THEIR_MATCH),
+    ("clock_sides", OF_THEIR_MATCH),
+    ("pauses", OF_THEIR_MATCH),
     (
         "ordered",
         "EXISTS (SELECT 1 FROM actions WHERE actions.match_id = ordered.match_id
@@ -81,7 +87,8 @@ const BELONGING: &[(&str, &str)] = &[
 const OF_THEIR_MATCH: &str = "match_id IN (SELECT id FROM matches WHERE white = $1 OR black = $1)";
 
 /// Tables without anything of a person.
-pub const IMPERSONAL: &[&str] = &["counters", "guilds", "guild_settings", "guild_channels"];
+pub const IMPERSONAL: &[&str] =
+    &["counters", "guilds", "guild_settings", "guild_channels", "heartbeat", "downtimes"];
 
 /// The fields of what is to be said that hold a person: what waits in the outbox is JSON.
 pub const SPOKEN_OF: &[&str] = &["person"];

@@ -95,6 +95,16 @@ pub(crate) enum Deed {
     ForgetAnswer(MatchId, u32),
     /// The menu of the challenges to anyone that are open in a server: accepts one.
     JoinSeek(u8),
+    /// Offers a pause of the clocks.
+    Pause(MatchId, u32),
+    PauseYes(MatchId, u32),
+    PauseNo(MatchId, u32),
+    /// Ends a pause.
+    ResumeTime(MatchId, u32),
+    /// Gives the opponent so many minutes.
+    GiveTime(MatchId, u32),
+    /// Claims a match in which the opponent's time is over.
+    ClaimTime(MatchId, u32),
     /// Challenges the other player of a match that is over to another one.
     Rematch(MatchId),
     /// Begins to step through a match, for whoever asks.
@@ -195,6 +205,12 @@ deeds! {
     "abort-yes" => AbortSure(id, ply);
     "if-off" => ForgetAnswer(id, number);
     "seeks" => JoinSeek(menu);
+    "pause" => Pause(id, ply);
+    "pause-yes" => PauseYes(id, ply);
+    "pause-no" => PauseNo(id, ply);
+    "resume-time" => ResumeTime(id, ply);
+    "give-time" => GiveTime(id, minutes);
+    "claim-time" => ClaimTime(id, ply);
     "rematch" => Rematch(id);
     "replay" => Replay(id);
     "export" => Record(id);
@@ -413,6 +429,12 @@ mod tests {
             (Deed::AbortSure(game, 5), "v1:abort-yes:12:5"),
             (Deed::ForgetAnswer(game, 5), "v1:if-off:12:5"),
             (Deed::JoinSeek(0), "v1:seeks:0"),
+            (Deed::Pause(game, 5), "v1:pause:12:5"),
+            (Deed::PauseYes(game, 5), "v1:pause-yes:12:5"),
+            (Deed::PauseNo(game, 5), "v1:pause-no:12:5"),
+            (Deed::ResumeTime(game, 5), "v1:resume-time:12:5"),
+            (Deed::GiveTime(game, 1440), "v1:give-time:12:1440"),
+            (Deed::ClaimTime(game, 5), "v1:claim-time:12:5"),
             (Deed::Rematch(game), "v1:rematch:12"),
             (Deed::Replay(game), "v1:replay:12"),
             (Deed::Record(game), "v1:export:12"),

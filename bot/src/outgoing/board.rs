@@ -227,6 +227,12 @@ impl App {
         if self.referee.is_match_rated(id).await? {
             content.push_str(&format!("\n-# {}", self.tongue.text(&words::ratings::BEGUN)));
         }
+        if let Some(terms) =
+            self.referee.times(id, self.clock.now()).await?.map(|times| times.terms)
+        {
+            let terms = self.tongue.text(&words::clocks::terms(&terms));
+            content.push_str(&format!("\n-# {terms}"));
+        }
         if let Some(fights) = self.fights_of(&board.row, &*board.table).await? {
             content.push('\n');
             content.push_str(&fights);
@@ -260,6 +266,20 @@ impl App {
         let content = words::heading(&self.tongue, id, info, board.table.turn().number);
         let plies = board.table.plies();
         self.with_board(board, (content, Vec::new()), &names, plies).await
+    }
+
+    /// Puts the clocks of a match that goes on into its picture: what is said of them beside it,
+    /// nothing in a match without.
+    pub(crate) async fn clocks(
+        &self,
+        scene: &mut Scene,
+        id: MatchId,
+        info: &GameInfo,
+    ) -> Result<String, Failure> {
+        let now = self.clock.now();
+        let Some(times) = self.referee.times(id, now).await? else { return Ok(String::new()) };
+        scene.clocks = Some(words::clocks::faces(info, &times));
+        Ok(words::clocks::line(&self.tongue, info, &times, now))
     }
 
     async fn with_board(
@@ -302,6 +322,9 @@ impl App {
             let asked = question(&self.tongue, row.id, &*table, &waiting);
             tail.push_str(&asked.words);
             tail.push_str(&words::notes(&self.tongue, &scene.notes));
+            if row.plies == i64::from(ply) {
+                tail.push_str(&self.clocks(&mut scene, row.id, info).await?);
+            }
             (pings, rows) = (asked.pings, asked.rows);
         }
         let name = format!("match-{}-{ply}.png", row.id);

@@ -2,6 +2,7 @@
 
 pub(crate) mod board;
 pub(crate) mod directs;
+pub(crate) mod gift;
 pub(crate) mod menus;
 pub(crate) mod outbox;
 pub(crate) mod questions;

@@ -13,6 +13,7 @@ mod notices;
 mod posting;
 mod result;
 mod teams;
+mod times;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -374,6 +375,9 @@ async fn say(app: &App, entry: &Due) -> Said {
             notices::called(app, entry, (*match_id, *person, *ply), *because).await
         }
         Announcement::Digest { person } => notices::digest(app, entry, *person).await,
+        Announcement::Time { match_id, by, what } => {
+            times::told(app, entry, *match_id, *by, *what).await
+        }
         Announcement::Strip { channel, message } => {
             let bare = json!({ "components": [] });
             if edit_by_token(app, *message, &bare, &[]).await {

@@ -3,6 +3,7 @@
 //! the language is known. What the rules say comes as sayings from the games' crates.
 
 mod challenges;
+pub(crate) mod clocks;
 pub(crate) mod control;
 pub(crate) mod fights;
 mod help;

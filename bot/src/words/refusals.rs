@@ -152,6 +152,7 @@ fn saying(tongue: &Tongue, refused: &Refused) -> Saying {
         Refused::UnknownZone => say("notices-unknown-zone"),
         Refused::NoSuchHour => say("notices-no-such-hour"),
         Refused::Reminders => say("notices-bad-reminders").with("most", referee::MOST_REMINDERS),
+        Refused::Clock(refused) => super::clocks::clock_refused(*refused),
         Refused::SeedSealed => say("refused-seed-sealed"),
         Refused::OldRules => say("refused-old-rules"),
     }

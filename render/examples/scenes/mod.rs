@@ -22,6 +22,7 @@ pub(crate) fn all() -> Vec<(&'static str, Scene)> {
         ("battle", battle()),
         ("medieval", medieval()),
         ("no-drawing", no_drawing()),
+        ("world-war-clocks", world_war_clocks()),
     ]
 }
 
@@ -77,6 +78,15 @@ fn world_war_start() -> Scene {
             put(&mut scene, &format!("{}{rank}", char::from(column)), piece(side, kind(code)));
         }
     }
+    scene
+}
+
+/// World War Chess with clocks beside trays that are full.
+fn world_war_clocks() -> Scene {
+    let mut scene = world_war_middle();
+    let faces = ["13 d 23 h", "5 min"].map(Saying::verbatim);
+    let words = "Light has 13 days 23 hours left, Dark 5 minutes 30 seconds";
+    scene.clocks = Some(scene::Clocks { faces, words: Saying::verbatim(words) });
     scene
 }
 

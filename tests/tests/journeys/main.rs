@@ -7,6 +7,7 @@ mod battlechess;
 mod by_buttons;
 mod cards;
 mod challenge;
+mod clocks;
 mod control;
 mod database;
 mod drafts;

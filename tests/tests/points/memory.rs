@@ -10,7 +10,7 @@ use crate::people::PEOPLE;
 use crate::seen::without_ids;
 
 /// Tables that tell of what was said and looked at, not of what happened.
-const ASIDE: [&str; 3] = ["outbox", "absences", "counters"];
+const ASIDE: [&str; 5] = ["outbox", "absences", "counters", "heartbeat", "downtimes"];
 
 /// Columns that hold how often and when something was tried, or what falls by lot, and not what came of it.
 const TRIES: [&str; 4] = ["version", "updated_at", "looked_at", "seed"];

@@ -9,7 +9,7 @@ use referee::{
 };
 
 use super::table::named;
-use super::{Answer, places};
+use super::{Answer, clocks, places};
 use crate::app::{App, Reply};
 use crate::discord::permissions::{Place, lacking};
 use crate::incoming::asked::Values;
@@ -58,6 +58,7 @@ pub(super) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: 
         marshal: values.user(named::MARSHAL),
         grace: values.number(named::GRACE).map(|h| Duration::from_secs(h.saturating_mul(60 * 60))),
         rated: values.text(named::RATED) == Some("yes"),
+        clock: clocks::terms(app, &place, values).await?,
     };
     app.referee.challenge_with(request, &agreed, app.clock.now()).await?;
     Ok(Reply::text(told))

@@ -104,6 +104,9 @@ pub(super) async fn private_board(
         }
         (None, None) => content.push_str(&words::board_status(&app.tongue, &scene)),
     }
+    if view.ending.is_none() {
+        content.push_str(&app.clocks(&mut scene, id, info).await?);
+    }
     let has_figures = scene != scene.clone().without_figures();
     let name = format!("match-{id}-{ply}-{}.png", from.id());
     let file = if figures {

@@ -3,6 +3,7 @@
 mod answers;
 mod cards;
 mod challenge;
+mod clocks;
 mod completion;
 mod control;
 mod drafts;
@@ -179,6 +180,9 @@ async fn obey(
         Command::Unit => cards::asked(app, &place, values, CardKind::Unit).await,
         Command::Building => cards::asked(app, &place, values, CardKind::Building).await,
         Command::Privacy => privacy::asked(app, &by, values).await,
+        Command::Clock => clocks::clock(app, &by, &place, values).await,
+        Command::Vacation => clocks::vacation(app, &by, values).await,
+        Command::Hours => clocks::hours(app, &by, values).await,
     }
 }
 
@@ -193,6 +197,10 @@ async fn complete(
 ) -> Answer {
     match (command, option) {
         (Command::Move, named::TEXT) => completion::moves(app, by, place, values, typed).await,
+        (Command::Challenge | Command::Seek | Command::Setup, named::CLOCK) => {
+            Ok(clocks::suggested_terms(app, typed))
+        }
+        (Command::Hours, named::ZONE) => Ok(clocks::suggested_zones(typed)),
         (Command::Rules, named::RULE) => Ok(completion::rules(values, typed)),
         (Command::Unit, named::NAME) => {
             cards::suggested(app, place, values, CardKind::Unit, typed).await
@@ -290,6 +298,12 @@ async fn press(
             control::answer_takeback(app, &by, (id, ply), false).await
         }
         Deed::AbortSure(id, ply) => control::abort_sure(app, &by, (id, ply)).await,
+        Deed::Pause(id, _) => clocks::pause(app, &by, id).await,
+        Deed::PauseYes(id, _) => clocks::answer_pause(app, &by, id, true).await,
+        Deed::PauseNo(id, _) => clocks::answer_pause(app, &by, id, false).await,
+        Deed::ResumeTime(id, _) => clocks::resume(app, &by, id).await,
+        Deed::GiveTime(id, minutes) => clocks::give_minutes(app, &by, id, minutes).await,
+        Deed::ClaimTime(id, ply) => clocks::claim(app, &by, id, ply).await,
         Deed::Rematch(id) => challenge::rematch(app, &by, &place, id).await,
         Deed::Replay(id) => records::replay_from_start(app, id).await,
         Deed::Record(id) => records::record_of(app, id).await,

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use referee::{GuildId, Setting};
 
-use super::Answer;
 use super::table::{MANAGES, NONE, named};
+use super::{Answer, clocks};
 use crate::app::{App, Reply};
 use crate::discord::permissions::{Place, wanted};
 use crate::incoming::asked::Values;
@@ -33,12 +33,17 @@ pub(super) async fn setup(app: &Arc<App>, place: &Place, values: &Values) -> Ans
 async fn change(app: &Arc<App>, guild: GuildId, values: &Values) -> Answer {
     let yes = |name: &str| values.text(name) == Some("yes");
     let set = |name: &str| values.text(name).map(|value| (value != NONE).then(|| value.to_owned()));
+    let clock = match values.text(named::CLOCK) {
+        None => None,
+        // As it was typed, if it can be understood: a preset stays one.
+        Some(typed) => Some(clocks::read(app, typed)?.map(|_| typed.trim().to_owned())),
+    };
     let changes = [
         yes(named::EVERYWHERE).then_some(Setting::Everywhere),
         values.channel(named::ALLOW).map(Setting::Allow),
         values.channel(named::DISALLOW).map(Setting::Disallow),
         values.text(named::THREADS).map(|threads| Setting::Threads(threads != "off")),
-        set(named::CLOCK).map(Setting::Clock),
+        clock.map(Setting::Clock),
         yes(named::NO_ADJUDICATOR).then_some(Setting::Adjudicator(None)),
         values.role(named::ADJUDICATOR).map(|role| Setting::Adjudicator(Some(role))),
         set(named::LANGUAGE).map(Setting::Language),

@@ -44,11 +44,14 @@ pub(crate) enum Command {
     Building,
     Privacy,
     Setup,
+    Clock,
+    Vacation,
+    Hours,
 }
 
 impl Command {
     /// All, in the order in which Discord is told of them.
-    const ALL: [Command; 32] = [
+    const ALL: [Command; 35] = [
         Command::Challenge,
         Command::Seek,
         Command::Seeks,
@@ -81,6 +84,9 @@ impl Command {
         Command::Building,
         Command::Privacy,
         Command::Setup,
+        Command::Clock,
+        Command::Vacation,
+        Command::Hours,
     ];
 
     /// What people type.
@@ -118,6 +124,9 @@ impl Command {
             Command::Building => "building",
             Command::Privacy => "privacy",
             Command::Setup => "setup",
+            Command::Clock => "clock",
+            Command::Vacation => "vacation",
+            Command::Hours => "hours",
         }
     }
 
@@ -167,6 +176,11 @@ pub(crate) mod named {
     pub(crate) const SHOW: &str = "show";
     pub(crate) const CHANGE: &str = "change";
     pub(crate) const CHECK: &str = "check";
+    pub(crate) const GIVE: &str = "give";
+    pub(crate) const DO: &str = "do";
+    pub(crate) const DAYS: &str = "days";
+    pub(crate) const SLEEP: &str = "sleep";
+    pub(crate) const WEEKEND: &str = "weekend";
     /// Subcommands of `/privacy`.
     pub(crate) const EXPORT: &str = "export";
     pub(crate) const ERASE: &str = "erase";
@@ -441,6 +455,32 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
         ),
         Command::Unit => (say("command-unit"), card(say("command-unit-name"), games)),
         Command::Building => (say("command-building"), card(say("command-building-name"), games)),
+        Command::Clock => (
+            say("clock-command"),
+            vec![which(), option(named::GIVE, say("clock-command-give"), Kind::Text)],
+        ),
+        Command::Vacation => (
+            say("clock-command-vacation"),
+            vec![
+                option(named::DO, say("clock-command-vacation-do"), Kind::Text).of(vec![
+                    (say("clock-command-vacation-start"), "start"),
+                    (say("clock-command-vacation-end"), "end"),
+                ]),
+                option(named::DAYS, say("clock-command-vacation-days"), Kind::Number)
+                    .at_most(MOST_VACATION_DAYS),
+            ],
+        ),
+        Command::Hours => (
+            say("clock-command-hours"),
+            vec![
+                option(named::ZONE, say("clock-command-hours-zone"), Kind::Text).completes(),
+                option(named::SLEEP, say("clock-command-hours-sleep"), Kind::Text),
+                option(named::WEEKEND, say("clock-command-hours-weekend"), Kind::Text).of(vec![
+                    (say("clock-command-weekend-rest"), "rest"),
+                    (say("clock-command-weekend-play"), "play"),
+                ]),
+            ],
+        ),
         Command::Privacy => (
             say("privacy-command"),
             vec![
@@ -489,6 +529,7 @@ fn challenge(games: &[&'static GameInfo]) -> Vec<OptionRow> {
         side(say("command-challenge-side"), true),
         option(named::RATED, say("command-challenge-rated"), Kind::Text)
             .of(vec![(say("command-rated-yes"), "yes"), (say("command-rated-no"), "no")]),
+        option(named::CLOCK, say("clock-command-challenge"), Kind::Text).completes(),
     ];
     rows.extend(game_options(games));
     rows.extend([
@@ -562,7 +603,7 @@ fn setup(languages: [&'static str; 1]) -> Vec<OptionRow> {
         option(named::EVERYWHERE, say("setup-command-everywhere"), Kind::Text)
             .of(vec![(say("setup-choice-everywhere"), "yes")]),
         option(named::THREADS, say("setup-command-threads"), Kind::Text).of(on_or_off),
-        option(named::CLOCK, say("setup-command-clock"), Kind::Text),
+        option(named::CLOCK, say("setup-command-clock"), Kind::Text).completes(),
         option(named::ADJUDICATOR, say("setup-command-adjudicator"), Kind::Role),
         option(named::NO_ADJUDICATOR, say("setup-command-no-adjudicator"), Kind::Text)
             .of(vec![(say("setup-choice-no-adjudicator"), "yes")]),
@@ -577,6 +618,8 @@ fn setup(languages: [&'static str; 1]) -> Vec<OptionRow> {
         option(named::CHECK, say("setup-command-check"), Kind::Subcommand),
     ]
 }
+/// Nobody has more vacation (`clocks::MOST_VACATION`).
+const MOST_VACATION_DAYS: u32 = 14;
 
 /// The value of an order that takes it back.
 pub(crate) const ASK: &str = "ask";

@@ -73,7 +73,7 @@ pub(super) async fn chosen(
     }
     let number = i64::try_from(id.get()).unwrap_or(i64::MAX);
     let values = Values::read(values).with(named::MATCH, OptionValue::Number(number));
-    Ok(match obey(app, command, by, place, &values).await? {
+    Ok(match obey(app, command, by, place, (&values, &[])).await? {
         Reply::Tell(message) => Reply::Change(message),
         Reply::Show(mut shown) => {
             shown.change = true;

@@ -50,6 +50,8 @@ pub(super) async fn challenged(
     let rated = app.referee.is_challenge_rated(id).await?;
     let (rated, casual) = words::ratings::agreed(&app.tongue, game.info, rated);
     terms.extend(rated);
+    let clock = app.referee.clock_of_challenge(id).await?;
+    terms.extend(clock.as_ref().map(words::clocks::terms));
     let options = options(game.info, &challenge.options);
     let content =
         words::challenged(&app.tongue, &challenge, game.info, &challenger, options, &terms);

@@ -58,6 +58,7 @@ pub(crate) fn scene(position: &BattleChess) -> Scene {
         to_act: None,
         status: status(position),
         last_action: None,
+        clocks: None,
         notes: position.notes(fight.as_ref()),
         details: position.arrivals(),
     }

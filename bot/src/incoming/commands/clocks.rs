@@ -1,0 +1,207 @@
+//! Time: `/clock`, `/vacation`, `/hours`, their buttons, and how `/challenge` is told of a clock.
+
+use std::sync::Arc;
+
+use referee::clocks::{self, DAY, Hours, MINUTE, Preset, Terms, zones_like};
+use referee::{LARGEST_GIFT, MatchId, MatchState, Person, Times};
+use rules::Side;
+use rules::saying::Saying;
+use serde_json::Value;
+
+use super::table::named;
+use super::{Answer, pick};
+use crate::app::{App, Failure, Reply};
+use crate::discord::permissions::Place;
+use crate::discord::wire::{
+    Button, MOST_LABEL, MOST_SUGGESTIONS, Message, Row, Style, Suggestion, shorten,
+};
+use crate::incoming::asked::Values;
+use crate::incoming::buttons::Deed;
+use crate::outgoing::gift::gift_button;
+use crate::words::clocks as told;
+
+/// The terms that somebody typed, or else those that are usual in the server; `None`: no clock.
+pub(super) async fn terms(
+    app: &App,
+    place: &Place,
+    values: &Values,
+) -> Result<Option<Terms>, Failure> {
+    let usual = match (values.text(named::CLOCK), place.guild) {
+        (Some(typed), _) => return read(app, typed),
+        (None, Some(guild)) => app.referee.default_clock(guild).await?,
+        (None, None) => None,
+    };
+    usual.map_or(Ok(None), |usual| read(app, &usual))
+}
+
+/// What somebody typed, as terms; `None`: no clock.
+pub(super) fn read(app: &App, typed: &str) -> Result<Option<Terms>, Failure> {
+    Terms::read(typed).map_err(|refused| said(app, &told::terms_refused(&refused)))
+}
+
+fn said(app: &App, saying: &Saying) -> Failure {
+    Failure::Said(app.tongue.text(saying))
+}
+
+/// Presets, and what is typed as it is understood.
+pub(super) fn suggested_terms(app: &App, typed: &str) -> Reply {
+    let typed = typed.trim();
+    let suggestion = |name: String, value: &str| Suggestion {
+        name: shorten(&name, MOST_LABEL),
+        value: Value::from(value),
+    };
+    let name = |terms: &Terms, name: &str| app.tongue.text(&told::suggested(terms, name));
+    let mut suggestions = Vec::new();
+    let is_preset = Preset::ALL.iter().any(|preset| preset.name() == typed.to_lowercase());
+    if let (Ok(Some(terms)), false) = (Terms::read(typed), is_preset) {
+        suggestions.push(suggestion(name(&terms, typed), &terms.to_string()));
+    }
+    for preset in Preset::ALL {
+        if preset.name().contains(&typed.to_lowercase()) {
+            suggestions.push(suggestion(name(&preset.terms(), preset.name()), preset.name()));
+        }
+    }
+    if "none".contains(&typed.to_lowercase()) {
+        suggestions.push(suggestion(app.tongue.text(&told::SUGGEST_NONE), "none"));
+    }
+    Reply::Suggest(suggestions)
+}
+
+/// Zones that fit what is typed.
+pub(super) fn suggested_zones(typed: &str) -> Reply {
+    let zones = zones_like(typed, MOST_SUGGESTIONS);
+    let suggestion = |zone: String| Suggestion { name: zone.clone(), value: Value::from(zone) };
+    Reply::Suggest(zones.into_iter().map(suggestion).collect())
+}
+
+/// `/clock`.
+pub(super) async fn clock(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let Some(typed) = values.text(named::GIVE) else {
+        let id = pick::of_anyone(app, by, place, values).await?;
+        return shown(app, by, id).await;
+    };
+    let id = pick::of_player_surely(app, by, place, values).await?;
+    let gift = clocks::duration(typed).map_err(|_| said(app, &told::gift_unknown(typed)))?;
+    give(app, by, id, gift).await
+}
+
+async fn shown(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
+    let row = app.referee.match_row(id).await?;
+    let Some(game) = games::find(&row.game) else {
+        return Ok(Reply::text(app.tongue.text(&told::no_clock(id))));
+    };
+    let Some(times) = app.referee.times(id, app.clock.now()).await? else {
+        return Ok(Reply::text(app.tongue.text(&told::no_clock(id))));
+    };
+    let names = app.names(&row).await?;
+    let names = [names.white.as_str(), names.black.as_str()];
+    let over = row.state == MatchState::Over;
+    let content = told::times(&app.tongue, (id, game.info), &times, names, over);
+    let own = row.side_of(by.id).filter(|_| !over);
+    let ply = u32::try_from(row.plies).unwrap_or(u32::MAX);
+    let rows = own.map(|own| buttons(app, &times, (id, ply), own)).into_iter().collect();
+    Ok(Reply::Tell(Message { content, rows, ..Message::default() }))
+}
+
+/// What a captain can do about time.
+fn buttons(app: &App, times: &Times, (id, ply): (MatchId, u32), own: Side) -> Row {
+    let button = |deed: Deed, label: &Saying, style| Button {
+        id: deed.id(),
+        label: app.tongue.text(label),
+        style,
+    };
+    let mut buttons = Vec::new();
+    if times.sides[own.other().index()].has_fallen {
+        buttons.push(button(Deed::ClaimTime(id, ply), &told::CLAIM, Style::Danger));
+    }
+    match (times.paused, times.pause_offer) {
+        (Some(_), _) => {
+            buttons.push(button(Deed::ResumeTime(id, ply), &told::RESUME, Style::Primary));
+        }
+        (None, Some(side)) if side != own => {
+            buttons.push(button(Deed::PauseYes(id, ply), &told::PAUSE_YES, Style::Success));
+            buttons.push(button(Deed::PauseNo(id, ply), &told::PAUSE_NO, Style::Secondary));
+        }
+        (None, Some(_)) => {}
+        (None, None) => {
+            buttons.push(button(Deed::Pause(id, ply), &told::PAUSE, Style::Secondary));
+        }
+    }
+    buttons.push(gift_button(app, &times.terms, id));
+    Row::Buttons(buttons)
+}
+
+async fn give(app: &Arc<App>, by: &Person, id: MatchId, gift: i64) -> Answer {
+    let left = app.referee.give_time(id, by.id, gift, app.clock.now()).await?;
+    Ok(Reply::text(app.tongue.text(&told::gave(left))))
+}
+
+/// A gift by its button.
+pub(super) async fn give_minutes(app: &Arc<App>, by: &Person, id: MatchId, minutes: u32) -> Answer {
+    give(app, by, id, (i64::from(minutes) * MINUTE).min(LARGEST_GIFT)).await
+}
+
+pub(super) async fn claim(app: &Arc<App>, by: &Person, id: MatchId, ply: u32) -> Answer {
+    app.referee.claim_on_time(id, by.id, Some(ply), app.clock.now()).await?;
+    Ok(Reply::text(app.tongue.text(&told::CLAIMED)))
+}
+
+pub(super) async fn pause(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
+    let answer = app.referee.pause(id, by.id, app.clock.now()).await?;
+    Ok(Reply::text(app.tongue.text(&told::pause_answer(answer))))
+}
+
+pub(super) async fn answer_pause(app: &Arc<App>, by: &Person, id: MatchId, accept: bool) -> Answer {
+    let answer = app.referee.answer_pause(id, by.id, accept, app.clock.now()).await?;
+    Ok(Reply::text(app.tongue.text(&told::pause_answer(answer))))
+}
+
+pub(super) async fn resume(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
+    app.referee.resume(id, by.id, app.clock.now()).await?;
+    Ok(Reply::text(app.tongue.text(&told::RESUMED)))
+}
+
+/// `/vacation`.
+pub(super) async fn vacation(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
+    let now = app.clock.now();
+    let saying = match values.text(named::DO) {
+        Some("start") => {
+            let days = values.number(named::DAYS).and_then(|days| i64::try_from(days).ok());
+            let length = days.map(|days| days.saturating_mul(DAY));
+            told::vacation_changed(&app.referee.begin_vacation(by, length, now).await?)
+        }
+        Some("end") => told::vacation_changed(&app.referee.end_vacation(by.id, now).await?),
+        _ => told::vacation(&app.referee.vacation(by.id, now).await?),
+    };
+    Ok(Reply::text(app.tongue.text(&saying)))
+}
+
+/// `/hours`.
+pub(super) async fn hours(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
+    let refused = |refused| said(app, &told::hours_refused(&refused));
+    let known = app.referee.hours(by.id).await?;
+    let (zone, sleep) = (values.text(named::ZONE), values.text(named::SLEEP));
+    let weekend = values.text(named::WEEKEND);
+    if zone.is_none() && sleep.is_none() && weekend.is_none() {
+        return Ok(Reply::text(app.tongue.text(&told::hours(known.as_ref(), false))));
+    }
+    let mut hours = match (zone, known) {
+        (Some(zone), known) => {
+            let hours = Hours::in_zone(zone).map_err(refused)?;
+            match known {
+                Some(known) => Hours { zone: hours.zone, ..known },
+                None => hours,
+            }
+        }
+        (None, Some(known)) => known,
+        (None, None) => return Ok(Reply::text(app.tongue.text(&told::NEED_ZONE))),
+    };
+    if let Some(sleep) = sleep {
+        hours = hours.sleeping(sleep).map_err(refused)?;
+    }
+    if let Some(weekend) = weekend {
+        hours.weekend = weekend == "rest";
+    }
+    app.referee.set_hours(by, &hours, app.clock.now()).await?;
+    Ok(Reply::text(app.tongue.text(&told::hours(Some(&hours), true))))
+}

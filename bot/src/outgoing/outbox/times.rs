@@ -1,0 +1,47 @@
+//! What is told in a match about its clocks.
+
+use referee::{Due, MatchId, MatchState, Side, TimeNews};
+
+use super::Said;
+use super::posting::{done, in_match, said_in};
+use crate::app::App;
+use crate::discord::wire::{Button, Message, Row, Style};
+use crate::incoming::buttons::Deed;
+use crate::outgoing::gift::gift_button;
+use crate::words::clocks as words;
+
+pub(super) async fn told(app: &App, entry: &Due, id: MatchId, by: Side, what: TimeNews) -> Said {
+    let row = app.referee.match_row(id).await?;
+    let Some(times) = app.referee.times(id, app.clock.now()).await? else {
+        return done(app, entry).await;
+    };
+    let names = app.names(&row).await?;
+    let opponent = row.person(by.other()).get();
+    let content = words::told(&app.tongue, id, what, (names.of(by), opponent), times.paused);
+    let ply = u32::try_from(row.plies).unwrap_or(u32::MAX);
+    let button =
+        |deed: Deed, label, style| Button { id: deed.id(), label: app.tongue.text(label), style };
+    let buttons = match what {
+        _ if row.state == MatchState::Over => Vec::new(),
+        TimeNews::PauseOffered => vec![
+            button(Deed::PauseYes(id, ply), &words::PAUSE_YES, Style::Success),
+            button(Deed::PauseNo(id, ply), &words::PAUSE_NO, Style::Secondary),
+        ],
+        TimeNews::Paused => {
+            vec![button(Deed::ResumeTime(id, ply), &words::RESUME, Style::Secondary)]
+        }
+        TimeNews::FlagFell => vec![
+            button(Deed::ClaimTime(id, ply), &words::CLAIM, Style::Danger),
+            gift_button(app, &times.terms, id),
+        ],
+        TimeNews::PauseDeclined | TimeNews::Resumed | TimeNews::Given { .. } => Vec::new(),
+    };
+    let pings = match what {
+        TimeNews::PauseDeclined | TimeNews::Paused => Vec::new(),
+        _ => vec![opponent],
+    };
+    let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
+    let message = Message { content, rows, files: Vec::new(), pings };
+    let (_, posted) = in_match(app, entry, &row, message).await?;
+    said_in(app, entry, posted).await
+}

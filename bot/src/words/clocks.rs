@@ -1,0 +1,385 @@
+//! Clocks: terms, what is left, pauses, vacation, hours.
+
+use referee::clocks::{DAY, Flag, HOUR, Hours, HoursRefused, MINUTE, SECOND, Terms, TermsRefused};
+use referee::{
+    ClockRefused, MatchId, PauseAnswer, Resting, SideTime, Time, TimeNews, Times, Vacation,
+};
+use rules::saying::{Saying, say};
+use rules::{GameInfo, Side};
+use tongue::Tongue;
+
+use super::{code, mention, relative};
+
+pub(crate) const PAUSE: Saying = say("clock-button-pause");
+pub(crate) const PAUSE_YES: Saying = say("clock-button-pause-yes");
+pub(crate) const PAUSE_NO: Saying = say("clock-button-pause-no");
+pub(crate) const RESUME: Saying = say("clock-button-resume");
+pub(crate) const CLAIM: Saying = say("clock-button-claim");
+pub(crate) const RESUMED: Saying = say("clock-you-resumed");
+pub(crate) const CLAIMED: Saying = say("clock-you-claimed");
+pub(crate) const NEED_ZONE: Saying = say("clock-hours-need-zone");
+/// Suggested beside the presets.
+pub(crate) const SUGGEST_NONE: Saying = say("clock-suggest-none");
+
+/// A moment in the reader's own time: day and hour.
+fn moment(time: Time) -> String {
+    format!("<t:{}:f>", time.seconds())
+}
+
+/// A length of time in its two largest units: `2 days 3 hours`.
+pub(crate) fn length(millis: i64) -> Saying {
+    let [days, hours, minutes, seconds] = parts(millis);
+    let two = |large: Saying, small: Saying, count: i64| {
+        if count == 0 { large } else { say("clock-two").with("large", large).with("small", small) }
+    };
+    let say_hours = || say("clock-count-hours").with("count", hours);
+    let say_minutes = || say("clock-count-minutes").with("count", minutes);
+    let say_seconds = || say("clock-count-seconds").with("count", seconds);
+    if days > 0 {
+        two(say("clock-count-days").with("count", days), say_hours(), hours)
+    } else if hours > 0 {
+        two(say_hours(), say_minutes(), minutes)
+    } else if minutes > 0 {
+        two(say_minutes(), say_seconds(), seconds)
+    } else {
+        say_seconds()
+    }
+}
+
+/// The same in few letters, for the picture.
+fn short(millis: i64) -> Saying {
+    let [days, hours, minutes, _] = parts(millis);
+    if days > 0 {
+        say("clock-short-days").with("days", days).with("hours", hours)
+    } else if hours > 0 {
+        say("clock-short-hours").with("hours", hours).with("minutes", minutes)
+    } else {
+        say("clock-short-minutes").with("minutes", minutes)
+    }
+}
+
+fn parts(millis: i64) -> [i64; 4] {
+    let millis = millis.max(0);
+    [millis / DAY, millis % DAY / HOUR, millis % HOUR / MINUTE, millis % MINUTE / SECOND]
+}
+
+/// What is agreed on time.
+pub(crate) fn terms(terms: &Terms) -> Saying {
+    let start = length(terms.start);
+    let times = if terms.is_for_each_turn() {
+        say("clock-terms-turn").with("start", start)
+    } else if terms.increment == 0 {
+        say("clock-terms-total").with("start", start)
+    } else {
+        say("clock-terms-adds")
+            .with("start", start)
+            .with("increment", length(terms.increment))
+            .with("cap", length(terms.cap))
+    };
+    let flag = match terms.flag {
+        Flag::Hard => say("clock-terms-hard"),
+        Flag::Soft => say("clock-terms-soft"),
+    };
+    let rests: Vec<Saying> = [
+        (terms.sleep, say("clock-rest-sleep")),
+        (terms.weekends, say("clock-rest-weekends")),
+        (terms.vacation, say("clock-rest-vacation")),
+    ]
+    .into_iter()
+    .filter_map(|(counts, name)| counts.then_some(name))
+    .collect();
+    let rest = if rests.is_empty() {
+        say("clock-terms-no-rest")
+    } else {
+        say("clock-terms-rest").with("rests", rests)
+    };
+    match terms.preset() {
+        Some(preset) => say("clock-terms-named")
+            .with("name", preset.name())
+            .with("times", times)
+            .with("flag", flag)
+            .with("rest", rest),
+        None => say("clock-terms").with("times", times).with("flag", flag).with("rest", rest),
+    }
+}
+
+/// The same in few words, for a suggestion.
+pub(crate) fn suggested(terms: &Terms, name: &str) -> Saying {
+    let start = length(terms.start);
+    let times = if terms.is_for_each_turn() {
+        say("clock-suggest-turn").with("start", start)
+    } else if terms.increment == 0 {
+        say("clock-suggest-total").with("start", start)
+    } else {
+        say("clock-suggest-adds")
+            .with("start", start)
+            .with("increment", length(terms.increment))
+            .with("cap", length(terms.cap))
+    };
+    let told = match terms.flag {
+        Flag::Hard => say("clock-suggest-hard").with("times", times),
+        Flag::Soft => say("clock-suggest-soft").with("times", times),
+    };
+    say("clock-suggest-named").with("name", name).with("terms", told)
+}
+
+/// Why terms are not taken.
+pub(crate) fn terms_refused(refused: &TermsRefused) -> Saying {
+    match refused {
+        TermsRefused::Unknown(text) => say("clock-refused-unknown").with("text", code(text)),
+        TermsRefused::NoUnit(number) => say("clock-refused-no-unit").with("number", code(number)),
+        TermsRefused::NoStart => say("clock-refused-no-start"),
+        TermsRefused::Twice => say("clock-refused-twice"),
+        TermsRefused::TooShort => say("clock-refused-too-short"),
+        TermsRefused::TooLong => say("clock-refused-too-long"),
+        TermsRefused::CapBelowStart => say("clock-refused-cap"),
+        TermsRefused::CapWithoutIncrement => say("clock-refused-no-increment"),
+    }
+}
+
+/// A time to give that is none.
+pub(crate) fn gift_unknown(typed: &str) -> Saying {
+    say("clock-refused-gift-unknown").with("text", code(typed))
+}
+
+/// Why hours are not taken.
+pub(crate) fn hours_refused(refused: &HoursRefused) -> Saying {
+    match refused {
+        HoursRefused::UnknownZone { zone, like } if like.is_empty() => {
+            say("clock-refused-zone").with("zone", code(zone))
+        }
+        HoursRefused::UnknownZone { zone, like } => {
+            let like: Vec<Saying> = like.iter().map(|zone| code(zone)).collect();
+            say("clock-refused-zone-like").with("zone", code(zone)).with("like", like)
+        }
+        HoursRefused::NotATime(text) => say("clock-refused-sleep").with("text", code(text)),
+        HoursRefused::TooLong => say("clock-refused-sleep-long"),
+    }
+}
+
+/// Why something about time is not done.
+pub(crate) fn clock_refused(refused: ClockRefused) -> Saying {
+    match refused {
+        ClockRefused::NoClock => say("clock-refused-no-clock"),
+        ClockRefused::NotRunning { person } => {
+            say("clock-refused-not-running").with("person", mention(person.get()))
+        }
+        ClockRefused::NotFallen { person, deadline } => say("clock-refused-not-fallen")
+            .with("person", mention(person.get()))
+            .with("when", moment(deadline))
+            .with("relative", relative(deadline)),
+        ClockRefused::OwnFlag => say("clock-refused-own-flag"),
+        ClockRefused::IsPaused { until } => say("clock-refused-paused").with("when", moment(until)),
+        ClockRefused::NotPaused => say("clock-refused-not-paused"),
+        ClockRefused::PauseOffered => say("clock-refused-pause-offered"),
+        ClockRefused::NoPauseOffered => say("clock-refused-no-pause"),
+        ClockRefused::GiftOutOfRange => say("clock-refused-gift"),
+        ClockRefused::HasEnough => say("clock-refused-enough"),
+        ClockRefused::OnVacation { until } => {
+            say("clock-refused-on-vacation").with("when", moment(until))
+        }
+        ClockRefused::NotOnVacation => say("clock-refused-not-on-vacation"),
+        ClockRefused::NoVacation { left } => {
+            say("clock-refused-no-vacation").with("left", length(left))
+        }
+        ClockRefused::VacationTooShort => say("clock-refused-vacation-short"),
+        ClockRefused::Flagged { match_id } => {
+            say("clock-refused-flagged").with("match", match_id.to_string())
+        }
+    }
+}
+
+/// The clocks of a match that goes on, in one line of small print.
+pub(crate) fn line(tongue: &Tongue, info: &GameInfo, times: &Times, now: Time) -> String {
+    let [white, black] = &times.sides;
+    let mut line = say("clock-line")
+        .with("white", info.side_name(Side::White))
+        .with("light", length(white.left))
+        .with("black", info.side_name(Side::Black))
+        .with("dark", length(black.left));
+    for one in &times.sides {
+        let Some(deadline) = one.deadline else { continue };
+        let side = info.side_name(one.side);
+        line = if now > deadline {
+            say("clock-line-over")
+                .with("line", line)
+                .with("side", side)
+                .with("relative", relative(deadline))
+        } else {
+            say("clock-line-until")
+                .with("line", line)
+                .with("side", side)
+                .with("when", moment(deadline))
+                .with("relative", relative(deadline))
+        };
+    }
+    format!("\n-# {}", tongue.text(&line))
+}
+
+/// What the picture shows and says of the clocks.
+pub(crate) fn faces(info: &GameInfo, times: &Times) -> scene::Clocks {
+    let [white, black] = &times.sides;
+    let words = say("clock-picture")
+        .with("white", info.side_name(Side::White))
+        .with("light", length(white.left))
+        .with("black", info.side_name(Side::Black))
+        .with("dark", length(black.left));
+    scene::Clocks { faces: [short(white.left), short(black.left)], words }
+}
+
+/// The answer to `/clock`.
+pub(crate) fn times(
+    tongue: &Tongue,
+    (id, info): (MatchId, &GameInfo),
+    times: &Times,
+    names: [&str; 2],
+    over: bool,
+) -> String {
+    let heading = say("clock-heading").with("match", id.to_string()).with("game", info.name);
+    let mut lines = vec![tongue.text(&heading), tongue.text(&terms(&times.terms))];
+    for (one, name) in times.sides.iter().zip(names) {
+        lines.push(tongue.text(&side_line(info, one, name)));
+        for rest in &one.resting {
+            lines.push(format!("-# {}", tongue.text(&resting(*rest))));
+        }
+    }
+    if let Some(side) = times.pause_offer {
+        let offered = say("clock-pause-offered").with("side", info.side_name(side));
+        lines.push(tongue.text(&offered));
+    }
+    if over {
+        lines.push(tongue.text(&say("clock-over")));
+    }
+    lines.join("\n")
+}
+
+fn side_line(info: &GameInfo, one: &SideTime, name: &str) -> Saying {
+    let side = info.side_name(one.side);
+    match one.deadline {
+        None => say("clock-side-standing")
+            .with("side", side)
+            .with("player", name)
+            .with("left", length(one.left)),
+        Some(deadline) if one.has_fallen => say("clock-side-fallen")
+            .with("side", side)
+            .with("player", name)
+            .with("when", moment(deadline))
+            .with("relative", relative(deadline)),
+        Some(deadline) => say("clock-side-running")
+            .with("side", side)
+            .with("player", name)
+            .with("left", length(one.left))
+            .with("when", moment(deadline))
+            .with("relative", relative(deadline)),
+    }
+}
+
+fn resting(rest: Resting) -> Saying {
+    match rest {
+        Resting::Pause(until) => say("clock-rests-pause").with("when", moment(until)),
+        Resting::Vacation(until) => say("clock-rests-vacation").with("when", moment(until)),
+        Resting::Weekend(until) => say("clock-rests-weekend").with("when", moment(until)),
+        Resting::Sleep(until) => say("clock-rests-sleep").with("when", moment(until)),
+    }
+}
+
+/// A match without a clock.
+pub(crate) fn no_clock(id: MatchId) -> Saying {
+    say("clock-none").with("match", id.to_string())
+}
+
+/// On the button that gives the opponent so much time.
+pub(crate) fn give(tongue: &Tongue, millis: i64) -> String {
+    tongue.text(&say("clock-button-give").with("time", length(millis)))
+}
+
+/// What is told in a match about its clocks. `by`: who did it, or whose time is over; `opponent`: the
+/// other one.
+pub(crate) fn told(
+    tongue: &Tongue,
+    id: MatchId,
+    what: TimeNews,
+    (by, opponent): (&str, u64),
+    paused: Option<Time>,
+) -> String {
+    let id = id.to_string();
+    let opponent = mention(opponent);
+    tongue.text(&match what {
+        TimeNews::PauseOffered => say("clock-told-pause-offered")
+            .with("match", id)
+            .with("by", by)
+            .with("opponent", opponent),
+        TimeNews::PauseDeclined => {
+            say("clock-told-pause-declined").with("match", id).with("by", by)
+        }
+        TimeNews::Paused => say("clock-told-paused")
+            .with("match", id)
+            .with("when", paused.map_or_else(|| "–".to_owned(), moment)),
+        TimeNews::Resumed => {
+            say("clock-told-resumed").with("match", id).with("by", by).with("opponent", opponent)
+        }
+        TimeNews::Given { millis } => say("clock-told-given")
+            .with("match", id)
+            .with("by", by)
+            .with("opponent", opponent)
+            .with("time", length(millis)),
+        TimeNews::FlagFell => {
+            say("clock-told-fallen").with("match", id).with("by", by).with("opponent", opponent)
+        }
+    })
+}
+
+/// To who asked for a pause, or answered.
+pub(crate) fn pause_answer(answer: PauseAnswer) -> Saying {
+    match answer {
+        PauseAnswer::Offered => say("clock-you-offered-pause"),
+        PauseAnswer::Paused(until) => say("clock-you-paused").with("when", moment(until)),
+        PauseAnswer::Declined => say("clock-you-declined-pause"),
+    }
+}
+
+/// To who gave time.
+pub(crate) fn gave(left: i64) -> Saying {
+    say("clock-you-gave").with("left", length(left))
+}
+
+/// How somebody's vacation stands.
+pub(crate) fn vacation(vacation: &Vacation) -> Saying {
+    let left = length(vacation.left);
+    match vacation.until {
+        None => say("clock-vacation-none").with("left", left),
+        Some(until) => say("clock-vacation-on")
+            .with("left", left)
+            .with("when", moment(until))
+            .with("relative", relative(until)),
+    }
+}
+
+/// A vacation has begun, or ended.
+pub(crate) fn vacation_changed(vacation: &Vacation) -> Saying {
+    let left = length(vacation.left);
+    match vacation.until {
+        None => say("clock-vacation-ended").with("left", left),
+        Some(until) => say("clock-vacation-begun")
+            .with("left", left)
+            .with("when", moment(until))
+            .with("relative", relative(until)),
+    }
+}
+
+/// Somebody's hours. `set`: they have just said so.
+pub(crate) fn hours(hours: Option<&Hours>, set: bool) -> Saying {
+    let Some(hours) = hours else { return say("clock-hours-none") };
+    let sleep = match hours.sleep {
+        Some(sleep) => say("clock-hours-sleep").with("sleep", sleep.to_string()),
+        None => say("clock-hours-no-sleep"),
+    };
+    let weekend =
+        if hours.weekend { say("clock-hours-weekend") } else { say("clock-hours-no-weekend") };
+    let zone = code(&hours.zone);
+    if set {
+        say("clock-hours-set").with("zone", zone).with("sleep", sleep).with("weekend", weekend)
+    } else {
+        say("clock-hours").with("zone", zone).with("sleep", sleep).with("weekend", weekend)
+    }
+}

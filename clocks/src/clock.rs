@@ -1,0 +1,72 @@
+//! One side's clock.
+
+use crate::rest::Rest;
+use crate::terms::Terms;
+
+/// What a side has left, and since when its clock runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// What was left when it began to run, or when it was stopped; never below 0.
+    pub left: i64,
+    /// Since when it runs; `None` when it does not.
+    pub since: Option<i64>,
+}
+
+impl Clock {
+    /// A clock at the start of a match.
+    #[must_use]
+    pub const fn new(terms: &Terms) -> Clock {
+        Clock { left: terms.start, since: None }
+    }
+
+    /// What has been used since it began to run.
+    #[must_use]
+    pub fn used(&self, rest: &Rest, now: i64) -> i64 {
+        self.since.map_or(0, |since| rest.used(since, now))
+    }
+
+    /// What is left now; 0 when the flag has fallen.
+    #[must_use]
+    pub fn left(&self, rest: &Rest, now: i64) -> i64 {
+        (self.left - self.used(rest, now)).max(0)
+    }
+
+    /// When the flag falls: the last instant at which a move stands. `None` when it does not run.
+    #[must_use]
+    pub fn deadline(&self, rest: &Rest) -> Option<i64> {
+        Some(rest.deadline(self.since?, self.left))
+    }
+
+    /// Whether the flag has fallen: more is used than was left. The only judge of it. A move at the
+    /// deadline itself is in time, and so it is while what follows does not count; a claim after that
+    /// is in time, and the move is not.
+    #[must_use]
+    pub fn has_fallen(&self, rest: &Rest, now: i64) -> bool {
+        self.used(rest, now) > self.left
+    }
+
+    /// Lets it run from now on; one that runs goes on as it does.
+    #[must_use]
+    pub fn running(self, now: i64) -> Clock {
+        Clock { since: self.since.or(Some(now)), ..self }
+    }
+
+    /// Stops it.
+    #[must_use]
+    pub fn stopped(self, rest: &Rest, now: i64) -> Clock {
+        Clock { left: self.left(rest, now), since: None }
+    }
+
+    /// Adds what a finished turn brings. What is above the cap by a gift stays.
+    #[must_use]
+    pub fn with_increment(self, terms: &Terms) -> Clock {
+        let most = terms.cap.max(self.left);
+        Clock { left: self.left.saturating_add(terms.increment).min(most), ..self }
+    }
+
+    /// Adds a gift: so much is left more than now, also where the flag has fallen.
+    #[must_use]
+    pub fn with_gift(self, gift: i64, rest: &Rest, now: i64) -> Clock {
+        Clock { left: self.left.max(self.used(rest, now)).saturating_add(gift), ..self }
+    }
+}

@@ -1,0 +1,318 @@
+//! Reading times as people type them.
+
+use std::str::FromStr;
+
+use crate::terms::{Flag, LONGEST_CAP, Preset, Terms, TermsRefused};
+use crate::{DAY, HOUR, MINUTE, SECOND};
+
+type Read<T> = Result<T, TermsRefused>;
+
+/// Texts longer than this say nothing that could be terms.
+const MOST_LETTERS: usize = 200;
+
+/// What a text is made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Token {
+    Number(String),
+    Word(String),
+    Plus,
+    Slash,
+}
+
+fn tokens(text: &str) -> Vec<Token> {
+    let mut tokens: Vec<Token> = Vec::new();
+    // Whether the letter before this one belongs to the same token.
+    let mut joined = false;
+    for letter in text.chars().take(MOST_LETTERS).flat_map(char::to_lowercase) {
+        match (letter, tokens.last_mut()) {
+            ('0'..='9', Some(Token::Number(number))) if joined => number.push(letter),
+            ('0'..='9', _) => tokens.push(Token::Number(letter.into())),
+            ('+', _) => tokens.push(Token::Plus),
+            ('/', _) => tokens.push(Token::Slash),
+            (' ' | ',' | ';' | '-' | '–' | '(' | ')' | '=' | '.' | '\t' | '\n', _) => {
+                joined = false;
+                continue;
+            }
+            (_, Some(Token::Word(word))) if joined => word.push(letter),
+            _ => tokens.push(Token::Word(letter.into())),
+        }
+        joined = true;
+    }
+    tokens
+}
+
+/// The length of a unit by any of its names.
+fn unit(word: &str) -> Option<i64> {
+    Some(match word {
+        "s" | "sec" | "secs" | "second" | "seconds" => SECOND,
+        "m" | "min" | "mins" | "minute" | "minutes" => MINUTE,
+        "h" | "hr" | "hrs" | "hour" | "hours" => HOUR,
+        "d" | "day" | "days" => DAY,
+        "w" | "wk" | "week" | "weeks" => 7 * DAY,
+        _ => return None,
+    })
+}
+
+/// What somebody typed for a single time: `1d 12h`.
+///
+/// # Errors
+/// When it is no time.
+pub fn duration(text: &str) -> Result<i64, TermsRefused> {
+    let mut total: Option<i64> = None;
+    let mut tokens = tokens(text).into_iter();
+    while let Some(token) = tokens.next() {
+        let time = match token {
+            Token::Number(number) => time(&number, tokens.next().as_ref())?,
+            Token::Plus if total.is_none() => continue,
+            Token::Word(word) if word == "and" => continue,
+            Token::Word(word) => return Err(TermsRefused::Unknown(word)),
+            Token::Plus | Token::Slash => return Err(TermsRefused::Unknown("+".into())),
+        };
+        total = Some(total.unwrap_or(0).saturating_add(time));
+    }
+    total.ok_or(TermsRefused::NoStart)
+}
+
+fn time(number: &str, after: Option<&Token>) -> Read<i64> {
+    let unit = match after {
+        Some(Token::Word(word)) => unit(word),
+        _ => None,
+    };
+    let Some(unit) = unit else {
+        return Err(TermsRefused::NoUnit(number.to_owned()));
+    };
+    let count: i64 = number.parse().map_err(|_| TermsRefused::TooLong)?;
+    count.checked_mul(unit).ok_or(TermsRefused::TooLong)
+}
+
+/// What the next time in a text is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Start,
+    Increment,
+    Cap,
+}
+
+/// What has been read so far.
+#[derive(Default)]
+struct Said {
+    preset: Option<Preset>,
+    /// Start, increment and cap.
+    times: [Option<i64>; 3],
+    flag: Option<Flag>,
+    /// Sleep, weekends and vacation, where something is said of them.
+    rests: [Option<bool>; 3],
+}
+
+impl Terms {
+    /// Reads what somebody typed: a preset's name or times, as `3d +12h max 7d soft`; `None` for
+    /// words that say that there is to be no clock. A time alone is for each turn.
+    ///
+    /// # Errors
+    /// When it is not understood, or the times are impossible.
+    pub fn read(text: &str) -> Result<Option<Terms>, TermsRefused> {
+        terms(text)
+    }
+}
+
+impl FromStr for Terms {
+    type Err = TermsRefused;
+
+    fn from_str(text: &str) -> Result<Terms, TermsRefused> {
+        Terms::read(text)?.ok_or(TermsRefused::NoStart)
+    }
+}
+
+fn terms(text: &str) -> Read<Option<Terms>> {
+    let tokens = tokens(text);
+    let words: Vec<&str> = tokens
+        .iter()
+        .filter_map(|token| match token {
+            Token::Word(word) => Some(word.as_str()),
+            _ => None,
+        })
+        .collect();
+    if words.len() == tokens.len()
+        && matches!(
+            words[..],
+            ["none" | "off" | "untimed" | "unlimited"] | ["no", "clock" | "time" | "limit"]
+        )
+    {
+        return Ok(None);
+    }
+    said(&tokens)?.terms().map(Some)
+}
+
+fn said(tokens: &[Token]) -> Read<Said> {
+    let mut said = Said::default();
+    let (mut part, mut without) = (Part::Start, false);
+    // A time goes on while only numbers with units follow: `1d 12h`.
+    let mut goes_on = false;
+    let mut tokens = tokens.iter().cloned().peekable();
+    while let Some(token) = tokens.next() {
+        let is_time = matches!(token, Token::Number(_));
+        match token {
+            Token::Number(number) => {
+                // `+0` needs no unit.
+                let after = tokens
+                    .next_if(|next| matches!(next, Token::Word(word) if unit(word).is_some()));
+                let zero = after.is_none() && number.chars().all(|digit| digit == '0');
+                let time = if zero { 0 } else { time(&number, after.as_ref())? };
+                let place = &mut said.times[part as usize];
+                if place.is_some() && !goes_on {
+                    return Err(TermsRefused::Twice);
+                }
+                *place = Some(place.unwrap_or(0).saturating_add(time));
+            }
+            Token::Plus => part = Part::Increment,
+            Token::Slash => {}
+            Token::Word(word) => match word.as_str() {
+                "max" | "maximum" | "cap" | "capped" | "most" | "limit" => part = Part::Cap,
+                "increment" | "inc" | "plus" | "add" => part = Part::Increment,
+                // A time alone is for each turn anyway, and so is an increment.
+                "per" | "each" | "every" | "a" | "an" | "and" | "the" | "at" | "to" | "up"
+                | "of" | "for" | "with" | "is" | "move" | "moves" | "turn" | "turns" | "start"
+                | "flag" | "more" | "after" | "hours" | "clock" | "time" => {}
+                "no" | "without" => {
+                    without = true;
+                    goes_on = false;
+                    continue;
+                }
+                "soft" => said.set_flag(Flag::Soft)?,
+                "hard" => said.set_flag(Flag::Hard)?,
+                "sleep" | "night" | "nights" => said.rests[0] = Some(!without),
+                "weekend" | "weekends" => said.rests[1] = Some(!without),
+                "vacation" | "vacations" | "holiday" | "holidays" => {
+                    said.rests[2] = Some(!without);
+                }
+                "rest" | "rests" | "breaks" => said.rests = [Some(!without); 3],
+                other => match Preset::ALL.into_iter().find(|preset| preset.name() == other) {
+                    Some(preset) => said.preset = Some(preset),
+                    None => return Err(TermsRefused::Unknown(word)),
+                },
+            },
+        }
+        goes_on = is_time;
+        without = false;
+    }
+    Ok(said)
+}
+
+impl Said {
+    fn set_flag(&mut self, flag: Flag) -> Read<()> {
+        if self.flag.is_some_and(|before| before != flag) {
+            return Err(TermsRefused::Twice);
+        }
+        self.flag = Some(flag);
+        Ok(())
+    }
+
+    fn terms(self) -> Read<Terms> {
+        let base = self.preset.map(Preset::terms);
+        let [start, increment, cap] = self.times;
+        let start = start.or(base.map(|base| base.start)).ok_or(TermsRefused::NoStart)?;
+        let for_each_turn = base.is_none() && increment.is_none();
+        if for_each_turn && cap.is_some() {
+            return Err(TermsRefused::CapWithoutIncrement);
+        }
+        let increment = increment.or(base.map(|base| base.increment)).unwrap_or(start);
+        let usual = if for_each_turn || increment == 0 {
+            start
+        } else {
+            start.saturating_mul(2).max(increment).min(LONGEST_CAP)
+        };
+        let cap = cap.or(base.map(|base| base.cap.max(start))).unwrap_or(usual);
+        let [sleep, weekends, vacation] = self.rests;
+        Terms {
+            start,
+            increment,
+            cap,
+            flag: self.flag.or(base.map(|base| base.flag)).unwrap_or(Flag::Hard),
+            sleep: sleep.unwrap_or(base.is_none_or(|base| base.sleep)),
+            weekends: weekends.unwrap_or(base.is_none_or(|base| base.weekends)),
+            vacation: vacation.unwrap_or(base.is_none_or(|base| base.vacation)),
+        }
+        .checked()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(text: &str) -> String {
+        match Terms::read(text) {
+            Ok(Some(terms)) => terms.to_string(),
+            Ok(None) => "none".to_owned(),
+            Err(refused) => format!("{refused:?}"),
+        }
+    }
+
+    #[test]
+    fn times_are_read_as_people_type_them() {
+        for (typed, read) in [
+            ("3d +12h max 7d soft", "3d +12h max 7d soft"),
+            ("3 days + 12 hours, at most 7 days (soft flag)", "3d +12h max 7d soft"),
+            ("3D+12H MAX 1W SOFT", "3d +12h max 7d soft"),
+            ("1d 12h +0", "36h +0d max 36h hard"),
+            ("3d", "3d +3d max 3d hard"),
+            ("3 days per move", "3d +3d max 3d hard"),
+            ("3d/turn soft", "3d +3d max 3d soft"),
+            ("3d +1d", "3d +1d max 6d hard"),
+            (
+                "2h +5m no sleep no-weekends without vacation",
+                "2h +5m max 4h hard no-sleep no-weekends no-vacation",
+            ),
+            ("2h +5m no rest", "2h +5m max 4h hard no-sleep no-weekends no-vacation"),
+            ("standard", "3d +1d max 5d hard"),
+            ("Relaxed hard", "7d +2d max 14d hard"),
+            ("blitz", "2h +5m max 3h hard no-sleep no-weekends no-vacation"),
+            ("blitz with sleep", "2h +5m max 3h hard no-weekends no-vacation"),
+            ("none", "none"),
+            ("no clock", "none"),
+            // Impossible ones.
+            ("", "NoStart"),
+            ("soft", "NoStart"),
+            ("+3d", "NoStart"),
+            ("3", "NoUnit(\"3\")"),
+            ("3 parsecs", "NoUnit(\"3\")"),
+            ("soon", "Unknown(\"soon\")"),
+            ("3d +1d +2d", "Twice"),
+            ("3d soft hard", "Twice"),
+            ("0d", "TooShort"),
+            ("1m +0", "TooShort"),
+            ("61d +0", "TooLong"),
+            ("99999999999999999999d", "TooLong"),
+            ("9223372036854775807w", "TooLong"),
+            ("1d +31d", "TooLong"),
+            ("1d +1d max 91d", "TooLong"),
+            ("3d +1h max 2d", "CapBelowStart"),
+            ("3d max 7d", "CapWithoutIncrement"),
+        ] {
+            assert_eq!(written(typed), read, "{typed}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        for preset in Preset::ALL {
+            let terms = preset.terms();
+            assert_eq!(terms.to_string().parse(), Ok(terms));
+            assert_eq!(terms.preset(), Some(preset));
+        }
+    }
+
+    #[test]
+    fn single_times() {
+        for (typed, read) in [
+            ("1d", Ok(DAY)),
+            ("+1d 12h", Ok(36 * HOUR)),
+            ("90 minutes", Ok(90 * MINUTE)),
+            ("", Err(TermsRefused::NoStart)),
+            ("7", Err(TermsRefused::NoUnit("7".into()))),
+            ("a day", Err(TermsRefused::Unknown("a".into()))),
+        ] {
+            assert_eq!(duration(typed), read, "{typed}");
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! What two people agree on about time.
+
+use std::fmt;
+
+use crate::{DAY, HOUR, MINUTE};
+
+/// The shortest time that a clock may begin with.
+pub const SHORTEST_START: i64 = 5 * MINUTE;
+/// The longest time that a clock may begin with.
+pub const LONGEST_START: i64 = 60 * DAY;
+/// The longest increment.
+pub const LONGEST_INCREMENT: i64 = 30 * DAY;
+/// The highest cap.
+pub const LONGEST_CAP: i64 = 90 * DAY;
+
+/// What becomes of a match in which somebody's time is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Flag {
+    /// It is lost.
+    Hard,
+    /// The opponent may claim it, or give time; until then a move stands.
+    Soft,
+}
+
+/// How time is kept in a match. All times are milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Terms {
+    /// What each side begins with.
+    pub start: i64,
+    /// What a finished turn adds.
+    pub increment: i64,
+    /// More than this a turn's increment never makes of it.
+    pub cap: i64,
+    /// What becomes of a match in which somebody's time is over.
+    pub flag: Flag,
+    /// Whether the hours in which somebody sleeps do not count.
+    pub sleep: bool,
+    /// Whether the weekends of those who say so do not count.
+    pub weekends: bool,
+    /// Whether vacation does not count.
+    pub vacation: bool,
+}
+
+/// Terms that have a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Preset {
+    Relaxed,
+    Standard,
+    Fast,
+    Blitz,
+}
+
+impl Preset {
+    /// All of them, the slowest first.
+    pub const ALL: [Preset; 4] = [Preset::Relaxed, Preset::Standard, Preset::Fast, Preset::Blitz];
+
+    /// What people type: `standard`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Preset::Relaxed => "relaxed",
+            Preset::Standard => "standard",
+            Preset::Fast => "fast",
+            Preset::Blitz => "blitz",
+        }
+    }
+
+    /// What it stands for.
+    #[must_use]
+    pub const fn terms(self) -> Terms {
+        match self {
+            Preset::Relaxed => of(7 * DAY, 2 * DAY, 14 * DAY, Flag::Soft),
+            Preset::Standard => of(3 * DAY, DAY, 5 * DAY, Flag::Hard),
+            Preset::Fast => Terms { weekends: false, ..of(DAY, 8 * HOUR, 2 * DAY, Flag::Hard) },
+            // Played at one sitting, or nearly.
+            Preset::Blitz => Terms {
+                sleep: false,
+                weekends: false,
+                vacation: false,
+                ..of(2 * HOUR, 5 * MINUTE, 3 * HOUR, Flag::Hard)
+            },
+        }
+    }
+}
+
+const fn of(start: i64, increment: i64, cap: i64, flag: Flag) -> Terms {
+    Terms { start, increment, cap, flag, sleep: true, weekends: true, vacation: true }
+}
+
+/// Why terms are not taken.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TermsRefused {
+    /// A word that says nothing about time.
+    #[error("`{0}` is not understood")]
+    Unknown(String),
+    /// A number without a unit.
+    #[error("{0} of what?")]
+    NoUnit(String),
+    /// No time to begin with is named.
+    #[error("no time to begin with")]
+    NoStart,
+    /// The same thing is said twice.
+    #[error("the same thing is said twice")]
+    Twice,
+    /// A clock begins with less than [`SHORTEST_START`].
+    #[error("it begins with too little")]
+    TooShort,
+    /// Something is longer than [`LONGEST_START`], [`LONGEST_INCREMENT`] or [`LONGEST_CAP`].
+    #[error("it is too long")]
+    TooLong,
+    /// The cap is lower than what the clock begins with.
+    #[error("the cap is below the start")]
+    CapBelowStart,
+    /// There is a cap, and nothing that is ever added.
+    #[error("a cap without an increment")]
+    CapWithoutIncrement,
+}
+
+impl Terms {
+    /// Holds the times against the limits and each other.
+    pub(crate) fn checked(self) -> Result<Terms, TermsRefused> {
+        if self.start < SHORTEST_START {
+            return Err(TermsRefused::TooShort);
+        }
+        if self.start > LONGEST_START
+            || self.increment > LONGEST_INCREMENT
+            || self.cap > LONGEST_CAP
+        {
+            return Err(TermsRefused::TooLong);
+        }
+        if self.cap < self.start {
+            return Err(TermsRefused::CapBelowStart);
+        }
+        Ok(self)
+    }
+
+    /// The preset that these terms are, if they are one.
+    #[must_use]
+    pub fn preset(&self) -> Option<Preset> {
+        Preset::ALL.into_iter().find(|preset| preset.terms() == *self)
+    }
+
+    /// Whether every turn has the same time, and nothing is saved.
+    #[must_use]
+    pub const fn is_for_each_turn(&self) -> bool {
+        self.start == self.increment && self.start == self.cap
+    }
+}
+
+/// The terms as they are stored and may be typed: `3d +12h max 7d soft no-sleep`.
+impl fmt::Display for Terms {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} +{} max {}", Time(self.start), Time(self.increment), Time(self.cap))?;
+        f.write_str(match self.flag {
+            Flag::Hard => " hard",
+            Flag::Soft => " soft",
+        })?;
+        for (counts, word) in [
+            (self.sleep, " no-sleep"),
+            (self.weekends, " no-weekends"),
+            (self.vacation, " no-vacation"),
+        ] {
+            if !counts {
+                f.write_str(word)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A length in its largest unit that divides it: `36h`.
+struct Time(i64);
+
+impl fmt::Display for Time {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let units = [(DAY, "d"), (HOUR, "h"), (MINUTE, "m")];
+        match units.into_iter().find(|(unit, _)| self.0 % unit == 0) {
+            Some((unit, letter)) => write!(f, "{}{letter}", self.0 / unit),
+            None => write!(f, "{}s", self.0 / crate::SECOND),
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! How much vacation somebody has.
+
+use crate::DAY;
+
+/// Vacation that one can have saved at most: 14 days.
+pub const MOST_VACATION: i64 = 14 * DAY;
+
+/// What somebody begins with.
+const FIRST: i64 = 7 * DAY;
+
+/// A day of vacation comes in so many days: two a month.
+const DAYS_FOR_ONE: i64 = 15;
+
+/// A balance of vacation at an instant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Allowance {
+    /// How much there was.
+    pub left: i64,
+    /// When; from then on it grows.
+    pub at: i64,
+}
+
+impl Allowance {
+    /// What somebody has who never had any.
+    #[must_use]
+    pub const fn first(at: i64) -> Allowance {
+        Allowance { left: FIRST, at }
+    }
+
+    /// How much there is at an instant. It grows by two days a month up to [`MOST_VACATION`], and does
+    /// not shrink when a clock was set back.
+    #[must_use]
+    pub fn left(self, now: i64) -> i64 {
+        let grown = now.saturating_sub(self.at).max(0) / DAYS_FOR_ONE;
+        self.left.saturating_add(grown).clamp(0, MOST_VACATION)
+    }
+
+    /// After a vacation from an instant to another is taken from it; during that it does not grow.
+    #[must_use]
+    pub fn taken(self, from: i64, until: i64) -> Allowance {
+        let length = until.saturating_sub(from).max(0);
+        Allowance { left: (self.left(from) - length).max(0), at: until.max(from) }
+    }
+
+    /// After a vacation that was taken from an instant to another has ended at `now` already.
+    #[must_use]
+    pub fn returned(self, from: i64, until: i64, now: i64) -> Allowance {
+        let end = now.min(until).max(from);
+        let left = self.left.saturating_add(until.saturating_sub(end)).min(MOST_VACATION);
+        Allowance { left, at: end }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_grows_by_two_days_a_month_up_to_fourteen() {
+        let first = Allowance::first(1000);
+        assert_eq!(first.left(1000), 7 * DAY);
+        assert_eq!(first.left(1000 + 30 * DAY), 9 * DAY);
+        assert_eq!(first.left(1000 + 3000 * DAY), 14 * DAY);
+        assert_eq!(first.left(0), 7 * DAY, "a clock set back takes nothing");
+    }
+
+    #[test]
+    fn what_is_not_used_comes_back() {
+        let first = Allowance::first(0);
+        let away = first.taken(0, 5 * DAY);
+        assert_eq!(away.left(5 * DAY), 2 * DAY);
+        assert_eq!(away.left(3 * DAY), 2 * DAY, "it does not grow meanwhile");
+        let back = away.returned(0, 5 * DAY, 2 * DAY);
+        assert_eq!(back.left(2 * DAY), 5 * DAY);
+        assert_eq!(back.left(17 * DAY), 6 * DAY);
+        let much = Allowance { left: MOST_VACATION, at: 0 };
+        assert_eq!(much.taken(0, 20 * DAY).left(20 * DAY), 0);
+    }
+}

@@ -1,0 +1,149 @@
+# Clocks: terms, what is left, pauses, vacation, hours. Labels of buttons have at most 80 characters, descriptions of commands 100.
+
+clock-count-days =
+    { $count ->
+        [one] 1 day
+       *[other] { $count } days
+    }
+clock-count-hours =
+    { $count ->
+        [one] 1 hour
+       *[other] { $count } hours
+    }
+clock-count-minutes =
+    { $count ->
+        [one] 1 minute
+       *[other] { $count } minutes
+    }
+clock-count-seconds =
+    { $count ->
+        [one] 1 second
+       *[other] { $count } seconds
+    }
+clock-two = { $large } { $small }
+clock-short-days = { $days } d { $hours } h
+clock-short-hours = { $hours } h { $minutes } min
+clock-short-minutes = { $minutes } min
+
+# What is agreed.
+clock-terms = ⏳ { $times } { $flag } { $rest }
+clock-terms-named = ⏳ Clock **{ $name }**: { $times } { $flag } { $rest }
+clock-terms-adds = Each side begins with { $start } and gets { $increment } more after each turn, up to { $cap }.
+clock-terms-turn = Each turn has { $start }.
+clock-terms-total = Each side has { $start } for the whole match.
+clock-terms-hard = Whoever runs out of time loses.
+clock-terms-soft = When somebody's time is over, the opponent may claim the match or give time.
+clock-terms-rest = What does not count: { LIST($rests) }.
+clock-terms-no-rest = Every hour counts.
+clock-rest-sleep = hours of sleep
+clock-rest-weekends = weekends
+clock-rest-vacation = vacation
+# The same on a suggestion while the command is typed.
+clock-suggest-adds = { $start }, { $increment } more after each turn, up to { $cap }
+clock-suggest-turn = { $start } for each turn
+clock-suggest-total = { $start } for the whole match
+clock-suggest-hard = { $times }; out of time is lost
+clock-suggest-soft = { $times }; the opponent may claim
+clock-suggest-named = { $name }: { $terms }
+clock-suggest-none = none: no clock
+
+# What is left.
+clock-line = ⏳ { $white } { $light } · { $black } { $dark }
+clock-line-until = { $line } · { $side } has until { $when } ({ $relative })
+clock-line-over = { $line } · { $side }'s time was over { $relative }
+clock-picture = { $white } has { $light } left, { $black } { $dark }
+clock-heading = **Match { $match }** · { $game }
+clock-side-running = **{ $side }** ({ $player }) has { $left } left, until { $when } ({ $relative }).
+clock-side-fallen = **{ $side }** ({ $player }) has no time left since { $when } ({ $relative }). The opponent may claim the match or give time.
+clock-side-standing = **{ $side }** ({ $player }) has { $left } left; the clock stands.
+clock-rests-pause = It stands still: the match is paused, until somebody ends the pause, at most until { $when }.
+clock-rests-vacation = It stands still: vacation, until { $when } at most.
+clock-rests-weekend = It stands still: weekend, until { $when }.
+clock-rests-sleep = It stands still: hours of sleep, until { $when }.
+clock-pause-offered = { $side } offers a pause.
+clock-over = The match is over.
+clock-none = Match { $match } has no clock: it lasts as long as you both like. `/challenge` can agree on one, with `clock`.
+
+# Buttons.
+clock-button-pause = Offer a pause
+clock-button-pause-yes = Accept the pause
+clock-button-pause-no = Decline the pause
+clock-button-resume = End the pause
+clock-button-give = Give { $time }
+clock-button-claim = Claim the match
+
+# What is told in the match.
+clock-told-pause-offered = { $opponent }, { $by } offers a pause in match { $match }. While it lasts, no time counts; both may move, and either may end it.
+clock-told-pause-declined = { $by } declined the pause. The clocks of match { $match } go on.
+clock-told-paused = ⏸️ The clocks of match { $match } stand still, at most until { $when }. Both may move, and either may end the pause with `/clock`.
+clock-told-resumed = ▶️ { $opponent }, { $by } ended the pause. The clocks of match { $match } go on.
+clock-told-given = 🎁 { $opponent }, { $by } gave you { $time } in match { $match }.
+clock-told-fallen = ⌛ { $opponent }, the time of { $by } in match { $match } is over. You may claim the match or give time; until then a move of theirs still counts.
+
+# Answers.
+clock-you-offered-pause = Your offer of a pause is made. The clocks go on until your opponent accepts it.
+clock-you-paused = The clocks stand still, at most until { $when }. You may both move; either of you may end the pause with `/clock`.
+clock-you-declined-pause = Declined. The clocks go on.
+clock-you-resumed = The pause is over. The clocks go on.
+clock-you-gave = Given. Your opponent has { $left } now.
+clock-you-claimed = You have claimed the match: your opponent's time was over.
+
+# Vacation and hours.
+clock-vacation-none = You are not on vacation, and have { $left } of it. `/vacation` with `do: start` begins one; two days a month are added, up to 14.
+clock-vacation-on = 🏖️ You are on vacation until { $when } ({ $relative }), and have { $left } left beside that. `/vacation` with `do: end` ends it earlier; what you don't use comes back.
+clock-vacation-begun = 🏖️ Your vacation has begun, until { $when } ({ $relative }). Your clocks stand still where vacation was agreed, and you may move all the same. You have { $left } left beside that.
+clock-vacation-ended = Welcome back. Your clocks go on, and you have { $left } of vacation left.
+clock-hours-none = You have not told me when you sleep, so every hour counts for you. Tell me your time zone: `/hours` with `zone: Europe/Berlin`, and perhaps `sleep: 23:00-07:00` and `weekend`.
+clock-hours = Your time zone is { $zone }. { $sleep } { $weekend }
+clock-hours-set = Noted. Your time zone is { $zone }. { $sleep } { $weekend } It holds from your next turn on, where the clock of a match takes account of it.
+clock-hours-sleep = Your hours of sleep, { $sleep }, don't count.
+clock-hours-no-sleep = You have told me no hours of sleep.
+clock-hours-weekend = Saturday and Sunday don't count.
+clock-hours-no-weekend = Weekends count.
+clock-hours-need-zone = I need your time zone first: `/hours` with `zone: Europe/Berlin`, or the city nearest to you.
+
+# What is refused.
+clock-refused-unknown = I don't understand { $text } as a time. Write for example `3d +12h max 7d soft`, or choose from the list of `clock`.
+clock-refused-no-unit = { $number } of what? Write a unit with it: `d` for days, `h` for hours, `m` for minutes, as in `3d +12h`.
+clock-refused-no-start = Say how much time each side begins with, for example `3d +12h`, or choose from the list of `clock`.
+clock-refused-twice = That says the same thing twice. Write for example `3d +12h max 7d soft`.
+clock-refused-too-short = That is too little for a match in chat: a clock begins with 5 minutes at least.
+clock-refused-too-long = That is too much: a clock begins with 60 days at most, a turn adds 30 days at most, and it holds 90 days at most.
+clock-refused-cap = The most that a clock may hold can't be less than what it begins with. Raise the `max`, or begin with less.
+clock-refused-no-increment = A `max` means nothing unless turns add something. Add an increment, as in `3d +12h max 7d`.
+clock-refused-gift-unknown = I don't understand { $text } as a time to give. Write for example `1d`, `12h` or `90m`.
+clock-refused-zone = I know no time zone { $zone }. Choose from the list of `zone`, or name a big city near you, for example `Europe/Berlin`.
+clock-refused-zone-like = I know no time zone { $zone }. Do you mean { LIST($like, with: "or") }?
+clock-refused-sleep = I don't understand { $text } as hours of sleep. Write for example `23:00-07:00`, or `none`.
+clock-refused-sleep-long = At most 10 hours a day don't count as sleep. Choose a shorter time.
+clock-refused-no-clock = That match has no clock. `/challenge` can agree on one for the next match.
+clock-refused-not-running = { $person } is not on the clock: it is not their turn, or they have just moved in time. The newest board shows it.
+clock-refused-not-fallen = { $person } still has time, until { $when } ({ $relative }). You can claim after that.
+clock-refused-own-flag = Your own time is over, too, so you can't claim. Make your decision first.
+clock-refused-paused = The match is paused already, at most until { $when }. `/clock` can end that.
+clock-refused-not-paused = The match is not paused. `/clock` shows the clocks.
+clock-refused-pause-offered = Your offer of a pause stands already; your opponent has not answered yet.
+clock-refused-no-pause = No pause is on offer any more. `/clock` shows the clocks, and you can offer one there.
+clock-refused-gift = You can give from 5 minutes to 7 days at a time.
+clock-refused-enough = Your opponent has as much time as a clock can hold.
+clock-refused-on-vacation = You are on vacation already, until { $when }. `/vacation` with `do: end` ends it.
+clock-refused-not-on-vacation = You are not on vacation. `/vacation` with `do: start` begins one.
+clock-refused-no-vacation = You have { $left } of vacation, which is not enough for that. Two days a month are added.
+clock-refused-vacation-short = A vacation lasts an hour at least. Take `days: 1` or more.
+clock-refused-flagged = Your time in match { $match } is over, so you can't go on vacation now. Move there first, or ask your opponent to give you time.
+
+# Commands.
+clock-command = The clocks of a match: what is left, and pausing, giving time and claiming
+clock-command-give = Time to give your opponent, for example 1d or 12h
+clock-command-challenge = How time is kept, for example standard, or 3d +12h max 7d soft; nothing said: no clock
+clock-command-vacation = Your vacation: how much you have, and beginning and ending it
+clock-command-vacation-do = Begin a vacation or end it; nothing said: only look
+clock-command-vacation-start = begin a vacation
+clock-command-vacation-end = end it; what is not used comes back
+clock-command-vacation-days = For how many days; nothing said: all that you have
+clock-command-hours = When you sleep and whether you play on weekends, so that it doesn't count
+clock-command-hours-zone = Your time zone, or a big city in it, for example Europe/Berlin
+clock-command-hours-sleep = When you sleep, at most 10 hours, for example 23:00-07:00; none takes it back
+clock-command-hours-weekend = Whether you play on Saturday and Sunday
+clock-command-weekend-rest = weekends don't count for me
+clock-command-weekend-play = I play on weekends

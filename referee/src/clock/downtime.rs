@@ -1,0 +1,54 @@
+//! The time in which Herald was away: it counts for nobody.
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use store::{Time, downtimes};
+
+use crate::{Referee, Result};
+
+/// Herald notes now and then that it is at work; a gap longer than this was an absence.
+const GAP: Duration = Duration::from_secs(60);
+
+impl Referee {
+    /// Notes that Herald is at work.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn beat(&self, now: Time) -> Result<()> {
+        if !self.is_awake() {
+            // What was noted last is still needed.
+            return self.wake(now).await.map(drop);
+        }
+        let mut tx = self.store.write().await?;
+        downtimes::beat(&mut tx, now).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Whether it is noted how long Herald was away; until then nobody's time is judged.
+    #[must_use]
+    pub fn is_awake(&self) -> bool {
+        self.awake.load(Ordering::Relaxed)
+    }
+
+    /// Notes that Herald is at work again, before anything else is done: how long it was away, if it
+    /// was. Whoever was to move gets that time back: flags that were to fall meanwhile fall that much
+    /// later, which is seen when each of them is judged.
+    ///
+    /// # Errors
+    /// When the database fails; then it is to be asked again.
+    pub async fn wake(&self, now: Time) -> Result<Option<Duration>> {
+        self.awake.store(false, Ordering::Relaxed);
+        let mut tx = self.store.write().await?;
+        let last = downtimes::last_beat(&mut tx).await?;
+        let away = last.filter(|last| last.plus(GAP) < now);
+        if let Some(last) = away {
+            downtimes::insert(&mut tx, last, now).await?;
+        }
+        downtimes::beat(&mut tx, now).await?;
+        tx.commit().await?;
+        self.awake.store(true, Ordering::Relaxed);
+        Ok(away.map(|last| Duration::from_millis(now.0.saturating_sub(last.0).unsigned_abs())))
+    }
+}

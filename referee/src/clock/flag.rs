@@ -1,0 +1,145 @@
+//! Flags: when somebody's time is over.
+//!
+//! A flag has fallen when more is used than was left ([`clocks::Clock::has_fallen`]), and nothing else
+//! says so. Under a hard flag every change of the match looks first whether one has fallen, so that
+//! no move is accepted after the deadline, however late what is due is done. Under a soft flag a move
+//! stands until the opponent claims.
+
+use clocks::Flag;
+use rules::saying::say;
+use store::dues::{self, Due};
+use store::endings::{EndedBy, Ending};
+use store::{MatchId, PersonId, Side, Time, offers};
+
+use crate::change::Change;
+use crate::clock::Standing;
+use crate::error::ClockRefused;
+use crate::{Announcement, MatchState, Referee, Refused, Result, TimeNews};
+
+impl Change<'_> {
+    /// Ends the match if a hard flag has fallen; whether it does.
+    pub(crate) async fn judge(&mut self) -> Result<bool> {
+        let live = self.live();
+        let hard = live.team.clock.is_some_and(|terms| terms.flag == Flag::Hard);
+        if !hard || live.row.state == MatchState::Over || !self.referee().is_awake() {
+            return Ok(false);
+        }
+        let (row, now) = (live.row.clone(), self.now());
+        let mut reading = self.referee().store.read().await?;
+        let standing = Standing::load(&mut reading, &row, now).await?;
+        drop(reading);
+        let Some(standing) = standing else { return Ok(false) };
+        let fallen = |side: &Side| standing.has_fallen(*side, now);
+        let mut fallen: Vec<Side> = Side::ALL.into_iter().filter(fallen).collect();
+        // Both can have fallen while both were asked: the first of them has lost.
+        if let [one, other] = fallen[..] {
+            match standing.deadline(one).cmp(&standing.deadline(other)) {
+                std::cmp::Ordering::Less => fallen.truncate(1),
+                std::cmp::Ordering::Greater => {
+                    fallen.remove(0);
+                }
+                std::cmp::Ordering::Equal => {}
+            }
+        }
+        if fallen.is_empty() {
+            return Ok(false);
+        }
+        let ending = self.flagged(&fallen);
+        self.end(&ending, offers::State::Lapsed).await?;
+        Ok(true)
+    }
+
+    /// How a match ends in which the time of these sides is over.
+    fn flagged(&self, fallen: &[Side]) -> Ending {
+        let info = self.live().table.info();
+        let (winner, reason) = match fallen {
+            [side] => {
+                (Some(side.other()), say("referee-flagged").with("side", info.side_name(*side)))
+            }
+            _ => (None, say("referee-both-flagged")),
+        };
+        Ending { winner, how: EndedBy::Flagged, rule: None, reason, at: self.now() }
+    }
+}
+
+impl Referee {
+    /// Claims a match in which the opponent's time is over. `seen` is the number of actions that it
+    /// had when the claim was made, if it is known.
+    ///
+    /// # Errors
+    /// When the match has no clock, the opponent's time is not over or they have moved, the asker's
+    /// own time is over, too, or the match is not theirs.
+    pub async fn claim_on_time(
+        &self,
+        match_id: MatchId,
+        by: PersonId,
+        seen: Option<u32>,
+        now: Time,
+    ) -> Result<Ending> {
+        let refuse = |refused: ClockRefused| Err(Refused::Clock(refused).into());
+        let mut change = self.change(match_id, now).await?;
+        let own = change.live().may_keep_time(by)?;
+        let (row, other) = (change.live().row.clone(), own.other());
+        let standing = Standing::load(&mut *self.store.read().await?, &row, now).await?;
+        let Some(standing) = standing else { return refuse(ClockRefused::NoClock) };
+        let Some(deadline) = standing.deadline(other) else {
+            return refuse(ClockRefused::NotRunning { person: row.person(other) });
+        };
+        if !standing.has_fallen(other, now) {
+            return refuse(ClockRefused::NotFallen { person: row.person(other), deadline });
+        }
+        if seen.is_some_and(|seen| seen != change.live().table.plies()) {
+            return Err(Refused::Stale.into());
+        }
+        if standing.has_fallen(own, now) {
+            return refuse(ClockRefused::OwnFlag);
+        }
+        let ending = change.flagged(&[other]);
+        change.end(&ending, offers::State::Lapsed).await?;
+        change.commit().await?;
+        Ok(ending)
+    }
+
+    /// Looks at a match in which a flag was to fall; whether it has. What was credited meanwhile
+    /// puts it off.
+    pub(crate) async fn flag_falls(&self, id: MatchId, due: Due, now: Time) -> Result<bool> {
+        if !self.is_awake() {
+            return Ok(false);
+        }
+        // Judges a hard flag.
+        let mut change = match self.change(id, now).await {
+            Ok(change) => change,
+            // Whoever cannot move does not lose on time.
+            Err(error) if error.unreadable().is_some() => {
+                let mut tx = self.store.write().await?;
+                dues::clear(&mut tx, due).await?;
+                tx.commit().await?;
+                return Ok(false);
+            }
+            Err(error) => return Err(error),
+        };
+        let row = change.live().row.clone();
+        let connection = change.beside().await?;
+        let standing = Standing::load(connection, &row, now).await?;
+        let (MatchState::Playing, Some(mut standing)) = (row.state, standing) else {
+            dues::clear(connection, due).await?;
+            change.commit().await?;
+            return Ok(row.state == MatchState::Over);
+        };
+        let mut fell = false;
+        for side in Side::ALL {
+            let mut one = standing.side(side).clone();
+            if one.told || !standing.has_fallen(side, now) {
+                continue;
+            }
+            one.told = true;
+            standing.put(change.beside().await?, one).await?;
+            let what = TimeNews::FlagFell;
+            change.announce(&Announcement::Time { match_id: id, by: side, what }).await?;
+            fell = true;
+        }
+        standing.set_due(change.beside().await?).await?;
+        change.commit().await?;
+        Ok(fell)
+    }
+}

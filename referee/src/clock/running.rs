@@ -1,0 +1,65 @@
+//! Whose clock runs: the hook of every change of a match.
+
+use store::clocks::SideClock;
+use store::{Side, vacations};
+
+use crate::Result;
+use crate::change::Change;
+use crate::clock::Standing;
+use crate::live::Live;
+use crate::{MatchState, Waiting};
+
+impl Live {
+    /// Whether the match is played with a clock.
+    pub(crate) fn has_clock(&self) -> bool {
+        self.team.clock.is_some()
+    }
+}
+
+impl Change<'_> {
+    /// Lets the clocks of those run for whom the match waits as this change makes it, and no others;
+    /// whose turn is over gets the increment. Both run while both are asked for plans of a fight,
+    /// and none while only a marshal is awaited.
+    pub(crate) async fn keep_time(&mut self) -> Result<()> {
+        if !self.live().has_clock() {
+            return Ok(());
+        }
+        let (row, now, finished) = (self.live().row.clone(), self.now(), self.finished_turn());
+        let waiting = match row.state {
+            MatchState::Playing => self.waiting().await?,
+            MatchState::Over => None,
+        };
+        let connection = self.beside().await?;
+        let Some(mut standing) = Standing::load(connection, &row, now).await? else {
+            return Ok(());
+        };
+        for side in Side::ALL {
+            let mut one = standing.side(side).clone();
+            let (awaited, passes) = (awaits(waiting.as_ref(), side), finished == Some(side));
+            if one.clock.since.is_some() && (!awaited || passes) {
+                let clock = one.clock.stopped(standing.rest(side), now.0);
+                one = SideClock { side, clock, hours: None, told: false };
+            }
+            if passes {
+                one.clock = one.clock.with_increment(&standing.terms);
+            }
+            if awaited && one.clock.since.is_none() {
+                one.clock = one.clock.running(now.0);
+                // As they are now: who changes them while the clock runs does not stop it.
+                let hours = vacations::hours(connection, row.person(side)).await?;
+                let terms = &standing.terms;
+                one.hours = hours.and_then(|hours| hours.only(terms.sleep, terms.weekends));
+            }
+            standing.put(connection, one).await?;
+        }
+        if finished.is_some() && standing.pause_offer.is_some() {
+            // An offer stands as long as the moment in which it was made.
+            store::clocks::offer_pause(connection, row.id, None).await?;
+        }
+        standing.set_due(connection).await
+    }
+}
+
+fn awaits(waiting: Option<&Waiting>, side: Side) -> bool {
+    waiting.is_some_and(|waiting| waiting.whom.iter().any(|who| who.side == Some(side)))
+}

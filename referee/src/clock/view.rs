@@ -1,0 +1,125 @@
+//! Looking at clocks.
+
+use clocks::Terms;
+use store::{ChallengeId, MatchId, PersonId, Side, Time, clocks as kept};
+
+use crate::clock::Standing;
+use crate::{MatchState, Referee, Result};
+
+/// When the flag of somebody for whom a match waits falls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deadline {
+    /// Whose clock runs.
+    pub side: Side,
+    /// The side's captain.
+    pub person: PersonId,
+    /// The last moment at which a move is in time, with all that does not count as it is known now.
+    pub at: Time,
+    /// Whether it is past: a soft flag that nobody has claimed.
+    pub has_fallen: bool,
+}
+
+/// Why a clock stands still though it is somebody's turn, and until when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Resting {
+    Pause(Time),
+    Vacation(Time),
+    Weekend(Time),
+    Sleep(Time),
+}
+
+/// The clock of a side at a moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideTime {
+    /// Whose.
+    pub side: Side,
+    /// The side's captain.
+    pub person: PersonId,
+    /// What is left, in milliseconds.
+    pub left: i64,
+    /// When the flag falls; `None`: the clock does not run.
+    pub deadline: Option<Time>,
+    /// Whether the flag has fallen.
+    pub has_fallen: bool,
+    /// Why it stands still though it is their turn.
+    pub resting: Vec<Resting>,
+}
+
+/// The clocks of a match at a moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Times {
+    /// What is agreed.
+    pub terms: Terms,
+    /// The clocks, White's first.
+    pub sides: [SideTime; 2],
+    /// Until when both stand still by consent, at most.
+    pub paused: Option<Time>,
+    /// Who offers a pause.
+    pub pause_offer: Option<Side>,
+}
+
+impl Referee {
+    /// The clocks of a match at a moment; `None` when it has none.
+    ///
+    /// # Errors
+    /// When there is no match of that number, or the database fails.
+    pub async fn times(&self, id: MatchId, now: Time) -> Result<Option<Times>> {
+        let row = self.match_row(id).await?;
+        let mut reading = self.store.read().await?;
+        let Some(standing) = Standing::load(&mut reading, &row, now).await? else {
+            return Ok(None);
+        };
+        let side = |side: Side| {
+            let deadline = standing.deadline(side);
+            SideTime {
+                side,
+                person: row.person(side),
+                left: standing.left(side, now),
+                deadline,
+                has_fallen: standing.has_fallen(side, now),
+                resting: deadline.map_or_else(Vec::new, |_| resting(&standing, side, now)),
+            }
+        };
+        Ok(Some(Times {
+            terms: standing.terms,
+            sides: Side::ALL.map(side),
+            paused: standing.pause_at(now).map(|span| Time(span.until)),
+            pause_offer: standing.pause_offer.filter(|_| row.state == MatchState::Playing),
+        }))
+    }
+
+    /// Whose clocks run in a match, and when their flags fall; none in a match without a clock, or
+    /// while it waits for nobody but a marshal.
+    ///
+    /// # Errors
+    /// When there is no match of that number, or the database fails.
+    pub async fn deadlines(&self, id: MatchId, now: Time) -> Result<Vec<Deadline>> {
+        let Some(times) = self.times(id, now).await? else { return Ok(Vec::new()) };
+        let deadline = |one: SideTime| {
+            let SideTime { side, person, has_fallen, .. } = one;
+            Some(Deadline { side, person, at: one.deadline?, has_fallen })
+        };
+        Ok(times.sides.into_iter().filter_map(deadline).collect())
+    }
+
+    /// What a challenge agrees on time; `None`: no clock.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn clock_of_challenge(&self, id: ChallengeId) -> Result<Option<Terms>> {
+        Ok(kept::of_challenge(&mut *self.store.read().await?, id).await?)
+    }
+}
+
+fn resting(standing: &Standing, side: Side, now: Time) -> Vec<Resting> {
+    let hours = standing.side(side).hours.as_ref();
+    let pause = standing.pause_at(now).map(|span| Resting::Pause(Time(span.until)));
+    let vacation = standing.vacation_at(side, now);
+    let vacation = vacation.map(|span| Resting::Vacation(Time(span.until)));
+    let weekend = hours.and_then(|hours| hours.weekend_at(now.0));
+    let weekend = weekend.map(|span| Resting::Weekend(Time(span.until)));
+    let sleep = hours.and_then(|hours| hours.asleep(now.0));
+    let sleep = sleep.map(|span| Resting::Sleep(Time(span.until)));
+    [pause, vacation, weekend, sleep].into_iter().flatten().collect()
+}

@@ -1,0 +1,238 @@
+//! The tables `clocks`, `clock_sides` and `pauses`: how time is kept in matches.
+
+use clocks::{Clock, Hours, Span, Terms};
+use sqlx::error::BoxDynError;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Row as _};
+
+use crate::columns::{OfSide, OfSideOrNone, read, read_all};
+use crate::{ChallengeId, Connection, Damaged, MatchId, PersonId, Result, Side, Time};
+
+/// What is agreed on time in a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// The terms.
+    pub terms: Terms,
+    /// The side that offers a pause.
+    pub pause_offer: Option<Side>,
+}
+
+/// The clock of a side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideClock {
+    /// Whose.
+    pub side: Side,
+    /// What is left, and since when it runs.
+    pub clock: Clock,
+    /// The hours that do not count since then.
+    pub hours: Option<Hours>,
+    /// Whether it was told that the flag has fallen.
+    pub told: bool,
+}
+
+/// A text column that is read by its type.
+fn parsed<T>(row: &SqliteRow, column: &'static str) -> sqlx::Result<Option<T>>
+where
+    T: std::str::FromStr,
+    T::Err: std::error::Error + Send + Sync + 'static,
+{
+    let wrong = |source: BoxDynError| sqlx::Error::ColumnDecode { index: column.into(), source };
+    let text: Option<String> = row.try_get(column)?;
+    text.map(|text| text.parse().map_err(|cause| wrong(Box::new(cause)))).transpose()
+}
+
+impl FromRow<'_, SqliteRow> for Kept {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<Kept> {
+        let missing = || sqlx::Error::ColumnDecode { index: "terms".into(), source: "none".into() };
+        let pause_offer: OfSideOrNone = row.try_get("pause_offer")?;
+        let terms = parsed(row, "terms")?.ok_or_else(missing)?;
+        Ok(Kept { terms, pause_offer: pause_offer.into() })
+    }
+}
+
+impl FromRow<'_, SqliteRow> for SideClock {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<SideClock> {
+        let side: OfSide = row.try_get("side")?;
+        let told: i64 = row.try_get("told")?;
+        Ok(SideClock {
+            side: side.into(),
+            clock: Clock { left: row.try_get("left_ms")?, since: row.try_get("since_at")? },
+            hours: parsed(row, "hours")?,
+            told: told != 0,
+        })
+    }
+}
+
+fn damaged(id: u64) -> Damaged {
+    Damaged::Match(MatchId::new(id))
+}
+
+/// Lets a match be played with a clock: both sides have what they begin with, and neither runs.
+///
+/// # Errors
+/// When the database fails; also when the match has a clock.
+pub async fn insert(connection: &mut Connection, id: MatchId, terms: &Terms) -> Result<()> {
+    sqlx::query("INSERT INTO clocks (match_id, terms) VALUES ($1, $2)")
+        .bind(id)
+        .bind(terms.to_string())
+        .execute(connection.sql())
+        .await?;
+    for side in Side::ALL {
+        let clock = Clock::new(terms);
+        put(connection, id, &SideClock { side, clock, hours: None, told: false }).await?;
+    }
+    Ok(())
+}
+
+/// What is agreed on time in a match; `None` when it has no clock.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Kept>> {
+    let sql = "SELECT match_id AS id, terms, pause_offer FROM clocks WHERE match_id = $1";
+    let row = sqlx::query(sql).bind(id).fetch_optional(connection.sql()).await?;
+    row.map(|row| read(&row, damaged)).transpose()
+}
+
+/// The clocks of a match, White's first; none when it has no clock.
+///
+/// # Errors
+/// When the database fails.
+pub async fn sides(connection: &mut Connection, id: MatchId) -> Result<Vec<SideClock>> {
+    let sql = "SELECT match_id AS id, side, left_ms, since_at, hours, told FROM clock_sides
+               WHERE match_id = $1 ORDER BY side DESC";
+    read_all(&sqlx::query(sql).bind(id).fetch_all(connection.sql()).await?, damaged)
+}
+
+/// Notes the clock of a side.
+///
+/// # Errors
+/// When the database fails.
+pub async fn put(connection: &mut Connection, id: MatchId, one: &SideClock) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO clock_sides (match_id, side, left_ms, since_at, hours, told)
+         VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT (match_id, side) DO UPDATE SET left_ms = excluded.left_ms,
+             since_at = excluded.since_at, hours = excluded.hours, told = excluded.told",
+    )
+    .bind(id)
+    .bind(one.side.id())
+    .bind(one.clock.left)
+    .bind(one.clock.since)
+    .bind(one.hours.as_ref().map(Hours::to_string))
+    .bind(i64::from(one.told))
+    .execute(connection.sql())
+    .await?;
+    Ok(())
+}
+
+/// Notes which side offers a pause, if one does.
+///
+/// # Errors
+/// When the database fails.
+pub async fn offer_pause(connection: &mut Connection, id: MatchId, by: Option<Side>) -> Result<()> {
+    sqlx::query("UPDATE clocks SET pause_offer = $1 WHERE match_id = $2")
+        .bind(by.map(Side::id))
+        .bind(id)
+        .execute(connection.sql())
+        .await?;
+    Ok(())
+}
+
+/// Lets the clocks of a match stand still between two moments.
+///
+/// # Errors
+/// When the database fails.
+pub async fn pause(
+    connection: &mut Connection,
+    id: MatchId,
+    from: Time,
+    until: Time,
+) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO pauses (match_id, from_at, until_at) VALUES ($1, $2, $3)
+         ON CONFLICT (match_id, from_at) DO UPDATE SET until_at = excluded.until_at",
+    )
+    .bind(id)
+    .bind(from)
+    .bind(until)
+    .execute(connection.sql())
+    .await?;
+    Ok(())
+}
+
+/// Ends the pause of a match; whether there was one.
+///
+/// # Errors
+/// When the database fails.
+pub async fn resume(connection: &mut Connection, id: MatchId, now: Time) -> Result<bool> {
+    // One that a clock set back has put into the future has never been.
+    let sql = "UPDATE pauses SET until_at = MAX($2, from_at) WHERE match_id = $1 AND until_at > $2";
+    let done = sqlx::query(sql).bind(id).bind(now).execute(connection.sql()).await?;
+    Ok(done.rows_affected() > 0)
+}
+
+/// The pauses of a match that end after a moment.
+///
+/// # Errors
+/// When the database fails.
+pub async fn pauses(connection: &mut Connection, id: MatchId, after: i64) -> Result<Vec<Span>> {
+    let sql = "SELECT from_at, until_at FROM pauses WHERE match_id = $1 AND until_at > $2";
+    let rows: Vec<(i64, i64)> =
+        sqlx::query_as(sql).bind(id).bind(after).fetch_all(connection.sql()).await?;
+    Ok(rows.into_iter().map(|(from, until)| Span::new(from, until)).collect())
+}
+
+/// The matches that go on and in which the clock of a person runs.
+///
+/// # Errors
+/// When the database fails.
+pub async fn running_of(connection: &mut Connection, person: PersonId) -> Result<Vec<MatchId>> {
+    Ok(sqlx::query_scalar(
+        "SELECT id FROM matches JOIN clock_sides ON match_id = id
+         WHERE state = 'playing' AND since_at IS NOT NULL
+           AND ((white = $1 AND side = 'white') OR (black = $1 AND side = 'black'))
+         ORDER BY id",
+    )
+    .bind(person)
+    .fetch_all(connection.sql())
+    .await?)
+}
+
+/// What a challenge agrees on time.
+///
+/// # Errors
+/// When the database fails.
+pub async fn of_challenge(connection: &mut Connection, id: ChallengeId) -> Result<Option<Terms>> {
+    let row = sqlx::query("SELECT id, clock FROM challenges WHERE id = $1")
+        .bind(id)
+        .fetch_one(connection.sql())
+        .await?;
+    let of_challenge: OfChallenge = read(&row, |id| Damaged::Challenge(ChallengeId::new(id)))?;
+    Ok(of_challenge.0)
+}
+
+struct OfChallenge(Option<Terms>);
+
+impl FromRow<'_, SqliteRow> for OfChallenge {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<OfChallenge> {
+        parsed(row, "clock").map(OfChallenge)
+    }
+}
+
+/// Notes what a challenge agrees on time.
+///
+/// # Errors
+/// When the database fails.
+pub async fn set_of_challenge(
+    connection: &mut Connection,
+    id: ChallengeId,
+    terms: &Terms,
+) -> Result<()> {
+    sqlx::query("UPDATE challenges SET clock = $1 WHERE id = $2")
+        .bind(terms.to_string())
+        .bind(id)
+        .execute(connection.sql())
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,55 @@
+//! The tables `heartbeat` and `downtimes`: when Herald was at work, and when it was away.
+
+use clocks::Span;
+
+use crate::{Connection, Result, Time};
+
+/// When Herald was last seen at work.
+///
+/// # Errors
+/// When the database fails.
+pub async fn last_beat(connection: &mut Connection) -> Result<Option<Time>> {
+    let sql = "SELECT at FROM heartbeat WHERE id = 1";
+    Ok(sqlx::query_scalar(sql).fetch_optional(connection.sql()).await?)
+}
+
+/// Notes that Herald is at work.
+///
+/// # Errors
+/// When the database fails.
+pub async fn beat(connection: &mut Connection, now: Time) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO heartbeat (id, at) VALUES (1, $1)
+         ON CONFLICT (id) DO UPDATE SET at = excluded.at",
+    )
+    .bind(now)
+    .execute(connection.sql())
+    .await?;
+    Ok(())
+}
+
+/// Notes that Herald was away between two moments.
+///
+/// # Errors
+/// When the database fails.
+pub async fn insert(connection: &mut Connection, from: Time, until: Time) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO downtimes (from_at, until_at) VALUES ($1, $2)
+         ON CONFLICT (from_at) DO UPDATE SET until_at = MAX(until_at, excluded.until_at)",
+    )
+    .bind(from)
+    .bind(until)
+    .execute(connection.sql())
+    .await?;
+    Ok(())
+}
+
+/// The absences that end after a moment.
+///
+/// # Errors
+/// When the database fails.
+pub async fn after(connection: &mut Connection, after: i64) -> Result<Vec<Span>> {
+    let sql = "SELECT from_at, until_at FROM downtimes WHERE until_at > $1";
+    let rows: Vec<(i64, i64)> = sqlx::query_as(sql).bind(after).fetch_all(connection.sql()).await?;
+    Ok(rows.into_iter().map(|(from, until)| Span::new(from, until)).collect())
+}

@@ -1,0 +1,123 @@
+//! The tables `hours`, `allowances` and `vacations`: when people do not play.
+
+use clocks::{Allowance, Hours, Span};
+
+use crate::{Connection, PersonId, Result, Time};
+
+/// When somebody sleeps and whether they play on weekends, if they have said so.
+///
+/// # Errors
+/// When the database fails.
+pub async fn hours(connection: &mut Connection, person: PersonId) -> Result<Option<Hours>> {
+    let text: Option<String> = sqlx::query_scalar("SELECT hours FROM hours WHERE person_id = $1")
+        .bind(person)
+        .fetch_optional(connection.sql())
+        .await?;
+    // What cannot be read keeps no match from being played: it is as if nothing had been said.
+    Ok(text.and_then(|text| text.parse().ok()))
+}
+
+/// Notes them.
+///
+/// # Errors
+/// When the database fails.
+pub async fn set_hours(connection: &mut Connection, person: PersonId, hours: &Hours) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO hours (person_id, hours) VALUES ($1, $2)
+         ON CONFLICT (person_id) DO UPDATE SET hours = excluded.hours",
+    )
+    .bind(person)
+    .bind(hours.to_string())
+    .execute(connection.sql())
+    .await?;
+    Ok(())
+}
+
+/// How much vacation somebody had, and when; at first what everybody begins with.
+///
+/// # Errors
+/// When the database fails.
+pub async fn allowance(
+    connection: &mut Connection,
+    person: PersonId,
+    now: Time,
+) -> Result<Allowance> {
+    let found: Option<(i64, i64)> =
+        sqlx::query_as("SELECT left_ms, at FROM allowances WHERE person_id = $1")
+            .bind(person)
+            .fetch_optional(connection.sql())
+            .await?;
+    Ok(found.map_or(Allowance::first(now.0), |(left, at)| Allowance { left, at }))
+}
+
+/// Notes it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn set_allowance(
+    connection: &mut Connection,
+    person: PersonId,
+    allowance: Allowance,
+) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO allowances (person_id, left_ms, at) VALUES ($1, $2, $3)
+         ON CONFLICT (person_id) DO UPDATE SET left_ms = excluded.left_ms, at = excluded.at",
+    )
+    .bind(person)
+    .bind(allowance.left)
+    .bind(allowance.at)
+    .execute(connection.sql())
+    .await?;
+    Ok(())
+}
+
+/// Begins a vacation that lasts until a moment.
+///
+/// # Errors
+/// When the database fails; also when one has begun in the same moment.
+pub async fn begin(
+    connection: &mut Connection,
+    person: PersonId,
+    from: Time,
+    until: Time,
+) -> Result<()> {
+    sqlx::query("INSERT INTO vacations (person_id, from_at, until_at) VALUES ($1, $2, $3)")
+        .bind(person)
+        .bind(from)
+        .bind(until)
+        .execute(connection.sql())
+        .await?;
+    Ok(())
+}
+
+/// Ends a vacation that began at a moment.
+///
+/// # Errors
+/// When the database fails.
+pub async fn end(
+    connection: &mut Connection,
+    person: PersonId,
+    from: i64,
+    now: Time,
+) -> Result<()> {
+    // One that lasted no moment has never been.
+    for sql in [
+        "DELETE FROM vacations WHERE person_id = $1 AND from_at = $2 AND from_at >= $3",
+        "UPDATE vacations SET until_at = $3 WHERE person_id = $1 AND from_at = $2 AND until_at > $3",
+    ] {
+        sqlx::query(sql).bind(person).bind(from).bind(now).execute(connection.sql()).await?;
+    }
+    Ok(())
+}
+
+/// The vacations of a person that end after a moment, in order.
+///
+/// # Errors
+/// When the database fails.
+pub async fn of(connection: &mut Connection, person: PersonId, after: i64) -> Result<Vec<Span>> {
+    let sql = "SELECT from_at, until_at FROM vacations WHERE person_id = $1 AND until_at > $2
+               ORDER BY from_at";
+    let rows: Vec<(i64, i64)> =
+        sqlx::query_as(sql).bind(person).bind(after).fetch_all(connection.sql()).await?;
+    Ok(rows.into_iter().map(|(from, until)| Span::new(from, until)).collect())
+}
