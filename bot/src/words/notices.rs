@@ -105,8 +105,11 @@ pub(crate) fn told(
         sentences.push(say("notices-told-last").with("action", code(last)));
     }
     if let Some(deadline) = turn.deadline {
-        let until = say("notices-told-until");
-        sentences.push(until.with("moment", moment(deadline)).with("when", relative(deadline)));
+        sentences.push(
+            say("notices-told-until")
+                .with("moment", moment(deadline))
+                .with("when", relative(deadline)),
+        );
     }
     let sentences: Vec<String> = sentences.iter().map(|one| tongue.text(one)).collect();
     sentences.join(" ")
@@ -184,16 +187,16 @@ pub(crate) fn wishes(tongue: &Tongue, told: &ToldOf) -> String {
     let of = &told.wishes;
     let mut lines = vec![say("notices-shown").with("way", way(of.way))];
     for (id, chosen) in &told.of_matches {
-        let line = say("notices-shown-match").with("match", id.to_string());
-        lines.push(line.with("way", way(*chosen)));
+        lines.push(
+            say("notices-shown-match").with("match", id.to_string()).with("way", way(*chosen)),
+        );
     }
     let chosen = |wanted: NoticeWay| {
         of.way == wanted || told.of_matches.iter().any(|(_, way)| *way == wanted)
     };
     if chosen(NoticeWay::Digest) {
         let hour = format!("{:02}:00", of.hour);
-        let shown = say("notices-shown-digest");
-        lines.push(shown.with("hour", hour).with("zone", of.zone.as_str()));
+        lines.push(say("notices-shown-digest").with("hour", hour).with("zone", of.zone.as_str()));
     }
     if of.reminders.is_empty() {
         lines.push(say("notices-shown-no-reminders"));

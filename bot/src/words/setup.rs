@@ -55,9 +55,10 @@ pub(crate) fn checked(tongue: &Tongue, place: ChannelId, lacking: &[Wanted], her
     } else {
         lines.push(tongue.text(&say("setup-checked-lacking").with("channel", place.as_str())));
         lines.extend(lacking.iter().map(|wanted| {
-            let lacking = say("setup-lacking");
-            let lacking = lacking.with("permission", wanted.name.clone());
-            format!("- {}", tongue.text(&lacking.with("purpose", wanted.purpose.clone())))
+            let lacking = say("setup-lacking")
+                .with("permission", wanted.name.clone())
+                .with("purpose", wanted.purpose.clone());
+            format!("- {}", tongue.text(&lacking))
         }));
         lines.push(tongue.text(&say("setup-how-to-allow")));
     }
