@@ -88,7 +88,7 @@ async fn is_newer(app: &App, entry: &Due, message: MessageId) -> Result<bool, Tr
         None => None,
     };
     let before = row.and_then(|row| {
-        let thread = row.thread_id.map(|thread| thread.get());
+        let thread = row.thread_id.map(ChannelId::get);
         row.board_message_id.map(MessageId::get).max(thread)
     });
     Ok(match before {
