@@ -5,6 +5,7 @@
 //! like the ones that this is meant for.
 
 mod chat;
+mod many;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -44,6 +45,8 @@ pub(crate) enum Part {
     Pictures,
     /// Accepting moves, durably.
     Moves,
+    /// Living with very many matches.
+    Many,
     /// Answering in chat.
     Chat,
 }
@@ -72,6 +75,9 @@ pub(crate) fn run(tongue: &Tongue, arguments: &Arguments) -> Result<(), String> 
     }
     if arguments.game.is_none() && wanted(Part::Moves) {
         moves(&mut rows)?;
+    }
+    if arguments.game.is_none() && wanted(Part::Many) {
+        many::rows(&mut rows)?;
     }
     if arguments.game.is_none() && wanted(Part::Chat) {
         chat::rows(&mut rows)?;
@@ -307,9 +313,10 @@ fn somebody(id: u64) -> Person {
     Person { id: PersonId::new(id), name: format!("Player {id}") }
 }
 
-async fn begin(referee: &Referee, number: u64) -> referee::Result<MatchId> {
+/// A challenge to anyone at the first game.
+fn asking(number: u64) -> ChallengeRequest {
     let game = games::all().first().map_or("", |game| game.info.id);
-    let challenge = ChallengeRequest {
+    ChallengeRequest {
         guild: Some(GuildId::new(1)),
         channel: ChannelId::new(2),
         challenger: somebody(10 + number * 2),
@@ -319,8 +326,11 @@ async fn begin(referee: &Referee, number: u64) -> referee::Result<MatchId> {
         side: SidePreference::White,
         record: None,
         thread: None,
-    };
-    let id = referee.challenge(challenge, Time(0)).await?;
+    }
+}
+
+async fn begin(referee: &Referee, number: u64) -> referee::Result<MatchId> {
+    let id = referee.challenge(asking(number), Time(0)).await?;
     Ok(referee.accept(id, &somebody(11 + number * 2), None, Time(0)).await?.match_id)
 }
 

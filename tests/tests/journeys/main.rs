@@ -19,6 +19,7 @@ mod gateway;
 mod looking;
 mod medieval;
 mod medieval_war;
+mod month;
 mod notices;
 mod outage;
 mod own_view;

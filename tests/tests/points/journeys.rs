@@ -10,8 +10,12 @@ pub(crate) struct Journey {
 /// What somebody does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// Challenges the other to the game, and plays its first side.
-    Challenge,
+    /// Challenges the other to the game, and plays its first side; with more options.
+    Challenge(&'static [(&'static str, &'static str)]),
+    /// Uses a command with options in the channel.
+    Asks(&'static str, &'static [(&'static str, &'static str)]),
+    /// Uses a command with options in the thread.
+    AsksThere(&'static str, &'static [(&'static str, &'static str)]),
     /// Presses a button of the newest message in the channel that has it.
     InChannel(&'static str),
     /// Types something in the match's thread.
@@ -35,7 +39,8 @@ pub(crate) enum Step {
 }
 
 use Step::{
-    Challenge, Command, Elsewhere, Form, InChannel, Plans, Press, Sure, Taps, Types, TypesAndSends,
+    Asks, AsksThere, Challenge, Command, Elsewhere, Form, InChannel, Plans, Press, Sure, Taps,
+    Types, TypesAndSends,
 };
 
 /// World War Chess by every way of moving, a draw that is declined, the end, and another match.
@@ -43,7 +48,7 @@ pub(crate) const MATCH: Journey = Journey {
     name: "a match",
     game: "world-war",
     steps: &[
-        ("Alice", Challenge),
+        ("Alice", Challenge(&[])),
         ("Bob", InChannel("Accept")),
         ("Alice", Types("b2-b3")),
         ("Bob", Form("b7-b6")),
@@ -63,7 +68,7 @@ pub(crate) const FIGHT: Journey = Journey {
     name: "a fight",
     game: "battlechess",
     steps: &[
-        ("Alice", Challenge),
+        ("Alice", Challenge(&[])),
         ("Bob", InChannel("Accept")),
         ("Alice", Types("e2-e4")),
         ("Bob", Types("e7-e5")),
@@ -84,12 +89,38 @@ pub(crate) const TURN: Journey = Journey {
     name: "a turn",
     game: "medieval-war",
     steps: &[
-        ("Alice", Challenge),
+        ("Alice", Challenge(&[])),
         ("Bob", InChannel("Accept")),
         ("Alice", Types("b2-c3")),
         ("Alice", Types("g2-h3")),
         ("Alice", TypesAndSends("a1-b2")),
         ("Bob", Types("b7-a6, e7-f6")),
         ("Bob", TypesAndSends("f7-g6")),
+    ],
+};
+
+/// World War Chess with a clock, a takeback, an answer kept ready, a pause, and direct messages.
+pub(crate) const WEEKS: Journey = Journey {
+    name: "some weeks",
+    game: "world-war",
+    steps: &[
+        ("Bob", Asks("notices", &[("way", "direct")])),
+        ("Alice", Challenge(&[("clock", "3d +12h hard")])),
+        ("Bob", InChannel("Accept")),
+        ("Alice", Types("b2-b3")),
+        ("Bob", Types("b7-b6")),
+        ("Alice", Command("takeback")),
+        ("Bob", Press("Let it be taken back")),
+        ("Alice", Types("c2-c3")),
+        ("Alice", AsksThere("clock", &[("give", "2d")])),
+        ("Bob", Types("c7-c6")),
+        ("Bob", AsksThere("if", &[("they", "d2-d3"), ("answer", "d7-d6")])),
+        ("Alice", Types("d2-d3")),
+        ("Bob", Sure("clock", "Offer a pause")),
+        ("Alice", Press("Accept the pause")),
+        ("Alice", Types("f2-f3")),
+        ("Alice", Sure("clock", "End the pause")),
+        ("Bob", Command("draw")),
+        ("Alice", Press("Accept the draw")),
     ],
 };

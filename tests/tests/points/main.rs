@@ -37,3 +37,8 @@ async fn a_fight_by_secret_plans() -> Result<(), Error> {
 async fn a_turn_of_three_actions() -> Result<(), Error> {
     disturb::everywhere(&journeys::TURN).await
 }
+
+#[tokio::test]
+async fn some_weeks_with_a_clock() -> Result<(), Error> {
+    disturb::everywhere(&journeys::WEEKS).await
+}

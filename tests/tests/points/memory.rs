@@ -12,8 +12,9 @@ use crate::seen::without_ids;
 /// Tables that tell of what was said and looked at, not of what happened.
 const ASIDE: [&str; 5] = ["outbox", "absences", "counters", "heartbeat", "downtimes"];
 
-/// Columns that hold how often and when something was tried, or what falls by lot, and not what came of it.
-const TRIES: [&str; 4] = ["version", "updated_at", "looked_at", "seed"];
+/// Columns that hold how often and when something was tried, how long it took, or what falls by lot, and
+/// not what came of it.
+const TRIES: [&str; 5] = ["version", "updated_at", "looked_at", "seed", "left_ms"];
 
 /// Everything in the database but [`ASIDE`] and [`TRIES`], table by table, row by row; without the
 /// numbers that Discord gives to messages and channels, and without times. People have their names.

@@ -22,11 +22,19 @@ pub(crate) async fn does(
     let room = stage.channel(ROOM)?;
     let text = |text: &str| [("text", OptionValue::from(text))];
     let outcome = match step {
-        Step::Challenge => {
+        Step::Challenge(more) => {
             let other = stage.person(if who == "Alice" { "Bob" } else { "Alice" })?;
-            let options: [(&str, OptionValue); 3] =
-                [("game", game.into()), ("opponent", (&other).into()), ("side", "white".into())];
+            let mut options: Vec<(&str, OptionValue)> = vec![
+                ("game", game.into()),
+                ("opponent", (&other).into()),
+                ("side", "white".into()),
+            ];
+            options.extend(texts(more));
             person.command(room, "challenge", options).await?
+        }
+        Step::Asks(name, options) => person.command(room, name, texts(options)).await?,
+        Step::AsksThere(name, options) => {
+            person.command(thread(&person, room)?, name, texts(options)).await?
         }
         Step::InChannel(button) => person.click(with(&person, room, button)?.id, button).await?,
         Step::Types(typed) => person.command(thread(&person, room)?, "move", text(typed)).await?,
@@ -80,6 +88,10 @@ pub(crate) async fn does(
         Ok(message) => message.content.clone(),
         Err(other) => other.to_string(),
     })
+}
+
+fn texts(options: &[(&'static str, &'static str)]) -> Vec<(&'static str, OptionValue)> {
+    options.iter().map(|(name, text)| (*name, (*text).into())).collect()
 }
 
 fn stance(letter: char) -> &'static str {

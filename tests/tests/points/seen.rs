@@ -16,6 +16,7 @@ pub(crate) fn by_all(stage: &Stage) -> Result<BTreeMap<&'static str, Vec<String>
     for name in PEOPLE {
         let person = stage.person(name)?;
         let mut seen = in_place(&person, room);
+        seen.extend(in_place(&person, stage.sandbox.open_dm(&person)));
         for thread in stage.sandbox.threads(room) {
             seen.push(format!("thread {:?}", thread.name));
             seen.extend(in_place(&person, thread.id));

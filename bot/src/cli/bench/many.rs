@@ -1,0 +1,97 @@
+//! A bot with very many matches that go on, each with a clock: how long it takes to start, how much memory
+//! they take, and how quickly what is due is found.
+
+use std::path::Path;
+use std::time::Instant;
+
+use referee::clocks::Preset;
+use referee::{Agreed, Chance, MatchId, Referee, Store, Time};
+
+use super::{Row, asking, somebody};
+
+/// Matches that go on.
+const MATCHES: u64 = 10_000;
+/// How often what is due is looked for.
+const LOOKS: u32 = 200;
+
+/// The rows.
+pub(super) fn rows(rows: &mut Vec<Row>) -> Result<(), String> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|cause| cause.to_string())?;
+    let folder = std::env::temp_dir().join(format!("herald-bench-many-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).map_err(|cause| cause.to_string())?;
+    let measured = runtime.block_on(measure(&folder.join("bench.db"), rows));
+    let removed = std::fs::remove_dir_all(&folder);
+    measured.map_err(|cause| cause.to_string())?;
+    removed.map_err(|cause| format!("{}: {cause}", folder.display()))
+}
+
+async fn measure(
+    file: &Path,
+    rows: &mut Vec<Row>,
+) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    let referee = Referee::new(Store::open(file).await?, Chance::fixed(1));
+    referee.wake(Time(0)).await?;
+    let agreed = Agreed { clock: Some(Preset::Standard.terms()), ..Agreed::default() };
+    let mut all = Vec::new();
+    for number in 0..MATCHES {
+        let now = Time(i64::try_from(number)? * 1000);
+        let id = referee.challenge_with(asking(number), &agreed, now).await?;
+        let by = somebody(11 + number * 2);
+        all.push(referee.accept(id, &by, None, now).await?.match_id);
+    }
+    referee.close().await;
+    let now = Time(i64::try_from(MATCHES)? * 1000);
+
+    let begun = Instant::now();
+    let referee = Referee::new(Store::open_alone(file, now).await?, Chance::fixed(1));
+    referee.wake(now).await?;
+    referee.do_what_is_due(now).await?;
+    referee.due(now, 100).await?;
+    let started = begun.elapsed();
+    rows.push(Row {
+        what: format!("database opened and looked through, {MATCHES} live matches"),
+        figure: format!("{:.3} s", started.as_secs_f64()),
+        peers: "the goal: 0.5 s",
+    });
+
+    let begun = Instant::now();
+    for _ in 0..LOOKS {
+        referee.do_what_is_due(now).await?;
+        referee.when_next_due().await?;
+    }
+    let look = begun.elapsed().as_secs_f64() * 1e3 / f64::from(LOOKS);
+    rows.push(Row {
+        what: format!("what is due found, {MATCHES} live matches with clocks"),
+        figure: format!("{look:.3} ms"),
+        peers: "the goal: 1 ms",
+    });
+
+    let before = resident();
+    for &id in &all {
+        touch(&referee, id).await?;
+    }
+    if let Some((before, after)) = before.zip(resident()) {
+        rows.push(Row {
+            what: format!("memory before and after {MATCHES} live matches were looked at"),
+            figure: format!("{before} / {after} MiB"),
+            peers: "the goal: 150 MiB",
+        });
+    }
+    referee.close().await;
+    Ok(())
+}
+
+async fn touch(referee: &Referee, id: MatchId) -> referee::Result<()> {
+    referee.view(id).await.map(drop)
+}
+
+/// The memory that this process has, in MiB, if the system tells it.
+fn resident() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kib: u64 = line.split_whitespace().next()?.parse().ok()?;
+    Some(kib / 1024)
+}
