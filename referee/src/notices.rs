@@ -1,10 +1,14 @@
 //! Telling people that a match waits for them: who is told, and how, is decided with the change that
 //! makes it wait, once a turn.
 
+use clocks::Hours;
 use store::endings::EndedBy;
 use store::matches::State;
 use store::notices::{self, Way, Wishes};
-use store::{MatchId, OutboxId, PersonId, Side, Time, actions, matches, outbox, people};
+use store::{
+    Connection, MatchId, OutboxId, PersonId, Side, Time, actions, matches, outbox, people,
+    vacations,
+};
 
 use crate::calling::still_there_from;
 use crate::change::Change;
@@ -165,6 +169,23 @@ impl Change<'_> {
     }
 }
 
+/// Notes the time zone of somebody who has said it elsewhere: their digest comes by it.
+pub(crate) async fn lives_in(
+    connection: &mut Connection,
+    person: PersonId,
+    zone: &str,
+    now: Time,
+) -> Result<()> {
+    let mut wishes = notices::wishes(connection, person).await?;
+    if wishes.zone == zone {
+        return Ok(());
+    }
+    zone.clone_into(&mut wishes.zone);
+    notices::set(connection, person, &wishes).await?;
+    let of_matches = notices::chosen(connection, person).await?;
+    set_digest(connection, person, (&wishes, &of_matches), now).await
+}
+
 impl Referee {
     /// Those of some people who are told of a match by a mention where it is played.
     ///
@@ -286,6 +307,11 @@ impl Referee {
         }
         if let Some(zone) = wished.zone {
             wishes.zone = crate::daily::zone(&zone).ok_or(Error::Refused(Refused::UnknownZone))?;
+            // One has one zone: hours of sleep are of that, too.
+            if let Some(hours) = vacations::hours(&mut tx, by.id).await? {
+                let hours = Hours { zone: wishes.zone.clone(), ..hours };
+                vacations::set_hours(&mut tx, by.id, &hours).await?;
+            }
         }
         if let Some(hour) = wished.hour {
             if hour > 23 {

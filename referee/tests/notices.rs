@@ -308,3 +308,18 @@ async fn who_is_forgotten_is_told_nothing() {
     assert!(hall.referee.forget(bob().id, NOW).await.unwrap());
     assert!(notices(&hall).await.is_empty());
 }
+
+/// One has one time zone, wherever one says it: digests and hours of sleep are both of it.
+#[tokio::test]
+async fn a_zone_is_said_once() {
+    let hall = Hall::open().await;
+    let zone_of = async || hall.referee.told(bob().id).await.unwrap().wishes.zone;
+    assert_eq!(zone_of().await, "UTC");
+    let hours = clocks::Hours::in_zone("berlin").unwrap().sleeping("23-7").unwrap();
+    hall.referee.set_hours(&bob(), &hours, NOW).await.unwrap();
+    assert_eq!(zone_of().await, "Europe/Berlin");
+    let wished = Wished { zone: Some("Asia/Tokyo".into()), ..Wished::default() };
+    hall.referee.wish(&bob(), wished, NOW).await.unwrap();
+    let now = hall.referee.hours(bob().id).await.unwrap().unwrap();
+    assert_eq!((now.zone.as_str(), now.sleep), ("Asia/Tokyo", hours.sleep));
+}

@@ -104,7 +104,7 @@ impl Referee {
     }
 
     /// Notes when somebody sleeps and whether they play on weekends. A clock that runs goes on by
-    /// what was said before it did: it holds from their next turn on.
+    /// what was said before it did: it holds from their next turn on. Digests come by that zone, too.
     ///
     /// # Errors
     /// When the database fails.
@@ -112,6 +112,7 @@ impl Referee {
         let mut tx = self.store.write().await?;
         people::meet(&mut tx, person, now).await?;
         vacations::set_hours(&mut tx, person.id, hours).await?;
+        crate::notices::lives_in(&mut tx, person.id, &hours.zone, now).await?;
         self.commit(tx).await
     }
 }

@@ -99,7 +99,7 @@ async fn a_month_of_two_people() -> Walked {
     let five = [("do", OptionValue::from("start")), ("days", OptionValue::from(5_i64))];
     holds(&told(&alice, room, "vacation", &five).await?, &["Your vacation has begun"])?;
     until(&now, 3, 0);
-    stage.kill().await?;
+    stage.stop().await?;
     until(&now, 3, 6);
     stage.start_again_at(Clock::Set(Arc::clone(&now)), patience()).await?;
 
@@ -121,7 +121,8 @@ async fn a_month_of_two_people() -> Walked {
     let turns = told(&alice, room, "turns", &[]).await?;
     holds(&turns, &["**1 match waits for you**", "Match 2", "last move `f7-f6`"])?;
     until(&now, 10, 12);
-    said(&alice, hers, "Match 2").await?;
+    let reminder = said(&alice, hers, "Your time is running out").await?;
+    holds(&reminder.content, &["Match 2", "Last move: `f7-f6`", "You have until <t:"])?;
     types(&alice, second, "g2-g3").await?;
 
     // They agree to a draw; the third match is given up, and there is a rematch.
@@ -155,13 +156,19 @@ async fn a_month_of_two_people() -> Walked {
     holds(
         &profile,
         &[
-            "**World War Chess**: **1662?** ± 290 · 1 won, 0 drawn, 0 lost",
+            "**World War Chess**: **1662?** ± 29",
+            " · 1 won, 0 drawn, 0 lost",
             "Match 2 · World War Chess against Bob · drawn · casual",
             "Match 1 · World War Chess against Bob · won",
         ],
     )?;
     // One direct message a turn, though she was asked in several matches and Herald was restarted.
-    assert_eq!(written(&alice, hers, "Last move: `f7-f6`."), 2, "a notice and a reminder");
+    let told = alice.sees(hers);
+    assert_eq!(
+        written(&alice, hers, "Last move: `f7-f6`."),
+        2,
+        "a notice and a reminder: {told:#?}"
+    );
 
     // What is stored agrees, and the ratings are what the matches make them.
     stage.stop().await?;
