@@ -21,6 +21,7 @@ mod position;
 mod reason;
 mod setup;
 mod show;
+mod weigh;
 
 use rules::saying::Saying;
 use rules::scene::{Mark, Scene};
@@ -35,6 +36,7 @@ pub use info::INFO;
 use notation::{read, split, write};
 pub use piece::Kind;
 pub use position::{Key, MedievalWar};
+pub use weigh::{End, Powers};
 use show::{guide, marks, outline, scene, warnings, words};
 
 impl Game for MedievalWar {

@@ -19,6 +19,7 @@ mod position;
 mod reason;
 mod setup;
 mod show;
+mod weigh;
 
 use rules::saying::Saying;
 use rules::scene::{Mark, Scene};
@@ -35,6 +36,7 @@ pub use info::INFO;
 use notation::{read, split, write};
 pub use piece::{Building, Code, Family, House, Spec, Unit};
 pub use position::{Key, Medieval};
+pub use weigh::Reach;
 use show::{cards, guide, marks, outline, scene, warnings, words};
 
 impl Game for Medieval {

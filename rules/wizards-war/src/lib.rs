@@ -23,6 +23,7 @@ mod position;
 mod reason;
 mod setup;
 mod show;
+mod weigh;
 
 use rules::saying::Saying;
 use rules::scene::{Mark, Scene};
@@ -36,6 +37,7 @@ pub use info::INFO;
 use notation::{read, split, write};
 pub use piece::{Kind, Piece};
 pub use position::{Key, WizardsWar};
+pub use weigh::{End, Sight};
 use show::{guide, marks, outline, scene, words};
 
 impl Game for WizardsWar {

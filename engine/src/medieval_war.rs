@@ -1,0 +1,124 @@
+//! Medieval War Chess: what a position is worth.
+
+use medieval_war::{Action, End as Shown, Key, Kind, MedievalWar};
+use rules::{Side, Squares};
+
+use crate::mind::Mind;
+use crate::score::End;
+
+/// Points of a piece (MWC-2): King, Queen, Rook, Bishop, Knight, pawn.
+const WORTH: [i32; 6] = [420, 260, 520, 300, 340, 110];
+/// Points of each unit of a pawn's power (MWC-3).
+const PAWN_POWER: i32 = 7;
+/// Points lost for a King that can be deposed by the other side (MWC-9c).
+const DEPOSABLE: i32 = 240;
+/// Hundredths of what a side can destroy at once that count for the side to act and for the other.
+const THREAT: [i32; 2] = [55, 30];
+/// Points of each action that is still to be made.
+const ACTION: i32 = 14;
+/// Points for each own piece that stands beside enemy pieces.
+const CONTACT: i32 = 3;
+
+impl Mind for MedievalWar {
+    const SCALE: i32 = 900;
+    const LEVELS: [u64; 4] = [60_000, 300_000, 1_200_000, 5_000_000];
+    const WIDTHS: &'static [usize] = &[64, 64, 14, 12, 10, 10, 9, 8, 8, 8, 8];
+    const FORCING: i32 = 3;
+
+    #[inline]
+    fn fingerprint(&self) -> u64 {
+        MedievalWar::fingerprint(self)
+    }
+
+    fn recurrence(&self, _: u64) -> Option<u64> {
+        None
+    }
+
+    fn recurrence_of(key: &Key) -> u64 {
+        key.fingerprint()
+    }
+
+    #[inline]
+    fn end(&self) -> Option<End> {
+        MedievalWar::end(self).map(|end| match end {
+            Shown::Won(side) => End::Won(side),
+            Shown::Drawn => End::Drawn,
+        })
+    }
+
+    fn stuck(&self) -> End {
+        End::Drawn
+    }
+
+    #[inline]
+    fn points(&self) -> i32 {
+        let (acting, left) = self.acting();
+        let sides = Side::ALL.map(|side| side_points(self, side, acting == side));
+        let actions = ACTION * i32::from(left);
+        sides[0] - sides[1] + if acting == Side::White { actions } else { -actions }
+    }
+
+    #[inline]
+    fn gain(&self, action: Action) -> i32 {
+        match action {
+            Action::Attack { target } | Action::Cannon { target, .. } => {
+                let side = self.acting().0.other();
+                Kind::ALL
+                    .into_iter()
+                    .find(|&kind| self.of(side, kind).has(target))
+                    .map_or(1, |kind| WORTH[kind as usize])
+            }
+            _ => 0,
+        }
+    }
+
+    fn mark(action: Action) -> u16 {
+        match action {
+            Action::Step { from, to } => {
+                u16::from(from.number()) << 6 | u16::from(to.number())
+            }
+            Action::Attack { target } => 1 << 12 | u16::from(target.number()),
+            Action::Cannon { rook, target } => {
+                2 << 12 | u16::from(rook.number()) << 6 | u16::from(target.number())
+            }
+            Action::Summon(around) => 3 << 12 | u16::from(around.bits()),
+            Action::Again => 3 << 12 | 256,
+            Action::Depose(heir) => 3 << 12 | 257 + heir.map_or(0, |kind| kind as u16 + 1),
+            Action::Recruit(square) => 3 << 12 | 320 | u16::from(square.number()),
+            Action::Purge(kind) => 3 << 12 | 400 + kind as u16,
+            Action::Reset => 3 << 12 | 410,
+        }
+    }
+}
+
+#[inline]
+fn count(squares: Squares) -> i32 {
+    squares.count() as i32
+}
+
+/// What a side's pieces on some squares are worth.
+#[inline]
+fn worth(position: &MedievalWar, side: Side, squares: Squares) -> i32 {
+    Kind::ALL
+        .into_iter()
+        .map(|kind| WORTH[kind as usize] * count(position.of(side, kind) & squares))
+        .sum()
+}
+
+#[inline]
+fn side_points(position: &MedievalWar, side: Side, acts: bool) -> i32 {
+    let own = position.all(side);
+    let theirs = position.all(side.other());
+    let mut points = worth(position, side, own);
+    let pawns = position.of(side, Kind::Pawn);
+    points += PAWN_POWER * position.powers(side).sum(pawns) as i32;
+    let prey = position.attackable(side) | position.cannon_targets(side);
+    if !prey.is_empty() {
+        points += worth(position, side.other(), prey) * THREAT[usize::from(!acts)] / 100;
+    }
+    points += CONTACT * count(MedievalWar::beside(theirs) & own);
+    if position.can_depose(side.other()) {
+        points -= DEPOSABLE;
+    }
+    points
+}
