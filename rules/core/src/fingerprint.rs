@@ -26,7 +26,7 @@ impl Fingerprint {
     #[inline]
     #[must_use]
     pub const fn with(self, part: u64) -> Fingerprint {
-        let product = ((self.0 ^ part) as u128) * 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835_u128;
+        let product = ((self.0 ^ part) as u128) * 0x9E37_79B9_7F4A_7C15_u128;
         Fingerprint((product as u64) ^ ((product >> 64) as u64) ^ part.rotate_left(29))
     }
 
