@@ -17,9 +17,9 @@ const SIGHT: [i32; 6] = [0, 1, 2, 4, 4, 0];
 const ADVANCE: i32 = 4;
 const MIDDLE: i32 = 8;
 /// Points lost for each enemy attack on a square around one's King, by the attacker's kind.
-const SIEGE: [i32; 6] = [0, 14, 9, 7, 9, 5];
+const SIEGE: [i32; 6] = [0, 22, 15, 12, 14, 8];
 /// Points lost for a King that is attacked as the other side's turn begins (BC-5).
-const CHECKED: i32 = 60;
+const CHECKED: i32 = 90;
 /// Points of having the move.
 const TEMPO: i32 = 12;
 

@@ -1,7 +1,6 @@
 //! Medieval Chess: what a position is worth.
 
 use medieval::{Action, Board, Building, Family, House, Key, Left, Medieval, Rise, Unit};
-use rules::square::ring;
 use rules::{Side, Square, Squares};
 
 use crate::mind::Mind;
@@ -26,7 +25,7 @@ const CREATES: [i32; 2] = [34, 52];
 const STANDS: i32 = 18;
 /// Hundredths that a second unit of an amenity is worth of the first (ME-10).
 const AMENITY: i32 = 45;
-/// Points of a unit in the middle, and for each step nearer to what the enemy has.
+/// Points of a unit in the middle.
 const MIDDLE: i32 = 5;
 /// Points lost for a building on which an enemy stands (ME-12).
 const OCCUPIED: i32 = 35;
@@ -34,6 +33,13 @@ const OCCUPIED: i32 = 35;
 const LAST: [i32; 3] = [240, 110, 40];
 /// Points of having the move.
 const TEMPO: i32 = 15;
+
+/// Points of a unit for each of the distances 1, 2 and 3 within which it is of what the enemy has.
+const NEAR: [i32; 3] = [2, 3, 4];
+/// Points of having everything that there is: a side without units and buildings has lost (ME-19). A force
+/// of the second number halves it.
+const SHARE: i32 = 3_000;
+const FORCE: i32 = 600;
 
 const INNER: Squares = Squares(0x0000_3C3C_3C3C_0000);
 
@@ -74,7 +80,10 @@ impl Mind for Medieval {
 
     fn points(&self) -> i32 {
         let tempo = if self.side_to_act() == Side::White { TEMPO } else { -TEMPO };
-        side_points(self, Side::White) - side_points(self, Side::Black) + tempo
+        let [white, black] = Side::ALL.map(|side| side_points(self, side));
+        let (more, all) = (white.force - black.force, white.force + black.force);
+        // Who is ahead gains by every exchange, and most by the last one.
+        more + white.place - black.place + tempo + SHARE * more / (all + FORCE)
     }
 
     fn gain(&self, action: Action) -> i32 {
@@ -161,21 +170,50 @@ impl Mind for Medieval {
     }
 }
 
+/// Points of every unit, by its index.
+static UNITS: [i32; 63] = {
+    let mut all = [0; 63];
+    let mut index = 0;
+    while index < 63 {
+        if let Some(unit) = Unit::of_index(index as u8) {
+            let special = if unit.spec().is_some() { SPECIALISED } else { 0 };
+            all[index] = WORTH[unit.family() as usize][unit.class() as usize - 1] + special;
+        }
+        index += 1;
+    }
+    all
+};
+
 #[inline]
 fn worth(unit: Unit) -> i32 {
-    let special = if unit.spec().is_some() { SPECIALISED } else { 0 };
-    WORTH[unit.family() as usize][usize::from(unit.class() - 1) & 3] + special
+    UNITS[unit.index() % 63]
 }
 
 /// What a building creates, at its level.
-#[inline]
-fn building_worth(building: Building) -> i32 {
+fn created_by(building: Building) -> i32 {
     let class = usize::from(building.level() - 1) & 3;
     let one = |family: Family| WORTH[family as usize][class];
     let (first, second) = building.house().creates();
     let both = one(first).max(second.map_or(0, one));
     if building.amenity() { both + both * AMENITY / 100 } else { both }
 }
+
+#[inline]
+fn building_worth(building: Building) -> i32 {
+    HOUSES[building.index() % 36]
+}
+
+/// [`created_by`] of every building, by its index.
+static HOUSES: std::sync::LazyLock<[i32; 36]> = std::sync::LazyLock::new(|| {
+    let mut all = [0; 36];
+    for house in House::ALL {
+        for (level, amenity) in [(1, false), (1, true), (2, false), (2, true), (3, false), (3, true)] {
+            let building = Building::new(house, level, amenity);
+            all[building.index() % 36] = created_by(building);
+        }
+    }
+    all
+});
 
 /// Whether a building can create anything now (ME-3).
 #[inline]
@@ -185,40 +223,59 @@ fn has_room(board: &Board, side: Side, building: Building) -> bool {
     room(first) || second.is_some_and(room)
 }
 
-fn side_points(position: &Medieval, side: Side) -> i32 {
+/// These squares and those beside them.
+#[inline]
+fn spread(squares: Squares) -> Squares {
+    const FILE_A: u64 = 0x0101_0101_0101_0101;
+    let row = squares.0 | (squares.0 & !FILE_A) >> 1 | (squares.0 & !(FILE_A << 7)) << 1;
+    Squares(row | row << 8 | row >> 8)
+}
+
+fn side_points(position: &Medieval, side: Side) -> Points {
     let board = position.board();
     let own = board.of(side);
     let theirs = board.of(side.other());
-    let mut points = 0;
-    let mut units = 0;
+    let pairs = board.pairs();
+    let abroad = position.abroad(side) as i32;
+    let mut units = own.count() as i32 + abroad;
+    let mut force = abroad * WORTH[Family::Priests as usize][0];
     for at in own {
-        for unit in board.units(side, at) {
-            units += 1;
-            points += worth(unit);
-        }
-        if INNER.has(at) {
-            points += MIDDLE;
+        if let Some(unit) = board.unit(side, at) {
+            force += worth(unit);
+            if pairs.has(at) && !theirs.has(at) {
+                units += 1;
+                force += worth(unit);
+            }
         }
     }
-    units += position.abroad(side) as usize;
-    points += position.abroad(side) as i32 * WORTH[2][0];
+    let mut place = MIDDLE * (own & INNER).count() as i32;
     for at in board.built(side) {
         let Some((_, building)) = board.building(at) else { continue };
         let creates = building_worth(building);
         let stands = own.has(at);
         let share = if has_room(board, side, building) { CREATES[usize::from(stands)] } else { 10 };
-        points += STANDS + creates * share / 100;
+        force += STANDS + creates * share / 100;
         if theirs.has(at) && !stands {
-            points -= OCCUPIED;
-        }
-        if building.house() == House::Peasants && units == 0 {
-            points += STANDS;
+            place -= OCCUPIED;
         }
     }
-    if let Some(lost) = LAST.get(units.wrapping_sub(1)) {
-        points -= lost;
-    } else if units == 0 {
-        points -= LAST[0] * 2;
+    place -= match units {
+        0 => 2 * LAST[0],
+        1..=3 => LAST[(units as usize - 1) % 3],
+        _ => 0,
+    };
+    let mut prey = theirs | board.built(side.other());
+    for weight in NEAR {
+        prey = spread(prey);
+        place += weight * (own & prey).count() as i32;
     }
-    points + 2 * (own.fold(Squares::NONE, |near, at| near | ring(at)) & theirs).count() as i32
+    Points { force, place }
+}
+
+/// What a side has.
+struct Points {
+    /// Its units and buildings: without any it has lost.
+    force: i32,
+    /// How they stand.
+    place: i32,
 }

@@ -16,8 +16,12 @@ const DEPOSABLE: i32 = 240;
 const THREAT: [i32; 2] = [55, 30];
 /// Points of each action that is still to be made.
 const ACTION: i32 = 14;
-/// Points for each own piece that stands beside enemy pieces.
-const CONTACT: i32 = 3;
+/// Points of a piece for each of the distances 1, 2, 3 and 4 within which it is of an enemy piece: twice for
+/// a side that has all the force, not at all for one that has none.
+const NEAR: [i32; 4] = [4, 4, 4, 4];
+/// Points of having all the force that there is; a force of the second number halves it (MWC-11).
+const SHARE: i32 = 1_600;
+const FORCE: i32 = 800;
 
 impl Mind for MedievalWar {
     const SCALE: i32 = 900;
@@ -53,9 +57,13 @@ impl Mind for MedievalWar {
     #[inline]
     fn points(&self) -> i32 {
         let (acting, left) = self.acting();
-        let sides = Side::ALL.map(|side| side_points(self, side, acting == side));
+        let [white, black] = Side::ALL.map(|side| side_points(self, side, acting == side));
+        let (more, all) = (white.force - black.force, white.force + black.force + FORCE);
         let actions = ACTION * i32::from(left);
-        sides[0] - sides[1] + if acting == Side::White { actions } else { -actions }
+        let actions = if acting == Side::White { actions } else { -actions };
+        // Who is ahead gains by every exchange, and by going where the enemy is.
+        let near = 2 * (white.near * white.force - black.near * black.force) / all;
+        more + white.place - black.place + actions + near + SHARE * more / all
     }
 
     #[inline]
@@ -105,20 +113,34 @@ fn worth(position: &MedievalWar, side: Side, squares: Squares) -> i32 {
         .sum()
 }
 
+/// What a side has.
+struct Points {
+    /// Its pieces (MWC-2).
+    force: i32,
+    /// How near they are to the enemy's.
+    near: i32,
+    /// How they stand otherwise.
+    place: i32,
+}
+
 #[inline]
-fn side_points(position: &MedievalWar, side: Side, acts: bool) -> i32 {
+fn side_points(position: &MedievalWar, side: Side, acts: bool) -> Points {
     let own = position.all(side);
-    let theirs = position.all(side.other());
-    let mut points = worth(position, side, own);
+    let force = worth(position, side, own);
     let pawns = position.of(side, Kind::Pawn);
-    points += PAWN_POWER * position.powers(side).sum(pawns) as i32;
+    let mut place = PAWN_POWER * position.powers(side).sum(pawns) as i32;
     let prey = position.attackable(side) | position.cannon_targets(side);
     if !prey.is_empty() {
-        points += worth(position, side.other(), prey) * THREAT[usize::from(!acts)] / 100;
+        place += worth(position, side.other(), prey) * THREAT[usize::from(!acts)] / 100;
     }
-    points += CONTACT * count(MedievalWar::beside(theirs) & own);
     if position.can_depose(side.other()) {
-        points -= DEPOSABLE;
+        place -= DEPOSABLE;
     }
-    points
+    let mut reached = position.all(side.other());
+    let mut near = 0;
+    for points in NEAR {
+        reached |= MedievalWar::beside(reached);
+        near += points * count(reached & own);
+    }
+    Points { force, near, place }
 }

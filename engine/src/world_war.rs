@@ -20,6 +20,9 @@ const MIDDLE: i32 = 6;
 const SIEGE: [i32; 8] = [0, 6, 12, 22, 0, 18, 14, 18];
 /// Points of a friend beside one's Flag.
 const GUARDED: i32 = 7;
+/// Points of having all the force that there is, Flags aside; a force of the second number halves it.
+const SHARE: i32 = 1_200;
+const FORCE: i32 = 800;
 /// Points of having the move.
 const TEMPO: i32 = 12;
 
@@ -58,10 +61,12 @@ impl Mind for WorldWar {
 
     #[inline]
     fn points(&self) -> i32 {
-        let (white, black) = (self.force(Side::White), self.force(Side::Black));
+        let (light, dark) = (self.force(Side::White), self.force(Side::Black));
         let tempo = if acting(self) == Side::White { TEMPO } else { -TEMPO };
-        side_points(self, Side::White, &white, &black) - side_points(self, Side::Black, &black, &white)
-            + tempo
+        let white = side_points(self, Side::White, &light, &dark);
+        let black = side_points(self, Side::Black, &dark, &light);
+        let more = white.force - black.force;
+        more + white.place - black.place + tempo + SHARE * more / (white.force + black.force + FORCE)
     }
 
     #[inline]
@@ -110,39 +115,88 @@ fn rank_of(side: Side, rank: u32) -> Squares {
     Squares(RANK << (8 * if side == Side::White { rank } else { 7 - rank }))
 }
 
-fn side_points(position: &WorldWar, side: Side, own: &Force, theirs: &Force) -> i32 {
-    let mut points = count(own.infantry) * WORTH[Kind::Infantry as usize]
+/// Ranks by the bits of how far they are beyond the second: 1 for the third to 6 for the last.
+const BEYOND: [[Squares; 3]; 2] = {
+    let mut all = [[Squares::NONE; 3]; 2];
+    let mut rank = 2;
+    while rank < 8 {
+        let mut bit = 0;
+        while bit < 3 {
+            if (rank - 1) >> bit & 1 == 1 {
+                all[0][bit] = Squares(all[0][bit].0 | RANK << (8 * rank));
+                all[1][bit] = Squares(all[1][bit].0 | RANK << (8 * (7 - rank)));
+            }
+            bit += 1;
+        }
+        rank += 1;
+    }
+    all
+};
+
+/// The sum of how many ranks beyond the second some pieces stand.
+#[inline]
+fn advance(side: Side, pieces: Squares) -> i32 {
+    let [one, two, four] = BEYOND[side.index()];
+    count(pieces & one) + 2 * count(pieces & two) + 4 * count(pieces & four)
+}
+
+/// What a side has.
+struct Points {
+    /// Its pieces.
+    force: i32,
+    /// How they stand.
+    place: i32,
+}
+
+fn side_points(position: &WorldWar, side: Side, own: &Force, theirs: &Force) -> Points {
+    let force = count(own.infantry) * WORTH[Kind::Infantry as usize]
         + count(own.cavalry) * WORTH[Kind::Cavalry as usize]
         + count(own.armor) * WORTH[Kind::Armor as usize]
         + count(own.fighters) * WORTH[Kind::Fighter as usize]
         + count(own.helicopters) * WORTH[Kind::Helicopter as usize]
         + count(own.bombers) * WORTH[Kind::Bomber as usize];
-    for rank in 2..8 {
-        let there = rank_of(side, rank);
-        let advanced = rank as i32 - 1;
-        points += advanced
-            * (ADVANCE[0] * count(own.infantry & there) + ADVANCE[1] * count(own.cavalry & there));
-    }
+    let mut place = ADVANCE[0] * advance(side, own.infantry) + ADVANCE[1] * advance(side, own.cavalry);
     if position.has_captured(side) {
         let best = [Kind::Bomber, Kind::Armor, Kind::Fighter, Kind::Helicopter, Kind::Cavalry]
             .into_iter()
             .find(|&kind| position.captured(side, kind) > 0)
             .map_or(WORTH[Kind::Infantry as usize], |kind| WORTH[kind as usize]);
-        points += best * (ARRIVING[0] * count(own.infantry & rank_of(side, 6))) / 100
-            + best * (ARRIVING[1] * count(own.infantry & rank_of(side, 5))) / 100;
+        let near = ARRIVING[0] * count(own.infantry & rank_of(side, 6))
+            + ARRIVING[1] * count(own.infantry & rank_of(side, 5));
+        place += best * near / 100;
     }
     let middling = own.all.minus(own.flag | own.bombers);
-    points += MIDDLE * (count(middling & INNER) + count(middling & HEART));
+    place += MIDDLE * (count(middling & INNER) + count(middling & HEART));
     if let Some(flag) = own.flag.first() {
         let around = ring(flag);
-        points += GUARDED * count(around & own.all);
-        // Near the Flag: whatever stands within two squares, and lines towards it.
-        let near = around.fold(around, |near, square| near | ring(square));
-        points -= SIEGE[1] * count(near & theirs.infantry)
-            + SIEGE[2] * count(near & theirs.cavalry)
-            + SIEGE[3] * count(near & theirs.armor)
-            + SIEGE[5] * count(near & theirs.fighters)
-            + SIEGE[6] * count(near & theirs.helicopters);
+        place += GUARDED * count(around & own.all);
+        // Whatever stands within two squares of the Flag.
+        let near = TWO_AWAY[flag.index()] & theirs.all;
+        if !near.is_empty() {
+            place -= SIEGE[1] * count(near & theirs.infantry)
+                + SIEGE[2] * count(near & theirs.cavalry)
+                + SIEGE[3] * count(near & theirs.armor)
+                + SIEGE[5] * count(near & theirs.fighters)
+                + SIEGE[6] * count(near & theirs.helicopters);
+        }
     }
-    points
+    Points { force, place }
 }
+
+/// The squares within two of each.
+static TWO_AWAY: [Squares; 64] = {
+    let mut all = [Squares::NONE; 64];
+    let mut number = 0;
+    while number < 64 {
+        let (file, rank) = (number % 8, number / 8);
+        let mut other: u8 = 0;
+        while other < 64 {
+            if (other % 8).abs_diff(file) <= 2 && (other / 8).abs_diff(rank) <= 2 {
+                all[number as usize].0 |= 1 << other;
+            }
+            other += 1;
+        }
+        number += 1;
+    }
+    all
+};
