@@ -63,6 +63,10 @@ impl Mind for BattleChess {
         side_points(self, Side::White) - side_points(self, Side::Black) + tempo
     }
 
+    fn quiet(&self) -> i32 {
+        i32::from(self.quiet_moves()).min(100)
+    }
+
     fn gain(&self, action: Action) -> i32 {
         match action {
             Action::Move { from, .. } => {

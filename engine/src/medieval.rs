@@ -19,10 +19,10 @@ const WORTH: [[i32; 4]; 7] = [
 /// Points of a specialisation (ME-13 to ME-16a).
 const SPECIALISED: i32 = 70;
 /// Hundredths of what a building will create that it is worth (ME-11): it alone, and when one's own unit
-/// stands on it, about to leave.
-const CREATES: [i32; 2] = [34, 52];
+/// stands on it, about to leave; the first of its family that can create, the second, and any more.
+const CREATES: [[i32; 2]; 3] = [[30, 50], [8, 16], [1, 4]];
 /// Points of a building in itself: a side that has one has not lost (ME-19).
-const STANDS: i32 = 18;
+const STANDS: i32 = 8;
 /// Hundredths that a second unit of an amenity is worth of the first (ME-10).
 const AMENITY: i32 = 45;
 /// Points of a unit in the middle.
@@ -34,8 +34,9 @@ const LAST: [i32; 3] = [240, 110, 40];
 /// Points of having the move.
 const TEMPO: i32 = 15;
 
-/// Points of a unit for each of the distances 1, 2 and 3 within which it is of what the enemy has.
-const NEAR: [i32; 3] = [2, 3, 4];
+/// Points of a unit for each of the distances 1 to 5 within which it is of what the enemy has: twice for
+/// a side that has all the force, not at all for one that has none.
+const NEAR: [i32; 5] = [3, 4, 5, 6, 6];
 /// Points of having everything that there is: a side without units and buildings has lost (ME-19). A force
 /// of the second number halves it.
 const SHARE: i32 = 3_000;
@@ -81,9 +82,14 @@ impl Mind for Medieval {
     fn points(&self) -> i32 {
         let tempo = if self.side_to_act() == Side::White { TEMPO } else { -TEMPO };
         let [white, black] = Side::ALL.map(|side| side_points(self, side));
-        let (more, all) = (white.force - black.force, white.force + black.force);
+        let (more, all) = (white.force - black.force, white.force + black.force + FORCE);
+        let near = 2 * (white.near * white.force - black.near * black.force) / all;
         // Who is ahead gains by every exchange, and most by the last one.
-        more + white.place - black.place + tempo + SHARE * more / (all + FORCE)
+        more + white.place - black.place + tempo + near + SHARE * more / all
+    }
+
+    fn quiet(&self) -> i32 {
+        self.quiet_turns().min(100) as i32
     }
 
     fn gain(&self, action: Action) -> i32 {
@@ -249,12 +255,19 @@ fn side_points(position: &Medieval, side: Side) -> Points {
         }
     }
     let mut place = MIDDLE * (own & INNER).count() as i32;
-    for at in board.built(side) {
+    let built = board.built(side);
+    let mut creating = [0_u8; 6];
+    // Those on which one's own units stand count first.
+    for at in (built & own).chain(built.minus(own)) {
         let Some((_, building)) = board.building(at) else { continue };
-        let creates = building_worth(building);
+        force += STANDS;
         let stands = own.has(at);
-        let share = if has_room(board, side, building) { CREATES[usize::from(stands)] } else { 10 };
-        force += STANDS + creates * share / 100;
+        if has_room(board, side, building) {
+            let others = &mut creating[building.house() as usize % 6];
+            let share = CREATES[usize::from(*others).min(2)][usize::from(stands)];
+            *others += 1;
+            force += building_worth(building) * share / 100;
+        }
         if theirs.has(at) && !stands {
             place -= OCCUPIED;
         }
@@ -265,17 +278,20 @@ fn side_points(position: &Medieval, side: Side) -> Points {
         _ => 0,
     };
     let mut prey = theirs | board.built(side.other());
+    let mut near = 0;
     for weight in NEAR {
         prey = spread(prey);
-        place += weight * (own & prey).count() as i32;
+        near += weight * (own & prey).count() as i32;
     }
-    Points { force, place }
+    Points { force, near, place }
 }
 
 /// What a side has.
 struct Points {
     /// Its units and buildings: without any it has lost.
     force: i32,
-    /// How they stand.
+    /// How near its units are to what the enemy has.
+    near: i32,
+    /// How they stand otherwise.
     place: i32,
 }

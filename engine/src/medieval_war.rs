@@ -9,16 +9,16 @@ use crate::score::End;
 /// Points of a piece (MWC-2): King, Queen, Rook, Bishop, Knight, pawn.
 const WORTH: [i32; 6] = [420, 260, 520, 300, 340, 110];
 /// Points of each unit of a pawn's power (MWC-3).
-const PAWN_POWER: i32 = 7;
+const PAWN_POWER: i32 = 2;
 /// Points lost for a King that can be deposed by the other side (MWC-9c).
 const DEPOSABLE: i32 = 240;
 /// Hundredths of what a side can destroy at once that count for the side to act and for the other.
 const THREAT: [i32; 2] = [55, 30];
 /// Points of each action that is still to be made.
 const ACTION: i32 = 14;
-/// Points of a piece for each of the distances 1, 2, 3 and 4 within which it is of an enemy piece: twice for
+/// Points of a piece for each of the distances 1 to 5 within which it is of an enemy piece: twice for
 /// a side that has all the force, not at all for one that has none.
-const NEAR: [i32; 4] = [4, 4, 4, 4];
+const NEAR: [i32; 5] = [4, 5, 6, 7, 7];
 /// Points of having all the force that there is; a force of the second number halves it (MWC-11).
 const SHARE: i32 = 1_600;
 const FORCE: i32 = 800;
@@ -64,6 +64,11 @@ impl Mind for MedievalWar {
         // Who is ahead gains by every exchange, and by going where the enemy is.
         let near = 2 * (white.near * white.force - black.near * black.force) / all;
         more + white.place - black.place + actions + near + SHARE * more / all
+    }
+
+    #[inline]
+    fn quiet(&self) -> i32 {
+        i32::from(self.quiet_turns()).min(100)
     }
 
     #[inline]

@@ -48,6 +48,10 @@ pub(crate) trait Mind: Game {
     /// What the position is worth for White, in points.
     fn points(&self) -> i32;
 
+    /// How much of the patience of a rulebook is used up that draws a game in which nothing happens, in
+    /// hundredths: 100 is the draw.
+    fn quiet(&self) -> i32;
+
     /// What an action wins at first sight, in points: those that win anything are forcing, and come
     /// first.
     fn gain(&self, action: Self::Action) -> i32;

@@ -13,7 +13,7 @@ use rules::{Actor, Play, Side};
 use crate::dice::Dice;
 use crate::memory::{Bound, Known, Memory};
 use crate::mind::{MARKS, Mind};
-use crate::score::{SURE, Score, WON, expected};
+use crate::score::{End, SURE, Score, WON, expected};
 
 /// Actions from the root beyond which nothing is searched.
 const DEEPEST: usize = 96;
@@ -21,6 +21,8 @@ const DEEPEST: usize = 96;
 const DEPTHS: i32 = 60;
 /// Nodes between two looks at the stop flag.
 const LOOK: u64 = 1 << 10;
+/// What a draw is worth less to whoever thinks than an even game.
+const CONTEMPT: Score = 40_000;
 /// Answers in mid-turn that are tried beyond the depth.
 const ANSWERS: usize = 4;
 
@@ -75,6 +77,8 @@ pub(crate) struct Search<'a, G: Mind> {
     path: Vec<u64>,
     /// The recurrences that have occurred twice in the game: once more is a draw by every rulebook.
     twice: Vec<u64>,
+    /// Whoever thinks.
+    side: Side,
     nodes: u64,
     stopped: bool,
 }
@@ -102,6 +106,7 @@ impl<'a, G: Mind> Search<'a, G> {
             lines: (0..=DEEPEST + 1).map(|_| Vec::with_capacity(DEEPEST)).collect(),
             path: Vec::with_capacity(DEEPEST),
             twice: Vec::new(),
+            side: Side::White,
             nodes: 0,
             stopped: false,
         }
@@ -111,6 +116,7 @@ impl<'a, G: Mind> Search<'a, G> {
     pub(crate) fn run(&mut self, play: &Play<G>) -> Option<Found<G::Action>> {
         let Some(Actor::Side(side)) = play.to_act() else { return None };
         let position = play.position();
+        self.side = side;
         self.twice = play
             .occurred()
             .filter(|(_, times)| *times >= 2)
@@ -218,18 +224,36 @@ impl<'a, G: Mind> Search<'a, G> {
         }
     }
 
-    /// What a position promises a side.
+    /// What a position promises a side: less and less as the game comes near to being drawn because nothing
+    /// happens.
     #[inline]
     fn rate(&self, position: &G, side: Side) -> Score {
-        let white = expected(position.points(), G::SCALE);
-        if side == Side::White { white } else { -white }
+        let quiet = position.quiet();
+        let white = expected(position.points(), G::SCALE) / 128 * (128 - quiet);
+        let own = if side == Side::White { white } else { -white };
+        own + self.drawn(side) * quiet / 100
+    }
+
+    /// What a draw is worth to a side: whoever thinks would rather play on.
+    #[inline]
+    fn drawn(&self, side: Side) -> Score {
+        if side == self.side { -CONTEMPT } else { CONTEMPT }
+    }
+
+    /// What an end is worth to a side, so many actions from the root.
+    #[inline]
+    fn ended(&self, end: End, side: Side, ply: usize) -> Score {
+        match end {
+            End::Drawn => self.drawn(side),
+            End::Won(_) => end.score(side, ply),
+        }
     }
 
     /// What a position just reached looks like to the side that acted.
     #[inline]
     fn look(&self, position: &G, side: Side) -> Score {
         match position.end() {
-            Some(end) => end.score(side, 1),
+            Some(end) => self.ended(end, side, 1),
             None => self.rate(position, side),
         }
     }
@@ -255,7 +279,7 @@ impl<'a, G: Mind> Search<'a, G> {
             return 0;
         }
         if let Some(end) = position.end() {
-            return end.score(side, at.ply);
+            return self.ended(end, side, at.ply);
         }
         let sign = |actor: Side| if actor == side { 1 } else { -1 };
         let actor = match position.to_act() {
@@ -274,7 +298,7 @@ impl<'a, G: Mind> Search<'a, G> {
         let recurrence = position.recurrence(fingerprint);
         if let Some(now) = recurrence {
             if self.path.contains(&now) || self.twice.binary_search(&now).is_ok() {
-                return 0;
+                return self.drawn(side);
             }
             self.path.push(now);
         }
@@ -372,7 +396,7 @@ impl<'a, G: Mind> Search<'a, G> {
         position.legal(&mut self.actions);
         let to = self.actions.len();
         if from == to {
-            return position.stuck().score(side, at.ply);
+            return self.ended(position.stuck(), side, at.ply);
         }
         let most = self.arrange(position, side, known.and_then(|known| known.mark), from, at);
         let score = self.best(position, fingerprint, side, (from, to.min(from.saturating_add(most))), at);
@@ -535,7 +559,7 @@ impl<'a, G: Mind> Search<'a, G> {
         let from = self.actions.len();
         position.legal(&mut self.actions);
         if self.actions.len() == from {
-            return position.stuck().score(side, at.ply);
+            return self.ended(position.stuck(), side, at.ply);
         }
         self.order.resize(from, 0);
         let mut kept = from;

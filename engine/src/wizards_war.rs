@@ -60,6 +60,11 @@ impl Mind for WizardsWar {
     }
 
     #[inline]
+    fn quiet(&self) -> i32 {
+        i32::from(WizardsWar::quiet(self)).min(150) * 2 / 3
+    }
+
+    #[inline]
     fn gain(&self, action: Action) -> i32 {
         let Action::Move { from, to } = action else { return 0 };
         let (Some(mover), met) = (self.piece(from), self.piece(to)) else { return 0 };

@@ -70,6 +70,11 @@ impl Mind for WorldWar {
     }
 
     #[inline]
+    fn quiet(&self) -> i32 {
+        i32::from(WorldWar::quiet(self)).min(100)
+    }
+
+    #[inline]
     fn gain(&self, action: Action) -> i32 {
         let mut gain = 0;
         if let Some(taken) = action.captured() {

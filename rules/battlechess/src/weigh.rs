@@ -93,6 +93,13 @@ impl BattleChess {
         self.top().is_none() && (self.quiet >= QUIET_MOVES || self.has_bare_kings())
     }
 
+    /// Single moves in a row in which nothing has happened (BC-17).
+    #[inline]
+    #[must_use]
+    pub const fn quiet_moves(&self) -> u8 {
+        self.quiet
+    }
+
     /// Whether a side's King is attacked (BC-5).
     #[inline]
     #[must_use]

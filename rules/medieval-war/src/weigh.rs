@@ -105,6 +105,13 @@ impl MedievalWar {
         self.skips[side.index()]
     }
 
+    /// Turns in a row in which nothing has happened (MWC-14).
+    #[inline]
+    #[must_use]
+    pub const fn quiet_turns(&self) -> u8 {
+        self.quiet
+    }
+
     /// The side whose turn it is, and its actions still to be made.
     #[inline]
     #[must_use]

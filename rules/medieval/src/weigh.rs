@@ -115,6 +115,13 @@ impl Medieval {
         self.is_over() && !self.is_decided()
     }
 
+    /// Turns in a row in which nothing has happened (ME-20).
+    #[inline]
+    #[must_use]
+    pub const fn quiet_turns(&self) -> u32 {
+        self.quiet
+    }
+
     /// Where a side's units may enter.
     #[inline]
     #[must_use]
