@@ -34,9 +34,15 @@ fn main() {
         tally.count(&finished, first);
         nodes += finished.nodes.iter().sum::<u64>();
         actions += finished.actions.len();
-        *ends.entry((finished.rule, finished.winner.map(|winner| winner == first))).or_insert(0) += 1;
+        *ends.entry((finished.rule, finished.winner.map(|winner| winner == first))).or_insert(0) +=
+            1;
         if std::env::var_os("SHOW").is_some() {
-            println!("{index} {first:?} {:?} {:?} {}", finished.winner, finished.rule, finished.actions.join(", "));
+            println!(
+                "{index} {first:?} {:?} {:?} {}",
+                finished.winner,
+                finished.rule,
+                finished.actions.join(", ")
+            );
         }
     }
     // CPU time where the system tells it (Linux): other work slows only the clock.

@@ -103,9 +103,7 @@ impl Mind for BattleChess {
         let number = |square: Square| u16::from(square.number());
         match action {
             Action::Move { from, to } => number(from) << 6 | number(to),
-            Action::LaterExchange { at, piece } => {
-                1 << 12 | number(at) << 6 | number(piece.home())
-            }
+            Action::LaterExchange { at, piece } => 1 << 12 | number(at) << 6 | number(piece.home()),
             Action::Strike(square) => 2 << 12 | number(square),
             Action::Hold(square) => 2 << 12 | 1 << 6 | number(square),
             Action::Champion(square) => 2 << 12 | 2 << 6 | number(square),

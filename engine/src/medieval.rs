@@ -151,9 +151,7 @@ impl Mind for Medieval {
                 };
                 (number(action.from) << 6 | number(action.to)) ^ rise << 5
             }
-            Action::Build { at, building } => {
-                1 << 12 | (building.index() as u16) << 6 | number(at)
-            }
+            Action::Build { at, building } => 1 << 12 | (building.index() as u16) << 6 | number(at),
             Action::Start(at) => 2 << 12 | 40 << 6 | number(at),
             Action::Stop => 2 << 12 | 41 << 6,
             Action::Shot { from, at } => 3 << 12 | number(from) << 6 | number(at),
@@ -213,7 +211,9 @@ fn building_worth(building: Building) -> i32 {
 static HOUSES: std::sync::LazyLock<[i32; 36]> = std::sync::LazyLock::new(|| {
     let mut all = [0; 36];
     for house in House::ALL {
-        for (level, amenity) in [(1, false), (1, true), (2, false), (2, true), (3, false), (3, true)] {
+        for (level, amenity) in
+            [(1, false), (1, true), (2, false), (2, true), (3, false), (3, true)]
+        {
             let building = Building::new(house, level, amenity);
             all[building.index() % 36] = created_by(building);
         }

@@ -3,7 +3,7 @@
 use medieval_war::{Action, End as Shown, Key, Kind, MedievalWar};
 use rules::{Side, Squares};
 
-use crate::mind::Mind;
+use crate::mind::{Mind, Stage};
 use crate::score::End;
 
 /// Points of a piece (MWC-2): King, Queen, Rook, Bishop, Knight, pawn.
@@ -26,8 +26,20 @@ const FORCE: i32 = 800;
 impl Mind for MedievalWar {
     const SCALE: i32 = 900;
     const LEVELS: [u64; 4] = [60_000, 300_000, 1_200_000, 5_000_000];
-    const WIDTHS: &'static [usize] = &[64, 64, 14, 12, 10, 10, 9, 8, 8, 8, 8];
+    const WIDTHS: &'static [usize] = &[64];
     const FORCING: i32 = 3;
+    const REDUCES: bool = false;
+
+    /// Whole turns, each of three actions: a turn that is looked at in part promises what it cannot keep.
+    fn stage(&self, iteration: i32) -> Stage {
+        const WIDTHS: [usize; 3] = [4, 7, 12];
+        let left = i32::from(self.acting().1);
+        let (turn, rank) = (iteration / 3, iteration % 3);
+        match turn {
+            0 => Stage { depth: left, width: 12 * iteration as usize, rank },
+            _ => Stage { depth: left + 3 * turn, width: WIDTHS[rank as usize % 3], rank },
+        }
+    }
 
     #[inline]
     fn fingerprint(&self) -> u64 {
@@ -87,9 +99,7 @@ impl Mind for MedievalWar {
 
     fn mark(action: Action) -> u16 {
         match action {
-            Action::Step { from, to } => {
-                u16::from(from.number()) << 6 | u16::from(to.number())
-            }
+            Action::Step { from, to } => u16::from(from.number()) << 6 | u16::from(to.number()),
             Action::Attack { target } => 1 << 12 | u16::from(target.number()),
             Action::Cannon { rook, target } => {
                 2 << 12 | u16::from(rook.number()) << 6 | u16::from(target.number())

@@ -1,7 +1,7 @@
 //! What the search remembers of positions: a table of bounded size, which forgets what is old and
 //! shallow.
 
-use crate::score::{Score, SURE};
+use crate::score::{SURE, Score};
 
 /// What a remembered score is worth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub(crate) struct Entry {
     score: Score,
     /// The best action's mark, plus one; 0 for none.
     mark: u16,
-    depth: i8,
+    depth: i16,
     bound: Bound,
 }
 
@@ -36,6 +36,7 @@ pub(crate) struct Memory {
 pub(crate) struct Known {
     pub(crate) score: Score,
     pub(crate) bound: Bound,
+    /// How thoroughly it was looked into: what is greater is deeper or, as deep, wider.
     pub(crate) depth: i32,
     pub(crate) mark: Option<u16>,
 }
@@ -83,10 +84,10 @@ impl Memory {
         let place = self.place(fingerprint);
         let Some(entry) = self.entries.get_mut(place) else { return };
         let check = (fingerprint >> 32) as u32;
-        let depth = known.depth.clamp(-128, 127) as i8;
-        if entry.check != check && entry.depth > depth.saturating_add(3) {
+        let depth = known.depth.clamp(-30_000, 30_000) as i16;
+        if entry.check != check && entry.depth > depth.saturating_add(12) {
             // It ages, so that it does not stay for ever.
-            entry.depth -= 1;
+            entry.depth -= 4;
             return;
         }
         *entry = Entry {

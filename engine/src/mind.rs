@@ -7,6 +7,17 @@ use crate::score::End;
 /// Marks of actions are smaller than this ([`Mind::mark`]).
 pub(crate) const MARKS: usize = 1 << 14;
 
+/// An iteration of the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Stage {
+    /// Actions to look ahead.
+    pub(crate) depth: i32,
+    /// Actions to look into in a position, at most.
+    pub(crate) width: usize,
+    /// 0 to 3: which it is of those that look as deep, the narrowest first.
+    pub(crate) rank: i32,
+}
+
 /// What the search asks of a game. Whose decision is next, what is legal and what an action does it asks
 /// of the rules; nothing here may allocate.
 pub(crate) trait Mind: Game {
@@ -20,8 +31,16 @@ pub(crate) trait Mind: Game {
     /// best by the evaluation of what they lead to; empty where all are.
     const WIDTHS: &'static [usize] = &[];
 
+    /// Whether actions that come late in the order are looked into less deeply at first.
+    const REDUCES: bool = true;
+
     /// How many forcing actions in a row are followed beyond the depth.
     const FORCING: i32 = 8;
+
+    /// How deep and how wide an iteration of the search looks, from 1.
+    fn stage(&self, iteration: i32) -> Stage {
+        Stage { depth: iteration, width: usize::MAX, rank: 0 }
+    }
 
     /// A number for everything that decides what can come.
     fn fingerprint(&self) -> u64;

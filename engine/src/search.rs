@@ -12,7 +12,7 @@ use rules::{Actor, Play, Side};
 
 use crate::dice::Dice;
 use crate::memory::{Bound, Known, Memory};
-use crate::mind::{MARKS, Mind};
+use crate::mind::{MARKS, Mind, Stage};
 use crate::score::{End, SURE, Score, WON, expected};
 
 /// Actions from the root beyond which nothing is searched.
@@ -79,6 +79,7 @@ pub(crate) struct Search<'a, G: Mind> {
     twice: Vec<u64>,
     /// Whoever thinks.
     side: Side,
+    stage: Stage,
     nodes: u64,
     stopped: bool,
 }
@@ -107,6 +108,7 @@ impl<'a, G: Mind> Search<'a, G> {
             path: Vec::with_capacity(DEEPEST),
             twice: Vec::new(),
             side: Side::White,
+            stage: Stage { depth: 0, width: usize::MAX, rank: 0 },
             nodes: 0,
             stopped: false,
         }
@@ -137,7 +139,9 @@ impl<'a, G: Mind> Search<'a, G> {
             // Nothing is to be chosen: only what to expect.
             self.task.nodes = self.task.nodes.min(5_000);
         }
-        for depth in 1..=DEPTHS {
+        for iteration in 1..=DEPTHS {
+            self.stage = position.stage(iteration);
+            let depth = self.stage.depth;
             self.iterate(position, side, depth, &mut roots, &mut found);
             if self.stopped {
                 break;
@@ -179,7 +183,7 @@ impl<'a, G: Mind> Search<'a, G> {
         found: &mut Found<G::Action>,
     ) {
         let mut alpha = -WON - 1;
-        let width = if depth > 2 { width::<G>(depth).saturating_mul(3) } else { usize::MAX };
+        let width = if depth > 2 { self.width(depth).saturating_mul(3) } else { usize::MAX };
         for (index, root) in roots.iter_mut().enumerate() {
             if index >= width {
                 root.score = -WON - 1;
@@ -198,7 +202,7 @@ impl<'a, G: Mind> Search<'a, G> {
             if index == 0 {
                 score = window(self, -WON - 1, WON + 1, depth - 1);
             } else {
-                let less = i32::from(index >= 6 && depth >= 4);
+                let less = i32::from(G::REDUCES && index >= 6 && depth >= 4);
                 score = window(self, alpha, alpha + 1, depth - 1 - less);
                 if score > alpha && less > 0 && !self.stopped {
                     score = window(self, alpha, alpha + 1, depth - 1);
@@ -222,6 +226,20 @@ impl<'a, G: Mind> Search<'a, G> {
         if !self.stopped {
             roots.sort_by_key(|root| std::cmp::Reverse(root.score));
         }
+    }
+
+    /// How many actions are looked into at a depth.
+    #[inline]
+    fn width(&self, depth: i32) -> usize {
+        let index = usize::try_from(depth).unwrap_or(0);
+        let most = G::WIDTHS.get(index).or(G::WIDTHS.last()).copied().unwrap_or(usize::MAX);
+        most.min(self.stage.width)
+    }
+
+    /// A depth and how wide it is looked into, as one number.
+    #[inline]
+    fn thoroughness(&self, depth: i32) -> i32 {
+        depth * 4 + self.stage.rank
     }
 
     /// What a position promises a side: less and less as the game comes near to being drawn because nothing
@@ -286,11 +304,7 @@ impl<'a, G: Mind> Search<'a, G> {
             Actor::Chance => return self.fight(position, side, at),
             Actor::Side(actor) => actor,
         };
-        let at = if sign(actor) > 0 {
-            at
-        } else {
-            At { alpha: -at.beta, beta: -at.alpha, ..at }
-        };
+        let at = if sign(actor) > 0 { at } else { At { alpha: -at.beta, beta: -at.alpha, ..at } };
         if at.depth <= 0 || at.ply >= DEEPEST {
             return sign(actor) * self.settle(position, actor, at);
         }
@@ -353,7 +367,7 @@ impl<'a, G: Mind> Search<'a, G> {
         let known = self.memory.recall(fingerprint, at.ply);
         if let Some(known) = known
             && !open
-            && known.depth >= at.depth
+            && known.depth >= self.thoroughness(at.depth)
         {
             let enough = match known.bound {
                 Bound::Exact => true,
@@ -399,14 +413,22 @@ impl<'a, G: Mind> Search<'a, G> {
             return self.ended(position.stuck(), side, at.ply);
         }
         let most = self.arrange(position, side, known.and_then(|known| known.mark), from, at);
-        let score = self.best(position, fingerprint, side, (from, to.min(from.saturating_add(most))), at);
+        let score =
+            self.best(position, fingerprint, side, (from, to.min(from.saturating_add(most))), at);
         self.actions.truncate(from);
         self.order.truncate(from);
         score
     }
 
     /// Puts the actions from `from` on into order; says how many of them are worth a look.
-    fn arrange(&mut self, position: &G, side: Side, best: Option<u16>, from: usize, at: At) -> usize {
+    fn arrange(
+        &mut self,
+        position: &G,
+        side: Side,
+        best: Option<u16>,
+        from: usize,
+        at: At,
+    ) -> usize {
         const BEST: i32 = 1 << 30;
         const FORCING: i32 = 1 << 26;
         const KILLER: i32 = 1 << 25;
@@ -435,7 +457,7 @@ impl<'a, G: Mind> Search<'a, G> {
                 }
             };
         }
-        if looks { width::<G>(at.depth) } else { usize::MAX }
+        if looks { self.width(at.depth) } else { usize::MAX }
     }
 
     /// Tries the actions in their order.
@@ -464,7 +486,7 @@ impl<'a, G: Mind> Search<'a, G> {
             if tried == 0 {
                 score = self.after(&next, side, window);
             } else {
-                let less = if tried >= 3 && at.depth >= 3 && self.order[index] < 1 << 25 {
+                let less = if G::REDUCES && tried >= 3 && at.depth >= 3 && self.order[index] < 1 << 25 {
                     1 + i32::from(tried >= 12 && at.depth >= 5)
                 } else {
                     0
@@ -506,7 +528,8 @@ impl<'a, G: Mind> Search<'a, G> {
         } else {
             Bound::AtMost
         };
-        self.memory.note(fingerprint, Known { score: best, bound, depth: at.depth, mark }, at.ply);
+        let depth = self.thoroughness(at.depth);
+        self.memory.note(fingerprint, Known { score: best, bound, depth, mark }, at.ply);
         best
     }
 
@@ -601,9 +624,5 @@ fn history(side: Side, mark: u16) -> usize {
     side.index() * MARKS + (mark as usize & (MARKS - 1))
 }
 
-/// How many actions are looked into at a depth.
-#[inline]
-fn width<G: Mind>(depth: i32) -> usize {
-    let index = usize::try_from(depth).unwrap_or(0);
-    G::WIDTHS.get(index).or(G::WIDTHS.last()).copied().unwrap_or(usize::MAX)
-}
+#[cfg(test)]
+mod plain;

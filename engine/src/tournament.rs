@@ -143,11 +143,8 @@ pub fn play_game(
 ) -> Option<(Finished, Side)> {
     let mind = minds::find(game)?;
     let swapped = number % 2 == 1;
-    let (players, first) = if swapped {
-        ([players[1], players[0]], Side::Black)
-    } else {
-        (players, Side::White)
-    };
+    let (players, first) =
+        if swapped { ([players[1], players[0]], Side::Black) } else { (players, Side::White) };
     let pair = Dice::new(seed ^ u64::from(number / 2) << 20).next();
     Some(((mind.play)(options, players, rules, pair), first))
 }

@@ -7,8 +7,7 @@ use crate::mind::Mind;
 use crate::score::End;
 
 /// Points of a piece by what it joins (WW-3): N is 1, B 2, R 4, and a Wizard 8 more (WW-10).
-const WORTH: [i32; 16] =
-    [0, 300, 320, 680, 500, 820, 900, 1_250, 0, 620, 660, 0, 860, 0, 0, 0];
+const WORTH: [i32; 16] = [0, 300, 320, 680, 500, 820, 900, 1_250, 0, 620, 660, 0, 860, 0, 0, 0];
 /// Points of a Wizard that stands where it can create (WW-10): on an enchanted square.
 const READY: i32 = 60;
 /// Points of each square of the arena that a piece bears upon.
@@ -75,7 +74,11 @@ impl Mind for WizardsWar {
         }
         match met {
             Some(met) if met.side() == mover.side() => {
-                if to.in_arena() { gain - WORTH[met.kind().number()] / 4 } else { 0 }
+                if to.in_arena() {
+                    gain - WORTH[met.kind().number()] / 4
+                } else {
+                    0
+                }
             }
             Some(met) => {
                 let worth = WORTH[met.kind().number()];
@@ -90,9 +93,7 @@ impl Mind for WizardsWar {
     #[inline]
     fn mark(action: Action) -> u16 {
         match action {
-            Action::Move { from, to } => {
-                u16::from(number(from)) << 7 | u16::from(number(to))
-            }
+            Action::Move { from, to } => u16::from(number(from)) << 7 | u16::from(number(to)),
             Action::Drop { to } => 127 << 7 | u16::from(number(to)),
             Action::Pass => 127 << 7 | 127,
         }

@@ -66,7 +66,9 @@ impl Mind for WorldWar {
         let white = side_points(self, Side::White, &light, &dark);
         let black = side_points(self, Side::Black, &dark, &light);
         let more = white.force - black.force;
-        more + white.place - black.place + tempo + SHARE * more / (white.force + black.force + FORCE)
+        more + white.place - black.place
+            + tempo
+            + SHARE * more / (white.force + black.force + FORCE)
     }
 
     #[inline]
@@ -160,7 +162,8 @@ fn side_points(position: &WorldWar, side: Side, own: &Force, theirs: &Force) -> 
         + count(own.fighters) * WORTH[Kind::Fighter as usize]
         + count(own.helicopters) * WORTH[Kind::Helicopter as usize]
         + count(own.bombers) * WORTH[Kind::Bomber as usize];
-    let mut place = ADVANCE[0] * advance(side, own.infantry) + ADVANCE[1] * advance(side, own.cavalry);
+    let mut place =
+        ADVANCE[0] * advance(side, own.infantry) + ADVANCE[1] * advance(side, own.cavalry);
     if position.has_captured(side) {
         let best = [Kind::Bomber, Kind::Armor, Kind::Fighter, Kind::Helicopter, Kind::Cavalry]
             .into_iter()

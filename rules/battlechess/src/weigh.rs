@@ -53,7 +53,8 @@ impl BattleChess {
     pub fn fingerprint(&self) -> u64 {
         let mut mix =
             mixed(self.places(), self.fighting_for_black(), self.converts, self.side, self.rights);
-        let square = |square: Option<Square>| square.map_or(64, |square| u64::from(square.number()));
+        let square =
+            |square: Option<Square>| square.map_or(64, |square| u64::from(square.number()));
         let rook = self.vulnerable.and_then(|rook| self.square_of(rook));
         mix = mix.with(square(self.en_passant) << 8 | square(rook));
         if self.top().is_some() {

@@ -36,8 +36,8 @@ pub use info::INFO;
 use notation::{read, split, write};
 pub use piece::Kind;
 pub use position::{Key, MedievalWar};
-pub use weigh::{End, Powers};
 use show::{guide, marks, outline, scene, warnings, words};
+pub use weigh::{End, Powers};
 
 impl Game for MedievalWar {
     type Action = Action;

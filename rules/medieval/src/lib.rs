@@ -36,8 +36,8 @@ pub use info::INFO;
 use notation::{read, split, write};
 pub use piece::{Building, Code, Family, House, Spec, Unit};
 pub use position::{Key, Medieval};
-pub use weigh::Reach;
 use show::{cards, guide, marks, outline, scene, warnings, words};
+pub use weigh::Reach;
 
 impl Game for Medieval {
     type Action = Action;

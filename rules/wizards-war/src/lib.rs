@@ -37,8 +37,8 @@ pub use info::INFO;
 use notation::{read, split, write};
 pub use piece::{Kind, Piece};
 pub use position::{Key, WizardsWar};
-pub use weigh::{End, Sight};
 use show::{guide, marks, outline, scene, words};
+pub use weigh::{End, Sight};
 
 impl Game for WizardsWar {
     type Action = Action;

@@ -95,7 +95,10 @@ impl WizardsWar {
     #[must_use]
     pub fn bears_upon(&self, kind: Kind, from: Square, side: Side) -> Sight {
         let reached = reach(kind, from, self.occupied());
-        Sight { arena: reached.and(ARENA).count(), met: reached.and(self.men[side.other().index()]) }
+        Sight {
+            arena: reached.and(ARENA).count(),
+            met: reached.and(self.men[side.other().index()]),
+        }
     }
 
     /// Single moves since an irreplaceable piece left the game (WW-17).

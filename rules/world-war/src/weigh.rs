@@ -83,9 +83,10 @@ impl WorldWar {
     pub fn is_locked(&self) -> bool {
         let side = self.to_act;
         let theirs = self.force(side.other());
-        self.force(side).flag.first().is_some_and(|flag| {
-            !attackers(flag, self.sides[side.index()], &theirs).is_empty()
-        })
+        self.force(side)
+            .flag
+            .first()
+            .is_some_and(|flag| !attackers(flag, self.sides[side.index()], &theirs).is_empty())
     }
 
     /// The same position with the other side to act, as no rule allows: who asks what is threatened
