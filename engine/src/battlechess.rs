@@ -27,7 +27,7 @@ const INNER: Squares = Squares(0x0000_3C3C_3C3C_0000);
 
 impl Mind for BattleChess {
     const SCALE: i32 = 650;
-    const LEVELS: [u64; 4] = [50_000, 250_000, 1_000_000, 4_000_000];
+    const LEVELS: [u64; 4] = [20_000, 600_000, 3_500_000, 14_000_000];
     const FORCING: i32 = 2;
 
     fn fingerprint(&self) -> u64 {

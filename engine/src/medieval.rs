@@ -46,7 +46,7 @@ const INNER: Squares = Squares(0x0000_3C3C_3C3C_0000);
 
 impl Mind for Medieval {
     const SCALE: i32 = 1_100;
-    const LEVELS: [u64; 4] = [30_000, 150_000, 600_000, 2_400_000];
+    const LEVELS: [u64; 4] = [10_000, 300_000, 2_000_000, 8_000_000];
     const WIDTHS: &'static [usize] = &[256, 256, 28, 22, 18, 16, 14, 12];
     const FORCING: i32 = 4;
 

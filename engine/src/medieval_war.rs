@@ -9,7 +9,7 @@ use crate::score::End;
 /// Points of a piece (MWC-2): King, Queen, Rook, Bishop, Knight, pawn.
 const WORTH: [i32; 6] = [420, 260, 520, 300, 340, 110];
 /// Points of each unit of a pawn's power (MWC-3).
-const PAWN_POWER: i32 = 2;
+const PAWN_POWER: i32 = 1;
 /// Points lost for a King that can be deposed by the other side (MWC-9c).
 const DEPOSABLE: i32 = 240;
 /// Hundredths of what a side can destroy at once that count for the side to act and for the other.
@@ -18,14 +18,14 @@ const THREAT: [i32; 2] = [55, 30];
 const ACTION: i32 = 14;
 /// Points of a piece for each of the distances 1 to 5 within which it is of an enemy piece: twice for
 /// a side that has all the force, not at all for one that has none.
-const NEAR: [i32; 5] = [4, 5, 6, 7, 7];
+const NEAR: [i32; 5] = [8, 10, 12, 13, 13];
 /// Points of having all the force that there is; a force of the second number halves it (MWC-11).
 const SHARE: i32 = 1_600;
 const FORCE: i32 = 800;
 
 impl Mind for MedievalWar {
     const SCALE: i32 = 900;
-    const LEVELS: [u64; 4] = [60_000, 300_000, 1_200_000, 5_000_000];
+    const LEVELS: [u64; 4] = [20_000, 600_000, 4_000_000, 16_000_000];
     const WIDTHS: &'static [usize] = &[64];
     const FORCING: i32 = 3;
     const REDUCES: bool = false;

@@ -41,9 +41,9 @@ pub(crate) struct Known {
     pub(crate) mark: Option<u16>,
 }
 
-/// The fewest and the most positions that a table holds: 64 KB to 16 MB.
+/// The fewest and the most positions that a table holds: 64 KB to 32 MB.
 const SMALLEST: u64 = 1 << 12;
-const LARGEST: u64 = 1 << 20;
+const LARGEST: u64 = 1 << 21;
 
 impl Memory {
     /// A table for a search of so many nodes.
@@ -132,7 +132,7 @@ mod tests {
     fn it_is_bounded() {
         assert_eq!(size_of::<Entry>(), 16);
         assert_eq!(Memory::for_nodes(0).bytes(), 64 << 10);
-        assert_eq!(Memory::for_nodes(u64::MAX).bytes(), 16 << 20);
+        assert_eq!(Memory::for_nodes(u64::MAX).bytes(), 32 << 20);
     }
 
     #[test]

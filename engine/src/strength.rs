@@ -5,12 +5,13 @@ use std::fmt;
 use crate::mind::Mind;
 use crate::score::Score;
 
-/// A level, 1 to 4: a size of search, measured to take about 0.1, 0.5, 2 and 8 seconds of one core a turn.
+/// A level, 1 to 4: a size of search, measured to take up to 0.1, and about 0.4, 2 and 8 seconds of one core a
+/// decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
 /// How far a level may mistake an action, in millionths of a result.
-const TASTES: [Score; 4] = [90_000, 30_000, 6_000, 1_500];
+const TASTES: [Score; 4] = [120_000, 40_000, 8_000, 1_000];
 
 impl Level {
     /// All four, the weakest first.

@@ -25,7 +25,7 @@ const TEMPO: i32 = 20;
 
 impl Mind for WizardsWar {
     const SCALE: i32 = 900;
-    const LEVELS: [u64; 4] = [50_000, 250_000, 1_000_000, 4_000_000];
+    const LEVELS: [u64; 4] = [20_000, 600_000, 3_800_000, 15_000_000];
 
     #[inline]
     fn fingerprint(&self) -> u64 {

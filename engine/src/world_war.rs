@@ -32,7 +32,7 @@ const RANK: u64 = 0xFF;
 
 impl Mind for WorldWar {
     const SCALE: i32 = 700;
-    const LEVELS: [u64; 4] = [60_000, 300_000, 1_200_000, 5_000_000];
+    const LEVELS: [u64; 4] = [25_000, 800_000, 5_000_000, 20_000_000];
 
     #[inline]
     fn fingerprint(&self) -> u64 {

@@ -84,7 +84,7 @@ fn memory_is_bounded() {
     assert_eq!(small.memory, 64 << 10);
     let stop = AtomicBool::new(true);
     let asked = Asked { strength: Strength::Nodes(u64::MAX), seed: 1, stop: Some(&stop) };
-    assert_eq!(think(&*start(game), &asked).expect("a thought").memory, 16 << 20);
+    assert_eq!(think(&*start(game), &asked).expect("a thought").memory, 32 << 20);
 }
 
 #[test]
