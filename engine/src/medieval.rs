@@ -34,15 +34,23 @@ const LAST: [i32; 3] = [240, 110, 40];
 /// Points of having the move.
 const TEMPO: i32 = 15;
 
-/// Points of a unit for each of the distances 1 to 5 within which it is of what the enemy has: twice for
-/// a side that has all the force, not at all for one that has none.
-const NEAR: [i32; 5] = [3, 4, 5, 6, 6];
+/// Points of a unit of either side for each of the distances 1 to 5 within which it is of what the enemy has: for
+/// the side that is ahead, as far as it is; the other would rather keep away.
+const NEAR: [i32; 5] = [12, 12, 12, 12, 12];
+/// Points of a unit for each row that it has advanced beyond the second, up to the fifth.
+const ADVANCE: i32 = 4;
 /// Points of having everything that there is: a side without units and buildings has lost (ME-19). A force
 /// of the second number halves it.
 const SHARE: i32 = 3_000;
 const FORCE: i32 = 600;
 
 const INNER: Squares = Squares(0x0000_3C3C_3C3C_0000);
+
+/// From the third row on, from the fourth, from the fifth, as each side counts them.
+const ADVANCED: [[Squares; 3]; 2] = [
+    [Squares(!0xFFFF), Squares(!0xFF_FFFF), Squares(!0xFFFF_FFFF)],
+    [Squares(!0 >> 16), Squares(!0 >> 24), Squares(!0 >> 32)],
+];
 
 impl Mind for Medieval {
     const SCALE: i32 = 1_100;
@@ -83,7 +91,7 @@ impl Mind for Medieval {
         let tempo = if self.side_to_act() == Side::White { TEMPO } else { -TEMPO };
         let [white, black] = Side::ALL.map(|side| side_points(self, side));
         let (more, all) = (white.force - black.force, white.force + black.force + FORCE);
-        let near = 2 * (white.near * white.force - black.near * black.force) / all;
+        let near = (white.near + black.near) * more / all;
         // Who is ahead gains by every exchange, and most by the last one.
         more + white.place - black.place + tempo + near + SHARE * more / all
     }
@@ -277,6 +285,9 @@ fn side_points(position: &Medieval, side: Side) -> Points {
         1..=3 => LAST[(units as usize - 1) % 3],
         _ => 0,
     };
+    for rows in ADVANCED[side.index()] {
+        place += ADVANCE * (own & rows).count() as i32;
+    }
     let mut prey = theirs | board.built(side.other());
     let mut near = 0;
     for weight in NEAR {

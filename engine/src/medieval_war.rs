@@ -16,12 +16,20 @@ const DEPOSABLE: i32 = 240;
 const THREAT: [i32; 2] = [55, 30];
 /// Points of each action that is still to be made.
 const ACTION: i32 = 14;
-/// Points of a piece for each of the distances 1 to 5 within which it is of an enemy piece: twice for
-/// a side that has all the force, not at all for one that has none.
-const NEAR: [i32; 5] = [8, 10, 12, 13, 13];
+/// Points of a piece of either side for each of the distances 1 to 5 within which it is of an enemy piece: for the
+/// side that is ahead, as far as it is; the other would rather keep away.
+const NEAR: [i32; 5] = [12, 12, 12, 12, 12];
+/// Points of a piece for each rank that it has advanced beyond the second, up to the fifth.
+const ADVANCE: i32 = 5;
 /// Points of having all the force that there is; a force of the second number halves it (MWC-11).
 const SHARE: i32 = 1_600;
 const FORCE: i32 = 800;
+
+/// From the third rank on, from the fourth, from the fifth, as each side counts them.
+const ADVANCED: [[Squares; 3]; 2] = [
+    [Squares(!0xFFFF), Squares(!0xFF_FFFF), Squares(!0xFFFF_FFFF)],
+    [Squares(!0 >> 16), Squares(!0 >> 24), Squares(!0 >> 32)],
+];
 
 impl Mind for MedievalWar {
     const SCALE: i32 = 900;
@@ -74,7 +82,7 @@ impl Mind for MedievalWar {
         let actions = ACTION * i32::from(left);
         let actions = if acting == Side::White { actions } else { -actions };
         // Who is ahead gains by every exchange, and by going where the enemy is.
-        let near = 2 * (white.near * white.force - black.near * black.force) / all;
+        let near = (white.near + black.near) * more / all;
         more + white.place - black.place + actions + near + SHARE * more / all
     }
 
@@ -150,6 +158,9 @@ fn side_points(position: &MedievalWar, side: Side, acts: bool) -> Points {
     }
     if position.can_depose(side.other()) {
         place -= DEPOSABLE;
+    }
+    for ranks in ADVANCED[side.index()] {
+        place += ADVANCE * count(own & ranks);
     }
     let mut reached = position.all(side.other());
     let mut near = 0;

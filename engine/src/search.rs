@@ -486,11 +486,12 @@ impl<'a, G: Mind> Search<'a, G> {
             if tried == 0 {
                 score = self.after(&next, side, window);
             } else {
-                let less = if G::REDUCES && tried >= 3 && at.depth >= 3 && self.order[index] < 1 << 25 {
-                    1 + i32::from(tried >= 12 && at.depth >= 5)
-                } else {
-                    0
-                };
+                let less =
+                    if G::REDUCES && tried >= 3 && at.depth >= 3 && self.order[index] < 1 << 25 {
+                        1 + i32::from(tried >= 12 && at.depth >= 5)
+                    } else {
+                        0
+                    };
                 let narrow = At { beta: at.alpha + 1, ..window };
                 score = self.after(&next, side, At { depth: depth - less, ..narrow });
                 if score > at.alpha && less > 0 && !self.stopped {

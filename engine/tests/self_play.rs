@@ -4,8 +4,7 @@
 use engine::tournament::{Player, Rules, Tally, play_game};
 use rules::Options;
 
-const GAMES: [&str; 5] =
-    ["world-war", "medieval-war", "wizards-war", "battlechess", "medieval"];
+const GAMES: [&str; 5] = ["world-war", "medieval-war", "wizards-war", "battlechess", "medieval"];
 
 fn options(game: &games::Entry) -> Options {
     Options::check(game.info, []).expect("no options")

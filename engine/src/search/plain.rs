@@ -18,7 +18,13 @@ fn search<G: Mind>(side: Side) -> Search<'static, G> {
 }
 
 /// The score for `side`.
-fn plain<G: Mind>(search: &mut Search<'_, G>, position: &G, side: Side, depth: i32, ply: usize) -> Score {
+fn plain<G: Mind>(
+    search: &mut Search<'_, G>,
+    position: &G,
+    side: Side,
+    depth: i32,
+    ply: usize,
+) -> Score {
     if let Some(end) = position.end() {
         return search.ended(end, side, ply);
     }
