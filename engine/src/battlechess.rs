@@ -146,7 +146,7 @@ trait OnSquare {
 impl OnSquare for BattleChess {
     #[inline]
     fn on_square(&self, square: Square) -> i32 {
-        match self.standing_on(square).map(|piece| piece.kind()) {
+        match self.standing_on(square).map(battlechess::Piece::kind) {
             None => 0,
             Some(Kind::King) => 2_000,
             Some(kind) => worth(kind),

@@ -27,16 +27,16 @@ const STANDS: i32 = 8;
 const AMENITY: i32 = 45;
 /// Points of a unit in the middle.
 const MIDDLE: i32 = 5;
-/// Points lost for a building on which an enemy stands (ME-12).
-const OCCUPIED: i32 = 35;
-/// Points of a side's last units, when it has but one, two or three: without any it has all but lost.
+/// Points lost for having but one, two or three units left.
 const LAST: [i32; 3] = [240, 110, 40];
 /// Points of having the move.
 const TEMPO: i32 = 15;
 
 /// Points of a unit of either side for each of the distances 1 to 5 within which it is of what the enemy has: for
 /// the side that is ahead, as far as it is; the other would rather keep away.
-const NEAR: [i32; 5] = [12, 12, 12, 12, 12];
+const NEAR: [i32; 5] = [4, 5, 5, 4, 4];
+/// Points lost, as far as one is behind, for each square on which one still has something to lose.
+const HOLDING: i32 = 220;
 /// Points of a unit for each row that it has advanced beyond the second, up to the fifth.
 const ADVANCE: i32 = 4;
 /// Points of having everything that there is: a side without units and buildings has lost (ME-19). A force
@@ -91,7 +91,8 @@ impl Mind for Medieval {
         let tempo = if self.side_to_act() == Side::White { TEMPO } else { -TEMPO };
         let [white, black] = Side::ALL.map(|side| side_points(self, side));
         let (more, all) = (white.force - black.force, white.force + black.force + FORCE);
-        let near = (white.near + black.near) * more / all;
+        let held = if more > 0 { black.held } else { white.held };
+        let near = (white.near + black.near - HOLDING * held) * more / all;
         // Who is ahead gains by every exchange, and most by the last one.
         more + white.place - black.place + tempo + near + SHARE * more / all
     }
@@ -276,9 +277,6 @@ fn side_points(position: &Medieval, side: Side) -> Points {
             *others += 1;
             force += building_worth(building) * share / 100;
         }
-        if theirs.has(at) && !stands {
-            place -= OCCUPIED;
-        }
     }
     place -= match units {
         0 => 2 * LAST[0],
@@ -294,7 +292,8 @@ fn side_points(position: &Medieval, side: Side) -> Points {
         prey = spread(prey);
         near += weight * (own & prey).count() as i32;
     }
-    Points { force, near, place }
+    let held = (own | built).count() as i32;
+    Points { force, near, held, place }
 }
 
 /// What a side has.
@@ -303,6 +302,8 @@ struct Points {
     force: i32,
     /// How near its units are to what the enemy has.
     near: i32,
+    /// The squares on which it has anything.
+    held: i32,
     /// How they stand otherwise.
     place: i32,
 }

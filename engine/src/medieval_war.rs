@@ -18,7 +18,9 @@ const THREAT: [i32; 2] = [55, 30];
 const ACTION: i32 = 14;
 /// Points of a piece of either side for each of the distances 1 to 5 within which it is of an enemy piece: for the
 /// side that is ahead, as far as it is; the other would rather keep away.
-const NEAR: [i32; 5] = [12, 12, 12, 12, 12];
+const NEAR: [i32; 5] = [4, 5, 5, 5, 4];
+/// Points lost, as far as one is behind, for each piece that one still has.
+const HOLDING: i32 = 60;
 /// Points of a piece for each rank that it has advanced beyond the second, up to the fifth.
 const ADVANCE: i32 = 5;
 /// Points of having all the force that there is; a force of the second number halves it (MWC-11).
@@ -82,7 +84,8 @@ impl Mind for MedievalWar {
         let actions = ACTION * i32::from(left);
         let actions = if acting == Side::White { actions } else { -actions };
         // Who is ahead gains by every exchange, and by going where the enemy is.
-        let near = (white.near + black.near) * more / all;
+        let held = if more > 0 { black.held } else { white.held };
+        let near = (white.near + black.near - HOLDING * held) * more / all;
         more + white.place - black.place + actions + near + SHARE * more / all
     }
 
@@ -114,9 +117,9 @@ impl Mind for MedievalWar {
             }
             Action::Summon(around) => 3 << 12 | u16::from(around.bits()),
             Action::Again => 3 << 12 | 256,
-            Action::Depose(heir) => 3 << 12 | 257 + heir.map_or(0, |kind| kind as u16 + 1),
+            Action::Depose(heir) => 3 << 12 | (257 + heir.map_or(0, |kind| kind as u16 + 1)),
             Action::Recruit(square) => 3 << 12 | 320 | u16::from(square.number()),
-            Action::Purge(kind) => 3 << 12 | 400 + kind as u16,
+            Action::Purge(kind) => 3 << 12 | (400 + kind as u16),
             Action::Reset => 3 << 12 | 410,
         }
     }
@@ -142,6 +145,8 @@ struct Points {
     force: i32,
     /// How near they are to the enemy's.
     near: i32,
+    /// How many they are.
+    held: i32,
     /// How they stand otherwise.
     place: i32,
 }
@@ -168,5 +173,5 @@ fn side_points(position: &MedievalWar, side: Side, acts: bool) -> Points {
         reached |= MedievalWar::beside(reached);
         near += points * count(reached & own);
     }
-    Points { force, near, place }
+    Points { force, near, held: count(own), place }
 }

@@ -228,6 +228,13 @@ impl<'a, G: Mind> Search<'a, G> {
         }
     }
 
+    /// Whether a position is looked into one action deeper. Where somebody is pressed at every turn, that has
+    /// an end.
+    #[inline]
+    fn presses(&self, position: &G, ply: usize) -> bool {
+        (ply as i32) < 2 * self.stage.depth && position.is_pressed()
+    }
+
     /// How many actions are looked into at a depth.
     #[inline]
     fn width(&self, depth: i32) -> usize {
@@ -281,7 +288,7 @@ impl<'a, G: Mind> Search<'a, G> {
         self.nodes += 1;
         if self.nodes >= self.task.nodes {
             self.stopped = true;
-        } else if self.nodes % LOOK == 0
+        } else if self.nodes.is_multiple_of(LOOK)
             && let Some(stop) = self.task.stop
             && stop.load(Ordering::Relaxed)
         {
@@ -379,7 +386,7 @@ impl<'a, G: Mind> Search<'a, G> {
                 return known.score;
             }
         }
-        let pressed = position.is_pressed();
+        let pressed = self.presses(position, at.ply);
         if pressed {
             at.depth += 1;
         }

@@ -70,16 +70,13 @@ impl Mind for WizardsWar {
         let creates = mover.kind().is_wizard() && !from.in_arena() && to.in_arena();
         let mut gain = 0;
         if creates {
-            gain += WORTH[mover.kind().creates(met.map(|met| met.kind())).number()] / 4;
+            gain += WORTH[mover.kind().creates(met.map(wizards_war::Piece::kind)).number()] / 4;
         }
         match met {
-            Some(met) if met.side() == mover.side() => {
-                if to.in_arena() {
-                    gain - WORTH[met.kind().number()] / 4
-                } else {
-                    0
-                }
+            Some(met) if met.side() == mover.side() && to.in_arena() => {
+                gain - WORTH[met.kind().number()] / 4
             }
+            Some(met) if met.side() == mover.side() => 0,
             Some(met) => {
                 let worth = WORTH[met.kind().number()];
                 let worth = if to.in_arena() { worth } else { worth / 3 };

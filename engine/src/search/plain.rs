@@ -14,6 +14,7 @@ fn search<G: Mind>(side: Side) -> Search<'static, G> {
     let task = Task { nodes: NODES, seed: 1, taste: 0, stop: None };
     let mut search = Search::new(task);
     search.side = side;
+    search.stage.depth = 2;
     search
 }
 
@@ -49,7 +50,7 @@ fn plain<G: Mind>(
         let at = At { depth, alpha: -WON - 1, beta: WON + 1, ply, rest: false };
         return sign * search.settle(position, actor, at);
     }
-    let depth = depth + i32::from(position.is_pressed());
+    let depth = depth + i32::from(search.presses(position, ply));
     position.legal(&mut legal);
     if legal.is_empty() {
         return sign * search.ended(position.stuck(), actor, ply);
