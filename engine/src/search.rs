@@ -23,6 +23,8 @@ const DEPTHS: i32 = 60;
 const LOOK: u64 = 1 << 10;
 /// What a draw is worth less to whoever thinks than an even game.
 const CONTEMPT: Score = 40_000;
+/// What gaining at once is worth at most.
+const HASTE: Score = 8_000;
 /// Answers in mid-turn that are tried beyond the depth.
 const ANSWERS: usize = 4;
 
@@ -158,15 +160,21 @@ impl<'a, G: Mind> Search<'a, G> {
 
     fn roots(&mut self, play: &Play<G>, side: Side) -> Vec<Root<G::Action>> {
         let mut dice = Dice::new(self.task.seed);
+        let now = self.rate(play.position(), side);
         let mut roots: Vec<Root<G::Action>> = play
             .legal()
             .into_iter()
             .map(|action| {
-                let error = dice.within(self.task.taste);
                 let mut next = play.position().clone();
                 next.apply(action);
                 self.nodes += 1;
-                Root { action, error, score: self.look(&next, side) + error }
+                let look = self.look(&next, side);
+                // Of ways to the same end the one that gains at once: what can wait may wait for ever.
+                let settled = play.position().is_settled() && next.is_settled();
+                let gained = if settled { look - now } else { 0 };
+                let haste = (gained / 32).clamp(-HASTE, HASTE);
+                let error = dice.within(self.task.taste) + haste;
+                Root { action, error, score: look + error }
             })
             .collect();
         roots.sort_by_key(|root| std::cmp::Reverse(root.score));
@@ -193,10 +201,19 @@ impl<'a, G: Mind> Search<'a, G> {
             next.apply(root.action);
             let error = root.error;
             let window = |search: &mut Self, alpha: Score, beta: Score, depth: i32| {
-                let at = At { depth, alpha: alpha - error, beta: beta - error, ply: 1, rest: true };
+                // A bound that is sure stays, as sure scores do.
+                let shifted = |bound: Score| {
+                    if bound.abs() >= SURE {
+                        bound
+                    } else {
+                        (bound - error).clamp(1 - SURE, SURE - 1)
+                    }
+                };
+                let (alpha, beta) = (shifted(alpha), shifted(beta));
+                let at = At { depth, alpha, beta, ply: 1, rest: true };
                 let score = search.after(&next, side, at);
                 // What is forced is mistaken by nobody.
-                if score.abs() >= SURE { score } else { score + error }
+                if score.abs() >= SURE { score } else { (score + error).clamp(1 - SURE, SURE - 1) }
             };
             let mut score;
             if index == 0 {
@@ -217,7 +234,7 @@ impl<'a, G: Mind> Search<'a, G> {
             root.score = if score > alpha { score } else { -WON - 1 };
             if score > alpha {
                 alpha = score;
-                found.score = score;
+                found.score = if score.abs() >= SURE { score } else { score - error };
                 found.line.clear();
                 found.line.push(root.action);
                 found.line.extend_from_slice(&self.lines[1]);

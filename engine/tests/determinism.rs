@@ -1,5 +1,7 @@
 //! The same position, nodes and seed give the same answer; a stop flag ends a search; memory is bounded.
 
+#![allow(clippy::expect_used, clippy::panic, reason = "a failing test says why")]
+
 use std::sync::atomic::AtomicBool;
 
 use engine::{Asked, Level, Strength, Thought, think};

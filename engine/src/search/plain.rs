@@ -1,6 +1,8 @@
 //! The search held against a plain one, which knows no windows, tables or order: every decision is the best of
 //! its side's, every fight the mean of its results.
 
+#![allow(clippy::expect_used, reason = "a failing test says why")]
+
 use rules::{Actor, Game, Options, Play, Reading, Side};
 
 use super::{At, Search, Task};
