@@ -23,6 +23,8 @@ const DEPTHS: i32 = 60;
 const LOOK: u64 = 1 << 10;
 /// What a draw is worth less to whoever thinks than an even game.
 const CONTEMPT: Score = 40_000;
+/// How much of the count that draws a quiet game, in hundredths, is nobody's concern.
+const PATIENCE: i32 = 30;
 /// What gaining at once is worth at most.
 const HASTE: Score = 8_000;
 /// Answers in mid-turn that are tried beyond the depth.
@@ -270,7 +272,7 @@ impl<'a, G: Mind> Search<'a, G> {
     /// happens.
     #[inline]
     fn rate(&self, position: &G, side: Side) -> Score {
-        let quiet = position.quiet();
+        let quiet = (position.quiet() - PATIENCE).max(0);
         let white = expected(position.points(), G::SCALE) / 128 * (128 - quiet);
         let own = if side == Side::White { white } else { -white };
         own + self.drawn(side) * quiet / 100
