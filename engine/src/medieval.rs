@@ -27,6 +27,8 @@ const STANDS: i32 = 8;
 const AMENITY: i32 = 45;
 /// Points of a unit in the middle.
 const MIDDLE: i32 = 5;
+/// Points of a unit that stands on an enemy building, which it can destroy (ME-12).
+const OCCUPIES: i32 = 30;
 /// Points lost for having but one, two or three units left.
 const LAST: [i32; 3] = [240, 110, 40];
 /// Points of having the move.
@@ -286,6 +288,7 @@ fn side_points(position: &Medieval, side: Side) -> Points {
     for rows in ADVANCED[side.index()] {
         place += ADVANCE * (own & rows).count() as i32;
     }
+    place += OCCUPIES * (own & board.built(side.other())).count() as i32;
     let mut prey = theirs | board.built(side.other());
     let mut near = 0;
     for weight in NEAR {
