@@ -135,3 +135,10 @@ cli-check-ahead = plans, reports or orders are noted for actions that it does no
 cli-check-no-match = it leads to a match that is not there
 cli-check-topic = it waits under another topic than its own
 cli-check-dangling = rows of { $table } name rows of { $parent } that are not there
+
+## herald match and herald play
+
+cli-no-level = there is no level { $level }; there are 1, 2, 3 and 4
+cli-no-player = there is no player `{ $player }`; there are 1, 2, 3, 4, random, greedy, and a number of nodes such as 5000n
+cli-play-begins = You play against Herald's level { $level }. Type an action or a whole turn; “legal” lists what you can do, “quit” ends.
+cli-play-plan = Plan your fight: three letters of S (strike), F (feint) and G (guard). Strike beats Feint, Feint beats Guard, Guard beats Strike.

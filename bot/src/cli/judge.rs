@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
 
+use engine::{Asked, Level, Strength};
 use games::Table;
 use rules::saying::{Saying, say};
 use rules::{Actor, Options, SetupFault, SetupText};
@@ -21,6 +22,47 @@ struct Request {
     setup: Option<SetupText>,
     #[serde(default)]
     actions: Vec<String>,
+    #[serde(default)]
+    best: Option<Best>,
+    #[serde(default)]
+    fight: Option<Fighting>,
+}
+
+/// What Herald itself would do there.
+#[derive(Debug, Deserialize)]
+struct Best {
+    #[serde(default)]
+    level: Option<u8>,
+    #[serde(default)]
+    nodes: Option<u64>,
+    #[serde(default)]
+    seed: u64,
+}
+
+/// For whom a plan is asked, where a fight is awaited.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Fighting {
+    Attacker,
+    Defender,
+}
+
+/// The nodes that a request may ask for at most: some minutes.
+const MOST_NODES: u64 = 100_000_000;
+
+impl Best {
+    /// How strongly it asks to play: without a level or nodes, at full strength of the highest level.
+    fn strength(&self) -> Result<Strength, Saying> {
+        match (self.nodes, self.level) {
+            (Some(nodes), _) => Ok(Strength::Nodes(nodes.min(MOST_NODES))),
+            (None, level) => {
+                let number = level.unwrap_or(4);
+                Level::new(number)
+                    .map(Strength::Level)
+                    .ok_or_else(|| say("cli-no-level").with("level", number))
+            }
+        }
+    }
 }
 
 /// Answers every line.
@@ -62,10 +104,41 @@ fn answer(tongue: &Tongue, line: &[u8]) -> Value {
             return failure(tongue, &message, &[]);
         }
     };
-    match start(&request) {
-        Ok(table) => judge(tongue, table, &request.actions),
-        Err((message, faults)) => failure(tongue, &message, &faults),
+    let best = match request.best.as_ref().map(|best| (best.strength(), best.seed)) {
+        None => None,
+        Some((Ok(strength), seed)) => Some(Asked { strength, seed, stop: None }),
+        Some((Err(message), _)) => return failure(tongue, &message, &[]),
+    };
+    let mut table = match start(&request) {
+        Ok(table) => table,
+        Err((message, faults)) => return failure(tongue, &message, &faults),
+    };
+    let mut answer = judge(tongue, &mut *table, &request.actions);
+    if let Some(asked) = best {
+        answer.insert("best".into(), best_there(&*table, &asked, request.fight));
     }
+    Value::Object(answer)
+}
+
+/// The computer's choice at the position reached; `null` where it has none.
+fn best_there(table: &dyn Table, asked: &Asked<'_>, fighting: Option<Fighting>) -> Value {
+    if let Some((fight, fighting)) = table.fight().zip(fighting) {
+        let side = match fighting {
+            Fighting::Attacker => fight.attacker.side,
+            Fighting::Defender => fight.defender.side,
+        };
+        let plan = engine::plan(asked.seed, table.plies(), 0, side);
+        return json!({ "plan": plan.map(engine::Stance::id) });
+    }
+    let Some(thought) = engine::think(table, asked) else { return Value::Null };
+    json!({
+        "action": thought.action,
+        "turn": thought.turn,
+        "score": thought.expectation(),
+        "depth": thought.depth,
+        "nodes": thought.nodes,
+        "line": thought.line,
+    })
 }
 
 fn failure(tongue: &Tongue, message: &Saying, faults: &[SetupFault]) -> Value {
@@ -106,7 +179,7 @@ fn start(request: &Request) -> Result<Box<dyn Table>, (Saying, Vec<SetupFault>)>
 
 /// Plays the actions up to the first that is not legal, and tells how things stand there. A text
 /// that holds a whole turn counts as its actions.
-fn judge(tongue: &Tongue, mut table: Box<dyn Table>, actions: &[String]) -> Value {
+fn judge(tongue: &Tongue, table: &mut dyn Table, actions: &[String]) -> Map<String, Value> {
     let mut played = Vec::new();
     let mut shown = Vec::new();
     let mut remarks = Vec::new();
@@ -153,7 +226,7 @@ fn judge(tongue: &Tongue, mut table: Box<dyn Table>, actions: &[String]) -> Valu
     if let Some(error) = error {
         answer.insert("error".into(), error);
     }
-    Value::Object(answer)
+    answer
 }
 
 fn to_act(actor: Option<Actor>) -> Value {
@@ -224,6 +297,35 @@ mod tests {
         }
         let once = br#"{"game":"world-war","setup":{"board":{"e1":"wF","e8":"bF","e1":"wF"}}}"#;
         assert_eq!(ask(once)[0]["error"]["reasons"].as_array().map(Vec::len), Some(1));
+    }
+
+    #[test]
+    fn the_best_action_is_asked_for() {
+        let line = br#"{"game":"world-war","actions":["b2-b3"],"best":{"nodes":3000,"seed":7}}"#;
+        let answer = &ask(line)[0];
+        let best = &answer["best"];
+        let legal = answer["legal"].as_array().expect("a list");
+        assert!(legal.contains(&best["action"]), "{best}");
+        assert_eq!(best["turn"], json!([best["action"]]));
+        assert_eq!(best["line"][0], best["action"]);
+        assert!(best["score"].as_f64().is_some_and(|score| score.abs() < 1.0), "{best}");
+        assert_eq!(ask(line)[0]["best"], *best, "the same request, the same answer");
+        // Three actions a turn, as far as they are meant.
+        let line = br#"{"game":"medieval-war","best":{"nodes":20000}}"#;
+        let best = &ask(line)[0]["best"];
+        assert!((1..=3).contains(&best["turn"].as_array().map_or(0, Vec::len)), "{best}");
+        let wrong = br#"{"game":"world-war","best":{"level":7}}"#;
+        assert!(ask(wrong)[0]["error"]["message"].is_string());
+    }
+
+    #[test]
+    fn a_plan_is_asked_for_where_a_fight_is_awaited() {
+        let at = r#""game":"battlechess","actions":["e2-e4","d7-d5","e4xd5"],"best":{"nodes":100,"seed":3}"#;
+        let plan = &ask(format!(r#"{{{at},"fight":"attacker"}}"#).as_bytes())[0];
+        assert_eq!(plan["to_act"], "chance");
+        assert_eq!(plan["best"]["plan"].as_array().map(Vec::len), Some(3), "{plan}");
+        let nobody = &ask(format!("{{{at}}}").as_bytes())[0];
+        assert!(nobody["best"].is_null() && nobody.get("best").is_some());
     }
 
     #[test]

@@ -4,10 +4,12 @@ mod backup;
 mod bench;
 mod check;
 mod judge;
+mod opponent;
 mod ratings;
 mod records;
 mod render;
 mod serve;
+mod tournament;
 mod verify;
 
 use std::path::{Path, PathBuf};
@@ -40,6 +42,10 @@ struct Arguments {
 enum Command {
     /// Check records against the rules: one JSON request a line in, one JSON answer a line out
     Judge,
+    /// Let Herald's levels play each other, with colours swapped, and print the score with its error
+    Match(tournament::Arguments),
+    /// Play against Herald in the terminal
+    Play(opponent::Arguments),
     /// Measure rules, pictures and storage, and print the figures beside the peers'
     Bench(bench::Arguments),
     /// Draw the board after some actions
@@ -70,6 +76,12 @@ pub fn main() -> ExitCode {
         Some(Command::Judge) => english().and_then(|tongue| {
             judge::run(&tongue, std::io::stdin().lock(), std::io::stdout().lock())
         }),
+        Some(Command::Match(tournament)) => {
+            english().and_then(|tongue| tournament::run(&tongue, &tournament))
+        }
+        Some(Command::Play(play)) => {
+            english().and_then(|tongue| opponent::run(&tongue, &play, std::io::stdin().lock()))
+        }
         Some(Command::Bench(bench)) => english().and_then(|tongue| bench::run(&tongue, &bench)),
         Some(Command::Render(render)) => english().and_then(|tongue| render::run(&tongue, &render)),
         Some(Command::Export(export)) => config(arguments.config.as_deref(), None)
@@ -128,6 +140,19 @@ fn runtime() -> Result<tokio::runtime::Runtime, String> {
 fn no_game(id: &str) -> Saying {
     let known: Vec<&str> = games::all().iter().map(|game| game.info.id).collect();
     say("cli-no-game").with("game", id).with("games", known)
+}
+
+/// The options that were chosen, as `key=value` each.
+fn options(
+    tongue: &Tongue,
+    game: &games::Entry,
+    chosen: &[String],
+) -> Result<rules::Options, String> {
+    let chosen = chosen.iter().map(|option| option.split_once('=').unwrap_or((option, "")));
+    rules::Options::check(game.info, chosen).map_err(|faults| {
+        let faults: Vec<Saying> = faults.iter().map(rules::SetupFault::whole).collect();
+        tongue.text(&say("cli-faults").with("faults", faults))
+    })
 }
 
 /// A file that cannot be read or written, and why.

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use ::render::{Renderer, Theme, View, alt_text, text_board};
 use clap::Args;
-use rules::saying::{Saying, say};
-use rules::{Options, SetupFault, Side};
+use rules::Side;
+use rules::saying::say;
 use tongue::Tongue;
 
 /// What to draw.
@@ -33,12 +33,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(tongue: &Tongue, arguments: &Arguments) -> Result<(), String> {
     let game = games::find(&arguments.game)
         .ok_or_else(|| tongue.text(&super::no_game(&arguments.game)))?;
-    let chosen =
-        arguments.options.iter().map(|option| option.split_once('=').unwrap_or((option, "")));
-    let options = Options::check(game.info, chosen).map_err(|faults| {
-        let faults: Vec<Saying> = faults.iter().map(SetupFault::whole).collect();
-        tongue.text(&say("cli-faults").with("faults", faults))
-    })?;
+    let options = super::options(tongue, game, &arguments.options)?;
     let mut table = game.start(&options);
     for text in &arguments.actions {
         for part in table.split(text) {

@@ -21,7 +21,7 @@ use crate::{Kind, Piece};
 pub(crate) const DEPTH: usize = 4;
 
 /// One thing pending.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Frame {
     /// A free place on the stack.
     Free,
@@ -41,7 +41,7 @@ pub(crate) enum Frame {
 /// or hold* is asked (BC-7); 2. a strike is a combat, after which the move is over or goes on;
 /// 3. at the destination: a combat with the piece there, or the square is taken; 4. a pawn on its
 /// last rank: *keep or exchange* is asked (BC-16); 5. the turn ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Movement {
     pub(crate) mover: Piece,
     pub(crate) from: Square,
@@ -87,7 +87,7 @@ impl Movement {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum MoveStage {
     /// On the way.
     Going,
@@ -105,7 +105,7 @@ pub(crate) enum MoveStage {
 /// (BC-3); 6. a Bishop that won in person against a piece in person: *engage or release* is asked
 /// (BC-10); 7. the second result; 8. captures with reversions, the squares are taken, a Queen goes
 /// home, a King recalls.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Combat {
     pub(crate) attacker: Piece,
     pub(crate) defender: Piece,
@@ -119,7 +119,7 @@ pub(crate) struct Combat {
     pub(crate) for_defender: Option<Piece>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Cause {
     /// The mover attacks the piece at its destination (BC-1).
     Attack,
@@ -129,7 +129,7 @@ pub(crate) enum Cause {
     Home,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Stage {
     /// Nothing is decided.
     Begins,

@@ -10,11 +10,11 @@ use crate::{Action, BattleChess, Piece};
 /// rights, the en passant square and the vulnerable Rook if an attack there is legal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
-    places: [u8; 32],
-    black: u32,
-    converts: [u32; 4],
-    side: Side,
-    rights: u8,
+    pub(crate) places: [u8; 32],
+    pub(crate) black: u32,
+    pub(crate) converts: [u32; 4],
+    pub(crate) side: Side,
+    pub(crate) rights: u8,
     en_passant: Option<Square>,
     vulnerable: Option<Piece>,
 }

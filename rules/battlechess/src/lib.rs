@@ -28,6 +28,7 @@ mod question;
 mod reason;
 mod setup;
 mod show;
+mod weigh;
 
 use rules::saying::Saying;
 use rules::scene::{Mark, Scene};

@@ -11,6 +11,7 @@
 
 pub mod contract;
 mod fight;
+mod fingerprint;
 mod game;
 mod guide;
 mod info;
@@ -26,6 +27,7 @@ pub mod square;
 mod turn;
 
 pub use fight::{Fight, Fighter, Fights};
+pub use fingerprint::Fingerprint;
 pub use game::{Game, Reading};
 pub use guide::{Guide, LEGEND_REACH, legend_entry};
 pub use info::{GameInfo, OptionInfo, Options, OrderInfo};

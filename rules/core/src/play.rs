@@ -127,6 +127,11 @@ impl<G: Game> Play<G> {
         self.plies
     }
 
+    /// The positions that have occurred, by what the rule of repetition compares, and how often each.
+    pub fn occurred(&self) -> impl Iterator<Item = (&G::Key, u32)> {
+        self.occurrences.iter().map(|(key, &times)| (key, times))
+    }
+
     /// How the game ended, if it has.
     #[must_use]
     pub fn outcome(&self) -> Option<&Outcome> {

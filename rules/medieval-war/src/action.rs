@@ -101,6 +101,13 @@ impl Power {
 pub struct Around(pub(crate) u8);
 
 impl Around {
+    /// The choice as a number.
+    #[inline]
+    #[must_use]
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
     /// Those of `squares` that lie around `king`.
     pub(crate) fn of(king: Square, squares: Squares) -> Around {
         let mut bits = 0;

@@ -120,7 +120,7 @@ impl Board {
 /// The powers of all pieces of one side, as four planes of bits: a piece's power is the number
 /// whose bit i is its square's bit in plane i.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Powers([u64; 4]);
+pub struct Powers([u64; 4]);
 
 impl Powers {
     #[inline]
@@ -138,7 +138,8 @@ impl Powers {
 
     /// The power of the piece on a square; 0 when it is none of theirs.
     #[inline]
-    pub(crate) fn at(&self, square: Square) -> u32 {
+    #[must_use]
+    pub fn at(&self, square: Square) -> u32 {
         let n = square.number();
         let bit = |plane: u64| (plane >> n) as u32 & 1;
         bit(self.0[0]) | bit(self.0[1]) << 1 | bit(self.0[2]) << 2 | bit(self.0[3]) << 3
@@ -146,13 +147,15 @@ impl Powers {
 
     /// The sum over some squares.
     #[inline]
-    pub(crate) fn sum(&self, squares: Squares) -> u32 {
+    #[must_use]
+    pub fn sum(&self, squares: Squares) -> u32 {
         let count = |plane: u64| (plane & squares.0).count_ones();
         count(self.0[0]) + 2 * count(self.0[1]) + 4 * count(self.0[2]) + 8 * count(self.0[3])
     }
 
     /// The squares of pieces with any power.
-    pub(crate) const fn armed(&self) -> Squares {
+    #[must_use]
+    pub const fn armed(&self) -> Squares {
         Squares(self.0[0] | self.0[1] | self.0[2] | self.0[3])
     }
 }

@@ -21,6 +21,7 @@ mod position;
 mod reason;
 mod setup;
 mod show;
+mod weigh;
 
 use rules::saying::Saying;
 use rules::scene::{Mark, Scene};
@@ -36,6 +37,7 @@ use notation::{read, split, write};
 pub use piece::Kind;
 pub use position::{Key, MedievalWar};
 use show::{guide, marks, outline, scene, warnings, words};
+pub use weigh::{End, Powers};
 
 impl Game for MedievalWar {
     type Action = Action;

@@ -35,9 +35,9 @@ pub struct MedievalWar {
 /// of turns, so that positions can be told apart and read back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
-    board: Board,
-    side: Side,
-    skips: [bool; 2],
+    pub(crate) board: Board,
+    pub(crate) side: Side,
+    pub(crate) skips: [bool; 2],
 }
 
 impl MedievalWar {

@@ -19,6 +19,7 @@ mod position;
 mod reason;
 mod setup;
 mod show;
+mod weigh;
 
 use rules::saying::Saying;
 use rules::scene::{Mark, Scene};
@@ -36,6 +37,7 @@ use notation::{read, split, write};
 pub use piece::{Building, Code, Family, House, Spec, Unit};
 pub use position::{Key, Medieval};
 use show::{cards, guide, marks, outline, scene, warnings, words};
+pub use weigh::Reach;
 
 impl Game for Medieval {
     type Action = Action;

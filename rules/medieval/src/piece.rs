@@ -383,6 +383,13 @@ impl Building {
         self.0.get() - 1
     }
 
+    /// 0 to 35.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.number() as usize
+    }
+
     /// Its family.
     #[inline]
     #[must_use]

@@ -113,9 +113,9 @@ impl Medieval {
 /// whether the last turn was a pass.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
-    board: Board,
-    graveyard: Graveyard,
-    abroad: [u32; 2],
-    to_act: Side,
-    passed: bool,
+    pub(crate) board: Board,
+    pub(crate) graveyard: Graveyard,
+    pub(crate) abroad: [u32; 2],
+    pub(crate) to_act: Side,
+    pub(crate) passed: bool,
 }

@@ -23,6 +23,7 @@ mod position;
 mod reason;
 mod setup;
 mod show;
+mod weigh;
 
 use rules::saying::Saying;
 use rules::scene::{Mark, Scene};
@@ -37,6 +38,7 @@ use notation::{read, split, write};
 pub use piece::{Kind, Piece};
 pub use position::{Key, WizardsWar};
 use show::{guide, marks, outline, scene, words};
+pub use weigh::{End, Sight};
 
 impl Game for WizardsWar {
     type Action = Action;

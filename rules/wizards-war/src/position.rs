@@ -27,9 +27,9 @@ pub struct WizardsWar {
 /// What makes two positions the same for WW-15: board, hands, side to move.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Key {
-    cells: [Option<Piece>; ROOM],
-    hands: [Option<Kind>; 2],
-    side: Side,
+    pub(crate) cells: [Option<Piece>; ROOM],
+    pub(crate) hands: [Option<Kind>; 2],
+    pub(crate) side: Side,
 }
 
 impl Key {

@@ -18,6 +18,7 @@ mod position;
 mod reason;
 mod setup;
 mod show;
+mod weigh;
 
 use rules::saying::Saying;
 use rules::scene::{Mark, Scene};
@@ -31,7 +32,7 @@ pub use action::Action;
 pub use info::INFO;
 use notation::{read, split, write};
 pub use piece::Kind;
-pub use position::{Key, WorldWar};
+pub use position::{Force, Key, WorldWar};
 use show::{guide, marks, outline, scene, words};
 
 impl Game for WorldWar {

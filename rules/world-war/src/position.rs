@@ -47,15 +47,15 @@ pub struct WorldWar {
 /// order, the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
-    planes: [u64; 3],
-    sides: [u64; 2],
-    captured: [Captured; 2],
-    to_act: Side,
+    pub(crate) planes: [u64; 3],
+    pub(crate) sides: [u64; 2],
+    pub(crate) captured: [Captured; 2],
+    pub(crate) to_act: Side,
 }
 
 /// How many of each type a side has lost: a byte each, at the type's number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Captured(u64);
+pub(crate) struct Captured(pub(crate) u64);
 
 impl Captured {
     #[inline]
@@ -87,15 +87,16 @@ impl Captured {
 
 /// One side's pieces by type.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Force {
-    pub(crate) all: Squares,
-    pub(crate) infantry: Squares,
-    pub(crate) cavalry: Squares,
-    pub(crate) armor: Squares,
-    pub(crate) flag: Squares,
-    pub(crate) fighters: Squares,
-    pub(crate) helicopters: Squares,
-    pub(crate) bombers: Squares,
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Force {
+    pub all: Squares,
+    pub infantry: Squares,
+    pub cavalry: Squares,
+    pub armor: Squares,
+    pub flag: Squares,
+    pub fighters: Squares,
+    pub helicopters: Squares,
+    pub bombers: Squares,
 }
 
 impl WorldWar {
@@ -163,7 +164,8 @@ impl WorldWar {
 
     /// One side's pieces by type.
     #[inline]
-    pub(crate) fn force(&self, side: Side) -> Force {
+    #[must_use]
+    pub fn force(&self, side: Side) -> Force {
         let all = self.sides[side.index()];
         let [low, mid, high] = self.planes;
         let ground = all.minus(high);

@@ -1,0 +1,235 @@
+//! `herald play`: a game against Herald in the terminal.
+
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
+use std::io::BufRead;
+
+use ::render::text_board;
+use clap::Args;
+use engine::{Asked, Level, Strength};
+use games::Table;
+use referee::{Plan, Round, Stance};
+use rules::contract::Dice;
+use rules::saying::say;
+use rules::{Actor, Fight, Side};
+use tongue::Tongue;
+
+/// What to play.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The game's id, such as world-war or wizards-war
+    game: String,
+    /// Herald's level, 1 to 4
+    #[arg(long, default_value_t = 2)]
+    level: u8,
+    /// Play Black
+    #[arg(long)]
+    black: bool,
+    /// Where Herald's chance begins [default: another one every time]
+    #[arg(long)]
+    seed: Option<u64>,
+    /// An option of the game, as key=value; may be repeated
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    options: Vec<String>,
+}
+
+struct Game<'a, I> {
+    tongue: &'a Tongue,
+    table: Box<dyn Table>,
+    person: Side,
+    level: Level,
+    seed: u64,
+    fortune: Dice,
+    input: I,
+}
+
+/// Plays until the game or the input is over.
+pub(crate) fn run(
+    tongue: &Tongue,
+    arguments: &Arguments,
+    input: impl BufRead,
+) -> Result<(), String> {
+    let game = games::find(&arguments.game)
+        .filter(|game| engine::plays(game.info.id))
+        .ok_or_else(|| tongue.text(&super::no_game(&arguments.game)))?;
+    let level = Level::new(arguments.level)
+        .ok_or_else(|| tongue.text(&say("cli-no-level").with("level", arguments.level)))?;
+    let options = super::options(tongue, game, &arguments.options)?;
+    let seed = arguments.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
+    let mut game = Game {
+        tongue,
+        table: game.start(&options),
+        person: if arguments.black { Side::Black } else { Side::White },
+        level,
+        seed,
+        fortune: Dice::new(seed.rotate_left(32)),
+        input,
+    };
+    println!("{}", tongue.text(&say("cli-play-begins").with("level", level.number())));
+    let stances = options.get("combat") == "stances";
+    while let Some(actor) = game.table.to_act() {
+        let goes_on = match (actor, game.table.fight()) {
+            (Actor::Chance, Some(fight)) if stances => game.fight(&fight)?,
+            (Actor::Chance, _) => game.throw()?,
+            (Actor::Side(side), _) if side == game.person => game.ask()?,
+            (Actor::Side(_), _) => game.answer()?,
+        };
+        if !goes_on {
+            return Ok(());
+        }
+    }
+    game.show();
+    if let Some(outcome) = game.table.outcome() {
+        println!("{} ({})", tongue.text(&outcome.reason), outcome.rule);
+    }
+    Ok(())
+}
+
+impl<I: BufRead> Game<'_, I> {
+    fn show(&self) {
+        println!("{}", text_board(&self.table.scene(), self.person, self.tongue));
+    }
+
+    /// A line of the person's; `None` at the end of the input.
+    fn line(&mut self) -> Result<Option<String>, String> {
+        let mut line = String::new();
+        match self.input.read_line(&mut line) {
+            Ok(0) => Ok(None),
+            Ok(_) => Ok(Some(line.trim().to_owned())),
+            Err(cause) => {
+                let broken = say("cli-input-unreadable").with("cause", cause.to_string());
+                Err(self.tongue.text(&broken))
+            }
+        }
+    }
+
+    /// Asks the person for an action or a whole turn. Whether the game goes on.
+    fn ask(&mut self) -> Result<bool, String> {
+        self.show();
+        if let Some(question) = self.table.question() {
+            println!("{}", self.tongue.text(&question.words));
+        }
+        loop {
+            print!("> ");
+            std::io::Write::flush(&mut std::io::stdout()).map_err(|cause| cause.to_string())?;
+            let Some(line) = self.line()? else { return Ok(false) };
+            match line.as_str() {
+                "" => {}
+                "quit" => return Ok(false),
+                "legal" => println!("{}", self.table.legal().join("  ")),
+                _ => {
+                    if self.played(&line) {
+                        return Ok(true);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Plays what the person has typed, a turn as a whole or not at all (rule C-2).
+    fn played(&mut self, line: &str) -> bool {
+        let mut table = self.table.copy();
+        for part in table.split(line) {
+            if let Err(refusal) = table.play(part) {
+                println!("{}", self.tongue.text(&refusal.whole()));
+                return false;
+            }
+        }
+        self.table = table;
+        true
+    }
+
+    /// Herald's turn, or its decision in mid-turn.
+    fn answer(&mut self) -> Result<bool, String> {
+        let seed = self.seed ^ u64::from(self.table.plies()) << 32;
+        let asked = Asked { strength: Strength::Level(self.level), seed, stop: None };
+        let Some(thought) = engine::think(&*self.table, &asked) else { return Ok(false) };
+        for text in &thought.turn {
+            let played =
+                self.table.play(text).map_err(|refusal| self.tongue.text(&refusal.whole()))?;
+            println!("Herald: {}  ({:+.2})", played.shown, thought.expectation());
+        }
+        Ok(true)
+    }
+
+    /// Both plan, both see, and three ties are thrown for (BC-2).
+    fn fight(&mut self, fight: &Fight) -> Result<bool, String> {
+        self.show();
+        for round in 0..3 {
+            println!("{}", self.tongue.text(&say("cli-play-plan")));
+            let plan = loop {
+                let Some(line) = self.line()? else { return Ok(false) };
+                match plan_of(&line) {
+                    Some(plan) => break plan,
+                    None => println!("{}", self.tongue.text(&say("cli-play-plan"))),
+                }
+            };
+            let side = self.person.other();
+            let own = engine::plan(self.seed, self.table.plies(), round, side).map(stance);
+            let mut plans = [own; 2];
+            plans[self.person.index()] = plan;
+            let letters: String = own.map(Stance::letter).into_iter().collect();
+            println!("Herald: {letters}");
+            if let Some(winner) = (Round { plans }).winner() {
+                return self.result(usize::from(winner != fight.attacker.side));
+            }
+        }
+        self.throw()
+    }
+
+    fn throw(&mut self) -> Result<bool, String> {
+        let result = self.fortune.below(2);
+        self.result(result)
+    }
+
+    fn result(&mut self, result: usize) -> Result<bool, String> {
+        let text = Fight::RESULTS[result % 2];
+        println!("{text}");
+        self.table.play(text).map_err(|refusal| self.tongue.text(&refusal.whole()))?;
+        Ok(true)
+    }
+}
+
+fn stance(stance: engine::Stance) -> Stance {
+    match stance {
+        engine::Stance::Strike => Stance::Strike,
+        engine::Stance::Feint => Stance::Feint,
+        engine::Stance::Guard => Stance::Guard,
+    }
+}
+
+/// Three letters, spaces or not.
+fn plan_of(line: &str) -> Option<Plan> {
+    let mut stances = line
+        .chars()
+        .filter(|letter| !letter.is_whitespace())
+        .map(|letter| Stance::from_letter(letter.to_ascii_uppercase()));
+    let plan = [stances.next()??, stances.next()??, stances.next()??];
+    stances.next().is_none().then_some(plan)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_played_from_a_text() {
+        let tongue = Tongue::load("en").expect("the catalogue");
+        let arguments = |level| Arguments {
+            game: "world-war".into(),
+            level,
+            black: false,
+            seed: Some(5),
+            options: Vec::new(),
+        };
+        assert_eq!(run(&tongue, &arguments(1), &b"legal\na1-a9\nb2-b3\nquit\n"[..]), Ok(()));
+        assert!(run(&tongue, &arguments(5), &b""[..]).is_err());
+    }
+
+    #[test]
+    fn plans_are_read() {
+        assert_eq!(plan_of("s f G"), Some([Stance::Strike, Stance::Feint, Stance::Guard]));
+        assert_eq!(plan_of("sf"), None);
+        assert_eq!(plan_of("sfgs"), None);
+    }
+}

@@ -1,0 +1,98 @@
+//! `herald match`: Herald's levels against each other, against chance and against greed.
+
+use std::time::Instant;
+
+use clap::Args;
+use engine::tournament::{Player, Rules, Tally, play_game};
+use rules::saying::say;
+use tongue::Tongue;
+
+/// Who plays what.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The game's id, such as world-war or wizards-war
+    game: String,
+    /// Who plays: 1 to 4 for a level, random, greedy (the best evaluation after its own turn), or so many nodes, as 5000n
+    one: String,
+    /// Against whom
+    other: String,
+    /// How many games; the two of each pair begin alike, with colours swapped
+    #[arg(long, default_value_t = 20)]
+    games: u32,
+    /// Where chance begins: the same seed, the same games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Turns at the start that are played at random
+    #[arg(long, default_value_t = 0)]
+    opening: u32,
+    /// Actions after which a game that is not over counts as drawn
+    #[arg(long, default_value_t = Rules::default().longest)]
+    longest: u32,
+    /// The part of their nodes that levels search, in thousandths: for tournaments in a hurry
+    #[arg(long, default_value_t = 1000)]
+    thousandths: u64,
+    /// An option of the game, as key=value; may be repeated
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    options: Vec<String>,
+    /// Print every game
+    #[arg(long)]
+    games_too: bool,
+}
+
+/// Plays the games and prints what they came to.
+pub(crate) fn run(tongue: &Tongue, arguments: &Arguments) -> Result<(), String> {
+    let game = games::find(&arguments.game)
+        .ok_or_else(|| tongue.text(&super::no_game(&arguments.game)))?;
+    let options = super::options(tongue, game, &arguments.options)?;
+    let player = |text: &str| {
+        text.parse::<Player>().map_err(|()| tongue.text(&say("cli-no-player").with("player", text)))
+    };
+    let players = [player(&arguments.one)?, player(&arguments.other)?];
+    let rules = Rules {
+        opening: arguments.opening,
+        longest: arguments.longest,
+        thousandths: arguments.thousandths,
+    };
+    let begun = Instant::now();
+    let mut tally = Tally::default();
+    let (mut actions, mut nodes, mut searches) = (0, 0, 0);
+    for number in 0..arguments.games {
+        let (finished, first) =
+            play_game(game.info.id, &options, players, &rules, arguments.seed, number)
+                .ok_or_else(|| tongue.text(&super::no_game(&arguments.game)))?;
+        tally.count(&finished, first);
+        actions += finished.actions.len();
+        nodes += finished.nodes.iter().sum::<u64>();
+        searches += finished.searches.iter().sum::<u64>();
+        if arguments.games_too {
+            let winner = finished.winner.map_or("draw", rules::Side::id);
+            let rule = finished.rule.unwrap_or("cut short");
+            println!("{number}: {winner} ({rule}): {}", finished.actions.join(", "));
+        }
+    }
+    let seconds = begun.elapsed().as_secs_f64().max(1e-9);
+    let games = f64::from(tally.games().max(1));
+    println!(
+        "{}: {} against {}, {} games: {:.1}% ± {:.1} (won {}, drawn {}, lost {})",
+        game.info.id,
+        players[0],
+        players[1],
+        tally.games(),
+        tally.score() * 100.0,
+        tally.error() * 100.0,
+        tally.won,
+        tally.drawn,
+        tally.lost,
+    );
+    println!(
+        "{} of the games were cut short at {} actions and count as drawn.",
+        tally.cut_short, arguments.longest
+    );
+    println!(
+        "{:.0} actions a game, {searches} searches of {:.0} nodes, {:.2} M nodes a second with all else, {seconds:.0} s",
+        actions as f64 / games,
+        nodes as f64 / (searches as f64).max(1.0),
+        nodes as f64 / seconds / 1e6,
+    );
+    Ok(())
+}

@@ -1,0 +1,65 @@
+//! `cargo run -p engine --example tournament -- GAME ONE OTHER GAMES [SEED [THOUSANDTHS [OPENING]]]`:
+//! `herald match` without the rest of Herald, for those who work on the engine.
+
+use std::time::Instant;
+
+use engine::tournament::{Player, Rules, Tally, play_game};
+use rules::Options;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let text = |index: usize| arguments.get(index).map_or("", String::as_str);
+    let number = |index: usize, usual: u64| text(index).parse().unwrap_or(usual);
+    let Some(game) = games::find(text(0)) else { return eprintln!("no such game") };
+    let (Ok(one), Ok(other)) = (text(1).parse::<Player>(), text(2).parse::<Player>()) else {
+        return eprintln!("a player is 1 to 4, random, greedy, or 5000n");
+    };
+    let rules = Rules {
+        thousandths: number(5, 1_000),
+        opening: u32::try_from(number(6, 0)).unwrap_or(0),
+        ..Rules::default()
+    };
+    let options = Options::check(game.info, []).unwrap_or_default();
+    let mut tally = Tally::default();
+    let begun = Instant::now();
+    let (mut nodes, mut actions) = (0, 0);
+    let mut ends = std::collections::BTreeMap::new();
+    for index in 0..u32::try_from(number(3, 10)).unwrap_or(10) {
+        let seed = number(4, 1);
+        let Some((finished, first)) =
+            play_game(game.info.id, &options, [one, other], &rules, seed, index)
+        else {
+            return eprintln!("Herald does not play it");
+        };
+        tally.count(&finished, first);
+        nodes += finished.nodes.iter().sum::<u64>();
+        actions += finished.actions.len();
+        *ends.entry((finished.rule, finished.winner.map(|winner| winner == first))).or_insert(0) +=
+            1;
+        if std::env::var_os("SHOW").is_some() {
+            println!(
+                "{index} {first:?} {:?} {:?} {}",
+                finished.winner,
+                finished.rule,
+                finished.actions.join(", ")
+            );
+        }
+    }
+    // CPU time where the system tells it (Linux): other work slows only the clock.
+    let cpu = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let cpu = cpu.and_then(|text| text.split_whitespace().next()?.parse::<f64>().ok());
+    let time = cpu.map_or_else(|| begun.elapsed().as_secs_f64(), |nanoseconds| nanoseconds / 1e9);
+    println!(
+        "{} {one} : {other}  {} games  {:.1}% ± {:.1}  +{} ={} -{} (cut short {})  {:.0} actions a game  {:.2} M nodes/s  {time:.0} s  {ends:?}",
+        game.info.id,
+        tally.games(),
+        tally.score() * 100.0,
+        tally.error() * 100.0,
+        tally.won,
+        tally.drawn,
+        tally.lost,
+        tally.cut_short,
+        actions as f64 / f64::from(tally.games().max(1)),
+        nodes as f64 / time / 1e6,
+    );
+}

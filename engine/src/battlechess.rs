@@ -1,0 +1,183 @@
+//! Vladimir's BattleChess: what a position is worth.
+
+use battlechess::{Action, BattleChess, Key, Kind};
+use rules::square::ring;
+use rules::{Side, Square, Squares};
+
+use crate::mind::Mind;
+use crate::score::End;
+
+/// Points of a piece: King (who cannot be lost but with the game), Queen, Rook, Bishop, Knight, pawn.
+const WORTH: [i32; 6] = [0, 900, 500, 360, 380, 100];
+/// Hundredths that a captured piece is worth of one on the board: it may return (BC-13, BC-16).
+const CAPTIVE: i32 = 8;
+/// Points of each square that a piece attacks, by kind.
+const SIGHT: [i32; 6] = [0, 1, 2, 4, 4, 0];
+/// Points of a pawn for each rank that it has advanced, and of a Knight or pawn in the middle.
+const ADVANCE: i32 = 4;
+const MIDDLE: i32 = 8;
+/// Points lost for each enemy attack on a square around one's King, by the attacker's kind.
+const SIEGE: [i32; 6] = [0, 22, 15, 12, 14, 8];
+/// Points lost for a King that is attacked as the other side's turn begins (BC-5).
+const CHECKED: i32 = 90;
+/// Points of having the move.
+const TEMPO: i32 = 12;
+
+const INNER: Squares = Squares(0x0000_3C3C_3C3C_0000);
+
+impl Mind for BattleChess {
+    const SCALE: i32 = 650;
+    const LEVELS: [u64; 4] = [20_000, 600_000, 3_500_000, 14_000_000];
+    const FORCING: i32 = 2;
+
+    fn fingerprint(&self) -> u64 {
+        BattleChess::fingerprint(self)
+    }
+
+    fn recurrence(&self, _: u64) -> Option<u64> {
+        BattleChess::is_settled(self).then(|| BattleChess::recurrence(self))
+    }
+
+    fn recurrence_of(key: &Key) -> u64 {
+        key.fingerprint()
+    }
+
+    fn end(&self) -> Option<End> {
+        match self.winner() {
+            Some(winner) => Some(End::Won(winner)),
+            None => self.is_worn_out().then_some(End::Drawn),
+        }
+    }
+
+    fn stuck(&self) -> End {
+        let side = self.turn_of();
+        if self.is_checked(side) { End::Won(side.other()) } else { End::Drawn }
+    }
+
+    fn is_settled(&self) -> bool {
+        BattleChess::is_settled(self)
+    }
+
+    fn points(&self) -> i32 {
+        let tempo = if self.turn_of() == Side::White { TEMPO } else { -TEMPO };
+        side_points(self, Side::White) - side_points(self, Side::Black) + tempo
+    }
+
+    fn quiet(&self) -> i32 {
+        i32::from(self.quiet_moves()).min(100)
+    }
+
+    fn gain(&self, action: Action) -> i32 {
+        match action {
+            Action::Move { from, .. } => {
+                let Some(victim) = self.attacked_by(action) else { return 0 };
+                let mover = self.standing_on(from).map_or(0, |piece| worth(piece.kind()));
+                if victim.kind() == Kind::King {
+                    return 20_000 - mover;
+                }
+                // Even odds: what is won less what is risked.
+                let gain = worth(victim.kind()) - mover;
+                if gain > 0 { 1_000 + gain } else { gain.min(-1) }
+            }
+            Action::LaterExchange { piece, .. } | Action::Exchange(piece) => {
+                1_000 + worth(piece.kind())
+            }
+            Action::Recall(piece) => worth(piece.kind()),
+            // A cheap champion first, the King last (BC-12).
+            Action::Champion(square) => 500 - self.on_square(square),
+            Action::InPerson => 500 - WORTH[Kind::Queen as usize],
+            Action::Discard(square) => 500 - self.on_square(square),
+            Action::DiscardQueen => 500 - WORTH[Kind::Queen as usize],
+            Action::Strike(_) | Action::Patron | Action::Engage => 1,
+            Action::Hold(_)
+            | Action::Yield
+            | Action::Release
+            | Action::NoRecall
+            | Action::Keep
+            | Action::AttackerWins
+            | Action::DefenderWins => 0,
+        }
+    }
+
+    fn mark(action: Action) -> u16 {
+        let number = |square: Square| u16::from(square.number());
+        match action {
+            Action::Move { from, to } => number(from) << 6 | number(to),
+            Action::LaterExchange { at, piece } => 1 << 12 | number(at) << 6 | number(piece.home()),
+            Action::Strike(square) => 2 << 12 | number(square),
+            Action::Hold(square) => 2 << 12 | 1 << 6 | number(square),
+            Action::Champion(square) => 2 << 12 | 2 << 6 | number(square),
+            Action::Discard(square) => 2 << 12 | 3 << 6 | number(square),
+            Action::Recall(piece) => 2 << 12 | 4 << 6 | number(piece.home()),
+            Action::Exchange(piece) => 2 << 12 | 5 << 6 | number(piece.home()),
+            Action::InPerson => 3 << 12,
+            Action::Patron => 3 << 12 | 1,
+            Action::Yield => 3 << 12 | 2,
+            Action::AttackerWins => 3 << 12 | 3,
+            Action::DefenderWins => 3 << 12 | 4,
+            Action::Engage => 3 << 12 | 5,
+            Action::Release => 3 << 12 | 6,
+            Action::DiscardQueen => 3 << 12 | 7,
+            Action::NoRecall => 3 << 12 | 8,
+            Action::Keep => 3 << 12 | 9,
+        }
+    }
+
+    fn handed_over(&self) -> Option<BattleChess> {
+        (BattleChess::is_settled(self) && !self.is_checked(self.turn_of()))
+            .then(|| BattleChess::handed_over(*self))
+    }
+
+    fn is_pressed(&self) -> bool {
+        BattleChess::is_settled(self) && self.is_checked(self.turn_of())
+    }
+}
+
+#[inline]
+fn worth(kind: Kind) -> i32 {
+    WORTH[kind as usize]
+}
+
+/// What the piece on a square is worth; a King more than all others.
+trait OnSquare {
+    fn on_square(&self, square: Square) -> i32;
+}
+
+impl OnSquare for BattleChess {
+    #[inline]
+    fn on_square(&self, square: Square) -> i32 {
+        match self.standing_on(square).map(battlechess::Piece::kind) {
+            None => 0,
+            Some(Kind::King) => 2_000,
+            Some(kind) => worth(kind),
+        }
+    }
+}
+
+fn side_points(position: &BattleChess, side: Side) -> i32 {
+    let mut points = 0;
+    let enemy_king = position.standing(side.other(), Kind::King).first();
+    let around = enemy_king.map_or(Squares::NONE, |king| ring(king).with(king));
+    for kind in [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight] {
+        for square in position.standing(side, kind) {
+            let seen = position.attacked_from(square, kind, side);
+            points += worth(kind)
+                + SIGHT[kind as usize] * seen.count() as i32
+                + SIEGE[kind as usize] * (seen & around).count() as i32;
+        }
+    }
+    let pawns = position.standing(side, Kind::Pawn);
+    points += worth(Kind::Pawn) * pawns.count() as i32;
+    for rank in 2..8_u8 {
+        let there = Squares::rank(if side == Side::White { rank } else { 7 - rank });
+        points += ADVANCE * (i32::from(rank) - 1) * (pawns & there).count() as i32;
+    }
+    points += MIDDLE * ((pawns | position.standing(side, Kind::Knight)) & INNER).count() as i32;
+    for piece in position.captives(side) {
+        points += worth(piece.kind()) * CAPTIVE / 100;
+    }
+    if side != position.turn_of() && position.is_checked(side) {
+        points -= CHECKED;
+    }
+    points
+}

@@ -1,0 +1,312 @@
+//! Medieval Chess: what a position is worth.
+
+use medieval::{Action, Board, Building, Family, House, Key, Left, Medieval, Rise, Unit};
+use rules::{Side, Square, Squares};
+
+use crate::mind::Mind;
+use crate::score::End;
+
+/// Points of a unit by family and class (ME-2).
+const WORTH: [[i32; 4]; 7] = [
+    [110, 140, 170, 230],
+    [220, 460, 330, 560],
+    [130, 210, 340, 470],
+    [130, 230, 500, 640],
+    [120, 230, 420, 560],
+    [130, 330, 480, 880],
+    [130, 330, 560, 860],
+];
+/// Points of a specialisation (ME-13 to ME-16a).
+const SPECIALISED: i32 = 70;
+/// Hundredths of what a building will create that it is worth (ME-11): it alone, and when one's own unit
+/// stands on it, about to leave; the first of its family that can create, the second, and any more.
+const CREATES: [[i32; 2]; 3] = [[30, 50], [8, 16], [1, 4]];
+/// Points of a building in itself: a side that has one has not lost (ME-19).
+const STANDS: i32 = 8;
+/// Hundredths that a second unit of an amenity is worth of the first (ME-10).
+const AMENITY: i32 = 45;
+/// Points of a unit in the middle.
+const MIDDLE: i32 = 5;
+/// Points of a unit that stands on an enemy building, which it can destroy (ME-12).
+const OCCUPIES: i32 = 30;
+/// Points lost for having but one, two or three units left.
+const LAST: [i32; 3] = [240, 110, 40];
+/// Points of having the move.
+const TEMPO: i32 = 15;
+
+/// Points of a unit of either side for each of the distances 1 to 5 within which it is of what the enemy has: for
+/// the side that is ahead, as far as it is; the other would rather keep away.
+const NEAR: [i32; 5] = [4, 5, 5, 4, 4];
+/// Points lost, as far as one is behind, for each square on which one still has something to lose.
+const HOLDING: i32 = 220;
+/// Points of a unit for each row that it has advanced beyond the second, up to the fifth.
+const ADVANCE: i32 = 4;
+/// Points of having everything that there is: a side without units and buildings has lost (ME-19). A force
+/// of the second number halves it.
+const SHARE: i32 = 3_000;
+const FORCE: i32 = 600;
+
+const INNER: Squares = Squares(0x0000_3C3C_3C3C_0000);
+
+/// From the third row on, from the fourth, from the fifth, as each side counts them.
+const ADVANCED: [[Squares; 3]; 2] = [
+    [Squares(!0xFFFF), Squares(!0xFF_FFFF), Squares(!0xFFFF_FFFF)],
+    [Squares(!0 >> 16), Squares(!0 >> 24), Squares(!0 >> 32)],
+];
+
+impl Mind for Medieval {
+    const SCALE: i32 = 1_100;
+    const LEVELS: [u64; 4] = [10_000, 300_000, 2_000_000, 8_000_000];
+    const WIDTHS: &'static [usize] = &[256, 256, 28, 22, 18, 16, 14, 12];
+    const FORCING: i32 = 4;
+
+    fn fingerprint(&self) -> u64 {
+        Medieval::fingerprint(self)
+    }
+
+    fn recurrence(&self, fingerprint: u64) -> Option<u64> {
+        Medieval::is_settled(self).then_some(fingerprint)
+    }
+
+    fn recurrence_of(key: &Key) -> u64 {
+        key.fingerprint()
+    }
+
+    fn end(&self) -> Option<End> {
+        match Side::ALL.map(|side| self.is_wiped_out(side)) {
+            [true, true] => Some(End::Drawn),
+            [true, false] => Some(End::Won(Side::Black)),
+            [false, true] => Some(End::Won(Side::White)),
+            [false, false] => self.is_worn_out().then_some(End::Drawn),
+        }
+    }
+
+    fn stuck(&self) -> End {
+        End::Drawn
+    }
+
+    fn is_settled(&self) -> bool {
+        Medieval::is_settled(self) || self.is_opening()
+    }
+
+    fn points(&self) -> i32 {
+        let tempo = if self.side_to_act() == Side::White { TEMPO } else { -TEMPO };
+        let [white, black] = Side::ALL.map(|side| side_points(self, side));
+        let (more, all) = (white.force - black.force, white.force + black.force + FORCE);
+        let held = if more > 0 { black.held } else { white.held };
+        let near = (white.near + black.near - HOLDING * held) * more / all;
+        // Who is ahead gains by every exchange, and most by the last one.
+        more + white.place - black.place + tempo + near + SHARE * more / all
+    }
+
+    fn quiet(&self) -> i32 {
+        self.quiet_turns().min(100) as i32
+    }
+
+    fn gain(&self, action: Action) -> i32 {
+        let us = self.side_to_act();
+        let board = self.board();
+        match action {
+            Action::Move(action) => {
+                let mut gain = 0;
+                if action.captures() {
+                    let taken = if action.takes { action.to.set() } else { Squares::NONE };
+                    for at in taken | action.aside {
+                        gain += board.units(us.other(), at).map(worth).sum::<i32>();
+                    }
+                    gain = 1_000 + gain * 4 - worth(action.unit);
+                    if let Rise::Class(unit) = action.rise {
+                        gain += worth(unit) - worth(action.unit);
+                    }
+                } else {
+                    gain -= 50;
+                }
+                if let Some((owner, _)) = board.building(action.from) {
+                    let created: i32 = action.created.units().map(worth).sum();
+                    gain += if owner == us { created } else { -created } / 4;
+                }
+                if let Left::Unit(unit) = action.left {
+                    gain += worth(unit) / 4;
+                }
+                if action.captures() { gain } else { gain.min(0) }
+            }
+            Action::Shot { at, .. } => {
+                1_000 + 4 * board.units(us.other(), at).map(worth).sum::<i32>()
+            }
+            Action::Destroy(at) => match board.building(at) {
+                Some((owner, building)) if owner != us => 500 + building_worth(building),
+                _ => -500,
+            },
+            Action::Fire { at, .. } => {
+                board.building(at).map_or(1, |(_, building)| 500 + building_worth(building))
+            }
+            Action::Rotten(_) => 1,
+            Action::Start(_)
+            | Action::Stop
+            | Action::Build { .. }
+            | Action::Amenity { .. }
+            | Action::Heal { .. }
+            | Action::Depart { .. }
+            | Action::Return(_)
+            | Action::Pass => 0,
+        }
+    }
+
+    fn mark(action: Action) -> u16 {
+        let number = |square: Square| u16::from(square.number());
+        match action {
+            Action::Move(action) => {
+                let rise = match action.rise {
+                    Rise::Gains(spec) => spec as u16 % 5 + 1,
+                    _ => 0,
+                };
+                (number(action.from) << 6 | number(action.to)) ^ rise << 5
+            }
+            Action::Build { at, building } => 1 << 12 | (building.index() as u16) << 6 | number(at),
+            Action::Start(at) => 2 << 12 | 40 << 6 | number(at),
+            Action::Stop => 2 << 12 | 41 << 6,
+            Action::Shot { from, at } => 3 << 12 | number(from) << 6 | number(at),
+            Action::Amenity { at, .. } => 2 << 12 | 42 << 6 | number(at),
+            Action::Destroy(at) => 2 << 12 | 43 << 6 | number(at),
+            Action::Heal { at, .. } => 2 << 12 | 44 << 6 | number(at),
+            Action::Depart { from, .. } => 2 << 12 | 45 << 6 | number(from),
+            Action::Return(at) => 2 << 12 | 46 << 6 | number(at),
+            Action::Fire { at, .. } => 2 << 12 | 47 << 6 | number(at),
+            Action::Rotten(at) => 2 << 12 | 48 << 6 | number(at),
+            Action::Pass => 2 << 12 | 49 << 6,
+        }
+    }
+
+    fn handed_over(&self) -> Option<Medieval> {
+        let us = self.side_to_act();
+        // With little left, every turn counts, and there may be none worth making.
+        (Medieval::is_settled(self) && self.board().of(us).count() > 2)
+            .then(|| Medieval::handed_over(self.clone()))
+    }
+}
+
+/// Points of every unit, by its index.
+static UNITS: [i32; 63] = {
+    let mut all = [0; 63];
+    let mut index = 0;
+    while index < 63 {
+        if let Some(unit) = Unit::of_index(index as u8) {
+            let special = if unit.spec().is_some() { SPECIALISED } else { 0 };
+            all[index] = WORTH[unit.family() as usize][unit.class() as usize - 1] + special;
+        }
+        index += 1;
+    }
+    all
+};
+
+#[inline]
+fn worth(unit: Unit) -> i32 {
+    UNITS[unit.index() % 63]
+}
+
+/// What a building creates, at its level.
+fn created_by(building: Building) -> i32 {
+    let class = usize::from(building.level() - 1) & 3;
+    let one = |family: Family| WORTH[family as usize][class];
+    let (first, second) = building.house().creates();
+    let both = one(first).max(second.map_or(0, one));
+    if building.amenity() { both + both * AMENITY / 100 } else { both }
+}
+
+#[inline]
+fn building_worth(building: Building) -> i32 {
+    HOUSES[building.index() % 36]
+}
+
+/// [`created_by`] of every building, by its index.
+static HOUSES: std::sync::LazyLock<[i32; 36]> = std::sync::LazyLock::new(|| {
+    let mut all = [0; 36];
+    for house in House::ALL {
+        for (level, amenity) in
+            [(1, false), (1, true), (2, false), (2, true), (3, false), (3, true)]
+        {
+            let building = Building::new(house, level, amenity);
+            all[building.index() % 36] = created_by(building);
+        }
+    }
+    all
+});
+
+/// Whether a building can create anything now (ME-3).
+#[inline]
+fn has_room(board: &Board, side: Side, building: Building) -> bool {
+    let (first, second) = building.house().creates();
+    let room = |family| board.room(side, Unit::new(family, building.level())) > 0;
+    room(first) || second.is_some_and(room)
+}
+
+/// These squares and those beside them.
+#[inline]
+fn spread(squares: Squares) -> Squares {
+    const FILE_A: u64 = 0x0101_0101_0101_0101;
+    let row = squares.0 | (squares.0 & !FILE_A) >> 1 | (squares.0 & !(FILE_A << 7)) << 1;
+    Squares(row | row << 8 | row >> 8)
+}
+
+fn side_points(position: &Medieval, side: Side) -> Points {
+    let board = position.board();
+    let own = board.of(side);
+    let theirs = board.of(side.other());
+    let pairs = board.pairs();
+    let abroad = position.abroad(side) as i32;
+    let mut units = own.count() as i32 + abroad;
+    let mut force = abroad * WORTH[Family::Priests as usize][0];
+    for at in own {
+        if let Some(unit) = board.unit(side, at) {
+            force += worth(unit);
+            if pairs.has(at) && !theirs.has(at) {
+                units += 1;
+                force += worth(unit);
+            }
+        }
+    }
+    let mut place = MIDDLE * (own & INNER).count() as i32;
+    let built = board.built(side);
+    let mut creating = [0_u8; 6];
+    // Those on which one's own units stand count first.
+    for at in (built & own).chain(built.minus(own)) {
+        let Some((_, building)) = board.building(at) else { continue };
+        force += STANDS;
+        let stands = own.has(at);
+        if has_room(board, side, building) {
+            let others = &mut creating[building.house() as usize % 6];
+            let share = CREATES[usize::from(*others).min(2)][usize::from(stands)];
+            *others += 1;
+            force += building_worth(building) * share / 100;
+        }
+    }
+    place -= match units {
+        0 => 2 * LAST[0],
+        1..=3 => LAST[(units as usize - 1) % 3],
+        _ => 0,
+    };
+    for rows in ADVANCED[side.index()] {
+        place += ADVANCE * (own & rows).count() as i32;
+    }
+    place += OCCUPIES * (own & board.built(side.other())).count() as i32;
+    let mut prey = theirs | board.built(side.other());
+    let mut near = 0;
+    for weight in NEAR {
+        prey = spread(prey);
+        near += weight * (own & prey).count() as i32;
+    }
+    let held = (own | built).count() as i32;
+    Points { force, near, held, place }
+}
+
+/// What a side has.
+struct Points {
+    /// Its units and buildings: without any it has lost.
+    force: i32,
+    /// How near its units are to what the enemy has.
+    near: i32,
+    /// The squares on which it has anything.
+    held: i32,
+    /// How they stand otherwise.
+    place: i32,
+}

@@ -1,0 +1,177 @@
+//! Medieval War Chess: what a position is worth.
+
+use medieval_war::{Action, End as Shown, Key, Kind, MedievalWar};
+use rules::{Side, Squares};
+
+use crate::mind::{Mind, Stage};
+use crate::score::End;
+
+/// Points of a piece (MWC-2): King, Queen, Rook, Bishop, Knight, pawn.
+const WORTH: [i32; 6] = [420, 260, 520, 300, 340, 110];
+/// Points of each unit of a pawn's power (MWC-3).
+const PAWN_POWER: i32 = 1;
+/// Points lost for a King that can be deposed by the other side (MWC-9c).
+const DEPOSABLE: i32 = 240;
+/// Hundredths of what a side can destroy at once that count for the side to act and for the other.
+const THREAT: [i32; 2] = [55, 30];
+/// Points of each action that is still to be made.
+const ACTION: i32 = 14;
+/// Points of a piece of either side for each of the distances 1 to 5 within which it is of an enemy piece: for the
+/// side that is ahead, as far as it is; the other would rather keep away.
+const NEAR: [i32; 5] = [4, 5, 5, 5, 4];
+/// Points lost, as far as one is behind, for each piece that one still has.
+const HOLDING: i32 = 60;
+/// Points of a piece for each rank that it has advanced beyond the second, up to the fifth.
+const ADVANCE: i32 = 5;
+/// Points of having all the force that there is; a force of the second number halves it (MWC-11).
+const SHARE: i32 = 1_600;
+const FORCE: i32 = 800;
+
+/// From the third rank on, from the fourth, from the fifth, as each side counts them.
+const ADVANCED: [[Squares; 3]; 2] = [
+    [Squares(!0xFFFF), Squares(!0xFF_FFFF), Squares(!0xFFFF_FFFF)],
+    [Squares(!0 >> 16), Squares(!0 >> 24), Squares(!0 >> 32)],
+];
+
+impl Mind for MedievalWar {
+    const SCALE: i32 = 900;
+    const LEVELS: [u64; 4] = [20_000, 600_000, 4_000_000, 16_000_000];
+    const WIDTHS: &'static [usize] = &[64];
+    const FORCING: i32 = 3;
+    const REDUCES: bool = false;
+
+    /// Whole turns, each of three actions: a turn that is looked at in part promises what it cannot keep.
+    fn stage(&self, iteration: i32) -> Stage {
+        const WIDTHS: [usize; 3] = [4, 7, 12];
+        let left = i32::from(self.acting().1);
+        let (turn, rank) = (iteration / 3, iteration % 3);
+        match turn {
+            0 => Stage { depth: left, width: 12 * iteration as usize, rank },
+            _ => Stage { depth: left + 3 * turn, width: WIDTHS[rank as usize % 3], rank },
+        }
+    }
+
+    #[inline]
+    fn fingerprint(&self) -> u64 {
+        MedievalWar::fingerprint(self)
+    }
+
+    fn recurrence(&self, _: u64) -> Option<u64> {
+        None
+    }
+
+    fn recurrence_of(key: &Key) -> u64 {
+        key.fingerprint()
+    }
+
+    #[inline]
+    fn end(&self) -> Option<End> {
+        MedievalWar::end(self).map(|end| match end {
+            Shown::Won(side) => End::Won(side),
+            Shown::Drawn => End::Drawn,
+        })
+    }
+
+    fn stuck(&self) -> End {
+        End::Drawn
+    }
+
+    #[inline]
+    fn points(&self) -> i32 {
+        let (acting, left) = self.acting();
+        let [white, black] = Side::ALL.map(|side| side_points(self, side, acting == side));
+        let (more, all) = (white.force - black.force, white.force + black.force + FORCE);
+        let actions = ACTION * i32::from(left);
+        let actions = if acting == Side::White { actions } else { -actions };
+        // Who is ahead gains by every exchange, and by going where the enemy is.
+        let held = if more > 0 { black.held } else { white.held };
+        let near = (white.near + black.near - HOLDING * held) * more / all;
+        more + white.place - black.place + actions + near + SHARE * more / all
+    }
+
+    #[inline]
+    fn quiet(&self) -> i32 {
+        i32::from(self.quiet_turns()).min(100)
+    }
+
+    #[inline]
+    fn gain(&self, action: Action) -> i32 {
+        match action {
+            Action::Attack { target } | Action::Cannon { target, .. } => {
+                let side = self.acting().0.other();
+                Kind::ALL
+                    .into_iter()
+                    .find(|&kind| self.of(side, kind).has(target))
+                    .map_or(1, |kind| WORTH[kind as usize])
+            }
+            _ => 0,
+        }
+    }
+
+    fn mark(action: Action) -> u16 {
+        match action {
+            Action::Step { from, to } => u16::from(from.number()) << 6 | u16::from(to.number()),
+            Action::Attack { target } => 1 << 12 | u16::from(target.number()),
+            Action::Cannon { rook, target } => {
+                2 << 12 | u16::from(rook.number()) << 6 | u16::from(target.number())
+            }
+            Action::Summon(around) => 3 << 12 | u16::from(around.bits()),
+            Action::Again => 3 << 12 | 256,
+            Action::Depose(heir) => 3 << 12 | (257 + heir.map_or(0, |kind| kind as u16 + 1)),
+            Action::Recruit(square) => 3 << 12 | 320 | u16::from(square.number()),
+            Action::Purge(kind) => 3 << 12 | (400 + kind as u16),
+            Action::Reset => 3 << 12 | 410,
+        }
+    }
+}
+
+#[inline]
+fn count(squares: Squares) -> i32 {
+    squares.count() as i32
+}
+
+/// What a side's pieces on some squares are worth.
+#[inline]
+fn worth(position: &MedievalWar, side: Side, squares: Squares) -> i32 {
+    Kind::ALL
+        .into_iter()
+        .map(|kind| WORTH[kind as usize] * count(position.of(side, kind) & squares))
+        .sum()
+}
+
+/// What a side has.
+struct Points {
+    /// Its pieces (MWC-2).
+    force: i32,
+    /// How near they are to the enemy's.
+    near: i32,
+    /// How many they are.
+    held: i32,
+    /// How they stand otherwise.
+    place: i32,
+}
+
+#[inline]
+fn side_points(position: &MedievalWar, side: Side, acts: bool) -> Points {
+    let own = position.all(side);
+    let force = worth(position, side, own);
+    let pawns = position.of(side, Kind::Pawn);
+    let mut place = PAWN_POWER * position.powers(side).sum(pawns) as i32;
+    let prey = position.attackable(side) | position.cannon_targets(side);
+    if !prey.is_empty() {
+        place += worth(position, side.other(), prey) * THREAT[usize::from(!acts)] / 100;
+    }
+    if position.can_depose(side.other()) {
+        place -= DEPOSABLE;
+    }
+    for ranks in ADVANCED[side.index()] {
+        place += ADVANCE * count(own & ranks);
+    }
+    let mut reached = position.all(side.other());
+    let mut near = 0;
+    for points in NEAR {
+        reached |= MedievalWar::beside(reached);
+        near += points * count(reached & own);
+    }
+    Points { force, near, held: count(own), place }
+}

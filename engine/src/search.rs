@@ -1,0 +1,578 @@
+//! Alpha-beta over decisions.
+//!
+//! The sign of a score follows the side to act, never the ply: the same side may act several times in a
+//! row. The result of a fight is nobody's decision: its score is the mean of both, for whichever way fights are
+//! decided, neither side has an advantage in it (BC-1, BC-2). Nothing is allocated while it runs but
+//! what the lists once need to grow; no clock is read and nothing but the seed is random, so the same seed
+//! and budget give the same answer on every machine.
+
+mod order;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rules::{Actor, Play, Side};
+
+use crate::dice::Dice;
+use crate::memory::{Bound, Known, Memory};
+use crate::mind::{MARKS, Mind, Stage};
+use crate::score::{End, SURE, Score, WON, expected};
+
+/// Actions from the root beyond which nothing is searched.
+const DEEPEST: usize = 96;
+/// The greatest depth of an iteration.
+const DEPTHS: i32 = 60;
+/// Nodes between two looks at the stop flag.
+const LOOK: u64 = 1 << 10;
+/// What a draw is worth less to whoever thinks than an even game.
+const CONTEMPT: Score = 40_000;
+/// How much of the count that draws a quiet game, in hundredths, is nobody's concern.
+const PATIENCE: i32 = 30;
+/// What gaining at once is worth at most.
+const HASTE: Score = 8_000;
+/// Answers in mid-turn that are tried beyond the depth.
+const ANSWERS: usize = 4;
+
+/// What is asked of a search.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Task<'a> {
+    /// Nodes to visit at most.
+    pub(crate) nodes: u64,
+    /// Where its randomness begins.
+    pub(crate) seed: u64,
+    /// How far, in millionths of a result, it may mistake each action at the root.
+    pub(crate) taste: Score,
+    /// Ends it early when set.
+    pub(crate) stop: Option<&'a AtomicBool>,
+}
+
+/// What a search found.
+#[derive(Clone, Debug)]
+pub(crate) struct Found<A> {
+    /// The action now and what is expected after it, as far as one line goes without a fight.
+    pub(crate) line: Vec<A>,
+    /// The expected result for the side to act.
+    pub(crate) score: Score,
+    /// Actions looked ahead in full.
+    pub(crate) depth: i32,
+    /// Positions visited.
+    pub(crate) nodes: u64,
+    /// Bytes of its table.
+    pub(crate) bytes: usize,
+}
+
+struct Root<A> {
+    action: A,
+    /// What this search mistakes it by.
+    error: Score,
+    score: Score,
+}
+
+/// A search.
+pub(crate) struct Search<'a, G: Mind> {
+    task: Task<'a>,
+    memory: Memory,
+    /// The actions of all positions under search, those of the deepest last.
+    actions: Vec<G::Action>,
+    /// Beside each of them, its place in the order.
+    order: Vec<i32>,
+    history: Vec<i32>,
+    killers: Vec<[Option<G::Action>; 2]>,
+    /// The best line from each ply on.
+    lines: Vec<Vec<G::Action>>,
+    /// The recurrences from the root to here.
+    path: Vec<u64>,
+    /// The recurrences that have occurred twice in the game: once more is a draw by every rulebook.
+    twice: Vec<u64>,
+    /// Whoever thinks.
+    side: Side,
+    stage: Stage,
+    nodes: u64,
+    stopped: bool,
+}
+
+/// Where a position stands in the tree.
+#[derive(Clone, Copy)]
+struct At {
+    depth: i32,
+    alpha: Score,
+    beta: Score,
+    ply: usize,
+    /// Whether it may be tested by letting a turn pass.
+    rest: bool,
+}
+
+impl<'a, G: Mind> Search<'a, G> {
+    pub(crate) fn new(task: Task<'a>) -> Search<'a, G> {
+        Search {
+            task,
+            memory: Memory::for_nodes(task.nodes),
+            actions: Vec::with_capacity(1 << 13),
+            order: Vec::with_capacity(1 << 13),
+            history: vec![0; 2 * MARKS],
+            killers: vec![[None; 2]; DEEPEST + 1],
+            lines: (0..=DEEPEST + 1).map(|_| Vec::with_capacity(DEEPEST)).collect(),
+            path: Vec::with_capacity(DEEPEST),
+            twice: Vec::new(),
+            side: Side::White,
+            stage: Stage { depth: 0, width: usize::MAX, rank: 0 },
+            nodes: 0,
+            stopped: false,
+        }
+    }
+
+    /// Searches for the best action; `None` where nobody is to act.
+    pub(crate) fn run(&mut self, play: &Play<G>) -> Option<Found<G::Action>> {
+        let Some(Actor::Side(side)) = play.to_act() else { return None };
+        let position = play.position();
+        self.side = side;
+        self.twice = play
+            .occurred()
+            .filter(|(_, times)| *times >= 2)
+            .map(|(key, _)| G::recurrence_of(key))
+            .collect();
+        self.twice.sort_unstable();
+        self.path.extend(position.recurrence(position.fingerprint()));
+        let mut roots = self.roots(play, side);
+        let first = roots.first()?;
+        let mut found = Found {
+            line: vec![first.action],
+            score: first.score,
+            depth: 0,
+            nodes: 0,
+            bytes: self.memory.bytes(),
+        };
+        if roots.len() == 1 {
+            // Nothing is to be chosen: only what to expect.
+            self.task.nodes = self.task.nodes.min(5_000);
+        }
+        for iteration in 1..=DEPTHS {
+            self.stage = position.stage(iteration);
+            let depth = self.stage.depth;
+            self.iterate(position, side, depth, &mut roots, &mut found);
+            if self.stopped {
+                break;
+            }
+            found.depth = depth;
+            // A forced end that lies within what was searched in full is as near as can be.
+            if WON - found.score.abs() <= depth && found.score.abs() >= SURE {
+                break;
+            }
+        }
+        found.nodes = self.nodes;
+        Some(found)
+    }
+
+    fn roots(&mut self, play: &Play<G>, side: Side) -> Vec<Root<G::Action>> {
+        let mut dice = Dice::new(self.task.seed);
+        let now = self.rate(play.position(), side);
+        let mut roots: Vec<Root<G::Action>> = play
+            .legal()
+            .into_iter()
+            .map(|action| {
+                let mut next = play.position().clone();
+                next.apply(action);
+                self.nodes += 1;
+                let look = self.look(&next, side);
+                // Of ways to the same end the one that gains at once: what can wait may wait for ever.
+                let settled = play.position().is_settled() && next.is_settled();
+                let gained = if settled { look - now } else { 0 };
+                let haste = (gained / 32).clamp(-HASTE, HASTE);
+                let error = dice.within(self.task.taste) + haste;
+                Root { action, error, score: look + error }
+            })
+            .collect();
+        roots.sort_by_key(|root| std::cmp::Reverse(root.score));
+        roots
+    }
+
+    /// One iteration at the root. What an iteration that is cut short has found better still counts.
+    fn iterate(
+        &mut self,
+        position: &G,
+        side: Side,
+        depth: i32,
+        roots: &mut [Root<G::Action>],
+        found: &mut Found<G::Action>,
+    ) {
+        let mut alpha = -WON - 1;
+        let width = if depth > 2 { self.width(depth).saturating_mul(3) } else { usize::MAX };
+        for (index, root) in roots.iter_mut().enumerate() {
+            if index >= width {
+                root.score = -WON - 1;
+                continue;
+            }
+            let mut next = position.clone();
+            next.apply(root.action);
+            let error = root.error;
+            let window = |search: &mut Self, alpha: Score, beta: Score, depth: i32| {
+                // A bound that is sure stays, as sure scores do.
+                let shifted = |bound: Score| {
+                    if bound.abs() >= SURE {
+                        bound
+                    } else {
+                        (bound - error).clamp(1 - SURE, SURE - 1)
+                    }
+                };
+                let (alpha, beta) = (shifted(alpha), shifted(beta));
+                let at = At { depth, alpha, beta, ply: 1, rest: true };
+                let score = search.after(&next, side, at);
+                // What is forced is mistaken by nobody.
+                if score.abs() >= SURE { score } else { (score + error).clamp(1 - SURE, SURE - 1) }
+            };
+            let mut score;
+            if index == 0 {
+                score = window(self, -WON - 1, WON + 1, depth - 1);
+            } else {
+                let less = i32::from(G::REDUCES && index >= 6 && depth >= 4);
+                score = window(self, alpha, alpha + 1, depth - 1 - less);
+                if score > alpha && less > 0 && !self.stopped {
+                    score = window(self, alpha, alpha + 1, depth - 1);
+                }
+                if score > alpha && !self.stopped {
+                    score = window(self, alpha, WON + 1, depth - 1);
+                }
+            }
+            if self.stopped {
+                break;
+            }
+            root.score = if score > alpha { score } else { -WON - 1 };
+            if score > alpha {
+                alpha = score;
+                found.score = if score.abs() >= SURE { score } else { score - error };
+                found.line.clear();
+                found.line.push(root.action);
+                found.line.extend_from_slice(&self.lines[1]);
+            }
+        }
+        if !self.stopped {
+            roots.sort_by_key(|root| std::cmp::Reverse(root.score));
+        }
+    }
+
+    /// Whether a position is looked into one action deeper. Where somebody is pressed at every turn, that has
+    /// an end.
+    #[inline]
+    fn presses(&self, position: &G, ply: usize) -> bool {
+        (ply as i32) < 2 * self.stage.depth && position.is_pressed()
+    }
+
+    /// How many actions are looked into at a depth.
+    #[inline]
+    fn width(&self, depth: i32) -> usize {
+        let index = usize::try_from(depth).unwrap_or(0);
+        let most = G::WIDTHS.get(index).or(G::WIDTHS.last()).copied().unwrap_or(usize::MAX);
+        most.min(self.stage.width)
+    }
+
+    /// A depth and how wide it is looked into, as one number.
+    #[inline]
+    fn thoroughness(&self, depth: i32) -> i32 {
+        depth * 4 + self.stage.rank
+    }
+
+    /// What a position promises a side: less and less as the game comes near to being drawn because nothing
+    /// happens.
+    #[inline]
+    fn rate(&self, position: &G, side: Side) -> Score {
+        let quiet = (position.quiet() - PATIENCE).max(0);
+        let white = expected(position.points(), G::SCALE) / 128 * (128 - quiet);
+        let own = if side == Side::White { white } else { -white };
+        own + self.drawn(side) * quiet / 100
+    }
+
+    /// What a draw is worth to a side: whoever thinks would rather play on.
+    #[inline]
+    fn drawn(&self, side: Side) -> Score {
+        if side == self.side { -CONTEMPT } else { CONTEMPT }
+    }
+
+    /// What an end is worth to a side, so many actions from the root.
+    #[inline]
+    fn ended(&self, end: End, side: Side, ply: usize) -> Score {
+        match end {
+            End::Drawn => self.drawn(side),
+            End::Won(_) => end.score(side, ply),
+        }
+    }
+
+    /// What a position just reached looks like to the side that acted.
+    #[inline]
+    fn look(&self, position: &G, side: Side) -> Score {
+        match position.end() {
+            Some(end) => self.ended(end, side, 1),
+            None => self.rate(position, side),
+        }
+    }
+
+    #[inline]
+    fn count(&mut self) {
+        self.nodes += 1;
+        if self.nodes >= self.task.nodes {
+            self.stopped = true;
+        } else if self.nodes.is_multiple_of(LOOK)
+            && let Some(stop) = self.task.stop
+            && stop.load(Ordering::Relaxed)
+        {
+            self.stopped = true;
+        }
+    }
+
+    /// The score, for the side that acted, of the position that its action has led to.
+    fn after(&mut self, position: &G, side: Side, at: At) -> Score {
+        self.count();
+        self.lines[at.ply].clear();
+        if self.stopped {
+            return 0;
+        }
+        if let Some(end) = position.end() {
+            return self.ended(end, side, at.ply);
+        }
+        let sign = |actor: Side| if actor == side { 1 } else { -1 };
+        let actor = match position.to_act() {
+            Actor::Chance => return self.fight(position, side, at),
+            Actor::Side(actor) => actor,
+        };
+        let at = if sign(actor) > 0 { at } else { At { alpha: -at.beta, beta: -at.alpha, ..at } };
+        if at.depth <= 0 || at.ply >= DEEPEST {
+            return sign(actor) * self.settle(position, actor, at);
+        }
+        let fingerprint = position.fingerprint();
+        let recurrence = position.recurrence(fingerprint);
+        if let Some(now) = recurrence {
+            if self.path.contains(&now) || self.twice.binary_search(&now).is_ok() {
+                return self.drawn(side);
+            }
+            self.path.push(now);
+        }
+        let score = sign(actor) * self.value(position, fingerprint, actor, at);
+        if recurrence.is_some() {
+            self.path.pop();
+        }
+        score
+    }
+
+    /// The mean over the results of a fight, each as likely as the others. What the others can at most
+    /// make of it narrows the window of each.
+    fn fight(&mut self, position: &G, side: Side, at: At) -> Score {
+        if at.ply >= DEEPEST {
+            return self.rate(position, side);
+        }
+        let from = self.actions.len();
+        position.legal(&mut self.actions);
+        let results = (self.actions.len() - from) as Score;
+        let mut sum = 0;
+        let mut score = None;
+        for index in 0..results {
+            let action = self.actions[from + index as usize];
+            let open = results - index - 1;
+            let least = (results * at.alpha - sum - WON * open).max(-WON - 1);
+            let most = (results * at.beta - sum + WON * open).min(WON + 1);
+            let mut next = position.clone();
+            next.apply(action);
+            let window = At { alpha: least, beta: most, ply: at.ply + 1, rest: true, ..at };
+            let one = self.after(&next, side, window);
+            if self.stopped {
+                break;
+            }
+            sum += one;
+            if one <= least && least > -WON - 1 {
+                score = Some((sum + WON * open) / results);
+                break;
+            }
+            if one >= most && most < WON + 1 {
+                score = Some((sum - WON * open) / results);
+                break;
+            }
+        }
+        self.actions.truncate(from);
+        self.lines[at.ply].clear();
+        score.unwrap_or(sum / results.max(1))
+    }
+
+    /// The score of a position for the side to act in it, to some depth.
+    fn value(&mut self, position: &G, fingerprint: u64, side: Side, mut at: At) -> Score {
+        let open = at.beta - at.alpha > 1;
+        let known = self.memory.recall(fingerprint, at.ply);
+        if let Some(known) = known
+            && !open
+            && known.depth >= self.thoroughness(at.depth)
+        {
+            let enough = match known.bound {
+                Bound::Exact => true,
+                Bound::AtLeast => known.score >= at.beta,
+                Bound::AtMost => known.score <= at.alpha,
+                Bound::None => false,
+            };
+            if enough {
+                return known.score;
+            }
+        }
+        let pressed = self.presses(position, at.ply);
+        if pressed {
+            at.depth += 1;
+        }
+        if !open
+            && at.rest
+            && !pressed
+            && at.depth >= 3
+            && at.beta.abs() < SURE
+            && let Some(handed) = position.handed_over()
+            && self.rate(position, side) >= at.beta
+        {
+            let window = At {
+                depth: at.depth - 3 - at.depth / 6,
+                alpha: at.beta - 1,
+                beta: at.beta,
+                ply: at.ply + 1,
+                rest: false,
+            };
+            let score = self.after(&handed, side, window);
+            if self.stopped {
+                return 0;
+            }
+            if score >= at.beta {
+                return if score >= SURE { at.beta } else { score };
+            }
+        }
+        let from = self.actions.len();
+        position.legal(&mut self.actions);
+        let to = self.actions.len();
+        if from == to {
+            return self.ended(position.stuck(), side, at.ply);
+        }
+        let most = self.arrange(position, side, known.and_then(|known| known.mark), from, at);
+        let score =
+            self.best(position, fingerprint, side, (from, to.min(from.saturating_add(most))), at);
+        self.actions.truncate(from);
+        self.order.truncate(from);
+        score
+    }
+
+    /// Tries the actions in their order.
+    fn best(
+        &mut self,
+        position: &G,
+        fingerprint: u64,
+        side: Side,
+        (from, to): (usize, usize),
+        mut at: At,
+    ) -> Score {
+        let lowest = at.alpha;
+        let end = self.actions.len();
+        let mut best = -WON - 1;
+        let mut mark = None;
+        // Where nothing is to be chosen, nothing is lost by looking on.
+        let depth = if end - from == 1 { at.depth } else { at.depth - 1 };
+        for index in from..to {
+            self.bring_forward(index, end);
+            let action = self.actions[index];
+            let mut next = position.clone();
+            next.apply(action);
+            let tried = index - from;
+            let window = At { depth, ply: at.ply + 1, rest: true, ..at };
+            let mut score;
+            if tried == 0 {
+                score = self.after(&next, side, window);
+            } else {
+                let less =
+                    if G::REDUCES && tried >= 3 && at.depth >= 3 && self.order[index] < 1 << 25 {
+                        1 + i32::from(tried >= 12 && at.depth >= 5)
+                    } else {
+                        0
+                    };
+                let narrow = At { beta: at.alpha + 1, ..window };
+                score = self.after(&next, side, At { depth: depth - less, ..narrow });
+                if score > at.alpha && less > 0 && !self.stopped {
+                    score = self.after(&next, side, narrow);
+                }
+                if score > at.alpha && score < at.beta && !self.stopped {
+                    score = self.after(&next, side, At { alpha: at.alpha, ..window });
+                }
+            }
+            if self.stopped {
+                return 0;
+            }
+            if score > best {
+                best = score;
+            }
+            if score > at.alpha {
+                at.alpha = score;
+                mark = Some(G::mark(action));
+                let (before, after) = self.lines.split_at_mut(at.ply + 1);
+                if let (Some(line), Some(rest)) = (before.last_mut(), after.first()) {
+                    line.clear();
+                    line.push(action);
+                    line.extend_from_slice(rest);
+                }
+                if score >= at.beta {
+                    self.praise(position, side, (from, index), at);
+                    break;
+                }
+            }
+        }
+        let bound = if best >= at.beta {
+            Bound::AtLeast
+        } else if best > lowest {
+            Bound::Exact
+        } else {
+            Bound::AtMost
+        };
+        let depth = self.thoroughness(at.depth);
+        self.memory.note(fingerprint, Known { score: best, bound, depth, mark }, at.ply);
+        best
+    }
+
+    /// The score of a position at the end of the depth: as it stands, or by forcing actions. What is
+    /// pending in mid-turn is decided first.
+    fn settle(&mut self, position: &G, side: Side, mut at: At) -> Score {
+        let settled = position.is_settled();
+        let mut best = -WON - 1;
+        if settled || at.ply >= DEEPEST {
+            best = self.rate(position, side);
+            if best >= at.beta || -at.depth >= G::FORCING || at.ply >= DEEPEST {
+                return best;
+            }
+            at.alpha = at.alpha.max(best);
+        }
+        let from = self.actions.len();
+        position.legal(&mut self.actions);
+        if self.actions.len() == from {
+            return self.ended(position.stuck(), side, at.ply);
+        }
+        self.order.resize(from, 0);
+        let mut kept = from;
+        for index in from..self.actions.len() {
+            let action = self.actions[index];
+            let gain = position.gain(action);
+            if gain > 0 || !settled {
+                self.actions[kept] = action;
+                self.order.push(gain);
+                kept += 1;
+            }
+        }
+        self.actions.truncate(kept);
+        let to = if settled { kept } else { kept.min(from + ANSWERS) };
+        for index in from..to {
+            self.bring_forward(index, kept);
+            let mut next = position.clone();
+            next.apply(self.actions[index]);
+            let depth = if settled { at.depth - 1 } else { at.depth };
+            let score = self.after(&next, side, At { depth, ply: at.ply + 1, ..at });
+            if self.stopped {
+                best = 0;
+                break;
+            }
+            best = best.max(score);
+            at.alpha = at.alpha.max(score);
+            if score >= at.beta {
+                break;
+            }
+        }
+        self.actions.truncate(from);
+        self.order.truncate(from);
+        best
+    }
+}
+
+#[cfg(test)]
+mod plain;

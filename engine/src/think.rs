@@ -1,0 +1,124 @@
+//! Thinking about a game.
+
+use std::sync::atomic::AtomicBool;
+
+use games::Table;
+use rules::{Actor, Play};
+
+use crate::mind::Mind;
+use crate::minds;
+use crate::score::{SURE, Score, WON};
+use crate::search::{Search, Task};
+use crate::strength::Strength;
+
+/// What is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// How strongly to play.
+    pub strength: Strength,
+    /// Where its randomness begins: another seed, another choice among actions that are nearly alike.
+    pub seed: u64,
+    /// Ends the search early when set, as for safety when it takes too long; then the answer depends on when.
+    pub stop: Option<&'a AtomicBool>,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thought {
+    /// The action now, as a canonical text.
+    pub action: String,
+    /// That action and the rest of the turn that is meant to be played: actions of the same side in the same
+    /// turn, as far as nobody else decides before them.
+    pub turn: Vec<String>,
+    /// What is expected, from the action on.
+    pub line: Vec<String>,
+    /// The expected result for the side to act, in millionths: −1,000,000 lost, 1,000,000 won.
+    pub score: i32,
+    /// Actions looked ahead in full.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Bytes of memory for positions.
+    pub memory: usize,
+}
+
+impl Thought {
+    /// The expected result for the side to act, from −1 (lost) to 1 (won).
+    #[must_use]
+    pub fn expectation(&self) -> f64 {
+        f64::from(self.score) / f64::from(WON)
+    }
+
+    /// In how many actions the end is forced, one's own and the other's counted; `None` where none is. It is won
+    /// when [`Thought::score`] is above 0.
+    #[must_use]
+    pub fn forced_in(&self) -> Option<u32> {
+        let away: Score = WON - self.score.abs();
+        (self.score.abs() >= SURE).then(|| u32::try_from(away).unwrap_or(0))
+    }
+}
+
+/// Whether Herald plays that game.
+#[must_use]
+pub fn plays(game: &str) -> bool {
+    minds::find(game).is_some()
+}
+
+/// Thinks about the decision at hand; `None` when the game is over, waits for a fight, or is not one that
+/// Herald plays.
+///
+/// ```
+/// use engine::{Asked, Strength, think};
+///
+/// let game = games::find("world-war").expect("it is there");
+/// let table = game.start(&rules::Options::default());
+/// let asked = Asked { strength: Strength::Nodes(2_000), seed: 7, stop: None };
+/// let thought = think(&*table, &asked).expect("it is White's move");
+/// assert!(table.legal().contains(&thought.action));
+/// ```
+#[must_use]
+pub fn think(table: &dyn Table, asked: &Asked<'_>) -> Option<Thought> {
+    minds::find(table.info().id).and_then(|mind| (mind.think)(table.typed(), asked))
+}
+
+/// Whether a draw that is offered is taken by the side whose expectation is `score` millionths, in a game of so
+/// many actions so far: when it is worse off, or when nothing has come of a long game.
+#[must_use]
+pub fn accepts_draw(score: i32, actions: u32) -> bool {
+    score <= -60_000 || actions >= 120 && score <= 15_000
+}
+
+/// [`think`] about a typed game.
+pub(crate) fn think_typed<G: Mind>(play: &Play<G>, asked: &Asked<'_>) -> Option<Thought> {
+    let task = Task {
+        nodes: asked.strength.nodes::<G>().max(1),
+        seed: asked.seed,
+        taste: asked.strength.taste(),
+        stop: asked.stop,
+    };
+    let found = Search::new(task).run(play)?;
+    let actor = play.position().to_act();
+    let mut position = play.position().clone();
+    let (mut line, mut turn) = (Vec::new(), Vec::new());
+    for action in found.line {
+        let text = position.text(action);
+        let goes_on = turn.is_empty() || position.turn().done > 0;
+        if turn.len() == line.len() && goes_on && position.to_act() == actor {
+            turn.push(text.clone());
+        }
+        line.push(text);
+        position.apply(action);
+        if position.to_act() == Actor::Chance {
+            break;
+        }
+    }
+    Some(Thought {
+        action: line.first().cloned()?,
+        turn,
+        line,
+        score: found.score,
+        depth: u32::try_from(found.depth).unwrap_or(0),
+        nodes: found.nodes,
+        memory: found.bytes,
+    })
+}

@@ -1,0 +1,136 @@
+//! What a program needs that weighs positions: it looks at millions, so nothing here allocates.
+
+use rules::{Fingerprint, Side};
+
+use crate::board::{ARENA, ROOM, SquareSet};
+use crate::lost::{SPENT, has_left_arena, has_no_wizard};
+use crate::moves::reach;
+use crate::position::Key;
+use crate::{Kind, Piece, Square, WizardsWar};
+
+/// An end that the position itself shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// That side has won (WW-12, WW-13).
+    Won(Side),
+    /// Drawn (WW-17).
+    Drawn,
+}
+
+fn mixed(
+    cells: &[Option<Piece>; ROOM],
+    squares: SquareSet,
+    hands: [Option<Kind>; 2],
+    side: Side,
+) -> u64 {
+    let mut mix = Fingerprint::new();
+    squares.each(|square| {
+        if let Some(piece) = cells[square.index()] {
+            let kind = piece.kind().index() as u64;
+            mix = mix.with((square.index() as u64) << 8 | kind << 1 | piece.side() as u64);
+        }
+    });
+    let hand = |hand: Option<Kind>| hand.map_or(0, |kind| kind.index() as u64);
+    mix.with(hand(hands[0]) << 8 | hand(hands[1]) << 16 | side as u64).number()
+}
+
+impl Key {
+    /// A number that only this key has, all but certainly: that of its position.
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        let squares = Square::all_by_name()
+            .filter(|square| self.cells[square.index()].is_some())
+            .fold(SquareSet::NONE, SquareSet::with);
+        mixed(&self.cells, squares, self.hands, self.side)
+    }
+}
+
+impl WizardsWar {
+    /// The number of [`Key::fingerprint`].
+    #[inline]
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        mixed(&self.cells, self.occupied(), self.hands, self.side)
+    }
+
+    /// The end that the position shows by itself, WW-15 and WW-16 aside, in the rulebook's order.
+    #[inline]
+    #[must_use]
+    pub fn end(&self) -> Option<End> {
+        let mover = self.side.other();
+        let lost = [has_no_wizard, has_left_arena]
+            .into_iter()
+            .find_map(|lost| [self.side, mover].into_iter().find(|&side| lost(self, side)));
+        match lost {
+            Some(loser) => Some(End::Won(loser.other())),
+            None => (self.quiet >= SPENT).then_some(End::Drawn),
+        }
+    }
+
+    /// The side to act.
+    #[inline]
+    #[must_use]
+    pub const fn side_to_act(&self) -> Side {
+        self.side
+    }
+
+    /// A side's pieces on the board.
+    #[inline]
+    pub fn pieces(&self, side: Side) -> impl Iterator<Item = (Square, Kind)> + '_ {
+        self.men[side.index()]
+            .into_iter()
+            .filter_map(|square| Some((square, self.piece(square)?.kind())))
+    }
+
+    /// How many of a side's pieces stand in the arena (WW-13).
+    #[inline]
+    #[must_use]
+    pub const fn in_arena(&self, side: Side) -> u32 {
+        self.men[side.index()].and(ARENA).count()
+    }
+
+    /// What a piece of that type on a square bears upon: how many squares of the arena, and the enemy
+    /// pieces of `side` among what it meets (friends and enemies alike stop it).
+    #[inline]
+    #[must_use]
+    pub fn bears_upon(&self, kind: Kind, from: Square, side: Side) -> Sight {
+        let reached = reach(kind, from, self.occupied());
+        Sight {
+            arena: reached.and(ARENA).count(),
+            met: reached.and(self.men[side.other().index()]),
+        }
+    }
+
+    /// Single moves since an irreplaceable piece left the game (WW-17).
+    #[inline]
+    #[must_use]
+    pub const fn quiet(&self) -> u16 {
+        self.quiet
+    }
+
+    /// The same position with the other side to act, as no rule allows: who asks what is threatened
+    /// lets a turn pass.
+    #[inline]
+    #[must_use]
+    pub fn handed_over(mut self) -> WizardsWar {
+        self.side = self.side.other();
+        self.quiet = self.quiet.saturating_add(1);
+        self
+    }
+}
+
+/// What a piece bears upon.
+#[derive(Clone, Copy, Debug)]
+pub struct Sight {
+    /// Squares of the arena.
+    pub arena: u32,
+    met: SquareSet,
+}
+
+impl Sight {
+    /// The squares of the enemy pieces that it meets.
+    #[inline]
+    pub fn met(self) -> impl Iterator<Item = Square> {
+        self.met
+    }
+}
