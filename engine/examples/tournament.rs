@@ -3,7 +3,8 @@
 
 use std::time::Instant;
 
-use engine::tournament::{Player, Rules, Tally, play_game};
+use engine::play_game;
+use engine::tournament::{Player, Rules, Tally};
 use rules::Options;
 
 fn main() {

@@ -25,6 +25,7 @@ pub mod tournament;
 mod wizards_war;
 mod world_war;
 
+pub use minds::{play_game, plays, think};
 pub use plan::{Plan, Stance, plan};
 pub use strength::{Level, Strength};
-pub use think::{Asked, Thought, accepts_draw, plays, think};
+pub use think::{Asked, Thought, accepts_draw};

@@ -2,17 +2,19 @@
 
 use std::any::Any;
 
-use rules::{Game, Options, Play};
+use games::Table;
+use rules::{Game, Options, Play, Side};
 
+use crate::dice::Dice;
 use crate::mind::Mind;
 use crate::think::{Asked, Thought, think_typed};
 use crate::tournament::{Finished, Player, Rules, play_typed};
 
 /// What is done with a game, whichever it is.
-pub(crate) struct Entry {
-    pub(crate) id: &'static str,
-    pub(crate) think: fn(&dyn Any, &Asked<'_>) -> Option<Thought>,
-    pub(crate) play: fn(&Options, [Player; 2], &Rules, u64) -> Finished,
+struct Entry {
+    id: &'static str,
+    think: fn(&dyn Any, &Asked<'_>) -> Option<Thought>,
+    play: fn(&Options, [Player; 2], &Rules, u64) -> Finished,
 }
 
 impl Entry {
@@ -34,6 +36,49 @@ static MINDS: [Entry; 5] = [
 ];
 
 /// The game with that id.
-pub(crate) fn find(id: &str) -> Option<&'static Entry> {
+fn find(id: &str) -> Option<&'static Entry> {
     MINDS.iter().find(|mind| mind.id == id)
+}
+
+/// Whether Herald plays that game.
+#[must_use]
+pub fn plays(game: &str) -> bool {
+    find(game).is_some()
+}
+
+/// Thinks about the decision at hand; `None` when the game is over, waits for a fight, or is not one that
+/// Herald plays.
+///
+/// ```
+/// use engine::{Asked, Strength, think};
+///
+/// let game = games::find("world-war").expect("it is there");
+/// let table = game.start(&rules::Options::default());
+/// let asked = Asked { strength: Strength::Nodes(2_000), seed: 7, stop: None };
+/// let thought = think(&*table, &asked).expect("it is White's move");
+/// assert!(table.legal().contains(&thought.action));
+/// ```
+#[must_use]
+pub fn think(table: &dyn Table, asked: &Asked<'_>) -> Option<Thought> {
+    find(table.info().id).and_then(|mind| (mind.think)(table.typed(), asked))
+}
+
+/// Plays one game of a tournament. Games `2n` and `2n + 1` are a pair: the same opening, the same fortune in
+/// fights, the first player with White in one and Black in the other. `None` for a game that Herald does not
+/// play. Says which side the first player had.
+#[must_use]
+pub fn play_game(
+    game: &str,
+    options: &Options,
+    players: [Player; 2],
+    rules: &Rules,
+    seed: u64,
+    number: u32,
+) -> Option<(Finished, Side)> {
+    let mind = find(game)?;
+    let swapped = number % 2 == 1;
+    let (players, first) =
+        if swapped { ([players[1], players[0]], Side::Black) } else { (players, Side::White) };
+    let pair = Dice::new(seed ^ u64::from(number / 2) << 20).next();
+    Some(((mind.play)(options, players, rules, pair), first))
 }

@@ -2,11 +2,9 @@
 
 use std::sync::atomic::AtomicBool;
 
-use games::Table;
 use rules::{Actor, Play};
 
 use crate::mind::Mind;
-use crate::minds;
 use crate::score::{SURE, Score, WON};
 use crate::search::{Search, Task};
 use crate::strength::Strength;
@@ -58,29 +56,6 @@ impl Thought {
     }
 }
 
-/// Whether Herald plays that game.
-#[must_use]
-pub fn plays(game: &str) -> bool {
-    minds::find(game).is_some()
-}
-
-/// Thinks about the decision at hand; `None` when the game is over, waits for a fight, or is not one that
-/// Herald plays.
-///
-/// ```
-/// use engine::{Asked, Strength, think};
-///
-/// let game = games::find("world-war").expect("it is there");
-/// let table = game.start(&rules::Options::default());
-/// let asked = Asked { strength: Strength::Nodes(2_000), seed: 7, stop: None };
-/// let thought = think(&*table, &asked).expect("it is White's move");
-/// assert!(table.legal().contains(&thought.action));
-/// ```
-#[must_use]
-pub fn think(table: &dyn Table, asked: &Asked<'_>) -> Option<Thought> {
-    minds::find(table.info().id).and_then(|mind| (mind.think)(table.typed(), asked))
-}
-
 /// Whether a draw that is offered is taken by the side whose expectation is `score` millionths, in a game of so
 /// many actions so far: when it is worse off, or when nothing has come of a long game.
 #[must_use]
@@ -88,7 +63,7 @@ pub fn accepts_draw(score: i32, actions: u32) -> bool {
     score <= -60_000 || actions >= 120 && score <= 15_000
 }
 
-/// [`think`] about a typed game.
+/// [`crate::think`] about a typed game.
 pub(crate) fn think_typed<G: Mind>(play: &Play<G>, asked: &Asked<'_>) -> Option<Thought> {
     let task = Task {
         nodes: asked.strength.nodes::<G>().max(1),

@@ -8,7 +8,6 @@ use rules::{Actor, Options, Play, Reading, Side};
 use crate::dice::Dice;
 use crate::greedy::greedy;
 use crate::mind::Mind;
-use crate::minds;
 use crate::search::{Found, Search, Task};
 use crate::strength::{Level, Strength};
 
@@ -127,26 +126,6 @@ impl Tally {
         let squares = f64::from(self.won) + f64::from(self.drawn) / 4.0;
         1.96 * ((squares / games - mean * mean).max(0.0) / games).sqrt()
     }
-}
-
-/// Plays one game of a tournament. Games `2n` and `2n + 1` are a pair: the same opening, the same fortune in
-/// fights, the first player with White in one and Black in the other. `None` for a game that Herald does not
-/// play. Says which side the first player had.
-#[must_use]
-pub fn play_game(
-    game: &str,
-    options: &Options,
-    players: [Player; 2],
-    rules: &Rules,
-    seed: u64,
-    number: u32,
-) -> Option<(Finished, Side)> {
-    let mind = minds::find(game)?;
-    let swapped = number % 2 == 1;
-    let (players, first) =
-        if swapped { ([players[1], players[0]], Side::Black) } else { (players, Side::White) };
-    let pair = Dice::new(seed ^ u64::from(number / 2) << 20).next();
-    Some(((mind.play)(options, players, rules, pair), first))
 }
 
 /// [`play_game`] of a typed game, `players` by side.

@@ -3,7 +3,8 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a failing test says why")]
 
-use engine::tournament::{Player, Rules, Tally, play_game};
+use engine::play_game;
+use engine::tournament::{Player, Rules, Tally};
 use rules::Options;
 
 const GAMES: [&str; 5] = ["world-war", "medieval-war", "wizards-war", "battlechess", "medieval"];

@@ -142,3 +142,5 @@ cli-no-level = there is no level { $level }; there are 1, 2, 3 and 4
 cli-no-player = there is no player `{ $player }`; there are 1, 2, 3, 4, random, greedy, and a number of nodes such as 5000n
 cli-play-begins = You play against Herald's level { $level }. Type an action or a whole turn; “legal” lists what you can do, “quit” ends.
 cli-play-plan = Plan your fight: three letters of S (strike), F (feint) and G (guard). Strike beats Feint, Feint beats Guard, Guard beats Strike.
+cli-match-cut-short = { $games } of the games were cut short at { $actions } actions and count as drawn.
+cli-match-figures = { $actions } actions a game, { $searches } searches of { $nodes } nodes, { $speed } M nodes a second with all else, { $seconds } s

@@ -3,8 +3,9 @@
 use std::time::Instant;
 
 use clap::Args;
-use engine::tournament::{Player, Rules, Tally, play_game};
-use rules::saying::say;
+use engine::play_game;
+use engine::tournament::{Player, Rules, Tally};
+use rules::saying::{Saying, say};
 use tongue::Tongue;
 
 /// Who plays what.
@@ -84,15 +85,17 @@ pub(crate) fn run(tongue: &Tongue, arguments: &Arguments) -> Result<(), String> 
         tally.drawn,
         tally.lost,
     );
-    println!(
-        "{} of the games were cut short at {} actions and count as drawn.",
-        tally.cut_short, arguments.longest
-    );
-    println!(
-        "{:.0} actions a game, {searches} searches of {:.0} nodes, {:.2} M nodes a second with all else, {seconds:.0} s",
-        actions as f64 / games,
-        nodes as f64 / (searches as f64).max(1.0),
-        nodes as f64 / seconds / 1e6,
-    );
+    let cut_short = say("cli-match-cut-short")
+        .with("games", u64::from(tally.cut_short))
+        .with("actions", u64::from(arguments.longest));
+    println!("{}", tongue.text(&cut_short));
+    let figure = |number: f64, places: usize| Saying::verbatim(format!("{number:.places$}"));
+    let figures = say("cli-match-figures")
+        .with("actions", figure(actions as f64 / games, 0))
+        .with("searches", searches)
+        .with("nodes", figure(nodes as f64 / (searches as f64).max(1.0), 0))
+        .with("speed", figure(nodes as f64 / seconds / 1e6, 2))
+        .with("seconds", figure(seconds, 0));
+    println!("{}", tongue.text(&figures));
     Ok(())
 }
