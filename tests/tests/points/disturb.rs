@@ -118,7 +118,9 @@ pub(crate) async fn everywhere(journey: &Journey) -> Result<(), Error> {
     points.extend(requests.clone().map(|number| Disturbance::Request(Halt::Before(number))));
     points.extend(requests.map(|number| Disturbance::Request(Halt::After(number))));
     for step in steps {
-        points.extend(Trouble::ALL.map(|trouble| Disturbance::Step(step, trouble)));
+        let jumps = |trouble: &Trouble| matches!(trouble, Trouble::ClockBack | Trouble::ClockOn);
+        let troubles = Trouble::ALL.into_iter().filter(|one| !journey.timed || !jumps(one));
+        points.extend(troubles.map(|trouble| Disturbance::Step(step, trouble)));
     }
     let wanted = std::env::var("POINTS").unwrap_or_default();
     let tried: Vec<Disturbance> = match wanted.as_str() {

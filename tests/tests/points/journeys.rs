@@ -4,6 +4,8 @@
 pub(crate) struct Journey {
     pub(crate) name: &'static str,
     pub(crate) game: &'static str,
+    /// Whether it is played by the clock: then one that jumps is time that passes.
+    pub(crate) timed: bool,
     pub(crate) steps: &'static [(&'static str, Step)],
 }
 
@@ -30,8 +32,6 @@ pub(crate) enum Step {
     Command(&'static str),
     /// Uses a command in the thread, and presses a button of its answer.
     Sure(&'static str, &'static str),
-    /// Types the last action of a turn, and sends it.
-    TypesAndSends(&'static str),
     /// Presses a button of the newest message in the thread that has it.
     Press(&'static str),
     /// Plans the fight: three stances by their letters.
@@ -40,13 +40,14 @@ pub(crate) enum Step {
 
 use Step::{
     Asks, AsksThere, Challenge, Command, Elsewhere, Form, InChannel, Plans, Press, Sure, Taps,
-    Types, TypesAndSends,
+    Types,
 };
 
 /// World War Chess by every way of moving, a draw that is declined, the end, and another match.
 pub(crate) const MATCH: Journey = Journey {
     name: "a match",
     game: "world-war",
+    timed: false,
     steps: &[
         ("Alice", Challenge(&[])),
         ("Bob", InChannel("Accept")),
@@ -67,6 +68,7 @@ pub(crate) const MATCH: Journey = Journey {
 pub(crate) const FIGHT: Journey = Journey {
     name: "a fight",
     game: "battlechess",
+    timed: false,
     steps: &[
         ("Alice", Challenge(&[])),
         ("Bob", InChannel("Accept")),
@@ -88,14 +90,17 @@ pub(crate) const FIGHT: Journey = Journey {
 pub(crate) const TURN: Journey = Journey {
     name: "a turn",
     game: "medieval-war",
+    timed: false,
     steps: &[
         ("Alice", Challenge(&[])),
         ("Bob", InChannel("Accept")),
         ("Alice", Types("b2-c3")),
         ("Alice", Types("g2-h3")),
-        ("Alice", TypesAndSends("a1-b2")),
+        ("Alice", Types("a1-b2")),
+        ("Alice", Sure("draft", "Send the turn")),
         ("Bob", Types("b7-a6, e7-f6")),
-        ("Bob", TypesAndSends("f7-g6")),
+        ("Bob", Types("f7-g6")),
+        ("Bob", Sure("draft", "Send the turn")),
     ],
 };
 
@@ -103,6 +108,7 @@ pub(crate) const TURN: Journey = Journey {
 pub(crate) const WEEKS: Journey = Journey {
     name: "some weeks",
     game: "world-war",
+    timed: true,
     steps: &[
         ("Bob", Asks("notices", &[("way", "direct")])),
         ("Alice", Challenge(&[("clock", "3d +12h hard")])),

@@ -59,15 +59,6 @@ pub(crate) async fn does(
             let asked = person.command(thread(&person, room)?, name, []).await?;
             person.click(asked.message()?.id, button).await?
         }
-        Step::TypesAndSends(typed) => {
-            let thread = thread(&person, room)?;
-            let mut draft = person.command(thread, "move", text(typed)).await?;
-            // It was typed before, and only the sending failed.
-            if draft.message().is_ok_and(|told| told.button("Send the turn").is_none()) {
-                draft = person.command(thread, "draft", []).await?;
-            }
-            person.click(draft.message()?.id, "Send the turn").await?
-        }
         Step::Press(button) => {
             let thread = thread(&person, room)?;
             press(&person, &with(&person, thread, button)?, button).await?

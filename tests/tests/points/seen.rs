@@ -76,5 +76,6 @@ pub(crate) fn without_ids(text: &str) -> String {
         out.push(letter);
     }
     out.pop();
-    out
+    // A notice leads to the board of its moment, or to the thread if it is there before that.
+    out.replace("/#/#/#)", "/#/#)")
 }
