@@ -53,19 +53,7 @@ notices-shown-match = Match { $match }: { $way }.
 notices-shown-digest = The day's list comes at { $hour } ({ $zone }), when something waits.
 notices-shown-reminders = Before a deadline I remind you { LIST($times) } ahead.
 notices-shown-no-reminders = I don't remind you of deadlines: `/notices` with `reminders: 24h 2h` changes that.
-notices-days = { $count ->
-        [one] 1 day
-       *[other] { $count } days
-    }
-notices-hours = { $count ->
-        [one] 1 hour
-       *[other] { $count } hours
-    }
-notices-minutes = { $count ->
-        [one] 1 minute
-       *[other] { $count } minutes
-    }
-notices-unknown-zone = I know no time zone of that name. Name it as `Europe/Vienna`, `America/New_York` or `UTC`; nothing was changed.
+notices-unknown-zone = I know no time zone of that name. Choose from the list of `zone`, or name a big city near you, for example `Europe/Vienna`; nothing was changed.
 notices-no-such-hour = A day has the hours 0 to 23. Nothing was changed.
 notices-bad-reminders = I remind you at up to { $most } times before a deadline, from 5 minutes to 14 days, such as `24h 2h` or `3d 90m`; `none` for no reminders. Nothing was changed.
 notices-overall-of-what = Name the match, too, that is to be as all others: `/notices` with `match` and `way`. Nothing was changed.

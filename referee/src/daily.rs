@@ -7,13 +7,6 @@ use jiff::civil::Time as Clock;
 use jiff::tz::TimeZone;
 use store::Time;
 
-/// The name of a time zone as the calendar has it (`europe/vienna` is `Europe/Vienna`); `None` when
-/// there is none of that name.
-pub(crate) fn zone(name: &str) -> Option<String> {
-    let found = TimeZone::get(name.trim()).ok()?;
-    found.iana_name().map(str::to_owned)
-}
-
 /// The next moment after `now` at which it is that hour in a time zone. Where a day has no such
 /// hour, since the clocks are put forward, it is the one after; where it has two, the first.
 pub(crate) fn next_hour(hour: i64, name: &str, now: Time) -> Time {
@@ -58,14 +51,5 @@ mod tests {
             assert_eq!(next_hour(hour, zone, moment(now)), moment(next), "{hour} {zone} {now}");
         }
         assert_eq!(next_hour(8, "UTC", Time(i64::MAX)), Time(i64::MAX));
-    }
-
-    #[test]
-    fn zones_are_known_by_their_names() {
-        assert_eq!(zone(" europe/vienna ").as_deref(), Some("Europe/Vienna"));
-        assert_eq!(zone("UTC").as_deref(), Some("UTC"));
-        for none in ["", "Nowhere", "Europe/", "../etc/passwd"] {
-            assert_eq!(zone(none), None, "{none}");
-        }
     }
 }

@@ -306,7 +306,8 @@ impl Referee {
             notices::set_for(&mut tx, id, by.id, way).await?;
         }
         if let Some(zone) = wished.zone {
-            wishes.zone = crate::daily::zone(&zone).ok_or(Error::Refused(Refused::UnknownZone))?;
+            let known = Hours::in_zone(&zone).map_err(|_| Error::Refused(Refused::UnknownZone))?;
+            wishes.zone = known.zone;
             // One has one zone: hours of sleep are of that, too.
             if let Some(hours) = vacations::hours(&mut tx, by.id).await? {
                 let hours = Hours { zone: wishes.zone.clone(), ..hours };

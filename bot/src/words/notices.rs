@@ -175,11 +175,7 @@ fn way(way: NoticeWay) -> Saying {
 
 /// A time before a deadline.
 fn before(minutes: u32) -> Saying {
-    match (minutes % (24 * 60), minutes % 60) {
-        (0, _) => say("notices-days").with("count", minutes / (24 * 60)),
-        (_, 0) => say("notices-hours").with("count", minutes / 60),
-        _ => say("notices-minutes").with("count", minutes),
-    }
+    super::clocks::length(i64::from(minutes) * 60_000)
 }
 
 /// How somebody is told of what waits for them.

@@ -158,7 +158,10 @@ async fn silence_is_kept_and_one_match_may_be_apart() -> Walked {
     let options = [("way", OptionValue::from("silent")), ("match", OptionValue::from(2))];
     holds(&told(&carol, room, "notices", &options).await?, &["You don't play in that match"])?;
     let reminders = told(&alice, room, "notices", &[("reminders", "2h 1d 90 min".into())]).await?;
-    holds(&reminders, &["Before a deadline I remind you 1 day, 2 hours and 90 minutes ahead."])?;
+    holds(
+        &reminders,
+        &["Before a deadline I remind you 1 day, 2 hours and 1 hour 30 minutes ahead."],
+    )?;
     stage.close().await
 }
 

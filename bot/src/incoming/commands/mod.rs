@@ -200,7 +200,7 @@ async fn complete(
         (Command::Challenge | Command::Seek | Command::Setup, named::CLOCK) => {
             Ok(clocks::suggested_terms(app, typed))
         }
-        (Command::Hours, named::ZONE) => Ok(clocks::suggested_zones(typed)),
+        (Command::Hours | Command::Notices, named::ZONE) => Ok(clocks::suggested_zones(typed)),
         (Command::Rules, named::RULE) => Ok(completion::rules(values, typed)),
         (Command::Unit, named::NAME) => {
             cards::suggested(app, place, values, CardKind::Unit, typed).await

@@ -587,7 +587,7 @@ fn notices() -> Vec<OptionRow> {
         ]),
         option(named::MATCH, say("notices-command-match"), Kind::Number).completes(),
         option(named::HOUR, say("notices-command-hour"), Kind::Number).from(0).at_most(23),
-        option(named::ZONE, say("notices-command-zone"), Kind::Text),
+        option(named::ZONE, say("notices-command-zone"), Kind::Text).completes(),
         option(named::REMINDERS, say("notices-command-reminders"), Kind::Text),
     ]
 }
