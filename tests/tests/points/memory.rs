@@ -62,6 +62,12 @@ pub(crate) async fn waiting(stage: &Stage) -> Result<i64, Error> {
         .await?)
 }
 
+/// How much was ever to be said.
+pub(crate) async fn announced(stage: &Stage) -> Result<i64, Error> {
+    let mut database = open(stage).await?;
+    Ok(sqlx::query_scalar("SELECT COUNT(*) FROM outbox").fetch_one(&mut database).await?)
+}
+
 async fn open(stage: &Stage) -> Result<SqliteConnection, Error> {
     Ok(SqliteConnectOptions::new().filename(stage.database()).read_only(true).connect().await?)
 }

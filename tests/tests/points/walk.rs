@@ -58,6 +58,8 @@ impl fmt::Display for Disturbance {
 pub(crate) struct Walked {
     /// What the database held before the first step and after each.
     memory: Vec<String>,
+    /// How much had been announced by then.
+    announced: Vec<i64>,
     /// What everybody saw in the end.
     seen: BTreeMap<&'static str, Vec<String>>,
     /// Moments of writes.
@@ -99,6 +101,7 @@ pub(crate) async fn walk(
     let mut walk = Walk { journey, disturbance, stage, clock, still, struck: false };
     let mut walked = Walked::default();
     walked.memory.push(walk.memory().await?);
+    walked.announced.push(memory::announced(&walk.stage).await?);
     for index in 0..journey.steps.len() {
         let now = walk.step(index, undisturbed).await.map_err(|error| {
             format!(
@@ -107,6 +110,7 @@ pub(crate) async fn walk(
             )
         })?;
         walked.memory.push(now);
+        walked.announced.push(memory::announced(&walk.stage).await?);
     }
     walked.seen = seen::by_all(&walk.stage)?;
     walked.writes = faults::passed(&walk.stage.database());
@@ -133,6 +137,7 @@ impl Walk<'_> {
             _ => None,
         };
         let mut answers = Vec::new();
+        let announced = memory::announced(&self.stage).await?;
         for tries in 1..=TRIES {
             let disturbed = self.try_once(index, &mut trouble, &mut answers).await?;
             let now = self.memory().await?;
@@ -143,9 +148,12 @@ impl Walk<'_> {
                 return Ok(now);
             };
             if now == undisturbed.memory[index + 1] {
-                // Of what changes times alone nobody can see whether it has happened: it is done once more.
+                // Whether what changes times alone has happened is known by what was announced of it. Of what is
+                // not announced nobody can see it: it is done once more.
                 let unseen = undisturbed.memory[index] == now;
-                if unseen && disturbed && tries == 1 {
+                let told = undisturbed.announced[index + 1] - undisturbed.announced[index];
+                let happened = told > 0 && memory::announced(&self.stage).await? > announced;
+                if unseen && disturbed && !happened && tries == 1 {
                     continue;
                 }
                 return Ok(now);
