@@ -244,6 +244,10 @@ impl Change<'_> {
         if self.live().goes_on().is_err() {
             return Ok(None);
         }
+        self.within().await?;
+        if !self.may_have_answers() {
+            return Ok(None);
+        }
         let lines = conditions::of_match(self.within().await?, id).await?;
         let mut next: Option<(Condition, Box<dyn Table>, Vec<Step>)> = None;
         for line in lines.into_iter().filter(|line| line.state == State::Waiting) {

@@ -6,7 +6,7 @@ use store::actions::{self, Action};
 use store::conditions;
 use store::drafts::{self, Draft};
 use store::endings::{self, EndedBy, Ending};
-use store::matches::{self, State};
+use store::matches::{self, Beside, State};
 use store::offers::{self, Kind, Offer};
 use store::{Connection, MatchId, PersonId, Side, Time, Writing, orders};
 
@@ -28,8 +28,9 @@ pub(crate) struct Change<'a> {
     /// Begun with the first write: one who is refused keeps nobody from writing.
     writing: Option<Writing>,
     now: Time,
-    /// Whether the match is another afterwards: its version counts up.
-    counts: bool,
+    /// What stands beside the match, once it is known that it is another afterwards: then its version
+    /// counts up.
+    counts: Option<Beside>,
     /// Whether it begins the match.
     begins: bool,
     /// Whether it ends the match.
@@ -79,7 +80,7 @@ impl Referee {
             next,
             writing,
             now,
-            counts: false,
+            counts: None,
             ends: false,
             begins: false,
             asks_anew: false,
@@ -159,14 +160,26 @@ impl Change<'_> {
     /// # Errors
     /// When another referee has written to it since it was locked.
     pub(crate) async fn within(&mut self) -> Result<&mut Connection> {
-        if !self.counts {
+        if self.counts.is_none() {
             let (id, seen) = (self.held.row.id, self.held.row.version);
-            if matches::version(self.beside().await?, id).await? != Some(seen) {
-                return Err(Refused::Stale.into());
+            let beside = matches::beside(self.beside().await?, id).await?;
+            match beside.filter(|beside| beside.version == seen) {
+                Some(beside) => self.counts = Some(beside),
+                None => return Err(Refused::Stale.into()),
             }
-            self.counts = true;
         }
         self.beside().await
+    }
+
+    /// Whether answers may be kept ready in it.
+    pub(crate) fn may_have_answers(&self) -> bool {
+        self.counts.is_none_or(|beside| beside.conditions)
+    }
+
+    /// Whether a person may want to be told of it otherwise than everybody.
+    pub(crate) fn may_have_wishes(&self, person: PersonId) -> bool {
+        let plays = self.next.row.side_of(person).is_some();
+        !plays || self.counts.is_none_or(|beside| beside.wishes)
     }
 
     /// Plays actions that were judged on a copy of the table: writes them and all that follows,
@@ -243,6 +256,9 @@ impl Change<'_> {
     pub(crate) async fn keep_draft(&mut self, by: PersonId, draft: &Draft) -> Result<()> {
         let (match_id, now) = (self.next.row.id, self.now);
         drafts::put(self.beside().await?, match_id, by, draft, now).await?;
+        if let Some(beside) = &mut self.counts {
+            beside.drafts = true;
+        }
         self.in_doubt = false;
         Ok(())
     }
@@ -277,11 +293,11 @@ impl Change<'_> {
             let match_id = self.next.row.id;
             self.announce(&Announcement::Result { match_id }).await?;
         }
-        if self.counts || self.begins {
+        if self.counts.is_some() || self.begins {
             self.keep_time().await?;
             self.give_notices().await?;
         }
-        if self.counts {
+        if self.counts.is_some() {
             let (seen, now) = (self.held.row.version, self.now);
             let (id, plies, state) = (self.next.row.id, self.next.row.plies, self.next.row.state);
             if !matches::advance(self.beside().await?, id, seen, plies, state, now).await? {
@@ -292,7 +308,10 @@ impl Change<'_> {
         }
         self.in_doubt = true;
         if let Some(writing) = self.writing.take() {
-            writing.commit().await?;
+            match self.counts {
+                Some(_) => writing.commit_changed().await?,
+                None => writing.commit().await?,
+            }
             self.referee.news.notify_one();
         }
         self.in_doubt = false;
@@ -339,7 +358,7 @@ impl Change<'_> {
         self.next.team.acted_at = now;
         self.next.team.asked_at = now;
         // A draft of an earlier moment is void.
-        drafts::clear(self.within().await?, match_id).await?;
+        self.clear_drafts().await?;
         if let Some(outcome) = &outcome {
             self.over(&by_rule(outcome, now)).await?;
         }
@@ -348,14 +367,24 @@ impl Change<'_> {
         Ok(Accepted { match_id, played, ways, plies, outcome })
     }
 
+    /// Throws the drafts of the match away.
+    pub(crate) async fn clear_drafts(&mut self) -> Result<()> {
+        let id = self.next.row.id;
+        self.within().await?;
+        if self.counts.is_none_or(|beside| beside.drafts) {
+            drafts::clear(self.beside().await?, id).await?;
+        }
+        Ok(())
+    }
+
     /// Notes how the match has ended: the one place where it does.
     async fn over(&mut self, ending: &Ending) -> Result<()> {
         let row = self.next.row.clone();
         let match_id = row.id;
         let writing = self.within().await?;
         endings::insert(writing, match_id, ending).await?;
-        drafts::clear(writing, match_id).await?;
         conditions::clear(writing, match_id).await?;
+        self.clear_drafts().await?;
         self.close_enlistments().await?;
         self.close_takeback(offers::State::Lapsed).await?;
         rating::rate(self.beside().await?, &row, ending).await?;

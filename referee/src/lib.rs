@@ -49,7 +49,7 @@ mod view;
 mod whose;
 
 use std::collections::HashMap;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -123,6 +123,8 @@ pub struct Referee {
     store: Store,
     chance: Chance,
     live: Mutex<HashMap<MatchId, Arc<live::Slot>>>,
+    /// Counts what changed matches beside them: what was loaded before is looked up before it is used.
+    upheavals: AtomicU64,
     news: tokio::sync::Notify,
     /// Whether it is noted how long Herald was away; until then nobody's time is judged.
     awake: AtomicBool,
@@ -136,6 +138,7 @@ impl Referee {
             store,
             chance,
             live: Mutex::new(HashMap::new()),
+            upheavals: AtomicU64::new(0),
             news: tokio::sync::Notify::new(),
             awake: AtomicBool::new(true),
         }

@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use games::Table;
 use rules::Options;
@@ -35,6 +36,8 @@ pub(crate) struct Live {
     pub(crate) team: Team,
     /// Whether it may not be what the database has: it is loaded again.
     doubtful: bool,
+    /// How many upheavals there had been when it was last seen to be what the database has.
+    seen: u64,
 }
 
 /// Who plays and decides in a match, beside its captains.
@@ -124,14 +127,18 @@ impl Referee {
     /// Locks a match and loads it if it is not held.
     pub(crate) async fn hold(&self, id: MatchId) -> Result<Held> {
         let mut slot = self.slot(id).lock_owned().await;
+        let upheavals = self.upheavals.load(Ordering::Acquire);
         let current = match &*slot {
+            // Who works with the file alone knows of every change.
+            Some(live) if self.store.is_alone() && live.seen == upheavals => !live.doubtful,
             Some(live) => !live.doubtful && self.is_current(&live.row).await?,
             None => false,
         };
-        let live = match slot.take().filter(|_| current) {
+        let mut live = match slot.take().filter(|_| current) {
             Some(live) => live,
             None => self.load(id).await?,
         };
+        live.seen = upheavals;
         Ok(Held(OwnedMutexGuard::map(slot, |slot| slot.insert(live))))
     }
 
@@ -143,6 +150,11 @@ impl Referee {
         let team = Team::load(writing, &row).await?;
         let live = Live { doubtful: true, ..Live::after(row, [None, None], team, &[])? };
         Ok(Held(OwnedMutexGuard::map(slot, |slot| slot.insert(live))))
+    }
+
+    /// Notes that matches have been changed beside them.
+    pub(crate) fn upheaval(&self) {
+        self.upheavals.fetch_add(1, Ordering::AcqRel);
     }
 
     /// Whether nobody else has written to a match: a refusal by what is held would last for ever.
@@ -252,7 +264,7 @@ impl Live {
         let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
         let table = replay(&Beginning::from(&row), &texts)?;
         team.acted_at = log.last().map_or(row.created_at, |last| last.at);
-        Ok(Live { row, table, offer, takeback, team, doubtful: false })
+        Ok(Live { row, table, offer, takeback, team, doubtful: false, seen: 0 })
     }
 
     /// The same, asked anew by a takeback that was agreed then.
@@ -283,6 +295,7 @@ impl Live {
             takeback: self.takeback,
             team: self.team.clone(),
             doubtful: false,
+            seen: self.seen,
         }
     }
 

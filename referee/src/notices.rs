@@ -112,7 +112,7 @@ impl Change<'_> {
     /// Tells one person of the match, if they want to be told by a direct message.
     pub(crate) async fn notify(&mut self, person: PersonId, because: Because) -> Result<()> {
         let (match_id, ply) = (self.live().row.id, self.live().asked_at_ply());
-        if person.is_former() {
+        if person.is_former() || !self.may_have_wishes(person) {
             return Ok(());
         }
         if let (Way::Direct, false) =

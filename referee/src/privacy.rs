@@ -179,7 +179,8 @@ impl Referee {
             }
         }
         privacy::forget(&mut tx, person).await?;
-        self.commit(tx).await?;
-        Ok(true)
+        let committed = self.commit(tx).await;
+        self.upheaval();
+        committed.map(|()| true)
     }
 }

@@ -48,7 +48,7 @@ const fn reminder(id: MatchId, person: PersonId) -> Due {
 impl Change<'_> {
     /// Sets when those for whom the match waits are reminded of their deadlines.
     pub(crate) async fn set_reminders(&mut self) -> Result<()> {
-        if self.live().row.state == State::Over {
+        if self.live().row.state == State::Over || !self.live().has_clock() {
             return Ok(());
         }
         let (row, now) = (self.live().row.clone(), self.now());

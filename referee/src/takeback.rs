@@ -9,7 +9,7 @@ use rules::Actor;
 use store::actions::Action;
 use store::offers::{self, Kind, Offer, State};
 use store::takebacks::{self, Takeback};
-use store::{Connection, MatchId, PersonId, Side, Time, actions, drafts, orders};
+use store::{Connection, MatchId, PersonId, Side, Time, actions, orders};
 
 use crate::change::Change;
 use crate::live::{Beginning, Live, replay};
@@ -121,7 +121,7 @@ impl Change<'_> {
         let takeback = Takeback { number, side: by, plies: row.plies, back_to, at: now };
         let writing = self.within().await?;
         takebacks::take_back(writing, row.id, &takeback).await?;
-        drafts::clear(writing, row.id).await?;
+        self.clear_drafts().await?;
         self.drop_answers().await?;
         let live = self.live_mut();
         live.table = table;

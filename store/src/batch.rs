@@ -23,6 +23,8 @@ struct State {
     number: i32,
     /// Rows that the connection had changed before it.
     changes: i64,
+    /// Whether it is known that something is changed in it.
+    changed: bool,
     /// Whoever waits for its COMMIT: their changes are done, and stand before the savepoint.
     members: Vec<oneshot::Sender<Result<()>>>,
 }
@@ -45,6 +47,17 @@ impl Batch {
         let mut state = self.state();
         state.number = number.wrapping_add(1);
         state.changes = changes;
+        state.changed = false;
+    }
+
+    /// Notes that something is changed in it.
+    pub(crate) fn note_change(&self) {
+        self.state().changed = true;
+    }
+
+    /// Whether it is known that something is changed in it.
+    pub(crate) fn is_changed(&self) -> bool {
+        self.state().changed
     }
 
     /// The file's number once it is committed, and the rows that were changed before it.

@@ -197,6 +197,12 @@ impl Store {
         Ok(Store { writer, readers, lock: None })
     }
 
+    /// Whether nobody else works with the file.
+    #[must_use]
+    pub fn is_alone(&self) -> bool {
+        self.lock.is_some()
+    }
+
     /// A connection for looking.
     ///
     /// # Errors

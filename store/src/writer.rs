@@ -200,10 +200,9 @@ impl Writer {
     async fn commit(&self, mut connection: PoolConnection<Sqlite>) -> Result<()> {
         let (number, before) = self.batch.number();
         let ended = async {
-            let changes: i64 =
-                sqlx::query_scalar("SELECT total_changes()").fetch_one(&mut *connection).await?;
             // Without a change nothing is written, and nothing can be lost.
-            let sql = if changes == before {
+            let sql = if !self.batch.is_changed() && total_changes(&mut connection).await? == before
+            {
                 "COMMIT".to_owned()
             } else {
                 format!("PRAGMA user_version = {number}; COMMIT")
@@ -311,10 +310,15 @@ async fn run(connection: &mut SqliteConnection, sql: impl Into<String>) -> sqlx:
     sqlx::raw_sql(AssertSqlSafe(sql.into())).execute(connection).await.map(drop)
 }
 
+/// The rows that the connection has changed so far.
+async fn total_changes(connection: &mut SqliteConnection) -> sqlx::Result<i64> {
+    sqlx::query_scalar("SELECT total_changes()").fetch_one(connection).await
+}
+
 /// Begins a transaction: the file's number, and the rows that the connection has changed so far.
 async fn begin(connection: &mut SqliteConnection) -> sqlx::Result<(i32, i64)> {
     let sql = "BEGIN IMMEDIATE; SELECT user_version, total_changes() FROM pragma_user_version";
-    let row = sqlx::raw_sql(sql).fetch_one(connection).await?;
+    let row = sqlx::query(sql).fetch_one(connection).await?;
     Ok((row.try_get(0)?, row.try_get(1)?))
 }
 
@@ -354,6 +358,15 @@ impl Writing {
             Some(connection) => self.turn.commit(connection).await,
             None => Ok(()),
         }
+    }
+
+    /// As [`Writing::commit`], of one that is known to have changed something.
+    ///
+    /// # Errors
+    /// As [`Writing::commit`].
+    pub async fn commit_changed(self) -> Result<()> {
+        self.turn.writer.batch.note_change();
+        self.commit().await
     }
 
     /// Undoes the change and waits until it is undone.

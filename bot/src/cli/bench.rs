@@ -253,8 +253,10 @@ fn moves(rows: &mut Vec<Row>) -> Result<(), String> {
     let folder = std::env::temp_dir().join(format!("herald-bench-{}", std::process::id()));
     std::fs::create_dir_all(&folder).map_err(|cause| cause.to_string())?;
     let measured = runtime.block_on(async {
-        let store =
-            Store::open(&folder.join("bench.db")).await.map_err(|error| error.to_string())?;
+        // As the bot opens it.
+        let store = Store::open_alone(&folder.join("bench.db"), Time(0))
+            .await
+            .map_err(|error| error.to_string())?;
         let referee = Arc::new(Referee::new(store, Chance::fixed(1)));
         // In turn, so that what else the machine does weighs on both.
         let (mut bare, mut one) = (0.0, 0.0);
