@@ -2,15 +2,16 @@
 
 help-herald =
     { "" }**Herald** is a referee for chess variants that no other server plays. It knows the rules, draws the board and keeps the record.
-    { "" }- `/challenge` someone, or anyone in the channel
-    { "" }- `/move` by typing; legal moves are suggested as you type. Or use the buttons under the board
-    { "" }- `/board` and `/legal` show the board and your moves, to you alone
-    { "" }- `/draft` shows a turn of several actions before you send it; `/settings` if you don't want to be asked
-    { "" }- `/draw`, `/resign`, `/takeback`, `/abort`, `/games`, `/seeks`; `/if` keeps an answer ready
-    { "" }- `/enlist`, `/release` and `/roster` for teams, where a game has fights; `/orders` decides once and for all
-    { "" }- `/export`, `/import` and `/replay` take records out, bring them in and step through them
-    { "" }- `/rules` has every rule by its number; refusals name the number
-    { "" }- `/unit` and `/building` explain a piece with a picture, where a game has many
+    { "" }- `/challenge` someone, or anyone in the channel; `/seek` and `/seeks` find opponents
+    { "" }- `/move` by typing, with suggestions, or the buttons under the board; `/if` keeps an answer ready
+    { "" }- `/board` and `/legal` show the board and your moves, to you alone; `/draft` a turn before you send it
+    { "" }- `/turns` lists all that waits for you, `/games` what is played here; `/notices` says how you are told
+    { "" }- `/clock`, `/vacation` and `/hours`: time, and when yours does not run
+    { "" }- `/draw`, `/resign`, `/takeback`, `/abort`; a moderator can `/adjudicate`
+    { "" }- `/enlist`, `/release` and `/roster` for teams in fights; `/orders` decides once and for all
+    { "" }- `/export`, `/import` and `/replay` for records; `/profile` and `/leaderboard` for ratings
+    { "" }- `/rules` has every rule by its number, which refusals name; `/unit` and `/building` explain pieces
+    { "" }- `/settings` and `/privacy` are yours, `/setup` is for whoever manages the server
 
     Games (`/help game:` explains one):
 help-listed-game = **{ $game }** by { $inventor }: { $about }

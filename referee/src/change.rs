@@ -6,9 +6,9 @@ use store::actions::{self, Action};
 use store::conditions;
 use store::drafts::{self, Draft};
 use store::endings::{self, EndedBy, Ending};
-use store::matches::{self, Beside, State};
+use store::matches::{self, State};
 use store::offers::{self, Kind, Offer};
-use store::{Connection, MatchId, PersonId, Side, Time, Writing, orders};
+use store::{Beside, Connection, MatchId, PersonId, Side, Time, Writing, orders};
 
 use crate::fight::{Step, Way};
 use crate::live::{Held, Live};
@@ -162,7 +162,15 @@ impl Change<'_> {
     pub(crate) async fn within(&mut self) -> Result<&mut Connection> {
         if self.counts.is_none() {
             let (id, seen) = (self.held.row.id, self.held.row.version);
-            let beside = matches::beside(self.beside().await?, id).await?;
+            self.in_doubt = true;
+            let beside = match &mut self.writing {
+                Some(writing) => writing.beside(id).await?,
+                None => {
+                    let (writing, beside) = self.referee.store.write_of(id).await?;
+                    self.writing = Some(writing);
+                    beside
+                }
+            };
             match beside.filter(|beside| beside.version == seen) {
                 Some(beside) => self.counts = Some(beside),
                 None => return Err(Refused::Stale.into()),

@@ -78,6 +78,19 @@ async fn who_is_forgotten_leaves_everything_in_order() {
     assert_eq!(referee.ended_matches_of(alice().id, 9).await.unwrap().len(), 0);
 }
 
+/// What is held in memory is forgotten, too, where nobody else works with the file and nothing is looked up.
+#[tokio::test]
+async fn what_is_held_is_forgotten_as_well() {
+    let hall = Hall::alone().await;
+    let referee = &hall.referee;
+    let over = hall.begin("world-war").await;
+    referee.play(over, alice().id, "b2-b3", None, NOW).await.unwrap();
+    referee.resign(over, bob().id, NOW).await.unwrap();
+    assert_eq!(referee.view(over).await.unwrap().row.white, alice().id);
+    assert!(referee.forget(alice().id, LATER).await.unwrap());
+    assert!(referee.view(over).await.unwrap().row.white.is_former());
+}
+
 #[tokio::test]
 async fn a_restart_in_the_middle_is_made_good() {
     let mut hall = Hall::open().await;

@@ -10,6 +10,7 @@ pub mod actions;
 pub mod adjudications;
 pub mod bare;
 mod batch;
+mod beside;
 pub mod challenges;
 pub mod clocks;
 mod columns;
@@ -50,6 +51,7 @@ mod writer;
 
 use std::sync::Arc;
 
+pub use beside::Beside;
 pub use connection::{Connection, Reading};
 pub use copy::{BackupError, Looked, backup, look};
 pub use ids::{

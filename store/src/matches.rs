@@ -195,37 +195,6 @@ pub async fn version(connection: &mut Connection, id: MatchId) -> Result<Option<
         .await?)
 }
 
-/// What stands beside a match, so far as every move has to know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
-pub struct Beside {
-    /// The version of the match.
-    pub version: i64,
-    /// Whether turns are being put together.
-    pub drafts: bool,
-    /// Whether answers are kept ready.
-    pub conditions: bool,
-    /// Whether one of its two players wants to be told otherwise than everybody, or somebody of this match.
-    pub wishes: bool,
-}
-
-/// What stands beside a match; `None` when there is none of that number.
-///
-/// # Errors
-/// When the database fails.
-pub async fn beside(connection: &mut Connection, id: MatchId) -> Result<Option<Beside>> {
-    Ok(sqlx::query_as(
-        "SELECT version,
-                EXISTS (SELECT 1 FROM drafts WHERE match_id = $1) AS drafts,
-                EXISTS (SELECT 1 FROM conditions WHERE match_id = $1) AS conditions,
-                EXISTS (SELECT 1 FROM notices WHERE person_id IN (white, black))
-                    OR EXISTS (SELECT 1 FROM match_notices WHERE match_id = $1) AS wishes
-         FROM matches WHERE id = $1",
-    )
-    .bind(id)
-    .fetch_optional(connection.sql())
-    .await?)
-}
-
 /// The matches that are played in a channel or thread, newest first.
 ///
 /// # Errors

@@ -12,7 +12,7 @@ use tracing::warn;
 
 use crate::lock::{LOCK, Lock, beside};
 use crate::writer::{SQLITE_CORRUPT, SQLITE_READONLY, Writer, primary_code};
-use crate::{Reading, Result, Time, Writing};
+use crate::{Beside, MatchId, Reading, Result, Time, Writing};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
 
@@ -216,7 +216,16 @@ impl Store {
     /// # Errors
     /// When the database fails.
     pub async fn write(&self) -> Result<Writing> {
-        self.writer.begin().await
+        self.writer.begin(None).await.map(|(writing, _)| writing)
+    }
+
+    /// Begins a change of a match, as [`Store::write`], and says what stands beside it; `None` when there is
+    /// none of that number.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn write_of(&self, id: MatchId) -> Result<(Writing, Option<Beside>)> {
+        self.writer.begin(Some(id)).await
     }
 
     /// Fills the outbox with announcements that were said at a moment, as a bot leaves them that has

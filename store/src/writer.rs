@@ -18,13 +18,14 @@ use std::time::Duration;
 
 use sqlx::pool::{PoolConnection, PoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
-use sqlx::{AssertSqlSafe, Row, Sqlite, SqliteConnection};
+use sqlx::{AssertSqlSafe, Sqlite, SqliteConnection};
 use tokio::sync::oneshot::error::RecvError;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
 use crate::batch::Batch;
+use crate::beside::{self, Beside};
 use crate::connection::Connection;
-use crate::{DatabaseError, Result, StoreError};
+use crate::{DatabaseError, MatchId, Result, StoreError};
 
 /// How long a change waits for those before it.
 const TURN_WAIT: Duration = Duration::from_secs(30);
@@ -111,8 +112,8 @@ impl Writer {
         self.pool.acquire().await
     }
 
-    /// Begins a change.
-    pub(crate) async fn begin(&self) -> Result<Writing> {
+    /// Begins a change, and looks what stands beside a match.
+    pub(crate) async fn begin(&self, of: Option<MatchId>) -> Result<(Writing, Option<Beside>)> {
         let waits = Waits::counted(&self.waiting);
         let alone = tokio::time::timeout(TURN_WAIT, Arc::clone(&self.turn).lock_owned())
             .await
@@ -125,11 +126,17 @@ impl Writer {
             crate::faults::strike(&self.pool, crate::faults::Fault::Begin)?;
         }
         // Until it is known to have ended: whoever waits for this may give up at any moment.
-        if !self.batch.join() {
-            let (number, changes) = begin(&mut connection).await?;
-            self.batch.begun(number, changes);
-        }
-        Ok(Writing::new(connection, Turn { writer: self.clone(), alone }))
+        let joins = self.batch.join();
+        let found = if !joins {
+            let begun = beside::begin(&mut connection, of).await?;
+            self.batch.begun(begun.number, begun.changes);
+            begun.beside
+        } else if let Some(id) = of {
+            beside::of(&mut connection, id).await?
+        } else {
+            None
+        };
+        Ok((Writing::new(connection, Turn { writer: self.clone(), alone }), found))
     }
 
     /// Closes the connection, the write-ahead log folded into the file.
@@ -313,13 +320,6 @@ async fn run(connection: &mut SqliteConnection, sql: impl Into<String>) -> sqlx:
 /// The rows that the connection has changed so far.
 async fn total_changes(connection: &mut SqliteConnection) -> sqlx::Result<i64> {
     sqlx::query_scalar("SELECT total_changes()").fetch_one(connection).await
-}
-
-/// Begins a transaction: the file's number, and the rows that the connection has changed so far.
-async fn begin(connection: &mut SqliteConnection) -> sqlx::Result<(i32, i64)> {
-    let sql = "BEGIN IMMEDIATE; SELECT user_version, total_changes() FROM pragma_user_version";
-    let row = sqlx::query(sql).fetch_one(connection).await?;
-    Ok((row.try_get(0)?, row.try_get(1)?))
 }
 
 const SQLITE_ERROR: u32 = 1;

@@ -46,6 +46,13 @@ impl Hall {
         Hall { folder, referee }
     }
 
+    /// As Herald itself opens it: nobody else works with the file.
+    pub(crate) async fn alone() -> Hall {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open_alone(&folder.path().join("herald.db"), NOW).await.expect("opens");
+        Hall { folder, referee: Referee::new(store, Chance::fixed(7)) }
+    }
+
     pub(crate) fn file(&self) -> PathBuf {
         self.folder.path().join("herald.db")
     }

@@ -1,0 +1,78 @@
+//! What stands beside a match, so far as every move has to know: looked up in one go.
+
+use sqlx::sqlite::SqliteRow;
+use sqlx::{AssertSqlSafe, FromRow, Row, SqliteConnection};
+
+use crate::{MatchId, Result};
+
+/// What stands beside a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
+pub struct Beside {
+    /// The version of the match.
+    pub version: i64,
+    /// Whether turns are being put together.
+    pub drafts: bool,
+    /// Whether answers are kept ready.
+    pub conditions: bool,
+    /// Whether one of its two players has said how they want to be told, or somebody how of this match.
+    pub wishes: bool,
+}
+
+const COLUMNS: &str = "version,
+    EXISTS (SELECT 1 FROM drafts WHERE match_id = matches.id) AS drafts,
+    EXISTS (SELECT 1 FROM conditions WHERE match_id = matches.id) AS conditions,
+    EXISTS (SELECT 1 FROM notices WHERE person_id IN (white, black))
+        OR EXISTS (SELECT 1 FROM match_notices WHERE match_id = matches.id) AS wishes";
+
+/// A transaction that has just begun.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Begun {
+    /// The file's number.
+    pub(crate) number: i32,
+    /// Rows that the connection has changed so far.
+    pub(crate) changes: i64,
+    /// What stands beside the match that was asked for, if there is one.
+    pub(crate) beside: Option<Beside>,
+}
+
+/// Begins a transaction, and looks what stands beside a match.
+pub(crate) async fn begin(
+    connection: &mut SqliteConnection,
+    of: Option<MatchId>,
+) -> sqlx::Result<Begun> {
+    let sql = format!(
+        "BEGIN IMMEDIATE; SELECT user_version, total_changes() AS changes, {COLUMNS}
+         FROM pragma_user_version LEFT JOIN matches ON matches.id = $1"
+    );
+    let row = sqlx::query(AssertSqlSafe(sql)).bind(of).fetch_one(connection).await?;
+    Ok(Begun {
+        number: row.try_get("user_version")?,
+        changes: row.try_get("changes")?,
+        beside: there(&row)?,
+    })
+}
+
+/// Looks what stands beside a match in a transaction that has begun; `None` when there is none of that
+/// number.
+pub(crate) async fn of(
+    connection: &mut SqliteConnection,
+    id: MatchId,
+) -> sqlx::Result<Option<Beside>> {
+    let sql = format!("SELECT {COLUMNS} FROM matches WHERE id = $1");
+    sqlx::query_as(AssertSqlSafe(sql)).bind(id).fetch_optional(connection).await
+}
+
+fn there(row: &SqliteRow) -> sqlx::Result<Option<Beside>> {
+    let version: Option<i64> = row.try_get("version")?;
+    version.map(|_| Beside::from_row(row)).transpose()
+}
+
+impl crate::Connection {
+    /// What stands beside a match; `None` when there is none of that number.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn beside(&mut self, id: MatchId) -> Result<Option<Beside>> {
+        Ok(of(self.sql(), id).await?)
+    }
+}
