@@ -261,8 +261,8 @@ impl Referee {
                 change.begin_with(table, steps).await?
             }
         };
-        change.announce(&Announcement::ChallengeClosed { challenge: id }).await?;
-        change.announce(&Announcement::Begun { match_id, challenge: id, plies }).await?;
+        change.announce(&Announcement::ChallengeClosed { challenge: id });
+        change.announce(&Announcement::Begun { match_id, challenge: id, plies });
         change.commit().await?;
         Ok(Begun { match_id })
     }

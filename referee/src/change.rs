@@ -8,11 +8,12 @@ use store::drafts::{self, Draft};
 use store::endings::{self, EndedBy, Ending};
 use store::matches::{self, State};
 use store::offers::{self, Kind, Offer};
+use store::outbox::{self, NewEntry};
 use store::{Beside, Connection, MatchId, PersonId, Side, Time, Writing, orders};
 
 use crate::fight::{Step, Way};
 use crate::live::{Held, Live};
-use crate::outbox::say;
+use crate::outbox::entry;
 use crate::rating;
 use crate::{Accepted, Announcement, Because, Referee, Refused, Result, Waiting};
 
@@ -39,6 +40,8 @@ pub(crate) struct Change<'a> {
     asks_anew: bool,
     /// Who has acted in it.
     acted: Vec<PersonId>,
+    /// What is to be said of it: written with its end, in one go.
+    said: Vec<NewEntry>,
     /// A write was begun and has not succeeded yet.
     in_doubt: bool,
 }
@@ -85,6 +88,7 @@ impl Referee {
             begins: false,
             asks_anew: false,
             acted: Vec::new(),
+            said: Vec::new(),
             in_doubt,
         }
     }
@@ -204,7 +208,7 @@ impl Change<'_> {
             accepted.plies = self.next.moment();
             accepted.outcome = self.next.table.outcome().cloned();
         }
-        self.announce(&Announcement::Played { match_id, from, to: accepted.plies }).await?;
+        self.announce(&Announcement::Played { match_id, from, to: accepted.plies });
         Ok(accepted)
     }
 
@@ -237,7 +241,8 @@ impl Change<'_> {
         let match_id = self.next.row.id;
         self.close_offer(offer).await?;
         self.over(ending).await?;
-        self.announce(&Announcement::Ended { match_id }).await
+        self.announce(&Announcement::Ended { match_id });
+        Ok(())
     }
 
     /// Offers a draw.
@@ -247,7 +252,7 @@ impl Change<'_> {
         let id = offers::insert(self.within().await?, kind, by, plies, now).await?;
         self.next.offer = Some(Offer { id, side: by, ply: plies });
         let ply = self.next.moment();
-        self.announce(&Announcement::DrawOffered { match_id, by, ply }).await?;
+        self.announce(&Announcement::DrawOffered { match_id, by, ply });
         let other = self.next.row.person(by.other());
         self.notify(other, Because::Draw).await
     }
@@ -257,7 +262,8 @@ impl Change<'_> {
         let match_id = self.next.row.id;
         self.within().await?;
         self.close_offer(offers::State::Declined).await?;
-        self.announce(&Announcement::DrawDeclined { match_id, by }).await
+        self.announce(&Announcement::DrawDeclined { match_id, by });
+        Ok(())
     }
 
     /// Keeps the draft of a person.
@@ -286,12 +292,11 @@ impl Change<'_> {
         self.asks_anew = true;
     }
 
-    /// Writes what is to be said of it.
-    pub(crate) async fn announce(&mut self, announcement: &Announcement) -> Result<()> {
-        let now = self.now;
-        say(self.beside().await?, announcement, now).await?;
+    /// Notes what is to be said of it.
+    pub(crate) fn announce(&mut self, announcement: &Announcement) {
+        self.said.push(entry(announcement));
+        // What was written before has succeeded.
         self.in_doubt = false;
-        Ok(())
     }
 
     /// Makes it last, and puts the match as it now is into memory.
@@ -299,7 +304,7 @@ impl Change<'_> {
         if self.ends && self.next.row.thread_id.is_some() {
             // After all else of the match: who reads its channel alone hears of the end.
             let match_id = self.next.row.id;
-            self.announce(&Announcement::Result { match_id }).await?;
+            self.announce(&Announcement::Result { match_id });
         }
         if self.counts.is_some() || self.begins {
             self.keep_time().await?;
@@ -308,11 +313,16 @@ impl Change<'_> {
         if self.counts.is_some() {
             let (seen, now) = (self.held.row.version, self.now);
             let (id, plies, state) = (self.next.row.id, self.next.row.plies, self.next.row.state);
-            if !matches::advance(self.beside().await?, id, seen, plies, state, now).await? {
+            let (seen_at, becomes) = ((id, seen), (plies, state));
+            let (said, writing) = (std::mem::take(&mut self.said), self.beside().await?);
+            if !matches::advance(writing, seen_at, becomes, &said, now).await? {
                 return Err(Refused::Stale.into());
             }
             self.next.row.version = seen + 1;
             self.next.row.updated_at = now;
+        } else if !self.said.is_empty() {
+            let (said, now) = (std::mem::take(&mut self.said), self.now);
+            outbox::insert_all(self.beside().await?, &said, now).await?;
         }
         self.in_doubt = true;
         if let Some(writing) = self.writing.take() {
@@ -424,7 +434,7 @@ impl Change<'_> {
         let writing = self.within().await?;
         offers::decide(writing, open.id, state, now).await?;
         if let Some((channel, message)) = offers::message(writing, open.id).await? {
-            self.announce(&Announcement::Strip { channel, message }).await?;
+            self.announce(&Announcement::Strip { channel, message });
         }
         self.in_doubt = false;
         Ok(())

@@ -167,7 +167,9 @@ async fn what_cannot_be_written_is_forgotten() {
     let mut change = hall.referee.change(hall.id, NOW).await.unwrap();
     let row = change.live().row.clone();
     let writing = change.within().await.unwrap();
-    assert!(matches::advance(writing, id, row.version, 0, State::Over, NOW).await.unwrap());
+    assert!(
+        matches::advance(writing, (id, row.version), (0, State::Over), &[], NOW).await.unwrap()
+    );
     let failed = change.commit().await;
     assert!(matches!(failed, Err(Error::Refused(Refused::Stale))), "{failed:?}");
     assert!(!hall.is_held().await, "it is loaded again");

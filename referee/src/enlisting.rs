@@ -58,7 +58,7 @@ impl Referee {
         let writing = change.beside().await?;
         let enlistment =
             enlistments::insert(writing, match_id, (side, &homes), person.id, now).await?;
-        change.announce(&Announcement::EnlistAsked { match_id, enlistment }).await?;
+        change.announce(&Announcement::EnlistAsked { match_id, enlistment });
         change.commit().await?;
         Ok(enlistment)
     }
@@ -212,7 +212,8 @@ impl Change<'_> {
             return Err(Refused::Team(TeamRefused::AskedNoMore).into());
         }
         let (match_id, enlistment) = (asked.match_id, asked.id);
-        self.announce(&Announcement::EnlistClosed { match_id, enlistment }).await
+        self.announce(&Announcement::EnlistClosed { match_id, enlistment });
+        Ok(())
     }
 
     /// Asks nobody any more: the match is over.

@@ -118,7 +118,7 @@ impl Change<'_> {
         if let (Way::Direct, false) =
             notices::way_of(self.beside().await?, match_id, person).await?
         {
-            self.announce(&Announcement::Notice { match_id, person, ply, because }).await?;
+            self.announce(&Announcement::Notice { match_id, person, ply, because });
         }
         Ok(())
     }

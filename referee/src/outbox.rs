@@ -30,6 +30,12 @@ pub struct Due {
     pub created_at: Time,
 }
 
+/// What is to be said, as it is written.
+pub(crate) fn entry(announcement: &Announcement) -> outbox::NewEntry {
+    let content = serde_json::json!(announcement).to_string();
+    outbox::NewEntry { topic: announcement.topic(), content }
+}
+
 /// Writes what is to be said beside the change that it tells of.
 pub(crate) async fn say(
     connection: &mut Connection,

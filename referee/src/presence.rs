@@ -71,7 +71,7 @@ impl Referee {
         let row = &change.live().row;
         let captain = row.side_of(person).filter(|_| row.state == State::Playing);
         if let Some(by) = captain.filter(|_| noted) {
-            change.announce(&Announcement::CaptainBack { match_id, by }).await?;
+            change.announce(&Announcement::CaptainBack { match_id, by });
         }
         change.commit().await
     }
@@ -91,7 +91,7 @@ impl Referee {
         if let Some(by) = captain
             && absences::insert(change.within().await?, match_id, person, now).await?
         {
-            change.announce(&Announcement::CaptainLeft { match_id, by }).await?;
+            change.announce(&Announcement::CaptainLeft { match_id, by });
         }
         change.settle().await?;
         change.commit().await

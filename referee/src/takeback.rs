@@ -71,7 +71,7 @@ impl Referee {
         let live = change.live_mut();
         live.takeback = Some(Offer { id, side: own, ply: plies });
         let ply = live.moment();
-        change.announce(&Announcement::TakebackAsked { match_id, by: own, ply }).await?;
+        change.announce(&Announcement::TakebackAsked { match_id, by: own, ply });
         change.commit().await
     }
 
@@ -105,7 +105,7 @@ impl Referee {
         } else {
             change.within().await?;
             change.close_takeback(State::Declined).await?;
-            change.announce(&Announcement::TakebackDeclined { match_id, by: own }).await?;
+            change.announce(&Announcement::TakebackDeclined { match_id, by: own });
         }
         change.commit().await
     }
@@ -129,7 +129,8 @@ impl Change<'_> {
         (live.team.acted_at, live.team.asked_at) = (now, now);
         let to = live.moment();
         let actions = u32::try_from(row.plies - back_to).unwrap_or(u32::MAX);
-        self.announce(&Announcement::TakenBack { match_id: row.id, by, actions, to }).await
+        self.announce(&Announcement::TakenBack { match_id: row.id, by, actions, to });
+        Ok(())
     }
 }
 

@@ -204,7 +204,7 @@ impl Change<'_> {
         if let Some(pieces) = self.pieces(members).await? {
             let Pieces { side, home, more, person, asked } = pieces;
             let told = Announcement::Enlisted { match_id, side, home, more, person, asked };
-            self.announce(&told).await?;
+            self.announce(&told);
             // They were called when they were asked to play.
             self.acts(person);
         }
@@ -225,7 +225,7 @@ impl Change<'_> {
                 let Pieces { side, home, more, person, asked } = pieces;
                 let told =
                     Announcement::Released { match_id, side, home, more, person, asked, left };
-                self.announce(&told).await?;
+                self.announce(&told);
             }
         }
         Ok(())

@@ -69,7 +69,7 @@ impl Referee {
         matches::move_to_thread(change.beside().await?, id, thread).await?;
         let row = &mut change.live_mut().row;
         (row.channel_id, row.thread_id, row.lost_at) = (to, thread, None);
-        change.announce(&Announcement::Resumed { match_id: id }).await?;
+        change.announce(&Announcement::Resumed { match_id: id });
         outbox::hurry_topic(change.beside().await?, &topic_of(id), now).await?;
         change.commit().await?;
         Ok(true)

@@ -61,7 +61,7 @@ async fn a_record_that_does_not_replay_is_told_with_its_ply() {
         at: NOW,
     };
     actions::insert(&mut tx, id, &wrong).await.unwrap();
-    let advanced = matches::advance(&mut tx, id, 1, 2, MatchState::Playing, NOW).await;
+    let advanced = matches::advance(&mut tx, (id, 1), (2, MatchState::Playing), &[], NOW).await;
     assert!(advanced.unwrap());
     tx.commit().await.unwrap();
     hall.crash().await;

@@ -5,6 +5,7 @@ use sqlx::sqlite::SqliteRow;
 
 use crate::columns::{Json, read};
 use crate::counters::{self, Sequence};
+use crate::outbox::{INSERT_ALL, NewEntry};
 use crate::{
     ChannelId, Connection, Damaged, GuildId, MatchId, MessageId, Options, PersonId, Result, Side,
     StoreError, Time,
@@ -245,31 +246,38 @@ pub async fn over_of(
     )
 }
 
-/// Notes a change of a match that was seen at `version`; `false` when it has changed since, and
-/// then nothing is written. A match that is over does not change.
+/// Notes a change of a match that was seen at `version`, and what is to be said of it; `false` when it
+/// has changed since, and then the transaction is to be given up. A match that is over does not change.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn advance(
     connection: &mut Connection,
-    id: MatchId,
-    version: i64,
-    plies: i64,
-    state: State,
+    (id, version): (MatchId, i64),
+    (plies, state): (i64, State),
+    said: &[NewEntry],
     now: Time,
 ) -> Result<bool> {
-    let done = sqlx::query(
-        "UPDATE matches SET version = version + 1, plies = $1, state = $2, updated_at = $3
-         WHERE id = $4 AND version = $5 AND state = 'playing'",
-    )
-    .bind(plies)
-    .bind(state)
-    .bind(now)
-    .bind(id)
-    .bind(version)
-    .execute(connection.sql())
-    .await?;
-    Ok(done.rows_affected() == 1)
+    // In one go: every move does this.
+    let update = "UPDATE matches SET version = version + 1, plies = $4, state = $5, updated_at = $3
+                  WHERE id = $6 AND version = $7 AND state = 'playing'";
+    let (sql, rows) = if said.is_empty() {
+        (update.to_owned(), 1)
+    } else {
+        // The counter is a row as well.
+        (format!("{update}; {INSERT_ALL}"), said.len() as u64 + 2)
+    };
+    let done = sqlx::query(sqlx::AssertSqlSafe(sql))
+        .bind(said.len().cast_signed() as i64)
+        .bind(json!(said).to_string())
+        .bind(now)
+        .bind(plies)
+        .bind(state)
+        .bind(id)
+        .bind(version)
+        .execute(connection.sql())
+        .await?;
+    Ok(done.rows_affected() == rows)
 }
 
 /// Notes where a match is played from now on; `None`: in its channel.

@@ -50,6 +50,39 @@ pub async fn insert(
     .await?)
 }
 
+/// An entry that is to be added.
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct NewEntry {
+    /// What it is about.
+    pub topic: String,
+    /// What is to be said.
+    pub content: String,
+}
+
+/// Adds the entries of `$2`, of which there are `$1`, at `$3`.
+pub(crate) const INSERT_ALL: &str = "
+    INSERT INTO counters (name, value) VALUES ('outbox', $1)
+    ON CONFLICT (name) DO UPDATE SET value = counters.value + $1;
+    INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce)
+    SELECT (SELECT counters.value FROM counters WHERE name = 'outbox') - $1 + 1 + new.key,
+           json_extract(new.value, '$.topic'), json_extract(new.value, '$.content'), $3, $3, 0, 'waiting',
+           'h' || lower(hex(randomblob(10)))
+    FROM json_each($2) AS new";
+
+/// Adds entries, in order.
+///
+/// # Errors
+/// When the database fails.
+pub async fn insert_all(connection: &mut Connection, new: &[NewEntry], now: Time) -> Result<()> {
+    sqlx::query(INSERT_ALL)
+        .bind(new.len().cast_signed() as i64)
+        .bind(serde_json::json!(new).to_string())
+        .bind(now)
+        .execute(connection.sql())
+        .await?;
+    Ok(())
+}
+
 /// Adds so many entries that have been said, as a bot has that has long been running: to measure with.
 ///
 /// # Errors

@@ -104,7 +104,7 @@ async fn of_many_who_saw_the_same_version_one_advances() {
                 };
                 let mut tx = store.write().await.unwrap();
                 let (version, next) = (seen.version, seen.plies + 1);
-                if !matches::advance(&mut tx, id, version, next, State::Playing, Time(1))
+                if !matches::advance(&mut tx, (id, version), (next, State::Playing), &[], Time(1))
                     .await
                     .unwrap()
                 {

@@ -171,13 +171,13 @@ async fn matches_are_found_by_place_person_and_thread() {
     // The one that has waited longest comes first; a change puts a match behind.
     assert_eq!(ids(matches::playing_of(&mut tx, BOB).await.unwrap()), [first, second]);
     let playing = MatchState::Playing;
-    assert!(matches::advance(&mut tx, first, 0, 1, playing, Time(30)).await.unwrap());
+    assert!(matches::advance(&mut tx, (first, 0), (1, playing), &[], Time(30)).await.unwrap());
     assert_eq!(ids(matches::playing_of(&mut tx, BOB).await.unwrap()), [second, first]);
     assert_eq!(ids(matches::playing_of(&mut tx, CAROL).await.unwrap()), []);
 
     let over = MatchState::Over;
-    assert!(matches::advance(&mut tx, first, 1, 1, over, Time(40)).await.unwrap());
-    assert!(matches::advance(&mut tx, second, 0, 0, over, Time(50)).await.unwrap());
+    assert!(matches::advance(&mut tx, (first, 1), (1, over), &[], Time(40)).await.unwrap());
+    assert!(matches::advance(&mut tx, (second, 0), (0, over), &[], Time(50)).await.unwrap());
     assert_eq!(ids(matches::playing_of(&mut tx, BOB).await.unwrap()), []);
     assert_eq!(ids(matches::over_of(&mut tx, ALICE, 10).await.unwrap()), [second, first]);
     assert_eq!(ids(matches::over_of(&mut tx, ALICE, 1).await.unwrap()), [second]);
@@ -194,19 +194,25 @@ async fn a_match_advances_only_from_the_version_that_was_seen() {
     let mut tx = store.write().await.unwrap();
     let id = begin(&mut tx, 10).await;
     let playing = MatchState::Playing;
-    assert!(matches::advance(&mut tx, id, 0, 3, playing, Time(11)).await.unwrap());
+    assert!(matches::advance(&mut tx, (id, 0), (3, playing), &[], Time(11)).await.unwrap());
     for (version, why) in [(0, "it is 1 by now"), (2, "it is not there yet"), (-1, "never was")] {
         assert!(
-            !matches::advance(&mut tx, id, version, 9, playing, Time(12)).await.unwrap(),
+            !matches::advance(&mut tx, (id, version), (9, playing), &[], Time(12)).await.unwrap(),
             "{why}"
         );
     }
-    assert!(!matches::advance(&mut tx, MatchId::new(99), 0, 1, playing, Time(12)).await.unwrap());
+    assert!(
+        !matches::advance(&mut tx, (MatchId::new(99), 0), (1, playing), &[], Time(12))
+            .await
+            .unwrap()
+    );
     let row = matches::find(&mut tx, id).await.unwrap().unwrap();
     assert_eq!((row.plies, row.version, row.updated_at), (3, 1, Time(11)));
-    assert!(matches::advance(&mut tx, id, 1, 3, MatchState::Over, Time(13)).await.unwrap());
     assert!(
-        !matches::advance(&mut tx, id, 2, 4, playing, Time(14)).await.unwrap(),
+        matches::advance(&mut tx, (id, 1), (3, MatchState::Over), &[], Time(13)).await.unwrap()
+    );
+    assert!(
+        !matches::advance(&mut tx, (id, 2), (4, playing), &[], Time(14)).await.unwrap(),
         "a match that is over does not change"
     );
 }

@@ -135,7 +135,7 @@ impl Referee {
             one.told = true;
             standing.put(change.beside().await?, one).await?;
             let what = TimeNews::FlagFell;
-            change.announce(&Announcement::Time { match_id: id, by: side, what }).await?;
+            change.announce(&Announcement::Time { match_id: id, by: side, what });
             fell = true;
         }
         standing.set_due(change.beside().await?).await?;

@@ -125,7 +125,8 @@ impl Change<'_> {
     /// Announces something about time.
     pub(super) async fn time_news(&mut self, by: Side, what: TimeNews) -> Result<()> {
         let match_id = self.live().row.id;
-        self.announce(&Announcement::Time { match_id, by, what }).await
+        self.announce(&Announcement::Time { match_id, by, what });
+        Ok(())
     }
 
     /// Reckons again when the next flag falls.

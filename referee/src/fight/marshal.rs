@@ -51,7 +51,7 @@ impl Referee {
         } else {
             Announcement::Reported { match_id, ply, round, by: side, attacker_wins }
         };
-        change.announce(&told).await?;
+        change.announce(&told);
         if differ {
             change.ask_again();
         }

@@ -71,7 +71,7 @@ impl Referee {
         else {
             if !changed {
                 let committed = Announcement::Committed { match_id, ply, round, by: side };
-                change.announce(&committed).await?;
+                change.announce(&committed);
             }
             change.commit().await?;
             return Ok(Planned::Waiting);
@@ -84,7 +84,7 @@ impl Referee {
                 attacker_wins(&fought.throws)
             }
             None => {
-                change.announce(&Announcement::Tied { match_id, ply, round }).await?;
+                change.announce(&Announcement::Tied { match_id, ply, round });
                 change.ask_again();
                 change.commit().await?;
                 return Ok(Planned::Tied(last));
