@@ -241,7 +241,7 @@ fn wander(table: &mut dyn Table, actions: u32, seed: u64) {
 }
 
 /// Rounds in which moves and bare transactions are measured in turn.
-const ROUNDS: u32 = 3;
+const ROUNDS: u32 = 10;
 
 const PEERS_MOVES: &str = "bare SQLite WAL FULL here: 0.3 k tx/s (busy) to 8.7 k tx/s (quiet)";
 
@@ -258,8 +258,8 @@ fn moves(rows: &mut Vec<Row>) -> Result<(), String> {
             .await
             .map_err(|error| error.to_string())?;
         let referee = Arc::new(Referee::new(store, Chance::fixed(1)));
-        // In turn, so that what else the machine does weighs on both.
-        let (mut bare, mut one) = (0.0, 0.0);
+        // In turn, so that what else the machine does weighs on all.
+        let (mut bare, mut one, mut many) = (0.0, 0.0, 0.0);
         for round in 0..ROUNDS {
             let file = folder.join(format!("bare-{round}.db"));
             // Where the moves are made, too: in a task of its own.
@@ -268,8 +268,8 @@ fn moves(rows: &mut Vec<Row>) -> Result<(), String> {
             let took = took.map_err(|error| error.to_string())?;
             bare += 500.0 / took.as_secs_f64() / f64::from(ROUNDS);
             one += accepted(&referee, 1, 500).await? / f64::from(ROUNDS);
+            many += accepted(&referee, 32, 1600).await? / f64::from(ROUNDS);
         }
-        let many = accepted(&referee, 32, 6000).await?;
         referee.close().await;
         Ok::<_, String>((bare, one, many))
     });
