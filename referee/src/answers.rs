@@ -244,8 +244,7 @@ impl Change<'_> {
         if self.live().goes_on().is_err() {
             return Ok(None);
         }
-        self.within().await?;
-        if !self.may_have_answers() {
+        if !self.has_answers().await? {
             return Ok(None);
         }
         let lines = conditions::of_match(self.within().await?, id).await?;

@@ -6,7 +6,7 @@ use store::actions::{self, Action};
 use store::conditions;
 use store::drafts::{self, Draft};
 use store::endings::{self, EndedBy, Ending};
-use store::matches::{self, State};
+use store::matches::{self, Advance, State};
 use store::offers::{self, Kind, Offer};
 use store::outbox::{self, NewEntry};
 use store::{Beside, Connection, MatchId, PersonId, Side, Time, Writing, orders};
@@ -40,7 +40,10 @@ pub(crate) struct Change<'a> {
     asks_anew: bool,
     /// Who has acted in it.
     acted: Vec<PersonId>,
-    /// What is to be said of it: written with its end, in one go.
+    /// Actions that are not written yet: they are with its end, or before anything else is asked of the
+    /// transaction.
+    unwritten: Vec<Action>,
+    /// What is to be said of it: written with its end.
     said: Vec<NewEntry>,
     /// A write was begun and has not succeeded yet.
     in_doubt: bool,
@@ -88,6 +91,7 @@ impl Referee {
             begins: false,
             asks_anew: false,
             acted: Vec::new(),
+            unwritten: Vec::new(),
             said: Vec::new(),
             in_doubt,
         }
@@ -156,7 +160,11 @@ impl Change<'_> {
             Some(writing) => writing,
             None => self.referee.store.write().await?,
         };
-        Ok(self.writing.insert(writing))
+        let writing = self.writing.insert(writing);
+        for action in std::mem::take(&mut self.unwritten) {
+            actions::insert(writing, self.next.row.id, &action).await?;
+        }
+        Ok(writing)
     }
 
     /// The transaction, for what makes another match of it.
@@ -164,28 +172,37 @@ impl Change<'_> {
     /// # Errors
     /// When another referee has written to it since it was locked.
     pub(crate) async fn within(&mut self) -> Result<&mut Connection> {
-        if self.counts.is_none() {
-            let (id, seen) = (self.held.row.id, self.held.row.version);
-            self.in_doubt = true;
-            let beside = match &mut self.writing {
-                Some(writing) => writing.beside(id).await?,
-                None => {
-                    let (writing, beside) = self.referee.store.write_of(id).await?;
-                    self.writing = Some(writing);
-                    beside
-                }
-            };
-            match beside.filter(|beside| beside.version == seen) {
-                Some(beside) => self.counts = Some(beside),
-                None => return Err(Refused::Stale.into()),
-            }
-        }
+        self.look().await?;
         self.beside().await
     }
 
-    /// Whether answers may be kept ready in it.
-    pub(crate) fn may_have_answers(&self) -> bool {
-        self.counts.is_none_or(|beside| beside.conditions)
+    /// Looks what stands beside the match, once, since another is made of it.
+    ///
+    /// # Errors
+    /// When another referee has written to it since it was locked.
+    async fn look(&mut self) -> Result<Beside> {
+        if let Some(beside) = self.counts {
+            return Ok(beside);
+        }
+        let (id, seen) = (self.held.row.id, self.held.row.version);
+        self.in_doubt = true;
+        let found = match &mut self.writing {
+            Some(writing) => writing.beside(id).await?,
+            None => {
+                let (writing, found) = self.referee.store.write_of(id).await?;
+                self.writing = Some(writing);
+                found
+            }
+        };
+        match found.filter(|beside| beside.version == seen) {
+            Some(beside) => Ok(*self.counts.insert(beside)),
+            None => Err(Refused::Stale.into()),
+        }
+    }
+
+    /// Whether answers are kept ready in it.
+    pub(crate) async fn has_answers(&mut self) -> Result<bool> {
+        Ok(self.look().await?.conditions)
     }
 
     /// Whether a person may want to be told of it otherwise than everybody.
@@ -313,9 +330,16 @@ impl Change<'_> {
         if self.counts.is_some() {
             let (seen, now) = (self.held.row.version, self.now);
             let (id, plies, state) = (self.next.row.id, self.next.row.plies, self.next.row.state);
-            let (seen_at, becomes) = ((id, seen), (plies, state));
-            let (said, writing) = (std::mem::take(&mut self.said), self.beside().await?);
-            if !matches::advance(writing, seen_at, becomes, &said, now).await? {
+            let said = std::mem::take(&mut self.said);
+            let actions = std::mem::take(&mut self.unwritten);
+            let advance = Advance {
+                seen: (id, seen),
+                actions: &actions,
+                becomes: (plies, state),
+                said: &said,
+                at: now,
+            };
+            if !matches::advance(self.beside().await?, &advance).await? {
                 return Err(Refused::Stale.into());
             }
             self.next.row.version = seen + 1;
@@ -356,10 +380,10 @@ impl Change<'_> {
                 text: step.played.text.clone(),
                 at: now,
             };
-            let writing = self.within().await?;
-            actions::insert(writing, match_id, &action).await?;
+            self.look().await?;
+            self.unwritten.push(action);
             if matches!(step.way, Way::Ordered(_)) {
-                orders::note(writing, match_id, ply).await?;
+                orders::note(self.within().await?, match_id, ply).await?;
             }
         }
         let outcome = table.outcome().cloned();
@@ -388,8 +412,7 @@ impl Change<'_> {
     /// Throws the drafts of the match away.
     pub(crate) async fn clear_drafts(&mut self) -> Result<()> {
         let id = self.next.row.id;
-        self.within().await?;
-        if self.counts.is_none_or(|beside| beside.drafts) {
+        if self.look().await?.drafts {
             drafts::clear(self.beside().await?, id).await?;
         }
         Ok(())

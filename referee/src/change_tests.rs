@@ -144,7 +144,7 @@ async fn everything_after_an_offer(change: &mut Change<'_>) {
 async fn what_cannot_be_written_is_forgotten() {
     let hall = hall().await;
     let before = hall.state().await;
-    // A ply that the log has: the insertion fails within the change.
+    // A ply that the log has: the insertion fails with the end of the change.
     let mut change = hall.referee.change(hall.id, NOW).await.unwrap();
     let action = Action {
         ply: 0,
@@ -158,9 +158,9 @@ async fn what_cannot_be_written_is_forgotten() {
     let mut table = change.live().table.copy();
     let played = table.play("b2-b3").unwrap();
     let steps = vec![Step { played, way: Way::Chosen(Some(ALICE)) }];
-    let failed = change.play(table, steps, Some(Side::White)).await;
+    change.play(table, steps, Some(Side::White)).await.unwrap();
+    let failed = change.commit().await;
     assert!(matches!(failed, Err(Error::Store(_))), "{failed:?}");
-    drop(change);
     assert!(!hall.is_held().await, "it is loaded again");
     assert_eq!(hall.state().await, before);
     // The match is over for the database before the commit: that fails, too.
@@ -168,7 +168,18 @@ async fn what_cannot_be_written_is_forgotten() {
     let row = change.live().row.clone();
     let writing = change.within().await.unwrap();
     assert!(
-        matches::advance(writing, (id, row.version), (0, State::Over), &[], NOW).await.unwrap()
+        matches::advance(
+            writing,
+            &Advance {
+                seen: (id, row.version),
+                actions: &[],
+                becomes: (0, State::Over),
+                said: &[],
+                at: NOW
+            }
+        )
+        .await
+        .unwrap()
     );
     let failed = change.commit().await;
     assert!(matches!(failed, Err(Error::Refused(Refused::Stale))), "{failed:?}");

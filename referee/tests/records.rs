@@ -7,8 +7,9 @@ use common::{Hall, NOW, alice, bob, refused};
 use referee::{Announcement, ChannelId, Error, MatchState, MessageId, Refused, Time, Unreadable};
 use rules::contract::Dice;
 use serde_json::json;
+use store::Actor;
 use store::actions::{self, Action};
-use store::{Actor, matches};
+use store::matches::{self, Advance};
 
 #[tokio::test]
 async fn a_match_replays_to_the_same_table_after_a_crash() {
@@ -61,7 +62,17 @@ async fn a_record_that_does_not_replay_is_told_with_its_ply() {
         at: NOW,
     };
     actions::insert(&mut tx, id, &wrong).await.unwrap();
-    let advanced = matches::advance(&mut tx, (id, 1), (2, MatchState::Playing), &[], NOW).await;
+    let advanced = matches::advance(
+        &mut tx,
+        &Advance {
+            seen: (id, 1),
+            actions: &[],
+            becomes: (2, MatchState::Playing),
+            said: &[],
+            at: NOW,
+        },
+    )
+    .await;
     assert!(advanced.unwrap());
     tx.commit().await.unwrap();
     hall.crash().await;

@@ -3,7 +3,7 @@
 use crate::{Actor, Connection, MatchId, PersonId, Result, Side, Time};
 
 /// An accepted action.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, sqlx::FromRow)]
 pub struct Action {
     /// Its place in the match, from 0.
     pub ply: i64,
@@ -35,6 +35,14 @@ pub async fn insert(connection: &mut Connection, match_id: MatchId, action: &Act
     .await?;
     Ok(())
 }
+
+/// Adds the actions of `$8` to the match `$6`.
+pub(crate) const INSERT_ALL: &str = "
+    INSERT INTO actions (match_id, ply, actor, person_id, text, at)
+    SELECT $6, json_extract(new.value, '$.ply'), json_extract(new.value, '$.actor'),
+           json_extract(new.value, '$.person_id'), json_extract(new.value, '$.text'),
+           json_extract(new.value, '$.at')
+    FROM json_each($8) AS new ORDER BY new.key";
 
 /// The actions of a match, in order.
 ///

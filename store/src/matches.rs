@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 use sqlx::sqlite::SqliteRow;
 
+use crate::actions::Action;
 use crate::columns::{Json, read};
 use crate::counters::{self, Sequence};
 use crate::outbox::{INSERT_ALL, NewEntry};
@@ -246,35 +247,51 @@ pub async fn over_of(
     )
 }
 
-/// Notes a change of a match that was seen at `version`, and what is to be said of it; `false` when it
-/// has changed since, and then the transaction is to be given up. A match that is over does not change.
+/// A change of a match, as it is written with its end.
+#[derive(Clone, Copy, Debug)]
+pub struct Advance<'a> {
+    /// The match, and the version at which it was seen.
+    pub seen: (MatchId, i64),
+    /// Actions that are added to it.
+    pub actions: &'a [Action],
+    /// How many actions it has then, and whether it goes on.
+    pub becomes: (i64, State),
+    /// What is to be said of it.
+    pub said: &'a [NewEntry],
+    /// When.
+    pub at: Time,
+}
+
+/// Notes a change of a match; `false` when it has changed since it was seen, and then the transaction
+/// is to be given up. A match that is over does not change.
 ///
 /// # Errors
-/// When the database fails.
-pub async fn advance(
-    connection: &mut Connection,
-    (id, version): (MatchId, i64),
-    (plies, state): (i64, State),
-    said: &[NewEntry],
-    now: Time,
-) -> Result<bool> {
-    // In one go: every move does this.
-    let update = "UPDATE matches SET version = version + 1, plies = $4, state = $5, updated_at = $3
-                  WHERE id = $6 AND version = $7 AND state = 'playing'";
-    let (sql, rows) = if said.is_empty() {
-        (update.to_owned(), 1)
-    } else {
+/// When the database fails; also when the match has one of the actions.
+pub async fn advance(connection: &mut Connection, change: &Advance<'_>) -> Result<bool> {
+    let Advance { seen: (id, version), actions, becomes: (plies, state), said, at } = *change;
+    // In one go, since every move does this.
+    let mut sql =
+        "UPDATE matches SET version = version + 1, plies = $4, state = $5, updated_at = $3
+                   WHERE id = $6 AND version = $7 AND state = 'playing'"
+            .to_owned();
+    let mut rows = 1 + actions.len() as u64;
+    if !actions.is_empty() {
+        sql = format!("{}; {sql}", crate::actions::INSERT_ALL);
+    }
+    if !said.is_empty() {
+        sql = format!("{sql}; {INSERT_ALL}");
         // The counter is a row as well.
-        (format!("{update}; {INSERT_ALL}"), said.len() as u64 + 2)
-    };
+        rows += 1 + said.len() as u64;
+    }
     let done = sqlx::query(sqlx::AssertSqlSafe(sql))
         .bind(said.len().cast_signed() as i64)
         .bind(json!(said).to_string())
-        .bind(now)
+        .bind(at)
         .bind(plies)
         .bind(state)
         .bind(id)
         .bind(version)
+        .bind(json!(actions).to_string())
         .execute(connection.sql())
         .await?;
     Ok(done.rows_affected() == rows)

@@ -52,7 +52,8 @@ impl Time {
 }
 
 /// Who made an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, sqlx::Type)]
+#[serde(rename_all = "lowercase")]
 #[sqlx(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Actor {

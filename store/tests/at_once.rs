@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use common::{ALICE, begin, peopled};
 use store::actions::{self, Action};
 use store::counters::{self, Sequence};
-use store::matches::{self, State};
+use store::matches::{self, Advance, State};
 use store::{Actor, Store, Time, outbox};
 use tokio::task::JoinSet;
 
@@ -104,9 +104,18 @@ async fn of_many_who_saw_the_same_version_one_advances() {
                 };
                 let mut tx = store.write().await.unwrap();
                 let (version, next) = (seen.version, seen.plies + 1);
-                if !matches::advance(&mut tx, (id, version), (next, State::Playing), &[], Time(1))
-                    .await
-                    .unwrap()
+                if !matches::advance(
+                    &mut tx,
+                    &Advance {
+                        seen: (id, version),
+                        actions: &[],
+                        becomes: (next, State::Playing),
+                        said: &[],
+                        at: Time(1),
+                    },
+                )
+                .await
+                .unwrap()
                 {
                     // Somebody else was first: look again.
                     continue;
