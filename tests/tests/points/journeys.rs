@@ -4,7 +4,8 @@
 pub(crate) struct Journey {
     pub(crate) name: &'static str,
     pub(crate) game: &'static str,
-    /// Whether it is played by the clock: then one that jumps is time that passes.
+    /// Whether what is said hangs on the time: where it is played by the clock, and in a fight, which calls
+    /// anew whoever has done nothing for a while. A clock that jumps is time that passes there.
     pub(crate) timed: bool,
     pub(crate) steps: &'static [(&'static str, Step)],
 }
@@ -68,7 +69,7 @@ pub(crate) const MATCH: Journey = Journey {
 pub(crate) const FIGHT: Journey = Journey {
     name: "a fight",
     game: "battlechess",
-    timed: false,
+    timed: true,
     steps: &[
         ("Alice", Challenge(&[])),
         ("Bob", InChannel("Accept")),
