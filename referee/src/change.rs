@@ -14,7 +14,7 @@ use crate::fight::{Step, Way};
 use crate::live::{Held, Live};
 use crate::outbox::say;
 use crate::rating;
-use crate::{Accepted, Announcement, Because, Referee, Refused, Result, Waiting};
+use crate::{Accepted, Announcement, Because, Errand, Referee, Refused, Result, Waiting};
 
 /// A change of a match: the lock on it, the transaction and the time.
 ///
@@ -297,6 +297,9 @@ impl Change<'_> {
         }
         self.in_doubt = false;
         std::mem::swap(&mut *self.held, &mut self.next);
+        if self.held.team.opponent.is_some() {
+            self.referee.again(Errand::Match(self.held.row.id));
+        }
         Ok(())
     }
 

@@ -33,6 +33,7 @@ pub mod matches;
 pub mod notices;
 pub mod offers;
 mod open;
+pub mod opponents;
 pub mod orders;
 pub mod outbox;
 pub mod people;

@@ -59,6 +59,7 @@ pub(super) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: 
         grace: values.number(named::GRACE).map(|h| Duration::from_secs(h.saturating_mul(60 * 60))),
         rated: values.text(named::RATED) == Some("yes"),
         clock: clocks::terms(app, &place, values).await?,
+            level: None,
     };
     app.referee.challenge_with(request, &agreed, app.clock.now()).await?;
     Ok(Reply::text(told))
