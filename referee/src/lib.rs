@@ -83,9 +83,7 @@ pub use may::{Act, May};
 pub use moment::moment_of;
 pub use names::plain_name;
 pub use notices::{MOST_REMINDERS, Notice, REMINDERS, Told as ToldOf, Wished};
-pub use opponent::{
-    Asks, Errand, LEVELS, OpponentRefused, Task, USUAL_LEVEL, seed_of_thought,
-};
+pub use opponent::{Asks, Errand, LEVELS, OpponentRefused, Task, USUAL_LEVEL, seed_of_thought};
 pub use orders::Orders;
 pub use outbox::Due;
 pub use play::Accepted;

@@ -247,9 +247,9 @@ impl Referee {
             true => Standing::load(&mut connection, &live.row, now).await?,
             false => None,
         };
-        let time = standing.as_ref().map(|standing| {
-            (standing.left(opponent.side, now), standing.terms.increment)
-        });
+        let time = standing
+            .as_ref()
+            .map(|standing| (standing.left(opponent.side, now), standing.terms.increment));
         let theirs = opponent.side.other();
         let what = if live.takeback.is_some_and(|asked| asked.side == theirs) {
             Asks::Takeback

@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use store::challenges::{self, Challenge, State};
 use store::matches::{self, State as MatchState};
-use store::{Connection, MatchId, SidePreference, Time, clocks, opponents, people, ratings, rematches, teams};
+use store::{
+    Connection, MatchId, SidePreference, Time, clocks, opponents, people, ratings, rematches, teams,
+};
 
 use crate::rating::not_too_often;
 use crate::{

@@ -46,11 +46,10 @@ pub async fn set_level(connection: &mut Connection, id: ChallengeId, level: u8) 
 /// # Errors
 /// When the database fails.
 pub async fn level(connection: &mut Connection, id: ChallengeId) -> Result<Option<u8>> {
-    let level: Option<i64> =
-        sqlx::query_scalar("SELECT level FROM levels WHERE challenge_id = $1")
-            .bind(id)
-            .fetch_optional(connection.sql())
-            .await?;
+    let level: Option<i64> = sqlx::query_scalar("SELECT level FROM levels WHERE challenge_id = $1")
+        .bind(id)
+        .fetch_optional(connection.sql())
+        .await?;
     Ok(level.and_then(|level| u8::try_from(level).ok()))
 }
 

@@ -12,7 +12,7 @@ use sandbox::driver::{OptionValue, Person, SeenMessage};
 use sandbox::{Fault, Sandbox, Snowflake};
 
 use super::Row;
-use crate::{Clock, Elsewhere, Herald, Patience, Settings};
+use crate::{Clock, Elsewhere, Herald, Patience, Settings, Thinking};
 
 type Measured<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
@@ -106,6 +106,7 @@ impl Chat {
             patience: Patience { answer: sandbox::PATIENCE, ..Patience::default() },
             language: "en".to_owned(),
             sentences: "",
+            thinking: Thinking::default(),
         })
         .await?;
         sandbox.wait_for_command("move").await?;
