@@ -88,7 +88,7 @@ fn level(values: &Values) -> Option<u8> {
 }
 
 /// Whether Herald takes up another match of a game.
-fn herald_plays(app: &App, game: &str) -> Result<(), Failure> {
+pub(super) fn herald_plays(app: &App, game: &str) -> Result<(), Failure> {
     if let Some(game) = games::find(game).filter(|game| !engine::plays(game.info.id)) {
         return Err(Failure::Said(words::opponent::does_not_play(&app.tongue, game.info)));
     }
