@@ -1,12 +1,14 @@
 //! Herald itself as an opponent: whole games, what it agrees to, and what it finds afterwards.
 
 use games::Table;
+use herald::Thinking;
 use rules::Options;
 use rules::contract::Dice;
 use sandbox::Snowflake;
 use sandbox::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, after, board_after, boards, said};
 
+use crate::battlechess::battle::{PLAN, plan};
 use crate::{Walked, clicked, holds, told, types};
 
 /// Lets somebody challenge Herald, who accepts by itself: the place of the match and its first board.
@@ -114,5 +116,194 @@ async fn a_whole_game_of_world_war_chess() -> Walked {
     let board = board_after(&bob, thread, 1).await?;
     holds(&board.content, &["Light (Herald (level 1)): **`"])?;
     assert_eq!(board.pings, ["Alice"]);
+    stage.close().await
+}
+
+/// Plays a fight in which Herald plans, too, until it is decided.
+async fn fight(alice: &Person, thread: Snowflake, asking: SeenMessage) -> Walked {
+    let mut asking = asking;
+    loop {
+        let told = plan(alice, &asking, "SFG").await?;
+        assert!(!told.is_empty());
+        // Decided, or tied and asked anew.
+        let (seen, of) = (asking.id, asking.content.clone());
+        let next = alice
+            .wait(thread, |messages| {
+                let public = messages.iter().filter(|m| !m.ephemeral);
+                let changed = |m: &&SeenMessage| m.id > seen || (m.id == seen && m.content != of);
+                public.rev().find(changed).cloned()
+            })
+            .await?;
+        if next.button(PLAN).is_none() || !next.content.contains("anew") {
+            return Ok(());
+        }
+        asking = next;
+    }
+}
+
+#[tokio::test]
+async fn a_fight_is_planned_against_herald() -> Walked {
+    let stage = Stage::set().await?;
+    let alice = stage.person("Alice")?;
+    let (thread, _) =
+        against(&stage, &alice, "battlechess", &[("level", "1".into()), ("side", "white".into())])
+            .await?;
+    let mut fights = 0;
+    // The first capture that Alice finds, else whatever is legal.
+    for _ in 0..40 {
+        let row = alice
+            .wait(thread, |seen| {
+                let live = |m: &&SeenMessage| !m.ephemeral && m.button("Draw").is_some();
+                let m = seen.iter().rev().find(live)?;
+                (m.pings == ["Alice"]).then(|| m.clone())
+            })
+            .await?;
+        if row.button(PLAN).is_some() {
+            fights += 1;
+            fight(&alice, thread, row).await?;
+            break;
+        }
+        let options = [("text", "x".into())];
+        let taking = alice.autocomplete(thread, "move", options, "text").await?;
+        let choices = match taking.is_empty() {
+            true => alice.autocomplete(thread, "move", [("text", "".into())], "text").await?,
+            false => taking,
+        };
+        let text = choices.iter().find_map(|choice| choice.value.as_str());
+        types(&alice, thread, text.ok_or("nothing is legal")?).await?;
+    }
+    assert!(fights > 0, "somebody has fought");
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_whole_turn_of_medieval_war_chess_comes_at_once() -> Walked {
+    let mut stage = Stage::set().await?;
+    let alice = stage.person("Alice")?;
+    let (thread, _) = against(&stage, &alice, "medieval-war", &[("side", "black".into())]).await?;
+    let board = board_after(&alice, thread, 3).await?;
+    holds(&board.content, &["White (Herald (level 2)): **`("])?;
+    assert_eq!(boards(&alice, thread), [0, 3], "a turn is one message");
+    assert_eq!(board.pings, ["Alice"]);
+
+    // A hint at its level, for who is to move; it goes on with what is being put together.
+    let hint = told(&alice, thread, "hint", &[]).await?;
+    holds(&hint, &["At level 2 I would play `(", "-# Then I would expect "])?;
+    let first = hint.split("`(").nth(1).and_then(|rest| rest.split(',').next()).ok_or("no hint")?;
+    holds(&types(&alice, thread, first).await?, &["your draft: `(", "2 actions left."])?;
+    holds(&told(&alice, thread, "hint", &[]).await?, &["At level 2 I would play `("])?;
+
+    // It thinks as long as it likes: a restart in the middle loses nothing, and it answers the same.
+    stage.stop().await?;
+    stage.thinking.nodes = Some(u64::MAX);
+    stage.start_again().await?;
+    let legal = alice.command(thread, "draft", []).await?.message()?.clone();
+    alice.click(legal.id, "Start over").await?;
+    let turn = told(&alice, thread, "move", &[("text", "b7-b6, c7-c6, d7-d6".into())]).await;
+    drop(turn);
+    let board = board_after(&alice, thread, 6).await?;
+    holds(&board.content, &["Herald is thinking; its move (White) comes by itself."])?;
+    // What is asked meanwhile is answered at once.
+    holds(&types(&alice, thread, "b6-b5").await?, &["It is my turn, and I am thinking"])?;
+    told(&alice, thread, "takeback", &[]).await?;
+    said(&alice, thread, "takes back").await?;
+    let turn = told(&alice, thread, "move", &[("text", "b7-b6, c7-c6, d7-d6".into())]).await;
+    drop(turn);
+    stage.kill().await?;
+    stage.thinking.nodes = Some(200);
+    stage.start_again().await?;
+    said(&alice, thread, "White (Herald (level 2)): **`(").await?;
+    let board = alice
+        .wait(thread, |seen| {
+            let next = |m: &&SeenMessage| {
+                m.attachments.iter().any(|a| a.filename.ends_with("-1000009.png"))
+            };
+            seen.iter().find(next).cloned()
+        })
+        .await?;
+    assert_eq!(board.pings, ["Alice"]);
+    stage.close().await
+}
+
+#[tokio::test]
+async fn what_is_offered_and_what_is_refused() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let herald = || OptionValue::User(stage.sandbox.bot());
+    for (options, words) in [
+        (vec![("opponent", herald()), ("rated", "yes".into())], "never rated"),
+        (vec![("opponent", (&bob).into()), ("level", "1".into())], "`level` is for matches"),
+        (vec![("opponent", (&alice).into()), ("level", "1".into())], "can't challenge yourself"),
+        (vec![("level", "1".into()), ("rated", "yes".into())], "never rated"),
+    ] {
+        let mut options = options;
+        options.push(("game", "world-war".into()));
+        holds(&told(&alice, room, "challenge", &options).await?, &[words])?;
+    }
+    let fought =
+        [("game", "battlechess".into()), ("opponent", herald()), ("combat", "marshal".into())];
+    holds(&told(&alice, room, "challenge", &fought).await?, &["I can't fight in person"])?;
+    assert!(alice.sees(room).iter().all(|m| m.ephemeral), "nobody else heard of it");
+
+    // Where Herald may not write, it says so.
+    stage.sandbox.set_bot_permissions(room, 0);
+    let level = [("game", "world-war".into()), ("level", "1".into()), ("side", "white".into())];
+    holds(&told(&alice, room, "challenge", &level).await?, &["I can't play in this channel"])?;
+    stage.sandbox.set_bot_permissions(room, u64::MAX);
+
+    // A level alone means Herald.
+    holds(&told(&alice, room, "challenge", &level).await?, &["I accept, at level 1."])?;
+    let (thread, _) = begun(&alice, room).await?;
+    holds(&told(&bob, thread, "analyse", &[]).await?, &["only through matches that are over"])?;
+    types(&alice, thread, "b2-b3").await?;
+    board_after(&alice, thread, 2).await?;
+    // Nothing is lost yet: it plays on.
+    told(&alice, thread, "draw", &[]).await?;
+    said(&bob, thread, "Herald (level 1) declines the draw").await?;
+    told(&alice, thread, "takeback", &[]).await?;
+    said(&bob, thread, "takes back").await?;
+    assert!(
+        alice
+            .sees(thread)
+            .iter()
+            .all(|m| !m.content.contains(&format!("<@{}>", stage.sandbox.bot())))
+    );
+    told(&alice, thread, "resign", &[]).await?;
+
+    // In a match between people there are no hints.
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    holds(&told(&alice, thread, "hint", &[]).await?, &["Hints are for matches against me"])?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_full_queue_says_how_long() -> Walked {
+    let mut stage = Stage::set().await?;
+    stage.stop().await?;
+    // One thinks for ever, one waits for it.
+    stage.thinking = Thinking { threads: 1, most_waiting: 1, nodes: Some(u64::MAX) };
+    stage.start_again().await?;
+    let alice = stage.person("Alice")?;
+    let black = [("level", "1".into()), ("side", "black".into())];
+    against(&stage, &alice, "world-war", &black).await?;
+    let room = stage.channel("war-room")?;
+    let options = [("game", "world-war".into()), ("level", "4".into()), ("side", "black".into())];
+    // The first is taken up by the thread sooner or later.
+    let mut told_full = String::new();
+    for _ in 0..4 {
+        told_full = told(&alice, room, "challenge", &options).await?;
+        if told_full.contains("would wait about") {
+            break;
+        }
+        let answers = alice.sees(room).iter().filter(|m| m.content.contains("has begun")).count();
+        alice
+            .wait(room, |seen| {
+                let begun = seen.iter().filter(|m| m.content.contains("has begun")).count();
+                (begun > answers || begun > 3).then_some(())
+            })
+            .await?;
+    }
+    holds(&told_full, &["So many matches wait for my moves that you would wait about "])?;
     stage.close().await
 }
