@@ -119,6 +119,12 @@ async fn a_whole_game_of_world_war_chess() -> Walked {
     stage.close().await
 }
 
+/// The actions of a hint.
+fn hinted(hint: &str) -> Result<String, Error> {
+    let text = hint.split("would play `").nth(1).and_then(|rest| rest.split('`').next());
+    Ok(text.ok_or_else(|| format!("no hint: {hint}"))?.to_owned())
+}
+
 /// Plays a fight in which Herald plans, too, until it is decided.
 async fn fight(alice: &Person, thread: Snowflake, asking: SeenMessage) -> Walked {
     let mut asking = asking;
@@ -149,8 +155,7 @@ async fn a_fight_is_planned_against_herald() -> Walked {
         against(&stage, &alice, "battlechess", &[("level", "1".into()), ("side", "white".into())])
             .await?;
     let mut fights = 0;
-    // The first capture that Alice finds, else whatever is legal.
-    for _ in 0..40 {
+    for _ in 0..80 {
         let row = alice
             .wait(thread, |seen| {
                 let live = |m: &&SeenMessage| !m.ephemeral && m.button("Draw").is_some();
@@ -160,17 +165,12 @@ async fn a_fight_is_planned_against_herald() -> Walked {
             .await?;
         if row.button(PLAN).is_some() {
             fights += 1;
-            fight(&alice, thread, row).await?;
+            fight(&alice, thread, row.clone()).await?;
             break;
         }
-        let options = [("text", "x".into())];
-        let taking = alice.autocomplete(thread, "move", options, "text").await?;
-        let choices = match taking.is_empty() {
-            true => alice.autocomplete(thread, "move", [("text", "".into())], "text").await?,
-            false => taking,
-        };
-        let text = choices.iter().find_map(|choice| choice.value.as_str());
-        types(&alice, thread, text.ok_or("nothing is legal")?).await?;
+        // What Herald would play in her place.
+        let text = hinted(&told(&alice, thread, "hint", &[]).await?)?;
+        holds(&types(&alice, thread, &text).await?, &["Played `"])?;
     }
     assert!(fights > 0, "somebody has fought");
     stage.close().await
@@ -189,7 +189,8 @@ async fn a_whole_turn_of_medieval_war_chess_comes_at_once() -> Walked {
     // A hint at its level, for who is to move; it goes on with what is being put together.
     let hint = told(&alice, thread, "hint", &[]).await?;
     holds(&hint, &["At level 2 I would play `(", "-# Then I would expect "])?;
-    let first = hint.split("`(").nth(1).and_then(|rest| rest.split(',').next()).ok_or("no hint")?;
+    let turn = hinted(&hint)?;
+    let first = turn.trim_start_matches('(').split(',').next().ok_or("no action")?;
     holds(&types(&alice, thread, first).await?, &["your draft: `(", "2 actions left."])?;
     holds(&told(&alice, thread, "hint", &[]).await?, &["At level 2 I would play `("])?;
 
@@ -198,21 +199,18 @@ async fn a_whole_turn_of_medieval_war_chess_comes_at_once() -> Walked {
     stage.thinking.nodes = Some(u64::MAX);
     stage.start_again().await?;
     let legal = alice.command(thread, "draft", []).await?.message()?.clone();
-    alice.click(legal.id, "Start over").await?;
-    let turn = told(&alice, thread, "move", &[("text", "b7-b6, c7-c6, d7-d6".into())]).await;
-    drop(turn);
+    alice.click(legal.id, "Undo").await?;
+    holds(&types(&alice, thread, &turn).await?, &["Played `"])?;
     let board = board_after(&alice, thread, 6).await?;
     holds(&board.content, &["Herald is thinking; its move (White) comes by itself."])?;
     // What is asked meanwhile is answered at once.
     holds(&types(&alice, thread, "b6-b5").await?, &["It is my turn, and I am thinking"])?;
     told(&alice, thread, "takeback", &[]).await?;
     said(&alice, thread, "takes back").await?;
-    let turn = told(&alice, thread, "move", &[("text", "b7-b6, c7-c6, d7-d6".into())]).await;
-    drop(turn);
+    holds(&types(&alice, thread, &turn).await?, &["Played `"])?;
     stage.kill().await?;
     stage.thinking.nodes = Some(200);
     stage.start_again().await?;
-    said(&alice, thread, "White (Herald (level 2)): **`(").await?;
     let board = alice
         .wait(thread, |seen| {
             let next = |m: &&SeenMessage| {
