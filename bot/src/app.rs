@@ -16,7 +16,7 @@ use crate::discord::wire::{Form, Message, Suggestion};
 use crate::incoming::at_work::AtWork;
 use crate::incoming::plain::Answered;
 use crate::languages::Tongues;
-use crate::opponent::analysis::Looks;
+use crate::opponent::looks::Looks;
 use crate::opponent::thinkers::Thinkers;
 use crate::outgoing::directs::Directs;
 use crate::outgoing::reach::Reach;

@@ -30,7 +30,7 @@ use crate::incoming::events::{Events, Seen};
 use crate::incoming::plain::Answered;
 use crate::languages::Tongues;
 use crate::opponent;
-use crate::opponent::analysis::Looks;
+use crate::opponent::looks::Looks;
 use crate::opponent::thinkers::{Thinkers, Thinking};
 use crate::outgoing::directs::Directs;
 use crate::outgoing::outbox;

@@ -5,18 +5,17 @@
 //! move that leads to one, the mean of both results counts. The search is in small steps, so that matches which wait
 //! for Herald come between.
 
-use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use engine::Strength;
 use games::Table;
 use referee::{Error, MatchId};
 use rules::{Actor, Side};
-use serde::{Deserialize, Serialize};
 use tokio::sync::OnceCell;
 
+use super::looks::{Findings, Look, Point};
 use super::thinkers::Rank;
 use super::thinking::{Chosen, choose, expectation};
 use crate::app::App;
@@ -35,29 +34,6 @@ const LEAST: i32 = 120_000;
 const MOST_LOOKS: usize = 8;
 /// It looks where the same chance began, so that it finds the same.
 const SEED: u64 = 5;
-
-/// What was found in a match.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Findings {
-    /// How many choices were looked at.
-    pub(crate) choices: usize,
-    /// The turning points, in the order of the match.
-    pub(crate) points: Vec<Point>,
-}
-
-/// A turning point.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Point {
-    /// Actions before it.
-    pub(crate) ply: u32,
-    /// How many actions the choice was.
-    pub(crate) actions: u32,
-    /// What was better, as canonical texts.
-    pub(crate) better: Vec<String>,
-    /// What the one who chose could expect before, and after, in millionths.
-    pub(crate) before: i32,
-    pub(crate) after: i32,
-}
 
 impl Point {
     fn cost(&self) -> i32 {
@@ -121,16 +97,6 @@ fn costliest(mut points: Vec<Point>, most: usize) -> Vec<Point> {
     points.sort_by_key(|point| (-point.cost(), point.ply));
     points.truncate(most);
     points
-}
-
-/// The matches that are being looked through.
-#[derive(Default)]
-pub(crate) struct Looks(Mutex<HashMap<MatchId, Look>>);
-
-#[derive(Clone)]
-struct Look {
-    found: Arc<OnceCell<Findings>>,
-    likely: Duration,
 }
 
 /// A match that is about to be looked through.

@@ -6,6 +6,7 @@
 //! meanwhile (a takeback, a draw) is answered first; what was thought of another moment is dropped.
 
 pub(crate) mod analysis;
+pub(crate) mod looks;
 mod remarks;
 pub(crate) mod thinkers;
 pub(crate) mod thinking;
