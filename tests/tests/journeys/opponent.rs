@@ -215,6 +215,7 @@ async fn a_whole_turn_of_medieval_war_chess_comes_at_once() -> Walked {
     holds(&types(&alice, thread, first).await?, &["your draft: `(", "2 actions left."])?;
     holds(&told(&alice, thread, "hint", &[]).await?, &["At level 2 I would play `("])?;
 
+    told(&alice, thread, "settings", &[("confirm", "off".into())]).await?;
     // It thinks as long as it likes: a restart in the middle loses nothing, and it answers the same.
     stage.stop().await?;
     stage.thinking.nodes = Some(u64::MAX);
