@@ -1,5 +1,6 @@
 //! What every handler needs, and the way from a failure to a sentence.
 
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,6 +16,8 @@ use crate::discord::wire::{Form, Message, Suggestion};
 use crate::incoming::at_work::AtWork;
 use crate::incoming::plain::Answered;
 use crate::languages::Tongues;
+use crate::opponent::looks::Looks;
+use crate::opponent::thinkers::Thinkers;
 use crate::outgoing::directs::Directs;
 use crate::outgoing::reach::Reach;
 use crate::outgoing::shown::{Shown, Tokens};
@@ -62,6 +65,10 @@ pub(crate) struct Shared {
     pub(crate) threadless: Threadless,
     /// Who was told of late that Herald reads no plain messages.
     pub(crate) plain: Answered,
+    /// Where Herald thinks as an opponent.
+    pub(crate) thinkers: Thinkers,
+    /// The matches that are being looked through.
+    pub(crate) looks: Looks,
 }
 
 /// How long things may take.
@@ -134,8 +141,24 @@ pub(crate) enum Reply {
     Show(Box<Shown>),
     /// A form.
     Ask(Form),
+    /// A private message, and another that follows as soon as it is known.
+    Later(Later),
     /// Suggestions.
     Suggest(Vec<Suggestion>),
+}
+
+/// A private message, and another that follows as soon as it is known.
+pub(crate) struct Later {
+    /// What is said at once.
+    pub(crate) told: Message,
+    /// What follows.
+    pub(crate) then: Pin<Box<dyn Future<Output = Message> + Send>>,
+}
+
+impl std::fmt::Debug for Later {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Later").field("told", &self.told).finish_non_exhaustive()
+    }
 }
 
 impl Reply {

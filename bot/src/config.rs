@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use crate::opponent::thinkers::Thinking;
+
 /// One setting.
 #[derive(Debug)]
 pub struct Setting {
@@ -76,6 +78,18 @@ pub const SETTINGS: &[Setting] = &[
         about: "The language in which Herald speaks: \"en\".",
     },
     Setting {
+        key: "opponent.threads",
+        variable: "HERALD_OPPONENT_THREADS",
+        default: "1",
+        about: "On how many threads Herald thinks as an opponent, 1 to 64. They let everything else go first.",
+    },
+    Setting {
+        key: "opponent.waiting",
+        variable: "HERALD_OPPONENT_WAITING",
+        default: "32",
+        about: "How many of its decisions may wait for these threads before Herald takes up no further match.",
+    },
+    Setting {
         key: "log.filter",
         variable: "HERALD_LOG",
         default: "info,serenity=warn,tracing=warn",
@@ -110,6 +124,8 @@ pub struct Config {
     pub sandbox_chat: Option<PathBuf>,
     /// The language in which Herald speaks.
     pub language: String,
+    /// How Herald thinks as an opponent.
+    pub thinking: Thinking,
     /// What is logged.
     pub log_filter: String,
     /// Whether the log is JSON.
@@ -163,6 +179,18 @@ impl Config {
         let optional = |value: String| Some(value).filter(|value| !value.trim().is_empty());
         let port = take("sandbox.port");
         let format = take("log.format");
+        let (threads, waiting) = (take("opponent.threads"), take("opponent.waiting"));
+        let mut number = |key: &str, value: &str, most: usize| {
+            value.parse().ok().filter(|number| (1..=most).contains(number)).unwrap_or_else(|| {
+                faults.push(format!("`{key}` is \"{value}\", not a number from 1 to {most}"));
+                1
+            })
+        };
+        let thinking = Thinking {
+            threads: number("opponent.threads", &threads, 64),
+            most_waiting: number("opponent.waiting", &waiting, 10_000),
+            ..Thinking::default()
+        };
         let config = Config {
             token: optional(take("discord.token")),
             api: optional(take("discord.api")),
@@ -176,6 +204,7 @@ impl Config {
             sandbox_database: take("sandbox.database").into(),
             language: take("chat.language"),
             sandbox_chat: optional(take("sandbox.chat")).map(PathBuf::from),
+            thinking,
             log_filter: take("log.filter"),
             log_json: format == "json",
         };

@@ -29,6 +29,9 @@ use crate::incoming::commands::table;
 use crate::incoming::events::{Events, Seen};
 use crate::incoming::plain::Answered;
 use crate::languages::Tongues;
+use crate::opponent;
+use crate::opponent::looks::Looks;
+use crate::opponent::thinkers::{Thinkers, Thinking};
 use crate::outgoing::directs::Directs;
 use crate::outgoing::outbox;
 use crate::outgoing::reach::Reach;
@@ -56,6 +59,8 @@ pub struct Settings {
     /// Further sentences, in Fluent's syntax: those of games that are not Herald's own
     /// ([`games::install`]).
     pub sentences: &'static str,
+    /// How Herald thinks as an opponent.
+    pub thinking: Thinking,
 }
 
 /// Why the bot does not start, in words for the person who starts it.
@@ -96,6 +101,7 @@ pub struct Herald {
     gateway: JoinHandle<Option<Never>>,
     housekeeping: JoinHandle<()>,
     due: JoinHandle<()>,
+    opponent: JoinHandle<()>,
     shutdown: Duration,
 }
 
@@ -113,7 +119,7 @@ impl Herald {
         }
         let ways = settings.place.ways()?;
         let rest = Rest::new(&ways, &token).ok_or(StartError::NotAToken)?;
-        let Settings { patience, clock, chance, .. } = settings;
+        let Settings { patience, clock, chance, thinking, .. } = settings;
         let store = Store::open_alone(&settings.database, clock.now()).await?;
         let api = Api::new(rest, ways.files.clone(), patience.request);
         let own = identify(&api, &patience).await?;
@@ -124,7 +130,9 @@ impl Herald {
             .map_err(|cause| StartError::Pictures(cause.to_string()))?
             .map_err(|cause| StartError::Pictures(cause.to_string()))?;
         let shared = Shared {
-            referee: Referee::new(store, chance),
+            referee: Referee::new(store, chance).with_herald(own),
+            thinkers: Thinkers::begin(thinking),
+            looks: Looks::default(),
             renderer: Arc::new(renderer),
             api,
             tongues: Tongues::load(settings.sentences)?,
@@ -163,8 +171,9 @@ impl Herald {
         let outbox = tokio::spawn(outbox::run(Arc::clone(&app), stop.clone()));
         let housekeeping = tokio::spawn(housekeeping(Arc::clone(&app), stop.clone()));
         let due = tokio::spawn(due::run(Arc::clone(&app), stop.clone()));
+        let opponent = tokio::spawn(opponent::run(Arc::clone(&app), stop.clone()));
         let shutdown = patience.shutdown;
-        Ok(Herald { app, stop, tasks, outbox, gateway, housekeeping, due, shutdown })
+        Ok(Herald { app, stop, tasks, outbox, gateway, housekeeping, due, opponent, shutdown })
     }
 
     /// Waits until Discord takes no connection and never will: why.
@@ -180,6 +189,8 @@ impl Herald {
     /// said, the database is closed. None of these waits for ever.
     pub async fn stop(self) {
         self.stop.cancel();
+        // Whoever waits for a thought waits no longer.
+        self.app.thinkers.close();
         self.tasks.close();
         let closing = async {
             // It may have ended by itself before.
@@ -194,6 +205,9 @@ impl Herald {
             }
             if let Err(cause) = self.due.await {
                 error!(%cause, "what was due broke");
+            }
+            if let Err(cause) = self.opponent.await {
+                error!(%cause, "Herald as an opponent broke");
             }
             beat(&self.app).await;
             self.app.referee.close().await;

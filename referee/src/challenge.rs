@@ -4,10 +4,11 @@ use games::Table;
 use rules::Options;
 use store::challenges::{self, Challenge, NewChallenge, State};
 use store::matches::{self, NewMatch};
+use store::opponents::Opponent;
 use store::records::{self, Record};
 use store::{
     ChallengeId, ChannelId, GuildId, MatchId, MessageId, PersonId, RecordId, SidePreference, Time,
-    clocks, guilds, people, ratings, rematches, teams,
+    clocks, guilds, opponents, people, ratings, rematches, teams,
 };
 
 use crate::chance::hex;
@@ -19,8 +20,8 @@ use crate::rating;
 use crate::records::table_of;
 use crate::rematch;
 use crate::{
-    Agreed, Announcement, CHALLENGE_LASTS, Error, MOST_CHALLENGES, Person, Referee, Refused,
-    Result, TeamRefused,
+    Agreed, Announcement, CHALLENGE_LASTS, Error, MOST_CHALLENGES, OpponentRefused, Person,
+    Referee, Refused, Result, Side, TeamRefused,
 };
 
 /// A challenge that somebody wants to make.
@@ -102,10 +103,11 @@ impl Referee {
             if opponent.id == request.challenger.id {
                 return Err(Refused::ChallengeSelf.into());
             }
-            if *is_bot {
+            if *is_bot && !self.is_herald(opponent.id) {
                 return Err(Refused::ChallengeBot.into());
             }
         }
+        let level = self.level_challenged(&request, agreed)?;
         let mut tx = self.store.write().await?;
         if let Some(of) = rematch_of {
             rematch::is_free(&mut tx, of, &request.challenger, now).await?;
@@ -131,6 +133,9 @@ impl Referee {
             .flatten()
             .collect();
         agreed.check(&game_id, &options, &players)?;
+        if level.is_some() {
+            Referee::herald_can_fight(&game_id, &options, agreed)?;
+        }
         if agreed.rated {
             rating::may_be_rated(&game_id, &options, request.record.is_some())?;
             if let [one, two] = players[..] {
@@ -163,6 +168,9 @@ impl Referee {
             record_id: request.record,
         };
         let challenge = challenges::insert(&mut tx, &new).await?;
+        if let Some(level) = level {
+            opponents::set_level(&mut tx, challenge, level).await?;
+        }
         if let Some((marshal, _)) = &agreed.marshal {
             people::meet(&mut tx, marshal, now).await?;
         }
@@ -197,6 +205,10 @@ impl Referee {
         let mut tx = self.store.write().await?;
         let challenge = open(challenges::find(&mut tx, id).await?, now)?;
         may_answer(&challenge, by.id)?;
+        let level = opponents::level(&mut tx, id).await?;
+        if self.is_herald(by.id) && level.is_none() {
+            return Err(Refused::Opponent(OpponentRefused::NotAsked).into());
+        }
         let mut terms = teams::terms_of_challenge(&mut tx, id).await?;
         if terms.marshal == Some(by.id) {
             return Err(Refused::Team(TeamRefused::MarshalPlays).into());
@@ -245,6 +257,10 @@ impl Referee {
         }
         if let Some(terms) = clocks::of_challenge(&mut tx, id).await? {
             clocks::insert(&mut tx, match_id, &terms).await?;
+        }
+        if let Some(level) = level {
+            let side = if challenger_is_white { Side::Black } else { Side::White };
+            opponents::insert(&mut tx, match_id, Opponent { side, level }).await?;
         }
         let (who, state) = (Some(by.id), State::Accepted);
         if !challenges::decide(&mut tx, id, state, who, Some(match_id), now).await? {

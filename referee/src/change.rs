@@ -15,7 +15,7 @@ use crate::fight::{Step, Way};
 use crate::live::{Held, Live};
 use crate::outbox::entry;
 use crate::rating;
-use crate::{Accepted, Announcement, Because, Referee, Refused, Result, Waiting};
+use crate::{Accepted, Announcement, Because, Errand, Referee, Refused, Result, Waiting};
 
 /// A change of a match: the lock on it, the transaction and the time.
 ///
@@ -349,6 +349,10 @@ impl Change<'_> {
             outbox::insert_all(self.beside().await?, &said, now).await?;
         }
         self.in_doubt = true;
+        if self.next.team.opponent.is_some() {
+            // Whatever becomes of it: it is looked at when the lock is free.
+            self.referee.again(Errand::Match(self.next.row.id));
+        }
         if let Some(writing) = self.writing.take() {
             match self.counts {
                 Some(_) => writing.commit_changed().await?,

@@ -30,6 +30,7 @@ mod may;
 mod moment;
 mod names;
 mod notices;
+mod opponent;
 mod orders;
 mod outbox;
 mod play;
@@ -82,6 +83,7 @@ pub use may::{Act, May};
 pub use moment::moment_of;
 pub use names::plain_name;
 pub use notices::{MOST_REMINDERS, Notice, REMINDERS, Told as ToldOf, Wished};
+pub use opponent::{Asks, Errand, LEVELS, OpponentRefused, Task, USUAL_LEVEL, seed_of_thought};
 pub use orders::Orders;
 pub use outbox::Due;
 pub use play::Accepted;
@@ -97,6 +99,7 @@ pub use store::fights::Report;
 pub use store::matches::{Match, State as MatchState};
 pub use store::notices::{Way as NoticeWay, Wishes};
 pub use store::offers::Offer;
+pub use store::opponents::{Opponent, Remark};
 pub use store::people::Person;
 pub use store::ratings::RatingChange;
 pub use store::settings::Settings;
@@ -128,6 +131,9 @@ pub struct Referee {
     news: tokio::sync::Notify,
     /// Whether it is noted how long Herald was away; until then nobody's time is judged.
     awake: AtomicBool,
+    /// Who Herald itself is, as an opponent.
+    herald: Option<PersonId>,
+    errands: opponent::Errands,
 }
 
 impl Referee {
@@ -141,6 +147,8 @@ impl Referee {
             upheavals: AtomicU64::new(0),
             news: tokio::sync::Notify::new(),
             awake: AtomicBool::new(true),
+            herald: None,
+            errands: opponent::Errands::default(),
         }
     }
 

@@ -13,6 +13,7 @@ use rules::Options;
 use serde_json::Value;
 use store::matches::Match;
 use store::offers::{Kind, Offer};
+use store::opponents::{self, Opponent};
 use store::orders::Orders;
 use store::teams::{Member, Terms};
 use store::{
@@ -49,6 +50,8 @@ pub(crate) struct Team {
     pub(crate) rated: bool,
     /// What is agreed on time; `None`: no clock.
     pub(crate) clock: Option<clocks::Terms>,
+    /// Herald's part in it, if it plays.
+    pub(crate) opponent: Option<Opponent>,
     pub(crate) members: Vec<Member>,
     pub(crate) orders: BTreeMap<PersonId, Orders>,
     /// When the last action was made, or the match began.
@@ -65,6 +68,7 @@ impl Team {
             decided_by: DecidedBy::of(&row.game, &row.options),
             rated: ratings::is_match_rated(connection, row.id).await?,
             clock: kept::find(connection, row.id).await?.map(|kept| kept.terms),
+            opponent: opponents::find(connection, row.id).await?,
             members: teams::of_match(connection, row.id).await?,
             orders: orders::of_match(connection, row.id).await?,
             acted_at: row.created_at,

@@ -112,7 +112,8 @@ impl Change<'_> {
     /// Tells one person of the match, if they want to be told by a direct message.
     pub(crate) async fn notify(&mut self, person: PersonId, because: Because) -> Result<()> {
         let (match_id, ply) = (self.live().row.id, self.live().asked_at_ply());
-        if person.is_former() || !self.may_have_wishes(person) {
+        let herald = self.referee().is_herald(person);
+        if person.is_former() || herald || !self.may_have_wishes(person) {
             return Ok(());
         }
         if let (Way::Direct, false) =
@@ -194,7 +195,7 @@ impl Referee {
     pub async fn mentioned(&self, id: MatchId, people: &[PersonId]) -> Result<Vec<PersonId>> {
         let mut connection = self.store.read().await?;
         let mut mentioned = Vec::with_capacity(people.len());
-        for &person in people {
+        for &person in people.iter().filter(|person| !self.is_herald(**person)) {
             if let (Way::Thread, _) | (Way::Direct | Way::Digest, true) =
                 notices::way_of(&mut connection, id, person).await?
             {

@@ -3,12 +3,12 @@
 use store::offers::Kind;
 use store::{
     ChallengeId, ChannelId, Connection, MatchId, MessageId, OutboxId, PersonId, Side, Time,
-    Writing, challenges, matches, offers, outbox, privacy,
+    Writing, challenges, matches, offers, opponents, outbox, privacy,
 };
 use tracing::error;
 
 use crate::moment::{actions_at, moment};
-use crate::{Announcement, Error, Referee, Result};
+use crate::{Announcement, Errand, Error, Referee, Result};
 
 /// An announcement that is due.
 #[derive(Clone, Debug)]
@@ -218,7 +218,12 @@ impl Referee {
         let mut tx = self.store.write().await?;
         challenges::told(&mut tx, challenge, message).await?;
         outbox::said(&mut tx, id, Some(message), now).await?;
-        self.commit(tx).await
+        let level = opponents::level(&mut tx, challenge).await?;
+        self.commit(tx).await?;
+        if level.is_some() {
+            self.again(Errand::Challenge(challenge));
+        }
+        Ok(())
     }
 
     /// Notes that a message with the board and live buttons has been posted; the buttons of the

@@ -54,7 +54,13 @@ type Decided = (Box<dyn Table>, Vec<Step>, Side);
 
 /// Judges an input without changing anything. What chance or a standing order decides comes after
 /// the whole input: a part that is refused must not tell anything of it.
-fn decide(live: &Live, by: PersonId, text: &str, seen: Option<u32>, now: Time) -> Result<Decided> {
+pub(crate) fn decide(
+    live: &Live,
+    by: PersonId,
+    text: &str,
+    seen: Option<u32>,
+    now: Time,
+) -> Result<Decided> {
     let stale = seen.is_some_and(|seen| seen != live.moment());
     let own = match live.may_decide(by, When::At(now)) {
         // A button of an earlier moment is stale before it is anything else to a player.

@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use store::challenges::{self, Challenge, State};
 use store::matches::{self, State as MatchState};
-use store::{Connection, MatchId, SidePreference, Time, clocks, people, ratings, rematches, teams};
+use store::{
+    Connection, MatchId, SidePreference, Time, clocks, opponents, people, ratings, rematches, teams,
+};
 
 use crate::rating::not_too_often;
 use crate::{
@@ -47,6 +49,9 @@ impl Referee {
             return self.accept(asked.id, by, Some(message), now).await.map(Rematch::Begun);
         }
         let other = row.person(side.other());
+        let herald = opponents::find(&mut connection, id).await?;
+        // Herald may be known by another number since.
+        let other = herald.and(self.herald).unwrap_or(other);
         let opponent = people::find(&mut connection, other).await?;
         let opponent =
             opponent.unwrap_or_else(|| Person { id: other, name: format!("player {other}") });
@@ -68,6 +73,7 @@ impl Referee {
             clock: clocks::find(&mut connection, id).await?.map(|kept| kept.terms),
             marshal: marshal.map(|marshal| (marshal, false)),
             grace: Some(grace).filter(|grace| *grace != GRACE),
+            level: herald.map(|herald| herald.level),
         };
         let record = challenges::of_match(&mut connection, id).await?;
         let record = record.and_then(|challenge| challenge.record_id);

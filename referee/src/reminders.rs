@@ -53,6 +53,9 @@ impl Change<'_> {
         }
         let (row, now) = (self.live().row.clone(), self.now());
         for who in self.live().asked() {
+            if self.referee().is_herald(who.person) {
+                continue;
+            }
             let connection = self.beside().await?;
             let Some(deadline) = deadline_of(connection, &row, who.side, now).await? else {
                 continue;

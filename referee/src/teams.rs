@@ -37,6 +37,8 @@ pub struct Agreed {
     pub rated: bool,
     /// How time is kept; `None`: no clock.
     pub clock: Option<clocks::Terms>,
+    /// At which level Herald plays, where it is challenged; `None`: [`crate::USUAL_LEVEL`].
+    pub level: Option<u8>,
 }
 
 impl Agreed {

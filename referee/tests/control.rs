@@ -22,7 +22,7 @@ async fn a_match_is_aborted_until_both_sides_have_completed_a_turn() {
         (&["b2-b3", "b7-b6", "c2-c3"], bob(), false),
     ] {
         let mut hall = Hall::open().await;
-        let agreed = Agreed { marshal: None, grace: None, rated: true, clock: None };
+        let agreed = Agreed { marshal: None, grace: None, rated: true, clock: None, level: None };
         let challenge = common::challenge("world-war");
         let challenge = hall.referee.challenge_with(challenge, &agreed, NOW).await.unwrap();
         let id = hall.referee.accept(challenge, &bob(), None, NOW).await.unwrap().match_id;
@@ -74,7 +74,7 @@ async fn a_moderator_decides_with_a_reason_that_is_kept() {
         (Verdict::Void, None, EndedBy::Voided, false),
     ] {
         let mut hall = Hall::open().await;
-        let agreed = Agreed { marshal: None, grace: None, rated: true, clock: None };
+        let agreed = Agreed { marshal: None, grace: None, rated: true, clock: None, level: None };
         let mut challenge = common::challenge("world-war");
         challenge.guild = Some(GUILD);
         let challenge = hall.referee.challenge_with(challenge, &agreed, NOW).await.unwrap();

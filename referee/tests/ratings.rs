@@ -33,7 +33,7 @@ fn request(challenger: Person, opponent: Option<Person>, game: &str) -> Challeng
     }
 }
 
-const RATED: Agreed = Agreed { marshal: None, grace: None, rated: true, clock: None };
+const RATED: Agreed = Agreed { marshal: None, grace: None, rated: true, clock: None, level: None };
 
 async fn begun(hall: &Hall, one: Person, two: Person, now: Time) -> Result<MatchId, Error> {
     let request = request(one, Some(two.clone()), "world-war");

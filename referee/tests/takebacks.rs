@@ -147,7 +147,7 @@ async fn what_cannot_be_taken_back_is_said_kindly() {
 #[tokio::test]
 async fn a_rated_match_stands() {
     let hall = Hall::open().await;
-    let agreed = Agreed { marshal: None, grace: None, rated: true, clock: None };
+    let agreed = Agreed { marshal: None, grace: None, rated: true, clock: None, level: None };
     let challenge = common::challenge("world-war");
     let challenge = hall.referee.challenge_with(challenge, &agreed, NOW).await.unwrap();
     let id = hall.referee.accept(challenge, &bob(), None, NOW).await.unwrap().match_id;

@@ -34,6 +34,7 @@ pub mod matches;
 pub mod notices;
 pub mod offers;
 mod open;
+pub mod opponents;
 pub mod orders;
 pub mod outbox;
 pub mod people;

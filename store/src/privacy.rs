@@ -75,6 +75,13 @@ const BELONGING: &[(&str, &str)] = &[
     ("clocks", OF_THEIR_MATCH),
     ("clock_sides", OF_THEIR_MATCH),
     ("pauses", OF_THEIR_MATCH),
+    ("opponents", OF_THEIR_MATCH),
+    ("remarks", OF_THEIR_MATCH),
+    ("analyses", OF_THEIR_MATCH),
+    (
+        "levels",
+        "challenge_id IN (SELECT id FROM challenges WHERE challenger = $1 OR opponent = $1)",
+    ),
     (
         "ordered",
         "EXISTS (SELECT 1 FROM actions WHERE actions.match_id = ordered.match_id

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
-use herald::{Clock, Elsewhere, Herald, Patience, Settings};
+use herald::{Clock, Elsewhere, Herald, Patience, Settings, Thinking};
 use referee::Chance;
 use sandbox::driver::{OptionValue, Person, SeenMessage};
 use sandbox::{Options, Sandbox, Snowflake};
@@ -59,6 +59,8 @@ pub struct Stage {
     pub place: Elsewhere,
     /// Further sentences that it has.
     sentences: &'static str,
+    /// How it thinks as an opponent from its next start on; at first with very few nodes.
+    pub thinking: Thinking,
 }
 
 /// A running bot. It has threads of its own, so that it can be killed in mid-work.
@@ -180,6 +182,7 @@ impl Stage {
             language,
             place,
             sentences,
+            thinking: Thinking { nodes: Some(200), ..Thinking::default() },
         };
         stage.start_again_at(clock, patience).await?;
         Ok(stage)
@@ -219,6 +222,7 @@ impl Stage {
             patience,
             language: self.language.clone(),
             sentences: self.sentences,
+            thinking: self.thinking,
         };
         let mut threads = tokio::runtime::Builder::new_multi_thread();
         threads.worker_threads(1).enable_all();

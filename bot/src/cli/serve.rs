@@ -61,6 +61,7 @@ async fn serve(tongue: &Tongue, config: &Config) -> Result<(), String> {
             patience: Patience::default(),
             language: config.language.clone(),
             sentences: "",
+            thinking: config.thinking,
         },
         Some(sandbox) => Settings {
             token: sandbox.token().to_owned(),
@@ -71,6 +72,7 @@ async fn serve(tongue: &Tongue, config: &Config) -> Result<(), String> {
             patience: Patience::default(),
             language: config.language.clone(),
             sentences: "",
+            thinking: config.thinking,
         },
     };
     let signal = told_to_stop();

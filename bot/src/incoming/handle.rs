@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use tracing::{Instrument, debug, info_span, warn};
 
-use crate::app::{App, Reply};
+use crate::app::{App, Later, Reply};
 use crate::discord::api::Api;
 use crate::discord::trouble::Trouble;
 use crate::discord::wire::Message;
@@ -66,8 +66,16 @@ async fn answer(app: &Arc<App>, asked: Asked) {
     let key = (key.0, key.1.as_str());
     match first {
         Ok(reply) => {
-            let reply = reply.unwrap_or_else(|cause| broken(app, &cause, key.0));
+            let mut reply = reply.unwrap_or_else(|cause| broken(app, &cause, key.0));
+            let mut then = None;
+            if let Reply::Later(Later { told, then: follows }) = reply {
+                then = Some(follows);
+                reply = Reply::Tell(told);
+            }
             send(app, key, origin, reply, left).await;
+            if let Some(then) = then {
+                follow(app, key.1, then.await, begun).await;
+            }
         }
         // Nobody waits for suggestions that come late.
         Err(_) if suggests => {}
@@ -86,8 +94,13 @@ async fn answer(app: &Arc<App>, asked: Asked) {
                     return;
                 }
             }
+            let mut then = None;
             let message = match reply {
                 Reply::Tell(message) | Reply::Change(message) => message,
+                Reply::Later(later) => {
+                    then = Some(later.then);
+                    later.told
+                }
                 // The outbox shows it, now that nobody holds the match.
                 Reply::Show(shown) => shown.told,
                 Reply::Ask(form) => Message::text(form.title),
@@ -95,6 +108,8 @@ async fn answer(app: &Arc<App>, asked: Asked) {
             };
             if let Err(trouble) = answer_deferred(app, key.1, message, begun).await {
                 warn!(%trouble, "the late answer could not be given");
+            } else if let Some(then) = then {
+                follow(app, key.1, then.await, begun).await;
             }
         }
     }
@@ -123,7 +138,7 @@ async fn send(
 ) {
     let api: &Api = &app.api;
     let sent = match reply {
-        Reply::Tell(message) => {
+        Reply::Tell(message) | Reply::Later(Later { told: message, .. }) => {
             retry(app, left, |limit| api.answer(key, message.clone(), false, limit)).await
         }
         Reply::Change(message) => {
@@ -257,6 +272,25 @@ async fn answer_deferred(
                 tokio::time::sleep(pause).await;
             }
             other => return other,
+        }
+    }
+}
+
+/// Says what follows an answer, as long as Discord takes it.
+async fn follow(app: &App, token: &str, message: Message, begun: Instant) {
+    let mut pauses = Pauses::new(app.patience.retry, app.patience.longest_reconnect);
+    loop {
+        let pause = pauses.next();
+        match app.api.follow_up(token, message.clone(), true).await {
+            Ok(_) => return,
+            Err(trouble) if trouble.passes() && begun.elapsed() + pause < app.patience.late => {
+                debug!(%trouble, "what follows an answer is tried again");
+                tokio::time::sleep(pause).await;
+            }
+            Err(trouble) => {
+                warn!(%trouble, "what follows an answer could not be said");
+                return;
+            }
         }
     }
 }

@@ -38,10 +38,16 @@ impl Names {
 impl App {
     /// The names of a match's players.
     pub(crate) async fn names(&self, row: &Match) -> Result<Names, Failure> {
-        Ok(Names {
-            white: self.shown_name(row.white).await?,
-            black: self.shown_name(row.black).await?,
-        })
+        let opponent = match self.own {
+            own if row.side_of(own).is_some() => self.referee.opponent(row.id).await?,
+            _ => None,
+        };
+        let herald = |side: Side| opponent.filter(|opponent| opponent.side == side);
+        let name = async |side: Side| match herald(side) {
+            Some(herald) => Ok(words::opponent::herald(&self.tongue, herald.level)),
+            None => self.shown_name(row.person(side)).await,
+        };
+        Ok(Names { white: name(Side::White).await?, black: name(Side::Black).await? })
     }
 
     /// The name of somebody, as it is shown.
@@ -149,6 +155,10 @@ impl App {
         let turn = last.last().map_or(board.table.turn().number, |action| action.turn);
         let head = words::heading(&self.tongue, id, info, turn);
         let mut lines = self.turn_lines(&board, &names, (from, to)).await?;
+        let said = match board.row.side_of(self.own) {
+            Some(_) => self.referee.remark(id, (from, to)).await?,
+            None => None,
+        };
         // Answers that were kept ready follow at once: then there are several turns to tell.
         let mut told_from = to.saturating_sub(of_turn);
         while from < told_from && !is_story(&*board.table) {
@@ -162,6 +172,7 @@ impl App {
             }
             told_from = told_from.saturating_sub(of_turn);
         }
+        lines.extend(said.map(|said| words::opponent::says(&self.tongue, &said)));
         self.with_board(board, (head, lines), &names, to).await
     }
 
@@ -317,9 +328,11 @@ impl App {
             rows.push(afterwards(&self.tongue, row.id));
             pings.extend([row.white.get(), row.black.get()]);
             tail.push('\n');
-            tail.push_str(&words::afterwards(&self.tongue, row.white.get(), row.black.get()));
+            let called =
+                [row.white, row.black].map(|one| words::opponent::called(self.own, one.get()));
+            tail.push_str(&words::afterwards(&self.tongue, called));
         } else if let Some(waiting) = self.referee.asked_after(row.id, ply).await? {
-            let asked = question(&self.tongue, row.id, &*table, &waiting);
+            let asked = question(&self.tongue, row.id, &*table, (&waiting, self.own));
             tail.push_str(&asked.words);
             tail.push_str(&words::notes(&self.tongue, &scene.notes));
             if row.plies == i64::from(ply) {

@@ -432,13 +432,18 @@ async fn open_thread(app: &App, match_id: MatchId, challenge: referee::Challenge
     let (Some(message), Some(game)) = (challenge.message_id, games::find(&row.game)) else {
         return Ok(());
     };
-    let white = app.name_of(row.white).await?;
-    let black = app.name_of(row.black).await?;
+    let opponent = app.referee.opponent(row.id).await?;
+    let (mut white, mut black) = (app.name_of(row.white).await?, app.name_of(row.black).await?);
+    if let Some(herald) = opponent {
+        let name = words::opponent::herald(&app.tongue, herald.level);
+        *(if herald.side == Side::White { &mut white } else { &mut black }) = name;
+    }
     let name = words::thread_name(&app.tongue, match_id, game.info, &white, &black);
     match app.api.open_thread(row.channel_id, message, &name).await {
         Ok(thread) => {
             app.referee.move_to_thread(match_id, Some(thread), app.clock.now()).await?;
-            for person in [row.white, row.black].into_iter().filter(|one| !one.is_former()) {
+            let people = [row.white, row.black].into_iter();
+            for person in people.filter(|one| !one.is_former() && *one != app.own) {
                 // They can find it by themselves if this fails.
                 if let Err(trouble) = app.api.add_to_thread(thread, person).await {
                     warn!(%trouble, %person, "a player could not be added to the thread");
@@ -472,6 +477,10 @@ async fn draw_offered(app: &App, entry: &Due, id: MatchId, by: Side, ply: u32) -
     let row = app.referee.match_row(id).await?;
     let names = app.names(&row).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
+    // Herald answers by itself, and is not called.
+    if row.person(by.other()) == app.own {
+        return done(app, entry).await;
+    }
     let opponent = row.person(by.other()).get();
     let message = Message {
         content: words::draw_offered(&app.tongue, id, game.info, names.of(by), opponent),

@@ -1,7 +1,7 @@
 //! Whom a message asks, for what, and with which buttons.
 
 use games::Table;
-use referee::{For, MatchId, PersonId, Time, Waiting};
+use referee::{Awaited, For, MatchId, PersonId, Time, Waiting};
 use rules::{Actor, Fight, GameInfo, Side};
 use tongue::Tongue;
 
@@ -33,11 +33,15 @@ pub(crate) fn question(
     tongue: &Tongue,
     id: MatchId,
     table: &dyn Table,
-    waiting: &Waiting,
+    (waiting, own): (&Waiting, PersonId),
 ) -> Question {
     let info = table.info();
     let ply = waiting.ply;
-    let pings = waiting.whom.iter().map(|who| who.person.get()).collect();
+    let whom: Vec<Awaited> = waiting.whom.iter().filter(|who| who.person != own).copied().collect();
+    if whom.is_empty() && !waiting.whom.is_empty() {
+        return of_herald(tongue, id, table, waiting);
+    }
+    let pings = whom.iter().map(|who| who.person.get()).collect();
     let (words, rows) = match &waiting.what {
         For::Move => {
             let words = match (table.to_act(), waiting.whom.first()) {
@@ -54,7 +58,7 @@ pub(crate) fn question(
         For::Decision(asked) => {
             let question = table.question();
             let stakes = question.as_ref().and_then(|question| question.stakes.as_ref());
-            let mut words = words::fights::decision(tongue, &waiting.whom, asked, stakes);
+            let mut words = words::fights::decision(tongue, &whom, asked, stakes);
             let Choices { mut rows, mut turns, left_out } = decisions(tongue, (id, ply), table, 0);
             if left_out > 0 {
                 words.push_str(&words::too_many_for_menu(tongue, left_out));
@@ -64,15 +68,27 @@ pub(crate) fn question(
             (words, rows)
         }
         For::Plans { fight, round } => {
-            let words = words::fights::plans(tongue, info, fight, &waiting.whom, *round > 0);
+            let words = words::fights::plans(tongue, info, fight, &whom, *round > 0);
             (words, vec![planning(tongue, id, ply, *round)])
         }
         For::Reports { fight, round } => {
-            let words = words::fights::reports(tongue, info, fight, &waiting.whom);
+            let words = words::fights::reports(tongue, info, fight, &whom);
             (words, vec![reporting(tongue, id, ply, *round, info, fight)])
         }
     };
     Question { words, pings, rows }
+}
+
+/// The end of a message that waits for Herald itself: nobody is asked.
+fn of_herald(tongue: &Tongue, id: MatchId, table: &dyn Table, waiting: &Waiting) -> Question {
+    let words = match table.to_act() {
+        Some(Actor::Side(side)) => {
+            words::opponent::thinking(tongue, &words::side(tongue, table.info(), side))
+        }
+        _ => words::opponent::planning(tongue),
+    };
+    let row = Row::Buttons(for_everybody(tongue, id, waiting.ply));
+    Question { words, pings: Vec::new(), rows: vec![row] }
 }
 
 /// The buttons under a board for whoever is to move.
@@ -167,7 +183,10 @@ pub(crate) fn asked_of(
         }
         For::Move => return None,
     };
-    waiting.may(by, now).then(|| (question(tongue, id, table, waiting).words, rows, turns))
+    // Whoever asks is a person, and is called as one.
+    let nobody = PersonId::new(0);
+    let words = || question(tongue, id, table, (waiting, nobody)).words;
+    waiting.may(by, now).then(|| (words(), rows, turns))
 }
 
 fn plan_button(tongue: &Tongue, id: MatchId, ply: u32, round: u32) -> Button {

@@ -15,7 +15,7 @@ pub(crate) const CHALLENGE_ELSEWHERE: Saying = say("challenge-elsewhere");
 /// The message that tells of an open challenge. `options` and `terms` are whole sayings.
 pub(crate) fn challenged(
     tongue: &Tongue,
-    challenge: &Challenge,
+    (challenge, level): (&Challenge, Option<u8>),
     info: &GameInfo,
     challenger: &str,
     options: Vec<Saying>,
@@ -25,12 +25,16 @@ pub(crate) fn challenged(
         Some(_) => say("challenge-of-record").with("game", info.name),
         None => say("challenge-of-game").with("game", info.name),
     };
-    let head = match challenge.opponent {
-        Some(opponent) => say("challenge-somebody")
+    let head = match (challenge.opponent, level) {
+        (_, Some(level)) => say("opponent-challenged")
+            .with("challenger", challenger)
+            .with("what", what)
+            .with("level", level),
+        (Some(opponent), None) => say("challenge-somebody")
             .with("opponent", mention(opponent.get()))
             .with("challenger", challenger)
             .with("what", what),
-        None => say("challenge-anyone").with("challenger", challenger).with("what", what),
+        (None, None) => say("challenge-anyone").with("challenger", challenger).with("what", what),
     };
     let plays = |own: Side| {
         say("challenge-plays").with("challenger", challenger).with("side", info.side_name(own))

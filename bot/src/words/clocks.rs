@@ -299,11 +299,10 @@ pub(crate) fn told(
     tongue: &Tongue,
     id: MatchId,
     what: TimeNews,
-    (by, opponent): (&str, u64),
+    (by, opponent): (&str, Saying),
     paused: Option<Time>,
 ) -> String {
     let id = id.to_string();
-    let opponent = mention(opponent);
     tongue.text(&match what {
         TimeNews::PauseOffered => say("clock-told-pause-offered")
             .with("match", id)

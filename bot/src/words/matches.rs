@@ -177,8 +177,8 @@ pub(crate) fn result_in_channel(
 }
 
 /// To both players, when their match is over.
-pub(crate) fn afterwards(tongue: &Tongue, white: u64, black: u64) -> String {
-    let after = say("match-afterwards").with("white", mention(white)).with("black", mention(black));
+pub(crate) fn afterwards(tongue: &Tongue, [white, black]: [Saying; 2]) -> String {
+    let after = say("match-afterwards").with("white", white).with("black", black);
     format!("-# {}", tongue.text(&after))
 }
 

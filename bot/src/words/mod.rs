@@ -11,6 +11,7 @@ mod labels;
 mod lists;
 mod matches;
 pub(crate) mod notices;
+pub(crate) mod opponent;
 mod places;
 mod privacy;
 pub(crate) mod ratings;

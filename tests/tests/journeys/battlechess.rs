@@ -1,6 +1,6 @@
 //! Vladimir's BattleChess: fights, interruptions and teams, as people see them.
 
-mod battle;
+pub(crate) mod battle;
 mod dice;
 mod elsewhere;
 mod game;

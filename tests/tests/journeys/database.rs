@@ -1,7 +1,7 @@
 //! When the database stumbles: commits that fail, matches that cannot be read, files that are no
 //! database, and two Heralds on one.
 
-use herald::{Clock, Elsewhere, Herald, Settings, StartError};
+use herald::{Clock, Elsewhere, Herald, Settings, StartError, Thinking};
 use referee::{Chance, MatchId, PersonId, Time};
 use sandbox::driver::Person;
 use store::actions::{self, Action};
@@ -136,6 +136,7 @@ fn settings(database: std::path::PathBuf) -> Settings {
         patience: patience(),
         language: "en".to_owned(),
         sentences: "",
+        thinking: Thinking::default(),
     }
 }
 

@@ -21,6 +21,7 @@ mod medieval;
 mod medieval_war;
 mod month;
 mod notices;
+mod opponent;
 mod outage;
 mod own_view;
 mod privacy;

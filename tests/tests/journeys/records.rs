@@ -300,7 +300,7 @@ async fn a_record_is_played_on_with_an_opponent() -> Walked {
     // Refused challenges leave the record readable.
     for (opponent, refusal) in [
         (OptionValue::from(&alice), "You can't challenge yourself."),
-        (OptionValue::User(stage.sandbox.bot()), "Bots don't play."),
+        (OptionValue::User(stage.sandbox.other_bot()), "Bots don't play."),
     ] {
         let options =
             [("text", record.into()), ("game", "wizards-war".into()), ("opponent", opponent)];

@@ -12,7 +12,7 @@ use sandbox::driver::{OptionValue, Person, SeenMessage};
 use sandbox::{Fault, Sandbox, Snowflake};
 
 use super::Row;
-use crate::{Clock, Elsewhere, Herald, Patience, Settings};
+use crate::{Clock, Elsewhere, Herald, Patience, Settings, Thinking};
 
 type Measured<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
@@ -39,11 +39,15 @@ pub(super) fn rows(rows: &mut Vec<Row>) -> Result<(), String> {
     }
     for (players, pause) in [(32, Duration::from_millis(500)), (200, Duration::ZERO)] {
         let pace = if pause.is_zero() { "flat out" } else { "paced" };
-        for dead in [false, true] {
+        for beside in [Beside::Nothing, Beside::DeadChannel, Beside::Thoughts] {
             let answers = runtime
-                .block_on(answers(players, pause, dead))
+                .block_on(answers(players, pause, beside))
                 .map_err(|cause| cause.to_string())?;
-            let besides = if dead { ", one dead channel" } else { "" };
+            let besides = match beside {
+                Beside::Nothing => String::new(),
+                Beside::DeadChannel => ", one dead channel".to_owned(),
+                Beside::Thoughts => format!(", Herald thinking on {} threads", threads()),
+            };
             rows.push(Row {
                 what: format!("answer to a move, {players} players {pace}{besides}, p50 / p99"),
                 figure: figures(answers),
@@ -52,6 +56,21 @@ pub(super) fn rows(rows: &mut Vec<Row>) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// What goes on beside the moves that are measured.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Beside {
+    Nothing,
+    /// Discord answers nothing that is posted in the thread of one match.
+    DeadChannel,
+    /// Herald thinks about matches of its own, on a thread for every core, without end.
+    Thoughts,
+}
+
+/// The cores.
+fn threads() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
 
 fn figures(mut times: Vec<Duration>) -> String {
@@ -71,13 +90,13 @@ struct Chat {
 }
 
 impl Chat {
-    async fn open(said: u32) -> Measured<Chat> {
+    async fn open(said: u32, thinking: Thinking) -> Measured<Chat> {
         static NUMBER: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         let name = format!("herald-bench-chat-{}-{number}", std::process::id());
         let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&folder)?;
-        let opened = Chat::open_in(&folder, said).await;
+        let opened = Chat::open_in(&folder, said, thinking).await;
         match opened {
             Ok((sandbox, herald)) => Ok(Chat { sandbox, herald, folder }),
             Err(cause) => {
@@ -87,7 +106,7 @@ impl Chat {
         }
     }
 
-    async fn open_in(folder: &Path, said: u32) -> Measured<(Sandbox, Herald)> {
+    async fn open_in(folder: &Path, said: u32, thinking: Thinking) -> Measured<(Sandbox, Herald)> {
         let database = folder.join("herald.db");
         if said > 0 {
             let store = Store::open(&database).await?;
@@ -106,6 +125,7 @@ impl Chat {
             patience: Patience { answer: sandbox::PATIENCE, ..Patience::default() },
             language: "en".to_owned(),
             sentences: "",
+            thinking,
         })
         .await?;
         sandbox.wait_for_command("move").await?;
@@ -178,7 +198,7 @@ fn shows(seen: &[SeenMessage], number: i64, plies: u32) -> bool {
 
 /// From sending a move elsewhere to its board in the match's thread, as the opponent sees it.
 async fn boards(said: u32) -> Measured<Vec<Duration>> {
-    let chat = Chat::open(said).await?;
+    let chat = Chat::open(said, Thinking::default()).await?;
     let room = chat.sandbox.channel("war-room")?;
     let mut times = Vec::new();
     let mut seed = 0;
@@ -203,12 +223,33 @@ async fn boards(said: u32) -> Measured<Vec<Duration>> {
     Ok(times)
 }
 
-/// How long answers to moves take while all play; `dead`: Discord answers nothing that is posted in
-/// the thread of one match, whose players move elsewhere.
-async fn answers(players: u64, pause: Duration, dead: bool) -> Measured<Vec<Duration>> {
+/// How long answers to moves take while all play, and something goes on beside it; players of a match whose
+/// channel is dead move elsewhere.
+async fn answers(players: u64, pause: Duration, beside: Beside) -> Measured<Vec<Duration>> {
     const MOVES: u32 = 20;
-    let chat = Chat::open(0).await?;
+    let dead = beside == Beside::DeadChannel;
+    let thinking = match beside {
+        Beside::Thoughts => {
+            Thinking { threads: threads(), nodes: Some(u64::MAX), ..Thinking::default() }
+        }
+        Beside::Nothing | Beside::DeadChannel => Thinking::default(),
+    };
+    let chat = Chat::open(0, thinking).await?;
     let room = chat.sandbox.channel("war-room")?;
+    if beside == Beside::Thoughts {
+        // Herald begins in each of them, and thinks as long as this lasts.
+        for guest in chat.sandbox.guests(threads() as u64) {
+            let options: [(&str, OptionValue); 3] =
+                [("game", GAME.into()), ("level", "4".into()), ("side", "black".into())];
+            guest.command(room, "challenge", options).await?;
+        }
+        let all = threads();
+        let begun = |seen: &[SeenMessage]| {
+            let begun = seen.iter().filter(|m| m.content.contains("has begun")).count();
+            (begun >= all).then_some(())
+        };
+        chat.sandbox.person("Alice")?.wait(room, begun).await?;
+    }
     let mut guests = chat.sandbox.guests(players).into_iter();
     let mut matches = Vec::new();
     while let (Some(white), Some(black)) = (guests.next(), guests.next()) {

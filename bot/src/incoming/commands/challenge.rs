@@ -10,7 +10,7 @@ use referee::{
 
 use super::table::named;
 use super::{Answer, clocks, places};
-use crate::app::{App, Reply};
+use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::{Place, lacking};
 use crate::incoming::asked::Values;
 use crate::words;
@@ -38,11 +38,24 @@ pub(super) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: 
         .into_iter()
         .filter_map(|key| Some((key.to_owned(), values.text(key)?.to_owned())))
         .collect();
-    let opponent = values.user(named::OPPONENT);
+    let level = level(values);
+    // A level is Herald's: whoever says one means it.
+    let herald = || (Person { id: app.own, name: HERALD.to_owned() }, true);
+    let opponent = values.user(named::OPPONENT).or_else(|| level.map(|_| herald()));
+    let plays = opponent.as_ref().is_some_and(|(person, _)| person.id == app.own);
+    if plays {
+        herald_plays(app, &game)?;
+    }
     let (channel, thread) = places::of_challenge(app, &place).await?;
     let elsewhere = thread.map(|_| channel.get());
     let whom = opponent.as_ref().map(|(person, _)| person);
-    let told = words::challenge_made(&app.tongue, whom, elsewhere);
+    let told = match plays {
+        true => {
+            let level = level.unwrap_or(referee::USUAL_LEVEL);
+            words::opponent::challenge_made(&app.tongue, level, elsewhere)
+        }
+        false => words::challenge_made(&app.tongue, whom, elsewhere),
+    };
     let request = ChallengeRequest {
         guild: place.guild,
         channel,
@@ -59,9 +72,30 @@ pub(super) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: 
         grace: values.number(named::GRACE).map(|h| Duration::from_secs(h.saturating_mul(60 * 60))),
         rated: values.text(named::RATED) == Some("yes"),
         clock: clocks::terms(app, &place, values).await?,
+        level,
     };
     app.referee.challenge_with(request, &agreed, app.clock.now()).await?;
     Ok(Reply::text(told))
+}
+
+/// What Herald is called as a player.
+const HERALD: &str = "Herald";
+
+/// The level that somebody asks for.
+fn level(values: &Values) -> Option<u8> {
+    // What is no number is no level.
+    values.text(named::LEVEL).map(|level| level.parse().unwrap_or(0))
+}
+
+/// Whether Herald takes up another match of a game.
+pub(super) fn herald_plays(app: &App, game: &str) -> Result<(), Failure> {
+    if let Some(game) = games::find(game).filter(|game| !engine::plays(game.info.id)) {
+        return Err(Failure::Said(words::opponent::does_not_play(&app.tongue, game.info)));
+    }
+    match app.thinkers.full() {
+        Some(wait) => Err(Failure::Said(words::opponent::full(&app.tongue, wait))),
+        None => Ok(()),
+    }
 }
 
 pub(super) async fn accept(
@@ -100,9 +134,16 @@ pub(super) async fn rematch(app: &Arc<App>, by: &Person, place: &Place, id: Matc
     let parent = place.parent.filter(|_| place.channel == row.channel_id);
     let here: Vec<ChannelId> = [Some(row.channel_id), parent].into_iter().flatten().collect();
     app.referee.may_be_played_in(row.guild_id, &here).await?;
+    if app.referee.opponent(id).await?.is_some() {
+        herald_plays(app, &row.game)?;
+    }
     let told = match app.referee.rematch(id, by, app.clock.now()).await? {
         Rematch::Begun(begun) => words::challenge_accepted(&app.tongue, begun.match_id),
         Rematch::Asked(_) => {
+            if app.referee.opponent(id).await?.is_some() {
+                let told = words::opponent::rematch_made(&app.tongue, row.channel_id);
+                return Ok(Reply::text(told));
+            }
             let opponent = if row.white == by.id { row.black } else { row.white };
             let opponent = app.shown_name(opponent).await?;
             words::rematch_asked(&app.tongue, &opponent, row.channel_id)

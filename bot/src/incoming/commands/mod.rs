@@ -1,5 +1,6 @@
 //! What people can ask, and who answers it.
 
+mod analyse;
 mod answers;
 mod cards;
 mod challenge;
@@ -30,7 +31,7 @@ mod which;
 
 use std::sync::Arc;
 
-use referee::{Error, MatchId, MessageId, Person, RoleId, Undo};
+use referee::{Error, MatchId, MessageId, Person, Refused, RoleId, Undo};
 use rules::CardKind;
 
 use self::table::{Command, named};
@@ -73,7 +74,14 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
         What::Complete { .. } => Vec::new(),
         _ => places::find_again(app, &by, &place).await?,
     };
-    let answer = asked_of(app, by, place, what).await;
+    let answer = match asked_of(app, by, place, what).await {
+        Err(Failure::Referee(Error::Refused(Refused::NotYourTurn { waiting_for })))
+            if waiting_for == app.own =>
+        {
+            Err(Failure::Said(app.tongue.text(&words::opponent::THINKING)))
+        }
+        other => other,
+    };
     if told.is_empty() { answer } else { with_news(app, answer, &told) }
 }
 
@@ -161,6 +169,8 @@ async fn obey(
         Command::Seeks => seeks::list(app, &by, &place).await,
         Command::Takeback => control::takeback(app, &by, &place, values).await,
         Command::Abort => control::abort(app, &by, &place, values).await,
+        Command::Analyse => analyse::analyse(app, &by, &place, values).await,
+        Command::Hint => analyse::hint(app, &by, &place, values).await,
         Command::Adjudicate => control::adjudicate(app, &by, (&place, roles), values).await,
         Command::Games => look::games(app, &by, &place).await,
         Command::Notices => notices::notices(app, &by, values).await,

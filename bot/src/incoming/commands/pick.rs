@@ -87,6 +87,23 @@ pub(crate) async fn of_anyone(
     }
 }
 
+/// A match that is over: the one that is named, the one whose thread this is, else the asker's last.
+pub(crate) async fn over(
+    app: &App,
+    by: &Person,
+    place: &Place,
+    values: &Values,
+) -> Result<MatchId, Failure> {
+    if let Some(number) = values.number(named::MATCH) {
+        return Ok(MatchId::new(number));
+    }
+    if let Some(row) = app.referee.match_of_thread(place.channel).await? {
+        return Ok(row.id);
+    }
+    let last = app.referee.ended_matches_of(by.id, 1).await?.into_iter().next();
+    last.map(|(row, _)| row.id).ok_or_else(|| Failure::Said(app.tongue.text(&words::NO_MATCH_HERE)))
+}
+
 async fn only(app: &App, by: &Person, own: Vec<Match>, guess: Guess) -> Result<MatchId, Failure> {
     match own.as_slice() {
         [] => Err(Failure::Said(app.tongue.text(&words::NO_MATCH_HERE))),

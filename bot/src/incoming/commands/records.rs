@@ -109,8 +109,14 @@ async fn challenge_from(
     let opponent = values.user(named::OPPONENT);
     let (channel, thread) = places::of_challenge(app, &place).await?;
     let whom = opponent.as_ref().map(|(person, _)| person);
-    let told = words::challenge_made(&app.tongue, whom, thread.map(|_| channel.get()));
+    let elsewhere = thread.map(|_| channel.get());
+    let mut told = words::challenge_made(&app.tongue, whom, elsewhere);
     let (table, _) = app.referee.record_at(record, 0).await?;
+    if whom.is_some_and(|person| person.id == app.own) {
+        super::challenge::herald_plays(app, table.info().id)?;
+        let level = referee::USUAL_LEVEL;
+        told = words::opponent::challenge_made(&app.tongue, level, elsewhere);
+    }
     let request = ChallengeRequest {
         guild: place.guild,
         channel,

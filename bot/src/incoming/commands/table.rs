@@ -25,6 +25,8 @@ pub(crate) enum Command {
     Resign,
     Takeback,
     Abort,
+    Analyse,
+    Hint,
     Adjudicate,
     Enlist,
     Release,
@@ -51,7 +53,7 @@ pub(crate) enum Command {
 
 impl Command {
     /// All, in the order in which Discord is told of them.
-    const ALL: [Command; 35] = [
+    const ALL: [Command; 37] = [
         Command::Challenge,
         Command::Seek,
         Command::Seeks,
@@ -65,6 +67,8 @@ impl Command {
         Command::Resign,
         Command::Takeback,
         Command::Abort,
+        Command::Analyse,
+        Command::Hint,
         Command::Adjudicate,
         Command::Enlist,
         Command::Release,
@@ -105,6 +109,8 @@ impl Command {
             Command::Resign => "resign",
             Command::Takeback => "takeback",
             Command::Abort => "abort",
+            Command::Analyse => "analyse",
+            Command::Hint => "hint",
             Command::Adjudicate => "adjudicate",
             Command::Enlist => "enlist",
             Command::Release => "release",
@@ -145,6 +151,7 @@ pub(crate) mod named {
     pub(crate) const SIDE: &str = "side";
     pub(crate) const MARSHAL: &str = "marshal";
     pub(crate) const GRACE: &str = "grace";
+    pub(crate) const LEVEL: &str = "level";
     pub(crate) const RATED: &str = "rated";
     pub(crate) const PERSON: &str = "person";
     pub(crate) const EVERYWHERE: &str = "everywhere";
@@ -382,6 +389,8 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
         ),
         Command::Takeback => (say("control-command-takeback"), vec![which()]),
         Command::Abort => (say("control-command-abort"), vec![which()]),
+        Command::Analyse => (say("opponent-command-analyse"), vec![which()]),
+        Command::Hint => (say("opponent-command-hint"), vec![which()]),
         Command::Adjudicate => (
             say("control-command-adjudicate"),
             vec![
@@ -526,6 +535,8 @@ fn challenge(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     let mut rows = vec![
         game(games).required(),
         option(named::OPPONENT, say("command-challenge-opponent"), Kind::User),
+        option(named::LEVEL, say("opponent-command-level"), Kind::Text)
+            .of(crate::words::opponent::levels().into()),
         side(say("command-challenge-side"), true),
         option(named::RATED, say("command-challenge-rated"), Kind::Text)
             .of(vec![(say("command-rated-yes"), "yes"), (say("command-rated-no"), "no")]),
@@ -542,7 +553,7 @@ fn challenge(games: &[&'static GameInfo]) -> Vec<OptionRow> {
 /// A challenge to anyone: what `/challenge` has, without whom.
 fn seek(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     let mut rows = challenge(games);
-    rows.retain(|row| row.name != named::OPPONENT);
+    rows.retain(|row| ![named::OPPONENT, named::LEVEL].contains(&row.name));
     rows
 }
 

@@ -35,6 +35,7 @@ pub(super) async fn challenged(
     let challenge = app.referee.challenge_row(id).await?;
     let Some(game) = games::find(&challenge.game) else { return done(app, entry).await };
     // Closed before it could be told: nobody needs to hear of it.
+    let level = app.referee.level_of_challenge(id).await?;
     if challenge.state != ChallengeState::Open && !entry.maybe_said {
         return done(app, entry).await;
     }
@@ -53,15 +54,26 @@ pub(super) async fn challenged(
     let clock = app.referee.clock_of_challenge(id).await?;
     terms.extend(clock.as_ref().map(words::clocks::terms));
     let options = options(game.info, &challenge.options);
-    let content =
-        words::challenged(&app.tongue, &challenge, game.info, &challenger, options, &terms);
+    let content = words::challenged(
+        &app.tongue,
+        (&challenge, level),
+        game.info,
+        &challenger,
+        options,
+        &terms,
+    );
     let content = content + &casual;
-    let mut deeds = vec![(Deed::Accept(id), app.tongue.text(&words::ACCEPT), Style::Success)];
-    if challenge.opponent.is_some() {
+    let mut deeds = Vec::new();
+    // Herald accepts by itself.
+    if level.is_none() {
+        deeds.push((Deed::Accept(id), app.tongue.text(&words::ACCEPT), Style::Success));
+    }
+    if challenge.opponent.is_some() && level.is_none() {
         deeds.push((Deed::Decline(id), app.tongue.text(&words::DECLINE), Style::Secondary));
     }
     deeds.push((Deed::Withdraw(id), app.tongue.text(&words::WITHDRAW), Style::Secondary));
-    let pings = challenge.opponent.map(referee::PersonId::get).into_iter().collect();
+    let called = challenge.opponent.filter(|_| level.is_none());
+    let pings = called.map(referee::PersonId::get).into_iter().collect();
     let mut files = Vec::new();
     if let Some(record) = challenge.record_id {
         // What is accepted is to be seen.
@@ -113,9 +125,10 @@ pub(super) async fn challenge_closed(app: &App, entry: &Due, id: referee::Challe
         return done(app, entry).await;
     };
     let challenger = app.shown_name(challenge.challenger).await?;
-    let opponent = match challenge.opponent {
-        Some(opponent) => Some(app.shown_name(opponent).await?),
-        None => None,
+    let opponent = match (challenge.opponent, app.referee.level_of_challenge(id).await?) {
+        (Some(_), Some(level)) => Some(words::opponent::herald(&app.tongue, level)),
+        (Some(opponent), None) => Some(app.shown_name(opponent).await?),
+        (None, _) => None,
     };
     let content = words::challenge_closed(
         &app.tongue,

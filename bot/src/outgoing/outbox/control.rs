@@ -20,6 +20,10 @@ pub(super) async fn takeback_asked(
     let row = app.referee.match_row(id).await?;
     let names = app.names(&row).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
+    // Herald grants it by itself, and is not called.
+    if row.person(by.other()) == app.own {
+        return done(app, entry).await;
+    }
     let opponent = row.person(by.other()).get();
     let grant = app.tongue.text(&words::control::GRANT_TAKEBACK);
     let decline = app.tongue.text(&words::control::DECLINE_TAKEBACK);

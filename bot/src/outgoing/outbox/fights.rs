@@ -48,6 +48,10 @@ pub(super) async fn committed(
     };
     let other = waiting.whom.iter().find(|who| who.side.is_some_and(|seat| seat != by));
     let Some(other) = other else { return done(app, entry).await };
+    // Herald commits by itself in a moment, and is not called.
+    if other.person == app.own {
+        return done(app, entry).await;
+    }
     let news = format!(
         "{}\n{}",
         words::fights::plans(&app.tongue, info, &fight, &[*other], round > 0),
@@ -62,9 +66,10 @@ pub(super) async fn tied(app: &App, entry: &Due, id: MatchId, ply: u32, round: u
     let Some(Fight { info, fight, .. }) = fight(app, id, ply).await? else {
         return done(app, entry).await;
     };
-    let Some(waiting) = app.referee.asked_after_tie(id, ply, round).await? else {
+    let Some(mut waiting) = app.referee.asked_after_tie(id, ply, round).await? else {
         return done(app, entry).await;
     };
+    waiting.whom.retain(|who| who.person != app.own);
     let rounds = app.referee.rounds(id, ply).await?;
     let Some(plans) = rounds.get(round as usize) else { return done(app, entry).await };
     let content = format!(
@@ -93,7 +98,7 @@ pub(super) async fn reported(
     let Some(report) = report else { return done(app, entry).await };
     let name = app.shown_name(report.person_id).await?;
     let winner = if attacker_wins { &fight.attacker } else { &fight.defender };
-    waiting.whom.retain(|who| who.side != Some(by));
+    waiting.whom.retain(|who| who.side != Some(by) && who.person != app.own);
     let content = format!(
         "{}\n{}",
         words::fights::reported(&app.tongue, info, round, &name, winner),
@@ -112,9 +117,10 @@ pub(super) async fn reports_differ(
     ply: u32,
     round: u32,
 ) -> Said {
-    let Some(Fight { info, fight, waiting }) = fight(app, id, ply).await? else {
+    let Some(Fight { info, fight, mut waiting }) = fight(app, id, ply).await? else {
         return done(app, entry).await;
     };
+    waiting.whom.retain(|who| who.person != app.own);
     let reports = app.referee.reports(id, ply).await?;
     let of_round: Vec<_> = reports.iter().filter(|one| one.round == i64::from(round)).collect();
     let content = format!(

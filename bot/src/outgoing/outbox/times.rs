@@ -16,8 +16,14 @@ pub(super) async fn told(app: &App, entry: &Due, id: MatchId, by: Side, what: Ti
         return done(app, entry).await;
     };
     let names = app.names(&row).await?;
+    let herald = row.person(by.other()) == app.own;
+    // Herald accepts by itself, and claims no match on time.
+    if herald && matches!(what, TimeNews::PauseOffered | TimeNews::FlagFell) {
+        return done(app, entry).await;
+    }
     let opponent = row.person(by.other()).get();
-    let content = words::told(&app.tongue, id, what, (names.of(by), opponent), times.paused);
+    let called = crate::words::opponent::called(app.own, opponent);
+    let content = words::told(&app.tongue, id, what, (names.of(by), called), times.paused);
     let ply = u32::try_from(row.plies).unwrap_or(u32::MAX);
     let button =
         |deed: Deed, label, style| Button { id: deed.id(), label: app.tongue.text(label), style };
@@ -38,6 +44,7 @@ pub(super) async fn told(app: &App, entry: &Due, id: MatchId, by: Side, what: Ti
     };
     let pings = match what {
         TimeNews::PauseDeclined | TimeNews::Paused => Vec::new(),
+        _ if herald => Vec::new(),
         _ => vec![opponent],
     };
     let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };

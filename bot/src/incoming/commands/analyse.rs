@@ -1,0 +1,137 @@
+//! `/analyse` and `/hint`: what Herald makes of matches that are over, and of one's own against it.
+
+use std::sync::Arc;
+
+use games::Table;
+use referee::{Match, MatchId, Person, Task};
+use rules::Side;
+
+use super::{Answer, pick};
+use crate::app::{App, Failure, Later, Reply};
+use crate::discord::permissions::Place;
+use crate::discord::wire::{MOST_CONTENT, Message, shorten};
+use crate::incoming::asked::Values;
+use crate::opponent::analysis::{self, Looked};
+use crate::opponent::looks::{Findings, Point};
+use crate::opponent::thinkers::Rank;
+use crate::opponent::thinking::{Effort, choose};
+use crate::words;
+
+/// The turning points of a match that is over, at once or as soon as they are found.
+pub(super) async fn analyse(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let id = pick::over(app, by, place, values).await?;
+    match analysis::look(app, id).await? {
+        Looked::Found(findings) => Ok(Reply::Tell(message(app, id, &findings).await?)),
+        Looked::Full(wait) => Err(Failure::Said(words::opponent::look_full(&app.tongue, wait))),
+        Looked::Later(likely) => {
+            let told = Message::text(words::opponent::looking(&app.tongue, id, likely));
+            let app = Arc::clone(app);
+            let then = async move {
+                let found = match analysis::found(&app, id).await {
+                    Ok(Some(findings)) => message(&app, id, &findings).await,
+                    Ok(None) => Ok(Message::text(words::opponent::looked_stopped(&app.tongue, id))),
+                    Err(cause) => Err(cause.into()),
+                };
+                found.unwrap_or_else(|failure| Message::text(failure.words(&app.tongue, 0)))
+            };
+            Ok(Reply::Later(Later { told, then: Box::pin(then) }))
+        }
+    }
+}
+
+/// The message that shows the turning points: a picture each, and what is to be said of it.
+async fn message(app: &App, id: MatchId, findings: &Findings) -> Result<Message, Failure> {
+    let row = app.referee.match_row(id).await?;
+    let start = app.referee.board_at(id, 0).await?.table;
+    let info = start.info();
+    let mut content =
+        words::opponent::findings(&app.tongue, id, info, (findings.choices, findings.points.len()));
+    let mut files = Vec::new();
+    // Room for each.
+    let room = (MOST_CONTENT - content.chars().count()) / findings.points.len().max(1);
+    for (number, point) in (1..).zip(&findings.points) {
+        let before = app.referee.board_at(id, point.ply).await?.table;
+        let line = told(app, &row, number, point, &*before).await?;
+        content.push('\n');
+        content.push_str(&shorten(&line, room.saturating_sub(1)));
+        let mut scene = before.scene();
+        scene.clocks = None;
+        let name = format!("match-{id}-{}.png", point.ply);
+        files.push(app.picture(scene, Side::White, name).await?);
+    }
+    Ok(Message { content, files, ..Message::default() })
+}
+
+/// What is said of a turning point.
+async fn told(
+    app: &App,
+    row: &Match,
+    number: u32,
+    point: &Point,
+    before: &dyn Table,
+) -> Result<String, Failure> {
+    let after = app.referee.board_at(row.id, point.ply + point.actions).await?.table;
+    let names = app.names(row).await?;
+    let side = match before.to_act() {
+        Some(rules::Actor::Side(side)) => side,
+        _ => before.turn().side,
+    };
+    let count = point.actions as usize;
+    let played = last_of(&*after, count);
+    let better = played_on(before, &point.better);
+    Ok(words::opponent::point(
+        &app.tongue,
+        (number, before.turn().number),
+        (before.info(), side, names.of(side)),
+        (&played, &better),
+        (point.before, point.after),
+    ))
+}
+
+/// The last actions of a game, as they are shown and in words.
+fn last_of(table: &dyn Table, count: usize) -> Vec<(String, rules::saying::Saying)> {
+    let last = table.last_turn();
+    let from = last.len().saturating_sub(count);
+    last.into_iter().skip(from).map(|action| (action.shown, action.words)).collect()
+}
+
+/// Actions that could be played, as they are shown and in words.
+fn played_on(table: &dyn Table, texts: &[String]) -> Vec<(String, rules::saying::Saying)> {
+    let mut table = table.copy();
+    let mut played = Vec::new();
+    for text in texts {
+        if table.play(text).is_err() {
+            break;
+        }
+        played.extend(table.last_action().map(|action| (action.shown, action.words)));
+    }
+    played
+}
+
+/// What Herald would play for whoever asks, in a match against it.
+pub(super) async fn hint(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let id = pick::of_player(app, by, place, values).await?;
+    let now = app.clock.now();
+    let (task, side) = app.referee.hinted(id, by.id, now).await?;
+    if let Some(wait) = app.thinkers.full() {
+        return Err(Failure::Said(words::opponent::full(&app.tongue, wait)));
+    }
+    let Task { row, opponent, moment, table, .. } = task;
+    // What is being put together is gone on with.
+    let table = match app.referee.draft(id, by.id).await {
+        Ok(draft) if draft.left > 0 => draft.preview,
+        _ => table,
+    };
+    let effort = Effort::of(opponent.level, app.thinkers.settings.nodes);
+    let seed = referee::seed_of_thought(&row, moment);
+    let asked = table.copy();
+    let mut thought = app
+        .thinkers
+        .think(Rank::Play, effort.likely, move |stop| choose(&*asked, effort.strength, seed, stop));
+    let chosen = thought.get().await.flatten();
+    let chosen = chosen.ok_or_else(|| Failure::Broken("no hint was found".to_owned()))?;
+    let played = played_on(&*table, &chosen.actions);
+    tracing::info!(match_id = %id, side = side.id(), "a hint is given");
+    let told = words::opponent::hint(&app.tongue, opponent.level, &played, chosen.score);
+    Ok(Reply::text(told))
+}

@@ -1,0 +1,252 @@
+//! Herald itself as an opponent: it answers moves, plans fights, and takes part in all that two players agree on.
+//!
+//! What waits for it is found at the start, and told by the referee afterwards ([`referee::Errand`]). Each match is
+//! attended to by a task of its own, which has Herald think ([`thinkers`]) about a copy of the game, without the
+//! match's lock, and enters what comes of it as a person would, with the moment it was thought for. What is asked
+//! meanwhile (a takeback, a draw) is answered first; what was thought of another moment is dropped.
+
+pub(crate) mod analysis;
+pub(crate) mod looks;
+mod remarks;
+pub(crate) mod thinkers;
+pub(crate) mod thinking;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use referee::{Asks, Errand, Error, MatchId, Refused, Stance, TakebackRefused, Task};
+use tokio::sync::Notify;
+use tokio::task::{Id, JoinSet};
+use tokio_util::sync::CancellationToken;
+use tracing::{error, info, warn};
+
+use self::thinkers::{Rank, Thought};
+use self::thinking::{Chosen, Effort};
+use crate::app::App;
+
+/// The longest pause before what failed is tried again.
+const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+/// So often a match may refuse what Herald does before it is left until something changes.
+const MOST_REFUSALS: u32 = 4;
+
+/// Attends to all that waits for Herald until it is told to stop.
+pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
+    let mut attending = Attending::default();
+    let mut found = false;
+    while !stop.is_cancelled() {
+        if !found {
+            match app.referee.find_errands().await {
+                Ok(()) => found = true,
+                Err(cause) => {
+                    error!(%cause, "what waits for Herald as an opponent cannot be read");
+                    tokio::select! {
+                        () = tokio::time::sleep(app.patience.retry) => {}
+                        () = stop.cancelled() => {}
+                    }
+                    continue;
+                }
+            }
+        }
+        tokio::select! {
+            errand = app.referee.errand() => attending.begin(&app, errand),
+            Some(done) = attending.tasks.join_next_with_id() => {
+                let task = match done {
+                    Ok((task, ())) => task,
+                    Err(cause) => {
+                        error!(%cause, "attending to a match broke");
+                        cause.id()
+                    }
+                };
+                attending.end(&app, task);
+            }
+            () = stop.cancelled() => {}
+        }
+    }
+    app.thinkers.close();
+    attending.tasks.shutdown().await;
+}
+
+/// What is attended to, a task an errand.
+#[derive(Default)]
+struct Attending {
+    tasks: JoinSet<()>,
+    /// Each with how it is told that something has changed meanwhile.
+    errands: HashMap<Id, (Errand, Arc<Notify>)>,
+}
+
+impl Attending {
+    fn begin(&mut self, app: &Arc<App>, errand: Errand) {
+        if let Some((_, news)) = self.errands.values().find(|(known, _)| *known == errand) {
+            news.notify_one();
+            return;
+        }
+        let news = Arc::new(Notify::new());
+        let (app, told) = (Arc::clone(app), Arc::clone(&news));
+        let task = self.tasks.spawn(async move { attend(&app, errand, &told).await });
+        self.errands.insert(task.id(), (errand, news));
+    }
+
+    fn end(&mut self, app: &App, task: Id) {
+        let Some((errand, news)) = self.errands.remove(&task) else { return };
+        // Told after it had looked for the last time.
+        let mut told = std::pin::pin!(news.notified());
+        if told.as_mut().enable() {
+            app.referee.again(errand);
+        }
+    }
+}
+
+/// Does what an errand asks, again and again as long as the database fails.
+async fn attend(app: &Arc<App>, errand: Errand, news: &Notify) {
+    let mut pause = app.patience.retry;
+    loop {
+        let done = match errand {
+            Errand::Challenge(id) => match app.referee.herald_accepts(id, app.clock.now()).await {
+                Ok(Some(match_id)) => {
+                    info!(%match_id, "Herald takes up a match");
+                    Ok(())
+                }
+                Ok(None) => Ok(()),
+                Err(cause) => Err(cause),
+            },
+            Errand::Match(id) => play(app, id, news).await,
+        };
+        match done {
+            Ok(()) => return,
+            Err(Error::Refused(refused)) => {
+                warn!(?errand, refused = refused.logged(), "Herald is refused as an opponent");
+                return;
+            }
+            Err(cause @ Error::Record { .. }) => {
+                error!(?errand, %cause, "Herald cannot play on in a match");
+                return;
+            }
+            Err(cause) => error!(?errand, %cause, "what waits for Herald is tried again"),
+        }
+        tokio::time::sleep(pause).await;
+        pause = (pause * 2).min(LONGEST_PAUSE);
+    }
+}
+
+/// What is being thought, and for which moment and question.
+type Thinking = (u32, Asks, Thought<Option<Chosen>>);
+
+/// Does what a match asks of Herald, until it asks nothing more.
+async fn play(app: &Arc<App>, id: MatchId, news: &Notify) -> Result<(), Error> {
+    let mut thinking: Option<Thinking> = None;
+    let mut refusals = 0;
+    loop {
+        let Some(task) = app.referee.task(id, app.clock.now()).await? else { return Ok(()) };
+        let asked = (task.moment, task.what);
+        let done = match task.what {
+            Asks::Takeback => grant(app, &task).await,
+            Asks::Pause => {
+                let by = task.person;
+                app.referee.answer_pause(id, by, true, app.clock.now()).await.map(drop)
+            }
+            Asks::Plan { round, seed } => commit(app, &task, round, seed).await,
+            Asks::Draw(_) | Asks::Decision => {
+                let kept = thinking.take().filter(|(moment, what, _)| (*moment, *what) == asked);
+                let (.., mut thought) =
+                    kept.unwrap_or_else(|| (asked.0, asked.1, think(app, &task)));
+                let chosen = tokio::select! {
+                    chosen = thought.get() => chosen,
+                    () = news.notified() => {
+                        thinking = Some((asked.0, asked.1, thought));
+                        continue;
+                    }
+                };
+                match chosen {
+                    Some(chosen) => answer(app, &task, chosen).await,
+                    // Herald stops, or the thought broke: what it would have played is any action.
+                    None if app.thinkers.is_closed() => return Ok(()),
+                    None => answer(app, &task, None).await,
+                }
+            }
+        };
+        match done {
+            Ok(()) => refusals = 0,
+            // Something has changed meanwhile: it is looked at anew.
+            Err(Error::Refused(refused)) if refusals < MOST_REFUSALS => {
+                info!(match_id = %id, refused = refused.logged(), "a thought came too late");
+                refusals += 1;
+            }
+            Err(cause) => return Err(cause),
+        }
+    }
+}
+
+/// Has Herald think about what it is asked.
+fn think(app: &App, task: &Task) -> Thought<Option<Chosen>> {
+    let table = task.table.copy();
+    let seed = referee::seed_of_thought(&task.row, task.moment);
+    let effort = Effort::of(task.opponent.level, app.thinkers.settings.nodes)
+        .within(task.time, table.turn().left);
+    let (own, draw) = (task.opponent.side, matches!(task.what, Asks::Draw(_)));
+    let turns = if draw { 1 } else { u32::from(table.turn().left.max(1)) };
+    app.thinkers.think(Rank::Play, effort.likely * turns, move |stop| {
+        if draw {
+            let ask = (effort.strength, seed);
+            let score = thinking::expectation(&*table, own, ask, stop);
+            return Some(Chosen { actions: Vec::new(), score, forced: false, stopped: false });
+        }
+        thinking::choose(&*table, effort.strength, seed, stop)
+    })
+}
+
+/// Enters what was thought.
+async fn answer(app: &App, task: &Task, chosen: Option<Chosen>) -> Result<(), Error> {
+    let (id, by, now) = (task.row.id, task.person, app.clock.now());
+    if let Asks::Draw(ply) = task.what {
+        let score = chosen.map_or(0, |chosen| chosen.score);
+        let accepts = engine::accepts_draw(score, task.table.plies());
+        info!(match_id = %id, score, accepts, "Herald answers the offer of a draw");
+        return app.referee.answer_draw(id, by, ply, accepts, now).await.map(drop);
+    }
+    let chosen = chosen.or_else(|| {
+        let any = task.table.legal().into_iter().next()?;
+        error!(match_id = %id, "Herald plays what comes first");
+        Some(Chosen { actions: vec![any], score: 0, forced: false, stopped: true })
+    });
+    let Some(chosen) = chosen else {
+        return Err(Error::Record {
+            match_id: id,
+            ply: task.table.plies(),
+            why: "it waits for Herald, and there is nothing to do".to_owned(),
+        });
+    };
+    if task.table.claim().is_some() && chosen.score <= 0 {
+        return app.referee.draw(id, by, now).await.map(drop);
+    }
+    let last = app.referee.remark(id, (0, task.moment)).await?;
+    let game = task.table.info().id;
+    let remark = remarks::remark(game, &chosen, last.as_ref(), task.moment);
+    let text = chosen.actions.join(", ");
+    app.referee.play_saying((id, by), (&text, task.moment), remark, now).await?;
+    info!(match_id = %id, score = chosen.score, "Herald has moved");
+    Ok(())
+}
+
+/// Agrees to a takeback; where it can be none, says so.
+async fn grant(app: &App, task: &Task) -> Result<(), Error> {
+    let (id, by, now) = (task.row.id, task.person, app.clock.now());
+    match app.referee.answer_takeback(id, by, task.moment, true, now).await {
+        Err(Error::Refused(Refused::Takeback(
+            TakebackRefused::Nothing | TakebackRefused::Fight | TakebackRefused::TooMany,
+        ))) => app.referee.answer_takeback(id, by, task.moment, false, now).await,
+        other => other,
+    }
+}
+
+/// Commits a plan that nobody can foretell.
+async fn commit(app: &App, task: &Task, round: u32, seed: u64) -> Result<(), Error> {
+    let (id, by, now) = (task.row.id, task.person, app.clock.now());
+    let plan = engine::plan(seed, task.table.plies(), round, task.opponent.side);
+    let plan = plan.map(|stance| match stance {
+        engine::Stance::Strike => Stance::Strike,
+        engine::Stance::Feint => Stance::Feint,
+        engine::Stance::Guard => Stance::Guard,
+    });
+    app.referee.commit_plan(id, by, (task.moment, round), plan, now).await.map(drop)
+}

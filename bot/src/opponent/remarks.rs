@@ -1,0 +1,89 @@
+//! What Herald says with a move: how it takes its chances, when they have changed.
+
+use referee::Remark;
+use rules::saying::{Saying, say};
+
+use super::thinking::Chosen;
+
+/// From which expectation on, in millionths, it takes its chances for fair, good and as good as won.
+const FROM: [i32; 2] = [220_000, 600_000];
+/// So much further the expectation must be gone before it speaks of it: it does not waver.
+const SURELY: i32 = 60_000;
+
+/// How Herald takes its chances: from −3, lost, to 3, won.
+fn mood(chosen: &Chosen, before: i8) -> i8 {
+    let size = chosen.score.abs();
+    let side: i8 = if chosen.score < 0 { -1 } else { 1 };
+    let now = match size {
+        _ if chosen.forced => 3,
+        _ if size >= FROM[1] => 2,
+        _ if size >= FROM[0] => 1,
+        _ => 0,
+    } * side;
+    // Between two moods it keeps the one it had.
+    let near = |edge: i32| (size - edge).abs() < SURELY;
+    if now.abs_diff(before) == 1 && !chosen.forced && FROM.into_iter().any(near) {
+        return before;
+    }
+    now
+}
+
+/// What is said with a move, after what was said last; `None` when nothing has changed.
+pub(super) fn remark(
+    game: &'static str,
+    chosen: &Chosen,
+    last: Option<&Remark>,
+    moment: u32,
+) -> Option<Remark> {
+    let before = last.map_or(0, |last| last.mood);
+    let mood = mood(chosen, before);
+    (mood != before).then(|| Remark { mood, saying: words(game, (before, mood), moment) })
+}
+
+fn words(game: &'static str, (before, mood): (i8, i8), moment: u32) -> Saying {
+    let other = moment / 2 % 2 == 1;
+    match mood {
+        3.. => say("opponent-sees-win"),
+        2 if other => say("opponent-winning-other"),
+        2 => say("opponent-winning"),
+        1 if before > 1 => say("opponent-slips"),
+        1 if other => say("opponent-hopes-other"),
+        1 => say("opponent-hopes"),
+        0 if before < 0 => say("opponent-recovers"),
+        0 => say("opponent-even"),
+        -1 if before < -1 => say("opponent-breathes"),
+        -1 if other => say("opponent-worries"),
+        -1 => say("opponent-fears").with("game", game),
+        -2 if other => say("opponent-losing-other"),
+        -2 => say("opponent-losing").with("game", game),
+        _ => say("opponent-sees-loss"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chosen(score: i32) -> Chosen {
+        let forced = score.abs() > 990_000;
+        Chosen { actions: vec!["a1-a2".into()], score, forced, stopped: false }
+    }
+
+    #[test]
+    fn it_speaks_when_its_chances_have_changed() {
+        let mut last: Option<Remark> = None;
+        let mut said = Vec::new();
+        for (moment, score) in
+            [0, 100_000, 240_000, 300_000, 310_000, 230_000, 100_000, 700_000, -300_000, -999_990]
+                .into_iter()
+                .enumerate()
+        {
+            let moment = u32::try_from(moment).expect("few");
+            let remark = remark("world-war", &chosen(score), last.as_ref(), moment);
+            said.push(remark.as_ref().map(|remark| remark.mood));
+            last = remark.or(last);
+        }
+        let (up, even, high, low, lost) = (Some(1), Some(0), Some(2), Some(-1), Some(-3));
+        assert_eq!(said, [None, None, None, up, None, None, even, high, low, lost]);
+    }
+}

@@ -1,0 +1,194 @@
+//! What Herald says as an opponent, and of what it finds in matches that are over.
+
+use std::time::Duration;
+
+use referee::{ChannelId, MatchId, OpponentRefused, PersonId, Remark};
+use rules::saying::{Saying, say};
+use rules::{GameInfo, Side};
+use tongue::Tongue;
+
+use super::{channel, code_plain, mention};
+
+/// To who wants to move when it is Herald's turn.
+pub(crate) const THINKING: Saying = say("opponent-refused-thinking");
+
+/// What Herald is called as a player.
+pub(crate) fn herald(tongue: &Tongue, level: u8) -> String {
+    tongue.text(&say("opponent-name").with("level", level))
+}
+
+/// How somebody is called: people are mentioned, Herald itself is named.
+pub(crate) fn called(own: PersonId, person: u64) -> Saying {
+    if own.get() == person { say("opponent-herald") } else { mention(person) }
+}
+
+/// The levels, by their names in the command.
+pub(crate) const fn levels() -> [(Saying, &'static str); 4] {
+    [
+        (say("opponent-level-1"), "1"),
+        (say("opponent-level-2"), "2"),
+        (say("opponent-level-3"), "3"),
+        (say("opponent-level-4"), "4"),
+    ]
+}
+
+/// To who has challenged Herald. `elsewhere`: the channel where it stands, if that is another.
+pub(crate) fn challenge_made(tongue: &Tongue, level: u8, elsewhere: Option<u64>) -> String {
+    tongue.text(&match elsewhere {
+        None => say("opponent-challenge-made").with("level", level),
+        Some(place) => say("opponent-challenge-made-elsewhere")
+            .with("level", level)
+            .with("place", channel(place)),
+    })
+}
+
+/// To who wants another match against Herald.
+pub(crate) fn rematch_made(tongue: &Tongue, place: ChannelId) -> String {
+    tongue.text(&say("opponent-rematch-made").with("channel", channel(place.get())))
+}
+
+/// That the match waits for Herald's decision.
+pub(crate) fn thinking(tongue: &Tongue, side: &str) -> String {
+    let herald = say("opponent-herald");
+    tongue.text(&say("opponent-thinking").with("herald", herald).with("side", side))
+}
+
+/// That the match waits for Herald's plan alone.
+pub(crate) fn planning(tongue: &Tongue) -> String {
+    tongue.text(&say("opponent-planning").with("herald", say("opponent-herald")))
+}
+
+/// What it says with a move.
+pub(crate) fn says(tongue: &Tongue, remark: &Remark) -> String {
+    tongue.text(&say("opponent-says").with("saying", remark.saying.clone()))
+}
+
+/// About how long, in words.
+pub(crate) fn about(wait: Duration) -> Saying {
+    match wait.as_secs().max(1) {
+        seconds @ 0..90 => say("opponent-seconds").with("count", seconds),
+        seconds => say("opponent-minutes").with("count", seconds.div_ceil(60)),
+    }
+}
+
+/// Why something about Herald as an opponent is not done, and the next step.
+pub(super) fn opponent_refused(refused: OpponentRefused) -> Saying {
+    match refused {
+        OpponentRefused::NoSuchLevel { level } => {
+            say("opponent-refused-level").with("level", level)
+        }
+        OpponentRefused::LevelOfPerson => say("opponent-refused-person"),
+        OpponentRefused::Rated => say("opponent-refused-rated"),
+        OpponentRefused::Challenges => say("opponent-refused-challenges"),
+        OpponentRefused::NotAsked => say("opponent-refused-not-asked"),
+        OpponentRefused::NoMarshal => say("opponent-refused-marshal"),
+        OpponentRefused::NoHint => say("opponent-refused-hint"),
+        OpponentRefused::NotOver => say("opponent-refused-not-over"),
+    }
+}
+
+/// A game that Herald does not play.
+pub(crate) fn does_not_play(tongue: &Tongue, info: &GameInfo) -> String {
+    tongue.text(&say("opponent-refused-game").with("game", info.name))
+}
+
+/// Too much waits for it already.
+pub(crate) fn full(tongue: &Tongue, wait: Duration) -> String {
+    tongue.text(&say("opponent-refused-full").with("wait", about(wait)))
+}
+
+/// Too many matches are being looked through already.
+pub(crate) fn look_full(tongue: &Tongue, wait: Duration) -> String {
+    tongue.text(&say("opponent-look-full").with("wait", about(wait)))
+}
+
+/// A match is being looked through.
+pub(crate) fn looking(tongue: &Tongue, id: MatchId, wait: Duration) -> String {
+    let looking = say("opponent-looking").with("match", id.to_string()).with("wait", about(wait));
+    tongue.text(&looking)
+}
+
+/// It is not looked through any further.
+pub(crate) fn looked_stopped(tongue: &Tongue, id: MatchId) -> String {
+    tongue.text(&say("opponent-looked-stopped").with("match", id.to_string()))
+}
+
+/// Over the turning points: how many choices were looked at, and how many of them were some.
+pub(crate) fn findings(
+    tongue: &Tongue,
+    id: MatchId,
+    info: &GameInfo,
+    (choices, points): (usize, usize),
+) -> String {
+    let (id, game) = (id.to_string(), info.name);
+    tongue.text(&match (choices, points) {
+        (0, _) => say("opponent-nothing-played").with("match", id).with("game", game),
+        (_, 0) => say("opponent-no-findings").with("match", id).with("game", game),
+        (_, count) => {
+            say("opponent-findings").with("match", id).with("game", game).with("count", count)
+        }
+    })
+}
+
+/// Actions as they are shown, each with its words.
+type Actions = [(String, Saying)];
+
+fn shown(actions: &Actions) -> String {
+    match actions {
+        [(one, _)] => code_plain(one),
+        several => {
+            let shown: Vec<&str> = several.iter().map(|(shown, _)| shown.as_str()).collect();
+            code_plain(&format!("({})", shown.join(", ")))
+        }
+    }
+}
+
+fn in_words(actions: &Actions) -> Saying {
+    let words: Vec<Saying> = actions.iter().map(|(_, words)| words.clone()).collect();
+    say("opponent-words").with("words", words)
+}
+
+/// The share of the result that is expected, in percent.
+fn percent(score: i32) -> i32 {
+    (score.clamp(-1_000_000, 1_000_000) + 1_000_000) / 20_000
+}
+
+/// A turning point: its number and that of its turn, who chose, what they played and what was better, and what
+/// they could expect before and after.
+pub(crate) fn point(
+    tongue: &Tongue,
+    (number, turn): (u32, u32),
+    (info, side, player): (&GameInfo, Side, &str),
+    (played, better): (&Actions, &Actions),
+    (before, after): (i32, i32),
+) -> String {
+    let weight = match (before - after) / 20_000 {
+        25.. => say("opponent-weight-most"),
+        12.. => say("opponent-weight-much"),
+        _ => say("opponent-weight-little"),
+    };
+    let found = say("opponent-finding")
+        .with("number", number)
+        .with("turn", turn)
+        .with("side", info.side_name(side))
+        .with("player", player)
+        .with("played", shown(played))
+        .with("words", in_words(played));
+    let better = say("opponent-better")
+        .with("better", shown(better))
+        .with("words", in_words(better))
+        .with("weight", weight)
+        .with("before", percent(before))
+        .with("after", percent(after));
+    format!("{}\n{}", tongue.text(&found), tongue.text(&better))
+}
+
+/// What Herald would play, and what it then expects for whoever asks.
+pub(crate) fn hint(tongue: &Tongue, level: u8, actions: &Actions, score: i32) -> String {
+    let hint = say("opponent-hint")
+        .with("level", level)
+        .with("actions", shown(actions))
+        .with("words", in_words(actions));
+    let chances = say("opponent-hint-chances").with("percent", percent(score));
+    format!("{}\n-# {}", tongue.text(&hint), tongue.text(&chances))
+}

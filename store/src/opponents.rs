@@ -1,0 +1,177 @@
+//! The tables `levels`, `opponents`, `remarks` and `analyses`: Herald itself as an opponent, at which level,
+//! what it says, and what it finds in matches that are over.
+
+use saying::Saying;
+
+use crate::columns::{OfSaying, OfSide, saying_text};
+use crate::{ChallengeId, Connection, MatchId, Result, Side, Time};
+
+/// Herald's part in a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Opponent {
+    /// Which side it plays.
+    #[sqlx(try_from = "OfSide")]
+    pub side: Side,
+    /// At which level, 1 to 4.
+    #[sqlx(try_from = "i64")]
+    pub level: u8,
+}
+
+/// What Herald says with a move.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Remark {
+    /// How it takes its chances: from −3, lost, to 3, won.
+    #[sqlx(try_from = "i64")]
+    pub mood: i8,
+    /// What it says.
+    #[sqlx(try_from = "OfSaying")]
+    pub saying: Saying,
+}
+
+/// Notes at which level Herald is challenged.
+///
+/// # Errors
+/// When the database fails.
+pub async fn set_level(connection: &mut Connection, id: ChallengeId, level: u8) -> Result<()> {
+    sqlx::query("INSERT INTO levels (challenge_id, level) VALUES ($1, $2)")
+        .bind(id)
+        .bind(i64::from(level))
+        .execute(connection.sql())
+        .await?;
+    Ok(())
+}
+
+/// At which level Herald is challenged; `None` for a challenge to people.
+///
+/// # Errors
+/// When the database fails.
+pub async fn level(connection: &mut Connection, id: ChallengeId) -> Result<Option<u8>> {
+    let level: Option<i64> = sqlx::query_scalar("SELECT level FROM levels WHERE challenge_id = $1")
+        .bind(id)
+        .fetch_optional(connection.sql())
+        .await?;
+    Ok(level.and_then(|level| u8::try_from(level).ok()))
+}
+
+/// Lets Herald play in a match.
+///
+/// # Errors
+/// When the database fails.
+pub async fn insert(connection: &mut Connection, id: MatchId, new: Opponent) -> Result<()> {
+    sqlx::query("INSERT INTO opponents (match_id, side, level) VALUES ($1, $2, $3)")
+        .bind(id)
+        .bind(new.side.id())
+        .bind(i64::from(new.level))
+        .execute(connection.sql())
+        .await?;
+    Ok(())
+}
+
+/// Herald's part in a match; `None` in one of people alone.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Opponent>> {
+    Ok(sqlx::query_as("SELECT side, level FROM opponents WHERE match_id = $1")
+        .bind(id)
+        .fetch_optional(connection.sql())
+        .await?)
+}
+
+/// The matches that go on and that Herald plays in, the longest untouched first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn playing(connection: &mut Connection) -> Result<Vec<MatchId>> {
+    Ok(sqlx::query_scalar(
+        "SELECT id FROM matches JOIN opponents ON opponents.match_id = matches.id
+         WHERE state = 'playing' ORDER BY updated_at, id",
+    )
+    .fetch_all(connection.sql())
+    .await?)
+}
+
+/// The open challenges to Herald of which people have been told, the oldest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn challenges(connection: &mut Connection) -> Result<Vec<ChallengeId>> {
+    Ok(sqlx::query_scalar(
+        "SELECT id FROM challenges JOIN levels ON levels.challenge_id = challenges.id
+         WHERE state = 'open' AND message_id IS NOT NULL ORDER BY id",
+    )
+    .fetch_all(connection.sql())
+    .await?)
+}
+
+/// Notes what Herald says at a moment of a match.
+///
+/// # Errors
+/// When the database fails.
+pub async fn remark(
+    connection: &mut Connection,
+    (id, moment): (MatchId, u32),
+    new: &Remark,
+) -> Result<()> {
+    sqlx::query("INSERT INTO remarks (match_id, moment, mood, saying) VALUES ($1, $2, $3, $4)")
+        .bind(id)
+        .bind(i64::from(moment))
+        .bind(i64::from(new.mood))
+        .bind(saying_text(&new.saying))
+        .execute(connection.sql())
+        .await?;
+    Ok(())
+}
+
+/// What Herald says at moments after the first and up to the second, the last of it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn remark_between(
+    connection: &mut Connection,
+    id: MatchId,
+    (after, to): (u32, u32),
+) -> Result<Option<Remark>> {
+    Ok(sqlx::query_as(
+        "SELECT mood, saying FROM remarks WHERE match_id = $1 AND moment > $2 AND moment <= $3
+         ORDER BY moment DESC LIMIT 1",
+    )
+    .bind(id)
+    .bind(i64::from(after))
+    .bind(i64::from(to))
+    .fetch_optional(connection.sql())
+    .await?)
+}
+
+/// Keeps what was found in a match that is over, in place of what was kept before.
+///
+/// # Errors
+/// When the database fails.
+pub async fn keep_findings(
+    connection: &mut Connection,
+    id: MatchId,
+    findings: &str,
+    now: Time,
+) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO analyses (match_id, findings, made_at) VALUES ($1, $2, $3)
+         ON CONFLICT (match_id) DO UPDATE SET findings = excluded.findings, made_at = excluded.made_at",
+    )
+    .bind(id)
+    .bind(findings)
+    .bind(now)
+    .execute(connection.sql())
+    .await?;
+    Ok(())
+}
+
+/// What was found in a match that is over, if it was looked through.
+///
+/// # Errors
+/// When the database fails.
+pub async fn findings(connection: &mut Connection, id: MatchId) -> Result<Option<String>> {
+    Ok(sqlx::query_scalar("SELECT findings FROM analyses WHERE match_id = $1")
+        .bind(id)
+        .fetch_optional(connection.sql())
+        .await?)
+}

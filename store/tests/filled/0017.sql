@@ -1,0 +1,5 @@
+-- With schema 17: a challenge to Herald, a match that it plays, what it says, and what it found.
+INSERT INTO levels (challenge_id, level) VALUES (1, 2);
+INSERT INTO opponents (match_id, side, level) VALUES (1, 'black', 2);
+INSERT INTO remarks (match_id, moment, mood, saying) VALUES (1, 2, 1, '{"say":"opponent-hopes"}');
+INSERT INTO analyses (match_id, findings, made_at) VALUES (2, '{"points":[]}', 1600);
