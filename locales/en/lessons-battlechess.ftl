@@ -1,0 +1,1 @@
+# BattleChess, taught: a card for every rule, and the tour.

@@ -1,0 +1,1 @@
+# Medieval Chess, taught: a card for every rule, and the tour.

@@ -1,0 +1,1 @@
+# Wizard's War, taught: a card for every rule, and the tour.

@@ -1,0 +1,1 @@
+# Cards of rules, and tours, in every game.
