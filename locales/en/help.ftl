@@ -9,7 +9,7 @@ help-herald =
     { "" }- `/draw`, `/resign`, `/takeback`, `/abort`, `/games`, `/seeks`; `/if` keeps an answer ready
     { "" }- `/enlist`, `/release` and `/roster` for teams, where a game has fights; `/orders` decides once and for all
     { "" }- `/export`, `/import` and `/replay` take records out, bring them in and step through them
-    { "" }- `/rules` has every rule by its number; refusals name the number
+    { "" }- `/tour` teaches a game in small tasks; `/rules` has every rule as a card with a picture, and refusals lead there
     { "" }- `/unit` and `/building` explain a piece with a picture, where a game has many
 
     Games (`/help game:` explains one):

@@ -1,1 +1,59 @@
 # Cards of rules, and tours, in every game.
+
+lessons-why = Why? { $rule }
+lessons-rule-label = { $rule } { $title }
+lessons-rule-head = **{ $rule } · { $title }** · { $game }, invented by { $inventor }
+lessons-ruling = **Ruling**, where the inventor's page leaves it open: { $ruling }
+lessons-in-picture = **In the picture**
+lessons-allowed = { $action } is allowed: { $words }
+lessons-refused = { $action } is refused: { $why } ({ $rule })
+lessons-ended = The game is over: { $reason } ({ $rule })
+lessons-claim = The side to move may claim a draw with `/draw` ({ $rule })
+lessons-before = ◀ { $rule }
+lessons-after = { $rule } ▶
+lessons-full-text = Full text
+lessons-card = Card
+lessons-as-text = As text
+lessons-rule-cards = All rules
+lessons-choose-section = Another part of the rulebook
+lessons-choose-rule = Another rule of this part
+
+# Tours.
+lessons-take-tour = Take the tour
+lessons-tours =
+    { "" }**Tours.** A tour shows you a game in small tasks on a board, to you alone. The rules judge each move, and you can try as often as you like.
+    { "" }Which game?
+lessons-tour-new = { $game } · { $steps } steps
+lessons-tour-begun = { $game } · on with step { $step } of { $steps }
+lessons-tour-done = { $game } · done
+lessons-no-tour = { $game } has no tour yet. `/help` explains it on one card, and `/rules` has its rules.
+lessons-tour-head = **Tour of { $game }** · step { $step } of { $steps }
+lessons-within = You may use up to { $left } actions.
+lessons-played-so-far = { $left ->
+    [1] Played so far: { LIST($actions, with: "comma") }. 1 action is left.
+   *[other] Played so far: { LIST($actions, with: "comma") }. { $left } actions are left.
+}
+lessons-hint = Hint
+lessons-hint-is = **Hint:** { $hint }
+lessons-solution = Solution
+lessons-solution-is = **Solution:** { LIST($actions, with: "comma") }. Play it to go on.
+lessons-missed = { $action } is allowed: { $words }. But that is not what this task asks for. The board is as it was; try again.
+lessons-missed-ended = { $action } is allowed: { $words }. { CAP($reason) } ({ $rule }), and that is not what this task asks for. The board is as it was; try again.
+lessons-tour-refused = { $text } is refused. { $why } { $next }
+lessons-solved = **Solved:** { $words }. { $learned }
+lessons-next-step = Next step
+lessons-to-the-end = On
+lessons-start-over = Begin the tour again
+lessons-stale = That button was of another step; here you are now.
+lessons-form-title = Tour of { $game }
+lessons-chosen = { $count ->
+    [1] **{ $actor }** has 1 move.
+   *[other] **{ $actor }** has { $count } moves. Squares to which it can go are marked.
+}
+lessons-toured =
+    { "" }**You have been through the tour of { $game }.**
+    { "" }Now play a first match: type `/challenge` and choose { $game }, with an opponent, or without one for anyone in the channel. `/seek` asks the whole server.
+    { "" }During a match, the button *Legal moves* shows what you can do, and every refusal has a button *Why?* to the card of its rule.
+
+# The command.
+lessons-command-tour = Learn a game in small tasks on a board, to you alone

@@ -25,33 +25,39 @@ fn middle(layout: &Layout, spot: Spot) -> Point {
     (square.x as f32 + half(square.width), square.y as f32 + half(square.height))
 }
 
-/// A shaft that begins beside the piece and a head that ends in the middle of the square.
+/// A shaft that begins beside the piece and a head that ends in its square, with a dark edge that
+/// tells it from light pieces and squares.
 fn one(canvas: &mut Canvas<'_>, from: Point, to: Point, cell: f32) {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy);
     let along = (dx / length, dy / length);
-    let (begin, end) = (cell * 0.34, length - cell * 0.08);
-    let (thick, head, broad) = (cell * 0.055, cell * 0.24, cell * 0.16);
+    let (begin, end) = (cell * 0.3, length - cell * 0.16);
+    let (thick, head, broad) = (cell * 0.055, cell * 0.26, cell * 0.17);
     let neck = (end - head).max(begin);
+    let slope = head.hypot(broad) / head;
     // How far a point is inside: over the shaft, or within the head, which narrows to its end.
     let inside = |x: f32, y: f32| {
         let (px, py) = (x - from.0, y - from.1);
         let forth = px * along.0 + py * along.1;
         let aside = (px * along.1 - py * along.0).abs();
         let shaft = (thick - aside).min(forth - begin).min(neck - forth + 1.0);
-        let tip = (broad * (end - forth) / head - aside).min(forth - neck);
+        let tip = ((broad * (end - forth) / head - aside) / slope).min(forth - neck);
         shaft.max(tip)
     };
-    let reach = broad + 2.0;
+    let inks = canvas.palette.inks;
+    let edge = (cell / 45.0).max(1.0);
+    let reach = broad + edge + 2.0;
     let least = |a: f32, b: f32| (a.min(b) - reach).floor() as i32;
     let most = |a: f32, b: f32| (a.max(b) + reach).ceil() as i32;
     for y in least(from.1, to.1)..=most(from.1, to.1) {
         for x in least(from.0, to.0)..=most(from.0, to.0) {
-            let cover = (inside(x as f32 + 0.5, y as f32 + 0.5) + 0.5).clamp(0.0, 1.0);
-            // A little of what is below shines through.
-            let level = (cover * (LEVELS as f32 - 1.0)).round() as usize;
-            if level > 0 {
-                canvas.dot(x, y, canvas.palette.inks.accent, level);
+            let depth = inside(x as f32 + 0.5, y as f32 + 0.5);
+            for (ink, depth) in [(inks.frame, depth + edge), (inks.accent, depth)] {
+                let cover = (depth + 0.5).clamp(0.0, 1.0);
+                let level = (cover * LEVELS as f32).round() as usize;
+                if level > 0 {
+                    canvas.dot(x, y, ink, level);
+                }
             }
         }
     }

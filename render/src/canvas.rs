@@ -84,11 +84,16 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Lays an ink over one pixel, at a level from 1 to `LEVELS - 1`.
+    /// Lays an ink over one pixel, at a level from 1 to `LEVELS`.
     pub(crate) fn dot(&mut self, x: i32, y: i32, ink: Ink, level: usize) {
         let palette = self.palette;
         if let Some(([pixel], _)) = self.span(x, y, 1) {
-            *pixel = palette.over(level, ink).get(usize::from(*pixel)).copied().unwrap_or(ink);
+            *pixel = match level {
+                LEVELS => ink,
+                level => {
+                    palette.over(level, ink).get(usize::from(*pixel)).copied().unwrap_or(ink)
+                }
+            };
         }
     }
 

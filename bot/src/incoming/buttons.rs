@@ -9,7 +9,9 @@ use games::Entry;
 use referee::{ChallengeId, EnlistmentId, MatchId, RecordId};
 use rules::{CardKind, Side};
 
-use super::fields::{Field, FittingText, GameId, Narrowed, PlanSoFar, Scope, Winner};
+use super::fields::{
+    Face, Field, FittingText, GameId, Narrowed, PlanSoFar, Scope, Touring, Winner,
+};
 
 /// What a button, menu or form does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,6 +125,30 @@ pub(crate) enum Deed {
     Card(GameId, CardKind, FittingText),
     /// Shows a page of the ratings in a game.
     Ranks(GameId, Scope, u16),
+    /// Shows the card of a rule, or another side of it. Made by [`Deed::rule`].
+    Rule(GameId, Face, FittingText),
+    /// Shows the card of a rule beside what was refused or ended by it. Made by [`Deed::why`].
+    Why(GameId, FittingText),
+    /// The menu of a rulebook's sections: shows the first card there.
+    RuleSection(GameId),
+    /// The menu of rules: shows the card.
+    RulePick(GameId),
+    /// Shows where one is in the tour of a game.
+    Tour(GameId),
+    /// Does something else than play in a step of a tour; as a form, plays its line.
+    Touring(GameId, u32, Touring),
+    /// As [`Deed::Tap`], in a tour.
+    TourTap(GameId, u32, FittingText),
+    /// As [`Deed::LegalPage`], in a tour.
+    TourPage(GameId, u32, u16),
+    /// As [`Deed::Actor`], in a tour.
+    TourActor(GameId, u32, u8),
+    /// As [`Deed::Narrow`], in a tour.
+    TourNarrow(GameId, u32, u16, Narrowed),
+    /// As [`Deed::Pick`], in a tour.
+    TourPick(GameId, u32, u8, Narrowed),
+    /// As [`Deed::Play`], in a tour.
+    TourPlay(GameId, u32, u8),
 }
 
 /// A text is too long for the id of a button: it needs a menu, or to be typed.
@@ -220,6 +246,18 @@ deeds! {
     "remain" => Remain(told);
     "card" => Card(game, kind, code);
     "ranks" => Ranks(game, scope, page);
+    "rule" => Rule(game, face, rule);
+    "why" => Why(game, rule);
+    "rule-section" => RuleSection(game);
+    "rule-pick" => RulePick(game);
+    "tour" => Tour(game);
+    "touring" => Touring(game, at, what);
+    "tour-tap" => TourTap(game, at, text);
+    "tour-page" => TourPage(game, at, page);
+    "tour-actor" => TourActor(game, at, menu);
+    "tour-narrow" => TourNarrow(game, at, page, narrowed);
+    "tour-pick" => TourPick(game, at, menu, narrowed);
+    "tour-play" => TourPlay(game, at, menu);
 }
 
 impl Deed {
@@ -257,6 +295,18 @@ impl Deed {
                 | Deed::Guide(_)
                 | Deed::Notation(_)
                 | Deed::Card(..)
+                | Deed::Rule(..)
+                | Deed::Why(..)
+                | Deed::RuleSection(_)
+                | Deed::RulePick(_)
+                | Deed::Tour(_)
+                | Deed::Touring(..)
+                | Deed::TourTap(..)
+                | Deed::TourPage(..)
+                | Deed::TourActor(..)
+                | Deed::TourNarrow(..)
+                | Deed::TourPick(..)
+                | Deed::TourPlay(..)
         );
         of_match.then(|| fields.first()?.parse().ok().map(MatchId::new)).flatten()
     }
@@ -301,6 +351,56 @@ impl Deed {
     /// When the code does not fit into the button's id as a whole.
     pub(crate) fn card(game: &Entry, kind: CardKind, code: &str) -> Result<Deed, TooLong> {
         Deed::Card(GameId(game.info.id), kind, FittingText(code.to_owned())).fitting()
+    }
+
+    /// The button of a rule's card.
+    ///
+    /// # Errors
+    /// When the rule does not fit into the button's id as a whole.
+    pub(crate) fn rule(game: &Entry, face: Face, rule: &str) -> Result<Deed, TooLong> {
+        Deed::Rule(GameId(game.info.id), face, FittingText(rule.to_owned())).fitting()
+    }
+
+    /// The button **Why?** with a rule.
+    ///
+    /// # Errors
+    /// When the rule does not fit into the button's id as a whole.
+    pub(crate) fn why(game: &Entry, rule: &str) -> Result<Deed, TooLong> {
+        Deed::Why(GameId(game.info.id), FittingText(rule.to_owned())).fitting()
+    }
+
+    /// The button of an action in a tour.
+    ///
+    /// # Errors
+    /// When the text does not fit into the button's id as a whole.
+    pub(crate) fn tour_tap(game: GameId, at: u32, text: &str) -> Result<Deed, TooLong> {
+        Deed::TourTap(game, at, FittingText(text.to_owned())).fitting()
+    }
+
+    /// The button to a page of what is left of the choice in a tour.
+    ///
+    /// # Errors
+    /// When the group does not fit into the button's id as a whole.
+    pub(crate) fn tour_narrow(
+        game: GameId,
+        at: u32,
+        page: u16,
+        narrowed: &Narrowed,
+    ) -> Result<Deed, TooLong> {
+        Deed::TourNarrow(game, at, page, narrowed.clone()).fitting()
+    }
+
+    /// The menu of destinations in a tour.
+    ///
+    /// # Errors
+    /// When the group does not fit into the menu's id as a whole.
+    pub(crate) fn tour_pick(
+        game: GameId,
+        at: u32,
+        menu: u8,
+        narrowed: &Narrowed,
+    ) -> Result<Deed, TooLong> {
+        Deed::TourPick(game, at, menu, narrowed.clone()).fitting()
     }
 
     /// The button **How do I play?** of a game.
@@ -362,6 +462,10 @@ mod tests {
         let medieval = games::find("medieval").expect("it is there");
         let unit = Deed::card(medieval, CardKind::Unit, "N4:Axe").expect("short");
         let building = Deed::card(medieval, CardKind::Building, "b2*").expect("short");
+        let rule = |face| Deed::rule(medieval, face, "ME-16a").expect("short");
+        let tour = GameId::of(medieval);
+        let tap = Deed::tour_tap(tour, 201, "N4d5xc5=Axe").expect("short");
+        let narrowed = Narrowed { group: "N4:Axe@d5".into(), to: Some(Spot::new(3, 4)) };
         vec![
             (Deed::Accept(challenge), "v1:accept:3"),
             (Deed::Decline(challenge), "v1:decline:3"),
@@ -449,6 +553,30 @@ mod tests {
                 Deed::Ranks(GameId::of(medieval), Scope::Everywhere, 0),
                 "v1:ranks:medieval:everywhere:0",
             ),
+            (rule(Face::Card), "v1:rule:medieval:card:ME-16a"),
+            (rule(Face::Full), "v1:rule:medieval:full:ME-16a"),
+            (rule(Face::Board), "v1:rule:medieval:board:ME-16a"),
+            (Deed::why(medieval, "ME-7").expect("short"), "v1:why:medieval:ME-7"),
+            (Deed::RuleSection(tour), "v1:rule-section:medieval"),
+            (Deed::RulePick(tour), "v1:rule-pick:medieval"),
+            (Deed::Tour(tour), "v1:tour:medieval"),
+            (Deed::Touring(tour, 201, Touring::Hint), "v1:touring:medieval:201:hint"),
+            (Deed::Touring(tour, 201, Touring::Solution), "v1:touring:medieval:201:solution"),
+            (Deed::Touring(tour, 201, Touring::Type), "v1:touring:medieval:201:type"),
+            (Deed::Touring(tour, 201, Touring::Board), "v1:touring:medieval:201:board"),
+            (Deed::Touring(tour, 201, Touring::Over), "v1:touring:medieval:201:over"),
+            (tap, "v1:tour-tap:medieval:201:N4d5xc5=Axe"),
+            (Deed::TourPage(tour, 201, 1), "v1:tour-page:medieval:201:1"),
+            (Deed::TourActor(tour, 201, 2), "v1:tour-actor:medieval:201:2"),
+            (
+                Deed::TourNarrow(tour, 201, 1, narrowed.clone()),
+                "v1:tour-narrow:medieval:201:1:3.4:N4:Axe@d5",
+            ),
+            (
+                Deed::TourPick(tour, 201, 2, narrowed),
+                "v1:tour-pick:medieval:201:2:3.4:N4:Axe@d5",
+            ),
+            (Deed::TourPlay(tour, 201, 2), "v1:tour-play:medieval:201:2"),
         ]
     }
 

@@ -40,6 +40,7 @@ pub(crate) enum Command {
     Leaderboard,
     Help,
     Rules,
+    Tour,
     Unit,
     Building,
     Privacy,
@@ -51,7 +52,7 @@ pub(crate) enum Command {
 
 impl Command {
     /// All, in the order in which Discord is told of them.
-    const ALL: [Command; 35] = [
+    const ALL: [Command; 36] = [
         Command::Challenge,
         Command::Seek,
         Command::Seeks,
@@ -80,6 +81,7 @@ impl Command {
         Command::Leaderboard,
         Command::Help,
         Command::Rules,
+        Command::Tour,
         Command::Unit,
         Command::Building,
         Command::Privacy,
@@ -120,6 +122,7 @@ impl Command {
             Command::Leaderboard => "leaderboard",
             Command::Help => "help",
             Command::Rules => "rules",
+            Command::Tour => "tour",
             Command::Unit => "unit",
             Command::Building => "building",
             Command::Privacy => "privacy",
@@ -450,9 +453,10 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
             say("command-rules"),
             vec![
                 game(games).required(),
-                option(named::RULE, say("command-rules-rule"), Kind::Text).required().completes(),
+                option(named::RULE, say("command-rules-rule"), Kind::Text).completes(),
             ],
         ),
+        Command::Tour => (say("lessons-command-tour"), vec![game(games)]),
         Command::Unit => (say("command-unit"), card(say("command-unit-name"), games)),
         Command::Building => (say("command-building"), card(say("command-building-name"), games)),
         Command::Clock => (
