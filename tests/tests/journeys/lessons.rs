@@ -28,7 +28,7 @@ async fn the_cards_of_a_rulebook() -> Walked {
     )?;
     let words = picture(&card)?.description.clone().unwrap_or_default();
     holds(&words, &["Chosen: d2.", "May capture on: d5, f2.", "Arrows: d2 to d5."])?;
-    assert_eq!(labels(&card), ["◀ WWC-4", "WWC-6 ▶", "Full text", "As text", "Take the tour"]);
+    assert_eq!(labels(&card)[..5], ["◀ WWC-4", "WWC-6 ▶", "Full text", "As text", "Take the tour"]);
 
     // On the same message through the book, by buttons and by menus.
     let next = alice.click(card.id, "WWC-6 ▶").await?.message()?.clone();
@@ -113,6 +113,7 @@ async fn a_tour_by_buttons_and_by_typing() -> Walked {
     holds(&solved.content, &["**Solved:** Infantry e4 takes the Cavalry on e5."])?;
 
     // It goes on where it was, after a restart too; an old button leads there.
+    stage.stop().await?;
     stage.start_again().await?;
     let game = [("game", OptionValue::from("world-war"))];
     let second = alice.command(room, "tour", game.clone()).await?.message()?.clone();
