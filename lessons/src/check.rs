@@ -84,15 +84,15 @@ fn solved(step: &Step) -> Result<(), LessonFault> {
     }
 }
 
-/// Whether a card tries its rule: something is refused by it, something is legal, or the game ends
-/// or may be claimed by it there.
+/// Whether a card tries its rule: something is legal there, something is refused by it, or the game
+/// has ended there or may be claimed by it.
 #[must_use]
 pub fn is_covered(card: &RuleCard) -> bool {
     let by_it = |rule: &String| rule == card.rule;
     !card.legal.is_empty()
         || !card.reach.is_empty()
         || card.refused.iter().any(|(_, rule)| by_it(rule))
-        || card.outcome.as_ref().is_some_and(by_it)
+        || card.outcome.is_some()
         || card.claim.as_ref().is_some_and(by_it)
 }
 

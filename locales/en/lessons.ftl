@@ -57,3 +57,25 @@ lessons-toured =
 
 # The command.
 lessons-command-tour = Learn a game in small tasks on a board, to you alone
+
+# What `herald check` says of them.
+lessons-cli-checked = Checked { $cards } cards of rules and { $steps } tasks of tours against the rules: { $faults ->
+    [0] all hold.
+    [1] 1 does not hold.
+   *[other] { $faults } do not hold.
+}
+lessons-cli-fault = { $lesson }: { $fault }
+lessons-cli-files = The lessons of { $game }
+lessons-cli-card = The card of { $rule }
+lessons-cli-step = The task { $name } in the tour of { $game }
+lessons-cli-unreadable = they cannot be read: { $why }
+lessons-cli-no-setup = its position is impossible: { LIST($faults, with: "semicolon") }
+lessons-cli-not-played = `{ $text }` cannot be played there: { $why }
+lessons-cli-no-square = there is no square { $name }
+lessons-cli-not-legal = `{ $text }` is said to be legal and is not
+lessons-cli-not-refused = `{ $text }` is said to be refused and is legal
+lessons-cli-refused-by = `{ $text }` is refused by { $found }, not by { $said }
+lessons-cli-outcome = the game does not end there as it says, but by "{ $found }"
+lessons-cli-claim = a draw is not claimed there as it says, but by "{ $found }"
+lessons-cli-nobody = nobody chooses there
+lessons-cli-unsolved = its solution does not solve it
