@@ -91,7 +91,9 @@ impl RuleCard {
         let choices = table.choices();
         for square in &self.reach {
             let spot = named(&scene.board, square)?;
-            mark(&mut scene, spot, choices.iter().filter(|one| one.outline.from == Some(spot)));
+            let of_it = choices.iter().filter(|one| one.outline.from == Some(spot));
+            let ways = of_it.filter_map(destination);
+            mark(&mut scene, ways.chain([Mark::new(spot, MarkKind::Chosen)]));
         }
         let mut allowed = Vec::new();
         for text in &self.legal {
@@ -100,9 +102,8 @@ impl RuleCard {
                 return Err(LessonFault::NotLegal(text.clone()));
             };
             arrows.extend(arrow(choice));
-            let spot = choice.outline.from;
-            if let Some(spot) = spot.filter(|_| self.reach.is_empty()) {
-                mark(&mut scene, spot, std::iter::once(choice));
+            if self.reach.is_empty() {
+                point_out(&mut scene, (&*table, choice), &mut arrows);
             }
             allowed.push(Allowed { text: choice.text.clone(), words: choice.words.clone() });
         }
@@ -168,16 +169,41 @@ fn arrow(choice: &Choice) -> Option<Arrow> {
     (from != to).then_some(Arrow { from, to })
 }
 
-/// Marks a square and where the choices from it lead.
-fn mark<'c>(scene: &mut Scene, from: Spot, choices: impl Iterator<Item = &'c Choice>) {
-    let mut marks = vec![Mark::new(from, MarkKind::Chosen)];
-    for choice in choices {
-        let kind = match choice.outline.captures {
-            true => MarkKind::DestinationCapture,
-            false => MarkKind::Destination,
-        };
-        marks.extend(choice.outline.to.map(|to| Mark::new(to, kind)));
+/// Where a choice leads, as a mark.
+fn destination(choice: &Choice) -> Option<Mark> {
+    let kind = match choice.outline.captures {
+        true => MarkKind::DestinationCapture,
+        false => MarkKind::Destination,
+    };
+    choice.outline.to.map(|to| Mark::new(to, kind))
+}
+
+/// Marks what a choice does: from where, to where, what takes part in it, and what is lost by it.
+fn point_out(scene: &mut Scene, (table, choice): (&dyn Table, &Choice), arrows: &mut Vec<Arrow>) {
+    let from = choice.outline.from.map(|from| Mark::new(from, MarkKind::Chosen));
+    mark(scene, from.into_iter().chain(destination(choice)));
+    let mut after = table.copy();
+    let last = after.play(&choice.text).ok().and_then(|_| after.last_action());
+    for done in last.into_iter().flat_map(|last| last.marks) {
+        match done.kind {
+            MarkKind::Taking => {
+                mark(scene, [Mark { step: None, ..done }]);
+                let to = choice.outline.to.filter(|to| *to != done.spot);
+                arrows.extend(to.map(|to| Arrow { from: done.spot, to }));
+            }
+            MarkKind::Destroyed => {
+                mark(scene, [Mark::new(done.spot, MarkKind::DestinationCapture)]);
+            }
+            MarkKind::LastTo if choice.outline.to.is_none() => {
+                mark(scene, [Mark::new(done.spot, MarkKind::Destination)]);
+            }
+            _ => {}
+        }
     }
+}
+
+/// Adds marks, each once.
+fn mark(scene: &mut Scene, marks: impl IntoIterator<Item = Mark>) {
     for mark in marks {
         if !scene.marks.contains(&mark) {
             scene.marks.push(mark);
