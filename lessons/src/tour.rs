@@ -109,9 +109,8 @@ impl Step {
             return Err(LessonFault::NobodyToAct);
         };
         for text in done {
-            let refused = |refusal: Refusal| {
-                LessonFault::NotPlayed(text.clone(), Box::new(refusal.whole()))
-            };
+            let refused =
+                |refusal: Refusal| LessonFault::NotPlayed(text.clone(), Box::new(refusal.whole()));
             table.play(text).map_err(refused)?;
             self.others(&mut *table, side);
         }
@@ -160,10 +159,9 @@ impl Step {
         };
         let choice = choices.into_iter().find(|choice| choice.text == played.text);
         self.others(&mut *table, side);
-        let words = choice.as_ref().map_or_else(
-            || Saying::verbatim(played.shown.clone()),
-            |choice| choice.words.clone(),
-        );
+        let words = choice
+            .as_ref()
+            .map_or_else(|| Saying::verbatim(played.shown.clone()), |choice| choice.words.clone());
         if choice.is_some_and(|choice| self.is_met(&*table, &choice, side)) {
             return Tried::Solved { words, scene: Box::new(table.scene()) };
         }

@@ -53,7 +53,8 @@ fn every_rule_has_a_card_a_picture_and_a_case() {
             lessons.cards.len(),
             lessons.tour.len()
         );
-        let of_game = |rule: &&str| lessons.card(rule).is_none_or(|card| !lessons::is_covered(card));
+        let of_game =
+            |rule: &&str| lessons.card(rule).is_none_or(|card| !lessons::is_covered(card));
         let mut missing: Vec<&str> = ids.into_iter().filter(of_game).collect();
         if !(6..=10).contains(&lessons.tour.len()) {
             missing.push("a tour of six to ten steps");

@@ -17,7 +17,7 @@ lessons-medieval-war-mwc-3 =
 lessons-medieval-war-mwc-4-title = Isolation
 lessons-medieval-war-mwc-4 =
     A pawn without any friend around it is lost. It is looked for after every action, on both sides, your own pawns included.
-    In the picture, taking the Knight on g7 leaves the pawn on f6 alone, and it is lost too.
+    In the picture, taking the Knight on g7 leaves the pawn on f6 alone, and it is lost too. A step from b2 to c3 would cost White both pawns.
 lessons-medieval-war-mwc-5-title = The turn
 lessons-medieval-war-mwc-5 =
     A turn is three actions, and you must make all three. One piece may act more than once, and you may attack more than once.

@@ -90,9 +90,7 @@ impl<'a> Canvas<'a> {
         if let Some(([pixel], _)) = self.span(x, y, 1) {
             *pixel = match level {
                 LEVELS => ink,
-                level => {
-                    palette.over(level, ink).get(usize::from(*pixel)).copied().unwrap_or(ink)
-                }
+                level => palette.over(level, ink).get(usize::from(*pixel)).copied().unwrap_or(ink),
             };
         }
     }

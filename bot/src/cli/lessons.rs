@@ -9,13 +9,17 @@ use tongue::Tongue;
 pub(crate) fn run(tongue: &Tongue) -> bool {
     let faults = lessons::faults();
     for (lesson, fault) in &faults {
-        let line = say("lessons-cli-fault").with("lesson", name(lesson)).with("fault", words(fault));
+        let line =
+            say("lessons-cli-fault").with("lesson", name(lesson)).with("fault", words(fault));
         println!("{}", tongue.text(&line));
     }
     let cards: usize = lessons::all().iter().map(|lessons| lessons.cards.len()).sum();
     let steps: usize = lessons::all().iter().map(|lessons| lessons.tour.len()).sum();
-    let counted = say("lessons-cli-checked").with("cards", cards).with("steps", steps);
-    println!("{}", tongue.text(&counted.with("faults", faults.len())));
+    let counted = say("lessons-cli-checked")
+        .with("cards", cards)
+        .with("steps", steps)
+        .with("faults", faults.len());
+    println!("{}", tongue.text(&counted));
     faults.is_empty()
 }
 

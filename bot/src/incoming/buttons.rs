@@ -572,10 +572,7 @@ mod tests {
                 Deed::TourNarrow(tour, 201, 1, narrowed.clone()),
                 "v1:tour-narrow:medieval:201:1:3.4:N4:Axe@d5",
             ),
-            (
-                Deed::TourPick(tour, 201, 2, narrowed),
-                "v1:tour-pick:medieval:201:2:3.4:N4:Axe@d5",
-            ),
+            (Deed::TourPick(tour, 201, 2, narrowed), "v1:tour-pick:medieval:201:2:3.4:N4:Axe@d5"),
             (Deed::TourPlay(tour, 201, 2), "v1:tour-play:medieval:201:2"),
         ]
     }

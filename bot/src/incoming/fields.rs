@@ -249,8 +249,7 @@ impl Field for Touring {
     }
 
     fn read(text: &str) -> Option<Touring> {
-        let all =
-            [Touring::Hint, Touring::Solution, Touring::Type, Touring::Board, Touring::Over];
+        let all = [Touring::Hint, Touring::Solution, Touring::Type, Touring::Board, Touring::Over];
         all.into_iter().find(|what| what.write() == text)
     }
 }

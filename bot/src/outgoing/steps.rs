@@ -98,12 +98,7 @@ impl Of {
 }
 
 /// What acts: a page of it, if there is more than buttons can hold.
-pub(crate) fn actors(
-    tongue: &Tongue,
-    of: impl Into<Of>,
-    choices: &[Choice],
-    page: u16,
-) -> Paged {
+pub(crate) fn actors(tongue: &Tongue, of: impl Into<Of>, choices: &[Choice], page: u16) -> Paged {
     let of = of.into();
     let mut steps: Vec<Step> = Vec::new();
     for choice in choices {
@@ -146,10 +141,8 @@ pub(crate) fn deeds(
     let of = of.into();
     let placeholder = tongue.text(&words::CHOOSE_DEED);
     let turn = |page| of.narrow(page, narrowed);
-    let mut actions: Vec<Step> = choices
-        .iter()
-        .map(|choice| action(tongue, of, choice, choice.text.clone()))
-        .collect();
+    let mut actions: Vec<Step> =
+        choices.iter().map(|choice| action(tongue, of, choice, choice.text.clone())).collect();
     if let Some(taps) = tapped(&mut actions) {
         return taps;
     }

@@ -75,8 +75,9 @@ pub(crate) fn rule_card(tongue: &Tongue, card: &RuleCard, shown: &Shown) -> Stri
     }
     let mut lines = Vec::new();
     for one in &shown.allowed {
-        let line =
-            say("lessons-allowed").with("action", code_plain(&one.text)).with("words", one.words.clone());
+        let line = say("lessons-allowed")
+            .with("action", code_plain(&one.text))
+            .with("words", one.words.clone());
         lines.push(tongue.text(&line));
     }
     for one in &shown.refused {
@@ -88,7 +89,9 @@ pub(crate) fn rule_card(tongue: &Tongue, card: &RuleCard, shown: &Shown) -> Stri
         lines.push(tongue.text(&line));
     }
     if let Some((reason, rule)) = &shown.ended {
-        lines.push(tongue.text(&say("lessons-ended").with("reason", reason.clone()).with("rule", *rule)));
+        lines.push(
+            tongue.text(&say("lessons-ended").with("reason", reason.clone()).with("rule", *rule)),
+        );
     }
     if let Some(rule) = shown.claim {
         lines.push(tongue.text(&say("lessons-claim").with("rule", rule)));
@@ -161,8 +164,8 @@ pub(crate) fn solution(tongue: &Tongue, step: &Step) -> String {
 pub(crate) fn tried(tongue: &Tongue, info: &GameInfo, text: &str, tried: &Tried) -> String {
     match tried {
         Tried::Missed { text, words, ended: None } => {
-            let missed = say("lessons-missed").with("action", code_plain(text));
-            tongue.text(&missed.with("words", words.clone()))
+            let action = code_plain(text);
+            tongue.text(&say("lessons-missed").with("action", action).with("words", words.clone()))
         }
         Tried::Missed { text, words, ended: Some((reason, rule)) } => tongue.text(
             &say("lessons-missed-ended")
@@ -174,8 +177,11 @@ pub(crate) fn tried(tongue: &Tongue, info: &GameInfo, text: &str, tried: &Tried)
         Tried::Refused(refusal) => {
             let why = sentence(&tongue.text(&refusal.message));
             let next = sentence(&tongue.text(&refusal.next));
-            let refused = say("lessons-tour-refused").with("text", code(text));
-            let mut words = tongue.text(&refused.with("why", why).with("next", next));
+            let refused = say("lessons-tour-refused")
+                .with("text", code(text))
+                .with("why", why)
+                .with("next", next);
+            let mut words = tongue.text(&refused);
             if let Some((rule, full)) = ruled(info, refusal.rule) {
                 words.push_str(&format!("\n-# {rule}: {}", shorten(full, 200)));
             }

@@ -33,8 +33,8 @@ mod weigh;
 use rules::saying::Saying;
 use rules::scene::{Mark, Scene};
 use rules::{
-    Actor, Fight, Fighter, Fights, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Question,
-    Reading, Refusal, SetupFault, Show, Turn,
+    Actor, Fight, Fighter, Fights, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline,
+    Question, Reading, Refusal, SetupFault, Show, Turn,
 };
 use serde_json::{Map, Value};
 

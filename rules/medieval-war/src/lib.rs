@@ -26,8 +26,8 @@ mod weigh;
 use rules::saying::Saying;
 use rules::scene::{Mark, Scene};
 use rules::{
-    Actor, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Reading, Refusal, SetupFault, Show,
-    Side, Turn,
+    Actor, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Reading, Refusal,
+    SetupFault, Show, Side, Turn,
 };
 use serde_json::{Map, Value};
 

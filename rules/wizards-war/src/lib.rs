@@ -27,7 +27,9 @@ mod weigh;
 
 use rules::saying::Saying;
 use rules::scene::{Mark, Scene};
-use rules::{Actor, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Reading, Refusal, RuleId};
+use rules::{
+    Actor, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Reading, Refusal, RuleId,
+};
 use rules::{SetupFault, Show, Turn};
 use serde_json::{Map, Value};
 

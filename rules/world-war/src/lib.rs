@@ -23,8 +23,8 @@ mod weigh;
 use rules::saying::Saying;
 use rules::scene::{Mark, Scene};
 use rules::{
-    Actor, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Reading, Refusal, SetupFault, Show,
-    Turn,
+    Actor, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Reading, Refusal,
+    SetupFault, Show, Turn,
 };
 use serde_json::{Map, Value};
 

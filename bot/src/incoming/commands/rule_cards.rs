@@ -199,3 +199,48 @@ fn sections_menu(tongue: &Tongue, game: &'static Entry, sections: &[Section]) ->
         options: sections.iter().enumerate().take(MOST_OPTIONS).map(option).collect(),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use tongue::PSEUDO;
+
+    use super::*;
+    use crate::discord::wire::MOST_DESCRIPTION;
+    use crate::discord::wire::limits::assert_fits;
+
+    #[test]
+    fn every_card_fits_into_a_message_in_english_and_with_longer_words() {
+        for language in ["en", PSEUDO] {
+            let tongue = Tongue::load(language).expect("the catalogue is whole");
+            for game in games::all() {
+                for (rule, _) in game.info.rules() {
+                    let card = lessons::of(game).card(rule).expect("every rule has a card");
+                    let shown = card.shown().expect("its position is one");
+                    let content = words::lessons::rule_card(&tongue, card, &shown);
+                    let rows_of = |face| rows(&tongue, game, rule, face);
+                    let rows = rows_of(Face::Card);
+                    assert_fits(&Message { rows, ..Message::text(content) });
+                    let rows = rows_of(Face::Full);
+                    assert_fits(&Message { rows, ..Message::text(full(game, rule)) });
+                    let alt = render::alt_text(&shown.scene, &tongue);
+                    assert!(alt.encode_utf16().count() <= MOST_DESCRIPTION, "{rule}: {alt}");
+                    let board = render::text_board(&shown.scene, Side::White, &tongue);
+                    assert_fits(&Message::text(words::lessons::text_board(&board)));
+                    let why = crate::outgoing::whys::why_button(&tongue, game, rule);
+                    assert!(why.is_some_and(|why| Deed::parse(&why.id).is_some()), "{rule}");
+                }
+            }
+        }
+    }
+
+    /// What nobody gets to see in full because it is longer than a message is known.
+    #[test]
+    fn rules_are_shown_whole() {
+        for game in games::all() {
+            for (rule, _) in game.info.rules() {
+                let shown = full(game, rule);
+                assert!(!shown.ends_with('…'), "{rule}: {}", shown.chars().count());
+            }
+        }
+    }
+}

@@ -6,7 +6,9 @@ use games::Choice;
 use lessons::{LessonFault, Lessons, Progress, Step, Stood, Tried};
 use referee::{Person, Toured};
 use rules::Side;
+use rules::saying::Saying;
 use scene::Scene;
+use tongue::Tongue;
 
 use super::table::named;
 use super::{Answer, cards, legal};
@@ -224,8 +226,7 @@ pub(super) async fn played(
             let number = here.progress.step;
             here.progress = Progress { step: number + 1, done: Vec::new() };
             keep(app, by, &here).await?;
-            let content =
-                words::lessons::solved(&app.tongue, here.lessons, (number, step), &words);
+            let content = words::lessons::solved(&app.tongue, here.lessons, (number, step), &words);
             solved(app, &here, content, (*scene, stood.side)).await?
         }
         Tried::GoesOn(stood) => {
@@ -270,12 +271,7 @@ fn name_of(here: &Here) -> String {
 }
 
 /// A step: its task, the board, and what can be moved; at the end, what comes then.
-async fn board(
-    app: &App,
-    here: &Here,
-    news: Option<&str>,
-    page: u16,
-) -> Result<Message, Failure> {
+async fn board(app: &App, here: &Here, news: Option<&str>, page: u16) -> Result<Message, Failure> {
     let Some((_, step)) = here.step() else { return Ok(ended(app, here)) };
     let stood = step.stood(&here.progress.done).map_err(|fault| broken(step, &fault))?;
     let taps = steps::actors(&app.tongue, (here.id(), here.at()), &stood.table.choices(), page);
@@ -295,30 +291,35 @@ async fn message(
     let mut content =
         words::lessons::tour_step(&app.tongue, here.lessons, (number, step), news, done);
     let mut scene = stood.table.scene();
-    let Paged { menus: mut rows, turns: mut last, left_out } = taps;
-    let narrowed = chosen.is_some();
+    if taps.left_out > 0 {
+        content.push_str(&words::too_many_for_menu(&app.tongue, taps.left_out));
+    }
+    let rows = rows(&app.tongue, here, taps, chosen.is_some());
     if let Some((words, choices)) = chosen {
         content.push_str(&format!("\n{words}"));
         legal::mark(&mut scene, choices);
     }
-    if left_out > 0 {
-        content.push_str(&words::too_many_for_menu(&app.tongue, left_out));
-    }
-    let mut button = |what: Touring, label: String| {
-        let id = Deed::Touring(here.id(), here.at(), what).id();
-        last.push(Button { id, label, style: Style::Secondary });
-    };
-    button(Touring::Type, app.tongue.text(&words::TYPE_IT));
-    if narrowed {
-        let label = app.tongue.text(&words::BACK);
-        last.push(Button { id: Deed::Tour(here.id()).id(), label, style: Style::Secondary });
-    } else {
-        button(Touring::Hint, app.tongue.text(&words::lessons::HINT));
-        button(Touring::Board, app.tongue.text(&words::lessons::AS_TEXT));
-    }
-    rows.push(Row::Buttons(last));
     let file = app.picture(scene, stood.side, name_of(here)).await?;
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+}
+
+/// The choices, and below them what else one can do.
+fn rows(tongue: &Tongue, here: &Here, taps: Paged, narrowed: bool) -> Vec<Row> {
+    let Paged { menus: mut rows, turns: mut last, .. } = taps;
+    let mut button = |what: Touring, label: &Saying| {
+        let id = Deed::Touring(here.id(), here.at(), what).id();
+        last.push(Button { id, label: tongue.text(label), style: Style::Secondary });
+    };
+    button(Touring::Type, &words::TYPE_IT);
+    if narrowed {
+        let label = tongue.text(&words::BACK);
+        last.push(Button { id: Deed::Tour(here.id()).id(), label, style: Style::Secondary });
+    } else {
+        button(Touring::Hint, &words::lessons::HINT);
+        button(Touring::Board, &words::lessons::AS_TEXT);
+    }
+    rows.push(Row::Buttons(last));
+    rows
 }
 
 /// The end of a tour.
@@ -332,12 +333,7 @@ fn ended(app: &App, here: &Here) -> Message {
 }
 
 /// Another page of what can be moved.
-pub(super) async fn page(
-    app: &Arc<App>,
-    by: &Person,
-    at: (GameId, u32),
-    page: u16,
-) -> Answer {
+pub(super) async fn page(app: &Arc<App>, by: &Person, at: (GameId, u32), page: u16) -> Answer {
     match still_here(app, by, at).await? {
         Ok((here, ..)) => Ok(Reply::Change(board(app, &here, None, page).await?)),
         Err(elsewhere) => Ok(Reply::Change(elsewhere)),
@@ -396,4 +392,88 @@ pub(super) async fn narrow(
     let taps = steps::deeds(&app.tongue, at, &board, &choices, narrowed, page);
     let message = message(app, &here, (None, Some((words, &choices))), stood, taps).await?;
     Ok(Reply::Change(message))
+}
+
+#[cfg(test)]
+mod tests {
+    use tongue::PSEUDO;
+
+    use super::*;
+    use crate::discord::wire::limits::assert_fits;
+
+    /// Every state of every step: as it begins, and after each action of its solution; with all that
+    /// can be said above it, and each choice below it.
+    #[test]
+    fn every_step_fits_into_a_message_in_english_and_with_longer_words() {
+        for language in ["en", PSEUDO] {
+            let tongue = Tongue::load(language).expect("the catalogue is whole");
+            for lessons in lessons::all() {
+                assert!((6..=10).contains(&lessons.tour.len()), "{}", lessons.game.info.id);
+                for (number, step) in lessons.tour.iter().enumerate() {
+                    for done in 0..step.solution().len() {
+                        let done = &step.solution()[..done];
+                        fits(&tongue, lessons, (number, step), done);
+                    }
+                }
+                let ended = words::lessons::toured(&tongue, lessons.game.info);
+                assert_fits(&Message::text(ended));
+            }
+        }
+    }
+
+    fn fits(
+        tongue: &Tongue,
+        lessons: &'static Lessons,
+        (number, step): (usize, &'static Step),
+        done: &[String],
+    ) {
+        let here = Here { lessons, progress: Progress { step: number, done: done.to_vec() } };
+        let stood = step.stood(done).expect("it stands");
+        let info = lessons.game.info;
+        let choices = stood.table.choices();
+        let mut news = vec![words::lessons::hint(tongue, step)];
+        news.push(words::lessons::solution(tongue, step));
+        for text in choices.iter().map(|choice| choice.text.as_str()).chain(["a1-h8", "nonsense"]) {
+            match step.attempt(done, text).expect("it is judged") {
+                Tried::Solved { words, scene } => {
+                    let content = words::lessons::solved(tongue, lessons, (number, step), &words);
+                    assert_fits(&Message::text(content));
+                    assert_alt(tongue, &scene);
+                }
+                tried => news.push(words::lessons::tried(tongue, info, text, &tried)),
+            }
+        }
+        assert_alt(tongue, &stood.table.scene());
+        let board = render::text_board(&stood.table.scene(), stood.side, tongue);
+        assert_fits(&Message::text(words::lessons::text_board(&board)));
+        let at = (here.id(), here.at());
+        let first = steps::actors(tongue, at, &choices, 0);
+        assert_eq!(first.left_out, 0, "{}", step.name);
+        let first = rows(tongue, &here, first, false);
+        for news in &news {
+            let left = (done, stood.left);
+            let content =
+                words::lessons::tour_step(tongue, lessons, (number, step), Some(news), left);
+            assert_fits(&Message { rows: first.clone(), ..Message::text(content) });
+        }
+        let mut groups: Vec<&str> =
+            choices.iter().map(|choice| choice.outline.group.as_str()).collect();
+        groups.sort_unstable();
+        groups.dedup();
+        for group in groups {
+            let of_it = |choice: &&Choice| choice.outline.group == group;
+            let left: Vec<Choice> = choices.iter().filter(of_it).cloned().collect();
+            let narrowed = Narrowed { group: group.to_owned(), to: None };
+            let board = stood.table.scene().board;
+            let taps = steps::deeds(tongue, at, &board, &left, &narrowed, 0);
+            assert_eq!(taps.left_out, 0, "{} {group}", step.name);
+            let rows = rows(tongue, &here, taps, true);
+            assert_fits(&Message { rows, ..Message::text("…") });
+        }
+    }
+
+    fn assert_alt(tongue: &Tongue, scene: &Scene) {
+        let alt = render::alt_text(scene, tongue);
+        assert!(alt.encode_utf16().count() <= crate::discord::wire::MOST_DESCRIPTION, "{alt}");
+    }
 }
