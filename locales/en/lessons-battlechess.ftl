@@ -28,7 +28,7 @@ lessons-battlechess-bc-7-title = The Knight's strike
 lessons-battlechess-bc-7 =
     An enemy Knight may strike at a piece that moves more than one square and comes past it, on the first square beside the Knight. Its owner is asked: strike or hold.
     A strike is a fight with the Knight as attacker. If the Knight wins, it stands there and the moving piece is captured. If it loses, the Knight is captured and the move goes on. A strike does not cost its side a move.
-lessons-battlechess-bc-7-ruling = The squares of a move are those that the piece enters. A leaping Knight enters only the square where it lands. In castling only the King can be struck.
+lessons-battlechess-bc-7-ruling = The squares of a move are those that the piece enters. A leaping Knight enters only the square where it lands. In castling only the King can be struck. Where a friend of the Knight stands on the last square, the moving piece fights that friend instead.
 lessons-battlechess-bc-8-title = Rooks stand behind walls
 lessons-battlechess-bc-8 =
     A Rook that has not just moved is fortified. Only the enemy Queen may attack it then, and she must fight herself.
@@ -53,7 +53,7 @@ lessons-battlechess-bc-12 =
     An enemy on that square she must fight at once, herself.
 lessons-battlechess-bc-12-ruling = Nobody fights in place of a champion, and Bishops have no second battle against one.
 lessons-battlechess-bc-13-title = The recall
-lessons-battlechess-bc-13 = A King who wins a fight himself sends the beaten piece out of the game for good. Then his owner may call back one captured piece of that side, to the square where it started, if that is empty.
+lessons-battlechess-bc-13 = A King who wins a fight himself sends the beaten piece out of the game for good. Then his owner may call back one captured piece of his side, to the square where it started, if that is empty.
 lessons-battlechess-bc-14-title = Pawns: fighters or markers
 lessons-battlechess-bc-14 =
     The players choose when they make the match. As *fighters*, pawns fight like any other piece. As *markers*, they do not fight, and others fight for them: see BC-15.

@@ -21,7 +21,7 @@ lessons-medieval-war-mwc-4 =
 lessons-medieval-war-mwc-5-title = The turn
 lessons-medieval-war-mwc-5 =
     A turn is three actions, and you must make all three. One piece may act more than once, and you may attack more than once.
-    In the picture White has made one step with the Knight, and two actions are left.
+    In the picture White has made one step with a pawn, and two actions are left.
 lessons-medieval-war-mwc-6-title = Step
 lessons-medieval-war-mwc-6 = Any piece may step one square in any direction, to an empty square. Rooks, Bishops and Queens, too: nobody goes farther than one square.
 lessons-medieval-war-mwc-7-title = Attack
@@ -34,7 +34,7 @@ lessons-medieval-war-mwc-8 =
     A second piece anywhere on the line, even behind the target, forbids the shot. The Rook stays where it is.
 lessons-medieval-war-mwc-9-title = The King's power
 lessons-medieval-war-mwc-9 =
-    A King on the board can use a power, once for each action. Most powers cost you your King.
+    A King on the board can use one of his powers as an action. Most of them cost you your King.
     Summon, Again and Depose are minor powers and can be used at any time. Recruit, Purge and Reset are major powers: they need the enemy King off the board.
 lessons-medieval-war-mwc-9a-title = Summon
 lessons-medieval-war-mwc-9a =
@@ -58,11 +58,11 @@ lessons-medieval-war-mwc-9e =
     Then your King is destroyed, and the turn goes on.
 lessons-medieval-war-mwc-9f-title = Reset
 lessons-medieval-war-mwc-9f =
-    A major power. All pieces of both sides go back to squares on which pieces of their kind start, those nearest to the a-file first. Your King stays in play.
+    A major power. All pieces of both sides go back to squares on which pieces of their kind start. Your King stays in play.
     The turn goes on.
 lessons-medieval-war-mwc-9f-ruling = The squares are filled from the a-file on, for both sides alike.
 lessons-medieval-war-mwc-10-title = A turn must be possible to finish
-lessons-medieval-war-mwc-10 = An action is allowed only if you can still complete the turn after it. In the picture, if a pawn steps far from the other one, both are lost at once, and nothing is left to do for the other actions.
+lessons-medieval-war-mwc-10 = An action is allowed only if you can still complete the turn after it. In the picture White's Rook is shut in. If a pawn steps away from the other one, both are lost, and nothing is left for the other two actions.
 lessons-medieval-war-mwc-10-ruling = The turn also counts as complete if the game is over by the action, or a power has ended the turn.
 lessons-medieval-war-mwc-11-title = How the game is won
 lessons-medieval-war-mwc-11 =

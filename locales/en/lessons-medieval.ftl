@@ -55,17 +55,17 @@ lessons-medieval-me-13 =
     { "" }*Warrior*: may also take by a leap of exactly two squares. *Pilgrim*: leaves the board and returns as a Priest (ME-17).
 lessons-medieval-me-14-title = Special warriors
 lessons-medieval-me-14 =
-    When a Warrior with a weapon moves, it also takes enemies beside its way. *Axe*: those straight beside where it lands. *Mace*: those diagonally beside it. *Lance*: up to three in a row behind. *Sword*: one on its way.
+    When a Warrior with a weapon moves, it also takes enemies beside its way. *Axe*: those straight beside where it lands. *Mace*: those diagonally beside it. *Lance*: up to three in a row beyond that square. *Sword*: those on one square of its way.
     { "" }*Bow*: once, before or after its move, it shoots an enemy a knight's leap away. Only the shot may be left out.
 lessons-medieval-me-15-title = Special priests
 lessons-medieval-me-15 =
     These act as long as the Pope is on the board. *Reformist*: enemy Monasteries go. *Seculist*: enemy Emperors go one square only. *Improvist*: your Churches become Cathedrals.
-    { "" }*Persecutist*: an enemy Priest that takes something becomes a Serf of yours. *Crusadist*: your Knights and Warriors may also go one square diagonally.
+    { "" }*Persecutist*: an enemy Priest, or a wizard, that takes something becomes a Serf of yours. *Crusadist*: your Knights and Warriors may also go one square diagonally.
 lessons-medieval-me-15-ruling = A Reformist or an Improvist acts when it is gained; a position that is set up is left as it is.
 lessons-medieval-me-16-title = Special siege engines and royals
 lessons-medieval-me-16 =
-    When a Trebuchet takes something: *Flaming* destroys the building there, *Shot* lowers the buildings around, *Large* takes the next square as well, *Trojan* leaves a Page behind, and *Fast* may move twice.
-    Emperor and Empress leave something behind whenever they move: a Wall, a Priest, a Page, a Serf, or a young royal.
+    When a Trebuchet takes something: *Flaming* destroys the building there, *Shot* lowers the buildings around, *Large* takes the next square as well, and *Trojan* leaves a Page behind. *Fast-Firing* may always move twice.
+    A special Emperor or Empress leaves something behind whenever it moves: a Wall, a Priest, a Page, a Serf, or a young royal.
 lessons-medieval-me-16-ruling = A unit is left behind only if the square is empty then and the supply allows it.
 lessons-medieval-me-16a-title = Special wizards
 lessons-medieval-me-16a =

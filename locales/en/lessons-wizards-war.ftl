@@ -40,7 +40,7 @@ lessons-wizards-war-ww-10 =
     To an empty square: the piece of its name. If it takes something: a piece that moves like the Wizard and like what was taken. A Bishop-Wizard that takes a Rook leaves a Queen behind.
 lessons-wizards-war-ww-11-title = Taking a friend
 lessons-wizards-war-ww-11 =
-    A Wizard that goes into the arena may take a friend there, to create a stronger piece. It must be a kind whose movement the Wizard lacks, and never a Wizard.
+    A Wizard that goes into the arena may take a friend there, to create a stronger piece. It must be a piece that cannot move like the Wizard yet, and never a Wizard.
     In the picture the Bishop-Wizard may take its own Rook and leave a Queen, but not its own Bishop.
 lessons-wizards-war-ww-12-title = The last Wizard
 lessons-wizards-war-ww-12 = A side that loses its last Wizard loses the game. A Wizard in the hand is still in the game.
@@ -59,7 +59,7 @@ lessons-wizards-war-ww-16 =
     There is no stalemate. A side that can neither move nor drop a piece passes. If neither side could do anything, the game is a draw.
     As long as you have a move, you may not pass.
 lessons-wizards-war-ww-17-title = Fifty moves
-lessons-wizards-war-ww-17 = If 50 moves of each side have passed since a piece that cannot be replaced left the game, the player to move may claim a draw with `/draw`.
+lessons-wizards-war-ww-17 = If 50 moves of each side, with the one about to be made, have passed since a piece that cannot be replaced left the game, the player to move may claim a draw with `/draw`.
 lessons-wizards-war-ww-17-ruling = After 150 single moves the game is a draw without a claim.
 lessons-wizards-war-ww-18-title = What cannot be replaced
 lessons-wizards-war-ww-18 =

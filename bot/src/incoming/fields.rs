@@ -56,6 +56,20 @@ pub(crate) enum Touring {
     Over,
 }
 
+impl Face {
+    /// The side of that name.
+    pub(crate) fn from_name(name: &str) -> Option<Face> {
+        Field::read(name)
+    }
+}
+
+impl Touring {
+    /// What has that name.
+    pub(crate) fn from_name(name: &str) -> Option<Touring> {
+        Field::read(name)
+    }
+}
+
 /// Stances chosen one after the other for a round of a fight, at most three.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PlanSoFar {

@@ -32,7 +32,10 @@ pub(super) async fn asked(app: &Arc<App>, values: &Values) -> Answer {
     let exact = rules.iter().find(|rule| rule.id.eq_ignore_ascii_case(asked));
     let meant = if asked.is_empty() { rules.first() } else { exact };
     match (meant, rules.as_slice()) {
-        (Some(rule), _) | (None, [rule]) => card(app, game, rule.id).await.map(Reply::Tell),
+        (Some(rule), _) | (None, [rule]) => {
+            let face = values.text(named::AS).and_then(Face::from_name).unwrap_or(Face::Card);
+            turned_to(app, GameId::of(game), (face, rule.id), false).await
+        }
         (None, []) => Ok(Reply::text(words::no_such_rule(&app.tongue, game.info, asked))),
         (None, several) => {
             let best: Vec<(&str, &str)> =

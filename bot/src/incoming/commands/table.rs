@@ -159,6 +159,7 @@ pub(crate) mod named {
     pub(crate) const AFTER: &str = "after";
     pub(crate) const RULE: &str = "rule";
     pub(crate) const NAME: &str = "name";
+    pub(crate) const AS: &str = "as";
     pub(crate) const THEY: &str = "they";
     pub(crate) const ANSWER: &str = "answer";
     pub(crate) const LINE: &str = "line";
@@ -454,9 +455,26 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
             vec![
                 game(games).required(),
                 option(named::RULE, say("command-rules-rule"), Kind::Text).completes(),
+                option(named::AS, say("lessons-command-as"), Kind::Text).of(vec![
+                    (say("lessons-as-card"), "card"),
+                    (say("lessons-as-full"), "full"),
+                    (say("lessons-as-board"), "board"),
+                ]),
             ],
         ),
-        Command::Tour => (say("lessons-command-tour"), vec![game(games)]),
+        Command::Tour => (
+            say("lessons-command-tour"),
+            vec![
+                game(games),
+                option(named::TEXT, say("lessons-command-text"), Kind::Text),
+                option(named::DO, say("lessons-command-do"), Kind::Text).of(vec![
+                    (say("lessons-do-hint"), "hint"),
+                    (say("lessons-do-solution"), "solution"),
+                    (say("lessons-do-board"), "board"),
+                    (say("lessons-do-over"), "over"),
+                ]),
+            ],
+        ),
         Command::Unit => (say("command-unit"), card(say("command-unit-name"), games)),
         Command::Building => (say("command-building"), card(say("command-building-name"), games)),
         Command::Clock => (

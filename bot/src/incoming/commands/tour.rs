@@ -74,15 +74,19 @@ async fn keep(app: &App, by: &Person, here: &Here) -> Result<(), Failure> {
     Ok(app.referee.tour(by, game, &toured, app.clock.now()).await?)
 }
 
-/// `/tour`: of the game that is named, else of the one that is played here; else all there are.
+/// `/tour`: of the game that is named, else of the one that is played here; else all there are. What
+/// buttons do can be typed as well.
 pub(super) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let game = match values.text(named::GAME).and_then(games::find) {
         Some(game) => Some(game),
         None => cards::game_of_place(app, place).await?,
     };
-    match game {
-        Some(game) => shown(app, by, GameId::of(game), false).await,
-        None => all(app, by).await,
+    let Some(game) = game.map(GameId::of) else { return all(app, by).await };
+    let at = (game, here(app, by, lessons_of(app, game)?).await?.at());
+    match (values.text(named::TEXT), values.text(named::DO).and_then(Touring::from_name)) {
+        (Some(text), _) => played(app, by, at, text, false).await,
+        (None, Some(what)) => besides(app, by, at, what, false).await,
+        (None, None) => shown(app, by, game, false).await,
     }
 }
 
