@@ -69,6 +69,11 @@ async fn why_from_a_refusal() -> Walked {
     let card = alice.click(refused.id, "Why? WWC-5").await?.message()?.clone();
     assert!(card.ephemeral && card.id != refused.id);
     holds(&card.content, &["**WWC-5 · Armor**"])?;
+    // An answer that is kept ready is judged as well.
+    types(&alice, thread, "b2-b3").await?;
+    let options = [("they", "b7-b4".into()), ("answer", "d2-d3".into())];
+    let refused = alice.command(thread, "if", options).await?.message()?.clone();
+    assert_eq!(labels(&refused), ["Why? WWC-3"], "{}", refused.content);
     stage.close().await
 }
 

@@ -63,7 +63,7 @@ pub(super) async fn judge(
 }
 
 /// Why an action is not legal, with a button to the card of the rule.
-fn illegal(app: &App, row: &Match, refused: &Refused) -> Failure {
+pub(super) fn illegal(app: &App, row: &Match, refused: &Refused) -> Failure {
     let game = games::find(&row.game);
     let words = words::refused(&app.tongue, refused, game.map(|game| game.info));
     let rule = match refused {

@@ -1,6 +1,8 @@
 //! The commands as Discord is told of them: one table, one bulk overwrite. The name of a command and
 //! of an option stands here alone.
 
+mod lessons;
+
 use rules::GameInfo;
 use rules::saying::{Saying, say};
 use serde_json::{Value, json};
@@ -450,31 +452,8 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
             ],
         ),
         Command::Help => (say("command-help"), vec![game(games)]),
-        Command::Rules => (
-            say("command-rules"),
-            vec![
-                game(games).required(),
-                option(named::RULE, say("command-rules-rule"), Kind::Text).completes(),
-                option(named::AS, say("lessons-command-as"), Kind::Text).of(vec![
-                    (say("lessons-as-card"), "card"),
-                    (say("lessons-as-full"), "full"),
-                    (say("lessons-as-board"), "board"),
-                ]),
-            ],
-        ),
-        Command::Tour => (
-            say("lessons-command-tour"),
-            vec![
-                game(games),
-                option(named::TEXT, say("lessons-command-text"), Kind::Text),
-                option(named::DO, say("lessons-command-do"), Kind::Text).of(vec![
-                    (say("lessons-do-hint"), "hint"),
-                    (say("lessons-do-solution"), "solution"),
-                    (say("lessons-do-board"), "board"),
-                    (say("lessons-do-over"), "over"),
-                ]),
-            ],
-        ),
+        Command::Rules => (say("command-rules"), lessons::rules(games)),
+        Command::Tour => (say("lessons-command-tour"), lessons::tour(games)),
         Command::Unit => (say("command-unit"), card(say("command-unit-name"), games)),
         Command::Building => (say("command-building"), card(say("command-building-name"), games)),
         Command::Clock => (
