@@ -3,7 +3,7 @@
 use games::Entry;
 use saying::Saying;
 
-use crate::{Lessons, RuleCard, Step, Tried, all, of};
+use crate::{Lessons, RuleCard, Step, Tried, all, of, sections};
 
 /// What is wrong with a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,7 +105,11 @@ pub fn keys() -> Vec<String> {
             [Some(card.title()), Some(card.text()), card.ruling()].into_iter().flatten()
         };
         let of_step = |step: &Step| [step.task(), step.hint(), step.learned()];
-        let sayings = cards.iter().flat_map(of_card).chain(tour.iter().flat_map(of_step));
+        let parts = sections(game.info);
+        let titles = parts.iter().enumerate().map(|(at, part)| of(game).section_title(at, part));
+        let titles = titles.filter(|_| !cards.is_empty());
+        let sayings =
+            cards.iter().flat_map(of_card).chain(tour.iter().flat_map(of_step)).chain(titles);
         sayings.map(|saying| saying.key().to_owned()).collect::<Vec<_>>()
     };
     games::all().iter().flat_map(of_game).collect()

@@ -48,13 +48,14 @@ impl Lessons {
         self.cards.iter().find(|card| card.rule.eq_ignore_ascii_case(rule))
     }
 
-    /// The next card, and the one before: at the ends, there is none.
+    /// What a part of the rulebook is called, by its number from 0; in a game without cards, by its
+    /// heading.
     #[must_use]
-    pub fn around(&self, rule: &str) -> [Option<&RuleCard>; 2] {
-        let Some(at) = self.cards.iter().position(|card| card.rule == rule) else {
-            return [None, None];
-        };
-        [at.checked_sub(1).and_then(|before| self.cards.get(before)), self.cards.get(at + 1)]
+    pub fn section_title(&self, number: usize, section: &Section) -> Saying {
+        match self.cards.is_empty() {
+            true => Saying::verbatim(section.title),
+            false => words(self.game, &format!("section-{}", number + 1)),
+        }
     }
 }
 

@@ -1,5 +1,17 @@
 # BattleChess, taught: a card for every rule, and the tour.
 
+## The parts of the rulebook
+
+lessons-battlechess-section-1 = Combat
+lessons-battlechess-section-2 = Check
+lessons-battlechess-section-3 = Knights
+lessons-battlechess-section-4 = Rooks
+lessons-battlechess-section-5 = Bishops
+lessons-battlechess-section-6 = Queens
+lessons-battlechess-section-7 = The King
+lessons-battlechess-section-8 = Pawns
+lessons-battlechess-section-9 = End of the game
+
 ## Cards
 
 lessons-battlechess-bc-1-title = Every capture is a fight

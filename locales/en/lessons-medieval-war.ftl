@@ -1,5 +1,11 @@
 # Medieval War Chess, taught: a card for every rule, and the tour.
 
+## The parts of the rulebook
+
+lessons-medieval-war-section-1 = Board and pieces
+lessons-medieval-war-section-2 = The turn
+lessons-medieval-war-section-3 = End of the game
+
 ## Cards
 
 lessons-medieval-war-mwc-1-title = The board and the pieces

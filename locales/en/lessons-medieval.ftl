@@ -1,5 +1,13 @@
 # Medieval Chess, taught: a card for every rule, and the tour.
 
+## The parts of the rulebook
+
+lessons-medieval-section-1 = Board, units and supply
+lessons-medieval-section-2 = Moving and rising
+lessons-medieval-section-3 = Buildings
+lessons-medieval-section-4 = Specialisations
+lessons-medieval-section-5 = End of the game
+
 ## Cards
 
 lessons-medieval-me-1-title = The board

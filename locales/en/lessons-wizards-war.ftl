@@ -1,5 +1,11 @@
 # Wizard's War, taught: a card for every rule, and the tour.
 
+## The parts of the rulebook
+
+lessons-wizards-war-section-1 = Board and pieces
+lessons-wizards-war-section-2 = Moving
+lessons-wizards-war-section-3 = End of the game
+
 ## Cards
 
 lessons-wizards-war-ww-1-title = The board

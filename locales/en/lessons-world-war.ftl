@@ -1,5 +1,11 @@
 # World War Chess, taught: a card for every rule, and the tour.
 
+## The parts of the rulebook
+
+lessons-world-war-section-1 = Board and pieces
+lessons-world-war-section-2 = Blitz
+lessons-world-war-section-3 = Radar Lock and the end of the game
+
 ## Cards
 
 lessons-world-war-wwc-1-title = The board and who begins

@@ -189,8 +189,9 @@ fn rules_menu<'r>(
 }
 
 fn sections_menu(tongue: &Tongue, game: &'static Entry, sections: &[Section]) -> Row {
+    let title = |number, section| tongue.text(&lessons::of(game).section_title(number, section));
     let option = |(number, section): (usize, &Section)| MenuOption {
-        label: shorten(section.title, MOST_LABEL),
+        label: shorten(&title(number, section), MOST_LABEL),
         value: number.to_string(),
         description: section.rules.first().zip(section.rules.last()).map(|(first, last)| {
             if first == last { (*first).to_owned() } else { format!("{first} – {last}") }
