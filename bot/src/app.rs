@@ -177,6 +177,9 @@ pub(crate) enum Failure {
     /// A sentence for the asker.
     #[error("said: {0}")]
     Said(String),
+    /// The same, with something to press below it.
+    #[error("said: {}", .0.content)]
+    Told(Box<Message>),
     /// Several matches could be meant: which is to be asked. `plays`: the asker plays in them.
     #[error("one of {matches:?} is meant")]
     Which {
@@ -195,6 +198,7 @@ impl Failure {
     pub(crate) fn words(&self, tongue: &Tongue, interaction: u64) -> String {
         match self {
             Failure::Said(words) => words.clone(),
+            Failure::Told(message) => message.content.clone(),
             Failure::Which { matches, plays } => words::which(tongue, matches, *plays),
             Failure::Referee(Error::Refused(refused)) => {
                 info!(refused = refused.logged(), "refused");

@@ -47,8 +47,12 @@ async fn a_copy_and_a_check_beside_a_running_herald() {
 
     let named = ["--database", "herald.db"];
     let clean = herald(folder.path(), &["check", named[0], named[1]]);
+    let words = said(&clean);
+    let (lessons, database) = words.split_once('\n').unwrap();
+    assert!(lessons.starts_with("Checked 92 cards of rules and "), "{lessons}");
+    assert!(lessons.ends_with("against the rules: all hold."), "{lessons}");
     assert_eq!(
-        said(&clean),
+        database,
         "1 match with 1 action replayed, 5 challenges, records and announcements read.\nNo differences.\n"
     );
     assert!(clean.status.success());

@@ -2,7 +2,7 @@
 
 help-herald =
     { "" }**Herald** is a referee for chess variants that no other server plays. It knows the rules, draws the board and keeps the record.
-    { "" }- `/challenge` someone, or anyone in the channel; `/seek` and `/seeks` find opponents
+    { "" }- `/challenge` someone, anyone in the channel, or me (`/hint` and `/analyse` help you); `/seek` and `/seeks` find opponents
     { "" }- `/move` by typing, with suggestions, or the buttons under the board; `/if` keeps an answer ready
     { "" }- `/board` and `/legal` show the board and your moves, to you alone; `/draft` a turn before you send it
     { "" }- `/turns` lists all that waits for you, `/games` what is played here; `/notices` says how you are told
@@ -10,7 +10,7 @@ help-herald =
     { "" }- `/draw`, `/resign`, `/takeback`, `/abort`; a moderator can `/adjudicate`
     { "" }- `/enlist`, `/release` and `/roster` for teams in fights; `/orders` decides once and for all
     { "" }- `/export`, `/import` and `/replay` for records; `/profile` and `/leaderboard` for ratings
-    { "" }- `/rules` has every rule by its number, which refusals name; `/unit` and `/building` explain pieces
+    { "" }- `/tour` teaches a game in small tasks; `/rules` has a card for every rule, and refusals lead there; `/unit` and `/building` explain pieces
     { "" }- `/settings` and `/privacy` are yours, `/setup` is for whoever manages the server
 
     Games (`/help game:` explains one):

@@ -50,6 +50,8 @@ render-marks-destination = May go to: { LIST($squares, with: "comma") }
 render-marks-capture = May capture on: { LIST($squares, with: "comma") }
 render-marks-path = On the way: { LIST($squares, with: "comma") }
 render-marks-pending = Pending: { LIST($squares, with: "comma") }
+render-arrows = Arrows: { LIST($ways, with: "comma") }
+render-arrow = { $from } to { $to }
 render-marks-destroyed = Destroyed on: { LIST($squares, with: "comma") }
 
 # Codes and the names that they stand for.

@@ -45,6 +45,7 @@ mod setup;
 mod story;
 mod takeback;
 mod teams;
+mod tours;
 mod turns;
 mod view;
 mod whose;
@@ -104,6 +105,7 @@ pub use store::people::Person;
 pub use store::ratings::RatingChange;
 pub use store::settings::Settings;
 pub use store::teams::{Member, Terms};
+pub use store::tours::Toured;
 pub use store::{
     ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, OutboxId, PersonId,
     RecordId, RoleId, Side, SidePreference, Store, StoreError, Time,

@@ -1,7 +1,7 @@
 //! The alternative text: the whole position in words, for those who do not see the picture.
 
 use saying::{Saying, say};
-use scene::{Layer, MarkKind, Piece, Scene, Side, Spot, Tray};
+use scene::{Arrow, Layer, MarkKind, Piece, Scene, Side, Spot, Tray};
 use tongue::Tongue;
 
 /// The most characters that Discord takes as an attachment's description.
@@ -239,7 +239,17 @@ impl Teller<'_> {
             let names = spots.into_iter().map(|spot| self.scene.board.name(spot)).collect();
             marked(kind, names).map(|saying| self.tongue.text(&saying))
         };
-        kinds.into_iter().filter_map(listed).collect()
+        let mut told: Vec<String> = kinds.into_iter().filter_map(listed).collect();
+        let board = &self.scene.board;
+        let way = |arrow: &Arrow| {
+            let (from, to) = (board.name(arrow.from), board.name(arrow.to));
+            say("render-arrow").with("from", from).with("to", to)
+        };
+        let ways: Vec<Saying> = self.scene.arrows.iter().map(way).collect();
+        if !ways.is_empty() {
+            told.push(self.tongue.text(&say("render-arrows").with("ways", ways)));
+        }
+        told
     }
 
     /// For positions that no style holds: as many pieces as there is room for, and how many more.

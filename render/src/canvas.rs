@@ -84,6 +84,17 @@ impl<'a> Canvas<'a> {
         }
     }
 
+    /// Lays an ink over one pixel, at a level from 1 to `LEVELS`.
+    pub(crate) fn dot(&mut self, x: i32, y: i32, ink: Ink, level: usize) {
+        let palette = self.palette;
+        if let Some(([pixel], _)) = self.span(x, y, 1) {
+            *pixel = match level {
+                LEVELS => ink,
+                level => palette.over(level, ink).get(usize::from(*pixel)).copied().unwrap_or(ink),
+            };
+        }
+    }
+
     /// Writes a line of text with the left end of its baseline at `x`, `baseline`; gives where
     /// it ends.
     pub(crate) fn text(&mut self, face: &Face, x: i32, baseline: i32, ink: Ink, text: &str) -> i32 {

@@ -6,6 +6,7 @@
 //! rows of palette entries, so that it costs about a millisecond.
 
 mod alt;
+mod arrows;
 mod art;
 mod canvas;
 mod curve;
@@ -172,6 +173,7 @@ impl Renderer {
         let pens = Pens { layout: &layout, sheet: &sheet, art, tongue };
         squares::draw(&mut canvas, scene, &layout, &sheet);
         figures::draw(&mut canvas, scene, &pens);
+        arrows::draw(&mut canvas, scene, &layout);
         strips::draw(&mut canvas, scene, &pens);
         encode(&canvas)
     }

@@ -11,8 +11,8 @@ use std::path::Path;
 use render::{Renderer, Theme, View};
 use saying::{Saying, term};
 use scene::{
-    Badge, BadgeTone, Board, Layer, Mark, MarkKind, Naming, Piece, Placed, Scene, Side, Spot,
-    Symbol, Terrain, Tray,
+    Arrow, Badge, BadgeTone, Board, Layer, Mark, MarkKind, Naming, Piece, Placed, Scene, Side,
+    Spot, Symbol, Terrain, Tray,
 };
 use tongue::{PSEUDO, Tongue};
 
@@ -213,6 +213,9 @@ impl Dice {
                     kind: self.of(&MarkKind::ALL),
                     step: (self.roll(3) == 0).then(|| self.roll(256) as u8),
                 })
+                .collect(),
+            arrows: (0..self.roll(6))
+                .map(|_| Arrow { from: self.spot(), to: self.spot() })
                 .collect(),
             trays: (0..self.roll(5))
                 .map(|_| Tray {

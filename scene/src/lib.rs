@@ -30,6 +30,8 @@ pub struct Scene {
     pub pieces: Vec<Placed>,
     /// Squares to point out. A square may carry several marks.
     pub marks: Vec<Mark>,
+    /// Ways to point out, drawn over the board.
+    pub arrows: Vec<Arrow>,
     /// Hands, captured pieces and the like, drawn at the edge nearest to their side.
     pub trays: Vec<Tray>,
     /// The side whose decision is next; `None` when the game is over or nobody chooses.
@@ -58,6 +60,7 @@ impl Scene {
             board,
             pieces: Vec::new(),
             marks: Vec::new(),
+            arrows: Vec::new(),
             trays: Vec::new(),
             to_act: None,
             status: None,
@@ -79,6 +82,15 @@ impl Scene {
         }
         self
     }
+}
+
+/// A way from one square to another, to point out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Arrow {
+    /// Where it begins.
+    pub from: Spot,
+    /// Where it ends.
+    pub to: Spot,
 }
 
 /// What the two sides have left of their time.

@@ -45,6 +45,7 @@ pub mod rematches;
 pub mod settings;
 pub mod takebacks;
 pub mod teams;
+pub mod tours;
 pub mod vacations;
 mod values;
 pub mod whole;

@@ -54,6 +54,7 @@ pub const PLACES: &[(&str, &str, Becomes)] = &[
     ("dues", "person_id", Becomes::Gone),
     ("notices", "person_id", Becomes::Gone),
     ("match_notices", "person_id", Becomes::Gone),
+    ("tours", "person_id", Becomes::Gone),
 ];
 
 /// Columns whose names sound like a person's and that hold none, or that stand in a row which

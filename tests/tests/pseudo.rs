@@ -36,6 +36,7 @@ impl Eyes {
             for text in [info.name, info.inventor] {
                 names.extend(words(text).map(str::to_owned));
             }
+            names.extend(info.rules().flat_map(|(id, _)| words(id).map(str::to_owned)));
             names.extend(info.options.iter().map(|option| option.key.to_owned()));
             let values = info.options.iter().flat_map(|option| option.values);
             names.extend(values.map(|(value, _)| (*value).to_owned()));
@@ -324,6 +325,11 @@ async fn look_around(
         }
         ask(eyes, person, thread, "board", &[]).await?;
         ask(eyes, person, thread, "games", &[]).await?;
+    }
+    ask(eyes, alice, thread, "tour", &[]).await?;
+    ask(eyes, alice, thread, "tour", &[("do", "hint".into())]).await?;
+    for game in games::all() {
+        ask(eyes, alice, thread, "rules", &[("game", game.info.id.into())]).await?;
     }
     ask(eyes, alice, thread, "orders", &[]).await?;
     ask(eyes, alice, thread, "replay", &[("after", 1_i64.into())]).await?;

@@ -225,6 +225,18 @@ fn code_and_catalogue_agree() {
     let (sayings, terms) = said(&root);
     let mut faults = Vec::new();
     let mut used = BTreeSet::new();
+    // What is said by data files beside the games.
+    let taught = lessons::keys();
+    for key in &taught {
+        used.insert(key.as_str());
+        match messages.get(key) {
+            None => faults.push(format!("the lessons' {key} is not in the catalogue")),
+            Some(message) if !message.args.is_empty() => {
+                faults.push(format!("the lessons' {key} has arguments"));
+            }
+            Some(_) => {}
+        }
+    }
     for Said { key, args, place } in &sayings {
         used.insert(key.as_str());
         match messages.get(key) {

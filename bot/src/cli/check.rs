@@ -1,4 +1,5 @@
-//! `herald check`: whether everything that a database holds can be read, replays and agrees.
+//! `herald check`: whether everything that a database holds can be read, replays and agrees; and
+//! whether what the lessons say is so.
 
 use std::path::{Path, PathBuf};
 
@@ -18,8 +19,9 @@ pub(crate) struct Arguments {
     database: Option<PathBuf>,
 }
 
-/// Checks a database and prints what is wrong. Whether nothing is.
+/// Checks the lessons and a database, and prints what is wrong. Whether nothing is.
 pub(crate) fn run(tongue: &Tongue, arguments: &Arguments, config: &Config) -> Result<bool, String> {
+    let taught = super::lessons::run(tongue);
     let database = database_of(tongue, arguments.database.as_deref(), config)?;
     let looked = super::runtime()?.block_on(look(&database))?;
     let checked = match looked {
@@ -46,7 +48,7 @@ pub(crate) fn run(tongue: &Tongue, arguments: &Arguments, config: &Config) -> Re
     println!("{}", tongue.text(&counted));
     let found = checked.findings.len();
     println!("{}", tongue.text(&say("cli-check-differences").with("count", found)));
-    Ok(found == 0)
+    Ok(found == 0 && taught)
 }
 
 /// Looks through a copy of the database as it stands at one moment: what is wrong with the file

@@ -4,6 +4,7 @@ mod backup;
 mod bench;
 mod check;
 mod judge;
+mod lessons;
 mod opponent;
 mod ratings;
 mod records;

@@ -9,7 +9,9 @@ use games::Entry;
 use referee::{ChallengeId, EnlistmentId, MatchId, RecordId};
 use rules::{CardKind, Side};
 
-use super::fields::{Field, FittingText, GameId, Narrowed, PlanSoFar, Scope, Winner};
+use super::fields::{
+    Face, Field, FittingText, GameId, Narrowed, PlanSoFar, Scope, Touring, Winner,
+};
 
 /// What a button, menu or form does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,6 +125,30 @@ pub(crate) enum Deed {
     Card(GameId, CardKind, FittingText),
     /// Shows a page of the ratings in a game.
     Ranks(GameId, Scope, u16),
+    /// Shows the card of a rule, or another side of it. Made by [`Deed::rule`].
+    Rule(GameId, Face, FittingText),
+    /// Shows the card of a rule beside what was refused or ended by it. Made by [`Deed::why`].
+    Why(GameId, FittingText),
+    /// The menu of a rulebook's sections: shows the first card there.
+    RuleSection(GameId),
+    /// The menu of rules: shows the card.
+    RulePick(GameId),
+    /// Shows where one is in the tour of a game.
+    Tour(GameId),
+    /// Does something else than play in a step of a tour; as a form, plays its line.
+    Touring(GameId, u32, Touring),
+    /// As [`Deed::Tap`], in a tour.
+    TourTap(GameId, u32, FittingText),
+    /// As [`Deed::LegalPage`], in a tour.
+    TourPage(GameId, u32, u16),
+    /// As [`Deed::Actor`], in a tour.
+    TourActor(GameId, u32, u8),
+    /// As [`Deed::Narrow`], in a tour.
+    TourNarrow(GameId, u32, u16, Narrowed),
+    /// As [`Deed::Pick`], in a tour.
+    TourPick(GameId, u32, u8, Narrowed),
+    /// As [`Deed::Play`], in a tour.
+    TourPlay(GameId, u32, u8),
 }
 
 /// A text is too long for the id of a button: it needs a menu, or to be typed.
@@ -220,6 +246,18 @@ deeds! {
     "remain" => Remain(told);
     "card" => Card(game, kind, code);
     "ranks" => Ranks(game, scope, page);
+    "rule" => Rule(game, face, rule);
+    "why" => Why(game, rule);
+    "rule-section" => RuleSection(game);
+    "rule-pick" => RulePick(game);
+    "tour" => Tour(game);
+    "touring" => Touring(game, at, what);
+    "tour-tap" => TourTap(game, at, text);
+    "tour-page" => TourPage(game, at, page);
+    "tour-actor" => TourActor(game, at, menu);
+    "tour-narrow" => TourNarrow(game, at, page, narrowed);
+    "tour-pick" => TourPick(game, at, menu, narrowed);
+    "tour-play" => TourPlay(game, at, menu);
 }
 
 impl Deed {
@@ -257,7 +295,7 @@ impl Deed {
                 | Deed::Guide(_)
                 | Deed::Notation(_)
                 | Deed::Card(..)
-        );
+        ) && !self.is_of_lessons();
         of_match.then(|| fields.first()?.parse().ok().map(MatchId::new)).flatten()
     }
 
@@ -313,7 +351,7 @@ impl Deed {
         Deed::Notation(GameId(game.info.id))
     }
 
-    fn fitting(self) -> Result<Deed, TooLong> {
+    pub(super) fn fitting(self) -> Result<Deed, TooLong> {
         // Whatever Discord takes for a character, it takes no more of them than of these.
         if self.id().encode_utf16().count() <= MOST_ID { Ok(self) } else { Err(TooLong) }
     }

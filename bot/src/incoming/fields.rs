@@ -30,6 +30,46 @@ pub(crate) enum Scope {
     Everywhere,
 }
 
+/// A side of a rule's card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Face {
+    /// The picture, with the rule in a few lines.
+    Card,
+    /// The rule as the rulebook has it.
+    Full,
+    /// The picture in letters.
+    Board,
+}
+
+/// What one does in a step of a tour, but for playing by buttons and menus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Touring {
+    /// Asks for a hint.
+    Hint,
+    /// Asks for the solution.
+    Solution,
+    /// Opens the form; as a form, plays its line.
+    Type,
+    /// Asks for the board in letters.
+    Board,
+    /// Begins the tour again.
+    Over,
+}
+
+impl Face {
+    /// The side of that name.
+    pub(crate) fn from_name(name: &str) -> Option<Face> {
+        Field::read(name)
+    }
+}
+
+impl Touring {
+    /// What has that name.
+    pub(crate) fn from_name(name: &str) -> Option<Touring> {
+        Field::read(name)
+    }
+}
+
 /// Stances chosen one after the other for a round of a fight, at most three.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PlanSoFar {
@@ -192,6 +232,39 @@ impl Field for Scope {
 
     fn read(text: &str) -> Option<Scope> {
         [Scope::Here, Scope::Everywhere].into_iter().find(|scope| scope.write() == text)
+    }
+}
+
+impl Field for Face {
+    fn write(&self) -> String {
+        match self {
+            Face::Card => "card",
+            Face::Full => "full",
+            Face::Board => "board",
+        }
+        .to_owned()
+    }
+
+    fn read(text: &str) -> Option<Face> {
+        [Face::Card, Face::Full, Face::Board].into_iter().find(|face| face.write() == text)
+    }
+}
+
+impl Field for Touring {
+    fn write(&self) -> String {
+        match self {
+            Touring::Hint => "hint",
+            Touring::Solution => "solution",
+            Touring::Type => "type",
+            Touring::Board => "board",
+            Touring::Over => "over",
+        }
+        .to_owned()
+    }
+
+    fn read(text: &str) -> Option<Touring> {
+        let all = [Touring::Hint, Touring::Solution, Touring::Type, Touring::Board, Touring::Over];
+        all.into_iter().find(|what| what.write() == text)
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use tracing::{Instrument, debug, info_span, warn};
 
-use crate::app::{App, Later, Reply};
+use crate::app::{App, Failure, Later, Reply};
 use crate::discord::api::Api;
 use crate::discord::trouble::Trouble;
 use crate::discord::wire::Message;
@@ -125,6 +125,7 @@ async fn work(app: &Arc<App>, asked: Asked) -> Reply {
     match commands::carry_out(app, asked).await {
         Ok(reply) => reply,
         Err(_) if suggests => Reply::Suggest(Vec::new()),
+        Err(Failure::Told(message)) => Reply::Tell(*message),
         Err(failure) => Reply::text(failure.words(&app.tongue, id)),
     }
 }

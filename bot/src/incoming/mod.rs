@@ -9,4 +9,5 @@ pub(crate) mod commands;
 pub(crate) mod events;
 pub(crate) mod fields;
 pub(crate) mod handle;
+mod lesson_buttons;
 pub(crate) mod plain;

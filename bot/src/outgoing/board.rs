@@ -15,6 +15,7 @@ use crate::discord::wire::{Button, File, Message, Row, Style};
 use crate::incoming::buttons::Deed;
 use crate::outgoing::questions::question;
 use crate::outgoing::telling::{fitted, seed_of};
+use crate::outgoing::whys::why_button;
 use crate::words;
 
 /// The width of a board's picture in pixels.
@@ -325,7 +326,7 @@ impl App {
                 tail.push('\n');
                 tail.push_str(&seed);
             }
-            rows.push(afterwards(&self.tongue, row.id));
+            rows.push(afterwards(&self.tongue, &row, ending));
             pings.extend([row.white.get(), row.black.get()]);
             tail.push('\n');
             let called =
@@ -354,7 +355,8 @@ fn is_story(table: &dyn Table) -> bool {
 }
 
 /// The buttons under the end of a match.
-fn afterwards(tongue: &Tongue, id: MatchId) -> Row {
+fn afterwards(tongue: &Tongue, row: &Match, ending: &Ending) -> Row {
+    let id = row.id;
     let buttons = [
         (Deed::Rematch(id), words::REMATCH, Style::Primary),
         (Deed::Replay(id), words::REPLAY, Style::Secondary),
@@ -365,7 +367,9 @@ fn afterwards(tongue: &Tongue, id: MatchId) -> Row {
         label: tongue.text(&label),
         style,
     };
-    Row::Buttons(buttons.into_iter().map(button).collect())
+    let rule = games::find(&row.game).zip(ending.rule.as_deref());
+    let why = rule.and_then(|(game, rule)| why_button(tongue, game, rule));
+    Row::Buttons(buttons.into_iter().map(button).chain(why).collect())
 }
 
 /// The row with the button **How do I play?**, in a game that can say so.

@@ -13,3 +13,4 @@ pub(crate) mod steps;
 pub(crate) mod telling;
 pub(crate) mod topics;
 pub(crate) mod waiting;
+pub(crate) mod whys;

@@ -10,7 +10,7 @@ use tongue::Tongue;
 
 use crate::discord::wire::{Button, MOST_OPTIONS, MOST_ROWS, MenuOption, Row, Style};
 use crate::incoming::buttons::{Deed, TooLong};
-use crate::incoming::fields::{Narrowed, Picked};
+use crate::incoming::fields::{GameId, Narrowed, Picked};
 use crate::outgoing::menus::{Paged, paged};
 use crate::words;
 
@@ -32,13 +32,74 @@ struct Step {
     value: String,
 }
 
+/// Of what the steps are: a match or a tour, and the moment.
+#[derive(Clone, Copy)]
+pub(crate) enum Of {
+    /// A match, and its ply.
+    Match(MatchId, u32),
+    /// The tour of a game, and where in it.
+    Tour(GameId, u32),
+}
+
+impl From<(MatchId, u32)> for Of {
+    fn from((id, ply): (MatchId, u32)) -> Of {
+        Of::Match(id, ply)
+    }
+}
+
+impl From<(GameId, u32)> for Of {
+    fn from((game, at): (GameId, u32)) -> Of {
+        Of::Tour(game, at)
+    }
+}
+
+impl Of {
+    fn narrow(self, page: u16, narrowed: &Narrowed) -> Result<Deed, TooLong> {
+        match self {
+            Of::Match(id, ply) => Deed::narrow(id, ply, page, narrowed),
+            Of::Tour(game, at) => Deed::tour_narrow(game, at, page, narrowed),
+        }
+    }
+
+    fn pick(self, menu: u8, narrowed: &Narrowed) -> Result<Deed, TooLong> {
+        match self {
+            Of::Match(id, ply) => Deed::pick(id, ply, menu, narrowed),
+            Of::Tour(game, at) => Deed::tour_pick(game, at, menu, narrowed),
+        }
+    }
+
+    fn tap(self, text: &str) -> Result<Deed, TooLong> {
+        match self {
+            Of::Match(id, ply) => Deed::tap(id, ply, text),
+            Of::Tour(game, at) => Deed::tour_tap(game, at, text),
+        }
+    }
+
+    fn actor(self, menu: u8) -> Deed {
+        match self {
+            Of::Match(id, ply) => Deed::Actor(id, ply, menu),
+            Of::Tour(game, at) => Deed::TourActor(game, at, menu),
+        }
+    }
+
+    fn page(self, page: u16) -> Deed {
+        match self {
+            Of::Match(id, ply) => Deed::LegalPage(id, ply, page),
+            Of::Tour(game, at) => Deed::TourPage(game, at, page),
+        }
+    }
+
+    fn play(self, menu: u8) -> Deed {
+        match self {
+            Of::Match(id, ply) => Deed::Play(id, ply, menu),
+            Of::Tour(game, at) => Deed::TourPlay(game, at, menu),
+        }
+    }
+}
+
 /// What acts: a page of it, if there is more than buttons can hold.
-pub(crate) fn actors(
-    tongue: &Tongue,
-    (id, ply): (MatchId, u32),
-    choices: &[Choice],
-    page: u16,
-) -> Paged {
+pub(crate) fn actors(tongue: &Tongue, of: impl Into<Of>, choices: &[Choice], page: u16) -> Paged {
+    let of = of.into();
     let mut steps: Vec<Step> = Vec::new();
     for choice in choices {
         let outline = &choice.outline;
@@ -50,7 +111,7 @@ pub(crate) fn actors(
         steps.push(Step {
             label: tongue.text(&outline.actor),
             description: words::count_of_moves(tongue, count),
-            tap: Deed::narrow(id, ply, 0, &narrowed),
+            tap: of.narrow(0, &narrowed),
             style: if outline.from.is_some() { Style::Primary } else { Style::Secondary },
             value: outline.group.clone(),
         });
@@ -61,8 +122,8 @@ pub(crate) fn actors(
             options(steps),
             &tongue.text(&words::CHOOSE_ACTOR),
             (page, MOST_STEPS),
-            |menu| Deed::Actor(id, ply, menu),
-            |page| Ok(Deed::LegalPage(id, ply, page)),
+            |menu| of.actor(menu),
+            |page| Ok(of.page(page)),
         )
     })
 }
@@ -71,37 +132,36 @@ pub(crate) fn actors(
 /// too many, and a page of them if those are, too.
 pub(crate) fn deeds(
     tongue: &Tongue,
-    (id, ply): (MatchId, u32),
+    of: impl Into<Of>,
     board: &Board,
     choices: &[Choice],
     narrowed: &Narrowed,
     page: u16,
 ) -> Paged {
+    let of = of.into();
     let placeholder = tongue.text(&words::CHOOSE_DEED);
-    let turn = |page| Deed::narrow(id, ply, page, narrowed);
-    let mut actions: Vec<Step> = choices
-        .iter()
-        .map(|choice| action(tongue, (id, ply), choice, choice.text.clone()))
-        .collect();
+    let turn = |page| of.narrow(page, narrowed);
+    let mut actions: Vec<Step> =
+        choices.iter().map(|choice| action(tongue, of, choice, choice.text.clone())).collect();
     if let Some(taps) = tapped(&mut actions) {
         return taps;
     }
     if narrowed.to.is_none() {
-        let mut squares = destinations(tongue, (id, ply), board, choices, narrowed);
+        let mut squares = destinations(tongue, of, board, choices, narrowed);
         if squares.len() < choices.len() {
             if let Some(taps) = tapped(&mut squares) {
                 return taps;
             }
             // Several ways to one square are chosen after the square, where one menu does not hold
             // them all.
-            if choices.len() > MOST_OPTIONS && Deed::pick(id, ply, u8::MAX, narrowed).is_ok() {
-                let menu = |menu| Deed::Pick(id, ply, menu, narrowed.clone());
+            if choices.len() > MOST_OPTIONS && of.pick(u8::MAX, narrowed).is_ok() {
+                let menu = |menu| of.pick(menu, narrowed).unwrap_or(of.play(menu));
                 let at = (page, MOST_STEPS);
                 return paged(tongue, options(squares), &placeholder, at, menu, turn);
             }
         }
     }
-    let menu = |menu| Deed::Play(id, ply, menu);
+    let menu = |menu| of.play(menu);
     paged(tongue, options(actions), &placeholder, (page, MOST_STEPS), menu, turn)
 }
 
@@ -135,11 +195,11 @@ fn options(steps: Vec<Step>) -> Vec<MenuOption> {
     steps.into_iter().map(option).collect()
 }
 
-fn action(tongue: &Tongue, (id, ply): (MatchId, u32), choice: &Choice, value: String) -> Step {
+fn action(tongue: &Tongue, of: Of, choice: &Choice, value: String) -> Step {
     Step {
         label: tongue.text(&choice.outline.deed),
         description: choice.text.clone(),
-        tap: Deed::tap(id, ply, &choice.text),
+        tap: of.tap(&choice.text),
         style: if choice.outline.captures { Style::Success } else { Style::Primary },
         value,
     }
@@ -149,7 +209,7 @@ fn action(tongue: &Tongue, (id, ply): (MatchId, u32), choice: &Choice, value: St
 /// has none, stands for itself.
 fn destinations(
     tongue: &Tongue,
-    (id, ply): (MatchId, u32),
+    of: Of,
     board: &Board,
     choices: &[Choice],
     narrowed: &Narrowed,
@@ -163,7 +223,7 @@ fn destinations(
         let several = choice.outline.to.filter(|to| ways.get(to).is_some_and(|count| *count > 1));
         let Some(to) = several else {
             let value = Picked::Play(choice.text.clone()).value();
-            steps.push(action(tongue, (id, ply), choice, value));
+            steps.push(action(tongue, of, choice, value));
             continue;
         };
         let value = Picked::To(to).value();
@@ -173,7 +233,7 @@ fn destinations(
             steps.push(Step {
                 label: board.name(to),
                 description: words::count_of_ways(tongue, count),
-                tap: Deed::narrow(id, ply, 0, &Narrowed { to: Some(to), ..narrowed.clone() }),
+                tap: of.narrow(0, &Narrowed { to: Some(to), ..narrowed.clone() }),
                 style: if captures { Style::Success } else { Style::Primary },
                 value,
             });

@@ -60,11 +60,6 @@ pub(crate) fn rules_found(
     text
 }
 
-/// One rule.
-pub(crate) fn rule(info: &GameInfo, id: &str, text: &str) -> String {
-    format!("**{id}** ({})\n> {text}", info.name)
-}
-
 /// An unknown rule.
 pub(crate) fn no_such_rule(tongue: &Tongue, info: &GameInfo, id: &str) -> String {
     tongue.text(&say("help-no-such-rule").with("game", info.name).with("rule", code(id)))

@@ -8,6 +8,7 @@ pub(crate) mod control;
 pub(crate) mod fights;
 mod help;
 mod labels;
+pub(crate) mod lessons;
 mod lists;
 mod matches;
 pub(crate) mod notices;

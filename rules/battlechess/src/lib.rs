@@ -33,8 +33,8 @@ mod weigh;
 use rules::saying::Saying;
 use rules::scene::{Mark, Scene};
 use rules::{
-    Actor, Fight, Fighter, Fights, Game, GameInfo, Guide, Options, Outcome, Outline, Question,
-    Reading, Refusal, SetupFault, Show, Turn,
+    Actor, Fight, Fighter, Fights, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline,
+    Question, Reading, Refusal, SetupFault, Show, Turn,
 };
 use serde_json::{Map, Value};
 
@@ -134,6 +134,11 @@ impl Show for BattleChess {
 
     fn scene(&self) -> Scene {
         scene::scene(self)
+    }
+
+    fn lessons() -> LessonTexts {
+        let (cards, tour) = (include_str!("../cards.toml"), include_str!("../tour.toml"));
+        LessonTexts { cards, tour }
     }
 
     fn guide() -> Result<Option<Guide>, Vec<SetupFault>> {

@@ -79,6 +79,16 @@ pub enum CardKind {
     Building,
 }
 
+/// The data files of a game from which it is taught, as the crate `lessons` reads them; empty where
+/// there is none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LessonTexts {
+    /// A card for every rule: TOML.
+    pub cards: &'static str,
+    /// The steps of a tour: TOML.
+    pub tour: &'static str,
+}
+
 /// How the positions and actions of a game are shown. Actions are seen from the position before
 /// them.
 ///
@@ -118,6 +128,12 @@ pub trait Show: Game {
     #[must_use]
     fn cards() -> Vec<Card> {
         Vec::new()
+    }
+
+    /// What cards about its rules and a tour of it are made of; nothing in a game without such help.
+    #[must_use]
+    fn lessons() -> LessonTexts {
+        LessonTexts::default()
     }
 
     /// How the game is played, on one card; `None` in a game without such help.

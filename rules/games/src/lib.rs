@@ -7,7 +7,7 @@ mod table;
 
 use std::sync::OnceLock;
 
-use rules::{Card, GameInfo, Guide, Options, Play, SetupFault, Show};
+use rules::{Card, GameInfo, Guide, LessonTexts, Options, Play, SetupFault, Show};
 use serde_json::Value;
 
 pub use table::{Choice, Table};
@@ -25,6 +25,7 @@ pub struct Entry {
     perft: fn(&Options, u32) -> u64,
     perft_of_turns: fn(&Options, u32) -> u64,
     cards: fn() -> Vec<Card>,
+    lessons: fn() -> LessonTexts,
     guide: fn() -> Result<Option<Guide>, Vec<SetupFault>>,
 }
 
@@ -39,6 +40,7 @@ impl Entry {
             perft: |options, depth| rules::perft(&G::start(options), depth),
             perft_of_turns: |options, depth| rules::perft_of_turns(&G::start(options), depth),
             cards: G::cards,
+            lessons: G::lessons,
             guide: G::guide,
         }
     }
@@ -74,6 +76,12 @@ impl Entry {
     #[must_use]
     pub fn cards(&self) -> Vec<Card> {
         (self.cards)()
+    }
+
+    /// What cards about its rules and a tour of it are made of ([`Show::lessons`]).
+    #[must_use]
+    pub fn lessons(&self) -> LessonTexts {
+        (self.lessons)()
     }
 
     /// How the game is played, on one card ([`Show::guide`]); `None` in a game without such help.

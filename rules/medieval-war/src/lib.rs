@@ -26,8 +26,8 @@ mod weigh;
 use rules::saying::Saying;
 use rules::scene::{Mark, Scene};
 use rules::{
-    Actor, Game, GameInfo, Guide, Options, Outcome, Outline, Reading, Refusal, SetupFault, Show,
-    Side, Turn,
+    Actor, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Reading, Refusal,
+    SetupFault, Show, Side, Turn,
 };
 use serde_json::{Map, Value};
 
@@ -122,6 +122,11 @@ impl Show for MedievalWar {
 
     fn scene(&self) -> Scene {
         scene::scene(self)
+    }
+
+    fn lessons() -> LessonTexts {
+        let (cards, tour) = (include_str!("../cards.toml"), include_str!("../tour.toml"));
+        LessonTexts { cards, tour }
     }
 
     fn guide() -> Result<Option<Guide>, Vec<SetupFault>> {

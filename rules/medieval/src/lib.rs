@@ -24,8 +24,8 @@ mod weigh;
 use rules::saying::Saying;
 use rules::scene::{Mark, Scene};
 use rules::{
-    Actor, Card, Game, GameInfo, Guide, Options, Outcome, Outline, Question, Reading, Refusal,
-    SetupFault, Show, Turn,
+    Actor, Card, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Question, Reading,
+    Refusal, SetupFault, Show, Turn,
 };
 use serde_json::{Map, Value};
 
@@ -127,6 +127,11 @@ impl Show for Medieval {
 
     fn cards() -> Vec<Card> {
         cards::cards()
+    }
+
+    fn lessons() -> LessonTexts {
+        let (cards, tour) = (include_str!("../cards.toml"), include_str!("../tour.toml"));
+        LessonTexts { cards, tour }
     }
 
     fn guide() -> Result<Option<Guide>, Vec<SetupFault>> {

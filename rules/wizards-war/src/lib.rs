@@ -27,7 +27,9 @@ mod weigh;
 
 use rules::saying::Saying;
 use rules::scene::{Mark, Scene};
-use rules::{Actor, Game, GameInfo, Guide, Options, Outcome, Outline, Reading, Refusal, RuleId};
+use rules::{
+    Actor, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Reading, Refusal, RuleId,
+};
 use rules::{SetupFault, Show, Turn};
 use serde_json::{Map, Value};
 
@@ -120,6 +122,11 @@ impl Show for WizardsWar {
 
     fn scene(&self) -> Scene {
         scene::scene(self)
+    }
+
+    fn lessons() -> LessonTexts {
+        let (cards, tour) = (include_str!("../cards.toml"), include_str!("../tour.toml"));
+        LessonTexts { cards, tour }
     }
 
     fn guide() -> Result<Option<Guide>, Vec<SetupFault>> {

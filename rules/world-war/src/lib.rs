@@ -23,8 +23,8 @@ mod weigh;
 use rules::saying::Saying;
 use rules::scene::{Mark, Scene};
 use rules::{
-    Actor, Game, GameInfo, Guide, Options, Outcome, Outline, Reading, Refusal, SetupFault, Show,
-    Turn,
+    Actor, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Reading, Refusal,
+    SetupFault, Show, Turn,
 };
 use serde_json::{Map, Value};
 
@@ -107,6 +107,11 @@ impl Show for WorldWar {
 
     fn scene(&self) -> Scene {
         scene::scene(self)
+    }
+
+    fn lessons() -> LessonTexts {
+        let (cards, tour) = (include_str!("../cards.toml"), include_str!("../tour.toml"));
+        LessonTexts { cards, tour }
     }
 
     fn guide() -> Result<Option<Guide>, Vec<SetupFault>> {

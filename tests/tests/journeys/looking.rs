@@ -157,14 +157,14 @@ async fn help_and_rules() -> Walked {
     assert_eq!(suggest("no such words").await?, Vec::<String>::new());
     for typed in ["WWC-7", "wwc-7"] {
         let rule = told(&alice, room, "rules", &[game.clone(), ("rule", typed.into())]).await?;
-        holds(&rule, &["**WWC-7** (World War Chess)\n> Helicopter H: moves and captures"])?;
+        holds(&rule, &["**WWC-7 · Helicopter** · World War Chess", "`d4-e5` is refused: "])?;
     }
     // Enter on free words shows what fits best.
     assert_eq!(suggest("bomber move").await?.first().map(String::as_str), Some("WWC-8"));
     let best = told(&alice, room, "rules", &[game.clone(), ("rule", "blitz".into())]).await?;
     holds(&best, &["what fits `blitz` best", "\n`WWC-11`\n> Two or more", "`WWC-13`"])?;
     let twelve = told(&alice, room, "rules", &[game.clone(), ("rule", "12".into())]).await?;
-    holds(&twelve, &["**WWC-12** (World War Chess)\n> Only the front piece captures"])?;
+    holds(&twelve, &["**WWC-12 · Who takes in a blitz** · World War Chess"])?;
     let none = told(&alice, room, "rules", &[game.clone(), ("rule", "WWC-99".into())]).await?;
     assert_eq!(
         none,

@@ -16,6 +16,7 @@ mod faults;
 mod figures;
 mod game;
 mod gateway;
+mod lessons;
 mod looking;
 mod medieval;
 mod medieval_war;

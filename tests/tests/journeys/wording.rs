@@ -97,6 +97,7 @@ async fn the_first_board_and_the_last() -> Walked {
     [Rematch]
     [Replay]
     [Record]
+    [Why? WWC-15]
     (match-2-9.png) World War Chess. Light wins: Dark is under Radar Lock and has no legal move. Radar Lock on the Dark Flag on f6. Last action: Light: Armor h2 moves to e5. Light: Bomber h5; Flag e1; Armor a1, e5; Helicopters c1, f1; Fighter Planes b1, g1; Cavalry a2, d2, h3; Infantry a3, c2, e2, f2. Dark: Flag f6; Armor a8, h8; Helicopters c8, f8; Fighter Planes b8, g8; Infantry b7, c7, g7; Cavalry a7, d7, e7, h7. Light lost: Cavalry. Dark lost: Bomber, Infantry.
     calls: ["Alice", "Bob"]
     "#);

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use referee::{Line, MatchId, Person};
+use referee::{Error, Line, MatchId, Person, Refused};
 
 use super::table::named;
-use super::{Answer, pick};
+use super::{Answer, entering, pick};
 use crate::app::{App, Reply};
 use crate::discord::permissions::Place;
 use crate::discord::wire::{Button, MOST_CONTENT, Message, Row, Style, shorten};
@@ -21,8 +21,14 @@ pub(super) async fn keep(app: &Arc<App>, by: &Person, place: &Place, values: &Va
     let text = |name| values.text(name).unwrap_or_default();
     let after = values.number(named::LINE).and_then(|number| i64::try_from(number).ok());
     let turns = (text(named::THEY), text(named::ANSWER));
-    let lines = app.referee.keep_answer(id, by.id, after, turns, app.clock.now()).await?;
-    Ok(Reply::Tell(message(app, id, &lines)))
+    match app.referee.keep_answer(id, by.id, after, turns, app.clock.now()).await {
+        Ok(lines) => Ok(Reply::Tell(message(app, id, &lines))),
+        Err(Error::Refused(refused @ Refused::Illegal { .. })) => {
+            let row = app.referee.match_row(id).await?;
+            Err(entering::illegal(app, &row, &refused))
+        }
+        Err(other) => Err(other.into()),
+    }
 }
 
 pub(super) async fn forget(app: &Arc<App>, by: &Person, id: MatchId, number: u32) -> Answer {

@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use referee::{Accepted, Drafted, Entered, Error, Match, MatchId, Person, Refused, Way};
-use rules::GameInfo;
 
 use super::Answer;
 use crate::app::{App, Failure, Reply};
@@ -13,6 +12,7 @@ use crate::discord::wire::{Button, File, Message, Row, Style};
 use crate::incoming::buttons::Deed;
 use crate::outgoing::shown::Shown;
 use crate::outgoing::topics::Held;
+use crate::outgoing::whys::why_button;
 use crate::words;
 
 /// Refuses when the board could not be posted where the match is played.
@@ -55,12 +55,24 @@ pub(super) async fn judge(
         Ok(Entered::Played(accepted)) => Ok(Came::Shown(shown(app, held, &accepted, change))),
         Ok(Entered::Drafted(drafted)) => Ok(Came::Drafted(drafted)),
         Err(Error::Refused(refused @ Refused::Illegal { .. })) => {
-            let game: Option<&GameInfo> = games::find(&row.game).map(|game| game.info);
             tracing::info!(match_id = %id, ply = row.plies, refused = refused.logged(), "refused");
-            Err(Failure::Said(words::refused(&app.tongue, &refused, game)))
+            Err(illegal(app, &row, &refused))
         }
         Err(other) => Err(other.into()),
     }
+}
+
+/// Why an action is not legal, with a button to the card of the rule.
+pub(super) fn illegal(app: &App, row: &Match, refused: &Refused) -> Failure {
+    let game = games::find(&row.game);
+    let words = words::refused(&app.tongue, refused, game.map(|game| game.info));
+    let rule = match refused {
+        Refused::Illegal { refusal, .. } => refusal.rule,
+        _ => None,
+    };
+    let why = game.zip(rule).and_then(|(game, rule)| why_button(&app.tongue, game, rule));
+    let rows = why.map(|button| Row::Buttons(vec![button])).into_iter().collect();
+    Failure::Told(Box::new(Message { rows, ..Message::text(words) }))
 }
 
 /// Enters a text, as [`judge`], and tells its player.

@@ -1,4 +1,4 @@
-//! `/help` and `/rules`.
+//! `/help`.
 
 use std::sync::Arc;
 
@@ -6,13 +6,13 @@ use games::Entry;
 use rules::GameInfo;
 
 use super::table::named;
-use super::{Answer, cards, lookup};
+use super::{Answer, cards, rule_cards};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::Place;
 use crate::discord::wire::{Button, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
-use crate::incoming::fields::GameId;
+use crate::incoming::fields::{Face, GameId};
 use crate::words;
 
 /// `/help`: of the game that is named, else of the one that is played here; else of Herald.
@@ -57,10 +57,17 @@ async fn card(app: &App, game: &'static Entry) -> Answer {
         return Ok(Reply::text(words::help_game(&app.tongue, game.info)));
     };
     let file = app.legend(guide.legend, format!("pieces-{}.png", game.info.id)).await?;
-    let button = button(&Deed::notation(game), app.tongue.text(&words::HOW_TO_WRITE));
+    let mut buttons = vec![button(&Deed::notation(game), app.tongue.text(&words::HOW_TO_WRITE))];
+    if !lessons::of(game).tour.is_empty() {
+        buttons.insert(0, rule_cards::tour_button(&app.tongue, game));
+    }
+    let first = game.info.rules().next();
+    let rules = first.and_then(|(rule, _)| Deed::rule(game, Face::Card, rule).ok());
+    let label = app.tongue.text(&words::lessons::RULE_CARDS);
+    buttons.extend(rules.map(|deed| button(&deed, label)));
     Ok(Reply::Tell(Message {
         content: words::guide(&app.tongue, game.info, &guide.text),
-        rows: vec![Row::Buttons(vec![button])],
+        rows: vec![Row::Buttons(buttons)],
         files: vec![file],
         pings: Vec::new(),
     }))
@@ -68,28 +75,6 @@ async fn card(app: &App, game: &'static Entry) -> Answer {
 
 fn button(deed: &Deed, label: String) -> Button {
     Button { id: deed.id(), label, style: Style::Secondary }
-}
-
-/// Rules that a free text shows at most.
-const MOST_RULES: usize = 5;
-
-pub(super) fn rules(app: &App, values: &Values) -> Answer {
-    let Some(game) = values.text(named::GAME).and_then(games::find) else {
-        return Err(Failure::Referee(referee::Refused::UnknownGame.into()));
-    };
-    let asked = values.text(named::RULE).unwrap_or_default().trim();
-    let rules = lookup::found(game.info, asked);
-    let exact = rules.iter().find(|rule| rule.id.eq_ignore_ascii_case(asked));
-    Ok(Reply::text(match (exact, rules.as_slice()) {
-        (Some(rule), _) => words::rule(game.info, rule.id, rule.text),
-        (None, []) => words::no_such_rule(&app.tongue, game.info, asked),
-        (None, [only]) => words::rule(game.info, only.id, only.text),
-        (None, several) => {
-            let best: Vec<(&str, &str)> =
-                several.iter().take(MOST_RULES).map(|rule| (rule.id, rule.text)).collect();
-            words::rules_found(&app.tongue, game.info, asked, &best)
-        }
-    }))
 }
 
 #[cfg(test)]

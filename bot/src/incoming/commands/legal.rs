@@ -233,7 +233,7 @@ pub(super) async fn narrow(
 }
 
 /// Marks where the choices come from and lead to.
-fn mark(scene: &mut Scene, choices: &[Choice]) {
+pub(super) fn mark(scene: &mut Scene, choices: &[Choice]) {
     // The last move's marks would only blur the choice.
     scene.marks.retain(|mark| mark.kind.is_of_position());
     for choice in choices {

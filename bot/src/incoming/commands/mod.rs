@@ -22,10 +22,12 @@ mod places;
 mod privacy;
 mod profile;
 mod records;
+mod rule_cards;
 mod seeks;
 mod setup;
 pub(crate) mod table;
 mod teams;
+mod tour;
 mod turns;
 mod which;
 
@@ -39,6 +41,7 @@ use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::{self, Place};
 use crate::incoming::asked::{Asked, Values, What};
 use crate::incoming::buttons::Deed;
+use crate::incoming::fields::Touring;
 use crate::words;
 
 type Answer = Result<Reply, Failure>;
@@ -94,6 +97,7 @@ fn with_news(app: &App, answer: Answer, told: &[String]) -> Answer {
             Ok(places::with_lines(refused, told))
         }
         Err(Failure::Said(said)) => Ok(places::with_lines(Reply::text(said), told)),
+        Err(Failure::Told(message)) => Ok(places::with_lines(Reply::Tell(*message), told)),
         Err(other) => Err(other),
     }
 }
@@ -142,6 +146,9 @@ async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: What) -> Answe
             Some(Deed::PlanLine(id, ply, round)) => {
                 fights::form_sent(app, &by, &place, (id, ply), round, &line).await
             }
+            Some(Deed::Touring(game, at, Touring::Type)) => {
+                tour::played(app, &by, (game, at), &line, private).await
+            }
             _ => Ok(Reply::text(app.tongue.text(&words::UNKNOWN_BUTTON))),
         },
     }
@@ -186,7 +193,8 @@ async fn obey(
         Command::Help => help::help(app, &place, values).await,
         Command::Profile => profile::profile(app, &by, values).await,
         Command::Leaderboard => profile::leaderboard(app, &by, &place, values).await,
-        Command::Rules => help::rules(app, values),
+        Command::Rules => rule_cards::asked(app, values).await,
+        Command::Tour => tour::asked(app, &by, &place, values).await,
         Command::Unit => cards::asked(app, &place, values, CardKind::Unit).await,
         Command::Building => cards::asked(app, &place, values, CardKind::Building).await,
         Command::Privacy => privacy::asked(app, &by, values).await,
@@ -327,6 +335,28 @@ async fn press(
         Deed::Remain(_) => Ok(privacy::remain(app)),
         Deed::Card(game, kind, code) => {
             cards::turned_to(app, &place, game, kind, code.as_str(), private).await
+        }
+        Deed::Rule(game, face, rule) => {
+            rule_cards::turned_to(app, game, (face, rule.as_str()), private).await
+        }
+        Deed::Why(game, rule) => rule_cards::why(app, game, rule.as_str()).await,
+        Deed::RuleSection(game) => rule_cards::section(app, game, chosen).await,
+        Deed::RulePick(game) => rule_cards::picked(app, game, chosen).await,
+        Deed::Tour(game) => tour::shown(app, &by, game, private).await,
+        Deed::Touring(game, at, what) => tour::besides(app, &by, (game, at), what, private).await,
+        Deed::TourTap(game, at, text) => {
+            tour::played(app, &by, (game, at), text.as_str(), private).await
+        }
+        Deed::TourPlay(game, at, _) => {
+            tour::played(app, &by, (game, at), &chosen.unwrap_or_default(), private).await
+        }
+        Deed::TourPage(game, at, page) => tour::page(app, &by, (game, at), page).await,
+        Deed::TourActor(game, at, _) => tour::chosen_actor(app, &by, (game, at), chosen).await,
+        Deed::TourNarrow(game, at, page, narrowed) => {
+            tour::narrow(app, &by, (game, at), &narrowed, page).await
+        }
+        Deed::TourPick(game, at, _, narrowed) => {
+            tour::picked(app, &by, (game, at), narrowed, chosen).await
         }
     }
 }

@@ -1,6 +1,8 @@
 //! The commands as Discord is told of them: one table, one bulk overwrite. The name of a command and
 //! of an option stands here alone.
 
+mod lessons;
+
 use rules::GameInfo;
 use rules::saying::{Saying, say};
 use serde_json::{Value, json};
@@ -42,6 +44,7 @@ pub(crate) enum Command {
     Leaderboard,
     Help,
     Rules,
+    Tour,
     Unit,
     Building,
     Privacy,
@@ -53,7 +56,7 @@ pub(crate) enum Command {
 
 impl Command {
     /// All, in the order in which Discord is told of them.
-    const ALL: [Command; 37] = [
+    const ALL: [Command; 38] = [
         Command::Challenge,
         Command::Seek,
         Command::Seeks,
@@ -84,6 +87,7 @@ impl Command {
         Command::Leaderboard,
         Command::Help,
         Command::Rules,
+        Command::Tour,
         Command::Unit,
         Command::Building,
         Command::Privacy,
@@ -126,6 +130,7 @@ impl Command {
             Command::Leaderboard => "leaderboard",
             Command::Help => "help",
             Command::Rules => "rules",
+            Command::Tour => "tour",
             Command::Unit => "unit",
             Command::Building => "building",
             Command::Privacy => "privacy",
@@ -163,6 +168,7 @@ pub(crate) mod named {
     pub(crate) const AFTER: &str = "after";
     pub(crate) const RULE: &str = "rule";
     pub(crate) const NAME: &str = "name";
+    pub(crate) const AS: &str = "as";
     pub(crate) const THEY: &str = "they";
     pub(crate) const ANSWER: &str = "answer";
     pub(crate) const LINE: &str = "line";
@@ -455,13 +461,8 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
             ],
         ),
         Command::Help => (say("command-help"), vec![game(games)]),
-        Command::Rules => (
-            say("command-rules"),
-            vec![
-                game(games).required(),
-                option(named::RULE, say("command-rules-rule"), Kind::Text).required().completes(),
-            ],
-        ),
+        Command::Rules => (say("command-rules"), lessons::rules(games)),
+        Command::Tour => (say("lessons-command-tour"), lessons::tour(games)),
         Command::Unit => (say("command-unit"), card(say("command-unit-name"), games)),
         Command::Building => (say("command-building"), card(say("command-building-name"), games)),
         Command::Clock => (

@@ -54,6 +54,7 @@ pub(crate) fn scene(position: &BattleChess) -> Scene {
         board: Board::chequered(8, 8),
         pieces,
         marks: position.standing_marks(fight.as_ref()),
+        arrows: Vec::new(),
         trays: position.trays(),
         to_act: None,
         status: status(position),

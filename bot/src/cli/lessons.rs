@@ -1,0 +1,52 @@
+//! What `herald check` says of the lessons: every card and every task of the tours is held against the
+//! rules.
+
+use lessons::{Lesson, LessonFault};
+use rules::saying::{Saying, say};
+use tongue::Tongue;
+
+/// Checks all lessons and prints what is wrong. Whether nothing is.
+pub(crate) fn run(tongue: &Tongue) -> bool {
+    let faults = lessons::faults();
+    for (lesson, fault) in &faults {
+        let line =
+            say("lessons-cli-fault").with("lesson", name(lesson)).with("fault", words(fault));
+        println!("{}", tongue.text(&line));
+    }
+    let cards: usize = lessons::all().iter().map(|lessons| lessons.cards.len()).sum();
+    let steps: usize = lessons::all().iter().map(|lessons| lessons.tour.len()).sum();
+    let counted = say("lessons-cli-checked")
+        .with("cards", cards)
+        .with("steps", steps)
+        .with("faults", faults.len());
+    println!("{}", tongue.text(&counted));
+    faults.is_empty()
+}
+
+fn name(lesson: &Lesson) -> Saying {
+    match lesson {
+        Lesson::Files(game) => say("lessons-cli-files").with("game", *game),
+        Lesson::Card(rule) => say("lessons-cli-card").with("rule", *rule),
+        Lesson::Step(game, name) => say("lessons-cli-step").with("game", *game).with("name", name),
+    }
+}
+
+fn words(fault: &LessonFault) -> Saying {
+    match fault {
+        LessonFault::Unreadable(why) => say("lessons-cli-unreadable").with("why", why),
+        LessonFault::NoSetup(faults) => say("lessons-cli-no-setup").with("faults", faults.clone()),
+        LessonFault::NotPlayed(text, why) => {
+            say("lessons-cli-not-played").with("text", text).with("why", (**why).clone())
+        }
+        LessonFault::NoSquare(name) => say("lessons-cli-no-square").with("name", name),
+        LessonFault::NotLegal(text) => say("lessons-cli-not-legal").with("text", text),
+        LessonFault::NotRefused(text) => say("lessons-cli-not-refused").with("text", text),
+        LessonFault::RefusedBy(text, said, found) => {
+            say("lessons-cli-refused-by").with("text", text).with("said", said).with("found", found)
+        }
+        LessonFault::Outcome(found) => say("lessons-cli-outcome").with("found", found),
+        LessonFault::Claim(found) => say("lessons-cli-claim").with("found", found),
+        LessonFault::NobodyToAct => say("lessons-cli-nobody"),
+        LessonFault::Unsolved => say("lessons-cli-unsolved"),
+    }
+}

@@ -1,0 +1,252 @@
+//! `/rules`: the card of a rule, and from one to the next.
+
+use std::sync::Arc;
+
+use games::Entry;
+use lessons::{Section, sections};
+use rules::Side;
+use tongue::Tongue;
+
+use super::table::named;
+use super::{Answer, lookup};
+use crate::app::{App, Failure, Reply};
+use crate::discord::wire::{
+    Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, Style, shorten,
+};
+use crate::incoming::asked::Values;
+use crate::incoming::buttons::Deed;
+use crate::incoming::fields::{Face, GameId};
+use crate::outgoing::whys::known;
+use crate::words;
+
+/// Rules that a free text shows at most.
+const MOST_RULES: usize = 5;
+
+/// `/rules`: the card of a rule; of the first where none is named; for free words, what fits them.
+pub(super) async fn asked(app: &Arc<App>, values: &Values) -> Answer {
+    let Some(game) = values.text(named::GAME).and_then(games::find) else {
+        return Err(Failure::Referee(referee::Refused::UnknownGame.into()));
+    };
+    let asked = values.text(named::RULE).unwrap_or_default().trim();
+    let rules = lookup::found(game.info, asked);
+    let exact = rules.iter().find(|rule| rule.id.eq_ignore_ascii_case(asked));
+    let meant = if asked.is_empty() { rules.first() } else { exact };
+    match (meant, rules.as_slice()) {
+        (Some(rule), _) | (None, [rule]) => {
+            let face = values.text(named::AS).and_then(Face::from_name).unwrap_or(Face::Card);
+            turned_to(app, GameId::of(game), (face, rule.id), false).await
+        }
+        (None, []) => Ok(Reply::text(words::no_such_rule(&app.tongue, game.info, asked))),
+        (None, several) => {
+            let best: Vec<(&str, &str)> =
+                several.iter().take(MOST_RULES).map(|rule| (rule.id, rule.text)).collect();
+            let content = words::rules_found(&app.tongue, game.info, asked, &best);
+            let ids = several.iter().map(|rule| rule.id);
+            let rows = vec![rules_menu(&app.tongue, game, ids)];
+            Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
+        }
+    }
+}
+
+/// A button to a side of a card.
+pub(super) async fn turned_to(
+    app: &Arc<App>,
+    game: GameId,
+    (face, rule): (Face, &str),
+    private: bool,
+) -> Answer {
+    let known = game.entry().and_then(|game| Some((game, known(game, rule)?)));
+    let Some((game, rule)) = known else {
+        return Ok(Reply::text(app.tongue.text(&words::UNKNOWN_BUTTON)));
+    };
+    let message = match face {
+        Face::Card => card(app, game, rule).await?,
+        Face::Full => Message {
+            rows: rows(&app.tongue, game, rule, Face::Full),
+            ..Message::text(full(game, rule))
+        },
+        // It stands beside the picture.
+        Face::Board => {
+            return Ok(Reply::text(match lessons::of(game).card(rule) {
+                Some(card) => {
+                    let shown = card.shown().map_err(|fault| broken(rule, &fault))?;
+                    let board = render::text_board(&shown.scene, Side::White, &app.tongue);
+                    words::lessons::text_board(&board)
+                }
+                None => full(game, rule),
+            }));
+        }
+    };
+    Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
+}
+
+/// The button **Why?**: the card, beside what was refused or ended by its rule.
+pub(super) async fn why(app: &Arc<App>, game: GameId, rule: &str) -> Answer {
+    turned_to(app, game, (Face::Card, rule), false).await
+}
+
+/// What was chosen in a menu of sections: the first card there.
+pub(super) async fn section(app: &Arc<App>, game: GameId, chosen: Option<String>) -> Answer {
+    let first = |game: &'static Entry| {
+        let number: usize = chosen?.parse().ok()?;
+        sections(game.info).get(number).and_then(|section| section.rules.first().copied())
+    };
+    let rule = game.entry().and_then(first).unwrap_or_default();
+    turned_to(app, game, (Face::Card, rule), true).await
+}
+
+/// What was chosen in a menu of rules.
+pub(super) async fn picked(app: &Arc<App>, game: GameId, chosen: Option<String>) -> Answer {
+    turned_to(app, game, (Face::Card, &chosen.unwrap_or_default()), true).await
+}
+
+fn full(game: &'static Entry, rule: &str) -> String {
+    let text = lessons::full_text(game.info, rule).unwrap_or_default();
+    words::lessons::full_rule(game.info, rule, &text)
+}
+
+fn broken(rule: &str, fault: &lessons::LessonFault) -> Failure {
+    Failure::Broken(format!("the card of {rule}: {fault:?}"))
+}
+
+/// The card of a rule; the rule itself where no card is written yet.
+async fn card(app: &App, game: &'static Entry, rule: &'static str) -> Result<Message, Failure> {
+    let Some(card) = lessons::of(game).card(rule) else {
+        let rows = rows(&app.tongue, game, rule, Face::Full);
+        return Ok(Message { rows, ..Message::text(full(game, rule)) });
+    };
+    let shown = card.shown().map_err(|fault| broken(rule, &fault))?;
+    let content = words::lessons::rule_card(&app.tongue, card, &shown);
+    let rows = rows(&app.tongue, game, rule, Face::Card);
+    let file = app.picture(shown.scene, Side::White, format!("rule-{rule}.png")).await?;
+    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+}
+
+/// To the rules before and after, to the other sides of the card, and to the rest of the rulebook.
+fn rows(tongue: &Tongue, game: &'static Entry, rule: &str, face: Face) -> Vec<Row> {
+    let lessons = lessons::of(game);
+    let ids: Vec<&str> = game.info.rules().map(|(id, _)| id).collect();
+    let at = ids.iter().position(|id| *id == rule).unwrap_or_default();
+    let mut buttons = Vec::new();
+    let mut button = |face: Face, rule: &str, label: String| {
+        let deed = Deed::rule(game, face, rule);
+        buttons.extend(deed.ok().map(|deed| Button {
+            id: deed.id(),
+            label,
+            style: Style::Secondary,
+        }));
+    };
+    if let Some(before) = at.checked_sub(1).and_then(|before| ids.get(before)) {
+        button(Face::Card, before, words::lessons::before(tongue, before));
+    }
+    if let Some(next) = ids.get(at + 1) {
+        button(Face::Card, next, words::lessons::after(tongue, next));
+    }
+    if lessons.card(rule).is_some() {
+        match face {
+            Face::Full => button(Face::Card, rule, tongue.text(&words::lessons::CARD)),
+            _ => button(Face::Full, rule, tongue.text(&words::lessons::FULL_TEXT)),
+        }
+        button(Face::Board, rule, tongue.text(&words::lessons::AS_TEXT));
+    }
+    if !lessons.tour.is_empty() {
+        buttons.push(tour_button(tongue, game));
+    }
+    let mut rows = vec![Row::Buttons(buttons)];
+    let all = sections(game.info);
+    let here = all.iter().find(|section| section.rules.contains(&rule));
+    if let Some(here) = here.filter(|here| here.rules.len() > 1) {
+        rows.push(rules_menu(tongue, game, here.rules.iter().copied()));
+    }
+    if all.len() > 1 {
+        rows.push(sections_menu(tongue, game, &all));
+    }
+    rows
+}
+
+/// The button to a game's tour.
+pub(super) fn tour_button(tongue: &Tongue, game: &'static Entry) -> Button {
+    let label = tongue.text(&words::lessons::TAKE_TOUR);
+    Button { id: Deed::Tour(GameId::of(game)).id(), label, style: Style::Success }
+}
+
+fn rules_menu<'r>(
+    tongue: &Tongue,
+    game: &'static Entry,
+    rules: impl Iterator<Item = &'r str>,
+) -> Row {
+    let lessons = lessons::of(game);
+    let option = |rule: &str| MenuOption {
+        label: shorten(&words::lessons::rule_label(tongue, lessons.card(rule), rule), MOST_LABEL),
+        value: rule.to_owned(),
+        description: None,
+    };
+    Row::Menu(Menu {
+        id: Deed::RulePick(GameId::of(game)).id(),
+        placeholder: tongue.text(&words::lessons::CHOOSE_RULE),
+        options: rules.take(MOST_OPTIONS).map(option).collect(),
+    })
+}
+
+fn sections_menu(tongue: &Tongue, game: &'static Entry, sections: &[Section]) -> Row {
+    let title = |number: usize, section: &Section| {
+        tongue.text(&lessons::of(game).section_title(number, section))
+    };
+    let option = |(number, section): (usize, &Section)| MenuOption {
+        label: shorten(&title(number, section), MOST_LABEL),
+        value: number.to_string(),
+        description: section.rules.first().zip(section.rules.last()).map(|(first, last)| {
+            if first == last { (*first).to_owned() } else { format!("{first} – {last}") }
+        }),
+    };
+    Row::Menu(Menu {
+        id: Deed::RuleSection(GameId::of(game)).id(),
+        placeholder: tongue.text(&words::lessons::CHOOSE_SECTION),
+        options: sections.iter().enumerate().take(MOST_OPTIONS).map(option).collect(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use tongue::PSEUDO;
+
+    use super::*;
+    use crate::discord::wire::MOST_DESCRIPTION;
+    use crate::discord::wire::limits::assert_fits;
+
+    #[test]
+    fn every_card_fits_into_a_message_in_english_and_with_longer_words() {
+        for language in ["en", PSEUDO] {
+            let tongue = Tongue::load(language).expect("the catalogue is whole");
+            for game in games::all() {
+                for (rule, _) in game.info.rules() {
+                    let card = lessons::of(game).card(rule).expect("every rule has a card");
+                    let shown = card.shown().expect("its position is one");
+                    let content = words::lessons::rule_card(&tongue, card, &shown);
+                    let rows_of = |face| rows(&tongue, game, rule, face);
+                    let rows = rows_of(Face::Card);
+                    assert_fits(&Message { rows, ..Message::text(content) });
+                    let rows = rows_of(Face::Full);
+                    assert_fits(&Message { rows, ..Message::text(full(game, rule)) });
+                    let alt = render::alt_text(&shown.scene, &tongue);
+                    assert!(alt.encode_utf16().count() <= MOST_DESCRIPTION, "{rule}: {alt}");
+                    let board = render::text_board(&shown.scene, Side::White, &tongue);
+                    assert_fits(&Message::text(words::lessons::text_board(&board)));
+                    let why = crate::outgoing::whys::why_button(&tongue, game, rule);
+                    assert!(why.is_some_and(|why| Deed::parse(&why.id).is_some()), "{rule}");
+                }
+            }
+        }
+    }
+
+    /// What nobody gets to see in full because it is longer than a message is known.
+    #[test]
+    fn rules_are_shown_whole() {
+        for game in games::all() {
+            for (rule, _) in game.info.rules() {
+                let shown = full(game, rule);
+                assert!(!shown.ends_with('…'), "{rule}: {}", shown.chars().count());
+            }
+        }
+    }
+}

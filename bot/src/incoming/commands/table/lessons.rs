@@ -1,0 +1,31 @@
+//! The options of `/rules` and `/tour`.
+
+use rules::GameInfo;
+use rules::saying::say;
+
+use super::{Kind, OptionRow, game, named, option};
+
+pub(super) fn rules(games: &[&'static GameInfo]) -> Vec<OptionRow> {
+    vec![
+        game(games).required(),
+        option(named::RULE, say("command-rules-rule"), Kind::Text).completes(),
+        option(named::AS, say("lessons-command-as"), Kind::Text).of(vec![
+            (say("lessons-as-card"), "card"),
+            (say("lessons-as-full"), "full"),
+            (say("lessons-as-board"), "board"),
+        ]),
+    ]
+}
+
+pub(super) fn tour(games: &[&'static GameInfo]) -> Vec<OptionRow> {
+    vec![
+        game(games),
+        option(named::TEXT, say("lessons-command-text"), Kind::Text),
+        option(named::DO, say("lessons-command-do"), Kind::Text).of(vec![
+            (say("lessons-do-hint"), "hint"),
+            (say("lessons-do-solution"), "solution"),
+            (say("lessons-do-board"), "board"),
+            (say("lessons-do-over"), "over"),
+        ]),
+    ]
+}

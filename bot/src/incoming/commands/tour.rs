@@ -1,0 +1,483 @@
+//! `/tour`: a game in small tasks, to one person alone; how far they have come is kept.
+
+use std::sync::Arc;
+
+use games::Choice;
+use lessons::{LessonFault, Lessons, Progress, Step, Stood, Tried};
+use referee::{Person, Toured};
+use rules::Side;
+use rules::saying::Saying;
+use scene::Scene;
+use tongue::Tongue;
+
+use super::table::named;
+use super::{Answer, cards, legal};
+use crate::app::{App, Failure, Reply};
+use crate::discord::permissions::Place;
+use crate::discord::wire::{Button, Form, Message, Row, Style};
+use crate::incoming::asked::Values;
+use crate::incoming::buttons::Deed;
+use crate::incoming::fields::{GameId, Narrowed, Picked, Touring};
+use crate::outgoing::menus::Paged;
+use crate::outgoing::steps;
+use crate::words;
+
+/// Actions that a step has at most, so that a moment is one number.
+const MOST_ACTIONS: usize = 100;
+/// Buttons in a row.
+const IN_A_ROW: usize = 5;
+
+/// Where somebody is in a tour.
+struct Here {
+    lessons: &'static Lessons,
+    progress: Progress,
+}
+
+impl Here {
+    fn id(&self) -> GameId {
+        GameId::of(self.lessons.game)
+    }
+
+    /// The step and its number; `None` when the tour is over.
+    fn step(&self) -> Option<(usize, &'static Step)> {
+        self.lessons.tour.get(self.progress.step).map(|step| (self.progress.step, step))
+    }
+
+    /// The moment: step and actions in it.
+    fn at(&self) -> u32 {
+        let at = self.progress.step * MOST_ACTIONS + self.progress.done.len();
+        u32::try_from(at).unwrap_or(u32::MAX)
+    }
+}
+
+fn broken(step: &Step, fault: &LessonFault) -> Failure {
+    Failure::Broken(format!("step {} of a tour: {fault:?}", step.name))
+}
+
+/// How far somebody has come in a game's tour.
+async fn here(app: &App, by: &Person, lessons: &'static Lessons) -> Result<Here, Failure> {
+    let toured = app.referee.toured(by.id, lessons.game.info.id).await?.unwrap_or_default();
+    let step = usize::try_from(toured.step).unwrap_or_default().min(lessons.tour.len());
+    let mut progress = Progress { step, done: toured.done };
+    // A newer version may have another task there.
+    let stands = lessons.tour.get(step).map(|step| step.stood(&progress.done));
+    if stands.is_none_or(|stands| stands.is_err() || stands.is_ok_and(|stood| stood.left == 0)) {
+        progress.done.clear();
+    }
+    Ok(Here { lessons, progress })
+}
+
+async fn keep(app: &App, by: &Person, here: &Here) -> Result<(), Failure> {
+    let Progress { step, done } = &here.progress;
+    let toured = Toured { step: i64::try_from(*step).unwrap_or(i64::MAX), done: done.clone() };
+    let game = here.lessons.game.info.id;
+    Ok(app.referee.tour(by, game, &toured, app.clock.now()).await?)
+}
+
+/// `/tour`: of the game that is named, else of the one that is played here; else all there are. What
+/// buttons do can be typed as well.
+pub(super) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let game = match values.text(named::GAME).and_then(games::find) {
+        Some(game) => Some(game),
+        None => cards::game_of_place(app, place).await?,
+    };
+    let Some(game) = game.map(GameId::of) else { return all(app, by).await };
+    let at = (game, here(app, by, lessons_of(app, game)?).await?.at());
+    match (values.text(named::TEXT), values.text(named::DO).and_then(Touring::from_name)) {
+        (Some(text), _) => played(app, by, at, text, false).await,
+        (None, Some(what)) => besides(app, by, at, what, false).await,
+        (None, None) => shown(app, by, game, false).await,
+    }
+}
+
+/// All tours, a button for each.
+async fn all(app: &App, by: &Person) -> Answer {
+    let mut buttons = Vec::new();
+    for lessons in lessons::all().iter().filter(|lessons| !lessons.tour.is_empty()) {
+        let here = here(app, by, lessons).await?;
+        let label = words::lessons::tour_label(&app.tongue, lessons, here.progress.step);
+        buttons.push(Button { id: Deed::Tour(here.id()).id(), label, style: Style::Primary });
+    }
+    let rows = buttons.chunks(2).map(|row| Row::Buttons(row.to_vec())).collect();
+    let content = words::lessons::tours(&app.tongue);
+    Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
+}
+
+/// What a game's tour is made of; where there is none, that is said.
+fn lessons_of(app: &App, game: GameId) -> Result<&'static Lessons, Failure> {
+    let unknown = || Failure::Said(app.tongue.text(&words::UNKNOWN_BUTTON));
+    let game = game.entry().ok_or_else(unknown)?;
+    let lessons = lessons::of(game);
+    if lessons.tour.is_empty() {
+        return Err(Failure::Said(words::lessons::no_tour(&app.tongue, game.info)));
+    }
+    Ok(lessons)
+}
+
+/// Where somebody is in a tour, as a message of theirs or as a new one.
+pub(super) async fn shown(app: &Arc<App>, by: &Person, game: GameId, private: bool) -> Answer {
+    let here = here(app, by, lessons_of(app, game)?).await?;
+    let message = board(app, &here, None, 0).await?;
+    Ok(answered(message, private))
+}
+
+fn answered(message: Message, private: bool) -> Reply {
+    if private { Reply::Change(message) } else { Reply::Tell(message) }
+}
+
+/// Where somebody is, as a button of a moment has it; if they are elsewhere by now, that instead.
+async fn still_here(
+    app: &App,
+    by: &Person,
+    (game, at): (GameId, u32),
+) -> Result<Result<(Here, &'static Step, Stood), Message>, Failure> {
+    let here = here(app, by, lessons_of(app, game)?).await?;
+    match here.step() {
+        Some((_, step)) if here.at() == at => {
+            let stood = step.stood(&here.progress.done).map_err(|fault| broken(step, &fault))?;
+            Ok(Ok((here, step, stood)))
+        }
+        _ => {
+            let news = app.tongue.text(&words::lessons::STALE);
+            Ok(Err(board(app, &here, Some(&news), 0).await?))
+        }
+    }
+}
+
+/// What one does in a step but for playing by buttons.
+pub(super) async fn besides(
+    app: &Arc<App>,
+    by: &Person,
+    (game, at): (GameId, u32),
+    what: Touring,
+    private: bool,
+) -> Answer {
+    if what == Touring::Over {
+        let lessons = lessons_of(app, game)?;
+        let here = Here { lessons, progress: Progress::default() };
+        keep(app, by, &here).await?;
+        return Ok(answered(board(app, &here, None, 0).await?, private));
+    }
+    let (here, step, stood) = match still_here(app, by, (game, at)).await? {
+        Ok(standing) => standing,
+        Err(elsewhere) => return Ok(answered(elsewhere, private)),
+    };
+    match what {
+        Touring::Hint => {
+            let hint = words::lessons::hint(&app.tongue, step);
+            let mut message = board(app, &here, Some(&hint), 0).await?;
+            relabel(app, &mut message, &here);
+            Ok(answered(message, private))
+        }
+        Touring::Solution => {
+            let solution = words::lessons::solution(&app.tongue, step);
+            Ok(answered(board(app, &here, Some(&solution), 0).await?, private))
+        }
+        Touring::Board => {
+            let board = render::text_board(&stood.table.scene(), stood.side, &app.tongue);
+            Ok(Reply::text(words::lessons::text_board(&board)))
+        }
+        Touring::Type | Touring::Over => {
+            let example = stood.table.legal().into_iter().next().unwrap_or_default();
+            Ok(Reply::Ask(Form {
+                id: Deed::Touring(game, at, Touring::Type).id(),
+                title: words::lessons::form_title(&app.tongue, here.lessons.game.info),
+                label: app.tongue.text(&words::lessons::TYPE_LABEL),
+                placeholder: words::form_placeholder(&app.tongue, &example),
+            }))
+        }
+    }
+}
+
+/// Under a hint there is the way to the solution, and one to begin again.
+fn relabel(app: &App, message: &mut Message, here: &Here) {
+    let hint = Deed::Touring(here.id(), here.at(), Touring::Hint).id();
+    let Some(Row::Buttons(last)) = message.rows.last_mut() else { return };
+    for button in &mut *last {
+        if button.id == hint {
+            button.id = Deed::Touring(here.id(), here.at(), Touring::Solution).id();
+            button.label = app.tongue.text(&words::lessons::SOLUTION);
+        }
+    }
+    if last.len() < IN_A_ROW {
+        last.push(over(app, here));
+    }
+}
+
+fn over(app: &App, here: &Here) -> Button {
+    Button {
+        id: Deed::Touring(here.id(), here.at(), Touring::Over).id(),
+        label: app.tongue.text(&words::lessons::START_OVER),
+        style: Style::Secondary,
+    }
+}
+
+/// Something is played, by a button, a menu or the form.
+pub(super) async fn played(
+    app: &Arc<App>,
+    by: &Person,
+    at: (GameId, u32),
+    text: &str,
+    private: bool,
+) -> Answer {
+    let (mut here, step, stood) = match still_here(app, by, at).await? {
+        Ok(standing) => standing,
+        Err(elsewhere) => return Ok(answered(elsewhere, private)),
+    };
+    let tried = step.attempt(&here.progress.done, text).map_err(|fault| broken(step, &fault))?;
+    let message = match tried {
+        Tried::Solved { words, scene } => {
+            let number = here.progress.step;
+            here.progress = Progress { step: number + 1, done: Vec::new() };
+            keep(app, by, &here).await?;
+            let content = words::lessons::solved(&app.tongue, here.lessons, (number, step), &words);
+            solved(app, &here, content, (*scene, stood.side)).await?
+        }
+        Tried::GoesOn(stood) => {
+            here.progress.done = stood.done;
+            keep(app, by, &here).await?;
+            board(app, &here, None, 0).await?
+        }
+        Tried::Missed { .. } => {
+            let news = words::lessons::tried(&app.tongue, here.lessons.game.info, text, &tried);
+            here.progress.done.clear();
+            keep(app, by, &here).await?;
+            board(app, &here, Some(&news), 0).await?
+        }
+        Tried::Refused(_) => {
+            let news = words::lessons::tried(&app.tongue, here.lessons.game.info, text, &tried);
+            board(app, &here, Some(&news), 0).await?
+        }
+    };
+    Ok(answered(message, private))
+}
+
+/// The board after a task is solved, with the way on.
+async fn solved(
+    app: &App,
+    here: &Here,
+    content: String,
+    (scene, side): (Scene, Side),
+) -> Result<Message, Failure> {
+    let label = match here.step() {
+        Some(_) => words::lessons::NEXT_STEP,
+        None => words::lessons::TO_THE_END,
+    };
+    let label = app.tongue.text(&label);
+    let on = Button { id: Deed::Tour(here.id()).id(), label, style: Style::Primary };
+    let file = app.picture(scene, side, name_of(here)).await?;
+    let rows = vec![Row::Buttons(vec![on])];
+    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+}
+
+fn name_of(here: &Here) -> String {
+    format!("tour-{}-{}.png", here.lessons.game.info.id, here.at())
+}
+
+/// A step: its task, the board, and what can be moved; at the end, what comes then.
+async fn board(app: &App, here: &Here, news: Option<&str>, page: u16) -> Result<Message, Failure> {
+    let Some((_, step)) = here.step() else { return Ok(ended(app, here)) };
+    let stood = step.stood(&here.progress.done).map_err(|fault| broken(step, &fault))?;
+    let taps = steps::actors(&app.tongue, (here.id(), here.at()), &stood.table.choices(), page);
+    message(app, here, (news, None), stood, taps).await
+}
+
+/// The message of a step, with these choices below it: what is chosen so far stands below the task.
+async fn message(
+    app: &App,
+    here: &Here,
+    (news, chosen): (Option<&str>, Option<(String, &[Choice])>),
+    stood: Stood,
+    taps: Paged,
+) -> Result<Message, Failure> {
+    let Some((number, step)) = here.step() else { return Ok(ended(app, here)) };
+    let done = (stood.done.as_slice(), stood.left);
+    let mut content =
+        words::lessons::tour_step(&app.tongue, here.lessons, (number, step), news, done);
+    let mut scene = stood.table.scene();
+    if taps.left_out > 0 {
+        content.push_str(&words::too_many_for_menu(&app.tongue, taps.left_out));
+    }
+    let rows = rows(&app.tongue, here, taps, chosen.is_some());
+    if let Some((words, choices)) = chosen {
+        content.push_str(&format!("\n{words}"));
+        legal::mark(&mut scene, choices);
+    }
+    let file = app.picture(scene, stood.side, name_of(here)).await?;
+    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+}
+
+/// The choices, and below them what else one can do.
+fn rows(tongue: &Tongue, here: &Here, taps: Paged, narrowed: bool) -> Vec<Row> {
+    let Paged { menus: mut rows, turns: mut last, .. } = taps;
+    let mut button = |what: Touring, label: &Saying| {
+        let id = Deed::Touring(here.id(), here.at(), what).id();
+        last.push(Button { id, label: tongue.text(label), style: Style::Secondary });
+    };
+    button(Touring::Type, &words::TYPE_IT);
+    if narrowed {
+        let label = tongue.text(&words::BACK);
+        last.push(Button { id: Deed::Tour(here.id()).id(), label, style: Style::Secondary });
+    } else {
+        button(Touring::Hint, &words::lessons::HINT);
+        button(Touring::Board, &words::lessons::AS_TEXT);
+    }
+    rows.push(Row::Buttons(last));
+    rows
+}
+
+/// The end of a tour.
+fn ended(app: &App, here: &Here) -> Message {
+    let content = words::lessons::toured(&app.tongue, here.lessons.game.info);
+    let mut buttons = vec![over(app, here)];
+    let game = here.lessons.game;
+    let label = app.tongue.text(&words::HOW_TO_PLAY);
+    buttons.push(Button { id: Deed::guide(game).id(), label, style: Style::Secondary });
+    Message { rows: vec![Row::Buttons(buttons)], ..Message::text(content) }
+}
+
+/// Another page of what can be moved.
+pub(super) async fn page(app: &Arc<App>, by: &Person, at: (GameId, u32), page: u16) -> Answer {
+    match still_here(app, by, at).await? {
+        Ok((here, ..)) => Ok(Reply::Change(board(app, &here, None, page).await?)),
+        Err(elsewhere) => Ok(Reply::Change(elsewhere)),
+    }
+}
+
+/// What was chosen in the first menu.
+pub(super) async fn chosen_actor(
+    app: &Arc<App>,
+    by: &Person,
+    at: (GameId, u32),
+    chosen: Option<String>,
+) -> Answer {
+    let narrowed = Narrowed { group: chosen.unwrap_or_default(), to: None };
+    narrow(app, by, at, &narrowed, 0).await
+}
+
+/// What was chosen by destination.
+pub(super) async fn picked(
+    app: &Arc<App>,
+    by: &Person,
+    at: (GameId, u32),
+    narrowed: Narrowed,
+    chosen: Option<String>,
+) -> Answer {
+    match chosen.as_deref().and_then(Picked::read) {
+        Some(Picked::Play(text)) => played(app, by, at, &text, true).await,
+        Some(Picked::To(spot)) => {
+            narrow(app, by, at, &Narrowed { to: Some(spot), ..narrowed }, 0).await
+        }
+        None => shown(app, by, at.0, true).await,
+    }
+}
+
+/// What is left of the choice, its destinations marked.
+pub(super) async fn narrow(
+    app: &Arc<App>,
+    by: &Person,
+    at: (GameId, u32),
+    narrowed: &Narrowed,
+    page: u16,
+) -> Answer {
+    let (here, _, stood) = match still_here(app, by, at).await? {
+        Ok(standing) => standing,
+        Err(elsewhere) => return Ok(Reply::Change(elsewhere)),
+    };
+    let mut choices = stood.table.choices();
+    choices.retain(|choice| choice.outline.group == narrowed.group);
+    choices.retain(|choice| narrowed.to.is_none() || choice.outline.to == narrowed.to);
+    let Some(first) = choices.first() else {
+        return Ok(Reply::Change(board(app, &here, None, 0).await?));
+    };
+    let actor = app.tongue.text(&first.outline.actor);
+    let words = words::lessons::chosen(&app.tongue, &actor, choices.len());
+    let board = stood.table.scene().board;
+    let taps = steps::deeds(&app.tongue, at, &board, &choices, narrowed, page);
+    let message = message(app, &here, (None, Some((words, &choices))), stood, taps).await?;
+    Ok(Reply::Change(message))
+}
+
+#[cfg(test)]
+mod tests {
+    use tongue::PSEUDO;
+
+    use super::*;
+    use crate::discord::wire::limits::assert_fits;
+
+    /// Every state of every step: as it begins, and after each action of its solution; with all that
+    /// can be said above it, and each choice below it.
+    #[test]
+    fn every_step_fits_into_a_message_in_english_and_with_longer_words() {
+        for language in ["en", PSEUDO] {
+            let tongue = Tongue::load(language).expect("the catalogue is whole");
+            for lessons in lessons::all() {
+                assert!((6..=10).contains(&lessons.tour.len()), "{}", lessons.game.info.id);
+                for (number, step) in lessons.tour.iter().enumerate() {
+                    for done in 0..step.solution().len() {
+                        let done = &step.solution()[..done];
+                        fits(&tongue, lessons, (number, step), done);
+                    }
+                }
+                let ended = words::lessons::toured(&tongue, lessons.game.info);
+                assert_fits(&Message::text(ended));
+            }
+        }
+    }
+
+    fn fits(
+        tongue: &Tongue,
+        lessons: &'static Lessons,
+        (number, step): (usize, &'static Step),
+        done: &[String],
+    ) {
+        let here = Here { lessons, progress: Progress { step: number, done: done.to_vec() } };
+        let stood = step.stood(done).expect("it stands");
+        let info = lessons.game.info;
+        let choices = stood.table.choices();
+        let mut news = vec![words::lessons::hint(tongue, step)];
+        news.push(words::lessons::solution(tongue, step));
+        for text in choices.iter().map(|choice| choice.text.as_str()).chain(["a1-h8", "nonsense"]) {
+            match step.attempt(done, text).expect("it is judged") {
+                Tried::Solved { words, scene } => {
+                    let content = words::lessons::solved(tongue, lessons, (number, step), &words);
+                    assert_fits(&Message::text(content));
+                    assert_alt(tongue, &scene);
+                }
+                tried => news.push(words::lessons::tried(tongue, info, text, &tried)),
+            }
+        }
+        assert_alt(tongue, &stood.table.scene());
+        let board = render::text_board(&stood.table.scene(), stood.side, tongue);
+        assert_fits(&Message::text(words::lessons::text_board(&board)));
+        let at = (here.id(), here.at());
+        let first = steps::actors(tongue, at, &choices, 0);
+        assert_eq!(first.left_out, 0, "{}", step.name);
+        let first = rows(tongue, &here, first, false);
+        for news in &news {
+            let left = (done, stood.left);
+            let content =
+                words::lessons::tour_step(tongue, lessons, (number, step), Some(news), left);
+            assert_fits(&Message { rows: first.clone(), ..Message::text(content) });
+        }
+        let mut groups: Vec<&str> =
+            choices.iter().map(|choice| choice.outline.group.as_str()).collect();
+        groups.sort_unstable();
+        groups.dedup();
+        for group in groups {
+            let of_it = |choice: &&Choice| choice.outline.group == group;
+            let left: Vec<Choice> = choices.iter().filter(of_it).cloned().collect();
+            let narrowed = Narrowed { group: group.to_owned(), to: None };
+            let board = stood.table.scene().board;
+            let taps = steps::deeds(tongue, at, &board, &left, &narrowed, 0);
+            assert_eq!(taps.left_out, 0, "{} {group}", step.name);
+            let rows = rows(tongue, &here, taps, true);
+            assert_fits(&Message { rows, ..Message::text("…") });
+        }
+    }
+
+    fn assert_alt(tongue: &Tongue, scene: &Scene) {
+        let alt = render::alt_text(scene, tongue);
+        assert!(alt.encode_utf16().count() <= crate::discord::wire::MOST_DESCRIPTION, "{alt}");
+    }
+}

@@ -1,0 +1,21 @@
+//! The button **Why?**, to the card of the rule by which something was refused or ended.
+
+use games::Entry;
+use tongue::Tongue;
+
+use crate::discord::wire::{Button, Style};
+use crate::incoming::buttons::Deed;
+use crate::words;
+
+/// The button, for a rule that the game's rulebook has.
+pub(crate) fn why_button(tongue: &Tongue, game: &'static Entry, rule: &str) -> Option<Button> {
+    let rule = known(game, rule)?;
+    let label = words::lessons::why(tongue, rule);
+    Some(Button { id: Deed::why(game, rule).ok()?.id(), label, style: Style::Secondary })
+}
+
+/// A rule of a game's rulebook, by its id.
+pub(crate) fn known(game: &'static Entry, rule: &str) -> Option<&'static str> {
+    let mut ids = game.info.rules().map(|(id, _)| id);
+    ids.find(|id| id.eq_ignore_ascii_case(rule))
+}

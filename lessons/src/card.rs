@@ -1,0 +1,218 @@
+//! A card of a rule: a position, and what may and may not be done there.
+
+use games::{Choice, Entry, Table};
+use rules::Refusal;
+use saying::Saying;
+use scene::{Arrow, Board, Mark, MarkKind, Scene, Spot};
+
+use crate::data::Begins;
+use crate::{LessonFault, has_ruling, words};
+
+/// The card of a rule.
+#[derive(Clone, Debug)]
+pub struct RuleCard {
+    /// The game.
+    pub game: &'static Entry,
+    /// The rule.
+    pub rule: &'static str,
+    pub(crate) begins: Begins,
+    /// Squares of which all that can be done from there is marked.
+    pub(crate) reach: Vec<String>,
+    /// Texts that are legal there: canonical.
+    pub(crate) legal: Vec<String>,
+    /// Texts that are refused there, and by which rule.
+    pub(crate) refused: Vec<(String, String)>,
+    /// The rule by which the game is over there.
+    pub(crate) outcome: Option<String>,
+    /// The rule by which a draw may be claimed there.
+    pub(crate) claim: Option<String>,
+}
+
+/// A card as it is shown.
+#[derive(Debug)]
+pub struct Shown {
+    /// The picture.
+    pub scene: Scene,
+    /// What may be done there.
+    pub allowed: Vec<Allowed>,
+    /// What may not.
+    pub refused: Vec<ShownRefusal>,
+    /// How the game ended, if it is over there: why, and the rule.
+    pub ended: Option<(Saying, &'static str)>,
+    /// The rule by which a draw may be claimed there.
+    pub claim: Option<&'static str>,
+}
+
+/// Something that is legal on a card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Allowed {
+    /// Its canonical text.
+    pub text: String,
+    /// In words, without the side.
+    pub words: Saying,
+}
+
+/// Something that is refused on a card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownRefusal {
+    /// What was tried.
+    pub text: String,
+    /// Why not.
+    pub refusal: Refusal,
+}
+
+impl RuleCard {
+    /// What it is about, in a few words.
+    #[must_use]
+    pub fn title(&self) -> Saying {
+        words(self.game, &format!("{}-title", self.rule))
+    }
+
+    /// The rule in a few lines for players.
+    #[must_use]
+    pub fn text(&self) -> Saying {
+        words(self.game, self.rule)
+    }
+
+    /// What of it is a ruling, in words for players.
+    #[must_use]
+    pub fn ruling(&self) -> Option<Saying> {
+        let is_one = has_ruling(self.game.info, self.rule);
+        is_one.then(|| words(self.game, &format!("{}-ruling", self.rule)))
+    }
+
+    /// The position, what is legal and what is refused there, all asked of the rules.
+    ///
+    /// # Errors
+    /// What of its data the rules contradict.
+    pub fn shown(&self) -> Result<Shown, LessonFault> {
+        let (table, mut arrows) = played(self.game, &self.begins)?;
+        let mut scene = table.scene();
+        let choices = table.choices();
+        for square in &self.reach {
+            let spot = named(&scene.board, square)?;
+            let of_it = choices.iter().filter(|one| one.outline.from == Some(spot));
+            let ways = of_it.filter_map(destination);
+            mark(&mut scene, ways.chain([Mark::new(spot, MarkKind::Chosen)]));
+        }
+        let mut allowed = Vec::new();
+        for text in &self.legal {
+            let found = choices.iter().find(|choice| choice.text == *text);
+            let Some(choice) = found else {
+                return Err(LessonFault::NotLegal(text.clone()));
+            };
+            arrows.extend(arrow(choice));
+            if self.reach.is_empty() {
+                point_out(&mut scene, (&*table, choice), &mut arrows);
+            }
+            allowed.push(Allowed { text: choice.text.clone(), words: choice.words.clone() });
+        }
+        let mut refused = Vec::new();
+        for (text, rule) in &self.refused {
+            match table.read(text) {
+                Err(refusal) if refusal.rule == Some(rule) => {
+                    refused.push(ShownRefusal { text: text.clone(), refusal });
+                }
+                Err(refusal) => {
+                    let by = refusal.rule.unwrap_or_default();
+                    return Err(LessonFault::RefusedBy(text.clone(), rule.clone(), by.to_owned()));
+                }
+                Ok(_) => return Err(LessonFault::NotRefused(text.clone())),
+            }
+        }
+        let ended = table.outcome().map(|outcome| (outcome.reason.clone(), outcome.rule));
+        let claim = table.claim();
+        if ended.as_ref().map(|(_, rule)| *rule) != self.outcome.as_deref() {
+            let found = ended.map(|(_, rule)| rule).unwrap_or_default();
+            return Err(LessonFault::Outcome(found.to_owned()));
+        }
+        if claim != self.claim.as_deref() {
+            return Err(LessonFault::Claim(claim.unwrap_or_default().to_owned()));
+        }
+        arrows.sort_unstable();
+        arrows.dedup();
+        scene.arrows = arrows;
+        Ok(Shown { scene, allowed, refused, ended, claim })
+    }
+}
+
+/// The game where a lesson begins, and the ways of the turn that was played last.
+pub(crate) fn played(
+    game: &Entry,
+    begins: &Begins,
+) -> Result<(Box<dyn Table>, Vec<Arrow>), LessonFault> {
+    let mut table = begins.table(game).map_err(|faults| {
+        LessonFault::NoSetup(faults.iter().map(rules::SetupFault::whole).collect())
+    })?;
+    let mut arrows = Vec::new();
+    for text in &begins.actions {
+        if table.turn().done == 0 {
+            arrows.clear();
+        }
+        let choices = table.choices();
+        match table.play(text) {
+            Ok(played) => {
+                let choice = choices.iter().find(|choice| choice.text == played.text);
+                arrows.extend(choice.and_then(arrow));
+            }
+            Err(refusal) => {
+                return Err(LessonFault::NotPlayed(text.clone(), Box::new(refusal.whole())));
+            }
+        }
+    }
+    Ok((table, arrows))
+}
+
+/// The way of an action, if it has one.
+fn arrow(choice: &Choice) -> Option<Arrow> {
+    let (from, to) = (choice.outline.from?, choice.outline.to?);
+    (from != to).then_some(Arrow { from, to })
+}
+
+/// Where a choice leads, as a mark.
+fn destination(choice: &Choice) -> Option<Mark> {
+    let kind = match choice.outline.captures {
+        true => MarkKind::DestinationCapture,
+        false => MarkKind::Destination,
+    };
+    choice.outline.to.map(|to| Mark::new(to, kind))
+}
+
+/// Marks what a choice does: from where, to where, what takes part in it, and what is lost by it.
+fn point_out(scene: &mut Scene, (table, choice): (&dyn Table, &Choice), arrows: &mut Vec<Arrow>) {
+    let from = choice.outline.from.map(|from| Mark::new(from, MarkKind::Chosen));
+    mark(scene, from.into_iter().chain(destination(choice)));
+    let mut after = table.copy();
+    let last = after.play(&choice.text).ok().and_then(|_| after.last_action());
+    for done in last.into_iter().flat_map(|last| last.marks) {
+        match done.kind {
+            MarkKind::Taking => {
+                mark(scene, [Mark { step: None, ..done }]);
+                let to = choice.outline.to.filter(|to| *to != done.spot);
+                arrows.extend(to.map(|to| Arrow { from: done.spot, to }));
+            }
+            MarkKind::Destroyed => {
+                mark(scene, [Mark::new(done.spot, MarkKind::DestinationCapture)]);
+            }
+            MarkKind::LastTo if choice.outline.to.is_none() => {
+                mark(scene, [Mark::new(done.spot, MarkKind::Destination)]);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Adds marks, each once.
+fn mark(scene: &mut Scene, marks: impl IntoIterator<Item = Mark>) {
+    for mark in marks {
+        if !scene.marks.contains(&mark) {
+            scene.marks.push(mark);
+        }
+    }
+}
+
+/// The square of a name.
+fn named(board: &Board, name: &str) -> Result<Spot, LessonFault> {
+    let found = board.spots().find(|&spot| board.name(spot) == name);
+    found.ok_or_else(|| LessonFault::NoSquare(name.to_owned()))
+}

@@ -1,0 +1,116 @@
+//! Whether what lessons say is so.
+
+use games::Entry;
+use saying::Saying;
+
+use crate::{Lessons, RuleCard, Step, Tried, all, of, sections};
+
+/// What is wrong with a lesson.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LessonFault {
+    /// A data file cannot be read.
+    Unreadable(String),
+    /// The position is impossible.
+    NoSetup(Vec<Saying>),
+    /// An action on the way there is refused.
+    NotPlayed(String, Box<Saying>),
+    /// There is no such square.
+    NoSquare(String),
+    /// What is said to be legal is not.
+    NotLegal(String),
+    /// What is said to be refused is legal.
+    NotRefused(String),
+    /// It is refused, but not by that rule: text, said, found.
+    RefusedBy(String, String, String),
+    /// The game is over there by another rule than is said, or not over (empty).
+    Outcome(String),
+    /// A draw may be claimed there by another rule than is said, or not (empty).
+    Claim(String),
+    /// Nobody chooses there.
+    NobodyToAct,
+    /// The solution does not solve the task.
+    Unsolved,
+}
+
+/// Which lesson it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Lesson {
+    /// The data files of a game.
+    Files(&'static str),
+    /// The card of a rule.
+    Card(&'static str),
+    /// A step of a tour: game and name.
+    Step(&'static str, String),
+}
+
+/// Holds every card and every step of every tour against the rules.
+#[must_use]
+pub fn faults() -> Vec<(Lesson, LessonFault)> {
+    let mut faults = Vec::new();
+    for lessons in all() {
+        let id = lessons.game.info.id;
+        let broken = lessons.unreadable.iter().cloned().map(LessonFault::Unreadable);
+        faults.extend(broken.map(|fault| (Lesson::Files(id), fault)));
+        for card in &lessons.cards {
+            faults.extend(card.shown().err().map(|fault| (Lesson::Card(card.rule), fault)));
+        }
+        for step in &lessons.tour {
+            let fault = solved(step).err();
+            faults.extend(fault.map(|fault| (Lesson::Step(id, step.name.clone()), fault)));
+        }
+    }
+    faults
+}
+
+/// Solves a step by its solution.
+fn solved(step: &Step) -> Result<(), LessonFault> {
+    let (last, before) = step.solution.split_last().ok_or(LessonFault::Unsolved)?;
+    let mut done: Vec<String> = Vec::new();
+    for text in before {
+        match step.attempt(&done, text)? {
+            Tried::GoesOn(stood) if stood.done.last() == Some(text) => done = stood.done,
+            Tried::Refused(refusal) => {
+                return Err(LessonFault::NotPlayed(text.clone(), Box::new(refusal.whole())));
+            }
+            _ => return Err(LessonFault::Unsolved),
+        }
+    }
+    match step.attempt(&done, last)? {
+        Tried::Solved { .. } => Ok(()),
+        Tried::Refused(refusal) => {
+            Err(LessonFault::NotPlayed(last.clone(), Box::new(refusal.whole())))
+        }
+        _ => Err(LessonFault::Unsolved),
+    }
+}
+
+/// Whether a card tries its rule: something is legal there, something is refused by it, or the game
+/// has ended there or may be claimed by it.
+#[must_use]
+pub fn is_covered(card: &RuleCard) -> bool {
+    let by_it = |rule: &String| rule == card.rule;
+    !card.legal.is_empty()
+        || !card.reach.is_empty()
+        || card.refused.iter().any(|(_, rule)| by_it(rule))
+        || card.outcome.is_some()
+        || card.claim.as_ref().is_some_and(by_it)
+}
+
+/// Every key of the catalogue that lessons say, for the test that holds it against the code.
+#[must_use]
+pub fn keys() -> Vec<String> {
+    let of_game = |game: &'static Entry| {
+        let Lessons { cards, tour, .. } = of(game);
+        let of_card = |card: &RuleCard| {
+            [Some(card.title()), Some(card.text()), card.ruling()].into_iter().flatten()
+        };
+        let of_step = |step: &Step| [step.task(), step.hint(), step.learned()];
+        let parts = sections(game.info);
+        let titles = parts.iter().enumerate().map(|(at, part)| of(game).section_title(at, part));
+        let titles = titles.filter(|_| !cards.is_empty());
+        let sayings =
+            cards.iter().flat_map(of_card).chain(tour.iter().flat_map(of_step)).chain(titles);
+        sayings.map(|saying| saying.key().to_owned()).collect::<Vec<_>>()
+    };
+    games::all().iter().flat_map(of_game).collect()
+}

@@ -1,0 +1,157 @@
+//! The data files, read.
+
+use std::collections::BTreeMap;
+
+use games::{Entry, Table};
+use rules::{Options, SetupFault};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::{Lessons, RuleCard, Step};
+
+/// `cards.toml`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CardsFile {
+    #[serde(default)]
+    card: Vec<CardRow>,
+}
+
+/// A card as it stands there.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CardRow {
+    rule: String,
+    #[serde(flatten)]
+    begins: Begins,
+    #[serde(default)]
+    reach: Vec<String>,
+    #[serde(default)]
+    legal: Vec<String>,
+    #[serde(default)]
+    refused: Vec<RefusedRow>,
+    outcome: Option<String>,
+    claim: Option<String>,
+}
+
+/// A text that a card says is refused: by its own rule, or by another one.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum RefusedRow {
+    ByThis(String),
+    ByOther { text: String, by: String },
+}
+
+/// `tour.toml`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TourFile {
+    #[serde(default)]
+    step: Vec<StepRow>,
+}
+
+/// A step as it stands there.
+#[derive(Debug, Deserialize)]
+struct StepRow {
+    name: String,
+    #[serde(flatten)]
+    begins: Begins,
+    goal: Goal,
+    #[serde(default = "one")]
+    within: usize,
+    #[serde(default)]
+    then: Vec<String>,
+    solution: Vec<String>,
+}
+
+const fn one() -> usize {
+    1
+}
+
+/// What solves a task: all that is said of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Goal {
+    /// One of these canonical texts is played.
+    #[serde(default, rename = "do")]
+    pub(crate) actions: Vec<String>,
+    /// Something is captured or destroyed there.
+    pub(crate) captures: Option<String>,
+    /// By what stands there.
+    pub(crate) from: Option<String>,
+    /// The game ends by that rule, and not for the other side.
+    pub(crate) ends: Option<String>,
+}
+
+/// From which position a lesson begins.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+pub(crate) struct Begins {
+    /// The game's options, those that are not the default.
+    #[serde(default)]
+    pub(crate) options: BTreeMap<String, String>,
+    /// As the judge reads it; else the game's own start.
+    #[serde(default)]
+    pub(crate) setup: Option<Value>,
+    /// What is played from there.
+    #[serde(default)]
+    pub(crate) actions: Vec<String>,
+}
+
+impl Begins {
+    /// The game there, before the actions.
+    pub(crate) fn table(&self, game: &Entry) -> Result<Box<dyn Table>, Vec<SetupFault>> {
+        let chosen = self.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+        let options = Options::check(game.info, chosen)?;
+        match &self.setup {
+            Some(setup) => game.from_setup(&options, setup),
+            None => Ok(game.start(&options)),
+        }
+    }
+}
+
+/// Reads a file; an unreadable one has nothing, and says why.
+fn file<T: DeserializeOwned + Default>(text: &str, unreadable: &mut Vec<String>) -> T {
+    toml::from_str(text).unwrap_or_else(|cause| {
+        unreadable.push(cause.to_string());
+        T::default()
+    })
+}
+
+pub(crate) fn read(game: &'static Entry) -> Lessons {
+    let texts = game.lessons();
+    let mut unreadable = Vec::new();
+    let CardsFile { card: rows } = file(texts.cards, &mut unreadable);
+    let TourFile { step } = file(texts.tour, &mut unreadable);
+    let mut rows: BTreeMap<String, CardRow> =
+        rows.into_iter().map(|row| (row.rule.clone(), row)).collect();
+    let of_rule = |(rule, _): (&'static str, _)| {
+        let row = rows.remove(rule)?;
+        let refused = row.refused.into_iter().map(|refused| match refused {
+            RefusedRow::ByThis(text) => (text, rule.to_owned()),
+            RefusedRow::ByOther { text, by } => (text, by),
+        });
+        Some(RuleCard {
+            game,
+            rule,
+            begins: row.begins,
+            reach: row.reach,
+            legal: row.legal,
+            refused: refused.collect(),
+            outcome: row.outcome,
+            claim: row.claim,
+        })
+    };
+    let cards = game.info.rules().filter_map(of_rule).collect();
+    unreadable.extend(rows.into_keys().map(|rule| format!("there is no rule {rule}")));
+    let steps = step.into_iter().map(|row| Step {
+        game,
+        name: row.name,
+        begins: row.begins,
+        goal: row.goal,
+        within: row.within,
+        then: row.then,
+        solution: row.solution,
+    });
+    Lessons { game, cards, tour: steps.collect(), unreadable }
+}

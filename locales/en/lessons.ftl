@@ -1,0 +1,91 @@
+# Cards of rules, and tours, in every game.
+
+lessons-why = Why? { $rule }
+lessons-rule-label = { $rule } { $title }
+lessons-rule-head = **{ $rule } · { $title }** · { $game }, invented by { $inventor }
+lessons-ruling = **Ruling**, where the inventor's page leaves it open: { $ruling }
+lessons-in-picture = **In the picture**
+lessons-allowed = { $action } is allowed: { $words }
+lessons-refused = { $action } is refused: { $why } ({ $rule })
+lessons-ended = The game is over: { $reason } ({ $rule })
+lessons-claim = The side to move may claim a draw with `/draw` ({ $rule })
+lessons-before = ◀ { $rule }
+lessons-after = { $rule } ▶
+lessons-full-text = Full text
+lessons-card = Card
+lessons-as-text = As text
+lessons-rule-cards = All rules
+lessons-choose-section = Another part of the rulebook
+lessons-choose-rule = Another rule of this part
+
+# Tours.
+lessons-take-tour = Take the tour
+lessons-tours =
+    { "" }**Tours.** A tour shows you a game in small tasks on a board, to you alone. The rules judge each move, and you can try as often as you like.
+    { "" }Which game?
+lessons-tour-new = { $game } · { $steps } steps
+lessons-tour-begun = { $game } · on with step { $step } of { $steps }
+lessons-tour-done = { $game } · done
+lessons-no-tour = { $game } has no tour yet. `/help` explains it on one card, and `/rules` has its rules.
+lessons-tour-head = **Tour of { $game }** · step { $step } of { $steps }
+lessons-within = You may use up to { $left } actions.
+lessons-played-so-far = { $left ->
+    [1] Played so far: { LIST($actions, with: "comma") }. 1 action is left.
+   *[other] Played so far: { LIST($actions, with: "comma") }. { $left } actions are left.
+}
+lessons-hint = Hint
+lessons-hint-is = **Hint:** { $hint }
+lessons-solution = Solution
+lessons-solution-is = **Solution:** { LIST($actions, with: "comma") }. Play it to go on.
+lessons-missed = { $action } is allowed: { $words }. But that is not what this task asks for. The board is as it was; try again.
+lessons-missed-ended = { $action } is allowed: { $words }. { CAP($reason) } ({ $rule }), and that is not what this task asks for. The board is as it was; try again.
+lessons-tour-refused = { $text } is refused. { $why } { $next }
+lessons-solved = **Solved:** { $words }. { $learned }
+lessons-next-step = Next step
+lessons-to-the-end = On
+lessons-start-over = Begin the tour again
+lessons-stale = That button was of another step; here you are now.
+lessons-form-title = Tour of { $game }
+lessons-chosen = { $count ->
+    [1] **{ $actor }** has 1 move.
+   *[other] **{ $actor }** has { $count } moves. Squares to which it can go are marked.
+}
+lessons-toured =
+    { "" }**You have been through the tour of { $game }.**
+    { "" }Now play a first match: type `/challenge` and choose { $game }, with an opponent, or without one for anyone in the channel. `/seek` asks the whole server.
+    { "" }During a match, the button *Legal moves* shows what you can do, and every refusal has a button *Why?* to the card of its rule.
+
+# The command.
+lessons-command-tour = Learn a game in small tasks on a board, to you alone
+
+# What `herald check` says of them.
+lessons-cli-checked = Checked { $cards } cards of rules and { $steps } tasks of tours against the rules: { $faults ->
+    [0] all hold.
+    [1] 1 does not hold.
+   *[other] { $faults } do not hold.
+}
+lessons-cli-fault = { $lesson }: { $fault }
+lessons-cli-files = The lessons of { $game }
+lessons-cli-card = The card of { $rule }
+lessons-cli-step = The task { $name } in the tour of { $game }
+lessons-cli-unreadable = they cannot be read: { $why }
+lessons-cli-no-setup = its position is impossible: { LIST($faults, with: "semicolon") }
+lessons-cli-not-played = `{ $text }` cannot be played there: { $why }
+lessons-cli-no-square = there is no square { $name }
+lessons-cli-not-legal = `{ $text }` is said to be legal and is not
+lessons-cli-not-refused = `{ $text }` is said to be refused and is legal
+lessons-cli-refused-by = `{ $text }` is refused by { $found }, not by { $said }
+lessons-cli-outcome = the game does not end there as it says, but by "{ $found }"
+lessons-cli-claim = a draw is not claimed there as it says, but by "{ $found }"
+lessons-cli-nobody = nobody chooses there
+lessons-cli-unsolved = its solution does not solve it
+lessons-command-text = What you play in the step where you are
+lessons-command-do = What else you want there
+lessons-do-hint = a hint
+lessons-do-solution = the solution
+lessons-do-board = the board in letters
+lessons-do-over = begin the tour again
+lessons-command-as = How it is shown; as a card with a picture if you leave it out
+lessons-as-card = as a card
+lessons-as-full = as the rulebook has it
+lessons-as-board = the card's board in letters

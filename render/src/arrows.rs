@@ -1,0 +1,64 @@
+//! Arrows from square to square, over the pieces.
+
+use scene::{Scene, Spot};
+
+use crate::canvas::Canvas;
+use crate::layout::Layout;
+use crate::palette::LEVELS;
+
+/// A point in pixels.
+type Point = (f32, f32);
+
+pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, layout: &Layout) {
+    let mut arrows = scene.arrows.clone();
+    arrows.sort_unstable();
+    arrows.dedup();
+    for arrow in arrows.into_iter().filter(|arrow| arrow.from != arrow.to) {
+        let (from, to) = (middle(layout, arrow.from), middle(layout, arrow.to));
+        one(canvas, from, to, layout.sizes.cell as f32);
+    }
+}
+
+fn middle(layout: &Layout, spot: Spot) -> Point {
+    let square = layout.square(spot);
+    let half = |side: i32| side as f32 / 2.0;
+    (square.x as f32 + half(square.width), square.y as f32 + half(square.height))
+}
+
+/// A shaft that begins beside the piece and a head that ends in its square, with a dark edge that
+/// tells it from light pieces and squares.
+fn one(canvas: &mut Canvas<'_>, from: Point, to: Point, cell: f32) {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.hypot(dy);
+    let along = (dx / length, dy / length);
+    let (begin, end) = (cell * 0.3, length - cell * 0.16);
+    let (thick, head, broad) = (cell * 0.055, cell * 0.26, cell * 0.17);
+    let neck = (end - head).max(begin);
+    let slope = head.hypot(broad) / head;
+    // How far a point is inside: over the shaft, or within the head, which narrows to its end.
+    let inside = |x: f32, y: f32| {
+        let (px, py) = (x - from.0, y - from.1);
+        let forth = px * along.0 + py * along.1;
+        let aside = (px * along.1 - py * along.0).abs();
+        let shaft = (thick - aside).min(forth - begin).min(neck - forth + 1.0);
+        let tip = ((broad * (end - forth) / head - aside) / slope).min(forth - neck);
+        shaft.max(tip)
+    };
+    let inks = canvas.palette.inks;
+    let edge = (cell / 45.0).max(1.0);
+    let reach = broad + edge + 2.0;
+    let least = |a: f32, b: f32| (a.min(b) - reach).floor() as i32;
+    let most = |a: f32, b: f32| (a.max(b) + reach).ceil() as i32;
+    for y in least(from.1, to.1)..=most(from.1, to.1) {
+        for x in least(from.0, to.0)..=most(from.0, to.0) {
+            let depth = inside(x as f32 + 0.5, y as f32 + 0.5);
+            for (ink, depth) in [(inks.frame, depth + edge), (inks.accent, depth)] {
+                let cover = (depth + 0.5).clamp(0.0, 1.0);
+                let level = (cover * LEVELS as f32).round() as usize;
+                if level > 0 {
+                    canvas.dot(x, y, ink, level);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! The table `tours`: how far people have come in the tours of the games.
+
+use serde_json::json;
+
+use crate::columns::Json;
+use crate::{Connection, PersonId, Result, Time};
+
+/// How far somebody has come in a tour.
+#[derive(Clone, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
+pub struct Toured {
+    /// The step, from 0; as many as there are when the tour is over.
+    pub step: i64,
+    /// What they have played in that step.
+    #[sqlx(try_from = "Json<Vec<String>>")]
+    pub done: Vec<String>,
+}
+
+/// How far a person has come in the tour of a game; `None` where they have not begun it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(
+    connection: &mut Connection,
+    person: PersonId,
+    game: &str,
+) -> Result<Option<Toured>> {
+    let sql = "SELECT step, done FROM tours WHERE person_id = $1 AND game = $2";
+    Ok(sqlx::query_as(sql).bind(person).bind(game).fetch_optional(connection.sql()).await?)
+}
+
+/// Notes how far a person has come.
+///
+/// # Errors
+/// When the database fails; also when nobody of that id is known.
+pub async fn put(
+    connection: &mut Connection,
+    person: PersonId,
+    game: &str,
+    toured: &Toured,
+    now: Time,
+) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO tours (person_id, game, step, done, updated_at) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (person_id, game) DO UPDATE
+         SET step = excluded.step, done = excluded.done, updated_at = excluded.updated_at",
+    )
+    .bind(person)
+    .bind(game)
+    .bind(toured.step)
+    .bind(json!(toured.done).to_string())
+    .bind(now)
+    .execute(connection.sql())
+    .await?;
+    Ok(())
+}
