@@ -1,5 +1,7 @@
 //! What a game gives for the search.
 
+use std::fmt::Debug;
+
 use rules::Game;
 
 use crate::score::End;
@@ -18,9 +20,21 @@ pub(crate) struct Stage {
     pub(crate) rank: i32,
 }
 
+/// The weights of a game's terms: plain numbers, which the tuner may vary.
+pub(crate) trait Weights: Clone + Debug + Send + Sync + 'static {
+    /// Every table by its name, in the order in which they are written down.
+    fn tables(&mut self) -> Vec<(&'static str, &mut [i32])>;
+}
+
 /// What the search asks of a game. Whose decision is next, what is legal and what an action does it asks
 /// of the rules; nothing here may allocate.
 pub(crate) trait Mind: Game {
+    /// What its positions are weighed by.
+    type Weights: Weights;
+
+    /// The weights that it plays with.
+    const WEIGHTS: &'static Self::Weights;
+
     /// Points at which about half a result is expected.
     const SCALE: i32;
 
@@ -65,7 +79,7 @@ pub(crate) trait Mind: Game {
     }
 
     /// What the position is worth for White, in points.
-    fn points(&self) -> i32;
+    fn points(&self, weights: &Self::Weights) -> i32;
 
     /// How much of the patience of a rulebook is used up that draws a game in which nothing happens, in
     /// hundredths: 100 is the draw.
@@ -73,7 +87,7 @@ pub(crate) trait Mind: Game {
 
     /// What an action wins at first sight, in points: those that win anything are forcing, and come
     /// first.
-    fn gain(&self, action: Self::Action) -> i32;
+    fn gain(&self, action: Self::Action, weights: &Self::Weights) -> i32;
 
     /// A number for an action, below [`MARKS`], like for like ones; two that share it are only ordered
     /// alike.

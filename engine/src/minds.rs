@@ -22,7 +22,9 @@ impl Entry {
         Entry {
             id: <G as Game>::INFO.id,
             think: |play, asked| think_typed(play.downcast_ref::<Play<G>>()?, asked),
-            play: play_typed::<G>,
+            play: |options, players, rules, seed| {
+                play_typed::<G>(options, players, [G::WEIGHTS; 2], rules, seed)
+            },
         }
     }
 }

@@ -70,6 +70,7 @@ struct Root<A> {
 /// A search.
 pub(crate) struct Search<'a, G: Mind> {
     task: Task<'a>,
+    weights: &'a G::Weights,
     memory: Memory,
     /// The actions of all positions under search, those of the deepest last.
     actions: Vec<G::Action>,
@@ -102,9 +103,10 @@ struct At {
 }
 
 impl<'a, G: Mind> Search<'a, G> {
-    pub(crate) fn new(task: Task<'a>) -> Search<'a, G> {
+    pub(crate) fn new(task: Task<'a>, weights: &'a G::Weights) -> Search<'a, G> {
         Search {
             task,
+            weights,
             memory: Memory::for_nodes(task.nodes),
             actions: Vec::with_capacity(1 << 13),
             order: Vec::with_capacity(1 << 13),
@@ -177,7 +179,7 @@ impl<'a, G: Mind> Search<'a, G> {
                 let settled = play.position().is_settled() && next.is_settled();
                 let gained = if settled { look - now } else { 0 };
                 let haste = (gained / 32).clamp(-HASTE, HASTE);
-                let error = dice.within(self.task.taste) + haste;
+                let error = blurred(dice.within(self.task.taste), look) + haste;
                 Root { action, error, score: look + error }
             })
             .collect();
@@ -275,7 +277,7 @@ impl<'a, G: Mind> Search<'a, G> {
     #[inline]
     fn rate(&self, position: &G, side: Side) -> Score {
         let quiet = (position.quiet() - PATIENCE).max(0);
-        let white = expected(position.points(), G::SCALE) / 128 * (128 - quiet);
+        let white = expected(position.points(self.weights), G::SCALE) / 128 * (128 - quiet);
         let own = if side == Side::White { white } else { -white };
         own + self.drawn(side) * quiet / 100
     }
@@ -543,7 +545,7 @@ impl<'a, G: Mind> Search<'a, G> {
         let mut kept = from;
         for index in from..self.actions.len() {
             let action = self.actions[index];
-            let gain = position.gain(action);
+            let gain = position.gain(action, self.weights);
             if gain > 0 || !settled {
                 self.actions[kept] = action;
                 self.order.push(gain);
@@ -572,6 +574,12 @@ impl<'a, G: Mind> Search<'a, G> {
         self.order.truncate(from);
         best
     }
+}
+
+/// A mistake of so much in an even position, in one that promises `score`: the same number of points.
+fn blurred(error: Score, score: Score) -> Score {
+    let open = i64::from((WON - score.abs()).max(0));
+    (i64::from(error) * open / i64::from(WON) * open / i64::from(WON)) as Score
 }
 
 #[cfg(test)]

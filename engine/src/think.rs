@@ -71,7 +71,7 @@ pub(crate) fn think_typed<G: Mind>(play: &Play<G>, asked: &Asked<'_>) -> Option<
         taste: asked.strength.taste(),
         stop: asked.stop,
     };
-    let found = Search::new(task).run(play)?;
+    let found = Search::new(task, G::WEIGHTS).run(play)?;
     let actor = play.position().to_act();
     let mut position = play.position().clone();
     let (mut line, mut turn) = (Vec::new(), Vec::new());
