@@ -1,6 +1,6 @@
 //! Medieval Chess: what a position is worth.
 
-use medieval::{Action, Board, Building, Family, House, Key, Left, Medieval, Rise, Unit};
+use medieval::{Action, Board, Building, Family, Key, Left, Medieval, Rise, Unit};
 use rules::{Side, Square, Squares};
 
 use crate::mind::Mind;
@@ -14,8 +14,8 @@ pub(crate) struct MedievalWeights {
     /// Points of a specialisation (ME-13 to ME-16a).
     specialised: i32,
     /// Hundredths of what a building will create that it is worth (ME-11): it alone, and when one's own unit
-    /// stands on it, about to leave; the first of its family that can create, the second, and any more.
-    creates: [[i32; 2]; 3],
+    /// stands on it, about to leave; the first of its family that can create, and the second.
+    creates: [[i32; 2]; 2],
     /// Points of the first buildings in themselves: a side that has one has not lost (ME-19).
     stands: [i32; 4],
     /// Hundredths that a second unit of an amenity is worth of the first (ME-10).
@@ -54,7 +54,7 @@ const WEIGHTS: MedievalWeights = MedievalWeights {
         [130, 330, 560, 860],
     ],
     specialised: 70,
-    creates: [[30, 50], [8, 16], [1, 4]],
+    creates: [[30, 50], [8, 16]],
     stands: [60, 30, 15, 8],
     amenity: 45,
     middle: 5,
@@ -138,8 +138,11 @@ impl Mind for Medieval {
         let tempo = if self.side_to_act() == Side::White { weights.tempo } else { -weights.tempo };
         let [white, black] = Side::ALL.map(|side| side_points(self, side, weights));
         let (more, all) = (white.force - black.force, white.force + black.force + weights.force);
-        let near =
-            if more > 0 { white.near } else { black.near } * more.abs() / all * more.signum();
+        let near = match 8 * more.abs() - all {
+            ahead @ 1.. if more > 0 => closing_in(self, Side::White, weights) * ahead / (7 * all),
+            ahead @ 1.. => -closing_in(self, Side::Black, weights) * ahead / (7 * all),
+            _ => 0,
+        };
         // Who is ahead gains by every exchange, and most by the last one.
         more + white.place - black.place + tempo + near + weights.share * more / all
     }
@@ -282,36 +285,25 @@ fn spread(squares: Squares) -> Squares {
 fn side_points(position: &Medieval, side: Side, weights: &MedievalWeights) -> Points {
     let board = position.board();
     let own = board.of(side);
-    let theirs = board.of(side.other());
-    let pairs = board.pairs();
     let abroad = position.abroad(side) as i32;
-    let mut units = own.count() as i32 + abroad;
+    let mut units = abroad;
     let mut force = abroad * weights.worth[Family::Priests as usize][0];
-    // Those that can go anywhere: the others only go up.
-    let mut chasers = Squares::NONE;
-    for at in own {
-        if let Some(unit) = board.unit(side, at) {
-            force += weights.of(unit);
-            if pairs.has(at) && !theirs.has(at) {
-                units += 1;
-                force += weights.of(unit);
-            }
-            if unit.set() > 1 {
-                chasers |= at.set();
-            }
-        }
+    for (&count, &worth) in board.counts(side).iter().zip(weights.worth.as_flattened()) {
+        units += i32::from(count);
+        force += i32::from(count) * worth;
     }
+    let specialised: u32 = board.specialised(side).iter().map(|&count| u32::from(count)).sum();
+    force += weights.specialised * specialised as i32;
     let mut place = weights.middle * (own & INNER).count() as i32;
     let built = board.built(side);
+    force += weights.stands.iter().take(built.count() as usize).sum::<i32>();
+    // Those on which one's own units stand count first, and of each family no more than two.
     let mut creating = [0_u8; 6];
-    force += weights.stands[..].iter().take(built.count() as usize).sum::<i32>();
-    // Those on which one's own units stand count first.
     for at in (built & own).chain(built.minus(own)) {
         let Some((_, building)) = board.building(at) else { continue };
-        let stands = own.has(at);
-        if has_room(board, side, building) {
-            let others = &mut creating[building.house() as usize % 6];
-            let share = weights.creates[usize::from(*others).min(2)][usize::from(stands)];
+        let others = &mut creating[building.house() as usize % 6];
+        if *others < 2 && has_room(board, side, building) {
+            let share = weights.creates[usize::from(*others)][usize::from(own.has(at))];
             *others += 1;
             force += weights.created_by(building) * share / 100;
         }
@@ -325,22 +317,30 @@ fn side_points(position: &Medieval, side: Side, weights: &MedievalWeights) -> Po
         place += weights.advance * (own & rows).count() as i32;
     }
     place += weights.occupies * (own & board.built(side.other())).count() as i32;
-    let prey = theirs | board.built(side.other());
+    Points { force, place }
+}
+
+/// How little is left to the enemy, and how near a side that is ahead is to all of it.
+fn closing_in(position: &Medieval, side: Side, weights: &MedievalWeights) -> i32 {
+    let board = position.board();
+    let prey = board.of(side.other()) | board.built(side.other());
+    // Serfs and Peasants only go up, and may have no way there.
+    let mut reached: Squares = board
+        .of(side)
+        .filter(|&at| board.unit(side, at).is_none_or(|unit| unit.set() > 1))
+        .collect();
     let mut near = -weights.holding * prey.count() as i32;
-    let mut reached = chasers;
     for weight in weights.near {
         reached = spread(reached);
         near += weight * (reached & prey).count() as i32;
     }
-    Points { force, near, place }
+    near
 }
 
 /// What a side has.
 struct Points {
     /// Its units and buildings: without any it has lost.
     force: i32,
-    /// How little is left to the enemy and how near one is to all of it, for who is ahead.
-    near: i32,
-    /// How they stand otherwise.
+    /// How they stand.
     place: i32,
 }

@@ -29,6 +29,8 @@ const CONTEMPT: Score = 40_000;
 const PATIENCE: i32 = 30;
 /// What gaining at once is worth at most.
 const HASTE: Score = 8_000;
+/// From what score on whoever thinks would rather gain at once than a little more later.
+const HURRY: Score = 550_000;
 /// Answers in mid-turn that are tried beyond the depth.
 const ANSWERS: usize = 4;
 
@@ -178,7 +180,8 @@ impl<'a, G: Mind> Search<'a, G> {
                 // Of ways to the same end the one that gains at once: what can wait may wait for ever.
                 let settled = play.position().is_settled() && next.is_settled();
                 let gained = if settled { look - now } else { 0 };
-                let haste = (gained / 32).clamp(-HASTE, HASTE);
+                let share = if now > HURRY { 6 } else { 32 };
+                let haste = (gained / share).clamp(-HASTE, HASTE);
                 let error = blurred(dice.within(self.task.taste), look) + haste;
                 Root { action, error, score: look + error }
             })
