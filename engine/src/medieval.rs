@@ -91,6 +91,9 @@ impl crate::mind::Weights for MedievalWeights {
 
 const INNER: Squares = Squares(0x0000_3C3C_3C3C_0000);
 
+/// The squares of one colour.
+const LIGHT: Squares = Squares(0x55AA_55AA_55AA_55AA);
+
 /// From the third row on, from the fourth, from the fifth, as each side counts them.
 const ADVANCED: [[Squares; 3]; 2] = [
     [Squares(!0xFFFF), Squares(!0xFF_FFFF), Squares(!0xFFFF_FFFF)],
@@ -109,12 +112,18 @@ impl Mind for Medieval {
         Medieval::fingerprint(self)
     }
 
+    fn prepared(&self) -> Medieval {
+        Medieval::prepared(self)
+    }
+
+    /// A ring of creations and captures differs in its graves alone: by the rule (ME-20) it may go on for
+    /// ever, but nothing comes of it.
     fn recurrence(&self, fingerprint: u64) -> Option<u64> {
-        Medieval::is_settled(self).then_some(fingerprint)
+        Medieval::is_settled(self).then_some(self.living(fingerprint))
     }
 
     fn recurrence_of(key: &Key) -> u64 {
-        key.fingerprint()
+        key.living()
     }
 
     fn end(&self) -> Option<End> {
@@ -324,15 +333,22 @@ fn side_points(position: &Medieval, side: Side, weights: &MedievalWeights) -> Po
 fn closing_in(position: &Medieval, side: Side, weights: &MedievalWeights) -> i32 {
     let board = position.board();
     let prey = board.of(side.other()) | board.built(side.other());
-    // Serfs and Peasants only go up, and may have no way there.
-    let mut reached: Squares = board
-        .of(side)
-        .filter(|&at| board.unit(side, at).is_none_or(|unit| unit.set() > 1))
-        .collect();
+    // Some units stay on their colour; Serfs and Peasants only go up, and may have no way there.
+    let (mut free, mut bound) = (Squares::NONE, Squares::NONE);
+    for at in board.of(side) {
+        match board.unit(side, at).map(Unit::set) {
+            Some(0 | 1) => {}
+            Some(8..=10 | 20 | 21) => bound |= at.set(),
+            _ => free |= at.set(),
+        }
+    }
     let mut near = -weights.holding * prey.count() as i32;
+    let (mut light, mut dark) = (bound & LIGHT, bound.minus(LIGHT));
     for weight in weights.near {
-        reached = spread(reached);
-        near += weight * (reached & prey).count() as i32;
+        free = spread(free);
+        light = spread(light) & LIGHT;
+        dark = spread(dark).minus(LIGHT);
+        near += weight * ((free | light | dark) & prey).count() as i32;
     }
     near
 }

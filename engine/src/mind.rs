@@ -56,10 +56,16 @@ pub(crate) trait Mind: Game {
         Stage { depth: iteration, width: usize::MAX, rank: 0 }
     }
 
+    /// The same position, made ready for a search below it: nothing that follows allocates.
+    fn prepared(&self) -> Self {
+        self.clone()
+    }
+
     /// A number for everything that decides what can come.
     fn fingerprint(&self) -> u64;
 
-    /// What the rule of repetition compares, as a number; `None` where positions do not count.
+    /// What the rule of repetition compares, as a number, or less than that where a ring of turns leads to nothing
+    /// though it is none by the rule; `None` where positions do not count.
     /// `fingerprint` is this position's.
     fn recurrence(&self, fingerprint: u64) -> Option<u64>;
 

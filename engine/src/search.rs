@@ -127,16 +127,11 @@ impl<'a, G: Mind> Search<'a, G> {
     /// Searches for the best action; `None` where nobody is to act.
     pub(crate) fn run(&mut self, play: &Play<G>) -> Option<Found<G::Action>> {
         let Some(Actor::Side(side)) = play.to_act() else { return None };
-        let position = play.position();
+        let position = &play.position().prepared();
         self.side = side;
-        self.twice = play
-            .occurred()
-            .filter(|(_, times)| *times >= 2)
-            .map(|(key, _)| G::recurrence_of(key))
-            .collect();
-        self.twice.sort_unstable();
+        self.twice = seen_twice(play);
         self.path.extend(position.recurrence(position.fingerprint()));
-        let mut roots = self.roots(play, side);
+        let mut roots = self.roots(position, side);
         let first = roots.first()?;
         let mut found = Found {
             line: vec![first.action],
@@ -166,19 +161,20 @@ impl<'a, G: Mind> Search<'a, G> {
         Some(found)
     }
 
-    fn roots(&mut self, play: &Play<G>, side: Side) -> Vec<Root<G::Action>> {
+    fn roots(&mut self, position: &G, side: Side) -> Vec<Root<G::Action>> {
         let mut dice = Dice::new(self.task.seed);
-        let now = self.rate(play.position(), side);
-        let mut roots: Vec<Root<G::Action>> = play
-            .legal()
+        let now = self.rate(position, side);
+        let mut legal = Vec::new();
+        position.legal(&mut legal);
+        let mut roots: Vec<Root<G::Action>> = legal
             .into_iter()
             .map(|action| {
-                let mut next = play.position().clone();
+                let mut next = position.clone();
                 next.apply(action);
                 self.nodes += 1;
                 let look = self.look(&next, side);
                 // Of ways to the same end the one that gains at once: what can wait may wait for ever.
-                let settled = play.position().is_settled() && next.is_settled();
+                let settled = position.is_settled() && next.is_settled();
                 let gained = if settled { look - now } else { 0 };
                 let share = if now > HURRY { 6 } else { 32 };
                 let haste = (gained / share).clamp(-HASTE, HASTE);
@@ -577,6 +573,19 @@ impl<'a, G: Mind> Search<'a, G> {
         self.order.truncate(from);
         best
     }
+}
+
+/// The recurrences that have occurred twice in a game, in order.
+fn seen_twice<G: Mind>(play: &Play<G>) -> Vec<u64> {
+    let mut seen: Vec<u64> = Vec::new();
+    for (key, times) in play.occurred() {
+        seen.extend(std::iter::repeat_n(G::recurrence_of(key), times.min(2) as usize));
+    }
+    seen.sort_unstable();
+    seen.chunk_by(|one, other| one == other)
+        .filter(|alike| alike.len() >= 2)
+        .filter_map(|alike| alike.first().copied())
+        .collect()
 }
 
 /// A mistake of so much in an even position, in one that promises `score`: the same number of points.
