@@ -24,6 +24,9 @@ pub(crate) struct MedievalWarWeights {
     near: [i32; 5],
     /// Points lost, as far as one is behind, for each piece that one still has.
     holding: i32,
+    /// For who is ahead, as far as it is: points lost for each square on which a lone enemy piece is safe from one's
+    /// next turn.
+    confine: i32,
     /// Points of a piece for each rank that it has advanced beyond the second, up to the fifth.
     advance: i32,
     /// Points of having all the force that there is; a force of the second number halves it (MWC-11).
@@ -41,6 +44,7 @@ const WEIGHTS: MedievalWarWeights = MedievalWarWeights {
     action: 14,
     near: [4, 5, 5, 5, 4],
     holding: 60,
+    confine: 5,
     advance: 5,
     share: 1_600,
     force: 800,
@@ -56,6 +60,7 @@ impl crate::mind::Weights for MedievalWarWeights {
             ("action", std::slice::from_mut(&mut self.action)),
             ("near", &mut self.near),
             ("holding", std::slice::from_mut(&mut self.holding)),
+            ("confine", std::slice::from_mut(&mut self.confine)),
             ("advance", std::slice::from_mut(&mut self.advance)),
             ("share", std::slice::from_mut(&mut self.share)),
             ("force", std::slice::from_mut(&mut self.force)),
@@ -122,8 +127,8 @@ impl Mind for MedievalWar {
         let actions = weights.action * i32::from(left);
         let actions = if acting == Side::White { actions } else { -actions };
         // Who is ahead gains by every exchange, and by going where the enemy is.
-        let held = if more > 0 { black.held } else { white.held };
-        let near = (white.near + black.near - weights.holding * held) * more / all;
+        let ahead = if more > 0 { Side::White } else { Side::Black };
+        let near = (white.near + black.near - left_to_hunt(self, ahead, weights)) * more / all;
         more + white.place - black.place + actions + near + weights.share * more / all
     }
 
@@ -188,8 +193,6 @@ struct Points {
     force: i32,
     /// How near they are to the enemy's.
     near: i32,
-    /// How many they are.
-    held: i32,
     /// How they stand otherwise.
     place: i32,
 }
@@ -222,5 +225,81 @@ fn side_points(
         reached |= MedievalWar::beside(reached);
         near += points * count(reached & own);
     }
-    Points { force, near, held: count(own), place }
+    Points { force, near, place }
 }
+
+/// Enemy pieces up to which they are hunted one by one.
+const LONE: u32 = 3;
+/// Squares that count as safe for a piece among many, and for one that nothing can destroy.
+const SAFE: [i32; 2] = [24, 48];
+
+/// How much is still to be done by a side that is ahead: for each enemy piece, and for each square where it would
+/// be safe. A normal attack takes one action of three (MWC-5, MWC-7), so its pieces have two steps before it.
+fn left_to_hunt(position: &MedievalWar, side: Side, weights: &MedievalWarWeights) -> i32 {
+    let foe = side.other();
+    let prey = position.all(foe);
+    let pieces = prey.count();
+    let strong = position.of(foe, Kind::Rook) | position.of(foe, Kind::King);
+    if pieces > LONE || !strong.is_empty() {
+        return (weights.holding + weights.confine * SAFE[0]) * pieces as i32;
+    }
+    let powers = position.powers(side);
+    let theirs = position.powers(foe);
+    let mut hunters = [(0, 0); 16];
+    let mut many = 0;
+    for at in powers.armed() {
+        if let Some(hunter) = hunters.get_mut(many) {
+            *hunter = (at.index(), powers.at(at) as i32);
+            many += 1;
+        }
+    }
+    let hunters = &hunters[..many];
+    let total: i32 = hunters.iter().map(|(_, power)| power).sum();
+    let empty = !(prey | position.all(side));
+    prey.map(|at| {
+        let wanted = 2 * theirs.at(at) as i32;
+        if total <= wanted {
+            return weights.holding + weights.confine * SAFE[1];
+        }
+        let mut flight = at.set();
+        for _ in 0..3 {
+            flight |= MedievalWar::beside(flight) & empty;
+        }
+        let safe = flight.filter(|to| reached_by(hunters, to.index()) <= wanted).count();
+        weights.holding + weights.confine * safe as i32
+    })
+    .sum()
+}
+
+/// The most power that pieces can bring beside a square with two steps.
+#[inline]
+fn reached_by(hunters: &[(usize, i32)], to: usize) -> i32 {
+    let (mut there, mut one, mut other, mut far) = (0, 0, 0, 0);
+    for &(from, power) in hunters {
+        match AWAY[from & 63][to & 63] {
+            0 | 1 => there += power,
+            2 if power > one => (one, other) = (power, one),
+            2 if power > other => other = power,
+            3 if power > far => far = power,
+            _ => {}
+        }
+    }
+    there + far.max(one + other)
+}
+
+/// How many steps apart two squares are.
+static AWAY: [[u8; 64]; 64] = {
+    let mut all = [[0; 64]; 64];
+    let mut one = 0_usize;
+    while one < 64 {
+        let mut other = 0_usize;
+        while other < 64 {
+            let files = (one % 8).abs_diff(other % 8) as u8;
+            let ranks = (one / 8).abs_diff(other / 8) as u8;
+            all[one][other] = if files > ranks { files } else { ranks };
+            other += 1;
+        }
+        one += 1;
+    }
+    all
+};
