@@ -5,7 +5,7 @@ use rules::square::ring;
 use rules::{Side, Square, Squares};
 
 use crate::mind::Mind;
-use crate::score::End;
+use crate::score::{End, Score};
 
 /// What is tuned.
 #[derive(Clone, Debug)]
@@ -30,13 +30,13 @@ pub(crate) struct BattleChessWeights {
 
 /// What Herald plays with.
 const WEIGHTS: BattleChessWeights = BattleChessWeights {
-    worth: [0, 900, 500, 360, 380, 100],
-    captive: 8,
-    sight: [0, 1, 2, 4, 4, 0],
-    advance: 4,
-    middle: 8,
-    siege: [0, 22, 15, 12, 14, 8],
-    checked: 90,
+    worth: [0, 339, 89, 98, 109, 41],
+    captive: 1,
+    sight: [0, 1, 1, 1, 2, 0],
+    advance: 3,
+    middle: 10,
+    siege: [0, 37, 1, 23, 1, 8],
+    checked: 145,
     tempo: 12,
 };
 
@@ -61,7 +61,9 @@ impl Mind for BattleChess {
     type Weights = BattleChessWeights;
     const WEIGHTS: &'static BattleChessWeights = &WEIGHTS;
     const SCALE: i32 = 650;
-    const LEVELS: [u64; 4] = [20_000, 600_000, 3_500_000, 14_000_000];
+    const LEVELS: [u64; 4] = [170_000, 850_000, 3_400_000, 14_000_000];
+    /// A King once risked is a game half lost: even at level 1 no more is mistaken than leaves chance players behind.
+    const TASTES: [Score; 4] = [60_000, 40_000, 20_000, 1_000];
     const FORCING: i32 = 2;
 
     fn fingerprint(&self) -> u64 {

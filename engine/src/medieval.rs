@@ -104,7 +104,7 @@ impl Mind for Medieval {
     type Weights = MedievalWeights;
     const WEIGHTS: &'static MedievalWeights = &WEIGHTS;
     const SCALE: i32 = 1_100;
-    const LEVELS: [u64; 4] = [10_000, 300_000, 2_000_000, 8_000_000];
+    const LEVELS: [u64; 4] = [100_000, 500_000, 2_000_000, 8_000_000];
     const WIDTHS: &'static [usize] = &[256, 256, 28, 22, 18, 16, 14, 12];
     const FORCING: i32 = 4;
 

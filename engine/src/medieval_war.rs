@@ -4,7 +4,7 @@ use medieval_war::{Action, End as Shown, Key, Kind, MedievalWar};
 use rules::{Side, Squares};
 
 use crate::mind::{Mind, Stage};
-use crate::score::End;
+use crate::score::{End, Score};
 
 /// What is tuned.
 #[derive(Clone, Debug)]
@@ -78,7 +78,9 @@ impl Mind for MedievalWar {
     type Weights = MedievalWarWeights;
     const WEIGHTS: &'static MedievalWarWeights = &WEIGHTS;
     const SCALE: i32 = 900;
-    const LEVELS: [u64; 4] = [20_000, 600_000, 4_000_000, 16_000_000];
+    const LEVELS: [u64; 4] = [200_000, 1_000_000, 4_000_000, 16_000_000];
+    /// Half of the games between near levels are drawn because nobody dares: who is stronger has to.
+    const CONTEMPT: Score = 150_000;
     const WIDTHS: &'static [usize] = &[64];
     const FORCING: i32 = 3;
     const REDUCES: bool = false;

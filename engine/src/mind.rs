@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use rules::Game;
 
-use crate::score::End;
+use crate::score::{End, Score};
 
 /// Marks of actions are smaller than this ([`Mind::mark`]).
 pub(crate) const MARKS: usize = 1 << 14;
@@ -40,6 +40,12 @@ pub(crate) trait Mind: Game {
 
     /// The nodes of the four levels, from the first.
     const LEVELS: [u64; 4];
+
+    /// How far each level may mistake an action, in millionths of a result where neither side is ahead.
+    const TASTES: [Score; 4] = [250_000, 90_000, 30_000, 1_000];
+
+    /// What a draw is worth less to whoever thinks than an even game.
+    const CONTEMPT: Score = 40_000;
 
     /// How many actions are looked into, by the depth that remains (the last for all that is deeper), the
     /// best by the evaluation of what they lead to; empty where all are.

@@ -23,8 +23,6 @@ const DEEPEST: usize = 96;
 const DEPTHS: i32 = 60;
 /// Nodes between two looks at the stop flag.
 const LOOK: u64 = 1 << 10;
-/// What a draw is worth less to whoever thinks than an even game.
-const CONTEMPT: Score = 40_000;
 /// How much of the count that draws a quiet game, in hundredths, is nobody's concern.
 const PATIENCE: i32 = 30;
 /// What gaining at once is worth at most.
@@ -284,7 +282,7 @@ impl<'a, G: Mind> Search<'a, G> {
     /// What a draw is worth to a side: whoever thinks would rather play on.
     #[inline]
     fn drawn(&self, side: Side) -> Score {
-        if side == self.side { -CONTEMPT } else { CONTEMPT }
+        if side == self.side { -G::CONTEMPT } else { G::CONTEMPT }
     }
 
     /// What an end is worth to a side, so many actions from the root.

@@ -176,8 +176,12 @@ pub(crate) fn play_typed<G: Mind>(
             Strength::Level(_) => strength.nodes::<G>() * rules.thousandths / 1_000,
             Strength::Nodes(nodes) => nodes,
         };
-        let task =
-            Task { nodes: nodes.max(1), seed: dice.next(), taste: strength.taste(), stop: None };
+        let task = Task {
+            nodes: nodes.max(1),
+            seed: dice.next(),
+            taste: strength.taste::<G>(),
+            stop: None,
+        };
         let Some(found) = Search::new(task, weights).run(&play) else { return finished };
         finished.nodes[side.index()] += found.nodes;
         finished.searches[side.index()] += 1;

@@ -53,6 +53,8 @@ struct Sample<G> {
     result: i64,
 }
 
+/// How many times more or less than before a weight may come to be.
+const FREEDOM: i32 = 2;
 /// Of so many positions one is held back.
 const HELD_BACK: usize = 8;
 
@@ -96,10 +98,11 @@ fn collect<G: Mind>(options: &Options, tuning: &Tuning, seed: u64, samples: &mut
     let mut dice = Dice::new(seed);
     let begun = samples.len();
     let opening = 1 + dice.below(3) as u32;
-    let longest = Rules::default().longest / 3;
+    let longest = Rules::default().longest / 2;
     while let Some(actor) = play.to_act() {
         if play.plies() >= longest {
-            break;
+            // Nobody knows what would have become of it.
+            return samples.truncate(begun);
         }
         let legal = play.legal();
         let random = play.position().turn().number <= opening || dice.below(24) == 0;
@@ -109,7 +112,8 @@ fn collect<G: Mind>(options: &Options, tuning: &Tuning, seed: u64, samples: &mut
             let task = Task { nodes: tuning.nodes, seed: dice.next(), taste: 20_000, stop: None };
             Search::<G>::new(task, G::WEIGHTS).run(&play).and_then(|found| {
                 let quiet = end_of_line(play.position(), &found.line);
-                if let Some(position) = quiet.filter(|_| found.score.abs() < WON * 49 / 50) {
+                let kept = dice.below(3) == 0 && found.score.abs() < WON * 49 / 50;
+                if let Some(position) = quiet.filter(|_| kept) {
                     samples.push(Sample { position, result: 0 });
                 }
                 found.line.first().copied()
@@ -153,6 +157,7 @@ fn error<G: Mind>(samples: &[Sample<G>], weights: &G::Weights) -> i64 {
 /// Moves one weight after the other as long as that helps, by smaller and smaller steps.
 fn fit<G: Mind>(samples: &[Sample<G>], weights: &mut G::Weights, rounds: u32) {
     let sizes: Vec<usize> = weights.tables().iter().map(|(_, table)| table.len()).collect();
+    let mut hand_set = weights.clone();
     let mut best = error(samples, weights);
     for round in 0..rounds {
         let before = best;
@@ -166,14 +171,21 @@ fn fit<G: Mind>(samples: &[Sample<G>], weights: &mut G::Weights, rounds: u32) {
                     // What counts nothing by the rulebook stays so.
                     continue;
                 }
+                // Beyond this it is noise, or makes good for a term that is not there.
+                let meant = hand_set.tables()[table].1[place].abs();
+                let most = meant.saturating_mul(FREEDOM).max(4);
+                let least = (meant / FREEDOM).max(1);
                 let step = (value.abs() >> (2 + round.min(3))).max(1);
                 let mut kept = value;
                 for direction in [step, -step] {
-                    while kept.abs() < 20_000 {
+                    loop {
                         let tried = kept + direction;
+                        if !(least..=most).contains(&tried) {
+                            break;
+                        }
                         set(weights, tried);
                         let error = error(samples, weights);
-                        if tried <= 0 || error >= best {
+                        if error >= best {
                             break;
                         }
                         (best, kept) = (error, tried);

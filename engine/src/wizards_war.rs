@@ -58,7 +58,7 @@ impl Mind for WizardsWar {
     type Weights = WizardsWarWeights;
     const WEIGHTS: &'static WizardsWarWeights = &WEIGHTS;
     const SCALE: i32 = 900;
-    const LEVELS: [u64; 4] = [20_000, 600_000, 3_800_000, 15_000_000];
+    const LEVELS: [u64; 4] = [140_000, 700_000, 2_800_000, 11_000_000];
 
     #[inline]
     fn fingerprint(&self) -> u64 {

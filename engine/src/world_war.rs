@@ -68,7 +68,7 @@ impl Mind for WorldWar {
     type Weights = WorldWarWeights;
     const WEIGHTS: &'static WorldWarWeights = &WEIGHTS;
     const SCALE: i32 = 700;
-    const LEVELS: [u64; 4] = [25_000, 800_000, 5_000_000, 20_000_000];
+    const LEVELS: [u64; 4] = [200_000, 1_000_000, 4_000_000, 16_000_000];
 
     #[inline]
     fn fingerprint(&self) -> u64 {
