@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use engine::{Asked, Strength, think};
 use games::Table;
 use rules::contract::Dice;
-use rules::{Actor, Options};
+use rules::{Actor, Fingerprint, Options};
 
 /// Actions after which a game is cut short.
 const LONGEST: u32 = 1_500;
@@ -29,7 +29,7 @@ fn play(mut table: Box<dyn Table>, nodes: u64, seed: u64, seen: &mut Seen) -> Re
             return Ok(());
         }
         let legal = table.legal();
-        let text = if matches!(actor, Actor::Side(_)) && table.turn().number > 1 {
+        let text = if matches!(actor, Actor::Side(_)) && table.turn().number > 2 {
             let asked = Asked { strength: Strength::Nodes(nodes), seed, stop: None };
             let thought = think(&*table, &asked).ok_or("no thought")?;
             seen.memory = seen.memory.max(thought.memory);
@@ -62,7 +62,7 @@ fn main() {
     let (mut seen, mut wrong) = (Seen::default(), 0);
     let games = number(1, 1_000);
     for index in 0..games {
-        let seed = number(3, 1) << 32 | index;
+        let seed = Fingerprint::new().with(number(3, 1)).with(index).number();
         if let Err(what) = play(game.start(&options), number(2, 300), seed, &mut seen) {
             wrong += 1;
             eprintln!("game {index}: {what}");

@@ -7,15 +7,17 @@
 //! and budget give the same answer on every machine.
 
 mod order;
+mod roots;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rules::{Actor, Play, Side};
 
-use crate::dice::Dice;
 use crate::memory::{Bound, Known, Memory};
 use crate::mind::{MARKS, Mind, Stage};
 use crate::score::{End, SURE, Score, WON, expected};
+
+use roots::Root;
 
 /// Actions from the root beyond which nothing is searched.
 const DEEPEST: usize = 96;
@@ -25,10 +27,6 @@ const DEPTHS: i32 = 60;
 const LOOK: u64 = 1 << 10;
 /// How much of the count that draws a quiet game, in hundredths, is nobody's concern.
 const PATIENCE: i32 = 30;
-/// What gaining at once is worth at most.
-const HASTE: Score = 8_000;
-/// From what score on whoever thinks would rather gain at once than a little more later.
-const HURRY: Score = 550_000;
 /// Answers in mid-turn that are tried beyond the depth.
 const ANSWERS: usize = 4;
 
@@ -58,13 +56,6 @@ pub(crate) struct Found<A> {
     pub(crate) nodes: u64,
     /// Bytes of its table.
     pub(crate) bytes: usize,
-}
-
-struct Root<A> {
-    action: A,
-    /// What this search mistakes it by.
-    error: Score,
-    score: Score,
 }
 
 /// A search.
@@ -127,7 +118,7 @@ impl<'a, G: Mind> Search<'a, G> {
         let Some(Actor::Side(side)) = play.to_act() else { return None };
         let position = &play.position().prepared();
         self.side = side;
-        self.twice = seen_twice(play);
+        self.twice = roots::seen_twice(play);
         self.path.extend(position.recurrence(position.fingerprint()));
         let mut roots = self.roots(position, side);
         let first = roots.first()?;
@@ -157,31 +148,6 @@ impl<'a, G: Mind> Search<'a, G> {
         }
         found.nodes = self.nodes;
         Some(found)
-    }
-
-    fn roots(&mut self, position: &G, side: Side) -> Vec<Root<G::Action>> {
-        let mut dice = Dice::new(self.task.seed);
-        let now = self.rate(position, side);
-        let mut legal = Vec::new();
-        position.legal(&mut legal);
-        let mut roots: Vec<Root<G::Action>> = legal
-            .into_iter()
-            .map(|action| {
-                let mut next = position.clone();
-                next.apply(action);
-                self.nodes += 1;
-                let look = self.look(&next, side);
-                // Of ways to the same end the one that gains at once: what can wait may wait for ever.
-                let settled = position.is_settled() && next.is_settled();
-                let gained = if settled { look - now } else { 0 };
-                let share = if now > HURRY { 6 } else { 32 };
-                let haste = (gained / share).clamp(-HASTE, HASTE);
-                let error = blurred(dice.within(self.task.taste), look) + haste;
-                Root { action, error, score: look + error }
-            })
-            .collect();
-        roots.sort_by_key(|root| std::cmp::Reverse(root.score));
-        roots
     }
 
     /// One iteration at the root. What an iteration that is cut short has found better still counts.
@@ -571,25 +537,6 @@ impl<'a, G: Mind> Search<'a, G> {
         self.order.truncate(from);
         best
     }
-}
-
-/// The recurrences that have occurred twice in a game, in order.
-fn seen_twice<G: Mind>(play: &Play<G>) -> Vec<u64> {
-    let mut seen: Vec<u64> = Vec::new();
-    for (key, times) in play.occurred() {
-        seen.extend(std::iter::repeat_n(G::recurrence_of(key), times.min(2) as usize));
-    }
-    seen.sort_unstable();
-    seen.chunk_by(|one, other| one == other)
-        .filter(|alike| alike.len() >= 2)
-        .filter_map(|alike| alike.first().copied())
-        .collect()
-}
-
-/// A mistake of so much in an even position, in one that promises `score`: the same number of points.
-fn blurred(error: Score, score: Score) -> Score {
-    let open = i64::from((WON - score.abs()).max(0));
-    (i64::from(error) * open / i64::from(WON) * open / i64::from(WON)) as Score
 }
 
 #[cfg(test)]
