@@ -5,29 +5,65 @@ use rules::square::ring;
 use rules::{Side, Square, Squares};
 
 use crate::mind::Mind;
-use crate::score::End;
+use crate::score::{End, Score};
 
-/// Points of a piece: King (who cannot be lost but with the game), Queen, Rook, Bishop, Knight, pawn.
-const WORTH: [i32; 6] = [0, 900, 500, 360, 380, 100];
-/// Hundredths that a captured piece is worth of one on the board: it may return (BC-13, BC-16).
-const CAPTIVE: i32 = 8;
-/// Points of each square that a piece attacks, by kind.
-const SIGHT: [i32; 6] = [0, 1, 2, 4, 4, 0];
-/// Points of a pawn for each rank that it has advanced, and of a Knight or pawn in the middle.
-const ADVANCE: i32 = 4;
-const MIDDLE: i32 = 8;
-/// Points lost for each enemy attack on a square around one's King, by the attacker's kind.
-const SIEGE: [i32; 6] = [0, 22, 15, 12, 14, 8];
-/// Points lost for a King that is attacked as the other side's turn begins (BC-5).
-const CHECKED: i32 = 90;
-/// Points of having the move.
-const TEMPO: i32 = 12;
+/// What is tuned.
+#[derive(Clone, Debug)]
+pub(crate) struct BattleChessWeights {
+    /// Points of a piece: King (who cannot be lost but with the game), Queen, Rook, Bishop, Knight, pawn.
+    worth: [i32; 6],
+    /// Hundredths that a captured piece is worth of one on the board: it may return (BC-13, BC-16).
+    captive: i32,
+    /// Points of each square that a piece attacks, by kind.
+    sight: [i32; 6],
+    /// Points of a pawn for each rank that it has advanced, and of a Knight or pawn in the middle.
+    advance: i32,
+    /// More of the same.
+    middle: i32,
+    /// Points lost for each enemy attack on a square around one's King, by the attacker's kind.
+    siege: [i32; 6],
+    /// Points lost for a King that is attacked as the other side's turn begins (BC-5).
+    checked: i32,
+    /// Points of having the move.
+    tempo: i32,
+}
+
+/// What Herald plays with.
+const WEIGHTS: BattleChessWeights = BattleChessWeights {
+    worth: [0, 339, 89, 98, 109, 41],
+    captive: 1,
+    sight: [0, 1, 1, 1, 2, 0],
+    advance: 3,
+    middle: 10,
+    siege: [0, 37, 1, 23, 1, 8],
+    checked: 145,
+    tempo: 12,
+};
+
+impl crate::mind::Weights for BattleChessWeights {
+    fn tables(&mut self) -> Vec<(&'static str, &mut [i32])> {
+        vec![
+            ("worth", &mut self.worth),
+            ("captive", std::slice::from_mut(&mut self.captive)),
+            ("sight", &mut self.sight),
+            ("advance", std::slice::from_mut(&mut self.advance)),
+            ("middle", std::slice::from_mut(&mut self.middle)),
+            ("siege", &mut self.siege),
+            ("checked", std::slice::from_mut(&mut self.checked)),
+            ("tempo", std::slice::from_mut(&mut self.tempo)),
+        ]
+    }
+}
 
 const INNER: Squares = Squares(0x0000_3C3C_3C3C_0000);
 
 impl Mind for BattleChess {
+    type Weights = BattleChessWeights;
+    const WEIGHTS: &'static BattleChessWeights = &WEIGHTS;
     const SCALE: i32 = 650;
-    const LEVELS: [u64; 4] = [20_000, 600_000, 3_500_000, 14_000_000];
+    const LEVELS: [u64; 4] = [170_000, 850_000, 3_400_000, 14_000_000];
+    /// A King once risked is a game half lost: even at level 1 no more is mistaken than leaves chance players behind.
+    const TASTES: [Score; 4] = [60_000, 40_000, 20_000, 1_000];
     const FORCING: i32 = 2;
 
     fn fingerprint(&self) -> u64 {
@@ -58,36 +94,36 @@ impl Mind for BattleChess {
         BattleChess::is_settled(self)
     }
 
-    fn points(&self) -> i32 {
-        let tempo = if self.turn_of() == Side::White { TEMPO } else { -TEMPO };
-        side_points(self, Side::White) - side_points(self, Side::Black) + tempo
+    fn points(&self, weights: &BattleChessWeights) -> i32 {
+        let tempo = if self.turn_of() == Side::White { weights.tempo } else { -weights.tempo };
+        side_points(self, Side::White, weights) - side_points(self, Side::Black, weights) + tempo
     }
 
     fn quiet(&self) -> i32 {
         i32::from(self.quiet_moves()).min(100)
     }
 
-    fn gain(&self, action: Action) -> i32 {
+    fn gain(&self, action: Action, weights: &BattleChessWeights) -> i32 {
         match action {
             Action::Move { from, .. } => {
                 let Some(victim) = self.attacked_by(action) else { return 0 };
-                let mover = self.standing_on(from).map_or(0, |piece| worth(piece.kind()));
+                let mover = self.standing_on(from).map_or(0, |piece| weights.of(piece.kind()));
                 if victim.kind() == Kind::King {
                     return 20_000 - mover;
                 }
                 // Even odds: what is won less what is risked.
-                let gain = worth(victim.kind()) - mover;
+                let gain = weights.of(victim.kind()) - mover;
                 if gain > 0 { 1_000 + gain } else { gain.min(-1) }
             }
             Action::LaterExchange { piece, .. } | Action::Exchange(piece) => {
-                1_000 + worth(piece.kind())
+                1_000 + weights.of(piece.kind())
             }
-            Action::Recall(piece) => worth(piece.kind()),
+            Action::Recall(piece) => weights.of(piece.kind()),
             // A cheap champion first, the King last (BC-12).
-            Action::Champion(square) => 500 - self.on_square(square),
-            Action::InPerson => 500 - WORTH[Kind::Queen as usize],
-            Action::Discard(square) => 500 - self.on_square(square),
-            Action::DiscardQueen => 500 - WORTH[Kind::Queen as usize],
+            Action::Champion(square) => 500 - weights.on_square(self, square),
+            Action::InPerson => 500 - weights.worth[Kind::Queen as usize],
+            Action::Discard(square) => 500 - weights.on_square(self, square),
+            Action::DiscardQueen => 500 - weights.worth[Kind::Queen as usize],
             Action::Strike(_) | Action::Patron | Action::Engage => 1,
             Action::Hold(_)
             | Action::Yield
@@ -133,51 +169,48 @@ impl Mind for BattleChess {
     }
 }
 
-#[inline]
-fn worth(kind: Kind) -> i32 {
-    WORTH[kind as usize]
-}
-
-/// What the piece on a square is worth; a King more than all others.
-trait OnSquare {
-    fn on_square(&self, square: Square) -> i32;
-}
-
-impl OnSquare for BattleChess {
+impl BattleChessWeights {
     #[inline]
-    fn on_square(&self, square: Square) -> i32 {
-        match self.standing_on(square).map(battlechess::Piece::kind) {
+    fn of(&self, kind: Kind) -> i32 {
+        self.worth[kind as usize]
+    }
+
+    /// What the piece on a square is worth; a King more than all others.
+    #[inline]
+    fn on_square(&self, position: &BattleChess, square: Square) -> i32 {
+        match position.standing_on(square).map(battlechess::Piece::kind) {
             None => 0,
             Some(Kind::King) => 2_000,
-            Some(kind) => worth(kind),
+            Some(kind) => self.of(kind),
         }
     }
 }
 
-fn side_points(position: &BattleChess, side: Side) -> i32 {
+fn side_points(position: &BattleChess, side: Side, weights: &BattleChessWeights) -> i32 {
     let mut points = 0;
     let enemy_king = position.standing(side.other(), Kind::King).first();
     let around = enemy_king.map_or(Squares::NONE, |king| ring(king).with(king));
     for kind in [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight] {
         for square in position.standing(side, kind) {
             let seen = position.attacked_from(square, kind, side);
-            points += worth(kind)
-                + SIGHT[kind as usize] * seen.count() as i32
-                + SIEGE[kind as usize] * (seen & around).count() as i32;
+            points += weights.of(kind)
+                + weights.sight[kind as usize] * seen.count() as i32
+                + weights.siege[kind as usize] * (seen & around).count() as i32;
         }
     }
     let pawns = position.standing(side, Kind::Pawn);
-    points += worth(Kind::Pawn) * pawns.count() as i32;
+    points += weights.of(Kind::Pawn) * pawns.count() as i32;
     for rank in 2..8_u8 {
         let there = Squares::rank(if side == Side::White { rank } else { 7 - rank });
-        points += ADVANCE * (i32::from(rank) - 1) * (pawns & there).count() as i32;
+        points += weights.advance * (i32::from(rank) - 1) * (pawns & there).count() as i32;
     }
-    points += MIDDLE * ((pawns | position.standing(side, Kind::Knight)) & INNER).count() as i32;
+    points +=
+        weights.middle * ((pawns | position.standing(side, Kind::Knight)) & INNER).count() as i32;
     for piece in position.captives(side) {
-        points += worth(piece.kind()) * CAPTIVE / 100;
+        points += weights.of(piece.kind()) * weights.captive / 100;
     }
     if side != position.turn_of() && position.is_checked(side) {
-        points -= CHECKED;
+        points -= weights.checked;
     }
     points
 }

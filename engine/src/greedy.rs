@@ -9,9 +9,14 @@ use crate::mind::Mind;
 use crate::score::{Score, WON, expected};
 
 /// The action that begins the turn with the best end. Of equals the seed decides.
-pub(crate) fn greedy<G: Mind>(position: &G, side: Side, dice: &mut Dice) -> Option<G::Action> {
+pub(crate) fn greedy<G: Mind>(
+    position: &G,
+    side: Side,
+    weights: &G::Weights,
+    dice: &mut Dice,
+) -> Option<G::Action> {
     let turn = position.turn();
-    let mut walk = Walk { side, turn: (turn.number, turn.side), seen: HashMap::new() };
+    let mut walk = Walk { side, weights, turn: (turn.number, turn.side), seen: HashMap::new() };
     let mut actions = Vec::new();
     position.legal(&mut actions);
     let mut best: Option<(Score, u64, G::Action)> = None;
@@ -26,22 +31,23 @@ pub(crate) fn greedy<G: Mind>(position: &G, side: Side, dice: &mut Dice) -> Opti
     best.map(|(_, _, action)| action)
 }
 
-struct Walk {
+struct Walk<'a, W> {
     side: Side,
+    weights: &'a W,
     turn: (u32, Side),
     seen: HashMap<u64, Score>,
 }
 
-impl Walk {
+impl<W> Walk<'_, W> {
     /// What is best at the end of the turn: the own decisions the best, others' the worst, fights their
     /// mean.
-    fn promises<G: Mind>(&mut self, position: &G) -> Score {
+    fn promises<G: Mind<Weights = W>>(&mut self, position: &G) -> Score {
         if let Some(end) = position.end() {
             return end.score(self.side, 0);
         }
         let turn = position.turn();
         if turn.done == 0 || (turn.number, turn.side) != self.turn {
-            let white = expected(position.points(), G::SCALE);
+            let white = expected(position.points(self.weights), G::SCALE);
             return if self.side == Side::White { white } else { -white };
         }
         let fingerprint = position.fingerprint();

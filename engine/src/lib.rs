@@ -22,10 +22,11 @@ mod search;
 mod strength;
 mod think;
 pub mod tournament;
+pub mod tuning;
 mod wizards_war;
 mod world_war;
 
-pub use minds::{play_game, plays, think};
+pub use minds::{play_game, plays, think, tune};
 pub use plan::{Plan, Stance, plan};
 pub use strength::{Level, Strength};
 pub use think::{Asked, Thought, accepts_draw};

@@ -1,52 +1,98 @@
 //! Medieval Chess: what a position is worth.
 
-use medieval::{Action, Board, Building, Family, House, Key, Left, Medieval, Rise, Unit};
+use medieval::{Action, Board, Building, Family, Key, Left, Medieval, Rise, Unit};
 use rules::{Side, Square, Squares};
 
 use crate::mind::Mind;
 use crate::score::End;
 
-/// Points of a unit by family and class (ME-2).
-const WORTH: [[i32; 4]; 7] = [
-    [110, 140, 170, 230],
-    [220, 460, 330, 560],
-    [130, 210, 340, 470],
-    [130, 230, 500, 640],
-    [120, 230, 420, 560],
-    [130, 330, 480, 880],
-    [130, 330, 560, 860],
-];
-/// Points of a specialisation (ME-13 to ME-16a).
-const SPECIALISED: i32 = 70;
-/// Hundredths of what a building will create that it is worth (ME-11): it alone, and when one's own unit
-/// stands on it, about to leave; the first of its family that can create, the second, and any more.
-const CREATES: [[i32; 2]; 3] = [[30, 50], [8, 16], [1, 4]];
-/// Points of a building in itself: a side that has one has not lost (ME-19).
-const STANDS: i32 = 8;
-/// Hundredths that a second unit of an amenity is worth of the first (ME-10).
-const AMENITY: i32 = 45;
-/// Points of a unit in the middle.
-const MIDDLE: i32 = 5;
-/// Points of a unit that stands on an enemy building, which it can destroy (ME-12).
-const OCCUPIES: i32 = 30;
-/// Points lost for having but one, two or three units left.
-const LAST: [i32; 3] = [240, 110, 40];
-/// Points of having the move.
-const TEMPO: i32 = 15;
+/// What is tuned.
+#[derive(Clone, Debug)]
+pub(crate) struct MedievalWeights {
+    /// Points of a unit by family and class (ME-2).
+    worth: [[i32; 4]; 7],
+    /// Points of a specialisation (ME-13 to ME-16a).
+    specialised: i32,
+    /// Hundredths of what a building will create that it is worth (ME-11): it alone, and when one's own unit
+    /// stands on it, about to leave; the first of its family that can create, and the second.
+    creates: [[i32; 2]; 2],
+    /// Points of the first buildings in themselves: a side that has one has not lost (ME-19).
+    stands: [i32; 4],
+    /// Hundredths that a second unit of an amenity is worth of the first (ME-10).
+    amenity: i32,
+    /// Points of a unit in the middle.
+    middle: i32,
+    /// Points of a unit that stands on an enemy building, which it can destroy (ME-12).
+    occupies: i32,
+    /// Points lost for having but one, two or three units left.
+    last: [i32; 3],
+    /// Points of having the move.
+    tempo: i32,
+    /// For who is ahead, as far as it is: points for each square on which the enemy has something, for each of the
+    /// distances 1 to 6 within which a unit is of it that can go anywhere.
+    near: [i32; 6],
+    /// For who is ahead, as far as it is: points lost for each square on which the enemy has something.
+    holding: i32,
+    /// Points of a unit for each row that it has advanced beyond the second, up to the fifth.
+    advance: i32,
+    /// Points of having everything that there is: a side without units and buildings has lost (ME-19). A force
+    /// of the second number halves it.
+    share: i32,
+    /// The force that halves it.
+    force: i32,
+}
 
-/// Points of a unit of either side for each of the distances 1 to 5 within which it is of what the enemy has: for
-/// the side that is ahead, as far as it is; the other would rather keep away.
-const NEAR: [i32; 5] = [4, 5, 5, 4, 4];
-/// Points lost, as far as one is behind, for each square on which one still has something to lose.
-const HOLDING: i32 = 220;
-/// Points of a unit for each row that it has advanced beyond the second, up to the fifth.
-const ADVANCE: i32 = 4;
-/// Points of having everything that there is: a side without units and buildings has lost (ME-19). A force
-/// of the second number halves it.
-const SHARE: i32 = 3_000;
-const FORCE: i32 = 600;
+/// What Herald plays with.
+const WEIGHTS: MedievalWeights = MedievalWeights {
+    worth: [
+        [110, 140, 170, 230],
+        [220, 460, 330, 560],
+        [130, 210, 340, 470],
+        [130, 230, 500, 640],
+        [120, 230, 420, 560],
+        [130, 330, 480, 880],
+        [130, 330, 560, 860],
+    ],
+    specialised: 70,
+    creates: [[30, 50], [8, 16]],
+    stands: [60, 30, 15, 8],
+    amenity: 45,
+    middle: 5,
+    occupies: 30,
+    last: [240, 110, 40],
+    tempo: 15,
+    near: [14, 12, 10, 8, 7, 7],
+    holding: 150,
+    advance: 4,
+    share: 3_000,
+    force: 600,
+};
+
+impl crate::mind::Weights for MedievalWeights {
+    fn tables(&mut self) -> Vec<(&'static str, &mut [i32])> {
+        vec![
+            ("worth", self.worth.as_flattened_mut()),
+            ("specialised", std::slice::from_mut(&mut self.specialised)),
+            ("creates", self.creates.as_flattened_mut()),
+            ("stands", &mut self.stands),
+            ("amenity", std::slice::from_mut(&mut self.amenity)),
+            ("middle", std::slice::from_mut(&mut self.middle)),
+            ("occupies", std::slice::from_mut(&mut self.occupies)),
+            ("last", &mut self.last),
+            ("tempo", std::slice::from_mut(&mut self.tempo)),
+            ("near", &mut self.near),
+            ("holding", std::slice::from_mut(&mut self.holding)),
+            ("advance", std::slice::from_mut(&mut self.advance)),
+            ("share", std::slice::from_mut(&mut self.share)),
+            ("force", std::slice::from_mut(&mut self.force)),
+        ]
+    }
+}
 
 const INNER: Squares = Squares(0x0000_3C3C_3C3C_0000);
+
+/// The squares of one colour.
+const LIGHT: Squares = Squares(0x55AA_55AA_55AA_55AA);
 
 /// From the third row on, from the fourth, from the fifth, as each side counts them.
 const ADVANCED: [[Squares; 3]; 2] = [
@@ -55,8 +101,10 @@ const ADVANCED: [[Squares; 3]; 2] = [
 ];
 
 impl Mind for Medieval {
+    type Weights = MedievalWeights;
+    const WEIGHTS: &'static MedievalWeights = &WEIGHTS;
     const SCALE: i32 = 1_100;
-    const LEVELS: [u64; 4] = [10_000, 300_000, 2_000_000, 8_000_000];
+    const LEVELS: [u64; 4] = [100_000, 500_000, 2_000_000, 8_000_000];
     const WIDTHS: &'static [usize] = &[256, 256, 28, 22, 18, 16, 14, 12];
     const FORCING: i32 = 4;
 
@@ -64,12 +112,18 @@ impl Mind for Medieval {
         Medieval::fingerprint(self)
     }
 
+    fn prepared(&self) -> Medieval {
+        Medieval::prepared(self)
+    }
+
+    /// A ring of creations and captures differs in its graves alone: by the rule (ME-20) it may go on for
+    /// ever, but nothing comes of it.
     fn recurrence(&self, fingerprint: u64) -> Option<u64> {
-        Medieval::is_settled(self).then_some(fingerprint)
+        Medieval::is_settled(self).then_some(self.living(fingerprint))
     }
 
     fn recurrence_of(key: &Key) -> u64 {
-        key.fingerprint()
+        key.living()
     }
 
     fn end(&self) -> Option<End> {
@@ -89,21 +143,24 @@ impl Mind for Medieval {
         Medieval::is_settled(self) || self.is_opening()
     }
 
-    fn points(&self) -> i32 {
-        let tempo = if self.side_to_act() == Side::White { TEMPO } else { -TEMPO };
-        let [white, black] = Side::ALL.map(|side| side_points(self, side));
-        let (more, all) = (white.force - black.force, white.force + black.force + FORCE);
-        let held = if more > 0 { black.held } else { white.held };
-        let near = (white.near + black.near - HOLDING * held) * more / all;
+    fn points(&self, weights: &MedievalWeights) -> i32 {
+        let tempo = if self.side_to_act() == Side::White { weights.tempo } else { -weights.tempo };
+        let [white, black] = Side::ALL.map(|side| side_points(self, side, weights));
+        let (more, all) = (white.force - black.force, white.force + black.force + weights.force);
+        let near = match 8 * more.abs() - all {
+            ahead @ 1.. if more > 0 => closing_in(self, Side::White, weights) * ahead / (7 * all),
+            ahead @ 1.. => -closing_in(self, Side::Black, weights) * ahead / (7 * all),
+            _ => 0,
+        };
         // Who is ahead gains by every exchange, and most by the last one.
-        more + white.place - black.place + tempo + near + SHARE * more / all
+        more + white.place - black.place + tempo + near + weights.share * more / all
     }
 
     fn quiet(&self) -> i32 {
         self.quiet_turns().min(100) as i32
     }
 
-    fn gain(&self, action: Action) -> i32 {
+    fn gain(&self, action: Action, weights: &MedievalWeights) -> i32 {
         let us = self.side_to_act();
         let board = self.board();
         match action {
@@ -112,33 +169,34 @@ impl Mind for Medieval {
                 if action.captures() {
                     let taken = if action.takes { action.to.set() } else { Squares::NONE };
                     for at in taken | action.aside {
-                        gain += board.units(us.other(), at).map(worth).sum::<i32>();
+                        gain +=
+                            board.units(us.other(), at).map(|unit| weights.of(unit)).sum::<i32>();
                     }
-                    gain = 1_000 + gain * 4 - worth(action.unit);
+                    gain = 1_000 + gain * 4 - weights.of(action.unit);
                     if let Rise::Class(unit) = action.rise {
-                        gain += worth(unit) - worth(action.unit);
+                        gain += weights.of(unit) - weights.of(action.unit);
                     }
                 } else {
                     gain -= 50;
                 }
                 if let Some((owner, _)) = board.building(action.from) {
-                    let created: i32 = action.created.units().map(worth).sum();
+                    let created: i32 = action.created.units().map(|unit| weights.of(unit)).sum();
                     gain += if owner == us { created } else { -created } / 4;
                 }
                 if let Left::Unit(unit) = action.left {
-                    gain += worth(unit) / 4;
+                    gain += weights.of(unit) / 4;
                 }
                 if action.captures() { gain } else { gain.min(0) }
             }
             Action::Shot { at, .. } => {
-                1_000 + 4 * board.units(us.other(), at).map(worth).sum::<i32>()
+                1_000 + 4 * board.units(us.other(), at).map(|unit| weights.of(unit)).sum::<i32>()
             }
             Action::Destroy(at) => match board.building(at) {
-                Some((owner, building)) if owner != us => 500 + building_worth(building),
+                Some((owner, building)) if owner != us => 500 + weights.created_by(building),
                 _ => -500,
             },
             Action::Fire { at, .. } => {
-                board.building(at).map_or(1, |(_, building)| 500 + building_worth(building))
+                board.building(at).map_or(1, |(_, building)| 500 + weights.created_by(building))
             }
             Action::Rotten(_) => 1,
             Action::Start(_)
@@ -185,52 +243,37 @@ impl Mind for Medieval {
     }
 }
 
-/// Points of every unit, by its index.
-static UNITS: [i32; 63] = {
-    let mut all = [0; 63];
+/// Of every unit, by its index: where its worth stands, and whether it has a specialisation.
+static UNITS: [(u8, bool); 63] = {
+    let mut all = [(0, false); 63];
     let mut index = 0;
     while index < 63 {
         if let Some(unit) = Unit::of_index(index as u8) {
-            let special = if unit.spec().is_some() { SPECIALISED } else { 0 };
-            all[index] = WORTH[unit.family() as usize][unit.class() as usize - 1] + special;
+            all[index] = (unit.set() as u8, unit.spec().is_some());
         }
         index += 1;
     }
     all
 };
 
-#[inline]
-fn worth(unit: Unit) -> i32 {
-    UNITS[unit.index() % 63]
-}
-
-/// What a building creates, at its level.
-fn created_by(building: Building) -> i32 {
-    let class = usize::from(building.level() - 1) & 3;
-    let one = |family: Family| WORTH[family as usize][class];
-    let (first, second) = building.house().creates();
-    let both = one(first).max(second.map_or(0, one));
-    if building.amenity() { both + both * AMENITY / 100 } else { both }
-}
-
-#[inline]
-fn building_worth(building: Building) -> i32 {
-    HOUSES[building.index() % 36]
-}
-
-/// [`created_by`] of every building, by its index.
-static HOUSES: std::sync::LazyLock<[i32; 36]> = std::sync::LazyLock::new(|| {
-    let mut all = [0; 36];
-    for house in House::ALL {
-        for (level, amenity) in
-            [(1, false), (1, true), (2, false), (2, true), (3, false), (3, true)]
-        {
-            let building = Building::new(house, level, amenity);
-            all[building.index() % 36] = created_by(building);
-        }
+impl MedievalWeights {
+    #[inline]
+    fn of(&self, unit: Unit) -> i32 {
+        let (set, special) = UNITS[unit.index() % 63];
+        let worth = self.worth.as_flattened()[usize::from(set) % 28];
+        if special { worth + self.specialised } else { worth }
     }
-    all
-});
+
+    /// What a building creates, at its level.
+    #[inline]
+    fn created_by(&self, building: Building) -> i32 {
+        let class = usize::from(building.level() - 1) & 3;
+        let one = |family: Family| self.worth[family as usize][class];
+        let (first, second) = building.house().creates();
+        let both = one(first).max(second.map_or(0, one));
+        if building.amenity() { both + both * self.amenity / 100 } else { both }
+    }
+}
 
 /// Whether a building can create anything now (ME-3).
 #[inline]
@@ -248,65 +291,72 @@ fn spread(squares: Squares) -> Squares {
     Squares(row | row << 8 | row >> 8)
 }
 
-fn side_points(position: &Medieval, side: Side) -> Points {
+fn side_points(position: &Medieval, side: Side, weights: &MedievalWeights) -> Points {
     let board = position.board();
     let own = board.of(side);
-    let theirs = board.of(side.other());
-    let pairs = board.pairs();
     let abroad = position.abroad(side) as i32;
-    let mut units = own.count() as i32 + abroad;
-    let mut force = abroad * WORTH[Family::Priests as usize][0];
-    for at in own {
-        if let Some(unit) = board.unit(side, at) {
-            force += worth(unit);
-            if pairs.has(at) && !theirs.has(at) {
-                units += 1;
-                force += worth(unit);
-            }
-        }
+    let mut units = abroad;
+    let mut force = abroad * weights.worth[Family::Priests as usize][0];
+    for (&count, &worth) in board.counts(side).iter().zip(weights.worth.as_flattened()) {
+        units += i32::from(count);
+        force += i32::from(count) * worth;
     }
-    let mut place = MIDDLE * (own & INNER).count() as i32;
+    let specialised: u32 = board.specialised(side).iter().map(|&count| u32::from(count)).sum();
+    force += weights.specialised * specialised as i32;
+    let mut place = weights.middle * (own & INNER).count() as i32;
     let built = board.built(side);
+    force += weights.stands.iter().take(built.count() as usize).sum::<i32>();
+    // Those on which one's own units stand count first, and of each family no more than two.
     let mut creating = [0_u8; 6];
-    // Those on which one's own units stand count first.
     for at in (built & own).chain(built.minus(own)) {
         let Some((_, building)) = board.building(at) else { continue };
-        force += STANDS;
-        let stands = own.has(at);
-        if has_room(board, side, building) {
-            let others = &mut creating[building.house() as usize % 6];
-            let share = CREATES[usize::from(*others).min(2)][usize::from(stands)];
+        let others = &mut creating[building.house() as usize % 6];
+        if *others < 2 && has_room(board, side, building) {
+            let share = weights.creates[usize::from(*others)][usize::from(own.has(at))];
             *others += 1;
-            force += building_worth(building) * share / 100;
+            force += weights.created_by(building) * share / 100;
         }
     }
     place -= match units {
-        0 => 2 * LAST[0],
-        1..=3 => LAST[(units as usize - 1) % 3],
+        0 => 2 * weights.last[0],
+        1..=3 => weights.last[(units as usize - 1) % 3],
         _ => 0,
     };
     for rows in ADVANCED[side.index()] {
-        place += ADVANCE * (own & rows).count() as i32;
+        place += weights.advance * (own & rows).count() as i32;
     }
-    place += OCCUPIES * (own & board.built(side.other())).count() as i32;
-    let mut prey = theirs | board.built(side.other());
-    let mut near = 0;
-    for weight in NEAR {
-        prey = spread(prey);
-        near += weight * (own & prey).count() as i32;
+    place += weights.occupies * (own & board.built(side.other())).count() as i32;
+    Points { force, place }
+}
+
+/// How little is left to the enemy, and how near a side that is ahead is to all of it.
+fn closing_in(position: &Medieval, side: Side, weights: &MedievalWeights) -> i32 {
+    let board = position.board();
+    let prey = board.of(side.other()) | board.built(side.other());
+    // Some units stay on their colour; Serfs and Peasants only go up, and may have no way there.
+    let (mut free, mut bound) = (Squares::NONE, Squares::NONE);
+    for at in board.of(side) {
+        match board.unit(side, at).map(Unit::set) {
+            Some(0 | 1) => {}
+            Some(8..=10 | 20 | 21) => bound |= at.set(),
+            _ => free |= at.set(),
+        }
     }
-    let held = (own | built).count() as i32;
-    Points { force, near, held, place }
+    let mut near = -weights.holding * prey.count() as i32;
+    let (mut light, mut dark) = (bound & LIGHT, bound.minus(LIGHT));
+    for weight in weights.near {
+        free = spread(free);
+        light = spread(light) & LIGHT;
+        dark = spread(dark).minus(LIGHT);
+        near += weight * ((free | light | dark) & prey).count() as i32;
+    }
+    near
 }
 
 /// What a side has.
 struct Points {
     /// Its units and buildings: without any it has lost.
     force: i32,
-    /// How near its units are to what the enemy has.
-    near: i32,
-    /// The squares on which it has anything.
-    held: i32,
-    /// How they stand otherwise.
+    /// How they stand.
     place: i32,
 }

@@ -4,28 +4,69 @@ use medieval_war::{Action, End as Shown, Key, Kind, MedievalWar};
 use rules::{Side, Squares};
 
 use crate::mind::{Mind, Stage};
-use crate::score::End;
+use crate::score::{End, Score};
 
-/// Points of a piece (MWC-2): King, Queen, Rook, Bishop, Knight, pawn.
-const WORTH: [i32; 6] = [420, 260, 520, 300, 340, 110];
-/// Points of each unit of a pawn's power (MWC-3).
-const PAWN_POWER: i32 = 1;
-/// Points lost for a King that can be deposed by the other side (MWC-9c).
-const DEPOSABLE: i32 = 240;
-/// Hundredths of what a side can destroy at once that count for the side to act and for the other.
-const THREAT: [i32; 2] = [55, 30];
-/// Points of each action that is still to be made.
-const ACTION: i32 = 14;
-/// Points of a piece of either side for each of the distances 1 to 5 within which it is of an enemy piece: for the
-/// side that is ahead, as far as it is; the other would rather keep away.
-const NEAR: [i32; 5] = [4, 5, 5, 5, 4];
-/// Points lost, as far as one is behind, for each piece that one still has.
-const HOLDING: i32 = 60;
-/// Points of a piece for each rank that it has advanced beyond the second, up to the fifth.
-const ADVANCE: i32 = 5;
-/// Points of having all the force that there is; a force of the second number halves it (MWC-11).
-const SHARE: i32 = 1_600;
-const FORCE: i32 = 800;
+/// What is tuned.
+#[derive(Clone, Debug)]
+pub(crate) struct MedievalWarWeights {
+    /// Points of a piece (MWC-2): King, Queen, Rook, Bishop, Knight, pawn.
+    worth: [i32; 6],
+    /// Points of each unit of a pawn's power (MWC-3).
+    pawn_power: i32,
+    /// Points lost for a King that can be deposed by the other side (MWC-9c).
+    deposable: i32,
+    /// Hundredths of what a side can destroy at once that count for the side to act and for the other.
+    threat: [i32; 2],
+    /// Points of each action that is still to be made.
+    action: i32,
+    /// Points of a piece of either side for each of the distances 1 to 5 within which it is of an enemy piece: for the
+    /// side that is ahead, as far as it is; the other would rather keep away.
+    near: [i32; 5],
+    /// Points lost, as far as one is behind, for each piece that one still has.
+    holding: i32,
+    /// For who is ahead, as far as it is: points lost for each square on which a lone enemy piece is safe from one's
+    /// next turn.
+    confine: i32,
+    /// Points of a piece for each rank that it has advanced beyond the second, up to the fifth.
+    advance: i32,
+    /// Points of having all the force that there is; a force of the second number halves it (MWC-11).
+    share: i32,
+    /// The force that halves it.
+    force: i32,
+}
+
+/// What Herald plays with.
+const WEIGHTS: MedievalWarWeights = MedievalWarWeights {
+    worth: [420, 260, 520, 300, 340, 110],
+    pawn_power: 1,
+    deposable: 240,
+    threat: [55, 30],
+    action: 14,
+    near: [4, 5, 5, 5, 4],
+    holding: 60,
+    confine: 5,
+    advance: 5,
+    share: 1_600,
+    force: 800,
+};
+
+impl crate::mind::Weights for MedievalWarWeights {
+    fn tables(&mut self) -> Vec<(&'static str, &mut [i32])> {
+        vec![
+            ("worth", &mut self.worth),
+            ("pawn_power", std::slice::from_mut(&mut self.pawn_power)),
+            ("deposable", std::slice::from_mut(&mut self.deposable)),
+            ("threat", &mut self.threat),
+            ("action", std::slice::from_mut(&mut self.action)),
+            ("near", &mut self.near),
+            ("holding", std::slice::from_mut(&mut self.holding)),
+            ("confine", std::slice::from_mut(&mut self.confine)),
+            ("advance", std::slice::from_mut(&mut self.advance)),
+            ("share", std::slice::from_mut(&mut self.share)),
+            ("force", std::slice::from_mut(&mut self.force)),
+        ]
+    }
+}
 
 /// From the third rank on, from the fourth, from the fifth, as each side counts them.
 const ADVANCED: [[Squares; 3]; 2] = [
@@ -34,8 +75,12 @@ const ADVANCED: [[Squares; 3]; 2] = [
 ];
 
 impl Mind for MedievalWar {
+    type Weights = MedievalWarWeights;
+    const WEIGHTS: &'static MedievalWarWeights = &WEIGHTS;
     const SCALE: i32 = 900;
-    const LEVELS: [u64; 4] = [20_000, 600_000, 4_000_000, 16_000_000];
+    const LEVELS: [u64; 4] = [200_000, 1_000_000, 4_000_000, 16_000_000];
+    /// Half of the games between near levels are drawn because nobody dares: who is stronger has to.
+    const CONTEMPT: Score = 150_000;
     const WIDTHS: &'static [usize] = &[64];
     const FORCING: i32 = 3;
     const REDUCES: bool = false;
@@ -77,16 +122,16 @@ impl Mind for MedievalWar {
     }
 
     #[inline]
-    fn points(&self) -> i32 {
+    fn points(&self, weights: &MedievalWarWeights) -> i32 {
         let (acting, left) = self.acting();
-        let [white, black] = Side::ALL.map(|side| side_points(self, side, acting == side));
-        let (more, all) = (white.force - black.force, white.force + black.force + FORCE);
-        let actions = ACTION * i32::from(left);
+        let [white, black] = Side::ALL.map(|side| side_points(self, side, acting == side, weights));
+        let (more, all) = (white.force - black.force, white.force + black.force + weights.force);
+        let actions = weights.action * i32::from(left);
         let actions = if acting == Side::White { actions } else { -actions };
         // Who is ahead gains by every exchange, and by going where the enemy is.
-        let held = if more > 0 { black.held } else { white.held };
-        let near = (white.near + black.near - HOLDING * held) * more / all;
-        more + white.place - black.place + actions + near + SHARE * more / all
+        let ahead = if more > 0 { Side::White } else { Side::Black };
+        let near = (white.near + black.near - left_to_hunt(self, ahead, weights)) * more / all;
+        more + white.place - black.place + actions + near + weights.share * more / all
     }
 
     #[inline]
@@ -95,14 +140,14 @@ impl Mind for MedievalWar {
     }
 
     #[inline]
-    fn gain(&self, action: Action) -> i32 {
+    fn gain(&self, action: Action, weights: &MedievalWarWeights) -> i32 {
         match action {
             Action::Attack { target } | Action::Cannon { target, .. } => {
                 let side = self.acting().0.other();
                 Kind::ALL
                     .into_iter()
                     .find(|&kind| self.of(side, kind).has(target))
-                    .map_or(1, |kind| WORTH[kind as usize])
+                    .map_or(1, |kind| weights.worth[kind as usize])
             }
             _ => 0,
         }
@@ -132,10 +177,15 @@ fn count(squares: Squares) -> i32 {
 
 /// What a side's pieces on some squares are worth.
 #[inline]
-fn worth(position: &MedievalWar, side: Side, squares: Squares) -> i32 {
+fn worth(
+    position: &MedievalWar,
+    side: Side,
+    squares: Squares,
+    weights: &MedievalWarWeights,
+) -> i32 {
     Kind::ALL
         .into_iter()
-        .map(|kind| WORTH[kind as usize] * count(position.of(side, kind) & squares))
+        .map(|kind| weights.worth[kind as usize] * count(position.of(side, kind) & squares))
         .sum()
 }
 
@@ -145,33 +195,113 @@ struct Points {
     force: i32,
     /// How near they are to the enemy's.
     near: i32,
-    /// How many they are.
-    held: i32,
     /// How they stand otherwise.
     place: i32,
 }
 
 #[inline]
-fn side_points(position: &MedievalWar, side: Side, acts: bool) -> Points {
+fn side_points(
+    position: &MedievalWar,
+    side: Side,
+    acts: bool,
+    weights: &MedievalWarWeights,
+) -> Points {
     let own = position.all(side);
-    let force = worth(position, side, own);
+    let force = worth(position, side, own, weights);
     let pawns = position.of(side, Kind::Pawn);
-    let mut place = PAWN_POWER * position.powers(side).sum(pawns) as i32;
+    let mut place = weights.pawn_power * position.powers(side).sum(pawns) as i32;
     let prey = position.attackable(side) | position.cannon_targets(side);
     if !prey.is_empty() {
-        place += worth(position, side.other(), prey) * THREAT[usize::from(!acts)] / 100;
+        place +=
+            worth(position, side.other(), prey, weights) * weights.threat[usize::from(!acts)] / 100;
     }
     if position.can_depose(side.other()) {
-        place -= DEPOSABLE;
+        place -= weights.deposable;
     }
     for ranks in ADVANCED[side.index()] {
-        place += ADVANCE * count(own & ranks);
+        place += weights.advance * count(own & ranks);
     }
     let mut reached = position.all(side.other());
     let mut near = 0;
-    for points in NEAR {
+    for points in weights.near {
         reached |= MedievalWar::beside(reached);
         near += points * count(reached & own);
     }
-    Points { force, near, held: count(own), place }
+    Points { force, near, place }
 }
+
+/// Enemy pieces up to which they are hunted one by one.
+const LONE: u32 = 3;
+/// Squares that count as safe for a piece among many, and for one that nothing can destroy.
+const SAFE: [i32; 2] = [24, 48];
+
+/// How much is still to be done by a side that is ahead: for each enemy piece, and for each square where it would
+/// be safe. A normal attack takes one action of three (MWC-5, MWC-7), so its pieces have two steps before it.
+fn left_to_hunt(position: &MedievalWar, side: Side, weights: &MedievalWarWeights) -> i32 {
+    let foe = side.other();
+    let prey = position.all(foe);
+    let pieces = prey.count();
+    let strong = position.of(foe, Kind::Rook) | position.of(foe, Kind::King);
+    if pieces > LONE || !strong.is_empty() {
+        return (weights.holding + weights.confine * SAFE[0]) * pieces as i32;
+    }
+    let powers = position.powers(side);
+    let theirs = position.powers(foe);
+    let mut hunters = [(0, 0); 16];
+    let mut many = 0;
+    for at in powers.armed() {
+        if let Some(hunter) = hunters.get_mut(many) {
+            *hunter = (at.index(), powers.at(at) as i32);
+            many += 1;
+        }
+    }
+    let hunters = &hunters[..many];
+    let total: i32 = hunters.iter().map(|(_, power)| power).sum();
+    let empty = !(prey | position.all(side));
+    prey.map(|at| {
+        let wanted = 2 * theirs.at(at) as i32;
+        if total <= wanted {
+            return weights.holding + weights.confine * SAFE[1];
+        }
+        let mut flight = at.set();
+        for _ in 0..3 {
+            flight |= MedievalWar::beside(flight) & empty;
+        }
+        let safe = flight.filter(|to| reached_by(hunters, to.index()) <= wanted).count();
+        weights.holding + weights.confine * safe as i32
+    })
+    .sum()
+}
+
+/// The most power that pieces can bring beside a square with two steps.
+#[inline]
+fn reached_by(hunters: &[(usize, i32)], to: usize) -> i32 {
+    let (mut there, mut one, mut other, mut far) = (0, 0, 0, 0);
+    for &(from, power) in hunters {
+        match AWAY[from & 63][to & 63] {
+            0 | 1 => there += power,
+            2 if power > one => (one, other) = (power, one),
+            2 if power > other => other = power,
+            3 if power > far => far = power,
+            _ => {}
+        }
+    }
+    there + far.max(one + other)
+}
+
+/// How many steps apart two squares are.
+static AWAY: [[u8; 64]; 64] = {
+    let mut all = [[0; 64]; 64];
+    let mut one = 0_usize;
+    while one < 64 {
+        let mut other = 0_usize;
+        while other < 64 {
+            let files = (one % 8).abs_diff(other % 8) as u8;
+            let ranks = (one / 8).abs_diff(other / 8) as u8;
+            all[one][other] = if files > ranks { files } else { ranks };
+            other += 1;
+        }
+        one += 1;
+    }
+    all
+};

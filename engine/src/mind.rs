@@ -1,8 +1,10 @@
 //! What a game gives for the search.
 
+use std::fmt::Debug;
+
 use rules::Game;
 
-use crate::score::End;
+use crate::score::{End, Score};
 
 /// Marks of actions are smaller than this ([`Mind::mark`]).
 pub(crate) const MARKS: usize = 1 << 14;
@@ -18,14 +20,32 @@ pub(crate) struct Stage {
     pub(crate) rank: i32,
 }
 
+/// The weights of a game's terms: plain numbers, which the tuner may vary.
+pub(crate) trait Weights: Clone + Debug + Send + Sync + 'static {
+    /// Every table by its name, in the order in which they are written down.
+    fn tables(&mut self) -> Vec<(&'static str, &mut [i32])>;
+}
+
 /// What the search asks of a game. Whose decision is next, what is legal and what an action does it asks
 /// of the rules; nothing here may allocate.
 pub(crate) trait Mind: Game {
+    /// What its positions are weighed by.
+    type Weights: Weights;
+
+    /// The weights that it plays with.
+    const WEIGHTS: &'static Self::Weights;
+
     /// Points at which about half a result is expected.
     const SCALE: i32;
 
     /// The nodes of the four levels, from the first.
     const LEVELS: [u64; 4];
+
+    /// How far each level may mistake an action, in millionths of a result where neither side is ahead.
+    const TASTES: [Score; 4] = [250_000, 90_000, 30_000, 1_000];
+
+    /// What a draw is worth less to whoever thinks than an even game.
+    const CONTEMPT: Score = 40_000;
 
     /// How many actions are looked into, by the depth that remains (the last for all that is deeper), the
     /// best by the evaluation of what they lead to; empty where all are.
@@ -42,10 +62,16 @@ pub(crate) trait Mind: Game {
         Stage { depth: iteration, width: usize::MAX, rank: 0 }
     }
 
+    /// The same position, made ready for a search below it: nothing that follows allocates.
+    fn prepared(&self) -> Self {
+        self.clone()
+    }
+
     /// A number for everything that decides what can come.
     fn fingerprint(&self) -> u64;
 
-    /// What the rule of repetition compares, as a number; `None` where positions do not count.
+    /// What the rule of repetition compares, as a number, or less than that where a ring of turns leads to nothing
+    /// though it is none by the rule; `None` where positions do not count.
     /// `fingerprint` is this position's.
     fn recurrence(&self, fingerprint: u64) -> Option<u64>;
 
@@ -65,7 +91,7 @@ pub(crate) trait Mind: Game {
     }
 
     /// What the position is worth for White, in points.
-    fn points(&self) -> i32;
+    fn points(&self, weights: &Self::Weights) -> i32;
 
     /// How much of the patience of a rulebook is used up that draws a game in which nothing happens, in
     /// hundredths: 100 is the draw.
@@ -73,7 +99,7 @@ pub(crate) trait Mind: Game {
 
     /// What an action wins at first sight, in points: those that win anything are forcing, and come
     /// first.
-    fn gain(&self, action: Self::Action) -> i32;
+    fn gain(&self, action: Self::Action, weights: &Self::Weights) -> i32;
 
     /// A number for an action, below [`MARKS`], like for like ones; two that share it are only ordered
     /// alike.

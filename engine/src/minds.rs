@@ -9,12 +9,14 @@ use crate::dice::Dice;
 use crate::mind::Mind;
 use crate::think::{Asked, Thought, think_typed};
 use crate::tournament::{Finished, Player, Rules, play_typed};
+use crate::tuning::{Tuned, Tuning, tune_typed};
 
 /// What is done with a game, whichever it is.
 struct Entry {
     id: &'static str,
     think: fn(&dyn Any, &Asked<'_>) -> Option<Thought>,
     play: fn(&Options, [Player; 2], &Rules, u64) -> Finished,
+    tune: fn(&Options, &Tuning) -> Tuned,
 }
 
 impl Entry {
@@ -22,7 +24,10 @@ impl Entry {
         Entry {
             id: <G as Game>::INFO.id,
             think: |play, asked| think_typed(play.downcast_ref::<Play<G>>()?, asked),
-            play: play_typed::<G>,
+            play: |options, players, rules, seed| {
+                play_typed::<G>(options, players, [G::WEIGHTS; 2], rules, seed)
+            },
+            tune: tune_typed::<G>,
         }
     }
 }
@@ -81,4 +86,10 @@ pub fn play_game(
         if swapped { ([players[1], players[0]], Side::Black) } else { (players, Side::White) };
     let pair = Dice::new(seed ^ u64::from(number / 2) << 20).next();
     Some(((mind.play)(options, players, rules, pair), first))
+}
+
+/// Fits the weights of a game to the results of its own games; `None` for one that Herald does not play.
+#[must_use]
+pub fn tune(game: &str, options: &Options, tuning: &Tuning) -> Option<Tuned> {
+    find(game).map(|mind| (mind.tune)(options, tuning))
 }

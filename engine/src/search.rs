@@ -7,15 +7,17 @@
 //! and budget give the same answer on every machine.
 
 mod order;
+mod roots;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rules::{Actor, Play, Side};
 
-use crate::dice::Dice;
 use crate::memory::{Bound, Known, Memory};
 use crate::mind::{MARKS, Mind, Stage};
 use crate::score::{End, SURE, Score, WON, expected};
+
+use roots::Root;
 
 /// Actions from the root beyond which nothing is searched.
 const DEEPEST: usize = 96;
@@ -23,12 +25,8 @@ const DEEPEST: usize = 96;
 const DEPTHS: i32 = 60;
 /// Nodes between two looks at the stop flag.
 const LOOK: u64 = 1 << 10;
-/// What a draw is worth less to whoever thinks than an even game.
-const CONTEMPT: Score = 40_000;
 /// How much of the count that draws a quiet game, in hundredths, is nobody's concern.
 const PATIENCE: i32 = 30;
-/// What gaining at once is worth at most.
-const HASTE: Score = 8_000;
 /// Answers in mid-turn that are tried beyond the depth.
 const ANSWERS: usize = 4;
 
@@ -60,16 +58,10 @@ pub(crate) struct Found<A> {
     pub(crate) bytes: usize,
 }
 
-struct Root<A> {
-    action: A,
-    /// What this search mistakes it by.
-    error: Score,
-    score: Score,
-}
-
 /// A search.
 pub(crate) struct Search<'a, G: Mind> {
     task: Task<'a>,
+    weights: &'a G::Weights,
     memory: Memory,
     /// The actions of all positions under search, those of the deepest last.
     actions: Vec<G::Action>,
@@ -102,9 +94,10 @@ struct At {
 }
 
 impl<'a, G: Mind> Search<'a, G> {
-    pub(crate) fn new(task: Task<'a>) -> Search<'a, G> {
+    pub(crate) fn new(task: Task<'a>, weights: &'a G::Weights) -> Search<'a, G> {
         Search {
             task,
+            weights,
             memory: Memory::for_nodes(task.nodes),
             actions: Vec::with_capacity(1 << 13),
             order: Vec::with_capacity(1 << 13),
@@ -123,16 +116,11 @@ impl<'a, G: Mind> Search<'a, G> {
     /// Searches for the best action; `None` where nobody is to act.
     pub(crate) fn run(&mut self, play: &Play<G>) -> Option<Found<G::Action>> {
         let Some(Actor::Side(side)) = play.to_act() else { return None };
-        let position = play.position();
+        let position = &play.position().prepared();
         self.side = side;
-        self.twice = play
-            .occurred()
-            .filter(|(_, times)| *times >= 2)
-            .map(|(key, _)| G::recurrence_of(key))
-            .collect();
-        self.twice.sort_unstable();
+        self.twice = roots::seen_twice(play);
         self.path.extend(position.recurrence(position.fingerprint()));
-        let mut roots = self.roots(play, side);
+        let mut roots = self.roots(position, side);
         let first = roots.first()?;
         let mut found = Found {
             line: vec![first.action],
@@ -160,29 +148,6 @@ impl<'a, G: Mind> Search<'a, G> {
         }
         found.nodes = self.nodes;
         Some(found)
-    }
-
-    fn roots(&mut self, play: &Play<G>, side: Side) -> Vec<Root<G::Action>> {
-        let mut dice = Dice::new(self.task.seed);
-        let now = self.rate(play.position(), side);
-        let mut roots: Vec<Root<G::Action>> = play
-            .legal()
-            .into_iter()
-            .map(|action| {
-                let mut next = play.position().clone();
-                next.apply(action);
-                self.nodes += 1;
-                let look = self.look(&next, side);
-                // Of ways to the same end the one that gains at once: what can wait may wait for ever.
-                let settled = play.position().is_settled() && next.is_settled();
-                let gained = if settled { look - now } else { 0 };
-                let haste = (gained / 32).clamp(-HASTE, HASTE);
-                let error = dice.within(self.task.taste) + haste;
-                Root { action, error, score: look + error }
-            })
-            .collect();
-        roots.sort_by_key(|root| std::cmp::Reverse(root.score));
-        roots
     }
 
     /// One iteration at the root. What an iteration that is cut short has found better still counts.
@@ -275,7 +240,7 @@ impl<'a, G: Mind> Search<'a, G> {
     #[inline]
     fn rate(&self, position: &G, side: Side) -> Score {
         let quiet = (position.quiet() - PATIENCE).max(0);
-        let white = expected(position.points(), G::SCALE) / 128 * (128 - quiet);
+        let white = expected(position.points(self.weights), G::SCALE) / 128 * (128 - quiet);
         let own = if side == Side::White { white } else { -white };
         own + self.drawn(side) * quiet / 100
     }
@@ -283,7 +248,7 @@ impl<'a, G: Mind> Search<'a, G> {
     /// What a draw is worth to a side: whoever thinks would rather play on.
     #[inline]
     fn drawn(&self, side: Side) -> Score {
-        if side == self.side { -CONTEMPT } else { CONTEMPT }
+        if side == self.side { -G::CONTEMPT } else { G::CONTEMPT }
     }
 
     /// What an end is worth to a side, so many actions from the root.
@@ -543,7 +508,7 @@ impl<'a, G: Mind> Search<'a, G> {
         let mut kept = from;
         for index in from..self.actions.len() {
             let action = self.actions[index];
-            let gain = position.gain(action);
+            let gain = position.gain(action, self.weights);
             if gain > 0 || !settled {
                 self.actions[kept] = action;
                 self.order.push(gain);

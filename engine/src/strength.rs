@@ -5,13 +5,10 @@ use std::fmt;
 use crate::mind::Mind;
 use crate::score::Score;
 
-/// A level, 1 to 4: a size of search, measured to take up to 0.1, and about 0.4, 2 and 8 seconds of one core a
-/// decision.
+/// A level, 1 to 4: a size of search, measured to take about 0.1, 0.5, 2 and 8 seconds of one core a decision, and
+/// how far it may mistake what it finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
-
-/// How far a level may mistake an action, in millionths of a result.
-const TASTES: [Score; 4] = [120_000, 40_000, 8_000, 1_000];
 
 impl Level {
     /// All four, the weakest first.
@@ -59,9 +56,9 @@ impl Strength {
     }
 
     /// How far it may mistake an action: a beginner takes the second-best for the best.
-    pub(crate) fn taste(self) -> Score {
+    pub(crate) fn taste<G: Mind>(self) -> Score {
         match self {
-            Strength::Level(level) => TASTES[level.index() & 3],
+            Strength::Level(level) => G::TASTES[level.index() & 3],
             Strength::Nodes(_) => 0,
         }
     }

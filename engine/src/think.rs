@@ -68,10 +68,10 @@ pub(crate) fn think_typed<G: Mind>(play: &Play<G>, asked: &Asked<'_>) -> Option<
     let task = Task {
         nodes: asked.strength.nodes::<G>().max(1),
         seed: asked.seed,
-        taste: asked.strength.taste(),
+        taste: asked.strength.taste::<G>(),
         stop: asked.stop,
     };
-    let found = Search::new(task).run(play)?;
+    let found = Search::new(task, G::WEIGHTS).run(play)?;
     let actor = play.position().to_act();
     let mut position = play.position().clone();
     let (mut line, mut turn) = (Vec::new(), Vec::new());

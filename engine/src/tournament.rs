@@ -128,10 +128,11 @@ impl Tally {
     }
 }
 
-/// [`play_game`] of a typed game, `players` by side.
+/// [`play_game`](crate::play_game) of a typed game, `players` and their weights by side.
 pub(crate) fn play_typed<G: Mind>(
     options: &Options,
     players: [Player; 2],
+    weights: [&G::Weights; 2],
     rules: &Rules,
     seed: u64,
 ) -> Finished {
@@ -155,6 +156,7 @@ pub(crate) fn play_typed<G: Mind>(
         };
         let opening = play.position().turn().number <= rules.opening;
         let player = if opening { Player::Random } else { players[side.index()] };
+        let weights = weights[side.index()];
         let strength = match player {
             Player::Random => {
                 let Some(action) = any(&mut dice) else { return finished };
@@ -162,7 +164,7 @@ pub(crate) fn play_typed<G: Mind>(
                 continue;
             }
             Player::Greedy => {
-                let Some(action) = greedy(play.position(), side, &mut dice) else {
+                let Some(action) = greedy(play.position(), side, weights, &mut dice) else {
                     return finished;
                 };
                 make(&mut play, action, &mut finished);
@@ -174,9 +176,13 @@ pub(crate) fn play_typed<G: Mind>(
             Strength::Level(_) => strength.nodes::<G>() * rules.thousandths / 1_000,
             Strength::Nodes(nodes) => nodes,
         };
-        let task =
-            Task { nodes: nodes.max(1), seed: dice.next(), taste: strength.taste(), stop: None };
-        let Some(found) = Search::new(task).run(&play) else { return finished };
+        let task = Task {
+            nodes: nodes.max(1),
+            seed: dice.next(),
+            taste: strength.taste::<G>(),
+            stop: None,
+        };
+        let Some(found) = Search::new(task, weights).run(&play) else { return finished };
         finished.nodes[side.index()] += found.nodes;
         finished.searches[side.index()] += 1;
         if let Some(rule) = play.claim()

@@ -6,26 +6,59 @@ use wizards_war::{Action, End as Shown, Key, Kind, WizardsWar};
 use crate::mind::Mind;
 use crate::score::End;
 
-/// Points of a piece by what it joins (WW-3): N is 1, B 2, R 4, and a Wizard 8 more (WW-10).
-const WORTH: [i32; 16] = [0, 300, 320, 680, 500, 820, 900, 1_250, 0, 620, 660, 0, 860, 0, 0, 0];
-/// Points of a Wizard that stands where it can create (WW-10): on an enchanted square.
-const READY: i32 = 60;
-/// Points of each square of the arena that a piece bears upon.
-const SIGHT: i32 = 4;
-/// Points lost for a piece on an enchanted square, unless it is a Wizard (WW-4).
-const ASIDE: i32 = 25;
-/// Hundredths that a piece in hand is worth of one on the board (WW-9).
-const HAND: i32 = 85;
-/// Points lost for having but one piece in the arena, or two (WW-13).
-const THIN: [i32; 2] = [260, 60];
-/// Points lost for having but one Wizard (WW-12).
-const LAST_WIZARD: i32 = 220;
-/// Points of having the move.
-const TEMPO: i32 = 20;
+/// What is tuned.
+#[derive(Clone, Debug)]
+pub(crate) struct WizardsWarWeights {
+    /// Points of a piece by what it joins (WW-3): N is 1, B 2, R 4, and a Wizard 8 more (WW-10).
+    worth: [i32; 16],
+    /// Points of a Wizard that stands where it can create (WW-10): on an enchanted square.
+    ready: i32,
+    /// Points of each square of the arena that a piece bears upon.
+    sight: i32,
+    /// Points lost for a piece on an enchanted square, unless it is a Wizard (WW-4).
+    aside: i32,
+    /// Hundredths that a piece in hand is worth of one on the board (WW-9).
+    hand: i32,
+    /// Points lost for having but one piece in the arena, or two (WW-13).
+    thin: [i32; 2],
+    /// Points lost for having but one Wizard (WW-12).
+    last_wizard: i32,
+    /// Points of having the move.
+    tempo: i32,
+}
+
+/// What Herald plays with.
+const WEIGHTS: WizardsWarWeights = WizardsWarWeights {
+    worth: [0, 300, 320, 680, 500, 820, 900, 1_250, 0, 620, 660, 0, 860, 0, 0, 0],
+    ready: 60,
+    sight: 4,
+    aside: 25,
+    hand: 85,
+    thin: [260, 60],
+    last_wizard: 220,
+    tempo: 20,
+};
+
+impl crate::mind::Weights for WizardsWarWeights {
+    fn tables(&mut self) -> Vec<(&'static str, &mut [i32])> {
+        vec![
+            ("worth", &mut self.worth),
+            ("ready", std::slice::from_mut(&mut self.ready)),
+            ("sight", std::slice::from_mut(&mut self.sight)),
+            ("aside", std::slice::from_mut(&mut self.aside)),
+            ("hand", std::slice::from_mut(&mut self.hand)),
+            ("thin", &mut self.thin),
+            ("last_wizard", std::slice::from_mut(&mut self.last_wizard)),
+            ("tempo", std::slice::from_mut(&mut self.tempo)),
+        ]
+    }
+}
 
 impl Mind for WizardsWar {
+    type Weights = WizardsWarWeights;
+    const WEIGHTS: &'static WizardsWarWeights = &WEIGHTS;
     const SCALE: i32 = 900;
-    const LEVELS: [u64; 4] = [20_000, 600_000, 3_800_000, 15_000_000];
+    const LEVELS: [u64; 4] = [140_000, 700_000, 2_800_000, 11_000_000];
 
     #[inline]
     fn fingerprint(&self) -> u64 {
@@ -53,9 +86,9 @@ impl Mind for WizardsWar {
     }
 
     #[inline]
-    fn points(&self) -> i32 {
-        let tempo = if acting(self) == Side::White { TEMPO } else { -TEMPO };
-        side_points(self, Side::White) - side_points(self, Side::Black) + tempo
+    fn points(&self, weights: &WizardsWarWeights) -> i32 {
+        let tempo = if acting(self) == Side::White { weights.tempo } else { -weights.tempo };
+        side_points(self, Side::White, weights) - side_points(self, Side::Black, weights) + tempo
     }
 
     #[inline]
@@ -64,23 +97,24 @@ impl Mind for WizardsWar {
     }
 
     #[inline]
-    fn gain(&self, action: Action) -> i32 {
+    fn gain(&self, action: Action, weights: &WizardsWarWeights) -> i32 {
         let Action::Move { from, to } = action else { return 0 };
         let (Some(mover), met) = (self.piece(from), self.piece(to)) else { return 0 };
         let creates = mover.kind().is_wizard() && !from.in_arena() && to.in_arena();
         let mut gain = 0;
         if creates {
-            gain += WORTH[mover.kind().creates(met.map(wizards_war::Piece::kind)).number()] / 4;
+            gain +=
+                weights.worth[mover.kind().creates(met.map(wizards_war::Piece::kind)).number()] / 4;
         }
         match met {
             Some(met) if met.side() == mover.side() && to.in_arena() => {
-                gain - WORTH[met.kind().number()] / 4
+                gain - weights.worth[met.kind().number()] / 4
             }
             Some(met) if met.side() == mover.side() => 0,
             Some(met) => {
-                let worth = WORTH[met.kind().number()];
+                let worth = weights.worth[met.kind().number()];
                 let worth = if to.in_arena() { worth } else { worth / 3 };
-                gain += 1_000 + worth * 4 - WORTH[mover.kind().number()] / 4;
+                gain += 1_000 + worth * 4 - weights.worth[mover.kind().number()] / 4;
                 gain
             }
             None => 0,
@@ -112,38 +146,38 @@ fn acting(position: &WizardsWar) -> Side {
     position.side_to_act()
 }
 
-fn side_points(position: &WizardsWar, side: Side) -> i32 {
+fn side_points(position: &WizardsWar, side: Side, weights: &WizardsWarWeights) -> i32 {
     let mut points = 0;
     let mut wizards = 0;
     for (square, kind) in position.pieces(side) {
-        points += WORTH[kind.number()];
+        points += weights.worth[kind.number()];
         let in_arena = square.in_arena();
         if kind.is_wizard() {
             wizards += 1;
             if !in_arena {
-                points += READY;
+                points += weights.ready;
             }
         } else if !in_arena {
-            points -= ASIDE;
+            points -= weights.aside;
         }
-        points += SIGHT * position.bears_upon(kind, square, side).arena as i32;
+        points += weights.sight * position.bears_upon(kind, square, side).arena as i32;
     }
     if let Some(kind) = position.hand(side) {
-        points += WORTH[kind.number()] * HAND / 100;
+        points += weights.worth[kind.number()] * weights.hand / 100;
         wizards += i32::from(kind.is_wizard());
     }
     match position.in_arena(side) {
-        1 => points -= THIN[0],
-        2 => points -= THIN[1],
+        1 => points -= weights.thin[0],
+        2 => points -= weights.thin[1],
         _ => {}
     }
     if wizards == 1 {
-        points -= LAST_WIZARD;
+        points -= weights.last_wizard;
     }
     points
 }
 
-/// The number of a type below 16, as [`WORTH`] counts them.
+/// The number of a type below 16, as [`weights.worth`] counts them.
 trait Number {
     fn number(self) -> usize;
 }

@@ -7,32 +7,68 @@ use world_war::{Action, Force, Key, Kind, WorldWar};
 use crate::mind::Mind;
 use crate::score::End;
 
-/// Points of a piece, by its type's number (WWC-3 to WWC-9).
-const WORTH: [i32; 8] = [0, 100, 170, 520, 0, 260, 240, 760];
-/// Points of a ground force for each rank that it has advanced: Infantry and Cavalry.
-const ADVANCE: [i32; 2] = [4, 3];
-/// Points of an Infantry on the two ranks before the last, for each hundred points of the best piece that
-/// it may be exchanged for (WWC-10).
-const ARRIVING: [i32; 2] = [9, 4];
-/// Points of a piece in the middle: the inner sixteen squares, and once more on the inner four.
-const MIDDLE: i32 = 6;
-/// Points lost for each piece that bears upon the squares around one's Flag (WWC-14), by type.
-const SIEGE: [i32; 8] = [0, 6, 12, 22, 0, 18, 14, 18];
-/// Points of a friend beside one's Flag.
-const GUARDED: i32 = 7;
-/// Points of having all the force that there is, Flags aside; a force of the second number halves it.
-const SHARE: i32 = 1_200;
-const FORCE: i32 = 800;
-/// Points of having the move.
-const TEMPO: i32 = 12;
+/// What is tuned.
+#[derive(Clone, Debug)]
+pub(crate) struct WorldWarWeights {
+    /// Points of a piece, by its type's number (WWC-3 to WWC-9).
+    worth: [i32; 8],
+    /// Points of a ground force for each rank that it has advanced: Infantry and Cavalry.
+    advance: [i32; 2],
+    /// Points of an Infantry on the two ranks before the last, for each hundred points of the best piece that
+    /// it may be exchanged for (WWC-10).
+    arriving: [i32; 2],
+    /// Points of a piece in the middle: the inner sixteen squares, and once more on the inner four.
+    middle: i32,
+    /// Points lost for each piece that bears upon the squares around one's Flag (WWC-14), by type.
+    siege: [i32; 8],
+    /// Points of a friend beside one's Flag.
+    guarded: i32,
+    /// Points of having all the force that there is, Flags aside; a force of the second number halves it.
+    share: i32,
+    /// The force that halves it.
+    force: i32,
+    /// Points of having the move.
+    tempo: i32,
+}
+
+/// What Herald plays with.
+const WEIGHTS: WorldWarWeights = WorldWarWeights {
+    worth: [0, 100, 170, 520, 0, 260, 240, 760],
+    advance: [4, 3],
+    arriving: [9, 4],
+    middle: 6,
+    siege: [0, 6, 12, 22, 0, 18, 14, 18],
+    guarded: 7,
+    share: 1_200,
+    force: 800,
+    tempo: 12,
+};
+
+impl crate::mind::Weights for WorldWarWeights {
+    fn tables(&mut self) -> Vec<(&'static str, &mut [i32])> {
+        vec![
+            ("worth", &mut self.worth),
+            ("advance", &mut self.advance),
+            ("arriving", &mut self.arriving),
+            ("middle", std::slice::from_mut(&mut self.middle)),
+            ("siege", &mut self.siege),
+            ("guarded", std::slice::from_mut(&mut self.guarded)),
+            ("share", std::slice::from_mut(&mut self.share)),
+            ("force", std::slice::from_mut(&mut self.force)),
+            ("tempo", std::slice::from_mut(&mut self.tempo)),
+        ]
+    }
+}
 
 const INNER: Squares = Squares(0x0000_3C3C_3C3C_0000);
 const HEART: Squares = Squares(0x0000_0018_1800_0000);
 const RANK: u64 = 0xFF;
 
 impl Mind for WorldWar {
+    type Weights = WorldWarWeights;
+    const WEIGHTS: &'static WorldWarWeights = &WEIGHTS;
     const SCALE: i32 = 700;
-    const LEVELS: [u64; 4] = [25_000, 800_000, 5_000_000, 20_000_000];
+    const LEVELS: [u64; 4] = [200_000, 1_000_000, 4_000_000, 16_000_000];
 
     #[inline]
     fn fingerprint(&self) -> u64 {
@@ -60,15 +96,15 @@ impl Mind for WorldWar {
     }
 
     #[inline]
-    fn points(&self) -> i32 {
+    fn points(&self, weights: &WorldWarWeights) -> i32 {
         let (light, dark) = (self.force(Side::White), self.force(Side::Black));
-        let tempo = if acting(self) == Side::White { TEMPO } else { -TEMPO };
-        let white = side_points(self, Side::White, &light, &dark);
-        let black = side_points(self, Side::Black, &dark, &light);
+        let tempo = if acting(self) == Side::White { weights.tempo } else { -weights.tempo };
+        let white = side_points(self, Side::White, &light, &dark, weights);
+        let black = side_points(self, Side::Black, &dark, &light, weights);
         let more = white.force - black.force;
         more + white.place - black.place
             + tempo
-            + SHARE * more / (white.force + black.force + FORCE)
+            + weights.share * more / (white.force + black.force + weights.force)
     }
 
     #[inline]
@@ -77,14 +113,14 @@ impl Mind for WorldWar {
     }
 
     #[inline]
-    fn gain(&self, action: Action) -> i32 {
+    fn gain(&self, action: Action, weights: &WorldWarWeights) -> i32 {
         let mut gain = 0;
         if let Some(taken) = action.captured() {
-            let taker = self.kind_on(action.from()).map_or(0, |kind| WORTH[kind as usize]);
-            gain += 1_000 + WORTH[taken as usize] * 8 - taker;
+            let taker = self.kind_on(action.from()).map_or(0, |kind| weights.worth[kind as usize]);
+            gain += 1_000 + weights.worth[taken as usize] * 8 - taker;
         }
         if let Some(kind) = action.exchange() {
-            gain += 1_000 + WORTH[kind as usize] * 8;
+            gain += 1_000 + weights.worth[kind as usize] * 8;
         }
         gain
     }
@@ -155,37 +191,43 @@ struct Points {
     place: i32,
 }
 
-fn side_points(position: &WorldWar, side: Side, own: &Force, theirs: &Force) -> Points {
-    let force = count(own.infantry) * WORTH[Kind::Infantry as usize]
-        + count(own.cavalry) * WORTH[Kind::Cavalry as usize]
-        + count(own.armor) * WORTH[Kind::Armor as usize]
-        + count(own.fighters) * WORTH[Kind::Fighter as usize]
-        + count(own.helicopters) * WORTH[Kind::Helicopter as usize]
-        + count(own.bombers) * WORTH[Kind::Bomber as usize];
-    let mut place =
-        ADVANCE[0] * advance(side, own.infantry) + ADVANCE[1] * advance(side, own.cavalry);
+fn side_points(
+    position: &WorldWar,
+    side: Side,
+    own: &Force,
+    theirs: &Force,
+    weights: &WorldWarWeights,
+) -> Points {
+    let force = count(own.infantry) * weights.worth[Kind::Infantry as usize]
+        + count(own.cavalry) * weights.worth[Kind::Cavalry as usize]
+        + count(own.armor) * weights.worth[Kind::Armor as usize]
+        + count(own.fighters) * weights.worth[Kind::Fighter as usize]
+        + count(own.helicopters) * weights.worth[Kind::Helicopter as usize]
+        + count(own.bombers) * weights.worth[Kind::Bomber as usize];
+    let mut place = weights.advance[0] * advance(side, own.infantry)
+        + weights.advance[1] * advance(side, own.cavalry);
     if position.has_captured(side) {
         let best = [Kind::Bomber, Kind::Armor, Kind::Fighter, Kind::Helicopter, Kind::Cavalry]
             .into_iter()
             .find(|&kind| position.captured(side, kind) > 0)
-            .map_or(WORTH[Kind::Infantry as usize], |kind| WORTH[kind as usize]);
-        let near = ARRIVING[0] * count(own.infantry & rank_of(side, 6))
-            + ARRIVING[1] * count(own.infantry & rank_of(side, 5));
+            .map_or(weights.worth[Kind::Infantry as usize], |kind| weights.worth[kind as usize]);
+        let near = weights.arriving[0] * count(own.infantry & rank_of(side, 6))
+            + weights.arriving[1] * count(own.infantry & rank_of(side, 5));
         place += best * near / 100;
     }
     let middling = own.all.minus(own.flag | own.bombers);
-    place += MIDDLE * (count(middling & INNER) + count(middling & HEART));
+    place += weights.middle * (count(middling & INNER) + count(middling & HEART));
     if let Some(flag) = own.flag.first() {
         let around = ring(flag);
-        place += GUARDED * count(around & own.all);
+        place += weights.guarded * count(around & own.all);
         // Whatever stands within two squares of the Flag.
         let near = TWO_AWAY[flag.index()] & theirs.all;
         if !near.is_empty() {
-            place -= SIEGE[1] * count(near & theirs.infantry)
-                + SIEGE[2] * count(near & theirs.cavalry)
-                + SIEGE[3] * count(near & theirs.armor)
-                + SIEGE[5] * count(near & theirs.fighters)
-                + SIEGE[6] * count(near & theirs.helicopters);
+            place -= weights.siege[1] * count(near & theirs.infantry)
+                + weights.siege[2] * count(near & theirs.cavalry)
+                + weights.siege[3] * count(near & theirs.armor)
+                + weights.siege[5] * count(near & theirs.fighters)
+                + weights.siege[6] * count(near & theirs.helicopters);
         }
     }
     Points { force, place }

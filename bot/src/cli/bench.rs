@@ -1,10 +1,11 @@
-//! `herald bench`: rules, pictures and storage measured, each figure beside the peers'.
+//! `herald bench`: rules, pictures, storage and Herald's own search measured, each figure beside the peers'.
 //!
 //! Figures of computing are CPU time of one thread where the system tells it (Linux), else time on
 //! the clock. The peers' figures are those of public projects measured on a machine of two cores
 //! like the ones that this is meant for.
 
 mod chat;
+mod engine;
 mod many;
 
 use std::sync::Arc;
@@ -49,6 +50,8 @@ pub(crate) enum Part {
     Many,
     /// Answering in chat.
     Chat,
+    /// Herald's own search; alone, how long each level thinks too.
+    Engine,
 }
 
 struct Row {
@@ -81,6 +84,9 @@ pub(crate) fn run(tongue: &Tongue, arguments: &Arguments) -> Result<(), String> 
     }
     if arguments.game.is_none() && wanted(Part::Chat) {
         chat::rows(&mut rows)?;
+    }
+    if arguments.game.is_none() && wanted(Part::Engine) {
+        engine::rows(arguments.only.is_some(), &mut rows)?;
     }
     print(&rows);
     Ok(())

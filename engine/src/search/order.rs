@@ -33,7 +33,7 @@ impl<G: Mind> Search<'_, G> {
                 self.nodes += 1;
                 self.look(&next, side)
             } else {
-                let gain = position.gain(action);
+                let gain = position.gain(action, self.weights);
                 if gain > 0 {
                     FORCING + gain
                 } else if killers.contains(&Some(action)) {
@@ -55,7 +55,7 @@ impl<G: Mind> Search<'_, G> {
         at: At,
     ) {
         let action = self.actions[index];
-        if position.gain(action) > 0 {
+        if position.gain(action, self.weights) > 0 {
             return;
         }
         let killers = &mut self.killers[at.ply];

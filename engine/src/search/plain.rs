@@ -14,7 +14,7 @@ const NODES: u64 = 1 << 40;
 
 fn search<G: Mind>(side: Side) -> Search<'static, G> {
     let task = Task { nodes: NODES, seed: 1, taste: 0, stop: None };
-    let mut search = Search::new(task);
+    let mut search = Search::new(task, G::WEIGHTS);
     search.side = side;
     search.stage.depth = 2;
     search

@@ -135,6 +135,12 @@ pub fn check<G: Show>(
             if legal.is_empty() {
                 return fail(&log, "the game goes on without a legal action".into());
             }
+            // Who searches keeps the actions of several positions in one list.
+            let mut longer = legal.clone();
+            play.position().legal(&mut longer);
+            if longer[legal.len()..] != legal {
+                return fail(&log, "a list that is not empty gets other actions".into());
+            }
             if play.plies().is_multiple_of(plan.every.max(1)) {
                 report.positions += 1;
                 let checked = position(&play, &legal, options, with)

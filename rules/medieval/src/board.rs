@@ -122,6 +122,20 @@ impl Board {
         self.counts[side.index()][unit.set()]
     }
 
+    /// A side's units by family and class ([`Unit::set`]).
+    #[inline]
+    #[must_use]
+    pub const fn counts(&self, side: Side) -> &[u8; 28] {
+        &self.counts[side.index()]
+    }
+
+    /// A side's units by their specialisation.
+    #[inline]
+    #[must_use]
+    pub const fn specialised(&self, side: Side) -> &[u8; 30] {
+        &self.specs[side.index()]
+    }
+
     /// Whether a side has a unit with that specialisation.
     #[inline]
     #[must_use]

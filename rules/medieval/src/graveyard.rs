@@ -1,8 +1,10 @@
 //! Unhealed deaths (rules ME-17, ME-20).
 
+use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use rules::{Side, Square};
+use rules::{Fingerprint, Side, Square};
 
 use crate::piece::Unit;
 
@@ -19,51 +21,217 @@ pub struct Grave {
     pub count: u32,
 }
 
-/// All unhealed deaths, exactly: like ones are counted, since each can be healed once. It is shared
-/// between positions until one of them sees another death, so that a position is cheap to clone.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Graveyard(Option<Arc<Vec<Grave>>>);
+/// What changes are kept beside the shared ones: more than a search sees in one line.
+const FRESH: usize = 20;
+
+/// All unhealed deaths, exactly: like ones are counted, since each can be healed once. Those of long ago
+/// are shared between positions; the last ones stand beside them, so that a position is cheap to clone and
+/// one more death does not allocate.
+#[derive(Clone, Debug)]
+pub struct Graveyard {
+    /// In order.
+    noted: Option<Arc<Vec<Grave>>>,
+    /// How many more or less there are than noted, in order; none is 0.
+    fresh: [Change; FRESH],
+    changes: u8,
+    /// A number for all of them, whatever the order in which they came.
+    mark: u64,
+}
+
+/// More or fewer graves of a sort than are noted.
+#[derive(Clone, Copy, Debug)]
+struct Change {
+    of: Sort,
+    by: i8,
+}
+
+type Sort = (Square, Side, Unit);
+
+const NOTHING: Change =
+    Change { of: (Square::new(0), Side::White, Unit::new(crate::Family::Peasantry, 1)), by: 0 };
+
+impl Default for Graveyard {
+    fn default() -> Graveyard {
+        Graveyard { noted: None, fresh: [NOTHING; FRESH], changes: 0, mark: 0 }
+    }
+}
+
+impl PartialEq for Graveyard {
+    fn eq(&self, other: &Graveyard) -> bool {
+        self.mark == other.mark && self.graves().eq(other.graves())
+    }
+}
+
+impl Eq for Graveyard {}
+
+impl Hash for Graveyard {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.mark.hash(state);
+    }
+}
+
+impl Grave {
+    const fn sort(&self) -> Sort {
+        (self.at, self.side, self.unit)
+    }
+}
+
+/// The number of a sort of graves.
+#[inline]
+fn number((at, side, unit): Sort) -> u64 {
+    let number = u64::from(at.number()) << 24 | (unit.index() as u64) << 8 | side as u64;
+    Fingerprint::new().with(number).number() | 1
+}
 
 impl Graveyard {
     /// The graves by square (C-8), White's first, then by unit.
-    pub fn graves(&self) -> impl Iterator<Item = &Grave> {
-        self.0.iter().flat_map(|graves| graves.iter())
+    pub fn graves(&self) -> impl Iterator<Item = Grave> {
+        let mut noted = self.noted.iter().flat_map(|graves| graves.iter()).copied().peekable();
+        let mut fresh = self.changes().iter().copied().peekable();
+        let next = move || {
+            let order = match (noted.peek(), fresh.peek()) {
+                (None, None) => return None,
+                (Some(_), None) => Ordering::Less,
+                (None, Some(_)) => Ordering::Greater,
+                (Some(grave), Some(change)) => grave.sort().cmp(&change.of),
+            };
+            let grave = if order.is_le() { noted.next() } else { None };
+            let change = if order.is_ge() { fresh.next() } else { None };
+            let ((at, side, unit), count) = match (grave, change) {
+                (Some(grave), change) => (grave.sort(), changed(grave.count, change)),
+                (None, Some(change)) => (change.of, changed(0, Some(change))),
+                (None, None) => return None,
+            };
+            Some(Grave { at, side, unit, count })
+        };
+        std::iter::from_fn(next).filter(|grave| grave.count > 0)
     }
 
     /// A side's graves.
-    pub fn of(&self, side: Side) -> impl Iterator<Item = &Grave> {
+    pub fn of(&self, side: Side) -> impl Iterator<Item = Grave> {
         self.graves().filter(move |grave| grave.side == side)
     }
 
     /// Whether such a unit of a side died there and is not healed.
     #[must_use]
     pub fn holds(&self, side: Side, unit: Unit, at: Square) -> bool {
-        self.of(side).any(|grave| grave.at == at && grave.unit == unit)
+        let sort = (at, side, unit);
+        let noted = self.noted.as_ref().map_or(0, |graves| {
+            graves.binary_search_by_key(&sort, Grave::sort).map_or(0, |place| graves[place].count)
+        });
+        let change = self.find(sort).ok().map(|place| self.fresh[place]);
+        changed(noted, change) > 0
+    }
+
+    /// A number for all graves.
+    #[inline]
+    #[must_use]
+    pub const fn mark(&self) -> u64 {
+        self.mark
     }
 
     /// A unit dies.
     pub fn bury(&mut self, side: Side, unit: Unit, at: Square) {
-        let graves = Arc::make_mut(self.0.get_or_insert_default());
-        match graves.binary_search_by_key(&(at, side, unit), |g| (g.at, g.side, g.unit)) {
-            Ok(place) => graves[place].count = graves[place].count.saturating_add(1),
-            Err(place) => graves.insert(place, Grave { at, side, unit, count: 1 }),
-        }
+        self.change((at, side, unit), 1);
     }
 
     /// One of them is healed.
     pub fn heal(&mut self, side: Side, unit: Unit, at: Square) {
-        let Some(shared) = &mut self.0 else { return };
-        let graves = Arc::make_mut(shared);
-        if let Ok(place) =
-            graves.binary_search_by_key(&(at, side, unit), |g| (g.at, g.side, g.unit))
-        {
-            graves[place].count -= 1;
-            if graves[place].count == 0 {
-                graves.remove(place);
+        if self.holds(side, unit, at) {
+            self.change((at, side, unit), -1);
+        }
+    }
+
+    /// Notes all changes, so that as many as there can be have room before anything is allocated.
+    pub fn note(&mut self) {
+        if self.changes > 0 {
+            let graves: Vec<Grave> = self.graves().collect();
+            self.noted = (!graves.is_empty()).then(|| Arc::new(graves));
+            self.changes = 0;
+        }
+    }
+
+    fn changes(&self) -> &[Change] {
+        &self.fresh[..usize::from(self.changes).min(FRESH)]
+    }
+
+    #[inline]
+    fn find(&self, sort: Sort) -> Result<usize, usize> {
+        self.changes().binary_search_by_key(&sort, |change| change.of)
+    }
+
+    fn change(&mut self, sort: Sort, by: i8) {
+        let one = number(sort);
+        self.mark = self.mark.wrapping_add(if by > 0 { one } else { one.wrapping_neg() });
+        let mut found = self.find(sort);
+        let is_full = match found {
+            Ok(place) => self.fresh[place].by.checked_add(by).is_none(),
+            Err(_) => usize::from(self.changes) >= FRESH,
+        };
+        if is_full {
+            self.note();
+            found = Err(0);
+        }
+        let last = usize::from(self.changes);
+        match found {
+            Ok(place) => {
+                self.fresh[place].by += by;
+                if self.fresh[place].by == 0 {
+                    self.fresh.copy_within(place + 1..last, place);
+                    self.changes -= 1;
+                }
+            }
+            Err(place) => {
+                self.fresh.copy_within(place..last, place + 1);
+                self.fresh[place] = Change { of: sort, by };
+                self.changes += 1;
             }
         }
-        if graves.is_empty() {
-            self.0 = None;
+    }
+}
+
+/// A count with its change.
+fn changed(count: u32, change: Option<Change>) -> u32 {
+    count.saturating_add_signed(change.map_or(0, |change| change.by.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Family;
+
+    #[test]
+    fn many_deaths_and_healings_are_kept_exactly_in_any_order() {
+        let sort = |number: u32| {
+            let unit = Unit::new(Family::ALL[number as usize % 6], 1 + (number / 7 % 4) as u8);
+            (Side::ALL[number as usize % 2], unit, Square::new((number * 37 % 64) as u8))
+        };
+        let (mut one, mut other) = (Graveyard::default(), Graveyard::default());
+        for number in 0..90 {
+            let (side, unit, at) = sort(number % 60);
+            one.bury(side, unit, at);
         }
+        for number in (0..90).rev() {
+            let (side, unit, at) = sort(number % 60);
+            other.bury(side, unit, at);
+            other.bury(side, unit, at);
+            other.heal(side, unit, at);
+        }
+        assert_eq!(one, other);
+        assert_eq!(one.mark(), other.mark());
+        assert!(one.graves().is_sorted());
+        assert_eq!(one.graves().map(|grave| grave.count).sum::<u32>(), 90);
+        for number in 0..60 {
+            let (side, unit, at) = sort(number);
+            assert!(one.holds(side, unit, at));
+            one.heal(side, unit, at);
+            if number < 30 {
+                assert!(one != other && one.holds(side, unit, at));
+                one.heal(side, unit, at);
+            }
+        }
+        assert_eq!(one, Graveyard::default());
+        one.heal(Side::White, Unit::new(Family::Siege, 2), Square::new(9));
+        assert_eq!((one.mark(), one.graves().count()), (0, 0));
     }
 }

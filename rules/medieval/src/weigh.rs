@@ -4,18 +4,12 @@ use std::hash::Hash;
 
 use rules::{Fingerprint, Side, Square, Squares};
 
-use crate::graveyard::Graveyard;
 use crate::moves::Ground;
 use crate::position::{Key, Stage};
 use crate::{Board, Medieval, Spec, Unit};
 
-fn mixed(
-    board: &Board,
-    graveyard: &Graveyard,
-    abroad: [u32; 2],
-    to_act: Side,
-    passed: bool,
-) -> Fingerprint {
+/// Everything but the graves.
+fn mixed(board: &Board, abroad: [u32; 2], to_act: Side, passed: bool) -> Fingerprint {
     let mut mix = Fingerprint::new();
     for side in Side::ALL {
         for at in board.of(side) {
@@ -28,11 +22,6 @@ fn mixed(
         }
     }
     mix = mix.with(board.pairs().0);
-    // Only a Doctor or one who may yet be one heals them, but the rule of repetition counts them all.
-    for grave in graveyard.graves() {
-        let unit = (grave.unit.index() as u64) << 8 | grave.side as u64;
-        mix = mix.with(u64::from(grave.at.number()) << 24 | unit << 32 | u64::from(grave.count));
-    }
     let abroad = u64::from(abroad[0]) << 8 | u64::from(abroad[1]) << 32;
     mix.with(abroad | u64::from(passed) << 1 | to_act as u64)
 }
@@ -41,8 +30,14 @@ impl Key {
     /// A number that only this key has, all but certainly: that of its position.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
-        let Key { board, graveyard, abroad, to_act, passed } = self;
-        mixed(board, graveyard, *abroad, *to_act, *passed).number()
+        // Only a Doctor or one who may yet be one heals them, but the rule of repetition counts all graves.
+        self.living() ^ self.graveyard.mark()
+    }
+
+    /// The same whatever the graves.
+    #[must_use]
+    pub fn living(&self) -> u64 {
+        mixed(&self.board, self.abroad, self.to_act, self.passed).number()
     }
 }
 
@@ -51,12 +46,26 @@ impl Medieval {
     /// a turn it is [`Key::fingerprint`].
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
-        let mut mix =
-            mixed(&self.board, &self.graveyard, self.abroad, self.to_act, self.passes > 0);
+        let mut mix = mixed(&self.board, self.abroad, self.to_act, self.passes > 0);
         if self.stage != Stage::Turn {
             self.stage.hash(&mut mix);
         }
-        mix.number()
+        mix.number() ^ self.graveyard.mark()
+    }
+
+    /// What its fingerprint would be without any graves: at the start of a turn [`Key::living`].
+    #[inline]
+    #[must_use]
+    pub const fn living(&self, fingerprint: u64) -> u64 {
+        fingerprint ^ self.graveyard.mark()
+    }
+
+    /// The same position, ready to see many deaths before it allocates anything.
+    #[must_use]
+    pub fn prepared(&self) -> Medieval {
+        let mut prepared = self.clone();
+        prepared.graveyard.note();
+        prepared
     }
 
     /// Whether a turn begins: nothing is to be decided in the middle of one (ME-18).

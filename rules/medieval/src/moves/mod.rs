@@ -30,8 +30,9 @@ impl Medieval {
                     .map(Action::Start),
             ),
             Stage::Turn => {
+                let before = list.len();
                 self.turn_actions(list);
-                if list.is_empty() {
+                if list.len() == before {
                     list.push(Action::Pass); // ME-20
                 }
             }

@@ -1,0 +1,77 @@
+//! How many positions Herald's own search visits in a second, and how long each level thinks.
+
+use ::engine::{Asked, Level, Strength, think};
+use games::Table;
+use rules::{Actor, Options};
+
+use super::{Row, cost};
+
+/// Nodes of a search that is measured.
+const NODES: u64 = 1_000_000;
+const PEERS: &str = "the goal: 1 M nodes/s";
+
+/// The rows: nodes a second from the start and from the middle of a game; with `levels` how long each level thinks
+/// there, which takes some minutes.
+pub(super) fn rows(levels: bool, rows: &mut Vec<Row>) -> Result<(), String> {
+    for game in games::all().iter().filter(|game| ::engine::plays(game.info.id)) {
+        let start = game.start(&Options::check(game.info, []).unwrap_or_default());
+        let middle = middle(&*start)?;
+        for (place, table) in [("start", start), ("middle", middle)] {
+            let (nodes, seconds) = measured(&*table, Strength::Nodes(NODES))?;
+            rows.push(Row {
+                what: format!("search {} from the {place}, {nodes} nodes", game.info.id),
+                figure: format!("{:.2} M nodes/s", nodes as f64 / seconds / 1e6),
+                peers: PEERS,
+            });
+            if !levels {
+                continue;
+            }
+            let mut times = Vec::new();
+            for level in Level::ALL {
+                times.push(format!("{:.2}", measured(&*table, Strength::Level(level))?.1));
+            }
+            rows.push(Row {
+                what: format!("levels 1 to 4 of {} at the {place}", game.info.id),
+                figure: format!("{} s", times.join(" / ")),
+                peers: "the goal: about 0.1 / 0.5 / 2 / 8 s",
+            });
+        }
+    }
+    Ok(())
+}
+
+/// The nodes of a search and its time.
+fn measured(table: &dyn Table, strength: Strength) -> Result<(u64, f64), String> {
+    let asked = Asked { strength, seed: 1, stop: None };
+    let (thought, time) = cost(|| think(table, &asked));
+    let thought = thought.ok_or("nobody is to act")?;
+    Ok((thought.nodes, time.as_secs_f64().max(1e-9)))
+}
+
+/// A position in the middle of a game that Herald plays against itself, at the start of a turn.
+fn middle(start: &dyn Table) -> Result<Box<dyn Table>, String> {
+    /// Actions before it, at least.
+    const ACTIONS: u64 = 30;
+    let mut table = start.copy();
+    let mut whole = start.copy();
+    for number in 0.. {
+        let text = match table.to_act() {
+            Some(Actor::Side(_)) => {
+                let asked = Asked { strength: Strength::Nodes(2_000), seed: number, stop: None };
+                think(&*table, &asked).map(|thought| thought.action)
+            }
+            Some(Actor::Chance) => table.legal().into_iter().nth(number as usize % 2),
+            // The game has ended early: what came before.
+            None => return Ok(whole),
+        };
+        let text = text.ok_or("no action")?;
+        table.play(&text).map_err(|refusal| format!("{refusal:?}"))?;
+        if table.turn().done == 0 && matches!(table.to_act(), Some(Actor::Side(_))) {
+            whole = table.copy();
+            if number >= ACTIONS {
+                break;
+            }
+        }
+    }
+    Ok(whole)
+}

@@ -1,0 +1,79 @@
+//! `cargo run --release -p engine --example self_play -- GAME GAMES NODES [SEED]`: Herald plays itself over the face
+//! that the referee sees. Every action is looked up in the legal list and played as a text; said are the ends, games cut
+//! short after 1,500 actions, and the most memory that a search took for positions.
+
+use std::collections::BTreeMap;
+
+use engine::{Asked, Strength, think};
+use games::Table;
+use rules::contract::Dice;
+use rules::{Actor, Fingerprint, Options};
+
+/// Actions after which a game is cut short.
+const LONGEST: u32 = 1_500;
+
+#[derive(Default)]
+struct Seen {
+    actions: u64,
+    ends: BTreeMap<&'static str, u32>,
+    memory: usize,
+    most_nodes: u64,
+}
+
+/// Plays a game to its end; an error is anything that is not as it should be.
+fn play(mut table: Box<dyn Table>, nodes: u64, seed: u64, seen: &mut Seen) -> Result<(), String> {
+    let mut dice = Dice::new(seed);
+    while let Some(actor) = table.to_act() {
+        if table.plies() >= LONGEST {
+            *seen.ends.entry("cut short").or_default() += 1;
+            return Ok(());
+        }
+        let legal = table.legal();
+        let text = if matches!(actor, Actor::Side(_)) && table.turn().number > 2 {
+            let asked = Asked { strength: Strength::Nodes(nodes), seed, stop: None };
+            let thought = think(&*table, &asked).ok_or("no thought")?;
+            seen.memory = seen.memory.max(thought.memory);
+            seen.most_nodes = seen.most_nodes.max(thought.nodes);
+            thought.action
+        } else {
+            // Fights, and the first turns.
+            legal.get(dice.below(legal.len())).cloned().ok_or("no legal action")?
+        };
+        if !legal.contains(&text) {
+            return Err(format!("{text} is not legal: {table:?}"));
+        }
+        let played = table.play(&text).map_err(|refusal| format!("{text}: {refusal:?}"))?;
+        if played.text != text {
+            return Err(format!("{text} was played as {}", played.text));
+        }
+        seen.actions += 1;
+    }
+    let outcome = table.outcome().ok_or("over without an outcome")?;
+    *seen.ends.entry(outcome.rule).or_default() += 1;
+    Ok(())
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let text = |index: usize| arguments.get(index).map_or("", String::as_str);
+    let number = |index: usize, usual: u64| text(index).parse().unwrap_or(usual);
+    let Some(game) = games::find(text(0)) else { return eprintln!("no such game") };
+    let options = Options::check(game.info, []).unwrap_or_default();
+    let (mut seen, mut wrong) = (Seen::default(), 0);
+    let games = number(1, 1_000);
+    for index in 0..games {
+        let seed = Fingerprint::new().with(number(3, 1)).with(index).number();
+        if let Err(what) = play(game.start(&options), number(2, 300), seed, &mut seen) {
+            wrong += 1;
+            eprintln!("game {index}: {what}");
+        }
+    }
+    println!(
+        "{}: {games} games, {wrong} went wrong, {} actions, all legal; ends {:?}; at most {} nodes and {} KiB a search",
+        game.info.id,
+        seen.actions,
+        seen.ends,
+        seen.most_nodes,
+        seen.memory / 1_024,
+    );
+}
