@@ -13,7 +13,6 @@ use engine::Strength;
 use games::Table;
 use referee::{Error, MatchId};
 use rules::{Actor, Side};
-use tokio::sync::OnceCell;
 
 use super::looks::{Findings, Look, Point};
 use super::thinkers::Rank;
@@ -119,14 +118,13 @@ pub(crate) async fn look(app: &App, id: MatchId) -> Result<Looked, Error> {
     let steps = u64::try_from(history.actions.len()).unwrap_or(0).saturating_mul(2);
     let seconds = u64::try_from(SECOND_LOOKS).unwrap_or(0).saturating_mul(2 * MILLIS[1]);
     let likely = Duration::from_millis(steps.saturating_mul(each) + seconds);
-    let mut looks = app.looks.0.lock().unwrap_or_else(PoisonError::into_inner);
+    let looks = app.looks.0.lock().unwrap_or_else(PoisonError::into_inner);
     let ahead: Duration = looks.values().map(|look| look.likely).sum();
     if !looks.contains_key(&id) && looks.len() >= MOST_LOOKS {
         return Ok(Looked::Full(ahead));
     }
-    let found = Arc::new(OnceCell::new());
-    let look = looks.entry(id).or_insert(Look { found, likely });
-    Ok(Looked::Later(look.likely.max(ahead)))
+    let others = ahead.saturating_sub(looks.get(&id).map_or(Duration::ZERO, |own| own.likely));
+    Ok(Looked::Later(likely + others))
 }
 
 /// What was found before; what an older version kept, and this one cannot read, is looked for anew.
@@ -135,14 +133,22 @@ async fn stored(app: &App, id: MatchId) -> Result<Option<Findings>, Error> {
     Ok(kept.and_then(|kept| serde_json::from_str(&kept).ok()))
 }
 
-/// What is found in a match, once it is; whoever asks meanwhile waits for the same. `None` when Herald
-/// stops.
-pub(crate) async fn found(app: &App, id: MatchId) -> Result<Option<Findings>, Error> {
+/// What is found in a match, once it is, which takes about so long; whoever asks meanwhile waits for the
+/// same. `None` when Herald stops.
+pub(crate) async fn found(
+    app: &App,
+    id: MatchId,
+    likely: Duration,
+) -> Result<Option<Findings>, Error> {
+    // Somebody else's look may have ended just now.
+    if let Some(found) = stored(app, id).await? {
+        return Ok(Some(found));
+    }
     let look = {
-        let looks = app.looks.0.lock().unwrap_or_else(PoisonError::into_inner);
-        looks.get(&id).cloned()
+        let mut looks = app.looks.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let new = || Look { found: Arc::default(), likely };
+        looks.entry(id).or_insert_with(new).clone()
     };
-    let Some(look) = look else { return stored(app, id).await };
     let found = look.found.get_or_try_init(|| look_through(app, id)).await.cloned();
     app.looks.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
     match found {
@@ -201,7 +207,9 @@ mod tests {
         let mut table = start.copy();
         let mut texts = Vec::new();
         for _ in 0..7 {
-            let text = table.legal().into_iter().next().expect("somebody is to act");
+            // Moves alone: some actions end a turn.
+            let moves = |text: &String| text.contains('-') && !text.contains('x');
+            let text = table.legal().into_iter().find(moves).expect("somebody is to act");
             table.play(&text).expect("it is legal");
             texts.push(text);
         }

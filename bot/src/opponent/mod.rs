@@ -27,6 +27,8 @@ use crate::app::App;
 
 /// The longest pause before what failed is tried again.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+/// Matches that are attended to at the same time; each that Herald thinks about is one.
+const AT_ONCE: usize = 512;
 /// So often a match may refuse what Herald does before it is left until something changes.
 const MOST_REFUSALS: u32 = 4;
 
@@ -49,7 +51,9 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
             }
         }
         tokio::select! {
-            errand = app.referee.errand() => attending.begin(&app, errand),
+            errand = app.referee.errand(), if attending.tasks.len() < AT_ONCE => {
+                attending.begin(&app, errand);
+            }
             Some(done) = attending.tasks.join_next_with_id() => {
                 let task = match done {
                     Ok((task, ())) => task,

@@ -27,7 +27,7 @@ pub(super) async fn analyse(app: &Arc<App>, by: &Person, place: &Place, values: 
             let told = Message::text(words::opponent::looking(&app.tongue, id, likely));
             let app = Arc::clone(app);
             let then = async move {
-                let found = match analysis::found(&app, id).await {
+                let found = match analysis::found(&app, id, likely).await {
                     Ok(Some(findings)) => message(&app, id, &findings).await,
                     Ok(None) => Ok(Message::text(words::opponent::looked_stopped(&app.tongue, id))),
                     Err(cause) => Err(cause.into()),
