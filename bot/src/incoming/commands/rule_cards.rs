@@ -189,7 +189,9 @@ fn rules_menu<'r>(
 }
 
 fn sections_menu(tongue: &Tongue, game: &'static Entry, sections: &[Section]) -> Row {
-    let title = |number, section| tongue.text(&lessons::of(game).section_title(number, section));
+    let title = |number: usize, section: &Section| {
+        tongue.text(&lessons::of(game).section_title(number, section))
+    };
     let option = |(number, section): (usize, &Section)| MenuOption {
         label: shorten(&title(number, section), MOST_LABEL),
         value: number.to_string(),
