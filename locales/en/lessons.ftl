@@ -52,7 +52,7 @@ lessons-chosen = { $count ->
 }
 lessons-toured =
     { "" }**You have been through the tour of { $game }.**
-    { "" }Now play a first match: type `/challenge` and choose { $game }, with an opponent, or without one for anyone in the channel. `/seek` asks the whole server.
+    { "" }Now play a first match: type `/challenge` and choose { $game }, with me as `opponent` (at level 1 I err as beginners do), with somebody you know, or without an opponent for anyone in the channel. `/seek` asks the whole server.
     { "" }During a match, the button *Legal moves* shows what you can do, and every refusal has a button *Why?* to the card of its rule.
 
 # The command.

@@ -6,7 +6,7 @@ use referee::{Chance, MatchId, PersonId, Time};
 use sandbox::driver::Person;
 use store::actions::{self, Action};
 use store::faults::{self, Fault};
-use store::matches::{self, NewMatch, State};
+use store::matches::{self, Advance, NewMatch, State};
 use store::{Actor, ChannelId, OpenError, Options, Store};
 use tests::{Stage, board_after, boards, patience};
 
@@ -67,7 +67,14 @@ async fn written(
         let (actor, text) = (Actor::White, text.to_owned());
         let action = Action { ply: 0, actor, person_id: Some(new.white), text, at: Time(1) };
         actions::insert(&mut tx, id, &action).await?;
-        matches::advance(&mut tx, id, 0, 1, State::Playing, Time(2)).await?;
+        let advance = Advance {
+            seen: (id, 0),
+            actions: &[],
+            becomes: (1, State::Playing),
+            said: &[],
+            at: Time(2),
+        };
+        matches::advance(&mut tx, &advance).await?;
     }
     tx.commit().await?;
     Ok(id)
@@ -87,7 +94,14 @@ async fn matches_that_cannot_be_read_are_told_of() -> Walked {
     let old = written(&store, pair, |new| new.rules_version = 0, None).await?;
     let ended = written(&store, pair, |new| new.game = "go".to_owned(), None).await?;
     let mut tx = store.write().await?;
-    matches::advance(&mut tx, ended, 0, 0, State::Over, Time(3)).await?;
+    let advance = Advance {
+        seen: (ended, 0),
+        actions: &[],
+        becomes: (0, State::Over),
+        said: &[],
+        at: Time(3),
+    };
+    matches::advance(&mut tx, &advance).await?;
     tx.commit().await?;
     store.close().await;
     stage.start_again().await?;
