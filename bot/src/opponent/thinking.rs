@@ -8,7 +8,7 @@ use games::Table;
 use rules::{Actor, Fight, Side};
 
 /// About how long a decision takes at each level, in milliseconds of one core.
-const MILLIS: [u64; 4] = [100, 400, 2_000, 8_000];
+const MILLIS: [u64; 4] = [120, 650, 2_000, 8_000];
 /// What is searched when there is no time for any level.
 const HURRIED: u64 = 2_000;
 /// A turn gets this part of what is left on the clock, and three quarters of what it adds.

@@ -9,8 +9,8 @@ use tests::{Error, Stage};
 use crate::people::PEOPLE;
 use crate::seen::without_ids;
 
-/// Tables that tell of what was said and looked at, not of what happened.
-const ASIDE: [&str; 5] = ["outbox", "absences", "counters", "heartbeat", "downtimes"];
+/// Tables that tell of what was said and looked at, and how often within the hour, not of what happened.
+const ASIDE: [&str; 6] = ["outbox", "absences", "counters", "doings", "heartbeat", "downtimes"];
 
 /// Columns that hold how often and when something was tried, how long it took, or what falls by lot, and
 /// not what came of it.
