@@ -249,6 +249,9 @@ fn wander(table: &mut dyn Table, actions: u32, seed: u64) {
 /// Rounds in which moves and bare transactions are measured in turn.
 const ROUNDS: u32 = 10;
 
+/// Between rounds, in milliseconds: nobody challenges too often within the hour.
+const A_DAY: i64 = 24 * 60 * 60 * 1000;
+
 const PEERS_MOVES: &str = "bare SQLite WAL FULL here: 0.3 k tx/s (busy) to 8.7 k tx/s (quiet)";
 
 fn moves(rows: &mut Vec<Row>) -> Result<(), String> {
@@ -267,14 +270,15 @@ fn moves(rows: &mut Vec<Row>) -> Result<(), String> {
         // In turn, so that what else the machine does weighs on all.
         let (mut bare, mut one, mut many) = (0.0, 0.0, 0.0);
         for round in 0..ROUNDS {
+            let at = Time(i64::from(round) * A_DAY);
             let file = folder.join(format!("bare-{round}.db"));
             // Where the moves are made, too: in a task of its own.
             let took = tokio::spawn(async move { bare::transactions(&file, 500).await });
             let took = took.await.map_err(|error| error.to_string())?;
             let took = took.map_err(|error| error.to_string())?;
             bare += 500.0 / took.as_secs_f64() / f64::from(ROUNDS);
-            one += accepted(&referee, 1, 500).await? / f64::from(ROUNDS);
-            many += accepted(&referee, 32, 1600).await? / f64::from(ROUNDS);
+            one += accepted(&referee, 1, 500, at).await? / f64::from(ROUNDS);
+            many += accepted(&referee, 32, 1600, at).await? / f64::from(ROUNDS);
         }
         referee.close().await;
         Ok::<_, String>((bare, one, many))
@@ -301,17 +305,22 @@ fn moves(rows: &mut Vec<Row>) -> Result<(), String> {
 }
 
 /// Accepted moves per second, with so many matches at the same time.
-async fn accepted(referee: &Arc<Referee>, matches: u64, actions: u32) -> Result<f64, String> {
+async fn accepted(
+    referee: &Arc<Referee>,
+    matches: u64,
+    actions: u32,
+    at: Time,
+) -> Result<f64, String> {
     let mut ready = Vec::new();
     for number in 0..matches {
-        ready.push(begin(referee, number).await.map_err(|error| error.to_string())?);
+        ready.push(begin(referee, number, at).await.map_err(|error| error.to_string())?);
     }
     let each = actions / u32::try_from(matches).unwrap_or(1).max(1);
     let begun = Instant::now();
     let mut playing = tokio::task::JoinSet::new();
     for (number, id) in ready.into_iter().enumerate() {
         let referee = Arc::clone(referee);
-        playing.spawn(async move { play(&referee, id, number as u64, each).await });
+        playing.spawn(async move { play(&referee, id, (number as u64, at), each).await });
     }
     let mut played = 0;
     while let Some(done) = playing.join_next().await {
@@ -340,16 +349,16 @@ fn asking(number: u64) -> ChallengeRequest {
     }
 }
 
-async fn begin(referee: &Referee, number: u64) -> referee::Result<MatchId> {
-    let id = referee.challenge(asking(number), Time(0)).await?;
-    Ok(referee.accept(id, &somebody(11 + number * 2), None, Time(0)).await?.match_id)
+async fn begin(referee: &Referee, number: u64, at: Time) -> referee::Result<MatchId> {
+    let id = referee.challenge(asking(number), at).await?;
+    Ok(referee.accept(id, &somebody(11 + number * 2), None, at).await?.match_id)
 }
 
 /// Plays random legal actions; when a match ends, another is begun.
 async fn play(
     referee: &Referee,
     mut id: MatchId,
-    number: u64,
+    (number, at): (u64, Time),
     actions: u32,
 ) -> referee::Result<u32> {
     let mut dice = Dice::new(number);
@@ -357,14 +366,14 @@ async fn play(
         let view = referee.view(id).await?;
         let legal = view.table.legal();
         let Some(text) = legal.get(dice.below(legal.len())) else {
-            id = begin(referee, number).await?;
+            id = begin(referee, number, at).await?;
             continue;
         };
         let by = match view.table.to_act() {
             Some(rules::Actor::Side(side)) => view.row.person(side),
             _ => return Ok(done),
         };
-        referee.play(id, by, text, None, Time(i64::from(done))).await?;
+        referee.play(id, by, text, None, Time(at.0 + i64::from(done))).await?;
     }
     Ok(actions)
 }
