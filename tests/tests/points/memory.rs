@@ -62,6 +62,24 @@ pub(crate) async fn waiting(stage: &Stage) -> Result<i64, Error> {
         .await?)
 }
 
+/// Notes that Herald is at work at a moment, as it does by itself every so often: what it does not do between
+/// two steps is no absence.
+pub(crate) async fn at_work(stage: &Stage, at: i64) -> Result<(), Error> {
+    let options = SqliteConnectOptions::new()
+        .filename(stage.database())
+        .busy_timeout(std::time::Duration::from_millis(500));
+    let noted = async {
+        let mut database = options.connect().await?;
+        let sql = "UPDATE heartbeat SET at = $1 WHERE at < $1";
+        sqlx::query(sql).bind(at).execute(&mut database).await
+    };
+    match noted.await {
+        // It stands still with a write before it, and is away from now on.
+        Err(sqlx::Error::Database(error)) if error.message().contains("locked") => Ok(()),
+        noted => Ok(noted.map(drop)?),
+    }
+}
+
 /// How much was ever to be said.
 pub(crate) async fn announced(stage: &Stage) -> Result<i64, Error> {
     let mut database = open(stage).await?;

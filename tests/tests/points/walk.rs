@@ -129,6 +129,7 @@ impl Walk<'_> {
     async fn step(&mut self, index: usize, undisturbed: Option<&Walked>) -> Result<String, Error> {
         let at = BEGINNING + A_STEP * i64::try_from(index)?;
         self.clock.store(at, Ordering::Relaxed);
+        memory::at_work(&self.stage, at).await?;
         let mut trouble = match self.disturbance {
             Disturbance::Step(step, trouble) if step == index => {
                 self.struck = true;
