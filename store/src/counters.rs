@@ -19,7 +19,7 @@ pub enum Sequence {
 }
 
 impl Sequence {
-    pub(crate) const fn name(self) -> &'static str {
+    const fn name(self) -> &'static str {
         match self {
             Sequence::Challenges => "challenges",
             Sequence::Conditions => "conditions",

@@ -33,21 +33,18 @@ pub async fn insert(
     content: &str,
     now: Time,
 ) -> Result<OutboxId> {
-    // As counters::next, in one go: every move does this.
-    Ok(sqlx::query_scalar(
-        "INSERT INTO counters (name, value) VALUES ($1, 1)
-         ON CONFLICT (name) DO UPDATE SET value = counters.value + 1;
-         INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce)
-         VALUES ((SELECT value FROM counters WHERE name = $1), $2, $3, $4, $4, 0, 'waiting',
-                 'h' || lower(hex(randomblob(10))))
-         RETURNING id",
+    let id = OutboxId::new(counters::next(connection, Sequence::Outbox).await?);
+    sqlx::query(
+        "INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce)
+         VALUES ($1, $2, $3, $4, $4, 0, 'waiting', 'h' || lower(hex(randomblob(10))))",
     )
-    .bind(Sequence::Outbox.name())
+    .bind(id)
     .bind(topic)
     .bind(content)
     .bind(now)
-    .fetch_one(connection.sql())
-    .await?)
+    .execute(connection.sql())
+    .await?;
+    Ok(id)
 }
 
 /// An entry that is to be added.
@@ -59,7 +56,8 @@ pub struct NewEntry {
     pub content: String,
 }
 
-/// Adds the entries of `$2`, of which there are `$1`, at `$3`.
+/// Adds the entries of `$2`, of which there are `$1`, at `$3`: numbers and rows in one go, for every move
+/// does this.
 pub(crate) const INSERT_ALL: &str = "
     INSERT INTO counters (name, value) VALUES ('outbox', $1)
     ON CONFLICT (name) DO UPDATE SET value = counters.value + $1;
