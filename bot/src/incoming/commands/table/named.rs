@@ -1,0 +1,50 @@
+//! The names of the options; a game's own have the names that the game gives them.
+
+pub(crate) const GAME: &str = "game";
+pub(crate) const MATCH: &str = "match";
+pub(crate) const TEXT: &str = "text";
+pub(crate) const OPPONENT: &str = "opponent";
+pub(crate) const SIDE: &str = "side";
+pub(crate) const MARSHAL: &str = "marshal";
+pub(crate) const GRACE: &str = "grace";
+pub(crate) const LEVEL: &str = "level";
+pub(crate) const RATED: &str = "rated";
+pub(crate) const PERSON: &str = "person";
+pub(crate) const EVERYWHERE: &str = "everywhere";
+pub(crate) const CONFIRM: &str = "confirm";
+pub(crate) const FIGURES: &str = "figures";
+pub(crate) const MEMBER: &str = "member";
+pub(crate) const PIECE: &str = "piece";
+pub(crate) const FILE: &str = "file";
+pub(crate) const AFTER: &str = "after";
+pub(crate) const RULE: &str = "rule";
+pub(crate) const NAME: &str = "name";
+pub(crate) const AS: &str = "as";
+pub(crate) const THEY: &str = "they";
+pub(crate) const ANSWER: &str = "answer";
+pub(crate) const LINE: &str = "line";
+pub(crate) const RESULT: &str = "result";
+pub(crate) const REASON: &str = "reason";
+pub(crate) const WAY: &str = "way";
+pub(crate) const HOUR: &str = "hour";
+pub(crate) const ZONE: &str = "zone";
+pub(crate) const REMINDERS: &str = "reminders";
+pub(crate) const ALLOW: &str = "allow";
+pub(crate) const DISALLOW: &str = "disallow";
+pub(crate) const THREADS: &str = "threads";
+pub(crate) const CLOCK: &str = "clock";
+pub(crate) const ADJUDICATOR: &str = "adjudicator";
+pub(crate) const NO_ADJUDICATOR: &str = "no-adjudicator";
+pub(crate) const LANGUAGE: &str = "language";
+/// Subcommands of `/setup`.
+pub(crate) const SHOW: &str = "show";
+pub(crate) const CHANGE: &str = "change";
+pub(crate) const CHECK: &str = "check";
+pub(crate) const GIVE: &str = "give";
+pub(crate) const DO: &str = "do";
+pub(crate) const DAYS: &str = "days";
+pub(crate) const SLEEP: &str = "sleep";
+pub(crate) const WEEKEND: &str = "weekend";
+/// Subcommands of `/privacy`.
+pub(crate) const EXPORT: &str = "export";
+pub(crate) const ERASE: &str = "erase";
