@@ -6,10 +6,10 @@ use store::actions::{self, Action};
 use store::conditions;
 use store::drafts::{self, Draft};
 use store::endings::{self, EndedBy, Ending};
-use store::matches::{self, Advance, State};
+use store::matches::State;
 use store::offers::{self, Kind, Offer};
 use store::outbox::{self, NewEntry};
-use store::{Beside, Connection, MatchId, PersonId, Side, Time, Writing, orders};
+use store::{Advance, Beside, Connection, MatchId, PersonId, Side, Time, Writing, orders};
 
 use crate::fight::{Step, Way};
 use crate::live::{Held, Live};
@@ -45,6 +45,8 @@ pub(crate) struct Change<'a> {
     unwritten: Vec<Action>,
     /// What is to be said of it: written with its end.
     said: Vec<NewEntry>,
+    /// Whether anything is written but a step of the match.
+    writes_beside: bool,
     /// A write was begun and has not succeeded yet.
     in_doubt: bool,
 }
@@ -93,6 +95,7 @@ impl Referee {
             acted: Vec::new(),
             unwritten: Vec::new(),
             said: Vec::new(),
+            writes_beside: in_doubt,
             in_doubt,
         }
     }
@@ -161,6 +164,8 @@ impl Change<'_> {
             None => self.referee.store.write().await?,
         };
         let writing = self.writing.insert(writing);
+        self.writes_beside = true;
+        self.next.bare = false;
         for action in std::mem::take(&mut self.unwritten) {
             actions::insert(writing, self.next.row.id, &action).await?;
         }
@@ -185,6 +190,10 @@ impl Change<'_> {
             return Ok(beside);
         }
         let (id, seen) = (self.held.row.id, self.held.row.version);
+        if self.writing.is_none() && self.held.bare {
+            let nothing = Beside { version: seen, drafts: false, conditions: false, wishes: false };
+            return Ok(*self.counts.insert(nothing));
+        }
         self.in_doubt = true;
         let found = match &mut self.writing {
             Some(writing) => writing.beside(id).await?,
@@ -327,41 +336,51 @@ impl Change<'_> {
             self.keep_time().await?;
             self.give_notices().await?;
         }
-        if self.counts.is_some() {
-            let (seen, now) = (self.held.row.version, self.now);
-            let (id, plies, state) = (self.next.row.id, self.next.row.plies, self.next.row.state);
-            let said = std::mem::take(&mut self.said);
-            let actions = std::mem::take(&mut self.unwritten);
-            let advance = Advance {
-                seen: (id, seen),
-                actions: &actions,
-                becomes: (plies, state),
-                said: &said,
-                at: now,
-            };
-            if !matches::advance(self.beside().await?, &advance).await? {
-                return Err(Refused::Stale.into());
-            }
-            self.next.row.version = seen + 1;
-            self.next.row.updated_at = now;
-        } else if !self.said.is_empty() {
-            let (said, now) = (std::mem::take(&mut self.said), self.now);
-            outbox::insert_all(self.beside().await?, &said, now).await?;
-        }
         self.in_doubt = true;
         if self.next.team.opponent.is_some() {
             // Whatever becomes of it: it is looked at when the lock is free.
             self.referee.again(Errand::Match(self.next.row.id));
         }
-        if let Some(writing) = self.writing.take() {
-            match self.counts {
-                Some(_) => writing.commit_changed().await?,
-                None => writing.commit().await?,
+        match self.counts {
+            Some(beside) => self.advance(beside).await?,
+            None => {
+                if !self.said.is_empty() {
+                    let (said, now) = (std::mem::take(&mut self.said), self.now);
+                    outbox::insert_all(self.beside().await?, &said, now).await?;
+                }
+                if let Some(writing) = self.writing.take() {
+                    writing.commit().await?;
+                    self.referee.news.notify_one();
+                }
             }
-            self.referee.news.notify_one();
         }
         self.in_doubt = false;
         std::mem::swap(&mut *self.held, &mut self.next);
+        Ok(())
+    }
+
+    /// Writes the match as it is now, and makes all of it last.
+    async fn advance(&mut self, beside: Beside) -> Result<()> {
+        let row = &self.next.row;
+        let step = Advance {
+            seen: (row.id, self.held.row.version),
+            actions: std::mem::take(&mut self.unwritten),
+            becomes: (row.plies, row.state),
+            said: std::mem::take(&mut self.said),
+            at: self.now,
+        };
+        let stepped = match self.writing.take() {
+            Some(writing) => writing.commit_with(step).await?,
+            None => self.referee.store.advance(step).await?,
+        };
+        if !stepped {
+            return Err(Refused::Stale.into());
+        }
+        self.next.row.version = self.held.row.version + 1;
+        self.next.row.updated_at = self.now;
+        let nothing = !(beside.drafts || beside.conditions || beside.wishes);
+        self.next.bare = nothing && !self.writes_beside && self.referee.store.is_alone();
+        self.referee.news.notify_one();
         Ok(())
     }
 

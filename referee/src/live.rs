@@ -35,6 +35,8 @@ pub(crate) struct Live {
     /// A takeback that is asked for.
     pub(crate) takeback: Option<Offer>,
     pub(crate) team: Team,
+    /// Whether it is known that nothing stands beside it ([`store::Beside`]), so that a step needs no look.
+    pub(crate) bare: bool,
     /// Whether it may not be what the database has: it is loaded again.
     doubtful: bool,
     /// How many upheavals there had been when it was last seen to be what the database has.
@@ -142,6 +144,7 @@ impl Referee {
             Some(live) => live,
             None => self.load(id).await?,
         };
+        live.bare = live.bare && live.seen == upheavals;
         live.seen = upheavals;
         Ok(Held(OwnedMutexGuard::map(slot, |slot| slot.insert(live))))
     }
@@ -268,7 +271,7 @@ impl Live {
         let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
         let table = replay(&Beginning::from(&row), &texts)?;
         team.acted_at = log.last().map_or(row.created_at, |last| last.at);
-        Ok(Live { row, table, offer, takeback, team, doubtful: false, seen: 0 })
+        Ok(Live { row, table, offer, takeback, team, bare: false, doubtful: false, seen: 0 })
     }
 
     /// The same, asked anew by a takeback that was agreed then.
@@ -298,6 +301,7 @@ impl Live {
             offer: self.offer,
             takeback: self.takeback,
             team: self.team.clone(),
+            bare: self.bare,
             doubtful: false,
             seen: self.seen,
         }

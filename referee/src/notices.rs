@@ -341,6 +341,8 @@ impl Referee {
         let of_matches = notices::chosen(&mut tx, by.id).await?;
         set_digest(&mut tx, by.id, (&wishes, &of_matches), now).await?;
         self.commit(tx).await?;
+        // Matches held in memory may know of no wishes.
+        self.upheaval();
         Ok(Told { wishes, of_matches })
     }
 }

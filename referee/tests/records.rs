@@ -7,9 +7,9 @@ use common::{Hall, NOW, alice, bob, refused};
 use referee::{Announcement, ChannelId, Error, MatchState, MessageId, Refused, Time, Unreadable};
 use rules::contract::Dice;
 use serde_json::json;
-use store::Actor;
 use store::actions::{self, Action};
-use store::matches::{self, Advance};
+use store::matches;
+use store::{Actor, Advance};
 
 #[tokio::test]
 async fn a_match_replays_to_the_same_table_after_a_crash() {
@@ -53,7 +53,7 @@ async fn a_record_that_does_not_replay_is_told_with_its_ply() {
     let id = hall.begin("world-war").await;
     hall.referee.play(id, alice().id, "b2-b3", None, NOW).await.unwrap();
     let store = hall.store().await;
-    let mut tx = store.write().await.unwrap();
+    let tx = store.write().await.unwrap();
     let wrong = Action {
         ply: 1,
         actor: Actor::Black,
@@ -61,20 +61,14 @@ async fn a_record_that_does_not_replay_is_told_with_its_ply() {
         text: "a1-h8".to_owned(),
         at: NOW,
     };
-    actions::insert(&mut tx, id, &wrong).await.unwrap();
-    let advanced = matches::advance(
-        &mut tx,
-        &Advance {
-            seen: (id, 1),
-            actions: &[],
-            becomes: (2, MatchState::Playing),
-            said: &[],
-            at: NOW,
-        },
-    )
-    .await;
-    assert!(advanced.unwrap());
-    tx.commit().await.unwrap();
+    let step = Advance {
+        seen: (id, 1),
+        actions: vec![wrong],
+        becomes: (2, MatchState::Playing),
+        said: Vec::new(),
+        at: NOW,
+    };
+    assert!(tx.commit_with(step).await.unwrap());
     hall.crash().await;
     for result in [
         hall.referee.view(id).await.map(|_| ()),

@@ -19,8 +19,12 @@ struct State {
     open: bool,
     /// Whether a change in it was begun that is not done.
     changing: bool,
+    /// Whether the connection is to be thrown away.
+    broken: bool,
+    /// The file's number, if it is known without looking.
+    of_file: Option<i64>,
     /// The file's number once it is committed.
-    number: i32,
+    number: i64,
     /// Rows that the connection had changed before it.
     changes: i64,
     /// Whether it is known that something is changed in it.
@@ -43,11 +47,18 @@ impl Batch {
     }
 
     /// Notes that the transaction has begun: the file's number, and rows changed before it.
-    pub(crate) fn begun(&self, number: i32, changes: i64) {
+    pub(crate) fn begun(&self, number: i64, changes: i64) {
         let mut state = self.state();
+        state.of_file = Some(number);
         state.number = number.wrapping_add(1);
         state.changes = changes;
         state.changed = false;
+    }
+
+    /// Notes that the transaction begins without looking, if the file's number is known.
+    pub(crate) fn begins(&self) -> bool {
+        let number = self.state().of_file;
+        number.inspect(|number| self.begun(*number, 0)).is_some()
     }
 
     /// Notes that something is changed in it.
@@ -61,7 +72,7 @@ impl Batch {
     }
 
     /// The file's number once it is committed, and the rows that were changed before it.
-    pub(crate) fn number(&self) -> (i32, i64) {
+    pub(crate) fn number(&self) -> (i64, i64) {
         let state = self.state();
         (state.number, state.changes)
     }
@@ -109,9 +120,29 @@ impl Batch {
         (state.open, state.changing) = (false, false);
     }
 
+    /// Whether the connection is to be thrown away.
+    pub(crate) fn is_broken(&self) -> bool {
+        self.state().broken
+    }
+
+    /// Notes that the connection is to be thrown away.
+    pub(crate) fn broken(&self) {
+        self.state().broken = true;
+    }
+
+    /// Notes that there is another connection.
+    pub(crate) fn mended(&self) {
+        self.state().broken = false;
+    }
+
     /// Tells everybody what became of it.
     pub(crate) fn tell(&self, result: &Result<()>) {
         let mut state = self.state();
+        state.of_file = match (result, state.changed) {
+            (Ok(()), true) => Some(state.number),
+            (Ok(()), false) => state.of_file,
+            (Err(_), _) => None,
+        };
         (state.open, state.changing) = (false, false);
         for member in state.members.drain(..) {
             // Whoever has given up does not hear it.

@@ -28,11 +28,20 @@ const COLUMNS: &str = "version,
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Begun {
     /// The file's number.
-    pub(crate) number: i32,
+    pub(crate) number: i64,
     /// Rows that the connection has changed so far.
     pub(crate) changes: i64,
     /// What stands beside the match that was asked for, if there is one.
     pub(crate) beside: Option<Beside>,
+}
+
+/// The file's number; 0 before the first transaction.
+const NUMBER: &str =
+    "SELECT COALESCE((SELECT value FROM counters WHERE name = 'commits'), 0) AS number";
+
+/// The file's number.
+pub(crate) async fn number(connection: &mut SqliteConnection) -> sqlx::Result<i64> {
+    sqlx::query_scalar(NUMBER).fetch_one(connection).await
 }
 
 /// Begins a transaction, and looks what stands beside a match.
@@ -41,12 +50,12 @@ pub(crate) async fn begin(
     of: Option<MatchId>,
 ) -> sqlx::Result<Begun> {
     let sql = format!(
-        "BEGIN IMMEDIATE; SELECT user_version, total_changes() AS changes, {COLUMNS}
-         FROM pragma_user_version LEFT JOIN matches ON matches.id = $1"
+        "BEGIN IMMEDIATE; SELECT number, total_changes() AS changes, {COLUMNS}
+         FROM ({NUMBER}) LEFT JOIN matches ON matches.id = $1"
     );
     let row = sqlx::query(AssertSqlSafe(sql)).bind(of).fetch_one(connection).await?;
     Ok(Begun {
-        number: row.try_get("user_version")?,
+        number: row.try_get("number")?,
         changes: row.try_get("changes")?,
         beside: there(&row)?,
     })

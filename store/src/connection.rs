@@ -5,6 +5,8 @@ use std::ops::{Deref, DerefMut};
 use sqlx::pool::PoolConnection;
 use sqlx::{Sqlite, SqliteConnection};
 
+use crate::writer::Turn;
+
 /// A connection to the database, for the functions of the table modules: what a [`Reading`] and a
 /// [`crate::Writing`] both are.
 #[derive(Debug)]
@@ -13,17 +15,17 @@ pub struct Connection(Inner);
 #[derive(Debug)]
 enum Inner {
     Reading(PoolConnection<Sqlite>),
-    Writing(PoolConnection<Sqlite>),
+    Writing(Turn),
 }
 
 impl Connection {
     /// One for changes.
-    pub(crate) fn for_changes(connection: PoolConnection<Sqlite>) -> Connection {
+    pub(crate) fn for_changes(connection: Turn) -> Connection {
         Connection(Inner::Writing(connection))
     }
 
     /// What is lent, if it is for changes.
-    pub(crate) fn lent_for_changes(self) -> Option<PoolConnection<Sqlite>> {
+    pub(crate) fn lent_for_changes(self) -> Option<Turn> {
         match self.0 {
             Inner::Writing(connection) => Some(connection),
             Inner::Reading(_) => None,
@@ -33,7 +35,8 @@ impl Connection {
     /// What the database's own library runs queries on.
     pub(crate) fn sql(&mut self) -> &mut SqliteConnection {
         match &mut self.0 {
-            Inner::Reading(connection) | Inner::Writing(connection) => connection,
+            Inner::Reading(connection) => connection,
+            Inner::Writing(connection) => connection,
         }
     }
 }

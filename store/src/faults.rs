@@ -7,7 +7,6 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use sqlx::sqlite::SqlitePool;
 use tokio::sync::watch;
 
 /// A moment at which it fails.
@@ -32,9 +31,9 @@ pub fn set(file: &Path, faults: &[Fault]) {
 }
 
 /// Fails, if that is wanted.
-pub(crate) fn strike(pool: &SqlitePool, fault: Fault) -> sqlx::Result<()> {
+pub(crate) fn strike(file: &Path, fault: Fault) -> sqlx::Result<()> {
     let all = FAULTS.lock().unwrap_or_else(PoisonError::into_inner);
-    match all.get(&real(pool.connect_options().get_filename())) {
+    match all.get(&real(file)) {
         Some(faults) if faults.contains(&fault) => {
             Err(sqlx::Error::Io(std::io::Error::other(format!("{fault:?}, for a test"))))
         }
@@ -71,10 +70,10 @@ pub fn passed(file: &Path) -> u32 {
 }
 
 /// Counts a moment, and stands still there if that is wanted.
-pub(crate) async fn pass(pool: &SqlitePool) {
+pub(crate) async fn pass(file: &Path) {
     let stops = {
         let mut all = MOMENTS.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(moments) = all.get_mut(&real(pool.connect_options().get_filename())) else {
+        let Some(moments) = all.get_mut(&real(file)) else {
             return;
         };
         moments.passed += 1;

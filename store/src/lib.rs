@@ -8,6 +8,7 @@
 pub mod absences;
 pub mod actions;
 pub mod adjudications;
+mod advance;
 pub mod bare;
 mod batch;
 mod beside;
@@ -53,6 +54,7 @@ mod writer;
 
 use std::sync::Arc;
 
+pub use advance::Advance;
 pub use beside::Beside;
 pub use connection::{Connection, Reading};
 pub use copy::{BackupError, Looked, backup, look};

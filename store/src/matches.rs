@@ -3,10 +3,8 @@
 use serde_json::{Value, json};
 use sqlx::sqlite::SqliteRow;
 
-use crate::actions::Action;
 use crate::columns::{Json, read};
 use crate::counters::{self, Sequence};
-use crate::outbox::{INSERT_ALL, NewEntry};
 use crate::{
     ChannelId, Connection, Damaged, GuildId, MatchId, MessageId, Options, PersonId, Result, Side,
     StoreError, Time,
@@ -245,56 +243,6 @@ pub async fn over_of(
             .fetch_all(connection.sql())
             .await?,
     )
-}
-
-/// A change of a match, as it is written with its end.
-#[derive(Clone, Copy, Debug)]
-pub struct Advance<'a> {
-    /// The match, and the version at which it was seen.
-    pub seen: (MatchId, i64),
-    /// Actions that are added to it.
-    pub actions: &'a [Action],
-    /// How many actions it has then, and whether it goes on.
-    pub becomes: (i64, State),
-    /// What is to be said of it.
-    pub said: &'a [NewEntry],
-    /// When.
-    pub at: Time,
-}
-
-/// Notes a change of a match; `false` when it has changed since it was seen, and then the transaction
-/// is to be given up. A match that is over does not change.
-///
-/// # Errors
-/// When the database fails; also when the match has one of the actions.
-pub async fn advance(connection: &mut Connection, change: &Advance<'_>) -> Result<bool> {
-    let Advance { seen: (id, version), actions, becomes: (plies, state), said, at } = *change;
-    // In one go, since every move does this.
-    let mut sql =
-        "UPDATE matches SET version = version + 1, plies = $4, state = $5, updated_at = $3
-                   WHERE id = $6 AND version = $7 AND state = 'playing'"
-            .to_owned();
-    let mut rows = 1 + actions.len() as u64;
-    if !actions.is_empty() {
-        sql = format!("{}; {sql}", crate::actions::INSERT_ALL);
-    }
-    if !said.is_empty() {
-        sql = format!("{sql}; {INSERT_ALL}");
-        // The counter is a row as well.
-        rows += 1 + said.len() as u64;
-    }
-    let done = sqlx::query(sqlx::AssertSqlSafe(sql))
-        .bind(said.len().cast_signed() as i64)
-        .bind(json!(said).to_string())
-        .bind(at)
-        .bind(plies)
-        .bind(state)
-        .bind(id)
-        .bind(version)
-        .bind(json!(actions).to_string())
-        .execute(connection.sql())
-        .await?;
-    Ok(done.rows_affected() == rows)
 }
 
 /// Notes where a match is played from now on; `None`: in its channel.

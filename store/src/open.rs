@@ -12,7 +12,7 @@ use tracing::warn;
 
 use crate::lock::{LOCK, Lock, beside};
 use crate::writer::{SQLITE_CORRUPT, SQLITE_READONLY, Writer, primary_code};
-use crate::{Beside, MatchId, Reading, Result, Time, Writing};
+use crate::{Advance, Beside, MatchId, Reading, Result, Time, Writing};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
 
@@ -179,13 +179,14 @@ impl Store {
             .foreign_keys(true)
             .busy_timeout(BUSY_WAIT)
             .optimize_on_close(true, None);
-        let writer = Writer::new(options.clone());
-        let mut connection = writer.connection().await.map_err(unusable)?;
+        // The migrations want a pool: what it has opened goes on as the writer's.
+        let pool = PoolOptions::new().max_connections(1).connect_lazy_with(options.clone());
         if let Some(known) = known {
-            look_into(file, &mut connection, known).await?;
+            look_into(file, &mut *pool.acquire().await.map_err(unusable)?, known).await?;
         }
-        drop(connection);
-        migrate(file, writer.pool()).await?;
+        migrate(file, &pool).await?;
+        let connection = pool.acquire().await.map_err(unusable)?.detach();
+        let writer = Writer::new(options.clone(), connection);
         let readers = PoolOptions::new()
             .max_connections(READERS)
             .min_connections(1)
@@ -226,6 +227,19 @@ impl Store {
     /// When the database fails.
     pub async fn write_of(&self, id: MatchId) -> Result<(Writing, Option<Beside>)> {
         self.writer.begin(Some(id)).await
+    }
+
+    /// A change that is one step of a match and nothing else, in one go; `false` when the match has changed
+    /// since it was seen, and then nothing is changed.
+    ///
+    /// # Errors
+    /// As [`Writing::commit_with`].
+    pub async fn advance(&self, step: Advance) -> Result<bool> {
+        if self.is_alone() {
+            return self.writer.advance(step).await;
+        }
+        // Others count the file's number up, too: it is read at the beginning.
+        self.write().await?.commit_with(step).await
     }
 
     /// Fills the outbox with announcements that were said at a moment, as a bot leaves them that has
@@ -372,10 +386,11 @@ fn trouble(file: &Path, cause: &sqlx::Error) -> OpenError {
     }
 }
 
-async fn migrate(file: &Path, writer: &SqlitePool) -> Opened<()> {
+/// Brings the schema up to date.
+async fn migrate(file: &Path, pool: &SqlitePool) -> Opened<()> {
     let known = MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0);
     let file = file.to_owned();
-    match MIGRATIONS.run(writer).await {
+    match MIGRATIONS.run(pool).await {
         Ok(()) => Ok(()),
         Err(MigrateError::VersionMissing(found) | MigrateError::VersionNotPresent(found))
             if found > known =>

@@ -8,20 +8,26 @@
 //! transaction open behind a savepoint, and the last of them commits for all. None is told that its
 //! change lasts before it does; one that is given up is undone by itself ([`crate::batch`]).
 //!
-//! Every transaction counts the file's `user_version` up. When a COMMIT fails, that number, read on a new
-//! connection, says whether its changes are there.
+//! Every transaction counts the file's number up (`commits` in the table `counters`). When a COMMIT fails,
+//! that number, read on a new connection, says whether its changes are there.
+//!
+//! A move is one step of a match and most often all of its change: then it begins, is written and committed
+//! in one go, with one message to the database's thread and one answer.
 
 use std::ops::{Deref, DerefMut};
+#[cfg(feature = "faults")]
+use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use sqlx::pool::{PoolConnection, PoolOptions};
-use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
-use sqlx::{AssertSqlSafe, Sqlite, SqliteConnection};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, SqliteConnection};
+use tokio::runtime::Handle;
 use tokio::sync::oneshot::error::RecvError;
-use tokio::sync::{Mutex, OwnedMutexGuard};
+use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard};
 
+use crate::advance::Advance;
 use crate::batch::Batch;
 use crate::beside::{self, Beside};
 use crate::connection::Connection;
@@ -30,27 +36,26 @@ use crate::{DatabaseError, MatchId, Result, StoreError};
 /// How long a change waits for those before it.
 const TURN_WAIT: Duration = Duration::from_secs(30);
 
-/// Behind it stands the change at hand, where others before it in the transaction are done.
-const SAVEPOINT: &str = "SAVEPOINT change";
+/// Counts the file's number up to `$1`.
+const NUMBER: &str = "INSERT INTO counters (name, value) VALUES ('commits', $1)
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+
+/// A change's turn: nobody else of this process writes until it is dropped. It is held, too, while it
+/// is looked up what has become of the change.
+pub(crate) type Turn = OwnedMappedMutexGuard<Option<SqliteConnection>, SqliteConnection>;
 
 /// Whoever writes, one after the other.
 #[derive(Clone, Debug)]
 pub(crate) struct Writer {
-    /// Holds one connection, or none after a failure.
-    pool: SqlitePool,
-    /// Held through a change, and while it is looked up what has become of it.
-    turn: Arc<Mutex<()>>,
+    options: Arc<SqliteConnectOptions>,
+    /// Whether nobody writes any more.
+    closed: Arc<AtomicBool>,
+    /// The connection, or none after a failure.
+    turn: Arc<Mutex<Option<SqliteConnection>>>,
     /// How many wait for their turn to begin a change.
     waiting: Arc<AtomicUsize>,
     /// The transaction of the connection.
     batch: Batch,
-}
-
-/// A change's turn: nobody else of this process writes until it is dropped.
-#[derive(Debug)]
-pub(crate) struct Turn {
-    writer: Writer,
-    alone: OwnedMutexGuard<()>,
 }
 
 /// One more who waits, as long as this lives.
@@ -69,109 +74,171 @@ impl Drop for Waits<'_> {
     }
 }
 
+/// Undoes, when it is dropped, a change that was begun and is not done.
+#[derive(Debug)]
+struct Undo {
+    writer: Writer,
+    armed: bool,
+}
+
+impl Drop for Undo {
+    fn drop(&mut self) {
+        if !self.armed || self.writer.batch.undo().is_none() {
+            return;
+        }
+        // Whoever comes next would do it, but others may wait for the file.
+        if let Ok(runtime) = Handle::try_current() {
+            let writer = self.writer.clone();
+            runtime.spawn(async move {
+                let slot = Arc::clone(&writer.turn).lock_owned().await;
+                // What cannot be opened now is opened by whoever comes next.
+                drop(writer.ready(slot).await);
+            });
+        }
+    }
+}
+
+/// What a change ends with.
+enum Last {
+    /// Nothing but what it has written.
+    Nothing,
+    /// A step of a match, in a transaction that was begun.
+    Step(Advance),
+    /// A step of a match, which is all of the change: nothing was begun.
+    All(Advance),
+}
+
+/// A step of a match, and what it begins with.
+struct Step {
+    of: Advance,
+    begin: &'static str,
+}
+
 impl Writer {
-    /// A writer to a file; it has no connection yet.
-    pub(crate) fn new(options: SqliteConnectOptions) -> Writer {
-        let batch = Batch::default();
-        let seen = batch.clone();
-        let pool = PoolOptions::new()
-            .max_connections(1)
-            .idle_timeout(None)
-            .max_lifetime(None)
-            // A file does not go away as a server does.
-            .test_before_acquire(false)
-            .after_release(move |connection, _| {
-                let (batch, undo) = (seen.clone(), seen.undo());
-                Box::pin(async move {
-                    let Some(undo) = undo else { return Ok(true) };
-                    // What cannot be undone has been ended by SQLite itself: such a connection goes,
-                    // and with it all that was to be committed.
-                    match run(connection, undo).await {
-                        Ok(()) => {
-                            batch.undone();
-                            Ok(true)
-                        }
-                        Err(cause) => {
-                            batch.failed(&StoreError::from(cause));
-                            Ok(false)
-                        }
-                    }
-                })
-            })
-            .connect_lazy_with(options);
-        Writer { pool, turn: Arc::default(), waiting: Arc::default(), batch }
+    /// A writer to a file, and its connection.
+    pub(crate) fn new(options: SqliteConnectOptions, connection: SqliteConnection) -> Writer {
+        Writer {
+            options: Arc::new(options),
+            closed: Arc::default(),
+            turn: Arc::new(Mutex::new(Some(connection))),
+            waiting: Arc::default(),
+            batch: Batch::default(),
+        }
     }
 
-    /// Where its connection waits between changes.
-    pub(crate) fn pool(&self) -> &SqlitePool {
-        &self.pool
+    #[cfg(feature = "faults")]
+    fn file(&self) -> &Path {
+        self.options.get_filename()
     }
 
-    /// The connection, opened if there is none.
-    pub(crate) async fn connection(&self) -> sqlx::Result<PoolConnection<Sqlite>> {
-        self.pool.acquire().await
+    /// Waits for one's turn.
+    async fn turn(&self) -> sqlx::Result<Turn> {
+        let waits = Waits::counted(&self.waiting);
+        let slot = tokio::time::timeout(TURN_WAIT, Arc::clone(&self.turn).lock_owned())
+            .await
+            .map_err(|_| sqlx::Error::PoolTimedOut)?;
+        drop(waits);
+        self.ready(slot).await
+    }
+
+    /// The connection, opened if there is none, with nothing left of a change that was given up.
+    async fn ready(
+        &self,
+        mut slot: OwnedMutexGuard<Option<SqliteConnection>>,
+    ) -> sqlx::Result<Turn> {
+        if self.closed.load(Ordering::Acquire) {
+            return Err(sqlx::Error::PoolClosed);
+        }
+        if self.batch.is_broken() {
+            drop(slot.take());
+        }
+        if let (Some(undo), Some(connection)) = (self.batch.undo(), slot.as_mut()) {
+            // What cannot be undone has been ended by SQLite itself: such a connection goes, and with
+            // it all that was to be committed.
+            match run(connection, undo).await {
+                Ok(()) => self.batch.undone(),
+                Err(cause) => {
+                    drop(slot.take());
+                    self.batch.failed(&cause.into());
+                }
+            }
+        }
+        let connection = match slot.take() {
+            Some(connection) => connection,
+            None => {
+                let opened = self.options.connect().await;
+                self.batch.mended();
+                opened?
+            }
+        };
+        Ok(OwnedMutexGuard::map(slot, |slot| slot.insert(connection)))
     }
 
     /// Begins a change, and looks what stands beside a match.
     pub(crate) async fn begin(&self, of: Option<MatchId>) -> Result<(Writing, Option<Beside>)> {
-        let waits = Waits::counted(&self.waiting);
-        let alone = tokio::time::timeout(TURN_WAIT, Arc::clone(&self.turn).lock_owned())
-            .await
-            .map_err(|_| sqlx::Error::PoolTimedOut)?;
-        drop(waits);
-        let mut connection = self.connection().await?;
+        let mut writing = Writing {
+            connection: Connection::for_changes(self.turn().await?),
+            undo: Undo { writer: self.clone(), armed: true },
+        };
+        let connection = writing.connection.sql();
         #[cfg(feature = "faults")]
         {
-            crate::faults::pass(&self.pool).await;
-            crate::faults::strike(&self.pool, crate::faults::Fault::Begin)?;
+            crate::faults::pass(self.file()).await;
+            crate::faults::strike(self.file(), crate::faults::Fault::Begin)?;
         }
         // Until it is known to have ended: whoever waits for this may give up at any moment.
         let joins = self.batch.join();
         let found = if !joins {
-            let begun = beside::begin(&mut connection, of).await?;
+            let begun = beside::begin(connection, of).await?;
             self.batch.begun(begun.number, begun.changes);
             begun.beside
         } else if let Some(id) = of {
-            beside::of(&mut connection, id).await?
+            beside::of(connection, id).await?
         } else {
             None
         };
-        Ok((Writing::new(connection, Turn { writer: self.clone(), alone }), found))
+        Ok((writing, found))
+    }
+
+    /// A change that is one step of a match, in one go; `false` when the match has changed since it was
+    /// seen, and nothing is changed then.
+    pub(crate) async fn advance(&self, step: Advance) -> Result<bool> {
+        let turn = self.turn().await?;
+        #[cfg(feature = "faults")]
+        {
+            crate::faults::pass(self.file()).await;
+            crate::faults::strike(self.file(), crate::faults::Fault::Begin)?;
+        }
+        self.ended(turn, Last::All(step)).await
     }
 
     /// Closes the connection, the write-ahead log folded into the file.
     pub(crate) async fn close(&self) {
         // The last one to close folds the log: there is to be one. What cannot be folded now is
         // folded at the next start. Whoever is still to commit comes first.
-        let alone = self.turn.lock().await;
-        if self.batch.waits() {
-            self.commit_what_waits().await;
-        }
-        if let Ok(connection) = self.connection().await {
-            drop(connection.close().await);
-        }
-        self.pool.close().await;
-        drop(alone);
-    }
-
-    /// Commits what is done in the transaction and waits for that.
-    async fn commit_what_waits(&self) {
-        match self.connection().await {
+        let slot = Arc::clone(&self.turn).lock_owned().await;
+        if let Ok(turn) = self.ready(slot).await
+            && self.batch.waits()
+        {
             // Everybody is told.
-            Ok(connection) => drop(self.commit(connection).await),
-            Err(cause) => self.batch.failed(&cause.into()),
+            drop(self.commit(turn, None).await);
+        }
+        let mut slot = self.turn.lock().await;
+        self.closed.store(true, Ordering::Release);
+        if let Some(connection) = slot.take() {
+            drop(connection.close().await);
         }
     }
 
     /// What has become of a transaction whose COMMIT failed.
-    async fn look_up(&self, number: i32, cause: sqlx::Error) -> Result<()> {
+    async fn look_up(&self, turn: &mut Turn, number: i64, cause: sqlx::Error) -> Result<()> {
         let code = primary_code(&cause);
         let cause = DatabaseError::from(cause);
         // SQLite's own words: there was no transaction to commit.
         if code == Some(SQLITE_ERROR) {
             return Err(StoreError::Database(cause));
         }
-        let Ok((mut connection, found)) = self.read_number().await else {
+        let Ok(found) = self.read_number(turn).await else {
             return Err(StoreError::InDoubt(cause));
         };
         if found == number {
@@ -184,128 +251,161 @@ impl Writer {
         // It may stand in the log behind the end that SQLite knows, where the next start would find
         // it. Another change in the same place makes sure that it does not.
         let next = number.wrapping_add(1);
-        let sql = format!("BEGIN IMMEDIATE; PRAGMA user_version = {next}; COMMIT");
-        match run(&mut connection, sql).await {
-            Ok(()) => Err(StoreError::Database(cause)),
+        let sql = format!("BEGIN IMMEDIATE; {NUMBER}; COMMIT");
+        match sqlx::query(AssertSqlSafe(sql)).bind(next).execute(&mut **turn).await {
+            Ok(_) => Err(StoreError::Database(cause)),
             Err(_) => {
-                drop(connection.detach());
+                self.batch.broken();
                 Err(StoreError::InDoubt(cause))
             }
         }
     }
 
     /// The file's number, read on a new connection.
-    async fn read_number(&self) -> sqlx::Result<(PoolConnection<Sqlite>, i32)> {
+    async fn read_number(&self, turn: &mut Turn) -> sqlx::Result<i64> {
         #[cfg(feature = "faults")]
-        crate::faults::strike(&self.pool, crate::faults::Fault::LookUp)?;
-        let mut connection = self.connection().await?;
-        let number = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *connection).await?;
-        Ok((connection, number))
+        crate::faults::strike(self.file(), crate::faults::Fault::LookUp)?;
+        **turn = self.options.connect().await?;
+        let number = beside::number(turn).await?;
+        self.batch.mended();
+        Ok(number)
     }
 
-    /// Commits all that is done in the transaction, for everybody who waits for that.
-    async fn commit(&self, mut connection: PoolConnection<Sqlite>) -> Result<()> {
-        let (number, before) = self.batch.number();
-        let ended = async {
-            // Without a change nothing is written, and nothing can be lost.
-            let sql = if !self.batch.is_changed() && total_changes(&mut connection).await? == before
-            {
-                "COMMIT".to_owned()
-            } else {
-                format!("PRAGMA user_version = {number}; COMMIT")
-            };
-            self.finish(&mut connection, sql).await
-        };
-        let result = match ended.await {
-            Ok(()) => Ok(()),
-            Err(cause) => {
-                drop(connection.detach());
-                self.batch.over();
-                self.look_up(number, cause).await
-            }
-        };
-        self.batch.tell(&result);
-        result
-    }
-
-    #[cfg(not(feature = "faults"))]
-    async fn finish(&self, connection: &mut SqliteConnection, sql: String) -> sqlx::Result<()> {
-        run(connection, sql).await
-    }
-
-    #[cfg(feature = "faults")]
-    async fn finish(&self, connection: &mut SqliteConnection, sql: String) -> sqlx::Result<()> {
-        use crate::faults::{Fault, pass, strike};
-        pass(&self.pool).await;
-        strike(&self.pool, Fault::BeforeCommit)?;
-        run(connection, sql).await?;
-        pass(&self.pool).await;
-        strike(&self.pool, Fault::AfterCommit)
-    }
-}
-
-impl Turn {
-    /// Commits the change that this turn is for. It goes on to its end even when nobody waits for it.
-    pub(crate) async fn commit(self, connection: PoolConnection<Sqlite>) -> Result<()> {
-        let ended = tokio::spawn(self.end(connection)).await;
+    /// Ends a change, and goes on to its end even when nobody waits for it; `false` when a match has
+    /// changed since it was seen, and then the change is undone.
+    async fn ended(&self, turn: Turn, last: Last) -> Result<bool> {
+        let ended = tokio::spawn(self.clone().end(turn, last)).await;
         ended.unwrap_or_else(|cause| Err(StoreError::InDoubt(unheard(cause))))
     }
 
-    async fn end(self, mut connection: PoolConnection<Sqlite>) -> Result<()> {
-        let Turn { writer, alone } = self;
-        let batch = &writer.batch;
-        if writer.waiting.load(Ordering::Acquire) == 0 || batch.is_full() {
-            return writer.commit(connection).await;
+    async fn end(self, mut turn: Turn, last: Last) -> Result<bool> {
+        let batch = &self.batch;
+        let step = match last {
+            Last::Nothing => None,
+            Last::Step(of) => Some(Step { of, begin: "" }),
+            Last::All(of) if batch.join() => Some(Step { of, begin: "" }),
+            Last::All(of) if batch.begins() => Some(Step { of, begin: "BEGIN IMMEDIATE; " }),
+            Last::All(of) => {
+                // Its number is not known after a failure, and at first.
+                match beside::begin(&mut turn, None).await {
+                    Ok(begun) => batch.begun(begun.number, begun.changes),
+                    Err(cause) => return Err(self.given_up(cause)),
+                }
+                Some(Step { of, begin: "" })
+            }
+        };
+        if step.is_some() {
+            batch.note_change();
+        }
+        if self.waiting.load(Ordering::Acquire) == 0 || batch.is_full() {
+            return self.commit(turn, step).await;
         }
         // Those who wait go on in the same transaction, and the last of them commits it.
-        let done = if batch.waits() {
-            format!("RELEASE change; {SAVEPOINT}")
-        } else {
-            SAVEPOINT.to_owned()
+        let done = match batch.waits() {
+            true => "RELEASE change; SAVEPOINT change",
+            false => "SAVEPOINT change",
         };
-        if let Err(cause) = run(&mut connection, done).await {
-            drop(connection.detach());
-            let cause = StoreError::from(cause);
-            batch.failed(&cause);
-            return Err(cause);
+        let ended = match &step {
+            Some(step) => step.of.run(&mut turn, step.begin, batch.number().0, done).await,
+            None => run(&mut turn, done).await,
+        };
+        match ended {
+            Ok(()) => {}
+            Err(cause) if is_refused(&cause) => return self.refused(turn, cause).await,
+            Err(cause) => return Err(self.given_up(cause)),
         }
         let mut result = batch.done();
-        drop(connection);
-        drop(alone);
+        drop(turn);
         tokio::select! {
             biased;
             result = &mut result => return heard(result),
             // They may have been refused, or have given up: then it is left to those who are done.
-            alone = Arc::clone(&writer.turn).lock_owned() => {
-                if batch.waits() {
-                    writer.commit_what_waits().await;
+            slot = Arc::clone(&self.turn).lock_owned() => {
+                // Without a connection all of them have been told that it failed.
+                if let Ok(turn) = self.ready(slot).await && batch.waits() {
+                    drop(self.commit(turn, None).await);
                 }
-                drop(alone);
             }
         }
         heard(result.await)
     }
 
-    /// Undoes the change that this turn is for.
-    pub(crate) async fn rollback(self, mut connection: PoolConnection<Sqlite>) -> Result<()> {
-        let batch = &self.writer.batch;
-        let Some(undo) = batch.undo() else { return Ok(()) };
-        match run(&mut connection, undo).await {
-            Ok(()) => batch.undone(),
+    /// Commits all that is done in the transaction, for everybody who waits for that; before it the last
+    /// step. `false`: as [`Writer::ended`].
+    async fn commit(&self, mut turn: Turn, step: Option<Step>) -> Result<bool> {
+        let result = match self.write_end(&mut turn, step.as_ref()).await {
+            Ok(()) => Ok(()),
+            Err(cause) if step.is_some() && is_refused(&cause) => {
+                return self.refused(turn, cause).await;
+            }
             Err(cause) => {
-                drop(connection.detach());
-                let cause = StoreError::from(cause);
-                batch.failed(&cause);
-                return Err(cause);
+                self.batch.over();
+                self.batch.broken();
+                self.look_up(&mut turn, self.batch.number().0, cause).await
+            }
+        };
+        self.batch.tell(&result);
+        result.map(|()| true)
+    }
+
+    /// Writes the end of a transaction.
+    async fn write_end(&self, turn: &mut Turn, step: Option<&Step>) -> sqlx::Result<()> {
+        #[cfg(feature = "faults")]
+        {
+            crate::faults::pass(self.file()).await;
+            crate::faults::strike(self.file(), crate::faults::Fault::BeforeCommit)?;
+        }
+        let (number, before) = self.batch.number();
+        match step {
+            Some(step) => step.of.run(turn, step.begin, number, "COMMIT").await?,
+            // Without a change nothing is written, and nothing can be lost.
+            None if !self.batch.is_changed() && total_changes(turn).await? == before => {
+                run(turn, "COMMIT").await?;
+            }
+            None => {
+                self.batch.note_change();
+                let sql = format!("{NUMBER}; COMMIT");
+                sqlx::query(AssertSqlSafe(sql)).bind(number).execute(&mut **turn).await?;
             }
         }
+        #[cfg(feature = "faults")]
+        {
+            crate::faults::pass(self.file()).await;
+            crate::faults::strike(self.file(), crate::faults::Fault::AfterCommit)?;
+        }
         Ok(())
+    }
+
+    /// Undoes the change at hand, to which the database has said no; those who are done in the same
+    /// transaction commit it.
+    async fn refused(&self, mut turn: Turn, cause: sqlx::Error) -> Result<bool> {
+        if let Some(undo) = self.batch.undo() {
+            match run(&mut turn, undo).await {
+                Ok(()) => self.batch.undone(),
+                Err(cause) => return Err(self.given_up(cause)),
+            }
+        }
+        match is_stale(&cause) {
+            true => Ok(false),
+            false => Err(cause.into()),
+        }
+    }
+
+    /// Gives the connection up, and with it all that was to be committed.
+    fn given_up(&self, cause: sqlx::Error) -> StoreError {
+        let cause = StoreError::from(cause);
+        self.batch.broken();
+        self.batch.failed(&cause);
+        cause
     }
 }
 
 /// What became of a transaction, as one hears whose change was done in it.
-fn heard(result: std::result::Result<Result<()>, RecvError>) -> Result<()> {
-    result.unwrap_or_else(|cause| Err(StoreError::InDoubt(unheard(cause))))
+fn heard(result: std::result::Result<Result<()>, RecvError>) -> Result<bool> {
+    match result {
+        Ok(result) => result.map(|()| true),
+        Err(cause) => Err(StoreError::InDoubt(unheard(cause))),
+    }
 }
 
 fn unheard(cause: impl std::error::Error + Send + Sync + 'static) -> DatabaseError {
@@ -329,6 +429,17 @@ pub(crate) const SQLITE_CORRUPT: u32 = 11;
 const SQLITE_FULL: u32 = 13;
 const SQLITE_CONSTRAINT: u32 = 19;
 
+/// Whether the database has said no to a row: all before it in the transaction stands.
+fn is_refused(error: &sqlx::Error) -> bool {
+    primary_code(error) == Some(SQLITE_CONSTRAINT)
+}
+
+/// Whether it has said no to a step of a match that has changed since it was seen.
+fn is_stale(error: &sqlx::Error) -> bool {
+    let said = error.as_database_error().map(sqlx::error::DatabaseError::message);
+    said.is_some_and(|said| said.ends_with("counters.value"))
+}
+
 /// SQLite's own code of an error, without its finer shades.
 pub(crate) fn primary_code(error: &sqlx::Error) -> Option<u32> {
     let code = error.as_database_error()?.code()?;
@@ -338,15 +449,12 @@ pub(crate) fn primary_code(error: &sqlx::Error) -> Option<u32> {
 /// A change that is not there until it is committed; dropped, it is undone.
 #[derive(Debug)]
 pub struct Writing {
+    // Before what undoes it, which needs the turn.
     connection: Connection,
-    turn: Turn,
+    undo: Undo,
 }
 
 impl Writing {
-    pub(crate) fn new(connection: PoolConnection<Sqlite>, turn: Turn) -> Writing {
-        Writing { connection: Connection::for_changes(connection), turn }
-    }
-
     /// Makes the change last: it survives a power cut. It is there, too, when the database said
     /// otherwise but has it.
     ///
@@ -354,30 +462,38 @@ impl Writing {
     /// When the database fails and nothing has changed; [`crate::StoreError::InDoubt`] when it
     /// fails and cannot be asked whether it has.
     pub async fn commit(self) -> Result<()> {
-        match self.connection.lent_for_changes() {
-            Some(connection) => self.turn.commit(connection).await,
-            None => Ok(()),
-        }
+        self.end(Last::Nothing).await.map(drop)
     }
 
-    /// As [`Writing::commit`], of one that is known to have changed something.
+    /// As [`Writing::commit`], with a step of a match as the last thing; `false` when the match has
+    /// changed since it was seen, and then nothing is changed.
     ///
     /// # Errors
-    /// As [`Writing::commit`].
-    pub async fn commit_changed(self) -> Result<()> {
-        self.turn.writer.batch.note_change();
-        self.commit().await
+    /// As [`Writing::commit`]; also when the match has one of the actions.
+    pub async fn commit_with(self, step: Advance) -> Result<bool> {
+        self.end(Last::Step(step)).await
+    }
+
+    async fn end(self, last: Last) -> Result<bool> {
+        let Writing { connection, mut undo } = self;
+        let Some(turn) = connection.lent_for_changes() else { return Ok(true) };
+        // It goes on by itself.
+        undo.armed = false;
+        undo.writer.ended(turn, last).await
     }
 
     /// Undoes the change and waits until it is undone.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn rollback(self) -> Result<()> {
-        match self.connection.lent_for_changes() {
-            Some(connection) => self.turn.rollback(connection).await,
-            None => Ok(()),
+    pub async fn rollback(mut self) -> Result<()> {
+        let writer = self.undo.writer.clone();
+        let Some(undo) = writer.batch.undo() else { return Ok(()) };
+        match run(self.connection.sql(), undo).await {
+            Ok(()) => writer.batch.undone(),
+            Err(cause) => return Err(writer.given_up(cause)),
         }
+        Ok(())
     }
 }
 

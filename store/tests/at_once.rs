@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use common::{ALICE, begin, peopled};
 use store::actions::{self, Action};
 use store::counters::{self, Sequence};
-use store::matches::{self, Advance, State};
-use store::{Actor, Store, Time, outbox};
+use store::matches::{self, State};
+use store::{Actor, Advance, Store, Time, outbox};
 use tokio::task::JoinSet;
 
 const WRITERS: usize = 32;
@@ -85,10 +85,16 @@ async fn two_processes_on_one_file_take_turns_too() {
     assert_eq!(given.into_iter().collect::<BTreeSet<_>>(), expected);
 }
 
+async fn tx_with(store: &Store, step: Advance) -> bool {
+    store.write().await.unwrap().commit_with(step).await.unwrap()
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn of_many_who_saw_the_same_version_one_advances() {
     const EACH: i64 = 5;
-    let (_place, store) = peopled().await;
+    let (place, store) = peopled().await;
+    store.close().await;
+    let store = Store::open_alone(&place.file(), Time(1)).await.unwrap();
     let mut tx = store.write().await.unwrap();
     let id = begin(&mut tx, 0).await;
     tx.commit().await.unwrap();
@@ -102,24 +108,7 @@ async fn of_many_who_saw_the_same_version_one_advances() {
                     let mut reading = store.read().await.unwrap();
                     matches::find(&mut reading, id).await.unwrap().unwrap()
                 };
-                let mut tx = store.write().await.unwrap();
                 let (version, next) = (seen.version, seen.plies + 1);
-                if !matches::advance(
-                    &mut tx,
-                    &Advance {
-                        seen: (id, version),
-                        actions: &[],
-                        becomes: (next, State::Playing),
-                        said: &[],
-                        at: Time(1),
-                    },
-                )
-                .await
-                .unwrap()
-                {
-                    // Somebody else was first: look again.
-                    continue;
-                }
                 let action = Action {
                     ply: seen.plies,
                     actor: Actor::White,
@@ -127,8 +116,22 @@ async fn of_many_who_saw_the_same_version_one_advances() {
                     text: "x".to_owned(),
                     at: Time(1),
                 };
-                actions::insert(&mut tx, id, &action).await.unwrap();
-                tx.commit().await.unwrap();
+                let step = Advance {
+                    seen: (id, version),
+                    actions: vec![action],
+                    becomes: (next, State::Playing),
+                    said: Vec::new(),
+                    at: Time(1),
+                };
+                // In one go, or as the last thing of a change.
+                let stepped = match seen.plies % 2 {
+                    0 => store.advance(step).await.unwrap(),
+                    _ => tx_with(&store, step).await,
+                };
+                if !stepped {
+                    // Somebody else was first: look again.
+                    continue;
+                }
                 advanced += 1;
             }
         });

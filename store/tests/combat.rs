@@ -3,10 +3,10 @@
 
 mod common;
 
-use common::{ALICE, BOB, CAROL, ROOM, begin, new_match, peopled};
+use common::{ALICE, BOB, CAROL, ROOM, begin, new_match, peopled, step};
 use store::challenges::{self, NewChallenge};
 use store::fights::{self, Commitment, Report};
-use store::matches::{self, Advance, NewMatch, State};
+use store::matches::{self, NewMatch, State};
 use store::orders::{self, Orders};
 use store::teams::{self, Member, Terms};
 use store::{GuildId, MatchId, Options, PersonId, Side, SidePreference, Time, absences, guilds};
@@ -129,20 +129,9 @@ async fn a_piece_has_one_member_and_members_find_their_matches() {
     // Nothing to take away is nothing wrong.
     teams::delete(&mut tx, here, Side::White, "g1").await.unwrap();
     assert_eq!(homes(teams::of_match(&mut tx, here).await.unwrap()), ["b1", "b8"]);
-    assert!(
-        matches::advance(
-            &mut tx,
-            &Advance {
-                seen: (here, 0),
-                actions: &[],
-                becomes: (0, State::Over),
-                said: &[],
-                at: Time(40)
-            }
-        )
-        .await
-        .unwrap()
-    );
+    let stepped;
+    (tx, stepped) = step(&store, tx, (here, 0), (0, State::Over), Time(40)).await;
+    assert!(stepped);
     assert!(teams::playing_of(&mut tx, CAROL, guild).await.unwrap().is_empty());
     assert_eq!(ids(matches::playing_of(&mut tx, CAROL).await.unwrap()), [away]);
 }
@@ -181,20 +170,9 @@ async fn who_has_left_is_noted_once_and_looked_for_now_and_then() {
     absences::looked(&mut tx, early, Time(31)).await.unwrap();
     assert_eq!(look(&mut tx, 30, 9).await, [(away, elsewhere), (late, guild)]);
     assert_eq!(look(&mut tx, 31, 9).await.len(), 3);
-    assert!(
-        matches::advance(
-            &mut tx,
-            &Advance {
-                seen: (late, 0),
-                actions: &[],
-                becomes: (0, State::Over),
-                said: &[],
-                at: Time(30)
-            }
-        )
-        .await
-        .unwrap()
-    );
+    let stepped;
+    (tx, stepped) = step(&store, tx, (late, 0), (0, State::Over), Time(30)).await;
+    assert!(stepped);
     assert_eq!(look(&mut tx, 30, 9).await, [(away, elsewhere)]);
 }
 

@@ -3,14 +3,14 @@
 
 mod common;
 
-use common::{ALICE, BOB, CAROL, ROOM, begin, meet, peopled};
+use common::{ALICE, BOB, CAROL, ROOM, begin, meet, peopled, step};
 use store::actions::{self, Action};
 use store::challenges::{self, NewChallenge, State as ChallengeState};
 use store::counters::{self, Sequence};
 use store::drafts::{self, Draft};
 use store::dues::{self, Due, Kind};
 use store::endings::{self, EndedBy, Ending};
-use store::matches::{self, Advance, State as MatchState};
+use store::matches::{self, State as MatchState};
 use store::offers::{self, Kind as OfferKind, State as OfferState};
 use store::people::{self, Person};
 use store::records::{self, Record};
@@ -171,52 +171,19 @@ async fn matches_are_found_by_place_person_and_thread() {
     // The one that has waited longest comes first; a change puts a match behind.
     assert_eq!(ids(matches::playing_of(&mut tx, BOB).await.unwrap()), [first, second]);
     let playing = MatchState::Playing;
-    assert!(
-        matches::advance(
-            &mut tx,
-            &Advance {
-                seen: (first, 0),
-                actions: &[],
-                becomes: (1, playing),
-                said: &[],
-                at: Time(30)
-            }
-        )
-        .await
-        .unwrap()
-    );
+    let stepped;
+    (tx, stepped) = step(&store, tx, (first, 0), (1, playing), Time(30)).await;
+    assert!(stepped);
     assert_eq!(ids(matches::playing_of(&mut tx, BOB).await.unwrap()), [second, first]);
     assert_eq!(ids(matches::playing_of(&mut tx, CAROL).await.unwrap()), []);
 
     let over = MatchState::Over;
-    assert!(
-        matches::advance(
-            &mut tx,
-            &Advance {
-                seen: (first, 1),
-                actions: &[],
-                becomes: (1, over),
-                said: &[],
-                at: Time(40)
-            }
-        )
-        .await
-        .unwrap()
-    );
-    assert!(
-        matches::advance(
-            &mut tx,
-            &Advance {
-                seen: (second, 0),
-                actions: &[],
-                becomes: (0, over),
-                said: &[],
-                at: Time(50)
-            }
-        )
-        .await
-        .unwrap()
-    );
+    let stepped;
+    (tx, stepped) = step(&store, tx, (first, 1), (1, over), Time(40)).await;
+    assert!(stepped);
+    let stepped;
+    (tx, stepped) = step(&store, tx, (second, 0), (0, over), Time(50)).await;
+    assert!(stepped);
     assert_eq!(ids(matches::playing_of(&mut tx, BOB).await.unwrap()), []);
     assert_eq!(ids(matches::over_of(&mut tx, ALICE, 10).await.unwrap()), [second, first]);
     assert_eq!(ids(matches::over_of(&mut tx, ALICE, 1).await.unwrap()), [second]);
@@ -233,82 +200,24 @@ async fn a_match_advances_only_from_the_version_that_was_seen() {
     let mut tx = store.write().await.unwrap();
     let id = begin(&mut tx, 10).await;
     let playing = MatchState::Playing;
-    assert!(
-        matches::advance(
-            &mut tx,
-            &Advance {
-                seen: (id, 0),
-                actions: &[],
-                becomes: (3, playing),
-                said: &[],
-                at: Time(11)
-            }
-        )
-        .await
-        .unwrap()
-    );
+    let stepped;
+    (tx, stepped) = step(&store, tx, (id, 0), (3, playing), Time(11)).await;
+    assert!(stepped);
     for (version, why) in [(0, "it is 1 by now"), (2, "it is not there yet"), (-1, "never was")] {
-        assert!(
-            !matches::advance(
-                &mut tx,
-                &Advance {
-                    seen: (id, version),
-                    actions: &[],
-                    becomes: (9, playing),
-                    said: &[],
-                    at: Time(12)
-                }
-            )
-            .await
-            .unwrap(),
-            "{why}"
-        );
+        let stepped;
+        (tx, stepped) = step(&store, tx, (id, version), (9, playing), Time(12)).await;
+        assert!(!stepped, "{why}");
     }
-    assert!(
-        !matches::advance(
-            &mut tx,
-            &Advance {
-                seen: (MatchId::new(99), 0),
-                actions: &[],
-                becomes: (1, playing),
-                said: &[],
-                at: Time(12)
-            }
-        )
-        .await
-        .unwrap()
-    );
+    let stepped;
+    (tx, stepped) = step(&store, tx, (MatchId::new(99), 0), (1, playing), Time(12)).await;
+    assert!(!stepped);
     let row = matches::find(&mut tx, id).await.unwrap().unwrap();
     assert_eq!((row.plies, row.version, row.updated_at), (3, 1, Time(11)));
-    assert!(
-        matches::advance(
-            &mut tx,
-            &Advance {
-                seen: (id, 1),
-                actions: &[],
-                becomes: (3, MatchState::Over),
-                said: &[],
-                at: Time(13)
-            }
-        )
-        .await
-        .unwrap()
-    );
-    assert!(
-        !matches::advance(
-            &mut tx,
-            &Advance {
-                seen: (id, 2),
-                actions: &[],
-                becomes: (4, playing),
-                said: &[],
-                at: Time(14)
-            }
-        )
-        .await
-        .unwrap(),
-        "a match that is over does not change"
-    );
+    let stepped;
+    (tx, stepped) = step(&store, tx, (id, 1), (3, MatchState::Over), Time(13)).await;
+    assert!(stepped);
+    let (_, stepped) = step(&store, tx, (id, 2), (4, playing), Time(14)).await;
+    assert!(!stepped, "a match that is over does not change");
 }
 
 #[tokio::test]

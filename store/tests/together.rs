@@ -39,7 +39,10 @@ async fn met(store: &Store) -> Vec<u64> {
 async fn commits(place: &Place) -> i64 {
     let file = SqliteConnectOptions::new().filename(place.file());
     let mut file = file.connect().await.unwrap();
-    sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut file).await.unwrap()
+    sqlx::query_scalar("SELECT value FROM counters WHERE name = 'commits'")
+        .fetch_one(&mut file)
+        .await
+        .unwrap()
 }
 
 /// Lets all of them begin while one holds the turn, so that they wait for each other.

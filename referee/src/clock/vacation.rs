@@ -113,7 +113,10 @@ impl Referee {
         people::meet(&mut tx, person, now).await?;
         vacations::set_hours(&mut tx, person.id, hours).await?;
         crate::notices::lives_in(&mut tx, person.id, &hours.zone, now).await?;
-        self.commit(tx).await
+        self.commit(tx).await?;
+        // Matches held in memory may know of no wishes.
+        self.upheaval();
+        Ok(())
     }
 }
 

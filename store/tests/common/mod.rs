@@ -3,9 +3,9 @@
 
 use std::path::PathBuf;
 
-use store::matches::{self, NewMatch};
+use store::matches::{self, NewMatch, State};
 use store::people::{self, Person};
-use store::{ChannelId, Connection, MatchId, Options, PersonId, Store, Time};
+use store::{Advance, ChannelId, Connection, MatchId, Options, PersonId, Store, Time, Writing};
 use tempfile::TempDir;
 
 pub(crate) const ALICE: PersonId = PersonId::new(11);
@@ -66,4 +66,17 @@ pub(crate) fn new_match(at: i64) -> NewMatch {
 
 pub(crate) async fn begin(connection: &mut Connection, at: i64) -> MatchId {
     matches::insert(connection, &new_match(at)).await.expect("begun")
+}
+
+/// Commits a change with a step of a match, and begins another; whether the match was as it was seen.
+pub(crate) async fn step(
+    store: &Store,
+    tx: Writing,
+    seen: (MatchId, i64),
+    becomes: (i64, State),
+    at: Time,
+) -> (Writing, bool) {
+    let step = Advance { seen, actions: Vec::new(), becomes, said: Vec::new(), at };
+    let stepped = tx.commit_with(step).await.expect("commits");
+    (store.write().await.expect("begins"), stepped)
 }

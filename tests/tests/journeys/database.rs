@@ -4,10 +4,10 @@
 use herald::{Clock, Elsewhere, Herald, Settings, StartError, Thinking};
 use referee::{Chance, MatchId, PersonId, Time};
 use sandbox::driver::Person;
-use store::actions::{self, Action};
+use store::actions::Action;
 use store::faults::{self, Fault};
-use store::matches::{self, Advance, NewMatch, State};
-use store::{Actor, ChannelId, OpenError, Options, Store};
+use store::matches::{self, NewMatch, State};
+use store::{Actor, Advance, ChannelId, OpenError, Options, Store};
 use tests::{Stage, board_after, boards, patience};
 
 use crate::{Walked, holds, told, types};
@@ -66,17 +66,17 @@ async fn written(
     if let Some(text) = wrong {
         let (actor, text) = (Actor::White, text.to_owned());
         let action = Action { ply: 0, actor, person_id: Some(new.white), text, at: Time(1) };
-        actions::insert(&mut tx, id, &action).await?;
         let advance = Advance {
             seen: (id, 0),
-            actions: &[],
+            actions: vec![action],
             becomes: (1, State::Playing),
-            said: &[],
+            said: Vec::new(),
             at: Time(2),
         };
-        matches::advance(&mut tx, &advance).await?;
+        tx.commit_with(advance).await?;
+    } else {
+        tx.commit().await?;
     }
-    tx.commit().await?;
     Ok(id)
 }
 
@@ -93,16 +93,14 @@ async fn matches_that_cannot_be_read_are_told_of() -> Walked {
     let gone = written(&store, pair, |new| new.game = "go".to_owned(), None).await?;
     let old = written(&store, pair, |new| new.rules_version = 0, None).await?;
     let ended = written(&store, pair, |new| new.game = "go".to_owned(), None).await?;
-    let mut tx = store.write().await?;
     let advance = Advance {
         seen: (ended, 0),
-        actions: &[],
+        actions: Vec::new(),
         becomes: (0, State::Over),
-        said: &[],
+        said: Vec::new(),
         at: Time(3),
     };
-    matches::advance(&mut tx, &advance).await?;
-    tx.commit().await?;
+    store.advance(advance).await?;
     store.close().await;
     stage.start_again().await?;
 
