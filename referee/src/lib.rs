@@ -49,6 +49,7 @@ mod tours;
 mod turns;
 mod view;
 mod whose;
+mod why;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -115,6 +116,7 @@ pub use takeback::{MOST_TAKEBACKS, TakebackRefused};
 pub use teams::{Agreed, GRACE, GRACES, Roster, home_name};
 pub use turns::OpenTurn;
 pub use view::{Board, View};
+pub use why::{Fate, Threat, Threats, fates_of, threats};
 
 /// How long a challenge stands before it lapses.
 pub const CHALLENGE_LASTS: Duration = Duration::from_secs(7 * 24 * 60 * 60);

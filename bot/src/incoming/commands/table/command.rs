@@ -41,11 +41,13 @@ pub(crate) enum Command {
     Clock,
     Vacation,
     Hours,
+    Why,
+    Since,
 }
 
 impl Command {
     /// All, in the order in which Discord is told of them.
-    pub(super) const ALL: [Command; 38] = [
+    pub(super) const ALL: [Command; 40] = [
         Command::Challenge,
         Command::Seek,
         Command::Seeks,
@@ -84,6 +86,8 @@ impl Command {
         Command::Clock,
         Command::Vacation,
         Command::Hours,
+        Command::Why,
+        Command::Since,
     ];
 
     /// What people type.
@@ -127,6 +131,8 @@ impl Command {
             Command::Clock => "clock",
             Command::Vacation => "vacation",
             Command::Hours => "hours",
+            Command::Why => "why",
+            Command::Since => "since",
         }
     }
 

@@ -1,0 +1,223 @@
+//! Why: what is refused, what was lost, what threatens; and what happened since.
+
+use referee::{Fate, MatchId, Threats};
+use rules::saying::{Saying, say};
+use rules::scene::{Board, Spot};
+use rules::{GameInfo, Side};
+use tongue::Tongue;
+
+use super::code;
+
+pub(crate) const ASK_WHY: Saying = say("why-ask");
+pub(crate) const ANOTHER_SQUARE: Saying = say("why-another-square");
+pub(crate) const PIECES: Saying = say("why-pieces");
+pub(crate) const CANNOT_GO: Saying = say("why-cannot-go");
+pub(crate) const THREATENS: Saying = say("why-threatens");
+pub(crate) const HAPPENED: Saying = say("why-happened");
+pub(crate) const STEP_THROUGH: Saying = say("why-step-through");
+pub(crate) const CHOOSE: Saying = say("why-choose");
+pub(crate) const CHOOSE_SQUARE: Saying = say("why-choose-square");
+pub(crate) const CHOOSE_PIECE: Saying = say("why-choose-piece");
+pub(crate) const CHOOSE_TARGET: Saying = say("why-choose-target");
+pub(crate) const MENU_EMPTY: Saying = say("why-menu-empty");
+pub(crate) const CANNOT_MOVE: Saying = say("why-cannot-move");
+pub(crate) const NOT_TOLD: Saying = say("why-not-told");
+pub(crate) const MARKS: Saying = say("why-marks");
+pub(crate) const ASKED_OVER: Saying = say("why-asked-over");
+pub(crate) const UNTOLD: Saying = say("why-threats-untold");
+
+/// Threats that are told at most.
+const MOST_THREATS: usize = 12;
+
+/// The match and its game.
+pub(crate) fn head(tongue: &Tongue, id: MatchId, info: &GameInfo) -> String {
+    tongue.text(&say("why-head").with("match", id.to_string()).with("game", info.name))
+}
+
+/// A piece and whose it is.
+pub(crate) fn piece(info: &GameInfo, side: Side, name: &Saying) -> Saying {
+    say("why-stands-piece").with("piece", name.clone()).with("side", info.side_name(side))
+}
+
+/// What stands on a square.
+pub(crate) fn stands(tongue: &Tongue, at: &str, pieces: Vec<Saying>) -> String {
+    if pieces.is_empty() {
+        return tongue.text(&say("why-stands-empty").with("at", at));
+    }
+    tongue.text(&say("why-stands").with("at", at).with("pieces", pieces))
+}
+
+/// How many actions a piece has.
+pub(crate) fn can_go(tongue: &Tongue, count: usize) -> String {
+    if count == 0 {
+        return tongue.text(&CANNOT_MOVE);
+    }
+    tongue.text(&say("why-can-go").with("count", count))
+}
+
+/// Before what is told of a side whose turn it is not.
+pub(crate) fn if_its_turn(tongue: &Tongue, info: &GameInfo, side: Side) -> String {
+    tongue.text(
+        &say("why-if-its-turn")
+            .with("turn", info.side_name(side.other()))
+            .with("side", info.side_name(side)),
+    )
+}
+
+pub(crate) fn choose_not(tongue: &Tongue, at: &str) -> String {
+    tongue.text(&say("why-choose-not").with("at", at))
+}
+
+/// An action that is legal.
+pub(crate) fn allowed(tongue: &Tongue, text: &str, words: &Saying) -> String {
+    tongue.text(&say("why-allowed").with("text", code(text)).with("words", words.clone()))
+}
+
+/// Several that are.
+pub(crate) fn allowed_ways(tongue: &Tongue, texts: &[String]) -> String {
+    const SHOWN: usize = 12;
+    let shown: Vec<Saying> = texts.iter().take(SHOWN).map(|text| code(text)).collect();
+    tongue.text(&say("why-allowed-ways").with("count", texts.len()).with("texts", shown))
+}
+
+/// A square that the board does not have.
+pub(crate) fn no_square(tongue: &Tongue, board: &Board, typed: &str) -> String {
+    let mut names = board.spots().map(|spot| board.name(spot));
+    let first = names.next().unwrap_or_default();
+    let last = names.last().unwrap_or_default();
+    let shown: String = typed.chars().filter(|c| *c != '`').take(20).collect();
+    tongue.text(
+        &say("why-no-square")
+            .with("square", code(&shown))
+            .with("first", code(&first))
+            .with("last", code(&last)),
+    )
+}
+
+/// What became of something.
+pub(crate) fn fate(tongue: &Tongue, info: &GameInfo, board: &Board, fate: &Fate) -> String {
+    let saying = match (fate.went, fate.rule) {
+        (Some(to), _) => say("why-went").with("to", board.name(to)),
+        (None, Some(rule)) => say("why-lost-rule").with("rule", rule),
+        (None, None) => say("why-lost"),
+    };
+    tongue.text(
+        &saying
+            .with("piece", fate.name.clone())
+            .with("side", info.side_name(fate.side))
+            .with("at", board.name(fate.at))
+            .with("turn", fate.turn),
+    )
+}
+
+/// What was lost before, in a line.
+pub(crate) fn lost_before(
+    tongue: &Tongue,
+    info: &GameInfo,
+    board: &Board,
+    lost: &[&Fate],
+) -> String {
+    let one = |fate: &&Fate| {
+        say("why-lost-one")
+            .with("piece", fate.name.clone())
+            .with("side", info.side_name(fate.side))
+            .with("at", board.name(fate.at))
+            .with("turn", fate.turn)
+    };
+    let lost: Vec<Saying> = lost.iter().map(one).collect();
+    tongue.text(&say("why-lost-before").with("lost", lost))
+}
+
+pub(crate) fn nothing_happened(tongue: &Tongue, at: &str) -> String {
+    tongue.text(&say("why-nothing-happened").with("at", at))
+}
+
+pub(crate) fn none_lost(tongue: &Tongue, piece: &str) -> String {
+    tongue.text(&say("why-none-lost").with("piece", piece))
+}
+
+/// What threatens a square; `stands`: something of the other side stands there.
+pub(crate) fn threats(
+    tongue: &Tongue,
+    info: &GameInfo,
+    (at, stands): (&str, bool),
+    threats: &Threats,
+) -> String {
+    let saying = match (threats.ways.is_empty(), stands) {
+        (false, true) => say("why-threats"),
+        (false, false) => say("why-threats-come"),
+        (true, true) => say("why-threats-none"),
+        (true, false) => say("why-threats-come-none"),
+    };
+    let mut lines =
+        vec![tongue.text(&saying.with("side", info.side_name(threats.by)).with("at", at))];
+    for way in threats.ways.iter().take(MOST_THREATS) {
+        let saying = match way.rule {
+            Some(rule) => say("why-threat-rule").with("rule", rule),
+            None => say("why-threat"),
+        };
+        let saying = saying.with("text", code(&way.text)).with("words", way.words.clone());
+        lines.push(format!("- {}", tongue.text(&saying)));
+    }
+    let more = threats.ways.len().saturating_sub(MOST_THREATS);
+    if more > 0 {
+        lines.push(tongue.text(&say("why-threats-more").with("more", more)));
+    }
+    if threats.first_of > 1 {
+        let first = say("why-threats-first").with("actions", threats.first_of);
+        lines.push(format!("-# {}", tongue.text(&first)));
+    }
+    lines.join("\n")
+}
+
+/// Over a turn since one's last: which of how many.
+pub(crate) enum Since {
+    /// Since one's own last move.
+    Own,
+    /// One has not moved yet.
+    Start,
+    /// One watches.
+    Last,
+}
+
+pub(crate) fn since(
+    tongue: &Tongue,
+    id: MatchId,
+    info: &GameInfo,
+    (which, number, count): (&Since, usize, usize),
+) -> String {
+    let saying = match which {
+        Since::Own => say("why-since"),
+        Since::Start => say("why-since-start"),
+        Since::Last => say("why-last-turns"),
+    };
+    tongue.text(
+        &saying
+            .with("match", id.to_string())
+            .with("game", info.name)
+            .with("number", number)
+            .with("count", count),
+    )
+}
+
+/// Nothing has happened.
+pub(crate) fn since_none(tongue: &Tongue, id: MatchId, played: bool) -> String {
+    let saying = if played { say("why-since-none") } else { say("why-since-none-yet") };
+    tongue.text(&saying.with("match", id.to_string()))
+}
+
+/// The squares that a sentence names, but for some.
+pub(crate) fn squares_of(saying: &Saying, board: &Board) -> Vec<Spot> {
+    use rules::saying::Arg;
+    fn within(arg: &Arg, found: &mut Vec<String>) {
+        match arg {
+            Arg::Text(text) => found.push(text.to_string()),
+            Arg::List(list) => list.iter().for_each(|one| within(one, found)),
+            Arg::Saying(saying) => saying.args().for_each(|(_, one)| within(one, found)),
+            Arg::Number(_) | Arg::Term(_) => {}
+        }
+    }
+    let mut named = Vec::new();
+    saying.args().for_each(|(_, arg)| within(arg, &mut named));
+    board.spots().filter(|spot| named.contains(&board.name(*spot))).collect()
+}
