@@ -1,5 +1,6 @@
 //! The buttons and menus of `/why` and `/since`, of threats, and of closing a match.
 
+use referee::Closable;
 use rules::scene::Spot;
 
 use super::fields::Field;
@@ -38,30 +39,6 @@ pub(crate) enum Asking {
     Reopen(Closable, bool),
 }
 
-/// What a match can be closed to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Closable {
-    /// What people write in its thread.
-    Comments,
-    /// Help with its positions.
-    Analysis,
-}
-
-impl Closable {
-    /// Its name in ids and options.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Closable::Comments => "comments",
-            Closable::Analysis => "analysis",
-        }
-    }
-
-    /// What has that name.
-    pub(crate) fn from_name(name: &str) -> Option<Closable> {
-        [Closable::Comments, Closable::Analysis].into_iter().find(|one| one.name() == name)
-    }
-}
-
 impl Field for Asking {
     fn write(&self) -> String {
         match self {
@@ -79,7 +56,7 @@ impl Field for Asking {
             Asking::Forbid => "forbid".into(),
             Asking::Since(since, at, place) => format!("since.{since}.{at}.{place}"),
             Asking::Reopen(what, yes) => {
-                format!("reopen.{}.{}", what.name(), if *yes { "yes" } else { "no" })
+                format!("reopen.{}.{}", what.id(), if *yes { "yes" } else { "no" })
             }
         }
     }
@@ -108,7 +85,7 @@ impl Field for Asking {
                 Asking::Since(since.parse().ok()?, at.parse().ok()?, place.parse().ok()?)
             }
             ("reopen", [what, yes @ ("yes" | "no")]) => {
-                Asking::Reopen(Closable::from_name(what)?, *yes == "yes")
+                Asking::Reopen(Closable::from_id(what)?, *yes == "yes")
             }
             _ => return None,
         })

@@ -1,12 +1,12 @@
 //! Why: what is refused, what was lost, what threatens; and what happened since.
 
-use referee::{Fate, MatchId, Threats};
+use referee::{Closable, Fate, MatchId, Threats, Watching, WatchingNews, WatchingRefused};
 use rules::saying::{Saying, say};
 use rules::scene::{Board, Spot};
 use rules::{GameInfo, Side};
 use tongue::Tongue;
 
-use super::code;
+use super::{channel, code, mention};
 
 pub(crate) const ASK_WHY: Saying = say("why-ask");
 pub(crate) const ANOTHER_SQUARE: Saying = say("why-another-square");
@@ -220,4 +220,104 @@ pub(crate) fn squares_of(saying: &Saying, board: &Board) -> Vec<Spot> {
     let mut named = Vec::new();
     saying.args().for_each(|(_, arg)| within(arg, &mut named));
     board.spots().filter(|spot| named.contains(&board.name(*spot))).collect()
+}
+
+pub(crate) const ASK_FOR_THREATS: Saying = say("why-ask-for-threats");
+pub(crate) const AGREE_THREATS: Saying = say("why-agree-threats");
+pub(crate) const DECLINE_THREATS: Saying = say("why-decline-threats");
+pub(crate) const FORBID_THREATS: Saying = say("why-forbid-threats");
+pub(crate) const AGREE_OPENING: Saying = say("why-agree-opening");
+pub(crate) const DECLINE_OPENING: Saying = say("why-decline-opening");
+pub(crate) const WISHED: Saying = say("why-threats-wished-told");
+pub(crate) const AGREED: Saying = say("why-threats-agreed-told");
+pub(crate) const DECLINED: Saying = say("why-threats-declined-told");
+pub(crate) const FORBIDDEN: Saying = say("why-threats-forbidden-told");
+pub(crate) const OPENING_ASKED: Saying = say("why-opening-asked-told");
+pub(crate) const OPENED: Saying = say("why-opened-told");
+pub(crate) const KEPT: Saying = say("why-kept-told");
+
+/// What a player is told who has closed a match.
+pub(crate) const fn closed_told(what: Closable) -> Saying {
+    match what {
+        Closable::Comments => say("why-closed-comments-told"),
+        Closable::Analysis => say("why-closed-analysis-told"),
+    }
+}
+
+/// Why something about help or watching was refused, and the next step.
+pub(crate) fn watching_refused(refused: WatchingRefused) -> Saying {
+    match refused {
+        WatchingRefused::ThreatsRated => say("why-threats-rated"),
+        WatchingRefused::ThreatsNotAgreed => say("why-threats-not-agreed"),
+        WatchingRefused::ThreatsAsked => say("why-threats-asked"),
+        WatchingRefused::OwnWish => say("why-threats-own-wish"),
+        WatchingRefused::NoWish => say("why-threats-no-wish"),
+        WatchingRefused::ThreatsShown => say("why-threats-shown"),
+        WatchingRefused::ThreatsNotShown => say("why-threats-not-shown"),
+        WatchingRefused::ClosedToAnalysis => say("why-closed-to-analysis"),
+        WatchingRefused::IsClosed(Closable::Comments) => say("why-is-closed-comments"),
+        WatchingRefused::IsClosed(Closable::Analysis) => say("why-is-closed-analysis"),
+        WatchingRefused::IsOpen(Closable::Comments) => say("why-is-open-comments"),
+        WatchingRefused::IsOpen(Closable::Analysis) => say("why-is-open-analysis"),
+        WatchingRefused::OpeningAsked(_) => say("why-opening-asked"),
+        WatchingRefused::OwnOpening(_) => say("why-own-opening"),
+        WatchingRefused::NoOpening(_) => say("why-no-opening"),
+        WatchingRefused::NoThread => say("why-no-thread"),
+    }
+}
+
+/// What everybody is told of how a match is watched.
+pub(crate) fn news(
+    tongue: &Tongue,
+    id: MatchId,
+    what: WatchingNews,
+    (name, opponent): (&str, Option<u64>),
+    place: u64,
+) -> String {
+    let named = |saying: Saying| saying.with("name", name);
+    let asked = |saying: Saying| {
+        let opponent = opponent.map_or_else(|| Saying::verbatim(""), mention);
+        saying.with("name", name).with("opponent", opponent)
+    };
+    let saying = match what {
+        WatchingNews::ThreatsWished => asked(say("why-news-threats-wished")),
+        WatchingNews::ThreatsAgreed => named(say("why-news-threats-agreed")),
+        WatchingNews::ThreatsDeclined => named(say("why-news-threats-declined")),
+        WatchingNews::ThreatsForbidden => named(say("why-news-threats-forbidden")),
+        WatchingNews::CommentsClosed => {
+            named(say("why-news-comments-closed")).with("channel", channel(place))
+        }
+        WatchingNews::AnalysisClosed => named(say("why-news-analysis-closed")),
+        WatchingNews::CommentsWished => asked(say("why-news-comments-wished")),
+        WatchingNews::AnalysisWished => asked(say("why-news-analysis-wished")),
+        WatchingNews::CommentsKept => named(say("why-news-comments-kept")),
+        WatchingNews::AnalysisKept => named(say("why-news-analysis-kept")),
+        WatchingNews::CommentsOpened => say("why-news-comments-opened"),
+        WatchingNews::AnalysisOpened => say("why-news-analysis-opened"),
+    };
+    tongue.text(&saying.with("match", id.to_string()))
+}
+
+/// Who writes in the thread of a match that is closed to comments is asked to write elsewhere.
+pub(crate) fn comment_elsewhere(tongue: &Tongue, person: u64, place: u64) -> String {
+    tongue.text(
+        &say("why-comment-elsewhere")
+            .with("person", mention(person))
+            .with("channel", channel(place)),
+    )
+}
+
+/// What the players of a match agree on, in small lines; nothing where nothing is agreed.
+pub(crate) fn state(tongue: &Tongue, watching: &Watching) -> String {
+    let mut lines = Vec::new();
+    if watching.shows_threats() {
+        lines.push(say("why-state-threats"));
+    }
+    for closing in &watching.closings {
+        lines.push(match closing.what {
+            Closable::Comments => say("why-state-comments"),
+            Closable::Analysis => say("why-state-analysis"),
+        });
+    }
+    lines.iter().map(|line| format!("\n-# {}", tongue.text(line))).collect()
 }

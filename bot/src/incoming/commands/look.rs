@@ -106,6 +106,7 @@ pub(super) async fn private_board(
     }
     if view.ending.is_none() {
         content.push_str(&app.clocks(&mut scene, id, info).await?);
+        content.push_str(&words::why::state(&app.tongue, &app.referee.watching(id).await?));
     }
     let has_figures = scene != scene.clone().without_figures();
     let name = format!("match-{id}-{ply}-{}.png", from.id());

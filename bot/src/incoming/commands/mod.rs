@@ -207,6 +207,8 @@ async fn obey(
         Command::Hours => clocks::hours(app, &by, values).await,
         Command::Why => why::asked(app, &by, &place, values).await,
         Command::Since => since::asked(app, &by, &place, values).await,
+        Command::Close => closing::close(app, &by, &place, values).await,
+        Command::Open => closing::open(app, &by, &place, values).await,
     }
 }
 
@@ -364,8 +366,6 @@ async fn press(
         Deed::TourPick(game, at, _, narrowed) => {
             tour::picked(app, &by, (game, at), narrowed, chosen).await
         }
-        Deed::Ask(id, _, asking) => {
-            why::pressed(app, &by, &place, id, asking, (chosen, private)).await
-        }
+        Deed::Ask(id, _, asking) => why::pressed(app, &by, id, asking, (chosen, private)).await,
     }
 }

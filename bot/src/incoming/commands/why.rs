@@ -9,7 +9,7 @@ use scene::{Arrow, Board, Layer, Mark, MarkKind, Scene, Spot};
 
 use super::legal::{chooses_from, mark, push_once};
 use super::table::named;
-use super::{Answer, look, pick, since, threats};
+use super::{Answer, closing, look, pick, since, threats};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::Place;
 use crate::discord::wire::{Button, MOST_ROWS, MenuOption, Message, Row, Style};
@@ -142,7 +142,6 @@ pub(super) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &V
 pub(super) async fn pressed(
     app: &Arc<App>,
     by: &Person,
-    place: &Place,
     id: MatchId,
     asking: Asking,
     (chosen, private): (Option<String>, bool),
@@ -166,9 +165,11 @@ pub(super) async fn pressed(
         Asking::Fate(at) => happened(app, &Asked::of(app, by, id).await?, at).await?,
         Asking::Since(since, at, _) => since::step(app, by, id, (since, at)).await?,
         Asking::Wish | Asking::Agree | Asking::Decline | Asking::Forbid => {
-            return threats::agreed(app, by, place, id, asking).await;
+            return threats::agreed(app, by, id, asking).await;
         }
-        Asking::Reopen(..) => return super::closing::answered(app, by, place, id, asking).await,
+        Asking::Reopen(what, agree) => {
+            return closing::answered(app, by, id, (what, agree)).await;
+        }
     };
     Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
 }

@@ -43,11 +43,13 @@ pub(crate) enum Command {
     Hours,
     Why,
     Since,
+    Close,
+    Open,
 }
 
 impl Command {
     /// All, in the order in which Discord is told of them.
-    pub(super) const ALL: [Command; 40] = [
+    pub(super) const ALL: [Command; 42] = [
         Command::Challenge,
         Command::Seek,
         Command::Seeks,
@@ -88,6 +90,8 @@ impl Command {
         Command::Hours,
         Command::Why,
         Command::Since,
+        Command::Close,
+        Command::Open,
     ];
 
     /// What people type.
@@ -133,6 +137,8 @@ impl Command {
             Command::Hours => "hours",
             Command::Why => "why",
             Command::Since => "since",
+            Command::Close => "close",
+            Command::Open => "open",
         }
     }
 

@@ -51,3 +51,4 @@ pub(crate) const ERASE: &str = "erase";
 pub(crate) const FROM: &str = "from";
 pub(crate) const TO: &str = "to";
 pub(crate) const TURNS: &str = "turns";
+pub(crate) const WHAT: &str = "what";

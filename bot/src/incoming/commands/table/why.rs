@@ -16,3 +16,13 @@ pub(super) fn why() -> Vec<OptionRow> {
 pub(super) fn since() -> Vec<OptionRow> {
     vec![option(named::TURNS, say("why-command-turns"), Kind::Number).at_most(20), which()]
 }
+
+pub(super) fn closable() -> Vec<OptionRow> {
+    vec![
+        option(named::WHAT, say("why-command-what"), Kind::Text).required().of(vec![
+            (say("why-choice-comments"), "comments"),
+            (say("why-choice-analysis"), "analysis"),
+        ]),
+        which(),
+    ]
+}
