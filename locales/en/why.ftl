@@ -54,6 +54,7 @@ why-threat-rule = { $text }: { $words } ({ $rule })
 why-threats-more = … and { $more } more
 why-threats-none = { $side } can strike nothing on **{ $at }** at once.
 why-threats-come-none = { $side } cannot come to **{ $at }** at once.
+why-threats-danger = What stands on **{ $at }** is in danger as it is: its side has to answer that with its next action.
 why-threats-first = A turn has { $actions } actions, and this is about the first one alone: more may follow it.
 why-threats-untold = What threatens a square can't be told in the middle of a turn, nor when the game is over. Ask again when a turn begins.
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use games::Table;
 use rules::saying::{Saying, Term};
-use rules::scene::{Layer, Placed, Scene, Spot};
+use rules::scene::{Layer, Mark, MarkKind, Placed, Scene, Spot};
 use rules::{Actor, Outline, RuleId, Side};
 use store::{MatchId, PersonId, actions};
 
@@ -66,6 +66,8 @@ pub struct Threats {
     /// The number of actions in a turn, of which these are the first: what a later one could do is not
     /// looked for.
     pub first_of: u8,
+    /// Whether what stands there is in danger as it is, and its side has to answer that.
+    pub in_danger: bool,
 }
 
 /// What a side could do at once to what stands on a square, or how it could come there when it is empty;
@@ -98,7 +100,9 @@ pub fn threats(table: &dyn Table, by: Side, at: Spot) -> Option<Threats> {
             ways.push(Threat { text: choice.text, words: choice.words, from, rule });
         }
     }
-    Some(Threats { by, ways, first_of: acting.turn().left })
+    let danger = |mark: &Mark| mark.spot == at && mark.kind == MarkKind::Danger;
+    let in_danger = stands && table.scene().marks.iter().any(danger);
+    Some(Threats { by, ways, first_of: acting.turn().left, in_danger })
 }
 
 /// What stands on a square but for buildings, with whose it is: how many of each.

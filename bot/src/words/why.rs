@@ -149,8 +149,13 @@ pub(crate) fn threats(
         (true, true) => say("why-threats-none"),
         (true, false) => say("why-threats-come-none"),
     };
-    let mut lines =
-        vec![tongue.text(&saying.with("side", info.side_name(threats.by)).with("at", at))];
+    let mut lines = Vec::new();
+    if threats.in_danger {
+        lines.push(tongue.text(&say("why-threats-danger").with("at", at)));
+    }
+    if !(threats.in_danger && threats.ways.is_empty()) {
+        lines.push(tongue.text(&saying.with("side", info.side_name(threats.by)).with("at", at)));
+    }
     for way in threats.ways.iter().take(MOST_THREATS) {
         let saying = match way.rule {
             Some(rule) => say("why-threat-rule").with("rule", rule),

@@ -26,7 +26,7 @@ pub(super) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &V
     let row = app.referee.match_row(id).await?;
     let turns = values.number(named::TURNS).map(|turns| turns.clamp(1, MOST_LAST));
     let plays = pick::part_of(app, by, &row).await?.is_some_and(|part| part.side().is_some());
-    let since = match turns.filter(|_| true) {
+    let since = match turns {
         None if plays => app.referee.turns_since(id, by.id).await?.0,
         turns => {
             let ends = app.referee.turn_ends(id).await?;
@@ -58,8 +58,10 @@ pub(super) async fn step(
         return Ok(Message::text(words::why::since_none(&app.tongue, id, since > 0)));
     };
     let (own, _) = app.referee.turns_since(id, by.id).await?;
+    let row = app.referee.match_row(id).await?;
+    let plays = pick::part_of(app, by, &row).await?.is_some_and(|part| part.side().is_some());
     let which = match own {
-        _ if own != since => Since::Last,
+        _ if own != since || !plays => Since::Last,
         0 => Since::Start,
         _ => Since::Own,
     };
@@ -71,8 +73,7 @@ pub(super) async fn step(
     lines.extend(app.turn_told(id, board, at).await?);
     let from = look::own_side(app, by, id).await?;
     let file = app.picture(scene, from, format!("since-{id}-{at}.png")).await?;
-    let view = app.referee.match_row(id).await?;
-    let ply = referee::moment_of(&view);
+    let ply = referee::moment_of(&row);
     let steps = step_buttons(&app.tongue, number, ends.len() - 1, |target, place| {
         let at = ends.get(target).copied().unwrap_or(at);
         Deed::Ask(id, ply, Asking::Since(since, at, place))

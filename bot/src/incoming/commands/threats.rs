@@ -29,7 +29,8 @@ pub(super) async fn told(
         }
         Err(other) => return Err(other.into()),
     }
-    let table = &*asked.table;
+    // What one puts together in private is not there yet for the other side.
+    let table = &*app.referee.view(asked.id).await?.table;
     let side = asked.side_on(at);
     let info = table.info();
     let Some(found) = referee::threats(table, side.unwrap_or(asked.from).other(), at) else {

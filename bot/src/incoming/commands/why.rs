@@ -226,7 +226,7 @@ async fn typed(
     };
     match named.as_slice() {
         &[from, to] if unread(&*asked.table, text) => moved(app, asked, from, to).await,
-        [] if unread(&*asked.table, text) => match lost(app, asked, text).await? {
+        [] if asked.over || unread(&*asked.table, text) => match lost(app, asked, text).await? {
             Some(message) => Ok(message),
             None => judged(app, asked, text, (None, None)).await,
         },
@@ -256,6 +256,11 @@ async fn judged(
     (from, to): (Option<Spot>, Option<Spot>),
 ) -> Result<Message, Failure> {
     let tongue = &app.tongue;
+    if asked.over && asked.table.outcome().is_none() {
+        let over = words::refused(tongue, &Refused::MatchOver, None);
+        let more = tongue.text(&words::why::ASKED_OVER);
+        return Ok(Message::text(format!("{over}\n{more}")));
+    }
     let side = from.and_then(|from| asked.side_on(from));
     let (table, passed) = match side.map(|side| (side, asked.acting(side))) {
         Some((_, Some(acting))) => acting,
@@ -355,7 +360,7 @@ async fn at_square(app: &Arc<App>, asked: &Asked, at: Spot) -> Result<Message, F
         }
     }
     push_once(&mut scene.marks, Mark::new(at, MarkKind::Chosen));
-    if !asked.over {
+    if asked.table.outcome().is_none() {
         buttons.push(asked.button(app, Asking::Threats(at), &words::why::THREATENS));
     }
     buttons.push(asked.button(app, Asking::Fate(at), &words::why::HAPPENED));
