@@ -68,6 +68,7 @@ async fn closed_to_comments_and_opened_again() -> Walked {
     holds(&twice, &["closed to comments already"])?;
 
     // Who does not play is asked to write elsewhere, once; players write as they like. It outlasts a restart.
+    stage.stop().await?;
     stage.start_again().await?;
     bob.says(thread, "Well played.")?;
     carol.says(thread, "Take the Bomber!")?;
