@@ -36,7 +36,8 @@ why-choose-not = Where can't **{ $at }** go, and why? Choose a square.
 why-allowed = { $text } is allowed: { $words }.
 why-allowed-ways = That is allowed, in { $count } ways: { LIST($texts, with: "comma") }.
 why-no-square = There is no square { $square } on this board. Its squares go from { $first } to { $last }.
-why-marks = Marked: where it can go, and what the rule speaks of.
+why-marked = Marked: where it can go.
+why-marks = Marked: where it can go, and the squares that the rule speaks of.
 why-asked-over = You can still ask what happened on a square: `/why text:` with the square, and `/replay` shows every turn.
 
 why-lost = **{ $piece }** ({ $side }) was lost on **{ $at }** in turn { $turn }.

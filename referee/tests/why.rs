@@ -21,9 +21,16 @@ fn set_up(game: &str, setup: Option<Value>) -> Box<dyn Table> {
     }
 }
 
-fn medieval(units: Value, buildings: Value) -> Option<Value> {
+fn medieval(units: &Value, buildings: &Value) -> Option<Value> {
     Some(json!({ "units": units, "buildings": buildings }))
 }
+
+/// A game, its setup, and from where to where somebody would go, with the rule against it.
+type Ways<'a> = (&'a str, Option<Value>, &'a [(&'a str, &'a str, Option<&'a str>)]);
+/// A game, its setup, what is played, and what is lost where by which rule.
+type Losses<'a> = (&'a str, Option<Value>, &'a [&'a str], &'a [(&'a str, &'a str)]);
+/// A game, its setup, what is played, a square, and what threatens it.
+type Threatened<'a> = (&'a str, Option<Value>, &'a [&'a str], &'a str, &'a [&'a str]);
 
 /// From where to where somebody would go, and the rule that stands against it; none where it is legal.
 #[test]
@@ -37,7 +44,7 @@ fn where_a_piece_cannot_go() {
         json!({ "board": { "c1": "wNw", "e4": "wB", "f5": "wN", "e10": "bBw", "c6": "bN" } });
     let war = json!({ "board": { "e1": "wK", "c4": "wN", "d4": "wB", "a1": "wR", "e8": "bK",
                                  "h8": "bR", "d5": "bQ", "h6": "bB", "a6": "bN", "a7": "bP" } });
-    let told: [(&str, Option<Value>, &[(&str, &str, Option<&str>)]); 5] = [
+    let told: [Ways<'_>; 5] = [
         (
             "world-war",
             None,
@@ -75,7 +82,7 @@ fn where_a_piece_cannot_go() {
         ),
         (
             "medieval",
-            medieval(castle, json!({})),
+            medieval(&castle, &json!({})),
             &[("a1", "a6", Some("ME-6")), ("a1", "b2", Some("ME-2")), ("a1", "a5", None)],
         ),
     ];
@@ -112,7 +119,7 @@ fn by_which_rule_a_piece_was_lost() {
         "g6": [{ "side": "black", "code": "P1" }], "h1": [{ "side": "black", "code": "P1" }],
     });
     let struck = json!({ "board": { "e1": "wK", "d1": "wQ", "h8": "bK", "e6": "bN" } });
-    let told: [(&str, Option<Value>, &[&str], &[(&str, &str)]); 9] = [
+    let told: [Losses<'_>; 9] = [
         ("world-war", None, &["b1-c3", "d8-d2xC"], &[("d2", "WWC-8")]),
         (
             "medieval-war",
@@ -125,10 +132,10 @@ fn by_which_rule_a_piece_was_lost() {
         ("wizards-war", Some(deep), &["Qd2xd5"], &[("d5", "WW-7")]),
         ("battlechess", None, &["e2-e4", "d7-d5", "e4xd5", "attacker wins"], &[("d5", "BC-1")]),
         ("battlechess", Some(struck), &["d1-d7", "strike e6", "attacker wins"], &[("d6", "BC-7")]),
-        ("medieval", medieval(fields.clone(), school.clone()), &["R3a1xd1=R4"], &[("d1", "ME-6")]),
+        ("medieval", medieval(&fields, &school), &["R3a1xd1=R4"], &[("d1", "ME-6")]),
         (
             "medieval",
-            medieval(archers, json!({})),
+            medieval(&archers, &json!({})),
             &["N4a1-c2x(c3 d2)"],
             &[("c3", "ME-14"), ("d2", "ME-14")],
         ),
@@ -157,7 +164,7 @@ fn by_which_rule_a_piece_was_lost() {
         }
     }
     // A building that is destroyed.
-    let table = set_up("medieval", medieval(fields, school));
+    let table = set_up("medieval", medieval(&fields, &school));
     let fates = fates_of(table, &["(c5) x"]).expect("it is legal");
     assert!(fates.iter().any(|fate| fate.rule == Some("ME-12") && fate.is_death()), "{fates:?}");
     // What goes away is not lost.
@@ -177,13 +184,13 @@ fn what_threatens_a_square() {
         "a1": [{ "side": "white", "code": "R3" }], "a5": [{ "side": "black", "code": "R3" }],
         "h8": [{ "side": "black", "code": "P1" }],
     });
-    let told: [(&str, Option<Value>, &[&str], &str, &[&str]); 6] = [
+    let told: [Threatened<'_>; 6] = [
         ("world-war", None, &[], "d2", &["d8-d2xC"]),
         ("world-war", None, &[], "b3", &[]),
         ("medieval-war", Some(war), &[], "h2", &["h8 Cannon x h2"]),
         ("wizards-war", Some(arena), &[], "d4", &["Nc6xd4"]),
         ("battlechess", None, &["e2-e4", "d7-d5"], "e4", &["d5xe4"]),
-        ("medieval", medieval(fields, json!({})), &[], "a1", &["R3a5xa1=R4"]),
+        ("medieval", medieval(&fields, &json!({})), &[], "a1", &["R3a5xa1=R4"]),
     ];
     for (game, setup, texts, at, ways) in told {
         let mut table = set_up(game, setup);

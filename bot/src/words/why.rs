@@ -22,6 +22,7 @@ pub(crate) const CHOOSE_TARGET: Saying = say("why-choose-target");
 pub(crate) const MENU_EMPTY: Saying = say("why-menu-empty");
 pub(crate) const CANNOT_MOVE: Saying = say("why-cannot-move");
 pub(crate) const NOT_TOLD: Saying = say("why-not-told");
+pub(crate) const MARKED: Saying = say("why-marked");
 pub(crate) const MARKS: Saying = say("why-marks");
 pub(crate) const ASKED_OVER: Saying = say("why-asked-over");
 pub(crate) const UNTOLD: Saying = say("why-threats-untold");

@@ -41,7 +41,7 @@ async fn why_a_piece_cannot_go_there() -> Walked {
     ] {
         let (answer, words) = why(&alice, thread, &options).await?;
         holds(&answer.content, &["**Match 1 · World War Chess**", "is not possible: ", "WWC-5"])?;
-        holds(&words, &["Chosen: a1", "Arrows: a1 to a5"])?;
+        holds(&words, &["Chosen: a1", "May go to: a3, c3", "Pending: a5"])?;
         assert_eq!(labels(&answer), ["Why? WWC-5", "Back", "Another square"]);
     }
     let (answer, _) = why(&alice, thread, &[("from", "a1".into()), ("to", "a5".into())]).await?;
@@ -52,7 +52,7 @@ async fn why_a_piece_cannot_go_there() -> Walked {
     // What is legal is said to be; a piece of the side that is not to move is asked about all the same.
     let (legal, words) = why(&carol, thread, &[("text", "b2 b3".into())]).await?;
     holds(&legal.content, &["`b2-b3` is allowed: Infantry b2 moves to b3."])?;
-    holds(&words, &["Chosen: b2", "May go to: "])?;
+    holds(&words, &["Chosen: b2", "May go to: ", "Arrows: b2 to b3."])?;
     let (theirs, _) = why(&bob, thread, &[("text", "b7 b5".into())]).await?;
     holds(&theirs.content, &["It is Light's turn. If it were Dark's:", "WWC-3"])?;
 

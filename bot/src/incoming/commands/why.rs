@@ -281,25 +281,30 @@ async fn judged(
     if let Some(from) = from {
         push_once(&mut scene.marks, Mark::new(from, MarkKind::Chosen));
     }
-    if let (Some(from), Some(to)) = (from, to) {
-        scene.arrows.push(Arrow { from, to });
-    }
     let mut buttons = Vec::new();
+    let mut marked = words::why::MARKED;
+    // An arrow says what is allowed, as on the cards of rules.
+    let way = from.zip(to).map(|(from, to)| Arrow { from, to });
     match table.read(text) {
         Ok(played) => {
             let choice = table.choices().into_iter().find(|choice| choice.text == played.text);
             let words = choice.map(|choice| choice.words);
             let words = words.unwrap_or_else(|| rules::saying::Saying::verbatim(&*played.shown));
             lines.push(words::why::allowed(tongue, &played.shown, &words));
+            scene.arrows.extend(way);
         }
         Err(refusal) if refusal.kind == RefusalKind::Ambiguous => {
             lines.push(words::why::allowed_ways(tongue, &refusal.candidates));
+            scene.arrows.extend(way);
         }
         Err(refusal) => {
+            marked = words::why::MARKS;
+            if let Some(to) = to {
+                push_once(&mut scene.marks, Mark::new(to, MarkKind::Pending));
+            }
             for at in words::why::squares_of(&refusal.message, &scene.board) {
-                let kind = if Some(at) == to { MarkKind::Pending } else { MarkKind::Path };
-                if Some(at) != from {
-                    push_once(&mut scene.marks, Mark::new(at, kind));
+                if Some(at) != from && Some(at) != to {
+                    push_once(&mut scene.marks, Mark::new(at, MarkKind::Path));
                 }
             }
             let rule = refusal.rule;
@@ -315,7 +320,7 @@ async fn judged(
         }
     }
     if from.is_some() && !choices.is_empty() {
-        lines.push(format!("-# {}", tongue.text(&words::why::MARKS)));
+        lines.push(format!("-# {}", tongue.text(&marked)));
     }
     buttons.extend(from.map(|at| asked.button(app, Asking::At(at), &words::BACK)));
     buttons.push(asked.button(app, Asking::Start(0), &words::why::ANOTHER_SQUARE));
