@@ -131,7 +131,12 @@ fn by_which_rule_a_piece_was_lost() {
         ("wizards-war", Some(arena), &["Be4xc6"], &[("c6", "WW-5")]),
         ("wizards-war", Some(deep), &["Qd2xd5"], &[("d5", "WW-7")]),
         ("battlechess", None, &["e2-e4", "d7-d5", "e4xd5", "attacker wins"], &[("d5", "BC-1")]),
-        ("battlechess", Some(struck), &["d1-d7", "strike e6", "attacker wins"], &[("d6", "BC-7")]),
+        (
+            "battlechess",
+            Some(struck),
+            &["d1-d7", "strike e6", "self", "attacker wins"],
+            &[("d6", "BC-7")],
+        ),
         ("medieval", medieval(&fields, &school), &["R3a1xd1=R4"], &[("d1", "ME-6")]),
         (
             "medieval",

@@ -97,18 +97,27 @@ pub(crate) fn no_square(tongue: &Tongue, board: &Board, typed: &str) -> String {
 
 /// What became of something.
 pub(crate) fn fate(tongue: &Tongue, info: &GameInfo, board: &Board, fate: &Fate) -> String {
-    let saying = match (fate.went, fate.rule) {
-        (Some(to), _) => say("why-went").with("to", board.name(to)),
-        (None, Some(rule)) => say("why-lost-rule").with("rule", rule),
-        (None, None) => say("why-lost"),
-    };
-    tongue.text(
-        &saying
-            .with("piece", fate.name.clone())
-            .with("side", info.side_name(fate.side))
-            .with("at", board.name(fate.at))
-            .with("turn", fate.turn),
-    )
+    let (piece, side) = (fate.name.clone(), info.side_name(fate.side));
+    let (at, turn) = (board.name(fate.at), fate.turn);
+    tongue.text(&match (fate.went, fate.rule) {
+        (Some(to), _) => say("why-went")
+            .with("piece", piece)
+            .with("side", side)
+            .with("at", at)
+            .with("to", board.name(to))
+            .with("turn", turn),
+        (None, Some(rule)) => say("why-lost-rule")
+            .with("piece", piece)
+            .with("side", side)
+            .with("at", at)
+            .with("turn", turn)
+            .with("rule", rule),
+        (None, None) => say("why-lost")
+            .with("piece", piece)
+            .with("side", side)
+            .with("at", at)
+            .with("turn", turn),
+    })
 }
 
 /// What was lost before, in a line.
@@ -144,25 +153,28 @@ pub(crate) fn threats(
     (at, stands): (&str, bool),
     threats: &Threats,
 ) -> String {
+    let side = info.side_name(threats.by);
     let saying = match (threats.ways.is_empty(), stands) {
-        (false, true) => say("why-threats"),
-        (false, false) => say("why-threats-come"),
-        (true, true) => say("why-threats-none"),
-        (true, false) => say("why-threats-come-none"),
+        (false, true) => say("why-threats").with("side", side).with("at", at),
+        (false, false) => say("why-threats-come").with("side", side).with("at", at),
+        (true, true) => say("why-threats-none").with("side", side).with("at", at),
+        (true, false) => say("why-threats-come-none").with("side", side).with("at", at),
     };
     let mut lines = Vec::new();
     if threats.in_danger {
         lines.push(tongue.text(&say("why-threats-danger").with("at", at)));
     }
     if !(threats.in_danger && threats.ways.is_empty()) {
-        lines.push(tongue.text(&saying.with("side", info.side_name(threats.by)).with("at", at)));
+        lines.push(tongue.text(&saying));
     }
     for way in threats.ways.iter().take(MOST_THREATS) {
+        let (text, words) = (code(&way.text), way.words.clone());
         let saying = match way.rule {
-            Some(rule) => say("why-threat-rule").with("rule", rule),
-            None => say("why-threat"),
+            Some(rule) => {
+                say("why-threat-rule").with("text", text).with("words", words).with("rule", rule)
+            }
+            None => say("why-threat").with("text", text).with("words", words),
         };
-        let saying = saying.with("text", code(&way.text)).with("words", way.words.clone());
         lines.push(format!("- {}", tongue.text(&saying)));
     }
     let more = threats.ways.len().saturating_sub(MOST_THREATS);
@@ -192,27 +204,37 @@ pub(crate) fn since(
     info: &GameInfo,
     (which, number, count): (&Since, usize, usize),
 ) -> String {
-    let saying = match which {
-        Since::Own => say("why-since"),
-        Since::Start => say("why-since-start"),
-        Since::Last => say("why-last-turns"),
-    };
-    tongue.text(
-        &saying
-            .with("match", id.to_string())
-            .with("game", info.name)
+    let (id, game) = (id.to_string(), info.name);
+    tongue.text(&match which {
+        Since::Own => say("why-since")
+            .with("match", id)
+            .with("game", game)
             .with("number", number)
             .with("count", count),
-    )
+        Since::Start => say("why-since-start")
+            .with("match", id)
+            .with("game", game)
+            .with("number", number)
+            .with("count", count),
+        Since::Last => say("why-last-turns")
+            .with("match", id)
+            .with("game", game)
+            .with("number", number)
+            .with("count", count),
+    })
 }
 
 /// Nothing has happened.
 pub(crate) fn since_none(tongue: &Tongue, id: MatchId, played: bool) -> String {
-    let saying = if played { say("why-since-none") } else { say("why-since-none-yet") };
-    tongue.text(&saying.with("match", id.to_string()))
+    let id = id.to_string();
+    tongue.text(&if played {
+        say("why-since-none").with("match", id)
+    } else {
+        say("why-since-none-yet").with("match", id)
+    })
 }
 
-/// The squares that a sentence names, but for some.
+/// The squares that a sentence names.
 pub(crate) fn squares_of(saying: &Saying, board: &Board) -> Vec<Spot> {
     use rules::saying::Arg;
     fn within(arg: &Arg, found: &mut Vec<String>) {
@@ -280,28 +302,46 @@ pub(crate) fn news(
     (name, opponent): (&str, Option<u64>),
     place: u64,
 ) -> String {
-    let named = |saying: Saying| saying.with("name", name);
-    let asked = |saying: Saying| {
-        let opponent = opponent.map_or_else(|| Saying::verbatim(""), mention);
-        saying.with("name", name).with("opponent", opponent)
-    };
-    let saying = match what {
-        WatchingNews::ThreatsWished => asked(say("why-news-threats-wished")),
-        WatchingNews::ThreatsAgreed => named(say("why-news-threats-agreed")),
-        WatchingNews::ThreatsDeclined => named(say("why-news-threats-declined")),
-        WatchingNews::ThreatsForbidden => named(say("why-news-threats-forbidden")),
-        WatchingNews::CommentsClosed => {
-            named(say("why-news-comments-closed")).with("channel", channel(place))
+    let id = id.to_string();
+    let opponent = opponent.map_or_else(|| Saying::verbatim(""), mention);
+    tongue.text(&match what {
+        WatchingNews::ThreatsWished => say("why-news-threats-wished")
+            .with("match", id)
+            .with("name", name)
+            .with("opponent", opponent),
+        WatchingNews::ThreatsAgreed => {
+            say("why-news-threats-agreed").with("match", id).with("name", name)
         }
-        WatchingNews::AnalysisClosed => named(say("why-news-analysis-closed")),
-        WatchingNews::CommentsWished => asked(say("why-news-comments-wished")),
-        WatchingNews::AnalysisWished => asked(say("why-news-analysis-wished")),
-        WatchingNews::CommentsKept => named(say("why-news-comments-kept")),
-        WatchingNews::AnalysisKept => named(say("why-news-analysis-kept")),
-        WatchingNews::CommentsOpened => say("why-news-comments-opened"),
-        WatchingNews::AnalysisOpened => say("why-news-analysis-opened"),
-    };
-    tongue.text(&saying.with("match", id.to_string()))
+        WatchingNews::ThreatsDeclined => {
+            say("why-news-threats-declined").with("match", id).with("name", name)
+        }
+        WatchingNews::ThreatsForbidden => {
+            say("why-news-threats-forbidden").with("match", id).with("name", name)
+        }
+        WatchingNews::CommentsClosed => say("why-news-comments-closed")
+            .with("match", id)
+            .with("name", name)
+            .with("channel", channel(place)),
+        WatchingNews::AnalysisClosed => {
+            say("why-news-analysis-closed").with("match", id).with("name", name)
+        }
+        WatchingNews::CommentsWished => say("why-news-comments-wished")
+            .with("match", id)
+            .with("name", name)
+            .with("opponent", opponent),
+        WatchingNews::AnalysisWished => say("why-news-analysis-wished")
+            .with("match", id)
+            .with("name", name)
+            .with("opponent", opponent),
+        WatchingNews::CommentsKept => {
+            say("why-news-comments-kept").with("match", id).with("name", name)
+        }
+        WatchingNews::AnalysisKept => {
+            say("why-news-analysis-kept").with("match", id).with("name", name)
+        }
+        WatchingNews::CommentsOpened => say("why-news-comments-opened").with("match", id),
+        WatchingNews::AnalysisOpened => say("why-news-analysis-opened").with("match", id),
+    })
 }
 
 /// Who writes in the thread of a match that is closed to comments is asked to write elsewhere.
