@@ -65,6 +65,8 @@ pub(crate) struct Shared {
     pub(crate) threadless: Threadless,
     /// Who was told of late that Herald reads no plain messages.
     pub(crate) plain: Answered,
+    /// Who was asked of late to comment elsewhere.
+    pub(crate) commented: Answered,
     /// Where Herald thinks as an opponent.
     pub(crate) thinkers: Thinkers,
     /// The matches that are being looked through.

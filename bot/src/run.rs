@@ -146,6 +146,7 @@ impl Herald {
             at_work: AtWork::default(),
             threadless: Threadless::default(),
             plain: Answered::default(),
+            commented: Answered::every(crate::incoming::chat::COMMENTED),
         };
         let app = Arc::new(App { shared: Arc::new(shared), tongue });
         register(&app).await?;

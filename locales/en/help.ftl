@@ -10,6 +10,7 @@ help-herald =
     { "" }- `/draw`, `/resign`, `/takeback`, `/abort`; a moderator can `/adjudicate`
     { "" }- `/enlist`, `/release` and `/roster` for teams in fights; `/orders` decides once and for all
     { "" }- `/export`, `/import` and `/replay` for records; `/profile` and `/leaderboard` for ratings
+    { "" }- `/why` tells why a move is refused and how a piece was lost; `/since` what happened since your last turn; `/close` and `/open` say who may comment or analyse
     { "" }- `/tour` teaches a game in small tasks; `/rules` has a card for every rule, and refusals lead there; `/unit` and `/building` explain pieces
     { "" }- `/settings` and `/privacy` are yours, `/setup` is for whoever manages the server
 

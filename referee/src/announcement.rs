@@ -290,6 +290,17 @@ pub enum Announcement {
         /// What.
         what: TimeNews,
     },
+    /// Something about how a match is watched and helped with.
+    Watching {
+        /// Which match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// Which side's doing.
+        #[serde(with = "by_id")]
+        by: Side,
+        /// What.
+        what: crate::WatchingNews,
+    },
     /// A message's buttons are out of date: take them off.
     Strip {
         /// Where the message is.
@@ -353,6 +364,7 @@ impl Announcement {
             | Announcement::CaptainBack { match_id, .. }
             | Announcement::Called { match_id, .. }
             | Announcement::Time { match_id, .. }
+            | Announcement::Watching { match_id, .. }
             | Announcement::Result { match_id }
             | Announcement::Ended { match_id } => About::Match(*match_id),
             Announcement::Challenged { challenge, .. }

@@ -9,6 +9,7 @@ use store::endings::{self, EndedBy, Ending};
 use store::matches::State;
 use store::offers::{self, Kind, Offer};
 use store::outbox::{self, NewEntry};
+use store::watching;
 use store::{Advance, Beside, Connection, MatchId, PersonId, Side, Time, Writing, orders};
 
 use crate::fight::{Step, Way};
@@ -448,6 +449,8 @@ impl Change<'_> {
         let writing = self.within().await?;
         endings::insert(writing, match_id, ending).await?;
         conditions::clear(writing, match_id).await?;
+        // What it was closed to is open again.
+        watching::clear(writing, match_id).await?;
         self.clear_drafts().await?;
         self.close_enlistments().await?;
         self.close_takeback(offers::State::Lapsed).await?;

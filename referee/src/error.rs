@@ -158,6 +158,8 @@ pub enum Refused {
     Takeback(crate::TakebackRefused),
     /// Something about Herald as an opponent is not done.
     Opponent(crate::OpponentRefused),
+    /// Something about help or watching.
+    Watching(crate::WatchingRefused),
     /// Both sides have completed a turn: a match is aborted before that.
     TooLateToAbort,
     /// An answer is not kept ready.

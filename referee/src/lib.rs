@@ -48,7 +48,9 @@ mod teams;
 mod tours;
 mod turns;
 mod view;
+mod watching;
 mod whose;
+mod why;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -106,6 +108,7 @@ pub use store::ratings::RatingChange;
 pub use store::settings::Settings;
 pub use store::teams::{Member, Terms};
 pub use store::tours::Toured;
+pub use store::watching::{Closable, Closing};
 pub use store::{
     ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, OutboxId, PersonId,
     RecordId, RoleId, Side, SidePreference, Store, StoreError, Time,
@@ -115,6 +118,8 @@ pub use takeback::{MOST_TAKEBACKS, TakebackRefused};
 pub use teams::{Agreed, GRACE, GRACES, Roster, home_name};
 pub use turns::OpenTurn;
 pub use view::{Board, View};
+pub use watching::{Watching, WatchingNews, WatchingRefused};
+pub use why::{Fate, Threat, Threats, fates_of, threats};
 
 /// How long a challenge stands before it lapses.
 pub const CHALLENGE_LASTS: Duration = Duration::from_secs(7 * 24 * 60 * 60);

@@ -49,6 +49,7 @@ pub mod teams;
 pub mod tours;
 pub mod vacations;
 mod values;
+pub mod watching;
 pub mod whole;
 mod writer;
 

@@ -79,6 +79,8 @@ const BELONGING: &[(&str, &str)] = &[
     ("opponents", OF_THEIR_MATCH),
     ("remarks", OF_THEIR_MATCH),
     ("analyses", OF_THEIR_MATCH),
+    ("threat_consents", OF_THEIR_MATCH),
+    ("closings", OF_THEIR_MATCH),
     (
         "levels",
         "challenge_id IN (SELECT id FROM challenges WHERE challenger = $1 OR opponent = $1)",

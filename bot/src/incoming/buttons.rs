@@ -12,6 +12,7 @@ use rules::{CardKind, Side};
 use super::fields::{
     Face, Field, FittingText, GameId, Narrowed, PlanSoFar, Scope, Touring, Winner,
 };
+use super::why_buttons::Asking;
 
 /// What a button, menu or form does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,6 +150,8 @@ pub(crate) enum Deed {
     TourPick(GameId, u32, u8, Narrowed),
     /// As [`Deed::Play`], in a tour.
     TourPlay(GameId, u32, u8),
+    /// Asks why of a match, what happened in it, or agrees on how it is watched.
+    Ask(MatchId, u32, Asking),
 }
 
 /// A text is too long for the id of a button: it needs a menu, or to be typed.
@@ -258,6 +261,7 @@ deeds! {
     "tour-narrow" => TourNarrow(game, at, page, narrowed);
     "tour-pick" => TourPick(game, at, menu, narrowed);
     "tour-play" => TourPlay(game, at, menu);
+    "ask" => Ask(id, ply, asking);
 }
 
 impl Deed {

@@ -9,6 +9,10 @@ use crate::discord::wire::Message;
 use crate::incoming::plain::Plain;
 use crate::words;
 
+/// Who comments in the thread of a match that is closed to comments is asked to write elsewhere once in so
+/// many milliseconds.
+pub(crate) const COMMENTED: i64 = 10 * 60 * 1000;
+
 /// Says what to do instead of writing, once in a while.
 pub(crate) async fn answer(app: Arc<App>, plain: Plain) {
     if !app.plain.takes(&plain, app.clock.now()) {
@@ -26,6 +30,36 @@ pub(crate) async fn answer(app: Arc<App>, plain: Plain) {
     if let Err(trouble) = app.api.post(plain.channel, Message::text(text), &nonce).await {
         // It was only a hint.
         debug!(%trouble, channel = %plain.channel, "a plain message is not answered");
+    }
+}
+
+/// Asks who comments in the thread of a match that is closed to comments to write elsewhere, once in a while.
+/// What they write is not looked at.
+pub(crate) async fn ask_elsewhere(app: Arc<App>, plain: Plain) {
+    let id = match app.referee.comments_closed(plain.channel, plain.by).await {
+        Ok(Some(id)) => id,
+        Ok(None) => return,
+        Err(cause) => {
+            debug!(%cause, "it is not known whether a match is closed to comments");
+            return;
+        }
+    };
+    if !app.commented.takes(&plain, app.clock.now()) {
+        return;
+    }
+    let row = match app.referee.match_row(id).await {
+        Ok(row) => row,
+        Err(cause) => {
+            debug!(%cause, "who comments is not asked to write elsewhere");
+            return;
+        }
+    };
+    let app = app.speaking_in(row.guild_id).await;
+    let text = words::why::comment_elsewhere(&app.tongue, plain.by.get(), row.channel_id.get());
+    let nonce = format!("aside-{}", plain.id % 1_000_000_000_000_000_000);
+    if let Err(trouble) = app.api.post(plain.channel, Message::text(text), &nonce).await {
+        // It was only a request.
+        debug!(%trouble, channel = %plain.channel, "who comments is not asked to write elsewhere");
     }
 }
 

@@ -90,6 +90,8 @@ impl Events {
     pub(crate) fn message(&self, event: &Value) {
         if let Some(plain) = Plain::read(event, self.app.own) {
             self.tasks.spawn(chat::answer(Arc::clone(&self.app), plain));
+        } else if let Some(beside) = Plain::beside(event, self.app.own) {
+            self.tasks.spawn(chat::ask_elsewhere(Arc::clone(&self.app), beside));
         }
     }
 }

@@ -11,3 +11,4 @@ pub(crate) mod fields;
 pub(crate) mod handle;
 mod lesson_buttons;
 pub(crate) mod plain;
+pub(crate) mod why_buttons;

@@ -26,14 +26,29 @@ pub(crate) struct Plain {
 }
 
 /// Who was answered of late, and where.
-#[derive(Debug, Default)]
-pub(crate) struct Answered(Mutex<VecDeque<(Time, PersonId, ChannelId)>>);
+#[derive(Debug)]
+pub(crate) struct Answered {
+    /// Who is answered is not answered again before this many milliseconds have passed.
+    quiet: i64,
+    of_late: Mutex<VecDeque<(Time, PersonId, ChannelId)>>,
+}
+
+impl Default for Answered {
+    fn default() -> Answered {
+        Answered::every(QUIET)
+    }
+}
 
 impl Answered {
+    /// Answers somebody once in so many milliseconds.
+    pub(crate) fn every(quiet: i64) -> Answered {
+        Answered { quiet, of_late: Mutex::default() }
+    }
+
     /// Whether somebody is answered now.
     pub(super) fn takes(&self, plain: &Plain, now: Time) -> bool {
-        let mut answered = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        answered.retain(|(at, ..)| now.0.saturating_sub(at.0) < QUIET);
+        let mut answered = self.of_late.lock().unwrap_or_else(PoisonError::into_inner);
+        answered.retain(|(at, ..)| now.0.saturating_sub(at.0) < self.quiet);
         let before = |(_, by, channel): &(Time, PersonId, ChannelId)| {
             *by == plain.by && *channel == plain.channel
         };
@@ -46,6 +61,26 @@ impl Answered {
 }
 
 impl Plain {
+    /// A message in a server that somebody has written to others, without its text: all that is looked at is
+    /// where it stands and who wrote it. `None` for any other.
+    pub(crate) fn beside(event: &Value, own: PersonId) -> Option<Plain> {
+        const WRITTEN: [u64; 2] = [0, 19];
+        let id = |value: &Value| value.as_str()?.parse::<u64>().ok();
+        let by = id(&event["author"]["id"]).map(PersonId::new)?;
+        let machine = event["author"]["bot"] == true || event["webhook_id"].is_string();
+        let written = event["type"].as_u64().is_some_and(|kind| WRITTEN.contains(&kind));
+        if machine || by == own || !written || event["guild_id"].is_null() {
+            return None;
+        }
+        Some(Plain {
+            id: id(&event["id"])?,
+            channel: id(&event["channel_id"]).map(ChannelId::new)?,
+            by,
+            private: false,
+            text: String::new(),
+        })
+    }
+
     /// A message to Herald as the gateway tells it ("Message Object"); `None` for any other.
     pub(crate) fn read(event: &Value, own: PersonId) -> Option<Plain> {
         const WRITTEN: [u64; 2] = [0, 19];

@@ -209,6 +209,19 @@ impl App {
         })
     }
 
+    /// The lines that tell the turn that a match was in after so many of its actions, as it was told then.
+    pub(crate) async fn turn_told(
+        &self,
+        id: MatchId,
+        board: Board,
+        plies: u32,
+    ) -> Result<Vec<String>, Failure> {
+        let names = self.names(&board.row).await?;
+        let to = self.referee.moment_after(id, plies).await?;
+        let of_turn = u32::try_from(board.table.last_turn().len()).unwrap_or(0);
+        self.turn_lines(&board, &names, (to.saturating_sub(of_turn), to)).await
+    }
+
     /// What a board says in the middle of a fight, while nothing changes on it: the turn so far,
     /// the fight's news, and the buttons.
     pub(crate) async fn fight_message(

@@ -14,6 +14,7 @@ mod posting;
 mod result;
 mod teams;
 mod times;
+mod watching;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -377,6 +378,9 @@ async fn say(app: &App, entry: &Due) -> Said {
         Announcement::Digest { person } => notices::digest(app, entry, *person).await,
         Announcement::Time { match_id, by, what } => {
             times::told(app, entry, *match_id, *by, *what).await
+        }
+        Announcement::Watching { match_id, by, what } => {
+            watching::told(app, entry, *match_id, *by, *what).await
         }
         Announcement::Strip { channel, message } => {
             let bare = json!({ "components": [] });

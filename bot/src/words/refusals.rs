@@ -144,6 +144,7 @@ fn saying(tongue: &Tongue, refused: &Refused) -> Saying {
         Refused::Takeback(refused) => super::control::takeback_refused(*refused),
         Refused::Answer(refused) => super::control::answer_refused(*refused),
         Refused::Opponent(refused) => super::opponent::opponent_refused(*refused),
+        Refused::Watching(refused) => super::why::watching_refused(*refused),
         Refused::TooLateToAbort => say("control-too-late-to-abort"),
         Refused::Verdict(refused) => super::control::verdict_refused(*refused),
         Refused::TooManyChannels => {

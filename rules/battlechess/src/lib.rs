@@ -14,6 +14,7 @@ mod asked;
 mod attacks;
 mod board;
 mod ending;
+mod fate;
 mod fights;
 mod frames;
 mod info;
@@ -31,10 +32,10 @@ mod show;
 mod weigh;
 
 use rules::saying::Saying;
-use rules::scene::{Mark, Scene};
+use rules::scene::{Mark, Scene, Spot};
 use rules::{
     Actor, Fight, Fighter, Fights, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline,
-    Question, Reading, Refusal, SetupFault, Show, Turn,
+    Question, Reading, Refusal, RuleId, SetupFault, Show, Turn,
 };
 use serde_json::{Map, Value};
 
@@ -134,6 +135,14 @@ impl Show for BattleChess {
 
     fn scene(&self) -> Scene {
         scene::scene(self)
+    }
+
+    fn passed(&self) -> Option<BattleChess> {
+        fate::passed(self)
+    }
+
+    fn fate(&self, action: Action, at: Spot) -> Option<RuleId> {
+        fate::fate(self, action, at)
     }
 
     fn lessons() -> LessonTexts {

@@ -143,4 +143,24 @@ pub trait Show: Game {
     fn guide() -> Result<Option<Guide>, Vec<SetupFault>> {
         Ok(None)
     }
+
+    /// The position as if the side to act let its turn go by: what the other side could do at once is
+    /// legal there. `None` where a turn is not at its start, or nobody can be asked so.
+    #[must_use]
+    fn passed(&self) -> Option<Self> {
+        None
+    }
+
+    /// The rule by which a legal action takes off a square what stands there, or makes something else of
+    /// it; `None` where it does no such thing, or the game does not say.
+    fn fate(&self, _action: Self::Action, _at: Spot) -> Option<RuleId> {
+        None
+    }
+
+    /// How a person would write that what stands on one square goes to another, or strikes there, legal
+    /// or not: a text for [`Game::read`]. The names of the squares are given, too.
+    fn wished(&self, _ways: [Spot; 2], names: [&str; 2]) -> String {
+        let [from, to] = names;
+        format!("{from}-{to}")
+    }
 }

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt::Debug;
 
 use rules::saying::Saying;
-use rules::scene::Scene;
+use rules::scene::{Scene, Spot};
 use rules::{
     Actor, Fight, Fighter, Fights, GameInfo, LastAction, Outcome, Outline, Play, Played, Question,
     Refusal, RuleId, Show, Turn,
@@ -77,6 +77,15 @@ pub trait Table: Debug + Send + Sync {
     fn scene(&self) -> Scene;
     /// The position by the rulebook's words, as the judge prints it.
     fn facts(&self) -> Map<String, Value>;
+    /// A legal action, by its text, in parts; `None` where it is none.
+    fn outline(&self, text: &str) -> Option<Outline>;
+    /// The game as if the side to act let its turn go by ([`Show::passed`]), without its history.
+    fn passed(&self) -> Option<Box<dyn Table>>;
+    /// The rule by which a legal action, by its text, takes off a square what stands there
+    /// ([`Show::fate`]).
+    fn fate(&self, text: &str, at: Spot) -> Option<RuleId>;
+    /// How a person would write that what stands on one square goes to another ([`Show::wished`]).
+    fn wished(&self, from: Spot, to: Spot) -> String;
     /// Counts the leaves of the tree of actions from here ([`rules::perft`]).
     fn perft(&self, depth: u32) -> u64;
     /// The same game once more.
@@ -169,6 +178,28 @@ impl<G: Show> Table for Play<G> {
 
     fn facts(&self) -> Map<String, Value> {
         self.position().facts()
+    }
+
+    fn outline(&self, text: &str) -> Option<Outline> {
+        let action = self.read(text).ok()?.action;
+        Some(self.position().outline(action))
+    }
+
+    fn passed(&self) -> Option<Box<dyn Table>> {
+        let going_on = self.outcome().is_none();
+        let passed = going_on.then(|| self.position().passed()).flatten()?;
+        Some(Box::new(Play::from_position(passed)))
+    }
+
+    fn fate(&self, text: &str, at: Spot) -> Option<RuleId> {
+        let action = self.read(text).ok()?.action;
+        self.position().fate(action, at)
+    }
+
+    fn wished(&self, from: Spot, to: Spot) -> String {
+        let board = self.position().scene().board;
+        let names = [board.name(from), board.name(to)];
+        self.position().wished([from, to], [&names[0], &names[1]])
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -11,6 +11,7 @@ mod action;
 mod apply;
 mod board;
 mod ending;
+mod fate;
 mod info;
 mod judge;
 mod moves;
@@ -24,9 +25,9 @@ mod show;
 mod weigh;
 
 use rules::saying::Saying;
-use rules::scene::{Mark, Scene};
+use rules::scene::{Mark, Scene, Spot};
 use rules::{
-    Actor, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Reading, Refusal,
+    Actor, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Reading, Refusal, RuleId,
     SetupFault, Show, Side, Turn,
 };
 use serde_json::{Map, Value};
@@ -122,6 +123,18 @@ impl Show for MedievalWar {
 
     fn scene(&self) -> Scene {
         scene::scene(self)
+    }
+
+    fn passed(&self) -> Option<MedievalWar> {
+        fate::passed(self)
+    }
+
+    fn fate(&self, action: Action, at: Spot) -> Option<RuleId> {
+        fate::fate(self, action, at)
+    }
+
+    fn wished(&self, ways: [Spot; 2], names: [&str; 2]) -> String {
+        fate::wished(self, ways, names)
     }
 
     fn lessons() -> LessonTexts {

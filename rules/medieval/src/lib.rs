@@ -9,6 +9,7 @@ mod action;
 mod apply;
 mod board;
 mod ending;
+mod fate;
 mod graveyard;
 mod info;
 mod judge;
@@ -22,10 +23,10 @@ mod show;
 mod weigh;
 
 use rules::saying::Saying;
-use rules::scene::{Mark, Scene};
+use rules::scene::{Mark, Scene, Spot};
 use rules::{
     Actor, Card, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Question, Reading,
-    Refusal, SetupFault, Show, Turn,
+    Refusal, RuleId, SetupFault, Show, Turn,
 };
 use serde_json::{Map, Value};
 
@@ -127,6 +128,14 @@ impl Show for Medieval {
 
     fn cards() -> Vec<Card> {
         cards::cards()
+    }
+
+    fn passed(&self) -> Option<Medieval> {
+        fate::passed(self)
+    }
+
+    fn fate(&self, action: Action, at: Spot) -> Option<RuleId> {
+        fate::fate(self, action, at)
     }
 
     fn lessons() -> LessonTexts {

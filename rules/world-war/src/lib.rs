@@ -9,6 +9,7 @@ mod action;
 mod apply;
 mod board;
 mod ending;
+mod fate;
 mod info;
 mod judge;
 mod moves;
@@ -21,9 +22,9 @@ mod show;
 mod weigh;
 
 use rules::saying::Saying;
-use rules::scene::{Mark, Scene};
+use rules::scene::{Mark, Scene, Spot};
 use rules::{
-    Actor, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Reading, Refusal,
+    Actor, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Reading, Refusal, RuleId,
     SetupFault, Show, Turn,
 };
 use serde_json::{Map, Value};
@@ -107,6 +108,14 @@ impl Show for WorldWar {
 
     fn scene(&self) -> Scene {
         scene::scene(self)
+    }
+
+    fn passed(&self) -> Option<WorldWar> {
+        fate::passed(self)
+    }
+
+    fn fate(&self, action: Action, at: Spot) -> Option<RuleId> {
+        fate::fate(self, action, at)
     }
 
     fn lessons() -> LessonTexts {

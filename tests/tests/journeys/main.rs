@@ -33,7 +33,9 @@ mod restart;
 mod setup;
 mod teams;
 mod turns;
+mod watching;
 mod whose;
+mod why;
 mod wizards_war;
 mod wording;
 

@@ -105,7 +105,8 @@ pub(crate) const TURN: Journey = Journey {
     ],
 };
 
-/// World War Chess with a clock, a takeback, an answer kept ready, a pause, and direct messages.
+/// World War Chess with a clock, a takeback, an answer kept ready, a pause, a match closed to comments, and
+/// direct messages.
 pub(crate) const WEEKS: Journey = Journey {
     name: "some weeks",
     game: "world-war",
@@ -127,6 +128,9 @@ pub(crate) const WEEKS: Journey = Journey {
         ("Alice", Press("Accept the pause")),
         ("Alice", Types("f2-f3")),
         ("Alice", Sure("clock", "End the pause")),
+        ("Alice", AsksThere("close", &[("what", "comments")])),
+        ("Bob", AsksThere("open", &[("what", "comments")])),
+        ("Alice", Press("Keep it closed")),
         ("Bob", Command("draw")),
         ("Alice", Press("Accept the draw")),
     ],

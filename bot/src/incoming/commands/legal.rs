@@ -9,7 +9,7 @@ use rules::{Actor, Side};
 use scene::{Mark, MarkKind, Scene};
 
 use super::entering::{self, Came};
-use super::{Answer, look, pick};
+use super::{Answer, look, pick, why};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::Place;
 use crate::discord::wire::{Button, File, Message, Row, Style};
@@ -22,7 +22,7 @@ use crate::words;
 
 /// The game from which somebody chooses: with their own draft, if it is theirs to move and they
 /// have begun one.
-async fn chooses_from(
+pub(super) async fn chooses_from(
     app: &App,
     by: &Person,
     id: MatchId,
@@ -131,6 +131,7 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
     } else {
         app.picture(view.table.scene(), side, format!("legal-{id}-{ply}.png")).await?
     };
+    last.extend(why::way_in(app, (id, ply), taps.turns.len() + last.len()));
     Ok(message(app, content, file, taps, last))
 }
 
@@ -228,6 +229,10 @@ pub(super) async fn narrow(
     if yours {
         last.push(type_it(app, id, ply));
     }
+    last.extend(match first.outline.from {
+        Some(from) => why::way_from(app, (id, ply), from, taps.turns.len() + last.len()),
+        None => why::way_in(app, (id, ply), taps.turns.len() + last.len()),
+    });
     let file = app.picture(scene, side, format!("legal-{id}-{ply}.png")).await?;
     Ok(Reply::Change(message(app, content, file, taps, last)))
 }
@@ -264,7 +269,7 @@ fn message(app: &App, mut content: String, file: File, taps: Paged, last: Vec<Bu
     Message { content, rows, files: vec![file], pings: Vec::new() }
 }
 
-fn push_once(marks: &mut Vec<Mark>, mark: Mark) {
+pub(super) fn push_once(marks: &mut Vec<Mark>, mark: Mark) {
     if !marks.contains(&mark) {
         marks.push(mark);
     }

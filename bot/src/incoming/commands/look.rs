@@ -8,7 +8,7 @@ use rules::{Actor, Side};
 
 use super::pick::Part;
 use super::table::named;
-use super::{Answer, pick};
+use super::{Answer, pick, why};
 use crate::app::{App, Failure, Reply};
 use crate::discord::address::{address, of_match};
 use crate::discord::permissions::Place;
@@ -106,6 +106,7 @@ pub(super) async fn private_board(
     }
     if view.ending.is_none() {
         content.push_str(&app.clocks(&mut scene, id, info).await?);
+        content.push_str(&words::why::state(&app.tongue, &app.referee.watching(id).await?));
     }
     let has_figures = scene != scene.clone().without_figures();
     let name = format!("match-{id}-{ply}-{}.png", from.id());
@@ -140,6 +141,7 @@ pub(super) async fn private_board(
         };
         buttons.push(Button { id: deed.id(), label, style: Style::Secondary });
     }
+    buttons.extend(why::way_in(app, (id, ply), buttons.len()));
     rows.push(Row::Buttons(buttons));
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }

@@ -5,6 +5,7 @@ mod answers;
 mod cards;
 mod challenge;
 mod clocks;
+mod closing;
 mod completion;
 mod control;
 mod drafts;
@@ -25,11 +26,14 @@ mod records;
 mod rule_cards;
 mod seeks;
 mod setup;
+mod since;
 pub(crate) mod table;
 mod teams;
+mod threats;
 mod tour;
 mod turns;
 mod which;
+mod why;
 
 use std::sync::Arc;
 
@@ -201,6 +205,10 @@ async fn obey(
         Command::Clock => clocks::clock(app, &by, &place, values).await,
         Command::Vacation => clocks::vacation(app, &by, values).await,
         Command::Hours => clocks::hours(app, &by, values).await,
+        Command::Why => why::asked(app, &by, &place, values).await,
+        Command::Since => since::asked(app, &by, &place, values).await,
+        Command::Close => closing::close(app, &by, &place, values).await,
+        Command::Open => closing::open(app, &by, &place, values).await,
     }
 }
 
@@ -358,5 +366,6 @@ async fn press(
         Deed::TourPick(game, at, _, narrowed) => {
             tour::picked(app, &by, (game, at), narrowed, chosen).await
         }
+        Deed::Ask(id, _, asking) => why::pressed(app, &by, id, asking, (chosen, private)).await,
     }
 }

@@ -222,20 +222,31 @@ async fn record_message(
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
 
-/// Buttons to the start, one back, one on, to the end, each always in its place: who steps through a
-/// match presses without looking. Those that lead nowhere cannot be pressed; without any action there
-/// are none.
+/// Buttons to the start, one back, one on, to the end of so many actions; none without any.
 fn steps(tongue: &Tongue, plies: u32, all: u32, deed: impl Fn(u32, u8) -> Deed) -> Option<Row> {
+    let deed = |target: usize, place| deed(u32::try_from(target).unwrap_or(u32::MAX), place);
+    step_buttons(tongue, plies as usize, all as usize, deed)
+}
+
+/// Buttons to the start, one back, one on, to the end, each always in its place: who steps through a
+/// match presses without looking. Those that lead nowhere cannot be pressed; where there is but one
+/// place, 0, there are none.
+pub(super) fn step_buttons(
+    tongue: &Tongue,
+    at: usize,
+    last: usize,
+    deed: impl Fn(usize, u8) -> Deed,
+) -> Option<Row> {
     let targets = [
         (words::TO_START, 0),
-        (words::ONE_BACK, plies.saturating_sub(1)),
-        (words::ONE_ON, (plies + 1).min(all)),
-        (words::TO_END, all),
+        (words::ONE_BACK, at.saturating_sub(1)),
+        (words::ONE_ON, (at + 1).min(last)),
+        (words::TO_END, last),
     ];
-    let button = |(place, (label, target)): (u8, (Saying, u32))| Button {
+    let button = |(place, (label, target)): (u8, (Saying, usize))| Button {
         id: deed(target, place).id(),
         label: tongue.text(&label),
-        style: if target == plies { Style::Off } else { Style::Secondary },
+        style: if target == at { Style::Off } else { Style::Secondary },
     };
-    (all > 0).then(|| Row::Buttons((0..).zip(targets).map(button).collect()))
+    (last > 0).then(|| Row::Buttons((0..).zip(targets).map(button).collect()))
 }

@@ -5,6 +5,7 @@ mod command;
 mod lessons;
 pub(crate) mod named;
 mod option;
+mod why;
 
 use rules::GameInfo;
 use rules::saying::{Saying, say};
@@ -195,6 +196,10 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
                 ]),
             ],
         ),
+        Command::Why => (say("why-command"), why::why()),
+        Command::Since => (say("why-command-since"), why::since()),
+        Command::Close => (say("why-command-close"), why::closable()),
+        Command::Open => (say("why-command-open"), why::closable()),
         Command::Privacy => (
             say("privacy-command"),
             vec![

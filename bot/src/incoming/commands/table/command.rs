@@ -41,11 +41,15 @@ pub(crate) enum Command {
     Clock,
     Vacation,
     Hours,
+    Why,
+    Since,
+    Close,
+    Open,
 }
 
 impl Command {
     /// All, in the order in which Discord is told of them.
-    pub(super) const ALL: [Command; 38] = [
+    pub(super) const ALL: [Command; 42] = [
         Command::Challenge,
         Command::Seek,
         Command::Seeks,
@@ -84,6 +88,10 @@ impl Command {
         Command::Clock,
         Command::Vacation,
         Command::Hours,
+        Command::Why,
+        Command::Since,
+        Command::Close,
+        Command::Open,
     ];
 
     /// What people type.
@@ -127,6 +135,10 @@ impl Command {
             Command::Clock => "clock",
             Command::Vacation => "vacation",
             Command::Hours => "hours",
+            Command::Why => "why",
+            Command::Since => "since",
+            Command::Close => "close",
+            Command::Open => "open",
         }
     }
 

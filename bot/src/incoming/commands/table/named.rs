@@ -48,3 +48,7 @@ pub(crate) const WEEKEND: &str = "weekend";
 /// Subcommands of `/privacy`.
 pub(crate) const EXPORT: &str = "export";
 pub(crate) const ERASE: &str = "erase";
+pub(crate) const FROM: &str = "from";
+pub(crate) const TO: &str = "to";
+pub(crate) const TURNS: &str = "turns";
+pub(crate) const WHAT: &str = "what";

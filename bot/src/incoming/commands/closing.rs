@@ -1,0 +1,42 @@
+//! `/close` and `/open`: what a match is closed to while it is played.
+
+use std::sync::Arc;
+
+use referee::{Closable, MatchId, Person};
+
+use super::table::named;
+use super::{Answer, pick};
+use crate::app::{App, Reply};
+use crate::discord::permissions::Place;
+use crate::incoming::asked::Values;
+use crate::words;
+
+pub(super) async fn close(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let id = pick::of_player_surely(app, by, place, values).await?;
+    let what = what(values);
+    app.referee.close_to(id, by.id, what, app.clock.now()).await?;
+    Ok(Reply::text(app.tongue.text(&words::why::closed_told(what))))
+}
+
+pub(super) async fn open(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let id = pick::of_player_surely(app, by, place, values).await?;
+    let opened = app.referee.open_to(id, by.id, what(values), app.clock.now()).await?;
+    let told = if opened { words::why::OPENED } else { words::why::OPENING_ASKED };
+    Ok(Reply::text(app.tongue.text(&told)))
+}
+
+fn what(values: &Values) -> Closable {
+    values.text(named::WHAT).and_then(Closable::from_id).unwrap_or(Closable::Comments)
+}
+
+/// Agrees to open a match again, or keeps it closed.
+pub(super) async fn answered(
+    app: &Arc<App>,
+    by: &Person,
+    id: MatchId,
+    (what, agree): (Closable, bool),
+) -> Answer {
+    app.referee.answer_opening(id, by.id, (what, agree), app.clock.now()).await?;
+    let told = if agree { words::why::OPENED } else { words::why::KEPT };
+    Ok(Reply::text(app.tongue.text(&told)))
+}

@@ -1,0 +1,83 @@
+//! `/since`: what happened since one's last turn, step by step, for the asker alone.
+
+use std::sync::Arc;
+
+use referee::{MatchId, Person};
+
+use super::records::step_buttons;
+use super::table::named;
+use super::{Answer, look, pick};
+use crate::app::{App, Failure, Reply};
+use crate::discord::permissions::Place;
+use crate::discord::wire::Message;
+use crate::incoming::asked::Values;
+use crate::incoming::buttons::Deed;
+use crate::incoming::why_buttons::Asking;
+use crate::words;
+use crate::words::why::Since;
+
+/// Turns that are shown to who watches, unless they say how many.
+const LAST: usize = 5;
+/// At most so many.
+const MOST_LAST: u64 = 20;
+
+pub(super) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let id = pick::of_anyone(app, by, place, values).await?;
+    let row = app.referee.match_row(id).await?;
+    let turns = values.number(named::TURNS).map(|turns| turns.clamp(1, MOST_LAST));
+    let plays = pick::part_of(app, by, &row).await?.is_some_and(|part| part.side().is_some());
+    let since = match turns {
+        None if plays => app.referee.turns_since(id, by.id).await?.0,
+        turns => {
+            let ends = app.referee.turn_ends(id).await?;
+            let turns = turns.and_then(|turns| usize::try_from(turns).ok()).unwrap_or(LAST);
+            let first = ends.len().checked_sub(turns + 1);
+            first.and_then(|first| ends.get(first).copied()).unwrap_or(0)
+        }
+    };
+    let ends = app.referee.turn_ends(id).await?;
+    let Some(first) = ends.iter().copied().find(|end| *end > since) else {
+        let words = words::why::since_none(&app.tongue, id, !ends.is_empty());
+        return Ok(Reply::text(words));
+    };
+    step(app, by, id, (since, first)).await.map(Reply::Tell)
+}
+
+/// The turn that ended after so many actions, of those since so many.
+pub(super) async fn step(
+    app: &Arc<App>,
+    by: &Person,
+    id: MatchId,
+    (since, at): (u32, u32),
+) -> Result<Message, Failure> {
+    let mut ends = app.referee.turn_ends(id).await?;
+    ends.retain(|end| *end > since);
+    // What was taken back is not there any more: the turn before it is.
+    let number = ends.iter().rposition(|end| *end <= at).unwrap_or(0);
+    let Some(&at) = ends.get(number) else {
+        return Ok(Message::text(words::why::since_none(&app.tongue, id, since > 0)));
+    };
+    let (own, _) = app.referee.turns_since(id, by.id).await?;
+    let row = app.referee.match_row(id).await?;
+    let plays = pick::part_of(app, by, &row).await?.is_some_and(|part| part.side().is_some());
+    let which = match own {
+        _ if own != since || !plays => Since::Last,
+        0 => Since::Start,
+        _ => Since::Own,
+    };
+    let board = app.referee.board_at(id, at).await?;
+    let info = board.table.info();
+    let scene = board.table.scene();
+    let mut lines =
+        vec![words::why::since(&app.tongue, id, info, (&which, number + 1, ends.len()))];
+    lines.extend(app.turn_told(id, board, at).await?);
+    let from = look::own_side(app, by, id).await?;
+    let file = app.picture(scene, from, format!("since-{id}-{at}.png")).await?;
+    let ply = referee::moment_of(&row);
+    let steps = step_buttons(&app.tongue, number, ends.len() - 1, |target, place| {
+        let at = ends.get(target).copied().unwrap_or(at);
+        Deed::Ask(id, ply, Asking::Since(since, at, place))
+    });
+    let rows = steps.into_iter().collect();
+    Ok(Message { content: lines.join("\n"), rows, files: vec![file], pings: Vec::new() })
+}

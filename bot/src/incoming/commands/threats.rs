@@ -1,0 +1,111 @@
+//! What threatens a square: told where both players agree to it, and always against Herald.
+
+use std::sync::Arc;
+
+use referee::{Error, MatchId, Person, Refused, WatchingRefused};
+use rules::Actor;
+use scene::{Arrow, Mark, MarkKind, Spot};
+
+use super::Answer;
+use super::legal::push_once;
+use super::why::Asked;
+use crate::app::{App, Failure, Reply};
+use crate::discord::wire::{Message, Row};
+use crate::incoming::why_buttons::Asking;
+use crate::words;
+
+/// What the other side could do to a square at once, marked on a picture.
+pub(super) async fn told(
+    app: &Arc<App>,
+    by: &Person,
+    asked: &Asked,
+    at: Spot,
+) -> Result<Message, Failure> {
+    let tongue = &app.tongue;
+    match app.referee.may_see_threats(asked.id, by.id).await {
+        Ok(()) => {}
+        Err(Error::Refused(Refused::Watching(why @ WatchingRefused::ThreatsNotAgreed))) => {
+            return not_agreed(app, by, asked, at, why).await;
+        }
+        Err(other) => return Err(other.into()),
+    }
+    // What one puts together in private is not there yet for the other side.
+    let table = &*app.referee.view(asked.id).await?.table;
+    let side = asked.side_on(at);
+    let info = table.info();
+    let Some(found) = referee::threats(table, side.unwrap_or(asked.from).other(), at) else {
+        return Err(Failure::Said(tongue.text(&words::why::UNTOLD)));
+    };
+    let mut scene = table.scene();
+    scene.marks.retain(|mark| mark.kind.is_of_position());
+    push_once(&mut scene.marks, Mark::new(at, MarkKind::Pending));
+    for from in found.ways.iter().filter_map(|way| way.from) {
+        push_once(&mut scene.marks, Mark::new(from, MarkKind::Taking));
+        let arrow = Arrow { from, to: at };
+        if from != at && !scene.arrows.contains(&arrow) {
+            scene.arrows.push(arrow);
+        }
+    }
+    let name = scene.board.name(at);
+    let mut content = format!(
+        "{}\n{}",
+        asked.head(app),
+        words::why::threats(tongue, info, (&name, side.is_some()), &found)
+    );
+    content.push_str(&words::notes(tongue, &scene.notes));
+    if table.to_act() == Some(Actor::Side(found.by)) {
+        scene.to_act = Some(found.by);
+    }
+    let buttons = vec![
+        asked.button(app, Asking::At(at), &words::BACK),
+        asked.button(app, Asking::Start(0), &words::why::ANOTHER_SQUARE),
+    ];
+    let file = asked.picture(app, scene).await?;
+    let rows = vec![Row::Buttons(buttons)];
+    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+}
+
+/// Threats are not agreed on: a player can ask for them, or agree where they are asked.
+async fn not_agreed(
+    app: &App,
+    by: &Person,
+    asked: &Asked,
+    at: Spot,
+    why: WatchingRefused,
+) -> Result<Message, Failure> {
+    let mut buttons = Vec::new();
+    let row = app.referee.match_row(asked.id).await?;
+    if let Some(own) = row.side_of(by.id) {
+        let agreed = app.referee.watching(asked.id).await?.threats;
+        if agreed.contains(&own.other()) {
+            buttons.push(asked.button(app, Asking::Agree, &words::why::AGREE_THREATS));
+            buttons.push(asked.button(app, Asking::Decline, &words::why::DECLINE_THREATS));
+        } else if agreed.contains(&own) {
+            buttons.push(asked.button(app, Asking::Forbid, &words::why::FORBID_THREATS));
+        } else {
+            buttons.push(asked.button(app, Asking::Wish, &words::why::ASK_FOR_THREATS));
+        }
+    }
+    buttons.push(asked.button(app, Asking::At(at), &words::BACK));
+    let content = app.tongue.text(&words::why::watching_refused(why));
+    Ok(Message { rows: vec![Row::Buttons(buttons)], ..Message::text(content) })
+}
+
+/// What a button does that asks for threats, agrees to them or takes it back.
+pub(super) async fn agreed(app: &Arc<App>, by: &Person, id: MatchId, asking: Asking) -> Answer {
+    let (referee, now) = (&app.referee, app.clock.now());
+    let told = match asking {
+        Asking::Wish if referee.wish_threats(id, by.id, now).await? => words::why::AGREED,
+        Asking::Wish => words::why::WISHED,
+        Asking::Forbid => {
+            referee.forbid_threats(id, by.id, now).await?;
+            words::why::FORBIDDEN
+        }
+        _ => {
+            let agrees = asking == Asking::Agree;
+            referee.answer_threats(id, by.id, agrees, now).await?;
+            if agrees { words::why::AGREED } else { words::why::DECLINED }
+        }
+    };
+    Ok(Reply::text(app.tongue.text(&told)))
+}

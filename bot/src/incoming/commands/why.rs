@@ -1,0 +1,580 @@
+//! `/why`: why a piece cannot go there, and what became of one; by typing, or by buttons and menus alone.
+
+use std::sync::Arc;
+
+use games::{Choice, Table};
+use referee::{Fate, MatchId, MatchState, Person, Refused};
+use rules::{Actor, RefusalKind, Side};
+use scene::{Arrow, Board, Layer, Mark, MarkKind, Scene, Spot};
+
+use super::legal::{chooses_from, mark, push_once};
+use super::table::named;
+use super::{Answer, closing, look, pick, since, threats};
+use crate::app::{App, Failure, Reply};
+use crate::discord::permissions::Place;
+use crate::discord::wire::{Button, MOST_ROWS, MenuOption, Message, Row, Style};
+use crate::incoming::asked::Values;
+use crate::incoming::buttons::Deed;
+use crate::incoming::why_buttons::{Asking, spot_of, value_of};
+use crate::outgoing::menus::paged;
+use crate::outgoing::whys::why_button;
+use crate::words;
+
+/// Buttons in a row ("Action Row").
+const IN_A_ROW: usize = 5;
+/// Lost pieces that are listed beside the last one.
+const MOST_BEFORE: usize = 8;
+
+/// A match as the asker sees it: with their own draft, if they have one.
+pub(super) struct Asked {
+    pub(super) id: MatchId,
+    /// The moment, for buttons.
+    pub(super) ply: u32,
+    pub(super) table: Box<dyn Table>,
+    /// The side from which the asker looks.
+    pub(super) from: Side,
+    pub(super) over: bool,
+}
+
+impl Asked {
+    pub(super) async fn of(app: &App, by: &Person, id: MatchId) -> Result<Asked, Failure> {
+        let seen = match chooses_from(app, by, id).await {
+            // A turn that waits to be sent is no position to ask about.
+            Err(Failure::Referee(referee::Error::Refused(Refused::TurnComplete))) => {
+                app.referee.view(id).await?
+            }
+            other => other?.0,
+        };
+        let from = look::own_side(app, by, id).await?;
+        let over = seen.row.state == MatchState::Over;
+        Ok(Asked { id, ply: seen.moment(), table: seen.table, from, over })
+    }
+
+    pub(super) fn button(
+        &self,
+        app: &App,
+        asking: Asking,
+        label: &rules::saying::Saying,
+    ) -> Button {
+        let id = Deed::Ask(self.id, self.ply, asking).id();
+        Button { id, label: app.tongue.text(label), style: Style::Secondary }
+    }
+
+    /// The match and its game.
+    pub(super) fn head(&self, app: &App) -> String {
+        words::why::head(&app.tongue, self.id, self.table.info())
+    }
+
+    /// The game as a side would act in it: as it stands, or as if the other side let its turn go by.
+    /// `None` where that cannot be said.
+    fn acting(&self, side: Side) -> Option<(Box<dyn Table>, bool)> {
+        match self.table.to_act()? {
+            Actor::Side(to_act) if to_act == side => Some((self.table.copy(), false)),
+            Actor::Side(_) if self.table.turn().done == 0 => Some((self.table.passed()?, true)),
+            _ => None,
+        }
+    }
+
+    /// Whose the unit on a square is.
+    pub(super) fn side_on(&self, at: Spot) -> Option<Side> {
+        let scene = self.table.scene();
+        let unit = |layer: Layer| {
+            scene.pieces.iter().find(|placed| placed.spot == at && placed.layer == layer)
+        };
+        unit(Layer::Unit).or(unit(Layer::Passing)).map(|placed| placed.piece.side)
+    }
+
+    /// A picture of a scene for the asker.
+    pub(super) async fn picture(
+        &self,
+        app: &App,
+        scene: Scene,
+    ) -> Result<crate::discord::wire::File, Failure> {
+        app.picture(scene, self.from, format!("why-{}-{}.png", self.id, self.ply)).await
+    }
+}
+
+/// The button that leads to asking why, where a row with so many buttons has room for it.
+pub(super) fn way_in(app: &App, (id, ply): (MatchId, u32), beside: usize) -> Option<Button> {
+    let label = app.tongue.text(&words::why::ASK_WHY);
+    let deed = Deed::Ask(id, ply, Asking::Start(0));
+    (beside < IN_A_ROW).then(|| Button { id: deed.id(), label, style: Style::Secondary })
+}
+
+/// The same, for what stands on a square: why it cannot go elsewhere.
+pub(super) fn way_from(
+    app: &App,
+    (id, ply): (MatchId, u32),
+    from: Spot,
+    beside: usize,
+) -> Option<Button> {
+    let label = app.tongue.text(&words::why::CANNOT_GO);
+    let deed = Deed::Ask(id, ply, Asking::Not(from, 0));
+    (beside < IN_A_ROW).then(|| Button { id: deed.id(), label, style: Style::Secondary })
+}
+
+/// `/why`.
+pub(super) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let id = pick::of_anyone(app, by, place, values).await?;
+    let asked = Asked::of(app, by, id).await?;
+    let board = asked.table.scene().board;
+    let text = values.text(named::TEXT).map(str::trim).filter(|text| !text.is_empty());
+    let (from, to) = (values.text(named::FROM), values.text(named::TO));
+    let message = match (from, to, text) {
+        (None, None, None) => start(app, &asked, 0).await?,
+        (None, None, Some(text)) => typed(app, &asked, &board, text).await?,
+        (from, to, _) => {
+            let find = |name: &str| {
+                let missing = || words::why::no_square(&app.tongue, &board, name);
+                square(&board, name.trim()).ok_or_else(|| Failure::Said(missing()))
+            };
+            match (from.map(find).transpose()?, to.map(find).transpose()?) {
+                (Some(from), Some(to)) => moved(app, &asked, from, to).await?,
+                (Some(at), None) | (None, Some(at)) => at_square(app, &asked, at).await?,
+                (None, None) => start(app, &asked, 0).await?,
+            }
+        }
+    };
+    Ok(Reply::Tell(message))
+}
+
+/// What a button or a menu of it asks.
+pub(super) async fn pressed(
+    app: &Arc<App>,
+    by: &Person,
+    id: MatchId,
+    asking: Asking,
+    (chosen, private): (Option<String>, bool),
+) -> Answer {
+    let chosen = chosen.as_deref().and_then(spot_of);
+    let stale = || Failure::Referee(Refused::Stale.into());
+    let message = match asking {
+        Asking::Start(page) => start(app, &Asked::of(app, by, id).await?, page).await?,
+        Asking::Squares(page) => squares(app, &Asked::of(app, by, id).await?, page).await?,
+        Asking::Square(_) => {
+            let at = chosen.ok_or_else(stale)?;
+            at_square(app, &Asked::of(app, by, id).await?, at).await?
+        }
+        Asking::At(at) => at_square(app, &Asked::of(app, by, id).await?, at).await?,
+        Asking::Not(from, page) => targets(app, &Asked::of(app, by, id).await?, from, page).await?,
+        Asking::Target(from, _) => {
+            let to = chosen.ok_or_else(stale)?;
+            moved(app, &Asked::of(app, by, id).await?, from, to).await?
+        }
+        Asking::Threats(at) => threats::told(app, by, &Asked::of(app, by, id).await?, at).await?,
+        Asking::Fate(at) => happened(app, &Asked::of(app, by, id).await?, at).await?,
+        Asking::Since(since, at, _) => since::step(app, by, id, (since, at)).await?,
+        Asking::Wish | Asking::Agree | Asking::Decline | Asking::Forbid => {
+            return threats::agreed(app, by, id, asking).await;
+        }
+        Asking::Reopen(what, agree) => {
+            return closing::answered(app, by, id, (what, agree)).await;
+        }
+    };
+    Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
+}
+
+/// A square by its name, in any case of its letter.
+fn square(board: &Board, name: &str) -> Option<Spot> {
+    board.spots().find(|spot| board.name(*spot).eq_ignore_ascii_case(name))
+}
+
+/// The squares that a text names, in order: a letter and a number that touch no other of their kind.
+fn squares_in(board: &Board, text: &str) -> Vec<Spot> {
+    let chars: Vec<char> = text.chars().collect();
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < chars.len() {
+        let digits = chars[at + 1..].iter().take_while(|c| c.is_ascii_digit()).count();
+        let name: String = chars[at..=at + digits].iter().collect();
+        match square(board, &name).filter(|_| digits > 0) {
+            Some(spot) => {
+                found.push(spot);
+                at += digits + 1;
+            }
+            None => at += 1,
+        }
+    }
+    found
+}
+
+/// Whether a text looks like the name of a square.
+fn is_like_square(text: &str) -> bool {
+    let digits = text.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    text.len() - digits.len() == 1
+        && (1..=2).contains(&digits.len())
+        && digits.chars().all(|c| c.is_ascii_digit())
+}
+
+/// What was typed: a square, a move, or the name of a piece.
+async fn typed(
+    app: &Arc<App>,
+    asked: &Asked,
+    board: &Board,
+    text: &str,
+) -> Result<Message, Failure> {
+    if let Some(at) = square(board, text) {
+        return at_square(app, asked, at).await;
+    }
+    if is_like_square(text) {
+        return Err(Failure::Said(words::why::no_square(&app.tongue, board, text)));
+    }
+    let named = squares_in(board, text);
+    let unread = |table: &dyn Table, text: &str| match table.read(text) {
+        Err(refusal) => refusal.kind == RefusalKind::Unreadable,
+        Ok(_) => false,
+    };
+    match named.as_slice() {
+        &[from, to] if unread(&*asked.table, text) => moved(app, asked, from, to).await,
+        [] if asked.over || unread(&*asked.table, text) => match lost(app, asked, text).await? {
+            Some(message) => Ok(message),
+            None => judged(app, asked, text, (None, None)).await,
+        },
+        _ => {
+            let ends = (named.first().copied(), named.get(1).copied());
+            judged(app, asked, text, ends).await
+        }
+    }
+}
+
+/// Why what stands on one square cannot go to another, or that it can.
+async fn moved(app: &Arc<App>, asked: &Asked, from: Spot, to: Spot) -> Result<Message, Failure> {
+    let side = asked.side_on(from);
+    let acting = side.and_then(|side| asked.acting(side));
+    let text = match &acting {
+        Some((table, _)) => table.wished(from, to),
+        None => asked.table.wished(from, to),
+    };
+    judged(app, asked, &text, (Some(from), Some(to))).await
+}
+
+/// What the rules say of an action that somebody would play.
+async fn judged(
+    app: &Arc<App>,
+    asked: &Asked,
+    text: &str,
+    (from, to): (Option<Spot>, Option<Spot>),
+) -> Result<Message, Failure> {
+    let tongue = &app.tongue;
+    if asked.over && asked.table.outcome().is_none() {
+        let over = words::refused(tongue, &Refused::MatchOver, None);
+        let more = tongue.text(&words::why::ASKED_OVER);
+        return Ok(Message::text(format!("{over}\n{more}")));
+    }
+    let side = from.and_then(|from| asked.side_on(from));
+    let (table, passed) = match side.map(|side| (side, asked.acting(side))) {
+        Some((_, Some(acting))) => acting,
+        // Of what the other side could do in the middle of a turn, the rules say nothing.
+        Some((side, None)) if !asked.over && asked.table.to_act() != Some(Actor::Side(side)) => {
+            return Err(Failure::Said(tongue.text(&words::why::NOT_TOLD)));
+        }
+        _ => (asked.table.copy(), false),
+    };
+    let info = table.info();
+    let mut lines = vec![asked.head(app)];
+    if let (true, Some(side)) = (passed, side) {
+        lines.push(words::why::if_its_turn(tongue, info, side));
+    }
+    let mut scene = table.scene();
+    let choices = of_piece(&*table, from);
+    mark(&mut scene, &choices);
+    if let Some(from) = from {
+        push_once(&mut scene.marks, Mark::new(from, MarkKind::Chosen));
+    }
+    let mut buttons = Vec::new();
+    let mut marked = words::why::MARKED;
+    // An arrow says what is allowed, as on the cards of rules.
+    let way = from.zip(to).map(|(from, to)| Arrow { from, to });
+    match table.read(text) {
+        Ok(played) => {
+            let choice = table.choices().into_iter().find(|choice| choice.text == played.text);
+            let words = choice.map(|choice| choice.words);
+            let words = words.unwrap_or_else(|| rules::saying::Saying::verbatim(&*played.shown));
+            lines.push(words::why::allowed(tongue, &played.shown, &words));
+            scene.arrows.extend(way);
+        }
+        Err(refusal) if refusal.kind == RefusalKind::Ambiguous => {
+            lines.push(words::why::allowed_ways(tongue, &refusal.candidates));
+            scene.arrows.extend(way);
+        }
+        Err(refusal) => {
+            marked = words::why::MARKS;
+            if let Some(to) = to {
+                push_once(&mut scene.marks, Mark::new(to, MarkKind::Pending));
+            }
+            for at in words::why::squares_of(&refusal.message, &scene.board) {
+                if Some(at) != from && Some(at) != to {
+                    push_once(&mut scene.marks, Mark::new(at, MarkKind::Path));
+                }
+            }
+            let rule = refusal.rule;
+            let over = refusal.kind == RefusalKind::Over;
+            let refusal = Box::new(refusal);
+            let refused = Refused::Illegal { text: text.to_owned(), place: None, refusal };
+            lines.push(words::refused(tongue, &refused, Some(info)));
+            if over {
+                lines.push(tongue.text(&words::why::ASKED_OVER));
+            }
+            let game = games::find(info.id).zip(rule);
+            buttons.extend(game.and_then(|(game, rule)| why_button(tongue, game, rule)));
+        }
+    }
+    if from.is_some() && !choices.is_empty() {
+        lines.push(format!("-# {}", tongue.text(&marked)));
+    }
+    buttons.extend(from.map(|at| asked.button(app, Asking::At(at), &words::BACK)));
+    buttons.push(asked.button(app, Asking::Start(0), &words::why::ANOTHER_SQUARE));
+    let file = asked.picture(app, scene).await?;
+    let rows = vec![Row::Buttons(buttons)];
+    Ok(Message { content: lines.join("\n"), rows, files: vec![file], pings: Vec::new() })
+}
+
+/// The legal actions of what stands on a square.
+fn of_piece(table: &dyn Table, from: Option<Spot>) -> Vec<Choice> {
+    let mut choices = table.choices();
+    choices.retain(|choice| from.is_some() && choice.outline.from == from);
+    choices
+}
+
+/// What is known of a square: what stands there, what it can do, and what else can be asked.
+async fn at_square(app: &Arc<App>, asked: &Asked, at: Spot) -> Result<Message, Failure> {
+    let tongue = &app.tongue;
+    let info = asked.table.info();
+    let mut scene = asked.table.scene();
+    let name = scene.board.name(at);
+    let pieces = scene.pieces.iter().filter(|placed| placed.spot == at);
+    let pieces = pieces
+        .map(|placed| words::why::piece(info, placed.piece.side, &placed.piece.name.clone().into()))
+        .collect();
+    let mut lines = vec![asked.head(app), words::why::stands(tongue, &name, pieces)];
+    let side = asked.side_on(at);
+    let mut buttons = Vec::new();
+    scene.marks.retain(|mark| mark.kind.is_of_position());
+    if let (Some(side), false) = (side, asked.over) {
+        match asked.acting(side) {
+            Some((table, passed)) => {
+                let choices = of_piece(&*table, Some(at));
+                mark(&mut scene, &choices);
+                if passed {
+                    lines.push(words::why::if_its_turn(tongue, info, side));
+                }
+                lines.push(words::why::can_go(tongue, choices.len()));
+                buttons.push(asked.button(app, Asking::Not(at, 0), &words::why::CANNOT_GO));
+            }
+            None => lines.push(tongue.text(&words::why::NOT_TOLD)),
+        }
+    }
+    push_once(&mut scene.marks, Mark::new(at, MarkKind::Chosen));
+    if asked.table.outcome().is_none() {
+        buttons.push(asked.button(app, Asking::Threats(at), &words::why::THREATENS));
+    }
+    buttons.push(asked.button(app, Asking::Fate(at), &words::why::HAPPENED));
+    buttons.push(asked.button(app, Asking::Start(0), &words::why::ANOTHER_SQUARE));
+    let file = asked.picture(app, scene).await?;
+    let rows = vec![Row::Buttons(buttons)];
+    Ok(Message { content: lines.join("\n"), rows, files: vec![file], pings: Vec::new() })
+}
+
+/// The first step by buttons: a menu of what stands on the board.
+async fn start(app: &Arc<App>, asked: &Asked, page: u16) -> Result<Message, Failure> {
+    let scene = asked.table.scene();
+    let mut occupied: Vec<Spot> = scene.pieces.iter().map(|placed| placed.spot).collect();
+    // One's own pieces come first, by their squares.
+    occupied.sort_by_key(|at| (asked.side_on(*at) != Some(asked.from), *at));
+    occupied.dedup();
+    let turn = |page| Ok(Deed::Ask(asked.id, asked.ply, Asking::Start(page)));
+    let other = asked.button(app, Asking::Squares(0), &words::why::ANOTHER_SQUARE);
+    choose(app, asked, (occupied, page), &words::why::CHOOSE_PIECE, turn, other).await
+}
+
+/// The same, of all squares.
+async fn squares(app: &Arc<App>, asked: &Asked, page: u16) -> Result<Message, Failure> {
+    let all: Vec<Spot> = asked.table.scene().board.spots().collect();
+    let turn = |page| Ok(Deed::Ask(asked.id, asked.ply, Asking::Squares(page)));
+    let other = asked.button(app, Asking::Start(0), &words::why::PIECES);
+    choose(app, asked, (all, page), &words::why::CHOOSE_SQUARE, turn, other).await
+}
+
+async fn choose(
+    app: &Arc<App>,
+    asked: &Asked,
+    (spots, page): (Vec<Spot>, u16),
+    placeholder: &rules::saying::Saying,
+    turn: impl Fn(u16) -> Result<Deed, crate::incoming::buttons::TooLong>,
+    other: Button,
+) -> Result<Message, Failure> {
+    let scene = asked.table.scene();
+    let options = options(app, asked, &scene, &spots);
+    let menu = |menu| Deed::Ask(asked.id, asked.ply, Asking::Square(menu));
+    let placeholder = app.tongue.text(placeholder);
+    let taps = paged(&app.tongue, options, &placeholder, (page, MOST_ROWS - 1), menu, turn);
+    let mut rows = taps.menus;
+    let buttons = taps.turns.into_iter().chain([other]).collect();
+    rows.push(Row::Buttons(buttons));
+    let content = format!("{}\n{}", asked.head(app), app.tongue.text(&words::why::CHOOSE));
+    let file = asked.picture(app, scene).await?;
+    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+}
+
+/// Squares as options of a menu, each with what stands there.
+fn options(app: &App, asked: &Asked, scene: &Scene, spots: &[Spot]) -> Vec<MenuOption> {
+    let info = asked.table.info();
+    let option = |at: &Spot| {
+        let there: Vec<String> = scene
+            .pieces
+            .iter()
+            .filter(|placed| placed.spot == *at)
+            .map(|placed| {
+                let piece = &placed.piece;
+                app.tongue.text(&words::why::piece(info, piece.side, &piece.name.clone().into()))
+            })
+            .collect();
+        let description = if there.is_empty() {
+            app.tongue.text(&words::why::MENU_EMPTY)
+        } else {
+            there.join(", ")
+        };
+        MenuOption {
+            label: scene.board.name(*at),
+            value: value_of(*at),
+            description: Some(description),
+        }
+    };
+    spots.iter().map(option).collect()
+}
+
+/// The squares to which something cannot go, for whoever asks why not.
+async fn targets(app: &Arc<App>, asked: &Asked, from: Spot, page: u16) -> Result<Message, Failure> {
+    let Some(acting) = asked.side_on(from).and_then(|side| asked.acting(side)) else {
+        return at_square(app, asked, from).await;
+    };
+    let mut scene = acting.0.scene();
+    let choices = of_piece(&*acting.0, Some(from));
+    mark(&mut scene, &choices);
+    push_once(&mut scene.marks, Mark::new(from, MarkKind::Chosen));
+    let can = |at: &Spot| choices.iter().any(|choice| choice.outline.to == Some(*at));
+    let cannot: Vec<Spot> = scene.board.spots().filter(|at| *at != from && !can(at)).collect();
+    let options = options(app, asked, &scene, &cannot);
+    let ask = |asking| Deed::Ask(asked.id, asked.ply, asking);
+    let taps = paged(
+        &app.tongue,
+        options,
+        &app.tongue.text(&words::why::CHOOSE_TARGET),
+        (page, MOST_ROWS - 1),
+        |menu| ask(Asking::Target(from, menu)),
+        |page| Ok(ask(Asking::Not(from, page))),
+    );
+    let mut rows = taps.menus;
+    let back = asked.button(app, Asking::At(from), &words::BACK);
+    rows.push(Row::Buttons(taps.turns.into_iter().chain([back]).collect()));
+    let name = scene.board.name(from);
+    let content = format!("{}\n{}", asked.head(app), words::why::choose_not(&app.tongue, &name));
+    let file = asked.picture(app, scene).await?;
+    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+}
+
+/// What last happened on a square: what was lost there, or else what went away.
+async fn happened(app: &Arc<App>, asked: &Asked, at: Spot) -> Result<Message, Failure> {
+    let fates = app.referee.fates(asked.id).await?;
+    let here = |fate: &&Fate| fate.at == at;
+    let last = fates.iter().rfind(|fate| here(fate) && fate.is_death());
+    let Some(last) = last.or(fates.iter().rfind(here)) else {
+        let mut scene = asked.table.scene();
+        let words = words::why::nothing_happened(&app.tongue, &scene.board.name(at));
+        push_once(&mut scene.marks, Mark::new(at, MarkKind::Chosen));
+        let buttons = vec![
+            asked.button(app, Asking::At(at), &words::BACK),
+            asked.button(app, Asking::Start(0), &words::why::ANOTHER_SQUARE),
+        ];
+        let content = format!("{}\n{words}", asked.head(app));
+        let files = vec![asked.picture(app, scene).await?];
+        let rows = vec![Row::Buttons(buttons)];
+        return Ok(Message { content, rows, files, pings: Vec::new() });
+    };
+    let before: Vec<&Fate> = fates
+        .iter()
+        .rev()
+        .filter(|fate| here(fate) && fate.is_death() && fate.plies < last.plies)
+        .take(MOST_BEFORE)
+        .collect();
+    fate(app, asked, last, &before).await
+}
+
+/// What became of a piece that is named; `None` for a text that names none.
+async fn lost(app: &Arc<App>, asked: &Asked, text: &str) -> Result<Option<Message>, Failure> {
+    let wanted = text.to_lowercase();
+    if wanted.chars().count() < 3 {
+        return Ok(None);
+    }
+    let name = |name: &rules::saying::Term| app.tongue.text(&name.clone().into());
+    let is_meant = |called: &str| called.to_lowercase().contains(&wanted);
+    let fates = app.referee.fates(asked.id).await?;
+    let lost: Vec<&Fate> =
+        fates.iter().rev().filter(|one| one.is_death() && is_meant(&name(&one.name))).collect();
+    if let Some((last, before)) = lost.split_first() {
+        let before: Vec<&Fate> = before.iter().take(MOST_BEFORE).copied().collect();
+        return fate(app, asked, last, &before).await.map(Some);
+    }
+    let scene = asked.table.scene();
+    let names = scene.pieces.iter().map(|placed| name(&placed.piece.name));
+    let known = names.into_iter().find(|called| is_meant(called));
+    Ok(known.map(|called| Message::text(words::why::none_lost(&app.tongue, &called))))
+}
+
+/// How something left its square: the turn as it was told, with its picture.
+async fn fate(
+    app: &Arc<App>,
+    asked: &Asked,
+    fate: &Fate,
+    before: &[&Fate],
+) -> Result<Message, Failure> {
+    let tongue = &app.tongue;
+    let board = app.referee.board_at(asked.id, fate.plies).await?;
+    let info = board.table.info();
+    let mut scene = board.table.scene();
+    push_once(&mut scene.marks, Mark::new(fate.at, MarkKind::Pending));
+    let mut lines = vec![asked.head(app), words::why::fate(tongue, info, &scene.board, fate)];
+    lines.extend(app.turn_told(asked.id, board, fate.plies).await?);
+    if !before.is_empty() {
+        let before = words::why::lost_before(tongue, info, &scene.board, before);
+        lines.push(format!("-# {before}"));
+    }
+    let game = games::find(info.id).zip(fate.rule);
+    let mut buttons: Vec<Button> =
+        game.and_then(|(game, rule)| why_button(tongue, game, rule)).into_iter().collect();
+    let step = Deed::Step(asked.id, fate.plies).id();
+    let label = tongue.text(&words::why::STEP_THROUGH);
+    buttons.push(Button { id: step, label, style: Style::Secondary });
+    buttons.push(asked.button(app, Asking::At(fate.at), &words::BACK));
+    buttons.push(asked.button(app, Asking::Start(0), &words::why::ANOTHER_SQUARE));
+    let name = format!("why-{}-{}.png", asked.id, fate.plies);
+    let file = app.picture(scene, asked.from, name).await?;
+    let rows = vec![Row::Buttons(buttons)];
+    Ok(Message { content: lines.join("\n"), rows, files: vec![file], pings: Vec::new() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_are_found_in_texts() {
+        let board = Board::chequered(10, 10);
+        for (text, names) in [
+            ("e4 e6", vec!["e4", "e6"]),
+            ("E4-e10", vec!["e4", "e10"]),
+            ("Nb1xc3", vec!["b1", "c3"]),
+            ("helicopter", vec![]),
+            ("a1b2c3", vec!["a1", "b2", "c3"]),
+            ("e44", vec![]),
+            ("", vec![]),
+        ] {
+            let found = squares_in(&board, text);
+            let found: Vec<String> = found.into_iter().map(|spot| board.name(spot)).collect();
+            assert_eq!(found, names, "{text}");
+        }
+        for (text, like) in [("z9", true), ("e4", true), ("e4e5", false), ("9", false)] {
+            assert_eq!(is_like_square(text), like, "{text}");
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! What is told in a match about how it is watched and helped with.
+
+use referee::{Closable, Due, MatchId, MatchState, Side, WatchingNews};
+use rules::saying::Saying;
+
+use super::Said;
+use super::posting::{in_match, said_in};
+use crate::app::App;
+use crate::discord::wire::{Button, Message, Row, Style};
+use crate::incoming::buttons::Deed;
+use crate::incoming::why_buttons::Asking;
+use crate::words::why as words;
+
+pub(super) async fn told(
+    app: &App,
+    entry: &Due,
+    id: MatchId,
+    by: Side,
+    what: WatchingNews,
+) -> Said {
+    let row = app.referee.match_row(id).await?;
+    let names = app.names(&row).await?;
+    let ply = referee::moment_of(&row);
+    let button = |asking: Asking, label: Saying, style| Button {
+        id: Deed::Ask(id, ply, asking).id(),
+        label: app.tongue.text(&label),
+        style,
+    };
+    let opening = |what| {
+        vec![
+            button(Asking::Reopen(what, true), words::AGREE_OPENING, Style::Success),
+            button(Asking::Reopen(what, false), words::DECLINE_OPENING, Style::Secondary),
+        ]
+    };
+    let buttons = match what {
+        _ if row.state == MatchState::Over => Vec::new(),
+        WatchingNews::ThreatsWished => vec![
+            button(Asking::Agree, words::AGREE_THREATS, Style::Success),
+            button(Asking::Decline, words::DECLINE_THREATS, Style::Secondary),
+        ],
+        WatchingNews::CommentsWished => opening(Closable::Comments),
+        WatchingNews::AnalysisWished => opening(Closable::Analysis),
+        WatchingNews::ThreatsAgreed => {
+            vec![button(Asking::Forbid, words::FORBID_THREATS, Style::Secondary)]
+        }
+        _ => Vec::new(),
+    };
+    let asks = matches!(
+        what,
+        WatchingNews::ThreatsWished | WatchingNews::CommentsWished | WatchingNews::AnalysisWished
+    );
+    let opponent = asks.then(|| row.person(by.other()).get());
+    let channel = row.channel_id.get();
+    let content = words::news(&app.tongue, id, what, (names.of(by), opponent), channel);
+    let pings = app.mentioned(id, opponent.into_iter().collect()).await?;
+    let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
+    let message = Message { content, rows, files: Vec::new(), pings };
+    let (_, posted) = in_match(app, entry, &row, message).await?;
+    said_in(app, entry, posted).await
+}

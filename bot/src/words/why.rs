@@ -1,0 +1,369 @@
+//! Why: what is refused, what was lost, what threatens; and what happened since.
+
+use referee::{Closable, Fate, MatchId, Threats, Watching, WatchingNews, WatchingRefused};
+use rules::saying::{Saying, say};
+use rules::scene::{Board, Spot};
+use rules::{GameInfo, Side};
+use tongue::Tongue;
+
+use super::{channel, code, mention};
+
+pub(crate) const ASK_WHY: Saying = say("why-ask");
+pub(crate) const ANOTHER_SQUARE: Saying = say("why-another-square");
+pub(crate) const PIECES: Saying = say("why-pieces");
+pub(crate) const CANNOT_GO: Saying = say("why-cannot-go");
+pub(crate) const THREATENS: Saying = say("why-threatens");
+pub(crate) const HAPPENED: Saying = say("why-happened");
+pub(crate) const STEP_THROUGH: Saying = say("why-step-through");
+pub(crate) const CHOOSE: Saying = say("why-choose");
+pub(crate) const CHOOSE_SQUARE: Saying = say("why-choose-square");
+pub(crate) const CHOOSE_PIECE: Saying = say("why-choose-piece");
+pub(crate) const CHOOSE_TARGET: Saying = say("why-choose-target");
+pub(crate) const MENU_EMPTY: Saying = say("why-menu-empty");
+pub(crate) const CANNOT_MOVE: Saying = say("why-cannot-move");
+pub(crate) const NOT_TOLD: Saying = say("why-not-told");
+pub(crate) const MARKED: Saying = say("why-marked");
+pub(crate) const MARKS: Saying = say("why-marks");
+pub(crate) const ASKED_OVER: Saying = say("why-asked-over");
+pub(crate) const UNTOLD: Saying = say("why-threats-untold");
+
+/// Threats that are told at most.
+const MOST_THREATS: usize = 12;
+
+/// The match and its game.
+pub(crate) fn head(tongue: &Tongue, id: MatchId, info: &GameInfo) -> String {
+    tongue.text(&say("why-head").with("match", id.to_string()).with("game", info.name))
+}
+
+/// A piece and whose it is.
+pub(crate) fn piece(info: &GameInfo, side: Side, name: &Saying) -> Saying {
+    say("why-stands-piece").with("piece", name.clone()).with("side", info.side_name(side))
+}
+
+/// What stands on a square.
+pub(crate) fn stands(tongue: &Tongue, at: &str, pieces: Vec<Saying>) -> String {
+    if pieces.is_empty() {
+        return tongue.text(&say("why-stands-empty").with("at", at));
+    }
+    tongue.text(&say("why-stands").with("at", at).with("pieces", pieces))
+}
+
+/// How many actions a piece has.
+pub(crate) fn can_go(tongue: &Tongue, count: usize) -> String {
+    if count == 0 {
+        return tongue.text(&CANNOT_MOVE);
+    }
+    tongue.text(&say("why-can-go").with("count", count))
+}
+
+/// Before what is told of a side whose turn it is not.
+pub(crate) fn if_its_turn(tongue: &Tongue, info: &GameInfo, side: Side) -> String {
+    tongue.text(
+        &say("why-if-its-turn")
+            .with("turn", info.side_name(side.other()))
+            .with("side", info.side_name(side)),
+    )
+}
+
+pub(crate) fn choose_not(tongue: &Tongue, at: &str) -> String {
+    tongue.text(&say("why-choose-not").with("at", at))
+}
+
+/// An action that is legal.
+pub(crate) fn allowed(tongue: &Tongue, text: &str, words: &Saying) -> String {
+    tongue.text(&say("why-allowed").with("text", code(text)).with("words", words.clone()))
+}
+
+/// Several that are.
+pub(crate) fn allowed_ways(tongue: &Tongue, texts: &[String]) -> String {
+    const SHOWN: usize = 12;
+    let shown: Vec<Saying> = texts.iter().take(SHOWN).map(|text| code(text)).collect();
+    tongue.text(&say("why-allowed-ways").with("count", texts.len()).with("texts", shown))
+}
+
+/// A square that the board does not have.
+pub(crate) fn no_square(tongue: &Tongue, board: &Board, typed: &str) -> String {
+    let mut names = board.spots().map(|spot| board.name(spot));
+    let first = names.next().unwrap_or_default();
+    let last = names.last().unwrap_or_default();
+    let shown: String = typed.chars().filter(|c| *c != '`').take(20).collect();
+    tongue.text(
+        &say("why-no-square")
+            .with("square", code(&shown))
+            .with("first", code(&first))
+            .with("last", code(&last)),
+    )
+}
+
+/// What became of something.
+pub(crate) fn fate(tongue: &Tongue, info: &GameInfo, board: &Board, fate: &Fate) -> String {
+    let (piece, side) = (fate.name.clone(), info.side_name(fate.side));
+    let (at, turn) = (board.name(fate.at), fate.turn);
+    tongue.text(&match (fate.went, fate.rule) {
+        (Some(to), _) => say("why-went")
+            .with("piece", piece)
+            .with("side", side)
+            .with("at", at)
+            .with("to", board.name(to))
+            .with("turn", turn),
+        (None, Some(rule)) => say("why-lost-rule")
+            .with("piece", piece)
+            .with("side", side)
+            .with("at", at)
+            .with("turn", turn)
+            .with("rule", rule),
+        (None, None) => say("why-lost")
+            .with("piece", piece)
+            .with("side", side)
+            .with("at", at)
+            .with("turn", turn),
+    })
+}
+
+/// What was lost before, in a line.
+pub(crate) fn lost_before(
+    tongue: &Tongue,
+    info: &GameInfo,
+    board: &Board,
+    lost: &[&Fate],
+) -> String {
+    let one = |fate: &&Fate| {
+        say("why-lost-one")
+            .with("piece", fate.name.clone())
+            .with("side", info.side_name(fate.side))
+            .with("at", board.name(fate.at))
+            .with("turn", fate.turn)
+    };
+    let lost: Vec<Saying> = lost.iter().map(one).collect();
+    tongue.text(&say("why-lost-before").with("lost", lost))
+}
+
+pub(crate) fn nothing_happened(tongue: &Tongue, at: &str) -> String {
+    tongue.text(&say("why-nothing-happened").with("at", at))
+}
+
+pub(crate) fn none_lost(tongue: &Tongue, piece: &str) -> String {
+    tongue.text(&say("why-none-lost").with("piece", piece))
+}
+
+/// What threatens a square; `stands`: something of the other side stands there.
+pub(crate) fn threats(
+    tongue: &Tongue,
+    info: &GameInfo,
+    (at, stands): (&str, bool),
+    threats: &Threats,
+) -> String {
+    let side = info.side_name(threats.by);
+    let saying = match (threats.ways.is_empty(), stands) {
+        (false, true) => say("why-threats").with("side", side).with("at", at),
+        (false, false) => say("why-threats-come").with("side", side).with("at", at),
+        (true, true) => say("why-threats-none").with("side", side).with("at", at),
+        (true, false) => say("why-threats-come-none").with("side", side).with("at", at),
+    };
+    let mut lines = Vec::new();
+    if threats.in_danger {
+        lines.push(tongue.text(&say("why-threats-danger").with("at", at)));
+    }
+    if !(threats.in_danger && threats.ways.is_empty()) {
+        lines.push(tongue.text(&saying));
+    }
+    for way in threats.ways.iter().take(MOST_THREATS) {
+        let (text, words) = (code(&way.text), way.words.clone());
+        let saying = match way.rule {
+            Some(rule) => {
+                say("why-threat-rule").with("text", text).with("words", words).with("rule", rule)
+            }
+            None => say("why-threat").with("text", text).with("words", words),
+        };
+        lines.push(format!("- {}", tongue.text(&saying)));
+    }
+    let more = threats.ways.len().saturating_sub(MOST_THREATS);
+    if more > 0 {
+        lines.push(tongue.text(&say("why-threats-more").with("more", more)));
+    }
+    if threats.first_of > 1 {
+        let first = say("why-threats-first").with("actions", threats.first_of);
+        lines.push(format!("-# {}", tongue.text(&first)));
+    }
+    lines.join("\n")
+}
+
+/// Over a turn since one's last: which of how many.
+pub(crate) enum Since {
+    /// Since one's own last move.
+    Own,
+    /// One has not moved yet.
+    Start,
+    /// One watches.
+    Last,
+}
+
+pub(crate) fn since(
+    tongue: &Tongue,
+    id: MatchId,
+    info: &GameInfo,
+    (which, number, count): (&Since, usize, usize),
+) -> String {
+    let (id, game) = (id.to_string(), info.name);
+    tongue.text(&match which {
+        Since::Own => say("why-since")
+            .with("match", id)
+            .with("game", game)
+            .with("number", number)
+            .with("count", count),
+        Since::Start => say("why-since-start")
+            .with("match", id)
+            .with("game", game)
+            .with("number", number)
+            .with("count", count),
+        Since::Last => say("why-last-turns")
+            .with("match", id)
+            .with("game", game)
+            .with("number", number)
+            .with("count", count),
+    })
+}
+
+/// Nothing has happened.
+pub(crate) fn since_none(tongue: &Tongue, id: MatchId, played: bool) -> String {
+    let id = id.to_string();
+    tongue.text(&if played {
+        say("why-since-none").with("match", id)
+    } else {
+        say("why-since-none-yet").with("match", id)
+    })
+}
+
+/// The squares that a sentence names.
+pub(crate) fn squares_of(saying: &Saying, board: &Board) -> Vec<Spot> {
+    use rules::saying::Arg;
+    fn within(arg: &Arg, found: &mut Vec<String>) {
+        match arg {
+            Arg::Text(text) => found.push(text.to_string()),
+            Arg::List(list) => list.iter().for_each(|one| within(one, found)),
+            Arg::Saying(saying) => saying.args().for_each(|(_, one)| within(one, found)),
+            Arg::Number(_) | Arg::Term(_) => {}
+        }
+    }
+    let mut named = Vec::new();
+    saying.args().for_each(|(_, arg)| within(arg, &mut named));
+    board.spots().filter(|spot| named.contains(&board.name(*spot))).collect()
+}
+
+pub(crate) const ASK_FOR_THREATS: Saying = say("why-ask-for-threats");
+pub(crate) const AGREE_THREATS: Saying = say("why-agree-threats");
+pub(crate) const DECLINE_THREATS: Saying = say("why-decline-threats");
+pub(crate) const FORBID_THREATS: Saying = say("why-forbid-threats");
+pub(crate) const AGREE_OPENING: Saying = say("why-agree-opening");
+pub(crate) const DECLINE_OPENING: Saying = say("why-decline-opening");
+pub(crate) const WISHED: Saying = say("why-threats-wished-told");
+pub(crate) const AGREED: Saying = say("why-threats-agreed-told");
+pub(crate) const DECLINED: Saying = say("why-threats-declined-told");
+pub(crate) const FORBIDDEN: Saying = say("why-threats-forbidden-told");
+pub(crate) const OPENING_ASKED: Saying = say("why-opening-asked-told");
+pub(crate) const OPENED: Saying = say("why-opened-told");
+pub(crate) const KEPT: Saying = say("why-kept-told");
+
+/// What a player is told who has closed a match.
+pub(crate) const fn closed_told(what: Closable) -> Saying {
+    match what {
+        Closable::Comments => say("why-closed-comments-told"),
+        Closable::Analysis => say("why-closed-analysis-told"),
+    }
+}
+
+/// Why something about help or watching was refused, and the next step.
+pub(crate) fn watching_refused(refused: WatchingRefused) -> Saying {
+    match refused {
+        WatchingRefused::ThreatsRated => say("why-threats-rated"),
+        WatchingRefused::ThreatsNotAgreed => say("why-threats-not-agreed"),
+        WatchingRefused::ThreatsAsked => say("why-threats-asked"),
+        WatchingRefused::OwnWish => say("why-threats-own-wish"),
+        WatchingRefused::NoWish => say("why-threats-no-wish"),
+        WatchingRefused::ThreatsShown => say("why-threats-shown"),
+        WatchingRefused::ThreatsNotShown => say("why-threats-not-shown"),
+        WatchingRefused::ClosedToAnalysis => say("why-closed-to-analysis"),
+        WatchingRefused::IsClosed(Closable::Comments) => say("why-is-closed-comments"),
+        WatchingRefused::IsClosed(Closable::Analysis) => say("why-is-closed-analysis"),
+        WatchingRefused::IsOpen(Closable::Comments) => say("why-is-open-comments"),
+        WatchingRefused::IsOpen(Closable::Analysis) => say("why-is-open-analysis"),
+        WatchingRefused::OpeningAsked(_) => say("why-opening-asked"),
+        WatchingRefused::OwnOpening(_) => say("why-own-opening"),
+        WatchingRefused::NoOpening(_) => say("why-no-opening"),
+        WatchingRefused::NoThread => say("why-no-thread"),
+    }
+}
+
+/// What everybody is told of how a match is watched.
+pub(crate) fn news(
+    tongue: &Tongue,
+    id: MatchId,
+    what: WatchingNews,
+    (name, opponent): (&str, Option<u64>),
+    place: u64,
+) -> String {
+    let id = id.to_string();
+    let opponent = opponent.map_or_else(|| Saying::verbatim(""), mention);
+    tongue.text(&match what {
+        WatchingNews::ThreatsWished => say("why-news-threats-wished")
+            .with("match", id)
+            .with("name", name)
+            .with("opponent", opponent),
+        WatchingNews::ThreatsAgreed => {
+            say("why-news-threats-agreed").with("match", id).with("name", name)
+        }
+        WatchingNews::ThreatsDeclined => {
+            say("why-news-threats-declined").with("match", id).with("name", name)
+        }
+        WatchingNews::ThreatsForbidden => {
+            say("why-news-threats-forbidden").with("match", id).with("name", name)
+        }
+        WatchingNews::CommentsClosed => say("why-news-comments-closed")
+            .with("match", id)
+            .with("name", name)
+            .with("channel", channel(place)),
+        WatchingNews::AnalysisClosed => {
+            say("why-news-analysis-closed").with("match", id).with("name", name)
+        }
+        WatchingNews::CommentsWished => say("why-news-comments-wished")
+            .with("match", id)
+            .with("name", name)
+            .with("opponent", opponent),
+        WatchingNews::AnalysisWished => say("why-news-analysis-wished")
+            .with("match", id)
+            .with("name", name)
+            .with("opponent", opponent),
+        WatchingNews::CommentsKept => {
+            say("why-news-comments-kept").with("match", id).with("name", name)
+        }
+        WatchingNews::AnalysisKept => {
+            say("why-news-analysis-kept").with("match", id).with("name", name)
+        }
+        WatchingNews::CommentsOpened => say("why-news-comments-opened").with("match", id),
+        WatchingNews::AnalysisOpened => say("why-news-analysis-opened").with("match", id),
+    })
+}
+
+/// Who writes in the thread of a match that is closed to comments is asked to write elsewhere.
+pub(crate) fn comment_elsewhere(tongue: &Tongue, person: u64, place: u64) -> String {
+    tongue.text(
+        &say("why-comment-elsewhere")
+            .with("person", mention(person))
+            .with("channel", channel(place)),
+    )
+}
+
+/// What the players of a match agree on, in small lines; nothing where nothing is agreed.
+pub(crate) fn state(tongue: &Tongue, watching: &Watching) -> String {
+    let mut lines = Vec::new();
+    if watching.shows_threats() {
+        lines.push(say("why-state-threats"));
+    }
+    for closing in &watching.closings {
+        lines.push(match closing.what {
+            Closable::Comments => say("why-state-comments"),
+            Closable::Analysis => say("why-state-analysis"),
+        });
+    }
+    lines.iter().map(|line| format!("\n-# {}", tongue.text(line))).collect()
+}

@@ -1,0 +1,281 @@
+//! Why: what became of what stood on a square, and what the other side could do to one at once.
+
+use std::collections::BTreeMap;
+
+use games::Table;
+use rules::saying::{Saying, Term};
+use rules::scene::{Layer, Mark, MarkKind, Placed, Scene, Spot};
+use rules::{Actor, Outline, RuleId, Side};
+use store::{MatchId, PersonId, actions};
+
+use crate::live::{Beginning, replay};
+use crate::moment::{moment, moment_of};
+use crate::{Error, Referee, Result};
+
+/// What became of something that stood on a square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fate {
+    /// Where it stood.
+    pub at: Spot,
+    /// Whose it was.
+    pub side: Side,
+    /// What it was.
+    pub name: Term,
+    /// Where it went, if it only left.
+    pub went: Option<Spot>,
+    /// How many actions the match had afterwards.
+    pub plies: u32,
+    /// The number of the turn.
+    pub turn: u32,
+    /// Who decided.
+    pub actor: Actor,
+    /// What was done, in words, without the side.
+    pub words: Saying,
+    /// By which rule it died, if the game says.
+    pub rule: Option<RuleId>,
+}
+
+impl Fate {
+    /// Whether it died, was converted, or left the board.
+    #[must_use]
+    pub const fn is_death(&self) -> bool {
+        self.went.is_none()
+    }
+}
+
+/// Something that the other side could do at once to what stands on a square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Threat {
+    /// The canonical text.
+    pub text: String,
+    /// In words, without the side.
+    pub words: Saying,
+    /// Where it comes from, if from a square.
+    pub from: Option<Spot>,
+    /// By which rule, if the game says.
+    pub rule: Option<RuleId>,
+}
+
+/// What could be done to a square at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Threats {
+    /// By which side.
+    pub by: Side,
+    /// Each of the ways.
+    pub ways: Vec<Threat>,
+    /// The number of actions in a turn, of which these are the first: what a later one could do is not
+    /// looked for.
+    pub first_of: u8,
+    /// Whether what stands there is in danger as it is, and its side has to answer that.
+    pub in_danger: bool,
+}
+
+/// What a side could do at once to what stands on a square, or how it could come there when it is empty;
+/// in a turn of several actions, with the first. `None` where the rules do not tell: in the middle of a
+/// turn, and when the game is over.
+#[must_use]
+pub fn threats(table: &dyn Table, by: Side, at: Spot) -> Option<Threats> {
+    if table.outcome().is_some() || table.turn().done > 0 || table.question().is_some() {
+        return None;
+    }
+    let acting = match table.to_act()? {
+        Actor::Side(side) if side == by => table.copy(),
+        Actor::Side(_) => table.passed()?,
+        Actor::Chance => return None,
+    };
+    let before = acting.scene();
+    let stands = standing(&before, at).keys().any(|(side, _)| *side != by);
+    let mut ways = Vec::new();
+    for choice in acting.choices() {
+        let outline = &choice.outline;
+        let comes = outline.to == Some(at) && outline.from != Some(at);
+        let rule = acting.fate(&choice.text, at);
+        let strikes = comes && (outline.captures || !stands)
+            || stands && rule.is_some() && {
+                let mut after = acting.copy();
+                after.play(&choice.text).is_ok() && is_gone(&before, &after.scene(), by.other(), at)
+            };
+        if strikes {
+            let from = outline.from;
+            ways.push(Threat { text: choice.text, words: choice.words, from, rule });
+        }
+    }
+    let danger = |mark: &Mark| mark.spot == at && mark.kind == MarkKind::Danger;
+    let in_danger = stands && table.scene().marks.iter().any(danger);
+    Some(Threats { by, ways, first_of: acting.turn().left, in_danger })
+}
+
+/// What stands on a square but for buildings, with whose it is: how many of each.
+fn standing(scene: &Scene, at: Spot) -> BTreeMap<(Side, String), usize> {
+    counted(scene.pieces.iter().filter(|placed| placed.spot == at))
+}
+
+fn counted<'a>(pieces: impl Iterator<Item = &'a Placed>) -> BTreeMap<(Side, String), usize> {
+    let mut counts = BTreeMap::new();
+    for placed in pieces {
+        let key = (placed.piece.side, placed.piece.name.key().to_owned());
+        *counts.entry(key).or_default() += 1;
+    }
+    counts
+}
+
+/// Whether something of a side that stood on a square does not stand there any more.
+fn is_gone(before: &Scene, after: &Scene, side: Side, at: Spot) -> bool {
+    let now = standing(after, at);
+    standing(before, at)
+        .into_iter()
+        .any(|(key, count)| key.0 == side && now.get(&key).copied().unwrap_or(0) < count)
+}
+
+/// What an action took off each square: what stood there, and where it went.
+fn gone(before: &Scene, after: &Scene, outline: Option<&Outline>) -> Vec<(Placed, Option<Spot>)> {
+    let (were, are) = (counted(before.pieces.iter()), counted(after.pieces.iter()));
+    let mut gone: Vec<(Placed, Option<Spot>)> = Vec::new();
+    for placed in &before.pieces {
+        let is_same = |other: &&Placed| {
+            other.spot == placed.spot
+                && other.piece.side == placed.piece.side
+                && other.piece.name == placed.piece.name
+        };
+        let left = after.pieces.iter().filter(is_same).count();
+        let stood = before.pieces.iter().filter(is_same).count();
+        let told = gone.iter().filter(|(one, _)| is_same(&one)).count();
+        if left + told >= stood {
+            continue;
+        }
+        // A building that is raised stays a building.
+        let raised = placed.layer == Layer::Ground
+            && after.pieces.iter().any(|other| {
+                other.spot == placed.spot
+                    && other.layer == Layer::Ground
+                    && other.piece.side == placed.piece.side
+            });
+        if raised {
+            continue;
+        }
+        let moves = outline
+            .filter(|outline| placed.layer != Layer::Ground && outline.from == Some(placed.spot));
+        let key = (placed.piece.side, placed.piece.name.key().to_owned());
+        let fewer = are.get(&key).copied().unwrap_or(0) < were.get(&key).copied().unwrap_or(0);
+        let went = match moves.and_then(|outline| outline.to) {
+            Some(to) if to != placed.spot => Some(to),
+            _ if fewer => None,
+            // It stands somewhere else: a swap, a line that advances, pieces that are reset.
+            _ => after.pieces.iter().find_map(|other| {
+                let same = other.piece.side == placed.piece.side
+                    && other.piece.name == placed.piece.name
+                    && !before.pieces.contains(other);
+                same.then_some(other.spot)
+            }),
+        };
+        gone.push((placed.clone(), went));
+    }
+    gone
+}
+
+/// What became of everything that left its square by some actions, in order.
+///
+/// # Errors
+/// The number of the action that is not legal, and why.
+pub fn fates_of(
+    mut table: Box<dyn Table>,
+    texts: &[&str],
+) -> std::result::Result<Vec<Fate>, (u32, String)> {
+    let mut fates = Vec::new();
+    let mut before = table.scene();
+    for text in texts {
+        let then = table.copy();
+        let outline = then.outline(text);
+        let played = table.play(text);
+        played.map_err(|refusal| (then.plies(), format!("{text}: {refusal:?}")))?;
+        let after = table.scene();
+        let Some(last) = table.last_action() else { continue };
+        for (placed, went) in gone(&before, &after, outline.as_ref()) {
+            fates.push(Fate {
+                at: placed.spot,
+                side: placed.piece.side,
+                name: placed.piece.name,
+                went,
+                plies: table.plies(),
+                turn: last.turn,
+                actor: last.actor,
+                words: last.words.clone(),
+                rule: match went {
+                    None => then.fate(text, placed.spot),
+                    Some(_) => None,
+                },
+            });
+        }
+        before = after;
+    }
+    Ok(fates)
+}
+
+impl Referee {
+    /// What became of everything that ever left its square in a match, in order; what was taken back is
+    /// not told.
+    ///
+    /// # Errors
+    /// When there is no match of that number, or it does not replay.
+    pub async fn fates(&self, id: MatchId) -> Result<Vec<Fate>> {
+        let row = self.match_row(id).await?;
+        let log = actions::of_match(&mut *self.store.read().await?, id).await?;
+        let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
+        let start = replay(&Beginning::from(&row), &[])?;
+        fates_of(start, &texts).map_err(|(ply, why)| Error::Record { match_id: id, ply, why })
+    }
+
+    /// The ends of the turns of a match after somebody's own last action, as numbers of actions, and how
+    /// many actions the match had after that one; for who never acted, since the start.
+    ///
+    /// # Errors
+    /// When there is no match of that number, or it does not replay.
+    pub async fn turns_since(&self, id: MatchId, person: PersonId) -> Result<(u32, Vec<u32>)> {
+        let row = self.match_row(id).await?;
+        let log = actions::of_match(&mut *self.store.read().await?, id).await?;
+        let own = log.iter().rposition(|action| action.person_id == Some(person));
+        let since = own.map_or(0, |own| u32::try_from(own + 1).unwrap_or(u32::MAX));
+        let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
+        let ends = turn_ends(&Beginning::from(&row), &texts)?;
+        Ok((since, ends.into_iter().filter(|end| *end > since).collect()))
+    }
+
+    /// The ends of all turns of a match, as numbers of actions.
+    ///
+    /// # Errors
+    /// When there is no match of that number, or it does not replay.
+    pub async fn turn_ends(&self, id: MatchId) -> Result<Vec<u32>> {
+        let row = self.match_row(id).await?;
+        let log = actions::of_match(&mut *self.store.read().await?, id).await?;
+        let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
+        turn_ends(&Beginning::from(&row), &texts)
+    }
+
+    /// The moment at which a match had so many of the actions that stand now.
+    ///
+    /// # Errors
+    /// When there is no match of that number.
+    pub async fn moment_after(&self, id: MatchId, plies: u32) -> Result<u32> {
+        let row = self.match_row(id).await?;
+        Ok(moment(&row, plies).min(moment_of(&row)))
+    }
+}
+
+/// After how many actions each turn was over, the one that is still going on among them.
+fn turn_ends(beginning: &Beginning, texts: &[&str]) -> Result<Vec<u32>> {
+    let mut table = replay(beginning, &[])?;
+    let mut ends = Vec::new();
+    for text in texts {
+        if table.play(text).is_err() {
+            // What does not replay is told where the match itself is asked for.
+            replay(beginning, texts)?;
+        }
+        if table.turn().done == 0 || table.outcome().is_some() {
+            ends.push(table.plies());
+        }
+    }
+    if !texts.is_empty() && ends.last() != Some(&table.plies()) {
+        ends.push(table.plies());
+    }
+    Ok(ends)
+}

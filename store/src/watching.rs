@@ -1,0 +1,166 @@
+//! The tables `threat_consents` and `closings`: what the players of a match agree on about help with it,
+//! and to what it is closed while it is played.
+
+use crate::{ChannelId, Connection, Damaged, MatchId, Result, Side, StoreError, Time};
+
+/// What a match can be closed to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Closable {
+    /// What others write in its thread.
+    Comments,
+    /// Help with its positions.
+    Analysis,
+}
+
+impl Closable {
+    /// All of it.
+    pub const ALL: [Closable; 2] = [Closable::Comments, Closable::Analysis];
+
+    /// Its name in the database, in ids of buttons and in options.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Closable::Comments => "comments",
+            Closable::Analysis => "analysis",
+        }
+    }
+
+    /// What has that name.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Closable> {
+        Closable::ALL.into_iter().find(|one| one.id() == id)
+    }
+}
+
+/// To what a match is closed, and by whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Closing {
+    /// To what.
+    pub what: Closable,
+    /// Who has closed it.
+    pub by: Side,
+    /// Who would open it again.
+    pub opening: Option<Side>,
+}
+
+/// The sides that agree to threats being shown in a match.
+///
+/// # Errors
+/// When the database fails.
+pub async fn consents(connection: &mut Connection, id: MatchId) -> Result<Vec<Side>> {
+    let sql = "SELECT side FROM threat_consents WHERE match_id = $1 ORDER BY side DESC";
+    let sides: Vec<String> = sqlx::query_scalar(sql).bind(id).fetch_all(connection.sql()).await?;
+    sides.iter().map(|side| read_side(id, side)).collect()
+}
+
+/// Lets a side agree to it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn consent(connection: &mut Connection, id: MatchId, by: Side, now: Time) -> Result<()> {
+    let sql = "INSERT INTO threat_consents (match_id, side, agreed_at) VALUES ($1, $2, $3)
+               ON CONFLICT DO NOTHING";
+    sqlx::query(sql).bind(id).bind(by.id()).bind(now).execute(connection.sql()).await?;
+    Ok(())
+}
+
+/// Takes back what the sides of a match have agreed to.
+///
+/// # Errors
+/// When the database fails.
+pub async fn dissent(connection: &mut Connection, id: MatchId) -> Result<()> {
+    let sql = "DELETE FROM threat_consents WHERE match_id = $1";
+    sqlx::query(sql).bind(id).execute(connection.sql()).await?;
+    Ok(())
+}
+
+/// To what a match is closed.
+///
+/// # Errors
+/// When the database fails.
+pub async fn closings(connection: &mut Connection, id: MatchId) -> Result<Vec<Closing>> {
+    let sql = "SELECT what, side, opening FROM closings WHERE match_id = $1 ORDER BY what DESC";
+    let rows: Vec<(String, String, Option<String>)> =
+        sqlx::query_as(sql).bind(id).fetch_all(connection.sql()).await?;
+    let closing = |(what, by, opening): (String, String, Option<String>)| {
+        let opening = opening.map(|side| read_side(id, &side)).transpose()?;
+        let what = Closable::from_id(&what).ok_or_else(|| damaged(id, &what))?;
+        Ok(Closing { what, by: read_side(id, &by)?, opening })
+    };
+    rows.into_iter().map(closing).collect()
+}
+
+fn read_side(id: MatchId, side: &str) -> Result<Side> {
+    Side::from_id(side).ok_or_else(|| damaged(id, side))
+}
+
+fn damaged(id: MatchId, value: &str) -> StoreError {
+    StoreError::Damaged { what: Damaged::Match(id), why: format!("closed to or by `{value}`") }
+}
+
+/// Closes a match to something.
+///
+/// # Errors
+/// When the database fails; also when it is closed to that already.
+pub async fn close(
+    connection: &mut Connection,
+    (id, what): (MatchId, Closable),
+    by: Side,
+    now: Time,
+) -> Result<()> {
+    let sql = "INSERT INTO closings (match_id, what, side, closed_at) VALUES ($1, $2, $3, $4)";
+    let insert = sqlx::query(sql).bind(id).bind(what.id()).bind(by.id()).bind(now);
+    insert.execute(connection.sql()).await?;
+    Ok(())
+}
+
+/// Notes who would open it again; `None`: nobody any more.
+///
+/// # Errors
+/// When the database fails.
+pub async fn set_opening(
+    connection: &mut Connection,
+    (id, what): (MatchId, Closable),
+    by: Option<Side>,
+) -> Result<()> {
+    let sql = "UPDATE closings SET opening = $3 WHERE match_id = $1 AND what = $2";
+    let update = sqlx::query(sql).bind(id).bind(what.id()).bind(by.map(Side::id));
+    update.execute(connection.sql()).await?;
+    Ok(())
+}
+
+/// Opens a match again to something.
+///
+/// # Errors
+/// When the database fails.
+pub async fn open(connection: &mut Connection, (id, what): (MatchId, Closable)) -> Result<()> {
+    let sql = "DELETE FROM closings WHERE match_id = $1 AND what = $2";
+    sqlx::query(sql).bind(id).bind(what.id()).execute(connection.sql()).await?;
+    Ok(())
+}
+
+/// Forgets what was agreed and closed, when a match is over: whether it was closed to something.
+///
+/// # Errors
+/// When the database fails.
+pub async fn clear(connection: &mut Connection, id: MatchId) -> Result<bool> {
+    dissent(connection, id).await?;
+    let sql = "DELETE FROM closings WHERE match_id = $1";
+    let done = sqlx::query(sql).bind(id).execute(connection.sql()).await?;
+    Ok(done.rows_affected() > 0)
+}
+
+/// The match of a thread that is closed to comments.
+///
+/// # Errors
+/// When the database fails.
+pub async fn closed_thread(
+    connection: &mut Connection,
+    thread: ChannelId,
+) -> Result<Option<MatchId>> {
+    let sql = "SELECT closings.match_id FROM closings
+               JOIN matches ON matches.id = closings.match_id
+               WHERE closings.what = 'comments' AND matches.thread_id = $1
+                 AND matches.state = 'playing'";
+    Ok(sqlx::query_scalar(sql).bind(thread).fetch_optional(connection.sql()).await?)
+}
