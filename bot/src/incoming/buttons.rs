@@ -6,12 +6,13 @@
 //! was made, so that a stale one is known.
 
 use games::Entry;
-use referee::{ChallengeId, EnlistmentId, MatchId, RecordId};
+use referee::{ChallengeId, EnlistmentId, MatchId, PracticeId, RecordId};
 use rules::{CardKind, Side};
 
 use super::fields::{
     Face, Field, FittingText, GameId, Narrowed, PlanSoFar, Scope, Touring, Winner,
 };
+use super::on_board::OnBoard;
 
 /// What a button, menu or form does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,6 +150,12 @@ pub(crate) enum Deed {
     TourPick(GameId, u32, u8, Narrowed),
     /// As [`Deed::Play`], in a tour.
     TourPlay(GameId, u32, u8),
+    /// Does something on a practice board that stands at that moment.
+    Practice(PracticeId, u32, OnBoard),
+    /// Practises a game.
+    Practise(GameId),
+    /// Practises from a match, after so many of its actions.
+    PractiseFrom(MatchId, u32),
 }
 
 /// A text is too long for the id of a button: it needs a menu, or to be typed.
@@ -258,6 +265,9 @@ deeds! {
     "tour-narrow" => TourNarrow(game, at, page, narrowed);
     "tour-pick" => TourPick(game, at, menu, narrowed);
     "tour-play" => TourPlay(game, at, menu);
+    "practice" => Practice(practice, at, what);
+    "practise" => Practise(game);
+    "practise-from" => PractiseFrom(id, ply);
 }
 
 impl Deed {
@@ -295,7 +305,8 @@ impl Deed {
                 | Deed::Guide(_)
                 | Deed::Notation(_)
                 | Deed::Card(..)
-        ) && !self.is_of_lessons();
+        ) && !self.is_of_lessons()
+            && !self.is_of_practice();
         of_match.then(|| fields.first()?.parse().ok().map(MatchId::new)).flatten()
     }
 

@@ -10,4 +10,6 @@ pub(crate) mod events;
 pub(crate) mod fields;
 pub(crate) mod handle;
 mod lesson_buttons;
+pub(crate) mod on_board;
 pub(crate) mod plain;
+mod practice_buttons;

@@ -96,7 +96,10 @@ fn last_of(table: &dyn Table, count: usize) -> Vec<(String, rules::saying::Sayin
 }
 
 /// Actions that could be played, as they are shown and in words.
-fn played_on(table: &dyn Table, texts: &[String]) -> Vec<(String, rules::saying::Saying)> {
+pub(super) fn played_on(
+    table: &dyn Table,
+    texts: &[String],
+) -> Vec<(String, rules::saying::Saying)> {
     let mut table = table.copy();
     let mut played = Vec::new();
     for text in texts {

@@ -5,6 +5,7 @@ mod command;
 mod lessons;
 pub(crate) mod named;
 mod option;
+mod practice;
 
 use rules::GameInfo;
 use rules::saying::{Saying, say};
@@ -101,6 +102,7 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
         Command::Abort => (say("control-command-abort"), vec![which()]),
         Command::Analyse => (say("opponent-command-analyse"), vec![which()]),
         Command::Hint => (say("opponent-command-hint"), vec![which()]),
+        Command::Practice => (say("practice-command"), practice::options(games)),
         Command::Adjudicate => (
             say("control-command-adjudicate"),
             vec![

@@ -18,6 +18,7 @@ pub(crate) enum Command {
     Abort,
     Analyse,
     Hint,
+    Practice,
     Adjudicate,
     Enlist,
     Release,
@@ -45,7 +46,7 @@ pub(crate) enum Command {
 
 impl Command {
     /// All, in the order in which Discord is told of them.
-    pub(super) const ALL: [Command; 38] = [
+    pub(super) const ALL: [Command; 39] = [
         Command::Challenge,
         Command::Seek,
         Command::Seeks,
@@ -61,6 +62,7 @@ impl Command {
         Command::Abort,
         Command::Analyse,
         Command::Hint,
+        Command::Practice,
         Command::Adjudicate,
         Command::Enlist,
         Command::Release,
@@ -104,6 +106,7 @@ impl Command {
             Command::Abort => "abort",
             Command::Analyse => "analyse",
             Command::Hint => "hint",
+            Command::Practice => "practice",
             Command::Adjudicate => "adjudicate",
             Command::Enlist => "enlist",
             Command::Release => "release",
