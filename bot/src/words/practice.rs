@@ -48,11 +48,15 @@ const MOST_REPORT: usize = 900;
 pub(crate) fn board(tongue: &Tongue, board: &Practised, news: Option<&str>) -> String {
     let Practised { row, table } = board;
     let info = table.info();
+    let (game, count) = (info.name, table.plies());
     let head = match row.match_id {
-        Some(id) => say("practice-head-of-match").with("match", id.to_string()),
-        None => say("practice-head"),
+        Some(id) => say("practice-head-of-match")
+            .with("match", id.to_string())
+            .with("game", game)
+            .with("count", count),
+        None => say("practice-head").with("game", game).with("count", count),
     };
-    let mut text = tongue.text(&head.with("game", info.name).with("count", table.plies()));
+    let mut text = tongue.text(&head);
     let mut line = |words: String| text.push_str(&format!("\n{words}"));
     if let Some(news) = news {
         line(news.to_owned());

@@ -185,6 +185,9 @@ async fn obey(
         Command::Takeback => control::takeback(app, &by, &place, values).await,
         Command::Abort => control::abort(app, &by, &place, values).await,
         Command::Analyse => analyse::analyse(app, &by, &place, values).await,
+        Command::Hint if values.text(named::ON).is_some() => {
+            practice::hint(app, by, place, values).await
+        }
         Command::Hint => analyse::hint(app, &by, &place, values).await,
         Command::Adjudicate => control::adjudicate(app, &by, (&place, roles), values).await,
         Command::Games => look::games(app, &by, &place).await,

@@ -51,6 +51,11 @@ pub(super) async fn asked(app: &Arc<App>, by: Person, place: Place, values: &Val
     }
 }
 
+/// `/hint` on the board that was used last.
+pub(super) async fn hint(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
+    on_board(app, by, place, (None, None, Some(OnBoard::Hint)), values).await
+}
+
 /// Something that is typed is done on the board of the game that is named, else on the one that was
 /// used last.
 async fn on_board(

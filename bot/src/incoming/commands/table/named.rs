@@ -17,6 +17,7 @@ pub(crate) const MEMBER: &str = "member";
 pub(crate) const PIECE: &str = "piece";
 pub(crate) const FILE: &str = "file";
 pub(crate) const AFTER: &str = "after";
+pub(crate) const ON: &str = "on";
 pub(crate) const RECORD: &str = "record";
 pub(crate) const SETUP: &str = "setup";
 pub(crate) const RULE: &str = "rule";

@@ -30,3 +30,9 @@ pub(super) fn options(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     rows.extend(game_options(games));
     rows
 }
+
+/// What `/hint` is for, other than a match.
+pub(super) fn on() -> OptionRow {
+    option(named::ON, say("practice-command-on"), Kind::Text)
+        .of(vec![(say("practice-on-board"), "practice")])
+}
