@@ -124,8 +124,9 @@ async fn moves_of_both_sides_and_back_again() -> Walked {
     holds(&clicked(&alice, now.id, "Undo").await?, &["is not kept any more", "`/practice`"])?;
     let none = told(&bob, room, "practice", &[("text", "b2-b3".into())]).await?;
     holds(&none, &["You have no practice board"])?;
-    let none = told(&bob, room, "practice", &[("do", "undo".into()), ("game", "medieval".into())]);
-    holds(&none.await?, &["You have no practice board of Medieval Chess."])?;
+    let options = [("do", "undo".into()), ("game", "medieval".into())];
+    let none = told(&bob, room, "practice", &options).await?;
+    holds(&none, &["You have no practice board of Medieval Chess."])?;
     stage.close().await
 }
 

@@ -7,7 +7,7 @@ use referee::{MatchId, NewPractice, Person, PracticeId, Practised, Practising};
 use rules::Options;
 
 use super::Answer;
-use super::practice_board::{self, answered, moment, shown};
+use super::practice_board::{self, answered, shown};
 use super::records::text_of_file;
 use super::table::named;
 use crate::app::{App, Failure, Reply};
@@ -17,6 +17,7 @@ use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::GameId;
 use crate::incoming::on_board::OnBoard;
+use crate::outgoing::practice::moment;
 use crate::words;
 
 /// `/practice`: what buttons do can be typed as well.

@@ -2,14 +2,12 @@
 
 use std::sync::Arc;
 
-use games::{Choice, Table};
+use games::Choice;
 use referee::{
     Error, NewRecord, Person, PracticeId, PracticeRefused, Practised, PractisedOn, Practising,
     Refused,
 };
-use rules::saying::Saying;
-use rules::{Actor, Fight, Side};
-use tongue::Tongue;
+use rules::{Actor, Side};
 
 use super::analyse::played_on;
 use super::challenge::{self, herald};
@@ -21,31 +19,18 @@ use crate::discord::permissions::Place;
 use crate::discord::wire::{Button, Form, Message, Row, Style};
 use crate::incoming::asked::{OptionValue, Values};
 use crate::incoming::buttons::Deed;
-use crate::incoming::fields::{GameId, Narrowed, Picked};
+use crate::incoming::fields::{Narrowed, Picked};
 use crate::incoming::on_board::OnBoard;
 use crate::opponent::thinkers::Rank;
 use crate::opponent::thinking::{Effort, choose};
-use crate::outgoing::menus::Paged;
+use crate::outgoing::practice::{self, At, at_of, button, moment};
 use crate::outgoing::whys::why_button;
-use crate::outgoing::{questions, steps};
 use crate::words;
 
 /// At which level Herald thinks of a hint.
 const HINT_LEVEL: u8 = 3;
 /// Buttons in a row.
 const IN_A_ROW: usize = 5;
-
-/// A board and its moment, as buttons name it.
-type At = (PracticeId, u32);
-
-/// The moment of a board.
-pub(super) fn moment(board: &Practised) -> u32 {
-    u32::try_from(board.row.moment).unwrap_or(u32::MAX)
-}
-
-fn at_of(board: &Practised) -> At {
-    (board.row.id, moment(board))
-}
 
 pub(super) fn answered(message: Message, private: bool) -> Reply {
     if private { Reply::Change(message) } else { Reply::Tell(message) }
@@ -114,13 +99,12 @@ pub(super) async fn acts(
             Ok(Reply::text(words::lessons::text_board(&text)))
         }
         OnBoard::More => {
-            let message = with_rows(app, &board, &words::practice::MORE_TOLD, more).await?;
-            Ok(answered(message, private))
+            let message = practice::more(&app.tongue, &board);
+            Ok(answered(pictured(app, &board, message, &[]).await?, private))
         }
         OnBoard::Challenge if values.user(named::OPPONENT).is_none() => {
-            let over = board.table.outcome().is_some();
-            let told = if over { words::practice::WHOM_START } else { words::practice::WHOM };
-            Ok(answered(with_rows(app, &board, &told, whom).await?, private))
+            let message = practice::whom(&app.tongue, &board);
+            Ok(answered(pictured(app, &board, message, &[]).await?, private))
         }
         OnBoard::Challenge | OnBoard::Anyone => {
             let told = go_on(app, by, place, &board, values).await?;
@@ -230,17 +214,6 @@ async fn anew(app: &App, by: &Person, id: PracticeId, private: bool) -> Answer {
     Ok(answered(shown(app, &board, None, 0).await?, private))
 }
 
-fn button(tongue: &Tongue, (id, at): At, what: OnBoard, label: &Saying) -> Button {
-    let label = tongue.text(label);
-    Button { id: Deed::Practice(id, at, what).id(), label, style: Style::Secondary }
-}
-
-/// A button that can be pressed only if it leads anywhere.
-fn button_if(leads: bool, button: Button) -> Button {
-    let style = if leads { button.style } else { Style::Off };
-    Button { style, ..button }
-}
-
 /// The form for a line.
 fn form(app: &App, board: &Practised) -> Reply {
     let (id, at) = at_of(board);
@@ -260,13 +233,18 @@ pub(super) async fn shown(
     news: Option<&str>,
     page: u16,
 ) -> Result<Message, Failure> {
-    let mut content = words::practice::board(&app.tongue, board, news);
-    let taps = taps(&app.tongue, board, page);
-    if taps.left_out > 0 {
-        content.push_str(&words::practice::too_many(&app.tongue, taps.left_out));
-    }
-    let rows = rows(&app.tongue, board, taps);
-    Ok(Message { content, rows, files: vec![picture(app, board, &[]).await?], pings: Vec::new() })
+    let message = practice::board(&app.tongue, board, news, page);
+    pictured(app, board, message, &[]).await
+}
+
+/// The message with the board's picture.
+async fn pictured(
+    app: &App,
+    board: &Practised,
+    message: Message,
+    marked: &[Choice],
+) -> Result<Message, Failure> {
+    Ok(Message { files: vec![picture(app, board, marked).await?], ..message })
 }
 
 async fn picture(
@@ -282,104 +260,6 @@ async fn picture(
     app.picture(scene, Side::White, format!("practice-{id}-{at}.png")).await
 }
 
-/// What can be chosen.
-fn taps(tongue: &Tongue, board: &Practised, page: u16) -> Paged {
-    let (at, table) = (at_of(board), &*board.table);
-    match (table.fight(), table.question()) {
-        (Some(fight), _) => {
-            let row = Row::Buttons(results(tongue, at, table, &fight));
-            Paged { menus: vec![row], turns: Vec::new(), left_out: 0 }
-        }
-        (None, Some(_)) => questions::decisions(tongue, at, table, page),
-        (None, None) if table.outcome().is_none() => {
-            steps::actors(tongue, at, &table.choices(), page)
-        }
-        (None, None) => Paged { menus: Vec::new(), turns: Vec::new(), left_out: 0 },
-    }
-}
-
-/// How a fight may be decided.
-fn results(tongue: &Tongue, (id, at): At, table: &dyn Table, fight: &Fight) -> Vec<Button> {
-    let mut buttons = Vec::new();
-    for (result, winner) in Fight::RESULTS.into_iter().zip([&fight.attacker, &fight.defender]) {
-        let label = words::fights::wins(tongue, table.info(), winner);
-        let deed = Deed::practice_tap(id, at, result);
-        let win = |deed: Deed| Button { id: deed.id(), label, style: Style::Primary };
-        buttons.extend(deed.ok().map(win));
-    }
-    buttons.push(button(tongue, (id, at), OnBoard::Throw, &words::practice::THROW));
-    buttons
-}
-
-/// The choices, and below them what else one can do.
-fn rows(tongue: &Tongue, board: &Practised, taps: Paged) -> Vec<Row> {
-    let at = at_of(board);
-    let Paged { menus: mut rows, turns: mut last, .. } = taps;
-    let undo = button(tongue, at, OnBoard::Undo, &words::UNDO);
-    last.push(button_if(board.row.plies > board.row.given, undo));
-    if board.table.outcome().is_some() {
-        last.push(button(tongue, at, OnBoard::ToStart, &words::practice::START_AGAIN));
-        last.push(button(tongue, at, OnBoard::Challenge, &words::practice::CHALLENGE));
-        last.push(button(tongue, at, OnBoard::More, &words::practice::MORE));
-        let rule = board.table.outcome().map(|outcome| outcome.rule);
-        let game = games::find(&board.row.game);
-        last.extend(rule.and_then(|rule| why_button(tongue, game?, rule)));
-    } else {
-        last.push(button(tongue, at, OnBoard::Type, &words::TYPE_IT));
-        if last.len() + 1 < IN_A_ROW && board.table.fight().is_none() {
-            last.push(button(tongue, at, OnBoard::Hint, &words::lessons::HINT));
-        }
-        last.push(button(tongue, at, OnBoard::More, &words::practice::MORE));
-    }
-    rows.push(Row::Buttons(last));
-    rows
-}
-
-/// The board with other buttons below it.
-async fn with_rows(
-    app: &App,
-    board: &Practised,
-    told: &Saying,
-    rows: impl Fn(&Tongue, &Practised) -> Vec<Row>,
-) -> Result<Message, Failure> {
-    let content = words::practice::board(&app.tongue, board, None);
-    let content = format!("{content}\n{}", app.tongue.text(told));
-    let files = vec![picture(app, board, &[]).await?];
-    Ok(Message { content, rows: rows(&app.tongue, board), files, pings: Vec::new() })
-}
-
-/// What else can be done.
-fn more(tongue: &Tongue, board: &Practised) -> Vec<Row> {
-    let at = at_of(board);
-    let row = &board.row;
-    let can_redo = usize::try_from(row.plies).unwrap_or_default() < row.actions.len();
-    let redo = button(tongue, at, OnBoard::Redo, &words::practice::REDO);
-    let start = button(tongue, at, OnBoard::ToStart, &words::practice::TO_START);
-    let first = vec![
-        button_if(row.plies > row.given, start),
-        button_if(can_redo, redo),
-        button(tongue, at, OnBoard::Hint, &words::lessons::HINT),
-        button(tongue, at, OnBoard::Letters, &words::lessons::AS_TEXT),
-    ];
-    let second = vec![
-        button(tongue, at, OnBoard::Challenge, &words::practice::CHALLENGE),
-        button(tongue, at, OnBoard::New, &words::practice::NEW),
-        button(tongue, at, OnBoard::Look, &words::BACK),
-    ];
-    vec![Row::Buttons(first), Row::Buttons(second)]
-}
-
-/// Whom one can challenge.
-fn whom(tongue: &Tongue, board: &Practised) -> Vec<Row> {
-    let at = at_of(board);
-    let mut row = vec![button(tongue, at, OnBoard::Anyone, &words::practice::ANYONE)];
-    if engine::plays(board.table.info().id) {
-        row.push(button(tongue, at, OnBoard::Herald, &words::practice::HERALD));
-    }
-    row.push(button(tongue, at, OnBoard::Look, &words::BACK));
-    vec![Row::Buttons(row)]
-}
-
 /// What is left of the choice, its destinations marked.
 async fn narrow(
     app: &App,
@@ -393,25 +273,8 @@ async fn narrow(
         return Ok(answered(shown(app, board, None, 0).await?, private));
     };
     let actor = app.tongue.text(&first.outline.actor);
-    let chosen = words::lessons::chosen(&app.tongue, &actor, choices.len());
-    let spots = board.table.scene().board;
-    let at = at_of(board);
-    let taps = steps::deeds(&app.tongue, at, &spots, &choices, narrowed, page);
-    let mut content = words::practice::board(&app.tongue, board, None);
-    content.push_str(&format!("\n{chosen}"));
-    if taps.left_out > 0 {
-        content.push_str(&words::practice::too_many(&app.tongue, taps.left_out));
-    }
-    let Paged { menus: mut rows, turns: mut last, .. } = taps;
-    let back = match narrowed.to {
-        Some(_) => OnBoard::Narrow(0, Narrowed { to: None, ..narrowed.clone() }),
-        None => OnBoard::Look,
-    };
-    last.push(button(&app.tongue, at, back, &words::BACK));
-    last.push(button(&app.tongue, at, OnBoard::Type, &words::TYPE_IT));
-    rows.push(Row::Buttons(last));
-    let files = vec![picture(app, board, &choices).await?];
-    Ok(answered(Message { content, rows, files, pings: Vec::new() }, private))
+    let message = practice::narrowed(&app.tongue, board, (&actor, &choices), narrowed, page);
+    Ok(answered(pictured(app, board, message, &choices).await?, private))
 }
 
 /// What Herald would play, on a message of its own: a thought may take its time.
@@ -490,10 +353,4 @@ async fn go_on(
     };
     let record = app.referee.keep_record(&by, new, app.clock.now()).await?;
     challenge_from(app, by, place, record, values).await
-}
-
-/// The button with which a game is practised.
-pub(super) fn practise_button(tongue: &Tongue, game: GameId) -> Button {
-    let label = tongue.text(&words::practice::PRACTISE);
-    Button { id: Deed::Practise(game).id(), label, style: Style::Secondary }
 }

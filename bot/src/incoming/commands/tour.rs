@@ -11,7 +11,7 @@ use scene::Scene;
 use tongue::Tongue;
 
 use super::table::named;
-use super::{Answer, cards, narrowing, practice_board};
+use super::{Answer, cards, narrowing};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::Place;
 use crate::discord::wire::{Button, Form, Message, Row, Style};
@@ -19,6 +19,7 @@ use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{GameId, Narrowed, Picked, Touring};
 use crate::outgoing::menus::Paged;
+use crate::outgoing::practice::practise_button;
 use crate::outgoing::steps;
 use crate::words;
 
@@ -333,7 +334,7 @@ fn ended(app: &App, here: &Here) -> Message {
     let game = here.lessons.game;
     let label = app.tongue.text(&words::HOW_TO_PLAY);
     buttons.push(Button { id: Deed::guide(game).id(), label, style: Style::Secondary });
-    buttons.push(practice_board::practise_button(&app.tongue, here.id()));
+    buttons.push(practise_button(&app.tongue, here.id()));
     Message { rows: vec![Row::Buttons(buttons)], ..Message::text(content) }
 }
 
