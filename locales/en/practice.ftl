@@ -14,7 +14,7 @@ practice-undone = { $count ->
     [one] One action is undone; *More* plays it again.
    *[other] { $count } actions are undone; *More* plays them again.
 }
-practice-last = Last: { $words } ({ $action }).
+practice-last = Last: { $action } · { CAP($words) }.
 practice-fight = ⚔️ { $fight }. You say who wins, or throw the dice.
 practice-question = { $side } decides: { $question }
 practice-claim = In a match, { $side } could claim a draw here ({ $rule }).

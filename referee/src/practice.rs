@@ -387,9 +387,19 @@ impl Changed {
     }
 }
 
+/// What stands between actions.
+const BETWEEN: [char; 3] = [',', ';', '\n'];
+
 /// Plays a text on a board, all of it or none.
 fn play(table: &mut dyn Table, text: &str) -> Result<Vec<Played>> {
     let parts = table.split(text);
+    let parts = match parts.as_slice() {
+        // Turns of one action, as people put them after each other.
+        [_] if text.contains(BETWEEN) && table.read(text).is_err() => {
+            text.split(BETWEEN).map(str::trim).filter(|part| !part.is_empty()).collect()
+        }
+        _ => parts,
+    };
     // Nothing is in it: the rules say how a move is written.
     let parts = if parts.is_empty() { vec![text] } else { parts };
     let count = parts.len();

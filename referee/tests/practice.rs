@@ -124,11 +124,8 @@ async fn what_has_no_sense_is_not_begun() {
 #[tokio::test]
 async fn dice_are_the_boards_own_and_stay_the_same() {
     let mut hall = Hall::open().await;
-    let setup = json!({ "board": {
-        "g1": "wK", "e4": "wN", "h2": "wP", "g8": "bK", "f6": "bR", "a7": "bP" } });
-    let new = NewPractice { setup: Some(setup), ..of("battlechess") };
-    let board = hall.referee.practise(&alice(), new, NOW).await.unwrap();
-    let mut board = played(&hall, board, &["e4xf6"]).await;
+    let board = hall.referee.practise(&alice(), of("battlechess"), NOW).await.unwrap();
+    let mut board = played(&hall, board, &["e2-e4, d7-d5", "e4xd5"]).await;
     while let Some(Actor::Side(_)) = board.table.to_act() {
         let text = board.table.legal().remove(0);
         board = played(&hall, board, &[text.as_str()]).await;
