@@ -16,7 +16,13 @@ practice-undone = { $count ->
 }
 practice-last = Last: { $action } · { CAP($words) }.
 practice-fight = ⚔️ { $fight }. You say who wins, or throw the dice.
-practice-question = { $side } decides: { $question }
+practice-question =
+    { $side } decides.
+    { $question }
+practice-left = { $left ->
+    [one] 1 action of this turn is left.
+   *[other] { $left } actions of this turn are left.
+}
 practice-claim = In a match, { $side } could claim a draw here ({ $rule }).
 practice-won = **The game is over: { $side } wins.** { CAP($reason) } ({ $rule }).
 practice-drawn = **The game is over, drawn.** { CAP($reason) } ({ $rule }).

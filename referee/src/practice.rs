@@ -375,12 +375,11 @@ impl Changed {
         if table.to_act() != Some(Actor::Chance) {
             return Err(PracticeRefused::NoFight.into());
         }
-        let broken = |why: String| Error::Record {
+        let seed = seed(&row.seed).ok_or_else(|| Error::Record {
             match_id: MatchId::new(0),
             ply: table.plies(),
-            why: format!("practice board {}: {why}", row.id),
-        };
-        let seed = seed(&row.seed).ok_or_else(|| broken("its seed is none".to_owned()))?;
+            why: format!("the seed of practice board {} is none", row.id),
+        })?;
         self.throws = throws(&seed, table.plies());
         self.played = play(table, result_text(attacker_wins(&self.throws)))?;
         Ok(())

@@ -86,6 +86,11 @@ pub(crate) fn board(tongue: &Tongue, board: &Practised, news: Option<&str>) -> S
             if let Some(status) = table.scene().status {
                 line(sentence(&tongue.text(&status)));
             }
+            let turn = table.turn();
+            if turn.is_composed() {
+                let left = say("practice-left").with("left", turn.left);
+                line(format!("-# {}", tongue.text(&left)));
+            }
         }
     }
     if let (Some(rule), Some(Actor::Side(side))) = (table.claim(), table.to_act()) {

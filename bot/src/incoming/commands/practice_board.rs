@@ -311,8 +311,10 @@ pub(super) async fn hint(app: &Arc<App>, board: &Practised) -> Answer {
     let (id, at) = at_of(board);
     let label = app.tongue.text(&words::practice::PLAY_IT);
     let play = |deed: Deed| Button { id: deed.id(), label, style: Style::Primary };
-    let mut row: Vec<Button> =
-        Deed::practice_tap(id, at, &first).ok().map(play).into_iter().collect();
+    // The whole turn; its first action where that is too long for a button.
+    let turn = Deed::practice_tap(id, at, &chosen.actions.join(", "));
+    let deed = turn.or_else(|_| Deed::practice_tap(id, at, &first));
+    let mut row: Vec<Button> = deed.ok().map(play).into_iter().collect();
     row.push(button(&app.tongue, (id, at), OnBoard::Look, &words::BACK));
     let rows = vec![Row::Buttons(row)];
     Ok(Reply::Tell(Message { content, rows, files, pings: Vec::new() }))
