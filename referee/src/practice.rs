@@ -336,7 +336,12 @@ impl Referee {
         for own in self.matches_of(row.person_id).await? {
             let herald = opponents::find(&mut *self.store.read().await?, own.id).await?;
             if own.game == row.game && own.plies > 0 && herald.is_none() {
-                closed.push((own.id, self.view(own.id).await?.table));
+                match self.view(own.id).await {
+                    Ok(view) => closed.push((own.id, view.table)),
+                    // Nobody plays what cannot be read.
+                    Err(error) if error.unreadable().is_some() => {}
+                    Err(other) => return Err(other),
+                }
             }
         }
         if closed.is_empty() {

@@ -484,6 +484,31 @@ async fn from_a_setup() -> Walked {
 }
 
 #[tokio::test]
+async fn in_a_private_chat_with_herald() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob, carol) =
+        (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
+    let room = stage.channel("war-room")?;
+    let (dm, others) = (stage.sandbox.open_dm(&alice), stage.sandbox.open_dm(&carol));
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    types(&alice, thread, "b2-b3").await?;
+    board_after(&bob, thread, 1).await?;
+    // Who plays it may take it there; who might be anybody may not.
+    let one = ("match", OptionValue::from(1));
+    let board = practises(&alice, dm, &[one.clone()]).await?;
+    holds(&board.content, &["from match 1, after 1 action\n"])?;
+    let stranger = told(&carol, others, "practice", &[one]).await?;
+    assert!(!stranger.contains("**Practice"), "{stranger}");
+    let armed = sees(&alice, &board, "Infantry b7").await?;
+    let moved = sees(&alice, &armed, "to b6").await?;
+    holds(&moved.content, &["after 2 actions"])?;
+    let whom = practises(&alice, dm, &[("do", "challenge".into())]).await?;
+    let elsewhere = sees(&alice, &whom, "Anyone in this channel").await?;
+    holds(&elsewhere.content, &["`/challenge`", "after 2 actions"])?;
+    stage.close().await
+}
+
+#[tokio::test]
 async fn a_board_of_rules_that_are_no_longer_played() -> Walked {
     use sqlx::{ConnectOptions, Connection};
 

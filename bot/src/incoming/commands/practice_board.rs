@@ -72,7 +72,7 @@ pub(super) async fn acts(
         return does(app, &by, at, doing, private).await;
     }
     if what == OnBoard::New {
-        return anew(app, &by, id, private).await;
+        return anew(app, &by, at, private).await;
     }
     let board = match stands(app, &by, at).await? {
         Ok(board) => board,
@@ -203,8 +203,13 @@ fn add_why(message: &mut Message, why: Option<Button>) {
 }
 
 /// A new game from the game's own start, with the same options.
-async fn anew(app: &App, by: &Person, id: PracticeId, private: bool) -> Answer {
+async fn anew(app: &App, by: &Person, (id, at): At, private: bool) -> Answer {
     let row = app.referee.practice_row(id, by.id).await?;
+    if row.moment != i64::from(at)
+        && let Err(elsewhere) = stands(app, by, (id, at)).await?
+    {
+        return Ok(answered(elsewhere, private));
+    }
     let new = referee::NewPractice {
         game: row.game,
         options: row.options,
