@@ -310,10 +310,12 @@ impl Referee {
         }
         let mut tx = self.store.write().await?;
         let stands = (row.actions.as_slice(), row.plies);
-        if !practices::change(&mut tx, (id, row.moment), stands, now).await? {
+        let changed = practices::change(&mut tx, (id, row.moment), stands, now).await?;
+        // What was changed at the same time lasts when this has ended: who looks then sees it.
+        self.commit(tx).await?;
+        if !changed {
             return Err(PracticeRefused::Stale.into());
         }
-        self.commit(tx).await?;
         row.moment += 1;
         let Changed { played, throws } = done;
         Ok(PractisedOn { board: Practised { row, table }, played, throws })
