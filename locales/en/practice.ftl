@@ -14,7 +14,7 @@ practice-undone = { $count ->
     [one] One action is undone; *More* plays it again.
    *[other] { $count } actions are undone; *More* plays them again.
 }
-practice-last = Last: { $action } · { CAP($words) }.
+practice-last = Last: { $action } · { $words }.
 practice-fight = ⚔️ { $fight }. You say who wins, or throw the dice.
 practice-question =
     { $side } decides.
