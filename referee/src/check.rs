@@ -8,12 +8,13 @@ use store::endings::{self, EndedBy, Ending};
 use store::matches::{self, Match, State};
 use store::offers::Kind;
 use store::{
-    ChallengeId, Connection, MatchId, OutboxId, PersonId, RecordId, Side, StoreError, actions,
-    challenges, fights, offers, records, takebacks, teams, whole,
+    ChallengeId, Connection, MatchId, OutboxId, PersonId, PracticeId, RecordId, Side, StoreError,
+    actions, challenges, fights, offers, practices, records, takebacks, teams, whole,
 };
 
 use crate::live::{Beginning, replay};
 use crate::moment::{log_at, moment_of};
+use crate::practice::whole_practice;
 use crate::records::table_of;
 use crate::{Announcement, Error, Referee, Refused, Result};
 
@@ -53,6 +54,8 @@ pub enum About {
     Challenge(ChallengeId),
     /// A record that was brought in.
     Record(RecordId),
+    /// A practice board.
+    Practice(PracticeId),
     /// An announcement that waits.
     Outbox(OutboxId),
 }
@@ -125,6 +128,9 @@ impl Referee {
         }
         for id in whole::records(&mut connection).await? {
             check_record(&mut connection, id, &mut checked).await?;
+        }
+        for id in whole::practices(&mut connection).await? {
+            check_practice(&mut connection, id, &mut checked).await?;
         }
         for (id, topic, content) in whole::waiting(&mut connection).await? {
             checked.others += 1;
@@ -373,10 +379,30 @@ async fn check_record(
     id: RecordId,
     checked: &mut Checked,
 ) -> Result<()> {
+    let read = records::find(connection, id).await;
+    check_kept(About::Record(id), read, |record| table_of(record, usize::MAX), checked)
+}
+
+/// A practice board, with what was undone on it.
+async fn check_practice(
+    connection: &mut Connection,
+    id: PracticeId,
+    checked: &mut Checked,
+) -> Result<()> {
+    let read = practices::find(connection, id).await;
+    check_kept(About::Practice(id), read, whole_practice, checked)
+}
+
+/// Something with a log of its own that is no match: whether it can be read and replays.
+fn check_kept<T>(
+    about: About,
+    read: store::Result<Option<T>>,
+    table_of: impl Fn(&T) -> Result<Box<dyn Table>>,
+    checked: &mut Checked,
+) -> Result<()> {
     checked.others += 1;
-    let about = About::Record(id);
-    let fault = match records::find(connection, id).await {
-        Ok(Some(record)) => match table_of(&record, usize::MAX) {
+    let fault = match read {
+        Ok(Some(kept)) => match table_of(&kept) {
             Ok(_) => return Ok(()),
             Err(Error::Record { ply, why, .. }) => Fault::Replay(ply, why),
             Err(Error::Refused(Refused::OldRules | Refused::GameGone { .. })) => {

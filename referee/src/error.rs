@@ -156,6 +156,8 @@ pub enum Refused {
     Rating(RatingRefused),
     /// A takeback is not asked for, or not answered.
     Takeback(crate::TakebackRefused),
+    /// Something is not practised.
+    Practice(crate::PracticeRefused),
     /// Something about Herald as an opponent is not done.
     Opponent(crate::OpponentRefused),
     /// Something about help or watching.

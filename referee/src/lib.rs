@@ -34,6 +34,7 @@ mod opponent;
 mod orders;
 mod outbox;
 mod play;
+mod practice;
 mod presence;
 mod privacy;
 mod rating;
@@ -90,6 +91,9 @@ pub use opponent::{Asks, Errand, LEVELS, OpponentRefused, Task, USUAL_LEVEL, see
 pub use orders::Orders;
 pub use outbox::Due;
 pub use play::Accepted;
+pub use practice::{
+    MOST_PRACTISED, NewPractice, PracticeRefused, Practised, PractisedOn, Practising,
+};
 pub use privacy::Remembered;
 pub use rating::{MOST_RATED, RATED_WITHIN, Rated, Rebuilt};
 pub use records::{History, NewRecord};
@@ -104,14 +108,16 @@ pub use store::notices::{Way as NoticeWay, Wishes};
 pub use store::offers::Offer;
 pub use store::opponents::{Opponent, Remark};
 pub use store::people::Person;
+pub use store::practices::Practice;
 pub use store::ratings::RatingChange;
 pub use store::settings::Settings;
 pub use store::teams::{Member, Terms};
 pub use store::tours::Toured;
 pub use store::watching::{Closable, Closing};
 pub use store::{
-    ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, OutboxId, PersonId,
-    RecordId, RoleId, Side, SidePreference, Store, StoreError, Time,
+    ChallengeId, ChannelId, Commentary, EnlistmentId, GuildId, MatchId, MessageId, Options,
+    OutboxId, PersonId, PracticeId, RecordId, RoleId, Side, SidePreference, Store, StoreError,
+    Time,
 };
 pub use story::{Awaited, For, Told, Waiting};
 pub use takeback::{MOST_TAKEBACKS, TakebackRefused};

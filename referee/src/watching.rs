@@ -115,7 +115,7 @@ impl Referee {
     ///
     /// # Errors
     /// When it is closed, or there is no match of that number.
-    pub async fn open_to_analysis(&self, id: MatchId, _person: PersonId) -> Result<()> {
+    pub async fn open_to_analysis(&self, id: MatchId) -> Result<()> {
         let row = self.match_row(id).await?;
         if row.state == State::Over {
             return Ok(());
@@ -131,8 +131,8 @@ impl Referee {
     ///
     /// # Errors
     /// Why not.
-    pub async fn may_see_threats(&self, id: MatchId, person: PersonId) -> Result<()> {
-        self.open_to_analysis(id, person).await?;
+    pub async fn may_see_threats(&self, id: MatchId) -> Result<()> {
+        self.open_to_analysis(id).await?;
         let row = self.match_row(id).await?;
         if row.state == State::Over || self.opponent(id).await?.is_some() {
             return Ok(());

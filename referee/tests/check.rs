@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 
 use common::{Hall, NOW, alice, bob, challenge};
 use referee::{
-    About, ChallengeId, Chance, Fault, Finding, MatchId, OutboxId, RecordId, Referee, Store,
+    About, ChallengeId, Chance, Fault, Finding, MatchId, OutboxId, PracticeId, Practising,
+    RecordId, Referee, Store,
 };
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::SqliteConnectOptions;
@@ -82,6 +83,10 @@ async fn hall() -> Hall {
         actions: vec!["b2-b3".to_owned()],
     };
     referee.keep_record(&bob(), new, NOW).await.unwrap();
+    let new = referee::NewPractice { game: "world-war".to_owned(), ..Default::default() };
+    let board = referee.practise(&bob(), new, NOW).await.unwrap();
+    let at = (board.row.id, 0);
+    referee.practise_on(bob().id, at, Practising::Play("b2-b3"), NOW).await.unwrap();
     assert_eq!(referee.check().await.unwrap().findings, []);
     hall
 }
@@ -124,6 +129,7 @@ async fn every_damage_is_found_and_named() {
             Fault::Dangling("matches".to_owned(), "people".to_owned()),
         ),
     ];
+    let board = About::Practice(PracticeId::new(1));
     let alike: Vec<(&str, About, Is)> = vec![
         (
             "UPDATE matches SET options = '{' WHERE id = 2",
@@ -161,6 +167,13 @@ async fn every_damage_is_found_and_named() {
         ("UPDATE records SET options = '{'", About::Record(RecordId::new(1)), |fault| {
             matches!(fault, Fault::Unreadable(_))
         }),
+        ("UPDATE practices SET actions = '[\"b2-b7\"]'", board.clone(), |fault| {
+            matches!(fault, Fault::Replay(0, _))
+        }),
+        ("UPDATE practices SET plies = 2", board.clone(), |fault| {
+            matches!(fault, Fault::Replay(2, _))
+        }),
+        ("UPDATE practices SET setup = '{'", board, |fault| matches!(fault, Fault::Unreadable(_))),
         (
             "UPDATE challenges SET options = '{' WHERE id = 3",
             About::Challenge(ChallengeId::new(3)),

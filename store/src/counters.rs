@@ -13,6 +13,7 @@ pub enum Sequence {
     Matches,
     Offers,
     Outbox,
+    Practices,
     Records,
     /// Of matches that were rated.
     Rated,
@@ -28,6 +29,7 @@ impl Sequence {
             Sequence::Matches => "matches",
             Sequence::Offers => "offers",
             Sequence::Outbox => "outbox",
+            Sequence::Practices => "practices",
             Sequence::Records => "records",
             Sequence::Rated => "rated",
         }

@@ -79,6 +79,10 @@ id!(
     RecordId
 );
 id!(
+    /// A practice board; counted from 1.
+    PracticeId
+);
+id!(
     /// Pieces that somebody was asked to play; counted from 1.
     EnlistmentId
 );

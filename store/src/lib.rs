@@ -39,6 +39,7 @@ pub mod opponents;
 pub mod orders;
 pub mod outbox;
 pub mod people;
+pub mod practices;
 pub mod privacy;
 pub mod ratings;
 pub mod records;
@@ -61,7 +62,7 @@ pub use connection::{Connection, Reading};
 pub use copy::{BackupError, Looked, backup, look};
 pub use ids::{
     ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, OfferId, OutboxId, PersonId,
-    RecordId, RoleId,
+    PracticeId, RecordId, RoleId,
 };
 pub use open::{OpenError, Store};
 pub use side::Side;
@@ -107,6 +108,9 @@ pub enum Damaged {
     /// A record.
     #[error("record {0}")]
     Record(RecordId),
+    /// A practice board.
+    #[error("practice board {0}")]
+    Practice(PracticeId),
 }
 
 /// What the database's own library says of a failure.

@@ -55,6 +55,7 @@ pub const PLACES: &[(&str, &str, Becomes)] = &[
     ("notices", "person_id", Becomes::Gone),
     ("match_notices", "person_id", Becomes::Gone),
     ("tours", "person_id", Becomes::Gone),
+    ("practices", "person_id", Becomes::Gone),
 ];
 
 /// Columns whose names sound like a person's and that hold none, or that stand in a row which

@@ -3,8 +3,8 @@
 use crate::columns::{Json, read};
 use crate::fights::MOMENTS;
 use crate::{
-    ChallengeId, Connection, Damaged, MatchId, OutboxId, PersonId, RecordId, Result, StoreError,
-    drafts::Draft,
+    ChallengeId, Connection, Damaged, MatchId, OutboxId, PersonId, PracticeId, RecordId, Result,
+    StoreError, drafts::Draft,
 };
 
 /// The numbers of all matches, in order.
@@ -31,6 +31,15 @@ pub async fn challenges(connection: &mut Connection) -> Result<Vec<ChallengeId>>
 /// When the database fails.
 pub async fn records(connection: &mut Connection) -> Result<Vec<RecordId>> {
     Ok(sqlx::query_scalar("SELECT id FROM records ORDER BY id").fetch_all(connection.sql()).await?)
+}
+
+/// The numbers of all practice boards, in order.
+///
+/// # Errors
+/// When the database fails.
+pub async fn practices(connection: &mut Connection) -> Result<Vec<PracticeId>> {
+    let sql = "SELECT id FROM practices ORDER BY id";
+    Ok(sqlx::query_scalar(sql).fetch_all(connection.sql()).await?)
 }
 
 /// What waits to be said: number, topic, content.

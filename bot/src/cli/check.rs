@@ -80,6 +80,7 @@ fn name(about: &About) -> Saying {
         About::Match(id) => say("cli-check-match").with("number", id.to_string()),
         About::Challenge(id) => say("cli-check-challenge").with("number", id.to_string()),
         About::Record(id) => say("cli-check-record").with("number", id.to_string()),
+        About::Practice(id) => say("practice-cli-check").with("number", id.to_string()),
         About::Outbox(id) => say("cli-check-outbox").with("number", id.to_string()),
     }
 }

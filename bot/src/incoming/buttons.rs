@@ -6,12 +6,13 @@
 //! was made, so that a stale one is known.
 
 use games::Entry;
-use referee::{ChallengeId, EnlistmentId, MatchId, RecordId};
+use referee::{ChallengeId, EnlistmentId, MatchId, PracticeId, RecordId};
 use rules::{CardKind, Side};
 
 use super::fields::{
     Face, Field, FittingText, GameId, Narrowed, PlanSoFar, Scope, Touring, Winner,
 };
+use super::on_board::OnBoard;
 use super::why_buttons::Asking;
 
 /// What a button, menu or form does.
@@ -152,6 +153,12 @@ pub(crate) enum Deed {
     TourPlay(GameId, u32, u8),
     /// Asks why of a match, what happened in it, or agrees on how it is watched.
     Ask(MatchId, u32, Asking),
+    /// Does something on a practice board that stands at that moment.
+    Practice(PracticeId, u32, OnBoard),
+    /// Practises a game.
+    Practise(GameId),
+    /// Practises from a match, after so many of its actions.
+    PractiseFrom(MatchId, u32),
 }
 
 /// A text is too long for the id of a button: it needs a menu, or to be typed.
@@ -262,6 +269,9 @@ deeds! {
     "tour-pick" => TourPick(game, at, menu, narrowed);
     "tour-play" => TourPlay(game, at, menu);
     "ask" => Ask(id, ply, asking);
+    "practice" => Practice(practice, at, what);
+    "practise" => Practise(game);
+    "practise-from" => PractiseFrom(id, ply);
 }
 
 impl Deed {
@@ -299,7 +309,8 @@ impl Deed {
                 | Deed::Guide(_)
                 | Deed::Notation(_)
                 | Deed::Card(..)
-        ) && !self.is_of_lessons();
+        ) && !self.is_of_lessons()
+            && !self.is_of_practice();
         of_match.then(|| fields.first()?.parse().ok().map(MatchId::new)).flatten()
     }
 

@@ -1,7 +1,7 @@
 //! What the ids of buttons, menus and forms have between their colons, written and read.
 
 use games::Entry;
-use referee::{ChallengeId, EnlistmentId, MatchId, RecordId, Stance};
+use referee::{ChallengeId, EnlistmentId, MatchId, PracticeId, RecordId, Stance};
 use rules::scene::Spot;
 use rules::{CardKind, Side};
 
@@ -199,7 +199,7 @@ macro_rules! id_fields {
     };
 }
 
-id_fields!(ChallengeId, EnlistmentId, MatchId, RecordId);
+id_fields!(ChallengeId, EnlistmentId, MatchId, PracticeId, RecordId);
 
 impl Field for Side {
     fn write(&self) -> String {

@@ -10,5 +10,7 @@ pub(crate) mod events;
 pub(crate) mod fields;
 pub(crate) mod handle;
 mod lesson_buttons;
+pub(crate) mod on_board;
 pub(crate) mod plain;
+mod practice_buttons;
 pub(crate) mod why_buttons;

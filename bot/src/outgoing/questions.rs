@@ -8,7 +8,8 @@ use tongue::Tongue;
 use crate::discord::wire::{Button, MOST_ROWS, MenuOption, Row, Style};
 use crate::incoming::buttons::{Deed, TooLong};
 use crate::incoming::fields::{PlanSoFar, Winner};
-use crate::outgoing::menus::paged;
+use crate::outgoing::menus::{Paged, paged};
+use crate::outgoing::steps::Of;
 use crate::words;
 
 /// Choices that are buttons; more of them are a menu.
@@ -59,7 +60,8 @@ pub(crate) fn question(
             let question = table.question();
             let stakes = question.as_ref().and_then(|question| question.stakes.as_ref());
             let mut words = words::fights::decision(tongue, &whom, asked, stakes);
-            let Choices { mut rows, mut turns, left_out } = decisions(tongue, (id, ply), table, 0);
+            let Paged { menus: mut rows, mut turns, left_out } =
+                decisions(tongue, (id, ply), table, 0);
             if left_out > 0 {
                 words.push_str(&words::too_many_for_menu(tongue, left_out));
             }
@@ -110,18 +112,9 @@ fn for_everybody(tongue: &Tongue, id: MatchId, ply: u32) -> Vec<Button> {
     ]
 }
 
-/// The choices of a decision: buttons, or menus.
-struct Choices {
-    /// At most one row less than a message has.
-    rows: Vec<Row>,
-    /// Buttons to other pages of the menus; at most two.
-    turns: Vec<Button>,
-    /// How many choices fit into none of these.
-    left_out: usize,
-}
-
-/// A page of the choices of a decision.
-fn decisions(tongue: &Tongue, (id, ply): (MatchId, u32), table: &dyn Table, page: u16) -> Choices {
+/// A page of the choices of a decision: buttons, or menus.
+pub(crate) fn decisions(tongue: &Tongue, of: impl Into<Of>, table: &dyn Table, page: u16) -> Paged {
+    let of = of.into();
     let mut choices = table.choices();
     // What a piece elsewhere does comes after what is done at hand: `Queen fights in person` first.
     choices.sort_by_key(|choice| choice.outline.from.is_some());
@@ -136,10 +129,10 @@ fn decisions(tongue: &Tongue, (id, ply): (MatchId, u32), table: &dyn Table, page
         // A text too long for a button may yet be carried by a menu.
         let buttons: Result<Vec<Button>, TooLong> = choices
             .iter()
-            .map(|(label, text)| Ok(button(&Deed::decide(id, ply, text)?, label, Style::Primary)))
+            .map(|(label, text)| Ok(button(&of.decide(text)?, label, Style::Primary)))
             .collect();
         if let Ok(buttons) = buttons {
-            return Choices { rows: vec![Row::Buttons(buttons)], turns: Vec::new(), left_out: 0 };
+            return Paged { menus: vec![Row::Buttons(buttons)], turns: Vec::new(), left_out: 0 };
         }
     }
     let options = choices
@@ -147,15 +140,14 @@ fn decisions(tongue: &Tongue, (id, ply): (MatchId, u32), table: &dyn Table, page
         .map(|(label, text)| MenuOption { label, value: text.clone(), description: Some(text) })
         .collect();
     // A row is left for the buttons that everybody may press.
-    let paged = paged(
+    paged(
         tongue,
         options,
         &tongue.text(&words::fights::CHOOSE_DECISION),
         (page, MOST_ROWS - 1),
-        |menu| Deed::Play(id, ply, menu),
-        |page| Ok(Deed::DecidePage(id, ply, page)),
-    );
-    Choices { rows: paged.menus, turns: paged.turns, left_out: paged.left_out }
+        |menu| of.play(menu),
+        |page| Ok(of.answers(page)),
+    )
 }
 
 /// What somebody is asked in the middle of a turn, for their own view of the board: the words, the
@@ -175,7 +167,7 @@ pub(crate) fn asked_of(
         For::Decision(_) => {
             let choices = decisions(tongue, (id, ply), table, page);
             turns = choices.turns;
-            choices.rows
+            choices.menus
         }
         For::Plans { round, .. } => vec![Row::Buttons(vec![plan_button(tongue, id, ply, *round)])],
         For::Reports { fight, round } => {

@@ -4,13 +4,14 @@
 use std::collections::BTreeMap;
 
 use games::Choice;
-use referee::MatchId;
+use referee::{MatchId, PracticeId};
 use scene::{Board, Spot};
 use tongue::Tongue;
 
 use crate::discord::wire::{Button, MOST_OPTIONS, MOST_ROWS, MenuOption, Row, Style};
 use crate::incoming::buttons::{Deed, TooLong};
 use crate::incoming::fields::{GameId, Narrowed, Picked};
+use crate::incoming::on_board::OnBoard;
 use crate::outgoing::menus::{Paged, paged};
 use crate::words;
 
@@ -32,13 +33,15 @@ struct Step {
     value: String,
 }
 
-/// Of what the steps are: a match or a tour, and the moment.
+/// Of what the steps are: a match, a tour or a practice board, and the moment.
 #[derive(Clone, Copy)]
 pub(crate) enum Of {
     /// A match, and its ply.
     Match(MatchId, u32),
     /// The tour of a game, and where in it.
     Tour(GameId, u32),
+    /// A practice board, and its moment.
+    Practice(PracticeId, u32),
 }
 
 impl From<(MatchId, u32)> for Of {
@@ -53,11 +56,18 @@ impl From<(GameId, u32)> for Of {
     }
 }
 
+impl From<(PracticeId, u32)> for Of {
+    fn from((id, at): (PracticeId, u32)) -> Of {
+        Of::Practice(id, at)
+    }
+}
+
 impl Of {
     fn narrow(self, page: u16, narrowed: &Narrowed) -> Result<Deed, TooLong> {
         match self {
             Of::Match(id, ply) => Deed::narrow(id, ply, page, narrowed),
             Of::Tour(game, at) => Deed::tour_narrow(game, at, page, narrowed),
+            Of::Practice(id, at) => Deed::practice_narrow(id, at, page, narrowed),
         }
     }
 
@@ -65,6 +75,7 @@ impl Of {
         match self {
             Of::Match(id, ply) => Deed::pick(id, ply, menu, narrowed),
             Of::Tour(game, at) => Deed::tour_pick(game, at, menu, narrowed),
+            Of::Practice(id, at) => Deed::practice_pick(id, at, menu, narrowed),
         }
     }
 
@@ -72,6 +83,7 @@ impl Of {
         match self {
             Of::Match(id, ply) => Deed::tap(id, ply, text),
             Of::Tour(game, at) => Deed::tour_tap(game, at, text),
+            Of::Practice(id, at) => Deed::practice_tap(id, at, text),
         }
     }
 
@@ -79,6 +91,7 @@ impl Of {
         match self {
             Of::Match(id, ply) => Deed::Actor(id, ply, menu),
             Of::Tour(game, at) => Deed::TourActor(game, at, menu),
+            Of::Practice(id, at) => Deed::Practice(id, at, OnBoard::Actor(menu)),
         }
     }
 
@@ -86,13 +99,31 @@ impl Of {
         match self {
             Of::Match(id, ply) => Deed::LegalPage(id, ply, page),
             Of::Tour(game, at) => Deed::TourPage(game, at, page),
+            Of::Practice(id, at) => Deed::Practice(id, at, OnBoard::Page(page)),
         }
     }
 
-    fn play(self, menu: u8) -> Deed {
+    /// The button of an answer to a question.
+    pub(super) fn decide(self, text: &str) -> Result<Deed, TooLong> {
+        match self {
+            Of::Match(id, ply) => Deed::decide(id, ply, text),
+            Of::Tour(..) | Of::Practice(..) => self.tap(text),
+        }
+    }
+
+    /// The button to a page of the answers to a question.
+    pub(super) fn answers(self, page: u16) -> Deed {
+        match self {
+            Of::Match(id, ply) => Deed::DecidePage(id, ply, page),
+            Of::Tour(..) | Of::Practice(..) => self.page(page),
+        }
+    }
+
+    pub(super) fn play(self, menu: u8) -> Deed {
         match self {
             Of::Match(id, ply) => Deed::Play(id, ply, menu),
             Of::Tour(game, at) => Deed::TourPlay(game, at, menu),
+            Of::Practice(id, at) => Deed::Practice(id, at, OnBoard::Play(menu)),
         }
     }
 }

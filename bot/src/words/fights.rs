@@ -43,7 +43,7 @@ fn fighter(info: &GameInfo, fighter: &Fighter) -> Saying {
 }
 
 /// White's Knight against Black's Bishop for e5.
-fn against(info: &GameInfo, fight: &Fight) -> Saying {
+pub(super) fn against(info: &GameInfo, fight: &Fight) -> Saying {
     say("fight-against")
         .with("attacker", fighter(info, &fight.attacker))
         .with("defender", fighter(info, &fight.defender))
@@ -52,7 +52,12 @@ fn against(info: &GameInfo, fight: &Fight) -> Saying {
 
 /// The label of the button that reports a fighter as the winner.
 pub(crate) fn wins(tongue: &Tongue, info: &GameInfo, winner: &Fighter) -> String {
-    tongue.text(&say("fight-wins").with("fighter", fighter(info, winner)))
+    tongue.text(&wins_saying(info, winner))
+}
+
+/// That a fighter wins.
+pub(super) fn wins_saying(info: &GameInfo, winner: &Fighter) -> Saying {
+    say("fight-wins").with("fighter", fighter(info, winner))
 }
 
 fn people(whom: &[Awaited]) -> Vec<Saying> {
@@ -76,7 +81,7 @@ fn instead(tongue: &Tongue, whom: &[Awaited]) -> String {
 }
 
 /// What is won or risked: small print on a line of its own.
-fn at_stake(tongue: &Tongue, stakes: &Saying) -> String {
+pub(super) fn at_stake(tongue: &Tongue, stakes: &Saying) -> String {
     format!("\n-# {}", sentence(&tongue.text(stakes)))
 }
 

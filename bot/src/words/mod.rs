@@ -14,6 +14,7 @@ mod matches;
 pub(crate) mod notices;
 pub(crate) mod opponent;
 mod places;
+pub(crate) mod practice;
 mod privacy;
 pub(crate) mod ratings;
 mod records;

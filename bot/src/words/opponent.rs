@@ -131,9 +131,9 @@ pub(crate) fn findings(
 }
 
 /// Actions as they are shown, each with its words.
-type Actions = [(String, Saying)];
+pub(crate) type Actions = [(String, Saying)];
 
-fn shown(actions: &Actions) -> String {
+pub(super) fn shown(actions: &Actions) -> String {
     match actions {
         [(one, _)] => code_plain(one),
         several => {
@@ -143,13 +143,13 @@ fn shown(actions: &Actions) -> String {
     }
 }
 
-fn in_words(actions: &Actions) -> Saying {
+pub(super) fn in_words(actions: &Actions) -> Saying {
     let words: Vec<Saying> = actions.iter().map(|(_, words)| words.clone()).collect();
     say("opponent-words").with("words", words)
 }
 
 /// The share of the result that is expected, in percent.
-fn percent(score: i32) -> i32 {
+pub(super) fn percent(score: i32) -> i32 {
     (score.clamp(-1_000_000, 1_000_000) + 1_000_000) / 20_000
 }
 

@@ -143,6 +143,7 @@ fn saying(tongue: &Tongue, refused: &Refused) -> Saying {
         Refused::Rating(refused) => super::ratings::rating_refused(*refused),
         Refused::Takeback(refused) => super::control::takeback_refused(*refused),
         Refused::Answer(refused) => super::control::answer_refused(*refused),
+        Refused::Practice(refused) => super::practice::practice_refused(tongue, refused),
         Refused::Opponent(refused) => super::opponent::opponent_refused(*refused),
         Refused::Watching(refused) => super::why::watching_refused(*refused),
         Refused::TooLateToAbort => say("control-too-late-to-abort"),

@@ -25,6 +25,7 @@ mod notices;
 mod opponent;
 mod outage;
 mod own_view;
+mod practice;
 mod privacy;
 mod ratings;
 mod records;

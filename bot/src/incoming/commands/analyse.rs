@@ -20,7 +20,7 @@ use crate::words;
 /// The turning points of a match that is over, at once or as soon as they are found.
 pub(super) async fn analyse(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::over(app, by, place, values).await?;
-    app.referee.open_to_analysis(id, by.id).await?;
+    app.referee.open_to_analysis(id).await?;
     match analysis::look(app, id).await? {
         Looked::Found(findings) => Ok(Reply::Tell(message(app, id, &findings).await?)),
         Looked::Full(wait) => Err(Failure::Said(words::opponent::look_full(&app.tongue, wait))),
@@ -97,7 +97,10 @@ fn last_of(table: &dyn Table, count: usize) -> Vec<(String, rules::saying::Sayin
 }
 
 /// Actions that could be played, as they are shown and in words.
-fn played_on(table: &dyn Table, texts: &[String]) -> Vec<(String, rules::saying::Saying)> {
+pub(super) fn played_on(
+    table: &dyn Table,
+    texts: &[String],
+) -> Vec<(String, rules::saying::Saying)> {
     let mut table = table.copy();
     let mut played = Vec::new();
     for text in texts {
@@ -112,7 +115,7 @@ fn played_on(table: &dyn Table, texts: &[String]) -> Vec<(String, rules::saying:
 /// What Herald would play for whoever asks, in a match against it.
 pub(super) async fn hint(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
-    app.referee.open_to_analysis(id, by.id).await?;
+    app.referee.open_to_analysis(id).await?;
     let now = app.clock.now();
     let (task, side) = app.referee.hinted(id, by.id, now).await?;
     if let Some(wait) = app.thinkers.full() {

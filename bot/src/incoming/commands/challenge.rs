@@ -40,8 +40,7 @@ pub(super) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: 
         .collect();
     let level = level(values);
     // A level is Herald's: whoever says one means it.
-    let herald = || (Person { id: app.own, name: HERALD.to_owned() }, true);
-    let opponent = values.user(named::OPPONENT).or_else(|| level.map(|_| herald()));
+    let opponent = values.user(named::OPPONENT).or_else(|| level.map(|_| herald(app)));
     let plays = opponent.as_ref().is_some_and(|(person, _)| person.id == app.own);
     if plays {
         herald_plays(app, &game)?;
@@ -80,6 +79,11 @@ pub(super) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: 
 
 /// What Herald is called as a player.
 const HERALD: &str = "Herald";
+
+/// Herald as somebody who is challenged, and that it is a bot.
+pub(super) fn herald(app: &App) -> (Person, bool) {
+    (Person { id: app.own, name: HERALD.to_owned() }, true)
+}
 
 /// The level that somebody asks for.
 fn level(values: &Values) -> Option<u8> {

@@ -13,6 +13,7 @@ use crate::discord::wire::{Button, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{Face, GameId};
+use crate::outgoing::practice::practise_button;
 use crate::words;
 
 /// `/help`: of the game that is named, else of the one that is played here; else of Herald.
@@ -65,6 +66,7 @@ async fn card(app: &App, game: &'static Entry) -> Answer {
     let rules = first.and_then(|(rule, _)| Deed::rule(game, Face::Card, rule).ok());
     let label = app.tongue.text(&words::lessons::RULE_CARDS);
     buttons.extend(rules.map(|deed| button(&deed, label)));
+    buttons.push(practise_button(&app.tongue, GameId::of(game)));
     Ok(Reply::Tell(Message {
         content: words::guide(&app.tongue, game.info, &guide.text),
         rows: vec![Row::Buttons(buttons)],

@@ -3,13 +3,11 @@
 
 use std::sync::Arc;
 
-use games::Choice;
 use referee::{Act, Drafted, MatchId, MatchState, Person, Refused, View};
 use rules::{Actor, Side};
-use scene::{Mark, MarkKind, Scene};
 
 use super::entering::{self, Came};
-use super::{Answer, look, pick, why};
+use super::{Answer, look, narrowing, pick, why};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::Place;
 use crate::discord::wire::{Button, File, Message, Row, Style};
@@ -198,13 +196,7 @@ pub(super) async fn narrow(
     page: u16,
 ) -> Answer {
     let (view, side) = still_chooses_from(app, by, (id, ply)).await?;
-    let choices: Vec<Choice> = view
-        .table
-        .choices()
-        .into_iter()
-        .filter(|choice| choice.outline.group == narrowed.group)
-        .filter(|choice| narrowed.to.is_none() || choice.outline.to == narrowed.to)
-        .collect();
+    let choices = narrowing::left(&*view.table, narrowed);
     let Some(first) = choices.first() else {
         return Err(Failure::Referee(Refused::Stale.into()));
     };
@@ -212,7 +204,7 @@ pub(super) async fn narrow(
     let marked = choices.iter().any(|choice| choice.outline.to.is_some());
     let content = words::chosen(&app.tongue, &actor, choices.len(), marked);
     let mut scene = view.table.scene();
-    mark(&mut scene, &choices);
+    narrowing::mark(&mut scene, &choices);
     let yours = app.referee.may(id, by.id, Act::Decide, app.clock.now()).await.is_ok();
     let taps = if yours {
         steps::deeds(&app.tongue, (id, ply), &scene.board, &choices, narrowed, page)
@@ -237,25 +229,6 @@ pub(super) async fn narrow(
     Ok(Reply::Change(message(app, content, file, taps, last)))
 }
 
-/// Marks where the choices come from and lead to.
-pub(super) fn mark(scene: &mut Scene, choices: &[Choice]) {
-    // The last move's marks would only blur the choice.
-    scene.marks.retain(|mark| mark.kind.is_of_position());
-    for choice in choices {
-        if let Some(spot) = choice.outline.from {
-            push_once(&mut scene.marks, Mark::new(spot, MarkKind::Chosen));
-        }
-        if let Some(spot) = choice.outline.to {
-            let kind = if choice.outline.captures {
-                MarkKind::DestinationCapture
-            } else {
-                MarkKind::Destination
-            };
-            push_once(&mut scene.marks, Mark::new(spot, kind));
-        }
-    }
-}
-
 /// A picture with the choices of a step, and a last row: the other pages, then what else there is.
 fn message(app: &App, mut content: String, file: File, taps: Paged, last: Vec<Button>) -> Message {
     let Paged { menus: mut rows, turns: mut buttons, left_out } = taps;
@@ -267,10 +240,4 @@ fn message(app: &App, mut content: String, file: File, taps: Paged, last: Vec<Bu
         rows.push(Row::Buttons(buttons));
     }
     Message { content, rows, files: vec![file], pings: Vec::new() }
-}
-
-pub(super) fn push_once(marks: &mut Vec<Mark>, mark: Mark) {
-    if !marks.contains(&mark) {
-        marks.push(mark);
-    }
 }

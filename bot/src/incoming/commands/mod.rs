@@ -17,9 +17,12 @@ mod legal;
 mod look;
 mod lookup;
 mod moves;
+mod narrowing;
 mod notices;
 mod pick;
 mod places;
+mod practice;
+mod practice_board;
 mod privacy;
 mod profile;
 mod records;
@@ -37,7 +40,7 @@ mod why;
 
 use std::sync::Arc;
 
-use referee::{Error, MatchId, MessageId, Person, Refused, RoleId, Undo};
+use referee::{Error, MatchId, MessageId, Person, Practising, Refused, RoleId, Undo};
 use rules::CardKind;
 
 use self::table::{Command, named};
@@ -46,6 +49,7 @@ use crate::discord::permissions::{self, Place};
 use crate::incoming::asked::{Asked, Values, What};
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::Touring;
+use crate::incoming::on_board::OnBoard;
 use crate::words;
 
 type Answer = Result<Reply, Failure>;
@@ -150,6 +154,10 @@ async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: What) -> Answe
             Some(Deed::PlanLine(id, ply, round)) => {
                 fights::form_sent(app, &by, &place, (id, ply), round, &line).await
             }
+            Some(Deed::Practice(id, at, OnBoard::Type)) => {
+                let doing = Practising::Play(&line);
+                practice_board::does(app, &by, (id, at), doing, private).await
+            }
             Some(Deed::Touring(game, at, Touring::Type)) => {
                 tour::played(app, &by, (game, at), &line, private).await
             }
@@ -181,6 +189,9 @@ async fn obey(
         Command::Takeback => control::takeback(app, &by, &place, values).await,
         Command::Abort => control::abort(app, &by, &place, values).await,
         Command::Analyse => analyse::analyse(app, &by, &place, values).await,
+        Command::Hint if values.text(named::ON).is_some() => {
+            practice::hint(app, by, place, values).await
+        }
         Command::Hint => analyse::hint(app, &by, &place, values).await,
         Command::Adjudicate => control::adjudicate(app, &by, (&place, roles), values).await,
         Command::Games => look::games(app, &by, &place).await,
@@ -199,6 +210,7 @@ async fn obey(
         Command::Leaderboard => profile::leaderboard(app, &by, &place, values).await,
         Command::Rules => rule_cards::asked(app, values).await,
         Command::Tour => tour::asked(app, &by, &place, values).await,
+        Command::Practice => practice::asked(app, by, place, values).await,
         Command::Unit => cards::asked(app, &place, values, CardKind::Unit).await,
         Command::Building => cards::asked(app, &place, values, CardKind::Building).await,
         Command::Privacy => privacy::asked(app, &by, values).await,
@@ -367,5 +379,10 @@ async fn press(
             tour::picked(app, &by, (game, at), narrowed, chosen).await
         }
         Deed::Ask(id, _, asking) => why::pressed(app, &by, id, asking, (chosen, private)).await,
+        Deed::Practise(game) => practice::of_game(app, &by, game).await,
+        Deed::PractiseFrom(id, ply) => practice::from_match(app, &by, &place, id, Some(ply)).await,
+        Deed::Practice(id, at, what) => {
+            practice_board::pressed(app, by, place, (id, at, what), (chosen, private)).await
+        }
     }
 }

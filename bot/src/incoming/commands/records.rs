@@ -51,28 +51,10 @@ pub(super) async fn record_of(app: &Arc<App>, id: MatchId) -> Answer {
 }
 
 pub(super) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
-    let text = match (values.file(named::FILE), values.text(named::TEXT)) {
-        (Some(file), _) => {
-            if file.size > LARGEST {
-                return Ok(Reply::text(app.tongue.text(&words::RECORD_TOO_LARGE)));
-            }
-            let fetched = app.api.fetch(&file.url, LARGEST).await;
-            let bytes = fetched.map_err(|trouble| Failure::Broken(trouble.to_string()))?;
-            String::from_utf8_lossy(&bytes).into_owned()
-        }
-        (None, Some(text)) => text.to_owned(),
-        (None, None) => return Ok(Reply::text(app.tongue.text(&words::IMPORT_WHAT))),
+    let Some(text) = text_of_file(app, values, named::TEXT).await? else {
+        return Ok(Reply::text(app.tongue.text(&words::IMPORT_WHAT)));
     };
-    let game = values.text(named::GAME).map(str::to_owned);
-    // A long record takes more than a moment to play through.
-    let read = tokio::task::spawn_blocking(move || record::read(&text, game.as_deref()));
-    let imported = match read.await {
-        Ok(Ok(imported)) => imported,
-        Ok(Err(error)) => {
-            return Ok(Reply::text(words::import_refused(&app.tongue, &error.saying())));
-        }
-        Err(cause) => return Err(Failure::Broken(format!("the record's reader broke: {cause}"))),
-    };
+    let imported = read(app, text, values.text(named::GAME).map(str::to_owned)).await?;
     let report = record::report(&imported);
     let new = NewRecord {
         game: imported.game.info.id.to_owned(),
@@ -91,8 +73,40 @@ pub(super) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Va
     record_message(app, id, &*imported.table, plies, content).await.map(Reply::Tell)
 }
 
+/// The text of the file that came with a command, or of that option.
+pub(super) async fn text_of_file(
+    app: &App,
+    values: &Values,
+    option: &str,
+) -> Result<Option<String>, Failure> {
+    let Some(file) = values.file(named::FILE) else {
+        return Ok(values.text(option).map(str::to_owned));
+    };
+    if file.size > LARGEST {
+        return Err(Failure::Said(app.tongue.text(&words::RECORD_TOO_LARGE)));
+    }
+    let fetched = app.api.fetch(&file.url, LARGEST).await;
+    let bytes = fetched.map_err(|trouble| Failure::Broken(trouble.to_string()))?;
+    Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
+}
+
+/// Reads a record.
+pub(super) async fn read(
+    app: &App,
+    text: String,
+    game: Option<String>,
+) -> Result<record::Imported, Failure> {
+    // A long record takes more than a moment to play through.
+    let read = tokio::task::spawn_blocking(move || record::read(&text, game.as_deref()));
+    match read.await {
+        Ok(Ok(imported)) => Ok(imported),
+        Ok(Err(error)) => Err(Failure::Said(words::import_refused(&app.tongue, &error.saying()))),
+        Err(cause) => Err(Failure::Broken(format!("the record's reader broke: {cause}"))),
+    }
+}
+
 /// Challenges to continue a record: what its maker is told.
-async fn challenge_from(
+pub(super) async fn challenge_from(
     app: &Arc<App>,
     by: Person,
     place: Place,
@@ -175,9 +189,15 @@ async fn replay_message(app: &Arc<App>, id: MatchId, ply: u32) -> Result<Message
     let content =
         words::replay(&app.tongue, id, board.table.info(), plies, all, scene.last_action.as_ref());
     let file = app.picture(scene, from, format!("replay-{id}-{plies}.png")).await?;
-    let rows = steps(&app.tongue, plies, all, |ply, place| Deed::Leaf(id, ply, place))
-        .into_iter()
-        .collect();
+    let mut rows: Vec<Row> =
+        steps(&app.tongue, plies, all, |ply, place| Deed::Leaf(id, ply, place))
+            .into_iter()
+            .collect();
+    rows.push(Row::Buttons(vec![Button {
+        id: Deed::PractiseFrom(id, plies).id(),
+        label: app.tongue.text(&words::practice::FROM_HERE),
+        style: Style::Secondary,
+    }]));
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
 

@@ -5,6 +5,7 @@ mod command;
 mod lessons;
 pub(crate) mod named;
 mod option;
+mod practice;
 mod why;
 
 use rules::GameInfo;
@@ -101,7 +102,8 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
         Command::Takeback => (say("control-command-takeback"), vec![which()]),
         Command::Abort => (say("control-command-abort"), vec![which()]),
         Command::Analyse => (say("opponent-command-analyse"), vec![which()]),
-        Command::Hint => (say("opponent-command-hint"), vec![which()]),
+        Command::Hint => (say("opponent-command-hint"), vec![which(), practice::on()]),
+        Command::Practice => (say("practice-command"), practice::options(games)),
         Command::Adjudicate => (
             say("control-command-adjudicate"),
             vec![

@@ -7,7 +7,7 @@ use rules::Actor;
 use scene::{Arrow, Mark, MarkKind, Spot};
 
 use super::Answer;
-use super::legal::push_once;
+use super::narrowing::push_once;
 use super::why::Asked;
 use crate::app::{App, Failure, Reply};
 use crate::discord::wire::{Message, Row};
@@ -22,7 +22,7 @@ pub(super) async fn told(
     at: Spot,
 ) -> Result<Message, Failure> {
     let tongue = &app.tongue;
-    match app.referee.may_see_threats(asked.id, by.id).await {
+    match app.referee.may_see_threats(asked.id).await {
         Ok(()) => {}
         Err(Error::Refused(Refused::Watching(why @ WatchingRefused::ThreatsNotAgreed))) => {
             return not_agreed(app, by, asked, at, why).await;

@@ -11,7 +11,7 @@ use scene::Scene;
 use tongue::Tongue;
 
 use super::table::named;
-use super::{Answer, cards, legal};
+use super::{Answer, cards, narrowing};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::Place;
 use crate::discord::wire::{Button, Form, Message, Row, Style};
@@ -19,6 +19,7 @@ use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{GameId, Narrowed, Picked, Touring};
 use crate::outgoing::menus::Paged;
+use crate::outgoing::practice::practise_button;
 use crate::outgoing::steps;
 use crate::words;
 
@@ -301,7 +302,7 @@ async fn message(
     let rows = rows(&app.tongue, here, taps, chosen.is_some());
     if let Some((words, choices)) = chosen {
         content.push_str(&format!("\n{words}"));
-        legal::mark(&mut scene, choices);
+        narrowing::mark(&mut scene, choices);
     }
     let file = app.picture(scene, stood.side, name_of(here)).await?;
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
@@ -333,6 +334,7 @@ fn ended(app: &App, here: &Here) -> Message {
     let game = here.lessons.game;
     let label = app.tongue.text(&words::HOW_TO_PLAY);
     buttons.push(Button { id: Deed::guide(game).id(), label, style: Style::Secondary });
+    buttons.push(practise_button(&app.tongue, here.id()));
     Message { rows: vec![Row::Buttons(buttons)], ..Message::text(content) }
 }
 
@@ -384,9 +386,7 @@ pub(super) async fn narrow(
         Ok(standing) => standing,
         Err(elsewhere) => return Ok(Reply::Change(elsewhere)),
     };
-    let mut choices = stood.table.choices();
-    choices.retain(|choice| choice.outline.group == narrowed.group);
-    choices.retain(|choice| narrowed.to.is_none() || choice.outline.to == narrowed.to);
+    let choices = narrowing::left(&*stood.table, narrowed);
     let Some(first) = choices.first() else {
         return Ok(Reply::Change(board(app, &here, None, 0).await?));
     };

@@ -7,7 +7,8 @@ use referee::{Fate, MatchId, MatchState, Person, Refused};
 use rules::{Actor, RefusalKind, Side};
 use scene::{Arrow, Board, Layer, Mark, MarkKind, Scene, Spot};
 
-use super::legal::{chooses_from, mark, push_once};
+use super::legal::chooses_from;
+use super::narrowing::{mark, push_once};
 use super::table::named;
 use super::{Answer, closing, look, pick, since, threats};
 use crate::app::{App, Failure, Reply};

@@ -18,6 +18,7 @@ pub(crate) enum Command {
     Abort,
     Analyse,
     Hint,
+    Practice,
     Adjudicate,
     Enlist,
     Release,
@@ -49,7 +50,7 @@ pub(crate) enum Command {
 
 impl Command {
     /// All, in the order in which Discord is told of them.
-    pub(super) const ALL: [Command; 42] = [
+    pub(super) const ALL: [Command; 43] = [
         Command::Challenge,
         Command::Seek,
         Command::Seeks,
@@ -65,6 +66,7 @@ impl Command {
         Command::Abort,
         Command::Analyse,
         Command::Hint,
+        Command::Practice,
         Command::Adjudicate,
         Command::Enlist,
         Command::Release,
@@ -112,6 +114,7 @@ impl Command {
             Command::Abort => "abort",
             Command::Analyse => "analyse",
             Command::Hint => "hint",
+            Command::Practice => "practice",
             Command::Adjudicate => "adjudicate",
             Command::Enlist => "enlist",
             Command::Release => "release",

@@ -1,0 +1,206 @@
+//! `/practice`: a board of one's own, from the start of a game, a match, a record or a setup.
+
+use std::sync::Arc;
+
+use games::Entry;
+use referee::{MatchId, NewPractice, Person, PracticeId, Practised, Practising};
+use rules::Options;
+
+use super::Answer;
+use super::practice_board::{self, answered, shown};
+use super::records::text_of_file;
+use super::table::named;
+use crate::app::{App, Failure, Reply};
+use crate::discord::permissions::Place;
+use crate::discord::wire::{Button, MOST_ROWS, Message, Row, Style};
+use crate::incoming::asked::Values;
+use crate::incoming::buttons::Deed;
+use crate::incoming::fields::GameId;
+use crate::incoming::on_board::OnBoard;
+use crate::outgoing::practice::moment;
+use crate::words;
+
+/// `/practice`: what buttons do can be typed as well.
+pub(super) async fn asked(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
+    let game = values.text(named::GAME).and_then(games::find);
+    let text = values.text(named::TEXT);
+    let what = values.text(named::DO).and_then(OnBoard::from_name);
+    if text.is_some() || what.is_some() || values.user(named::OPPONENT).is_some() {
+        return on_board(app, by, place, (game, text, what), values).await;
+    }
+    if let Some(id) = values.number(named::MATCH) {
+        let after = number(values)?;
+        return from_match(app, &by, &place, MatchId::new(id), after).await;
+    }
+    if let Some(text) = text_of_file(app, values, named::RECORD).await? {
+        return from_record(app, &by, text, game, number(values)?).await;
+    }
+    if values.number(named::AFTER).is_some() {
+        return Err(Failure::Said(app.tongue.text(&words::practice::AFTER_WHAT)));
+    }
+    let options = options(values);
+    match (values.text(named::SETUP), game) {
+        (Some(setup), Some(game)) => from_setup(app, &by, setup, (game, options)).await,
+        (Some(_), None) => Err(Failure::Said(app.tongue.text(&words::practice::SETUP_GAME))),
+        (None, Some(game)) if options.is_empty() => of_game(app, &by, GameId::of(game)).await,
+        (None, Some(game)) => {
+            let new =
+                NewPractice { game: game.info.id.to_owned(), options, ..NewPractice::default() };
+            begun(app, app.referee.practise(&by, new, app.clock.now()).await?, None).await
+        }
+        (None, None) => all(app, &by).await,
+    }
+}
+
+/// `/hint` on the board that was used last.
+pub(super) async fn hint(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
+    on_board(app, by, place, (None, None, Some(OnBoard::Hint)), values).await
+}
+
+/// Something that is typed is done on the board of the game that is named, else on the one that was
+/// used last.
+async fn on_board(
+    app: &Arc<App>,
+    by: Person,
+    place: Place,
+    (game, text, what): (Option<&'static Entry>, Option<&str>, Option<OnBoard>),
+    values: &Values,
+) -> Answer {
+    let found = app.referee.practice_of(by.id, game.map(|game| game.info.id)).await?;
+    let Some(id) = found else {
+        return Err(Failure::Said(match game {
+            Some(game) => words::practice::none_of(&app.tongue, game.info),
+            None => app.tongue.text(&words::practice::NONE),
+        }));
+    };
+    let row = app.referee.practice_row(id, by.id).await?;
+    let at = (id, u32::try_from(row.moment).unwrap_or(u32::MAX));
+    if let Some(text) = text {
+        return practice_board::does(app, &by, at, Practising::Play(text), false).await;
+    }
+    let what = (at.0, at.1, what.unwrap_or(OnBoard::Challenge));
+    practice_board::acts(app, by, place, what, (None, false), values).await
+}
+
+/// The position that is asked for by the number of actions before it.
+fn number(values: &Values) -> Result<Option<u32>, Failure> {
+    let after = values.number(named::AFTER);
+    // What is larger than any number of actions is beyond each.
+    Ok(after.map(|after| u32::try_from(after).unwrap_or(u32::MAX)))
+}
+
+/// The options of games that were chosen.
+fn options(values: &Values) -> referee::Options {
+    let known = games::all().iter().flat_map(|game| game.info.options);
+    known
+        .filter_map(|option| Some((option.key.to_owned(), values.text(option.key)?.to_owned())))
+        .collect()
+}
+
+async fn begun(app: &App, board: Practised, news: Option<&str>) -> Answer {
+    Ok(Reply::Tell(shown(app, &board, news, 0).await?))
+}
+
+/// All games, a button for each.
+async fn all(app: &App, by: &Person) -> Answer {
+    let mut buttons = Vec::new();
+    for game in games::all() {
+        let id = app.referee.practice_of(by.id, Some(game.info.id)).await?;
+        let label = match id {
+            Some(_) => words::practice::game_begun(&app.tongue, game.info),
+            None => game.info.name.to_owned(),
+        };
+        let id = Deed::Practise(GameId::of(game)).id();
+        buttons.push(Button { id, label, style: Style::Primary });
+    }
+    let rows = buttons.chunks(2).map(|row| Row::Buttons(row.to_vec())).take(MOST_ROWS).collect();
+    let content = app.tongue.text(&words::practice::WHICH);
+    Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
+}
+
+/// The board of a game: the one that there is, else a new one.
+pub(super) async fn of_game(app: &Arc<App>, by: &Person, game: GameId) -> Answer {
+    let Some(game) = game.entry() else {
+        return Ok(Reply::text(app.tongue.text(&words::UNKNOWN_BUTTON)));
+    };
+    match app.referee.practice_of(by.id, Some(game.info.id)).await? {
+        Some(id) => goes_on(app, by, id).await,
+        None => {
+            let new = NewPractice { game: game.info.id.to_owned(), ..NewPractice::default() };
+            begun(app, app.referee.practise(by, new, app.clock.now()).await?, None).await
+        }
+    }
+}
+
+async fn goes_on(app: &App, by: &Person, id: PracticeId) -> Answer {
+    let board = practice_board::of(app, by, id).await?;
+    let news = app.tongue.text(&words::practice::GOES_ON);
+    let news = (moment(&board) > 0).then(|| format!("-# {news}"));
+    Ok(answered(shown(app, &board, news.as_deref(), 0).await?, false))
+}
+
+/// From a position of a match.
+pub(super) async fn from_match(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    id: MatchId,
+    after: Option<u32>,
+) -> Answer {
+    let now = app.clock.now();
+    begun(app, app.referee.practise_match(by, (id, after, place.guild), now).await?, None).await
+}
+
+/// From a position of a record. One that stops somewhere leads as far as it goes.
+async fn from_record(
+    app: &App,
+    by: &Person,
+    text: String,
+    game: Option<&'static Entry>,
+    after: Option<u32>,
+) -> Answer {
+    let game = game.map(|game| game.info.id);
+    let imported = super::records::read(app, text, game.map(str::to_owned)).await?;
+    let report = words::practice::imported(&app.tongue, &record::report(&imported));
+    let mut actions = imported.actions();
+    let all = u32::try_from(actions.len()).unwrap_or(u32::MAX);
+    if after.is_some_and(|after| after > all) {
+        return Err(Failure::Referee(referee::PracticeRefused::Beyond { all }.into()));
+    }
+    actions.truncate(after.unwrap_or(all) as usize);
+    let new = NewPractice {
+        game: imported.game.info.id.to_owned(),
+        options: imported.header.options.clone(),
+        setup: imported.header.setup.clone(),
+        actions,
+        match_id: None,
+    };
+    begun(app, app.referee.practise(by, new, app.clock.now()).await?, Some(&report)).await
+}
+
+/// From a position of one's own.
+async fn from_setup(
+    app: &App,
+    by: &Person,
+    setup: &str,
+    (game, options): (&'static Entry, referee::Options),
+) -> Answer {
+    let chosen = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+    if let Err(faults) = Options::check(game.info, chosen) {
+        return Err(Failure::Referee(referee::Refused::Options(faults).into()));
+    }
+    let setup = match serde_json::from_str::<serde_json::Value>(setup) {
+        Ok(setup) => setup,
+        Err(cause) => {
+            let unread = words::practice::setup_unread(&app.tongue, &cause.to_string());
+            return Err(Failure::Said(unread));
+        }
+    };
+    let new = NewPractice {
+        game: game.info.id.to_owned(),
+        options,
+        setup: Some(setup),
+        ..NewPractice::default()
+    };
+    begun(app, app.referee.practise(by, new, app.clock.now()).await?, None).await
+}

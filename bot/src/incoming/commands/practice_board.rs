@@ -1,0 +1,363 @@
+//! A practice board: shown, played on, taken back, asked about, and gone on from against somebody.
+
+use std::sync::Arc;
+
+use games::Choice;
+use referee::{
+    Error, NewRecord, Person, PracticeId, PracticeRefused, Practised, PractisedOn, Practising,
+    Refused,
+};
+use rules::{Actor, Side};
+
+use super::analyse::played_on;
+use super::challenge::{self, herald};
+use super::records::challenge_from;
+use super::table::named;
+use super::{Answer, narrowing};
+use crate::app::{App, Failure, Reply};
+use crate::discord::permissions::Place;
+use crate::discord::wire::{Button, Form, Message, Row, Style};
+use crate::incoming::asked::{OptionValue, Values};
+use crate::incoming::buttons::Deed;
+use crate::incoming::fields::{Narrowed, Picked};
+use crate::incoming::on_board::OnBoard;
+use crate::opponent::thinkers::Rank;
+use crate::opponent::thinking::{Effort, choose};
+use crate::outgoing::practice::{self, At, at_of, button, moment};
+use crate::outgoing::whys::why_button;
+use crate::words;
+
+/// At which level Herald thinks of a hint.
+const HINT_LEVEL: u8 = 3;
+/// Buttons in a row.
+const IN_A_ROW: usize = 5;
+
+pub(super) fn answered(message: Message, private: bool) -> Reply {
+    if private { Reply::Change(message) } else { Reply::Tell(message) }
+}
+
+/// What was pressed or chosen on a board.
+pub(super) async fn pressed(
+    app: &Arc<App>,
+    by: Person,
+    place: Place,
+    (id, at, what): (PracticeId, u32, OnBoard),
+    (chosen, private): (Option<String>, bool),
+) -> Answer {
+    let values = Values::default();
+    acts(app, by, place, (id, at, what), (chosen, private), &values).await
+}
+
+/// The same, perhaps with the options of a command.
+pub(super) async fn acts(
+    app: &Arc<App>,
+    by: Person,
+    place: Place,
+    (id, at, what): (PracticeId, u32, OnBoard),
+    (chosen, private): (Option<String>, bool),
+    values: &Values,
+) -> Answer {
+    let at = (id, at);
+    let chosen = chosen.unwrap_or_default();
+    let doing = match &what {
+        OnBoard::Tap(text) => Some(Practising::Play(text.as_str())),
+        OnBoard::Play(_) => Some(Practising::Play(&chosen)),
+        OnBoard::Throw => Some(Practising::Throw),
+        OnBoard::Undo => Some(Practising::Undo),
+        OnBoard::ToStart => Some(Practising::UndoAll),
+        OnBoard::Redo => Some(Practising::Redo),
+        _ => None,
+    };
+    if let Some(doing) = doing {
+        return does(app, &by, at, doing, private).await;
+    }
+    if what == OnBoard::New {
+        return anew(app, &by, at, private).await;
+    }
+    let board = match stands(app, &by, at).await? {
+        Ok(board) => board,
+        Err(elsewhere) => return Ok(answered(elsewhere, private)),
+    };
+    match what {
+        OnBoard::Page(page) => Ok(answered(shown(app, &board, None, page).await?, private)),
+        OnBoard::Actor(_) => {
+            let narrowed = Narrowed { group: chosen, to: None };
+            narrow(app, &board, &narrowed, 0, private).await
+        }
+        OnBoard::Narrow(page, narrowed) => narrow(app, &board, &narrowed, page, private).await,
+        OnBoard::Pick(_, narrowed) => match Picked::read(&chosen) {
+            Some(Picked::Play(text)) => does(app, &by, at, Practising::Play(&text), private).await,
+            Some(Picked::To(to)) => {
+                narrow(app, &board, &Narrowed { to: Some(to), ..narrowed }, 0, private).await
+            }
+            None => Ok(answered(shown(app, &board, None, 0).await?, private)),
+        },
+        OnBoard::Type => Ok(form(app, &board)),
+        OnBoard::Hint => hint(app, &board).await,
+        OnBoard::Letters => {
+            let text = render::text_board(&board.table.scene(), Side::White, &app.tongue);
+            Ok(Reply::text(words::lessons::text_board(&text)))
+        }
+        OnBoard::More => {
+            let message = practice::more(&app.tongue, &board);
+            Ok(answered(pictured(app, &board, message, &[]).await?, private))
+        }
+        OnBoard::Challenge if values.user(named::OPPONENT).is_none() => {
+            let message = practice::whom(&app.tongue, &board);
+            Ok(answered(pictured(app, &board, message, &[]).await?, private))
+        }
+        OnBoard::Challenge | OnBoard::Anyone => {
+            let told = go_on(app, by, place, &board, values).await?;
+            Ok(answered(shown(app, &board, Some(&told), 0).await?, private))
+        }
+        OnBoard::Herald => {
+            let (person, bot) = herald(app);
+            let values = values.with(named::OPPONENT, OptionValue::User(person, bot));
+            let told = go_on(app, by, place, &board, &values).await?;
+            Ok(answered(shown(app, &board, Some(&told), 0).await?, private))
+        }
+        _ => Ok(answered(shown(app, &board, None, 0).await?, private)),
+    }
+}
+
+/// Somebody's board, if it stands at that moment; else the board as it stands, with what is wrong.
+async fn stands(
+    app: &App,
+    by: &Person,
+    (id, at): At,
+) -> Result<Result<Practised, Message>, Failure> {
+    let board = of(app, by, id).await?;
+    if moment(&board) == at {
+        return Ok(Ok(board));
+    }
+    let news = app.tongue.text(&words::practice::STALE);
+    Ok(Err(shown(app, &board, Some(&news), 0).await?))
+}
+
+/// Somebody's board. One of rules that are no longer played can only be begun anew.
+pub(super) async fn of(app: &App, by: &Person, id: PracticeId) -> Result<Practised, Failure> {
+    match app.referee.practice(id, by.id).await {
+        Err(Error::Refused(Refused::OldRules)) => {
+            let row = app.referee.practice_row(id, by.id).await?;
+            let old = Failure::Referee(Refused::OldRules.into());
+            let game = games::find(&row.game).ok_or(old)?;
+            let at = u32::try_from(row.moment).unwrap_or(u32::MAX);
+            let new = button(&app.tongue, (id, at), OnBoard::New, &words::practice::NEW);
+            let content = words::practice::old_rules(&app.tongue, game.info);
+            let rows = vec![Row::Buttons(vec![new])];
+            Err(Failure::Told(Box::new(Message { rows, ..Message::text(content) })))
+        }
+        other => Ok(other?),
+    }
+}
+
+/// Does something on a board.
+pub(super) async fn does(
+    app: &Arc<App>,
+    by: &Person,
+    at: At,
+    doing: Practising<'_>,
+    private: bool,
+) -> Answer {
+    let before = of(app, by, at.0).await?;
+    let message = match app.referee.practise_on(by.id, at, doing, app.clock.now()).await {
+        Ok(PractisedOn { board, throws, .. }) => {
+            let fight = before.table.fight().filter(|_| !throws.is_empty());
+            let thrown = fight.map(|fight| {
+                words::practice::thrown(&app.tongue, board.table.info(), &fight, &throws)
+            });
+            shown(app, &board, thrown.as_deref(), 0).await?
+        }
+        Err(Error::Refused(refused @ Refused::Illegal { .. })) => {
+            let game = games::find(&before.row.game);
+            let news = words::refused(&app.tongue, &refused, game.map(|game| game.info));
+            let rule = match &refused {
+                Refused::Illegal { refusal, .. } => refusal.rule,
+                _ => None,
+            };
+            let why = rule.and_then(|rule| why_button(&app.tongue, game?, rule));
+            let mut message = shown(app, &before, Some(&news), 0).await?;
+            add_why(&mut message, why);
+            message
+        }
+        Err(Error::Refused(Refused::Practice(refused)))
+            if !matches!(refused, PracticeRefused::Gone | PracticeRefused::NotYours) =>
+        {
+            // It may have changed just now.
+            let board = of(app, by, at.0).await?;
+            let news = words::refused(&app.tongue, &Refused::Practice(refused), None);
+            shown(app, &board, Some(&news), 0).await?
+        }
+        Err(other) => return Err(other.into()),
+    };
+    Ok(answered(message, private))
+}
+
+/// Puts the button **Why?** into the last row, where there is room.
+fn add_why(message: &mut Message, why: Option<Button>) {
+    if let Some(Row::Buttons(last)) = message.rows.last_mut()
+        && last.len() < IN_A_ROW
+    {
+        last.extend(why);
+    }
+}
+
+/// A new game from the game's own start, with the same options.
+async fn anew(app: &App, by: &Person, (id, at): At, private: bool) -> Answer {
+    let row = app.referee.practice_row(id, by.id).await?;
+    if row.moment != i64::from(at)
+        && let Err(elsewhere) = stands(app, by, (id, at)).await?
+    {
+        return Ok(answered(elsewhere, private));
+    }
+    let new = referee::NewPractice {
+        game: row.game,
+        options: row.options,
+        ..referee::NewPractice::default()
+    };
+    let board = app.referee.practise(by, new, app.clock.now()).await?;
+    Ok(answered(shown(app, &board, None, 0).await?, private))
+}
+
+/// The form for a line.
+fn form(app: &App, board: &Practised) -> Reply {
+    let (id, at) = at_of(board);
+    let example = board.table.legal().into_iter().next().unwrap_or_default();
+    Reply::Ask(Form {
+        id: Deed::Practice(id, at, OnBoard::Type).id(),
+        title: words::practice::form_title(&app.tongue, board.table.info()),
+        label: app.tongue.text(&words::lessons::TYPE_LABEL),
+        placeholder: words::form_placeholder(&app.tongue, &example),
+    })
+}
+
+/// The board with what can be moved, decided or done.
+pub(super) async fn shown(
+    app: &App,
+    board: &Practised,
+    news: Option<&str>,
+    page: u16,
+) -> Result<Message, Failure> {
+    let message = practice::board(&app.tongue, board, news, page);
+    pictured(app, board, message, &[]).await
+}
+
+/// The message with the board's picture.
+async fn pictured(
+    app: &App,
+    board: &Practised,
+    message: Message,
+    marked: &[Choice],
+) -> Result<Message, Failure> {
+    Ok(Message { files: vec![picture(app, board, marked).await?], ..message })
+}
+
+async fn picture(
+    app: &App,
+    board: &Practised,
+    marked: &[Choice],
+) -> Result<crate::discord::wire::File, Failure> {
+    let (id, at) = at_of(board);
+    let mut scene = board.table.scene();
+    if !marked.is_empty() {
+        narrowing::mark(&mut scene, marked);
+    }
+    app.picture(scene, Side::White, format!("practice-{id}-{at}.png")).await
+}
+
+/// What is left of the choice, its destinations marked.
+async fn narrow(
+    app: &App,
+    board: &Practised,
+    narrowed: &Narrowed,
+    page: u16,
+    private: bool,
+) -> Answer {
+    let choices = narrowing::left(&*board.table, narrowed);
+    let Some(first) = choices.first() else {
+        return Ok(answered(shown(app, board, None, 0).await?, private));
+    };
+    let actor = app.tongue.text(&first.outline.actor);
+    let message = practice::narrowed(&app.tongue, board, (&actor, &choices), narrowed, page);
+    Ok(answered(pictured(app, board, message, &choices).await?, private))
+}
+
+/// What Herald would play, on a message of its own: a thought may take its time.
+pub(super) async fn hint(app: &Arc<App>, board: &Practised) -> Answer {
+    app.referee.may_hint(&board.row).await?;
+    let table = &*board.table;
+    let side = match table.to_act() {
+        Some(Actor::Side(side)) => side,
+        Some(Actor::Chance) => {
+            return Err(Failure::Said(app.tongue.text(&words::practice::HINT_FIGHT)));
+        }
+        None => return Err(Failure::Said(app.tongue.text(&words::practice::HINT_OVER))),
+    };
+    if !engine::plays(table.info().id) {
+        return Err(Failure::Said(words::opponent::does_not_play(&app.tongue, table.info())));
+    }
+    if let Some(wait) = app.thinkers.full() {
+        return Err(Failure::Said(words::opponent::full(&app.tongue, wait)));
+    }
+    let effort = Effort::of(HINT_LEVEL, app.thinkers.settings.nodes);
+    let (asked, seed) = (table.copy(), u64::from(table.plies()));
+    let mut thought = app
+        .thinkers
+        .think(Rank::Look, effort.likely, move |stop| choose(&*asked, effort.strength, seed, stop));
+    let chosen = thought.get().await.flatten();
+    let chosen = chosen.ok_or_else(|| Failure::Broken("no hint was found".to_owned()))?;
+    tracing::info!(practice_id = %board.row.id, "a hint is given on a practice board");
+    let played = played_on(table, &chosen.actions);
+    let content = words::practice::hint(&app.tongue, table, side, (&played, chosen.score));
+    let first = chosen.actions.first().cloned().unwrap_or_default();
+    let mut choices = table.choices();
+    choices.retain(|choice| choice.text == first);
+    let files = vec![picture(app, board, &choices).await?];
+    let (id, at) = at_of(board);
+    let label = app.tongue.text(&words::practice::PLAY_IT);
+    let play = |deed: Deed| Button { id: deed.id(), label, style: Style::Primary };
+    // The whole turn; its first action where that is too long for a button.
+    let turn = Deed::practice_tap(id, at, &chosen.actions.join(", "));
+    let deed = turn.or_else(|_| Deed::practice_tap(id, at, &first));
+    let mut row: Vec<Button> = deed.ok().map(play).into_iter().collect();
+    row.push(button(&app.tongue, (id, at), OnBoard::Look, &words::BACK));
+    let rows = vec![Row::Buttons(row)];
+    Ok(Reply::Tell(Message { content, rows, files, pings: Vec::new() }))
+}
+
+/// Challenges somebody to play on from a board, or from where it began if the game is over: what the
+/// challenger is told.
+async fn go_on(
+    app: &Arc<App>,
+    by: Person,
+    place: Place,
+    board: &Practised,
+    values: &Values,
+) -> Result<String, Failure> {
+    if place.guild.is_none() {
+        return Ok(app.tongue.text(&words::CHALLENGE_ELSEWHERE));
+    }
+    let row = &board.row;
+    let stands = if board.table.outcome().is_some() { row.given } else { row.plies };
+    let stands = usize::try_from(stands).unwrap_or_default();
+    if stands == 0 && row.setup.is_none() {
+        // Nothing is there to be gone on with: it is a challenge like any other.
+        let mut values = values.with(named::GAME, OptionValue::Text(row.game.clone()));
+        for (key, value) in &row.options {
+            values = values.with(key, OptionValue::Text(value.clone()));
+        }
+        return match challenge::challenge(app, by, place, &values).await? {
+            Reply::Tell(message) => Ok(message.content),
+            _ => Ok(String::new()),
+        };
+    }
+    let new = NewRecord {
+        game: row.game.clone(),
+        options: row.options.clone(),
+        setup: row.setup.clone(),
+        actions: row.actions.iter().take(stands).cloned().collect(),
+        commentary: referee::Commentary::default(),
+    };
+    let record = app.referee.keep_record(&by, new, app.clock.now()).await?;
+    challenge_from(app, by, place, record, values).await
+}

@@ -1,0 +1,270 @@
+//! A practice board as a message: its words, what can be chosen, and what else can be done.
+
+use games::{Choice, Table};
+use referee::{PracticeId, Practised};
+use rules::Fight;
+use rules::saying::Saying;
+use tongue::Tongue;
+
+use crate::discord::wire::{Button, Message, Row, Style};
+use crate::incoming::buttons::Deed;
+use crate::incoming::fields::{GameId, Narrowed};
+use crate::incoming::on_board::OnBoard;
+use crate::outgoing::menus::Paged;
+use crate::outgoing::whys::why_button;
+use crate::outgoing::{questions, steps};
+use crate::words;
+
+/// Buttons in a row ("Action Row").
+const IN_A_ROW: usize = 5;
+
+/// A board and its moment, as buttons name it.
+pub(crate) type At = (PracticeId, u32);
+
+/// The moment of a board.
+pub(crate) fn moment(board: &Practised) -> u32 {
+    u32::try_from(board.row.moment).unwrap_or(u32::MAX)
+}
+
+/// A board and its moment.
+pub(crate) fn at_of(board: &Practised) -> At {
+    (board.row.id, moment(board))
+}
+
+/// The board with what can be moved, decided or done: a page of it.
+pub(crate) fn board(tongue: &Tongue, board: &Practised, news: Option<&str>, page: u16) -> Message {
+    let mut content = words::practice::board(tongue, board, news);
+    let taps = taps(tongue, board, page);
+    if taps.left_out > 0 {
+        content.push_str(&words::practice::too_many(tongue, taps.left_out));
+    }
+    Message { rows: rows(tongue, board, taps), ..Message::text(content) }
+}
+
+/// The board with a page of what is left of the choice.
+pub(crate) fn narrowed(
+    tongue: &Tongue,
+    board: &Practised,
+    (actor, choices): (&str, &[Choice]),
+    narrowed: &Narrowed,
+    page: u16,
+) -> Message {
+    let chosen = words::lessons::chosen(tongue, actor, choices.len());
+    let spots = board.table.scene().board;
+    let at = at_of(board);
+    let taps = steps::deeds(tongue, at, &spots, choices, narrowed, page);
+    let mut content = words::practice::board(tongue, board, None);
+    content.push_str(&format!("\n{chosen}"));
+    if taps.left_out > 0 {
+        content.push_str(&words::practice::too_many(tongue, taps.left_out));
+    }
+    let Paged { menus: mut rows, turns: mut last, .. } = taps;
+    let back = match narrowed.to {
+        Some(_) => OnBoard::Narrow(0, Narrowed { to: None, ..narrowed.clone() }),
+        None => OnBoard::Look,
+    };
+    last.push(button(tongue, at, back, &words::BACK));
+    last.push(button(tongue, at, OnBoard::Type, &words::TYPE_IT));
+    rows.push(Row::Buttons(last));
+    Message { rows, ..Message::text(content) }
+}
+
+/// What can be chosen.
+fn taps(tongue: &Tongue, board: &Practised, page: u16) -> Paged {
+    let (at, table) = (at_of(board), &*board.table);
+    match (table.fight(), table.question()) {
+        (Some(fight), _) => {
+            let row = Row::Buttons(results(tongue, at, table, &fight));
+            Paged { menus: vec![row], turns: Vec::new(), left_out: 0 }
+        }
+        (None, Some(_)) => questions::decisions(tongue, at, table, page),
+        (None, None) if table.outcome().is_none() => {
+            steps::actors(tongue, at, &table.choices(), page)
+        }
+        (None, None) => Paged { menus: Vec::new(), turns: Vec::new(), left_out: 0 },
+    }
+}
+
+/// How a fight may be decided.
+fn results(tongue: &Tongue, (id, at): At, table: &dyn Table, fight: &Fight) -> Vec<Button> {
+    let mut buttons = Vec::new();
+    for (result, winner) in Fight::RESULTS.into_iter().zip([&fight.attacker, &fight.defender]) {
+        let label = words::fights::wins(tongue, table.info(), winner);
+        let deed = Deed::practice_tap(id, at, result);
+        let win = |deed: Deed| Button { id: deed.id(), label, style: Style::Primary };
+        buttons.extend(deed.ok().map(win));
+    }
+    buttons.push(button(tongue, (id, at), OnBoard::Throw, &words::practice::THROW));
+    buttons
+}
+
+/// The choices, and below them what else one can do.
+fn rows(tongue: &Tongue, board: &Practised, taps: Paged) -> Vec<Row> {
+    let at = at_of(board);
+    let Paged { menus: mut rows, turns: mut last, .. } = taps;
+    let undo = button(tongue, at, OnBoard::Undo, &words::UNDO);
+    last.push(button_if(board.row.plies > board.row.given, undo));
+    if board.table.outcome().is_some() {
+        last.push(button(tongue, at, OnBoard::ToStart, &words::practice::START_AGAIN));
+        last.push(button(tongue, at, OnBoard::Challenge, &words::practice::CHALLENGE));
+        last.push(button(tongue, at, OnBoard::More, &words::practice::MORE));
+        let rule = board.table.outcome().map(|outcome| outcome.rule);
+        let game = games::find(&board.row.game);
+        last.extend(rule.and_then(|rule| why_button(tongue, game?, rule)));
+    } else {
+        last.push(button(tongue, at, OnBoard::Type, &words::TYPE_IT));
+        if last.len() + 1 < IN_A_ROW && board.table.fight().is_none() {
+            last.push(button(tongue, at, OnBoard::Hint, &words::lessons::HINT));
+        }
+        last.push(button(tongue, at, OnBoard::More, &words::practice::MORE));
+    }
+    rows.push(Row::Buttons(last));
+    rows
+}
+
+/// The board with other buttons below it, and what they are for.
+fn with_rows(tongue: &Tongue, board: &Practised, told: &Saying, rows: Vec<Row>) -> Message {
+    let content = words::practice::board(tongue, board, None);
+    Message { rows, ..Message::text(format!("{content}\n{}", tongue.text(told))) }
+}
+
+/// What else can be done.
+pub(crate) fn more(tongue: &Tongue, board: &Practised) -> Message {
+    let at = at_of(board);
+    let row = &board.row;
+    let can_redo = usize::try_from(row.plies).unwrap_or_default() < row.actions.len();
+    let redo = button(tongue, at, OnBoard::Redo, &words::practice::REDO);
+    let start = button(tongue, at, OnBoard::ToStart, &words::practice::TO_START);
+    let first = vec![
+        button_if(row.plies > row.given, start),
+        button_if(can_redo, redo),
+        button(tongue, at, OnBoard::Hint, &words::lessons::HINT),
+        button(tongue, at, OnBoard::Letters, &words::lessons::AS_TEXT),
+    ];
+    let second = vec![
+        button(tongue, at, OnBoard::Challenge, &words::practice::CHALLENGE),
+        button(tongue, at, OnBoard::New, &words::practice::NEW),
+        button(tongue, at, OnBoard::Look, &words::BACK),
+    ];
+    let rows = vec![Row::Buttons(first), Row::Buttons(second)];
+    with_rows(tongue, board, &words::practice::MORE_TOLD, rows)
+}
+
+/// Whom one can challenge.
+pub(crate) fn whom(tongue: &Tongue, board: &Practised) -> Message {
+    let at = at_of(board);
+    let mut row = vec![button(tongue, at, OnBoard::Anyone, &words::practice::ANYONE)];
+    if engine::plays(board.table.info().id) {
+        row.push(button(tongue, at, OnBoard::Herald, &words::practice::HERALD));
+    }
+    row.push(button(tongue, at, OnBoard::Look, &words::BACK));
+    let told = match board.table.outcome() {
+        Some(_) => words::practice::WHOM_START,
+        None => words::practice::WHOM,
+    };
+    with_rows(tongue, board, &told, vec![Row::Buttons(row)])
+}
+
+/// A button of a board.
+pub(crate) fn button(tongue: &Tongue, (id, at): At, what: OnBoard, label: &Saying) -> Button {
+    let label = tongue.text(label);
+    Button { id: Deed::Practice(id, at, what).id(), label, style: Style::Secondary }
+}
+
+/// A button that can be pressed only if it leads anywhere.
+fn button_if(leads: bool, button: Button) -> Button {
+    let style = if leads { button.style } else { Style::Off };
+    Button { style, ..button }
+}
+
+/// The button with which a game is practised.
+pub(crate) fn practise_button(tongue: &Tongue, game: GameId) -> Button {
+    let label = tongue.text(&words::practice::PRACTISE);
+    Button { id: Deed::Practise(game).id(), label, style: Style::Secondary }
+}
+
+#[cfg(test)]
+mod tests {
+    use referee::{PersonId, Practice};
+    use rules::Options;
+    use tongue::PSEUDO;
+
+    use super::*;
+    use crate::discord::wire::limits::assert_fits;
+
+    /// A board on which everything is larger than it will be.
+    fn practised(table: &dyn Table, undone: usize) -> Practised {
+        let row = Practice {
+            id: PracticeId::new(u64::from(u32::MAX)),
+            person_id: PersonId::new(1),
+            game: table.info().id.to_owned(),
+            rules_version: 1,
+            options: referee::Options::default(),
+            setup: None,
+            seed: String::new(),
+            actions: vec![String::new(); table.plies() as usize + undone],
+            given: 0,
+            plies: table.plies().into(),
+            match_id: Some(referee::MatchId::new(u64::from(u32::MAX))),
+            moment: u32::MAX.into(),
+        };
+        Practised { row, table: table.copy() }
+    }
+
+    /// Every page of every step fits, at positions of games in which anything is played; and nothing is
+    /// left out of them.
+    #[test]
+    fn every_step_fits_into_a_message_in_english_and_with_longer_words() {
+        let english = Tongue::load("en").expect("the catalogue is whole");
+        let longer = Tongue::load(PSEUDO).expect("the catalogue is whole");
+        let mut dice: u64 = 13;
+        for game in games::all() {
+            let chosen = game
+                .info
+                .options
+                .iter()
+                .filter_map(|option| Some((option.key, option.values.last()?.0)));
+            for options in [Options::default(), Options::check(game.info, chosen).expect("each is")]
+            {
+                let mut table = game.start(&options);
+                for ply in 0..120 {
+                    if ply % 8 == 0 || table.fight().is_some() || table.outcome().is_some() {
+                        fits(&english, &*table, true);
+                        // The longest deeds of all are cut off there.
+                        fits(&longer, &*table, false);
+                    }
+                    let legal = match table.fight() {
+                        Some(_) => Fight::RESULTS.map(str::to_owned).to_vec(),
+                        None => table.legal(),
+                    };
+                    dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    let at = usize::try_from(dice >> 33).expect("small") % legal.len().max(1);
+                    let Some(text) = legal.get(at) else { break };
+                    table.play(text).expect("it is legal");
+                }
+            }
+        }
+    }
+
+    fn fits(tongue: &Tongue, table: &dyn Table, deeds: bool) {
+        let news = "n".repeat(500);
+        let it = practised(table, 3);
+        for page in 0..3 {
+            assert_fits(&board(tongue, &it, Some(&news), page));
+        }
+        assert_eq!(taps(tongue, &it, 0).left_out, 0);
+        assert_fits(&more(tongue, &it));
+        assert_fits(&whom(tongue, &it));
+        let choices = if deeds { table.choices() } else { Vec::new() };
+        let mut groups: Vec<&str> =
+            choices.iter().map(|choice| choice.outline.group.as_str()).collect();
+        groups.sort_unstable();
+        groups.dedup();
+        for group in groups {
+            let of_it = |choice: &&Choice| choice.outline.group == group;
+            let left: Vec<Choice> = choices.iter().filter(of_it).cloned().collect();
+            let so_far = Narrowed { group: group.to_owned(), to: None };
+            assert_fits(&narrowed(tongue, &it, (group, &left), &so_far, 0));
+        }
+    }
+}

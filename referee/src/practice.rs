@@ -1,0 +1,422 @@
+//! Practice boards: one person moves both sides, in private, and takes back what they like. Nothing of
+//! it touches a match.
+//!
+//! A board is its beginning, the texts of its actions and how many of them stand: what was undone can be
+//! played again. Each change names the moment for which it was meant, so that of two at once one is
+//! refused.
+
+use games::Table;
+use rules::{Actor, Options, Played, SetupFault};
+use serde_json::Value;
+use store::matches::State;
+use store::people::{self, Person};
+use store::practices::{self, Practice};
+use store::{GuildId, MatchId, PersonId, PracticeId, Time, actions, opponents};
+
+use crate::chance::hex;
+use crate::fight::{attacker_wins, result_text, seed, throws};
+use crate::live::{Beginning, replay};
+use crate::{Error, Referee, Refused, Result, Throw};
+
+/// Actions that a practice board has at most.
+pub const MOST_PRACTISED: usize = 2_000;
+
+/// From where a practice begins.
+#[derive(Clone, Debug, Default)]
+pub struct NewPractice {
+    /// The game's id.
+    pub game: String,
+    /// The game's options.
+    pub options: store::Options,
+    /// A start position other than the game's own.
+    pub setup: Option<Value>,
+    /// Canonical texts that lead to the position.
+    pub actions: Vec<String>,
+    /// The match from which it was taken.
+    pub match_id: Option<MatchId>,
+}
+
+/// A practice board as it stands.
+#[derive(Debug)]
+pub struct Practised {
+    /// What is stored of it.
+    pub row: Practice,
+    /// The game.
+    pub table: Box<dyn Table>,
+}
+
+/// What is done on a practice board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Practising<'a> {
+    /// Plays a text, which may hold several actions, of both sides: all of it or none.
+    Play(&'a str),
+    /// Decides the fight by dice.
+    Throw,
+    /// Takes the last action back.
+    Undo,
+    /// Takes all actions back, to where it began.
+    UndoAll,
+    /// Plays the action again that was undone last.
+    Redo,
+}
+
+/// What came of it.
+#[derive(Debug)]
+pub struct PractisedOn {
+    /// The board as it stands now.
+    pub board: Practised,
+    /// What was played.
+    pub played: Vec<Played>,
+    /// The dice that were thrown.
+    pub throws: Vec<Throw>,
+}
+
+/// Why something is not practised.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PracticeRefused {
+    /// There is no such board, or not any more.
+    Gone,
+    /// It is somebody else's.
+    NotYours,
+    /// The board has changed since: the input was of another moment.
+    Stale,
+    /// Nothing is left to be undone.
+    AtStart,
+    /// Nothing was undone that could be played again.
+    AtEnd,
+    /// No fight is to be decided.
+    NoFight,
+    /// There is no such position in a match or record.
+    Beyond {
+        /// How many actions it has.
+        all: u32,
+    },
+    /// The position is impossible.
+    Setup(Vec<SetupFault>),
+    /// It has too many actions.
+    TooLong,
+    /// Herald helps with no position of a match that goes on between people.
+    Live {
+        /// The match.
+        match_id: MatchId,
+    },
+}
+
+impl From<PracticeRefused> for Error {
+    fn from(refused: PracticeRefused) -> Error {
+        Refused::Practice(refused).into()
+    }
+}
+
+impl<'a> From<&'a Practice> for Beginning<'a> {
+    fn from(row: &'a Practice) -> Beginning<'a> {
+        Beginning {
+            match_id: MatchId::new(0),
+            game: &row.game,
+            rules_version: row.rules_version,
+            options: &row.options,
+            setup: row.setup.as_ref(),
+        }
+    }
+}
+
+/// A practice board's game as it stands.
+pub(crate) fn practice_table(row: &Practice) -> Result<Box<dyn Table>> {
+    let stands = usize::try_from(row.plies).unwrap_or_default();
+    let texts: Vec<&str> = row.actions.iter().take(stands).map(String::as_str).collect();
+    replay(&Beginning::from(row), &texts)
+}
+
+/// The same with what was undone, if its numbers agree.
+pub(crate) fn whole_practice(row: &Practice) -> Result<Box<dyn Table>> {
+    let all = i64::try_from(row.actions.len()).unwrap_or(i64::MAX);
+    if !(0..=row.plies).contains(&row.given) || row.plies > all {
+        let ply = u32::try_from(row.plies).unwrap_or_default();
+        let why = format!("{} of {all} actions stand, {} are given", row.plies, row.given);
+        return Err(Error::Record { match_id: MatchId::new(0), ply, why });
+    }
+    let texts: Vec<&str> = row.actions.iter().map(String::as_str).collect();
+    replay(&Beginning::from(row), &texts)
+}
+
+/// Whether two games stand alike: the same pieces on the same squares, and the same side to act.
+fn is_alike(one: &dyn Table, other: &dyn Table) -> bool {
+    one.to_act() == other.to_act() && one.facts().get("board") == other.facts().get("board")
+}
+
+impl Referee {
+    /// Holds that somebody may take positions of a match to practise on. `from`: the server where they
+    /// ask. What is taken is of the match's log alone, which everybody may see who may see the match;
+    /// drafts, plans and answers kept ready are not in it.
+    ///
+    /// # Errors
+    /// When there is no such match, or they may not see it.
+    pub async fn may_practise(
+        &self,
+        id: MatchId,
+        by: PersonId,
+        from: Option<GuildId>,
+    ) -> Result<()> {
+        self.may_see(id, by, from).await?;
+        self.open_to_analysis(id).await
+    }
+
+    /// Begins to practise; a board of the same game goes for it.
+    ///
+    /// # Errors
+    /// When there is no such game, position or option, or the database fails.
+    pub async fn practise(&self, by: &Person, new: NewPractice, now: Time) -> Result<Practised> {
+        let game = games::find(&new.game).ok_or(Error::Refused(Refused::UnknownGame))?;
+        let chosen = new.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+        let options = Options::check(game.info, chosen)
+            .map_err(|faults| Error::Refused(Refused::Options(faults)))?;
+        if let Some(setup) = &new.setup
+            && let Err(faults) = game.from_setup(&options, setup)
+        {
+            return Err(PracticeRefused::Setup(faults).into());
+        }
+        if new.actions.len() > MOST_PRACTISED {
+            return Err(PracticeRefused::TooLong.into());
+        }
+        let given = i64::try_from(new.actions.len()).unwrap_or(i64::MAX);
+        let text = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());
+        let mut row = Practice {
+            id: PracticeId::new(0),
+            person_id: by.id,
+            game: new.game,
+            rules_version: game.info.rules_version.into(),
+            options: options.iter().map(text).collect(),
+            setup: new.setup,
+            seed: hex(&self.chance.seed().map_err(Error::Chance)?),
+            actions: new.actions,
+            given,
+            plies: given,
+            match_id: new.match_id,
+            moment: 0,
+        };
+        // Only what plays is kept.
+        let table = practice_table(&row)?;
+        let mut tx = self.store.write().await?;
+        people::meet(&mut tx, by, now).await?;
+        row.id = practices::begin(&mut tx, &row, now).await?;
+        self.commit(tx).await?;
+        Ok(Practised { row, table })
+    }
+
+    /// Begins to practise from a position of a match: after so many of its actions, or as it stands.
+    ///
+    /// # Errors
+    /// When there is no such match or position, or they may not see it.
+    pub async fn practise_match(
+        &self,
+        by: &Person,
+        (id, after, from): (MatchId, Option<u32>, Option<GuildId>),
+        now: Time,
+    ) -> Result<Practised> {
+        self.may_practise(id, by.id, from).await?;
+        let row = self.match_row(id).await?;
+        if row.rules_version != rules_of(&row.game) {
+            return Err(Refused::OldRules.into());
+        }
+        let log = actions::of_match(&mut *self.store.read().await?, id).await?;
+        let all = u32::try_from(log.len()).unwrap_or(u32::MAX);
+        let after = after.unwrap_or(all);
+        if after > all {
+            return Err(PracticeRefused::Beyond { all }.into());
+        }
+        let texts = log.into_iter().take(after as usize).map(|action| action.text);
+        let new = NewPractice {
+            game: row.game,
+            options: row.options,
+            setup: row.setup,
+            actions: texts.collect(),
+            match_id: Some(id),
+        };
+        self.practise(by, new, now).await
+    }
+
+    /// What is stored of a practice board of somebody's.
+    ///
+    /// # Errors
+    /// When there is none of that number, or it is somebody else's.
+    pub async fn practice_row(&self, id: PracticeId, by: PersonId) -> Result<Practice> {
+        let row = practices::find(&mut *self.store.read().await?, id).await?;
+        let row = row.ok_or(PracticeRefused::Gone)?;
+        if row.person_id != by {
+            return Err(PracticeRefused::NotYours.into());
+        }
+        Ok(row)
+    }
+
+    /// A practice board of somebody's as it stands.
+    ///
+    /// # Errors
+    /// As [`Referee::practice_row`], and when its rules are no longer played.
+    pub async fn practice(&self, id: PracticeId, by: PersonId) -> Result<Practised> {
+        let row = self.practice_row(id, by).await?;
+        let table = practice_table(&row)?;
+        Ok(Practised { row, table })
+    }
+
+    /// Somebody's practice board: of that game, or the one that they used last.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn practice_of(
+        &self,
+        by: PersonId,
+        game: Option<&str>,
+    ) -> Result<Option<PracticeId>> {
+        Ok(practices::of_person(&mut *self.store.read().await?, by, game).await?)
+    }
+
+    /// Does something on a practice board that stands at that moment.
+    ///
+    /// # Errors
+    /// When it is not theirs, has changed since, or the rules refuse it.
+    pub async fn practise_on(
+        &self,
+        by: PersonId,
+        (id, moment): (PracticeId, u32),
+        what: Practising<'_>,
+        now: Time,
+    ) -> Result<PractisedOn> {
+        let Practised { mut row, mut table } = self.practice(id, by).await?;
+        if row.moment != i64::from(moment) {
+            return Err(PracticeRefused::Stale.into());
+        }
+        let mut done = Changed::default();
+        match what {
+            Practising::Play(text) => done.played = play(&mut *table, text)?,
+            Practising::Throw => done.throw(&row, &mut *table)?,
+            Practising::Undo if row.plies > row.given => row.plies -= 1,
+            Practising::UndoAll if row.plies > row.given => row.plies = row.given,
+            Practising::Undo | Practising::UndoAll => return Err(PracticeRefused::AtStart.into()),
+            Practising::Redo => {
+                if usize::try_from(row.plies).unwrap_or_default() >= row.actions.len() {
+                    return Err(PracticeRefused::AtEnd.into());
+                }
+                row.plies += 1;
+            }
+        }
+        if done.played.is_empty() {
+            table = practice_table(&row)?;
+        } else {
+            row.actions.truncate(usize::try_from(row.plies).unwrap_or_default());
+            row.actions.extend(done.played.iter().map(|played| played.text.clone()));
+            row.plies = i64::try_from(row.actions.len()).unwrap_or(i64::MAX);
+        }
+        if row.actions.len() > MOST_PRACTISED {
+            return Err(PracticeRefused::TooLong.into());
+        }
+        let mut tx = self.store.write().await?;
+        let stands = (row.actions.as_slice(), row.plies);
+        let changed = practices::change(&mut tx, (id, row.moment), stands, now).await?;
+        // What was changed at the same time lasts when this has ended: who looks then sees it.
+        self.commit(tx).await?;
+        if !changed {
+            return Err(PracticeRefused::Stale.into());
+        }
+        row.moment += 1;
+        let Changed { played, throws } = done;
+        Ok(PractisedOn { board: Practised { row, table }, played, throws })
+    }
+
+    /// Holds that Herald may help with a practice board: it was not taken from a match that goes on
+    /// between people, nor has it stood as one in which its owner takes part stands now.
+    ///
+    /// # Errors
+    /// When it was or has, and when the database fails.
+    pub async fn may_hint(&self, row: &Practice) -> Result<()> {
+        let mut closed = Vec::new();
+        if let Some(id) = row.match_id {
+            let taken = self.match_row(id).await?;
+            let herald = opponents::find(&mut *self.store.read().await?, id).await?;
+            if taken.state == State::Playing && herald.is_none() {
+                return Err(PracticeRefused::Live { match_id: id }.into());
+            }
+        }
+        for own in self.matches_of(row.person_id).await? {
+            let herald = opponents::find(&mut *self.store.read().await?, own.id).await?;
+            if own.game == row.game && own.plies > 0 && herald.is_none() {
+                match self.view(own.id).await {
+                    Ok(view) => closed.push((own.id, view.table)),
+                    // Nobody plays what cannot be read.
+                    Err(error) if error.unreadable().is_some() => {}
+                    Err(other) => return Err(other),
+                }
+            }
+        }
+        if closed.is_empty() {
+            return Ok(());
+        }
+        let stands = usize::try_from(row.plies).unwrap_or_default();
+        let mut table = replay(&Beginning::from(row), &[])?;
+        let mut texts = row.actions.iter().take(stands);
+        loop {
+            if let Some((id, _)) = closed.iter().find(|(_, live)| is_alike(&**live, &*table)) {
+                return Err(PracticeRefused::Live { match_id: *id }.into());
+            }
+            match texts.next() {
+                Some(text) if table.play(text).is_ok() => {}
+                _ => return Ok(()),
+            }
+        }
+    }
+}
+
+/// The version of a game's rules; 0 for a game that there is not.
+fn rules_of(game: &str) -> i64 {
+    games::find(game).map_or(0, |game| game.info.rules_version.into())
+}
+
+/// What was done on a board.
+#[derive(Default)]
+struct Changed {
+    played: Vec<Played>,
+    throws: Vec<Throw>,
+}
+
+impl Changed {
+    /// Throws for the fight: the same dice whenever this action is thrown for on this board.
+    fn throw(&mut self, row: &Practice, table: &mut dyn Table) -> Result<()> {
+        if table.to_act() != Some(Actor::Chance) {
+            return Err(PracticeRefused::NoFight.into());
+        }
+        let seed = seed(&row.seed).ok_or_else(|| Error::Record {
+            match_id: MatchId::new(0),
+            ply: table.plies(),
+            why: format!("the seed of practice board {} is none", row.id),
+        })?;
+        self.throws = throws(&seed, table.plies());
+        self.played = play(table, result_text(attacker_wins(&self.throws)))?;
+        Ok(())
+    }
+}
+
+/// What stands between actions.
+const BETWEEN: [char; 3] = [',', ';', '\n'];
+
+/// Plays a text on a board, all of it or none.
+fn play(table: &mut dyn Table, text: &str) -> Result<Vec<Played>> {
+    let parts = table.split(text);
+    let parts = match parts.as_slice() {
+        // Turns of one action, as people put them after each other.
+        [_] if text.contains(BETWEEN) && table.read(text).is_err() => {
+            text.split(BETWEEN).map(str::trim).filter(|part| !part.is_empty()).collect()
+        }
+        _ => parts,
+    };
+    // Nothing is in it: the rules say how a move is written.
+    let parts = if parts.is_empty() { vec![text] } else { parts };
+    let count = parts.len();
+    let mut played = Vec::with_capacity(count);
+    for (number, part) in (1..).zip(parts) {
+        let place = (count > 1).then_some((number, count));
+        played.push(table.play(part).map_err(|refusal| {
+            let refusal = Box::new(refusal);
+            Error::Refused(Refused::Illegal { text: part.to_owned(), place, refusal })
+        })?);
+    }
+    Ok(played)
+}

@@ -1,0 +1,130 @@
+//! The table `practices`: boards on which one person moves both sides.
+
+use serde_json::{Value, json};
+
+use crate::columns::{Json, read};
+use crate::counters::{self, Sequence};
+use crate::{Connection, Damaged, MatchId, Options, PersonId, PracticeId, Result, Time};
+
+/// A practice board.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Practice {
+    /// Its number.
+    pub id: PracticeId,
+    /// Whose it is.
+    pub person_id: PersonId,
+    /// The game's id.
+    pub game: String,
+    /// The version of its rules.
+    pub rules_version: i64,
+    /// The game's options.
+    #[sqlx(try_from = "Json<Options>")]
+    pub options: Options,
+    /// A start position other than the game's own.
+    #[sqlx(try_from = "Json<Option<Value>>")]
+    pub setup: Option<Value>,
+    /// From which dice come: 64 hexadecimal digits.
+    pub seed: String,
+    /// Canonical texts, also of what was undone.
+    #[sqlx(try_from = "Json<Vec<String>>")]
+    pub actions: Vec<String>,
+    /// With how many of them it began.
+    pub given: i64,
+    /// How many of them stand.
+    pub plies: i64,
+    /// The match from which the position was taken.
+    pub match_id: Option<MatchId>,
+    /// Counts the changes.
+    pub moment: i64,
+}
+
+const COLUMNS: &str = "id, person_id, game, rules_version, options, setup, seed, actions, given, plies, \
+                       match_id, moment";
+
+/// Writes a practice board; its number is given out, and one of the same person and game goes. Its
+/// number.
+///
+/// # Errors
+/// When the database fails; also when nobody of that id is known.
+pub async fn begin(
+    connection: &mut Connection,
+    practice: &Practice,
+    now: Time,
+) -> Result<PracticeId> {
+    let id = PracticeId::new(counters::next(connection, Sequence::Practices).await?);
+    sqlx::query("DELETE FROM practices WHERE person_id = $1 AND game = $2")
+        .bind(practice.person_id)
+        .bind(&practice.game)
+        .execute(connection.sql())
+        .await?;
+    sqlx::query(
+        "INSERT INTO practices (id, person_id, game, rules_version, options, setup, seed, actions,
+                                given, plies, match_id, moment, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+    )
+    .bind(id)
+    .bind(practice.person_id)
+    .bind(&practice.game)
+    .bind(practice.rules_version)
+    .bind(json!(practice.options).to_string())
+    .bind(practice.setup.as_ref().map(Value::to_string))
+    .bind(&practice.seed)
+    .bind(json!(practice.actions).to_string())
+    .bind(practice.given)
+    .bind(practice.plies)
+    .bind(practice.match_id)
+    .bind(practice.moment)
+    .bind(now)
+    .execute(connection.sql())
+    .await?;
+    Ok(id)
+}
+
+/// The practice board of that number.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(connection: &mut Connection, id: PracticeId) -> Result<Option<Practice>> {
+    let sql = format!("SELECT {COLUMNS} FROM practices WHERE id = $1");
+    let sql = sqlx::AssertSqlSafe(sql);
+    let row = sqlx::query(sql).bind(id).fetch_optional(connection.sql()).await?;
+    row.map(|row| read(&row, |id| Damaged::Practice(PracticeId::new(id)))).transpose()
+}
+
+/// The number of a person's practice board: of that game, or the one that was changed last.
+///
+/// # Errors
+/// When the database fails.
+pub async fn of_person(
+    connection: &mut Connection,
+    person: PersonId,
+    game: Option<&str>,
+) -> Result<Option<PracticeId>> {
+    let sql = "SELECT id FROM practices WHERE person_id = $1 AND ($2 IS NULL OR game = $2)
+               ORDER BY updated_at DESC, id DESC LIMIT 1";
+    Ok(sqlx::query_scalar(sql).bind(person).bind(game).fetch_optional(connection.sql()).await?)
+}
+
+/// Changes what has been played on a board, if it is still at that moment: whether it was.
+///
+/// # Errors
+/// When the database fails.
+pub async fn change(
+    connection: &mut Connection,
+    (id, moment): (PracticeId, i64),
+    (actions, plies): (&[String], i64),
+    now: Time,
+) -> Result<bool> {
+    let done = sqlx::query(
+        "UPDATE practices SET actions = $3, plies = $4, moment = moment + 1, updated_at = $5
+         WHERE id = $1 AND moment = $2",
+    )
+    .bind(id)
+    .bind(moment)
+    .bind(json!(actions).to_string())
+    .bind(plies)
+    .bind(now)
+    .execute(connection.sql())
+    .await?;
+    Ok(done.rows_affected() > 0)
+}
