@@ -4,14 +4,13 @@ help-herald =
     { "" }**Herald** is a referee for chess variants that no other server plays. It knows the rules, draws the board and keeps the record.
     { "" }- `/challenge` someone, anyone in the channel, or me (`/hint` and `/analyse` help you); `/seek` and `/seeks` find opponents
     { "" }- `/move` by typing, with suggestions, or the buttons under the board; `/if` keeps an answer ready
-    { "" }- `/board` and `/legal` show the board and your moves, to you alone; `/draft` a turn before you send it
+    { "" }- `/board` and `/legal` show the board and your moves; `/draft` a turn before you send it
     { "" }- `/turns` lists all that waits for you, `/games` what is played here; `/notices` says how you are told
     { "" }- `/clock`, `/vacation` and `/hours`: time, and when yours does not run
-    { "" }- `/draw`, `/resign`, `/takeback`, `/abort`; a moderator can `/adjudicate`
+    { "" }- `/draw`, `/resign`, `/takeback`, `/abort`, `/close`; a moderator can `/adjudicate`
     { "" }- `/enlist`, `/release` and `/roster` for teams in fights; `/orders` decides once and for all
     { "" }- `/export`, `/import` and `/replay` for records; `/profile` and `/leaderboard` for ratings
-    { "" }- `/why` tells why a move is refused and how a piece was lost; `/since` what happened since your last turn; `/close` and `/open` say who may comment or analyse
-    { "" }- `/tour` teaches a game in small tasks; `/rules` has a card for every rule, and refusals lead there; `/unit` and `/building` explain pieces
+    { "" }- `/tour` teaches a game; `/rules` has a card for every rule; `/unit` and `/building` explain pieces, `/why` refusals and losses; `/since` shows what you missed
     { "" }- `/settings` and `/privacy` are yours, `/setup` is for whoever manages the server
 
     Games (`/help game:` explains one):

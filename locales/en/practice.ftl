@@ -16,9 +16,6 @@ practice-undone = { $count ->
 }
 practice-last = Last: { $action } · { $words }.
 practice-fight = ⚔️ { $fight }. You say who wins, or throw the dice.
-practice-question =
-    { $side } decides.
-    { $question }
 practice-left = { $left ->
     [one] 1 action of this turn is left.
    *[other] { $left } actions of this turn are left.

@@ -76,11 +76,10 @@ pub(crate) fn board(tongue: &Tongue, board: &Practised, news: Option<&str>) -> S
             line(tongue.text(&asked) + &at_stake(tongue, &fight.stakes));
         }
         (None, None, Some(asked)) => {
-            let question = say("practice-question")
-                .with("side", info.side_name(asked.side))
-                .with("question", asked.words);
+            // The picture's own words say whose question it is.
+            let question = table.scene().status.unwrap_or(asked.words);
             let stakes = asked.stakes.map(|stakes| at_stake(tongue, &stakes));
-            line(tongue.text(&question) + &stakes.unwrap_or_default());
+            line(sentence(&tongue.text(&question)) + &stakes.unwrap_or_default());
         }
         (None, None, None) => {
             if let Some(status) = table.scene().status {

@@ -172,7 +172,7 @@ async fn anything(
 fn asks(message: &SeenMessage, info: &GameInfo, side: Side) -> bool {
     let name = english(&info.side_name(side).into());
     let line = |line: &str| {
-        line.starts_with(&format!("{name} to move")) || line.starts_with(&format!("{name} decides"))
+        line.starts_with(&format!("{name} to move")) || line.starts_with(&format!("{name}: "))
     };
     message.content.lines().any(line)
 }

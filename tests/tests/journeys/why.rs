@@ -80,7 +80,10 @@ async fn why_a_piece_cannot_go_there() -> Walked {
     holds(&start.content, &["Which piece or square is it about?"])?;
     let at = press(&alice, &start, "a1").await?.message()?.clone();
     assert_eq!(at.id, start.id, "on the same message");
-    holds(&at.content, &["On **a1**: Armor (Light).", "There is nothing that it can do now."])?;
+    holds(
+        &at.content,
+        &["On **a1**: Armor (Light).", "It has 2 actions now, their squares marked."],
+    )?;
     let not = press(&alice, &at, "Why not to…?").await?.message()?.clone();
     holds(&not.content, &["Where can't **a1** go, and why?"])?;
     let refusal = press(&alice, &not, "a5").await?.message()?.clone();
