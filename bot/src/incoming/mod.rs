@@ -11,3 +11,5 @@ pub(crate) mod fields;
 pub(crate) mod handle;
 mod lesson_buttons;
 pub(crate) mod plain;
+#[cfg(test)]
+mod ways;

@@ -63,6 +63,7 @@ pub(crate) fn question(
             if left_out > 0 {
                 words.push_str(&words::too_many_for_menu(tongue, left_out));
             }
+            turns.push(type_it(tongue, id, ply));
             turns.extend(for_everybody(tongue, id, ply));
             rows.push(Row::Buttons(turns));
             (words, rows)
@@ -110,9 +111,14 @@ fn for_everybody(tongue: &Tongue, id: MatchId, ply: u32) -> Vec<Button> {
     ]
 }
 
+/// The button that opens the box for typing.
+pub(crate) fn type_it(tongue: &Tongue, id: MatchId, ply: u32) -> Button {
+    button(&Deed::Move(id, ply), tongue.text(&words::TYPE_IT), Style::Secondary)
+}
+
 /// The choices of a decision: buttons, or menus.
 struct Choices {
-    /// At most one row less than a message has.
+    /// At most two rows less than a message has.
     rows: Vec<Row>,
     /// Buttons to other pages of the menus; at most two.
     turns: Vec<Button>,
@@ -146,12 +152,12 @@ fn decisions(tongue: &Tongue, (id, ply): (MatchId, u32), table: &dyn Table, page
         .into_iter()
         .map(|(label, text)| MenuOption { label, value: text.clone(), description: Some(text) })
         .collect();
-    // A row is left for the buttons that everybody may press.
+    // A row is left for the buttons that everybody may press, and one for those of one's own view.
     let paged = paged(
         tongue,
         options,
         &tongue.text(&words::fights::CHOOSE_DECISION),
-        (page, MOST_ROWS - 1),
+        (page, MOST_ROWS - 2),
         |menu| Deed::Play(id, ply, menu),
         |page| Ok(Deed::DecidePage(id, ply, page)),
     );
@@ -175,6 +181,7 @@ pub(crate) fn asked_of(
         For::Decision(_) => {
             let choices = decisions(tongue, (id, ply), table, page);
             turns = choices.turns;
+            turns.push(type_it(tongue, id, ply));
             choices.rows
         }
         For::Plans { round, .. } => vec![Row::Buttons(vec![plan_button(tongue, id, ply, *round)])],

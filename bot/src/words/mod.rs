@@ -20,6 +20,7 @@ mod records;
 mod refusals;
 pub(crate) mod setup;
 pub(crate) mod teams;
+pub(crate) mod ways;
 
 use referee::Time;
 use rules::saying::{Saying, say};

@@ -11,7 +11,7 @@ use tongue::Tongue;
 use super::lookup::{self, Rule};
 use super::pick::Part;
 use super::table::named;
-use super::{Answer, pick};
+use super::{Answer, pick, typed_fights};
 use crate::app::{App, Reply};
 use crate::discord::permissions::Place;
 use crate::discord::wire::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
@@ -29,7 +29,12 @@ pub(super) async fn moves(
 ) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
     // Suggestions go on from one's draft; who is not to move has nothing to choose.
-    let drafted = app.referee.draft(id, by.id).await?;
+    let drafted = match app.referee.draft(id, by.id).await {
+        Err(cause) if typed_fights::is_pending(&cause) => {
+            return typed_fights::suggested(app, by, id, typed).await;
+        }
+        drafted => drafted?,
+    };
     Ok(Reply::Suggest(suggest_moves(&app.tongue, drafted.preview, typed)))
 }
 

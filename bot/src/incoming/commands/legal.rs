@@ -17,6 +17,7 @@ use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{Narrowed, Picked};
 use crate::outgoing::menus::Paged;
+use crate::outgoing::questions::type_it;
 use crate::outgoing::steps;
 use crate::words;
 
@@ -121,7 +122,7 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
     let taps = steps::actors(&app.tongue, (id, ply), &choices, page);
     let mut last = Vec::new();
     if yours {
-        last.push(type_it(app, id, ply));
+        last.push(type_it(&app.tongue, id, ply));
     }
     let begun = drafted.filter(|drafted| !drafted.actions.is_empty());
     let file = if let Some(drafted) = &begun {
@@ -132,12 +133,6 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
         app.picture(view.table.scene(), side, format!("legal-{id}-{ply}.png")).await?
     };
     Ok(message(app, content, file, taps, last))
-}
-
-/// The button that opens the box for typing.
-fn type_it(app: &App, id: MatchId, ply: u32) -> Button {
-    let label = app.tongue.text(&words::TYPE_IT);
-    Button { id: Deed::Move(id, ply).id(), label, style: Style::Secondary }
 }
 
 /// An action that the steps have led to. A turn that is not complete is led on.
@@ -226,7 +221,7 @@ pub(super) async fn narrow(
     let label = app.tongue.text(&words::BACK);
     let mut last = vec![Button { id: back.id(), label, style: Style::Secondary }];
     if yours {
-        last.push(type_it(app, id, ply));
+        last.push(type_it(&app.tongue, id, ply));
     }
     let file = app.picture(scene, side, format!("legal-{id}-{ply}.png")).await?;
     Ok(Reply::Change(message(app, content, file, taps, last)))

@@ -29,6 +29,7 @@ pub(crate) mod table;
 mod teams;
 mod tour;
 mod turns;
+mod typed_fights;
 mod which;
 
 use std::sync::Arc;
