@@ -12,4 +12,4 @@ pub(crate) mod handle;
 mod lesson_buttons;
 pub(crate) mod plain;
 #[cfg(test)]
-mod ways;
+pub(crate) mod ways;
