@@ -240,7 +240,9 @@ impl Form {
 /// Discord's limits, for tests that look at messages which are never sent.
 #[cfg(test)]
 pub(crate) mod limits {
-    use super::{MOST_CONTENT, MOST_LABEL, MOST_OPTIONS, MOST_ROWS, Message, Row};
+    use super::{
+        MOST_CONTENT, MOST_DESCRIPTION, MOST_LABEL, MOST_OPTIONS, MOST_ROWS, Message, Row,
+    };
 
     fn count(text: &str) -> usize {
         text.encode_utf16().count()
@@ -275,6 +277,10 @@ pub(crate) mod limits {
             }
         }
         assert!(ids.iter().all(|id| (1..=100).contains(&count(id))), "{ids:?}");
+        for file in &message.files {
+            let words = &file.description;
+            assert!((1..=MOST_DESCRIPTION).contains(&count(words)), "{}: {words}", file.name);
+        }
         let all = ids.len();
         ids.sort_unstable();
         ids.dedup();

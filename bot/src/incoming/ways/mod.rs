@@ -2,7 +2,8 @@
 //! with the handlers that answer people, over positions that random play comes to.
 
 mod bed;
-mod samples;
+mod crowded;
+pub(crate) mod samples;
 mod taps;
 
 use std::collections::BTreeMap;
