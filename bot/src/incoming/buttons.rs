@@ -12,6 +12,7 @@ use rules::{CardKind, Side};
 use super::fields::{
     Face, Field, FittingText, GameId, Narrowed, PlanSoFar, Scope, Touring, Winner,
 };
+use super::letters::{Letters, Seen};
 
 /// What a button, menu or form does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,6 +150,10 @@ pub(crate) enum Deed {
     TourPick(GameId, u32, u8, Narrowed),
     /// As [`Deed::Play`], in a tour.
     TourPlay(GameId, u32, u8),
+    /// Shows a board of a match in letters.
+    Text(MatchId, Seen),
+    /// Shows another picture in letters. Made by [`Letters::deed`].
+    TextOf(Letters),
 }
 
 /// A text is too long for the id of a button: it needs a menu, or to be typed.
@@ -258,6 +263,8 @@ deeds! {
     "tour-narrow" => TourNarrow(game, at, page, narrowed);
     "tour-pick" => TourPick(game, at, menu, narrowed);
     "tour-play" => TourPlay(game, at, menu);
+    "text" => Text(id, seen);
+    "text-of" => TextOf(letters);
 }
 
 impl Deed {

@@ -10,6 +10,7 @@ pub(crate) mod events;
 pub(crate) mod fields;
 pub(crate) mod handle;
 mod lesson_buttons;
+pub(crate) mod letters;
 pub(crate) mod plain;
 #[cfg(test)]
 pub(crate) mod ways;

@@ -9,17 +9,21 @@ use rules::{Actor, Side};
 use scene::{Mark, MarkKind, Scene};
 
 use super::entering::{self, Came};
-use super::{Answer, look, pick};
+use super::{Answer, look, pick, text_boards};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::Place;
 use crate::discord::wire::{Button, File, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{Narrowed, Picked};
+use crate::incoming::letters::Seen;
 use crate::outgoing::menus::Paged;
 use crate::outgoing::questions::type_it;
 use crate::outgoing::steps;
 use crate::words;
+
+/// Buttons in a row.
+const IN_A_ROW: usize = 5;
 
 /// The game from which somebody chooses: with their own draft, if it is theirs to move and they
 /// have begun one.
@@ -124,6 +128,7 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
     if yours {
         last.push(type_it(&app.tongue, id, ply));
     }
+    last.push(text_boards::button(app, &Deed::Text(id, Seen::Moment(ply, side))));
     let begun = drafted.filter(|drafted| !drafted.actions.is_empty());
     let file = if let Some(drafted) = &begun {
         content = format!("{}\n{content}", words::draft(&app.tongue, id, drafted));
@@ -223,6 +228,7 @@ pub(super) async fn narrow(
     if yours {
         last.push(type_it(&app.tongue, id, ply));
     }
+    last.push(text_boards::button(app, &Deed::Text(id, Seen::Moment(ply, side))));
     let file = app.picture(scene, side, format!("legal-{id}-{ply}.png")).await?;
     Ok(Reply::Change(message(app, content, file, taps, last)))
 }
@@ -253,6 +259,8 @@ fn message(app: &App, mut content: String, file: File, taps: Paged, last: Vec<Bu
         content.push_str(&words::too_many_for_menu(&app.tongue, left_out));
     }
     buttons.extend(last);
+    // Among so many that there are pages both ways, a draft is undone action by action.
+    buttons.truncate(IN_A_ROW);
     if !buttons.is_empty() {
         rows.push(Row::Buttons(buttons));
     }

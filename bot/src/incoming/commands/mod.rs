@@ -27,6 +27,7 @@ mod seeks;
 mod setup;
 pub(crate) mod table;
 mod teams;
+mod text_boards;
 mod tour;
 mod turns;
 mod typed_fights;
@@ -359,5 +360,7 @@ async fn press(
         Deed::TourPick(game, at, _, narrowed) => {
             tour::picked(app, &by, (game, at), narrowed, chosen).await
         }
+        Deed::Text(id, seen) => text_boards::of_match(app, &by, id, seen).await,
+        Deed::TextOf(letters) => text_boards::of(app, letters).await,
     }
 }
