@@ -16,6 +16,7 @@ use crate::ids::{BOT, GUILD};
 use crate::interaction::{FIRST_RESPONSE, Interaction};
 use crate::permissions;
 use crate::recorded::Recorded;
+use crate::rest::emojis::Emoji;
 use crate::snowflake::{Mint, Snowflake, made_ms};
 
 /// Flag: only one person sees the message.
@@ -172,6 +173,8 @@ pub(crate) struct World {
     pub(crate) channels: BTreeMap<Snowflake, Channel>,
     pub(crate) messages: HashMap<Snowflake, BTreeMap<Snowflake, Message>>,
     pub(crate) commands: Vec<Command>,
+    /// The application's own emoji.
+    pub(crate) emojis: Vec<Emoji>,
     pub(crate) interactions: HashMap<Snowflake, Interaction>,
     pub(crate) tokens: HashMap<String, Snowflake>,
     pub(crate) dms_closed: HashSet<Snowflake>,
@@ -238,6 +241,7 @@ impl World {
             channels,
             messages: HashMap::new(),
             commands: Vec::new(),
+            emojis: Vec::new(),
             interactions: HashMap::new(),
             tokens: HashMap::new(),
             dms_closed: HashSet::new(),

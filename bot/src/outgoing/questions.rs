@@ -150,7 +150,10 @@ fn decisions(tongue: &Tongue, (id, ply): (MatchId, u32), table: &dyn Table, page
     }
     let options = choices
         .into_iter()
-        .map(|(label, text)| MenuOption { label, value: text.clone(), description: Some(text) })
+        .map(|(label, text)| {
+            let (value, description) = (text.clone(), Some(text));
+            MenuOption { label, value, description, emoji: None }
+        })
         .collect();
     // A row is left for the buttons that everybody may press, and one for those of one's own view.
     let paged = paged(

@@ -12,6 +12,7 @@ mod clocks;
 mod control;
 mod database;
 mod drafts;
+mod emoji;
 mod endings;
 mod faults;
 mod figures;

@@ -334,7 +334,7 @@ mod tests {
                         .iter()
                         .map(|row| match row {
                             Row::Buttons(buttons) => buttons.len(),
-                            Row::Menu(_) => 0,
+                            Row::Menu(_) | Row::Pictured(_) => 0,
                         })
                         .collect();
                     assert_eq!(each.iter().sum::<usize>(), card.leads.len(), "{code}");
@@ -352,7 +352,7 @@ mod tests {
         let message = nearest(&tongue, cards, &plain(typed), typed, kind);
         let labels = message.rows.iter().flat_map(|row| match row {
             Row::Buttons(buttons) => buttons.iter().map(|button| button.label.clone()).collect(),
-            Row::Menu(_) => Vec::new(),
+            Row::Menu(_) | Row::Pictured(_) => Vec::new(),
         });
         (message.content, labels.collect())
     }

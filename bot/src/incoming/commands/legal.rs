@@ -123,7 +123,8 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
     let person = person.unwrap_or(view.row.person(side));
     let whose = app.shown_name(person).await?;
     let mut content = words::legal(&app.tongue, id, choices.len(), yours, &whose);
-    let taps = steps::actors(&app.tongue, (id, ply), &choices, page);
+    let mut taps = steps::actors(&app.tongue, (id, ply), &choices, page);
+    app.emoji.put(&mut taps.menus, &choices, &view.table.scene());
     let mut last = Vec::new();
     if yours {
         last.push(type_it(&app.tongue, id, ply));
@@ -213,11 +214,12 @@ pub(super) async fn narrow(
     let mut scene = view.table.scene();
     mark(&mut scene, &choices);
     let yours = app.referee.may(id, by.id, Act::Decide, app.clock.now()).await.is_ok();
-    let taps = if yours {
+    let mut taps = if yours {
         steps::deeds(&app.tongue, (id, ply), &scene.board, &choices, narrowed, page)
     } else {
         Paged { menus: Vec::new(), turns: Vec::new(), left_out: 0 }
     };
+    app.emoji.put(&mut taps.menus, &choices, &scene);
     let back = match narrowed.to {
         Some(_) => Deed::narrow(id, ply, 0, &Narrowed { to: None, ..narrowed.clone() }).ok(),
         None => None,

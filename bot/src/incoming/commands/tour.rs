@@ -283,7 +283,9 @@ fn name_of(here: &Here) -> String {
 async fn board(app: &App, here: &Here, news: Option<&str>, page: u16) -> Result<Message, Failure> {
     let Some((_, step)) = here.step() else { return Ok(ended(app, here)) };
     let stood = step.stood(&here.progress.done).map_err(|fault| broken(step, &fault))?;
-    let taps = steps::actors(&app.tongue, (here.id(), here.at()), &stood.table.choices(), page);
+    let choices = stood.table.choices();
+    let mut taps = steps::actors(&app.tongue, (here.id(), here.at()), &choices, page);
+    app.emoji.put(&mut taps.menus, &choices, &stood.table.scene());
     message(app, here, (news, None), stood, taps).await
 }
 
@@ -399,8 +401,9 @@ pub(super) async fn narrow(
     };
     let actor = app.tongue.text(&first.outline.actor);
     let words = words::lessons::chosen(&app.tongue, &actor, choices.len());
-    let board = stood.table.scene().board;
-    let taps = steps::deeds(&app.tongue, at, &board, &choices, narrowed, page);
+    let scene = stood.table.scene();
+    let mut taps = steps::deeds(&app.tongue, at, &scene.board, &choices, narrowed, page);
+    app.emoji.put(&mut taps.menus, &choices, &scene);
     let message = message(app, &here, (None, Some((words, &choices))), stood, taps).await?;
     Ok(Reply::Change(message))
 }

@@ -103,6 +103,7 @@ impl Bed {
             plain: Default::default(),
             thinkers: Thinkers::begin(Thinking::default()),
             looks: Looks::default(),
+            emoji: Default::default(),
         };
         let app = Arc::new(App { shared: Arc::new(shared), tongue });
         Ok(Bed { app, people: AtomicU64::new(100), _folder: folder })

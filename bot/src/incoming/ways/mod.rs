@@ -146,7 +146,7 @@ fn plans() -> Vec<String> {
 fn labelled(message: &crate::discord::wire::Message, label: &str) -> Tried<String> {
     let buttons = message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
-        Row::Menu(_) => &[],
+        Row::Menu(_) | Row::Pictured(_) => &[],
     });
     let found = buttons.clone().find(|button| button.label == label);
     Ok(found.ok_or_else(|| format!("no {label} among {:?}", message.rows))?.id.clone())

@@ -45,7 +45,7 @@ pub(super) async fn type_it(bed: &Bed, seat: &Seat, by: &Person) -> Tried<String
     let first = first(bed, seat, by).await?;
     let mut buttons = first.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.clone(),
-        Row::Menu(_) => Vec::new(),
+        Row::Menu(_) | Row::Pictured(_) => Vec::new(),
     });
     let opens = |id: &str| matches!(Deed::parse(id), Some(Deed::Move(..)));
     Ok(buttons.find(|button| opens(&button.id)).ok_or("no button opens the form")?.id)
@@ -98,6 +98,9 @@ fn controls(message: &Message) -> Vec<(String, Option<String>)> {
     let of_row = |row: &Row| match row {
         Row::Buttons(buttons) => {
             buttons.iter().map(|button| (button.id.clone(), None)).collect::<Vec<_>>()
+        }
+        Row::Pictured(buttons) => {
+            buttons.iter().map(|(button, _)| (button.id.clone(), None)).collect()
         }
         Row::Menu(menu) => menu
             .options
