@@ -92,6 +92,11 @@ impl Shelf {
             let outline = &choices.iter().find(|choice| choice.text == text)?.outline;
             outline.to.filter(|_| outline.captures).and_then(taken_at)
         };
+        // An answer to a question names the piece that gives it.
+        let answer = |text: &str| {
+            let choice = choices.iter().find(|choice| choice.text == text)?;
+            action(text).or_else(|| self.on(scene, choice.outline.from?, None))
+        };
         match (deed, value) {
             (
                 Deed::Narrow(_, _, _, Narrowed { group, to })
@@ -102,10 +107,8 @@ impl Shelf {
                 Some(spot) => taken_at(*spot),
             },
             (Deed::Actor(..) | Deed::TourActor(..), Some(group)) => actor(group),
-            (
-                Deed::Tap(_, _, text) | Deed::TourTap(_, _, text) | Deed::Decide(_, _, text),
-                None,
-            ) => action(text.as_str()),
+            (Deed::Tap(_, _, text) | Deed::TourTap(_, _, text), None) => action(text.as_str()),
+            (Deed::Decide(_, _, text), None) => answer(text.as_str()),
             (Deed::Pick(..) | Deed::TourPick(..), Some(value)) => match Picked::read(value)? {
                 Picked::To(spot) => taken_at(spot),
                 Picked::Play(text) => action(&text),

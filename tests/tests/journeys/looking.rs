@@ -98,7 +98,7 @@ async fn the_board_from_each_side() -> Walked {
     let flipped = carol.click(board.id, "Flip").await?;
     let flipped = flipped.message()?;
     assert!(flipped.ephemeral);
-    assert_eq!(labels(flipped), ["Legal moves", "Flip"]);
+    assert_eq!(labels(flipped), ["Legal moves", "Flip", "As text"]);
     holds(&flipped.content, &["seen from Dark."])?;
     let back = carol.click(flipped.id, "Flip").await?;
     assert_eq!(back.message()?.id, flipped.id, "the same message");
@@ -124,7 +124,7 @@ async fn a_spectator_looks_at_legal_moves() -> Walked {
         let shown = shown.message()?.clone();
         holds(&shown.content, &["**Infantry b2** has "])?;
         picture(&shown)?;
-        assert_eq!(labels(&shown), ["Back"], "nothing to play");
+        assert_eq!(labels(&shown), ["Back", "As text"], "nothing to play");
         let back = person.click(shown.id, "Back").await?;
         holds(&back.message()?.content, &["Alice has 44 legal moves"])?;
     }
@@ -233,8 +233,8 @@ async fn many_ways_are_chosen_step_by_step() -> Walked {
     assert_eq!(towards.id, seen.id, "the message goes on");
     holds(&towards.content, &["**Empress d4** has 64 moves, marked in brown."])?;
     let taps: Vec<_> = towards.controls().into_iter().filter_map(|c| c.label).collect();
-    let (all, last) = taps.split_at(taps.len() - 2);
-    assert_eq!(last, ["Back", "Type it"]);
+    let (all, last) = taps.split_at(taps.len() - 3);
+    assert_eq!(last, ["Back", "Type it", "As text"]);
     // 17 empty squares in two ways each, 3 captures in ten.
     assert_eq!(all.len(), 20, "{all:?}");
     let none: Vec<&String> = all.iter().filter(|label| label.len() != 2).collect();
@@ -246,7 +246,7 @@ async fn many_ways_are_chosen_step_by_step() -> Walked {
     assert_eq!(back.content, towards.content);
     let ways = press(&alice, &back, "e5").await?.message()?.clone();
     let labels: Vec<String> = ways.controls().into_iter().filter_map(|c| c.label).collect();
-    assert_eq!(labels.len(), 10 + 2, "{labels:?}");
+    assert_eq!(labels.len(), 10 + 3, "{labels:?}");
     press(&alice, &ways, "to e5, takes the Serf, gains Heired, creates Vassalette").await?;
     let board = board_after(&bob, thread, 3).await?;
     holds(&board.content, &["**`Q4d4xe5=Heired+Q1`**"])?;

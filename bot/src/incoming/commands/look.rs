@@ -99,6 +99,7 @@ pub(super) async fn private_board(
             content.push('\n');
             content.push_str(&asked);
             rows.extend(answers);
+            app.emoji.put(&mut rows, &view.table.choices(), &scene);
             buttons.extend(turns);
         }
         (None, Some(waiting)) => {
