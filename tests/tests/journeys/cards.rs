@@ -86,7 +86,7 @@ async fn cards_of_units_and_buildings_lead_to_each_other() -> Walked {
         )?;
         assert_eq!(
             labels(&found),
-            ["B2 Bishop", "b3 Great Cathedral", "b2* Cathedral with a Monastery"]
+            ["B2 Bishop", "b3 Great Cathedral", "b2* Cathedral with a Monastery", "As text"]
         );
     }
     let monastery = card(&alice, room, "building", "b2*").await?;
