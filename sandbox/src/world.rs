@@ -16,7 +16,6 @@ use crate::ids::{BOT, GUILD};
 use crate::interaction::{FIRST_RESPONSE, Interaction};
 use crate::permissions;
 use crate::recorded::Recorded;
-use crate::rest::emojis::Emoji;
 use crate::snowflake::{Mint, Snowflake, made_ms};
 
 /// Flag: only one person sees the message.
@@ -198,6 +197,14 @@ pub(crate) struct World {
     pub(crate) old_edits: HashMap<Snowflake, VecDeque<Instant>>,
     pub(crate) recent: VecDeque<Instant>,
     pub(crate) nonces: VecDeque<(Instant, Snowflake, String, Snowflake)>,
+}
+
+/// An emoji of the application.
+#[derive(Clone, Debug)]
+pub(crate) struct Emoji {
+    pub(crate) id: Snowflake,
+    pub(crate) name: String,
+    pub(crate) png: Vec<u8>,
 }
 
 /// The people, the bot, and a second bot that can be challenged in error.

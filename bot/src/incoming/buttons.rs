@@ -152,7 +152,7 @@ pub(crate) enum Deed {
     TourPlay(GameId, u32, u8),
     /// Shows a board of a match in letters.
     Text(MatchId, Seen),
-    /// Shows another picture in letters. Made by [`Letters::deed`].
+    /// Shows another picture in letters. Made by [`Deed::text_of`].
     TextOf(Letters),
 }
 

@@ -3,7 +3,6 @@
 use referee::RecordId;
 use rules::{CardKind, Side};
 
-use super::buttons::{Deed, TooLong};
 use super::fields::{Field, GameId};
 
 /// Which board of a match.
@@ -26,16 +25,6 @@ pub(crate) enum Letters {
     Guide(GameId),
     /// A step of a tour that these actions have solved: its number, from 0.
     Solved(GameId, u32, Vec<String>),
-}
-
-impl Letters {
-    /// The button.
-    ///
-    /// # Errors
-    /// When it does not fit into the button's id as a whole.
-    pub(crate) fn deed(self) -> Result<Deed, TooLong> {
-        Deed::TextOf(self).fitting()
-    }
 }
 
 /// `12.white`, `step.12`.
@@ -96,39 +85,5 @@ impl Field for Letters {
             }
             _ => None,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use referee::MatchId;
-
-    use super::*;
-
-    #[test]
-    fn ids_are_written_and_read() {
-        let medieval = GameId::of(games::find("medieval").expect("it is there"));
-        let id = MatchId::new(12);
-        let solved = vec!["b2-b3".to_owned(), "(b3) x".to_owned()];
-        for (deed, text) in [
-            (Deed::Text(id, Seen::Moment(5, Side::Black)), "v1:text:12:5.black"),
-            (Deed::Text(id, Seen::Step(0)), "v1:text:12:step.0"),
-            (Deed::TextOf(Letters::Record(RecordId::new(7), 5)), "v1:text-of:record:7:5"),
-            (Deed::TextOf(Letters::Guide(medieval)), "v1:text-of:guide:medieval"),
-            (
-                Deed::TextOf(Letters::Card(medieval, CardKind::Unit, "N4:Axe".to_owned())),
-                "v1:text-of:card:medieval:unit:N4:Axe",
-            ),
-            (
-                Deed::TextOf(Letters::Solved(medieval, 3, solved)),
-                "v1:text-of:solved:medieval:3:b2-b3|(b3) x",
-            ),
-        ] {
-            assert_eq!(deed.id(), text);
-            assert_eq!(Deed::parse(text), Some(deed));
-        }
-        // Only those of matches are held against who may see the match.
-        assert_eq!(Deed::Text(id, Seen::Step(0)).match_id(), Some(id));
-        assert_eq!(Deed::TextOf(Letters::Record(RecordId::new(7), 5)).match_id(), None);
     }
 }

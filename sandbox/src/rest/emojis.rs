@@ -9,20 +9,12 @@ use crate::ids::BOT;
 use crate::rest::{Answer, Call, Reply, ok};
 use crate::shape::sid;
 use crate::snowflake::Snowflake;
-use crate::world::World;
+use crate::world::{Emoji, World};
 
 /// An application has at most so many ("Application-Owned Emoji").
 const MOST: usize = 2000;
 /// The largest picture, in bytes.
 const LARGEST: usize = 256 * 1024;
-
-/// An emoji of the application.
-#[derive(Clone, Debug)]
-pub(crate) struct Emoji {
-    pub(crate) id: Snowflake,
-    pub(crate) name: String,
-    pub(crate) png: Vec<u8>,
-}
 
 impl World {
     pub(crate) fn emoji_routes(&mut self, call: &Call, rest: &[&str]) -> Answer {

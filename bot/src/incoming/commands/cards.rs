@@ -240,7 +240,7 @@ async fn shown(
     let mut rows = buttons(&app.tongue, led.map(|card| (game, card)));
     rows.truncate(MOST_ROWS - 1);
     let seen = Letters::Card(GameId::of(game), card.kind, card.code.clone());
-    text_boards::put(app, &mut rows, seen.deed());
+    text_boards::put(app, &mut rows, Deed::text_of(seen));
     let letters: String = card.code.chars().filter(char::is_ascii_alphanumeric).collect();
     let name = format!("card-{}-{letters}.png", game.info.id);
     let file = app.picture(card.scene, Side::White, name).await?;

@@ -67,7 +67,7 @@ async fn card(app: &App, game: &'static Entry) -> Answer {
     let label = app.tongue.text(&words::lessons::RULE_CARDS);
     buttons.extend(rules.map(|deed| button(&deed, label)));
     let mut rows = vec![Row::Buttons(buttons)];
-    text_boards::put(app, &mut rows, Letters::Guide(GameId::of(game)).deed());
+    text_boards::put(app, &mut rows, Deed::text_of(Letters::Guide(GameId::of(game))));
     Ok(Reply::Tell(Message {
         content: words::guide(&app.tongue, game.info, &guide.text),
         rows,

@@ -213,7 +213,7 @@ async fn record_message(
         steps(&app.tongue, plies, all, |ply, place| Deed::LeafRecord(id, ply, place))
             .into_iter()
             .collect();
-    text_boards::put(app, &mut rows, Letters::Record(id, plies).deed());
+    text_boards::put(app, &mut rows, Deed::text_of(Letters::Record(id, plies)));
     // Who has challenged somebody to it need not challenge anyone.
     let asked = app.referee.is_record_asked(id, app.clock.now()).await?;
     if plies == all && table.to_act().is_some() && !asked {

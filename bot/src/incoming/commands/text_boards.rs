@@ -7,7 +7,7 @@ use referee::{MatchId, Person, Refused};
 use rules::Side;
 use scene::Scene;
 
-use super::{Answer, entering};
+use super::Answer;
 use crate::app::{App, Failure, Reply};
 use crate::discord::wire::{Button, MOST_CONTENT, Message, Row, Style, shorten};
 use crate::incoming::buttons::{Deed, TooLong};
@@ -57,7 +57,7 @@ pub(super) async fn of_match(app: &Arc<App>, by: &Person, id: MatchId, seen: See
     let now = app.referee.view(id).await?.moment();
     if moment > now {
         // It was one of a draft that has changed.
-        return Err(entering::moved_on(now, moment));
+        return Err(Failure::Referee(Refused::DraftChanged.into()));
     }
     let board = app.referee.board_then(id, moment).await?;
     let mut scene = board.table.scene();

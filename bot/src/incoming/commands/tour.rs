@@ -271,7 +271,7 @@ async fn solved(
     let on = Button { id: Deed::Tour(here.id()).id(), label, style: Style::Primary };
     let file = app.picture(scene, side, name_of(here)).await?;
     let mut rows = vec![Row::Buttons(vec![on])];
-    text_boards::put(app, &mut rows, played.deed());
+    text_boards::put(app, &mut rows, Deed::text_of(played));
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
 
