@@ -19,6 +19,7 @@ use crate::languages::Tongues;
 use crate::opponent::looks::Looks;
 use crate::opponent::thinkers::Thinkers;
 use crate::outgoing::directs::Directs;
+use crate::outgoing::pictured::Shelf;
 use crate::outgoing::reach::Reach;
 use crate::outgoing::shown::{Shown, Tokens};
 use crate::outgoing::topics::Topics;
@@ -69,6 +70,8 @@ pub(crate) struct Shared {
     pub(crate) commented: Answered,
     /// Where Herald thinks as an opponent.
     pub(crate) thinkers: Thinkers,
+    /// The pieces as emoji, as far as Discord has them.
+    pub(crate) emoji: Shelf,
     /// The matches that are being looked through.
     pub(crate) looks: Looks,
 }

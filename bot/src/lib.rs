@@ -10,6 +10,7 @@ mod clock;
 pub mod config;
 mod discord;
 mod due;
+mod emoji;
 mod gateway;
 mod incoming;
 mod languages;

@@ -23,6 +23,7 @@ use crate::discord::permissions::Threadless;
 use crate::discord::rest::Rest;
 use crate::discord::trouble::Trouble;
 use crate::due;
+use crate::emoji;
 use crate::gateway::{self, Gateway, Never};
 use crate::incoming::at_work::AtWork;
 use crate::incoming::commands::table;
@@ -34,6 +35,7 @@ use crate::opponent::looks::Looks;
 use crate::opponent::thinkers::{Thinkers, Thinking};
 use crate::outgoing::directs::Directs;
 use crate::outgoing::outbox;
+use crate::outgoing::pictured::Shelf;
 use crate::outgoing::reach::Reach;
 use crate::outgoing::shown::Tokens;
 use crate::outgoing::topics::Topics;
@@ -61,6 +63,8 @@ pub struct Settings {
     pub sentences: &'static str,
     /// How Herald thinks as an opponent.
     pub thinking: Thinking,
+    /// Whether the pieces are uploaded as emoji of the application, for menus and buttons.
+    pub emoji: bool,
 }
 
 /// Why the bot does not start, in words for the person who starts it.
@@ -119,7 +123,7 @@ impl Herald {
         }
         let ways = settings.place.ways()?;
         let rest = Rest::new(&ways, &token).ok_or(StartError::NotAToken)?;
-        let Settings { patience, clock, chance, thinking, .. } = settings;
+        let Settings { patience, clock, chance, thinking, emoji, .. } = settings;
         let store = Store::open_alone(&settings.database, clock.now()).await?;
         let api = Api::new(rest, ways.files.clone(), patience.request);
         let own = identify(&api, &patience).await?;
@@ -133,6 +137,7 @@ impl Herald {
             referee: Referee::new(store, chance).with_herald(own),
             thinkers: Thinkers::begin(thinking),
             looks: Looks::default(),
+            emoji: Shelf::default(),
             renderer: Arc::new(renderer),
             api,
             tongues: Tongues::load(settings.sentences)?,
@@ -173,6 +178,10 @@ impl Herald {
         let housekeeping = tokio::spawn(housekeeping(Arc::clone(&app), stop.clone()));
         let due = tokio::spawn(due::run(Arc::clone(&app), stop.clone()));
         let opponent = tokio::spawn(opponent::run(Arc::clone(&app), stop.clone()));
+        if emoji {
+            let (app, stop) = (Arc::clone(&app), stop.clone());
+            tasks.spawn(async move { emoji::keep(&app, &stop).await });
+        }
         let shutdown = patience.shutdown;
         Ok(Herald { app, stop, tasks, outbox, gateway, housekeeping, due, opponent, shutdown })
     }

@@ -126,6 +126,18 @@ impl Art {
         tree.map(|tree| draw(tree, (size, size), edges, on)).unwrap_or_default()
     }
 
+    /// Lays a piece onto pixels, with a margin around it.
+    pub(crate) fn piece_on(&self, pixmap: &mut Pixmap, place: usize, side: Side, margin: f32) {
+        let Some(tree) = self.pieces[side.index()].get(place) else { return };
+        let room = |all: u32| all as f32 - 2.0 * margin;
+        let (x, y) = (
+            room(pixmap.width()) / tree.size().width(),
+            room(pixmap.height()) / tree.size().height(),
+        );
+        let placed = Transform::from_scale(x, y).post_translate(margin, margin);
+        resvg::render(tree, placed, &mut pixmap.as_mut());
+    }
+
     pub(crate) fn sign(&self, sign: Sign, size: u32, on: &Palette) -> Sprite {
         let tree = self.signs.get(&sign);
         tree.map(|tree| draw(tree, (size, size), Edges::Smooth, on)).unwrap_or_default()

@@ -11,6 +11,7 @@ mod art;
 mod canvas;
 mod curve;
 mod deflate;
+mod emoji;
 mod encode;
 mod figures;
 mod layout;
@@ -33,6 +34,7 @@ use tongue::Tongue;
 
 pub use alt::{ALT_TEXT_LIMIT, alt_text};
 pub use curve::Curve;
+pub use emoji::{emoji_name, emoji_names};
 pub use legend::legend_alt_text;
 pub use pieces::has_drawing;
 pub use text::{TEXT_BOARD_LIMIT, text_board};

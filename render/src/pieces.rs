@@ -85,6 +85,11 @@ pub(crate) fn drawings() -> impl Iterator<Item = (&'static str, bool)> {
     std::iter::once((DISC, false)).chain(figures)
 }
 
+/// The names of all drawings but the disc, without ranks.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    DRAWINGS.iter().map(|drawing| drawing.name)
+}
+
 /// How many there are.
 pub(crate) const fn count() -> usize {
     1 + DRAWINGS.len()

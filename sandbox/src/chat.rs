@@ -53,6 +53,7 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
         .route("/", any(root))
         .nest("/chat", chat)
         .route("/attachments/{channel}/{id}/{name}", get(attachment))
+        .route("/emojis/{name}", get(emoji))
         .fallback(async |State(shared): App, request: Request| rest::serve(shared, request).await)
         .layer(middleware::from_fn(same_origin))
         .with_state(shared)
@@ -134,6 +135,21 @@ async fn attachment(
         (header::CACHE_CONTROL, "max-age=31536000, immutable".to_owned()),
     ];
     (headers, bytes.to_vec()).into_response()
+}
+
+/// An emoji of the application: `12.png`.
+async fn emoji(State(shared): App, Path(name): Path<String>) -> Response<Body> {
+    let id = name.strip_suffix(".png").and_then(|id| id.parse::<Snowflake>().ok());
+    let png = shared.read(|world| {
+        let found = world.emojis.iter().find(|emoji| Some(emoji.id) == id);
+        found.map(|emoji| emoji.png.clone())
+    });
+    let Some(png) = png else { return StatusCode::NOT_FOUND.into_response() };
+    let headers = [
+        (header::CONTENT_TYPE, "image/png"),
+        (header::CACHE_CONTROL, "max-age=31536000, immutable"),
+    ];
+    (headers, png).into_response()
 }
 
 #[derive(Deserialize)]

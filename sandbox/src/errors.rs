@@ -74,6 +74,7 @@ refusals! {
     unknown_interaction = 404, 10062, "Unknown interaction";
     unknown_command = 404, 10063, "Unknown application command";
     too_many_commands = 400, 30032, "Maximum number of application commands reached";
+    too_many_emoji = 400, 30008, "Maximum number of emojis reached (2000)";
     too_many_pins = 400, 30003, "Maximum number of pins reached for the channel (250)";
     too_many_reactions = 400, 30010, "Maximum number of reactions reached (20)";
     entity_too_large = 413, 40005, "Request entity too large";

@@ -6,7 +6,7 @@
 //! in tests, the page at [`Sandbox::url`] does so for a person in a browser.
 //!
 //! What Discord does and this does not: real rate-limit buckets (only the 50 requests a second, the
-//! renames and the edits of old messages are counted), voice, roles, custom emoji, and the looks of
+//! renames and the edits of old messages are counted), voice, roles, emoji of servers, and the looks of
 //! Discord's own clients.
 
 #![recursion_limit = "256"]

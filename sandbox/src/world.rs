@@ -172,6 +172,8 @@ pub(crate) struct World {
     pub(crate) channels: BTreeMap<Snowflake, Channel>,
     pub(crate) messages: HashMap<Snowflake, BTreeMap<Snowflake, Message>>,
     pub(crate) commands: Vec<Command>,
+    /// The application's own emoji.
+    pub(crate) emojis: Vec<Emoji>,
     pub(crate) interactions: HashMap<Snowflake, Interaction>,
     pub(crate) tokens: HashMap<String, Snowflake>,
     pub(crate) dms_closed: HashSet<Snowflake>,
@@ -195,6 +197,14 @@ pub(crate) struct World {
     pub(crate) old_edits: HashMap<Snowflake, VecDeque<Instant>>,
     pub(crate) recent: VecDeque<Instant>,
     pub(crate) nonces: VecDeque<(Instant, Snowflake, String, Snowflake)>,
+}
+
+/// An emoji of the application.
+#[derive(Clone, Debug)]
+pub(crate) struct Emoji {
+    pub(crate) id: Snowflake,
+    pub(crate) name: String,
+    pub(crate) png: Vec<u8>,
 }
 
 /// The people, the bot, and a second bot that can be challenged in error.
@@ -238,6 +248,7 @@ impl World {
             channels,
             messages: HashMap::new(),
             commands: Vec::new(),
+            emojis: Vec::new(),
             interactions: HashMap::new(),
             tokens: HashMap::new(),
             dms_closed: HashSet::new(),

@@ -61,6 +61,8 @@ pub struct Stage {
     sentences: &'static str,
     /// How it thinks as an opponent from its next start on; at first with very few nodes.
     pub thinking: Thinking,
+    /// Whether the bot uploads the pieces as emoji from its next start on; at first it does not.
+    pub emoji: bool,
 }
 
 /// A running bot. It has threads of its own, so that it can be killed in mid-work.
@@ -183,6 +185,7 @@ impl Stage {
             place,
             sentences,
             thinking: Thinking { nodes: Some(200), ..Thinking::default() },
+            emoji: false,
         };
         stage.start_again_at(clock, patience).await?;
         Ok(stage)
@@ -223,6 +226,7 @@ impl Stage {
             language: self.language.clone(),
             sentences: self.sentences,
             thinking: self.thinking,
+            emoji: self.emoji,
         };
         let mut threads = tokio::runtime::Builder::new_multi_thread();
         threads.worker_threads(1).enable_all();

@@ -195,3 +195,100 @@ async fn two_people_in_two_windows() -> Result<(), Error> {
     browser.close().await?;
     stage.close().await
 }
+
+impl Browser {
+    /// Clicks what has those words on it, once it is there.
+    async fn press(&self, label: &str) -> Result<(), Error> {
+        let path = format!("//article[@data-ephemeral]//button[normalize-space(.)='{label}']");
+        loop {
+            let wait = self.client.wait().at_most(PATIENCE);
+            let found = wait.for_element(Locator::XPath(&path)).await;
+            match found.map_err(|error| format!("no {label}: {error}"))?.click().await {
+                Err(error) if error.to_string().contains("stale element") => {}
+                done => return Ok(done?),
+            }
+        }
+    }
+
+    /// Clicks the button of one of these ids, or chooses the option of one of these values, whichever is
+    /// there: the id or value.
+    async fn tap(&self, ids: &[String], values: &[String]) -> Result<String, Error> {
+        let private = "article[data-ephemeral]";
+        let buttons = ids.iter().map(|id| format!("{private} button[data-custom-id='{id}']"));
+        let options = values
+            .iter()
+            .map(|value| format!("{private} .menu [role=option][data-value='{value}']"));
+        let css = buttons.chain(options).collect::<Vec<_>>().join(", ");
+        loop {
+            let tapped = async {
+                let there = self.find(&css).await?;
+                if let Some(id) = there.attr("data-custom-id").await? {
+                    there.click().await?;
+                    return Ok::<_, Error>(id);
+                }
+                let value = there.attr("data-value").await?.unwrap_or_default();
+                let menu = Locator::XPath("./ancestor::div[@class='menu']/button");
+                there.find(menu).await?.click().await?;
+                there.click().await?;
+                Ok(value)
+            };
+            match tapped.await {
+                Err(error) if error.to_string().contains("stale element") => {}
+                done => return done,
+            }
+        }
+    }
+}
+
+/// Somebody who has never played comes upon a match of each game, and goes through its tour by clicking
+/// alone.
+#[tokio::test]
+async fn every_tour_by_clicking_only() -> Result<(), Error> {
+    let profile = tempfile::tempdir()?;
+    let Some(browser) = Browser::open(profile.path()).await? else { return Ok(()) };
+    let mut stage = Stage::set().await?;
+    stage.stop().await?;
+    stage.emoji = true;
+    stage.start_again().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    for lessons in lessons::all() {
+        let id = lessons.game.info.id;
+        let (thread, _) = stage.begin(id, room, &alice, &bob).await?;
+        browser.enter(&stage, "Carol", "war-room").await?;
+        browser.click(&format!("#log [data-thread-id='{thread}']")).await?;
+        browser.click(&format!("#log button[data-custom-id='v1:guide:{id}']")).await?;
+        browser.press("Take the tour").await?;
+        for (number, step) in lessons.tour.iter().enumerate() {
+            let mut done: Vec<String> = Vec::new();
+            for text in step.solution() {
+                let stood = step.stood(&done).map_err(|fault| format!("{fault:?}"))?;
+                let choices = stood.table.choices();
+                let choice = choices.iter().find(|choice| choice.text == *text);
+                let outline = &choice.ok_or_else(|| format!("no {text}"))?.outline;
+                let (at, group) = (number * 100 + done.len(), &outline.group);
+                let actor = format!("v1:tour-narrow:{id}:{at}:0:-:{group}");
+                browser.tap(&[actor], std::slice::from_ref(group)).await?;
+                let mut ids = vec![format!("v1:tour-tap:{id}:{at}:{text}")];
+                let mut values = vec![text.clone(), format!("play:{text}")];
+                let to = outline.to.map(|to| format!("{}.{}", to.column, to.row));
+                let narrowed =
+                    to.as_ref().map(|to| format!("v1:tour-narrow:{id}:{at}:0:{to}:{group}"));
+                ids.extend(narrowed.clone());
+                values.extend(to.as_ref().map(|to| format!("to:{to}")));
+                let tapped = browser.tap(&ids, &values).await?;
+                if Some(&tapped) == narrowed.as_ref() || tapped.starts_with("to:") {
+                    browser.tap(&ids[..1], &values[..2]).await?;
+                }
+                done.push(text.clone());
+            }
+            let last = number + 1 == lessons.tour.len();
+            browser.press(if last { "On" } else { "Next step" }).await?;
+        }
+        let over = format!("article[data-ephemeral] button[data-custom-id^='v1:touring:{id}:']");
+        let end = browser.find(&over).await?;
+        assert_eq!(end.text().await?, "Begin the tour again", "{id}");
+    }
+    browser.close().await?;
+    stage.close().await
+}

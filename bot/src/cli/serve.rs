@@ -62,6 +62,7 @@ async fn serve(tongue: &Tongue, config: &Config) -> Result<(), String> {
             language: config.language.clone(),
             sentences: "",
             thinking: config.thinking,
+            emoji: true,
         },
         Some(sandbox) => Settings {
             token: sandbox.token().to_owned(),
@@ -73,6 +74,7 @@ async fn serve(tongue: &Tongue, config: &Config) -> Result<(), String> {
             language: config.language.clone(),
             sentences: "",
             thinking: config.thinking,
+            emoji: true,
         },
     };
     let signal = told_to_stop();

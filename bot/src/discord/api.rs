@@ -23,7 +23,7 @@ pub(crate) struct Api {
     patience: Duration,
 }
 
-type Answer<T> = Result<T, Trouble>;
+pub(super) type Answer<T> = Result<T, Trouble>;
 
 /// A message that is in a channel.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ struct Identified {
 /// An id, as Discord writes it.
 #[derive(Deserialize)]
 #[serde(try_from = "String")]
-struct Snowflake(u64);
+pub(super) struct Snowflake(pub(super) u64);
 
 impl TryFrom<String> for Snowflake {
     type Error = std::num::ParseIntError;
@@ -134,11 +134,16 @@ impl Api {
         })
     }
 
-    async fn done(&self, call: &Call<'_>) -> Answer<()> {
+    /// The bot's application.
+    pub(super) fn application(&self) -> discord::ApplicationId {
+        self.rest.application()
+    }
+
+    pub(super) async fn done(&self, call: &Call<'_>) -> Answer<()> {
         Ok(self.within(self.patience, self.rest.done(call)).await?)
     }
 
-    async fn read<T: serde::de::DeserializeOwned>(&self, call: &Call<'_>) -> Answer<T> {
+    pub(super) async fn read<T: serde::de::DeserializeOwned>(&self, call: &Call<'_>) -> Answer<T> {
         Ok(self.within(self.patience, self.rest.read(call)).await?)
     }
 

@@ -3,6 +3,7 @@
 pub(crate) mod address;
 pub(crate) mod api;
 pub(crate) mod elsewhere;
+pub(crate) mod emojis;
 pub(crate) mod permissions;
 pub(crate) mod rest;
 pub(crate) mod trouble;

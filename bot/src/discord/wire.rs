@@ -34,11 +34,20 @@ pub(crate) struct File {
     pub(crate) bytes: Vec<u8>,
 }
 
+/// An emoji of the application's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Emoji {
+    pub(crate) id: u64,
+    pub(crate) name: String,
+}
+
 /// A row of buttons, or one menu.
 #[derive(Clone, Debug)]
 pub(crate) enum Row {
     /// At most 5.
     Buttons(Vec<Button>),
+    /// At most 5, some with a picture beside the label.
+    Pictured(Vec<(Button, Option<Emoji>)>),
     /// A menu from which one option is chosen.
     Menu(Menu),
 }
@@ -82,6 +91,8 @@ pub(crate) struct MenuOption {
     pub(crate) label: String,
     pub(crate) value: String,
     pub(crate) description: Option<String>,
+    /// A picture beside the label.
+    pub(crate) emoji: Option<Emoji>,
 }
 
 /// A form with one line to fill in.
@@ -137,6 +148,26 @@ impl Message {
         Message { content: content.into(), ..Message::default() }
     }
 
+    /// Whether some of it has pictures beside the words; and without them.
+    pub(crate) fn without_emoji(mut self) -> (bool, Message) {
+        let mut had = false;
+        for row in &mut self.rows {
+            match row {
+                Row::Buttons(_) => {}
+                Row::Pictured(buttons) => {
+                    had |= buttons.iter().any(|(_, emoji)| emoji.is_some());
+                    *row = Row::Buttons(buttons.drain(..).map(|(button, _)| button).collect());
+                }
+                Row::Menu(menu) => {
+                    for option in &mut menu.options {
+                        had |= option.emoji.take().is_some();
+                    }
+                }
+            }
+        }
+        (had, self)
+    }
+
     /// The JSON body of a change. Without pictures in it, those of the message stay.
     pub(crate) fn change(&self) -> Value {
         let mut body = self.body();
@@ -177,18 +208,15 @@ impl Message {
 impl Row {
     fn body(&self) -> Value {
         let components = match self {
-            Row::Buttons(buttons) => buttons
+            Row::Buttons(buttons) => buttons.iter().map(Button::body).collect(),
+            Row::Pictured(buttons) => buttons
                 .iter()
-                .map(|button| {
-                    let off = matches!(button.style, Style::Off);
-                    let style = if off { Style::Secondary } else { button.style };
-                    json!({
-                        "type": 2,
-                        "style": style as u8,
-                        "label": shorten(&button.label, 80),
-                        "custom_id": button.id,
-                        "disabled": off,
-                    })
+                .map(|(button, emoji)| {
+                    let mut body = button.body();
+                    if let Some(emoji) = emoji {
+                        body["emoji"] = emoji.body();
+                    }
+                    body
                 })
                 .collect(),
             Row::Menu(menu) => vec![json!({
@@ -202,6 +230,26 @@ impl Row {
     }
 }
 
+impl Button {
+    fn body(&self) -> Value {
+        let off = matches!(self.style, Style::Off);
+        let style = if off { Style::Secondary } else { self.style };
+        json!({
+            "type": 2,
+            "style": style as u8,
+            "label": shorten(&self.label, 80),
+            "custom_id": self.id,
+            "disabled": off,
+        })
+    }
+}
+
+impl Emoji {
+    fn body(&self) -> Value {
+        json!({ "id": self.id.to_string(), "name": self.name })
+    }
+}
+
 impl MenuOption {
     fn body(&self) -> Value {
         let mut body = json!({
@@ -210,6 +258,9 @@ impl MenuOption {
         });
         if let Some(description) = &self.description {
             body["description"] = Value::from(shorten(description, MOST_LABEL));
+        }
+        if let Some(emoji) = &self.emoji {
+            body["emoji"] = emoji.body();
         }
         body
     }
@@ -240,7 +291,9 @@ impl Form {
 /// Discord's limits, for tests that look at messages which are never sent.
 #[cfg(test)]
 pub(crate) mod limits {
-    use super::{MOST_CONTENT, MOST_LABEL, MOST_OPTIONS, MOST_ROWS, Message, Row};
+    use super::{
+        MOST_CONTENT, MOST_DESCRIPTION, MOST_LABEL, MOST_OPTIONS, MOST_ROWS, Message, Row,
+    };
 
     fn count(text: &str) -> usize {
         text.encode_utf16().count()
@@ -261,6 +314,13 @@ pub(crate) mod limits {
                         assert!((1..=80).contains(&count(&button.label)), "{}", button.label);
                     }
                 }
+                Row::Pictured(buttons) => {
+                    assert!((1..=5).contains(&buttons.len()), "{buttons:?}");
+                    for (button, _) in buttons {
+                        ids.push(&button.id);
+                        assert!((1..=80).contains(&count(&button.label)), "{}", button.label);
+                    }
+                }
                 Row::Menu(menu) => {
                     ids.push(&menu.id);
                     assert!(count(&menu.placeholder) <= 150, "{}", menu.placeholder);
@@ -275,6 +335,10 @@ pub(crate) mod limits {
             }
         }
         assert!(ids.iter().all(|id| (1..=100).contains(&count(id))), "{ids:?}");
+        for file in &message.files {
+            let words = &file.description;
+            assert!((1..=MOST_DESCRIPTION).contains(&count(words)), "{}: {words}", file.name);
+        }
         let all = ids.len();
         ids.sort_unstable();
         ids.dedup();

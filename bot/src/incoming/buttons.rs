@@ -12,6 +12,7 @@ use rules::{CardKind, Side};
 use super::fields::{
     Face, Field, FittingText, GameId, Narrowed, PlanSoFar, Scope, Touring, Winner,
 };
+use super::letters::{Letters, Seen};
 use super::on_board::OnBoard;
 use super::why_buttons::Asking;
 
@@ -159,6 +160,10 @@ pub(crate) enum Deed {
     Practise(GameId),
     /// Practises from a match, after so many of its actions.
     PractiseFrom(MatchId, u32),
+    /// Shows a board of a match in letters.
+    Text(MatchId, Seen),
+    /// Shows another picture in letters. Made by [`Deed::text_of`].
+    TextOf(Letters),
 }
 
 /// A text is too long for the id of a button: it needs a menu, or to be typed.
@@ -272,6 +277,8 @@ deeds! {
     "practice" => Practice(practice, at, what);
     "practise" => Practise(game);
     "practise-from" => PractiseFrom(id, ply);
+    "text" => Text(id, seen);
+    "text-of" => TextOf(letters);
 }
 
 impl Deed {

@@ -106,6 +106,8 @@ async fn answer(app: &Arc<App>, asked: Asked) {
                 Reply::Ask(form) => Message::text(form.title),
                 Reply::Suggest(_) => return,
             };
+            // Late as it is, it is not risked for pictures.
+            let (_, message) = message.without_emoji();
             if let Err(trouble) = answer_deferred(app, key.1, message, begun).await {
                 warn!(%trouble, "the late answer could not be given");
             } else if let Some(then) = then {
@@ -140,11 +142,9 @@ async fn send(
     let api: &Api = &app.api;
     let sent = match reply {
         Reply::Tell(message) | Reply::Later(Later { told: message, .. }) => {
-            retry(app, left, |limit| api.answer(key, message.clone(), false, limit)).await
+            tell(app, key, (message, false), left).await
         }
-        Reply::Change(message) => {
-            retry(app, left, |limit| api.answer(key, message.clone(), true, limit)).await
-        }
+        Reply::Change(message) => tell(app, key, (message, true), left).await,
         Reply::Show(shown) => show(app, key, origin, *shown, left).await,
         Reply::Ask(form) => retry(app, left, |limit| api.show_form(key, &form, limit)).await,
         Reply::Suggest(list) => retry(app, left, |limit| api.suggest(key, &list, limit)).await,
@@ -154,6 +154,30 @@ async fn send(
         // "Interaction has already been acknowledged": an earlier try arrived after all.
         Err(trouble) if trouble.answered() => {}
         Err(trouble) => warn!(%trouble, "an interaction could not be answered"),
+    }
+}
+
+/// Answers with a message that only the asker sees. What Discord does not take with pictures beside the
+/// words, it is told without; so is what comes then.
+async fn tell(
+    app: &App,
+    key: (u64, &str),
+    (message, change): (Message, bool),
+    left: impl Fn(&App) -> Duration,
+) -> Result<(), Trouble> {
+    let api: &Api = &app.api;
+    let sent = retry(app, &left, |limit| api.answer(key, message.clone(), change, limit)).await;
+    match sent {
+        Err(trouble @ Trouble::Wrong(_)) if !trouble.answered() => {
+            let (had, plain) = message.without_emoji();
+            if !had {
+                return Err(trouble);
+            }
+            warn!(%trouble, "an emoji is not taken; menus have words alone until the next start");
+            app.emoji.clear();
+            retry(app, &left, |limit| api.answer(key, plain.clone(), change, limit)).await
+        }
+        other => other,
     }
 }
 

@@ -4,6 +4,7 @@ use games::Entry;
 
 use super::buttons::{Deed, TooLong};
 use super::fields::{Face, FittingText, GameId, Narrowed};
+use super::letters::Letters;
 
 impl Deed {
     /// Whether it belongs to the lessons, and so to no match.
@@ -76,8 +77,22 @@ impl Deed {
     }
 }
 
+impl Deed {
+    /// The button to a picture in letters.
+    ///
+    /// # Errors
+    /// When what is shown does not fit into the button's id as a whole.
+    pub(crate) fn text_of(letters: Letters) -> Result<Deed, TooLong> {
+        Deed::TextOf(letters).fitting()
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use referee::{MatchId, RecordId};
+    use rules::{CardKind, Side};
+
+    use super::super::letters::Seen;
     use rules::scene::Spot;
 
     use super::*;
@@ -136,5 +151,32 @@ mod tests {
                 assert_eq!(Deed::parse(&deed.id()), Some(deed));
             }
         }
+    }
+
+    #[test]
+    fn ids_of_pictures_in_letters_are_written_and_read() {
+        let medieval = GameId::of(games::find("medieval").expect("it is there"));
+        let id = MatchId::new(12);
+        let solved = vec!["b2-b3".to_owned(), "(b3) x".to_owned()];
+        for (deed, text) in [
+            (Deed::Text(id, Seen::Moment(5, Side::Black)), "v1:text:12:5.black"),
+            (Deed::Text(id, Seen::Step(0)), "v1:text:12:step.0"),
+            (Deed::TextOf(Letters::Record(RecordId::new(7), 5)), "v1:text-of:record:7:5"),
+            (Deed::TextOf(Letters::Guide(medieval)), "v1:text-of:guide:medieval"),
+            (
+                Deed::TextOf(Letters::Card(medieval, CardKind::Unit, "N4:Axe".to_owned())),
+                "v1:text-of:card:medieval:unit:N4:Axe",
+            ),
+            (
+                Deed::TextOf(Letters::Solved(medieval, 3, solved)),
+                "v1:text-of:solved:medieval:3:b2-b3|(b3) x",
+            ),
+        ] {
+            assert_eq!(deed.id(), text);
+            assert_eq!(Deed::parse(text), Some(deed));
+        }
+        // Only those of matches are held against who may see the match.
+        assert_eq!(Deed::Text(id, Seen::Step(0)).match_id(), Some(id));
+        assert_eq!(Deed::TextOf(Letters::Record(RecordId::new(7), 5)).match_id(), None);
     }
 }

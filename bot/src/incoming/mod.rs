@@ -10,7 +10,10 @@ pub(crate) mod events;
 pub(crate) mod fields;
 pub(crate) mod handle;
 mod lesson_buttons;
+pub(crate) mod letters;
 pub(crate) mod on_board;
 pub(crate) mod plain;
 mod practice_buttons;
+#[cfg(test)]
+pub(crate) mod ways;
 pub(crate) mod why_buttons;

@@ -77,6 +77,7 @@ mod tests {
             label: format!("to {number}"),
             value: number.to_string(),
             description: None,
+            emoji: None,
         };
         (0..count).map(one).collect()
     }
@@ -139,6 +140,7 @@ mod tests {
             label: "a long one".into(),
             value: "x".repeat(101),
             description: None,
+            emoji: None,
         });
         let menu = |number| Deed::Play(MatchId::new(7), 3, number);
         let paged = paged(&tongue, options, "Where to?", (0, 4), menu, |_| Err(TooLong));

@@ -5,6 +5,7 @@ pub(crate) mod directs;
 pub(crate) mod gift;
 pub(crate) mod menus;
 pub(crate) mod outbox;
+pub(crate) mod pictured;
 pub(crate) mod practice;
 pub(crate) mod questions;
 pub(crate) mod reach;

@@ -65,6 +65,7 @@ pub(crate) fn question(
             if left_out > 0 {
                 words.push_str(&words::too_many_for_menu(tongue, left_out));
             }
+            turns.push(type_it(tongue, id, ply));
             turns.extend(for_everybody(tongue, id, ply));
             rows.push(Row::Buttons(turns));
             (words, rows)
@@ -112,7 +113,12 @@ fn for_everybody(tongue: &Tongue, id: MatchId, ply: u32) -> Vec<Button> {
     ]
 }
 
-/// A page of the choices of a decision: buttons, or menus.
+/// The button that opens the box for typing.
+pub(crate) fn type_it(tongue: &Tongue, id: MatchId, ply: u32) -> Button {
+    button(&Deed::Move(id, ply), tongue.text(&words::TYPE_IT), Style::Secondary)
+}
+
+/// A page of the choices of a decision: buttons, or menus; at most two rows less than a message has.
 pub(crate) fn decisions(tongue: &Tongue, of: impl Into<Of>, table: &dyn Table, page: u16) -> Paged {
     let of = of.into();
     let mut choices = table.choices();
@@ -137,14 +143,17 @@ pub(crate) fn decisions(tongue: &Tongue, of: impl Into<Of>, table: &dyn Table, p
     }
     let options = choices
         .into_iter()
-        .map(|(label, text)| MenuOption { label, value: text.clone(), description: Some(text) })
+        .map(|(label, text)| {
+            let (value, description) = (text.clone(), Some(text));
+            MenuOption { label, value, description, emoji: None }
+        })
         .collect();
-    // A row is left for the buttons that everybody may press.
+    // A row is left for the buttons that everybody may press, and one for those of one's own view.
     paged(
         tongue,
         options,
         &tongue.text(&words::fights::CHOOSE_DECISION),
-        (page, MOST_ROWS - 1),
+        (page, MOST_ROWS - 2),
         |menu| of.play(menu),
         |page| Ok(of.answers(page)),
     )
@@ -167,6 +176,7 @@ pub(crate) fn asked_of(
         For::Decision(_) => {
             let choices = decisions(tongue, (id, ply), table, page);
             turns = choices.turns;
+            turns.push(type_it(tongue, id, ply));
             choices.menus
         }
         For::Plans { round, .. } => vec![Row::Buttons(vec![plan_button(tongue, id, ply, *round)])],

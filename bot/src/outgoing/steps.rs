@@ -222,6 +222,7 @@ fn options(steps: Vec<Step>) -> Vec<MenuOption> {
         label: step.label,
         value: step.value,
         description: Some(step.description),
+        emoji: None,
     };
     steps.into_iter().map(option).collect()
 }
@@ -282,7 +283,7 @@ mod tests {
     fn buttons(paged: &Paged) -> Vec<Button> {
         let row = |row: &Row| match row {
             Row::Buttons(buttons) => buttons.clone(),
-            Row::Menu(_) => Vec::new(),
+            Row::Menu(_) | Row::Pictured(_) => Vec::new(),
         };
         paged.menus.iter().flat_map(row).collect()
     }

@@ -21,6 +21,7 @@ mod records;
 mod refusals;
 pub(crate) mod setup;
 pub(crate) mod teams;
+pub(crate) mod ways;
 pub(crate) mod why;
 
 use referee::Time;

@@ -145,7 +145,14 @@ function embedNode(embed, context) {
   return node;
 }
 
-const emojiOf = (part) => (part.emoji?.name ? el("span", { class: "emoji", "aria-hidden": part.label ? "true" : null }, part.emoji.name) : "");
+function emojiOf(part) {
+  if (!part.emoji?.name) return "";
+  if (!part.emoji.id) return el("span", { class: "emoji", "aria-hidden": part.label ? "true" : null }, part.emoji.name);
+  const image = el("img", { class: "emoji", src: `/emojis/${part.emoji.id}.png`, alt: part.label ? "" : part.emoji.name });
+  // One that is gone leaves the words.
+  image.addEventListener("error", () => image.remove());
+  return image;
+}
 
 function component(part, scope) {
   const inner = () => (part.components || []).map((child) => component(child, scope));

@@ -20,7 +20,7 @@ impl World {
                 }
                 (true, rest)
             }
-            ["emojis"] if call.method == "GET" => return ok(json!({"items": []})),
+            ["emojis", rest @ ..] => return self.emoji_routes(call, rest),
             _ => return Err(errors::not_found()),
         };
         match (call.method.as_str(), rest) {

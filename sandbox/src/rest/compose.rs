@@ -31,6 +31,11 @@ impl World {
         let attachments = self.attachments(&mut errors, call, body, message, new);
         let names: Vec<String> = attachments.iter().map(|file| file.filename.clone()).collect();
         rules::check(&mut errors, body, old, &names);
+        let mut unknown = Vec::new();
+        self.unknown_emoji(&body["components"], "components", &mut unknown);
+        for at in unknown {
+            errors.add(at, "COMPONENT_INVALID_EMOJI", "Invalid emoji");
+        }
         errors.finish()?;
         if call.files.iter().any(|file| file.bytes.len() > ATTACHMENT_LIMIT) {
             return Err(errors::entity_too_large());

@@ -3,6 +3,7 @@
 pub(crate) mod channels;
 pub(crate) mod commands;
 pub(crate) mod compose;
+pub(crate) mod emojis;
 pub(crate) mod interactions;
 pub(crate) mod messages;
 pub(crate) mod multipart;

@@ -132,9 +132,13 @@ impl<'a> Check<'a> {
         if emoji.is_null() {
             return;
         }
-        // The sandbox has no custom emoji: an id names none that exists.
-        let known =
-            emoji["id"].is_null() && emoji["name"].as_str().is_some_and(super::emoji::is_emoji);
+        // Whether the application has an emoji of that id is looked up with the message.
+        let known = match emoji["id"].as_str() {
+            Some(id) => id.parse::<u64>().is_ok() && emoji["name"].is_string(),
+            None => {
+                emoji["id"].is_null() && emoji["name"].as_str().is_some_and(super::emoji::is_emoji)
+            }
+        };
         if !known {
             self.errors.add(join(at, "name"), "COMPONENT_INVALID_EMOJI", "Invalid emoji");
         }

@@ -59,7 +59,10 @@ async fn a_move_is_three_taps() -> Walked {
     let before = picture(&what)?.bytes.clone();
     let to = finger.sees(&what, "Infantry b2").await?;
     assert_eq!(to.id, what.id, "the message goes on");
-    assert_eq!(labels(&to)[labels(&to).len() - 3..], ["Back", "Type it", "Why not to…?"]);
+    assert_eq!(
+        labels(&to)[labels(&to).len() - 4..],
+        ["Back", "Type it", "As text", "Why not to…?"]
+    );
     assert_ne!(picture(&to)?.bytes, before, "the squares are marked");
     let answer = finger.taps(&to, "to b3").await?;
     assert_eq!(played(&alice, answer).await?, "Played `b2-b3` in match 1.");

@@ -53,13 +53,16 @@ async fn cards_of_units_and_buildings_lead_to_each_other() -> Walked {
         ],
     )?;
     holds(&alt(&knight)?, &["White: Knight d4.", "May go to: b3, b5, c2, c6, e2, e6, f3, f5."])?;
-    assert_eq!(labels(&knight), ["N4 Warrior", "n3 Great Academy"]);
+    assert_eq!(labels(&knight), ["N4 Warrior", "n3 Great Academy", "As text"]);
 
     // On the same message, to what creates it and back.
     let academy = alice.click(knight.id, "n3 Great Academy").await?.message()?.clone();
     assert_eq!(academy.id, knight.id);
     holds(&academy.content, &["**Great Academy** `n3`", "it creates a Knight for its owner"])?;
-    assert_eq!(labels(&academy), ["N3 Knight", "n3* Great Academy with a Tournament Field"]);
+    assert_eq!(
+        labels(&academy),
+        ["N3 Knight", "n3* Great Academy with a Tournament Field", "As text"]
+    );
     let back = alice.click(academy.id, "N3 Knight").await?.message()?.clone();
     assert_eq!((back.id, &back.content), (knight.id, &knight.content));
     let warrior = alice.click(back.id, "N4 Warrior").await?.message()?.clone();
@@ -83,7 +86,7 @@ async fn cards_of_units_and_buildings_lead_to_each_other() -> Walked {
         )?;
         assert_eq!(
             labels(&found),
-            ["B2 Bishop", "b3 Great Cathedral", "b2* Cathedral with a Monastery"]
+            ["B2 Bishop", "b3 Great Cathedral", "b2* Cathedral with a Monastery", "As text"]
         );
     }
     let monastery = card(&alice, room, "building", "b2*").await?;

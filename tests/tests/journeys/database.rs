@@ -149,6 +149,7 @@ fn settings(database: std::path::PathBuf) -> Settings {
         language: "en".to_owned(),
         sentences: "",
         thinking: Thinking::default(),
+        emoji: false,
     }
 }
 

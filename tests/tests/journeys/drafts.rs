@@ -30,7 +30,7 @@ async fn a_turn_is_put_together_and_sent() -> Walked {
     let draft = answer.message()?.clone();
     assert!(draft.ephemeral);
     holds(&draft.content, &["**Match 1**, your draft: `(b2-c3)`. 2 actions left."])?;
-    assert_eq!(labels(&draft), ["Add an action", "Type it", "Undo"]);
+    assert_eq!(labels(&draft), ["Add an action", "Type it", "Undo", "As text"]);
     let first = picture(&draft)?.bytes.clone();
 
     let menu = changed(&alice, &draft, "Add an action").await?;
@@ -55,7 +55,7 @@ async fn a_turn_is_put_together_and_sent() -> Walked {
     let complete = alice.command(thread, "move", [("text", "b1-b2".into())]).await?;
     let complete = complete.message()?.clone();
     holds(&complete.content, &["The turn is complete; nobody else sees it until you send it."])?;
-    assert_eq!(labels(&complete), ["Send the turn", "Undo", "Start over"]);
+    assert_eq!(labels(&complete), ["Send the turn", "Undo", "Start over", "As text"]);
     // The view from before is stale now.
     let stale = private(alice.click(draft.id, "Undo").await?)?;
     holds(&stale, &["Your draft has changed"])?;

@@ -98,7 +98,7 @@ async fn the_board_from_each_side() -> Walked {
     let flipped = carol.click(board.id, "Flip").await?;
     let flipped = flipped.message()?;
     assert!(flipped.ephemeral);
-    assert_eq!(labels(flipped), ["Legal moves", "Flip", "Why…?"]);
+    assert_eq!(labels(flipped), ["Legal moves", "Flip", "Why…?", "As text"]);
     holds(&flipped.content, &["seen from Dark."])?;
     let back = carol.click(flipped.id, "Flip").await?;
     assert_eq!(back.message()?.id, flipped.id, "the same message");
@@ -124,7 +124,7 @@ async fn a_spectator_looks_at_legal_moves() -> Walked {
         let shown = shown.message()?.clone();
         holds(&shown.content, &["**Infantry b2** has "])?;
         picture(&shown)?;
-        assert_eq!(labels(&shown), ["Back", "Why not to…?"], "nothing to play");
+        assert_eq!(labels(&shown), ["Back", "As text", "Why not to…?"], "nothing to play");
         let back = person.click(shown.id, "Back").await?;
         holds(&back.message()?.content, &["Alice has 44 legal moves"])?;
     }
@@ -233,8 +233,8 @@ async fn many_ways_are_chosen_step_by_step() -> Walked {
     assert_eq!(towards.id, seen.id, "the message goes on");
     holds(&towards.content, &["**Empress d4** has 64 moves, marked in brown."])?;
     let taps: Vec<_> = towards.controls().into_iter().filter_map(|c| c.label).collect();
-    let (all, last) = taps.split_at(taps.len() - 3);
-    assert_eq!(last, ["Back", "Type it", "Why not to…?"]);
+    let (all, last) = taps.split_at(taps.len() - 4);
+    assert_eq!(last, ["Back", "Type it", "As text", "Why not to…?"]);
     // 17 empty squares in two ways each, 3 captures in ten.
     assert_eq!(all.len(), 20, "{all:?}");
     let none: Vec<&String> = all.iter().filter(|label| label.len() != 2).collect();

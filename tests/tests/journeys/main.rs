@@ -2,6 +2,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
+mod accessible;
 mod afterwards;
 mod battlechess;
 mod by_buttons;
@@ -11,6 +12,7 @@ mod clocks;
 mod control;
 mod database;
 mod drafts;
+mod emoji;
 mod endings;
 mod faults;
 mod figures;

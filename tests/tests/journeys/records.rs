@@ -101,7 +101,7 @@ async fn a_match_goes_out_and_in_again() -> Walked {
         assert!(read.content.starts_with(title), "{}", read.content);
         holds(&read.content, &[reads])?;
         assert_eq!(picture(&read)?.filename, format!("record-{number}-6.png"));
-        assert_eq!(labels(&read), ["⏮ Start", "◀ Back", "On ▶", "End ⏭", CONTINUE]);
+        assert_eq!(labels(&read), ["⏮ Start", "◀ Back", "On ▶", "End ⏭", "As text", CONTINUE]);
     }
 
     // Ended.
@@ -208,7 +208,7 @@ async fn the_inventors_sample_is_mended_and_played_on() -> Walked {
 
     // Step back from the end, and on again: only at the end one can play on.
     let read = imports(&alice, room, &[("file", file(SAMPLE)), game]).await?;
-    assert_eq!(labels(&read), ["⏮ Start", "◀ Back", "On ▶", "End ⏭", CONTINUE]);
+    assert_eq!(labels(&read), ["⏮ Start", "◀ Back", "On ▶", "End ⏭", "As text", CONTINUE]);
     let back = changed(&alice, &read, "◀ Back").await?;
     assert_eq!(
         back.content,
@@ -218,7 +218,7 @@ async fn the_inventors_sample_is_mended_and_played_on() -> Walked {
     let start = changed(&alice, &read, "⏮ Start").await?;
     holds(&start.content, &["after 0 of 32 actions of the record. The start."])?;
     let end = changed(&alice, &read, "End ⏭").await?;
-    assert_eq!(labels(&end), ["⏮ Start", "◀ Back", "On ▶", "End ⏭", CONTINUE]);
+    assert_eq!(labels(&end), ["⏮ Start", "◀ Back", "On ▶", "End ⏭", "As text", CONTINUE]);
 
     // By the button: anyone here goes on, in the middle of White's turn.
     holds(&clicked(&alice, read.id, CONTINUE).await?, &["Anyone in this channel can accept it"])?;

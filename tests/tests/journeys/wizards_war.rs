@@ -240,7 +240,7 @@ async fn leaving_the_arena_altogether_asks_first() -> Walked {
         &["`Rh3-h2` is not played yet", "Careful: it loses the match at once", "WW-13"],
     )?;
     let labels: Vec<_> = asked.controls().into_iter().filter_map(|button| button.label).collect();
-    assert_eq!(labels, ["Play it all the same", "Undo"]);
+    assert_eq!(labels, ["Play it all the same", "Undo", "As text"]);
     assert!(bob.sees(thread).iter().all(|message| !message.content.contains("Rh3-h2")));
     // Another move may be looked for meanwhile: nothing is out of date.
     let board = board_after(&alice, thread, 4).await?;

@@ -126,6 +126,7 @@ impl Chat {
             language: "en".to_owned(),
             sentences: "",
             thinking,
+            emoji: false,
         })
         .await?;
         sandbox.wait_for_command("move").await?;

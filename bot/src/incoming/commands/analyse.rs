@@ -6,11 +6,13 @@ use games::Table;
 use referee::{Match, MatchId, Person, Task};
 use rules::Side;
 
-use super::{Answer, pick};
+use super::{Answer, pick, text_boards};
 use crate::app::{App, Failure, Later, Reply};
 use crate::discord::permissions::Place;
-use crate::discord::wire::{MOST_CONTENT, Message, shorten};
+use crate::discord::wire::{Button, MOST_CONTENT, Message, Row, shorten};
 use crate::incoming::asked::Values;
+use crate::incoming::buttons::Deed;
+use crate::incoming::letters::Seen;
 use crate::opponent::analysis::{self, Looked};
 use crate::opponent::looks::{Findings, Point};
 use crate::opponent::thinkers::Rank;
@@ -48,6 +50,7 @@ async fn message(app: &App, id: MatchId, findings: &Findings) -> Result<Message,
     let mut content =
         words::opponent::findings(&app.tongue, id, info, (findings.choices, findings.points.len()));
     let mut files = Vec::new();
+    let mut buttons: Vec<Button> = Vec::new();
     // Room for each.
     let room = (MOST_CONTENT - content.chars().count()) / findings.points.len().max(1);
     for (number, point) in (1..).zip(&findings.points) {
@@ -59,8 +62,12 @@ async fn message(app: &App, id: MatchId, findings: &Findings) -> Result<Message,
         scene.clocks = None;
         let name = format!("match-{id}-{}.png", point.ply);
         files.push(app.picture(scene, Side::White, name).await?);
+        let deed = Deed::Text(id, Seen::Step(point.ply));
+        let label = words::ways::as_text(&app.tongue, number);
+        buttons.push(Button { label, ..text_boards::button(app, &deed) });
     }
-    Ok(Message { content, files, ..Message::default() })
+    let rows = buttons.chunks(5).map(|row| Row::Buttons(row.to_vec())).collect();
+    Ok(Message { content, files, rows, ..Message::default() })
 }
 
 /// What is said of a turning point.

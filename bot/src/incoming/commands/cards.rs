@@ -7,8 +7,8 @@ use rules::{Card, CardKind, Side};
 use serde_json::Value;
 use tongue::Tongue;
 
-use super::Answer;
 use super::table::named;
+use super::{Answer, text_boards};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::Place;
 use crate::discord::wire::{
@@ -17,6 +17,7 @@ use crate::discord::wire::{
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::GameId;
+use crate::incoming::letters::Letters;
 use crate::words;
 
 /// At most so many buttons in a row.
@@ -236,7 +237,10 @@ async fn shown(
     let led = card.leads.iter().filter_map(|(kind, code)| {
         all.iter().find(|other| other.kind == *kind && other.code == *code)
     });
-    let rows = buttons(&app.tongue, led.map(|card| (game, card)));
+    let mut rows = buttons(&app.tongue, led.map(|card| (game, card)));
+    rows.truncate(MOST_ROWS - 1);
+    let seen = Letters::Card(GameId::of(game), card.kind, card.code.clone());
+    text_boards::put(app, &mut rows, Deed::text_of(seen));
     let letters: String = card.code.chars().filter(char::is_ascii_alphanumeric).collect();
     let name = format!("card-{}-{letters}.png", game.info.id);
     let file = app.picture(card.scene, Side::White, name).await?;
@@ -330,7 +334,7 @@ mod tests {
                         .iter()
                         .map(|row| match row {
                             Row::Buttons(buttons) => buttons.len(),
-                            Row::Menu(_) => 0,
+                            Row::Menu(_) | Row::Pictured(_) => 0,
                         })
                         .collect();
                     assert_eq!(each.iter().sum::<usize>(), card.leads.len(), "{code}");
@@ -348,7 +352,7 @@ mod tests {
         let message = nearest(&tongue, cards, &plain(typed), typed, kind);
         let labels = message.rows.iter().flat_map(|row| match row {
             Row::Buttons(buttons) => buttons.iter().map(|button| button.label.clone()).collect(),
-            Row::Menu(_) => Vec::new(),
+            Row::Menu(_) | Row::Pictured(_) => Vec::new(),
         });
         (message.content, labels.collect())
     }

@@ -11,7 +11,7 @@ use tongue::Tongue;
 use super::lookup::{self, Rule};
 use super::pick::Part;
 use super::table::named;
-use super::{Answer, pick};
+use super::{Answer, pick, typed_fights};
 use crate::app::{App, Reply};
 use crate::discord::permissions::Place;
 use crate::discord::wire::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
@@ -29,7 +29,12 @@ pub(super) async fn moves(
 ) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
     // Suggestions go on from one's draft; who is not to move has nothing to choose.
-    let drafted = app.referee.draft(id, by.id).await?;
+    let drafted = match app.referee.draft(id, by.id).await {
+        Err(cause) if typed_fights::is_pending(&cause) => {
+            return typed_fights::suggested(app, by, id, typed).await;
+        }
+        drafted => drafted?,
+    };
     Ok(Reply::Suggest(suggest_moves(&app.tongue, drafted.preview, typed)))
 }
 
@@ -48,16 +53,21 @@ fn suggest_moves(tongue: &Tongue, mut table: Box<dyn Table>, typed: &str) -> Vec
             table = ahead;
         }
     }
-    let mut found: Vec<(u8, String, Saying)> = table
+    let mut found: Vec<(Order, String, Saying)> = table
         .choices()
         .into_iter()
         .filter_map(|choice| {
             let rank = rank(last, &choice.text, || tongue.text(&choice.words))?;
-            Some((rank, choice.text, choice.words))
+            let order = Order {
+                rank,
+                longer: plain(&choice.text) != plain(last),
+                quiet: !choice.outline.captures,
+            };
+            Some((order, choice.text, choice.words))
         })
         .collect();
-    // The list is sorted by text; a stable sort keeps that within a rank.
-    found.sort_by_key(|(rank, ..)| *rank);
+    // The list is sorted by text; a stable sort keeps that among those that are alike.
+    found.sort_by_key(|(order, ..)| *order);
     let lead = if before.is_empty() { String::new() } else { format!("{} ", before.trim()) };
     found
         .into_iter()
@@ -71,12 +81,26 @@ fn suggest_moves(tongue: &Tongue, mut table: Box<dyn Table>, typed: &str) -> Vec
         .collect()
 }
 
+/// Where a legal move stands among the suggestions, the first best: by what was typed, then what takes
+/// something, then the rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Order {
+    /// How well it fits what was typed.
+    rank: u8,
+    /// Whether it is more than what was typed.
+    longer: bool,
+    /// Whether it takes nothing.
+    quiet: bool,
+}
+
+/// A text without spaces, marks and capitals.
+fn plain(text: &str) -> String {
+    text.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect()
+}
+
 /// How well a legal move fits what was typed, 0 best; `None`: not at all. Its words are made only
 /// when its text does not fit.
 fn rank(typed: &str, text: &str, words: impl FnOnce() -> String) -> Option<u8> {
-    let plain = |text: &str| -> String {
-        text.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect()
-    };
     let (wanted, text) = (plain(typed), plain(text));
     if text.starts_with(&wanted) {
         return Some(0);
@@ -138,3 +162,6 @@ pub(super) async fn matches(app: &Arc<App>, by: &Person, typed: &str) -> Answer 
     }
     Ok(Reply::Suggest(suggestions))
 }
+
+#[cfg(test)]
+mod tests;

@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use referee::{Accepted, Drafted, Entered, Error, Match, MatchId, Person, Refused, Way};
 
-use super::Answer;
+use super::{Answer, text_boards};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::{Place, lacking};
 use crate::discord::wire::{Button, File, Message, Row, Style};
 use crate::incoming::buttons::Deed;
+use crate::incoming::letters::Seen;
 use crate::outgoing::shown::Shown;
 use crate::outgoing::topics::Held;
 use crate::outgoing::whys::why_button;
@@ -137,6 +138,8 @@ pub(super) async fn draft(app: &App, drafted: &Drafted) -> Result<Message, Failu
         button(Deed::Move(id, plies), app.tongue.text(&words::TYPE_IT), Style::Secondary);
     }
     buttons.extend(undoing(app, drafted));
+    let seen = Seen::Moment(plies, drafted.side);
+    buttons.push(text_boards::button(app, &Deed::Text(id, seen)));
     let file = preview(app, drafted).await?;
     Ok(Message {
         content: words::draft(&app.tongue, id, drafted),

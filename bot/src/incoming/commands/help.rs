@@ -6,13 +6,14 @@ use games::Entry;
 use rules::GameInfo;
 
 use super::table::named;
-use super::{Answer, cards, rule_cards};
+use super::{Answer, cards, rule_cards, text_boards};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::Place;
 use crate::discord::wire::{Button, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{Face, GameId};
+use crate::incoming::letters::Letters;
 use crate::outgoing::practice::practise_button;
 use crate::words;
 
@@ -67,9 +68,11 @@ async fn card(app: &App, game: &'static Entry) -> Answer {
     let label = app.tongue.text(&words::lessons::RULE_CARDS);
     buttons.extend(rules.map(|deed| button(&deed, label)));
     buttons.push(practise_button(&app.tongue, GameId::of(game)));
+    let mut rows = vec![Row::Buttons(buttons)];
+    text_boards::put(app, &mut rows, Deed::text_of(Letters::Guide(GameId::of(game))));
     Ok(Reply::Tell(Message {
         content: words::guide(&app.tongue, game.info, &guide.text),
-        rows: vec![Row::Buttons(buttons)],
+        rows,
         files: vec![file],
         pings: Vec::new(),
     }))

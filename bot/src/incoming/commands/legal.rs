@@ -7,16 +7,21 @@ use referee::{Act, Drafted, MatchId, MatchState, Person, Refused, View};
 use rules::{Actor, Side};
 
 use super::entering::{self, Came};
-use super::{Answer, look, narrowing, pick, why};
+use super::{Answer, look, narrowing, pick, text_boards, why};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::Place;
 use crate::discord::wire::{Button, File, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{Narrowed, Picked};
+use crate::incoming::letters::Seen;
 use crate::outgoing::menus::Paged;
+use crate::outgoing::questions::type_it;
 use crate::outgoing::steps;
 use crate::words;
+
+/// Buttons in a row.
+const IN_A_ROW: usize = 5;
 
 /// The game from which somebody chooses: with their own draft, if it is theirs to move and they
 /// have begun one.
@@ -116,11 +121,13 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
     let person = person.unwrap_or(view.row.person(side));
     let whose = app.shown_name(person).await?;
     let mut content = words::legal(&app.tongue, id, choices.len(), yours, &whose);
-    let taps = steps::actors(&app.tongue, (id, ply), &choices, page);
+    let mut taps = steps::actors(&app.tongue, (id, ply), &choices, page);
+    app.emoji.put(&mut taps.menus, &choices, &view.table.scene());
     let mut last = Vec::new();
     if yours {
-        last.push(type_it(app, id, ply));
+        last.push(type_it(&app.tongue, id, ply));
     }
+    last.push(text_boards::button(app, &Deed::Text(id, Seen::Moment(ply, side))));
     let begun = drafted.filter(|drafted| !drafted.actions.is_empty());
     let file = if let Some(drafted) = &begun {
         content = format!("{}\n{content}", words::draft(&app.tongue, id, drafted));
@@ -131,12 +138,6 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
     };
     last.extend(why::way_in(app, (id, ply), taps.turns.len() + last.len()));
     Ok(message(app, content, file, taps, last))
-}
-
-/// The button that opens the box for typing.
-fn type_it(app: &App, id: MatchId, ply: u32) -> Button {
-    let label = app.tongue.text(&words::TYPE_IT);
-    Button { id: Deed::Move(id, ply).id(), label, style: Style::Secondary }
 }
 
 /// An action that the steps have led to. A turn that is not complete is led on.
@@ -206,11 +207,12 @@ pub(super) async fn narrow(
     let mut scene = view.table.scene();
     narrowing::mark(&mut scene, &choices);
     let yours = app.referee.may(id, by.id, Act::Decide, app.clock.now()).await.is_ok();
-    let taps = if yours {
+    let mut taps = if yours {
         steps::deeds(&app.tongue, (id, ply), &scene.board, &choices, narrowed, page)
     } else {
         Paged { menus: Vec::new(), turns: Vec::new(), left_out: 0 }
     };
+    app.emoji.put(&mut taps.menus, &choices, &scene);
     let back = match narrowed.to {
         Some(_) => Deed::narrow(id, ply, 0, &Narrowed { to: None, ..narrowed.clone() }).ok(),
         None => None,
@@ -219,8 +221,9 @@ pub(super) async fn narrow(
     let label = app.tongue.text(&words::BACK);
     let mut last = vec![Button { id: back.id(), label, style: Style::Secondary }];
     if yours {
-        last.push(type_it(app, id, ply));
+        last.push(type_it(&app.tongue, id, ply));
     }
+    last.push(text_boards::button(app, &Deed::Text(id, Seen::Moment(ply, side))));
     last.extend(match first.outline.from {
         Some(from) => why::way_from(app, (id, ply), from, taps.turns.len() + last.len()),
         None => why::way_in(app, (id, ply), taps.turns.len() + last.len()),
@@ -236,6 +239,8 @@ fn message(app: &App, mut content: String, file: File, taps: Paged, last: Vec<Bu
         content.push_str(&words::too_many_for_menu(&app.tongue, left_out));
     }
     buttons.extend(last);
+    // Among so many that there are pages both ways, a draft is undone action by action.
+    buttons.truncate(IN_A_ROW);
     if !buttons.is_empty() {
         rows.push(Row::Buttons(buttons));
     }

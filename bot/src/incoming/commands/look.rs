@@ -8,13 +8,14 @@ use rules::{Actor, Side};
 
 use super::pick::Part;
 use super::table::named;
-use super::{Answer, pick, why};
+use super::{Answer, pick, text_boards, why};
 use crate::app::{App, Failure, Reply};
 use crate::discord::address::{address, of_match};
 use crate::discord::permissions::Place;
 use crate::discord::wire::{Button, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::incoming::letters::Seen;
 use crate::outgoing::board::ended_scene;
 use crate::outgoing::questions::asked_of;
 use crate::words;
@@ -23,6 +24,9 @@ pub(super) async fn board(app: &Arc<App>, by: &Person, place: &Place, values: &V
     let id = pick::of_anyone(app, by, place, values).await?;
     let own = own_side(app, by, id).await?;
     let from = values.text(named::SIDE).and_then(Side::from_id).unwrap_or(own);
+    if values.text(named::AS) == Some("text") {
+        return text_boards::instead(app, by, id, from).await;
+    }
     let figures = values.text(named::FIGURES) != Some("hide");
     private_board(app, by, id, (from, figures), 0).await.map(Reply::Tell)
 }
@@ -95,6 +99,7 @@ pub(super) async fn private_board(
             content.push('\n');
             content.push_str(&asked);
             rows.extend(answers);
+            app.emoji.put(&mut rows, &view.table.choices(), &scene);
             buttons.extend(turns);
         }
         (None, Some(waiting)) => {
@@ -143,6 +148,7 @@ pub(super) async fn private_board(
     }
     buttons.extend(why::way_in(app, (id, ply), buttons.len()));
     rows.push(Row::Buttons(buttons));
+    text_boards::put(app, &mut rows, Ok(Deed::Text(id, Seen::Moment(ply, from))));
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
 

@@ -32,9 +32,11 @@ mod setup;
 mod since;
 pub(crate) mod table;
 mod teams;
+mod text_boards;
 mod threats;
 mod tour;
 mod turns;
+mod typed_fights;
 mod which;
 mod why;
 
@@ -384,5 +386,7 @@ async fn press(
         Deed::Practice(id, at, what) => {
             practice_board::pressed(app, by, place, (id, at, what), (chosen, private)).await
         }
+        Deed::Text(id, seen) => text_boards::of_match(app, &by, id, seen).await,
+        Deed::TextOf(letters) => text_boards::of(app, letters).await,
     }
 }

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use games::Table;
-use referee::{MatchId, Person, Refused};
+use referee::{Error, MatchId, Person, Refused};
 
 use super::table::named;
-use super::{Answer, entering, pick};
+use super::{Answer, entering, pick, typed_fights};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::Place;
 use crate::discord::wire::Form;
@@ -17,7 +17,13 @@ use crate::words;
 pub(super) async fn typed(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
     let text = values.text(named::TEXT).unwrap_or_default();
-    entering::enter(app, by, place, id, (None, false), text).await
+    match entering::enter(app, by, place, id, (None, false), text).await {
+        // A fight waits: its plan is typed, or who won it.
+        Err(Failure::Referee(Error::Refused(Refused::FightPending))) => {
+            typed_fights::typed(app, by, place, id, text).await
+        }
+        other => other,
+    }
 }
 
 /// Moves that are tried before one is taken for an example.

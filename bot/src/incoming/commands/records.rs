@@ -11,12 +11,13 @@ use rules::saying::Saying;
 use tongue::Tongue;
 
 use super::table::named;
-use super::{Answer, pick, places};
+use super::{Answer, pick, places, text_boards};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::{Place, lacking};
 use crate::discord::wire::{Button, File, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::incoming::letters::{Letters, Seen};
 use crate::records::write;
 use crate::words;
 
@@ -198,6 +199,7 @@ async fn replay_message(app: &Arc<App>, id: MatchId, ply: u32) -> Result<Message
         label: app.tongue.text(&words::practice::FROM_HERE),
         style: Style::Secondary,
     }]));
+    text_boards::put(app, &mut rows, Ok(Deed::Text(id, Seen::Step(plies))));
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
 
@@ -230,6 +232,7 @@ async fn record_message(
         steps(&app.tongue, plies, all, |ply, place| Deed::LeafRecord(id, ply, place))
             .into_iter()
             .collect();
+    text_boards::put(app, &mut rows, Deed::text_of(Letters::Record(id, plies)));
     // Who has challenged somebody to it need not challenge anyone.
     let asked = app.referee.is_record_asked(id, app.clock.now()).await?;
     if plies == all && table.to_act().is_some() && !asked {

@@ -180,6 +180,7 @@ fn rules_menu<'r>(
         label: shorten(&words::lessons::rule_label(tongue, lessons.card(rule), rule), MOST_LABEL),
         value: rule.to_owned(),
         description: None,
+        emoji: None,
     };
     Row::Menu(Menu {
         id: Deed::RulePick(GameId::of(game)).id(),
@@ -198,6 +199,7 @@ fn sections_menu(tongue: &Tongue, game: &'static Entry, sections: &[Section]) ->
         description: section.rules.first().zip(section.rules.last()).map(|(first, last)| {
             if first == last { (*first).to_owned() } else { format!("{first} – {last}") }
         }),
+        emoji: None,
     };
     Row::Menu(Menu {
         id: Deed::RuleSection(GameId::of(game)).id(),

@@ -39,6 +39,7 @@ pub(super) async fn list(app: &Arc<App>, by: &Person, place: &Place) -> Answer {
                 label: shorten(&label, MOST_LABEL),
                 value: one.id.to_string(),
                 description: Some(words::control::seek_terms(&app.tongue, rated)),
+                emoji: None,
             });
         }
     }

@@ -83,6 +83,8 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
                     (say("command-figures-show"), "show"),
                     (say("command-figures-hide"), "hide"),
                 ]),
+                option(named::AS, say("ways-command-as"), Kind::Text)
+                    .of(vec![(say("ways-command-as-text"), "text")]),
             ],
         ),
         Command::Legal => (say("command-legal"), vec![which()]),

@@ -11,13 +11,14 @@ use scene::Scene;
 use tongue::Tongue;
 
 use super::table::named;
-use super::{Answer, cards, narrowing};
+use super::{Answer, cards, narrowing, text_boards};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::Place;
 use crate::discord::wire::{Button, Form, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{GameId, Narrowed, Picked, Touring};
+use crate::incoming::letters::Letters;
 use crate::outgoing::menus::Paged;
 use crate::outgoing::practice::practise_button;
 use crate::outgoing::steps;
@@ -229,10 +230,13 @@ pub(super) async fn played(
     let message = match tried {
         Tried::Solved { words, scene } => {
             let number = here.progress.step;
+            let mut played = std::mem::take(&mut here.progress.done);
+            played.push(text.to_owned());
             here.progress = Progress { step: number + 1, done: Vec::new() };
             keep(app, by, &here).await?;
             let content = words::lessons::solved(&app.tongue, here.lessons, (number, step), &words);
-            solved(app, &here, content, (*scene, stood.side)).await?
+            let played = Letters::Solved(here.id(), u32::try_from(number).unwrap_or(0), played);
+            solved(app, &here, (content, played), (*scene, stood.side)).await?
         }
         Tried::GoesOn(stood) => {
             here.progress.done = stood.done;
@@ -257,7 +261,7 @@ pub(super) async fn played(
 async fn solved(
     app: &App,
     here: &Here,
-    content: String,
+    (content, played): (String, Letters),
     (scene, side): (Scene, Side),
 ) -> Result<Message, Failure> {
     let label = match here.step() {
@@ -267,7 +271,8 @@ async fn solved(
     let label = app.tongue.text(&label);
     let on = Button { id: Deed::Tour(here.id()).id(), label, style: Style::Primary };
     let file = app.picture(scene, side, name_of(here)).await?;
-    let rows = vec![Row::Buttons(vec![on])];
+    let mut rows = vec![Row::Buttons(vec![on])];
+    text_boards::put(app, &mut rows, Deed::text_of(played));
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
 
@@ -279,7 +284,9 @@ fn name_of(here: &Here) -> String {
 async fn board(app: &App, here: &Here, news: Option<&str>, page: u16) -> Result<Message, Failure> {
     let Some((_, step)) = here.step() else { return Ok(ended(app, here)) };
     let stood = step.stood(&here.progress.done).map_err(|fault| broken(step, &fault))?;
-    let taps = steps::actors(&app.tongue, (here.id(), here.at()), &stood.table.choices(), page);
+    let choices = stood.table.choices();
+    let mut taps = steps::actors(&app.tongue, (here.id(), here.at()), &choices, page);
+    app.emoji.put(&mut taps.menus, &choices, &stood.table.scene());
     message(app, here, (news, None), stood, taps).await
 }
 
@@ -321,8 +328,10 @@ fn rows(tongue: &Tongue, here: &Here, taps: Paged, narrowed: bool) -> Vec<Row> {
         last.push(Button { id: Deed::Tour(here.id()).id(), label, style: Style::Secondary });
     } else {
         button(Touring::Hint, &words::lessons::HINT);
-        button(Touring::Board, &words::lessons::AS_TEXT);
     }
+    let id = Deed::Touring(here.id(), here.at(), Touring::Board).id();
+    let label = tongue.text(&words::lessons::AS_TEXT);
+    last.push(Button { id, label, style: Style::Secondary });
     rows.push(Row::Buttons(last));
     rows
 }
@@ -392,8 +401,9 @@ pub(super) async fn narrow(
     };
     let actor = app.tongue.text(&first.outline.actor);
     let words = words::lessons::chosen(&app.tongue, &actor, choices.len());
-    let board = stood.table.scene().board;
-    let taps = steps::deeds(&app.tongue, at, &board, &choices, narrowed, page);
+    let scene = stood.table.scene();
+    let mut taps = steps::deeds(&app.tongue, at, &scene.board, &choices, narrowed, page);
+    app.emoji.put(&mut taps.menus, &choices, &scene);
     let message = message(app, &here, (None, Some((words, &choices))), stood, taps).await?;
     Ok(Reply::Change(message))
 }

@@ -1,0 +1,88 @@
+//! The application's own emoji ("Emoji Resource", "Application-Owned Emoji").
+
+use reqwest::Method;
+use serde::Deserialize;
+use serde_json::json;
+use serenity::http::Route;
+use serenity::model::id as discord;
+
+use crate::discord::api::{Answer, Api, Snowflake};
+use crate::discord::rest::Call;
+
+/// An emoji that is there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Kept {
+    pub(crate) id: u64,
+    pub(crate) name: String,
+}
+
+#[derive(Deserialize)]
+struct Told {
+    id: Snowflake,
+    name: String,
+}
+
+#[derive(Deserialize)]
+struct List {
+    items: Vec<Told>,
+}
+
+impl From<Told> for Kept {
+    fn from(told: Told) -> Kept {
+        Kept { id: told.id.0, name: told.name }
+    }
+}
+
+impl Api {
+    /// All emoji of the application.
+    pub(crate) async fn emojis(&self) -> Answer<Vec<Kept>> {
+        let route = Route::Emojis { application_id: self.application() };
+        let list: List = self.read(&Call::new(Method::GET, route)).await?;
+        Ok(list.items.into_iter().map(Kept::from).collect())
+    }
+
+    /// Uploads an emoji: a name of 2 to 32 letters, digits and underscores, and a PNG of at most 256 KiB.
+    pub(crate) async fn add_emoji(&self, name: &str, png: &[u8]) -> Answer<Kept> {
+        let route = Route::Emojis { application_id: self.application() };
+        let body = json!({ "name": name, "image": data_uri(png) });
+        let told: Told = self.read(&Call::new(Method::POST, route).with(&body, &[])).await?;
+        Ok(told.into())
+    }
+
+    /// Deletes an emoji.
+    pub(crate) async fn delete_emoji(&self, id: u64) -> Answer<()> {
+        let emoji_id = discord::EmojiId::new(id);
+        let route = Route::Emoji { application_id: self.application(), emoji_id };
+        self.done(&Call::new(Method::DELETE, route)).await
+    }
+}
+
+/// A PNG as text ("Image Data").
+fn data_uri(png: &[u8]) -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::from("data:image/png;base64,");
+    for three in png.chunks(3) {
+        let byte = |place: usize| u32::from(three.get(place).copied().unwrap_or(0));
+        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for place in 0..4 {
+            let letter = LETTERS.get((bits >> (18 - 6 * place) & 63) as usize).copied();
+            let filled = place <= three.len();
+            text.push(if filled { letter.map_or('=', char::from) } else { '=' });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_are_written_as_text() {
+        for (bytes, text) in
+            [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")]
+        {
+            assert_eq!(data_uri(bytes.as_bytes()), format!("data:image/png;base64,{text}"));
+        }
+    }
+}

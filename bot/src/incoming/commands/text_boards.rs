@@ -1,0 +1,114 @@
+//! Pictures in letters: the button **As text** under whatever private message has a picture.
+
+use std::sync::Arc;
+
+use lessons::Tried;
+use referee::{MatchId, Person, Refused};
+use rules::Side;
+use scene::Scene;
+
+use super::Answer;
+use crate::app::{App, Failure, Reply};
+use crate::discord::wire::{Button, MOST_CONTENT, Message, Row, Style, shorten};
+use crate::incoming::buttons::{Deed, TooLong};
+use crate::incoming::letters::{Letters, Seen};
+use crate::outgoing::board::ended_scene;
+use crate::words;
+
+/// Buttons in a row.
+const IN_A_ROW: usize = 5;
+
+/// The button.
+pub(super) fn button(app: &App, deed: &Deed) -> Button {
+    let label = app.tongue.text(&words::lessons::AS_TEXT);
+    Button { id: deed.id(), label, style: Style::Secondary }
+}
+
+/// Puts the button below a message: into its last row of buttons, if that has room.
+pub(super) fn put(app: &App, rows: &mut Vec<Row>, deed: Result<Deed, TooLong>) {
+    // What is too long for a button is told by the picture's description alone.
+    let Ok(deed) = deed else { return };
+    let button = button(app, &deed);
+    match rows.last_mut() {
+        Some(Row::Buttons(last)) if last.len() < IN_A_ROW => last.push(button),
+        _ => rows.push(Row::Buttons(vec![button])),
+    }
+}
+
+fn of_scene(app: &App, scene: &Scene, from: Side) -> Reply {
+    let board = render::text_board(scene, from, &app.tongue);
+    Reply::text(words::lessons::text_board(&board))
+}
+
+/// A board of a match, for one person.
+pub(super) async fn of_match(app: &Arc<App>, by: &Person, id: MatchId, seen: Seen) -> Answer {
+    let (moment, from) = match seen {
+        Seen::Step(plies) => {
+            let scene = app.referee.board_at(id, plies).await?.table.scene();
+            return Ok(of_scene(app, &scene, Side::White));
+        }
+        Seen::Moment(moment, from) => (moment, from),
+    };
+    let drafted = app.referee.draft(id, by.id).await.ok();
+    let drafted = drafted.filter(|drafted| !drafted.actions.is_empty());
+    if let Some(drafted) = drafted.filter(|drafted| drafted.plies() == moment) {
+        return Ok(of_scene(app, &drafted.preview.scene(), from));
+    }
+    let now = app.referee.view(id).await?.moment();
+    if moment > now {
+        // It was one of a draft that has changed.
+        return Err(Failure::Referee(Refused::DraftChanged.into()));
+    }
+    let board = app.referee.board_then(id, moment).await?;
+    let mut scene = board.table.scene();
+    if let Some(ending) = &board.ending {
+        ended_scene(&mut scene, board.table.info(), ending);
+    }
+    Ok(of_scene(app, &scene, from))
+}
+
+/// Something else in letters.
+pub(super) async fn of(app: &Arc<App>, letters: Letters) -> Answer {
+    let unknown = || Ok(Reply::text(app.tongue.text(&words::UNKNOWN_BUTTON)));
+    match letters {
+        Letters::Record(id, plies) => match app.referee.record_at(id, plies).await {
+            Ok((table, _)) => Ok(of_scene(app, &table.scene(), Side::White)),
+            Err(referee::Error::Record { .. }) => Err(Failure::Referee(Refused::OldRules.into())),
+            Err(other) => Err(other.into()),
+        },
+        Letters::Card(game, kind, code) => {
+            let cards = game.entry().map(games::Entry::cards).unwrap_or_default();
+            match cards.into_iter().find(|card| card.kind == kind && card.code == code) {
+                Some(card) => Ok(of_scene(app, &card.scene, Side::White)),
+                None => unknown(),
+            }
+        }
+        Letters::Guide(game) => match game.entry().map(games::Entry::guide) {
+            Some(Ok(Some(guide))) => {
+                let text = render::legend_alt_text(&guide.legend, &app.tongue);
+                Ok(Reply::text(shorten(&text, MOST_CONTENT)))
+            }
+            _ => unknown(),
+        },
+        Letters::Solved(game, number, mut actions) => {
+            let step = game.entry().and_then(|game| lessons::of(game).tour.get(number as usize));
+            let (Some(step), Some(last)) = (step, actions.pop()) else { return unknown() };
+            let side = step.stood(&[]).map(|stood| stood.side).unwrap_or(Side::White);
+            match step.attempt(&actions, &last) {
+                Ok(Tried::Solved { scene, .. }) => Ok(of_scene(app, &scene, side)),
+                _ => unknown(),
+            }
+        }
+    }
+}
+
+/// A board in letters from the start, with the way to the picture beside it: for whoever types.
+pub(super) async fn instead(app: &Arc<App>, by: &Person, id: MatchId, from: Side) -> Answer {
+    let moment = app.referee.view(id).await?.moment();
+    let reply = of_match(app, by, id, Seen::Moment(moment, from)).await?;
+    let Reply::Tell(message) = reply else { return Ok(reply) };
+    let info = app.referee.view(id).await?.table.info();
+    let head = words::board_from(&app.tongue, id, info, from);
+    let content = shorten(&format!("{head}\n{}", message.content), MOST_CONTENT);
+    Ok(Reply::Tell(Message { content, ..message }))
+}

@@ -1,0 +1,150 @@
+//! Fights by typing: the plan of one, or who won it, as `/move` takes and suggests them.
+
+use std::sync::Arc;
+
+use referee::{Act, Error, For, MatchId, Person, Refused, Stance};
+use rules::Fight;
+use serde_json::Value;
+
+use super::{Answer, fights, pick};
+use crate::app::{App, Failure, Reply};
+use crate::discord::permissions::Place;
+use crate::discord::wire::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
+use crate::incoming::fields::PlanSoFar;
+use crate::words;
+
+/// What somebody may say of the fight that a match waits for.
+enum Open {
+    /// A plan in that round, at that moment.
+    Plan(u32, u32),
+    /// Who won it: the moment, the round, and the fight.
+    Report(u32, u32, Box<Fight>),
+}
+
+/// What the asker may say of the fight for which a match waits.
+async fn open(app: &App, by: &Person, id: MatchId) -> Result<Open, Failure> {
+    let pending = || Failure::Referee(Refused::FightPending.into());
+    let waiting = app.referee.waiting(id).await?.ok_or_else(pending)?;
+    let (ply, now) = (waiting.ply, app.clock.now());
+    match waiting.what {
+        For::Plans { round, .. } => {
+            app.referee.may(id, by.id, Act::Plan { ply, round }, now).await?;
+            Ok(Open::Plan(ply, round))
+        }
+        For::Reports { fight, round } => {
+            app.referee.may(id, by.id, Act::Report { ply, round }, now).await?;
+            Ok(Open::Report(ply, round, Box::new(fight)))
+        }
+        For::Move | For::Decision(_) => Err(pending()),
+    }
+}
+
+/// The line of somebody whose match waits for a fight: their plan, or who won.
+pub(super) async fn typed(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    id: MatchId,
+    line: &str,
+) -> Answer {
+    let reply = match open(app, by, id).await? {
+        Open::Plan(ply, round) => {
+            if words::fights::read_plan(&app.tongue, line).is_none() {
+                return Ok(Reply::text(words::ways::no_plan(&app.tongue)));
+            }
+            fights::form_sent(app, by, place, (id, ply), round, line).await?
+        }
+        Open::Report(ply, round, fight) => {
+            let row = app.referee.match_row(id).await?;
+            let info = pick::game_of(&row)?.info;
+            let fighters = [&fight.attacker, &fight.defender];
+            let labels = fighters.map(|fighter| words::fights::wins(&app.tongue, info, fighter));
+            let Some(won) = winner(line, &labels) else {
+                return Ok(Reply::text(words::ways::no_report(&app.tongue)));
+            };
+            fights::report(app, by, place, id, (ply, round), won == 0).await?
+        }
+    };
+    // Nothing stands there that could be changed.
+    Ok(match reply {
+        Reply::Change(message) => Reply::Tell(message),
+        Reply::Show(mut shown) => {
+            shown.change = false;
+            Reply::Show(shown)
+        }
+        other => other,
+    })
+}
+
+/// Which of two has won, by a line: `attacker wins`, `defender`, or what stands on the button.
+fn winner(line: &str, labels: &[String; 2]) -> Option<usize> {
+    let line = line.trim().to_lowercase();
+    let is = |place: usize| {
+        let told = Fight::RESULTS[place];
+        let short = told.split(' ').next().unwrap_or(told);
+        line == told || line == short || line == labels[place].to_lowercase()
+    };
+    [0, 1].into_iter().find(|place| is(*place))
+}
+
+/// Suggestions for somebody whose match waits for a fight.
+pub(super) async fn suggested(app: &Arc<App>, by: &Person, id: MatchId, typed: &str) -> Answer {
+    let list = match open(app, by, id).await? {
+        Open::Plan(..) => plans(app, typed),
+        Open::Report(_, _, fight) => {
+            let row = app.referee.match_row(id).await?;
+            let info = pick::game_of(&row)?.info;
+            let typed = typed.trim().to_lowercase();
+            [&fight.attacker, &fight.defender]
+                .into_iter()
+                .zip(Fight::RESULTS)
+                .map(|(fighter, told)| (words::fights::wins(&app.tongue, info, fighter), told))
+                .filter(|(label, told)| {
+                    told.starts_with(&typed) || label.to_lowercase().contains(&typed)
+                })
+                .map(|(label, told)| Suggestion {
+                    name: shorten(&label, MOST_LABEL),
+                    value: Value::from(told),
+                })
+                .collect()
+        }
+    };
+    Ok(Reply::Suggest(list))
+}
+
+/// The plans that go on from what was typed. Of all 27 the first 25; with a letter, every one is there.
+fn plans(app: &App, typed: &str) -> Vec<Suggestion> {
+    let begun: String =
+        typed.chars().filter(char::is_ascii_alphabetic).collect::<String>().to_uppercase();
+    let mut plans: Vec<PlanSoFar> = vec![PlanSoFar::empty(0)];
+    for _ in 0..3 {
+        let longer = |plan: &PlanSoFar| Stance::ALL.map(|stance| plan.with(stance));
+        plans = plans.iter().flat_map(longer).collect();
+    }
+    plans
+        .into_iter()
+        .map(|plan| {
+            let letters: String = plan.stances.iter().map(|stance| stance.letter()).collect();
+            let names: Vec<String> = plan
+                .stances
+                .iter()
+                .map(|stance| app.tongue.text(&words::fights::stance(*stance)))
+                .collect();
+            (letters, names.join(", "))
+        })
+        .filter(|(letters, names)| {
+            let named: String = names.chars().filter(char::is_ascii_alphabetic).collect();
+            letters.starts_with(&begun) || named.to_uppercase().starts_with(&begun)
+        })
+        .take(MOST_SUGGESTIONS)
+        .map(|(letters, names)| Suggestion {
+            name: shorten(&format!("{letters} · {names}"), MOST_LABEL),
+            value: Value::from(letters),
+        })
+        .collect()
+}
+
+/// Whether a failure says that a fight is waited for.
+pub(super) fn is_pending(failure: &referee::Error) -> bool {
+    matches!(failure, Error::Refused(Refused::FightPending))
+}

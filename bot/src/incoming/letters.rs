@@ -1,0 +1,89 @@
+//! What is shown in letters instead of a picture: boards of matches, records, cards, tours.
+
+use referee::RecordId;
+use rules::{CardKind, Side};
+
+use super::fields::{Field, GameId};
+
+/// Which board of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Seen {
+    /// The one of a moment, with the asker's own draft if that makes it, from a side.
+    Moment(u32, Side),
+    /// The one after so many actions.
+    Step(u32),
+}
+
+/// What else there are pictures of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Letters {
+    /// A record after so many actions.
+    Record(RecordId, u32),
+    /// The card about a kind of unit or building, by its code.
+    Card(GameId, CardKind, String),
+    /// The pieces of a game, and where they go.
+    Guide(GameId),
+    /// A step of a tour that these actions have solved: its number, from 0.
+    Solved(GameId, u32, Vec<String>),
+}
+
+/// `12.white`, `step.12`.
+impl Field for Seen {
+    fn write(&self) -> String {
+        match self {
+            Seen::Moment(moment, side) => format!("{moment}.{}", side.id()),
+            Seen::Step(plies) => format!("step.{plies}"),
+        }
+    }
+
+    fn read(text: &str) -> Option<Seen> {
+        let (one, other) = text.split_once('.')?;
+        if one == "step" {
+            return other.parse().ok().map(Seen::Step);
+        }
+        Some(Seen::Moment(one.parse().ok()?, Side::from_id(other)?))
+    }
+}
+
+/// What stands between the actions that have solved a step; no action has it.
+const AND: char = '|';
+
+/// `record:7:5`, `card:medieval:unit:N4:Axe`, `guide:medieval`, `solved:medieval:3:e2-e4`. Only ever the
+/// last field.
+impl Field for Letters {
+    fn write(&self) -> String {
+        match self {
+            Letters::Record(id, plies) => format!("record:{id}:{plies}"),
+            Letters::Card(game, kind, code) => {
+                format!("card:{}:{}:{code}", game.write(), kind.write())
+            }
+            Letters::Guide(game) => format!("guide:{}", game.write()),
+            Letters::Solved(game, step, actions) => {
+                format!("solved:{}:{step}:{}", game.write(), actions.join(&AND.to_string()))
+            }
+        }
+    }
+
+    fn read(text: &str) -> Option<Letters> {
+        let (what, rest) = text.split_once(':')?;
+        match what {
+            "record" => {
+                let (id, plies) = rest.split_once(':')?;
+                Some(Letters::Record(Field::read(id)?, plies.parse().ok()?))
+            }
+            "guide" => GameId::read(rest).map(Letters::Guide),
+            "card" => {
+                let (game, rest) = rest.split_once(':')?;
+                let (kind, code) = rest.split_once(':')?;
+                Some(Letters::Card(Field::read(game)?, Field::read(kind)?, code.to_owned()))
+            }
+            "solved" => {
+                let (game, rest) = rest.split_once(':')?;
+                let (step, actions) = rest.split_once(':')?;
+                let actions = actions.split(AND).map(str::to_owned).collect();
+                Some(Letters::Solved(Field::read(game)?, step.parse().ok()?, actions))
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! The pieces as small pictures in menus and on buttons: the application's own emoji, where it has them.
+//! They stand beside the words and never for them.
+
+use std::collections::HashMap;
+use std::sync::{PoisonError, RwLock};
+
+use games::Choice;
+use rules::Side;
+use scene::{Scene, Spot};
+
+use crate::discord::wire::{Emoji, Row};
+use crate::incoming::buttons::Deed;
+use crate::incoming::fields::{Narrowed, Picked};
+
+/// The emoji that are there, by drawing and side.
+#[derive(Debug, Default)]
+pub(crate) struct Shelf(RwLock<HashMap<(&'static str, Side), Emoji>>);
+
+impl Shelf {
+    /// Notes an emoji.
+    pub(crate) fn keep(&self, of: (&'static str, Side), emoji: Emoji) {
+        self.0.write().unwrap_or_else(PoisonError::into_inner).insert(of, emoji);
+    }
+
+    /// Forgets them all: Discord does not take them any more.
+    pub(crate) fn clear(&self) {
+        self.0.write().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
+    /// The emoji of what stands on a square, of a side or of whichever; `None` where several do.
+    fn on(&self, scene: &Scene, spot: Spot, side: Option<Side>) -> Option<Emoji> {
+        let mut there = scene
+            .pieces
+            .iter()
+            .filter(|placed| placed.spot == spot)
+            .filter(|placed| side.is_none_or(|side| placed.piece.side == side));
+        let one = there.next().filter(|_| there.next().is_none())?;
+        let name = render::emoji_name(one.piece.symbol)?;
+        let shelf = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        shelf.get(&(name, one.piece.side)).cloned()
+    }
+
+    /// Puts pictures beside the words of choices: what acts beside what acts, what is taken beside where
+    /// it goes.
+    pub(crate) fn put(&self, rows: &mut Vec<Row>, choices: &[Choice], scene: &Scene) {
+        if self.0.read().unwrap_or_else(PoisonError::into_inner).is_empty() {
+            return;
+        }
+        for row in rows {
+            match row {
+                Row::Buttons(buttons) => {
+                    let faces: Vec<Option<Emoji>> = buttons
+                        .iter()
+                        .map(|button| self.of(&Deed::parse(&button.id)?, None, choices, scene))
+                        .collect();
+                    if faces.iter().any(Option::is_some) {
+                        *row = Row::Pictured(buttons.drain(..).zip(faces).collect());
+                    }
+                }
+                Row::Menu(menu) => {
+                    let Some(deed) = Deed::parse(&menu.id) else { continue };
+                    for option in &mut menu.options {
+                        option.emoji = self.of(&deed, Some(&option.value), choices, scene);
+                    }
+                }
+                Row::Pictured(_) => {}
+            }
+        }
+    }
+
+    /// The picture for a button, or for an option of a menu.
+    fn of(
+        &self,
+        deed: &Deed,
+        value: Option<&str>,
+        choices: &[Choice],
+        scene: &Scene,
+    ) -> Option<Emoji> {
+        let actor = |group: &str| {
+            let from = choices.iter().find(|choice| choice.outline.group == group)?.outline.from?;
+            self.on(scene, from, scene.to_act).or_else(|| self.on(scene, from, None))
+        };
+        let taken_at = |spot: Spot| {
+            let takes =
+                |choice: &Choice| choice.outline.to == Some(spot) && choice.outline.captures;
+            choices
+                .iter()
+                .any(takes)
+                .then(|| self.on(scene, spot, scene.to_act.map(Side::other)))?
+        };
+        let action = |text: &str| {
+            let outline = &choices.iter().find(|choice| choice.text == text)?.outline;
+            outline.to.filter(|_| outline.captures).and_then(taken_at)
+        };
+        // An answer to a question names the piece that gives it.
+        let answer = |text: &str| {
+            let choice = choices.iter().find(|choice| choice.text == text)?;
+            action(text).or_else(|| self.on(scene, choice.outline.from?, None))
+        };
+        match (deed, value) {
+            (
+                Deed::Narrow(_, _, _, Narrowed { group, to })
+                | Deed::TourNarrow(_, _, _, Narrowed { group, to }),
+                None,
+            ) => match to {
+                None => actor(group),
+                Some(spot) => taken_at(*spot),
+            },
+            (Deed::Actor(..) | Deed::TourActor(..), Some(group)) => actor(group),
+            (Deed::Tap(_, _, text) | Deed::TourTap(_, _, text), None) => action(text.as_str()),
+            (Deed::Decide(_, _, text), None) => answer(text.as_str()),
+            (Deed::Pick(..) | Deed::TourPick(..), Some(value)) => match Picked::read(value)? {
+                Picked::To(spot) => taken_at(spot),
+                Picked::Play(text) => action(&text),
+            },
+            (Deed::Play(..) | Deed::TourPlay(..), Some(text)) => action(text),
+            _ => None,
+        }
+    }
+}
