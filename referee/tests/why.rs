@@ -135,7 +135,7 @@ fn by_which_rule_a_piece_was_lost() {
             "battlechess",
             Some(struck),
             &["d1-d7", "strike e6", "self", "attacker wins"],
-            &[("d6", "BC-7")],
+            &[("d5", "BC-7")],
         ),
         ("medieval", medieval(&fields, &school), &["R3a1xd1=R4"], &[("d1", "ME-6")]),
         (

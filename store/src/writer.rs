@@ -25,12 +25,13 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, SqliteConnection};
 use tokio::runtime::Handle;
 use tokio::sync::oneshot::error::RecvError;
-use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard};
+use tokio::sync::{Mutex, OwnedMutexGuard};
 
 use crate::advance::Advance;
 use crate::batch::Batch;
 use crate::beside::{self, Beside};
 use crate::connection::Connection;
+use crate::turn::Turn;
 use crate::{DatabaseError, MatchId, Result, StoreError};
 
 /// How long a change waits for those before it.
@@ -39,10 +40,6 @@ const TURN_WAIT: Duration = Duration::from_secs(30);
 /// Counts the file's number up to `$1`.
 const NUMBER: &str = "INSERT INTO counters (name, value) VALUES ('commits', $1)
     ON CONFLICT (name) DO UPDATE SET value = excluded.value";
-
-/// A change's turn: nobody else of this process writes until it is dropped. It is held, too, while it
-/// is looked up what has become of the change.
-pub(crate) type Turn = OwnedMappedMutexGuard<Option<SqliteConnection>, SqliteConnection>;
 
 /// Whoever writes, one after the other.
 #[derive(Clone, Debug)]

@@ -7,7 +7,7 @@ use referee::{Act, Drafted, MatchId, MatchState, Person, Refused, View};
 use rules::{Actor, Side};
 
 use super::entering::{self, Came};
-use super::{Answer, look, narrowing, pick, text_boards, why};
+use super::{Answer, look, narrowing, pick, text_boards, way_to_why};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::Place;
 use crate::discord::wire::{Button, File, Message, Row, Style};
@@ -136,7 +136,7 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
     } else {
         app.picture(view.table.scene(), side, format!("legal-{id}-{ply}.png")).await?
     };
-    last.extend(why::way_in(app, (id, ply), taps.turns.len() + last.len()));
+    last.extend(way_to_why::way_in(app, (id, ply), taps.turns.len() + last.len()));
     Ok(message(app, content, file, taps, last))
 }
 
@@ -225,8 +225,8 @@ pub(super) async fn narrow(
     }
     last.push(text_boards::button(app, &Deed::Text(id, Seen::Moment(ply, side))));
     last.extend(match first.outline.from {
-        Some(from) => why::way_from(app, (id, ply), from, taps.turns.len() + last.len()),
-        None => why::way_in(app, (id, ply), taps.turns.len() + last.len()),
+        Some(from) => way_to_why::way_from(app, (id, ply), from, taps.turns.len() + last.len()),
+        None => way_to_why::way_in(app, (id, ply), taps.turns.len() + last.len()),
     });
     let file = app.picture(scene, side, format!("legal-{id}-{ply}.png")).await?;
     Ok(Reply::Change(message(app, content, file, taps, last)))

@@ -2,6 +2,7 @@
 
 mod analyse;
 mod answers;
+mod asked_why;
 mod cards;
 mod challenge;
 mod clocks;
@@ -37,6 +38,7 @@ mod threats;
 mod tour;
 mod turns;
 mod typed_fights;
+mod way_to_why;
 mod which;
 mod why;
 

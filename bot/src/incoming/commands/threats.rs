@@ -7,8 +7,8 @@ use rules::Actor;
 use scene::{Arrow, Mark, MarkKind, Spot};
 
 use super::Answer;
+use super::asked_why::Asked;
 use super::narrowing::push_once;
-use super::why::Asked;
 use crate::app::{App, Failure, Reply};
 use crate::discord::wire::{Message, Row};
 use crate::incoming::why_buttons::Asking;

@@ -1,0 +1,83 @@
+//! The match of which somebody asks why, as they see it.
+
+use games::Table;
+use referee::{MatchId, MatchState, Person, Refused};
+use rules::{Actor, Side};
+use scene::{Layer, Scene, Spot};
+
+use super::legal::chooses_from;
+use super::look;
+use crate::app::{App, Failure};
+use crate::discord::wire::{Button, Style};
+use crate::incoming::buttons::Deed;
+use crate::incoming::why_buttons::Asking;
+use crate::words;
+
+/// A match as the asker sees it: with their own draft, if they have one.
+pub(super) struct Asked {
+    pub(super) id: MatchId,
+    /// The moment, for buttons.
+    pub(super) ply: u32,
+    pub(super) table: Box<dyn Table>,
+    /// The side from which the asker looks.
+    pub(super) from: Side,
+    pub(super) over: bool,
+}
+
+impl Asked {
+    pub(super) async fn of(app: &App, by: &Person, id: MatchId) -> Result<Asked, Failure> {
+        let seen = match chooses_from(app, by, id).await {
+            // A turn that waits to be sent is no position to ask about.
+            Err(Failure::Referee(referee::Error::Refused(Refused::TurnComplete))) => {
+                app.referee.view(id).await?
+            }
+            other => other?.0,
+        };
+        let from = look::own_side(app, by, id).await?;
+        let over = seen.row.state == MatchState::Over;
+        Ok(Asked { id, ply: seen.moment(), table: seen.table, from, over })
+    }
+
+    pub(super) fn button(
+        &self,
+        app: &App,
+        asking: Asking,
+        label: &rules::saying::Saying,
+    ) -> Button {
+        let id = Deed::Ask(self.id, self.ply, asking).id();
+        Button { id, label: app.tongue.text(label), style: Style::Secondary }
+    }
+
+    /// The match and its game.
+    pub(super) fn head(&self, app: &App) -> String {
+        words::why::head(&app.tongue, self.id, self.table.info())
+    }
+
+    /// The game as a side would act in it: as it stands, or as if the other side let its turn go by.
+    /// `None` where that cannot be said.
+    pub(super) fn acting(&self, side: Side) -> Option<(Box<dyn Table>, bool)> {
+        match self.table.to_act()? {
+            Actor::Side(to_act) if to_act == side => Some((self.table.copy(), false)),
+            Actor::Side(_) if self.table.turn().done == 0 => Some((self.table.passed()?, true)),
+            _ => None,
+        }
+    }
+
+    /// Whose the unit on a square is.
+    pub(super) fn side_on(&self, at: Spot) -> Option<Side> {
+        let scene = self.table.scene();
+        let unit = |layer: Layer| {
+            scene.pieces.iter().find(|placed| placed.spot == at && placed.layer == layer)
+        };
+        unit(Layer::Unit).or(unit(Layer::Passing)).map(|placed| placed.piece.side)
+    }
+
+    /// A picture of a scene for the asker.
+    pub(super) async fn picture(
+        &self,
+        app: &App,
+        scene: Scene,
+    ) -> Result<crate::discord::wire::File, Failure> {
+        app.picture(scene, self.from, format!("why-{}-{}.png", self.id, self.ply)).await
+    }
+}

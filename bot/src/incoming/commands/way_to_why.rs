@@ -1,0 +1,32 @@
+//! The buttons that lead to asking why.
+
+use referee::MatchId;
+use scene::Spot;
+
+use crate::app::App;
+use crate::discord::wire::{Button, Style};
+use crate::incoming::buttons::Deed;
+use crate::incoming::why_buttons::Asking;
+use crate::words;
+
+/// Buttons in a row ("Action Row").
+const IN_A_ROW: usize = 5;
+
+/// The button that leads to asking why, where a row with so many buttons has room for it.
+pub(super) fn way_in(app: &App, (id, ply): (MatchId, u32), beside: usize) -> Option<Button> {
+    let label = app.tongue.text(&words::why::ASK_WHY);
+    let deed = Deed::Ask(id, ply, Asking::Start(0));
+    (beside < IN_A_ROW).then(|| Button { id: deed.id(), label, style: Style::Secondary })
+}
+
+/// The same, for what stands on a square: why it cannot go elsewhere.
+pub(super) fn way_from(
+    app: &App,
+    (id, ply): (MatchId, u32),
+    from: Spot,
+    beside: usize,
+) -> Option<Button> {
+    let label = app.tongue.text(&words::why::CANNOT_GO);
+    let deed = Deed::Ask(id, ply, Asking::Not(from, 0));
+    (beside < IN_A_ROW).then(|| Button { id: deed.id(), label, style: Style::Secondary })
+}
