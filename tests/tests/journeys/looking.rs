@@ -246,7 +246,7 @@ async fn many_ways_are_chosen_step_by_step() -> Walked {
     assert_eq!(back.content, towards.content);
     let ways = press(&alice, &back, "e5").await?.message()?.clone();
     let labels: Vec<String> = ways.controls().into_iter().filter_map(|c| c.label).collect();
-    assert_eq!(labels.len(), 10 + 3, "{labels:?}");
+    assert_eq!(labels.len(), 10 + 4, "{labels:?}");
     press(&alice, &ways, "to e5, takes the Serf, gains Heired, creates Vassalette").await?;
     let board = board_after(&bob, thread, 3).await?;
     holds(&board.content, &["**`Q4d4xe5=Heired+Q1`**"])?;
