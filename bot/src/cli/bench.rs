@@ -308,19 +308,20 @@ fn moves(rows: &mut Vec<Row>) -> Result<(), String> {
 async fn accepted(
     referee: &Arc<Referee>,
     matches: u64,
-    actions: u32,
+    actions: usize,
     at: Time,
 ) -> Result<f64, String> {
+    // What people would play is chosen before, so that it is not measured.
     let mut ready = Vec::new();
+    let each = actions / usize::try_from(matches).unwrap_or(1).max(1);
     for number in 0..matches {
-        ready.push(begin(referee, number, at).await.map_err(|error| error.to_string())?);
+        ready.push(plan(referee, (number, at), each).await?);
     }
-    let each = actions / u32::try_from(matches).unwrap_or(1).max(1);
     let begun = Instant::now();
     let mut playing = tokio::task::JoinSet::new();
-    for (number, id) in ready.into_iter().enumerate() {
+    for planned in ready {
         let referee = Arc::clone(referee);
-        playing.spawn(async move { play(&referee, id, (number as u64, at), each).await });
+        playing.spawn(async move { play(&referee, planned, at).await });
     }
     let mut played = 0;
     while let Some(done) = playing.join_next().await {
@@ -354,28 +355,48 @@ async fn begin(referee: &Referee, number: u64, at: Time) -> referee::Result<Matc
     Ok(referee.accept(id, &somebody(11 + number * 2), None, at).await?.match_id)
 }
 
-/// Plays random legal actions; when a match ends, another is begun.
-async fn play(
+/// A match, and what is to be played in it: by whom, and what.
+type Planned = (MatchId, Vec<(PersonId, String)>);
+
+/// Begins as many matches as so many random legal actions take, one after the other.
+async fn plan(
     referee: &Referee,
-    mut id: MatchId,
     (number, at): (u64, Time),
-    actions: u32,
-) -> referee::Result<u32> {
+    actions: usize,
+) -> Result<Vec<Planned>, String> {
     let mut dice = Dice::new(number);
-    for done in 0..actions {
-        let view = referee.view(id).await?;
-        let legal = view.table.legal();
-        let Some(text) = legal.get(dice.below(legal.len())) else {
-            id = begin(referee, number, at).await?;
-            continue;
-        };
-        let by = match view.table.to_act() {
-            Some(rules::Actor::Side(side)) => view.row.person(side),
-            _ => return Ok(done),
-        };
-        referee.play(id, by, text, None, Time(at.0 + i64::from(done))).await?;
+    let (mut planned, mut left) = (Vec::new(), actions);
+    while left > 0 {
+        let id = begin(referee, number, at).await.map_err(|error| error.to_string())?;
+        let view = referee.view(id).await.map_err(|error| error.to_string())?;
+        let mut table = view.table.copy();
+        let mut moves = Vec::new();
+        while moves.len() < left {
+            let legal = table.legal();
+            let Some(text) = legal.get(dice.below(legal.len())) else { break };
+            let Some(rules::Actor::Side(side)) = table.to_act() else { break };
+            table.play(text).map_err(|refusal| format!("{text}: {refusal:?}"))?;
+            moves.push((view.row.person(side), text.clone()));
+        }
+        if moves.is_empty() {
+            return Err("there is nothing to play".to_owned());
+        }
+        left -= moves.len();
+        planned.push((id, moves));
     }
-    Ok(actions)
+    Ok(planned)
+}
+
+/// Plays what is planned; how many actions that were.
+async fn play(referee: &Referee, planned: Vec<Planned>, at: Time) -> referee::Result<u32> {
+    let mut played = 0;
+    for (id, moves) in planned {
+        for (by, text) in moves {
+            referee.play(id, by, &text, None, Time(at.0 + i64::from(played))).await?;
+            played += 1;
+        }
+    }
+    Ok(played)
 }
 
 #[cfg(test)]
