@@ -64,6 +64,18 @@ async fn every_private_view_with_a_picture_is_there_in_letters() -> Walked {
     told(&alice, room, "settings", &[("confirm", "off".into())]).await?;
     types(&alice, thread, "b2-c3, g2-h3, a1-b2").await?;
     board_after(&bob, thread, 3).await?;
+    // Why, and what has happened.
+    let why = alice.command(thread, "why", []).await?.message()?.clone();
+    views.see("/why", &why);
+    let refused = alice.command(thread, "why", [("text", "b1-e8".into())]).await?;
+    views.see("/why of a move", refused.message()?);
+    let square = alice.command(thread, "why", [("text", "e8".into())]).await?.message()?.clone();
+    let square = views.see("/why of a square", &square);
+    views.see(
+        "what happened there",
+        alice.click(square.id, "What happened here?").await?.message()?,
+    );
+    views.see("/since", bob.command(thread, "since", []).await?.message()?);
     // A replay, and a record.
     let start = views.see("/replay", alice.command(thread, "replay", []).await?.message()?);
     views.see("a step of a replay", alice.click(start.id, "On ▶").await?.message()?);

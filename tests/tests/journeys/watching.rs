@@ -130,12 +130,15 @@ async fn closed_to_analysis_until_it_is_over() -> Walked {
     let over = told(&bob, thread, "open", &analysis).await?;
     holds(&over, &["That match is over."])?;
     let at = carol.command(thread, "why", [("text", "d2".into())]).await?.message()?.clone();
-    assert_eq!(labels(&at), ["What threatens it?", "What happened here?", "Another square"]);
+    assert_eq!(
+        labels(&at),
+        ["What threatens it?", "What happened here?", "Another square", "As text"]
+    );
     // What is over hides nothing.
     let threats = clicked(&carol, at.id, "What threatens it?").await?;
     holds(&threats, &["Dark could strike **d2** at once:"])?;
     let at = carol.command(thread, "why", [("text", "d2".into())]).await?.message()?.clone();
-    assert_eq!(labels(&at).len(), 3);
+    assert_eq!(labels(&at).len(), 4);
     let over = told(&carol, thread, "why", &[("text", "b2 b3".into())]).await?;
     holds(&over, &["over", "`/replay` shows every turn"])?;
     stage.close().await

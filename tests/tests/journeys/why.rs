@@ -42,7 +42,7 @@ async fn why_a_piece_cannot_go_there() -> Walked {
         let (answer, words) = why(&alice, thread, &options).await?;
         holds(&answer.content, &["**Match 1 · World War Chess**", "is not possible: ", "WWC-5"])?;
         holds(&words, &["Chosen: a1", "May go to: a3, c3", "Pending: a5"])?;
-        assert_eq!(labels(&answer), ["Why? WWC-5", "Back", "Another square"]);
+        assert_eq!(labels(&answer), ["Why? WWC-5", "Back", "Another square", "As text"]);
     }
     let (answer, _) = why(&alice, thread, &[("from", "a1".into()), ("to", "a5".into())]).await?;
     holds(&answer.content, &[refused])?;
@@ -70,7 +70,10 @@ async fn why_a_piece_cannot_go_there() -> Walked {
     holds(&empty.content, &["WWC-1"])?;
     let (square, _) = why(&alice, thread, &[("text", "e5".into())]).await?;
     holds(&square.content, &["Nothing stands on **e5**."])?;
-    assert_eq!(labels(&square), ["What threatens it?", "What happened here?", "Another square"]);
+    assert_eq!(
+        labels(&square),
+        ["What threatens it?", "What happened here?", "Another square", "As text"]
+    );
     let happened = clicked(&alice, square.id, "What happened here?").await?;
     holds(&happened, &["Nothing has left **e5** in this match so far."])?;
 
@@ -125,7 +128,10 @@ async fn why_a_piece_was_lost_and_what_happened_since() -> Walked {
             "-# Lost before it: Cavalry (Light) on d2, turn 1",
         ],
     )?;
-    assert_eq!(labels(&answer), ["Why? WWC-9", "Step through from here", "Back", "Another square"]);
+    assert_eq!(
+        labels(&answer),
+        ["Why? WWC-9", "Step through from here", "Back", "Another square", "As text"]
+    );
     picture(&answer)?;
     let (answer, _) = why(&carol, thread, &[("text", "cavalry".into())]).await?;
     holds(

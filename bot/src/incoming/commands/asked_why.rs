@@ -10,6 +10,7 @@ use super::look;
 use crate::app::{App, Failure};
 use crate::discord::wire::{Button, Style};
 use crate::incoming::buttons::Deed;
+use crate::incoming::letters::Seen;
 use crate::incoming::why_buttons::Asking;
 use crate::words;
 
@@ -46,6 +47,11 @@ impl Asked {
     ) -> Button {
         let id = Deed::Ask(self.id, self.ply, asking).id();
         Button { id, label: app.tongue.text(label), style: Style::Secondary }
+    }
+
+    /// What shows the position in letters.
+    pub(super) fn letters(&self) -> Deed {
+        Deed::Text(self.id, Seen::Moment(self.ply, self.from))
     }
 
     /// The match and its game.

@@ -6,12 +6,13 @@ use referee::{MatchId, Person};
 
 use super::records::step_buttons;
 use super::table::named;
-use super::{Answer, look, pick};
+use super::{Answer, look, pick, text_boards};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::Place;
 use crate::discord::wire::Message;
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::incoming::letters::Seen;
 use crate::incoming::why_buttons::Asking;
 use crate::words;
 use crate::words::why::Since;
@@ -78,6 +79,7 @@ pub(super) async fn step(
         let at = ends.get(target).copied().unwrap_or(at);
         Deed::Ask(id, ply, Asking::Since(since, at, place))
     });
-    let rows = steps.into_iter().collect();
+    let mut rows = steps.into_iter().collect();
+    text_boards::put(app, &mut rows, Ok(Deed::Text(id, Seen::Step(at))));
     Ok(Message { content: lines.join("\n"), rows, files: vec![file], pings: Vec::new() })
 }

@@ -6,9 +6,9 @@ use referee::{Error, MatchId, Person, Refused, WatchingRefused};
 use rules::Actor;
 use scene::{Arrow, Mark, MarkKind, Spot};
 
-use super::Answer;
 use super::asked_why::Asked;
 use super::narrowing::push_once;
+use super::{Answer, text_boards};
 use crate::app::{App, Failure, Reply};
 use crate::discord::wire::{Message, Row};
 use crate::incoming::why_buttons::Asking;
@@ -61,7 +61,8 @@ pub(super) async fn told(
         asked.button(app, Asking::Start(0), &words::why::ANOTHER_SQUARE),
     ];
     let file = asked.picture(app, scene).await?;
-    let rows = vec![Row::Buttons(buttons)];
+    let mut rows = vec![Row::Buttons(buttons)];
+    text_boards::put(app, &mut rows, Ok(asked.letters()));
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
 

@@ -10,12 +10,13 @@ use scene::{Arrow, Board, Mark, MarkKind, Scene, Spot};
 use super::asked_why::Asked;
 use super::narrowing::{mark, push_once};
 use super::table::named;
-use super::{Answer, closing, pick, since, threats};
+use super::{Answer, closing, pick, since, text_boards, threats};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::Place;
 use crate::discord::wire::{Button, MOST_ROWS, MenuOption, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::incoming::letters::Seen;
 use crate::incoming::why_buttons::{Asking, spot_of, value_of};
 use crate::outgoing::menus::paged;
 use crate::outgoing::whys::why_button;
@@ -236,7 +237,8 @@ async fn judged(
     buttons.extend(from.map(|at| asked.button(app, Asking::At(at), &words::BACK)));
     buttons.push(asked.button(app, Asking::Start(0), &words::why::ANOTHER_SQUARE));
     let file = asked.picture(app, scene).await?;
-    let rows = vec![Row::Buttons(buttons)];
+    let mut rows = vec![Row::Buttons(buttons)];
+    text_boards::put(app, &mut rows, Ok(asked.letters()));
     Ok(Message { content: lines.join("\n"), rows, files: vec![file], pings: Vec::new() })
 }
 
@@ -282,7 +284,8 @@ async fn at_square(app: &Arc<App>, asked: &Asked, at: Spot) -> Result<Message, F
     buttons.push(asked.button(app, Asking::Fate(at), &words::why::HAPPENED));
     buttons.push(asked.button(app, Asking::Start(0), &words::why::ANOTHER_SQUARE));
     let file = asked.picture(app, scene).await?;
-    let rows = vec![Row::Buttons(buttons)];
+    let mut rows = vec![Row::Buttons(buttons)];
+    text_boards::put(app, &mut rows, Ok(asked.letters()));
     Ok(Message { content: lines.join("\n"), rows, files: vec![file], pings: Vec::new() })
 }
 
@@ -322,6 +325,7 @@ async fn choose(
     let mut rows = taps.menus;
     let buttons = taps.turns.into_iter().chain([other]).collect();
     rows.push(Row::Buttons(buttons));
+    text_boards::put(app, &mut rows, Ok(asked.letters()));
     let content = format!("{}\n{}", asked.head(app), app.tongue.text(&words::why::CHOOSE));
     let file = asked.picture(app, scene).await?;
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
@@ -379,6 +383,7 @@ async fn targets(app: &Arc<App>, asked: &Asked, from: Spot, page: u16) -> Result
     let mut rows = taps.menus;
     let back = asked.button(app, Asking::At(from), &words::BACK);
     rows.push(Row::Buttons(taps.turns.into_iter().chain([back]).collect()));
+    text_boards::put(app, &mut rows, Ok(asked.letters()));
     let name = scene.board.name(from);
     let content = format!("{}\n{}", asked.head(app), words::why::choose_not(&app.tongue, &name));
     let file = asked.picture(app, scene).await?;
@@ -400,7 +405,8 @@ async fn happened(app: &Arc<App>, asked: &Asked, at: Spot) -> Result<Message, Fa
         ];
         let content = format!("{}\n{words}", asked.head(app));
         let files = vec![asked.picture(app, scene).await?];
-        let rows = vec![Row::Buttons(buttons)];
+        let mut rows = vec![Row::Buttons(buttons)];
+        text_boards::put(app, &mut rows, Ok(asked.letters()));
         return Ok(Message { content, rows, files, pings: Vec::new() });
     };
     let before: Vec<&Fate> = fates
@@ -461,7 +467,9 @@ async fn fate(
     buttons.push(asked.button(app, Asking::Start(0), &words::why::ANOTHER_SQUARE));
     let name = format!("why-{}-{}.png", asked.id, fate.plies);
     let file = app.picture(scene, asked.from, name).await?;
-    let rows = vec![Row::Buttons(buttons)];
+    let mut rows = vec![Row::Buttons(buttons)];
+    let letters = Deed::Text(asked.id, Seen::Step(fate.plies));
+    text_boards::put(app, &mut rows, Ok(letters));
     Ok(Message { content: lines.join("\n"), rows, files: vec![file], pings: Vec::new() })
 }
 
