@@ -112,7 +112,8 @@ async fn moves_of_both_sides_and_back_again() -> Walked {
     holds(&stale.content, &["That button was of an earlier board", "after 4 actions"])?;
     let (first, second) = tokio::join!(alice.click(redo.id, "Undo"), alice.click(redo.id, "Undo"));
     let words = [first?.message()?.content.clone(), second?.message()?.content.clone()];
-    assert_eq!(words.iter().filter(|one| one.contains("earlier board")).count(), 1, "{words:?}");
+    // Both change the same message, so both may be read as it is in the end; one action is undone.
+    assert!(words.iter().any(|one| one.contains("earlier board")), "{words:?}");
     for words in &words {
         holds(words, &["after 3 actions"])?;
     }
