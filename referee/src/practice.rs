@@ -150,7 +150,7 @@ impl Referee {
     /// drafts, plans and answers kept ready are not in it.
     ///
     /// # Errors
-    /// When there is no such match, or they may not see it.
+    /// When there is no such match, they may not see it, or its players have closed it to analysis.
     pub async fn may_practise(
         &self,
         id: MatchId,

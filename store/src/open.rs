@@ -188,8 +188,9 @@ impl Store {
         let connection = pool.acquire().await.map_err(unusable)?.detach();
         let writer = Writer::new(options.clone(), connection);
         let readers = PoolOptions::new()
+            // One is opened at once. No least number is kept: the pool would open that in the background, and a
+            // connection that comes while all are closed keeps the log from being folded.
             .max_connections(READERS)
-            .min_connections(1)
             .idle_timeout(None)
             .max_lifetime(None)
             .connect_with(options.read_only(true))

@@ -300,6 +300,14 @@ impl Stage {
         Ok(())
     }
 
+    /// Lets Herald make no threads in a channel: matches there are played in the channel itself.
+    pub fn without_threads(&mut self, room: Snowflake) {
+        let allowed =
+            sandbox::permissions::BOT_DEFAULT & !sandbox::permissions::CREATE_PUBLIC_THREADS;
+        self.sandbox.set_bot_permissions(room, allowed);
+        self.excuse(403);
+    }
+
     /// Expects that some request is answered with this status: without this, [`Stage::close`]
     /// takes every refusal for a mistake of the bot's.
     pub fn excuse(&mut self, status: u16) {

@@ -11,6 +11,7 @@ use scene::{Scene, Spot};
 use crate::discord::wire::{Emoji, Row};
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{Narrowed, Picked};
+use crate::incoming::on_board::OnBoard;
 
 /// The emoji that are there, by drawing and side.
 #[derive(Debug, Default)]
@@ -100,20 +101,35 @@ impl Shelf {
         match (deed, value) {
             (
                 Deed::Narrow(_, _, _, Narrowed { group, to })
-                | Deed::TourNarrow(_, _, _, Narrowed { group, to }),
+                | Deed::TourNarrow(_, _, _, Narrowed { group, to })
+                | Deed::Practice(_, _, OnBoard::Narrow(_, Narrowed { group, to })),
                 None,
             ) => match to {
                 None => actor(group),
                 Some(spot) => taken_at(*spot),
             },
-            (Deed::Actor(..) | Deed::TourActor(..), Some(group)) => actor(group),
-            (Deed::Tap(_, _, text) | Deed::TourTap(_, _, text), None) => action(text.as_str()),
+            (
+                Deed::Actor(..) | Deed::TourActor(..) | Deed::Practice(_, _, OnBoard::Actor(_)),
+                Some(group),
+            ) => actor(group),
+            (
+                Deed::Tap(_, _, text)
+                | Deed::TourTap(_, _, text)
+                | Deed::Practice(_, _, OnBoard::Tap(text)),
+                None,
+            ) => action(text.as_str()),
             (Deed::Decide(_, _, text), None) => answer(text.as_str()),
-            (Deed::Pick(..) | Deed::TourPick(..), Some(value)) => match Picked::read(value)? {
+            (
+                Deed::Pick(..) | Deed::TourPick(..) | Deed::Practice(_, _, OnBoard::Pick(..)),
+                Some(value),
+            ) => match Picked::read(value)? {
                 Picked::To(spot) => taken_at(spot),
                 Picked::Play(text) => action(&text),
             },
-            (Deed::Play(..) | Deed::TourPlay(..), Some(text)) => action(text),
+            (
+                Deed::Play(..) | Deed::TourPlay(..) | Deed::Practice(_, _, OnBoard::Play(_)),
+                Some(text),
+            ) => action(text),
             _ => None,
         }
     }

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use sandbox::driver::{OptionValue, Person, SeenMessage};
-use sandbox::{Fault, PATIENCE, Snowflake, permissions};
+use sandbox::{Fault, PATIENCE, Snowflake};
 use tests::{Error, Stage, board_after, picture, said};
 
 use crate::{Walked, clicked, holds, told, types};
@@ -208,9 +208,7 @@ async fn a_match_in_the_channel_tells_its_end_once() -> Walked {
     let mut stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
-    let allowed = permissions::BOT_DEFAULT & !permissions::CREATE_PUBLIC_THREADS;
-    stage.sandbox.set_bot_permissions(room, allowed);
-    stage.excuse(403);
+    stage.without_threads(room);
     let challenge = stage.challenge("world-war", room, &alice, &bob).await?;
     clicked(&bob, challenge.id, "Accept").await?;
     board_after(&alice, room, 0).await?;

@@ -249,9 +249,7 @@ async fn without_threads_a_match_is_played_in_the_channel() -> Walked {
     let mut stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
-    let allowed = permissions::BOT_DEFAULT & !permissions::CREATE_PUBLIC_THREADS;
-    stage.sandbox.set_bot_permissions(room, allowed);
-    stage.excuse(403);
+    stage.without_threads(room);
     let challenge = stage.challenge("world-war", room, &alice, &bob).await?;
     clicked(&bob, challenge.id, "Accept").await?;
     let board = board_after(&bob, room, 0).await?;

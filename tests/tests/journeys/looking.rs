@@ -2,7 +2,6 @@
 
 use rules::{Options, Side};
 use sandbox::driver::{OptionValue, SeenMessage};
-use sandbox::permissions;
 use tests::{Error, Stage, board_after, picture};
 
 use crate::{Walked, clicked, holds, press, private, told, turns, types};
@@ -17,9 +16,7 @@ async fn several_matches_of_a_pair_in_a_channel() -> Walked {
     let (alice, bob, carol) =
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
     let room = stage.channel("war-room")?;
-    let allowed = permissions::BOT_DEFAULT & !permissions::CREATE_PUBLIC_THREADS;
-    stage.sandbox.set_bot_permissions(room, allowed);
-    stage.excuse(403);
+    stage.without_threads(room);
     for number in 1..=2 {
         let challenge = stage.challenge("world-war", room, &alice, &bob).await?;
         let begins = format!("Accepted. Match {number} begins.");

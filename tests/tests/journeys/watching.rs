@@ -2,7 +2,6 @@
 //! analysis while it is played.
 
 use sandbox::driver::SeenMessage;
-use sandbox::permissions;
 use tests::{Stage, board_after, picture, said};
 
 use crate::{Walked, clicked, holds, press, told, types};
@@ -149,9 +148,7 @@ async fn a_channel_is_everybodys() -> Walked {
     let mut stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
-    let allowed = permissions::BOT_DEFAULT & !permissions::CREATE_PUBLIC_THREADS;
-    stage.sandbox.set_bot_permissions(room, allowed);
-    stage.excuse(403);
+    stage.without_threads(room);
     let challenge = stage.challenge("world-war", room, &alice, &bob).await?;
     clicked(&bob, challenge.id, "Accept").await?;
     said(&bob, room, "Match 1 · World War Chess** begins").await?;

@@ -246,9 +246,10 @@ pub(super) async fn shown(
 async fn pictured(
     app: &App,
     board: &Practised,
-    message: Message,
+    mut message: Message,
     marked: &[Choice],
 ) -> Result<Message, Failure> {
+    app.emoji.put(&mut message.rows, &board.table.choices(), &board.table.scene());
     Ok(Message { files: vec![picture(app, board, marked).await?], ..message })
 }
 
