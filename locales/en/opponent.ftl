@@ -83,3 +83,7 @@ opponent-weight-much = That cost much
 opponent-weight-most = That may have decided the match
 opponent-hint = At level { $level } I would play { $actions }: { $words }.
 opponent-hint-chances = Then I would expect { $percent }% of the result for you: 100% is a sure win, 50% an even match.
+
+opponent-cli-otherwise = what is noted of Herald as a player does not fit how it was challenged
+opponent-cli-ahead = Herald is said to have spoken after actions that it does not have: { $rows }
+opponent-cli-looked-through = it goes on, and Herald has looked through it

@@ -101,6 +101,12 @@ pub enum Fault {
     Ahead(i64),
     /// A takeback does not fit the log that it took actions off: its number.
     Takeback(i64),
+    /// Herald is noted as a player otherwise than it was challenged, or in a match that is rated.
+    Opponent,
+    /// Herald has said things at moments to which the match has not come: how many.
+    SaidAhead(i64),
+    /// Herald has looked through a match that goes on.
+    LookedThrough,
     /// It leads to a match that is not there.
     NoMatch,
     /// The announcement is not of the topic under which it waits.
@@ -238,6 +244,7 @@ async fn check_match(
         }
         Err(error) => checked.found(about.clone(), Fault::Unreadable(unreadable(error)?)),
     }
+    check_opponent(connection, &row, checked).await?;
     let drafts = whole::drafts(connection, id).await?;
     let terms = teams::terms(connection, id).await?;
     let mut actors = Vec::with_capacity(log.len());
@@ -272,6 +279,30 @@ async fn check_match(
             }
             Ok(_) => {}
         }
+    }
+    Ok(())
+}
+
+/// What is noted of Herald as an opponent. What it found in matches that are over may be of an older version
+/// that is not read any more: then it is looked for anew.
+async fn check_opponent(
+    connection: &mut Connection,
+    row: &Match,
+    checked: &mut Checked,
+) -> Result<()> {
+    let about = About::Match(row.id);
+    let noted = whole::opposed(connection, row.id, moment_of(row)).await?;
+    if noted.otherwise || noted.rated {
+        checked.found(about.clone(), Fault::Opponent);
+    }
+    if noted.ahead > 0 {
+        checked.found(about.clone(), Fault::SaidAhead(noted.ahead));
+    }
+    if noted.looked_through {
+        checked.found(about.clone(), Fault::LookedThrough);
+    }
+    for why in whole::unreadable_remarks(connection, row.id).await? {
+        checked.found(about.clone(), Fault::Unreadable(why));
     }
     Ok(())
 }

@@ -5,11 +5,12 @@ mod common;
 
 use std::path::{Path, PathBuf};
 
-use common::{Hall, NOW, alice, bob, challenge};
+use common::{Hall, NOW, alice, bob, challenge, opposing};
 use referee::{
     About, ChallengeId, Chance, Fault, Finding, MatchId, OutboxId, PracticeId, Practising,
-    RecordId, Referee, Store,
+    RecordId, Referee, Remark, Store,
 };
+use rules::saying::say;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection as _, SqliteConnection};
@@ -63,8 +64,8 @@ async fn a_filled_database_of_every_schema_is_clean() {
     }
 }
 
-/// A database with a match that goes on (1, with a draft and an offer), one that was resigned (2), an
-/// open challenge (3) and a record (1).
+/// A database with a match that goes on (1, with a draft and an offer), one that was resigned (2), one against
+/// Herald, who has said something (3), an open challenge (4) and a record (1).
 async fn hall() -> Hall {
     let hall = Hall::open().await;
     let referee = &hall.referee;
@@ -74,6 +75,14 @@ async fn hall() -> Hall {
     let over = hall.begin("world-war").await;
     referee.enter(over, alice().id, "b2-b3", None, NOW).await.unwrap();
     referee.resign(over, bob().id, NOW).await.unwrap();
+    let knowing = opposing::knowing(&hall).await;
+    let to_herald = opposing::to_herald("world-war");
+    let against = opposing::begin(&knowing, to_herald, &opposing::level(1)).await;
+    knowing.play(against, alice().id, "b2-b3", None, NOW).await.unwrap();
+    let remark = Some(Remark { mood: 1, saying: say("opponent-hopes") });
+    let by_herald = (against, opposing::herald().id);
+    knowing.play_saying(by_herald, ("b7-b6", 1), remark, NOW).await.unwrap();
+    knowing.close().await;
     referee.challenge(challenge("world-war"), NOW).await.unwrap();
     let new = referee::NewRecord {
         commentary: Default::default(),
@@ -93,7 +102,7 @@ async fn hall() -> Hall {
 
 #[tokio::test]
 async fn every_damage_is_found_and_named() {
-    let (on, over) = (About::Match(MatchId::new(1)), About::Match(MatchId::new(2)));
+    let [on, over, by_herald] = [1, 2, 3].map(|id| About::Match(MatchId::new(id)));
     let plies = |told, found| Fault::Plies { told, found };
     type Is = fn(&Fault) -> bool;
     let exactly: Vec<(&str, About, Fault)> = vec![
@@ -113,6 +122,21 @@ async fn every_damage_is_found_and_named() {
         ("UPDATE offers SET ply = 9", on.clone(), Fault::Offer),
         ("UPDATE offers SET match_id = 2", over.clone(), Fault::Offer),
         ("INSERT INTO ordered (match_id, ply) VALUES (2, 1)", over.clone(), Fault::Ahead(1)),
+        ("UPDATE opponents SET level = 4", by_herald.clone(), Fault::Opponent),
+        ("DELETE FROM opponents", by_herald.clone(), Fault::Opponent),
+        ("DELETE FROM levels", by_herald.clone(), Fault::Opponent),
+        (
+            "INSERT INTO opponents (match_id, side, level) VALUES (1, 'white', 2)",
+            on.clone(),
+            Fault::Opponent,
+        ),
+        ("UPDATE matches SET rated = 1 WHERE id = 3", by_herald.clone(), Fault::Opponent),
+        ("UPDATE remarks SET moment = 5", by_herald.clone(), Fault::SaidAhead(1)),
+        (
+            "INSERT INTO analyses (match_id, findings, made_at) VALUES (3, '{}', 1)",
+            by_herald.clone(),
+            Fault::LookedThrough,
+        ),
         (
             "UPDATE challenges SET match_id = 99 WHERE id = 1",
             About::Challenge(ChallengeId::new(1)),
@@ -167,6 +191,11 @@ async fn every_damage_is_found_and_named() {
         ("UPDATE records SET options = '{'", About::Record(RecordId::new(1)), |fault| {
             matches!(fault, Fault::Unreadable(_))
         }),
+        (
+            "UPDATE remarks SET saying = '{'",
+            by_herald,
+            |fault| matches!(fault, Fault::Unreadable(why) if why.contains("saying")),
+        ),
         ("UPDATE practices SET actions = '[\"b2-b7\"]'", board.clone(), |fault| {
             matches!(fault, Fault::Replay(0, _))
         }),
@@ -175,8 +204,8 @@ async fn every_damage_is_found_and_named() {
         }),
         ("UPDATE practices SET setup = '{'", board, |fault| matches!(fault, Fault::Unreadable(_))),
         (
-            "UPDATE challenges SET options = '{' WHERE id = 3",
-            About::Challenge(ChallengeId::new(3)),
+            "UPDATE challenges SET options = '{' WHERE id = 4",
+            About::Challenge(ChallengeId::new(4)),
             |fault| matches!(fault, Fault::Unreadable(_)),
         ),
         (

@@ -4,6 +4,7 @@
 mod common;
 
 use common::battle::ATTACK;
+use common::opposing::{begin, herald, knowing, level, to_herald, told};
 use common::{Hall, NOW, alice, bob, carol, challenge, news, refused};
 use referee::{
     Agreed, Announcement, Asks, ChallengeId, ChallengeRequest, Errand, MatchId, MessageId,
@@ -12,49 +13,11 @@ use referee::{
 };
 use rules::saying::say;
 
-/// Herald itself.
-fn herald() -> Person {
-    Person { id: PersonId::new(99), name: "Herald".to_owned() }
-}
-
-/// A referee who knows who Herald is.
-async fn knowing(hall: &Hall) -> Referee {
-    hall.another().await.with_herald(herald().id)
-}
-
-/// Alice challenges Herald and plays White.
-fn to_herald(game: &str) -> ChallengeRequest {
-    ChallengeRequest { opponent: Some((herald(), true)), ..challenge(game) }
-}
-
-fn level(level: u8) -> Agreed {
-    Agreed { level: Some(level), ..Agreed::default() }
-}
-
 fn not_done<T: std::fmt::Debug>(result: referee::Result<T>) -> OpponentRefused {
     match refused(result) {
         Refused::Opponent(refused) => refused,
         other => panic!("{other:?}"),
     }
-}
-
-/// Says what is to be said of a challenge, as the outbox does.
-async fn told(referee: &Referee, id: ChallengeId) {
-    let due = referee.due(NOW, 100).await.unwrap();
-    let of = Announcement::Challenged { challenge: id, thread: None };
-    let entry = due.into_iter().find(|due| due.announcement == of).unwrap();
-    referee.challenge_said(entry.id, id, MessageId::new(500), NOW).await.unwrap();
-}
-
-/// A match of Alice (White) against Herald.
-async fn begin(referee: &Referee, request: ChallengeRequest, agreed: &Agreed) -> MatchId {
-    let id = referee.challenge_with(request, agreed, NOW).await.unwrap();
-    told(referee, id).await;
-    // Others may wait before them.
-    while referee.errand().await != Errand::Challenge(id) {}
-    let begun = referee.herald_accepts(id, NOW).await.unwrap().unwrap();
-    while referee.errand().await != Errand::Match(begun) {}
-    begun
 }
 
 async fn asks(referee: &Referee, id: MatchId) -> Option<Asks> {

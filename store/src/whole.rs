@@ -2,6 +2,7 @@
 
 use crate::columns::{Json, read};
 use crate::fights::MOMENTS;
+use crate::opponents::Remark;
 use crate::{
     ChallengeId, Connection, Damaged, MatchId, OutboxId, PersonId, PracticeId, RecordId, Result,
     StoreError, drafts::Draft,
@@ -98,6 +99,55 @@ pub async fn ahead(connection: &mut Connection, id: MatchId, plies: i64) -> Resu
         .bind(MOMENTS)
         .fetch_one(connection.sql())
         .await?)
+}
+
+/// What is noted of Herald as an opponent in a match, as far as it does not agree with the match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Opposed {
+    /// It was challenged at a level, and plays at another one or not at all; or it plays unchallenged.
+    pub otherwise: bool,
+    /// It plays, and the match is rated.
+    pub rated: bool,
+    /// It has said things at moments to which the match has not come.
+    pub ahead: i64,
+    /// It has looked through a match that goes on.
+    pub looked_through: bool,
+}
+
+/// How what is noted of Herald as an opponent does not agree with a match that stands at a moment.
+///
+/// # Errors
+/// When the database fails.
+pub async fn opposed(connection: &mut Connection, id: MatchId, moment: u32) -> Result<Opposed> {
+    let sql = "SELECT
+        (SELECT level FROM opponents WHERE match_id = $1) IS NOT
+            (SELECT level FROM levels JOIN challenges ON challenges.id = challenge_id
+             WHERE challenges.match_id = $1) AS otherwise,
+        EXISTS (SELECT 1 FROM opponents JOIN matches ON matches.id = match_id
+                WHERE match_id = $1 AND rated <> 0) AS rated,
+        (SELECT COUNT(*) FROM remarks WHERE match_id = $1 AND moment > $2) AS ahead,
+        EXISTS (SELECT 1 FROM analyses JOIN matches ON matches.id = match_id
+                WHERE match_id = $1 AND state = 'playing') AS looked_through";
+    Ok(sqlx::query_as(sql).bind(id).bind(i64::from(moment)).fetch_one(connection.sql()).await?)
+}
+
+/// What Herald has said in a match and cannot be read any more: why.
+///
+/// # Errors
+/// When the database fails.
+pub async fn unreadable_remarks(connection: &mut Connection, id: MatchId) -> Result<Vec<String>> {
+    let sql =
+        "SELECT match_id AS id, mood, saying FROM remarks WHERE match_id = $1 ORDER BY moment";
+    let rows = sqlx::query(sql).bind(id).fetch_all(connection.sql()).await?;
+    let mut found = Vec::new();
+    for row in &rows {
+        match read::<Remark>(row, |id| Damaged::Match(MatchId::new(id))) {
+            Ok(_) => {}
+            Err(StoreError::Damaged { why, .. }) => found.push(why),
+            Err(other) => return Err(other),
+        }
+    }
+    Ok(found)
 }
 
 /// Rows that name others which are not there: the table, and the table that is named.

@@ -107,6 +107,9 @@ fn words(fault: &Fault) -> Saying {
         Fault::Offer => say("cli-check-offer"),
         Fault::Ahead(rows) => say("cli-check-ahead").with("rows", rows.to_string()),
         Fault::Takeback(number) => say("control-cli-takeback").with("number", number.to_string()),
+        Fault::Opponent => say("opponent-cli-otherwise"),
+        Fault::SaidAhead(rows) => say("opponent-cli-ahead").with("rows", rows.to_string()),
+        Fault::LookedThrough => say("opponent-cli-looked-through"),
         Fault::NoMatch => say("cli-check-no-match"),
         Fault::Topic => say("cli-check-topic"),
         Fault::Dangling(table, parent) => {

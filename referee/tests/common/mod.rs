@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "every test file uses its part")]
 
 pub(crate) mod battle;
+pub(crate) mod opposing;
 
 use std::path::PathBuf;
 

@@ -38,9 +38,7 @@ pub(super) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: 
         .into_iter()
         .filter_map(|key| Some((key.to_owned(), values.text(key)?.to_owned())))
         .collect();
-    let level = level(values);
-    // A level is Herald's: whoever says one means it.
-    let opponent = values.user(named::OPPONENT).or_else(|| level.map(|_| herald(app)));
+    let (opponent, level) = opponent(app, values);
     let plays = opponent.as_ref().is_some_and(|(person, _)| person.id == app.own);
     if plays {
         herald_plays(app, &game)?;
@@ -85,10 +83,12 @@ pub(super) fn herald(app: &App) -> (Person, bool) {
     (Person { id: app.own, name: HERALD.to_owned() }, true)
 }
 
-/// The level that somebody asks for.
-fn level(values: &Values) -> Option<u8> {
+/// Whom somebody challenges, if it is not anyone, and at which level.
+pub(super) fn opponent(app: &App, values: &Values) -> (Option<(Person, bool)>, Option<u8>) {
     // What is no number is no level.
-    values.text(named::LEVEL).map(|level| level.parse().unwrap_or(0))
+    let level = values.text(named::LEVEL).map(|level| level.parse().unwrap_or(0));
+    // A level is Herald's: whoever says one means it.
+    (values.user(named::OPPONENT).or_else(|| level.map(|_| herald(app))), level)
 }
 
 /// Whether Herald takes up another match of a game.

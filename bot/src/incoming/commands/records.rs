@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use games::Table;
 use referee::{
-    ChallengeRequest, Error, History, MatchId, NewRecord, Person, RecordId, Refused, SidePreference,
+    Agreed, ChallengeRequest, Error, History, MatchId, NewRecord, Person, RecordId, Refused,
+    SidePreference,
 };
 use rules::Side;
 use rules::saying::Saying;
@@ -66,7 +67,7 @@ pub(super) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Va
     };
     let id = app.referee.keep_record(&by, new, app.clock.now()).await?;
     let mut content = words::imported(&app.tongue, &report);
-    if values.user(named::OPPONENT).is_some() {
+    if super::challenge::opponent(app, values).0.is_some() {
         content.push('\n');
         content.push_str(&challenge_from(app, by, place, id, values).await?);
     }
@@ -121,7 +122,7 @@ pub(super) async fn challenge_from(
     if !lacking.is_empty() {
         return Ok(words::lacking_permissions(&app.tongue, lacking));
     }
-    let opponent = values.user(named::OPPONENT);
+    let (opponent, level) = super::challenge::opponent(app, values);
     let (channel, thread) = places::of_challenge(app, &place).await?;
     let whom = opponent.as_ref().map(|(person, _)| person);
     let elsewhere = thread.map(|_| channel.get());
@@ -129,7 +130,7 @@ pub(super) async fn challenge_from(
     let (table, _) = app.referee.record_at(record, 0).await?;
     if whom.is_some_and(|person| person.id == app.own) {
         super::challenge::herald_plays(app, table.info().id)?;
-        let level = referee::USUAL_LEVEL;
+        let level = level.unwrap_or(referee::USUAL_LEVEL);
         told = words::opponent::challenge_made(&app.tongue, level, elsewhere);
     }
     let request = ChallengeRequest {
@@ -147,7 +148,8 @@ pub(super) async fn challenge_from(
         },
         record: Some(record),
     };
-    match app.referee.challenge(request, app.clock.now()).await {
+    let agreed = Agreed { level, ..Agreed::default() };
+    match app.referee.challenge_with(request, &agreed, app.clock.now()).await {
         Ok(_) => Ok(told),
         // The record itself was read; only the challenge is refused.
         Err(Error::Refused(refused)) => Ok(words::refused(&app.tongue, &refused, None)),

@@ -146,6 +146,7 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
                 option(named::TEXT, say("command-import-text"), Kind::Text),
                 game(games),
                 option(named::OPPONENT, say("command-import-opponent"), Kind::User),
+                level(),
                 side(say("command-import-side"), true),
             ],
         ),
@@ -245,12 +246,17 @@ fn piece() -> OptionRow {
     option(named::PIECE, say("command-piece"), Kind::Text).required().completes()
 }
 
+/// How strong Herald is as an opponent.
+fn level() -> OptionRow {
+    option(named::LEVEL, say("opponent-command-level"), Kind::Text)
+        .of(crate::words::opponent::levels().into())
+}
+
 fn challenge(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     let mut rows = vec![
         game(games).required(),
         option(named::OPPONENT, say("command-challenge-opponent"), Kind::User),
-        option(named::LEVEL, say("opponent-command-level"), Kind::Text)
-            .of(crate::words::opponent::levels().into()),
+        level(),
         side(say("command-challenge-side"), true),
         option(named::RATED, say("command-challenge-rated"), Kind::Text)
             .of(vec![(say("command-rated-yes"), "yes"), (say("command-rated-no"), "no")]),

@@ -25,6 +25,7 @@ pub(super) fn options(games: &[&'static GameInfo]) -> Vec<OptionRow> {
         option(named::RECORD, say("practice-command-record"), Kind::Text),
         option(named::SETUP, say("practice-command-setup"), Kind::Text),
         option(named::OPPONENT, say("practice-command-opponent"), Kind::User),
+        super::level(),
         super::side(say("practice-command-side"), true),
     ];
     rows.extend(game_options(games));

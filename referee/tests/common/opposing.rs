@@ -1,0 +1,50 @@
+//! Matches against Herald itself.
+
+use referee::{
+    Agreed, Announcement, ChallengeId, ChallengeRequest, Errand, MatchId, MessageId, Person,
+    PersonId, Referee,
+};
+
+use super::{Hall, NOW, challenge};
+
+/// Herald itself.
+pub(crate) fn herald() -> Person {
+    Person { id: PersonId::new(99), name: "Herald".to_owned() }
+}
+
+/// A referee who knows who Herald is.
+pub(crate) async fn knowing(hall: &Hall) -> Referee {
+    hall.another().await.with_herald(herald().id)
+}
+
+/// Alice challenges Herald and plays White.
+pub(crate) fn to_herald(game: &str) -> ChallengeRequest {
+    ChallengeRequest { opponent: Some((herald(), true)), ..challenge(game) }
+}
+
+pub(crate) fn level(level: u8) -> Agreed {
+    Agreed { level: Some(level), ..Agreed::default() }
+}
+
+/// Says what is to be said of a challenge, as the outbox does.
+pub(crate) async fn told(referee: &Referee, id: ChallengeId) {
+    let due = referee.due(NOW, 100).await.unwrap();
+    let of = Announcement::Challenged { challenge: id, thread: None };
+    let entry = due.into_iter().find(|due| due.announcement == of).unwrap();
+    referee.challenge_said(entry.id, id, MessageId::new(500), NOW).await.unwrap();
+}
+
+/// A match of Alice (White) against Herald.
+pub(crate) async fn begin(
+    referee: &Referee,
+    request: ChallengeRequest,
+    agreed: &Agreed,
+) -> MatchId {
+    let id = referee.challenge_with(request, agreed, NOW).await.unwrap();
+    told(referee, id).await;
+    // Others may wait before them.
+    while referee.errand().await != Errand::Challenge(id) {}
+    let begun = referee.herald_accepts(id, NOW).await.unwrap().unwrap();
+    while referee.errand().await != Errand::Match(begun) {}
+    begun
+}
