@@ -1,12 +1,15 @@
 //! Herald itself as an opponent: whole games, what it agrees to, and what it finds afterwards.
 
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
 use games::Table;
-use herald::Thinking;
+use herald::{Clock, Thinking};
 use rules::Options;
 use rules::contract::Dice;
 use sandbox::Snowflake;
 use sandbox::driver::{OptionValue, Person, SeenMessage};
-use tests::{Error, Stage, after, board_after, boards, said};
+use tests::{Error, Stage, after, board_after, boards, patience, running_clock, said};
 
 use crate::battlechess::battle::{PLAN, plan};
 use crate::{Walked, clicked, holds, told, types};
@@ -325,5 +328,58 @@ async fn a_full_queue_says_how_long() -> Walked {
             .await?;
     }
     holds(&told_full, &["So many matches wait for my moves that you would wait about "])?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn its_clock_runs_like_anybodys() -> Walked {
+    const DAY: i64 = 24 * 60 * 60 * 1000;
+    let now = running_clock(1_792_584_000_000);
+    let mut stage = Stage::set_at(Clock::Set(Arc::clone(&now)), patience()).await?;
+    let pass = |time: i64| now.fetch_add(time, Ordering::Relaxed);
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let terms =
+        [("level", "1".into()), ("side", "white".into()), ("clock", "1d +1h hard no rest".into())];
+    let (thread, board) = against(&stage, &alice, "world-war", &terms).await?;
+    holds(&board.content, &["⏳ Light ", " · Dark 1 day"])?;
+    pass(DAY / 2);
+    types(&alice, thread, "b2-b3").await?;
+    // It answers long before its day is over, and gets its hour.
+    let board = board_after(&bob, thread, 2).await?;
+    holds(&board.content, &["⏳ Light 1", " hours", "Dark 1 day 1 hour"])?;
+    assert_eq!(board.pings, ["Alice"]);
+
+    // A pause is granted, and ended by whoever likes.
+    let shown = alice.command(thread, "clock", []).await?.message()?.clone();
+    let offered = clicked(&alice, shown.id, "Offer a pause").await?;
+    holds(&offered, &["Your offer of a pause is made."])?;
+    said(&bob, thread, "⏸️").await?;
+    pass(5 * DAY);
+    let shown = alice.command(thread, "clock", []).await?.message()?.clone();
+    holds(&shown.content, &["It stands still: the match is paused"])?;
+    holds(&clicked(&alice, shown.id, "End the pause").await?, &["The pause is over."])?;
+
+    // While Herald thinks its time runs; a pause is granted then, too.
+    stage.stop().await?;
+    stage.thinking.nodes = Some(u64::MAX);
+    stage.start_again_at(Clock::Set(Arc::clone(&now)), patience()).await?;
+    types(&alice, thread, "b3-b4").await?;
+    let board = board_after(&bob, thread, 3).await?;
+    holds(&board.content, &["Herald is thinking", "Dark has until <t:"])?;
+    let shown = alice.command(thread, "clock", []).await?.message()?.clone();
+    clicked(&alice, shown.id, "Offer a pause").await?;
+    alice
+        .wait(thread, |seen| {
+            (seen.iter().filter(|m| m.content.contains("⏸️")).count() == 2).then_some(())
+        })
+        .await?;
+    pass(5 * DAY);
+    let shown = alice.command(thread, "clock", []).await?.message()?.clone();
+    holds(&clicked(&alice, shown.id, "End the pause").await?, &["The pause is over."])?;
+    // Who needs longer than there is has lost, Herald as well.
+    pass(2 * DAY);
+    let end = said(&bob, thread, "🏁").await?;
+    holds(&end.content, &["**Light (Alice) wins**: Dark ran out of time"])?;
+    assert_eq!(boards(&bob, thread).last(), Some(&3), "it has not moved");
     stage.close().await
 }
