@@ -84,6 +84,7 @@ opponent-weight-most = That may have decided the match
 opponent-hint = At level { $level } I would play { $actions }: { $words }.
 opponent-hint-chances = Then I would expect { $percent }% of the result for you: 100% is a sure win, 50% an even match.
 
+opponent-unrated = I have no rating: matches against me are casual, and I am as strong as you ask me to be, from `level` 1 to 4 of `/challenge`.
 opponent-cli-otherwise = what is noted of Herald as a player does not fit how it was challenged
 opponent-cli-ahead = Herald is said to have spoken after actions that it does not have: { $rows }
 opponent-cli-looked-through = it goes on, and Herald has looked through it

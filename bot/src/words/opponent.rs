@@ -12,6 +12,9 @@ use super::{channel, code_plain, mention};
 /// To who wants to move when it is Herald's turn.
 pub(crate) const THINKING: Saying = say("opponent-refused-thinking");
 
+/// Of Herald itself, to who asks for its ratings.
+pub(crate) const UNRATED: Saying = say("opponent-unrated");
+
 /// What Herald is called as a player.
 pub(crate) fn herald(tongue: &Tongue, level: u8) -> String {
     tongue.text(&say("opponent-name").with("level", level))

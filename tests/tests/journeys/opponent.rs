@@ -93,6 +93,10 @@ async fn a_whole_game_of_world_war_chess() -> Walked {
     // Nobody is rated for it.
     let board = told(&bob, room, "leaderboard", &[("game", "world-war".into())]).await?;
     assert!(!board.contains("Herald") && !board.contains("Alice"), "{board}");
+    let whom = OptionValue::User(stage.sandbox.bot());
+    let profile = told(&bob, room, "profile", &[("person", whom)]).await?;
+    holds(&profile, &["I have no rating: matches against me are casual"])?;
+    assert!(!profile.contains("Alice"), "whom it played is theirs to tell: {profile}");
 
     // What decided it is found in the background, kept, and shown to who asks alone.
     let outcome = alice.command(thread, "analyse", []).await?;
@@ -294,6 +298,19 @@ async fn what_is_offered_and_what_is_refused() -> Walked {
     );
     told(&alice, thread, "resign", &[]).await?;
 
+    // A record is gone on with at a level, too: Herald answers what was played.
+    let options = [
+        ("text", "b2-b3".into()),
+        ("game", "world-war".into()),
+        ("level", "1".into()),
+        ("side", "white".into()),
+    ];
+    let read = alice.command(room, "import", options).await?.finished().await?;
+    holds(&read.content, &["1 action was read", "I accept, at level 1."])?;
+    let challenge = said(&alice, room, "match 2 has begun").await?;
+    let thread = after(&alice, &challenge, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
+    board_after(&alice, thread, 2).await?;
+
     // In a match between people there are no hints.
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
     holds(&told(&alice, thread, "hint", &[]).await?, &["Hints are for matches against me"])?;
@@ -344,9 +361,9 @@ async fn its_clock_runs_like_anybodys() -> Walked {
     holds(&board.content, &["⏳ Light ", " · Dark 1 day"])?;
     pass(DAY / 2);
     types(&alice, thread, "b2-b3").await?;
-    // It answers long before its day is over, and gets its hour.
+    // It answers long before its day is over, and has it whole again.
     let board = board_after(&bob, thread, 2).await?;
-    holds(&board.content, &["⏳ Light 1", " hours", "Dark 1 day 1 hour"])?;
+    holds(&board.content, &["⏳ Light 1", " hours", " · Dark 1 day ·"])?;
     assert_eq!(board.pings, ["Alice"]);
 
     // A pause is granted, and ended by whoever likes.

@@ -37,6 +37,10 @@ fn game_of(values: &Values) -> Result<Option<&'static Entry>, Failure> {
 pub(super) async fn profile(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
     let game = game_of(values)?;
     let whom = values.user(named::PERSON).map_or_else(|| by.clone(), |(person, _)| person);
+    if whom.id == app.own {
+        // Whom it has played elsewhere is nobody's business here.
+        return Ok(Reply::text(app.tongue.text(&words::opponent::UNRATED)));
+    }
     let name = words::name(&whom.name);
     let rated = app.referee.ratings_of(whom.id, app.clock.now()).await?;
     let is_asked = |entry: &Entry| game.is_none_or(|game| game.info.id == entry.info.id);

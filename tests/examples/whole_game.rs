@@ -1,0 +1,175 @@
+//! A whole game against Herald in the sandbox, to be looked at: Alice challenges Herald at a level and plays by a
+//! small search of her own. What everybody in the place sees is written down, beside the pictures.
+//!
+//!     cargo run --release -p tests --example whole_game -- GAME LEVEL FOLDER [NODES]
+//!
+//! Writes `FOLDER/chat.txt` and every picture; prints how it ended and how long Herald took for its turns.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use engine::{Asked, Strength};
+use games::Table;
+use herald::Thinking;
+use rules::{Actor, Options, Side};
+use sandbox::Snowflake;
+use sandbox::driver::{OptionValue, Person, SeenMessage};
+use sqlx::ConnectOptions as _;
+use sqlx::sqlite::SqliteConnectOptions;
+use tests::{Error, Stage, after, said};
+
+/// What Alice searches for each of her decisions, if nothing else is said.
+const NODES: u64 = 2_000;
+/// How long Herald may take until something is to be seen of it.
+const PATIENCE: Duration = Duration::from_secs(1_800);
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let played = match arguments.as_slice() {
+        [game, level, folder] => play(game, level, Path::new(folder), NODES).await,
+        [game, level, folder, nodes] => match nodes.parse() {
+            Ok(nodes) => play(game, level, Path::new(folder), nodes).await,
+            Err(cause) => Err(cause.into()),
+        },
+        _ => Err("GAME LEVEL FOLDER [NODES]".into()),
+    };
+    match played {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(cause) => {
+            eprintln!("whole_game: {cause}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn play(game: &str, level: &str, folder: &Path, nodes: u64) -> Result<(), Error> {
+    std::fs::create_dir_all(folder)?;
+    let game = games::find(game).ok_or("there is no game of that id")?;
+    let mut stage = Stage::set().await?;
+    stage.stop().await?;
+    stage.thinking = Thinking::default();
+    stage.start_again().await?;
+    let alice = stage.person("Alice")?;
+    let room = stage.channel("war-room")?;
+    let options: [(&str, OptionValue); 3] =
+        [("game", game.info.id.into()), ("level", level.into()), ("side", "white".into())];
+    alice.command(room, "challenge", options).await?;
+    let challenge = said(&alice, room, "has begun").await?;
+    let thread = after(&alice, &challenge, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
+    alice.command(thread, "settings", [("confirm", "off".into())]).await?;
+
+    let mut waits: Vec<Duration> = Vec::new();
+    let mut seed = 0;
+    let table = loop {
+        let seen = state(&alice, thread);
+        let table = table_of(game, &stage).await?;
+        if table.outcome().is_some() || seen.1.contains("🏁") {
+            break table;
+        }
+        seed += 1;
+        let mine = match table.to_act() {
+            Some(Actor::Side(Side::White)) => Some(turn(&*table, nodes, seed)?),
+            Some(Actor::Chance) => Some(["SFG", "FGS", "GSF"][seed as usize % 3].to_owned()),
+            _ => None,
+        };
+        if let Some(text) = mine {
+            let told = alice.command(thread, "move", [("text", text.as_str().into())]).await?;
+            if let Some(words) = refused(told.message().ok(), &text) {
+                // A plan stands, and Herald's is awaited; or what was seen is outdated.
+                if table.to_act() != Some(Actor::Chance) {
+                    eprintln!("{words}");
+                }
+            }
+        }
+        let begun = Instant::now();
+        changed(&alice, thread, &seen).await?;
+        waits.push(begun.elapsed());
+    };
+    said(&alice, thread, "🏁").await?;
+    let mut chat = String::new();
+    for message in alice.sees(thread) {
+        write_down(&mut chat, &message, folder)?;
+    }
+    std::fs::write(folder.join("chat.txt"), chat)?;
+    waits.sort_unstable();
+    let longest = waits.last().copied().unwrap_or_default();
+    println!(
+        "{} against level {level}: {} actions, {:?}; longest wait {:.1} s",
+        game.info.name,
+        table.plies(),
+        table.outcome(),
+        longest.as_secs_f64()
+    );
+    stage.close().await
+}
+
+/// A whole turn of Alice's, or the decision that is hers.
+fn turn(table: &dyn Table, nodes: u64, seed: u64) -> Result<String, Error> {
+    let mut table = table.copy();
+    let mut turn = Vec::new();
+    loop {
+        let asked = Asked { strength: Strength::Nodes(nodes), seed, stop: None };
+        let thought = engine::think(&*table, &asked).ok_or("Alice has no idea")?;
+        table.play(&thought.action).map_err(|refusal| format!("{refusal:?}"))?;
+        turn.push(thought.action);
+        if !table.turn().is_open() || table.to_act() != Some(Actor::Side(Side::White)) {
+            return Ok(turn.join(", "));
+        }
+    }
+}
+
+/// The game as its log stands.
+async fn table_of(game: &'static games::Entry, stage: &Stage) -> Result<Box<dyn Table>, Error> {
+    let file = SqliteConnectOptions::new().filename(stage.database()).read_only(true);
+    let mut connection = file.connect().await?;
+    let texts: Vec<String> = sqlx::query_scalar("SELECT text FROM actions ORDER BY ply")
+        .fetch_all(&mut connection)
+        .await?;
+    let mut table = game.start(&Options::default());
+    for text in texts {
+        table.play(&text).map_err(|refusal| format!("{text}: {refusal:?}"))?;
+    }
+    Ok(table)
+}
+
+/// What is to be seen of a place: how many messages, and the words of the last.
+fn state(person: &Person, place: Snowflake) -> (usize, String) {
+    let seen = person.sees(place);
+    let public: Vec<&SeenMessage> = seen.iter().filter(|m| !m.ephemeral).collect();
+    (public.len(), public.last().map(|m| m.content.clone()).unwrap_or_default())
+}
+
+/// Waits until something else is to be seen.
+async fn changed(person: &Person, place: Snowflake, before: &(usize, String)) -> Result<(), Error> {
+    let begun = Instant::now();
+    while begun.elapsed() < PATIENCE {
+        if state(person, place) != *before {
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    Err("nothing happens any more".into())
+}
+
+/// What an answer says, if what was typed was not played.
+fn refused(answer: Option<&SeenMessage>, typed: &str) -> Option<String> {
+    let answer = answer.filter(|m| m.ephemeral && !m.content.contains("Played"))?;
+    Some(format!("{typed}: {}", answer.content))
+}
+
+/// Writes down a message and its pictures.
+fn write_down(chat: &mut String, message: &SeenMessage, folder: &Path) -> Result<(), Error> {
+    writeln!(chat, "{}{}", if message.ephemeral { "(private) " } else { "" }, message.content)?;
+    for control in message.controls() {
+        write!(chat, "[{}] ", control.label.unwrap_or_default())?;
+    }
+    for file in &message.attachments {
+        writeln!(chat, "\n<{}: {}>", file.filename, file.description.clone().unwrap_or_default())?;
+        std::fs::write(folder.join(&file.filename), &file.bytes)?;
+    }
+    writeln!(chat, "\n--")?;
+    Ok(())
+}
