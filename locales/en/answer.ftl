@@ -75,7 +75,7 @@ answer-words-no = no n not decline refuse reject keep
 answer-words-withdraw = withdraw cancel
 answer-words-send = yes y ok okay sure confirm send play
 answer-words-throw = no n throw discard delete cancel
-answer-words-besides = it the this that their my me a an please to and with in of match turn take taken takeback be back as is
+answer-words-besides = it the this that their my me a an please to and with in of match be as is turn
 
 # What is said.
 answer-line = - `{ $type }`: { $about }
