@@ -423,5 +423,5 @@ fn whatever_is_typed_is_reached_by_buttons_or_begins_something() {
             Pressed::Begins => begins += 1,
         }
     }
-    assert_eq!(begins, 18, "commands that no button asks");
+    assert_eq!(begins, 17, "commands that no button asks");
 }

@@ -129,6 +129,9 @@ async fn from_the_challenge_to_the_rematch() -> Walked {
     stage.close().await
 }
 
+/// A whole turn of Medieval War Chess.
+const TURN: &str = "b2-c3, c3-b3, b1-b2";
+
 #[tokio::test]
 async fn a_draft_is_sent_taken_back_and_thrown_away() -> Walked {
     let stage = Stage::set().await?;
@@ -136,7 +139,6 @@ async fn a_draft_is_sent_taken_back_and_thrown_away() -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("medieval-war", room, &alice, &bob).await?;
     told(&alice, thread, "settings", &[("confirm", "on".into())]).await?;
-    const TURN: &str = "b2-c3, c3-b3, b1-b2";
     holds(&types(&alice, thread, TURN).await?, &["The turn is complete"])?;
     let list = listed(&alice, thread, "").await?;
     let draft = format!("my draft in match 1 (Medieval War Chess): {TURN}");
