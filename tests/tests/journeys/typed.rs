@@ -119,7 +119,7 @@ async fn from_the_challenge_to_the_rematch() -> Walked {
     holds(&sure, &["it cannot be undone.", "`/resign sure:yes`"])?;
     let stranger = [("sure", "yes".into()), ("match", OptionValue::from(1))];
     holds(&told(&carol, room, "resign", &stranger).await?, &["You don't play in that match"])?;
-    assert!(boards(&bob, thread).iter().all(|ply| *ply <= 2), "he is still asked");
+    assert!(bob.sees(thread).iter().all(|seen| !seen.content.contains("🏁")), "only asked");
     told(&bob, thread, "resign", &[("sure", "yes".into())]).await?;
     holds(&said(&alice, thread, "🏁").await?.content, &["**Light (Alice) wins**"])?;
 
@@ -170,10 +170,12 @@ async fn a_draft_is_sent_taken_back_and_thrown_away() -> Walked {
     holds(&late, &["It is not your turn"])?;
 
     // An answer that is kept ready is deleted by its number.
-    let turns = [("they", "g7-f6, f6-g6, g8-g7".into()), ("answer", "b3-b4, b4-b5, b2-b3".into())];
-    let kept = told(&alice, thread, "if", &turns).await?;
-    holds(&kept, &["1. if "])?;
-    let forgotten = told(&alice, thread, "draft", &[("forget", 1.into())]).await?;
+    let (other, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    types(&alice, other, "b2-b3").await?;
+    let turns = [("they", "b7-b6".into()), ("answer", "c2-c3".into())];
+    let kept = told(&alice, other, "if", &turns).await?;
+    holds(&kept, &["1. if `b7-b6`, then `c2-c3`"])?;
+    let forgotten = told(&alice, other, "draft", &[("forget", 1.into())]).await?;
     holds(&forgotten, &["you keep no answer ready"])?;
     stage.close().await
 }
@@ -196,7 +198,7 @@ async fn the_plans_of_a_fight_are_typed() -> Walked {
     let other = bob.command(thread, "move", [("text", "FFF".into())]).await?;
     other.message()?;
     let decided = board_after(&bob, thread, 4).await?;
-    holds(&decided.content, &["wins"])?;
+    holds(&decided.content, &["White's Pawn beats Black's Pawn in attack"])?;
     stage.close().await
 }
 
@@ -219,7 +221,7 @@ async fn pauses_threats_and_comments_are_answered() -> Walked {
     assert_eq!(says(&bob, thread, "no").await?, "Declined. The clocks go on.");
     told(&alice, thread, "clock", &does("pause")).await?;
     holds(&says(&bob, thread, "agree").await?, &["The clocks stand still, at most until <t:"])?;
-    holds(&says(&bob, thread, &list[0].1).await?, &["paused"])?;
+    holds(&says(&bob, thread, &list[0].1).await?, &["No pause is on offer any more."])?;
     holds(&told(&alice, thread, "clock", &does("resume")).await?, &["The pause is over."])?;
 
     let what = |what: &'static str| [("what", OptionValue::from(what))];
@@ -337,7 +339,11 @@ async fn every_picture_is_typed_in_letters() -> Walked {
         (thread, "why", with(&[("text", "e8".into())])),
         (thread, "why", with(&[("text", "e8".into()), ("about", "happened".into())])),
         (room, "unit", with(&unit)),
-        (room, "tour", with(&[("text", OptionValue::from(solution.as_str()))])),
+        (
+            room,
+            "tour",
+            with(&[("game", "world-war".into()), ("text", OptionValue::from(solution.as_str()))]),
+        ),
     ] {
         let options = options.iter().map(|(name, value)| (*name, value.clone()));
         let answer = bob_or(&alice, &bob, command).command(place, command, options).await?;
