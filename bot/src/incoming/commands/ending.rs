@@ -39,10 +39,13 @@ async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<u32>)
     let names = app.names(&view.row).await?;
     let opponent = names.of(side.other());
     let button = |deed: Deed, label: String, style| Button { id: deed.id(), label, style };
-    let sure = words::resign_sure(&app.tongue, id, view.table.info(), opponent);
-    let typed = app.tongue.text(&words::answering::TYPE_RESIGN);
+    let mut content = words::resign_sure(&app.tongue, id, view.table.info(), opponent);
+    if seen.is_none() {
+        // Who typed can go on typing.
+        content = format!("{content}\n{}", app.tongue.text(&words::answering::TYPE_RESIGN));
+    }
     Ok(Reply::Tell(Message {
-        content: format!("{sure}\n{typed}"),
+        content,
         rows: vec![Row::Buttons(vec![
             button(Deed::ResignSure(id, ply), app.tongue.text(&words::YES_RESIGN), Style::Danger),
             button(
