@@ -171,6 +171,18 @@ impl Reply {
     pub(crate) fn text(content: impl Into<String>) -> Reply {
         Reply::Tell(Message::text(content))
     }
+
+    /// The same to somebody who typed: there is no message before them that could be changed.
+    pub(crate) fn anew(self) -> Reply {
+        match self {
+            Reply::Change(message) => Reply::Tell(message),
+            Reply::Show(mut shown) => {
+                shown.change = false;
+                Reply::Show(shown)
+            }
+            other => other,
+        }
+    }
 }
 
 /// Why there is no ordinary reply.

@@ -3,7 +3,7 @@
 help-herald =
     { "" }**Herald** is a referee for chess variants that no other server plays. It knows the rules, draws the board and keeps the record.
     { "" }- `/challenge` someone, anyone in the channel, or me (`/hint` and `/analyse` help you); `/seek` and `/seeks` find opponents
-    { "" }- `/move` by typing, with suggestions, or the buttons under the board; `/if` keeps an answer ready
+    { "" }- `/move` and `/answer` by typing, or the buttons under the board; `/if` keeps an answer ready
     { "" }- `/board` and `/legal` show the board and your moves; `/draft` a turn before you send it
     { "" }- `/turns` lists all that waits for you, `/games` what is played here; `/notices` says how you are told
     { "" }- `/clock`, `/vacation` and `/hours`: time, and when yours does not run

@@ -102,5 +102,6 @@ practice-do-throw = throw the dice for the fight
 practice-do-hint = what Herald would play
 practice-do-letters = the board in letters
 practice-do-challenge = challenge somebody to play on
+practice-do-anyone = challenge anyone here to play on
 practice-do-new = begin a new game
 practice-cli-check = practice board { $number }

@@ -87,8 +87,8 @@ why-news-threats-declined = **Match { $match }**: { $name } would rather play wi
 why-news-threats-forbidden = **Match { $match }**: { $name } takes it back: threats are not shown any more.
 
 # Closing a match.
-why-command-close = Close your match to comments in its thread, or to analysis, while it is played
-why-command-open = Open your match again to comments or analysis, when both of you agree
+why-command-close = Close your match to comments, to analysis or to threats being shown, while it is played
+why-command-open = Open your match to comments, analysis or threats, when both of you agree
 why-command-what = To what
 why-choice-comments = comments: others are asked to write elsewhere
 why-choice-analysis = analysis: nobody is helped with the position

@@ -179,6 +179,14 @@ impl Referee {
             .ok_or(Error::Refused(Refused::Team(TeamRefused::AskedNoMore)))
     }
 
+    /// What a person is asked and has not answered yet, in its order.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn asked_of(&self, person: PersonId) -> Result<Vec<Enlistment>> {
+        Ok(enlistments::asked_of(&mut *self.store.read().await?, person).await?)
+    }
+
     /// Notes in which message somebody is asked to play pieces.
     ///
     /// # Errors

@@ -98,6 +98,15 @@ pub async fn open_of(connection: &mut Connection, id: MatchId) -> Result<Vec<Enl
     Ok(sqlx::query_as(select(rest)).bind(id).fetch_all(connection.sql()).await?)
 }
 
+/// Those of which a person is asked and that have no answer yet, in their order.
+///
+/// # Errors
+/// When the database fails.
+pub async fn asked_of(connection: &mut Connection, person: PersonId) -> Result<Vec<Enlistment>> {
+    let rest = "person_id = $1 AND state = 'open' ORDER BY id";
+    Ok(sqlx::query_as(select(rest)).bind(person).fetch_all(connection.sql()).await?)
+}
+
 /// Settles an open one; `false` when it is no longer open.
 ///
 /// # Errors

@@ -14,7 +14,7 @@ macro_rules! catalogue {
     };
 }
 
-const ENGLISH: &[(&str, &str)] = catalogue!("en": "common", "rules", "world-war", "medieval-war", "wizards-war", "battlechess", "medieval", "lessons-world-war", "lessons-medieval-war", "lessons-wizards-war", "lessons-battlechess", "lessons-medieval", "lessons", "render", "record", "referee", "button", "challenge", "match", "games", "help", "replay", "refused", "fight", "team", "rating", "privacy", "control", "clock", "notices", "setup", "opponent", "why", "practice", "ways", "command", "cli");
+const ENGLISH: &[(&str, &str)] = catalogue!("en": "common", "rules", "world-war", "medieval-war", "wizards-war", "battlechess", "medieval", "lessons-world-war", "lessons-medieval-war", "lessons-wizards-war", "lessons-battlechess", "lessons-medieval", "lessons", "render", "record", "referee", "button", "challenge", "match", "games", "help", "replay", "refused", "fight", "team", "rating", "privacy", "control", "clock", "notices", "setup", "opponent", "why", "practice", "ways", "answer", "command", "cli");
 
 /// The files of a language: each one's name and text. Empty for a language that there is not.
 #[must_use]

@@ -154,6 +154,8 @@ pub(crate) enum Deed {
     TourPlay(GameId, u32, u8),
     /// Asks why of a match, what happened in it, or agrees on how it is watched.
     Ask(MatchId, u32, Asking),
+    /// Shows what else there is to do in a match.
+    More(MatchId, u32),
     /// Does something on a practice board that stands at that moment.
     Practice(PracticeId, u32, OnBoard),
     /// Practises a game.
@@ -184,6 +186,10 @@ macro_rules! deeds {
                 $(Deed::$deed($($field),+) => ($name, vec![$(Field::write($field)),+]),)+
             }
         }
+
+        /// The names of all that there are.
+        #[cfg(test)]
+        pub(crate) const NAMES: &[&str] = &[$($name),+];
 
         /// The deed of a name and fields.
         fn read(name: &str, fields: &str) -> Option<Deed> {
@@ -274,6 +280,7 @@ deeds! {
     "tour-pick" => TourPick(game, at, menu, narrowed);
     "tour-play" => TourPlay(game, at, menu);
     "ask" => Ask(id, ply, asking);
+    "more" => More(id, ply);
     "practice" => Practice(practice, at, what);
     "practise" => Practise(game);
     "practise-from" => PractiseFrom(id, ply);
@@ -496,6 +503,7 @@ mod tests {
             (Deed::GiveTime(game, 1440), "v1:give-time:12:1440"),
             (Deed::ClaimTime(game, 5), "v1:claim-time:12:5"),
             (Deed::Rematch(game), "v1:rematch:12"),
+            (Deed::More(game, 5), "v1:more:12:5"),
             (Deed::Replay(game), "v1:replay:12"),
             (Deed::Record(game), "v1:export:12"),
             (Deed::guide(medieval), "v1:guide:medieval"),

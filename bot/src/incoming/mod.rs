@@ -15,5 +15,7 @@ pub(crate) mod on_board;
 pub(crate) mod plain;
 mod practice_buttons;
 #[cfg(test)]
+mod typed_tests;
+#[cfg(test)]
 pub(crate) mod ways;
 pub(crate) mod why_buttons;

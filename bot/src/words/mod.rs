@@ -2,6 +2,7 @@
 //! is decided which of them is said with which arguments, and the tongue makes texts of them, where
 //! the language is known. What the rules say comes as sayings from the games' crates.
 
+pub(crate) mod answering;
 mod challenges;
 pub(crate) mod clocks;
 pub(crate) mod control;

@@ -113,7 +113,8 @@ async fn who_resigns_is_asked_first() -> Walked {
     assert_eq!(types(&alice, thread, "b2-b3").await?, "Played `b2-b3` in match 1.");
 
     let asked = alice.command(thread, "resign", []).await?;
-    assert_eq!(asked.message()?.content, question);
+    let typed = "-# To confirm by typing: `/resign sure:yes`.";
+    assert_eq!(asked.message()?.content, format!("{question}\n{typed}"));
     let done = alice.click(asked.message()?.id, "Yes, resign").await?;
     assert_eq!(done.message()?.content, "You resigned.");
     assert_eq!(done.message()?.controls(), []);

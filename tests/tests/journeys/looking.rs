@@ -95,7 +95,7 @@ async fn the_board_from_each_side() -> Walked {
     let flipped = carol.click(board.id, "Flip").await?;
     let flipped = flipped.message()?;
     assert!(flipped.ephemeral);
-    assert_eq!(labels(flipped), ["Legal moves", "Flip", "Why…?", "As text"]);
+    assert_eq!(labels(flipped), ["Legal moves", "Flip", "Why…?", "As text", "More…"]);
     holds(&flipped.content, &["seen from Dark."])?;
     let back = carol.click(flipped.id, "Flip").await?;
     assert_eq!(back.message()?.id, flipped.id, "the same message");

@@ -36,6 +36,7 @@ mod restart;
 mod setup;
 mod teams;
 mod turns;
+mod typed;
 mod watching;
 mod whose;
 mod why;

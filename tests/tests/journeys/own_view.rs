@@ -30,7 +30,7 @@ async fn who_is_asked_answers_under_their_own_board() -> Walked {
     holds(&words, &["you decide: strike with the Knight on e4 at the Pawn on d3, or hold?"])?;
     for other in [&alice, &carol] {
         let (labels, words) = looks(other, thread).await?;
-        assert_eq!(labels, ["Flip", "Why…?", "As text"]);
+        assert_eq!(labels, ["Flip", "Why…?", "As text", "More…"]);
         let asked = "Black: strike with the Knight on e4 at the Pawn on d3, or hold?";
         let waits = format!("{asked}\n-# The match waits for <@{}>.", bob.id);
         assert!(words.ends_with(&waits), "{words}");
@@ -45,7 +45,7 @@ async fn who_is_asked_answers_under_their_own_board() -> Walked {
 
     // A fight: of both who fight, until their plan is in.
     let (labels, words) = looks(&carol, thread).await?;
-    assert_eq!(labels, ["Flip", "Why…?", "As text"]);
+    assert_eq!(labels, ["Flip", "Why…?", "As text", "More…"]);
     holds(&words, &[&format!("The match waits for <@{}> and <@{}>.", alice.id, bob.id)])?;
     let board = alice.command(thread, "board", []).await?.message()?.clone();
     let mut plan = alice.click(board.id, "Plan your fight").await?.message()?.clone();
@@ -55,8 +55,11 @@ async fn who_is_asked_answers_under_their_own_board() -> Walked {
     }
     holds(&plan.content, &["Your plan is in: **Strike, Strike, Strike**."])?;
     let (labels, words) = looks(&alice, thread).await?;
-    assert_eq!(labels, ["Flip", "Why…?", "As text"]);
+    assert_eq!(labels, ["Flip", "Why…?", "As text", "More…"]);
     holds(&words, &[&format!("The match waits for <@{}>.", bob.id)])?;
-    assert_eq!(looks(&bob, thread).await?.0, ["Plan your fight", "Flip", "Why…?", "As text"]);
+    assert_eq!(
+        looks(&bob, thread).await?.0,
+        ["Plan your fight", "Flip", "Why…?", "As text", "More…"]
+    );
     stage.close().await
 }

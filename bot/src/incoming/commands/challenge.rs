@@ -9,7 +9,7 @@ use referee::{
 };
 
 use super::table::named;
-use super::{Answer, clocks, places};
+use super::{Answer, clocks, pick, places};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::{Place, lacking};
 use crate::incoming::asked::Values;
@@ -107,13 +107,18 @@ pub(super) async fn accept(
     by: &Person,
     place: &Place,
     id: ChallengeId,
-    message: MessageId,
+    message: Option<MessageId>,
 ) -> Answer {
     let lacking = lacking(place);
     if !lacking.is_empty() {
         return Ok(Reply::text(words::lacking_permissions(&app.tongue, lacking)));
     }
-    let begun = app.referee.accept(id, by, Some(message), app.clock.now()).await?;
+    // Who types has no message before them: the challenge's own counts.
+    let message = match message {
+        Some(message) => Some(message),
+        None => app.referee.challenge_row(id).await?.message_id,
+    };
+    let begun = app.referee.accept(id, by, message, app.clock.now()).await?;
     Ok(Reply::text(words::challenge_accepted(&app.tongue, begun.match_id)))
 }
 
@@ -125,6 +130,17 @@ pub(super) async fn decline(app: &Arc<App>, by: &Person, id: ChallengeId) -> Ans
 pub(super) async fn withdraw(app: &Arc<App>, by: &Person, id: ChallengeId) -> Answer {
     app.referee.close_challenge(id, Closed::Withdrawn, by.id, app.clock.now()).await?;
     Ok(Reply::text(app.tongue.text(&words::CHALLENGE_WITHDRAWN)))
+}
+
+/// `/rematch`: of the match that is named, whose thread this is, or the asker's last.
+pub(super) async fn rematch_command(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    values: &Values,
+) -> Answer {
+    let id = pick::over(app, by, place, values).await?;
+    rematch(app, by, place, id).await
 }
 
 /// Asks the other player of a match that is over for another one, or takes them at their word.

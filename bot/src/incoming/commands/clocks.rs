@@ -76,6 +76,17 @@ pub(super) fn suggested_zones(typed: &str) -> Reply {
 
 /// `/clock`.
 pub(super) async fn clock(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    if let Some(what) = values.text(named::DO) {
+        let id = pick::of_player_surely(app, by, place, values).await?;
+        return match what {
+            "pause" => pause(app, by, id).await,
+            "resume" => resume(app, by, id).await,
+            _ => {
+                let ply = app.referee.match_row(id).await?.plies;
+                claim(app, by, id, u32::try_from(ply).unwrap_or(u32::MAX)).await
+            }
+        };
+    }
     let Some(typed) = values.text(named::GIVE) else {
         let id = pick::of_anyone(app, by, place, values).await?;
         return shown(app, by, id).await;

@@ -5,14 +5,19 @@ use std::sync::Arc;
 use referee::{Closable, MatchId, Person};
 
 use super::table::named;
-use super::{Answer, pick};
+use super::table::why::THREATS;
+use super::{Answer, pick, threats};
 use crate::app::{App, Reply};
 use crate::discord::permissions::Place;
 use crate::incoming::asked::Values;
+use crate::incoming::why_buttons::Asking;
 use crate::words;
 
 pub(super) async fn close(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player_surely(app, by, place, values).await?;
+    if values.text(named::WHAT) == Some(THREATS) {
+        return threats::agreed(app, by, id, Asking::Forbid).await;
+    }
     let what = what(values);
     app.referee.close_to(id, by.id, what, app.clock.now()).await?;
     Ok(Reply::text(app.tongue.text(&words::why::closed_told(what))))
@@ -20,6 +25,9 @@ pub(super) async fn close(app: &Arc<App>, by: &Person, place: &Place, values: &V
 
 pub(super) async fn open(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player_surely(app, by, place, values).await?;
+    if values.text(named::WHAT) == Some(THREATS) {
+        return threats::agreed(app, by, id, Asking::Wish).await;
+    }
     let opened = app.referee.open_to(id, by.id, what(values), app.clock.now()).await?;
     let told = if opened { words::why::OPENED } else { words::why::OPENING_ASKED };
     Ok(Reply::text(app.tongue.text(&told)))

@@ -42,13 +42,18 @@ pub(super) async fn answer_takeback(
 /// Asks whether somebody is sure to abort.
 pub(super) async fn abort(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player_surely(app, by, place, values).await?;
+    if values.text(named::SURE).is_some() {
+        return abort_sure(app, by, id).await.map(Reply::anew);
+    }
     app.referee.may_abort(id, by.id).await?;
     let view = app.referee.view(id).await?;
     let ply = view.moment();
     let button =
         |deed: Deed, label, style| Button { id: deed.id(), label: app.tongue.text(label), style };
+    let sure = words::control::abort_sure(&app.tongue, id, view.table.info());
+    let typed = app.tongue.text(&words::answering::TYPE_ABORT);
     Ok(Reply::Tell(Message {
-        content: words::control::abort_sure(&app.tongue, id, view.table.info()),
+        content: format!("{sure}\n{typed}"),
         rows: vec![Row::Buttons(vec![
             button(Deed::AbortSure(id, ply), &words::control::YES_ABORT, Style::Danger),
             button(Deed::KeepPlaying(id, ply), &words::NO_PLAY_ON, Style::Secondary),
@@ -58,9 +63,9 @@ pub(super) async fn abort(app: &Arc<App>, by: &Person, place: &Place, values: &V
 }
 
 /// The confirmation. The referee looks again whether the match has gone on too far.
-pub(super) async fn abort_sure(app: &Arc<App>, by: &Person, (id, ply): (MatchId, u32)) -> Answer {
+pub(super) async fn abort_sure(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     app.referee.abort(id, by.id, app.clock.now()).await?;
-    tracing::info!(match_id = %id, ply, "aborted");
+    tracing::info!(match_id = %id, "aborted");
     Ok(Reply::Change(Message::text(app.tongue.text(&words::control::ABORTED))))
 }
 

@@ -11,9 +11,25 @@ use crate::discord::permissions::Place;
 use crate::incoming::asked::Values;
 use crate::words;
 
-/// `/draft`: the draft as it stands.
-pub(super) async fn show(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+/// `/draft`: the draft as it stands, or what its buttons do.
+pub(super) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
+    if let Some(number) = values.number(named::FORGET) {
+        let number = u32::try_from(number).unwrap_or(u32::MAX);
+        return answers::forget(app, by, id, number).await.map(Reply::anew);
+    }
+    let Some(what) = values.text(named::DO) else { return show(app, by, id).await };
+    let plies = app.referee.draft(id, by.id).await?.plies();
+    let done = match what {
+        "send" => send(app, by, place, id, plies).await,
+        "undo" => undo(app, by, id, plies, Undo::Last).await,
+        _ => undo(app, by, id, plies, Undo::All).await,
+    };
+    done.map(Reply::anew)
+}
+
+/// The draft as it stands.
+async fn show(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     let lines = app.referee.answers(id, by.id, app.clock.now()).await?;
     let drafted = match app.referee.draft(id, by.id).await {
         // Whoever waits for the other side may keep answers ready.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use referee::{Act, DrawAnswer, MatchId, Person, Refused};
 
+use super::table::named;
 use super::{Answer, pick};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::Place;
@@ -19,6 +20,9 @@ pub(super) async fn resign_command(
     values: &Values,
 ) -> Answer {
     let id = pick::of_player_surely(app, by, place, values).await?;
+    if values.text(named::SURE).is_some() {
+        return resign_sure(app, by, id).await.map(Reply::anew);
+    }
     ask_resign(app, by, id, None).await
 }
 
@@ -35,8 +39,13 @@ async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<u32>)
     let names = app.names(&view.row).await?;
     let opponent = names.of(side.other());
     let button = |deed: Deed, label: String, style| Button { id: deed.id(), label, style };
+    let mut content = words::resign_sure(&app.tongue, id, view.table.info(), opponent);
+    if seen.is_none() {
+        // Who typed can go on typing.
+        content = format!("{content}\n{}", app.tongue.text(&words::answering::TYPE_RESIGN));
+    }
     Ok(Reply::Tell(Message {
-        content: words::resign_sure(&app.tongue, id, view.table.info(), opponent),
+        content,
         rows: vec![Row::Buttons(vec![
             button(Deed::ResignSure(id, ply), app.tongue.text(&words::YES_RESIGN), Style::Danger),
             button(
@@ -51,7 +60,7 @@ async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<u32>)
 
 /// The confirmation. It stands although the opponent may have moved since it was asked for: one
 /// who is sure to resign is sure after that, too.
-pub(super) async fn resign_sure(app: &Arc<App>, by: &Person, id: MatchId, _ply: u32) -> Answer {
+pub(super) async fn resign_sure(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     app.referee.resign(id, by.id, app.clock.now()).await?;
     Ok(Reply::Change(Message::text(app.tongue.text(&words::RESIGNED))))
 }

@@ -24,6 +24,7 @@ pub(super) async fn help(app: &Arc<App>, place: &Place, values: &Values) -> Answ
         None => cards::game_of_place(app, place).await?,
     };
     match game {
+        Some(game) if values.text(named::HOW).is_some() => notation(app, GameId::of(game), false),
         Some(game) => card(app, game).await,
         None => {
             let games: Vec<&GameInfo> = games::all().iter().map(|game| game.info).collect();

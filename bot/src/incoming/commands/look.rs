@@ -8,7 +8,7 @@ use rules::{Actor, Side};
 
 use super::pick::Part;
 use super::table::named;
-use super::{Answer, pick, text_boards, way_to_why};
+use super::{Answer, more, pick, text_boards, way_to_why};
 use crate::app::{App, Failure, Reply};
 use crate::discord::address::{address, of_match};
 use crate::discord::permissions::Place;
@@ -149,6 +149,7 @@ pub(super) async fn private_board(
     buttons.extend(way_to_why::way_in(app, (id, ply), buttons.len()));
     rows.push(Row::Buttons(buttons));
     text_boards::put(app, &mut rows, Ok(Deed::Text(id, Seen::Moment(ply, from))));
+    more::put(app, &mut rows, (id, ply));
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
 

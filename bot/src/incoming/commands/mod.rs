@@ -1,6 +1,7 @@
 //! What people can ask, and who answers it.
 
 mod analyse;
+pub(super) mod answering;
 mod answers;
 mod asked_why;
 mod cards;
@@ -17,9 +18,11 @@ mod help;
 mod legal;
 mod look;
 mod lookup;
+pub(super) mod more;
 mod moves;
 mod narrowing;
 mod notices;
+mod pending;
 mod pick;
 mod places;
 mod practice;
@@ -129,7 +132,7 @@ impl What {
 async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: What) -> Answer {
     match what {
         What::Command { name, values, roles } => match Command::from_name(&name) {
-            Some(command) => match obey(app, command, by, place, (&values, &roles)).await {
+            Some(command) => match carried(app, command, by, place, (&values, &roles)).await {
                 Err(Failure::Which { matches, plays }) => {
                     which::ask(app, command, &values, &matches, plays).await
                 }
@@ -146,6 +149,7 @@ async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: What) -> Answe
         },
         What::Component { id, chosen, message, private } => match Deed::parse(&id) {
             Some(deed) => {
+                let message = Some(message);
                 let pressed = Pressed { chosen: chosen.into_iter().next(), message, private };
                 press(app, deed, by, place, pressed).await
             }
@@ -170,6 +174,28 @@ async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: What) -> Answe
     }
 }
 
+/// Carries out a command; where its picture is wanted in letters, presses the button that leads to them.
+async fn carried(
+    app: &Arc<App>,
+    command: Command,
+    by: Person,
+    place: Place,
+    asked: (&Values, &[RoleId]),
+) -> Answer {
+    let answer = obey(app, command, by.clone(), place, asked).await?;
+    let wanted = asked.0.text(named::AS) == Some("text");
+    match answer {
+        Reply::Tell(message) if wanted => match text_boards::deed_of(&message) {
+            Some(deed) => {
+                let letters = answering::given(app, by, place, deed).await?;
+                Ok(text_boards::beside(message, letters))
+            }
+            None => Ok(Reply::Tell(message)),
+        },
+        other => Ok(other),
+    }
+}
+
 /// Carries out a command.
 async fn obey(
     app: &Arc<App>,
@@ -180,8 +206,10 @@ async fn obey(
 ) -> Answer {
     match command {
         Command::Challenge => challenge::challenge(app, by, place, values).await,
+        Command::Rematch => challenge::rematch_command(app, &by, &place, values).await,
+        Command::Answer => answering::answer(app, by, place, values).await,
         Command::Move => moves::typed(app, &by, &place, values).await,
-        Command::Draft => drafts::show(app, &by, &place, values).await,
+        Command::Draft => drafts::asked(app, &by, &place, values).await,
         Command::Settings => drafts::settings(app, &by, values).await,
         Command::Board => look::board(app, &by, &place, values).await,
         Command::Legal => legal::command(app, &by, &place, values).await,
@@ -243,6 +271,7 @@ async fn complete(
             Ok(clocks::suggested_terms(app, typed))
         }
         (Command::Hours | Command::Notices, named::ZONE) => Ok(clocks::suggested_zones(typed)),
+        (Command::Answer, named::WHAT) => answering::suggested(app, by, place, values, typed).await,
         (Command::Rules, named::RULE) => Ok(completion::rules(values, typed)),
         (Command::Unit, named::NAME) => {
             cards::suggested(app, place, values, CardKind::Unit, typed).await
@@ -263,10 +292,17 @@ async fn complete(
 struct Pressed {
     /// What was chosen in the menu.
     chosen: Option<String>,
-    /// The message on which it is.
-    message: MessageId,
+    /// The message on which it is; none for one whose work is asked for by typing.
+    message: Option<MessageId>,
     /// Whether only the asker sees that message.
     private: bool,
+}
+
+impl Pressed {
+    /// A button whose work is asked for by typing.
+    const fn typed() -> Pressed {
+        Pressed { chosen: None, message: None, private: false }
+    }
 }
 
 /// Carries out what a button or menu asks.
@@ -332,14 +368,14 @@ async fn press(
         Deed::AcceptDraw(id, ply) => ending::answer_draw(app, &by, (id, ply), true).await,
         Deed::DeclineDraw(id, ply) => ending::answer_draw(app, &by, (id, ply), false).await,
         Deed::Resign(id, ply) => ending::resign_button(app, &by, id, ply).await,
-        Deed::ResignSure(id, ply) => ending::resign_sure(app, &by, id, ply).await,
+        Deed::ResignSure(id, _) => ending::resign_sure(app, &by, id).await,
         Deed::ForgetAnswer(id, number) => answers::forget(app, &by, id, number).await,
         Deed::JoinSeek(_) => seeks::join(app, &by, &place, chosen).await,
         Deed::GrantTakeback(id, ply) => control::answer_takeback(app, &by, (id, ply), true).await,
         Deed::DeclineTakeback(id, ply) => {
             control::answer_takeback(app, &by, (id, ply), false).await
         }
-        Deed::AbortSure(id, ply) => control::abort_sure(app, &by, (id, ply)).await,
+        Deed::AbortSure(id, _) => control::abort_sure(app, &by, id).await,
         Deed::Pause(id, _) => clocks::pause(app, &by, id).await,
         Deed::PauseYes(id, _) => clocks::answer_pause(app, &by, id, true).await,
         Deed::PauseNo(id, _) => clocks::answer_pause(app, &by, id, false).await,
@@ -382,6 +418,7 @@ async fn press(
         Deed::TourPick(game, at, _, narrowed) => {
             tour::picked(app, &by, (game, at), narrowed, chosen).await
         }
+        Deed::More(id, _) => more::shown(app, &by, id).await,
         Deed::Ask(id, _, asking) => why::pressed(app, &by, id, asking, (chosen, private)).await,
         Deed::Practise(game) => practice::of_game(app, &by, game).await,
         Deed::PractiseFrom(id, ply) => practice::from_match(app, &by, &place, id, Some(ply)).await,

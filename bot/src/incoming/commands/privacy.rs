@@ -19,7 +19,13 @@ const LARGEST: usize = 9 * 1024 * 1024;
 pub(super) async fn asked(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
     match values.subcommand() {
         Some(named::EXPORT) => export(app, by).await,
-        Some(named::ERASE) => ask(app, by).await,
+        Some(named::ERASE) => match values.number(named::SURE) {
+            Some(told) => {
+                let told = u32::try_from(told).unwrap_or(u32::MAX);
+                forget(app, by, told).await.map(Reply::anew)
+            }
+            None => ask(app, by).await,
+        },
         _ => Ok(Reply::text(app.tongue.text(&words::UNKNOWN_COMMAND))),
     }
 }
@@ -59,8 +65,10 @@ fn sure(app: &App, remembered: &Remembered, again: bool) -> Message {
     let told = told(remembered);
     let button =
         |deed: Deed, label, style| Button { id: deed.id(), label: app.tongue.text(label), style };
+    let sure = words::forget_sure(&app.tongue, remembered, again);
+    let typed = words::answering::type_forget(&app.tongue, told);
     Message {
-        content: words::forget_sure(&app.tongue, remembered, again),
+        content: format!("{sure}\n{typed}"),
         rows: vec![Row::Buttons(vec![
             button(Deed::Forget(told), &words::YES_FORGET, Style::Danger),
             button(Deed::Remain(told), &words::NO_KEEP, Style::Secondary),

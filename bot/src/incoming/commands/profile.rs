@@ -149,7 +149,10 @@ pub(super) async fn leaderboard(
     // A private chat is in no server.
     let everywhere = values.text(named::EVERYWHERE).is_some() || place.guild.is_none();
     let scope = if everywhere { Scope::Everywhere } else { Scope::Here };
-    page(app, by, place.guild, (game, scope), 0).await.map(Reply::Tell)
+    // People count pages from 1.
+    let number = values.number(named::PAGE).and_then(|page| usize::try_from(page).ok());
+    let number = number.unwrap_or(1).saturating_sub(1);
+    page(app, by, place.guild, (game, scope), number).await.map(Reply::Tell)
 }
 
 /// Another page of it.

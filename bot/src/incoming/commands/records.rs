@@ -72,7 +72,14 @@ pub(super) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Va
         content.push_str(&challenge_from(app, by, place, id, values).await?);
     }
     let plies = imported.table.plies();
-    record_message(app, id, &*imported.table, plies, content).await.map(Reply::Tell)
+    let after = values.number(named::AFTER).and_then(|after| u32::try_from(after).ok());
+    match after.filter(|after| *after < plies) {
+        Some(after) => {
+            let (table, all) = app.referee.record_at(id, after).await?;
+            record_message(app, id, &*table, all, content).await.map(Reply::Tell)
+        }
+        None => record_message(app, id, &*imported.table, plies, content).await.map(Reply::Tell),
+    }
 }
 
 /// The text of the file that came with a command, or of that option.

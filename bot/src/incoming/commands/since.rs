@@ -37,11 +37,15 @@ pub(super) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &V
         }
     };
     let ends = app.referee.turn_ends(id).await?;
-    let Some(first) = ends.iter().copied().find(|end| *end > since) else {
+    let those: Vec<u32> = ends.iter().copied().filter(|end| *end > since).collect();
+    // People count from 1; beyond the last there is the last.
+    let number = values.number(named::STEP).and_then(|step| usize::try_from(step).ok());
+    let number = number.unwrap_or(1).saturating_sub(1).min(those.len().saturating_sub(1));
+    let Some(at) = those.get(number).copied() else {
         let words = words::why::since_none(&app.tongue, id, !ends.is_empty());
         return Ok(Reply::text(words));
     };
-    step(app, by, id, (since, first)).await.map(Reply::Tell)
+    step(app, by, id, (since, at)).await.map(Reply::Tell)
 }
 
 /// The turn that ended after so many actions, of those since so many.

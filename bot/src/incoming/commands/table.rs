@@ -1,12 +1,13 @@
 //! The commands as Discord is told of them: one table, one bulk overwrite. The name of a command and
 //! of an option stands here alone.
 
+mod answer;
 mod command;
 mod lessons;
 pub(crate) mod named;
 mod option;
 mod practice;
-mod why;
+pub(crate) mod why;
 
 use rules::GameInfo;
 use rules::saying::{Saying, say};
@@ -65,7 +66,9 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
                 which(),
             ],
         ),
-        Command::Draft => (say("command-draft"), vec![which()]),
+        Command::Draft => (say("command-draft"), answer::draft()),
+        Command::Answer => (say("answer-command"), answer::answer()),
+        Command::Rematch => (say("answer-command-rematch"), vec![which()]),
         Command::Settings => (
             say("command-settings"),
             vec![
@@ -83,13 +86,14 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
                     (say("command-figures-show"), "show"),
                     (say("command-figures-hide"), "hide"),
                 ]),
-                option(named::AS, say("ways-command-as"), Kind::Text)
-                    .of(vec![(say("ways-command-as-text"), "text")]),
+                answer::as_text(),
             ],
         ),
-        Command::Legal => (say("command-legal"), vec![which()]),
+        Command::Legal => (say("command-legal"), vec![which(), answer::as_text()]),
         Command::Draw => (say("command-draw"), vec![which()]),
-        Command::Resign => (say("command-resign"), vec![which()]),
+        Command::Resign => {
+            (say("command-resign"), vec![which(), answer::sure(say("answer-choice-yes-resign"))])
+        }
         Command::Seek => (say("control-command-seek"), seek(games)),
         Command::Seeks => (say("control-command-seeks"), vec![]),
         Command::If => (
@@ -102,7 +106,10 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
             ],
         ),
         Command::Takeback => (say("control-command-takeback"), vec![which()]),
-        Command::Abort => (say("control-command-abort"), vec![which()]),
+        Command::Abort => {
+            let sure = answer::sure(say("answer-choice-yes-abort"));
+            (say("control-command-abort"), vec![which(), sure])
+        }
         Command::Analyse => (say("opponent-command-analyse"), vec![which()]),
         Command::Hint => (say("opponent-command-hint"), vec![which(), practice::on()]),
         Command::Practice => (say("practice-command"), practice::options(games)),
@@ -148,11 +155,17 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
                 option(named::OPPONENT, say("command-import-opponent"), Kind::User),
                 level(),
                 side(say("command-import-side"), true),
+                option(named::AFTER, say("command-replay-after"), Kind::Number).from(0),
+                answer::as_text(),
             ],
         ),
         Command::Replay => (
             say("command-replay"),
-            vec![which(), option(named::AFTER, say("command-replay-after"), Kind::Number)],
+            vec![
+                which(),
+                option(named::AFTER, say("command-replay-after"), Kind::Number).from(0),
+                answer::as_text(),
+            ],
         ),
         Command::Games => (say("command-games"), vec![]),
         Command::Turns => (say("notices-command-turns"), vec![]),
@@ -168,16 +181,21 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
                 game(games).required(),
                 option(named::EVERYWHERE, say("command-leaderboard-everywhere"), Kind::Text)
                     .of(vec![(say("command-everywhere-yes"), "yes")]),
+                answer::page(),
             ],
         ),
-        Command::Help => (say("command-help"), vec![game(games)]),
+        Command::Help => (say("command-help"), vec![game(games), answer::how(), answer::as_text()]),
         Command::Rules => (say("command-rules"), lessons::rules(games)),
         Command::Tour => (say("lessons-command-tour"), lessons::tour(games)),
         Command::Unit => (say("command-unit"), card(say("command-unit-name"), games)),
         Command::Building => (say("command-building"), card(say("command-building-name"), games)),
         Command::Clock => (
             say("clock-command"),
-            vec![which(), option(named::GIVE, say("clock-command-give"), Kind::Text)],
+            vec![
+                which(),
+                option(named::GIVE, say("clock-command-give"), Kind::Text),
+                answer::clock(),
+            ],
         ),
         Command::Vacation => (
             say("clock-command-vacation"),
@@ -209,7 +227,8 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
             say("privacy-command"),
             vec![
                 option(named::EXPORT, say("privacy-command-export"), Kind::Subcommand),
-                option(named::ERASE, say("privacy-command-erase"), Kind::Subcommand),
+                option(named::ERASE, say("privacy-command-erase"), Kind::Subcommand)
+                    .with(vec![answer::forget()]),
             ],
         ),
     }
@@ -226,7 +245,11 @@ fn card(name: Saying, games: &[&'static GameInfo]) -> Vec<OptionRow> {
         games::find(info.id).is_some_and(|game| !game.cards().is_empty())
     };
     let games: Vec<&'static GameInfo> = games.iter().filter(has_cards).copied().collect();
-    vec![option(named::NAME, name, Kind::Text).required().completes(), game(&games)]
+    vec![
+        option(named::NAME, name, Kind::Text).required().completes(),
+        game(&games),
+        answer::as_text(),
+    ]
 }
 
 fn side(about: Saying, random: bool) -> OptionRow {

@@ -35,6 +35,27 @@ pub(super) fn put(app: &App, rows: &mut Vec<Row>, deed: Result<Deed, TooLong>) {
     }
 }
 
+/// The board in letters to which a message leads.
+pub(super) fn deed_of(message: &Message) -> Option<Deed> {
+    let buttons = message.rows.iter().flat_map(|row| match row {
+        Row::Buttons(buttons) => buttons.as_slice(),
+        _ => &[],
+    });
+    let mut deeds = buttons.filter_map(|button| Deed::parse(&button.id));
+    deeds.find(|deed| matches!(deed, Deed::Text(..) | Deed::TextOf(_)))
+}
+
+/// A message with the letters in the place of its picture. Where both do not fit into one, the letters
+/// alone.
+pub(super) fn beside(message: Message, letters: Reply) -> Reply {
+    let Reply::Tell(letters) = letters else { return letters };
+    let content = format!("{}\n{}", message.content, letters.content);
+    if content.chars().count() > MOST_CONTENT {
+        return Reply::Tell(letters);
+    }
+    Reply::Tell(Message { content, files: Vec::new(), ..message })
+}
+
 fn of_scene(app: &App, scene: &Scene, from: Side) -> Reply {
     let board = render::text_board(scene, from, &app.tongue);
     Reply::text(words::lessons::text_board(&board))

@@ -65,15 +65,7 @@ pub(super) async fn typed(
             fights::report(app, by, place, id, (ply, round), won == 0).await?
         }
     };
-    // Nothing stands there that could be changed.
-    Ok(match reply {
-        Reply::Change(message) => Reply::Tell(message),
-        Reply::Show(mut shown) => {
-            shown.change = false;
-            Reply::Show(shown)
-        }
-        other => other,
-    })
+    Ok(reply.anew())
 }
 
 /// Which of two has won, by a line: `attacker wins`, `defender`, or what stands on the button.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use referee::{MatchId, Person, Refused};
 
 use super::table::{Command, named};
-use super::{Answer, obey};
+use super::{Answer, carried};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::Place;
 use crate::discord::wire::{Button, MOST_ROWS, Message, Row, Style};
@@ -73,7 +73,7 @@ pub(super) async fn chosen(
     }
     let number = i64::try_from(id.get()).unwrap_or(i64::MAX);
     let values = Values::read(values).with(named::MATCH, OptionValue::Number(number));
-    Ok(match obey(app, command, by, place, (&values, &[])).await? {
+    Ok(match carried(app, command, by, place, (&values, &[])).await? {
         Reply::Tell(message) => Reply::Change(message),
         Reply::Show(mut shown) => {
             shown.change = true;

@@ -32,6 +32,17 @@ pub(super) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &V
     let board = asked.table.scene().board;
     let text = values.text(named::TEXT).map(str::trim).filter(|text| !text.is_empty());
     let (from, to) = (values.text(named::FROM), values.text(named::TO));
+    if let Some(about) = values.text(named::ABOUT) {
+        let Some(name) = text.or(from).or(to).map(str::trim) else {
+            return start(app, &asked, 0).await.map(Reply::Tell);
+        };
+        let missing = || Failure::Said(words::why::no_square(&app.tongue, &board, name));
+        let at = square(&board, name).ok_or_else(missing)?;
+        return match about {
+            "threats" => threats::told(app, by, &asked, at).await.map(Reply::Tell),
+            _ => happened(app, &asked, at).await.map(Reply::Tell),
+        };
+    }
     let message = match (from, to, text) {
         (None, None, None) => start(app, &asked, 0).await?,
         (None, None, Some(text)) => typed(app, &asked, &board, text).await?,

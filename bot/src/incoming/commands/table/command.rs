@@ -4,11 +4,13 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     Challenge,
+    Rematch,
     Seek,
     Seeks,
     Move,
     If,
     Draft,
+    Answer,
     Settings,
     Board,
     Legal,
@@ -50,13 +52,15 @@ pub(crate) enum Command {
 
 impl Command {
     /// All, in the order in which Discord is told of them.
-    pub(super) const ALL: [Command; 43] = [
+    pub(crate) const ALL: [Command; 45] = [
         Command::Challenge,
+        Command::Rematch,
         Command::Seek,
         Command::Seeks,
         Command::Move,
         Command::If,
         Command::Draft,
+        Command::Answer,
         Command::Settings,
         Command::Board,
         Command::Legal,
@@ -100,11 +104,13 @@ impl Command {
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Command::Challenge => "challenge",
+            Command::Rematch => "rematch",
             Command::Seek => "seek",
             Command::Seeks => "seeks",
             Command::If => "if",
             Command::Move => "move",
             Command::Draft => "draft",
+            Command::Answer => "answer",
             Command::Settings => "settings",
             Command::Board => "board",
             Command::Legal => "legal",

@@ -27,5 +27,6 @@ pub(super) fn tour(games: &[&'static GameInfo]) -> Vec<OptionRow> {
             (say("lessons-do-board"), "board"),
             (say("lessons-do-over"), "over"),
         ]),
+        super::answer::as_text(),
     ]
 }

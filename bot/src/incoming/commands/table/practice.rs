@@ -17,6 +17,7 @@ pub(super) fn options(games: &[&'static GameInfo]) -> Vec<OptionRow> {
             (say("practice-do-hint"), "hint"),
             (say("practice-do-letters"), "letters"),
             (say("practice-do-challenge"), "challenge"),
+            (say("practice-do-anyone"), "anyone"),
             (say("practice-do-new"), "new"),
         ]),
         option(named::MATCH, say("practice-command-match"), Kind::Number).completes(),

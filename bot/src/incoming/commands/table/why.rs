@@ -2,19 +2,33 @@
 
 use rules::saying::say;
 
+use super::answer::as_text;
 use super::{Kind, OptionRow, named, option, which};
+
+/// What else than [`referee::Closable`] the players of a match agree on.
+pub(crate) const THREATS: &str = "threats";
 
 pub(super) fn why() -> Vec<OptionRow> {
     vec![
         option(named::TEXT, say("why-command-text"), Kind::Text),
         option(named::FROM, say("why-command-from"), Kind::Text),
         option(named::TO, say("why-command-to"), Kind::Text),
+        option(named::ABOUT, say("answer-command-why-about"), Kind::Text).of(vec![
+            (say("answer-choice-why-threats"), "threats"),
+            (say("answer-choice-why-happened"), "happened"),
+        ]),
         which(),
+        as_text(),
     ]
 }
 
 pub(super) fn since() -> Vec<OptionRow> {
-    vec![option(named::TURNS, say("why-command-turns"), Kind::Number).at_most(20), which()]
+    vec![
+        option(named::TURNS, say("why-command-turns"), Kind::Number).at_most(20),
+        option(named::STEP, say("answer-command-since-step"), Kind::Number),
+        which(),
+        as_text(),
+    ]
 }
 
 pub(super) fn closable() -> Vec<OptionRow> {
@@ -22,6 +36,7 @@ pub(super) fn closable() -> Vec<OptionRow> {
         option(named::WHAT, say("why-command-what"), Kind::Text).required().of(vec![
             (say("why-choice-comments"), "comments"),
             (say("why-choice-analysis"), "analysis"),
+            (say("answer-choice-threats"), THREATS),
         ]),
         which(),
     ]

@@ -1,0 +1,156 @@
+//! `/answer`: the buttons that answer something, by typing.
+//!
+//! It decides nothing: what waits is found in `pending.rs`, and what is meant is pressed.
+
+use std::sync::Arc;
+
+use referee::{Error, Person, Refused};
+use serde_json::Value;
+
+use super::pending::{self, Pending};
+use super::table::named;
+use super::{Answer, Pressed, press};
+use crate::app::{App, Failure, Reply};
+use crate::discord::permissions::Place;
+use crate::discord::wire::{MOST_CONTENT, MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
+use crate::incoming::asked::Values;
+use crate::incoming::buttons::Deed;
+use crate::incoming::why_buttons::Asking;
+use crate::words::answering as told;
+
+/// `/answer`.
+pub(super) async fn answer(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
+    let typed = values.text(named::WHAT).unwrap_or_default().trim();
+    // What was chosen from the list stands for the very button, which may be out of date by now.
+    if let Some(deed) = Deed::parse(typed).filter(answers) {
+        return given(app, by, place, deed).await;
+    }
+    let mut waiting = pending::of(app, &by, &place).await?;
+    if let Some(number) = values.number(named::MATCH) {
+        waiting.retain(|one| one.of.is_some_and(|id| id.get() == number));
+    }
+    let tongue = &app.tongue;
+    if waiting.is_empty() {
+        return Ok(Reply::text(match typed {
+            "" => tongue.text(&told::NOTHING),
+            typed => told::nothing_fits(tongue, typed),
+        }));
+    }
+    let meant = meant(app, &waiting, typed);
+    match meant.as_slice() {
+        [] if typed.is_empty() => Ok(list(app, &tongue.text(&told::WAITS), &waiting)),
+        [] => Ok(list(app, &told::unknown(tongue, typed), &waiting)),
+        [only] => given(app, by, place, only.deed.clone()).await,
+        several => {
+            let several: Vec<Pending> = several.iter().map(|one| (*one).clone()).collect();
+            Ok(list(app, &tongue.text(&told::SEVERAL), &several))
+        }
+    }
+}
+
+/// What waits and fits what is typed so far.
+pub(super) async fn suggested(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    values: &Values,
+    typed: &str,
+) -> Answer {
+    let mut waiting = pending::of(app, by, place).await?;
+    if let Some(number) = values.number(named::MATCH) {
+        waiting.retain(|one| one.of.is_some_and(|id| id.get() == number));
+    }
+    let wanted = told::words_of(typed);
+    let fits = |one: &Pending| {
+        let known = known(app, one);
+        wanted.iter().all(|word| known.iter().any(|known| known.starts_with(word)))
+    };
+    let suggestions = waiting.iter().filter(|one| fits(one)).take(MOST_SUGGESTIONS);
+    Ok(Reply::Suggest(
+        suggestions
+            .map(|one| Suggestion {
+                name: shorten(&one.label(app, false), MOST_LABEL),
+                value: Value::from(one.deed.id()),
+            })
+            .collect(),
+    ))
+}
+
+/// Whether a button answers something: no other is pressed by typing.
+pub(in crate::incoming) const fn answers(deed: &Deed) -> bool {
+    matches!(
+        deed,
+        Deed::Accept(_)
+            | Deed::Decline(_)
+            | Deed::Withdraw(_)
+            | Deed::Join(..)
+            | Deed::JoinNot(..)
+            | Deed::AskNoMore(..)
+            | Deed::Send(..)
+            | Deed::UndoAll(..)
+            | Deed::AcceptDraw(..)
+            | Deed::DeclineDraw(..)
+            | Deed::GrantTakeback(..)
+            | Deed::DeclineTakeback(..)
+            | Deed::PauseYes(..)
+            | Deed::PauseNo(..)
+            | Deed::Ask(_, _, Asking::Agree | Asking::Decline | Asking::Reopen(..))
+    )
+}
+
+/// Presses a button for whoever types, who may press no other than one that they could see.
+pub(super) async fn given(app: &Arc<App>, by: Person, place: Place, deed: Deed) -> Answer {
+    if let Some(id) = deed.match_id() {
+        app.referee.may_see(id, by.id, place.guild).await?;
+    }
+    if let Deed::Accept(id) = deed
+        && app.referee.challenge_row(id).await?.guild_id != place.guild
+    {
+        return Err(match place.guild {
+            Some(_) => Failure::Referee(Error::Refused(Refused::NoSuchChallenge)),
+            None => Failure::Said(app.tongue.text(&told::ELSEWHERE)),
+        });
+    }
+    // A button may ask a command again, and so this: the way is boxed.
+    Box::pin(press(app, deed, by, place, Pressed::typed())).await.map(Reply::anew)
+}
+
+/// All words by which an answer may be called.
+fn known(app: &App, one: &Pending) -> Vec<String> {
+    let tongue = &app.tongue;
+    let mut known = told::verbs(tongue, one.reply);
+    known.extend(told::words_of(&one.label(app, false)));
+    known.extend(told::words_of(&one.typed(app)));
+    known
+}
+
+/// The answers that a text can mean: it has a word that gives them, and none that is not of them. What
+/// waits where it is typed goes before what waits elsewhere.
+fn meant<'a>(app: &App, waiting: &'a [Pending], typed: &str) -> Vec<&'a Pending> {
+    let wanted = told::words_of(typed);
+    let besides = told::besides(&app.tongue);
+    let means = |one: &&Pending| {
+        let mut verbs = told::verbs(&app.tongue, one.reply);
+        verbs.extend(told::words_of(&one.typed(app)).into_iter().take(1));
+        let known = known(app, one);
+        wanted.iter().any(|word| verbs.contains(word))
+            && wanted.iter().all(|word| known.contains(word) || besides.contains(word))
+    };
+    let all: Vec<&Pending> = waiting.iter().filter(means).collect();
+    let here: Vec<&Pending> = all.iter().copied().filter(|one| one.here).collect();
+    if here.is_empty() { all } else { here }
+}
+
+/// The answers, each with what is typed to give it; as many as fit into a message.
+fn list(app: &App, head: &str, waiting: &[Pending]) -> Reply {
+    let mut content = head.to_owned();
+    for one in waiting {
+        let line = told::line(&app.tongue, &one.typed(app), &one.label(app, true));
+        if content.chars().count() + line.chars().count() + 1 > MOST_CONTENT {
+            break;
+        }
+        content.push('\n');
+        content.push_str(&line);
+    }
+    Reply::text(content)
+}

@@ -1,0 +1,224 @@
+//! What waits for somebody's answer: each answer as the button that gives it.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use referee::{Challenge, Error, Match, MatchId, Person};
+
+use super::Failure;
+use crate::app::App;
+use crate::discord::permissions::Place;
+use crate::incoming::buttons::Deed;
+use crate::incoming::why_buttons::Asking;
+use crate::words;
+use crate::words::answering::{About, Reply};
+
+/// Challenges to anyone of a server that are looked through.
+const MOST_SEEKS: u32 = 25;
+
+/// An answer that somebody can give.
+#[derive(Clone, Debug)]
+pub(super) struct Pending {
+    /// The button that gives it.
+    pub(super) deed: Deed,
+    /// What it says.
+    pub(super) reply: Reply,
+    /// What it is about.
+    pub(super) about: About,
+    /// The match that it is of, if it is of one.
+    pub(super) of: Option<MatchId>,
+    /// Whether it is about something in the place where it is asked.
+    pub(super) here: bool,
+}
+
+/// Every answer that somebody can give from a place, those about something there first.
+pub(super) async fn of(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+) -> Result<Vec<Pending>, Failure> {
+    let mut all = Vec::new();
+    let rows = app.referee.matches_of(by.id).await?;
+    for row in &rows {
+        all.extend(of_match(app, by, place, row).await?);
+    }
+    all.extend(asked_to_play(app, by, place).await?);
+    all.extend(challenges(app, by, place).await?);
+    // A stable sort keeps those that have waited longest in front.
+    all.sort_by_key(|one| !one.here);
+    Ok(all)
+}
+
+/// What is asked of somebody in a match. One that cannot be read must not hide the others.
+async fn of_match(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    row: &Match,
+) -> Result<Vec<Pending>, Failure> {
+    match asked_in(app, by, place, row).await {
+        Err(Failure::Referee(Error::Refused(_) | Error::Record { .. })) => Ok(Vec::new()),
+        other => other,
+    }
+}
+
+async fn asked_in(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    row: &Match,
+) -> Result<Vec<Pending>, Failure> {
+    let id = row.id;
+    let Some(game) = games::find(&row.game) else { return Ok(Vec::new()) };
+    let mut about = About {
+        number: id.to_string(),
+        of_match: id.to_string(),
+        game: game.info.name.to_owned(),
+        ..About::default()
+    };
+    let here = row.place() == place.channel;
+    let mut found = Vec::new();
+    let mut add = |deed: Deed, reply: Reply, about: &About| {
+        found.push(Pending { deed, reply, about: about.clone(), of: Some(id), here });
+    };
+    // A draft is of whoever decides, be it a captain or a member.
+    if let Ok(drafted) = app.referee.draft(id, by.id).await
+        && !drafted.actions.is_empty()
+    {
+        let texts: Vec<&str> = drafted.actions.iter().map(|one| one.text.as_str()).collect();
+        let about = About { draft: texts.join(", "), ..about.clone() };
+        if drafted.is_complete() {
+            add(Deed::Send(id, drafted.plies()), Reply::Send, &about);
+        }
+        add(Deed::UndoAll(id, drafted.plies()), Reply::ThrowAway, &about);
+    }
+    let Some(own) = row.side_of(by.id) else { return Ok(found) };
+    let other = own.other();
+    about.who = app.name_of(row.person(other)).await?;
+    let view = app.referee.view(id).await?;
+    let moment = view.moment();
+    if let Some(offer) = view.offer.filter(|offer| offer.side == other) {
+        // The buttons are of the moment at which it was offered.
+        let then = referee::moment_of(&Match { plies: offer.ply, ..view.row.clone() });
+        add(Deed::AcceptDraw(id, then), Reply::Draw(true), &about);
+        add(Deed::DeclineDraw(id, then), Reply::Draw(false), &about);
+    }
+    if view.takeback.is_some_and(|asked| asked.side == other) {
+        add(Deed::GrantTakeback(id, moment), Reply::Takeback(true), &about);
+        add(Deed::DeclineTakeback(id, moment), Reply::Takeback(false), &about);
+    }
+    let times = app.referee.times(id, app.clock.now()).await?;
+    if times.is_some_and(|times| times.paused.is_none() && times.pause_offer == Some(other)) {
+        add(Deed::PauseYes(id, moment), Reply::Pause(true), &about);
+        add(Deed::PauseNo(id, moment), Reply::Pause(false), &about);
+    }
+    let watching = app.referee.watching(id).await?;
+    if watching.threats.contains(&other) && !watching.threats.contains(&own) {
+        add(Deed::Ask(id, moment, Asking::Agree), Reply::Threats(true), &about);
+        add(Deed::Ask(id, moment, Asking::Decline), Reply::Threats(false), &about);
+    }
+    for closing in watching.closings.iter().filter(|one| one.opening == Some(other)) {
+        for yes in [true, false] {
+            let asking = Asking::Reopen(closing.what, yes);
+            add(Deed::Ask(id, moment, asking), Reply::Open(closing.what, yes), &about);
+        }
+    }
+    for asked in app.referee.roster(id).await?.asked {
+        if asked.side == own {
+            let who = app.name_of(asked.person_id).await?;
+            let about = About { number: asked.id.to_string(), who, ..about.clone() };
+            add(Deed::AskNoMore(id, asked.id), Reply::AskNoMore, &about);
+        }
+    }
+    Ok(found)
+}
+
+/// The pieces that somebody is asked to play.
+async fn asked_to_play(app: &App, by: &Person, place: &Place) -> Result<Vec<Pending>, Failure> {
+    let mut found = Vec::new();
+    for asked in app.referee.asked_of(by.id).await? {
+        let id = asked.match_id;
+        match app.referee.may_see(id, by.id, place.guild).await {
+            Ok(()) => {}
+            Err(Error::Refused(_)) => continue,
+            Err(other) => return Err(other.into()),
+        }
+        let row = app.referee.match_row(id).await?;
+        let Some(game) = games::find(&row.game) else { continue };
+        let about = About {
+            number: id.to_string(),
+            of_match: id.to_string(),
+            game: game.info.name.to_owned(),
+            who: app.name_of(row.person(asked.side)).await?,
+            draft: String::new(),
+        };
+        let here = row.place() == place.channel;
+        for (deed, reply) in
+            [(Deed::Join(id, asked.id), Reply::Join), (Deed::JoinNot(id, asked.id), Reply::JoinNot)]
+        {
+            found.push(Pending { deed, reply, about: about.clone(), of: Some(id), here });
+        }
+    }
+    Ok(found)
+}
+
+/// The open challenges that somebody can answer or withdraw; those to anyone in the server come last.
+async fn challenges(app: &App, by: &Person, place: &Place) -> Result<Vec<Pending>, Failure> {
+    let mut rows: Vec<Challenge> = app.referee.challenges_of(by.id).await?;
+    if let Some(guild) = place.guild {
+        rows.extend(app.referee.seeks(guild, app.clock.now(), MOST_SEEKS).await?);
+    }
+    let mut seen = HashSet::new();
+    rows.retain(|row| seen.insert(row.id));
+    let mut found = Vec::new();
+    for row in rows {
+        let Some(game) = games::find(&row.game) else { continue };
+        let own = row.challenger == by.id;
+        let who = match (own, row.opponent) {
+            (true, Some(opponent)) => app.name_of(opponent).await?,
+            (true, None) => String::new(),
+            (false, _) => app.name_of(row.challenger).await?,
+        };
+        let about = About {
+            number: row.id.to_string(),
+            game: game.info.name.to_owned(),
+            who,
+            ..About::default()
+        };
+        // From elsewhere it is neither accepted nor seen.
+        let in_its_server = row.guild_id == place.guild;
+        let here = row.channel_id == place.channel;
+        let mut add = |deed: Deed, reply: Reply| {
+            found.push(Pending { deed, reply, about: about.clone(), of: None, here });
+        };
+        match (own, row.opponent) {
+            (true, Some(_)) => add(Deed::Withdraw(row.id), Reply::Withdraw),
+            (true, None) => add(Deed::Withdraw(row.id), Reply::WithdrawOpen),
+            (false, Some(_)) => {
+                if in_its_server {
+                    add(Deed::Accept(row.id), Reply::Accept);
+                }
+                add(Deed::Decline(row.id), Reply::Decline);
+            }
+            (false, None) if in_its_server => add(Deed::Accept(row.id), Reply::JoinSeek),
+            (false, None) => {}
+        }
+    }
+    Ok(found)
+}
+
+impl Pending {
+    /// As it is listed, with names as they are or as they are shown.
+    pub(super) fn label(&self, app: &App, shown: bool) -> String {
+        let who = match shown {
+            true => words::name(&self.about.who),
+            false => self.about.who.clone(),
+        };
+        words::answering::label(&app.tongue, self.reply, &self.about, &who)
+    }
+
+    /// What is typed to give it, and nothing else.
+    pub(super) fn typed(&self, app: &App) -> String {
+        words::answering::typed(&app.tongue, self.reply, &self.about)
+    }
+}

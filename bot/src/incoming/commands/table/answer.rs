@@ -1,0 +1,57 @@
+//! The options of what is answered by typing: `/answer`, and what else buttons do.
+
+use rules::saying::{Saying, say};
+
+use super::{Kind, OptionRow, named, option, which};
+
+pub(super) fn answer() -> Vec<OptionRow> {
+    vec![option(named::WHAT, say("answer-command-what"), Kind::Text).completes(), which()]
+}
+
+pub(super) fn draft() -> Vec<OptionRow> {
+    vec![
+        option(named::DO, say("answer-command-draft-do"), Kind::Text).of(vec![
+            (say("answer-choice-send"), "send"),
+            (say("answer-choice-undo"), "undo"),
+            (say("answer-choice-start-over"), "start-over"),
+        ]),
+        option(named::FORGET, say("answer-command-draft-forget"), Kind::Number),
+        which(),
+        as_text(),
+    ]
+}
+
+/// Whether one is sure.
+pub(super) fn sure(yes: Saying) -> OptionRow {
+    option(named::SURE, say("answer-command-sure"), Kind::Text).of(vec![(yes, "yes")])
+}
+
+/// Whether one is sure to be forgotten: the number that is told when it is asked.
+pub(super) fn forget() -> OptionRow {
+    option(named::SURE, say("answer-command-forget"), Kind::Number).from(0)
+}
+
+pub(super) fn clock() -> OptionRow {
+    option(named::DO, say("answer-command-clock-do"), Kind::Text).of(vec![
+        (say("answer-choice-pause"), "pause"),
+        (say("answer-choice-resume"), "resume"),
+        (say("answer-choice-claim"), "claim"),
+    ])
+}
+
+/// A page of a list, from 1.
+pub(super) fn page() -> OptionRow {
+    option(named::PAGE, say("answer-command-page"), Kind::Number)
+}
+
+/// What one wants to know of a game.
+pub(super) fn how() -> OptionRow {
+    option(named::HOW, say("answer-command-how"), Kind::Text)
+        .of(vec![(say("answer-choice-notation"), "notation")])
+}
+
+/// A picture in letters instead.
+pub(super) fn as_text() -> OptionRow {
+    option(named::AS, say("ways-command-as"), Kind::Text)
+        .of(vec![(say("ways-command-as-text"), "text")])
+}

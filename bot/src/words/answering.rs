@@ -1,0 +1,237 @@
+//! What waits for somebody's answer, as it is listed, and the words that answer it.
+
+use referee::Closable;
+use rules::saying::{Saying, say};
+use tongue::Tongue;
+
+use super::code;
+
+/// An answer that somebody can give.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reply {
+    Accept,
+    Decline,
+    /// Accepts a challenge to anyone.
+    JoinSeek,
+    Withdraw,
+    /// Withdraws a challenge to anyone.
+    WithdrawOpen,
+    Join,
+    JoinNot,
+    AskNoMore,
+    Send,
+    ThrowAway,
+    Draw(bool),
+    Takeback(bool),
+    Pause(bool),
+    Threats(bool),
+    Open(Closable, bool),
+}
+
+/// What it is about, in words of no language.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct About {
+    /// The number of the challenge, match or question.
+    pub(crate) number: String,
+    /// The number of the match, if it is of one.
+    pub(crate) of_match: String,
+    /// The game's name.
+    pub(crate) game: String,
+    /// Who is on the other side of it, plain.
+    pub(crate) who: String,
+    /// A draft.
+    pub(crate) draft: String,
+}
+
+/// An answer as it is listed.
+pub(crate) fn label(tongue: &Tongue, reply: Reply, about: &About, who: &str) -> String {
+    let About { of_match, game, draft, .. } = about;
+    tongue.text(&match reply {
+        Reply::Accept => say("answer-accept").with("by", who).with("game", game),
+        Reply::Decline => say("answer-decline").with("by", who).with("game", game),
+        Reply::JoinSeek => say("answer-join-seek").with("by", who).with("game", game),
+        Reply::Withdraw => say("answer-withdraw").with("by", who).with("game", game),
+        Reply::WithdrawOpen => say("answer-withdraw-open").with("game", game),
+        Reply::Join => {
+            say("answer-join").with("by", who).with("match", of_match).with("game", game)
+        }
+        Reply::JoinNot => {
+            say("answer-join-not").with("by", who).with("match", of_match).with("game", game)
+        }
+        Reply::AskNoMore => {
+            say("answer-ask-no-more").with("by", who).with("match", of_match).with("game", game)
+        }
+        Reply::Send => {
+            say("answer-send").with("match", of_match).with("game", game).with("draft", draft)
+        }
+        Reply::ThrowAway => {
+            say("answer-throw-away").with("match", of_match).with("game", game).with("draft", draft)
+        }
+        Reply::Draw(true) => {
+            say("answer-draw-yes").with("by", who).with("match", of_match).with("game", game)
+        }
+        Reply::Draw(false) => {
+            say("answer-draw-no").with("by", who).with("match", of_match).with("game", game)
+        }
+        Reply::Takeback(true) => {
+            say("answer-takeback-yes").with("by", who).with("match", of_match).with("game", game)
+        }
+        Reply::Takeback(false) => {
+            say("answer-takeback-no").with("by", who).with("match", of_match).with("game", game)
+        }
+        Reply::Pause(true) => {
+            say("answer-pause-yes").with("by", who).with("match", of_match).with("game", game)
+        }
+        Reply::Pause(false) => {
+            say("answer-pause-no").with("by", who).with("match", of_match).with("game", game)
+        }
+        Reply::Threats(true) => {
+            say("answer-threats-yes").with("by", who).with("match", of_match).with("game", game)
+        }
+        Reply::Threats(false) => {
+            say("answer-threats-no").with("by", who).with("match", of_match).with("game", game)
+        }
+        Reply::Open(Closable::Comments, true) => {
+            say("answer-comments-yes").with("by", who).with("match", of_match).with("game", game)
+        }
+        Reply::Open(Closable::Comments, false) => {
+            say("answer-comments-no").with("by", who).with("match", of_match).with("game", game)
+        }
+        Reply::Open(Closable::Analysis, true) => {
+            say("answer-analysis-yes").with("by", who).with("match", of_match).with("game", game)
+        }
+        Reply::Open(Closable::Analysis, false) => {
+            say("answer-analysis-no").with("by", who).with("match", of_match).with("game", game)
+        }
+    })
+}
+
+/// What is typed to give an answer, and no other.
+pub(crate) fn typed(tongue: &Tongue, reply: Reply, about: &About) -> String {
+    let (number, of_match) = (&about.number, &about.of_match);
+    tongue.text(&match reply {
+        Reply::Accept | Reply::JoinSeek => say("answer-accept-type").with("number", number),
+        Reply::Decline => say("answer-decline-type").with("number", number),
+        Reply::Withdraw | Reply::WithdrawOpen => say("answer-withdraw-type").with("number", number),
+        Reply::Join => say("answer-join-type").with("match", of_match),
+        Reply::JoinNot => say("answer-join-not-type").with("match", of_match),
+        Reply::AskNoMore => say("answer-ask-no-more-type").with("number", number),
+        Reply::Send => say("answer-send-type").with("match", of_match),
+        Reply::ThrowAway => say("answer-throw-away-type").with("match", of_match),
+        Reply::Draw(true) => say("answer-draw-yes-type").with("match", of_match),
+        Reply::Draw(false) => say("answer-draw-no-type").with("match", of_match),
+        Reply::Takeback(true) => say("answer-takeback-yes-type").with("match", of_match),
+        Reply::Takeback(false) => say("answer-takeback-no-type").with("match", of_match),
+        Reply::Pause(true) => say("answer-pause-yes-type").with("match", of_match),
+        Reply::Pause(false) => say("answer-pause-no-type").with("match", of_match),
+        Reply::Threats(true) => say("answer-threats-yes-type").with("match", of_match),
+        Reply::Threats(false) => say("answer-threats-no-type").with("match", of_match),
+        Reply::Open(Closable::Comments, true) => {
+            say("answer-comments-yes-type").with("match", of_match)
+        }
+        Reply::Open(Closable::Comments, false) => {
+            say("answer-comments-no-type").with("match", of_match)
+        }
+        Reply::Open(Closable::Analysis, true) => {
+            say("answer-analysis-yes-type").with("match", of_match)
+        }
+        Reply::Open(Closable::Analysis, false) => {
+            say("answer-analysis-no-type").with("match", of_match)
+        }
+    })
+}
+
+/// The words that give an answer of that kind, whatever it is about.
+pub(crate) fn verbs(tongue: &Tongue, reply: Reply) -> Vec<String> {
+    words_of(&tongue.text(&match reply {
+        Reply::Accept
+        | Reply::JoinSeek
+        | Reply::Join
+        | Reply::Draw(true)
+        | Reply::Takeback(true)
+        | Reply::Pause(true)
+        | Reply::Threats(true)
+        | Reply::Open(_, true) => say("answer-words-yes"),
+        Reply::Decline
+        | Reply::JoinNot
+        | Reply::Draw(false)
+        | Reply::Takeback(false)
+        | Reply::Pause(false)
+        | Reply::Threats(false)
+        | Reply::Open(_, false) => say("answer-words-no"),
+        Reply::Withdraw | Reply::WithdrawOpen | Reply::AskNoMore => say("answer-words-withdraw"),
+        Reply::Send => say("answer-words-send"),
+        Reply::ThrowAway => say("answer-words-throw"),
+    }))
+}
+
+/// Words that say nothing of what is meant.
+pub(crate) fn besides(tongue: &Tongue) -> Vec<String> {
+    words_of(&tongue.text(&say("answer-words-besides")))
+}
+
+/// The words of a text, in small letters and without marks.
+pub(crate) fn words_of(text: &str) -> Vec<String> {
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect()
+}
+
+/// A line of the list: what is typed, and what it does.
+pub(crate) fn line(tongue: &Tongue, typed: &str, about: &str) -> String {
+    tongue.text(&say("answer-line").with("type", typed).with("about", about))
+}
+
+/// Over the list of all that waits.
+pub(crate) const WAITS: Saying = say("answer-waits");
+/// Over the list of what fits.
+pub(crate) const SEVERAL: Saying = say("answer-several");
+/// Nothing waits.
+pub(crate) const NOTHING: Saying = say("answer-nothing");
+/// A challenge is accepted in its own server.
+pub(crate) const ELSEWHERE: Saying = say("answer-elsewhere");
+/// Below the question whether somebody is sure to resign.
+pub(crate) const TYPE_RESIGN: Saying = say("answer-type-resign");
+/// Below the question whether somebody is sure to abort.
+pub(crate) const TYPE_ABORT: Saying = say("answer-type-abort");
+/// The button to what else there is to do in a match.
+pub(crate) const MORE: Saying = say("answer-more");
+
+/// Over the list of all that waits, when none of it is meant.
+pub(crate) fn unknown(tongue: &Tongue, typed: &str) -> String {
+    tongue.text(&say("answer-unknown").with("typed", code(typed)))
+}
+
+/// Nothing waits that could be meant.
+pub(crate) fn nothing_fits(tongue: &Tongue, typed: &str) -> String {
+    tongue.text(&say("answer-nothing-fits").with("typed", code(typed)))
+}
+
+/// Below the question whether somebody is to be forgotten.
+pub(crate) fn type_forget(tongue: &Tongue, number: u32) -> String {
+    tongue.text(&say("answer-type-forget").with("number", number.to_string()))
+}
+
+/// Over what else there is to do in a match.
+pub(crate) fn more(tongue: &Tongue, id: referee::MatchId, game: &str) -> String {
+    tongue.text(&say("answer-more-asked").with("match", id.to_string()).with("game", game))
+}
+
+/// The buttons of what else there is to do in a match.
+pub(crate) mod besides_moves {
+    use super::{Saying, say};
+
+    pub(crate) const SINCE: Saying = say("answer-more-since");
+    pub(crate) const CLOCK: Saying = say("answer-more-clock");
+    pub(crate) const DRAFT: Saying = say("answer-more-draft");
+    pub(crate) const WAITS: Saying = say("answer-more-waits");
+    pub(crate) const TAKEBACK: Saying = say("answer-more-takeback");
+    pub(crate) const ORDERS: Saying = say("answer-more-orders");
+    pub(crate) const ROSTER: Saying = say("answer-more-roster");
+    pub(crate) const HINT: Saying = say("answer-more-hint");
+    pub(crate) const ANALYSE: Saying = say("answer-more-analyse");
+    pub(crate) const ABORT: Saying = say("answer-more-abort");
+    pub(crate) const CLOSE_COMMENTS: Saying = say("answer-more-close-comments");
+    pub(crate) const OPEN_COMMENTS: Saying = say("answer-more-open-comments");
+    pub(crate) const CLOSE_ANALYSIS: Saying = say("answer-more-close-analysis");
+    pub(crate) const OPEN_ANALYSIS: Saying = say("answer-more-open-analysis");
+}
