@@ -58,7 +58,7 @@ enum When {
 
 /// Every button: when it is there, what it asks and what it is called.
 const MENU: [(When, Command, Saying); 16] = [
-    (When::Always, Command::Since, label::SINCE),
+    (When::Plays, Command::Since, label::SINCE),
     (When::Always, Command::Replay, words::REPLAY),
     (When::Always, Command::Export, words::RECORD),
     (When::Timed, Command::Clock, label::CLOCK),

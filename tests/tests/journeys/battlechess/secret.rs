@@ -97,8 +97,11 @@ async fn looks(
         note(button, answered(person.click(asking.id, button).await));
     }
     for channel in [place, room] {
-        for message in person.sees(channel) {
-            note("sees", shown(&message));
+        // A private answer and what the outbox says come in either order.
+        let (private, public): (Vec<_>, Vec<_>) =
+            person.sees(channel).into_iter().partition(|message| message.ephemeral);
+        for message in public.iter().chain(&private) {
+            note("sees", shown(message));
         }
     }
     Ok(all)
