@@ -102,13 +102,14 @@ pub fn next(table: &dyn Table, action: &str, offered: &[Offered]) -> Option<usiz
     let (actor, deed) = (english(&outline.actor), english(&outline.deed));
     let told_apart = format!("{deed} · {action}");
     let answer = format!("{actor} {deed}");
-    let square = outline.to.map(|to| table.scene().board.name(to));
+    let square = outline.to.map(|to| table.scene().board.name(to)).unwrap_or_default();
+    let taken = format!("{square}, takes what is there");
     let is_page = |one: &Offered| one.label.starts_with("Page ") && one.label.ends_with('▶');
     find(&|one| one.label == deed && one.description == action)
         .or_else(|| find(&|one| one.label == told_apart))
         .or_else(|| find(&|one| one.label == deed && one.description.is_empty()))
         .or_else(|| find(&|one| one.label == answer))
-        .or_else(|| find(&|one| Some(&one.label) == square.as_ref()))
+        .or_else(|| find(&|one| !square.is_empty() && [&square, &taken].contains(&&one.label)))
         .or_else(|| find(&|one| one.label == actor))
         .or_else(|| find(&is_page))
 }

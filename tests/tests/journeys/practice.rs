@@ -3,8 +3,6 @@
 use rules::{GameInfo, Side};
 use sandbox::Snowflake;
 use sandbox::driver::{OptionValue, Person, SeenMessage};
-use serde_json::Value;
-use tests::winning::{Offered, WINS, Win, next};
 use tests::{Error, Stage, board_after, english, picture, said};
 
 use crate::{Walked, clicked, holds, press, told, types};
@@ -18,7 +16,7 @@ fn can_press(message: &SeenMessage, label: &str) -> bool {
 }
 
 /// `/practice` with options: the private message that answers.
-async fn practises(
+pub(crate) async fn practises(
     person: &Person,
     place: Snowflake,
     options: &[(&str, OptionValue)],
@@ -30,7 +28,11 @@ async fn practises(
 }
 
 /// The private message after a press.
-async fn sees(person: &Person, message: &SeenMessage, label: &str) -> Result<SeenMessage, Error> {
+pub(crate) async fn sees(
+    person: &Person,
+    message: &SeenMessage,
+    label: &str,
+) -> Result<SeenMessage, Error> {
     let seen = press(person, message, label).await?.finished().await?;
     assert!(seen.ephemeral, "everybody sees: {}", seen.content);
     Ok(seen)
@@ -75,9 +77,9 @@ async fn moves_of_both_sides_and_back_again() -> Walked {
     let undone = sees(&alice, &refused, "Undo").await?;
     holds(&undone.content, &["after 3 actions", "One action is undone"])?;
     let more = sees(&alice, &undone, "More").await?;
-    let expected = ["To the start", "Redo", "Hint", "As text"];
-    assert_eq!(labels(&more)[..4], expected);
-    assert_eq!(labels(&more)[4..], ["Challenge somebody", "New game", "Back"]);
+    let expected = ["To the start", "Redo", "Hint", "As text", "Flip"];
+    assert_eq!(labels(&more)[..5], expected);
+    assert_eq!(labels(&more)[5..], ["Challenge somebody", "New game", "Back"]);
     let letters = alice.click(more.id, "As text").await?.message()?.clone();
     assert_ne!(letters.id, more.id);
     holds(&letters.content, &["```\n   a b c d e f g h"])?;
@@ -281,67 +283,6 @@ async fn a_whole_game_of_battlechess_is_won_by_buttons() -> Walked {
 #[tokio::test]
 async fn a_whole_game_of_medieval_chess_is_won_by_buttons() -> Walked {
     wins("medieval", None).await
-}
-
-/// Plays a short game by what is written on buttons and in menus: how often something was pressed.
-async fn plays(
-    person: &Person,
-    first: SeenMessage,
-    win: &Win,
-) -> Result<(SeenMessage, u32), Error> {
-    let mut table = games::find(win.game).ok_or("no such game")?.start(&rules::Options::default());
-    let (mut message, mut presses) = (first, 0);
-    for action in win.actions {
-        let before = message.content.lines().next().unwrap_or_default().to_owned();
-        while message.content.lines().next() == Some(&before) {
-            let mut offered: Vec<(Offered, String, Option<String>)> = Vec::new();
-            for row in &message.components {
-                for part in row["components"].as_array().into_iter().flatten() {
-                    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-                    let words = |one: &Value| Offered {
-                        label: text(&one["label"]),
-                        description: text(&one["description"]),
-                    };
-                    let id = text(&part["custom_id"]);
-                    let options = part["options"].as_array();
-                    if options.is_none() && part["disabled"] != true {
-                        offered.push((words(part), id.clone(), None));
-                    }
-                    for one in options.into_iter().flatten() {
-                        offered.push((words(one), id.clone(), Some(text(&one["value"]))));
-                    }
-                }
-            }
-            let labels: Vec<Offered> = offered.iter().map(|(words, ..)| words.clone()).collect();
-            let chosen = next(&*table, action, &labels).and_then(|at| offered.get(at));
-            let nothing = || format!("nothing leads to {action}: {} {labels:?}", message.content);
-            let (_, id, value) = chosen.ok_or_else(nothing)?;
-            let pressed = match value {
-                Some(value) => person.choose(message.id, id, &[value]).await?,
-                None => person.click(message.id, id).await?,
-            };
-            message = pressed.finished().await?;
-            presses += 1;
-        }
-        table.play(action).map_err(|refusal| format!("{refusal:?}"))?;
-    }
-    Ok((message, presses))
-}
-
-#[tokio::test]
-async fn a_short_game_of_each_is_won_by_what_buttons_and_menus_say() -> Walked {
-    let stage = Stage::set().await?;
-    let alice = stage.person("Alice")?;
-    let room = stage.channel("war-room")?;
-    for win in &WINS {
-        let info = games::find(win.game).ok_or("no such game")?.info;
-        let board = practises(&alice, room, &[("game", win.game.into())]).await?;
-        let (over, presses) = plays(&alice, board, win).await?;
-        println!("{}: {} actions by {presses} presses", win.game, win.actions.len());
-        let white = english(&info.side_name(Side::White).into());
-        holds(&over.content, &[&format!("**The game is over: {white} wins.**")])?;
-    }
-    stage.close().await
 }
 
 #[tokio::test]
