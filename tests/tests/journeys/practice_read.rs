@@ -97,9 +97,9 @@ async fn a_board_is_turned_round_and_its_moves_are_suggested() -> Walked {
     assert_eq!(suggested(&alice, room, "").await?, ["attacker wins", "defender wins"]);
     assert_eq!(suggested(&alice, room, "black").await?, ["defender wins"]);
     let letters = practises(&alice, room, &[("do", "letters".into())]).await?;
-    holds(&letters.content, &["h g f e d c b a"])?;
+    holds(&letters.content, &["\n   h  g  f  e  d  c  b  a\n 1 R"])?;
     practises(&alice, room, &[("do", "flip".into())]).await?;
     let letters = practises(&alice, room, &[("do", "letters".into())]).await?;
-    holds(&letters.content, &["a b c d e f g h"])?;
+    holds(&letters.content, &["\n   a  b  c  d  e  f  g  h\n 8 r"])?;
     stage.close().await
 }

@@ -94,7 +94,7 @@ pub(super) async fn of_match(bed: &Bed, seat: &Seat, by: &Person) -> Tried<()> {
         let first = bed.asks(by, Bed::command(command, seat.id, None)).await.map_err(told)?;
         let leads = |deed: &Deed, option: Option<(usize, &str)>| match deed {
             Deed::Ask(_, _, asking) => match asking {
-                Asking::Square(_) => sampled(option, 7),
+                Asking::Square(_) => sampled(option, 11),
                 Asking::Target(..) => sampled(option, 24),
                 Asking::Start(_) | Asking::Squares(_) | Asking::At(_) | Asking::Not(..) => true,
                 Asking::Threats(_) | Asking::Fate(_) | Asking::Since(..) => true,
