@@ -1,7 +1,7 @@
 //! Threads that are closed to comments: who writes there is found over restarts and in other threads, and
 //! without a look into the database where nobody has closed anything.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod common;
 

@@ -6,8 +6,14 @@ use super::*;
 const ACROSS: u32 = 64;
 /// Of all 4,096 pixels, so many at least differ clearly between two signs.
 const APART: usize = 60;
-/// The least difference in lightness, of 255.
+/// A clear difference in lightness is more than so much, of 255.
 const CLEARLY: u32 = 60;
+
+/// How light a colour is.
+fn light(colour: Rgb) -> u32 {
+    let [r, g, b] = colour.map(u32::from);
+    (299 * r + 587 * g + 114 * b) / 1000
+}
 
 /// How light each pixel is on a ground as light as that.
 fn greys(tree: &Tree, ground: u32) -> Vec<u32> {
@@ -15,11 +21,11 @@ fn greys(tree: &Tree, ground: u32) -> Vec<u32> {
     let scale = |size: f32| ACROSS as f32 / size;
     let (x, y) = (scale(tree.size().width()), scale(tree.size().height()));
     resvg::render(tree, Transform::from_scale(x, y), &mut pixmap.as_mut());
-    let light = |pixel: &resvg::tiny_skia::PremultipliedColorU8| {
-        let [r, g, b, a] = [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()].map(u32::from);
-        (299 * r + 587 * g + 114 * b) / 1000 + ground * (255 - a) / 255
+    let laid = |pixel: &resvg::tiny_skia::PremultipliedColorU8| {
+        let through = 255 - u32::from(pixel.alpha());
+        light([pixel.red(), pixel.green(), pixel.blue()]) + ground * through / 255
     };
-    pixmap.pixels().iter().map(light).collect()
+    pixmap.pixels().iter().map(laid).collect()
 }
 
 #[test]
@@ -45,20 +51,21 @@ fn signs_differ_in_form_where_all_are_of_one_colour() {
 #[test]
 fn sides_differ_in_lightness_in_every_piece_of_every_theme() {
     for theme in Theme::ALL {
+        // A light body with dark lines, and a dark one with light lines.
+        let [white, black] = &theme.colours().pieces;
+        assert!(light(white.body) > light(black.body) + 2 * CLEARLY, "{theme:?}");
+        assert!(light(black.line) > light(white.line) + 2 * CLEARLY, "{theme:?}");
         let art = Art::new(theme).expect("it is drawn");
         let [white, black] = &art.pieces;
         assert_eq!(white.len(), black.len());
         for (place, (white, black)) in white.iter().zip(black).enumerate() {
             // As they stand on the board: on its light squares and on its dark ones.
             for ground in [220, 150] {
-                let mean = |tree: &Tree| {
-                    let greys = greys(tree, ground);
-                    let drawn: Vec<u32> =
-                        greys.into_iter().filter(|grey| *grey != ground).collect();
-                    drawn.iter().sum::<u32>() / drawn.len().max(1) as u32
-                };
-                let (light, dark) = (mean(white), mean(black));
-                assert!(light > dark + CLEARLY, "{theme:?}, drawing {place}: {light} and {dark}");
+                let both: Vec<(u32, u32)> =
+                    greys(white, ground).into_iter().zip(greys(black, ground)).collect();
+                let drawn = both.iter().filter(|pair| **pair != (ground, ground)).count();
+                let apart = both.iter().filter(|(one, two)| one.abs_diff(*two) > CLEARLY).count();
+                assert!(apart * 5 > drawn * 2, "{theme:?}, drawing {place}: {apart} of {drawn}");
             }
         }
     }
