@@ -25,7 +25,7 @@ fn read() -> Option<[Validator; 3]> {
     let named = std::env::var_os("DISCORD_OPENAPI");
     if named.is_none() && !Path::new(SPEC).exists() {
         // Not by `eprintln!`, which a passing test keeps to itself.
-        let skipped = format!("SKIPPED: messages and Discord's OpenAPI: no {SPEC}\n");
+        let skipped = format!("SKIPPED: messages, Discord's OpenAPI: no {SPEC}\n");
         std::io::stderr().write_all(skipped.as_bytes()).expect("it is said");
         return None;
     }
