@@ -15,6 +15,7 @@ use crate::discord::permissions::Threadless;
 use crate::discord::wire::{Form, Message, Suggestion};
 use crate::incoming::at_work::AtWork;
 use crate::incoming::plain::Answered;
+use crate::incoming::turned::Turned;
 use crate::languages::Tongues;
 use crate::opponent::looks::Looks;
 use crate::opponent::thinkers::Thinkers;
@@ -74,6 +75,8 @@ pub(crate) struct Shared {
     pub(crate) emoji: Shelf,
     /// The matches that are being looked through.
     pub(crate) looks: Looks,
+    /// The practice boards that are seen from the other side.
+    pub(crate) turned: Turned,
 }
 
 /// How long things may take.

@@ -152,6 +152,7 @@ impl Herald {
             threadless: Threadless::default(),
             plain: Answered::default(),
             commented: Answered::every(crate::incoming::chat::COMMENTED),
+            turned: crate::incoming::turned::Turned::default(),
         };
         let app = Arc::new(App { shared: Arc::new(shared), tongue });
         register(&app).await?;

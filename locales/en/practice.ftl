@@ -101,6 +101,7 @@ practice-do-redo = play again what was undone
 practice-do-throw = throw the dice for the fight
 practice-do-hint = what Herald would play
 practice-do-letters = the board in letters
+practice-do-flip = see the board from the other side
 practice-do-challenge = challenge somebody to play on
 practice-do-anyone = challenge anyone here to play on
 practice-do-new = begin a new game

@@ -15,6 +15,7 @@ mod chance;
 mod change;
 mod check;
 mod clock;
+mod closed;
 mod daily;
 mod deadline;
 mod digest;
@@ -147,6 +148,7 @@ pub struct Referee {
     /// Who Herald itself is, as an opponent.
     herald: Option<PersonId>,
     errands: opponent::Errands,
+    closed: closed::ClosedThreads,
 }
 
 impl Referee {
@@ -162,6 +164,7 @@ impl Referee {
             awake: AtomicBool::new(true),
             herald: None,
             errands: opponent::Errands::default(),
+            closed: closed::ClosedThreads::default(),
         }
     }
 

@@ -284,7 +284,9 @@ impl Referee {
         let mut change = self.change(match_id, now).await?;
         matches::move_to_thread(change.beside().await?, match_id, thread).await?;
         change.live_mut().row.thread_id = thread;
-        change.commit().await
+        let moved = change.commit().await;
+        self.closed.doubt();
+        moved
     }
 
     /// The same of a takeback that is asked for.

@@ -235,8 +235,11 @@ impl Referee {
     ) -> Result<()> {
         let mut change = self.change(id, now).await?;
         let own = change.live().may_give_up(by)?;
-        if what == Closable::Comments && change.live().row.thread_id.is_none() {
-            return refused(WatchingRefused::NoThread);
+        if what == Closable::Comments {
+            let Some(thread) = change.live().row.thread_id else {
+                return refused(WatchingRefused::NoThread);
+            };
+            self.closed.note(thread);
         }
         let closings = watching::closings(&mut *self.store.read().await?, id).await?;
         if closings.iter().any(|closing| closing.what == what) {
@@ -334,11 +337,29 @@ impl Referee {
         thread: ChannelId,
         person: PersonId,
     ) -> Result<Option<MatchId>> {
+        if !self.may_be_closed(thread).await? {
+            return Ok(None);
+        }
         let found = watching::closed_thread(&mut *self.store.read().await?, thread).await?;
         let Some(id) = found else { return Ok(None) };
         let live = self.hold(id).await?;
         let plays = live.side_of(person).is_some() || live.team.terms.marshal == Some(person);
         Ok((!plays).then_some(id))
+    }
+
+    /// Whether a thread may be closed to comments, hardly ever by a look into the database. Where others work
+    /// with the file, too, each may be.
+    async fn may_be_closed(&self, thread: ChannelId) -> Result<bool> {
+        if !self.store.is_alone() {
+            return Ok(true);
+        }
+        if let Some(known) = self.closed.may_be(thread) {
+            return Ok(known);
+        }
+        let doubts = self.closed.doubts();
+        let threads = watching::closed_threads(&mut *self.store.read().await?).await?;
+        self.closed.learn(threads, doubts);
+        Ok(self.closed.may_be(thread).unwrap_or(true))
     }
 }
 

@@ -312,3 +312,6 @@ fn draw(tree: &Tree, size: (u32, u32), edges: Edges, on: &Palette) -> Sprite {
     resvg::render(tree, Transform::from_scale(x, y), &mut pixmap.as_mut());
     Sprite::from_pixmap(&pixmap, edges, on)
 }
+
+#[cfg(test)]
+mod grey;

@@ -150,6 +150,18 @@ pub async fn clear(connection: &mut Connection, id: MatchId) -> Result<bool> {
     Ok(done.rows_affected() > 0)
 }
 
+/// The threads of all matches that are closed to comments.
+///
+/// # Errors
+/// When the database fails.
+pub async fn closed_threads(connection: &mut Connection) -> Result<Vec<ChannelId>> {
+    let sql = "SELECT matches.thread_id FROM closings
+               JOIN matches ON matches.id = closings.match_id
+               WHERE closings.what = 'comments' AND matches.thread_id IS NOT NULL
+                 AND matches.state = 'playing'";
+    Ok(sqlx::query_scalar(sql).fetch_all(connection.sql()).await?)
+}
+
 /// The match of a thread that is closed to comments.
 ///
 /// # Errors

@@ -4,6 +4,7 @@
 mod contract;
 mod log;
 mod look;
+pub mod winning;
 
 use std::io::Write;
 use std::path::PathBuf;

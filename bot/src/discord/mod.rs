@@ -2,6 +2,8 @@
 
 pub(crate) mod address;
 pub(crate) mod api;
+#[cfg(test)]
+mod described;
 pub(crate) mod elsewhere;
 pub(crate) mod emojis;
 pub(crate) mod permissions;

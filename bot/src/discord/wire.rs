@@ -295,6 +295,8 @@ pub(crate) mod limits {
         MOST_CONTENT, MOST_DESCRIPTION, MOST_LABEL, MOST_OPTIONS, MOST_ROWS, Message, Row,
     };
 
+    use crate::discord::described::assert_described;
+
     fn count(text: &str) -> usize {
         text.encode_utf16().count()
     }
@@ -343,6 +345,7 @@ pub(crate) mod limits {
         ids.sort_unstable();
         ids.dedup();
         assert_eq!(ids.len(), all, "every id once");
+        assert_described(message);
     }
 }
 

@@ -14,6 +14,7 @@ pub(crate) mod letters;
 pub(crate) mod on_board;
 pub(crate) mod plain;
 mod practice_buttons;
+pub(crate) mod turned;
 #[cfg(test)]
 mod typed_tests;
 #[cfg(test)]

@@ -35,6 +35,8 @@ pub(crate) enum OnBoard {
     Hint,
     /// Asks for the board in letters.
     Letters,
+    /// Looks at it from the other side, from now on.
+    Flip,
     /// Asks whom to challenge.
     Challenge,
     /// Challenges anyone.
@@ -46,7 +48,7 @@ pub(crate) enum OnBoard {
 }
 
 /// What has no fields, by its name in ids and commands.
-pub(super) const PLAIN: [(&str, OnBoard); 13] = [
+pub(super) const PLAIN: [(&str, OnBoard); 14] = [
     ("look", OnBoard::Look),
     ("more", OnBoard::More),
     ("type", OnBoard::Type),
@@ -56,6 +58,7 @@ pub(super) const PLAIN: [(&str, OnBoard); 13] = [
     ("redo", OnBoard::Redo),
     ("hint", OnBoard::Hint),
     ("letters", OnBoard::Letters),
+    ("flip", OnBoard::Flip),
     ("challenge", OnBoard::Challenge),
     ("anyone", OnBoard::Anyone),
     ("herald", OnBoard::Herald),

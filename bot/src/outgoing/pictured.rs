@@ -29,7 +29,7 @@ impl Shelf {
     }
 
     /// The emoji of what stands on a square, of a side or of whichever; `None` where several do.
-    fn on(&self, scene: &Scene, spot: Spot, side: Option<Side>) -> Option<Emoji> {
+    pub(crate) fn on(&self, scene: &Scene, spot: Spot, side: Option<Side>) -> Option<Emoji> {
         let mut there = scene
             .pieces
             .iter()

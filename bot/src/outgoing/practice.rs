@@ -140,6 +140,7 @@ pub(crate) fn more(tongue: &Tongue, board: &Practised) -> Message {
         button_if(can_redo, redo),
         button(tongue, at, OnBoard::Hint, &words::lessons::HINT),
         button(tongue, at, OnBoard::Letters, &words::lessons::AS_TEXT),
+        button(tongue, at, OnBoard::Flip, &words::FLIP),
     ];
     let second = vec![
         button(tongue, at, OnBoard::Challenge, &words::practice::CHALLENGE),

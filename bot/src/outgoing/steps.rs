@@ -263,7 +263,12 @@ fn destinations(
             let count = ways.get(&to).copied().unwrap_or_default();
             let captures = choices.iter().any(|c| c.outline.to == Some(to) && c.outline.captures);
             steps.push(Step {
-                label: board.name(to),
+                // The colour of a button tells nothing that its words do not.
+                label: if captures {
+                    words::square_taken(tongue, &board.name(to))
+                } else {
+                    board.name(to)
+                },
                 description: words::count_of_ways(tongue, count),
                 tap: of.narrow(0, &Narrowed { to: Some(to), ..narrowed.clone() }),
                 style: if captures { Style::Success } else { Style::Primary },

@@ -360,6 +360,11 @@ pub(crate) fn count_of_ways(tongue: &Tongue, count: usize) -> String {
     tongue.text(&say("match-count-of-ways").with("count", count))
 }
 
+/// A square that something gets to by taking what stands there.
+pub(crate) fn square_taken(tongue: &Tongue, square: &str) -> String {
+    tongue.text(&say("match-square-taken").with("square", square))
+}
+
 /// On the button to the page before, that page's number counted from 1.
 pub(crate) fn page_back(tongue: &Tongue, page: usize, pages: usize) -> String {
     tongue.text(&say("button-page-back").with("page", page).with("pages", pages))

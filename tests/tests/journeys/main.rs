@@ -28,6 +28,7 @@ mod opponent;
 mod outage;
 mod own_view;
 mod practice;
+mod practice_read;
 mod privacy;
 mod ratings;
 mod records;

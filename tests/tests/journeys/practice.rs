@@ -16,7 +16,7 @@ fn can_press(message: &SeenMessage, label: &str) -> bool {
 }
 
 /// `/practice` with options: the private message that answers.
-async fn practises(
+pub(crate) async fn practises(
     person: &Person,
     place: Snowflake,
     options: &[(&str, OptionValue)],
@@ -28,7 +28,11 @@ async fn practises(
 }
 
 /// The private message after a press.
-async fn sees(person: &Person, message: &SeenMessage, label: &str) -> Result<SeenMessage, Error> {
+pub(crate) async fn sees(
+    person: &Person,
+    message: &SeenMessage,
+    label: &str,
+) -> Result<SeenMessage, Error> {
     let seen = press(person, message, label).await?.finished().await?;
     assert!(seen.ephemeral, "everybody sees: {}", seen.content);
     Ok(seen)
@@ -73,9 +77,9 @@ async fn moves_of_both_sides_and_back_again() -> Walked {
     let undone = sees(&alice, &refused, "Undo").await?;
     holds(&undone.content, &["after 3 actions", "One action is undone"])?;
     let more = sees(&alice, &undone, "More").await?;
-    let expected = ["To the start", "Redo", "Hint", "As text"];
-    assert_eq!(labels(&more)[..4], expected);
-    assert_eq!(labels(&more)[4..], ["Challenge somebody", "New game", "Back"]);
+    let expected = ["To the start", "Redo", "Hint", "As text", "Flip"];
+    assert_eq!(labels(&more)[..5], expected);
+    assert_eq!(labels(&more)[5..], ["Challenge somebody", "New game", "Back"]);
     let letters = alice.click(more.id, "As text").await?.message()?.clone();
     assert_ne!(letters.id, more.id);
     holds(&letters.content, &["```\n   a b c d e f g h"])?;

@@ -38,6 +38,18 @@ pub(super) async fn moves(
     Ok(Reply::Suggest(suggest_moves(&app.tongue, drafted.preview, typed)))
 }
 
+/// What can be played on the practice board of the game that is named, else on the one that was used last.
+pub(super) async fn practice(app: &Arc<App>, by: &Person, values: &Values, typed: &str) -> Answer {
+    let game = values.text(named::GAME).and_then(games::find);
+    let found = app.referee.practice_of(by.id, game.map(|game| game.info.id)).await?;
+    let Some(id) = found else { return Ok(Reply::Suggest(Vec::new())) };
+    let table = app.referee.practice(id, by.id).await?.table;
+    Ok(Reply::Suggest(match table.fight() {
+        Some(fight) => typed_fights::results(&app.tongue, table.info(), &fight, typed),
+        None => suggest_moves(&app.tongue, table, typed),
+    }))
+}
+
 fn suggest_moves(tongue: &Tongue, mut table: Box<dyn Table>, typed: &str) -> Vec<Suggestion> {
     let (mut before, mut last) = ("", typed);
     if let Some(comma) = typed.rfind(',') {

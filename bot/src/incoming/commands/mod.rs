@@ -267,6 +267,7 @@ async fn complete(
 ) -> Answer {
     match (command, option) {
         (Command::Move, named::TEXT) => completion::moves(app, by, place, values, typed).await,
+        (Command::Practice, named::TEXT) => completion::practice(app, by, values, typed).await,
         (Command::Challenge | Command::Seek | Command::Setup, named::CLOCK) => {
             Ok(clocks::suggested_terms(app, typed))
         }

@@ -7,7 +7,7 @@ use referee::{
     Error, NewRecord, Person, PracticeId, PracticeRefused, Practised, PractisedOn, Practising,
     Refused,
 };
-use rules::{Actor, Side};
+use rules::Actor;
 
 use super::analyse::played_on;
 use super::challenge::{self, herald};
@@ -95,8 +95,12 @@ pub(super) async fn acts(
         OnBoard::Type => Ok(form(app, &board)),
         OnBoard::Hint => hint(app, &board).await,
         OnBoard::Letters => {
-            let text = render::text_board(&board.table.scene(), Side::White, &app.tongue);
+            let text = render::text_board(&board.table.scene(), app.turned.side(id), &app.tongue);
             Ok(Reply::text(words::lessons::text_board(&text)))
+        }
+        OnBoard::Flip => {
+            app.turned.turn(id);
+            Ok(answered(shown(app, &board, None, 0).await?, private))
         }
         OnBoard::More => {
             let message = practice::more(&app.tongue, &board);
@@ -263,7 +267,7 @@ async fn picture(
     if !marked.is_empty() {
         narrowing::mark(&mut scene, marked);
     }
-    app.picture(scene, Side::White, format!("practice-{id}-{at}.png")).await
+    app.picture(scene, app.turned.side(id), format!("practice-{id}-{at}.png")).await
 }
 
 /// What is left of the choice, its destinations marked.

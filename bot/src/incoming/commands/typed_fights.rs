@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use referee::{Act, Error, For, MatchId, Person, Refused, Stance};
-use rules::Fight;
+use rules::{Fight, GameInfo};
 use serde_json::Value;
+use tongue::Tongue;
 
 use super::{Answer, fights, pick};
 use crate::app::{App, Failure, Reply};
@@ -86,22 +87,30 @@ pub(super) async fn suggested(app: &Arc<App>, by: &Person, id: MatchId, typed: &
         Open::Report(_, _, fight) => {
             let row = app.referee.match_row(id).await?;
             let info = pick::game_of(&row)?.info;
-            let typed = typed.trim().to_lowercase();
-            [&fight.attacker, &fight.defender]
-                .into_iter()
-                .zip(Fight::RESULTS)
-                .map(|(fighter, told)| (words::fights::wins(&app.tongue, info, fighter), told))
-                .filter(|(label, told)| {
-                    told.starts_with(&typed) || label.to_lowercase().contains(&typed)
-                })
-                .map(|(label, told)| Suggestion {
-                    name: shorten(&label, MOST_LABEL),
-                    value: Value::from(told),
-                })
-                .collect()
+            results(&app.tongue, info, &fight, typed)
         }
     };
     Ok(Reply::Suggest(list))
+}
+
+/// How a fight can end, as far as it fits what was typed.
+pub(super) fn results(
+    tongue: &Tongue,
+    info: &GameInfo,
+    fight: &Fight,
+    typed: &str,
+) -> Vec<Suggestion> {
+    let typed = typed.trim().to_lowercase();
+    [&fight.attacker, &fight.defender]
+        .into_iter()
+        .zip(Fight::RESULTS)
+        .map(|(fighter, told)| (words::fights::wins(tongue, info, fighter), told))
+        .filter(|(label, told)| told.starts_with(&typed) || label.to_lowercase().contains(&typed))
+        .map(|(label, told)| Suggestion {
+            name: shorten(&label, MOST_LABEL),
+            value: Value::from(told),
+        })
+        .collect()
 }
 
 /// The plans that go on from what was typed. Of all 27 the first 25; with a letter, every one is there.

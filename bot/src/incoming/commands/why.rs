@@ -364,7 +364,7 @@ fn options(app: &App, asked: &Asked, scene: &Scene, spots: &[Spot]) -> Vec<MenuO
             label: scene.board.name(*at),
             value: value_of(*at),
             description: Some(description),
-            emoji: None,
+            emoji: app.emoji.on(scene, *at, None),
         }
     };
     spots.iter().map(option).collect()

@@ -105,12 +105,13 @@ impl Bed {
             thinkers: Thinkers::begin(Thinking::default()),
             looks: Looks::default(),
             emoji: Default::default(),
+            turned: Default::default(),
         };
         let app = Arc::new(App { shared: Arc::new(shared), tongue });
         Ok(Bed { app, people: AtomicU64::new(100), _folder: folder })
     }
 
-    fn person(&self) -> Person {
+    pub(super) fn person(&self) -> Person {
         let id = self.people.fetch_add(1, Ordering::Relaxed);
         Person { id: PersonId::new(id), name: format!("Guest {id}") }
     }

@@ -8,6 +8,7 @@ use rules::Actor;
 
 use super::bed::{Bed, Tried, message};
 use super::samples::{Sample, walk};
+use super::shown::{of_match, with_emoji};
 use super::taps::taps;
 use crate::discord::wire::MOST_LABEL;
 use crate::discord::wire::limits::assert_fits;
@@ -57,6 +58,7 @@ async fn the_most_crowded_positions_fit_into_what_discord_takes() -> Tried<()> {
     for game in games::all() {
         games.spawn(async move {
             let bed = Bed::make().await?;
+            with_emoji(&bed);
             for (count, sample) in crowded(game) {
                 println!("{}: {} {count} at {}", game.info.id, sample.why, sample.table.plies());
                 fits(&bed, &sample).await.map_err(|cause| format!("{}: {cause}", sample.why))?;
@@ -87,6 +89,7 @@ async fn fits(bed: &Bed, sample: &Sample) -> Tried<()> {
             }
         }
     }
+    of_match(bed, &seat, by).await?;
     let mut typed: BTreeSet<&str> = legal.iter().filter_map(|text| text.get(..2)).collect();
     typed.insert("");
     for typed in typed {

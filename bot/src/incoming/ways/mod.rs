@@ -4,6 +4,7 @@
 mod bed;
 mod crowded;
 pub(crate) mod samples;
+mod shown;
 mod taps;
 
 use std::collections::BTreeMap;

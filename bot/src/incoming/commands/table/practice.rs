@@ -8,7 +8,7 @@ use super::{Kind, OptionRow, game, game_options, named, option};
 pub(super) fn options(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     let mut rows = vec![
         game(games),
-        option(named::TEXT, say("practice-command-text"), Kind::Text),
+        option(named::TEXT, say("practice-command-text"), Kind::Text).completes(),
         option(named::DO, say("practice-command-do"), Kind::Text).of(vec![
             (say("practice-do-undo"), "undo"),
             (say("practice-do-start"), "start"),
@@ -16,6 +16,7 @@ pub(super) fn options(games: &[&'static GameInfo]) -> Vec<OptionRow> {
             (say("practice-do-throw"), "throw"),
             (say("practice-do-hint"), "hint"),
             (say("practice-do-letters"), "letters"),
+            (say("practice-do-flip"), "flip"),
             (say("practice-do-challenge"), "challenge"),
             (say("practice-do-anyone"), "anyone"),
             (say("practice-do-new"), "new"),

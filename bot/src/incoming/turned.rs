@@ -1,0 +1,28 @@
+//! Which practice boards are looked at from Black's side. It is how a board is seen and nothing of the game:
+//! after a restart all are seen from White's side again.
+
+use std::collections::HashSet;
+use std::sync::{Mutex, PoisonError};
+
+use referee::PracticeId;
+use rules::Side;
+
+/// The boards that are turned.
+#[derive(Debug, Default)]
+pub(crate) struct Turned(Mutex<HashSet<PracticeId>>);
+
+impl Turned {
+    /// Turns a board round.
+    pub(crate) fn turn(&self, id: PracticeId) {
+        let mut turned = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if !turned.remove(&id) {
+            turned.insert(id);
+        }
+    }
+
+    /// From which side a board is looked at.
+    pub(crate) fn side(&self, id: PracticeId) -> Side {
+        let turned = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if turned.contains(&id) { Side::Black } else { Side::White }
+    }
+}

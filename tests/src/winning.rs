@@ -1,0 +1,138 @@
+//! Short games that White wins, from each game's start, and how somebody plays them who reads what is on
+//! buttons and in menus.
+//!
+//! Both sides are played, as on a practice board, so that Black helps. That of Medieval Chess is the
+//! shortest there can be with one Serf each: they walk towards each other. The others were found by
+//! `cargo run -p games --example shortest -- <game> <measure>`: `freedom` for World War Chess and
+//! Vladimir's `BattleChess`, `pieces` for Medieval War Chess and Wizard's War.
+
+use games::Table;
+use rules::Fight;
+
+use crate::english;
+
+/// A game to its end.
+#[derive(Clone, Copy, Debug)]
+pub struct Win {
+    /// The game's id.
+    pub game: &'static str,
+    /// Its actions, how fights end among them.
+    pub actions: &'static [&'static str],
+}
+
+/// One of each game.
+pub const WINS: [Win; 5] = [
+    Win {
+        game: "world-war",
+        actions: &[
+            "c2-d3", "e8>e7", "d1-d6", "e7-f6", "d6-e6xC", "f6-g5", "h1>g2", "g5-h5", "g2-g4",
+        ],
+    },
+    Win {
+        game: "medieval-war",
+        actions: &[
+            "Summon 0p",
+            "d1-e1",
+            "c2-b3",
+            "Purge P",
+            "b8-a7",
+            "f8-g7",
+            "h1 Cannon x a8",
+            "a1 Cannon x a7",
+            "h1 Cannon x h8",
+            "c8-b7",
+            "d8-c7",
+            "g8-h7",
+            "a1 Cannon x g7",
+            "h1 Cannon x b7",
+            "h1 Cannon x h7",
+        ],
+    },
+    Win { game: "wizards-war", actions: &["Bwf1xh3+Q", "Be8-i4", "Bwh3xc8", "Nd8-b7"] },
+    Win {
+        game: "battlechess",
+        actions: &[
+            "e2-e3",
+            "f7-f6",
+            "f1-b5",
+            "e8-f7",
+            "b5-c4",
+            "f7-e8",
+            "c4-f7",
+            "e8xf7",
+            "defender wins",
+        ],
+    },
+    Win {
+        game: "medieval",
+        actions: &[
+            "P1@a5",
+            "P1@h5",
+            "P1a5-b5",
+            "P1h5-g5",
+            "P1b5-c5",
+            "P1g5-f5",
+            "P1c5-d5",
+            "P1f5-e5",
+            "P1d5xe5=P2",
+        ],
+    },
+];
+
+/// What can be pressed, as it is read: a button, or an option of a menu.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Offered {
+    /// Its label.
+    pub label: String,
+    /// What stands below the label of an option.
+    pub description: String,
+}
+
+/// Which of what is offered somebody presses next who wants that action: what it does, else where it
+/// leads, else what acts, else the next page.
+#[must_use]
+pub fn next(table: &dyn Table, action: &str, offered: &[Offered]) -> Option<usize> {
+    let find = |fits: &dyn Fn(&Offered) -> bool| offered.iter().position(fits);
+    if let Some(fight) = table.fight() {
+        let winner = if action == Fight::RESULTS[0] { &fight.attacker } else { &fight.defender };
+        let of_side = format!("{}'s ", english(&table.info().side_name(winner.side).into()));
+        return find(&|one| one.label.starts_with(&of_side) && one.label.ends_with(" wins"));
+    }
+    let outline = table.outline(action)?;
+    let (actor, deed) = (english(&outline.actor), english(&outline.deed));
+    let told_apart = format!("{deed} · {action}");
+    let answer = format!("{actor} {deed}");
+    let square = outline.to.map(|to| table.scene().board.name(to)).unwrap_or_default();
+    let taken = format!("{square}, takes what is there");
+    let is_page = |one: &Offered| one.label.starts_with("Page ") && one.label.ends_with('▶');
+    find(&|one| one.label == deed && one.description == action)
+        .or_else(|| find(&|one| one.label == told_apart))
+        .or_else(|| find(&|one| one.label == deed && one.description.is_empty()))
+        .or_else(|| find(&|one| one.label == answer))
+        .or_else(|| find(&|one| !square.is_empty() && [&square, &taken].contains(&&one.label)))
+        .or_else(|| find(&|one| one.label == actor))
+        .or_else(|| find(&is_page))
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::{Options, Side};
+
+    use super::*;
+
+    #[test]
+    fn white_wins_each_game() {
+        assert_eq!(WINS.len(), games::all().len());
+        for (win, game) in WINS.iter().zip(games::all()) {
+            assert_eq!(win.game, game.info.id);
+            let mut table = game.start(&Options::default());
+            for action in win.actions {
+                assert!(table.outcome().is_none(), "{}: {action}", win.game);
+                let played = table.play(action).expect("it is legal");
+                assert_eq!(played.text, *action);
+            }
+            let outcome = table.outcome().expect("it is over");
+            assert_eq!(outcome.winner, Some(Side::White), "{}", win.game);
+        }
+    }
+}
