@@ -1,9 +1,8 @@
 //! Fights: nodes of chance, whose score is the mean of what comes of them.
 
-use rules::{Actor, Side};
+use rules::Side;
 
 use super::{At, DEEPEST, Search};
-use crate::memory::Bound;
 use crate::mind::Mind;
 use crate::score::{Score, WON};
 
@@ -85,18 +84,18 @@ impl<G: Mind> Search<'_, G> {
         let mut part = match ends[1 - asked] {
             Some(end) => all - end,
             None => {
-                let [one, other] = [0, 1].map(|index: usize| self.guess(&results[index], side, at));
+                let [one, other] = [0, 1].map(|index: usize| self.rate(&results[index], side));
                 at.beta + (one - other) / 2
             }
         };
-        for _ in 0..QUESTIONS {
+        for question in 0..=QUESTIONS {
             if least[0] + least[1] >= all {
                 return Some((least[0] + least[1]) / 2);
             }
             if most[0] + most[1] < all {
                 return Some(((most[0] + most[1]) / 2).min(at.alpha));
             }
-            if ends[asked].is_none() {
+            if question < QUESTIONS && ends[asked].is_none() {
                 let bound = part.clamp(1 - WON, WON);
                 let window =
                     At { alpha: bound - 1, beta: bound, ply: at.ply + 1, rest: true, ..at };
@@ -115,18 +114,5 @@ impl<G: Mind> Search<'_, G> {
             asked = 1 - asked;
         }
         None
-    }
-    /// What is known of a result, or what it looks like.
-    fn guess(&self, result: &G, side: Side, at: At) -> Score {
-        let look = self.rate(result, side);
-        let Actor::Side(actor) = result.to_act() else { return look };
-        let Some(known) = self.memory.recall(result.fingerprint(), at.ply + 1) else { return look };
-        let score = if actor == side { known.score } else { -known.score };
-        match known.bound {
-            Bound::Exact => score,
-            Bound::None => look,
-            bound if (bound == Bound::AtLeast) == (actor == side) => look.max(score),
-            _ => look.min(score),
-        }
     }
 }
