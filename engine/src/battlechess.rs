@@ -62,8 +62,9 @@ impl Mind for BattleChess {
     const WEIGHTS: &'static BattleChessWeights = &WEIGHTS;
     const SCALE: i32 = 650;
     const LEVELS: [u64; 4] = [170_000, 850_000, 3_400_000, 14_000_000];
-    /// A King once risked is a game half lost: even at level 1 no more is mistaken than leaves chance players behind.
-    const TASTES: [Score; 4] = [60_000, 40_000, 20_000, 1_000];
+    /// Fights are luck, so the levels lie further apart than their nodes put them; but a King once risked is a game half
+    /// lost: even at level 1 no more is mistaken than leaves chance players behind.
+    const TASTES: [Score; 4] = [130_000, 100_000, 60_000, 1_000];
     const FORCING: i32 = 2;
 
     fn fingerprint(&self) -> u64 {

@@ -1,6 +1,6 @@
 //! Medieval Chess: what a position is worth.
 
-use medieval::{Action, Board, Building, Family, Key, Left, Medieval, Rise, Unit};
+use medieval::{Action, Board, Building, Family, House, Key, Left, Medieval, Rise, Unit};
 use rules::{Side, Square, Squares};
 
 use crate::mind::Mind;
@@ -267,20 +267,52 @@ impl MedievalWeights {
     /// What a building creates, at its level.
     #[inline]
     fn created_by(&self, building: Building) -> i32 {
-        let class = usize::from(building.level() - 1) & 3;
-        let one = |family: Family| self.worth[family as usize][class];
-        let (first, second) = building.house().creates();
-        let both = one(first).max(second.map_or(0, one));
+        let raises = &RAISES[building.index() % 36];
+        let worth = self.worth.as_flattened();
+        let [one, other] = raises.sets.map(|set| worth[usize::from(set) % 28]);
+        let both = one.max(other);
         if building.amenity() { both + both * self.amenity / 100 } else { both }
     }
 }
 
+/// What a building creates.
+#[derive(Clone, Copy)]
+struct Raises {
+    /// The families and the class, by where their worth stands; one family twice.
+    sets: [u8; 2],
+    /// How many of each there may be (ME-3).
+    most: [u8; 2],
+    /// Its own family.
+    house: u8,
+}
+
+/// Of every building, by its index.
+static RAISES: [Raises; 36] = {
+    let mut all = [Raises { sets: [0; 2], most: [0; 2], house: 0 }; 36];
+    let mut index = 0;
+    while index < 36 {
+        let (house, class) = (index / 6, (index % 6 / 2) as u8);
+        let (first, second) = House::ALL[house].creates();
+        let second = match second {
+            Some(second) => second,
+            None => first,
+        };
+        all[index] = Raises {
+            sets: [first as u8 * 4 + class, second as u8 * 4 + class],
+            most: [first.supply(), second.supply()],
+            house: house as u8,
+        };
+        index += 1;
+    }
+    all
+};
+
 /// Whether a building can create anything now (ME-3).
 #[inline]
-fn has_room(board: &Board, side: Side, building: Building) -> bool {
-    let (first, second) = building.house().creates();
-    let room = |family| board.room(side, Unit::new(family, building.level())) > 0;
-    room(first) || second.is_some_and(room)
+fn has_room(board: &Board, side: Side, raises: &Raises) -> bool {
+    let counts = board.counts(side);
+    let room = |index: usize| counts[usize::from(raises.sets[index]) % 28] < raises.most[index];
+    room(0) || room(1)
 }
 
 /// These squares and those beside them.
@@ -310,8 +342,9 @@ fn side_points(position: &Medieval, side: Side, weights: &MedievalWeights) -> Po
     let mut creating = [0_u8; 6];
     for at in (built & own).chain(built.minus(own)) {
         let Some((_, building)) = board.building(at) else { continue };
-        let others = &mut creating[building.house() as usize % 6];
-        if *others < 2 && has_room(board, side, building) {
+        let raises = &RAISES[building.index() % 36];
+        let others = &mut creating[usize::from(raises.house) % 6];
+        if *others < 2 && has_room(board, side, raises) {
             let share = weights.creates[usize::from(*others)][usize::from(own.has(at))];
             *others += 1;
             force += weights.created_by(building) * share / 100;

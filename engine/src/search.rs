@@ -6,6 +6,7 @@
 //! what the lists once need to grow; no clock is read and nothing but the seed is random, so the same seed
 //! and budget give the same answer on every machine.
 
+mod fights;
 mod order;
 mod roots;
 
@@ -314,44 +315,6 @@ impl<'a, G: Mind> Search<'a, G> {
             self.path.pop();
         }
         score
-    }
-
-    /// The mean over the results of a fight, each as likely as the others. What the others can at most
-    /// make of it narrows the window of each.
-    fn fight(&mut self, position: &G, side: Side, at: At) -> Score {
-        if at.ply >= DEEPEST {
-            return self.rate(position, side);
-        }
-        let from = self.actions.len();
-        position.legal(&mut self.actions);
-        let results = (self.actions.len() - from) as Score;
-        let mut sum = 0;
-        let mut score = None;
-        for index in 0..results {
-            let action = self.actions[from + index as usize];
-            let open = results - index - 1;
-            let least = (results * at.alpha - sum - WON * open).max(-WON - 1);
-            let most = (results * at.beta - sum + WON * open).min(WON + 1);
-            let mut next = position.clone();
-            next.apply(action);
-            let window = At { alpha: least, beta: most, ply: at.ply + 1, rest: true, ..at };
-            let one = self.after(&next, side, window);
-            if self.stopped {
-                break;
-            }
-            sum += one;
-            if one <= least && least > -WON - 1 {
-                score = Some((sum + WON * open) / results);
-                break;
-            }
-            if one >= most && most < WON + 1 {
-                score = Some((sum - WON * open) / results);
-                break;
-            }
-        }
-        self.actions.truncate(from);
-        self.lines[at.ply].clear();
-        score.unwrap_or(sum / results.max(1))
     }
 
     /// The score of a position for the side to act in it, to some depth.
