@@ -180,6 +180,7 @@ fn practised(what: &OnBoard) -> Typed {
         OnBoard::Anyone => By(Command::Practice, &[(named::DO, "anyone")]),
         OnBoard::Herald => By(Command::Practice, &[(named::OPPONENT, ANY)]),
         OnBoard::New => By(Command::Practice, &[(named::DO, "new")]),
+        OnBoard::Flip => By(Command::Practice, &[(named::DO, "flip")]),
     }
 }
 
