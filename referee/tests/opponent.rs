@@ -7,8 +7,8 @@ use common::battle::ATTACK;
 use common::opposing::{begin, herald, knowing, level, to_herald, told};
 use common::{Hall, NOW, alice, bob, carol, challenge, news, refused};
 use referee::{
-    Agreed, Announcement, Asks, ChallengeRequest, Errand, MatchId, OpponentRefused, Planned,
-    Referee, Refused, Remark, Side, SidePreference, Stance, TeamRefused, clocks::Preset,
+    Agreed, Announcement, Asks, ChallengeRequest, Errand, MatchId, OpponentRefused, Person,
+    Planned, Referee, Refused, Remark, Side, SidePreference, Stance, TeamRefused, clocks::Preset,
 };
 use rules::saying::say;
 
