@@ -99,7 +99,7 @@ match-count-of-moves =
         [one] 1 move
        *[other] { $count } moves
     }
-match-square-taken = { $square }, takes what is there
+match-square-taken = take on { $square }
 match-count-of-ways =
     { $count ->
         [one] 1 way

@@ -77,11 +77,9 @@ async fn play(game: &str, level: &str, folder: &Path, nodes: u64) -> Result<(), 
         };
         if let Some(text) = mine {
             let told = alice.command(thread, "move", [("text", text.as_str().into())]).await?;
-            if let Some(words) = refused(told.message().ok(), &text) {
-                // A plan stands, and Herald's is awaited; or what was seen is outdated.
-                if table.to_act() != Some(Actor::Chance) {
-                    eprintln!("{words}");
-                }
+            // What is ruinous is asked about; she is sure.
+            if told.message().is_ok_and(|m| m.content.contains("not played yet")) {
+                alice.command(thread, "answer", [("what", "send".into())]).await?;
             }
         }
         let begun = Instant::now();
@@ -152,12 +150,6 @@ async fn changed(person: &Person, place: Snowflake, before: &(usize, String)) ->
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     Err("nothing happens any more".into())
-}
-
-/// What an answer says, if what was typed was not played.
-fn refused(answer: Option<&SeenMessage>, typed: &str) -> Option<String> {
-    let answer = answer.filter(|m| m.ephemeral && !m.content.contains("Played"))?;
-    Some(format!("{typed}: {}", answer.content))
 }
 
 /// Writes down a message and its pictures.

@@ -103,7 +103,7 @@ pub fn next(table: &dyn Table, action: &str, offered: &[Offered]) -> Option<usiz
     let told_apart = format!("{deed} · {action}");
     let answer = format!("{actor} {deed}");
     let square = outline.to.map(|to| table.scene().board.name(to)).unwrap_or_default();
-    let taken = format!("{square}, takes what is there");
+    let taken = format!("take on {square}");
     let is_page = |one: &Offered| one.label.starts_with("Page ") && one.label.ends_with('▶');
     find(&|one| one.label == deed && one.description == action)
         .or_else(|| find(&|one| one.label == told_apart))

@@ -234,14 +234,16 @@ async fn many_ways_are_chosen_step_by_step() -> Walked {
     assert_eq!(last, ["Back", "Type it", "As text", "Why not to…?"]);
     // 17 empty squares in two ways each, 3 captures in ten.
     assert_eq!(all.len(), 20, "{all:?}");
-    let none: Vec<&String> = all.iter().filter(|label| label.len() != 2).collect();
-    assert_eq!(none, Vec::<&String>::new(), "every destination is a square: {all:?}");
+    let (taken, rest): (Vec<&String>, Vec<&String>) =
+        all.iter().partition(|label| label.starts_with("take on "));
+    assert_eq!(taken, ["take on c3", "take on c4", "take on e5"]);
+    assert!(rest.iter().all(|label| label.len() == 2), "every other one is a square: {all:?}");
 
-    let ways = press(&alice, &towards, "e5").await?.message()?.clone();
+    let ways = press(&alice, &towards, "take on e5").await?.message()?.clone();
     holds(&ways.content, &["**Empress d4** has 10 moves, marked in brown."])?;
     let back = alice.click(ways.id, "Back").await?.message()?.clone();
     assert_eq!(back.content, towards.content);
-    let ways = press(&alice, &back, "e5").await?.message()?.clone();
+    let ways = press(&alice, &back, "take on e5").await?.message()?.clone();
     let labels: Vec<String> = ways.controls().into_iter().filter_map(|c| c.label).collect();
     assert_eq!(labels.len(), 10 + 4, "{labels:?}");
     press(&alice, &ways, "to e5, takes the Serf, gains Heired, creates Vassalette").await?;
