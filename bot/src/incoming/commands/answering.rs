@@ -25,10 +25,7 @@ pub(super) async fn answer(app: &Arc<App>, by: Person, place: Place, values: &Va
     if let Some(deed) = Deed::parse(typed).filter(answers) {
         return given(app, by, place, deed).await;
     }
-    let mut waiting = pending::of(app, &by, &place).await?;
-    if let Some(number) = values.number(named::MATCH) {
-        waiting.retain(|one| one.of.is_some_and(|id| id.get() == number));
-    }
+    let waiting = waiting(app, &by, &place, values).await?;
     let tongue = &app.tongue;
     if waiting.is_empty() {
         return Ok(Reply::text(match typed {
@@ -48,6 +45,20 @@ pub(super) async fn answer(app: &Arc<App>, by: Person, place: Place, values: &Va
     }
 }
 
+/// What waits for somebody, of the match that is named if one is.
+async fn waiting(
+    app: &Arc<App>,
+    by: &Person,
+    place: &Place,
+    values: &Values,
+) -> Result<Vec<Pending>, Failure> {
+    let mut waiting = pending::of(app, by, place).await?;
+    if let Some(number) = values.number(named::MATCH) {
+        waiting.retain(|one| one.of.is_some_and(|id| id.get() == number));
+    }
+    Ok(waiting)
+}
+
 /// What waits and fits what is typed so far.
 pub(super) async fn suggested(
     app: &Arc<App>,
@@ -56,10 +67,7 @@ pub(super) async fn suggested(
     values: &Values,
     typed: &str,
 ) -> Answer {
-    let mut waiting = pending::of(app, by, place).await?;
-    if let Some(number) = values.number(named::MATCH) {
-        waiting.retain(|one| one.of.is_some_and(|id| id.get() == number));
-    }
+    let waiting = waiting(app, by, place, values).await?;
     let wanted = told::words_of(typed);
     let fits = |one: &Pending| {
         let known = known(app, one);
