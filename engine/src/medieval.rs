@@ -54,7 +54,7 @@ const WEIGHTS: MedievalWeights = MedievalWeights {
         [130, 330, 560, 860],
     ],
     specialised: 70,
-    creates: [[30, 50], [8, 16]],
+    creates: [[85, 130], [30, 60]],
     stands: [60, 30, 15, 8],
     amenity: 45,
     middle: 5,

@@ -9,6 +9,7 @@
 mod fights;
 mod order;
 mod roots;
+mod settle;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -26,10 +27,15 @@ const DEEPEST: usize = 96;
 const DEPTHS: i32 = 60;
 /// Nodes between two looks at the stop flag.
 const LOOK: u64 = 1 << 10;
+/// Actions from the root up to which a position that occurs once more is known as one even where the depth ends.
+const NEAR: usize = 4;
 /// How much of the count that draws a quiet game, in hundredths, is nobody's concern.
 const PATIENCE: i32 = 30;
-/// Answers in mid-turn that are tried beyond the depth.
-const ANSWERS: usize = 4;
+/// Times beyond the second that a position has occurred, where that is no draw by the rule (ME-20: the deaths differ), after
+/// which whoever thinks would rather be nearly lost than see it once more: no ring goes on for ever.
+const ROUNDS: u32 = 12;
+/// What a draw is worth less then than an even game.
+const WEARY: Score = 700_000;
 
 /// What is asked of a search.
 #[derive(Clone, Copy, Debug)]
@@ -76,6 +82,8 @@ pub(crate) struct Search<'a, G: Mind> {
     path: Vec<u64>,
     /// The recurrences that have occurred twice in the game: once more is a draw by every rulebook.
     twice: Vec<u64>,
+    /// What a draw is worth less to whoever thinks than an even game: the more, the oftener they went round.
+    contempt: Score,
     /// Whoever thinks.
     side: Side,
     stage: Stage,
@@ -107,6 +115,7 @@ impl<'a, G: Mind> Search<'a, G> {
             lines: (0..=DEEPEST + 1).map(|_| Vec::with_capacity(DEEPEST)).collect(),
             path: Vec::with_capacity(DEEPEST),
             twice: Vec::new(),
+            contempt: G::CONTEMPT,
             side: Side::White,
             stage: Stage { depth: 0, width: usize::MAX, rank: 0 },
             nodes: 0,
@@ -120,7 +129,11 @@ impl<'a, G: Mind> Search<'a, G> {
         let position = &play.position().prepared();
         self.side = side;
         self.twice = roots::seen_twice(play);
-        self.path.extend(position.recurrence(position.fingerprint()));
+        if let Some(now) = position.recurrence(position.fingerprint()) {
+            self.path.push(now);
+            let rounds = roots::times(play, now).saturating_sub(2).min(ROUNDS);
+            self.contempt += rounds as Score * (WEARY - G::CONTEMPT) / ROUNDS as Score;
+        }
         let mut roots = self.roots(position, side);
         let first = roots.first()?;
         let mut found = Found {
@@ -148,6 +161,10 @@ impl<'a, G: Mind> Search<'a, G> {
             }
         }
         found.nodes = self.nodes;
+        if found.score.abs() == self.contempt {
+            // However weary, what comes of going on is no more than a draw.
+            found.score = found.score.signum() * G::CONTEMPT;
+        }
         Some(found)
     }
 
@@ -249,7 +266,7 @@ impl<'a, G: Mind> Search<'a, G> {
     /// What a draw is worth to a side: whoever thinks would rather play on.
     #[inline]
     fn drawn(&self, side: Side) -> Score {
-        if side == self.side { -G::CONTEMPT } else { G::CONTEMPT }
+        if side == self.side { -self.contempt } else { self.contempt }
     }
 
     /// What an end is worth to a side, so many actions from the root.
@@ -299,7 +316,8 @@ impl<'a, G: Mind> Search<'a, G> {
             Actor::Side(actor) => actor,
         };
         let at = if sign(actor) > 0 { at } else { At { alpha: -at.beta, beta: -at.alpha, ..at } };
-        if at.depth <= 0 || at.ply >= DEEPEST {
+        let leaf = at.depth <= 0 || at.ply >= DEEPEST;
+        if leaf && at.ply > NEAR {
             return sign(actor) * self.settle(position, actor, at);
         }
         let fingerprint = position.fingerprint();
@@ -308,8 +326,11 @@ impl<'a, G: Mind> Search<'a, G> {
             if self.path.contains(&now) || self.twice.binary_search(&now).is_ok() {
                 return self.drawn(side);
             }
-            self.path.push(now);
         }
+        if leaf {
+            return sign(actor) * self.settle(position, actor, at);
+        }
+        self.path.extend(recurrence);
         let score = sign(actor) * self.value(position, fingerprint, actor, at);
         if recurrence.is_some() {
             self.path.pop();
@@ -447,57 +468,6 @@ impl<'a, G: Mind> Search<'a, G> {
         };
         let depth = self.thoroughness(at.depth);
         self.memory.note(fingerprint, Known { score: best, bound, depth, mark }, at.ply);
-        best
-    }
-
-    /// The score of a position at the end of the depth: as it stands, or by forcing actions. What is
-    /// pending in mid-turn is decided first.
-    fn settle(&mut self, position: &G, side: Side, mut at: At) -> Score {
-        let settled = position.is_settled();
-        let mut best = -WON - 1;
-        if settled || at.ply >= DEEPEST {
-            best = self.rate(position, side);
-            if best >= at.beta || -at.depth >= G::FORCING || at.ply >= DEEPEST {
-                return best;
-            }
-            at.alpha = at.alpha.max(best);
-        }
-        let from = self.actions.len();
-        position.legal(&mut self.actions);
-        if self.actions.len() == from {
-            return self.ended(position.stuck(), side, at.ply);
-        }
-        self.order.resize(from, 0);
-        let mut kept = from;
-        for index in from..self.actions.len() {
-            let action = self.actions[index];
-            let gain = position.gain(action, self.weights);
-            if gain > 0 || !settled {
-                self.actions[kept] = action;
-                self.order.push(gain);
-                kept += 1;
-            }
-        }
-        self.actions.truncate(kept);
-        let to = if settled { kept } else { kept.min(from + ANSWERS) };
-        for index in from..to {
-            self.bring_forward(index, kept);
-            let mut next = position.clone();
-            next.apply(self.actions[index]);
-            let depth = if settled { at.depth - 1 } else { at.depth };
-            let score = self.after(&next, side, At { depth, ply: at.ply + 1, ..at });
-            if self.stopped {
-                best = 0;
-                break;
-            }
-            best = best.max(score);
-            at.alpha = at.alpha.max(score);
-            if score >= at.beta {
-                break;
-            }
-        }
-        self.actions.truncate(from);
-        self.order.truncate(from);
         best
     }
 }

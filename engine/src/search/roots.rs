@@ -60,6 +60,12 @@ pub(super) fn seen_twice<G: Mind>(play: &Play<G>) -> Vec<u64> {
         .collect()
 }
 
+/// How often a recurrence has occurred in a game.
+pub(super) fn times<G: Mind>(play: &Play<G>, recurrence: u64) -> u32 {
+    let alike = play.occurred().filter(|(key, _)| G::recurrence_of(key) == recurrence);
+    alike.map(|(_, times)| times).sum()
+}
+
 /// A mistake of so much in an even position, in one that promises `score`: the same number of points.
 fn blurred(error: Score, score: Score) -> Score {
     let open = i64::from((WON - score.abs()).max(0));
