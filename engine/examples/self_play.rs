@@ -1,6 +1,6 @@
-//! `cargo run --release -p engine --example self_play -- GAME GAMES NODES [SEED]`: Herald plays itself over the face
+//! `cargo run --release -p engine --example self_play -- GAME GAMES NODES [SEED [LONGEST]]`: Herald plays itself over the face
 //! that the referee sees. Every action is looked up in the legal list and played as a text; said are the ends, games cut
-//! short after 1,500 actions, and the most memory that a search took for positions.
+//! short after so many actions (1,500), and the most memory that a search took for positions.
 
 use std::collections::BTreeMap;
 
@@ -8,9 +8,6 @@ use engine::{Asked, Strength, think};
 use games::Table;
 use rules::contract::Dice;
 use rules::{Actor, Fingerprint, Options};
-
-/// Actions after which a game is cut short.
-const LONGEST: u32 = 1_500;
 
 #[derive(Default)]
 struct Seen {
@@ -21,10 +18,16 @@ struct Seen {
 }
 
 /// Plays a game to its end; an error is anything that is not as it should be.
-fn play(mut table: Box<dyn Table>, nodes: u64, seed: u64, seen: &mut Seen) -> Result<(), String> {
+fn play(
+    mut table: Box<dyn Table>,
+    nodes: u64,
+    seed: u64,
+    longest: u32,
+    seen: &mut Seen,
+) -> Result<(), String> {
     let mut dice = Dice::new(seed);
     while let Some(actor) = table.to_act() {
-        if table.plies() >= LONGEST {
+        if table.plies() >= longest {
             *seen.ends.entry("cut short").or_default() += 1;
             return Ok(());
         }
@@ -61,9 +64,11 @@ fn main() {
     let options = Options::check(game.info, []).unwrap_or_default();
     let (mut seen, mut wrong) = (Seen::default(), 0);
     let games = number(1, 1_000);
+    let longest = u32::try_from(number(4, 1_500)).unwrap_or(u32::MAX);
     for index in 0..games {
         let seed = Fingerprint::new().with(number(3, 1)).with(index).number();
-        if let Err(what) = play(game.start(&options), number(2, 300), seed, &mut seen) {
+        let table = game.start(&options);
+        if let Err(what) = play(table, number(2, 300), seed, longest, &mut seen) {
             wrong += 1;
             eprintln!("game {index}: {what}");
         }

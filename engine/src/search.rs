@@ -269,6 +269,12 @@ impl<'a, G: Mind> Search<'a, G> {
         if side == self.side { -self.contempt } else { self.contempt }
     }
 
+    /// Whether a position has been on the way here, or twice in the game.
+    #[inline]
+    fn occurs_again(&self, recurrence: u64) -> bool {
+        self.path.contains(&recurrence) || self.twice.binary_search(&recurrence).is_ok()
+    }
+
     /// What an end is worth to a side, so many actions from the root.
     #[inline]
     fn ended(&self, end: End, side: Side, ply: usize) -> Score {
@@ -323,7 +329,7 @@ impl<'a, G: Mind> Search<'a, G> {
         let fingerprint = position.fingerprint();
         let recurrence = position.recurrence(fingerprint);
         if let Some(now) = recurrence {
-            if self.path.contains(&now) || self.twice.binary_search(&now).is_ok() {
+            if self.occurs_again(now) {
                 return self.drawn(side);
             }
         }

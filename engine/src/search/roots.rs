@@ -32,7 +32,10 @@ impl<G: Mind> Search<'_, G> {
                 let mut next = position.clone();
                 next.apply(action);
                 self.nodes += 1;
-                let look = self.look(&next, side);
+                let look = match next.recurrence(next.fingerprint()) {
+                    Some(now) if self.occurs_again(now) => self.drawn(side),
+                    _ => self.look(&next, side),
+                };
                 // Of ways to the same end the one that gains at once: what can wait may wait for ever.
                 let settled = position.is_settled() && next.is_settled();
                 let gained = if settled { look - now } else { 0 };
