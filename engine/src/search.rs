@@ -328,10 +328,10 @@ impl<'a, G: Mind> Search<'a, G> {
         }
         let fingerprint = position.fingerprint();
         let recurrence = position.recurrence(fingerprint);
-        if let Some(now) = recurrence {
-            if self.occurs_again(now) {
-                return self.drawn(side);
-            }
+        if let Some(now) = recurrence
+            && self.occurs_again(now)
+        {
+            return self.drawn(side);
         }
         if leaf {
             return sign(actor) * self.settle(position, actor, at);

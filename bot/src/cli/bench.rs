@@ -119,7 +119,7 @@ fn cost<T>(work: impl FnOnce() -> T) -> (T, Duration) {
 }
 
 /// Thirty units and twelve buildings of Medieval Chess.
-const CROWDED: &str = include_str!("../../../rules/medieval/examples/crowded.json");
+const CROWDED: &str = include_str!("../../../rules/medieval/tests/crowded.json");
 
 /// The position of [`CROWDED`].
 fn crowded(game: &games::Entry) -> Result<Box<dyn Table>, String> {
