@@ -1,13 +1,19 @@
 //! `cargo run --release -p engine --example self_play -- GAME GAMES NODES [SEED [LONGEST]]`: Herald plays itself over the face
 //! that the referee sees. Every action is looked up in the legal list and played as a text; said are the ends, games cut
-//! short after so many actions (1,500), and the most memory that a search took for positions.
+//! short after so many actions (1,500), and the most memory that a search took for positions. From the 600th action on a
+//! draw is agreed to as in chat, when both sides would have accepted one in each of their last three decisions.
 
 use std::collections::BTreeMap;
 
-use engine::{Asked, Strength, think};
+use engine::{Asked, Strength, accepts_draw, think};
 use games::Table;
 use rules::contract::Dice;
 use rules::{Actor, Fingerprint, Options};
+
+/// Actions before which no draw is agreed to.
+const LONG: u32 = 600;
+/// Decisions in a row of each side in which it would accept a draw before one is agreed to.
+const LASTING: u32 = 3;
 
 #[derive(Default)]
 struct Seen {
@@ -26,17 +32,28 @@ fn play(
     seen: &mut Seen,
 ) -> Result<(), String> {
     let mut dice = Dice::new(seed);
+    let mut willing = [0; 2];
     while let Some(actor) = table.to_act() {
         if table.plies() >= longest {
             *seen.ends.entry("cut short").or_default() += 1;
             return Ok(());
         }
         let legal = table.legal();
-        let text = if matches!(actor, Actor::Side(_)) && table.turn().number > 2 {
+        let text = if let Actor::Side(side) = actor
+            && table.turn().number > 2
+        {
             let asked = Asked { strength: Strength::Nodes(nodes), seed, stop: None };
             let thought = think(&*table, &asked).ok_or("no thought")?;
             seen.memory = seen.memory.max(thought.memory);
             seen.most_nodes = seen.most_nodes.max(thought.nodes);
+            let long = table.plies() >= LONG;
+            let accepts = long && accepts_draw(thought.score, table.plies());
+            let times = &mut willing[side.index()];
+            *times = if accepts { *times + 1 } else { 0 };
+            if willing.iter().all(|&times| times >= LASTING) {
+                *seen.ends.entry("agreed to be drawn").or_default() += 1;
+                return Ok(());
+            }
             thought.action
         } else {
             // Fights, and the first turns.

@@ -57,11 +57,21 @@ impl Thought {
 }
 
 /// Whether a draw that is offered is taken by the side whose expectation is `score` millionths, in a game of so
-/// many actions so far: when it is worse off, or when nothing has come of a long game.
+/// many actions so far: when it is worse off, or when nothing has come of a long game; the longer it was, the better
+/// off it may think itself.
 #[must_use]
 pub fn accepts_draw(score: i32, actions: u32) -> bool {
-    score <= -60_000 || actions >= 120 && score <= 15_000
+    let beyond = i32::try_from(actions.saturating_sub(LONG)).unwrap_or(i32::MAX);
+    let even = beyond.saturating_mul(PER_ACTION).saturating_add(15_000).min(MOST);
+    score <= -60_000 || actions >= 120 && score <= even
 }
+
+/// Actions of a game from which on being better off means less and less.
+const LONG: u32 = 400;
+/// By how many millionths of a result for each action beyond.
+const PER_ACTION: i32 = 400;
+/// What is not given away, however long it takes: a forced end is more.
+const MOST: i32 = 900_000;
 
 /// [`crate::think`] about a typed game.
 pub(crate) fn think_typed<G: Mind>(play: &Play<G>, asked: &Asked<'_>) -> Option<Thought> {
@@ -96,4 +106,28 @@ pub(crate) fn think_typed<G: Mind>(play: &Play<G>, asked: &Asked<'_>) -> Option<
         nodes: found.nodes,
         memory: found.bytes,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::accepts_draw;
+
+    #[test]
+    fn draws_are_taken_when_worse_off_or_when_nothing_comes_of_it() {
+        for (score, actions, accepts) in [
+            (0, 10, false),
+            (-59_999, 119, false),
+            (-60_000, 10, true),
+            (15_000, 119, false),
+            (15_000, 120, true),
+            (15_001, 400, false),
+            (55_000, 500, true),
+            (255_001, 1_000, false),
+            (255_000, 1_000, true),
+            (900_000, 10_000, true),
+            (900_001, u32::MAX, false),
+        ] {
+            assert_eq!(accepts_draw(score, actions), accepts, "{score} {actions}");
+        }
+    }
 }
