@@ -1,6 +1,6 @@
 //! `cargo run --release -p engine --example self_play -- GAME GAMES NODES [SEED [LONGEST]]`: Herald plays itself over the face
 //! that the referee sees. Every action is looked up in the legal list and played as a text; said are the ends, games cut
-//! short after so many actions (1,500), and the most memory that a search took for positions. From the 600th action on a
+//! short after so many actions (6,000), and the most memory that a search took for positions. From the 600th action on a
 //! draw is agreed to as in chat, when both sides would have accepted one in each of their last three decisions.
 
 use std::collections::BTreeMap;
@@ -81,7 +81,7 @@ fn main() {
     let options = Options::check(game.info, []).unwrap_or_default();
     let (mut seen, mut wrong) = (Seen::default(), 0);
     let games = number(1, 1_000);
-    let longest = u32::try_from(number(4, 1_500)).unwrap_or(u32::MAX);
+    let longest = u32::try_from(number(4, 6_000)).unwrap_or(u32::MAX);
     for index in 0..games {
         let seed = Fingerprint::new().with(number(3, 1)).with(index).number();
         let table = game.start(&options);

@@ -1,5 +1,6 @@
-//! `cargo run -p engine --example tournament -- GAME ONE OTHER GAMES [SEED [THOUSANDTHS [OPENING]]]`:
-//! `herald match` without the rest of Herald, for those who work on the engine.
+//! `cargo run -p engine --example tournament -- GAME ONE OTHER GAMES [SEED [THOUSANDTHS [OPENING [LONGEST
+//! [FIRST]]]]]`: `herald match` without the rest of Herald, for those who work on the engine. FIRST is the game to begin with,
+//! from 0: what one begins another can go on with.
 
 use std::time::Instant;
 
@@ -15,18 +16,25 @@ fn main() {
     let (Ok(one), Ok(other)) = (text(1).parse::<Player>(), text(2).parse::<Player>()) else {
         return eprintln!("a player is 1 to 4, random, greedy, or 5000n");
     };
+    let usual = Rules::default();
     let rules = Rules {
         thousandths: number(5, 1_000),
         opening: u32::try_from(number(6, 0)).unwrap_or(0),
-        ..Rules::default()
+        longest: u32::try_from(number(7, 0))
+            .ok()
+            .filter(|&longest| longest > 0)
+            .unwrap_or(usual.longest),
+        ..usual
     };
     let options = Options::check(game.info, []).unwrap_or_default();
     let mut tally = Tally::default();
     let begun = Instant::now();
     let (mut nodes, mut actions) = (0, 0);
     let mut ends = std::collections::BTreeMap::new();
-    for index in 0..u32::try_from(number(3, 10)).unwrap_or(10) {
-        let seed = number(4, 1);
+    let first_game = u32::try_from(number(8, 0)).unwrap_or(0);
+    let games = u32::try_from(number(3, 10)).unwrap_or(10);
+    let seed = number(4, 1);
+    for index in first_game..first_game.saturating_add(games) {
         let Some((finished, first)) =
             play_game(game.info.id, &options, [one, other], &rules, seed, index)
         else {

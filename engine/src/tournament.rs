@@ -63,7 +63,7 @@ pub struct Rules {
 
 impl Default for Rules {
     fn default() -> Rules {
-        Rules { opening: 0, longest: 1_500, thousandths: 1_000 }
+        Rules { opening: 0, longest: 6_000, thousandths: 1_000 }
     }
 }
 

@@ -55,6 +55,8 @@ struct Sample<G> {
 
 /// How many times more or less than before a weight may come to be.
 const FREEDOM: i32 = 2;
+/// Actions after which a game that is not over is left out: nobody knows what would have become of it.
+const LONGEST: u32 = 750;
 /// Of so many positions one is held back.
 const HELD_BACK: usize = 8;
 
@@ -98,10 +100,8 @@ fn collect<G: Mind>(options: &Options, tuning: &Tuning, seed: u64, samples: &mut
     let mut dice = Dice::new(seed);
     let begun = samples.len();
     let opening = 1 + dice.below(3) as u32;
-    let longest = Rules::default().longest / 2;
     while let Some(actor) = play.to_act() {
-        if play.plies() >= longest {
-            // Nobody knows what would have become of it.
+        if play.plies() >= LONGEST {
             return samples.truncate(begun);
         }
         let legal = play.legal();
