@@ -64,7 +64,7 @@ impl Mind for BattleChess {
     const LEVELS: [u64; 4] = [90_000, 600_000, 3_400_000, 14_000_000];
     /// Fights are luck, so the levels lie further apart than their nodes put them; but a King once risked is a game half
     /// lost: even at level 1 no more is mistaken than leaves chance players behind.
-    const TASTES: [Score; 4] = [140_000, 130_000, 100_000, 1_000];
+    const TASTES: [Score; 4] = [190_000, 154_000, 104_000, 1_000];
     const FORCING: i32 = 2;
 
     fn fingerprint(&self) -> u64 {
