@@ -16,23 +16,20 @@ fn main() {
     let (Ok(one), Ok(other)) = (text(1).parse::<Player>(), text(2).parse::<Player>()) else {
         return eprintln!("a player is 1 to 4, random, greedy, or 5000n");
     };
-    let usual = Rules::default();
+    let small =
+        |index: usize, usual: u32| u32::try_from(number(index, u64::from(usual))).unwrap_or(usual);
     let rules = Rules {
         thousandths: number(5, 1_000),
-        opening: u32::try_from(number(6, 0)).unwrap_or(0),
-        longest: u32::try_from(number(7, 0))
-            .ok()
-            .filter(|&longest| longest > 0)
-            .unwrap_or(usual.longest),
-        ..usual
+        opening: small(6, 0),
+        longest: small(7, Rules::default().longest),
     };
     let options = Options::check(game.info, []).unwrap_or_default();
     let mut tally = Tally::default();
     let begun = Instant::now();
     let (mut nodes, mut actions) = (0, 0);
     let mut ends = std::collections::BTreeMap::new();
-    let first_game = u32::try_from(number(8, 0)).unwrap_or(0);
-    let games = u32::try_from(number(3, 10)).unwrap_or(10);
+    let first_game = small(8, 0);
+    let games = small(3, 10);
     let seed = number(4, 1);
     for index in first_game..first_game.saturating_add(games) {
         let Some((finished, first)) =
