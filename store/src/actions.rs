@@ -1,5 +1,7 @@
 //! The table `actions`: the log of every match, which is its truth.
 
+use std::fmt::Display;
+
 use crate::{Actor, Connection, MatchId, PersonId, Result, Side, Time};
 
 /// An accepted action.
@@ -36,13 +38,16 @@ pub async fn insert(connection: &mut Connection, match_id: MatchId, action: &Act
     Ok(())
 }
 
-/// Adds the actions of `$8` to the match `$6`.
-pub(crate) const INSERT_ALL: &str = "
-    INSERT INTO actions (match_id, ply, actor, person_id, text, at)
-    SELECT $6, json_extract(new.value, '$.ply'), json_extract(new.value, '$.actor'),
-           json_extract(new.value, '$.person_id'), json_extract(new.value, '$.text'),
-           json_extract(new.value, '$.at')
-    FROM json_each($8) AS new ORDER BY new.key";
+/// Adds actions to a match: the placeholders of its number and of the actions, a JSON array of [`Action`].
+pub(crate) fn insert_all_sql(match_id: &dyn Display, actions: &dyn Display) -> String {
+    format!(
+        "INSERT INTO actions (match_id, ply, actor, person_id, text, at)
+         SELECT {match_id}, json_extract(new.value, '$.ply'), json_extract(new.value, '$.actor'),
+                json_extract(new.value, '$.person_id'), json_extract(new.value, '$.text'),
+                json_extract(new.value, '$.at')
+         FROM json_each({actions}) AS new ORDER BY new.key"
+    )
+}
 
 /// The actions of a match, in order.
 ///

@@ -3,6 +3,10 @@
 //! An entry is written in the transaction of the change that it tells of, and kept until it has
 //! been said. Entries with the same topic are said one after the other; others at the same time.
 
+use std::fmt::Display;
+
+use sqlx::AssertSqlSafe;
+
 use crate::counters::{self, Sequence};
 use crate::{Connection, MessageId, OutboxId, Result, Time};
 
@@ -56,23 +60,26 @@ pub struct NewEntry {
     pub content: String,
 }
 
-/// Adds the entries of `$2`, of which there are `$1`, at `$3`: numbers and rows in one go, for every move
-/// does this.
-pub(crate) const INSERT_ALL: &str = "
-    INSERT INTO counters (name, value) VALUES ('outbox', $1)
-    ON CONFLICT (name) DO UPDATE SET value = counters.value + $1;
-    INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce)
-    SELECT (SELECT counters.value FROM counters WHERE name = 'outbox') - $1 + 1 + new.key,
-           json_extract(new.value, '$.topic'), json_extract(new.value, '$.content'), $3, $3, 0, 'waiting',
-           'h' || lower(hex(randomblob(10)))
-    FROM json_each($2) AS new";
+/// Adds entries, numbers and rows in one go, for every move does this: the placeholders of how many they
+/// are, of the entries, a JSON array of [`NewEntry`], and of the time.
+pub(crate) fn insert_all_sql(count: &dyn Display, new: &dyn Display, at: &dyn Display) -> String {
+    format!(
+        "INSERT INTO counters (name, value) VALUES ('outbox', {count})
+         ON CONFLICT (name) DO UPDATE SET value = counters.value + {count};
+         INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce)
+         SELECT (SELECT counters.value FROM counters WHERE name = 'outbox') - {count} + 1 + new.key,
+                json_extract(new.value, '$.topic'), json_extract(new.value, '$.content'), {at}, {at},
+                0, 'waiting', 'h' || lower(hex(randomblob(10)))
+         FROM json_each({new}) AS new"
+    )
+}
 
 /// Adds entries, in order.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn insert_all(connection: &mut Connection, new: &[NewEntry], now: Time) -> Result<()> {
-    sqlx::query(INSERT_ALL)
+    sqlx::query(AssertSqlSafe(insert_all_sql(&"$1", &"$2", &"$3")))
         .bind(new.len().cast_signed() as i64)
         .bind(serde_json::json!(new).to_string())
         .bind(now)

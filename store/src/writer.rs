@@ -308,7 +308,9 @@ impl Writer {
         };
         match ended {
             Ok(()) => {}
-            Err(cause) if is_refused(&cause) => return self.refused(turn, cause).await,
+            Err(cause) if is_refused(&cause) => {
+                return self.refused(turn, step.as_ref(), cause).await;
+            }
             Err(cause) => return Err(self.given_up(cause)),
         }
         let mut result = batch.done();
@@ -333,7 +335,7 @@ impl Writer {
         let result = match self.write_end(&mut turn, step.as_ref()).await {
             Ok(()) => Ok(()),
             Err(cause) if step.is_some() && is_refused(&cause) => {
-                return self.refused(turn, cause).await;
+                return self.refused(turn, step.as_ref(), cause).await;
             }
             Err(cause) => {
                 self.batch.over();
@@ -374,17 +376,23 @@ impl Writer {
     }
 
     /// Undoes the change at hand, to which the database has said no; those who are done in the same
-    /// transaction commit it.
-    async fn refused(&self, mut turn: Turn, cause: sqlx::Error) -> Result<bool> {
+    /// transaction commit it. `false` when its step came too late: the match, looked up once more, is not
+    /// as it was seen.
+    async fn refused(
+        &self,
+        mut turn: Turn,
+        step: Option<&Step>,
+        cause: sqlx::Error,
+    ) -> Result<bool> {
         if let Some(undo) = self.batch.undo() {
             match run(&mut turn, undo).await {
                 Ok(()) => self.batch.undone(),
                 Err(cause) => return Err(self.given_up(cause)),
             }
         }
-        match is_stale(&cause) {
-            true => Ok(false),
-            false => Err(cause.into()),
+        match step {
+            Some(step) if !step.of.is_current(&mut turn).await? => Ok(false),
+            _ => Err(cause.into()),
         }
     }
 
@@ -429,12 +437,6 @@ const SQLITE_CONSTRAINT: u32 = 19;
 /// Whether the database has said no to a row: all before it in the transaction stands.
 fn is_refused(error: &sqlx::Error) -> bool {
     primary_code(error) == Some(SQLITE_CONSTRAINT)
-}
-
-/// Whether it has said no to a step of a match that has changed since it was seen.
-fn is_stale(error: &sqlx::Error) -> bool {
-    let said = error.as_database_error().map(sqlx::error::DatabaseError::message);
-    said.is_some_and(|said| said.ends_with("counters.value"))
 }
 
 /// SQLite's own code of an error, without its finer shades.

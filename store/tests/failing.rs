@@ -3,9 +3,13 @@
 
 mod common;
 
-use common::{ALICE, Place, meet, peopled};
+use common::{ALICE, Place, begin, meet, peopled};
+use sqlx::ConnectOptions as _;
+use sqlx::sqlite::SqliteConnectOptions;
+use store::actions::Action;
 use store::faults::{self, Fault};
-use store::{Store, StoreError, people};
+use store::matches::State;
+use store::{Actor, Advance, MatchId, Store, StoreError, Time, people};
 
 async fn rename(store: &Store, name: &str) -> Result<(), StoreError> {
     let mut tx = store.write().await?;
@@ -116,4 +120,52 @@ async fn what_is_closed_after_a_failure_is_one_file() {
     store.close().await;
     assert!(!place.folder.path().join("herald.db-wal").exists());
     assert_eq!(name_in_the_file(&place).await, "Alicia");
+}
+
+/// A step of a match with one action, as whoever saw the match at that version makes it.
+fn step_at(id: MatchId, version: i64) -> Advance {
+    let action = Action {
+        ply: 0,
+        actor: Actor::White,
+        person_id: Some(ALICE),
+        text: "b2-b3".to_owned(),
+        at: Time(11),
+    };
+    Advance {
+        seen: (id, version),
+        actions: vec![action],
+        becomes: (1, State::Playing),
+        said: Vec::new(),
+        at: Time(11),
+    }
+}
+
+#[tokio::test]
+async fn only_a_step_that_came_too_late_is_stale_whatever_the_database_says() {
+    let (place, store) = peopled().await;
+    let mut tx = store.write().await.unwrap();
+    let id = begin(&mut tx, 10).await;
+    tx.commit().await.unwrap();
+    // Another constraint fails, and its message ends as that of a step that came too late.
+    let mut file = SqliteConnectOptions::new().filename(place.file()).connect().await.unwrap();
+    sqlx::raw_sql(
+        "CREATE TRIGGER refuses BEFORE INSERT ON actions
+         BEGIN SELECT RAISE(ABORT, 'NOT NULL constraint failed: counters.value'); END",
+    )
+    .execute(&mut file)
+    .await
+    .unwrap();
+    let mut tx = store.write().await.unwrap();
+    meet(&mut tx, ALICE, "Alicia").await;
+    for failed in [tx.commit_with(step_at(id, 0)).await, store.advance(step_at(id, 0)).await] {
+        assert!(matches!(failed, Err(StoreError::Database(_))), "{failed:?}");
+    }
+    for late in [1, -1] {
+        assert!(!store.advance(step_at(id, late)).await.unwrap(), "version {late}");
+    }
+    assert_eq!(name(&store).await, "Alice");
+
+    sqlx::raw_sql("DROP TRIGGER refuses").execute(&mut file).await.unwrap();
+    assert!(store.advance(step_at(id, 0)).await.unwrap());
+    assert!(!store.advance(step_at(id, 0)).await.unwrap(), "the match has moved on");
 }
