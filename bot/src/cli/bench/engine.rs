@@ -9,6 +9,9 @@ use super::{Row, cost};
 /// Nodes of a search that is measured.
 const NODES: u64 = 1_000_000;
 const PEERS: &str = "the goal: 1 M nodes/s";
+/// A search of fewer nodes than these has found the end of the game, or had nothing to choose: its
+/// time tells nothing.
+const FEWEST_NODES: u64 = 1_000;
 
 /// The rows: nodes a second from the start and from the middle of a game; with `levels` how long each level thinks
 /// there, which takes some minutes.
@@ -20,7 +23,10 @@ pub(super) fn rows(levels: bool, rows: &mut Vec<Row>) -> Result<(), String> {
             let (nodes, seconds) = measured(&*table, Strength::Nodes(NODES))?;
             rows.push(Row {
                 what: format!("search {} from the {place}, {nodes} nodes", game.info.id),
-                figure: format!("{:.2} M nodes/s", nodes as f64 / seconds / 1e6),
+                figure: match nodes {
+                    0..FEWEST_NODES => "too few to tell".to_owned(),
+                    _ => format!("{:.2} M nodes/s", nodes as f64 / seconds / 1e6),
+                },
                 peers: PEERS,
             });
             if !levels {
@@ -48,30 +54,35 @@ fn measured(table: &dyn Table, strength: Strength) -> Result<(u64, f64), String>
     Ok((thought.nodes, time.as_secs_f64().max(1e-9)))
 }
 
-/// A position in the middle of a game that Herald plays against itself, at the start of a turn.
+/// A position in the middle of a game that Herald plays against itself, at the start of a turn about which
+/// there is something to think.
 fn middle(start: &dyn Table) -> Result<Box<dyn Table>, String> {
     /// Actions before it, at least.
     const ACTIONS: u64 = 30;
+    /// Actions of the longest game that is looked at.
+    const LONGEST: u64 = 400;
     let mut table = start.copy();
-    let mut whole = start.copy();
-    for number in 0.. {
+    let mut found = start.copy();
+    for number in 0..LONGEST {
         let text = match table.to_act() {
             Some(Actor::Side(_)) => {
                 let asked = Asked { strength: Strength::Nodes(2_000), seed: number, stop: None };
-                think(&*table, &asked).map(|thought| thought.action)
+                let thought = think(&*table, &asked);
+                let nodes = thought.as_ref().map_or(0, |thought| thought.nodes);
+                if table.turn().done == 0 && nodes >= FEWEST_NODES {
+                    found = table.copy();
+                    if number >= ACTIONS {
+                        break;
+                    }
+                }
+                thought.map(|thought| thought.action)
             }
             Some(Actor::Chance) => table.legal().into_iter().nth(number as usize % 2),
             // The game has ended early: what came before.
-            None => return Ok(whole),
+            None => break,
         };
         let text = text.ok_or("no action")?;
         table.play(&text).map_err(|refusal| format!("{refusal:?}"))?;
-        if table.turn().done == 0 && matches!(table.to_act(), Some(Actor::Side(_))) {
-            whole = table.copy();
-            if number >= ACTIONS {
-                break;
-            }
-        }
     }
-    Ok(whole)
+    Ok(found)
 }
