@@ -70,6 +70,9 @@ fn too_often(what: Limited, until: Time) -> Saying {
         }
         Limited::Release => say("refused-too-often-release").with("most", most).with("when", when),
         Limited::Import => say("refused-too-often-import").with("most", most).with("when", when),
+        Limited::PracticeRecord => {
+            say("refused-too-often-practice").with("most", most).with("when", when)
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use games::Entry;
-use referee::{MatchId, NewPractice, Person, PracticeId, Practised, Practising};
+use referee::{MatchId, NewPractice, Person, PracticeId, Practised, Practising, RecordFor};
 use rules::Options;
 
 use super::Answer;
@@ -32,7 +32,8 @@ pub(super) async fn asked(app: &Arc<App>, by: Person, place: Place, values: &Val
         let after = number(values)?;
         return from_match(app, &by, &place, MatchId::new(id), after).await;
     }
-    if let Some(text) = text_of_file(app, values, named::RECORD).await? {
+    let given = (values, named::RECORD);
+    if let Some(text) = text_of_file(app, &by, given, RecordFor::Practice).await? {
         return from_record(app, &by, text, game, number(values)?).await;
     }
     if values.number(named::AFTER).is_some() {
