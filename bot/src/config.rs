@@ -2,9 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use crate::opponent::thinkers::Thinking;
+
+/// Bytes that are read of a file of settings.
+const MOST_BYTES: u64 = 1024 * 1024;
 
 /// One setting.
 #[derive(Debug)]
@@ -17,6 +21,13 @@ pub struct Setting {
     pub default: &'static str,
     /// What it is, for the example file.
     pub about: &'static str,
+}
+
+impl Setting {
+    /// Whether it is a number; the others are texts.
+    fn is_number(&self) -> bool {
+        self.default.parse::<u16>().is_ok()
+    }
 }
 
 /// Every setting, in the order of the example file.
@@ -158,7 +169,7 @@ impl Config {
         let mut values: BTreeMap<&'static str, String> =
             SETTINGS.iter().map(|setting| (setting.key, setting.default.to_owned())).collect();
         if let Some(file) = file {
-            match std::fs::read_to_string(file) {
+            match text_of(file) {
                 Ok(text) => read(&text, &mut values, &mut faults),
                 Err(cause) => faults.push(format!("{}: {cause}", file.display())),
             }
@@ -225,6 +236,17 @@ impl Config {
     }
 }
 
+/// The text of a file of settings.
+fn text_of(file: &Path) -> std::io::Result<String> {
+    let mut text = String::new();
+    std::fs::File::open(file)?.take(MOST_BYTES + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > MOST_BYTES {
+        let why = format!("larger than {MOST_BYTES} bytes, which no file of settings is");
+        return Err(std::io::Error::other(why));
+    }
+    Ok(text)
+}
+
 fn read(text: &str, values: &mut BTreeMap<&'static str, String>, faults: &mut Vec<String>) {
     let table: toml::Table = match text.parse() {
         Ok(table) => table,
@@ -238,8 +260,18 @@ fn read(text: &str, values: &mut BTreeMap<&'static str, String>, faults: &mut Ve
         }
     };
     for (section, content) in table {
+        let kind = content.type_str();
         let toml::Value::Table(content) = content else {
-            faults.push(unknown("setting", &section, SETTINGS.iter().map(|setting| setting.key)));
+            let within = format!("{section}.");
+            let inner = SETTINGS.iter().find_map(|setting| setting.key.strip_prefix(&within));
+            faults.push(match inner {
+                Some(inner) => format!(
+                    "`{section}` is {}, but a part of the file: write [{section}] and below it \
+                     {inner} = …",
+                    a(kind)
+                ),
+                None => unknown("setting", &section, SETTINGS.iter().map(|setting| setting.key)),
+            });
             continue;
         };
         for (name, value) in content {
@@ -250,16 +282,22 @@ fn read(text: &str, values: &mut BTreeMap<&'static str, String>, faults: &mut Ve
             };
             let value = match value {
                 toml::Value::String(text) => text,
-                toml::Value::Integer(number) => number.to_string(),
+                toml::Value::Integer(number) if setting.is_number() => number.to_string(),
                 other => {
-                    faults
-                        .push(format!("`{key}` is a {}, not a text or a number", other.type_str()));
+                    let wanted = if setting.is_number() { "a text or a number" } else { "a text" };
+                    faults.push(format!("`{key}` is {}, not {wanted}", a(other.type_str())));
                     continue;
                 }
             };
             values.insert(setting.key, value);
         }
     }
+}
+
+/// A word with its article.
+fn a(word: &str) -> String {
+    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {word}")
 }
 
 fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> String {
@@ -294,7 +332,7 @@ pub fn example() -> String {
             text.push_str(&format!("# {}\n", line.trim()));
         }
         text.push_str(&format!("# Environment: {}\n", setting.variable));
-        if setting.default.parse::<u16>().is_ok() {
+        if setting.is_number() {
             text.push_str(&format!("{name} = {}\n", setting.default));
         } else if setting.default.is_empty() {
             text.push_str(&format!("# {name} = \"\"\n"));
@@ -363,6 +401,23 @@ mod tests {
         }
         assert!(load("", &[("HERALD_DATABASE", "")]).is_err());
         assert!(load("not toml", &[]).is_err());
+        // A number is no text, and nothing but a number or a text is a number.
+        for (text, told) in [
+            ("[database]\nfile = 5\n", "`database.file` is an integer, not a text"),
+            ("[discord]\ntoken = 5\n", "`discord.token` is an integer, not a text"),
+            ("[log]\nformat = [\"text\"]\n", "`log.format` is an array, not a text"),
+            ("[sandbox]\nport = 1.5\n", "`sandbox.port` is a float, not a text or a number"),
+            (
+                "database = 5\n",
+                "`database` is an integer, but a part of the file: write [database] and below it \
+                 file = …",
+            ),
+        ] {
+            assert_eq!(load(text, &[]).expect_err(text).to_string(), told);
+        }
+        // What has no end is not read to its end.
+        let endless = Config::load(Some(Path::new("/dev/zero")), []).expect_err("no settings");
+        assert!(endless.to_string().contains("/dev/zero: larger than"), "{endless}");
         // A broken line is not told: the token may stand in it.
         for text in ["[discord]\ntoken = \"sesame\nx = 1\n", "[discord]\ntoken = sesame\n"] {
             let fault = load(text, &[]).expect_err("broken").to_string();

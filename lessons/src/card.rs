@@ -141,9 +141,7 @@ pub(crate) fn played(
     game: &Entry,
     begins: &Begins,
 ) -> Result<(Box<dyn Table>, Vec<Arrow>), LessonFault> {
-    let mut table = begins.table(game).map_err(|faults| {
-        LessonFault::NoSetup(faults.iter().map(rules::SetupFault::whole).collect())
-    })?;
+    let mut table = begins.table(game).map_err(|faults| LessonFault::NoSetup(faults.told()))?;
     let mut arrows = Vec::new();
     for text in &begins.actions {
         if table.turn().done == 0 {

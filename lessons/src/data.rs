@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use games::{Entry, Table};
-use rules::{Options, SetupFault};
+use rules::{Options, SetupFaults};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -100,7 +100,7 @@ pub(crate) struct Begins {
 
 impl Begins {
     /// The game there, before the actions.
-    pub(crate) fn table(&self, game: &Entry) -> Result<Box<dyn Table>, Vec<SetupFault>> {
+    pub(crate) fn table(&self, game: &Entry) -> Result<Box<dyn Table>, SetupFaults> {
         let chosen = self.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         let options = Options::check(game.info, chosen)?;
         match &self.setup {

@@ -136,7 +136,7 @@ battlechess-keeps = the Pawn stays a Pawn
 battlechess-exchanges = the Pawn is exchanged for { TERM($piece, form: "the") } from { $home }
 
 # What comes of an action, behind it.
-battlechess-and-then = { $before }; { $next }
+battlechess-and-then = { LIST($clauses, with: "semicolon") }
 battlechess-is-converted = { $piece } is converted and fights for { $side } now, on { $square }
 battlechess-home-not-empty = { $home } is not empty, so { $piece } is captured
 battlechess-leaves-for-good = { $piece } leaves the game for good
@@ -284,7 +284,7 @@ battlechess-no-exchange-in-check = Your King on { $king } is attacked, and an ex
 ## Refusals: what to do next
 
 battlechess-next-answer = Answer { $answers }
-battlechess-either = { $before } or { $next }
+battlechess-one-of = { LIST($answers, with: "or") }
 battlechess-ellipsis = …
 battlechess-next-move = Send a move such as `e2-e4`
 battlechess-next-own-piece = Name the square of one of your own pieces

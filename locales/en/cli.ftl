@@ -11,7 +11,9 @@ cli-start-again = { $why }; start Herald again
 cli-input-unreadable = the input cannot be read: { $cause }
 cli-answer-unwritable = the answer cannot be written: { $cause }
 cli-no-request = not a request: { $cause }
+cli-line-too-long = the line is longer than { $most } bytes
 cli-impossible-options = impossible options: { LIST($faults, with: "semicolon") }
+cli-impossible-both = impossible options: { LIST($options, with: "semicolon") }; impossible setup: { LIST($setup, with: "semicolon") }
 cli-impossible-setup = impossible setup: { LIST($faults, with: "semicolon") }
 
 ## herald render

@@ -11,3 +11,9 @@ list-or-last = { $before } or { $last }
 list-comma = { $before }, { $next }
 list-semicolon = { $before }; { $next }
 list-sentences = { $before } { $next }
+
+# Between the thousands of a number, as in 2,995.
+list-thousands = ,
+
+# In the place of a part of a sentence that has too many others within it.
+list-too-deep = (too much to tell here)

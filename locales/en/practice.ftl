@@ -74,7 +74,7 @@ practice-beyond = { $all ->
     [0] There is no such position: nothing is played there yet. Leave `after` out.
    *[other] There is no such position: `after` goes from 0 to { $all } there. Leave it out for the last one.
 }
-practice-setup-impossible = That position is impossible: { $faults }. Mend that and try again.
+practice-setup-impossible = That position is impossible: { LIST($faults, with: "semicolon") }. Mend that and try again.
 practice-setup-game = A `setup` does not say which game it is. Choose the `game`, too.
 practice-setup-unread = I can't read that `setup`: { $why }. It is a JSON object such as { $example }.
 practice-after-what = `after` counts the actions of a match or record. Name the `match`, or give the record as `file` or `record`.

@@ -5,15 +5,11 @@
 record-unknown-game = There is no game called `{ $name }`. Name one of these: { LIST($games, with: "comma") }.
 record-game = { $name } (`{ $id }`)
 record-other-rules = The record was written by version { $stated } of the rules of { $game }; this is version { $current }. Take the `Rules` line out to have it read by today's rules.
-record-impossible = { $game } cannot begin like this: { $faults }. Mend that and try again.
-record-faults = { $before }; { $next }
-record-no-fault = no reason is known
+record-impossible = { $game } cannot begin like this: { LIST($faults, with: "semicolon") }. Mend that and try again.
 record-too-long = The record has { $bytes } bytes; at most { $most } are read. Send one game at a time.
 record-empty = There is no record in this text. Send the moves, or a record made by `/export`.
 record-no-game = The record does not say which game it is. Name one of these: { LIST($games, with: "comma") }.
 record-action-refused = Action { $number }, `{ $text }`, cannot be played: { $refusal }
-record-action-too-long = This is too long for one action
-record-action-too-long-next = Put commas between the actions
 
 ## Where an action stands
 

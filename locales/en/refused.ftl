@@ -3,7 +3,7 @@
 refused-no-such-match = There is no match of that number. `/games` lists yours.
 refused-no-such-challenge = That challenge is not there any more. Make a new one with `/challenge`.
 refused-unknown-game = I don't know that game. Choose one from the list of `/challenge`.
-refused-options = Those options don't fit: { $faults }. Choose from the lists of `/challenge`.
+refused-options = Those options don't fit: { LIST($faults, with: "semicolon") }. Choose from the lists of `/challenge`.
 refused-challenge-self = You can't challenge yourself. Name somebody else, or nobody to challenge anyone here.
 refused-challenge-bot = Bots don't play. Name a person, or nobody to challenge anyone here.
 refused-too-many-challenges = You have { $most } open challenges. Withdraw one first; `/games` lists them.
@@ -31,11 +31,13 @@ refused-turn-incomplete =
     }
 refused-turn-complete = Your turn is complete: send it, or take something back. `/draft` shows it.
 refused-seen-elsewhere = That match belongs to another server: it is seen there, and anywhere by those who play in it. `/games` lists yours.
+refused-negative = `{ $option }` can't be { $number }: no number here is below 0. Mend it, or leave `{ $option }` out.
 refused-too-often-challenge = You have made { $most } challenges within an hour, so please wait a little: you can make the next one { $when }.
 refused-too-often-withdrawal = You have withdrawn { $most } challenges within an hour, so please wait a little: you can withdraw the next one { $when }. It lapses by itself, too.
 refused-too-often-enlistment = You have asked { $most } times within an hour whether somebody plays for you, so please wait a little: you can ask again { $when }.
 refused-too-often-release = You have given pieces back or taken them back { $most } times within an hour, so please wait a little: you can do it again { $when }.
-refused-too-often-import = You have brought in { $most } records within an hour, so please wait a little: you can bring in the next one { $when }.
+refused-too-often-import = You have brought in { $most } records within an hour, those that I couldn't read included, so please wait a little: you can bring in the next one { $when }.
+refused-too-often-practice = You have brought in { $most } records to practise with within an hour, so please wait a little: you can bring in the next one { $when }. Boards that you already have go on.
 refused-asked = { $person } is asked already to play the piece from { $home }. `/release` withdraws that.
 refused-not-asked = Only { $person } is asked that.
 refused-asked-no-more = That is not asked any more. `/roster` shows who plays what.

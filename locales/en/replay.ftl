@@ -2,6 +2,7 @@
 
 replay-import-what = Attach the record as `file`, or paste it as `text`. If it doesn't name its game, choose the `game`, too.
 replay-too-large = That file is too large for a record: I read up to 256 KiB of text.
+replay-file-elsewhere = That file isn't one that Discord keeps, and I fetch no others. Attach it as `file`.
 replay-file = The record of match { $match } as text
 replay-exported = The record of match { $match }. `/import` reads it back.
 replay-import-refused = I can't read that record: { $why }

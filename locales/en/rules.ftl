@@ -16,12 +16,15 @@ rules-status-to-move = { $side } to move
 rules-status-wins = { $side } wins ({ $rule })
 rules-status-draw = Draw ({ $rule })
 rules-status-fight = A fight is to be decided
-rules-actions-in-a-row = { $before }; { $next }
+rules-actions-in-a-row = { LIST($actions, with: "semicolon") }
 rules-action-of-side = { $side }: { $action }
 
 # Options and setups.
 rules-no-option = { $game } has no option `{ $key }`
 rules-no-such-value = option `{ $key }` cannot be `{ $value }`; it can be { LIST($values, with: "or") }
+rules-too-long = This is too long for one action
+rules-too-long-next = Put commas between the actions
+rules-more-faults = and { COUNT($more) } more
 rules-fault-by = { $fault } ({ $rule })
 rules-setup-no-object = the setup is not a JSON object
 rules-setup-no-side = `{ $key }` is { $value }, not "white" or "black"

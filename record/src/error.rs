@@ -1,7 +1,7 @@
 //! Why a record cannot be written or read at all.
 
 use rules::saying::{Saying, say};
-use rules::{Refusal, SetupFault};
+use rules::{Refusal, SetupFaults};
 
 /// Why a header names no game that can begin. Each can be said, with the next step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub enum StartError {
         /// The game's name.
         game: &'static str,
         /// Every reason.
-        faults: Vec<SetupFault>,
+        faults: SetupFaults,
     },
 }
 
@@ -74,7 +74,7 @@ impl StartError {
                 .with("game", *game)
                 .with("current", *current),
             StartError::Impossible { game, faults } => {
-                say("record-impossible").with("game", *game).with("faults", all_of(faults))
+                say("record-impossible").with("game", *game).with("faults", faults.told())
             }
         }
     }
@@ -127,14 +127,6 @@ fn known_games() -> Vec<Saying> {
         say("record-game").with("name", game.info.name).with("id", game.info.id)
     };
     games::all().iter().map(game).collect()
-}
-
-/// Several faults in a row.
-fn all_of(faults: &[SetupFault]) -> Saying {
-    let in_a_row = |before: Saying, next: Saying| {
-        say("record-faults").with("before", before).with("next", next)
-    };
-    faults.iter().map(SetupFault::whole).reduce(in_a_row).unwrap_or_else(|| say("record-no-fault"))
 }
 
 /// The start of a text from outside, for a message.

@@ -100,13 +100,10 @@ impl Header {
             let current = info.rules_version;
             return Err(StartError::OtherRules { game: info.name, stated, current });
         }
-        let impossible = |faults| StartError::Impossible { game: info.name, faults };
         let chosen = self.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-        let options = Options::check(info, chosen).map_err(impossible)?;
-        let table = match &self.setup {
-            None => game.start(&options),
-            Some(setup) => game.from_setup(&options, setup).map_err(impossible)?,
-        };
+        let begun = game.begin(chosen, self.setup.as_ref());
+        let (options, table) = begun
+            .map_err(|faults| StartError::Impossible { game: info.name, faults: faults.all() })?;
         Ok(Start { game, options, table })
     }
 }

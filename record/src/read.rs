@@ -87,7 +87,11 @@ pub fn read(text: &str, game: Option<&str>) -> Result<Imported, ReadError> {
     reader.remarks.extend(broken_notes.iter().cloned());
     for (step, words) in reader.comments.drain(..).chain(words) {
         let said = tags.header.commentary.entry(step).or_default();
-        *said = [said.as_str(), words.as_str()].join(" ").trim().to_owned();
+        let words = words.trim();
+        if !said.is_empty() && !words.is_empty() {
+            said.push(' ');
+        }
+        said.push_str(words);
     }
     let Reader { table, steps, stop, stated, remarks, .. } = reader;
     let mut imported = Imported {

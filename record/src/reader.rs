@@ -474,17 +474,17 @@ impl<'a> Reader<'a> {
             .or_else(|| if self.composed { Some(0) } else { failed.len().checked_sub(1) });
         match best.and_then(|best| failed.into_iter().nth(best)) {
             Some((taken, refusal)) => Failed { end: end(taken), refusal },
-            None => Failed { end: end(1), refusal: too_long() },
+            None => Failed { end: end(1), refusal: Refusal::too_long() },
         }
     }
 
     fn try_play(&mut self, atoms: &[Atom]) -> Result<(), Refusal> {
         let (Some(first), Some(last)) = (atoms.first(), atoms.last()) else {
-            return Err(too_long());
+            return Err(Refusal::too_long());
         };
         let text = self.slice(first.start, last.end);
         if text.len() > LONGEST_ACTION {
-            return Err(too_long());
+            return Err(Refusal::too_long());
         }
         let place = self.place(first.start);
         let played = self.table.play(text)?;
@@ -499,10 +499,6 @@ impl<'a> Reader<'a> {
         self.steps.push(Step { place, actor, written, text, shown });
         Ok(())
     }
-}
-
-fn too_long() -> Refusal {
-    Refusal::unreadable(say("record-action-too-long"), say("record-action-too-long-next"))
 }
 
 /// The remark that a record leaves out pawns lost by isolation, which the display text shows.

@@ -1,7 +1,7 @@
 //! The header as text: `[Name "value"]`, one a line.
 
 use rules::saying::{Saying, say};
-use rules::{GameInfo, SetupFault, SetupText};
+use rules::{GameInfo, SetupFault, SetupFaults, SetupText};
 use tongue::Tongue;
 
 use crate::StartError;
@@ -88,8 +88,15 @@ pub(crate) struct Tags {
     pub(crate) remarks: Vec<(u32, Saying)>,
     result: Option<Token>,
     reason: Option<(Option<String>, Option<Saying>)>,
-    faults: Vec<SetupFault>,
+    faults: SetupFaults,
 }
+
+/// Options that are kept; no game has as many. Others are counted as faults.
+const MOST_OPTIONS: usize = 100;
+/// Tags that Herald does not know and that are kept; others are let pass.
+const MOST_OTHERS: usize = 200;
+/// Remarks on tags; more are not kept.
+const MOST_REMARKS: usize = 100;
 
 impl Tags {
     /// Takes one tag.
@@ -113,7 +120,7 @@ impl Tags {
             "options" => self.options(&value),
             "setup" => match serde_json::from_str::<SetupText>(&value) {
                 Ok(setup) => {
-                    self.faults.extend(setup.faults());
+                    self.faults.append(setup.faults());
                     header.setup = Some(setup.value);
                 }
                 Err(error) => {
@@ -145,19 +152,27 @@ impl Tags {
                 None => self.remark(line, say("record-no-result").with("text", short(&value))),
             },
             "ending" => self.reason = Some(rule_and_reason(&value)),
-            _ => header.others.push((name, value)),
+            _ if header.others.len() < MOST_OTHERS => header.others.push((name, value)),
+            _ => {}
         }
     }
 
     fn remark(&mut self, line: u32, message: Saying) {
-        self.remarks.push((line, message));
+        if self.remarks.len() < MOST_REMARKS {
+            self.remarks.push((line, message));
+        }
     }
 
     fn options(&mut self, value: &str) {
         for part in value.split([',', ';', ' ']).map(str::trim).filter(|part| !part.is_empty()) {
             match part.split_once(['=', ':']) {
                 Some((key, value)) => {
-                    self.header.options.insert(key.trim().into(), value.trim().into());
+                    let options = &mut self.header.options;
+                    if options.len() < MOST_OPTIONS || options.contains_key(key) {
+                        options.insert(key.into(), value.into());
+                    } else {
+                        self.faults.count_more(1);
+                    }
                 }
                 None => {
                     let part = short(part);
@@ -181,7 +196,7 @@ impl Tags {
         }
         let mut faults = std::mem::take(&mut self.faults);
         if let Err(StartError::Impossible { faults: more, .. }) = self.header.start() {
-            faults.extend(more);
+            faults.append(more);
         }
         Err(StartError::Impossible { game, faults })
     }

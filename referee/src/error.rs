@@ -1,6 +1,6 @@
 //! Why a request is not carried out.
 
-use rules::{Refusal, SetupFault};
+use rules::{Refusal, SetupFaults};
 use store::challenges::State as ChallengeState;
 use store::{Damaged, MatchId, PersonId, StoreError};
 
@@ -59,7 +59,7 @@ pub enum Refused {
         game: String,
     },
     /// The options are not the game's.
-    Options(Vec<SetupFault>),
+    Options(SetupFaults),
     /// A server names no more channels than that.
     TooManyChannels,
     /// No games may be played there.

@@ -81,8 +81,8 @@ pub use fight::{
     Stance, Throw, Verified, Way, commitment, revealed_seed, verify,
 };
 pub use limits::{
-    CHALLENGES_AN_HOUR, ENLISTMENTS_AN_HOUR, IMPORTS_AN_HOUR, Limited, RELEASES_AN_HOUR, WINDOW,
-    WITHDRAWALS_AN_HOUR,
+    CHALLENGES_AN_HOUR, ENLISTMENTS_AN_HOUR, IMPORTS_AN_HOUR, Limited, PRACTICE_RECORDS_AN_HOUR,
+    RELEASES_AN_HOUR, WINDOW, WITHDRAWALS_AN_HOUR,
 };
 pub use may::{Act, May};
 pub use moment::moment_of;
@@ -97,7 +97,7 @@ pub use practice::{
 };
 pub use privacy::Remembered;
 pub use rating::{MOST_RATED, RATED_WITHIN, Rated, Rebuilt};
-pub use records::{History, NewRecord};
+pub use records::{History, NewRecord, RecordFor};
 pub use rematch::Rematch;
 pub use setup::{MOST_CHANNELS, Setting};
 pub use store::challenges::{Challenge, State as ChallengeState};

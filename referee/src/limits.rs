@@ -22,8 +22,11 @@ pub const WITHDRAWALS_AN_HOUR: usize = 10;
 pub const ENLISTMENTS_AN_HOUR: usize = 20;
 /// Pieces given back, or questions about them withdrawn: as often as somebody can be asked.
 pub const RELEASES_AN_HOUR: usize = ENLISTMENTS_AN_HOUR;
-/// Records brought in: each is kept, with up to 256 KiB.
+/// Records brought in: each is kept, with up to 256 KiB. One that is refused counts as well: it had to be
+/// fetched and read.
 pub const IMPORTS_AN_HOUR: usize = 20;
+/// Records brought in to practise with: they are not kept, but fetched and read.
+pub const PRACTICE_RECORDS_AN_HOUR: usize = 60;
 
 /// What is limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +41,8 @@ pub enum Limited {
     Release,
     /// Bringing in a record.
     Import,
+    /// Bringing in a record to practise with.
+    PracticeRecord,
 }
 
 impl Limited {
@@ -50,6 +55,7 @@ impl Limited {
             Limited::Enlistment => ENLISTMENTS_AN_HOUR,
             Limited::Release => RELEASES_AN_HOUR,
             Limited::Import => IMPORTS_AN_HOUR,
+            Limited::PracticeRecord => PRACTICE_RECORDS_AN_HOUR,
         }
     }
 
@@ -61,6 +67,7 @@ impl Limited {
             Limited::Enlistment => "enlistment",
             Limited::Release => "release",
             Limited::Import => "import",
+            Limited::PracticeRecord => "practice-record",
         }
     }
 }

@@ -6,7 +6,7 @@
 //! refused.
 
 use games::Table;
-use rules::{Actor, Options, Played, SetupFault};
+use rules::{Actor, Options, Played, SetupFaults};
 use serde_json::Value;
 use store::matches::State;
 use store::people::{self, Person};
@@ -92,7 +92,7 @@ pub enum PracticeRefused {
         all: u32,
     },
     /// The position is impossible.
-    Setup(Vec<SetupFault>),
+    Setup(SetupFaults),
     /// It has too many actions.
     TooLong,
     /// Herald helps with no position of a match that goes on between people.

@@ -30,6 +30,15 @@ pub struct NewRecord {
     pub commentary: Commentary,
 }
 
+/// What a record is brought in for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RecordFor {
+    /// To be kept, and played on.
+    Keeping,
+    /// To begin a practice board with.
+    Practice,
+}
+
 /// A match with everything that its record says.
 #[derive(Clone, Debug)]
 pub struct History {
@@ -52,11 +61,41 @@ pub struct History {
 }
 
 impl Referee {
-    /// Keeps a record that somebody brought in.
+    /// Counts a record that somebody brings in, before it is fetched and read: one that is refused, or
+    /// that something goes wrong with, has counted.
+    ///
+    /// # Errors
+    /// When they have brought in too many within the hour, or the database fails.
+    pub async fn count_record(&self, by: &Person, what: RecordFor, now: Time) -> Result<()> {
+        let what = match what {
+            RecordFor::Keeping => Limited::Import,
+            RecordFor::Practice => Limited::PracticeRecord,
+        };
+        let mut tx = self.store.write().await?;
+        people::meet(&mut tx, by, now).await?;
+        count(&mut tx, by.id, what, now).await?;
+        self.commit(tx).await
+    }
+
+    /// Keeps a record that somebody brought in. It counts, also where it is refused.
+    ///
+    /// # Errors
+    /// As [`Referee::count_record`] and [`Referee::keep_counted_record`].
+    pub async fn keep_record(&self, by: &Person, new: NewRecord, now: Time) -> Result<RecordId> {
+        self.count_record(by, RecordFor::Keeping, now).await?;
+        self.keep_counted_record(by, new, now).await
+    }
+
+    /// Keeps a record that was counted before it was read.
     ///
     /// # Errors
     /// When its actions do not play, or the database fails.
-    pub async fn keep_record(&self, by: &Person, new: NewRecord, now: Time) -> Result<RecordId> {
+    pub async fn keep_counted_record(
+        &self,
+        by: &Person,
+        new: NewRecord,
+        now: Time,
+    ) -> Result<RecordId> {
         let game = games::find(&new.game).ok_or(Error::Refused(Refused::UnknownGame))?;
         let record = Record {
             person_id: by.id,
@@ -71,7 +110,6 @@ impl Referee {
         table_of(&record, usize::MAX)?;
         let mut tx = self.store.write().await?;
         people::meet(&mut tx, by, now).await?;
-        count(&mut tx, by.id, Limited::Import, now).await?;
         let id = records::insert(&mut tx, &record, now).await?;
         self.commit(tx).await?;
         Ok(id)

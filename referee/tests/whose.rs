@@ -7,8 +7,8 @@ use common::battle::{anyone, battle};
 use common::{Hall, NOW, ROOM, alice, bob, carol, challenge, refused};
 use referee::{
     Announcement, CHALLENGES_AN_HOUR, ChannelId, Closed, ENLISTMENTS_AN_HOUR, EnlistmentState,
-    GuildId, IMPORTS_AN_HOUR, Limited, NewRecord, RELEASES_AN_HOUR, Refused, TeamRefused, Time,
-    WINDOW, WITHDRAWALS_AN_HOUR,
+    GuildId, IMPORTS_AN_HOUR, Limited, NewRecord, PRACTICE_RECORDS_AN_HOUR, RELEASES_AN_HOUR,
+    RecordFor, Refused, TeamRefused, Time, WINDOW, WITHDRAWALS_AN_HOUR,
 };
 
 const ELSEWHERE: ChannelId = ChannelId::new(22);
@@ -185,6 +185,19 @@ async fn enlistments_releases_and_imports_have_a_limit() {
     let one_more = hall.referee.keep_record(&carol(), record(), minutes(59)).await;
     assert_eq!(refused(one_more), too_often(Limited::Import, until));
     hall.referee.keep_record(&carol(), record(), until).await.unwrap();
+
+    // One that is refused counts as well, and what is brought in to practise with counts by itself.
+    let wrong = || NewRecord { actions: vec!["a1-a5".to_owned()], ..record() };
+    for _ in 0..IMPORTS_AN_HOUR {
+        assert!(hall.referee.keep_record(&anyone(41), wrong(), NOW).await.is_err());
+    }
+    let one_more = hall.referee.keep_record(&anyone(41), record(), minutes(59)).await;
+    assert_eq!(refused(one_more), too_often(Limited::Import, until));
+    for _ in 0..PRACTICE_RECORDS_AN_HOUR {
+        hall.referee.count_record(&anyone(41), RecordFor::Practice, NOW).await.unwrap();
+    }
+    let one_more = hall.referee.count_record(&anyone(41), RecordFor::Practice, minutes(59)).await;
+    assert_eq!(refused(one_more), too_often(Limited::PracticeRecord, until));
 }
 
 #[tokio::test]

@@ -89,6 +89,18 @@ impl Saying {
         Saying { key: Cow::Owned(key.into()), args: Vec::new() }
     }
 
+    /// The saying with what came from outside cut to a size: texts of more letters, and lists of more
+    /// elements, end with an ellipsis. Backticks become apostrophes, since a sentence may show the
+    /// text as code.
+    #[must_use]
+    pub fn cut(mut self, letters: usize, elements: usize) -> Saying {
+        for (_, arg) in &mut self.args {
+            let whole = std::mem::replace(arg, Arg::Number(0));
+            *arg = whole.cut(letters, elements);
+        }
+        self
+    }
+
     /// The key in the catalogue.
     #[must_use]
     pub fn key(&self) -> &str {
@@ -98,6 +110,49 @@ impl Saying {
     /// The arguments by name.
     pub fn args(&self) -> impl Iterator<Item = (&str, &Arg)> {
         self.args.iter().map(|(name, arg)| (&**name, arg))
+    }
+}
+
+impl Arg {
+    fn cut(self, letters: usize, elements: usize) -> Arg {
+        match self {
+            Arg::Text(text) if text.len() <= letters && !text.contains('`') => Arg::Text(text),
+            Arg::Text(text) => {
+                let mut chars = text.chars().map(|c| if c == '`' { '\'' } else { c });
+                let mut cut: String = chars.by_ref().take(letters).collect();
+                if chars.next().is_some() {
+                    cut.push('…');
+                }
+                Arg::Text(cut.into())
+            }
+            Arg::List(mut list) => {
+                if list.len() > elements {
+                    list.truncate(elements);
+                    list.push(Arg::from("…"));
+                }
+                Arg::List(list.into_iter().map(|arg| arg.cut(letters, elements)).collect())
+            }
+            Arg::Saying(saying) => Arg::Saying(Box::new(saying.cut(letters, elements))),
+            Arg::Number(_) | Arg::Term(_) => self,
+        }
+    }
+}
+
+impl Drop for Saying {
+    /// Takes sayings within sayings apart one after another: however deep they are, the stack holds.
+    fn drop(&mut self) {
+        let holds_others = |arg: &Arg| matches!(arg, Arg::Saying(_) | Arg::List(_));
+        if !self.args.iter().any(|(_, arg)| holds_others(arg)) {
+            return;
+        }
+        let mut rest: Vec<Arg> = self.args.drain(..).map(|(_, arg)| arg).collect();
+        while let Some(arg) = rest.pop() {
+            match arg {
+                Arg::Saying(mut saying) => rest.extend(saying.args.drain(..).map(|(_, arg)| arg)),
+                Arg::List(list) => rest.extend(list),
+                Arg::Number(_) | Arg::Text(_) | Arg::Term(_) => {}
+            }
+        }
     }
 }
 
@@ -178,5 +233,42 @@ impl From<Term> for Saying {
     /// The term by itself, in its plain form.
     fn from(term: Term) -> Saying {
         Saying { key: term.0, args: Vec::new() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_came_from_outside_is_cut() {
+        let long = "x".repeat(100);
+        let saying = say("key")
+            .with("long", &long)
+            .with("code", "a`b")
+            .with("many", vec![long.as_str(); 100])
+            .with("within", say("other").with("text", "é".repeat(11)));
+        let cut = format!("{}…", "x".repeat(10));
+        let within = say("other").with("text", format!("{}…", "é".repeat(10)));
+        let wanted = say("key")
+            .with("long", &cut)
+            .with("code", "a'b")
+            .with("many", vec![&*cut, &*cut, "…"])
+            .with("within", within);
+        assert_eq!(saying.cut(10, 2), wanted);
+    }
+
+    #[test]
+    fn however_deep_a_saying_is_it_can_be_thrown_away() {
+        let deep = || (0..100_000).fold(say("key"), |within, _| say("key").with("next", within));
+        let listed = || {
+            (0..100_000).fold(say("key"), |within, _| say("key").with("next", vec![vec![within]]))
+        };
+        let small = std::thread::Builder::new().stack_size(256 * 1024);
+        let thrown = small.spawn(move || {
+            drop(deep());
+            drop(listed());
+        });
+        assert!(thrown.is_ok_and(|thread| thread.join().is_ok()));
     }
 }

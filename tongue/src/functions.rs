@@ -15,14 +15,23 @@ type Forms = HashMap<String, HashMap<String, String>>;
 /// How a list is joined: between two, before the last of more, between the others.
 struct Joining {
     name: &'static str,
-    two: String,
-    last: String,
+    two: Joint,
+    last: Joint,
+    between: Joint,
+}
+
+/// What stands around what has been joined so far and what is joined to it.
+struct Joint {
+    before: String,
     between: String,
+    after: String,
 }
 
 struct Words {
     forms: Forms,
     joinings: Vec<Joining>,
+    /// Between the thousands of a number.
+    thousands: String,
 }
 
 const BEFORE: &str = "\u{1}";
@@ -53,9 +62,9 @@ pub(crate) fn add(
     let joining = |name: &'static str, two: &str, last: &str, between: &str| {
         Ok::<_, String>(Joining {
             name,
-            two: pattern(bundle, two)?,
-            last: pattern(bundle, last)?,
-            between: pattern(bundle, between)?,
+            two: joint(bundle, two)?,
+            last: joint(bundle, last)?,
+            between: joint(bundle, between)?,
         })
     };
     let alike = |name: &'static str, key: &str| joining(name, key, key, key);
@@ -68,7 +77,9 @@ pub(crate) fn add(
             alike("semicolon", "list-semicolon")?,
             alike("sentences", "list-sentences")?,
         ],
+        thousands: pattern(bundle, "list-thousands")?,
     });
+    let of_count = Arc::clone(&words);
     let of_term = Arc::clone(&words);
     let add = |result: Result<(), fluent_bundle::FluentError>| result.map_err(|e| e.to_string());
     add(bundle.add_function("TERM", move |args, named| match args.first() {
@@ -79,6 +90,10 @@ pub(crate) fn add(
     add(bundle.add_function("LIST", move |args, named| match args.first() {
         Some(value) => FluentValue::from(of_list.list(value, form(named), with(named))),
         None => FluentValue::Error,
+    }))?;
+    add(bundle.add_function("COUNT", move |args, _| match args.first() {
+        Some(FluentValue::Number(number)) => FluentValue::from(of_count.count(&number.as_string())),
+        _ => FluentValue::Error,
     }))?;
     add(bundle.add_function("CAP", |args, _| match args.first() {
         Some(FluentValue::String(text)) => FluentValue::from(capital(text)),
@@ -128,6 +143,16 @@ fn pattern(bundle: &FluentBundle<FluentResource>, key: &str) -> Result<String, S
     let mut errors = Vec::new();
     let text = bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned();
     if errors.is_empty() { Ok(text) } else { Err(format!("{key}: {errors:?}")) }
+}
+
+/// A pattern that joins, cut at its marks.
+fn joint(bundle: &FluentBundle<FluentResource>, key: &str) -> Result<Joint, String> {
+    let text = pattern(bundle, key)?;
+    let parts = text.split_once(BEFORE).and_then(|(before, rest)| {
+        let (between, after) = rest.split_once(AFTER)?;
+        Some(Joint { before: before.into(), between: between.into(), after: after.into() })
+    });
+    parts.ok_or_else(|| format!("{key} must have $before, and behind it $next or $last"))
 }
 
 fn named<'a>(args: &'a FluentArgs<'_>, name: &'a str) -> Option<&'a str> {
@@ -187,15 +212,38 @@ impl Words {
         };
         let mut texts = list.iter().map(|value| self.element(value, form));
         let Some(mut joined) = texts.next() else { return String::new() };
+        // What a joint sets before all that has been joined stands at the very head.
+        let mut heads = Vec::new();
         for (index, next) in texts.enumerate() {
-            let pattern = match (index + 2 == list.len(), list.len()) {
+            let joint = match (index + 2 == list.len(), list.len()) {
                 (true, 2) => &joining.two,
                 (true, _) => &joining.last,
                 (false, _) => &joining.between,
             };
-            joined = pattern.replacen(AFTER, &next, 1).replacen(BEFORE, &joined, 1);
+            if !joint.before.is_empty() {
+                heads.push(joint.before.as_str());
+            }
+            joined.push_str(&joint.between);
+            joined.push_str(&next);
+            joined.push_str(&joint.after);
         }
-        joined
+        if heads.is_empty() {
+            return joined;
+        }
+        heads.into_iter().rev().chain([joined.as_str()]).collect()
+    }
+
+    /// A whole number by its digits, in groups of three.
+    fn count(&self, digits: &str) -> String {
+        let first = digits.find(|c: char| c.is_ascii_digit()).unwrap_or_default();
+        let mut grouped = String::with_capacity(digits.len() * 4 / 3 + 1);
+        for (at, c) in digits.char_indices() {
+            if at > first && (digits.len() - at).is_multiple_of(3) {
+                grouped.push_str(&self.thousands);
+            }
+            grouped.push(c);
+        }
+        grouped
     }
 }
 

@@ -10,11 +10,16 @@
 //!   `comma`, `semicolon`, `sentences`), terms in a form.
 //! - `{ CAP($clause) }`: with a capital first letter. It takes a variable, `TERM` or `LIST`.
 //! - `{ KEY($piece) -> … }`: a term's key, to choose by.
+//! - `{ COUNT($more) }`: a number with its thousands parted.
+//!
+//! Texts stand in a sentence as they are, but for characters that cannot be seen or that turn the
+//! direction of what follows: those are shown by their numbers.
 
 mod catalogue;
 mod functions;
 mod pseudo;
 mod value;
+mod visible;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
@@ -24,6 +29,7 @@ use unic_langid::LanguageIdentifier;
 pub use catalogue::{LANGUAGES, files};
 pub use pseudo::{CLOSE, OPEN};
 use value::Value;
+use visible::visible;
 
 /// The language whose every message is bracketed, accented and two fifths longer, made from English:
 /// whoever uses it sees at once what escapes the catalogue, and what breaks when words are longer.
@@ -31,6 +37,12 @@ pub const PSEUDO: &str = "en-XA";
 
 /// Stands in a text where the catalogue lacks something.
 const MISSING: char = '⟦';
+
+/// How deep sayings and lists may stand within each other. What is said goes four or five deep.
+const DEEPEST: u32 = 32;
+
+/// Stands in the place of what lies deeper.
+const TOO_DEEP: &str = "list-too-deep";
 
 /// One language of the catalogue.
 pub struct Tongue {
@@ -120,7 +132,7 @@ impl Tongue {
     #[must_use]
     pub fn text(&self, saying: &Saying) -> String {
         let mut faults = Vec::new();
-        let text = self.render(saying, &mut faults);
+        let text = self.render(saying, 0, &mut faults);
         for fault in faults {
             tracing::error!(key = saying.key(), language = self.language, fault, "catalogue");
         }
@@ -133,21 +145,24 @@ impl Tongue {
     /// What the catalogue lacks for it.
     pub fn checked(&self, saying: &Saying) -> Result<String, Vec<String>> {
         let mut faults = Vec::new();
-        let text = self.render(saying, &mut faults);
+        let text = self.render(saying, 0, &mut faults);
         if text.contains(MISSING) {
             faults.push(text.clone());
         }
         if faults.is_empty() { Ok(text) } else { Err(faults) }
     }
 
-    fn render(&self, saying: &Saying, faults: &mut Vec<String>) -> String {
+    fn render(&self, saying: &Saying, depth: u32, faults: &mut Vec<String>) -> String {
+        if depth > DEEPEST {
+            return self.too_deep(faults);
+        }
         let Some(pattern) = self.bundle.get_message(saying.key()).and_then(|m| m.value()) else {
             faults.push(format!("there is no message {}", saying.key()));
             return format!("{MISSING}{}", saying.key());
         };
         let mut args = FluentArgs::new();
         for (name, arg) in saying.args() {
-            args.set(name.to_owned(), self.value(arg, faults));
+            args.set(name.to_owned(), self.value(arg, depth + 1, faults));
         }
         let mut errors = Vec::new();
         let text = self.bundle.format_pattern(pattern, Some(&args), &mut errors);
@@ -155,26 +170,39 @@ impl Tongue {
         text.into_owned()
     }
 
-    fn value(&self, arg: &Arg, faults: &mut Vec<String>) -> FluentValue<'static> {
+    /// What is said in the place of something that lies too deep. It is told once.
+    fn too_deep(&self, faults: &mut Vec<String>) -> String {
+        let fault = format!("sayings stand more than {DEEPEST} deep");
+        if !faults.contains(&fault) {
+            faults.push(fault);
+        }
+        self.render(&Saying::of_data(TOO_DEEP), 0, faults)
+    }
+
+    fn value(&self, arg: &Arg, depth: u32, faults: &mut Vec<String>) -> FluentValue<'static> {
         match arg {
             Arg::Number(number) => FluentValue::from(*number),
-            Arg::Text(text) => FluentValue::from(text.clone().into_owned()),
-            Arg::Saying(saying) => FluentValue::from(self.render(saying, faults)),
-            Arg::Term(_) | Arg::List(_) => FluentValue::Custom(Box::new(self.element(arg, faults))),
+            Arg::Text(text) => FluentValue::from(visible(text)),
+            Arg::Saying(saying) => FluentValue::from(self.render(saying, depth, faults)),
+            Arg::Term(_) | Arg::List(_) => {
+                FluentValue::Custom(Box::new(self.element(arg, depth, faults)))
+            }
         }
     }
 
-    fn element(&self, arg: &Arg, faults: &mut Vec<String>) -> Value {
+    fn element(&self, arg: &Arg, depth: u32, faults: &mut Vec<String>) -> Value {
         match arg {
             Arg::Number(number) => Value::Text(number.to_string()),
-            Arg::Text(text) => Value::Text(text.clone().into_owned()),
-            Arg::Saying(saying) => Value::Text(self.render(saying, faults)),
+            Arg::Text(text) => Value::Text(visible(text)),
+            Arg::Saying(saying) => Value::Text(self.render(saying, depth, faults)),
             Arg::Term(term) => Value::Term {
                 key: term.key().to_owned(),
-                plain: self.render(&Saying::from(term.clone()), faults),
+                plain: self.render(&Saying::from(term.clone()), depth, faults),
             },
+            Arg::List(_) if depth > DEEPEST => Value::Text(self.too_deep(faults)),
             Arg::List(list) => {
-                Value::List(list.iter().map(|arg| self.element(arg, faults)).collect())
+                let elements = list.iter().map(|arg| self.element(arg, depth + 1, faults));
+                Value::List(elements.collect())
             }
         }
     }

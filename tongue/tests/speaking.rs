@@ -27,6 +27,52 @@ fn lists_are_joined() {
 }
 
 #[test]
+fn long_lists_are_joined_in_time_and_numbers_are_grouped() {
+    let tongue = english();
+    let texts: Vec<String> = (0..200_000).map(|number| number.to_string()).collect();
+    let all = say("rules-all-of").with("texts", texts.clone());
+    assert_eq!(tongue.checked(&all), Ok(texts.join(", ")));
+    for (more, told) in
+        [(7, "7"), (999, "999"), (1_000, "1,000"), (2_995, "2,995"), (1_234_567, "1,234,567")]
+    {
+        let saying = say("rules-more-faults").with("more", more);
+        assert_eq!(tongue.checked(&saying), Ok(format!("and {told} more")));
+    }
+}
+
+#[test]
+fn what_is_too_deep_is_said_to_be_and_never_a_crash() {
+    let spoken = || {
+        let tongue = english();
+        let deep = |levels: u32| {
+            (0..levels).fold(say("rules-code").with("text", "x"), |within, _| {
+                say("rules-fault-by").with("fault", within).with("rule", "R")
+            })
+        };
+        let listed = (0..100_000).fold(say("rules-code").with("text", "x"), |within, _| {
+            say("rules-all-of").with("texts", vec![vec![within]])
+        });
+        let told = [deep(5), deep(100_000), listed].map(|saying| tongue.text(&saying));
+        assert!(tongue.checked(&deep(33)).is_err());
+        told
+    };
+    let small = std::thread::Builder::new().stack_size(2 * 1024 * 1024);
+    let told = small.spawn(spoken).expect("a thread").join().expect("no saying is too deep");
+    assert_eq!(told[0], "`x` (R) (R) (R) (R) (R)");
+    for told in &told[1..] {
+        assert!(told.contains("(too much to tell here)") && told.len() < 500, "{told}");
+    }
+}
+
+#[test]
+fn nothing_hides_in_what_is_quoted() {
+    let saying = say("rules-code").with("text", "e2\u{202E}4e\0");
+    assert_eq!(english().checked(&saying), Ok("`e2[U+202E]4e[U+0000]`".into()));
+    let listed = say("rules-all-of").with("texts", vec!["a\u{200B}", "b"]);
+    assert_eq!(english().checked(&listed), Ok("a[U+200B], b".into()));
+}
+
+#[test]
 fn what_is_missing_is_a_fault_and_never_a_panic() {
     let tongue = english();
     assert!(tongue.checked(&say("there-is-no-such-key")).is_err());

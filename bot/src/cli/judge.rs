@@ -2,12 +2,12 @@
 //! of the input. Nothing in a line stops it.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, Write};
+use std::io::{BufRead, Read as _, Write};
 
 use engine::{Asked, Level, Strength};
 use games::Table;
 use rules::saying::{Saying, say};
-use rules::{Actor, Options, SetupFault, SetupText};
+use rules::{Actor, SetupFaults, SetupText};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use tongue::Tongue;
@@ -47,6 +47,9 @@ enum Fighting {
     Defender,
 }
 
+/// Bytes of a line that are read.
+const LONGEST_LINE: u64 = 16 * 1024 * 1024;
+
 /// The nodes that a request may ask for at most: some minutes.
 const MOST_NODES: u64 = 100_000_000;
 
@@ -74,7 +77,10 @@ pub(crate) fn run(
     let mut line = Vec::new();
     loop {
         line.clear();
-        match input.read_until(b'\n', &mut line) {
+        let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line);
+        let too_long = line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n");
+        let read = if too_long { input.skip_until(b'\n').map(|_| line.len()) } else { read };
+        match read {
             Ok(0) => return output.flush().map_err(|cause| cause.to_string()),
             Ok(_) => {}
             Err(cause) => {
@@ -82,7 +88,12 @@ pub(crate) fn run(
                 return Err(tongue.text(&broken));
             }
         }
-        let answer = answer(tongue, &line);
+        let answer = if too_long {
+            let message = say("cli-line-too-long").with("most", LONGEST_LINE);
+            failure(tongue, &message, &SetupFaults::new())
+        } else {
+            answer(tongue, &line)
+        };
         let written = writeln!(output, "{answer}").and_then(|()| output.flush());
         match written {
             Ok(()) => {}
@@ -101,13 +112,13 @@ fn answer(tongue: &Tongue, line: &[u8]) -> Value {
         Ok(request) => request,
         Err(cause) => {
             let message = say("cli-no-request").with("cause", cause.to_string());
-            return failure(tongue, &message, &[]);
+            return failure(tongue, &message, &SetupFaults::new());
         }
     };
     let best = match request.best.as_ref().map(|best| (best.strength(), best.seed)) {
         None => None,
         Some((Ok(strength), seed)) => Some(Asked { strength, seed, stop: None }),
-        Some((Err(message), _)) => return failure(tongue, &message, &[]),
+        Some((Err(message), _)) => return failure(tongue, &message, &SetupFaults::new()),
     };
     let mut table = match start(&request) {
         Ok(table) => table,
@@ -141,7 +152,7 @@ fn best_there(table: &dyn Table, asked: &Asked<'_>, fighting: Option<Fighting>) 
     })
 }
 
-fn failure(tongue: &Tongue, message: &Saying, faults: &[SetupFault]) -> Value {
+fn failure(tongue: &Tongue, message: &Saying, faults: &SetupFaults) -> Value {
     let mut error = json!({ "message": tongue.text(message) });
     if !faults.is_empty() {
         error["reasons"] = faults
@@ -149,32 +160,37 @@ fn failure(tongue: &Tongue, message: &Saying, faults: &[SetupFault]) -> Value {
             .map(|fault| json!({ "rule": fault.rule, "message": tongue.text(&fault.message) }))
             .collect();
     }
+    if faults.more() > 0 {
+        error["more_reasons"] = faults.more().into();
+    }
     json!({ "error": error })
 }
 
-fn start(request: &Request) -> Result<Box<dyn Table>, (Saying, Vec<SetupFault>)> {
+fn start(request: &Request) -> Result<Box<dyn Table>, (Saying, SetupFaults)> {
     let Some(game) = games::find(&request.game) else {
-        return Err((super::no_game(&request.game), Vec::new()));
+        return Err((super::no_game(&request.game), SetupFaults::new()));
     };
     let chosen =
         request.options.iter().flatten().map(|(key, value)| (key.as_str(), value.as_str()));
-    let whole =
-        |faults: &[SetupFault]| -> Vec<Saying> { faults.iter().map(SetupFault::whole).collect() };
-    let options = Options::check(game.info, chosen)
-        .map_err(|faults| (say("cli-impossible-options").with("faults", whole(&faults)), faults))?;
-    let impossible = |faults: Vec<SetupFault>| {
-        (say("cli-impossible-setup").with("faults", whole(&faults)), faults)
+    let setup = request.setup.as_ref().filter(|setup| !setup.value.is_null());
+    let repeated = setup.map(SetupText::faults).unwrap_or_default();
+    let mut faults = match game.begin(chosen, setup.map(|setup| &setup.value)) {
+        Ok((_, table)) if repeated.is_empty() => return Ok(table),
+        Ok(_) => games::StartFaults::default(),
+        Err(faults) => faults,
     };
-    let Some(setup) = request.setup.as_ref().filter(|setup| !setup.value.is_null()) else {
-        return Ok(game.start(&options));
+    let mut of_setup = repeated;
+    of_setup.append(std::mem::take(&mut faults.setup));
+    let message = match (faults.options.is_empty(), of_setup.is_empty()) {
+        (false, true) => say("cli-impossible-options").with("faults", faults.options.told()),
+        (true, _) => say("cli-impossible-setup").with("faults", of_setup.told()),
+        (false, false) => say("cli-impossible-both")
+            .with("options", faults.options.told())
+            .with("setup", of_setup.told()),
     };
-    let mut faults = setup.faults();
-    match game.from_setup(&options, &setup.value) {
-        Ok(table) if faults.is_empty() => return Ok(table),
-        Ok(_) => {}
-        Err(more) => faults.extend(more),
-    }
-    Err(impossible(faults))
+    let mut all = faults.options;
+    all.append(of_setup);
+    Err((message, all))
 }
 
 /// Plays the actions up to the first that is not legal, and tells how things stand there. A text

@@ -150,10 +150,8 @@ fn options(
     chosen: &[String],
 ) -> Result<rules::Options, String> {
     let chosen = chosen.iter().map(|option| option.split_once('=').unwrap_or((option, "")));
-    rules::Options::check(game.info, chosen).map_err(|faults| {
-        let faults: Vec<Saying> = faults.iter().map(rules::SetupFault::whole).collect();
-        tongue.text(&say("cli-faults").with("faults", faults))
-    })
+    rules::Options::check(game.info, chosen)
+        .map_err(|faults| tongue.text(&say("cli-faults").with("faults", faults.told())))
 }
 
 /// A file that cannot be read or written, and why.

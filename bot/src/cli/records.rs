@@ -10,6 +10,10 @@ use tongue::Tongue;
 
 use crate::config::Config;
 
+/// Bytes that are read of a record's file: more than any record has, so that one that is too long is told
+/// as such, and what has no end has one.
+const MOST_BYTES: u64 = 64 * 1024 * 1024;
+
 /// Which match to write.
 #[derive(Debug, Args)]
 pub(crate) struct Export {
@@ -70,6 +74,13 @@ pub(crate) fn export(tongue: &Tongue, arguments: &Export, config: &Config) -> Re
 
 /// Reads a record and says where it leads and where it goes wrong; an illegal action is an error.
 pub(crate) fn import(tongue: &Tongue, arguments: &Import) -> Result<(), String> {
+    if let Some(id) = arguments.game.as_deref()
+        && !games::all()
+            .iter()
+            .any(|game| game.info.id == id || game.info.name.eq_ignore_ascii_case(id))
+    {
+        return Err(tongue.text(&super::no_game(id)));
+    }
     let text = text_of(tongue, &arguments.file)?;
     let imported = record::read(&text, arguments.game.as_deref())
         .map_err(|error| tongue.text(&error.saying()))?;
@@ -87,9 +98,9 @@ pub(crate) fn import(tongue: &Tongue, arguments: &Import) -> Result<(), String> 
 pub(super) fn text_of(tongue: &Tongue, file: &Path) -> Result<String, String> {
     let mut bytes = Vec::new();
     let read = if file.as_os_str() == "-" {
-        std::io::stdin().lock().read_to_end(&mut bytes).map(drop)
+        std::io::stdin().lock().take(MOST_BYTES).read_to_end(&mut bytes)
     } else {
-        std::fs::read(file).map(|read| bytes = read)
+        std::fs::File::open(file).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes))
     };
     read.map_err(|cause| tongue.text(&super::file_trouble(file, cause)))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())

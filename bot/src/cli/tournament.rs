@@ -18,7 +18,7 @@ pub(crate) struct Arguments {
     /// Against whom
     other: String,
     /// How many games; the two of each pair begin alike, with colours swapped
-    #[arg(long, default_value_t = 20)]
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
     /// Where chance begins: the same seed, the same games
     #[arg(long, default_value_t = 1)]

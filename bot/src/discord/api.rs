@@ -12,7 +12,9 @@ use serenity::model::id as discord;
 
 use crate::discord::elsewhere::Files;
 use crate::discord::rest::{Call, Rest, Undone};
-use crate::discord::trouble::{NO_MEMBER, Refusal, THREAD_EXISTS, Trouble, unread, unsent};
+use crate::discord::trouble::{
+    NO_MEMBER, Refusal, THREAD_EXISTS, Trouble, Unfetched, unread, unsent,
+};
 use crate::discord::wire::{EPHEMERAL, File, Form, Message, Suggestion};
 
 /// Discord's REST API, as far as Herald uses it.
@@ -300,22 +302,21 @@ impl Api {
         }
     }
 
-    /// Fetches a file that Discord keeps, at most so many bytes of it.
-    pub(crate) async fn fetch(&self, url: &str, most: u32) -> Answer<Vec<u8>> {
-        let elsewhere = || Trouble::Wrong("the file is not one that Discord keeps".into());
-        let url = reqwest::Url::parse(url).map_err(|_| elsewhere())?;
+    /// Fetches a file that Discord keeps, of at most so many bytes.
+    pub(crate) async fn fetch(&self, url: &str, most: u32) -> Result<Vec<u8>, Unfetched> {
+        let url = reqwest::Url::parse(url).map_err(|_| Unfetched::Elsewhere)?;
         if !self.files.are_at(&url) {
-            return Err(elsewhere());
+            return Err(Unfetched::Elsewhere);
         }
         let fetching = async {
             let mut response = self.files.client.get(url).send().await.map_err(unsent)?;
             if !response.status().is_success() {
-                return Err(Trouble::NotNow(response.status().to_string()));
+                return Err(Trouble::NotNow(response.status().to_string()).into());
             }
             let mut bytes = Vec::new();
             while let Some(chunk) = response.chunk().await.map_err(unread)? {
                 if bytes.len() + chunk.len() > most as usize {
-                    return Err(Trouble::Wrong("the file is larger than it was said to be".into()));
+                    return Err(Unfetched::TooLarge);
                 }
                 bytes.extend_from_slice(&chunk);
             }
@@ -323,7 +324,7 @@ impl Api {
         };
         tokio::time::timeout(self.patience, fetching)
             .await
-            .unwrap_or_else(|_| Err(Trouble::NotNow("no answer".into())))
+            .unwrap_or_else(|_| Err(Trouble::NotNow("no answer".into()).into()))
     }
 
     /// Replaces the whole set of commands.

@@ -32,6 +32,23 @@ pub(crate) enum Trouble {
     Away(String),
 }
 
+/// Why a file that came with a command was not fetched.
+#[derive(Clone, Debug)]
+pub(crate) enum Unfetched {
+    /// It is not one that Discord keeps: whoever named it could have Herald ask anything.
+    Elsewhere,
+    /// It is larger than it may be.
+    TooLarge,
+    /// Discord does not give it.
+    Trouble(Trouble),
+}
+
+impl From<Trouble> for Unfetched {
+    fn from(trouble: Trouble) -> Unfetched {
+        Unfetched::Trouble(trouble)
+    }
+}
+
 /// "Unknown Message", "Unknown Channel", "Unknown Webhook", "Unknown Interaction", "Invalid Webhook
 /// Token" (that of an interaction whose time is over).
 const GONE: [i64; 5] = [10008, 10003, 10015, 10062, 50027];

@@ -146,6 +146,14 @@ impl Values {
         }
     }
 
+    /// A number option below 0, with its name: none of Herald's numbers is.
+    pub(crate) fn negative(&self) -> Option<(&str, i64)> {
+        self.0.iter().find_map(|(name, value)| match value {
+            OptionValue::Number(number) if *number < 0 => Some((name.as_str(), *number)),
+            _ => None,
+        })
+    }
+
     /// A channel option.
     pub(crate) fn channel(&self, name: &str) -> Option<ChannelId> {
         match self.get(name)? {

@@ -38,7 +38,7 @@ pub(crate) use matches::*;
 pub(crate) use places::*;
 pub(crate) use privacy::*;
 pub(crate) use records::*;
-pub(crate) use refusals::refused;
+pub(crate) use refusals::{negative, refused};
 
 /// How a person is mentioned; who asked to be forgotten cannot be.
 pub(crate) fn mention(person: u64) -> Saying {

@@ -182,7 +182,7 @@ pub(crate) fn old_rules(tongue: &Tongue, info: &GameInfo) -> String {
 }
 
 /// Why something is not practised, and the next step.
-pub(super) fn practice_refused(tongue: &Tongue, refused: &PracticeRefused) -> Saying {
+pub(super) fn practice_refused(refused: &PracticeRefused) -> Saying {
     match refused {
         PracticeRefused::Gone => say("practice-gone"),
         PracticeRefused::NotYours => say("practice-not-yours"),
@@ -192,9 +192,7 @@ pub(super) fn practice_refused(tongue: &Tongue, refused: &PracticeRefused) -> Sa
         PracticeRefused::NoFight => say("practice-no-fight"),
         PracticeRefused::Beyond { all } => say("practice-beyond").with("all", *all),
         PracticeRefused::Setup(faults) => {
-            let faults: Vec<String> =
-                faults.iter().map(|fault| tongue.text(&fault.whole())).collect();
-            say("practice-setup-impossible").with("faults", shorten(&faults.join("; "), 1500))
+            say("practice-setup-impossible").with("faults", faults.told())
         }
         PracticeRefused::TooLong => say("practice-too-long").with("most", referee::MOST_PRACTISED),
         PracticeRefused::Live { match_id } => live(*match_id),

@@ -9,6 +9,7 @@ use super::sentence;
 
 pub(crate) const IMPORT_WHAT: Saying = say("replay-import-what");
 pub(crate) const RECORD_TOO_LARGE: Saying = say("replay-too-large");
+pub(crate) const FILE_ELSEWHERE: Saying = say("replay-file-elsewhere");
 
 /// What an exported record is, for those who don't see the file's name.
 pub(crate) fn record_description(tongue: &Tongue, id: MatchId) -> String {

@@ -70,7 +70,15 @@ fn too_often(what: Limited, until: Time) -> Saying {
         }
         Limited::Release => say("refused-too-often-release").with("most", most).with("when", when),
         Limited::Import => say("refused-too-often-import").with("most", most).with("when", when),
+        Limited::PracticeRecord => {
+            say("refused-too-often-practice").with("most", most).with("when", when)
+        }
     }
+}
+
+/// A number option below 0.
+pub(crate) fn negative(tongue: &Tongue, option: &str, number: i64) -> String {
+    tongue.text(&say("refused-negative").with("option", option).with("number", number))
 }
 
 /// Why a request was refused, and the next step. `info` is the game of the match, where there is
@@ -79,20 +87,16 @@ pub(crate) fn refused(tongue: &Tongue, refused: &Refused, info: Option<&GameInfo
     if let Refused::Illegal { text, place, refusal } = refused {
         return illegal(tongue, text, *place, refusal, info);
     }
-    tongue.text(&saying(tongue, refused))
+    tongue.text(&saying(refused))
 }
 
-fn saying(tongue: &Tongue, refused: &Refused) -> Saying {
+fn saying(refused: &Refused) -> Saying {
     match refused {
         Refused::NoSuchMatch => say("refused-no-such-match"),
         Refused::NoSuchChallenge => say("refused-no-such-challenge"),
         Refused::UnknownGame => say("refused-unknown-game"),
         Refused::GameGone { game } => say("refused-game-gone").with("game", game.as_str()),
-        Refused::Options(faults) => {
-            let faults: Vec<String> =
-                faults.iter().map(|fault| tongue.text(&fault.whole())).collect();
-            say("refused-options").with("faults", faults.join("; "))
-        }
+        Refused::Options(faults) => say("refused-options").with("faults", faults.told()),
         Refused::ChallengeSelf => say("refused-challenge-self"),
         Refused::ChallengeBot => say("refused-challenge-bot"),
         Refused::TooManyChallenges => {
@@ -143,7 +147,7 @@ fn saying(tongue: &Tongue, refused: &Refused) -> Saying {
         Refused::Rating(refused) => super::ratings::rating_refused(*refused),
         Refused::Takeback(refused) => super::control::takeback_refused(*refused),
         Refused::Answer(refused) => super::control::answer_refused(*refused),
-        Refused::Practice(refused) => super::practice::practice_refused(tongue, refused),
+        Refused::Practice(refused) => super::practice::practice_refused(refused),
         Refused::Opponent(refused) => super::opponent::opponent_refused(*refused),
         Refused::Watching(refused) => super::why::watching_refused(*refused),
         Refused::TooLateToAbort => say("control-too-late-to-abort"),

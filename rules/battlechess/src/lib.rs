@@ -35,7 +35,7 @@ use rules::saying::Saying;
 use rules::scene::{Mark, Scene, Spot};
 use rules::{
     Actor, Fight, Fighter, Fights, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline,
-    Question, Reading, Refusal, RuleId, SetupFault, Show, Turn,
+    Question, Reading, Refusal, RuleId, SetupFaults, Show, Turn,
 };
 use serde_json::{Map, Value};
 
@@ -57,7 +57,7 @@ impl Game for BattleChess {
         position::start(options)
     }
 
-    fn from_setup(options: &Options, setup: &Value) -> Result<BattleChess, Vec<SetupFault>> {
+    fn from_setup(options: &Options, setup: &Value) -> Result<BattleChess, SetupFaults> {
         setup::from_setup(options, setup)
     }
 
@@ -150,7 +150,7 @@ impl Show for BattleChess {
         LessonTexts { cards, tour }
     }
 
-    fn guide() -> Result<Option<Guide>, Vec<SetupFault>> {
+    fn guide() -> Result<Option<Guide>, SetupFaults> {
         guide::guide().map(Some)
     }
 }

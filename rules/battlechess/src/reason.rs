@@ -413,10 +413,7 @@ fn one_of(answers: &[String]) -> Saying {
     if answers.len() > SHOWN {
         shown.push(say("battlechess-ellipsis"));
     }
-    let either = |before: Saying, next: Saying| {
-        say("battlechess-either").with("before", before).with("next", next)
-    };
-    shown.into_iter().reduce(either).unwrap_or(say("battlechess-ellipsis"))
+    say("battlechess-one-of").with("answers", shown)
 }
 
 impl From<Reason> for Refusal {

@@ -26,7 +26,7 @@ mod facts;
 mod just_moved;
 
 use rules::saying::{Saying, say};
-use rules::{Options, SetupFault, SetupReader, Side, Square, side_and_code};
+use rules::{Options, SetupFault, SetupFaults, SetupReader, Side, Square, Squares, side_and_code};
 use serde_json::Value;
 
 use crate::board::by_name;
@@ -62,14 +62,16 @@ impl Entry {
 }
 
 /// Reads a start position.
-pub(crate) fn from_setup(options: &Options, setup: &Value) -> Result<BattleChess, Vec<SetupFault>> {
+pub(crate) fn from_setup(options: &Options, setup: &Value) -> Result<BattleChess, SetupFaults> {
     let mut reader = SetupReader::new(setup);
-    let mut position = BattleChess::empty(options, reader.to_act());
-    let mut entries = board_entries(&mut reader);
-    read_by_square(&mut reader, "home", &mut entries, |entry, home| entry.home = Some(home));
-    read_by_square(&mut reader, "converted_by", &mut entries, |entry, bishop| {
-        entry.converter = Some(bishop);
-    });
+    let to_act = reader.to_act_if_known();
+    let mut position = BattleChess::empty(options, to_act.unwrap_or(Side::White));
+    let (mut entries, unread) = board_entries(&mut reader);
+    let mut by_square = |key: &str, set: fn(&mut Entry, Square)| {
+        read_by_square(&mut reader, key, (&mut entries, unread), set);
+    };
+    by_square("home", |entry, home| entry.home = Some(home));
+    by_square("converted_by", |entry, bishop| entry.converter = Some(bishop));
     captured_entries(&mut reader, &mut entries);
     identify(&mut reader, &mut entries);
     for entry in &entries {
@@ -89,16 +91,19 @@ pub(crate) fn from_setup(options: &Options, setup: &Value) -> Result<BattleChess
             reader.fault(SetupFault::against("BC-3", message));
         }
     }
-    just_moved::read(&mut reader, &entries, &mut position);
+    just_moved::read(&mut reader, &entries, (to_act, &mut position));
     position.quiet = reader.count("quiet", 100, 0) as u8;
     reader.finish().map(|()| position)
 }
 
-fn board_entries(reader: &mut SetupReader) -> Vec<Entry> {
+/// The pieces of the board, and the squares of those that cannot be read.
+fn board_entries(reader: &mut SetupReader) -> (Vec<Entry>, Squares) {
     let mut entries: Vec<Entry> = Vec::new();
+    let (mut named, mut unread) = (Squares::NONE, Squares::NONE);
     for (name, text) in reader.squares("board") {
         let square = Square::parse(&name);
-        let twice = square.filter(|_| entries.iter().any(|entry| entry.square == square));
+        let twice = square.filter(|&square| named.has(square));
+        named = square.map_or(named, |square| named.with(square));
         if let Some(square) = twice {
             reader.fault(SetupFault::new(say("battlechess-setup-twice").with("square", square)));
         }
@@ -108,6 +113,7 @@ fn board_entries(reader: &mut SetupReader) -> Vec<Entry> {
             reader.fault(SetupFault::new(fault));
         }
         if known.is_none() {
+            unread = square.map_or(unread, |square| unread.with(square));
             let at = square.map_or(name, |square| square.to_string());
             reader.fault(SetupFault::new(
                 say("battlechess-setup-no-piece").with("square", at).with("text", text),
@@ -119,7 +125,7 @@ fn board_entries(reader: &mut SetupReader) -> Vec<Entry> {
         entries.push(Entry { side, kind, square, home: None, converter: None, piece: None });
     }
     entries.sort_by_key(|entry| entry.square.map(by_name));
-    entries
+    (entries, unread)
 }
 
 fn side_and_kind(text: &str) -> Option<(Side, Kind)> {
@@ -131,63 +137,69 @@ fn side_and_kind(text: &str) -> Option<(Side, Kind)> {
 fn read_by_square(
     reader: &mut SetupReader,
     key: &str,
-    entries: &mut [Entry],
+    (entries, unread): (&mut [Entry], Squares),
     set: fn(&mut Entry, Square),
 ) {
     for (name, value) in reader.squares(key) {
-        let entry = Square::parse(&name)
-            .and_then(|square| entries.iter_mut().find(|entry| entry.square == Some(square)));
+        let at = Square::parse(&name);
+        let entry = at.and_then(|at| entries.iter_mut().find(|entry| entry.square == Some(at)));
+        if entry.is_none() && !at.is_some_and(|at| unread.has(at)) {
+            reader.fault(SetupFault::new(
+                say("battlechess-setup-nobody").with("key", key).with("name", &name),
+            ));
+        }
         match (entry, home_square(&value)) {
             (Some(entry), Some(square)) => set(entry, square),
-            (None, _) => {
-                reader.fault(SetupFault::new(
-                    say("battlechess-setup-nobody").with("key", key).with("name", name),
-                ));
-            }
-            (_, None) => {
-                reader.fault(SetupFault::new(
-                    say("battlechess-setup-no-square-for")
-                        .with("key", key)
-                        .with("value", value)
-                        .with("name", name),
-                ));
-            }
+            (None, Some(_)) => {}
+            (_, None) => reader.fault(SetupFault::new(
+                say("battlechess-setup-no-square-for")
+                    .with("key", key)
+                    .with("value", value)
+                    .with("name", name),
+            )),
         }
     }
 }
 
 fn captured_entries(reader: &mut SetupReader, entries: &mut Vec<Entry>) {
-    let fits = |value: &Value| value.is_array();
+    let no_list = |value: &Value| {
+        SetupFault::new(say("battlechess-setup-no-list").with("value", value.to_string()))
+    };
     let lists = match reader.take("captured") {
         None => return,
-        Some(Value::Array(list)) => vec![(None, list)],
-        Some(Value::Object(sides)) if sides.values().all(fits) => {
+        Some(Value::Array(list)) => vec![(None, true, list)],
+        Some(Value::Object(sides)) => {
             let mut lists = Vec::new();
-            for (side, list) in sides {
-                match (Side::from_id(&side), list) {
-                    (Some(side), Value::Array(list)) => lists.push((Some(side), list)),
-                    _ => reader.fault(SetupFault::new(
-                        say("rules-setup-unknown-side").with("key", "captured").with("side", side),
-                    )),
+            for (name, list) in sides {
+                let side = Side::from_id(&name);
+                if side.is_none() {
+                    reader.fault(SetupFault::new(
+                        say("rules-setup-unknown-side").with("key", "captured").with("side", name),
+                    ));
+                }
+                match list {
+                    // What is wrong with its pieces can be told whatever their side is.
+                    Value::Array(list) => {
+                        lists.push((side.or(Some(Side::White)), side.is_some(), list));
+                    }
+                    other => reader.fault(no_list(&other)),
                 }
             }
             lists
         }
         Some(other) => {
-            reader.fault(SetupFault::new(
-                say("battlechess-setup-no-list").with("value", other.to_string()),
-            ));
+            reader.fault(no_list(&other));
             return;
         }
     };
-    for (side, list) in lists {
-        for value in list {
+    for (side, is_known, list) in lists {
+        for value in reader.first(list) {
             match captured_entry(&value, side) {
                 Some(entry) if entry.kind == Kind::King => {
                     reader
                         .fault(SetupFault::against("BC-3", say("battlechess-setup-captured-king")));
                 }
-                Some(entry) => entries.push(entry),
+                Some(entry) => entries.extend(Some(entry).filter(|_| is_known)),
                 None => reader.fault(SetupFault::new(
                     say("battlechess-setup-no-captive").with("value", value.to_string()),
                 )),
@@ -276,33 +288,41 @@ fn identify(reader: &mut SetupReader, entries: &mut [Entry]) {
         taken.extend(at_home);
         entry.piece = at_home;
     }
-    // The others, by what is left.
-    for entry in entries.iter_mut().filter(|entry| entry.home.is_none() && entry.piece.is_none()) {
-        let colour = |square: Square| (square.file() + square.rank()) % 2;
-        let unlike = |piece: Piece| match (entry.kind, entry.square) {
-            (Kind::Pawn, Some(square)) => piece.home().file() != square.file(),
-            (Kind::Bishop, Some(square)) => colour(piece.home()) != colour(square),
-            _ => false,
-        };
-        let free = Piece::all()
-            .filter(|piece| piece.kind() == entry.kind && !taken.contains(piece))
-            .filter(|piece| entry.kind != Kind::King || piece.origin() == entry.side)
-            .min_by_key(|&piece| {
-                (piece.origin() != entry.first_side(), unlike(piece), by_name(piece.home()))
-            });
-        match free {
-            Some(piece) => {
-                taken.push(piece);
-                entry.piece = Some(piece);
+    // The others, by what is left; last those whose home is wrong, which are one of the 32 all the same.
+    for said_home in [false, true] {
+        let unknown =
+            |entry: &&mut Entry| entry.home.is_some() == said_home && entry.piece.is_none();
+        for entry in entries.iter_mut().filter(unknown) {
+            match free_piece(entry, &taken) {
+                Some(piece) => {
+                    taken.push(piece);
+                    entry.piece = (!said_home).then_some(piece);
+                }
+                None => reader.fault(SetupFault::against(
+                    "BC-16",
+                    say("battlechess-setup-too-many")
+                        .with("entry", entry.called())
+                        .with("piece", entry.kind.name()),
+                )),
             }
-            None => reader.fault(SetupFault::against(
-                "BC-16",
-                say("battlechess-setup-too-many")
-                    .with("entry", entry.called())
-                    .with("piece", entry.kind.name()),
-            )),
         }
     }
+}
+
+/// The piece that an entry is most likely, of those that are left.
+fn free_piece(entry: &Entry, taken: &[Piece]) -> Option<Piece> {
+    let colour = |square: Square| (square.file() + square.rank()) % 2;
+    let unlike = |piece: Piece| match (entry.kind, entry.square) {
+        (Kind::Pawn, Some(square)) => piece.home().file() != square.file(),
+        (Kind::Bishop, Some(square)) => colour(piece.home()) != colour(square),
+        _ => false,
+    };
+    Piece::all()
+        .filter(|piece| piece.kind() == entry.kind && !taken.contains(piece))
+        .filter(|piece| entry.kind != Kind::King || piece.origin() == entry.side)
+        .min_by_key(|&piece| {
+            (piece.origin() != entry.first_side(), unlike(piece), by_name(piece.home()))
+        })
 }
 
 /// Finds the Bishop that an entry names as its converter.

@@ -7,7 +7,7 @@ use saying::Saying;
 use serde_json::{Map, Value};
 
 use crate::{
-    Actor, Fights, GameInfo, Options, Outcome, Question, Refusal, RuleId, SetupFault, Turn,
+    Actor, Fights, GameInfo, Options, Outcome, Question, Refusal, RuleId, SetupFaults, Turn,
 };
 
 /// What a lenient reader made of a text.
@@ -59,7 +59,7 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// Every reason why it is impossible.
-    fn from_setup(options: &Options, setup: &Value) -> Result<Self, Vec<SetupFault>>;
+    fn from_setup(options: &Options, setup: &Value) -> Result<Self, SetupFaults>;
 
     /// Whose decision is next. Meaningless once the game is over.
     fn to_act(&self) -> Actor;

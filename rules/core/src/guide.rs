@@ -4,7 +4,7 @@ use saying::Saying;
 use scene::{Legend, LegendEntry, Mark, MarkKind, Scene, Spot};
 use serde_json::Value;
 
-use crate::{Options, SetupFault, Show};
+use crate::{Options, SetupFaults, Show};
 
 /// How a game is played, for people who have never played it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub fn legend_entry<G: Show>(
     title: Saying,
     setup: &Value,
     spot: Spot,
-) -> Result<LegendEntry, Vec<SetupFault>> {
+) -> Result<LegendEntry, SetupFaults> {
     let position = G::from_setup(&Options::default(), setup)?;
     Ok(LegendEntry::of(title, &reach(&position, spot), spot, LEGEND_REACH))
 }

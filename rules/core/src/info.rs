@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use saying::{Saying, Term, say};
 use side::Side;
 
-use crate::SetupFault;
+use crate::{SetupFault, SetupFaults};
 
 /// The fixed facts of a game.
 #[derive(Debug, PartialEq, Eq)]
@@ -99,13 +99,46 @@ impl Options {
     pub fn check<'a>(
         info: &GameInfo,
         chosen: impl IntoIterator<Item = (&'a str, &'a str)>,
-    ) -> Result<Options, Vec<SetupFault>> {
+    ) -> Result<Options, SetupFaults> {
+        let (options, _, faults) = Options::read(info, chosen);
+        faults.none().map(|()| options)
+    }
+
+    /// Everything that options from outside may mean: an option with an unknown value may mean any of
+    /// its values. There is one at least.
+    ///
+    /// # Errors
+    /// Beside what they may mean, every unknown option and every unknown value.
+    pub fn meant<'a>(
+        info: &GameInfo,
+        chosen: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> (Vec<Options>, SetupFaults) {
+        let (options, unread, faults) = Options::read(info, chosen);
+        let mut meant = vec![options];
+        for option in unread {
+            let values = || option.values.iter().map(|(value, _)| *value);
+            let with = |options: &Options, value| {
+                let mut options = options.clone();
+                options.0.insert(option.key, value);
+                options
+            };
+            meant = meant.iter().flat_map(|one| values().map(|v| with(one, v))).collect();
+        }
+        (meant, faults)
+    }
+
+    /// The options, those whose value is unknown with their default; these; and what is wrong.
+    fn read<'a, 'b>(
+        info: &'b GameInfo,
+        chosen: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> (Options, Vec<&'b OptionInfo>, SetupFaults) {
+        let mut unread: Vec<&OptionInfo> = Vec::new();
         let mut options: BTreeMap<_, _> = info
             .options
             .iter()
             .filter_map(|option| Some((option.key, option.values.first()?.0)))
             .collect();
-        let mut faults = Vec::new();
+        let mut faults = SetupFaults::new();
         for (key, value) in chosen {
             let Some(option) = info.options.iter().find(|option| option.key == key) else {
                 faults.push(SetupFault::new(
@@ -118,6 +151,9 @@ impl Options {
                     options.insert(option.key, known);
                 }
                 None => {
+                    if !unread.iter().any(|known| known.key == key) {
+                        unread.push(option);
+                    }
                     let values: Vec<_> = option
                         .values
                         .iter()
@@ -132,7 +168,7 @@ impl Options {
                 }
             }
         }
-        if faults.is_empty() { Ok(Options(options)) } else { Err(faults) }
+        (Options(options), unread, faults)
     }
 
     /// The value of an option; empty for one that the game does not have.

@@ -1,12 +1,13 @@
 //! JSON in which no key may stand twice.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use saying::say;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
-use crate::SetupFault;
+use crate::{SetupFault, SetupFaults};
 
 /// A setup as it stands in a text, with what its value no longer shows: the keys that stand there
 /// more than once, each time with another value perhaps.
@@ -14,33 +15,78 @@ use crate::SetupFault;
 pub struct SetupText {
     /// The setup; of a repeated key the last value.
     pub value: Value,
-    /// The repeated keys, once each, with those around them: `board.e1`.
+    /// The repeated keys, once each, with those around them: `board.e1`. The first of them.
     pub repeated: Vec<String>,
+    /// How many keys are repeated beyond those.
+    pub more_repeated: usize,
 }
 
 impl SetupText {
     /// Why this setup is impossible whatever it says: a fault for each repeated key.
     #[must_use]
-    pub fn faults(&self) -> Vec<SetupFault> {
+    pub fn faults(&self) -> SetupFaults {
         let fault =
             |key: &String| SetupFault::new(say("rules-setup-repeated-key").with("key", key));
-        self.repeated.iter().map(fault).collect()
+        let mut faults: SetupFaults = self.repeated.iter().map(fault).collect();
+        faults.count_more(self.more_repeated);
+        faults
     }
 }
 
 impl<'de> serde::Deserialize<'de> for SetupText {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<SetupText, D::Error> {
-        let mut repeated = Vec::new();
-        let value = Within { path: "", repeated: &mut repeated }.deserialize(deserializer)?;
-        Ok(SetupText { value, repeated })
+        let mut repeated = Repeated::default();
+        let value = Within { around: None, repeated: &mut repeated }.deserialize(deserializer)?;
+        Ok(SetupText { value, repeated: repeated.named, more_repeated: repeated.more })
+    }
+}
+
+/// Repeated keys that are named; others are counted.
+const MOST_NAMED: usize = 100;
+/// Letters of a key that are shown.
+const MOST_LETTERS: usize = 40;
+
+#[derive(Default)]
+struct Repeated {
+    named: Vec<String>,
+    more: usize,
+}
+
+/// A place of a text: a key or the number of an element, and what is around it.
+struct Place<'a> {
+    around: Option<&'a Place<'a>>,
+    step: Step<'a>,
+}
+
+enum Step<'a> {
+    Key(&'a str),
+    Element(usize),
+}
+
+impl fmt::Display for Place<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(around) = self.around {
+            around.fmt(f)?;
+        }
+        match self.step {
+            Step::Element(number) => write!(f, "[{number}]"),
+            Step::Key(key) => {
+                f.write_str(if self.around.is_some() { "." } else { "" })?;
+                let end = key.char_indices().nth(MOST_LETTERS).map(|(end, _)| end);
+                match end.and_then(|end| key.get(..end)) {
+                    Some(start) => write!(f, "{start}…"),
+                    None => f.write_str(key),
+                }
+            }
+        }
     }
 }
 
 /// A value at some place of a text.
 struct Within<'a> {
-    /// The keys around it.
-    path: &'a str,
-    repeated: &'a mut Vec<String>,
+    /// The place; none for the whole.
+    around: Option<&'a Place<'a>>,
+    repeated: &'a mut Repeated,
 }
 
 impl<'de> DeserializeSeed<'de> for Within<'_> {
@@ -98,8 +144,8 @@ impl<'de> Visitor<'de> for Within<'_> {
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Value, A::Error> {
         let mut values = Vec::new();
         loop {
-            let path = format!("{}[{}]", self.path, values.len());
-            let within = Within { path: &path, repeated: &mut *self.repeated };
+            let place = Place { around: self.around, step: Step::Element(values.len()) };
+            let within = Within { around: Some(&place), repeated: &mut *self.repeated };
             match list.next_element_seed(within)? {
                 Some(value) => values.push(value),
                 None => return Ok(Value::Array(values)),
@@ -109,16 +155,21 @@ impl<'de> Visitor<'de> for Within<'_> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Value, A::Error> {
         let mut values = Map::new();
+        let mut told = HashSet::new();
         while let Some(key) = object.next_key::<String>()? {
-            let path = match self.path {
-                "" => key.clone(),
-                around => format!("{around}.{key}"),
-            };
-            let within = Within { path: &path, repeated: &mut *self.repeated };
+            let place = Place { around: self.around, step: Step::Key(&key) };
+            let within = Within { around: Some(&place), repeated: &mut *self.repeated };
             let value = object.next_value_seed(within)?;
-            if values.insert(key, value).is_some() && !self.repeated.contains(&path) {
-                self.repeated.push(path);
+            // A key is told once, at its first repetition.
+            if values.contains_key(&key) && !told.contains(&key) {
+                if self.repeated.named.len() < MOST_NAMED {
+                    self.repeated.named.push(place.to_string());
+                } else {
+                    self.repeated.more += 1;
+                }
+                told.insert(key.clone());
             }
+            values.insert(key, value);
         }
         Ok(Value::Object(values))
     }
@@ -140,10 +191,21 @@ mod tests {
     }
 
     #[test]
+    fn of_very_many_repeated_keys_the_first_are_named_and_the_rest_counted() {
+        let keys: String = (0..20_000).map(|key| format!("\"k{key}\": 1, ")).collect();
+        let long = "x".repeat(100_000);
+        let text = format!("{{\"{long}\": {{{keys}{keys}{keys}\"last\": 1}}}}");
+        let read: SetupText = serde_json::from_str(&text).expect("JSON");
+        assert_eq!((read.repeated.len(), read.more_repeated), (100, 19_900));
+        assert_eq!(read.repeated[0], format!("{}….k0", "x".repeat(40)));
+        assert_eq!((read.faults().len(), read.faults().more()), (100, 19_900));
+    }
+
+    #[test]
     fn any_other_value_is_read_as_ever() {
         for value in [json!(null), json!(7), json!("x"), json!([[], {"a": {"a": 1.5}}])] {
             let read: SetupText = serde_json::from_str(&value.to_string()).expect("JSON");
-            assert_eq!(read, SetupText { value, repeated: Vec::new() });
+            assert_eq!(read, SetupText { value, ..SetupText::default() });
         }
         assert!(serde_json::from_str::<SetupText>("{\"a\": }").is_err());
     }

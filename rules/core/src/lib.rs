@@ -10,6 +10,7 @@
 //! checked; what is said is a [`saying::Saying`].
 
 pub mod contract;
+mod faults;
 mod fight;
 mod fingerprint;
 mod game;
@@ -26,6 +27,7 @@ mod show;
 pub mod square;
 mod turn;
 
+pub use faults::SetupFaults;
 pub use fight::{Fight, Fighter, Fights};
 pub use fingerprint::Fingerprint;
 pub use game::{Game, Reading};

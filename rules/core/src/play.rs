@@ -7,8 +7,11 @@ use scene::{Mark, Scene};
 use serde_json::Value;
 
 use crate::{
-    Actor, Fight, Game, Options, Outcome, Question, Reading, Refusal, RuleId, SetupFault, Show,
+    Actor, Fight, Game, Options, Outcome, Question, Reading, Refusal, RuleId, SetupFaults, Show,
 };
+
+/// Bytes that a text of one action may have. What any action is written with is far shorter.
+const LONGEST_ACTION: usize = 1_000;
 
 /// The log of a game as far as rules and pictures need it: the position, how often positions have
 /// occurred, the end, and the actions of the turn that was last begun. Nothing is put into words or
@@ -88,7 +91,7 @@ impl<G: Game> Play<G> {
     ///
     /// # Errors
     /// Every reason why it is impossible.
-    pub fn from_setup(options: &Options, setup: &Value) -> Result<Play<G>, Vec<SetupFault>> {
+    pub fn from_setup(options: &Options, setup: &Value) -> Result<Play<G>, SetupFaults> {
         G::from_setup(options, setup).map(Play::from_position)
     }
 
@@ -179,6 +182,7 @@ impl<G: Game> Play<G> {
     pub fn read(&self, text: &str) -> Result<Reading<G::Action>, Refusal> {
         match &self.outcome {
             Some(outcome) => Err(Refusal::over(Some(outcome.rule), &outcome.reason)),
+            None if text.len() > LONGEST_ACTION => Err(Refusal::too_long()),
             None => self.position.read(text),
         }
     }
@@ -269,9 +273,12 @@ impl<G: Show> Play<G> {
 
     fn last_turn_words(&self) -> Option<Saying> {
         let first = self.last_turn.first()?;
-        let words = self.last_turn.iter().map(|last| last.before.describe(last.action)).reduce(
-            |before, next| say("rules-actions-in-a-row").with("before", before).with("next", next),
-        )?;
+        let mut words: Vec<Saying> =
+            self.last_turn.iter().map(|last| last.before.describe(last.action)).collect();
+        let words = match words.len() {
+            1 => words.pop()?,
+            _ => say("rules-actions-in-a-row").with("actions", words),
+        };
         Some(match first.before.to_act() {
             Actor::Side(side) => say("rules-action-of-side")
                 .with("side", G::INFO.side_name(side))

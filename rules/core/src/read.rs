@@ -61,47 +61,62 @@ pub fn without_number(text: &str) -> &str {
 #[must_use]
 pub fn split_turn(text: &str) -> Vec<&str> {
     let mut actions = Vec::new();
-    split_into(text, &mut actions);
+    split_into(text, 0, &mut actions);
     if actions.is_empty() {
         actions.push(text.trim());
     }
     actions
 }
 
-fn split_into<'a>(text: &'a str, actions: &mut Vec<&'a str>) {
+/// Parentheses within parentheses that are looked into.
+const DEEPEST: u32 = 8;
+
+fn split_into<'a>(text: &'a str, nesting: u32, actions: &mut Vec<&'a str>) {
     let mut depth = 0_u32;
     let mut start = 0;
+    // Of what stands from `start` on: whether a comma is in it, and whether it begins as a turn does.
+    let (mut comma, mut begins_turn) = (false, None);
     for (at, c) in text.char_indices() {
-        match c {
-            '(' => depth += 1,
+        let end = match c {
+            '(' => {
+                depth += 1;
+                continue;
+            }
             ')' => {
                 depth = depth.saturating_sub(1);
                 // A group with a comma in it is a turn: it ends an action even without a comma.
-                let group = text[start..=at].trim();
-                if depth == 0 && is_turn(without_number(group)) {
-                    push(group, actions);
-                    start = at + 1;
+                let is_turn = depth == 0
+                    && comma
+                    && *begins_turn
+                        .get_or_insert_with(|| without_number(&text[start..]).starts_with('('));
+                if !is_turn {
+                    continue;
                 }
+                at + 1
             }
-            ',' | ';' if depth == 0 => {
-                push(&text[start..at], actions);
-                start = at + 1;
+            ',' | ';' if depth == 0 => at,
+            ',' | ';' => {
+                comma = true;
+                continue;
             }
-            _ => {}
-        }
+            _ => continue,
+        };
+        push(&text[start..end], nesting, actions);
+        start = at + 1;
+        (comma, begins_turn) = (false, None);
     }
-    push(&text[start..], actions);
+    push(&text[start..], nesting, actions);
 }
 
 fn is_turn(group: &str) -> bool {
     group.starts_with('(') && group.ends_with(')') && group.contains([',', ';'])
 }
 
-fn push<'a>(part: &'a str, actions: &mut Vec<&'a str>) {
+fn push<'a>(part: &'a str, nesting: u32, actions: &mut Vec<&'a str>) {
     let part = without_number(part).trim();
     if part.is_empty() {
-    } else if is_turn(part) {
-        split_into(&part[1..part.len() - 1], actions);
+    } else if nesting < DEEPEST && is_turn(part) {
+        split_into(&part[1..part.len() - 1], nesting + 1, actions);
     } else {
         actions.push(part);
     }
@@ -147,5 +162,24 @@ mod tests {
         ] {
             assert_eq!(split_turn(text), actions, "{text}");
         }
+    }
+
+    #[test]
+    fn long_and_deep_texts_are_parted_on_a_small_stack() {
+        let deep = |n: usize| format!("{}a, b{}", "(".repeat(n), ")".repeat(n));
+        assert_eq!(split_turn(&deep(7)), ["a", "b"]);
+        // Work that grew with the square of the length would take hours here.
+        let texts = [
+            deep(300_000),
+            "(a)".repeat(300_000),
+            "( ".repeat(300_000),
+            format!("{}(a)", " ".repeat(300_000)).repeat(3) + &"(a)".repeat(300_000),
+            "1.(a,".repeat(200_000),
+            "(a, b) ".repeat(200_000),
+        ];
+        let small = std::thread::Builder::new().stack_size(512 * 1024);
+        let parted = small.spawn(move || texts.map(|text| split_turn(&text).len()));
+        let counts = parted.expect("a thread").join().expect("no text is too deep");
+        assert_eq!((counts[0], counts[5]), (1, 400_000));
     }
 }

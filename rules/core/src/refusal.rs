@@ -42,6 +42,12 @@ impl Refusal {
         Refusal { kind: RefusalKind::Unreadable, rule: None, message, next, candidates: Vec::new() }
     }
 
+    /// The text is longer than any action.
+    #[must_use]
+    pub fn too_long() -> Refusal {
+        Refusal::unreadable(say("rules-too-long"), say("rules-too-long-next"))
+    }
+
     /// An action of this game that a rule forbids here.
     #[must_use]
     pub fn illegal(rule: RuleId, message: Saying, next: Saying) -> Refusal {

@@ -4,9 +4,17 @@ use saying::{Saying, say};
 use serde_json::{Map, Value};
 use side::Side;
 
-use crate::RuleId;
+use crate::{RuleId, SetupFaults};
 
-/// One reason why a setup or an option is impossible.
+/// Squares of a board, or entries of a list, that a setup may name. No board has as many.
+const MOST_ENTRIES: usize = 400;
+/// Letters of a text from outside that a fault shows.
+const MOST_LETTERS: usize = 80;
+/// Elements of a list that a fault shows.
+const MOST_ELEMENTS: usize = 12;
+
+/// One reason why a setup or an option is impossible. Texts and lists in its message are cut to a size
+/// at which a person reads them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupFault {
     /// The rule that stands against it, if one does.
@@ -19,13 +27,13 @@ impl SetupFault {
     /// A fault of form.
     #[must_use]
     pub fn new(message: Saying) -> SetupFault {
-        SetupFault { rule: None, message }
+        SetupFault { rule: None, message: message.cut(MOST_LETTERS, MOST_ELEMENTS) }
     }
 
     /// A fault against a rule.
     #[must_use]
     pub fn against(rule: RuleId, message: Saying) -> SetupFault {
-        SetupFault { rule: Some(rule), message }
+        SetupFault { rule: Some(rule), ..SetupFault::new(message) }
     }
 
     /// The fault with its rule, if one stands against it.
@@ -40,14 +48,15 @@ impl SetupFault {
     }
 }
 
-/// Reads a setup object key by key and collects every fault, so that all are told at once.
+/// Reads a setup object key by key and collects every fault, so that all are told at once: the first of
+/// them by name, however many there are. Boards and lists are read up to a bound.
 ///
 /// Take each key that the game knows, then [`SetupReader::finish`]: keys that nobody took are
 /// faults.
 #[derive(Debug)]
 pub struct SetupReader {
     object: Map<String, Value>,
-    faults: Vec<SetupFault>,
+    faults: SetupFaults,
 }
 
 impl SetupReader {
@@ -55,10 +64,12 @@ impl SetupReader {
     #[must_use]
     pub fn new(setup: &Value) -> SetupReader {
         match setup {
-            Value::Object(object) => SetupReader { object: object.clone(), faults: Vec::new() },
+            Value::Object(object) => {
+                SetupReader { object: object.clone(), faults: SetupFaults::new() }
+            }
             _ => SetupReader {
                 object: Map::new(),
-                faults: vec![SetupFault::new(say("rules-setup-no-object"))],
+                faults: SetupFaults::from_iter([SetupFault::new(say("rules-setup-no-object"))]),
             },
         }
     }
@@ -66,6 +77,20 @@ impl SetupReader {
     /// Notes a fault.
     pub fn fault(&mut self, fault: SetupFault) {
         self.faults.push(fault);
+    }
+
+    /// Notes all faults of a list.
+    pub fn append(&mut self, faults: SetupFaults) {
+        self.faults.append(faults);
+    }
+
+    /// The entries of a board or list up to the bound; those beyond it are counted as faults, for there
+    /// can be no room for them.
+    pub fn first<T>(&mut self, entries: impl IntoIterator<Item = T>) -> Vec<T> {
+        let mut entries = entries.into_iter();
+        let first = entries.by_ref().take(MOST_ENTRIES).collect();
+        self.faults.count_more(entries.count());
+        first
     }
 
     /// Takes a key's value, if it is there and not null.
@@ -76,6 +101,15 @@ impl SetupReader {
     /// Takes `to_act`: White unless it says otherwise.
     pub fn to_act(&mut self) -> Side {
         self.side("to_act").unwrap_or(Side::White)
+    }
+
+    /// Takes `to_act`, for games in which other faults depend on it: White when it is missing, `None`
+    /// when it names no side.
+    pub fn to_act_if_known(&mut self) -> Option<Side> {
+        match self.object.get("to_act") {
+            None | Some(Value::Null) => Some(Side::White),
+            Some(_) => self.side("to_act"),
+        }
     }
 
     /// Takes a key that names a side.
@@ -147,8 +181,8 @@ impl SetupReader {
                 return Vec::new();
             }
         };
-        let mut squares = Vec::with_capacity(object.len());
-        for (square, value) in object {
+        let mut squares = Vec::new();
+        for (square, value) in self.first(object) {
             match value {
                 Value::String(text) => squares.push((square, text)),
                 other => {
@@ -168,11 +202,11 @@ impl SetupReader {
     ///
     /// # Errors
     /// All faults, when there are any; unknown keys are faults.
-    pub fn finish(mut self) -> Result<(), Vec<SetupFault>> {
+    pub fn finish(mut self) -> Result<(), SetupFaults> {
         for key in self.object.keys() {
             self.faults.push(SetupFault::new(say("rules-setup-unknown-key").with("key", key)));
         }
-        if self.faults.is_empty() { Ok(()) } else { Err(self.faults) }
+        self.faults.none()
     }
 }
 

@@ -3,7 +3,7 @@
 use saying::Saying;
 use scene::{Mark, Scene, Spot};
 
-use crate::{Game, Guide, RuleId, SetupFault};
+use crate::{Game, Guide, RuleId, SetupFaults};
 
 /// An action in parts, for menus and for pointing at squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -140,7 +140,7 @@ pub trait Show: Game {
     ///
     /// # Errors
     /// When a position of its picture is none, which a test of the game's says first.
-    fn guide() -> Result<Option<Guide>, Vec<SetupFault>> {
+    fn guide() -> Result<Option<Guide>, SetupFaults> {
         Ok(None)
     }
 

@@ -7,13 +7,32 @@ mod table;
 
 use std::sync::OnceLock;
 
-use rules::{Card, GameInfo, Guide, LessonTexts, Options, Play, SetupFault, Show};
+use rules::{Card, GameInfo, Guide, LessonTexts, Options, Play, SetupFaults, Show};
 use serde_json::Value;
 
 pub use table::{Choice, Table};
 
 /// What a setup gives: a game, or every reason why it is impossible.
-pub type FromSetup = Result<Box<dyn Table>, Vec<SetupFault>>;
+pub type FromSetup = Result<Box<dyn Table>, SetupFaults>;
+
+/// Why a game cannot begin as somebody wants it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StartFaults {
+    /// What is wrong with the options.
+    pub options: SetupFaults,
+    /// What is wrong with the setup.
+    pub setup: SetupFaults,
+}
+
+impl StartFaults {
+    /// All of them, those of the options first.
+    #[must_use]
+    pub fn all(self) -> SetupFaults {
+        let mut all = self.options;
+        all.append(self.setup);
+        all
+    }
+}
 
 /// A game that can be played.
 #[derive(Clone, Debug)]
@@ -26,7 +45,7 @@ pub struct Entry {
     perft_of_turns: fn(&Options, u32) -> u64,
     cards: fn() -> Vec<Card>,
     lessons: fn() -> LessonTexts,
-    guide: fn() -> Result<Option<Guide>, Vec<SetupFault>>,
+    guide: fn() -> Result<Option<Guide>, SetupFaults>,
 }
 
 impl Entry {
@@ -59,6 +78,34 @@ impl Entry {
         (self.from_setup)(options, setup)
     }
 
+    /// A new game as somebody from outside wants it: with these options, from this position or the
+    /// game's own.
+    ///
+    /// # Errors
+    /// Every reason why it cannot begin, of the options and of the setup alike. Where an option cannot
+    /// be read, the setup is blamed for what is impossible with each of its values.
+    pub fn begin<'a>(
+        &self,
+        chosen: impl IntoIterator<Item = (&'a str, &'a str)>,
+        setup: Option<&Value>,
+    ) -> Result<(Options, Box<dyn Table>), StartFaults> {
+        let (meant, faults) = Options::meant(self.info, chosen);
+        let mut blamed: Option<SetupFaults> = None;
+        for options in meant {
+            let begun = match setup {
+                None => Ok(self.start(&options)),
+                Some(setup) => self.from_setup(&options, setup),
+            };
+            blamed = Some(match (begun, blamed) {
+                (Ok(table), _) if faults.is_empty() => return Ok((options, table)),
+                (Ok(_), _) => SetupFaults::new(),
+                (Err(more), None) => more,
+                (Err(more), Some(blamed)) => blamed.in_common(&more),
+            });
+        }
+        Err(StartFaults { options: faults, setup: blamed.unwrap_or_default() })
+    }
+
     /// Counts the leaves of the tree of actions from the start ([`rules::perft`]).
     #[must_use]
     pub fn perft(&self, options: &Options, depth: u32) -> u64 {
@@ -88,7 +135,7 @@ impl Entry {
     ///
     /// # Errors
     /// When a position of its picture is none.
-    pub fn guide(&self) -> Result<Option<Guide>, Vec<SetupFault>> {
+    pub fn guide(&self) -> Result<Option<Guide>, SetupFaults> {
         (self.guide)()
     }
 }

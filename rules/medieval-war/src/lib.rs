@@ -28,7 +28,7 @@ use rules::saying::Saying;
 use rules::scene::{Mark, Scene, Spot};
 use rules::{
     Actor, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Reading, Refusal, RuleId,
-    SetupFault, Show, Side, Turn,
+    SetupFaults, Show, Side, Turn,
 };
 use serde_json::{Map, Value};
 
@@ -51,7 +51,7 @@ impl Game for MedievalWar {
     }
 
     /// See the module `setup` for the keys: `board`, `to_act`, `skips`, `quiet`, `turns`.
-    fn from_setup(_: &Options, setup: &Value) -> Result<MedievalWar, Vec<SetupFault>> {
+    fn from_setup(_: &Options, setup: &Value) -> Result<MedievalWar, SetupFaults> {
         setup::from_setup(setup)
     }
 
@@ -142,7 +142,7 @@ impl Show for MedievalWar {
         LessonTexts { cards, tour }
     }
 
-    fn guide() -> Result<Option<Guide>, Vec<SetupFault>> {
+    fn guide() -> Result<Option<Guide>, SetupFaults> {
         guide::guide().map(Some)
     }
 }

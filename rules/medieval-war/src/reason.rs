@@ -77,13 +77,14 @@ fn holds(at: Square, stands: Stands, actor: Side) -> Saying {
 
 /// The texts of Depose with these, one or another.
 fn deposes(heirs: &[Kind]) -> Saying {
-    heirs
+    if heirs.is_empty() {
+        return say("rules-code").with("text", "Depose");
+    }
+    let actions: Vec<Saying> = heirs
         .iter()
         .map(|kind| say("rules-code").with("text", format!("Depose={}", kind.letter())))
-        .reduce(|before, next| {
-            say("medieval-war-one-or-other").with("before", before).with("next", next)
-        })
-        .unwrap_or_else(|| say("rules-code").with("text", "Depose"))
+        .collect();
+    say("medieval-war-one-of").with("actions", actions)
 }
 
 impl Reason {

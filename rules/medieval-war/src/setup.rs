@@ -1,7 +1,7 @@
 //! Start positions other than the game's own, and a position's facts.
 
 use rules::saying::{Saying, say};
-use rules::{SetupFault, SetupReader, Side, Square, side_and_code};
+use rules::{SetupFault, SetupFaults, SetupReader, Side, Square, side_and_code};
 use serde_json::{Map, Value, json};
 
 use crate::board::Board;
@@ -18,7 +18,7 @@ use crate::position::MedievalWar;
 ///   name or a list of them; nobody's by default,
 /// - `quiet`: turns in a row without an event (MWC-14), 0 to 100; 0 by default,
 /// - `turns`: turns made (MWC-14), 0 to 600; 0 by default.
-pub(crate) fn from_setup(setup: &Value) -> Result<MedievalWar, Vec<SetupFault>> {
+pub(crate) fn from_setup(setup: &Value) -> Result<MedievalWar, SetupFaults> {
     let mut reader = SetupReader::new(setup);
     let board = read_board(&mut reader);
     let side = reader.to_act();
@@ -80,18 +80,21 @@ fn read_board(reader: &mut SetupReader) -> Board {
 
 fn read_skips(reader: &mut SetupReader) -> [bool; 2] {
     let mut skips = [false; 2];
-    let mut faults: Vec<Saying> = Vec::new();
+    let mut faults = SetupFaults::new();
+    let fault = |message: Saying| SetupFault::against("MWC-9d", message);
     let mut mark = |name: &str, value: &Value| match (Side::from_id(name), value) {
-        (None, _) => faults.push(say("medieval-war-setup-skips-no-side").with("side", name)),
+        (None, _) => {
+            faults.push(fault(say("medieval-war-setup-skips-no-side").with("side", name)));
+        }
         (Some(_), Value::Null | Value::Bool(false)) => {}
         (Some(side), Value::Bool(true)) => skips[side.index()] = true,
         (Some(side), value) => match value.as_u64() {
             Some(count @ 0..=1) => skips[side.index()] = count == 1,
-            _ => faults.push(
+            _ => faults.push(fault(
                 say("medieval-war-setup-skips-no-count")
                     .with("side", name)
                     .with("value", value.to_string()),
-            ),
+            )),
         },
     };
     match reader.take("skips") {
@@ -107,12 +110,11 @@ fn read_skips(reader: &mut SetupReader) -> [bool; 2] {
                 mark(name.as_str().unwrap_or_default(), &Value::Bool(true));
             }
         }
-        Some(other) => faults
-            .push(say("medieval-war-setup-skips-not-by-side").with("value", other.to_string())),
+        Some(other) => faults.push(fault(
+            say("medieval-war-setup-skips-not-by-side").with("value", other.to_string()),
+        )),
     }
-    for message in faults {
-        reader.fault(SetupFault::against("MWC-9d", message));
-    }
+    reader.append(faults);
     skips
 }
 

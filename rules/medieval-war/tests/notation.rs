@@ -122,7 +122,7 @@ fn refusals_speak_to_people() {
         (
             "Ke1 / Ke7",
             "Depose=R",
-            "A King cannot be replaced by a Rook. Write `Depose=Q` or `Depose=B` or `Depose=N` or \
+            "A King cannot be replaced by a Rook. Write `Depose=Q`, `Depose=B`, `Depose=N` or \
              `Depose=P`.",
         ),
     ] {

@@ -26,7 +26,7 @@ use rules::saying::Saying;
 use rules::scene::{Mark, Scene, Spot};
 use rules::{
     Actor, Card, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Question, Reading,
-    Refusal, RuleId, SetupFault, Show, Turn,
+    Refusal, RuleId, SetupFaults, Show, Turn,
 };
 use serde_json::{Map, Value};
 
@@ -50,7 +50,7 @@ impl Game for Medieval {
         Medieval::empty(info::with_wizards(options))
     }
 
-    fn from_setup(options: &Options, setup: &Value) -> Result<Medieval, Vec<SetupFault>> {
+    fn from_setup(options: &Options, setup: &Value) -> Result<Medieval, SetupFaults> {
         setup::from_setup(info::with_wizards(options), setup)
     }
 
@@ -143,7 +143,7 @@ impl Show for Medieval {
         LessonTexts { cards, tour }
     }
 
-    fn guide() -> Result<Option<Guide>, Vec<SetupFault>> {
+    fn guide() -> Result<Option<Guide>, SetupFaults> {
         Ok(Some(guide::guide()))
     }
 }

@@ -386,23 +386,24 @@ pub(crate) enum Fault {
     NoObject { key: &'static str },
     NoSquare { key: &'static str, text: String },
     SquareTwice { key: &'static str, at: Square },
-    NoList { at: Square },
-    NoUnit { at: Square },
-    NoBuilding { at: Square },
-    UnknownKey { at: Square, key: String },
-    NoSide { at: Square },
-    NoCode { at: Square, text: String },
-    NoSpec { at: Square, text: String },
-    SpecBelowFour { at: Square, unit: Unit, spec: Spec },
-    SpecOfOthers { at: Square, unit: Unit, spec: Spec },
-    NoWizards { at: Square },
-    NoHouse { at: Square, text: String },
-    NoLevel { at: Square },
-    NoAmenity { at: Square },
-    CannotShare { at: Square, units: Vec<(Side, Unit)> },
+    NoList { at: String },
+    NoUnit { at: String },
+    NoBuilding { at: String },
+    UnknownKey { at: String, key: String },
+    NoSide { at: String },
+    NoOwner { at: String },
+    NoCode { at: String, text: String },
+    NoSpec { at: String, text: String },
+    SpecBelowFour { at: String, unit: Unit, spec: Spec },
+    SpecOfOthers { at: String, unit: Unit, spec: Spec },
+    NoWizards { at: String },
+    NoHouse { at: String, text: String },
+    NoLevel { at: String },
+    NoAmenity { at: String },
+    CannotShare { at: String, units: Vec<String> },
     NoGraveyard,
     NoCount { side: Side, most: u32 },
-    Supply { side: Side, unit: Unit, count: u8 },
+    Supply { side: Side, unit: Unit, count: u32 },
     OtherBoard,
 }
 
@@ -418,37 +419,36 @@ impl Fault {
             Fault::SquareTwice { key, at } => {
                 say("medieval-setup-square-twice").with("key", key).with("at", name(at))
             }
-            Fault::NoList { at } => say("medieval-setup-no-list").with("at", name(at)),
-            Fault::NoUnit { at } => say("medieval-setup-no-unit").with("at", name(at)),
-            Fault::NoBuilding { at } => say("medieval-setup-no-building").with("at", name(at)),
+            Fault::NoList { at } => say("medieval-setup-no-list").with("at", at),
+            Fault::NoUnit { at } => say("medieval-setup-no-unit").with("at", at),
+            Fault::NoBuilding { at } => say("medieval-setup-no-building").with("at", at),
             Fault::UnknownKey { at, key } => {
-                say("medieval-setup-unknown-key").with("at", name(at)).with("key", key)
+                say("medieval-setup-unknown-key").with("at", at).with("key", key)
             }
-            Fault::NoSide { at } => say("medieval-setup-no-side").with("at", name(at)),
+            Fault::NoSide { at } => say("medieval-setup-no-side").with("at", at),
+            Fault::NoOwner { at } => say("medieval-setup-no-owner").with("at", at),
             Fault::NoCode { at, text } => {
-                say("medieval-setup-no-code").with("at", name(at)).with("text", text)
+                say("medieval-setup-no-code").with("at", at).with("text", text)
             }
             Fault::NoSpec { at, text } => {
-                say("medieval-setup-no-spec").with("at", name(at)).with("text", text)
+                say("medieval-setup-no-spec").with("at", at).with("text", text)
             }
             Fault::SpecBelowFour { at, unit, spec } => say("medieval-setup-spec-below-four")
-                .with("at", name(at))
+                .with("at", at)
                 .with("code", unit.to_string())
                 .with("spec", spec.name()),
             Fault::SpecOfOthers { at, unit, spec } => say("medieval-setup-spec-of-others")
-                .with("at", name(at))
+                .with("at", at)
                 .with("code", unit.to_string())
                 .with("spec", spec.name()),
-            Fault::NoWizards { at } => say("medieval-setup-no-wizards").with("at", name(at)),
+            Fault::NoWizards { at } => say("medieval-setup-no-wizards").with("at", at),
             Fault::NoHouse { at, text } => {
-                say("medieval-setup-no-house").with("at", name(at)).with("text", text)
+                say("medieval-setup-no-house").with("at", at).with("text", text)
             }
-            Fault::NoLevel { at } => say("medieval-setup-no-level").with("at", name(at)),
-            Fault::NoAmenity { at } => say("medieval-setup-no-amenity").with("at", name(at)),
+            Fault::NoLevel { at } => say("medieval-setup-no-level").with("at", at),
+            Fault::NoAmenity { at } => say("medieval-setup-no-amenity").with("at", at),
             Fault::CannotShare { at, units } => {
-                let units: Vec<String> =
-                    units.iter().map(|(side, unit)| format!("{}{unit}", side.letter())).collect();
-                say("medieval-setup-cannot-share").with("at", name(at)).with("units", units)
+                say("medieval-setup-cannot-share").with("at", at).with("units", units)
             }
             Fault::NoGraveyard => say("medieval-setup-no-graveyard"),
             Fault::NoCount { side, most } => {

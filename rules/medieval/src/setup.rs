@@ -1,6 +1,6 @@
 //! Facts out and in.
 
-use rules::{SetupFault, SetupReader, Side, Square, Squares};
+use rules::{SetupFaults, SetupReader, Side, Square, Squares};
 use serde_json::{Map, Value, json};
 
 use crate::ending::{PASSES, QUIET_TURNS};
@@ -85,18 +85,60 @@ pub(crate) fn facts(position: &Medieval) -> Map<String, Value> {
 /// The most Pilgrims abroad that a setup may name.
 const MOST_ABROAD: u32 = 1_000_000;
 
-/// Reads a setup piece by piece and notes every fault.
+/// Reads a setup piece by piece and notes every fault: one never hides another.
 struct Reading {
     reader: SetupReader,
     position: Medieval,
+    /// The units that are named, also those that cannot stand where they do, by side and [`Unit::set`].
+    named: [[u32; 28]; 2],
+    /// The squares on which something is wrong.
+    wrong: Squares,
+}
+
+/// A place that a setup names: its text, and the square unless there is none of that name, or it was
+/// named before.
+struct Place {
+    text: String,
+    square: Option<Square>,
+}
+
+/// A unit as far as it can be read.
+#[derive(Clone, Copy)]
+struct Seen {
+    side: Option<Side>,
+    unit: Option<Unit>,
+    /// Whether nothing is wrong with it.
+    sound: bool,
+}
+
+impl Seen {
+    /// Its text, with a question mark where it has no code.
+    fn text(self) -> String {
+        let side = self.side.map(|side| side.letter().to_string()).unwrap_or_default();
+        let unit = self.unit.map_or_else(|| "?".to_owned(), |unit| unit.to_string());
+        side + &unit
+    }
+
+    /// Whether it can share a square with another, as far as both can be read.
+    fn may_share(self, other: Seen) -> bool {
+        let (Some(unit), Some(other_unit)) = (self.unit, other.unit) else { return true };
+        let sides = |seen: Seen| seen.side.map_or(Side::ALL.to_vec(), |side| vec![side]);
+        sides(self).into_iter().any(|side| {
+            sides(other).into_iter().any(|other| may_share((side, unit), (other, other_unit)))
+        })
+    }
 }
 
 /// A start position of JUDGE's form: the start of a turn, the first occurrence of its position.
-pub(crate) fn from_setup(wizards: bool, setup: &Value) -> Result<Medieval, Vec<SetupFault>> {
-    let mut reading =
-        Reading { reader: SetupReader::new(setup), position: Medieval::empty(wizards) };
+pub(crate) fn from_setup(wizards: bool, setup: &Value) -> Result<Medieval, SetupFaults> {
+    let mut reading = Reading {
+        reader: SetupReader::new(setup),
+        position: Medieval::empty(wizards),
+        named: [[0; 28]; 2],
+        wrong: Squares::NONE,
+    };
     reading.read();
-    let Reading { reader, position } = reading;
+    let Reading { reader, position, .. } = reading;
     reader.finish()?;
     Ok(position)
 }
@@ -121,7 +163,7 @@ impl Reading {
     }
 
     /// An object from squares to values; squares that are none are faults.
-    fn by_square(&mut self, key: &'static str) -> Vec<(Square, Value)> {
+    fn by_square(&mut self, key: &'static str) -> Vec<(Place, Value)> {
         let object = match self.reader.take(key) {
             None => return Vec::new(),
             Some(Value::Object(object)) => object,
@@ -130,140 +172,175 @@ impl Reading {
                 return Vec::new();
             }
         };
-        let mut squares = Vec::new();
+        let mut places = Vec::new();
         let mut seen = Squares::NONE;
-        for (text, value) in object {
-            match square(&text) {
-                Some(at) if seen.has(at) => self.fault(Fault::SquareTwice { key, at }),
-                Some(at) => {
-                    seen = seen.with(at);
-                    squares.push((at, value));
+        for (text, value) in self.reader.first(object) {
+            let found = square(&text);
+            match found {
+                Some(at) if seen.has(at) => {
+                    self.wrong = self.wrong.with(at);
+                    self.fault(Fault::SquareTwice { key, at });
                 }
-                None => self.fault(Fault::NoSquare { key, text }),
+                Some(_) => {}
+                None => self.fault(Fault::NoSquare { key, text: text.clone() }),
             }
+            let text = found.map_or(text, name);
+            places.push((Place { text, square: found.filter(|&at| !seen.has(at)) }, value));
+            seen = found.map_or(seen, |at| seen.with(at));
         }
-        squares
+        places
     }
 
     fn units(&mut self) {
-        for (at, value) in self.by_square("units") {
+        for (Place { text: at, square }, value) in self.by_square("units") {
             let Value::Array(list) = value else {
+                self.wrong = square.map_or(self.wrong, |square| self.wrong.with(square));
                 self.fault(Fault::NoList { at });
                 continue;
             };
             let mut there = Vec::new();
-            for value in list {
-                there.extend(self.side_and_unit(&value, at, &["side", "code", "spec"]));
+            for value in self.reader.first(list) {
+                there.push(self.side_and_unit(&value, &at, &["side", "code", "spec"]));
             }
-            match there[..] {
-                [] => {}
-                [(side, unit)] => self.position.board.put(side, unit, at),
-                [one, two] if may_share(one, two) => {
-                    self.position.board.put(one.0, one.1, at);
-                    self.position.board.put(two.0, two.1, at);
+            for seen in &there {
+                if let (Some(side), Some(unit)) = (seen.side, seen.unit) {
+                    self.named[side.index()][unit.set()] += 1;
                 }
-                _ => self.fault(Fault::CannotShare { at, units: there }),
+            }
+            let fits = match there[..] {
+                [] | [_] => true,
+                [one, two] => one.may_share(two),
+                _ => false,
+            };
+            if !fits {
+                let units = there.iter().map(|seen| seen.text()).collect();
+                self.fault(Fault::CannotShare { at, units });
+            }
+            let Some(square) = square else { continue };
+            if !fits || there.iter().any(|seen| !seen.sound) {
+                self.wrong = self.wrong.with(square);
+                continue;
+            }
+            for seen in there {
+                if let (Some(side), Some(unit)) = (seen.side, seen.unit) {
+                    self.position.board.put(side, unit, square);
+                }
             }
         }
     }
 
     /// `{"side": …, "code": …, "spec": …}`; `known` are the keys that it may have.
-    fn side_and_unit(&mut self, value: &Value, at: Square, known: &[&str]) -> Option<(Side, Unit)> {
+    fn side_and_unit(&mut self, value: &Value, at: &str, known: &[&str]) -> Seen {
         let Value::Object(object) = value else {
-            self.fault(Fault::NoUnit { at });
-            return None;
+            self.fault(Fault::NoUnit { at: at.to_owned() });
+            return Seen { side: None, unit: None, sound: false };
         };
-        if let Some(unknown) = object.keys().find(|key| !known.contains(&key.as_str())) {
-            self.fault(Fault::UnknownKey { at, key: unknown.clone() });
-        }
-        let side = self.side_of(object, at);
-        let unit = self.unit_of(object, at);
-        Some((side?, unit?))
-    }
-
-    fn side_of(&mut self, object: &Map<String, Value>, at: Square) -> Option<Side> {
-        let side = object.get("side").and_then(Value::as_str).and_then(Side::from_id);
+        let is_known = self.known_keys(object, at, known);
+        let side = side_of(object);
         if side.is_none() {
-            self.fault(Fault::NoSide { at });
+            self.fault(Fault::NoSide { at: at.to_owned() });
         }
-        side
+        let (unit, is_unit) = self.unit_of(object, at);
+        Seen { side, unit, sound: is_known && side.is_some() && is_unit }
     }
 
-    fn unit_of(&mut self, object: &Map<String, Value>, at: Square) -> Option<Unit> {
+    /// Whether an object has no other keys than these.
+    fn known_keys(&mut self, object: &Map<String, Value>, at: &str, known: &[&str]) -> bool {
+        let mut all = true;
+        for key in object.keys().filter(|key| !known.contains(&key.as_str())) {
+            all = false;
+            self.fault(Fault::UnknownKey { at: at.to_owned(), key: key.clone() });
+        }
+        all
+    }
+
+    /// The unit that an object means, and whether nothing is wrong with it.
+    fn unit_of(&mut self, object: &Map<String, Value>, at: &str) -> (Option<Unit>, bool) {
+        let at = || at.to_owned();
         let text = object.get("code").and_then(Value::as_str).unwrap_or_default();
-        let Some(unit) = unit_of_code(text) else {
-            self.fault(Fault::NoCode { at, text: text.to_owned() });
-            return None;
-        };
-        if unit.family() == Family::Wizards && !self.position.wizards {
-            self.fault(Fault::NoWizards { at });
-            return None;
+        let unit = unit_of_code(text);
+        let mut sound = unit.is_some();
+        match unit {
+            None => self.fault(Fault::NoCode { at: at(), text: text.to_owned() }),
+            Some(unit) if unit.family() == Family::Wizards && !self.position.wizards => {
+                sound = false;
+                self.fault(Fault::NoWizards { at: at() });
+            }
+            Some(_) => {}
         }
         let name = match object.get("spec") {
-            None | Some(Value::Null) => return Some(unit),
+            None | Some(Value::Null) => return (unit, sound),
             Some(Value::String(name)) => name.clone(),
             Some(other) => other.to_string(),
         };
-        let spec = Spec::ALL.into_iter().find(|spec| spec.name() == name);
-        let Some(spec) = spec else {
-            self.fault(Fault::NoSpec { at, text: name });
-            return None;
+        let Some(spec) = Spec::ALL.into_iter().find(|spec| spec.name() == name) else {
+            self.fault(Fault::NoSpec { at: at(), text: name });
+            return (unit, false);
         };
+        let Some(unit) = unit else { return (None, false) };
         let specialised = Unit::specialised(unit.family(), spec);
+        if specialised.is_none() {
+            self.fault(Fault::SpecOfOthers { at: at(), unit, spec });
+        }
+        if unit.class() != 4 {
+            self.fault(Fault::SpecBelowFour { at: at(), unit, spec });
+        }
         match specialised {
-            Some(specialised) if unit.class() == 4 => Some(specialised),
-            Some(_) => {
-                self.fault(Fault::SpecBelowFour { at, unit, spec });
-                None
-            }
-            None => {
-                self.fault(Fault::SpecOfOthers { at, unit, spec });
-                None
-            }
+            Some(specialised) if unit.class() == 4 => (Some(specialised), sound),
+            _ => (Some(unit), false),
         }
     }
 
     fn buildings(&mut self) {
-        for (at, value) in self.by_square("buildings") {
-            let Value::Object(object) = value else {
-                self.fault(Fault::NoBuilding { at });
-                continue;
-            };
-            let known = ["side", "family", "level", "amenity"];
-            if let Some(unknown) = object.keys().find(|key| !known.contains(&key.as_str())) {
-                self.fault(Fault::UnknownKey { at, key: unknown.clone() });
-            }
-            let side = self.side_of(&object, at);
-            let letters = object.get("family").and_then(Value::as_str).unwrap_or_default();
-            let house = House::of_letters(letters);
-            match house {
-                None => self.fault(Fault::NoHouse { at, text: letters.to_owned() }),
-                Some(House::Wizards) if !self.position.wizards => {
-                    self.fault(Fault::NoWizards { at });
-                }
-                Some(_) => {}
-            }
-            let level = match object.get("level").and_then(Value::as_u64) {
-                Some(level @ 1..=3) => Some(level as u8),
-                _ => {
-                    self.fault(Fault::NoLevel { at });
-                    None
-                }
-            };
-            let amenity = match object.get("amenity") {
-                None | Some(Value::Null) => Some(false),
-                Some(Value::Bool(amenity)) => Some(*amenity),
-                Some(_) => {
-                    self.fault(Fault::NoAmenity { at });
-                    None
-                }
-            };
-            if let (Some(side), Some(house), Some(level), Some(amenity)) =
-                (side, house, level, amenity)
-            {
-                self.position.board.build(side, Building::new(house, level, amenity), at);
+        for (Place { text: at, square }, value) in self.by_square("buildings") {
+            let building = self.building(&value, &at);
+            match (building, square) {
+                (Some((side, building)), Some(at)) => self.position.board.build(side, building, at),
+                (None, Some(at)) => self.wrong = self.wrong.with(at),
+                (_, None) => {}
             }
         }
+    }
+
+    /// The building that a value means, if nothing is wrong with it.
+    fn building(&mut self, value: &Value, at: &str) -> Option<(Side, Building)> {
+        let at_text = || at.to_owned();
+        let Value::Object(object) = value else {
+            self.fault(Fault::NoBuilding { at: at_text() });
+            return None;
+        };
+        let is_known = self.known_keys(object, at, &["side", "family", "level", "amenity"]);
+        let side = side_of(object);
+        if side.is_none() {
+            self.fault(Fault::NoOwner { at: at_text() });
+        }
+        let letters = object.get("family").and_then(Value::as_str).unwrap_or_default();
+        let house = House::of_letters(letters);
+        match house {
+            None => self.fault(Fault::NoHouse { at: at_text(), text: letters.to_owned() }),
+            Some(House::Wizards) if !self.position.wizards => {
+                self.fault(Fault::NoWizards { at: at_text() });
+            }
+            Some(_) => {}
+        }
+        let house = house.filter(|house| *house != House::Wizards || self.position.wizards);
+        let level = match object.get("level").and_then(Value::as_u64) {
+            Some(level @ 1..=3) => Some(level as u8),
+            _ => {
+                self.fault(Fault::NoLevel { at: at_text() });
+                None
+            }
+        };
+        let amenity = match object.get("amenity") {
+            None | Some(Value::Null) => Some(false),
+            Some(Value::Bool(amenity)) => Some(*amenity),
+            Some(_) => {
+                self.fault(Fault::NoAmenity { at: at_text() });
+                None
+            }
+        };
+        let building = Building::new(house?, level?, amenity?);
+        is_known.then_some((side?, building))
     }
 
     fn graveyard(&mut self) {
@@ -274,12 +351,17 @@ impl Reading {
         };
         for value in list {
             let text = value.get("square").and_then(Value::as_str).unwrap_or_default();
-            let Some(at) = square(text) else {
+            let found = square(text);
+            if found.is_none() {
                 self.fault(Fault::NoSquare { key: "graveyard", text: text.to_owned() });
+            }
+            if !value.is_object() {
                 continue;
-            };
-            if let Some((side, unit)) =
-                self.side_and_unit(&value, at, &["side", "code", "spec", "square"])
+            }
+            let at = found.map_or_else(|| text.to_owned(), name);
+            let seen = self.side_and_unit(&value, &at, &["side", "code", "spec", "square"]);
+            if let Seen { side: Some(side), unit: Some(unit), sound: true } = seen
+                && let Some(at) = found
             {
                 self.position.graveyard.bury(side, unit, at);
             }
@@ -301,8 +383,8 @@ impl Reading {
     fn supply(&mut self) {
         for side in Side::ALL {
             for unit in Unit::all().filter(|unit| unit.spec().is_none()) {
-                let count = self.position.board.count(side, unit);
-                if count > unit.family().supply() {
+                let count = self.named[side.index()][unit.set()];
+                if count > u32::from(unit.family().supply()) {
                     self.fault(Fault::Supply { side, unit, count });
                 }
             }
@@ -310,13 +392,25 @@ impl Reading {
     }
 
     /// `board`, as the judge answers it, may stand beside `units` and `buildings` if it says the same.
+    /// Where one of them is wrong, it is not compared.
     fn same_board(&mut self) {
-        if let Some(board) = self.reader.take("board")
-            && facts(&self.position).get("board") != Some(&board)
-        {
+        let Some(board) = self.reader.take("board") else { return };
+        let facts = facts(&self.position);
+        let is = facts.get("board").and_then(Value::as_object);
+        let differs = |text: &String| {
+            let compared = square(text).is_none_or(|at| !self.wrong.has(at));
+            compared && is.and_then(|is| is.get(text)) != board.get(text)
+        };
+        let same = board.as_object().is_some_and(|board| !board.keys().any(differs))
+            && is.is_none_or(|is| !is.keys().any(differs));
+        if !same {
             self.fault(Fault::OtherBoard);
         }
     }
+}
+
+fn side_of(object: &Map<String, Value>) -> Option<Side> {
+    object.get("side").and_then(Value::as_str).and_then(Side::from_id)
 }
 
 /// Whether rule ME-11, or Befuddlement after it, can put these two onto one square.

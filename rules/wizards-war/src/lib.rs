@@ -31,7 +31,7 @@ use rules::scene::{Mark, Scene, Spot};
 use rules::{
     Actor, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Reading, Refusal, RuleId,
 };
-use rules::{SetupFault, Show, Turn};
+use rules::{SetupFaults, Show, Turn};
 use serde_json::{Map, Value};
 
 pub use action::Action;
@@ -53,7 +53,7 @@ impl Game for WizardsWar {
         WizardsWar::initial()
     }
 
-    fn from_setup(_: &Options, setup: &Value) -> Result<WizardsWar, Vec<SetupFault>> {
+    fn from_setup(_: &Options, setup: &Value) -> Result<WizardsWar, SetupFaults> {
         setup::from_setup(setup)
     }
 
@@ -142,7 +142,7 @@ impl Show for WizardsWar {
         LessonTexts { cards, tour }
     }
 
-    fn guide() -> Result<Option<Guide>, Vec<SetupFault>> {
+    fn guide() -> Result<Option<Guide>, SetupFaults> {
         guide::guide().map(Some)
     }
 }

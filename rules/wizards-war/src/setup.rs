@@ -1,7 +1,7 @@
 //! Setups and facts: `board`, `hand`, `quiet`, `to_act`.
 
 use rules::saying::say;
-use rules::{SetupFault, SetupReader, Side, side_and_code};
+use rules::{SetupFault, SetupFaults, SetupReader, Side, side_and_code};
 use serde_json::{Map, Value};
 
 use crate::board::Square;
@@ -12,7 +12,7 @@ use crate::position::WizardsWar;
 const MOST_QUIET: u32 = 9_999;
 
 /// Reads a start position, with every reason why it is impossible.
-pub(crate) fn from_setup(setup: &Value) -> Result<WizardsWar, Vec<SetupFault>> {
+pub(crate) fn from_setup(setup: &Value) -> Result<WizardsWar, SetupFaults> {
     let mut reader = SetupReader::new(setup);
     let mut position = WizardsWar::empty();
     position.side = reader.to_act();

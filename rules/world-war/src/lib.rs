@@ -25,7 +25,7 @@ use rules::saying::Saying;
 use rules::scene::{Mark, Scene, Spot};
 use rules::{
     Actor, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Reading, Refusal, RuleId,
-    SetupFault, Show, Turn,
+    SetupFaults, Show, Turn,
 };
 use serde_json::{Map, Value};
 
@@ -46,7 +46,7 @@ impl Game for WorldWar {
         WorldWar::array()
     }
 
-    fn from_setup(_: &Options, setup: &Value) -> Result<WorldWar, Vec<SetupFault>> {
+    fn from_setup(_: &Options, setup: &Value) -> Result<WorldWar, SetupFaults> {
         setup::from_setup(setup)
     }
 
@@ -123,7 +123,7 @@ impl Show for WorldWar {
         LessonTexts { cards, tour }
     }
 
-    fn guide() -> Result<Option<Guide>, Vec<SetupFault>> {
+    fn guide() -> Result<Option<Guide>, SetupFaults> {
         guide::guide().map(Some)
     }
 }

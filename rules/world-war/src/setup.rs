@@ -1,7 +1,7 @@
 //! Start positions other than the game's own, and the position by the rulebook's words.
 
 use rules::saying::say;
-use rules::{SetupFault, SetupReader, Side, Square, side_and_code};
+use rules::{SetupFault, SetupFaults, SetupReader, Side, Square, Squares, side_and_code};
 use serde_json::{Map, Value, json};
 
 use crate::ending::QUIET_LIMIT;
@@ -12,11 +12,13 @@ use crate::{Kind, WorldWar};
 const MOST_CAPTURED: u8 = 30;
 
 /// Reads `board`, `to_act`, `captured` and `quiet`.
-pub(crate) fn from_setup(setup: &Value) -> Result<WorldWar, Vec<SetupFault>> {
+pub(crate) fn from_setup(setup: &Value) -> Result<WorldWar, SetupFaults> {
     let mut reader = SetupReader::new(setup);
-    let mut position = WorldWar::empty(reader.to_act());
+    let to_act = reader.to_act_if_known();
+    let mut position = WorldWar::empty(to_act.unwrap_or(Side::White));
+    let mut named = Squares::NONE;
     for (name, text) in reader.squares("board") {
-        position.set_up(&name, &text, &mut reader);
+        position.set_up((&name, &text), &mut named, &mut reader);
     }
     for side in Side::ALL {
         // WWC-9, WWC-10: a Flag is never captured, so each side has its one.
@@ -38,8 +40,9 @@ pub(crate) fn from_setup(setup: &Value) -> Result<WorldWar, Vec<SetupFault>> {
     }
     position.quiet =
         reader.count("quiet", u32::from(QUIET_LIMIT), 0).try_into().unwrap_or(QUIET_LIMIT);
-    let waiting = position.to_act.other();
-    if let Some((flag, attackers)) = position.radar_lock(waiting)
+    // Whose Flag may be locked is known once it is known who is to act.
+    if let Some(waiting) = to_act.map(Side::other)
+        && let Some((flag, attackers)) = position.radar_lock(waiting)
         && let Some((by, kind)) = attackers.first().and_then(|by| Some((by, position.kind_at(by)?)))
     {
         reader.fault(SetupFault::against(
@@ -56,7 +59,12 @@ pub(crate) fn from_setup(setup: &Value) -> Result<WorldWar, Vec<SetupFault>> {
 }
 
 impl WorldWar {
-    fn set_up(&mut self, name: &str, text: &str, reader: &mut SetupReader) {
+    fn set_up(
+        &mut self,
+        (name, text): (&str, &str),
+        named: &mut Squares,
+        reader: &mut SetupReader,
+    ) {
         let square = Square::parse(name);
         if square.is_none() {
             reader.fault(SetupFault::against(
@@ -72,11 +80,12 @@ impl WorldWar {
             ));
         }
         let Some(square) = square else { return };
-        if self.side_at(square).is_some() {
+        if named.has(square) {
             reader.fault(SetupFault::new(say("world-war-setup-twice").with("square", square)));
         } else if let Some((side, kind)) = piece {
             self.put(square, side, kind);
         }
+        *named = named.with(square);
     }
 
     fn take_captured(&mut self, side: Side, value: &Value, reader: &mut SetupReader) {
@@ -89,7 +98,7 @@ impl WorldWar {
             ));
             return;
         };
-        for code in codes {
+        for code in reader.first(codes) {
             match code.as_str().and_then(Kind::of_code) {
                 Some(Kind::Flag) => reader.fault(SetupFault::against(
                     "WWC-10",

@@ -4,8 +4,8 @@
 use rules::saying::{Saying, say, term};
 use rules::scene::{Board, Layer, Mark, MarkKind, Piece, Placed, Scene, Symbol};
 use rules::{
-    Actor, Game, GameInfo, Options, Outcome, Outline, Reading, Refusal, SetupFault, SetupReader,
-    Show, Side, Square, Squares, Turn, side_and_code,
+    Actor, Game, GameInfo, Options, Outcome, Outline, Reading, Refusal, SetupFault, SetupFaults,
+    SetupReader, Show, Side, Square, Squares, Turn, side_and_code,
 };
 use serde_json::{Map, Value, json};
 
@@ -106,7 +106,7 @@ impl Game for Breakthrough {
         Breakthrough { sides: [rows(0, 1), rows(6, 7)], to_act: Side::White, ply: 0 }
     }
 
-    fn from_setup(_: &Options, setup: &Value) -> Result<Breakthrough, Vec<SetupFault>> {
+    fn from_setup(_: &Options, setup: &Value) -> Result<Breakthrough, SetupFaults> {
         let mut reader = SetupReader::new(setup);
         let to_act = reader.to_act();
         let mut sides = [Squares::NONE; 2];

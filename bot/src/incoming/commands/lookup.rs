@@ -47,8 +47,11 @@ pub(super) fn found(info: &GameInfo, typed: &str) -> Vec<Rule> {
     if !numbered.is_empty() {
         return numbered.into_iter().map(|(_, rule)| rule).collect();
     }
-    let asked: Vec<String> =
-        words(&wanted).filter(|word| word.len() > 2 || word.parse::<u32>().is_ok()).collect();
+    let mut asked: Vec<String> = words(&wanted).collect();
+    let last = asked.pop();
+    asked.retain(|word| word.len() > 2 || word.parse::<u32>().is_ok());
+    // The last word may be one that is still being typed.
+    asked.extend(last);
     let mut scored: Vec<((usize, usize), Rule)> = rules
         .into_iter()
         .map(|rule| (score(&rule, &asked), rule))
@@ -150,6 +153,14 @@ mod tests {
             assert_eq!(ids.first(), Some(&best), "{typed}: {ids:?}");
         }
         assert_eq!(ids("world-war", "no such words"), Vec::<&str>::new());
+        // While it is being typed, each word is the beginning of one.
+        for game in games::all() {
+            for (typed, whole) in [("ki", "king"), ("f", "flag"), ("dra", "draw")] {
+                let (typed, whole) = (ids(game.info.id, typed), ids(game.info.id, whole));
+                assert!(whole.iter().all(|id| typed.contains(id)), "{whole:?} in {typed:?}");
+            }
+        }
+        assert!(!ids("world-war", "fl").is_empty());
         assert_eq!(
             ids("world-war", "").len(),
             all(games::find("world-war").expect("it").info).len()

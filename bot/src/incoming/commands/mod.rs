@@ -130,6 +130,11 @@ impl What {
 }
 
 async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: What) -> Answer {
+    if let What::Command { values, .. } = &what
+        && let Some((option, number)) = values.negative()
+    {
+        return Ok(Reply::text(words::negative(&app.tongue, option, number)));
+    }
     match what {
         What::Command { name, values, roles } => match Command::from_name(&name) {
             Some(command) => match carried(app, command, by, place, (&values, &roles)).await {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use games::Entry;
-use referee::{MatchId, NewPractice, Person, PracticeId, Practised, Practising};
-use rules::Options;
+use referee::{MatchId, NewPractice, Person, PracticeId, Practised, Practising, RecordFor};
+use rules::SetupText;
 
 use super::Answer;
 use super::practice_board::{self, answered, shown};
@@ -32,7 +32,8 @@ pub(super) async fn asked(app: &Arc<App>, by: Person, place: Place, values: &Val
         let after = number(values)?;
         return from_match(app, &by, &place, MatchId::new(id), after).await;
     }
-    if let Some(text) = text_of_file(app, values, named::RECORD).await? {
+    let given = (values, named::RECORD);
+    if let Some(text) = text_of_file(app, &by, given, RecordFor::Practice).await? {
         return from_record(app, &by, text, game, number(values)?).await;
     }
     if values.number(named::AFTER).is_some() {
@@ -185,21 +186,26 @@ async fn from_setup(
     setup: &str,
     (game, options): (&'static Entry, referee::Options),
 ) -> Answer {
-    let chosen = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-    if let Err(faults) = Options::check(game.info, chosen) {
-        return Err(Failure::Referee(referee::Refused::Options(faults).into()));
-    }
-    let setup = match serde_json::from_str::<serde_json::Value>(setup) {
+    let setup = match serde_json::from_str::<SetupText>(setup) {
         Ok(setup) => setup,
         Err(cause) => {
             let unread = words::practice::setup_unread(&app.tongue, &cause.to_string());
             return Err(Failure::Said(unread));
         }
     };
+    let chosen = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+    let mut faults = game.begin(chosen, Some(&setup.value)).err().unwrap_or_default();
+    faults.setup.append(setup.faults());
+    if !faults.setup.is_empty() {
+        return Err(Failure::Referee(referee::PracticeRefused::Setup(faults.all()).into()));
+    }
+    if !faults.options.is_empty() {
+        return Err(Failure::Referee(referee::Refused::Options(faults.options).into()));
+    }
     let new = NewPractice {
         game: game.info.id.to_owned(),
         options,
-        setup: Some(setup),
+        setup: Some(setup.value),
         ..NewPractice::default()
     };
     begun(app, app.referee.practise(by, new, app.clock.now()).await?, None).await

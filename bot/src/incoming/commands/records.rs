@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use games::Table;
 use referee::{
-    Agreed, ChallengeRequest, Error, History, MatchId, NewRecord, Person, RecordId, Refused,
-    SidePreference,
+    Agreed, ChallengeRequest, Error, History, MatchId, NewRecord, Person, RecordFor, RecordId,
+    Refused, SidePreference,
 };
 use rules::Side;
 use rules::saying::Saying;
@@ -15,6 +15,7 @@ use super::table::named;
 use super::{Answer, pick, places, text_boards};
 use crate::app::{App, Failure, Reply};
 use crate::discord::permissions::{Place, lacking};
+use crate::discord::trouble::Unfetched;
 use crate::discord::wire::{Button, File, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
@@ -53,7 +54,8 @@ pub(super) async fn record_of(app: &Arc<App>, id: MatchId) -> Answer {
 }
 
 pub(super) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
-    let Some(text) = text_of_file(app, values, named::TEXT).await? else {
+    let option = named::TEXT;
+    let Some(text) = text_of_file(app, &by, (values, option), RecordFor::Keeping).await? else {
         return Ok(Reply::text(app.tongue.text(&words::IMPORT_WHAT)));
     };
     let imported = read(app, text, values.text(named::GAME).map(str::to_owned)).await?;
@@ -65,14 +67,14 @@ pub(super) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Va
         actions: imported.actions(),
         commentary: imported.header.commentary.clone(),
     };
-    let id = app.referee.keep_record(&by, new, app.clock.now()).await?;
+    let id = app.referee.keep_counted_record(&by, new, app.clock.now()).await?;
     let mut content = words::imported(&app.tongue, &report);
     if super::challenge::opponent(app, values).0.is_some() {
         content.push('\n');
         content.push_str(&challenge_from(app, by, place, id, values).await?);
     }
     let plies = imported.table.plies();
-    let after = values.number(named::AFTER).and_then(|after| u32::try_from(after).ok());
+    let after = values.number(named::AFTER).map(|after| u32::try_from(after).unwrap_or(u32::MAX));
     match after.filter(|after| *after < plies) {
         Some(after) => {
             let (table, all) = app.referee.record_at(id, after).await?;
@@ -82,20 +84,30 @@ pub(super) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Va
     }
 }
 
-/// The text of the file that came with a command, or of that option.
+/// The text of the file that came with a command, or of that option. It is counted before it is fetched.
 pub(super) async fn text_of_file(
     app: &App,
-    values: &Values,
-    option: &str,
+    by: &Person,
+    (values, option): (&Values, &str),
+    what: RecordFor,
 ) -> Result<Option<String>, Failure> {
-    let Some(file) = values.file(named::FILE) else {
+    let file = values.file(named::FILE);
+    if file.is_none() && values.text(option).is_none() {
+        return Ok(None);
+    }
+    app.referee.count_record(by, what, app.clock.now()).await?;
+    let Some(file) = file else {
         return Ok(values.text(option).map(str::to_owned));
     };
+    let said = |what: &Saying| Failure::Said(app.tongue.text(what));
     if file.size > LARGEST {
-        return Err(Failure::Said(app.tongue.text(&words::RECORD_TOO_LARGE)));
+        return Err(said(&words::RECORD_TOO_LARGE));
     }
-    let fetched = app.api.fetch(&file.url, LARGEST).await;
-    let bytes = fetched.map_err(|trouble| Failure::Broken(trouble.to_string()))?;
+    let bytes = app.api.fetch(&file.url, LARGEST).await.map_err(|unfetched| match unfetched {
+        Unfetched::Elsewhere => said(&words::FILE_ELSEWHERE),
+        Unfetched::TooLarge => said(&words::RECORD_TOO_LARGE),
+        Unfetched::Trouble(trouble) => Failure::Broken(trouble.to_string()),
+    })?;
     Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
 }
 
@@ -176,7 +188,8 @@ pub(super) async fn continue_record(
 
 pub(super) async fn replay(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
-    let ply = values.number(named::AFTER).and_then(|after| u32::try_from(after).ok());
+    // What is larger than any number of actions is the last position.
+    let ply = values.number(named::AFTER).map(|after| u32::try_from(after).unwrap_or(u32::MAX));
     replay_message(app, id, ply.unwrap_or(0)).await.map(Reply::Tell)
 }
 

@@ -3,6 +3,7 @@
 
 mod bed;
 mod crowded;
+mod outside;
 pub(crate) mod samples;
 mod shown;
 mod taps;

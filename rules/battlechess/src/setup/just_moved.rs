@@ -18,13 +18,19 @@ pub(super) const CASTLING: [(char, u8, Side, u8); 4] = [
 ];
 
 /// Reads `castling`, `en_passant` and `vulnerable`.
-pub(super) fn read(reader: &mut SetupReader, entries: &[Entry], position: &mut BattleChess) {
+/// Where it is not known who is to act, either side may have moved.
+pub(super) fn read(
+    reader: &mut SetupReader,
+    entries: &[Entry],
+    (to_act, position): (Option<Side>, &mut BattleChess),
+) {
+    let may_act: Vec<Side> = to_act.map_or(Side::ALL.into(), |side| vec![side]);
     position.rights = read_castling(reader, entries);
     if let Some(square) = take_square(reader, "en_passant") {
-        read_en_passant(reader, entries, square, position);
+        read_en_passant(reader, entries, square, (&may_act, position));
     }
     if let Some(square) = take_square(reader, "vulnerable") {
-        read_vulnerable(reader, entries, square, position);
+        read_vulnerable(reader, entries, square, (&may_act, position));
     }
 }
 
@@ -89,15 +95,18 @@ fn read_en_passant(
     reader: &mut SetupReader,
     entries: &[Entry],
     square: Square,
-    position: &mut BattleChess,
+    (may_act, position): (&[Side], &mut BattleChess),
 ) {
-    let (rank, beyond) = match position.side {
-        Side::White => (5, square.number().wrapping_sub(8)),
-        Side::Black => (2, square.number().wrapping_add(8)),
+    let stepped = |to_act: Side| {
+        let (rank, beyond) = match to_act {
+            Side::White => (5, square.number().wrapping_sub(8)),
+            Side::Black => (2, square.number().wrapping_add(8)),
+        };
+        square.rank() == rank
+            && on(entries, Square::new(beyond & 63))
+                .is_some_and(|pawn| pawn.kind == Kind::Pawn && pawn.side != to_act)
     };
-    let stepped = on(entries, Square::new(beyond & 63))
-        .is_some_and(|pawn| pawn.kind == Kind::Pawn && pawn.side != position.side);
-    if square.rank() == rank && stepped && on(entries, square).is_none() {
+    if may_act.iter().any(|&side| stepped(side)) && on(entries, square).is_none() {
         position.en_passant = Some(square);
     } else {
         let fault = say("battlechess-setup-en-passant").with("square", square);
@@ -111,13 +120,15 @@ fn read_vulnerable(
     reader: &mut SetupReader,
     entries: &[Entry],
     square: Square,
-    position: &mut BattleChess,
+    (may_act, position): (&[Side], &mut BattleChess),
 ) {
     let captured = BISHOPS.into_iter().any(|bishop| position.place(bishop) == Place::Captured);
-    let reverted =
-        |rook: &Entry| captured && rook.piece.is_some_and(|rook| rook.origin() == position.side);
-    let rook = on(entries, square)
-        .filter(|rook| rook.kind == Kind::Rook && (rook.side != position.side || reverted(rook)));
+    let reverted = |rook: &Entry, to_act: Side| {
+        captured && rook.piece.is_some_and(|rook| rook.origin() == to_act)
+    };
+    let moved =
+        |rook: &&Entry| may_act.iter().any(|&to_act| rook.side != to_act || reverted(rook, to_act));
+    let rook = on(entries, square).filter(|rook| rook.kind == Kind::Rook).filter(moved);
     if rook.is_none() {
         reader.fault(SetupFault::against(
             "BC-8",

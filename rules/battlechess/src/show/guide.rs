@@ -2,7 +2,7 @@
 
 use rules::saying::say;
 use rules::scene::{Legend, Spot};
-use rules::{Guide, SetupFault, legend_entry};
+use rules::{Guide, SetupFaults, legend_entry};
 use serde_json::json;
 
 use crate::{BattleChess, INFO, Kind};
@@ -11,7 +11,7 @@ use crate::{BattleChess, INFO, Kind};
 const KINDS: [Kind; 6] =
     [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
 
-pub(crate) fn guide() -> Result<Guide, Vec<SetupFault>> {
+pub(crate) fn guide() -> Result<Guide, SetupFaults> {
     let entry = |kind: Kind| {
         let mut board = json!({"a8": "bK", "e7": "bP", "g7": "bP", "f7": "bB", "d6": "bP"});
         if kind != Kind::King {

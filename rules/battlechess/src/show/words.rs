@@ -9,9 +9,13 @@ use crate::{Action, BattleChess, Piece};
 
 /// An action in words, without the side, with what comes of it at once.
 pub(crate) fn describe(position: &BattleChess, action: Action) -> Saying {
-    aftermath(position, action).into_iter().fold(by_itself(position, action), |before, next| {
-        say("battlechess-and-then").with("before", before).with("next", next)
-    })
+    let after = aftermath(position, action);
+    let deed = by_itself(position, action);
+    if after.is_empty() {
+        return deed;
+    }
+    let clauses: Vec<Saying> = std::iter::once(deed).chain(after).collect();
+    say("battlechess-and-then").with("clauses", clauses)
 }
 
 /// What an action says by itself.

@@ -2,7 +2,7 @@
 
 use rules::saying::say;
 use rules::scene::{Legend, Spot};
-use rules::{Guide, SetupFault, legend_entry};
+use rules::{Guide, SetupFaults, legend_entry};
 use serde_json::json;
 
 use crate::info::INFO;
@@ -14,7 +14,7 @@ use crate::position::MedievalWar;
 const KINDS: [Kind; 6] =
     [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Queen, Kind::Rook, Kind::King];
 
-pub(crate) fn guide() -> Result<Guide, Vec<SetupFault>> {
+pub(crate) fn guide() -> Result<Guide, SetupFaults> {
     let entry = |kind: Kind| {
         let mut board = json!({"a1": "wR", "a8": "bR", "e6": "bP", "e7": "bP"});
         board["e5"] = json!(format!("w{}", kind.code()));

@@ -2,14 +2,14 @@
 
 use rules::saying::say;
 use rules::scene::{Legend, Spot};
-use rules::{Guide, SetupFault, legend_entry};
+use rules::{Guide, SetupFaults, legend_entry};
 use serde_json::json;
 
 use crate::info::INFO;
 use crate::piece::Kind;
 use crate::position::WizardsWar;
 
-pub(crate) fn guide() -> Result<Guide, Vec<SetupFault>> {
+pub(crate) fn guide() -> Result<Guide, SetupFaults> {
     let entry = |kind: Kind| {
         // Wizards without which nobody plays are out of the picture, behind it two to be taken.
         let mut board = json!({"a4": "wRw", "j7": "bRw", "e7": "bN", "g7": "bB", "f7": "bR"});

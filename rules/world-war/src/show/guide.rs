@@ -2,7 +2,7 @@
 
 use rules::saying::say;
 use rules::scene::{Legend, Spot};
-use rules::{Guide, SetupFault, legend_entry};
+use rules::{Guide, SetupFaults, legend_entry};
 use serde_json::json;
 
 use crate::info::INFO;
@@ -20,7 +20,7 @@ const AROUND: [(Kind, [(&str, &str); 3]); 7] = [
     (Kind::Flag, [("d6", "bI"), ("g6", "bI"), ("c3", "wI")]),
 ];
 
-pub(crate) fn guide() -> Result<Guide, Vec<SetupFault>> {
+pub(crate) fn guide() -> Result<Guide, SetupFaults> {
     let entry = |(kind, around): (Kind, [(&str, &str); 3])| {
         let mut board = serde_json::Map::new();
         board.insert("a8".into(), json!("bF"));

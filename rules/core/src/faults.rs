@@ -1,0 +1,153 @@
+//! Why a start is impossible, however many reasons there are.
+
+use std::ops::Deref;
+
+use saying::{Saying, say};
+
+use crate::SetupFault;
+
+/// Faults that are kept, for programs that want each of them; others are counted.
+const MOST_KEPT: usize = 100;
+/// Faults that a sentence names; others are counted.
+const MOST_NAMED: usize = 5;
+
+/// Every reason why a setup or options are impossible: the first of them, and how many more there are.
+/// As a slice it has those that are kept.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SetupFaults {
+    kept: Vec<SetupFault>,
+    more: usize,
+}
+
+impl SetupFaults {
+    /// No fault yet.
+    #[must_use]
+    pub const fn new() -> SetupFaults {
+        SetupFaults { kept: Vec::new(), more: 0 }
+    }
+
+    /// Notes a fault.
+    pub fn push(&mut self, fault: SetupFault) {
+        if self.kept.len() < MOST_KEPT {
+            self.kept.push(fault);
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// Counts faults that nobody has looked at one by one.
+    pub const fn count_more(&mut self, more: usize) {
+        self.more = self.more.saturating_add(more);
+    }
+
+    /// Notes all faults of another list.
+    pub fn append(&mut self, others: SetupFaults) {
+        for fault in others.kept {
+            self.push(fault);
+        }
+        self.count_more(others.more);
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.kept.is_empty() && self.more == 0
+    }
+
+    /// How many there are beyond those that are kept.
+    #[must_use]
+    pub const fn more(&self) -> usize {
+        self.more
+    }
+
+    /// Those that two lists have alike.
+    #[must_use]
+    pub fn in_common(mut self, other: &SetupFaults) -> SetupFaults {
+        self.kept.retain(|fault| other.kept.contains(fault));
+        self.more = self.more.min(other.more);
+        self
+    }
+
+    /// The faults for a sentence, which joins them: the first by name, the rest by number.
+    #[must_use]
+    pub fn told(&self) -> Vec<Saying> {
+        let all = self.kept.len().saturating_add(self.more);
+        let mut told: Vec<Saying> =
+            self.kept.iter().take(MOST_NAMED).map(SetupFault::whole).collect();
+        let more = all - told.len();
+        if more > 0 {
+            told.push(say("rules-more-faults").with("more", more));
+        }
+        told
+    }
+
+    /// Nothing, or these faults.
+    ///
+    /// # Errors
+    /// When there are faults.
+    pub fn none(self) -> Result<(), SetupFaults> {
+        if self.is_empty() { Ok(()) } else { Err(self) }
+    }
+}
+
+impl Deref for SetupFaults {
+    type Target = [SetupFault];
+
+    fn deref(&self) -> &[SetupFault] {
+        &self.kept
+    }
+}
+
+impl FromIterator<SetupFault> for SetupFaults {
+    fn from_iter<I: IntoIterator<Item = SetupFault>>(faults: I) -> SetupFaults {
+        let mut all = SetupFaults::new();
+        for fault in faults {
+            all.push(fault);
+        }
+        all
+    }
+}
+
+impl<'a> IntoIterator for &'a SetupFaults {
+    type Item = &'a SetupFault;
+    type IntoIter = std::slice::Iter<'a, SetupFault>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.kept.iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn faults(many: usize) -> SetupFaults {
+        (0..many).map(|number| SetupFault::new(say("rules-code").with("text", number))).collect()
+    }
+
+    #[test]
+    fn the_first_are_named_and_the_rest_is_counted() {
+        for (many, told, kept) in [(0, 0, 0), (1, 1, 1), (5, 5, 5), (6, 6, 6), (3_000, 6, 100)] {
+            let faults = faults(many);
+            assert_eq!((faults.told().len(), faults.len()), (told, kept), "{many}");
+            assert_eq!(faults.len() + faults.more(), many);
+            if many > 5 {
+                let rest = say("rules-more-faults").with("more", many - 5);
+                assert_eq!(faults.told().last(), Some(&rest), "{many}");
+            }
+        }
+    }
+
+    #[test]
+    fn lists_are_put_together_and_held_against_each_other() {
+        let mut all = faults(70);
+        all.append(faults(70));
+        all.count_more(2);
+        assert_eq!((all.len(), all.more()), (100, 42));
+        let mut counted = SetupFaults::new();
+        assert!(counted.is_empty() && counted.clone().none().is_ok());
+        counted.count_more(1);
+        assert!(!counted.is_empty() && counted.none().is_err());
+        assert_eq!(faults(9).in_common(&faults(4)), faults(4));
+    }
+}
