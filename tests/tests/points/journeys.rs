@@ -5,7 +5,8 @@ pub(crate) struct Journey {
     pub(crate) name: &'static str,
     pub(crate) game: &'static str,
     /// Whether what is said hangs on the time: where it is played by the clock, and in a fight, which calls
-    /// anew whoever has done nothing for a while. A clock that jumps is time that passes there.
+    /// anew whoever has done nothing for a while, and in ratings, which grow uncertain. A clock that jumps is
+    /// time that passes there.
     pub(crate) timed: bool,
     /// Whether what happens falls by lot: dice, and what Herald chooses. A match that comes about at the second
     /// try of the same process has another seed, and goes another way.
@@ -153,7 +154,7 @@ pub(crate) const WEEKS: Journey = Journey {
 pub(crate) const RATED: Journey = Journey {
     name: "rated matches",
     game: "wizards-war",
-    timed: false,
+    timed: true,
     by_lot: false,
     steps: &[
         ("Alice", Challenge(&[("rated", "yes")])),
@@ -182,7 +183,6 @@ pub(crate) const HERALD: Journey = Journey {
         ("Alice", Types("P1@b5")),
         ("Alice", Types("P1b5-c5")),
         ("Alice", Command("draw")),
-        ("Alice", Sure("resign", "Yes, resign")),
     ],
 };
 
