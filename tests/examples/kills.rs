@@ -48,6 +48,8 @@ const SILENCE: Duration = Duration::from_millis(700);
 const LATEST: usize = 700;
 /// The latest moment of a kill after a start, in milliseconds.
 const CATCHING_UP: usize = 1_500;
+/// So many violations tell what there is to tell.
+const ENOUGH: u32 = 10;
 /// What a clock of the seats has, and what a turn adds: milliseconds.
 const AGREED: i64 = 9 * 60 * 60 * 1000;
 const ADDED: i64 = 60_000;
@@ -127,7 +129,7 @@ async fn walk() -> Result<u32, Error> {
         if count.kills.is_multiple_of(10) {
             println!("{count:?}");
         }
-        if count.violations() > 0 {
+        if count.violations() > ENOUGH {
             break;
         }
     }
