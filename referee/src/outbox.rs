@@ -118,12 +118,14 @@ impl Referee {
         }
     }
 
-    /// Whether an announcement still waits to be said.
+    /// Whether an announcement still waits to be said as it did when it was read: nobody has said it or put
+    /// it off since.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn waits_to_be_said(&self, id: OutboxId) -> Result<bool> {
-        Ok(outbox::waits(&mut *self.store.read().await?, id).await?)
+    pub async fn waits_to_be_said(&self, entry: &Due) -> Result<bool> {
+        let attempts = i64::from(entry.attempts);
+        Ok(outbox::waits(&mut *self.store.read().await?, entry.id, attempts).await?)
     }
 
     /// Reads an entry; one that cannot be read is dropped.

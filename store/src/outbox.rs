@@ -144,16 +144,18 @@ pub async fn first_of(connection: &mut Connection, topic: &str) -> Result<Option
     .await?)
 }
 
-/// Whether an entry waits.
+/// Whether an entry waits that has been put off so often.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn waits(connection: &mut Connection, id: OutboxId) -> Result<bool> {
-    let found: Option<i64> =
-        sqlx::query_scalar("SELECT 1 FROM outbox WHERE id = $1 AND state = 'waiting'")
-            .bind(id)
-            .fetch_optional(connection.sql())
-            .await?;
+pub async fn waits(connection: &mut Connection, id: OutboxId, attempts: i64) -> Result<bool> {
+    let found: Option<i64> = sqlx::query_scalar(
+        "SELECT 1 FROM outbox WHERE id = $1 AND state = 'waiting' AND attempts = $2",
+    )
+    .bind(id)
+    .bind(attempts)
+    .fetch_optional(connection.sql())
+    .await?;
     Ok(found.is_some())
 }
 

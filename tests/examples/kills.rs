@@ -1,36 +1,67 @@
-//! Kills the bot as `kill -9` does, at a random moment after somebody has moved, starts it again,
-//! and looks what became of the move: nothing that was answered may be lost, nothing may be said
-//! twice, no old board may keep its buttons.
+//! Kills the bot as `kill -9` does, again and again, at random moments while people play, and while it
+//! catches up with what was before; starts it again, and looks what became of all that they did.
 //!
-//! The bot is a process of its own, the sandbox and the players are here. Moves are typed in the
-//! match's thread and elsewhere, in the form, and chosen by buttons or menus, in turn.
+//! The bot is a process of its own, the sandbox and the players are here. Six people play all five games,
+//! several matches at once, some of them against Herald: by every way of moving, with drafts, plans and
+//! dice, clocks, offers of draws, takebacks, answers kept ready, ratings, resignations, rematches. What
+//! was answered must be in the database; what was sent once must not be there twice. Every announcement
+//! is held against the one message that says it, and every message against its announcement; the last
+//! board of every match against the rules. Old buttons do nothing. In the end ratings are reckoned anew
+//! and are the same, and `herald check` finds nothing.
 //!
-//!     cargo build --release && cargo run --release -p tests --example kills -- target/release/herald [KILLS] [SEED]
+//! The same seed lets people do the same; what the kill strikes depends on the machine. Ends with 1 when
+//! anything is not as it should be.
+//!
+//!     cargo build && cargo run -p tests --example kills -- target/debug/herald [KILLS] [SEED]
 
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitCode, Stdio};
-use std::time::{Duration, Instant};
+#[path = "kills/beside.rs"]
+mod beside;
+#[path = "kills/bot.rs"]
+mod bot;
+#[path = "kills/ledger.rs"]
+mod ledger;
+#[path = "kills/players.rs"]
+mod players;
+#[path = "kills/verify.rs"]
+mod verify;
 
-use games::Table;
-use rules::Options;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
 use rules::contract::Dice;
-use sandbox::driver::{
-    DriverError, InteractionOutcome, OptionValue, Person, Response, SeenMessage,
-};
-use sandbox::{PATIENCE, Sandbox, Snowflake};
-use tests::{Error, board_after, boards, english, stripped};
+use sandbox::driver::Person;
+use sandbox::{PATIENCE, Sandbox};
+use tests::Error;
+use tests::book::Book;
+use tokio::task::JoinSet;
+
+use bot::Bot;
+use players::{Hall, Seat};
+use verify::{Count, Look, Seen, settle};
 
 /// How long players wait for an answer that never comes.
-const SILENCE: Duration = Duration::from_millis(400);
-/// The latest moment of a kill after the move was sent, in microseconds.
-const LATEST: u64 = 30_000;
-/// Actions after which another match is begun.
-const LONGEST: u32 = 60;
+const SILENCE: Duration = Duration::from_millis(700);
+/// The latest moment of a kill after people begin, in milliseconds.
+const LATEST: usize = 700;
+/// The latest moment of a kill after a start, in milliseconds.
+const CATCHING_UP: usize = 1_500;
+/// So many violations tell what there is to tell.
+const ENOUGH: u32 = 10;
+/// What a clock of the seats has, and what a turn adds: milliseconds.
+const AGREED: i64 = 9 * 60 * 60 * 1000;
+const ADDED: i64 = 60_000;
 
 #[tokio::main]
 async fn main() -> ExitCode {
     match walk().await {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(0) => ExitCode::SUCCESS,
+        Ok(violations) => {
+            eprintln!("kills: {violations} things are not as they should be");
+            ExitCode::FAILURE
+        }
         Err(cause) => {
             eprintln!("kills: {cause}");
             ExitCode::FAILURE
@@ -38,318 +69,195 @@ async fn main() -> ExitCode {
     }
 }
 
-/// What was found.
-#[derive(Debug, Default)]
-struct Count {
-    kills: u32,
-    /// Moves that were answered before the kill.
-    answered: u32,
-    /// Moves that were recorded though nobody was answered.
-    recorded: u32,
-    /// Moves that had to be sent again.
-    again: u32,
-    /// Moves that were answered and are not there.
-    lost: u32,
-    /// Boards that are there twice, or not at all.
-    doubled: u32,
-    /// Old boards that keep their buttons.
-    stale: u32,
-    /// Boards that show another position.
-    wrong: u32,
-}
-
-/// The bot's process.
-struct Bot {
-    program: PathBuf,
-    folder: tempfile::TempDir,
-    child: Option<Child>,
-}
-
-impl Bot {
-    fn start(&mut self, sandbox: &Sandbox) -> Result<(), Error> {
-        let log = std::fs::OpenOptions::new()
-            .create(true)
-            .append(true)
-            .open(self.folder.path().join("log"))?;
-        let child = Command::new(&self.program)
-            .current_dir(self.folder.path())
-            .env("DISCORD_TOKEN", sandbox.token())
-            .env("HERALD_DISCORD_API", sandbox.url())
-            .env("HERALD_DATABASE", self.folder.path().join("herald.db"))
-            .env("HERALD_LOG", "warn")
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(log)
-            .spawn()?;
-        self.child = Some(child);
-        Ok(())
-    }
-
-    /// Kills it, and waits until its connection is gone.
-    async fn kill(&mut self, sandbox: &Sandbox) -> Result<(), Error> {
-        if let Some(mut child) = self.child.take() {
-            child.kill()?;
-            child.wait()?;
-        }
-        connected(sandbox, false).await
-    }
-}
-
-impl Drop for Bot {
-    fn drop(&mut self) {
-        if let Some(mut child) = self.child.take() {
-            // It may have ended by itself; there is nobody to tell.
-            let _ = child.kill();
-            let _ = child.wait();
-        }
-    }
-}
-
-async fn connected(sandbox: &Sandbox, wanted: bool) -> Result<(), Error> {
-    let begun = Instant::now();
-    while sandbox.bot_connected() != wanted {
-        if begun.elapsed() > PATIENCE {
-            return Err(format!("the bot's connection: not {wanted}").into());
-        }
-        tokio::time::sleep(Duration::from_millis(2)).await;
-    }
-    Ok(())
-}
-
-/// A match, and the same game played by the rules alone.
-struct Played {
-    number: u32,
-    place: Snowflake,
-    table: Box<dyn Table>,
-    board: SeenMessage,
-}
-
-async fn walk() -> Result<(), Error> {
+async fn walk() -> Result<u32, Error> {
     let mut arguments = std::env::args().skip(1);
-    let program = arguments.next().ok_or("which program? target/release/herald")?;
-    let kills: u32 = arguments.next().map_or(Ok(500), |text| text.parse())?;
+    let program = arguments.next().ok_or("which program? target/debug/herald")?;
+    let kills: u32 = arguments.next().map_or(Ok(50), |text| text.parse())?;
     let seed: u64 = arguments.next().map_or(Ok(1), |text| text.parse())?;
     let sandbox = sandbox::start(sandbox::Options::default()).await?;
     sandbox.set_first_response(PATIENCE);
-    let program = Path::new(&program).canonicalize()?;
-    let mut bot = Bot { program, folder: tempfile::tempdir()?, child: None };
+    let mut bot = Bot::new(Path::new(&program))?;
     bot.start(&sandbox)?;
     sandbox.wait_for_command("move").await?;
-    let people = [sandbox.person("Alice")?, sandbox.person("Bob")?];
-    let room = sandbox.channel("war-room")?;
-    let (mut dice, mut count) = (Dice::new(seed), Count::default());
-    let mut number = 0;
-    let mut current: Option<Played> = None;
+    let seats: Vec<Arc<Seat>> = seats(&sandbox)?.into_iter().map(Arc::new).collect();
+    let hall = Arc::new(hall(&sandbox, &bot)?);
+    let watcher = sandbox.person("Alice")?;
+    let frank = sandbox.person("Frank")?;
+    frank.command(hall.room, "notices", [("way", "direct".into())]).await?;
+    let directs = [(frank.clone(), sandbox.open_dm(&frank))];
+    let mut dice = Dice::new(seed);
+    let (mut count, mut seen) = (Count::default(), Seen::default());
+    // Everybody sits down before the first kill.
+    storm(&hall, &seats, &mut dice, Duration::from_secs(3)).await?;
     while count.kills < kills {
-        let played = match current.take() {
-            Some(played) if !over(&played) => played,
-            _ => {
-                number += 1;
-                let game = ["world-war", "wizards-war"][number as usize % 2];
-                begin(game, number, room, &people).await?
-            }
+        sandbox.set_first_response(SILENCE);
+        hall.stop.store(false, Ordering::Relaxed);
+        let playing = {
+            let (hall, seats) = (Arc::clone(&hall), seats.clone());
+            let mut dice = Dice::new(dice.next());
+            tokio::spawn(
+                async move { storm(&hall, &seats, &mut dice, Duration::from_secs(60)).await },
+            )
         };
-        current =
-            Some(one(&sandbox, &mut bot, &people, room, played, &mut dice, &mut count).await?);
-        if count.kills.is_multiple_of(25) {
+        tokio::time::sleep(millis(dice.below(LATEST))).await;
+        bot.kill(&sandbox).await?;
+        count.kills += 1;
+        hall.stop.store(true, Ordering::Relaxed);
+        playing.await??;
+        while dice.below(3) == 0 && count.kills < kills {
+            bot.start(&sandbox)?;
+            tokio::time::sleep(millis(dice.below(CATCHING_UP))).await;
+            bot.kill(&sandbox).await?;
+            count.kills += 1;
+            count.catching_up += 1;
+        }
+        bot.start(&sandbox)?;
+        bot.connected(&sandbox, true).await?;
+        sandbox.set_first_response(PATIENCE);
+        let standing = settle(&hall).await?;
+        let mut look =
+            Look { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
+        for id in standing {
+            look.holds(false, "standing", &format!("match {id}: Herald does not go on"));
+        }
+        look.confirmed().await?;
+        look.said(&mut seen).await?;
+        look.matches().await?;
+        look.press_stale().await?;
+        look.clocks(AGREED, ADDED, now()?).await?;
+        sandbox.clear_requests();
+        if count.kills.is_multiple_of(10) {
             println!("{count:?}");
         }
+        if count.violations() > ENOUGH {
+            break;
+        }
     }
-    println!("{count:?}");
-    if count.lost + count.doubled + count.stale + count.wrong > 0 {
-        let log = std::fs::read_to_string(bot.folder.path().join("log"))?;
-        return Err(format!("not as it should be; the bot's log:\n{log}").into());
+    bot.kill(&sandbox).await?;
+    let mut look = Look { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
+    afterwards(&bot, &mut look).await?;
+    println!("{count:#?}");
+    summary(&hall).await?;
+    if count.violations() > 0 {
+        eprintln!("the bot's log:\n{}", bot.log()?);
+    }
+    Ok(count.violations())
+}
+
+/// Ratings reckoned anew, and everything in the database read and replayed.
+async fn afterwards(bot: &Bot, look: &mut Look<'_>) -> Result<(), Error> {
+    const RATINGS: &str =
+        "SELECT game || ' ' || person_id || ' ' || points || ' ' || deviation || ' ' || volatility
+        || ' ' || won || ' ' || drawn || ' ' || lost FROM ratings ORDER BY game, person_id";
+    const TWICE: &str = "SELECT match_id || ' ' || COUNT(*) FROM rating_changes
+        GROUP BY match_id HAVING COUNT(*) <> 2";
+    let book = look.hall.book.clone();
+    for line in book.lines(TWICE).await? {
+        look.holds(false, "ratings", &format!("match {line} times"));
+    }
+    let before = book.lines(RATINGS).await?;
+    let rebuilt = bot.run(&["ratings", "rebuild"])?;
+    let said = String::from_utf8_lossy(&rebuilt.stdout).into_owned();
+    println!("{}", said.trim());
+    look.holds(rebuilt.status.success(), "ratings", &format!("{rebuilt:?}"));
+    let after = book.lines(RATINGS).await?;
+    look.holds(before == after, "ratings", &format!("{before:?}, rebuilt {after:?}"));
+    let checked = bot.run(&["check"])?;
+    let said = String::from_utf8_lossy(&checked.stdout).into_owned();
+    println!("{}", said.lines().rev().take(2).collect::<Vec<_>>().join("; "));
+    look.holds(checked.status.success(), "check", &said);
+    Ok(())
+}
+
+/// Lets everybody play until the time is over, or they are told to stop.
+async fn storm(
+    hall: &Arc<Hall>,
+    seats: &[Arc<Seat>],
+    dice: &mut Dice,
+    most: Duration,
+) -> Result<(), Error> {
+    let mut playing = JoinSet::new();
+    let begun = std::time::Instant::now();
+    for seat in seats {
+        let (hall, seat) = (Arc::clone(hall), Arc::clone(seat));
+        let mut dice = Dice::new(dice.next());
+        playing.spawn(async move {
+            while !hall.stop.load(Ordering::Relaxed) && begun.elapsed() < most {
+                hall.act(&seat, &mut dice).await?;
+            }
+            Ok::<(), Error>(())
+        });
+    }
+    while let Some(played) = playing.join_next().await {
+        played??;
     }
     Ok(())
 }
 
-fn over(played: &Played) -> bool {
-    played.table.outcome().is_some() || played.table.plies() >= LONGEST
+/// Who plays what, with whom. No two play the same game with each other at two of them.
+fn seats(sandbox: &Sandbox) -> Result<Vec<Seat>, Error> {
+    type Row =
+        (&'static str, &'static str, Option<&'static str>, &'static [(&'static str, &'static str)]);
+    const CLOCK: (&str, &str) = ("clock", "9h +1m hard");
+    const RATED: (&str, &str) = ("rated", "yes");
+    let rows: [Row; 12] = [
+        ("world-war", "Alice", Some("Bob"), &[RATED]),
+        ("wizards-war", "Carol", Some("Dan"), &[CLOCK]),
+        ("medieval-war", "Erin", Some("Frank"), &[RATED]),
+        ("battlechess", "Alice", Some("Carol"), &[]),
+        ("battlechess", "Bob", Some("Dan"), &[("combat", "dice"), RATED]),
+        ("medieval", "Erin", Some("Alice"), &[CLOCK]),
+        ("world-war", "Frank", Some("Dan"), &[]),
+        ("world-war", "Frank", None, &[("level", "1")]),
+        ("medieval-war", "Bob", None, &[("level", "1")]),
+        ("battlechess", "Erin", None, &[("level", "1")]),
+        ("wizards-war", "Carol", None, &[("level", "1"), CLOCK]),
+        ("medieval", "Dan", None, &[("level", "1")]),
+    ];
+    rows.into_iter()
+        .map(|(game, one, other, options)| {
+            let other = other.map(|other| sandbox.person(other)).transpose()?;
+            Ok::<Seat, Error>(Seat { game, one: sandbox.person(one)?, other, options })
+        })
+        .collect()
 }
 
-async fn begin(
-    game: &str,
-    number: u32,
-    room: Snowflake,
-    [alice, bob]: &[Person; 2],
-) -> Result<Played, Error> {
-    let before: Vec<Snowflake> = bob.sees(room).iter().map(|m| m.id).collect();
-    let options: [(&str, OptionValue); 3] =
-        [("game", game.into()), ("opponent", bob.into()), ("side", "white".into())];
-    alice.command(room, "challenge", options).await?;
-    let new = |m: &&SeenMessage| !before.contains(&m.id) && m.button("Accept").is_some();
-    let challenge = bob.wait(room, |seen| seen.iter().find(new).cloned()).await?;
-    bob.click(challenge.id, "Accept").await?;
-    let find =
-        |seen: &[SeenMessage]| seen.iter().find(|m| m.id == challenge.id).and_then(|m| m.thread);
-    let place = bob.wait(room, find).await?;
-    let board = board_after(alice, place, 0).await?;
-    let entry = games::find(game).ok_or("no such game")?;
-    let options = Options::check(entry.info, []).map_err(|refusal| format!("{refusal:?}"))?;
-    Ok(Played { number, place, table: entry.start(&options), board })
-}
-
-/// One move, one kill.
-async fn one(
-    sandbox: &Sandbox,
-    bot: &mut Bot,
-    people: &[Person; 2],
-    room: Snowflake,
-    mut played: Played,
-    dice: &mut Dice,
-    count: &mut Count,
-) -> Result<Played, Error> {
-    let ply = played.table.plies();
-    let mover = &people[ply as usize % 2];
-    let legal = played.table.legal();
-    let text = legal[dice.below(legal.len())].clone();
-    let way = dice.below(4);
-    let prepared = prepare(mover, room, &played, way, &text).await?;
-    sandbox.set_first_response(SILENCE);
-    let sends = {
-        let mover = mover.clone();
-        tokio::spawn(async move { prepared.send(&mover).await })
-    };
-    let moment = dice.below(LATEST as usize) as u64;
-    tokio::time::sleep(Duration::from_micros(moment)).await;
-    bot.kill(sandbox).await?;
-    count.kills += 1;
-    let answered = sends.await?;
-    sandbox.set_first_response(PATIENCE);
-    bot.start(sandbox)?;
-    connected(sandbox, true).await?;
-    // The same once more: it is taken, or has been.
-    let again = mover.command(played.place, "move", [("text", text.as_str().into())]).await?;
-    let refused = match &again.response {
-        // A move that ruins the mover is asked about first: it is not made, here.
-        Response::Message(message) if message.content.contains("is not played yet") => {
-            count.kills -= 1;
-            return Ok(played);
-        }
-        // It is taken only now, and its board comes from the outbox.
-        Response::Message(message) if message.content.starts_with("Played `") => false,
-        Response::Message(message) if message.ephemeral => {
-            if !message.content.starts_with("It is not your turn") {
-                return Err(format!("after {text}: {}", message.content).into());
-            }
-            true
-        }
-        _ => false,
-    };
-    match (answered, refused) {
-        (true, true) => count.answered += 1,
-        (true, false) => count.lost += 1,
-        (false, true) => count.recorded += 1,
-        (false, false) => count.again += 1,
-    }
-    played.table.play(&text).map_err(|refusal| format!("{text}: {refusal:?}"))?;
-    let next = board_after(mover, played.place, ply + 1).await?;
-    let alike = render::alt_text(&played.table.scene(), tests::tongue());
-    if played.table.outcome().is_none()
-        && next.attachments.first().and_then(|file| file.description.clone()) != Some(alike)
-    {
-        count.wrong += 1;
-        eprintln!("match {}: another position after {text}: {next:?}", played.number);
-    }
-    // What is old is taken off, however late.
-    if tokio::time::timeout(Duration::from_secs(20), stripped(mover, &played.board)).await.is_err()
-    {
-        count.stale += 1;
-        eprintln!("match {}: old buttons after {text}", played.number);
-    }
-    if boards(mover, played.place) != (0..=ply + 1).collect::<Vec<_>>() {
-        count.doubled += 1;
-        eprintln!("match {}: {:?}", played.number, boards(mover, played.place));
-    }
-    played.board = next;
-    Ok(played)
-}
-
-/// A move that is about to be sent.
-enum Prepared {
-    Command(Snowflake, Vec<(&'static str, OptionValue)>),
-    Form(sandbox::driver::Modal, String),
-    Tap(Snowflake, Tap),
-}
-
-impl Prepared {
-    /// Sends it: whether the bot has answered.
-    async fn send(self, mover: &Person) -> bool {
-        let answered = match self {
-            Prepared::Command(place, options) => {
-                mover.command(place, "move", options).await.map(drop)
-            }
-            Prepared::Form(form, text) => {
-                mover.submit(&form, &[("text", text.as_str())]).await.map(drop)
-            }
-            Prepared::Tap(message, tap) => tap.press(mover, message).await.map(drop),
-        };
-        !matches!(answered, Err(DriverError::DidNotRespond))
-    }
-}
-
-async fn prepare(
-    mover: &Person,
-    room: Snowflake,
-    played: &Played,
-    way: usize,
-    text: &str,
-) -> Result<Prepared, Error> {
-    let mut options = vec![("text", OptionValue::from(text))];
-    Ok(match way {
-        0 => Prepared::Command(played.place, options),
-        1 => {
-            options.push(("match", i64::from(played.number).into()));
-            Prepared::Command(room, options)
-        }
-        2 => {
-            let steps = mover.click(played.board.id, "Move").await?.message()?.id;
-            let form = mover.click(steps, "Type it").await?.modal()?.clone();
-            Prepared::Form(form, text.to_owned())
-        }
-        _ => {
-            let choices = played.table.choices();
-            let choice = choices.iter().find(|choice| choice.text == text).ok_or("not legal")?;
-            let steps = mover.click(played.board.id, "Move").await?.message()?.clone();
-            let answer = match control(&steps, &english(&choice.outline.actor)) {
-                Some(tap) => tap.press(mover, steps.id).await?,
-                None => return Ok(Prepared::Command(played.place, options)),
-            };
-            let steps = answer.message()?.clone();
-            match control(&steps, &english(&choice.outline.deed)) {
-                Some(tap) => Prepared::Tap(steps.id, tap),
-                None => Prepared::Command(played.place, options),
-            }
-        }
+fn hall(sandbox: &Sandbox, bot: &Bot) -> Result<Hall, Error> {
+    let names = ["Alice", "Bob", "Carol", "Dan", "Erin", "Frank"];
+    let people = names.map(|name| sandbox.person(name));
+    let people = people.into_iter().collect::<Result<Vec<Person>, _>>()?;
+    Ok(Hall {
+        people: people.into_iter().map(|person| (person.id, person)).collect(),
+        room: sandbox.channel("war-room")?,
+        herald: sandbox.bot(),
+        book: Book { file: bot.database() },
+        ledger: std::sync::Mutex::default(),
+        stop: AtomicBool::new(false),
     })
 }
 
-/// A button, or an option of a menu.
-enum Tap {
-    Button(String),
-    Option(String, String),
+/// What people have done.
+async fn summary(hall: &Hall) -> Result<(), Error> {
+    println!("what: sent, done, refused, unanswered");
+    for (what, [sent, done, refused, silent]) in &hall.ledger().tally {
+        println!("{what}: {sent}, {done}, {refused}, {silent}");
+    }
+    let sql = "SELECT game || ': ' || COUNT(*) || ' matches, ' || SUM(plies) || ' actions, '
+        || SUM(state <> 'playing') || ' over, ' || SUM(takebacks) || ' takebacks' FROM matches GROUP BY game";
+    for line in hall.book.lines(sql).await? {
+        println!("{line}");
+    }
+    for line in hall.book.lines("SELECT how || ': ' || COUNT(*) FROM endings GROUP BY how").await? {
+        println!("ended, {line}");
+    }
+    Ok(())
 }
 
-impl Tap {
-    async fn press(
-        &self,
-        person: &Person,
-        message: Snowflake,
-    ) -> Result<InteractionOutcome, DriverError> {
-        match self {
-            Tap::Button(label) => person.click(message, label).await,
-            Tap::Option(menu, value) => person.choose(message, menu, &[value]).await,
-        }
-    }
+fn millis(number: usize) -> Duration {
+    Duration::from_millis(number as u64)
 }
 
-/// What of a message says this; `None` when it stands on another page.
-fn control(message: &SeenMessage, label: &str) -> Option<Tap> {
-    if message.button(label).is_some() {
-        return Some(Tap::Button(label.to_owned()));
-    }
-    message.controls().into_iter().find_map(|control| {
-        let (_, value) = control.options.iter().find(|(known, _)| known == label)?;
-        Some(Tap::Option(control.custom_id?, value.clone()))
-    })
+/// The time, in milliseconds since 1970.
+fn now() -> Result<i64, Error> {
+    Ok(i64::try_from(SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis())?)
 }

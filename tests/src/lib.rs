@@ -1,6 +1,7 @@
 //! The stage for whole journeys: the bot and the sandbox in one process, talking over loopback as
 //! they do in earnest, with a database that a restart finds again.
 
+pub mod book;
 mod contract;
 mod log;
 mod look;

@@ -13,6 +13,8 @@ mod notices;
 mod posting;
 mod result;
 mod teams;
+#[cfg(test)]
+mod tests;
 mod times;
 mod watching;
 
@@ -20,7 +22,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use referee::{Announcement, Due, MatchId, OutboxId, Side};
+use referee::{Announcement, Due, MatchId, OutboxId, Side, Time};
 use serde_json::json;
 use tokio::task::{Id, JoinError, JoinSet};
 use tokio_util::sync::CancellationToken;
@@ -138,7 +140,8 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     while !stop.is_cancelled() {
         // As many as could begin, besides those under way.
         let most = u32::try_from(AT_ONCE + speaking.tasks.len()).unwrap_or(u32::MAX);
-        match app.referee.due(app.clock.now(), most).await {
+        let looked = app.clock.now();
+        match app.referee.due(looked, most).await {
             Ok(due) => {
                 for mut entry in due {
                     entry.maybe_said |= entry.id <= before;
@@ -151,7 +154,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
                 continue;
             }
         }
-        let wait = wait_for_next(&app).await;
+        let wait = wait_for_next(&app, looked).await;
         tokio::select! {
             Some(done) = speaking.tasks.join_next_with_id() => {
                 let mut broken = speaking.end(&app, done);
@@ -199,19 +202,20 @@ async fn pause(stop: &CancellationToken, time: Duration) {
     }
 }
 
-/// How long nothing more is due, at most a minute.
-async fn wait_for_next(app: &App) -> Duration {
+/// How long nothing is due but what was when the outbox was `looked` at; at most a minute. What has
+/// become due since then is due at once: nobody has seen it.
+async fn wait_for_next(app: &App, looked: Time) -> Duration {
     const LONGEST: Duration = Duration::from_secs(60);
-    let now = app.clock.now();
-    let Ok(Some(due)) = app.referee.next_due(now).await else { return LONGEST };
-    let millis = due.0.saturating_sub(now.0).max(1);
+    let Ok(Some(due)) = app.referee.next_due(looked).await else { return LONGEST };
+    let millis = due.0.saturating_sub(app.clock.now().0).max(1);
     Duration::from_millis(millis.unsigned_abs()).min(LONGEST)
 }
 
 /// Says an announcement, or puts it off: whether that is noted.
 async fn deliver(app: &App, entry: Due) -> bool {
-    let noted = match app.referee.waits_to_be_said(entry.id).await {
-        // An interaction has said it since the outbox was read.
+    let noted = match app.referee.waits_to_be_said(&entry).await {
+        // Since the outbox was read, an interaction has said it; or it was tried and put off, and is read
+        // anew when it is due, as one that may be there.
         Ok(false) => Ok(()),
         Ok(true) => match say(app, &entry).await {
             Ok(()) => {

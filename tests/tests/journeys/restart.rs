@@ -21,10 +21,20 @@ fn public(person: &Person, place: Snowflake) -> Vec<SeenMessage> {
 /// Waits until the bot has made a request that cannot come to an end: it hangs.
 async fn hangs(stage: &Stage, method: &str) -> Walked {
     let held = |r: &&sandbox::Recorded| r.method == method && r.status == 0;
-    Ok(stage
-        .sandbox
-        .wait_for_requests(|requests| requests.iter().rev().find(held).map(|_| ()))
-        .await?)
+    let hung =
+        stage.sandbox.wait_for_requests(|requests| requests.iter().rev().find(held).map(|_| ()));
+    hung.await.map_err(|error| {
+        let made = stage.sandbox.requests();
+        let made = made.iter().map(|r| format!("{} {} {}", r.method, r.path, r.status));
+        let made: Vec<String> = made.collect();
+        format!("no {method} hangs: {error}; these came: {made:#?}").into()
+    })
+}
+
+/// Types a move elsewhere than where its match is played: it is taken.
+async fn plays_elsewhere(mover: &Person, room: Snowflake, text: &str) -> Walked {
+    let told = types_elsewhere(mover, room, 1, text).await?;
+    if told == format!("Played `{text}` in match 1.") { Ok(()) } else { Err(told.into()) }
 }
 
 #[tokio::test]
@@ -69,28 +79,28 @@ async fn killed_after_each_move_before_it_is_said() -> Walked {
             // The request is on its way, and nobody will ever hear of it.
             0 => {
                 stage.sandbox.fault(Fault::Hang, "POST", "/channels/*/messages", 1000);
-                types_elsewhere(mover, room, 1, text).await?;
+                plays_elsewhere(mover, room, text).await?;
                 hangs(&stage, "POST").await?;
             }
             // It arrived, and the answer never did: the next try is to look, and that hangs.
             1 => {
                 stage.sandbox.fault(Fault::DropAfterApplying, "POST", "/channels/*/messages", 1);
                 stage.sandbox.fault(Fault::Hang, "GET", "/channels/*/messages", 1000);
-                types_elsewhere(mover, room, 1, text).await?;
+                plays_elsewhere(mover, room, text).await?;
                 hangs(&stage, "GET").await?;
                 assert!(boards(&bob, thread).contains(&(ply + 1)), "it is there already");
             }
             // The board is said, its record is not: the old buttons cannot be taken off.
             2 => {
                 stage.sandbox.fault(Fault::Hang, "PATCH", "/channels/*/messages/*", 1000);
-                types_elsewhere(mover, room, 1, text).await?;
+                plays_elsewhere(mover, room, text).await?;
                 board_after(&bob, thread, ply + 1).await?;
                 hangs(&stage, "PATCH").await?;
             }
             // Refused over and over.
             _ => {
                 stage.sandbox.fault(Fault::Status(500), "POST", "/channels/*/messages", 1000);
-                types_elsewhere(mover, room, 1, text).await?;
+                plays_elsewhere(mover, room, text).await?;
             }
         }
         stage.kill().await?;

@@ -5,8 +5,12 @@ pub(crate) struct Journey {
     pub(crate) name: &'static str,
     pub(crate) game: &'static str,
     /// Whether what is said hangs on the time: where it is played by the clock, and in a fight, which calls
-    /// anew whoever has done nothing for a while. A clock that jumps is time that passes there.
+    /// anew whoever has done nothing for a while, and in ratings, which grow uncertain. A clock that jumps is
+    /// time that passes there.
     pub(crate) timed: bool,
+    /// Whether what happens falls by lot: dice, and what Herald chooses. A match that comes about at the second
+    /// try of the same process has another seed, and goes another way.
+    pub(crate) by_lot: bool,
     pub(crate) steps: &'static [(&'static str, Step)],
 }
 
@@ -15,6 +19,12 @@ pub(crate) struct Journey {
 pub(crate) enum Step {
     /// Challenges the other to the game, and plays its first side; with more options.
     Challenge(&'static [(&'static str, &'static str)]),
+    /// Challenges Herald to the game, and plays its first side; with more options.
+    ChallengeHerald(&'static [(&'static str, &'static str)]),
+    /// Brings a record in and challenges the other to go on from it, playing its first side.
+    Imports(&'static str),
+    /// Asks somebody to play a piece.
+    Enlists(&'static str, &'static str),
     /// Uses a command with options in the channel.
     Asks(&'static str, &'static [(&'static str, &'static str)]),
     /// Uses a command with options in the thread.
@@ -40,8 +50,8 @@ pub(crate) enum Step {
 }
 
 use Step::{
-    Asks, AsksThere, Challenge, Command, Elsewhere, Form, InChannel, Plans, Press, Sure, Taps,
-    Types,
+    Asks, AsksThere, Challenge, ChallengeHerald, Command, Elsewhere, Enlists, Form, Imports,
+    InChannel, Plans, Press, Sure, Taps, Types,
 };
 
 /// World War Chess by every way of moving, a draw that is declined, the end, and another match.
@@ -49,6 +59,7 @@ pub(crate) const MATCH: Journey = Journey {
     name: "a match",
     game: "world-war",
     timed: false,
+    by_lot: false,
     steps: &[
         ("Alice", Challenge(&[])),
         ("Bob", InChannel("Accept")),
@@ -70,6 +81,7 @@ pub(crate) const FIGHT: Journey = Journey {
     name: "a fight",
     game: "battlechess",
     timed: true,
+    by_lot: false,
     steps: &[
         ("Alice", Challenge(&[])),
         ("Bob", InChannel("Accept")),
@@ -92,6 +104,7 @@ pub(crate) const TURN: Journey = Journey {
     name: "a turn",
     game: "medieval-war",
     timed: false,
+    by_lot: false,
     steps: &[
         ("Alice", Challenge(&[])),
         ("Bob", InChannel("Accept")),
@@ -111,6 +124,7 @@ pub(crate) const WEEKS: Journey = Journey {
     name: "some weeks",
     game: "world-war",
     timed: true,
+    by_lot: false,
     steps: &[
         ("Bob", Asks("notices", &[("way", "direct")])),
         ("Alice", Challenge(&[("clock", "3d +12h hard")])),
@@ -133,5 +147,99 @@ pub(crate) const WEEKS: Journey = Journey {
         ("Alice", Press("Keep it closed")),
         ("Bob", Command("draw")),
         ("Alice", Press("Accept the draw")),
+    ],
+};
+
+/// Wizard's War, rated: a short game that White wins, and another that Black gives up.
+pub(crate) const RATED: Journey = Journey {
+    name: "rated matches",
+    game: "wizards-war",
+    timed: true,
+    by_lot: false,
+    steps: &[
+        ("Alice", Challenge(&[("rated", "yes")])),
+        ("Bob", InChannel("Accept")),
+        ("Alice", Types("Bwf1xh3+Q")),
+        ("Bob", Form("Be8-i4")),
+        ("Alice", Types("Bwh3xc8")),
+        ("Bob", Elsewhere("Nd8-b7")),
+        ("Bob", Sure("draft", "Play it all the same")),
+        ("Alice", Press("Rematch")),
+        ("Bob", InChannel("Accept")),
+        ("Bob", Sure("resign", "Yes, resign")),
+    ],
+};
+
+/// Medieval Chess against Herald: what it plays and what it agrees to.
+pub(crate) const HERALD: Journey = Journey {
+    name: "Herald as an opponent",
+    game: "medieval",
+    timed: false,
+    by_lot: true,
+    steps: &[
+        ("Alice", ChallengeHerald(&[("level", "4")])),
+        ("Alice", Types("P1@a5")),
+        ("Alice", Command("takeback")),
+        ("Alice", Types("P1@b5")),
+        ("Alice", Types("P1b5-c5")),
+        ("Alice", Command("draw")),
+    ],
+};
+
+/// Vladimir's BattleChess by dice, with standing orders: a move that is a whole story.
+pub(crate) const DICE: Journey = Journey {
+    name: "a fight by dice",
+    game: "battlechess",
+    timed: true,
+    by_lot: true,
+    steps: &[
+        ("Alice", Challenge(&[("combat", "dice"), ("rated", "yes")])),
+        ("Bob", InChannel("Accept")),
+        ("Alice", AsksThere("orders", &[("queens", "self")])),
+        ("Bob", AsksThere("orders", &[("strikes", "strike")])),
+        ("Alice", Types("e2-e4")),
+        ("Bob", Types("e7-e5")),
+        ("Alice", Types("d1-h5")),
+        ("Bob", Types("g8-f6")),
+        ("Alice", Types("h5xf7")),
+        ("Bob", Types("e8xf7")),
+    ],
+};
+
+/// Vladimir's BattleChess by teams: a piece is asked for, taken, fought for and given back.
+pub(crate) const TEAM: Journey = Journey {
+    name: "a team",
+    game: "battlechess",
+    timed: true,
+    by_lot: false,
+    steps: &[
+        ("Alice", Challenge(&[])),
+        ("Bob", InChannel("Accept")),
+        ("Alice", Enlists("Carol", "e2, g1")),
+        ("Carol", Press("Accept")),
+        ("Alice", Types("e2-e4")),
+        ("Bob", Types("d7-d5")),
+        ("Alice", Types("e4xd5")),
+        ("Carol", Plans("SFG")),
+        ("Bob", Plans("FGS")),
+        ("Carol", AsksThere("release", &[("piece", "g1")])),
+        ("Bob", Types("g8-f6")),
+    ],
+};
+
+/// Wizard's War from a record that is gone on with.
+pub(crate) const RECORD: Journey = Journey {
+    name: "a record",
+    game: "wizards-war",
+    timed: false,
+    by_lot: false,
+    steps: &[
+        ("Alice", Imports("1. Bwf1xh3+Q Be8-i4")),
+        ("Bob", InChannel("Accept")),
+        ("Alice", Types("Bwh3xc8")),
+        ("Alice", Command("takeback")),
+        ("Bob", Press("Keep it as it is")),
+        ("Bob", Types("Nd8-b7")),
+        ("Bob", Sure("draft", "Play it all the same")),
     ],
 };

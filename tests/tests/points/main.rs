@@ -4,7 +4,7 @@
 //! nothing happens.
 //!
 //! A journey is walked once undisturbed and recorded: how often it writes and asks, and after every step
-//! what the database holds. Then it is walked once for every point. After a disturbance people do what
+//! what the database holds, what clocks show, and in the end what was announced, in which order. Then it is walked once for every point. After a disturbance people do what
 //! people do: they look, and what has not happened they do once more. A step that has half happened, one
 //! that was answered and has not happened, and a chat that reads otherwise are differences.
 //!
@@ -41,4 +41,29 @@ async fn a_turn_of_three_actions() -> Result<(), Error> {
 #[tokio::test]
 async fn some_weeks_with_a_clock() -> Result<(), Error> {
     disturb::everywhere(&journeys::WEEKS).await
+}
+
+#[tokio::test]
+async fn rated_matches_and_their_ratings() -> Result<(), Error> {
+    disturb::everywhere(&journeys::RATED).await
+}
+
+#[tokio::test]
+async fn a_match_against_herald() -> Result<(), Error> {
+    disturb::everywhere(&journeys::HERALD).await
+}
+
+#[tokio::test]
+async fn a_fight_by_dice_and_orders() -> Result<(), Error> {
+    disturb::everywhere(&journeys::DICE).await
+}
+
+#[tokio::test]
+async fn a_fight_by_a_team() -> Result<(), Error> {
+    disturb::everywhere(&journeys::TEAM).await
+}
+
+#[tokio::test]
+async fn a_record_that_is_gone_on_with() -> Result<(), Error> {
+    disturb::everywhere(&journeys::RECORD).await
 }

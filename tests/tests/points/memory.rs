@@ -10,10 +10,12 @@ use crate::people::PEOPLE;
 use crate::seen::without_ids;
 
 /// Tables that tell of what was said and looked at, and how often within the hour, not of what happened.
+/// What was said ([`announcements`]) and how long Herald was away ([`downtimes`]) is held by itself; the
+/// heartbeat is written here ([`at_work`]).
 const ASIDE: [&str; 6] = ["outbox", "absences", "counters", "doings", "heartbeat", "downtimes"];
 
 /// Columns that hold how often and when something was tried, how long it took, or what falls by lot, and
-/// not what came of it.
+/// not what came of it. What is left on clocks is held by itself ([`clocks`]).
 const TRIES: [&str; 5] = ["version", "updated_at", "looked_at", "seed", "left_ms"];
 
 /// Everything in the database but [`ASIDE`] and [`TRIES`], table by table, row by row; without the
@@ -52,6 +54,33 @@ pub(crate) async fn of(stage: &Stage) -> Result<String, Error> {
         told = told.replace(&stage.person(name)?.id.to_string(), name);
     }
     Ok(without_ids(&told))
+}
+
+/// What is left on the clocks of a match as they were last written, in milliseconds: by match and side.
+pub(crate) async fn clocks(stage: &Stage) -> Result<Vec<(String, i64)>, Error> {
+    let mut database = open(stage).await?;
+    let sql = "SELECT match_id || ' ' || side, left_ms FROM clock_sides ORDER BY match_id, side";
+    Ok(sqlx::query_as(sql).fetch_all(&mut database).await?)
+}
+
+/// What was announced, topic by topic, in order; without the buttons that were taken off, which whoever
+/// shows a board does by the way.
+pub(crate) async fn announcements(stage: &Stage) -> Result<String, Error> {
+    let mut database = open(stage).await?;
+    let sql = "SELECT topic || ': ' || state || ' ' || content FROM outbox
+        WHERE content NOT LIKE '{\"say\":\"strip\"%' ORDER BY topic, id";
+    let lines: Vec<String> = sqlx::query_scalar(sql).fetch_all(&mut database).await?;
+    let mut told = lines.join("\n");
+    for name in PEOPLE {
+        told = told.replace(&stage.person(name)?.id.to_string(), name);
+    }
+    Ok(without_ids(&told))
+}
+
+/// How often Herald has noted that it was away, or that its clock was wrong.
+pub(crate) async fn downtimes(stage: &Stage) -> Result<i64, Error> {
+    let mut database = open(stage).await?;
+    Ok(sqlx::query_scalar("SELECT COUNT(*) FROM downtimes").fetch_one(&mut database).await?)
 }
 
 /// How much waits to be said.

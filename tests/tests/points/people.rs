@@ -32,6 +32,27 @@ pub(crate) async fn does(
             options.extend(texts(more));
             person.command(room, "challenge", options).await?
         }
+        Step::ChallengeHerald(more) => {
+            let herald = OptionValue::User(stage.sandbox.bot());
+            let mut options: Vec<(&str, OptionValue)> =
+                vec![("game", game.into()), ("opponent", herald), ("side", "white".into())];
+            options.extend(texts(more));
+            person.command(room, "challenge", options).await?
+        }
+        Step::Imports(record) => {
+            let options = [
+                ("text", record.into()),
+                ("game", game.into()),
+                ("opponent", OptionValue::from(&stage.person("Bob")?)),
+                ("side", "white".into()),
+            ];
+            person.command(room, "import", options).await?
+        }
+        Step::Enlists(member, pieces) => {
+            let member = stage.person(member)?;
+            let options = [("member", OptionValue::from(&member)), ("piece", pieces.into())];
+            person.command(thread(&person, room)?, "enlist", options).await?
+        }
         Step::Asks(name, options) => person.command(room, name, texts(options)).await?,
         Step::AsksThere(name, options) => {
             person.command(thread(&person, room)?, name, texts(options)).await?

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use herald::Clock;
 use sandbox::{Halt, PATIENCE};
 use store::faults;
+use tests::book::Book;
 use tests::{Error, Stage, patience};
 use tokio::sync::watch;
 
@@ -23,6 +24,10 @@ const A_STEP: i64 = 60_000;
 
 /// How often somebody tries the same before they give up.
 const TRIES: u32 = 6;
+
+/// By how much clocks may differ from those of the undisturbed walk, in milliseconds: as long as somebody takes
+/// to try the same once more. Whatever struck, it costs nobody more than that.
+const UNJUST: i64 = A_STEP;
 
 /// How long whoever is disturbed waits for an answer before they look what has happened.
 const SILENCE: Duration = Duration::from_secs(5);
@@ -60,6 +65,12 @@ pub(crate) struct Walked {
     memory: Vec<String>,
     /// How much had been announced by then.
     announced: Vec<i64>,
+    /// What was left on the clocks then.
+    clocks: Vec<Vec<(String, i64)>>,
+    /// What was announced in all.
+    announcements: String,
+    /// How often Herald was away.
+    downtimes: i64,
     /// What everybody saw in the end.
     seen: BTreeMap<&'static str, Vec<String>>,
     /// Moments of writes.
@@ -67,6 +78,24 @@ pub(crate) struct Walked {
     pub(crate) requests: u32,
     /// Whether the disturbance came about.
     pub(crate) struck: bool,
+}
+
+impl Walked {
+    /// Whether the same was announced in another walk, and Herald was away as often.
+    fn announced_alike(&self, other: &Walked, disturbance: Disturbance) -> Result<(), Error> {
+        if self.announcements != other.announcements {
+            let (wanted, found) = (&self.announcements, &other.announcements);
+            return Err(format!("announced otherwise: {}", difference(wanted, found)).into());
+        }
+        // A clock that jumps may be an absence.
+        let jumps =
+            matches!(disturbance, Disturbance::Step(_, Trouble::ClockBack | Trouble::ClockOn));
+        if !jumps && self.downtimes != other.downtimes {
+            let (wanted, found) = (self.downtimes, other.downtimes);
+            return Err(format!("away {found} times and not {wanted}").into());
+        }
+        Ok(())
+    }
 }
 
 /// A walk under way.
@@ -102,6 +131,7 @@ pub(crate) async fn walk(
     let mut walked = Walked::default();
     walked.memory.push(walk.memory().await?);
     walked.announced.push(memory::announced(&walk.stage).await?);
+    walked.clocks.push(memory::clocks(&walk.stage).await?);
     for index in 0..journey.steps.len() {
         let now = walk.step(index, undisturbed).await.map_err(|error| {
             format!(
@@ -111,7 +141,15 @@ pub(crate) async fn walk(
         })?;
         walked.memory.push(now);
         walked.announced.push(memory::announced(&walk.stage).await?);
+        walked.clocks.push(memory::clocks(&walk.stage).await?);
+        if let Some(undisturbed) = undisturbed {
+            just(&undisturbed.clocks[index + 1], &walked.clocks[index + 1]).map_err(|error| {
+                format!("{}, {disturbance}, after step {index}: {error}", journey.name)
+            })?;
+        }
     }
+    walked.announcements = memory::announcements(&walk.stage).await?;
+    walked.downtimes = memory::downtimes(&walk.stage).await?;
     walked.seen = seen::by_all(&walk.stage)?;
     walked.writes = faults::passed(&walk.stage.database());
     walked.requests = walk.stage.sandbox.counted();
@@ -119,6 +157,7 @@ pub(crate) async fn walk(
     walk.stage.stop().await?;
     if let Some(undisturbed) = undisturbed {
         same(&undisturbed.seen, &walked.seen)
+            .and_then(|()| undisturbed.announced_alike(&walked, disturbance))
             .map_err(|error| format!("{}, {disturbance}: {error}", journey.name))?;
     }
     Ok(walked)
@@ -244,9 +283,17 @@ async fn stopped(stage: &Stage, mut still: watch::Receiver<bool>) {
 async fn settle(stage: &Stage, clock: &AtomicI64) -> Result<(), Error> {
     let begun = Instant::now();
     let mut looks = 0;
-    while memory::waiting(stage).await? > 0 || !stage.sandbox.bot_connected() {
+    let book = Book { file: stage.database() };
+    let herald = stage.sandbox.bot();
+    while memory::waiting(stage).await? > 0
+        || !stage.sandbox.bot_connected()
+        || !book.waits_for_herald(herald).await?.is_empty()
+    {
         if begun.elapsed() > PATIENCE {
-            return Err("something is never said".into());
+            let stands = book.waits_for_herald(herald).await?;
+            return Err(
+                format!("something is never said, or Herald stands still in {stands:?}").into()
+            );
         }
         looks += 1;
         if looks % 20 == 0 {
@@ -270,6 +317,19 @@ fn same(
         }
     }
     Ok(())
+}
+
+/// Whether the clocks of two walks show the same, but for what it takes to try once more.
+fn just(wanted: &[(String, i64)], found: &[(String, i64)]) -> Result<(), Error> {
+    let differs = |((side, left), (other, found)): (&(String, i64), &(String, i64))| {
+        (side != other || left.abs_diff(*found) > UNJUST.unsigned_abs())
+            .then(|| format!("{side} has {found} ms on its clock and not {left}"))
+    };
+    let differences: Vec<String> = wanted.iter().zip(found).filter_map(differs).collect();
+    match wanted.len() == found.len() && differences.is_empty() {
+        true => Ok(()),
+        false => Err(format!("unjust clocks: {differences:?} in {found:?}").into()),
+    }
 }
 
 /// The lines of one text that the other has not, of both.

@@ -32,11 +32,11 @@ use crate::outgoing::directs::Directs;
 use super::samples::Sample;
 
 /// What comes of a test.
-pub(super) type Tried<T> = Result<T, Box<dyn Error + Send + Sync>>;
+pub(crate) type Tried<T> = Result<T, Box<dyn Error + Send + Sync>>;
 
 /// The handlers, and the folder of their database.
-pub(super) struct Bed {
-    pub(super) app: Arc<App>,
+pub(crate) struct Bed {
+    pub(crate) app: Arc<App>,
     people: AtomicU64,
     _folder: TempDir,
 }
@@ -70,7 +70,7 @@ fn place() -> Place {
 }
 
 impl Bed {
-    pub(super) async fn make() -> Tried<Bed> {
+    pub(crate) async fn make() -> Tried<Bed> {
         // In memory, where the machine has such a place.
         let memory = std::path::Path::new("/dev/shm");
         let folder = match memory.is_dir() {
@@ -111,7 +111,7 @@ impl Bed {
         Ok(Bed { app, people: AtomicU64::new(100), _folder: folder })
     }
 
-    pub(super) fn person(&self) -> Person {
+    pub(crate) fn person(&self) -> Person {
         let id = self.people.fetch_add(1, Ordering::Relaxed);
         Person { id: PersonId::new(id), name: format!("Guest {id}") }
     }

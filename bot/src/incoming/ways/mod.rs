@@ -1,7 +1,7 @@
 //! The four ways to a move are equal: typed, suggested, by buttons and menus, by the form. Each is tried
 //! with the handlers that answer people, over positions that random play comes to.
 
-mod bed;
+pub(crate) mod bed;
 mod crowded;
 mod outside;
 pub(crate) mod samples;

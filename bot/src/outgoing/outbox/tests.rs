@@ -1,0 +1,67 @@
+//! How long the outbox waits.
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use referee::{ChallengeRequest, ChannelId, GuildId, Person, SidePreference};
+
+use super::{deliver, wait_for_next};
+use crate::clock::Clock;
+use crate::incoming::ways::bed::{Bed, Tried};
+
+/// What becomes due while the outbox is being read is in neither of its two questions, what is due and what
+/// will be: it would wait for a minute.
+#[tokio::test]
+async fn what_becomes_due_while_it_is_looked_for_is_said_at_once() -> Tried<()> {
+    let bed = Bed::make().await?;
+    let app = &bed.app;
+    let looked = app.clock.now();
+    assert_eq!(wait_for_next(app, looked).await, Duration::from_secs(60), "nothing waits");
+    app.referee.challenge(challenge(bed.person()), looked).await?;
+    let [entry] = app.referee.due(looked, 9).await?.try_into().map_err(|_| "not one")?;
+    app.referee
+        .put_off(entry.id, looked.plus(Duration::from_millis(20)), ("not now", false))
+        .await?;
+    assert!(app.referee.due(looked, 9).await?.is_empty());
+    assert_eq!(wait_for_next(app, looked).await, Duration::from_millis(20));
+    let Clock::Set(clock) = &app.clock else { return Err("a clock of its own".into()) };
+    clock.fetch_add(20, Ordering::Relaxed);
+    assert_eq!(wait_for_next(app, looked).await, Duration::from_millis(1));
+    Ok(())
+}
+
+/// Who reads the outbox while an announcement is being tried has it as it was before that: said from that, it
+/// would not be looked for first, nor wait.
+#[tokio::test]
+async fn what_was_put_off_since_it_was_read_is_not_tried() -> Tried<()> {
+    let bed = Bed::make().await?;
+    let app = &bed.app;
+    let now = app.clock.now();
+    app.referee.challenge(challenge(bed.person()), now).await?;
+    let [read] = app.referee.due(now, 9).await?.try_into().map_err(|_| "not one")?;
+    app.referee.put_off(read.id, now.plus(Duration::from_millis(20)), ("not now", false)).await?;
+    let topic = read.topic.clone();
+    assert!(deliver(app, read).await);
+    let waits = app.referee.first_announcement(&topic).await?.ok_or("it waits")?;
+    assert_eq!(
+        (waits.attempts, waits.maybe_said),
+        (1, true),
+        "there is no Discord: tried, it is put off"
+    );
+    Ok(())
+}
+
+/// A challenge to anyone, of which people are to be told.
+fn challenge(challenger: Person) -> ChallengeRequest {
+    ChallengeRequest {
+        guild: Some(GuildId::new(1)),
+        channel: ChannelId::new(2),
+        thread: None,
+        challenger,
+        opponent: None,
+        game: "world-war".to_owned(),
+        options: Vec::new(),
+        side: SidePreference::White,
+        record: None,
+    }
+}

@@ -1,0 +1,103 @@
+//! The bot as a process of its own: started, killed, asked to look through what it has written.
+
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use sandbox::{PATIENCE, Sandbox};
+use tests::Error;
+
+/// The bot, and the folder with its database and its log.
+pub(crate) struct Bot {
+    program: PathBuf,
+    folder: tempfile::TempDir,
+    child: Option<Child>,
+}
+
+impl Bot {
+    /// Not started yet.
+    pub(crate) fn new(program: &Path) -> Result<Bot, Error> {
+        let program = program.canonicalize().map_err(|e| format!("{}: {e}", program.display()))?;
+        Ok(Bot { program, folder: tempfile::tempdir()?, child: None })
+    }
+
+    /// Its database.
+    pub(crate) fn database(&self) -> PathBuf {
+        self.folder.path().join("herald.db")
+    }
+
+    /// What it has logged.
+    pub(crate) fn log(&self) -> Result<String, Error> {
+        Ok(std::fs::read_to_string(self.folder.path().join("log"))?)
+    }
+
+    /// Starts it.
+    pub(crate) fn start(&mut self, sandbox: &Sandbox) -> Result<(), Error> {
+        let log = std::fs::OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(self.folder.path().join("log"))?;
+        let child = Command::new(&self.program)
+            .current_dir(self.folder.path())
+            .env("DISCORD_TOKEN", sandbox.token())
+            .env("HERALD_DISCORD_API", sandbox.url())
+            .env("HERALD_DATABASE", self.database())
+            .env("HERALD_LOG", "warn")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(log)
+            .spawn()?;
+        self.child = Some(child);
+        Ok(())
+    }
+
+    /// Kills it as `kill -9` does, and waits until its connection is gone.
+    pub(crate) async fn kill(&mut self, sandbox: &Sandbox) -> Result<(), Error> {
+        if let Some(mut child) = self.child.take() {
+            child.kill()?;
+            child.wait()?;
+        }
+        self.connected(sandbox, false).await
+    }
+
+    /// Waits until it is connected, or is not.
+    pub(crate) async fn connected(&mut self, sandbox: &Sandbox, wanted: bool) -> Result<(), Error> {
+        let begun = Instant::now();
+        while sandbox.bot_connected() != wanted {
+            if let Some(child) = &mut self.child
+                && let Some(status) = child.try_wait()?
+            {
+                return Err(
+                    format!("the bot has ended by itself: {status}\n{}", self.log()?).into()
+                );
+            }
+            if begun.elapsed() > PATIENCE {
+                return Err(format!("the bot's connection: not {wanted}\n{}", self.log()?).into());
+            }
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+        Ok(())
+    }
+
+    /// Runs another command of the program on its database.
+    pub(crate) fn run(&self, arguments: &[&str]) -> Result<Output, Error> {
+        let output = Command::new(&self.program)
+            .args(arguments)
+            .arg("--database")
+            .arg(self.database())
+            .current_dir(self.folder.path())
+            .stdin(Stdio::null())
+            .output()?;
+        Ok(output)
+    }
+}
+
+impl Drop for Bot {
+    fn drop(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            // It may have ended by itself; there is nobody to tell.
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}

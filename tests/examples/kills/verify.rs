@@ -1,0 +1,452 @@
+//! What is held against what after a kill: database, ledger and chat.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Instant;
+
+use rules::Actor;
+use sandbox::driver::{Person, SeenMessage};
+use sandbox::{PATIENCE, Snowflake};
+use serde_json::Value;
+use tests::Error;
+use tests::book::{Book, Entry, Match};
+
+use crate::ledger::{Kind, Left, Told};
+use crate::players::{Hall, told};
+
+/// What was found, beside what is as it should be.
+#[derive(Debug, Default)]
+pub(crate) struct Count {
+    pub(crate) kills: u32,
+    /// Of them those that struck while it caught up with what was before.
+    pub(crate) catching_up: u32,
+    /// Looks at something that was confirmed.
+    pub(crate) confirmed: u64,
+    /// Confirmed, and not there.
+    pub(crate) lost: u32,
+    /// Done oftener than it was sent.
+    pub(crate) doubled: u32,
+    /// Announcements that were said, each held against its message.
+    pub(crate) said: u64,
+    /// Boards among them.
+    pub(crate) boards: u64,
+    /// Announcements that nobody sees, that two messages say, or messages that none accounts for.
+    pub(crate) missaid: u32,
+    /// Announcements of a match that were said in another order.
+    pub(crate) disordered: u32,
+    /// Boards that show another position, or another moment.
+    pub(crate) wrong: u32,
+    /// Old buttons that were pressed: gone, refused.
+    pub(crate) stale_gone: u32,
+    pub(crate) stale_refused: u32,
+    /// Old buttons that did something, or boards that keep theirs.
+    pub(crate) stale: u32,
+    /// Clocks that show more, or less, than they can.
+    pub(crate) clocks: u32,
+    /// Matches in which Herald does not go on.
+    pub(crate) standing: u32,
+    /// Ratings that are not what the matches come to.
+    pub(crate) ratings: u32,
+    /// What `herald check` finds.
+    pub(crate) check: u32,
+}
+
+impl Count {
+    /// What is not as it should be.
+    pub(crate) fn violations(&self) -> u32 {
+        self.lost
+            + self.doubled
+            + self.missaid
+            + self.disordered
+            + self.wrong
+            + self.stale
+            + self.clocks
+            + self.standing
+            + self.ratings
+            + self.check
+    }
+}
+
+/// How far has been looked.
+#[derive(Default)]
+pub(crate) struct Seen {
+    /// The newest entry of the outbox.
+    entry: i64,
+    /// The newest message of every place.
+    messages: BTreeMap<Snowflake, Snowflake>,
+    /// The message of every board that may be changed, and the newest of every topic.
+    newest: BTreeMap<String, Snowflake>,
+}
+
+/// A look at everything.
+pub(crate) struct Look<'a> {
+    pub(crate) hall: &'a Hall,
+    pub(crate) watcher: &'a Person,
+    /// Where Herald writes to one person alone.
+    pub(crate) directs: &'a [(Person, Snowflake)],
+    pub(crate) count: &'a mut Count,
+}
+
+/// Waits until all is said and Herald has done what waits for it; which matches wait for ever.
+pub(crate) async fn settle(hall: &Hall) -> Result<Vec<i64>, Error> {
+    let begun = Instant::now();
+    let mut quiet = 0;
+    loop {
+        let waits = hall.book.waits_for_herald(hall.herald).await?;
+        quiet = if waits.is_empty() && hall.book.waiting().await? == 0 { quiet + 1 } else { 0 };
+        if quiet > 1 {
+            return Ok(Vec::new());
+        }
+        if begun.elapsed() > PATIENCE {
+            if waits.is_empty() {
+                return Err("something is never said".into());
+            }
+            return Ok(waits);
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+}
+
+impl Look<'_> {
+    /// Holds what was confirmed against the database.
+    pub(crate) async fn confirmed(&mut self) -> Result<(), Error> {
+        let book = &self.hall.book;
+        let mut made: BTreeMap<(i64, Snowflake, String), u32> = BTreeMap::new();
+        for (id, person, text) in book.made().await? {
+            if person.cast_unsigned() != self.hall.herald {
+                *made.entry((id, person.cast_unsigned(), text)).or_default() += 1;
+            }
+        }
+        let (actions, kinds, plans, drafts, kept, begun) = {
+            let ledger = self.hall.ledger();
+            (
+                ledger.actions.clone(),
+                ledger.kinds.clone(),
+                ledger.plans.clone(),
+                ledger.drafts.clone(),
+                ledger.kept.clone(),
+                ledger.begun.clone(),
+            )
+        };
+        for (action, times) in &actions {
+            let there = made.remove(action).unwrap_or(0);
+            self.count.confirmed += u64::from(times.done);
+            self.holds(
+                there >= times.done,
+                "lost",
+                &format!("{action:?}: {times:?}, {there} there"),
+            );
+            let most = times.done + times.silent;
+            self.holds(there <= most, "doubled", &format!("{action:?}: {times:?}, {there} there"));
+        }
+        for (action, there) in made {
+            self.holds(false, "doubled", &format!("{action:?} was never sent, {there} there"));
+        }
+        for ((kind, id), times) in &kinds {
+            let there = u32::try_from(book.count(kind.counted(), *id).await?)?;
+            self.count.confirmed += u64::from(times.done);
+            let what = format!("{kind:?} in match {id}: {times:?}, {there} there");
+            let least = if *kind == Kind::Ended { times.done.min(1) } else { times.done };
+            self.holds(there >= least, "lost", &what);
+            let most = times.done + times.silent;
+            self.holds(!kind.is_bounded() || there <= most, "doubled", &what);
+        }
+        let sql = "SELECT match_id || ' ' || ply || ' ' || round || ' ' || side FROM duels";
+        let duels: BTreeSet<String> = book.lines(sql).await?.into_iter().collect();
+        for (id, ply, round, side) in plans {
+            let wanted = format!("{id} {ply} {round} {side}");
+            self.count.confirmed += 1;
+            self.holds(duels.contains(&wanted), "lost", &format!("the plan {wanted}"));
+        }
+        let rows = book.matches().await?;
+        for id in begun {
+            self.count.confirmed += 1;
+            let there = rows.iter().any(|row| row.id == id);
+            self.holds(there, "lost", &format!("match {id}"));
+        }
+        for ((id, who), draft) in drafts {
+            let Some((ply, actions)) = draft else { continue };
+            let current = rows.iter().find(|row| row.id == id);
+            if current.is_none_or(|row| row.plies != ply || !row.goes_on() || row.takebacks > 0) {
+                continue;
+            }
+            self.count.confirmed += 1;
+            let there = book.draft(id, who).await?.map(|(_, actions)| actions).unwrap_or_default();
+            let what = format!("the draft of {who} in match {id}: {actions:?}, {there:?} there");
+            self.holds(there == actions, "lost", &what);
+        }
+        let sql = "SELECT turns FROM conditions WHERE state = 'waiting' ORDER BY id";
+        let conditions = book.lines(sql).await?;
+        for (id, moment, who, turns) in kept {
+            let current = rows.iter().find(|row| row.id == id);
+            if current.is_none_or(|row| row.moment() != moment || !row.goes_on()) {
+                continue;
+            }
+            let has = |line: &&String| turns.iter().all(|turn| line.contains(turn.as_str()));
+            self.count.confirmed += 1;
+            let there = conditions.iter().any(|line| has(&line));
+            self.holds(there, "lost", &format!("the answer {turns:?} of {who} in match {id}"));
+        }
+        Ok(())
+    }
+
+    /// Holds what was to be said since the last look against what everybody sees.
+    pub(crate) async fn said(&mut self, seen: &mut Seen) -> Result<(), Error> {
+        let rows = self.hall.book.matches().await?;
+        let entries = self.hall.book.entries_after(seen.entry).await?;
+        let mut places: BTreeSet<Snowflake> = rows.iter().map(Match::place).collect();
+        places.insert(self.hall.room);
+        let mut messages: BTreeMap<Snowflake, SeenMessage> = BTreeMap::new();
+        let mut fresh: BTreeSet<Snowflake> = BTreeSet::new();
+        let readers = places.iter().map(|place| (self.watcher, *place));
+        let readers = readers.chain(self.directs.iter().map(|(person, place)| (person, *place)));
+        for (reader, place) in readers {
+            let newest = seen.messages.entry(place).or_default();
+            for message in reader.sees(place) {
+                if message.ephemeral || message.author_id != self.hall.herald {
+                    continue;
+                }
+                if message.id > *newest {
+                    fresh.insert(message.id);
+                }
+                messages.insert(message.id, message);
+            }
+            let last = fresh.iter().filter(|id| messages[*id].channel == place).max();
+            *newest = last.copied().unwrap_or(*newest);
+        }
+        let mut told: BTreeMap<Snowflake, Vec<&Entry>> = BTreeMap::new();
+        // Whoever was written to just before a kill may need no word any more when that is looked at again.
+        let mut unneeded = 0;
+        for entry in &entries {
+            let content: Value = serde_json::from_str(&entry.content)?;
+            let kind = content["say"].as_str().unwrap_or_default().to_owned();
+            self.holds(entry.state == "said", "missaid", &format!("{entry:?}"));
+            let Some(message) = entry.message_id.map(i64::cast_unsigned) else {
+                let must = matches!(
+                    kind.as_str(),
+                    "begun"
+                        | "played"
+                        | "ended"
+                        | "result"
+                        | "taken_back"
+                        | "draw_declined"
+                        | "takeback_declined"
+                );
+                self.holds(!must, "missaid", &format!("{entry:?} is in no message"));
+                unneeded += u32::from(kind == "notice");
+                continue;
+            };
+            self.count.said += 1;
+            let Some(shown) = messages.get(&message) else {
+                self.holds(false, "missaid", &format!("{entry:?}: nobody sees that message"));
+                continue;
+            };
+            let changes = told.entry(message).or_default();
+            let may_change = matches!(kind.as_str(), "played" | "committed" | "tied");
+            // A board of before this look may be changed now.
+            let posts = changes.is_empty() && fresh.contains(&message);
+            self.holds(
+                posts || may_change,
+                "missaid",
+                &format!("{entry:?} is said by another's message"),
+            );
+            changes.push(entry);
+            let newest = seen.newest.entry(entry.topic.clone()).or_default();
+            self.holds(message >= *newest, "disordered", &format!("{entry:?} after {newest}"));
+            *newest = message.max(*newest);
+            self.count.boards += u64::from(kind == "played" || kind == "begun");
+            let words = words_of(&kind);
+            let fits = words.is_empty() || words.iter().any(|words| shown.content.contains(words));
+            self.holds(fits, "missaid", &format!("{entry:?} says {:?}", shown.content));
+        }
+        for id in fresh {
+            let mut known = told.contains_key(&id);
+            let direct = self.directs.iter().any(|(_, place)| *place == messages[&id].channel);
+            if !known && direct && unneeded > 0 {
+                (known, unneeded) = (true, unneeded - 1);
+            }
+            let what = format!("no announcement says {id}: {:?}", messages[&id].content);
+            self.holds(known, "missaid", &what);
+        }
+        seen.entry = entries.last().map_or(seen.entry, |entry| entry.id);
+        Ok(())
+    }
+
+    /// Holds every match against what is announced of it, and its last board against the rules.
+    pub(crate) async fn matches(&mut self) -> Result<(), Error> {
+        let book = self.hall.book.clone();
+        let mut of_matches: BTreeMap<i64, Vec<Value>> = BTreeMap::new();
+        for entry in book.entries_after(0).await? {
+            let content: Value = serde_json::from_str(&entry.content)?;
+            if let (Some(id), true) = (content["match"].as_i64(), entry.topic.starts_with("match "))
+            {
+                of_matches.entry(id).or_default().push(content);
+            }
+        }
+        for row in book.matches().await? {
+            let announced = of_matches.remove(&row.id).unwrap_or_default();
+            let of = |kind: &str| announced.iter().filter(|one| one["say"] == kind).count();
+            // Each action is told once, in order.
+            let mut moment = 0;
+            for one in &announced {
+                let (from, to) = match one["say"].as_str() {
+                    Some("played") => (one["from"].as_i64(), one["to"].as_i64()),
+                    Some("taken_back") => (Some(moment), one["to"].as_i64()),
+                    _ => continue,
+                };
+                let what = format!("match {} at {moment}: {one}", row.id);
+                self.holds(from == Some(moment), "missaid", &what);
+                moment = to.unwrap_or(moment);
+            }
+            let what = format!("match {}: told up to {moment} of {}", row.id, row.moment());
+            self.holds(moment == row.moment(), "missaid", &what);
+            let over = usize::from(!row.goes_on());
+            let once = of("begun") == 1 && of("result") == over && of("ended") <= over;
+            self.holds(once, "missaid", &format!("match {}: {announced:?}", row.id));
+            for (kind, announcement) in [("draw", "draw_offered"), ("takeback", "takeback_asked")] {
+                let sql = match kind {
+                    "draw" => Kind::DrawOffered.counted(),
+                    _ => Kind::TakebackAsked.counted(),
+                };
+                let offers = book.count(sql, row.id).await?;
+                let told = of(announcement) as i64;
+                let what = format!("match {}: {offers} {kind}, {told} told", row.id);
+                self.holds(offers == told, "missaid", &what);
+            }
+            self.board(&row).await?;
+        }
+        Ok(())
+    }
+
+    /// The board that has the live buttons, and no other has any.
+    async fn board(&mut self, row: &Match) -> Result<(), Error> {
+        let boards: Vec<SeenMessage> = self
+            .watcher
+            .sees(row.place())
+            .into_iter()
+            .filter(|m| {
+                !m.ephemeral && m.author_id == self.hall.herald && !m.attachments.is_empty()
+            })
+            .collect();
+        let live = row.board_message_id.map(i64::cast_unsigned);
+        for board in boards.iter().filter(|board| Some(board.id) != live) {
+            let bare = board.controls().is_empty();
+            self.holds(bare, "stale", &format!("match {}: {:?}", row.id, board.content));
+        }
+        let Some(board) = boards.iter().find(|board| Some(board.id) == live) else {
+            self.holds(false, "missaid", &format!("match {} has no board", row.id));
+            return Ok(());
+        };
+        let log = self.hall.book.log(row.id).await?;
+        let table = row.table(&log)?;
+        if !row.goes_on() || table.to_act() == Some(Actor::Chance) {
+            return Ok(());
+        }
+        let name = format!("match-{}-{}.png", row.id, row.moment());
+        let file = board.attachments.first();
+        let named = file.is_some_and(|file| file.filename == name);
+        let alike = render::alt_text(&table.scene(), tests::tongue());
+        let found = file.map(|file| (file.filename.clone(), file.description.clone()));
+        let what = format!("match {} at {}: {found:?}, not {alike:?}", row.id, row.moment());
+        let alike = found.and_then(|(_, words)| words) == Some(alike);
+        self.holds(named && (alike || row_has_clock(board)), "wrong", &what);
+        Ok(())
+    }
+
+    /// Presses what people have left unpressed in matches that have moved on since.
+    pub(crate) async fn press_stale(&mut self) -> Result<(), Error> {
+        let left: Vec<Left> = std::mem::take(&mut self.hall.ledger().left);
+        for one in left {
+            let rows = self.hall.book.matches().await?;
+            let Some(row) = rows.iter().find(|row| row.id == one.match_id) else { continue };
+            if row.moment() == one.moment && row.goes_on() {
+                continue;
+            }
+            let Some(person) = self.hall.people.get(&one.who) else { continue };
+            let before = state(&self.hall.book, row.id).await?;
+            let told = told(one.tap.press(person, one.message).await);
+            let after = state(&self.hall.book, row.id).await?;
+            match &told {
+                Told::Unsent(_) => self.count.stale_gone += 1,
+                Told::Said(_) => self.count.stale_refused += 1,
+                Told::Shown | Told::Form | Told::Nothing => {}
+            }
+            let harmless = matches!(told, Told::Unsent(_) | Told::Said(_)) && before == after;
+            self.holds(harmless, "stale", &format!("{one:?}: {told:?}, {before:?} then {after:?}"));
+        }
+        Ok(())
+    }
+
+    /// Nobody has more time than was agreed, added and given, and nobody has lost more than has passed.
+    pub(crate) async fn clocks(&mut self, agreed: i64, added: i64, now: i64) -> Result<(), Error> {
+        let book = &self.hall.book;
+        let rows = book.matches().await?;
+        for clock in book.clocks().await? {
+            let Some(row) = rows.iter().find(|row| row.id == clock.match_id) else { continue };
+            let turns = "SELECT (SELECT COUNT(*) FROM actions WHERE match_id = $1)
+                + (SELECT COUNT(*) FROM retracted WHERE match_id = $1)";
+            let turns = book.count(turns, row.id).await?;
+            let gifts = book.count(Kind::TimeGiven.counted(), row.id).await? * 10 * 60_000;
+            let most = agreed + turns * added + gifts;
+            let least = agreed - (now - row.created_at);
+            let what = format!("{clock:?}: from {least} to {most}");
+            self.holds((least..=most).contains(&clock.left_ms), "clocks", &what);
+        }
+        Ok(())
+    }
+
+    /// Counts and tells what is not as it should be.
+    pub(crate) fn holds(&mut self, holds: bool, count: &'static str, what: &str) {
+        if holds {
+            return;
+        }
+        eprintln!("{count}: {what}");
+        let counted = match count {
+            "lost" => &mut self.count.lost,
+            "doubled" => &mut self.count.doubled,
+            "missaid" => &mut self.count.missaid,
+            "disordered" => &mut self.count.disordered,
+            "wrong" => &mut self.count.wrong,
+            "stale" => &mut self.count.stale,
+            "clocks" => &mut self.count.clocks,
+            "standing" => &mut self.count.standing,
+            "ratings" => &mut self.count.ratings,
+            _ => &mut self.count.check,
+        };
+        *counted += 1;
+    }
+}
+
+/// A board on which clocks stand has words that no table knows.
+fn row_has_clock(board: &SeenMessage) -> bool {
+    board.content.contains('⏳') || board.content.contains("<t:")
+}
+
+/// What a press could change in a match.
+async fn state(book: &Book, id: i64) -> Result<Vec<i64>, Error> {
+    let mut state = Vec::new();
+    for sql in [
+        "SELECT plies + 1000000 * takebacks FROM matches WHERE id = $1",
+        "SELECT COUNT(*) FROM offers WHERE match_id = $1",
+        "SELECT COUNT(*) FROM duels WHERE match_id = $1",
+        "SELECT COALESCE(SUM(LENGTH(actions)), 0) FROM drafts WHERE match_id = $1",
+        "SELECT COUNT(*) FROM endings WHERE match_id = $1",
+        "SELECT COUNT(*) FROM outbox WHERE topic = 'match ' || $1",
+    ] {
+        state.push(book.count(sql, id).await?);
+    }
+    Ok(state)
+}
+
+/// What the message of an announcement says; nothing where that depends.
+fn words_of(kind: &str) -> &'static [&'static str] {
+    match kind {
+        "draw_offered" => &["offers a draw"],
+        "draw_declined" => &["declines the draw"],
+        "takeback_asked" => &["would like to take back"],
+        "takeback_declined" => &["keeps the match as it is"],
+        "taken_back" => &["takes back"],
+        "ended" | "result" => &["**The match is drawn**", " wins**", "is void"],
+        "challenged" => &["challenged", "challenges"],
+        _ => &[],
+    }
+}
