@@ -14,6 +14,7 @@ mod fight;
 mod fingerprint;
 mod game;
 mod guide;
+mod history;
 mod info;
 mod json;
 mod outcome;
