@@ -57,6 +57,8 @@ pub(crate) struct Found<A> {
     pub(crate) line: Vec<A>,
     /// The expected result for the side to act.
     pub(crate) score: Score,
+    /// Whether that is a draw at the end of the line.
+    pub(crate) draws: bool,
     /// Actions looked ahead in full.
     pub(crate) depth: i32,
     /// Positions visited.
@@ -78,6 +80,8 @@ pub(crate) struct Search<'a, G: Mind> {
     killers: Vec<[Option<G::Action>; 2]>,
     /// The best line from each ply on.
     lines: Vec<Vec<G::Action>>,
+    /// Whether the best line from each ply on ends in a draw.
+    draws: Vec<bool>,
     /// The recurrences from the root to here.
     path: Vec<u64>,
     /// The recurrences that have occurred twice in the game: once more is a draw by every rulebook.
@@ -113,6 +117,7 @@ impl<'a, G: Mind> Search<'a, G> {
             history: vec![0; 2 * MARKS],
             killers: vec![[None; 2]; DEEPEST + 1],
             lines: (0..=DEEPEST + 1).map(|_| Vec::with_capacity(DEEPEST)).collect(),
+            draws: vec![false; DEEPEST + 2],
             path: Vec::with_capacity(DEEPEST),
             twice: Vec::new(),
             contempt: G::CONTEMPT,
@@ -128,10 +133,11 @@ impl<'a, G: Mind> Search<'a, G> {
         let Some(Actor::Side(side)) = play.to_act() else { return None };
         let position = &play.position().prepared();
         self.side = side;
-        self.twice = roots::seen_twice(play);
+        let occurred = roots::occurred(play);
+        self.twice = roots::twice(&occurred);
         if let Some(now) = position.recurrence(position.fingerprint()) {
             self.path.push(now);
-            let rounds = roots::times(play, now).saturating_sub(2).min(ROUNDS);
+            let rounds = roots::times(&occurred, now).saturating_sub(2).min(ROUNDS);
             self.contempt += rounds as Score * (WEARY - G::CONTEMPT) / ROUNDS as Score;
         }
         let mut roots = self.roots(position, side);
@@ -139,6 +145,7 @@ impl<'a, G: Mind> Search<'a, G> {
         let mut found = Found {
             line: vec![first.action],
             score: first.score,
+            draws: first.draws,
             depth: 0,
             nodes: 0,
             bytes: self.memory.bytes(),
@@ -161,9 +168,9 @@ impl<'a, G: Mind> Search<'a, G> {
             }
         }
         found.nodes = self.nodes;
-        if found.score.abs() == self.contempt {
+        if found.draws {
             // However weary, what comes of going on is no more than a draw.
-            found.score = found.score.signum() * G::CONTEMPT;
+            found.score = -G::CONTEMPT;
         }
         Some(found)
     }
@@ -222,6 +229,7 @@ impl<'a, G: Mind> Search<'a, G> {
             if score > alpha {
                 alpha = score;
                 found.score = if score.abs() >= SURE { score } else { score - error };
+                found.draws = self.draws[1];
                 found.line.clear();
                 found.line.push(root.action);
                 found.line.extend_from_slice(&self.lines[1]);
@@ -284,6 +292,13 @@ impl<'a, G: Mind> Search<'a, G> {
         }
     }
 
+    /// The same of the end of a line.
+    #[inline]
+    fn ends(&mut self, end: End, side: Side, ply: usize) -> Score {
+        self.draws[ply] = end == End::Drawn;
+        self.ended(end, side, ply)
+    }
+
     /// What a position just reached looks like to the side that acted.
     #[inline]
     fn look(&self, position: &G, side: Side) -> Score {
@@ -310,11 +325,12 @@ impl<'a, G: Mind> Search<'a, G> {
     fn after(&mut self, position: &G, side: Side, at: At) -> Score {
         self.count();
         self.lines[at.ply].clear();
+        self.draws[at.ply] = false;
         if self.stopped {
             return 0;
         }
         if let Some(end) = position.end() {
-            return self.ended(end, side, at.ply);
+            return self.ends(end, side, at.ply);
         }
         let sign = |actor: Side| if actor == side { 1 } else { -1 };
         let actor = match position.to_act() {
@@ -331,7 +347,7 @@ impl<'a, G: Mind> Search<'a, G> {
         if let Some(now) = recurrence
             && self.occurs_again(now)
         {
-            return self.drawn(side);
+            return self.ends(End::Drawn, side, at.ply);
         }
         if leaf {
             return sign(actor) * self.settle(position, actor, at);
@@ -393,7 +409,7 @@ impl<'a, G: Mind> Search<'a, G> {
         position.legal(&mut self.actions);
         let to = self.actions.len();
         if from == to {
-            return self.ended(position.stuck(), side, at.ply);
+            return self.ends(position.stuck(), side, at.ply);
         }
         let most = self.arrange(position, side, known.and_then(|known| known.mark), from, at);
         let score =
@@ -453,6 +469,7 @@ impl<'a, G: Mind> Search<'a, G> {
             if score > at.alpha {
                 at.alpha = score;
                 mark = Some(G::mark(action));
+                self.draws[at.ply] = self.draws[at.ply + 1];
                 let (before, after) = self.lines.split_at_mut(at.ply + 1);
                 if let (Some(line), Some(rest)) = (before.last_mut(), after.first()) {
                     line.clear();

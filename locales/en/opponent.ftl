@@ -73,6 +73,7 @@ opponent-findings = **Match { $match } · { $game }** · { $count ->
         [one] 1 turning point
        *[other] { $count } turning points
     }, as I see it
+opponent-findings-first = This is a long match: I looked at the first { $count } decisions, and not at those after them.
 opponent-no-findings = **Match { $match } · { $game }**: I found no turning point. Nobody let much slip; what decided it came little by little, or by fortune in fights.
 opponent-nothing-played = **Match { $match } · { $game }**: nothing was chosen in it, so there is nothing to look at.
 opponent-words = { LIST($words, with: "comma") }

@@ -44,6 +44,7 @@ refused-asked-no-more = That is not asked any more. `/roster` shows who plays wh
 refused-nothing-left = What you were asked to play is out of the game by now. Your captain can ask you for another piece.
 refused-no-such-record = That record is not there any more. Bring it in again with `/import`.
 refused-record-over = The game of that record is over, so it can't be continued. You can step through it.
+refused-record-too-long = That record has { $actions } actions, and I take at most { $most }. Cut it off where it interests you, and bring that in.
 refused-offer-stands = Your offer of a draw stands already; your opponent has not answered yet.
 refused-offer-too-soon = You can offer a draw again after your next move.
 refused-no-offer = No draw is on offer any more. The match goes on.

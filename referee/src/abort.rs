@@ -4,10 +4,11 @@ use rules::Actor;
 use rules::saying::say;
 use store::actions::{self, Action};
 use store::endings::{EndedBy, Ending};
+use store::matches::Match;
 use store::{MatchId, PersonId, Side, Time, offers};
 
-use crate::live::{Beginning, Live, replay};
-use crate::{Error, Referee, Refused, Result};
+use crate::live::{Beginning, Live, play_logged, replay, replaying};
+use crate::{Referee, Refused, Result};
 
 impl Referee {
     /// Aborts a match for one of its captains, as long as not both sides have completed a turn in it.
@@ -19,7 +20,7 @@ impl Referee {
         let mut change = self.change(match_id, now).await?;
         let side = change.live().may_give_up(by)?;
         let log = actions::of_match(&mut *self.store.read().await?, match_id).await?;
-        if completed(change.live(), &log)? == [true, true] {
+        if completed(change.live(), log).await? == [true, true] {
             return Err(Refused::TooLateToAbort.into());
         }
         let ending = Ending {
@@ -42,7 +43,7 @@ impl Referee {
         let live = self.hold(match_id).await?;
         live.may_give_up(by)?;
         let log = actions::of_match(&mut *self.store.read().await?, match_id).await?;
-        match completed(&live, &log)? {
+        match completed(&live, log).await? {
             [true, true] => Err(Refused::TooLateToAbort.into()),
             _ => Ok(()),
         }
@@ -50,21 +51,21 @@ impl Referee {
 }
 
 /// Which sides have completed a turn of their own, White and Black.
-fn completed(live: &Live, log: &[Action]) -> Result<[bool; 2]> {
-    let row = &live.row;
+async fn completed(live: &Live, log: Vec<Action>) -> Result<[bool; 2]> {
+    let (row, given) = (live.row.clone(), live.team.terms.given);
+    replaying(log.len(), move || turns_of(&row, given, &log)).await
+}
+
+fn turns_of(row: &Match, given: i64, log: &[Action]) -> Result<[bool; 2]> {
     let mut table = replay(&Beginning::from(row), &[])?;
     let mut completed = [false; 2];
     let mut at_turn: Option<Side> = None;
     for action in log {
         let begins = table.turn().done == 0;
         if let (true, Some(Actor::Side(side))) = (begins, table.to_act()) {
-            at_turn = (action.ply >= live.team.terms.given).then_some(side);
+            at_turn = (action.ply >= given).then_some(side);
         }
-        table.play(&action.text).map_err(|refusal| Error::Record {
-            match_id: row.id,
-            ply: u32::try_from(action.ply).unwrap_or(u32::MAX),
-            why: format!("{}: {refusal:?}", action.text),
-        })?;
+        play_logged(&mut *table, row.id, &action.text)?;
         if let (0, Some(side)) = (table.turn().done, at_turn) {
             completed[side.index()] = true;
         }

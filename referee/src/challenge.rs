@@ -14,7 +14,7 @@ use store::{
 use crate::chance::hex;
 use crate::fight::{Step, Way};
 use crate::limits::{Limited, count};
-use crate::live::Live;
+use crate::live::{play_logged, replaying};
 use crate::outbox::say;
 use crate::rating;
 use crate::records::table_of;
@@ -108,24 +108,20 @@ impl Referee {
             }
         }
         let level = self.level_challenged(&request, agreed)?;
+        let record = match request.record {
+            None => None,
+            Some(id) => Some(self.unfinished(id).await?),
+        };
         let mut tx = self.store.write().await?;
         if let Some(of) = rematch_of {
             rematch::is_free(&mut tx, of, &request.challenger, now).await?;
         }
-        let (game_id, options) = match request.record {
+        let (game_id, options) = match record {
             None => {
                 let text = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());
                 (request.game, options.iter().map(text).collect())
             }
-            Some(id) => {
-                let record = records::find(&mut tx, id)
-                    .await?
-                    .ok_or(Error::Refused(Refused::NoSuchRecord))?;
-                if table_of(&record, usize::MAX)?.to_act().is_none() {
-                    return Err(Refused::RecordOver.into());
-                }
-                (record.game, record.options)
-            }
+            Some(record) => (record.game, record.options),
         };
         let players: Vec<PersonId> = [Some(request.challenger.id)]
             .into_iter()
@@ -202,6 +198,7 @@ impl Referee {
         now: Time,
     ) -> Result<Begun> {
         let seed = self.chance.seed().map_err(Error::Chance)?;
+        let given = self.given(id).await?;
         let mut tx = self.store.write().await?;
         let challenge = open(challenges::find(&mut tx, id).await?, now)?;
         may_answer(&challenge, by.id)?;
@@ -230,27 +227,21 @@ impl Referee {
         } else {
             (by.id, challenge.challenger)
         };
-        let record = match challenge.record_id {
-            None => None,
-            Some(id) => Some(
-                records::find(&mut tx, id).await?.ok_or(Error::Refused(Refused::NoSuchRecord))?,
-            ),
-        };
         let new = NewMatch {
             guild_id: challenge.guild_id,
             channel_id: challenge.channel_id,
             game: challenge.game,
             rules_version: game.info.rules_version.into(),
             options: challenge.options,
-            setup: record.as_ref().and_then(|record| record.setup.clone()),
+            setup: given.as_ref().and_then(|given| given.setup.clone()),
             seed: hex(&seed),
             white,
             black,
             created_at: now,
         };
         let match_id = matches::insert(&mut tx, &new).await?;
-        let given = record.as_ref().map_or(0, |record| record.actions.len());
-        terms.given = i64::try_from(given).unwrap_or(i64::MAX);
+        let actions = given.as_ref().map_or(0, |given| given.steps.len());
+        terms.given = i64::try_from(actions).unwrap_or(i64::MAX);
         teams::set_terms(&mut tx, match_id, &terms).await?;
         if rated {
             ratings::set_match_rated(&mut tx, match_id).await?;
@@ -270,12 +261,9 @@ impl Referee {
             challenges::told(&mut tx, id, message).await?;
         }
         let mut change = self.begin(tx, match_id, now).await?;
-        let plies = match &record {
+        let plies = match given {
             None => 0,
-            Some(record) => {
-                let (table, steps) = continued(change.live(), record)?;
-                change.begin_with(table, steps).await?
-            }
+            Some(given) => change.begin_with(given.table, given.steps).await?,
         };
         change.announce(&Announcement::ChallengeClosed { challenge: id });
         change.announce(&Announcement::Begun { match_id, challenge: id, plies });
@@ -323,20 +311,46 @@ impl Referee {
     }
 }
 
-/// The game of a match that has just begun, after the actions of the record that it continues.
-fn continued(live: &Live, record: &Record) -> Result<(Box<dyn Table>, Vec<Step>)> {
-    let mut table = live.table.copy();
-    let mut steps = Vec::with_capacity(record.actions.len());
-    for text in &record.actions {
-        let ply = table.plies();
-        let played = table.play(text).map_err(|refusal| Error::Record {
-            match_id: live.row.id,
-            ply,
-            why: format!("{refusal:?}"),
-        })?;
-        steps.push(Step { played, way: Way::Given });
+/// What a match begins with that continues a record.
+struct Given {
+    setup: Option<serde_json::Value>,
+    /// The game after all of it.
+    table: Box<dyn Table>,
+    steps: Vec<Step>,
+}
+
+impl Referee {
+    /// A record whose game goes on.
+    async fn unfinished(&self, id: RecordId) -> Result<Record> {
+        let found = records::find(&mut *self.store.read().await?, id).await?;
+        let record = found.ok_or(Error::Refused(Refused::NoSuchRecord))?;
+        let played = |record: Record| match table_of(&record, usize::MAX)?.to_act() {
+            Some(_) => Ok(record),
+            None => Err(Refused::RecordOver.into()),
+        };
+        replaying(record.actions.len(), move || played(record)).await
     }
-    Ok((table, steps))
+
+    /// What the match of a challenge would begin with, played through before anything is written: nobody waits
+    /// to write meanwhile.
+    async fn given(&self, id: ChallengeId) -> Result<Option<Given>> {
+        let mut reading = self.store.read().await?;
+        let challenge = challenges::find(&mut reading, id).await?;
+        let Some(id) = challenge.and_then(|challenge| challenge.record_id) else { return Ok(None) };
+        let found = records::find(&mut reading, id).await?;
+        drop(reading);
+        let record = found.ok_or(Error::Refused(Refused::NoSuchRecord))?;
+        let played = |record: Record| {
+            let mut table = table_of(&record, 0)?;
+            let mut steps = Vec::with_capacity(record.actions.len());
+            for text in &record.actions {
+                let played = play_logged(&mut *table, MatchId::new(0), text)?;
+                steps.push(Step { played, way: Way::Given });
+            }
+            Ok(Some(Given { setup: record.setup, table, steps }))
+        };
+        replaying(record.actions.len(), move || played(record)).await
+    }
 }
 
 fn open(challenge: Option<Challenge>, now: Time) -> Result<Challenge> {

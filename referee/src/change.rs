@@ -22,13 +22,15 @@ use crate::{Accepted, Announcement, Because, Errand, Referee, Refused, Result, W
 ///
 /// It is prepared on a copy ([`Change::live`]), which takes the place of the match in memory when
 /// it is committed. Dropped before that, nothing has happened, neither in the database nor in
-/// memory; but when a write has failed, what is held is forgotten and loaded again.
+/// memory; but when a write was begun, what is held is loaded again: of one that failed nobody knows here
+/// what it has left.
 pub(crate) struct Change<'a> {
     referee: &'a Referee,
     held: Held,
     next: Live,
     /// Begun with the first write: one who is refused keeps nobody from writing.
     writing: Option<Writing>,
+    stage: Stage,
     now: Time,
     /// What stands beside the match, once it is known that it is another afterwards: then its version
     /// counts up.
@@ -48,8 +50,17 @@ pub(crate) struct Change<'a> {
     said: Vec<NewEntry>,
     /// Whether anything is written but a step of the match.
     writes_beside: bool,
-    /// A write was begun and has not succeeded yet.
-    in_doubt: bool,
+}
+
+/// How far a change has come with the database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// Nothing is asked of it yet but to read.
+    Reads,
+    /// Its transaction was begun. What becomes of it is not known until it is committed.
+    Writes,
+    /// It lasts.
+    Lasts,
 }
 
 impl Referee {
@@ -81,12 +92,12 @@ impl Referee {
 
     fn changed(&self, held: Held, writing: Option<Writing>, now: Time) -> Change<'_> {
         let next = held.copy();
-        // What was begun before this is not known to last.
-        let in_doubt = writing.is_some();
+        let writes_beside = writing.is_some();
         Change {
             referee: self,
             held,
             next,
+            stage: if writes_beside { Stage::Writes } else { Stage::Reads },
             writing,
             now,
             counts: None,
@@ -96,8 +107,7 @@ impl Referee {
             acted: Vec::new(),
             unwritten: Vec::new(),
             said: Vec::new(),
-            writes_beside: in_doubt,
-            in_doubt,
+            writes_beside,
         }
     }
 }
@@ -159,7 +169,7 @@ impl Change<'_> {
 
     /// The transaction, for what leaves the match as it is: drafts, places, challenges.
     pub(crate) async fn beside(&mut self) -> Result<&mut Connection> {
-        self.in_doubt = true;
+        self.stage = Stage::Writes;
         let writing = match self.writing.take() {
             Some(writing) => writing,
             None => self.referee.store.write().await?,
@@ -195,7 +205,7 @@ impl Change<'_> {
             let nothing = Beside { version: seen, drafts: false, conditions: false, wishes: false };
             return Ok(*self.counts.insert(nothing));
         }
-        self.in_doubt = true;
+        self.stage = Stage::Writes;
         let found = match &mut self.writing {
             Some(writing) => writing.beside(id).await?,
             None => {
@@ -300,7 +310,6 @@ impl Change<'_> {
         if let Some(beside) = &mut self.counts {
             beside.drafts = true;
         }
-        self.in_doubt = false;
         Ok(())
     }
 
@@ -322,8 +331,6 @@ impl Change<'_> {
     /// Notes what is to be said of it.
     pub(crate) fn announce(&mut self, announcement: &Announcement) {
         self.said.push(entry(announcement));
-        // What was written before has succeeded.
-        self.in_doubt = false;
     }
 
     /// Makes it last, and puts the match as it now is into memory.
@@ -337,7 +344,6 @@ impl Change<'_> {
             self.keep_time().await?;
             self.give_notices().await?;
         }
-        self.in_doubt = true;
         if self.next.team.opponent.is_some() {
             // Whatever becomes of it: it is looked at when the lock is free.
             self.referee.again(Errand::Match(self.next.row.id));
@@ -355,7 +361,7 @@ impl Change<'_> {
                 }
             }
         }
-        self.in_doubt = false;
+        self.stage = Stage::Lasts;
         std::mem::swap(&mut *self.held, &mut self.next);
         Ok(())
     }
@@ -370,6 +376,7 @@ impl Change<'_> {
             said: std::mem::take(&mut self.said),
             at: self.now,
         };
+        self.stage = Stage::Writes;
         let stepped = match self.writing.take() {
             Some(writing) => writing.commit_with(step).await?,
             None => self.referee.store.advance(step).await?,
@@ -428,7 +435,6 @@ impl Change<'_> {
         if let Some(outcome) = &outcome {
             self.over(&by_rule(outcome, now)).await?;
         }
-        self.in_doubt = false;
         let (played, ways) = steps.into_iter().map(|step| (step.played, step.way)).unzip();
         Ok(Accepted { match_id, played, ways, plies, outcome })
     }
@@ -457,9 +463,7 @@ impl Change<'_> {
         rating::rate(self.beside().await?, &row, ending).await?;
         self.next.row.state = State::Over;
         self.ends = true;
-        self.notify_of_end(ending.winner, ending.how).await?;
-        self.in_doubt = false;
-        Ok(())
+        self.notify_of_end(ending.winner, ending.how).await
     }
 
     /// Closes the offer of a draw, if one is open; the buttons of its message are to be taken off.
@@ -485,14 +489,13 @@ impl Change<'_> {
         if let Some((channel, message)) = offers::message(writing, open.id).await? {
             self.announce(&Announcement::Strip { channel, message });
         }
-        self.in_doubt = false;
         Ok(())
     }
 }
 
 impl Drop for Change<'_> {
     fn drop(&mut self) {
-        if self.in_doubt {
+        if self.stage == Stage::Writes {
             self.held.doubt();
         }
     }

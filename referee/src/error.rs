@@ -29,6 +29,9 @@ pub enum Error {
     /// The operating system gave no randomness.
     #[error("no randomness for a seed: {0}")]
     Chance(getrandom::Error),
+    /// Work broke, or Herald stops: nothing has changed.
+    #[error("a match was not played through: {0}")]
+    Interrupted(String),
 }
 
 /// Why a request is not allowed.
@@ -49,6 +52,11 @@ pub enum Refused {
     NoSuchRecord,
     /// A record of a game that is over is not continued.
     RecordOver,
+    /// A record has more than [`crate::MOST_RECORDED`] actions.
+    RecordTooLong {
+        /// How many it has.
+        actions: usize,
+    },
     /// There is no such challenge.
     NoSuchChallenge,
     /// There is no game of that id.

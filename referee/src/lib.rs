@@ -9,6 +9,7 @@ mod abort;
 mod adjudication;
 mod announcement;
 mod answers;
+mod cache;
 mod calling;
 mod challenge;
 mod chance;
@@ -54,9 +55,8 @@ mod watching;
 mod whose;
 mod why;
 
-use std::collections::HashMap;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64};
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 pub use adjudication::{LONGEST_REASON, Verdict, VerdictRefused};
@@ -97,7 +97,7 @@ pub use practice::{
 };
 pub use privacy::Remembered;
 pub use rating::{MOST_RATED, RATED_WITHIN, Rated, Rebuilt};
-pub use records::{History, NewRecord, RecordFor};
+pub use records::{History, MOST_RECORDED, NewRecord, RecordFor};
 pub use rematch::Rematch;
 pub use setup::{MOST_CHANNELS, Setting};
 pub use store::challenges::{Challenge, State as ChallengeState};
@@ -139,7 +139,8 @@ pub const MOST_CHALLENGES: usize = 20;
 pub struct Referee {
     store: Store,
     chance: Chance,
-    live: Mutex<HashMap<MatchId, Arc<live::Slot>>>,
+    /// The matches in memory.
+    live: Mutex<cache::Cache>,
     /// Counts what changed matches beside them: what was loaded before is looked up before it is used.
     upheavals: AtomicU64,
     news: tokio::sync::Notify,
@@ -158,7 +159,7 @@ impl Referee {
         Referee {
             store,
             chance,
-            live: Mutex::new(HashMap::new()),
+            live: Mutex::default(),
             upheavals: AtomicU64::new(0),
             news: tokio::sync::Notify::new(),
             awake: AtomicBool::new(true),

@@ -5,11 +5,11 @@
 
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, MutexGuard, PoisonError};
 
 use games::Table;
-use rules::Options;
+use rules::{Options, Played};
 use serde_json::Value;
 use store::matches::Match;
 use store::offers::{Kind, Offer};
@@ -22,6 +22,7 @@ use store::{
 };
 use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard};
 
+use crate::cache::Cache;
 use crate::fight::{DecidedBy, Step, open_round, revealed};
 use crate::moment::{log_at, moment, moment_of, takebacks_at};
 use crate::{Error, Referee, Refused, Result};
@@ -102,9 +103,6 @@ impl Team {
 /// The place of one match in memory. Who holds the lock is alone with the match.
 pub(crate) type Slot = Mutex<Option<Live>>;
 
-/// Matches held at most; beyond, those that nobody uses are let go.
-const MOST_HELD: usize = 4096;
-
 /// A match, locked: as it is, to look at. It is changed by a [`crate::change::Change`].
 pub(crate) struct Held(OwnedMappedMutexGuard<Option<Live>, Live>);
 
@@ -146,6 +144,7 @@ impl Referee {
         };
         live.bare = live.bare && live.seen == upheavals;
         live.seen = upheavals;
+        self.cache().weigh(id, live.table.plies());
         Ok(Held(OwnedMutexGuard::map(slot, |slot| slot.insert(live))))
     }
 
@@ -171,14 +170,11 @@ impl Referee {
     }
 
     fn slot(&self, id: MatchId) -> Arc<Slot> {
-        let mut live = match self.live.lock() {
-            Ok(live) => live,
-            Err(poisoned) => poisoned.into_inner(),
-        };
-        if live.len() >= MOST_HELD {
-            live.retain(|_, slot| Arc::strong_count(slot) > 1);
-        }
-        Arc::clone(live.entry(id).or_default())
+        self.cache().slot(id)
+    }
+
+    fn cache(&self) -> MutexGuard<'_, Cache> {
+        self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     async fn load(&self, id: MatchId) -> Result<Live> {
@@ -192,8 +188,10 @@ impl Referee {
         let mut team = Team::load(&mut connection, &row).await?;
         team.asked_at = Team::since(&mut connection, &row, &log).await?;
         let back = takebacks::agreed_at(&mut connection, id, row.takebacks).await?;
+        let plies = log.len();
         drop(connection);
-        Ok(Live::after(row, [offer, takeback], team, &log)?.since(back))
+        let after = move || Live::after(row, [offer, takeback], team, &log);
+        Ok(replaying(plies, after).await?.since(back))
     }
 
     /// A match as it stood at a moment, with the people who play in it today.
@@ -203,12 +201,14 @@ impl Referee {
             .await?
             .ok_or(Error::Refused(Refused::NoSuchMatch))?;
         let (log, _) = log_at(&mut connection, &row, moment).await?;
+        let plies = log.len();
         row.takebacks = row.takebacks.min(takebacks_at(moment));
         let mut team = Team::load(&mut connection, &row).await?;
         let back = takebacks::agreed_at(&mut connection, id, row.takebacks).await?;
         drop(connection);
         team.asked_at = log.last().map_or(row.created_at, |last| last.at);
-        Ok(Live::after(row, [None, None], team, &log)?.since(back))
+        let after = move || Live::after(row, [None, None], team, &log);
+        Ok(replaying(plies, after).await?.since(back))
     }
 }
 
@@ -234,13 +234,27 @@ impl<'a> From<&'a Match> for Beginning<'a> {
     }
 }
 
+/// So many actions are played through in less than a millisecond.
+const SHORT: usize = 64;
+
+/// What comes of playing through so many actions. Many are played through off the async threads, so that nobody
+/// waits for it who is not concerned.
+pub(crate) async fn replaying<T: Send + 'static>(
+    actions: usize,
+    work: impl FnOnce() -> Result<T> + Send + 'static,
+) -> Result<T> {
+    if actions <= SHORT {
+        return work();
+    }
+    match tokio::task::spawn_blocking(work).await {
+        Ok(done) => done,
+        Err(cause) => Err(Error::Interrupted(cause.to_string())),
+    }
+}
+
 /// A game after some actions.
 pub(crate) fn replay(row: &Beginning<'_>, texts: &[&str]) -> Result<Box<dyn Table>> {
-    let broken = |ply: usize, why: String| Error::Record {
-        match_id: row.match_id,
-        ply: u32::try_from(ply).unwrap_or(u32::MAX),
-        why,
-    };
+    let broken = |why: String| Error::Record { match_id: row.match_id, ply: 0, why };
     let gone = || Refused::GameGone { game: row.game.to_owned() };
     let game = games::find(row.game).ok_or_else(|| Error::Refused(gone()))?;
     if row.rules_version != i64::from(game.info.rules_version) {
@@ -248,17 +262,27 @@ pub(crate) fn replay(row: &Beginning<'_>, texts: &[&str]) -> Result<Box<dyn Tabl
     }
     let options = row.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
     let options =
-        Options::check(game.info, options).map_err(|faults| broken(0, format!("{faults:?}")))?;
+        Options::check(game.info, options).map_err(|faults| broken(format!("{faults:?}")))?;
     let mut table = match row.setup {
         None => game.start(&options),
         Some(setup) => {
-            game.from_setup(&options, setup).map_err(|faults| broken(0, format!("{faults:?}")))?
+            game.from_setup(&options, setup).map_err(|faults| broken(format!("{faults:?}")))?
         }
     };
-    for (ply, text) in texts.iter().enumerate() {
-        table.play(text).map_err(|refusal| broken(ply, format!("{text}: {refusal:?}")))?;
+    for text in texts {
+        play_logged(&mut *table, row.match_id, text)?;
     }
     Ok(table)
+}
+
+/// Plays an action that a log has, which is legal there.
+pub(crate) fn play_logged(table: &mut dyn Table, match_id: MatchId, text: &str) -> Result<Played> {
+    let ply = table.plies();
+    table.play(text).map_err(|refusal| Error::Record {
+        match_id,
+        ply,
+        why: format!("{text}: {refusal:?}"),
+    })
 }
 
 impl Live {

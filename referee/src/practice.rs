@@ -15,7 +15,7 @@ use store::{GuildId, MatchId, PersonId, PracticeId, Time, actions, opponents};
 
 use crate::chance::hex;
 use crate::fight::{attacker_wins, result_text, seed, throws};
-use crate::live::{Beginning, replay};
+use crate::live::{Beginning, replay, replaying};
 use crate::{Error, Referee, Refused, Result, Throw};
 
 /// Actions that a practice board has at most.
@@ -139,6 +139,11 @@ pub(crate) fn whole_practice(row: &Practice) -> Result<Box<dyn Table>> {
     replay(&Beginning::from(row), &texts)
 }
 
+/// A practice board's game as it stands, and what is stored of the board.
+async fn practised(row: Practice) -> Result<(Box<dyn Table>, Practice)> {
+    replaying(row.actions.len(), move || Ok((practice_table(&row)?, row))).await
+}
+
 /// Whether two games stand alike: the same pieces on the same squares, and the same side to act.
 fn is_alike(one: &dyn Table, other: &dyn Table) -> bool {
     one.to_act() == other.to_act() && one.facts().get("board") == other.facts().get("board")
@@ -180,7 +185,7 @@ impl Referee {
         }
         let given = i64::try_from(new.actions.len()).unwrap_or(i64::MAX);
         let text = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());
-        let mut row = Practice {
+        let row = Practice {
             id: PracticeId::new(0),
             person_id: by.id,
             game: new.game,
@@ -195,7 +200,7 @@ impl Referee {
             moment: 0,
         };
         // Only what plays is kept.
-        let table = practice_table(&row)?;
+        let (table, mut row) = practised(row).await?;
         let mut tx = self.store.write().await?;
         people::meet(&mut tx, by, now).await?;
         row.id = practices::begin(&mut tx, &row, now).await?;
@@ -254,7 +259,7 @@ impl Referee {
     /// As [`Referee::practice_row`], and when its rules are no longer played.
     pub async fn practice(&self, id: PracticeId, by: PersonId) -> Result<Practised> {
         let row = self.practice_row(id, by).await?;
-        let table = practice_table(&row)?;
+        let (table, row) = practised(row).await?;
         Ok(Practised { row, table })
     }
 
@@ -300,7 +305,7 @@ impl Referee {
             }
         }
         if done.played.is_empty() {
-            table = practice_table(&row)?;
+            (table, row) = practised(row).await?;
         } else {
             row.actions.truncate(usize::try_from(row.plies).unwrap_or_default());
             row.actions.extend(done.played.iter().map(|played| played.text.clone()));
@@ -350,17 +355,29 @@ impl Referee {
         if closed.is_empty() {
             return Ok(());
         }
-        let stands = usize::try_from(row.plies).unwrap_or_default();
-        let mut table = replay(&Beginning::from(row), &[])?;
-        let mut texts = row.actions.iter().take(stands);
-        loop {
-            if let Some((id, _)) = closed.iter().find(|(_, live)| is_alike(&**live, &*table)) {
-                return Err(PracticeRefused::Live { match_id: *id }.into());
-            }
-            match texts.next() {
-                Some(text) if table.play(text).is_ok() => {}
-                _ => return Ok(()),
-            }
+        let row = row.clone();
+        // Each position is compared with each match.
+        let work = row.actions.len().saturating_mul(1 + closed.len());
+        let alike = replaying(work, move || alike(&row, &closed)).await?;
+        match alike {
+            Some(match_id) => Err(PracticeRefused::Live { match_id }.into()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The match that stands as a practice board stands or stood, of those in which that must not be.
+fn alike(row: &Practice, closed: &[(MatchId, Box<dyn Table>)]) -> Result<Option<MatchId>> {
+    let stands = usize::try_from(row.plies).unwrap_or_default();
+    let mut table = replay(&Beginning::from(row), &[])?;
+    let mut texts = row.actions.iter().take(stands);
+    loop {
+        if let Some((id, _)) = closed.iter().find(|(_, live)| is_alike(&**live, &*table)) {
+            return Ok(Some(*id));
+        }
+        match texts.next() {
+            Some(text) if table.play(text).is_ok() => {}
+            _ => return Ok(None),
         }
     }
 }

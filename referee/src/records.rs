@@ -11,9 +11,12 @@ use store::{Commentary, MatchId, RecordId, Time};
 
 use crate::fight::{DecidedBy, Way, commitment};
 use crate::limits::{Limited, count};
-use crate::live::{Beginning, replay};
+use crate::live::{Beginning, replay, replaying};
 use crate::story::ways;
 use crate::{Error, Referee, Refused, Result};
+
+/// Actions of a record that is brought in, at most: three times as many as any game known.
+pub const MOST_RECORDED: usize = 10_000;
 
 /// A record that somebody brings in.
 #[derive(Clone, Debug)]
@@ -106,8 +109,12 @@ impl Referee {
             actions: new.actions,
             commentary: new.commentary,
         };
+        if record.actions.len() > MOST_RECORDED {
+            return Err(Refused::RecordTooLong { actions: record.actions.len() }.into());
+        }
         // Only what plays is kept: a match may begin with it.
-        table_of(&record, usize::MAX)?;
+        let played = |record: Record| table_of(&record, usize::MAX).map(|_| record);
+        let record = replaying(record.actions.len(), move || played(record)).await?;
         let mut tx = self.store.write().await?;
         people::meet(&mut tx, by, now).await?;
         let id = records::insert(&mut tx, &record, now).await?;
@@ -123,8 +130,8 @@ impl Referee {
         let record = records::find(&mut *self.store.read().await?, id)
             .await?
             .ok_or(Error::Refused(Refused::NoSuchRecord))?;
-        let all = record.actions.len();
-        let table = table_of(&record, plies as usize)?;
+        let (all, plies) = (record.actions.len(), plies as usize);
+        let table = replaying(all.min(plies), move || table_of(&record, plies)).await?;
         Ok((table, u32::try_from(all).unwrap_or(u32::MAX)))
     }
 

@@ -4,12 +4,12 @@ use rules::saying::Saying;
 use rules::{Actor, Fight, Played};
 use store::actions::Action;
 use store::matches::{Match, State};
-use store::{Connection, MatchId, PersonId, Side, Time, fights, orders};
+use store::{Connection, MatchId, PersonId, Side, Time, actions, fights, orders};
 
 use crate::fight::{DecidedBy, Fought, MOST_TIES, Way, revealed, state, thrown};
-use crate::live::{Beginning, Live, replay};
+use crate::live::{Beginning, Live, play_logged, replay, replaying};
 use crate::moment::{actions_at, log_at, moment_of};
-use crate::{Error, Referee, Result};
+use crate::{Referee, Result};
 
 /// An action of a match, as it is to be told.
 #[derive(Clone, Debug)]
@@ -248,6 +248,9 @@ impl Referee {
     /// # Errors
     /// When there is no match of that number, or it does not replay.
     pub async fn story(&self, match_id: MatchId, from: u32, to: u32) -> Result<Vec<Told>> {
+        if let Some(told) = self.story_now(match_id, from, to).await? {
+            return Ok(told);
+        }
         let row = self.match_row(match_id).await?;
         let mut connection = self.store.read().await?;
         let to = to.min(moment_of(&row));
@@ -255,23 +258,61 @@ impl Referee {
         let first = to - actions_at(to);
         let from = actions_at(from);
         let given = store::teams::terms(&mut connection, match_id).await?.given;
-        let before: Vec<&str> =
-            log.iter().take(from as usize).map(|action| action.text.as_str()).collect();
-        let mut table = replay(&Beginning::from(&row), &before)?;
-        let mut told = Vec::new();
+        let mut ways = Vec::new();
         for action in log.iter().skip(from as usize) {
-            let ply = first + table.plies();
-            let how = how(&mut connection, &row, action, given, &ordered).await?;
-            let fight = table.fight();
-            let played = table.play(&action.text).map_err(|refusal| Error::Record {
-                match_id,
-                ply,
-                why: format!("{}: {refusal:?}", action.text),
-            })?;
-            let words = table.last_action().map_or_else(|| Saying::verbatim(""), |last| last.words);
-            told.push(Told { ply, played, words, fight, how });
+            ways.push(how(&mut connection, &row, action, given, &ordered).await?);
         }
-        Ok(told)
+        drop(connection);
+        replaying(log.len(), move || {
+            let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
+            let (before, then) = texts.split_at(texts.len().min(from as usize));
+            let mut table = replay(&Beginning::from(&row), before)?;
+            let mut told = Vec::with_capacity(then.len());
+            for (text, how) in then.iter().zip(ways) {
+                let ply = first + table.plies();
+                let fight = table.fight();
+                let played = play_logged(&mut *table, match_id, text)?;
+                let words =
+                    table.last_action().map_or_else(|| Saying::verbatim(""), |last| last.words);
+                told.push(Told { ply, played, words, fight, how });
+            }
+            Ok(told)
+        })
+        .await
+    }
+
+    /// The same of the last actions of a match as it is held, if they are of its last turn: nothing is played
+    /// through for them.
+    async fn story_now(&self, match_id: MatchId, from: u32, to: u32) -> Result<Option<Vec<Told>>> {
+        let live = self.hold(match_id).await?;
+        let now = live.moment();
+        let count = now.saturating_sub(from) as usize;
+        let last = if to >= now { live.table.last_turn() } else { Vec::new() };
+        if count > last.len() {
+            return Ok(None);
+        }
+        let (row, given) = (live.row.clone(), live.team.terms.given);
+        drop(live);
+        let mut connection = self.store.read().await?;
+        let log = actions::since(&mut connection, match_id, actions_at(from).into()).await?;
+        let ordered = orders::noted(&mut connection, match_id).await?;
+        let last = &last[last.len() - count..];
+        if !log.iter().map(|action| &action.text).eq(last.iter().map(|action| &action.text)) {
+            // It has changed meanwhile.
+            return Ok(None);
+        }
+        let mut told = Vec::with_capacity(count);
+        for ((ply, action), last) in (from..).zip(&log).zip(last) {
+            let (text, shown) = (last.text.clone(), last.shown.clone());
+            told.push(Told {
+                ply,
+                played: Played { actor: last.actor, text, shown, remarks: Vec::new() },
+                words: last.words.clone(),
+                fight: last.fight.clone(),
+                how: how(&mut connection, &row, action, given, &ordered).await?,
+            });
+        }
+        Ok(Some(told))
     }
 
     /// The reports of a fight, in order: those that differ are shown, and asked for again.

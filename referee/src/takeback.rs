@@ -7,13 +7,14 @@
 use games::Table;
 use rules::Actor;
 use store::actions::Action;
+use store::matches::Match;
 use store::offers::{self, Kind, Offer, State};
 use store::takebacks::{self, Takeback};
-use store::{Connection, MatchId, PersonId, Side, Time, actions, orders};
+use store::{MatchId, PersonId, Side, Time, actions, orders};
 
 use crate::change::Change;
-use crate::live::{Beginning, Live, replay};
-use crate::{Announcement, Error, Referee, Refused, Result};
+use crate::live::{Beginning, Live, play_logged, replay, replaying};
+use crate::{Announcement, Referee, Refused, Result};
 
 /// So many takebacks a match may have.
 pub const MOST_TAKEBACKS: i64 = 1000;
@@ -59,10 +60,10 @@ impl Referee {
             Some(_) => return refuse(TakebackRefused::Asked),
             None => {}
         }
-        let mut reading = self.store.read().await?;
         let kind = (match_id, Kind::Takeback);
         let plies = change.live().row.plies;
-        back_to(&mut reading, change.live(), own).await?;
+        self.back_to(change.live(), own).await?;
+        let mut reading = self.store.read().await?;
         if offers::last_ply(&mut reading, kind, own).await? == Some(plies) {
             return refuse(TakebackRefused::TooSoon);
         }
@@ -98,9 +99,7 @@ impl Referee {
             Some(open) => open.side,
         };
         if grant {
-            let mut reading = self.store.read().await?;
-            let (table, back_to) = back_to(&mut reading, change.live(), asker).await?;
-            drop(reading);
+            let (table, back_to) = self.back_to(change.live(), asker).await?;
             change.take_back(table, asker, back_to).await?;
         } else {
             change.within().await?;
@@ -108,6 +107,18 @@ impl Referee {
             change.announce(&Announcement::TakebackDeclined { match_id, by: own });
         }
         change.commit().await
+    }
+}
+
+impl Referee {
+    /// Where a side last began a turn that it chose.
+    async fn back_to(&self, live: &Live, own: Side) -> Result<(Box<dyn Table>, i64)> {
+        let mut reading = self.store.read().await?;
+        let log: Vec<Action> = actions::of_match(&mut reading, live.row.id).await?;
+        let ordered = orders::noted(&mut reading, live.row.id).await?;
+        drop(reading);
+        let (row, given) = (live.row.clone(), live.team.terms.given);
+        replaying(log.len(), move || last_turn_of((&row, own, given), &log, &ordered)).await
     }
 }
 
@@ -149,27 +160,19 @@ impl Live {
 }
 
 /// Where a side last began a turn that it chose: the game as it stood then, and after how many actions.
-async fn back_to(
-    connection: &mut Connection,
-    live: &Live,
-    own: Side,
+fn last_turn_of(
+    (row, own, given): (&Match, Side, i64),
+    log: &[Action],
+    ordered: &[i64],
 ) -> Result<(Box<dyn Table>, i64)> {
-    let row = &live.row;
-    let log: Vec<Action> = actions::of_match(connection, row.id).await?;
-    let ordered = orders::noted(connection, row.id).await?;
-    let given = live.team.terms.given;
     let mut table = replay(&Beginning::from(row), &[])?;
     let mut found = None;
-    for action in &log {
+    for action in log {
         let begins = table.turn().done == 0 && table.to_act() == Some(Actor::Side(own));
         if action.ply >= given && begins && !ordered.contains(&action.ply) {
             found = Some((table.copy(), action.ply));
         }
-        table.play(&action.text).map_err(|refusal| Error::Record {
-            match_id: row.id,
-            ply: u32::try_from(action.ply).unwrap_or(u32::MAX),
-            why: format!("{}: {refusal:?}", action.text),
-        })?;
+        play_logged(&mut *table, row.id, &action.text)?;
     }
     let Some((table, back_to)) = found else { return refuse(TakebackRefused::Nothing) };
     let decided = |action: &Action| action.ply >= back_to && action.actor == store::Actor::Chance;

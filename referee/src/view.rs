@@ -9,7 +9,7 @@ use store::people::{self, Person};
 use store::{ChallengeId, ChannelId, GuildId, MatchId, PersonId, Time, actions};
 use tracing::error;
 
-use crate::live::{Beginning, replay};
+use crate::live::{Beginning, play_logged, replay, replaying};
 use crate::moment::{log_at, moment};
 use crate::{Error, Referee, Refused, Result, Unreadable, plain_name};
 
@@ -78,10 +78,42 @@ impl Referee {
             return Ok(Board { row: view.row, table: view.table, ending: view.ending });
         }
         let log = actions::of_match(&mut *self.store.read().await?, id).await?;
-        let texts: Vec<&str> =
-            log.iter().take(plies as usize).map(|action| action.text.as_str()).collect();
-        let table = replay(&Beginning::from(&view.row), &texts)?;
-        Ok(Board { row: view.row, table, ending: None })
+        let row = view.row;
+        replaying(plies as usize, move || {
+            let texts: Vec<&str> =
+                log.iter().take(plies as usize).map(|action| action.text.as_str()).collect();
+            let table = replay(&Beginning::from(&row), &texts)?;
+            Ok(Board { row, table, ending: None })
+        })
+        .await
+    }
+
+    /// A match as it stood after each of so many of its actions, played through once; after more than it has,
+    /// as after all. They come in the order of the numbers, each once.
+    ///
+    /// # Errors
+    /// As [`Referee::board_at`].
+    pub async fn boards_at(&self, id: MatchId, plies: &[u32]) -> Result<Vec<Box<dyn Table>>> {
+        let row = self.match_row(id).await?;
+        let log = actions::of_match(&mut *self.store.read().await?, id).await?;
+        let mut wanted: Vec<usize> =
+            plies.iter().map(|plies| log.len().min(*plies as usize)).collect();
+        wanted.sort_unstable();
+        wanted.dedup();
+        replaying(wanted.last().copied().unwrap_or(0), move || {
+            let mut table = replay(&Beginning::from(&row), &[])?;
+            let mut made = 0;
+            let mut boards = Vec::with_capacity(wanted.len());
+            for plies in wanted {
+                for action in log.iter().take(plies).skip(made) {
+                    play_logged(&mut *table, id, &action.text)?;
+                }
+                made = plies;
+                boards.push(table.copy());
+            }
+            Ok(boards)
+        })
+        .await
     }
 
     /// A match as it stood at a moment of it, whatever was taken back since.
@@ -94,9 +126,13 @@ impl Referee {
             return Ok(Board { row: view.row, table: view.table, ending: view.ending });
         }
         let (log, _) = log_at(&mut *self.store.read().await?, &view.row, then).await?;
-        let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
-        let table = replay(&Beginning::from(&view.row), &texts)?;
-        Ok(Board { row: view.row, table, ending: None })
+        let row = view.row;
+        replaying(log.len(), move || {
+            let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
+            let table = replay(&Beginning::from(&row), &texts)?;
+            Ok(Board { row, table, ending: None })
+        })
+        .await
     }
 
     /// The match of that number, without its game.

@@ -6,11 +6,16 @@ use games::Table;
 use rules::saying::{Saying, Term};
 use rules::scene::{Layer, Mark, MarkKind, Placed, Scene, Spot};
 use rules::{Actor, Outline, RuleId, Side};
-use store::{MatchId, PersonId, actions};
+use store::actions::{self, Action};
+use store::matches::Match;
+use store::{MatchId, PersonId};
 
-use crate::live::{Beginning, replay};
+use crate::live::{Beginning, play_logged, replay, replaying};
 use crate::moment::{moment, moment_of};
 use crate::{Error, Referee, Result};
+
+/// To compare what two pictures show takes as long as to play so many actions.
+const SCENE: usize = 4;
 
 /// What became of something that stood on a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -220,24 +225,22 @@ impl Referee {
     pub async fn fates(&self, id: MatchId) -> Result<Vec<Fate>> {
         let row = self.match_row(id).await?;
         let log = actions::of_match(&mut *self.store.read().await?, id).await?;
-        let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
-        let start = replay(&Beginning::from(&row), &[])?;
-        fates_of(start, &texts).map_err(|(ply, why)| Error::Record { match_id: id, ply, why })
+        replaying(log.len().saturating_mul(SCENE), move || {
+            let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
+            let start = replay(&Beginning::from(&row), &[])?;
+            fates_of(start, &texts).map_err(|(ply, why)| Error::Record { match_id: id, ply, why })
+        })
+        .await
     }
 
-    /// The ends of the turns of a match after somebody's own last action, as numbers of actions, and how
-    /// many actions the match had after that one; for who never acted, since the start.
+    /// How many actions a match had after somebody's own last one; 0 for who never acted.
     ///
     /// # Errors
-    /// When there is no match of that number, or it does not replay.
-    pub async fn turns_since(&self, id: MatchId, person: PersonId) -> Result<(u32, Vec<u32>)> {
-        let row = self.match_row(id).await?;
+    /// When the database fails.
+    pub async fn last_acted(&self, id: MatchId, person: PersonId) -> Result<u32> {
         let log = actions::of_match(&mut *self.store.read().await?, id).await?;
         let own = log.iter().rposition(|action| action.person_id == Some(person));
-        let since = own.map_or(0, |own| u32::try_from(own + 1).unwrap_or(u32::MAX));
-        let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
-        let ends = turn_ends(&Beginning::from(&row), &texts)?;
-        Ok((since, ends.into_iter().filter(|end| *end > since).collect()))
+        Ok(own.map_or(0, |own| u32::try_from(own + 1).unwrap_or(u32::MAX)))
     }
 
     /// The ends of all turns of a match, as numbers of actions.
@@ -247,8 +250,7 @@ impl Referee {
     pub async fn turn_ends(&self, id: MatchId) -> Result<Vec<u32>> {
         let row = self.match_row(id).await?;
         let log = actions::of_match(&mut *self.store.read().await?, id).await?;
-        let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
-        turn_ends(&Beginning::from(&row), &texts)
+        turn_ends(row, log).await
     }
 
     /// The moment at which a match had so many of the actions that stand now.
@@ -262,19 +264,20 @@ impl Referee {
 }
 
 /// After how many actions each turn was over, the one that is still going on among them.
-fn turn_ends(beginning: &Beginning, texts: &[&str]) -> Result<Vec<u32>> {
-    let mut table = replay(beginning, &[])?;
+async fn turn_ends(row: Match, log: Vec<Action>) -> Result<Vec<u32>> {
+    replaying(log.len(), move || ends_of(&row, &log)).await
+}
+
+fn ends_of(row: &Match, log: &[Action]) -> Result<Vec<u32>> {
+    let mut table = replay(&Beginning::from(row), &[])?;
     let mut ends = Vec::new();
-    for text in texts {
-        if table.play(text).is_err() {
-            // What does not replay is told where the match itself is asked for.
-            replay(beginning, texts)?;
-        }
+    for action in log {
+        play_logged(&mut *table, row.id, &action.text)?;
         if table.turn().done == 0 || table.outcome().is_some() {
             ends.push(table.plies());
         }
     }
-    if !texts.is_empty() && ends.last() != Some(&table.plies()) {
+    if !log.is_empty() && ends.last() != Some(&table.plies()) {
         ends.push(table.plies());
     }
     Ok(ends)

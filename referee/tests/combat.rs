@@ -54,6 +54,27 @@ async fn plans_decide_when_both_are_in() {
     }
 }
 
+/// What is told of the last turn comes from the game as it is held, and later from the log.
+#[tokio::test]
+async fn a_turn_is_told_alike_at_once_and_later() {
+    let hall = Hall::open().await;
+    let id = battle(&hall, "stances", "fighters").await;
+    moves(&hall, id, &ATTACK).await;
+    commit(&hall, id, &alice(), (3, 0), [S, S, S]).await.unwrap();
+    fought(commit(&hall, id, &bob(), (3, 0), [F, F, F]).await);
+    let spans = [(2, 3), (2, 4), (3, 4), (4, 4)];
+    let mut at_once = Vec::new();
+    for (from, to) in spans {
+        at_once.push(format!("{:?}", hall.referee.story(id, from, to).await.unwrap()));
+    }
+    assert!(at_once[1].contains("attacker wins"), "{at_once:?}");
+    hall.referee.play(id, bob().id, "a7-a6", None, NOW).await.unwrap();
+    for ((from, to), at_once) in spans.into_iter().zip(at_once) {
+        let later = format!("{:?}", hall.referee.story(id, from, to).await.unwrap());
+        assert_eq!(later, at_once, "{from} to {to}");
+    }
+}
+
 #[tokio::test]
 async fn ties_ask_again_and_after_three_the_dice_decide() {
     let hall = Hall::open().await;

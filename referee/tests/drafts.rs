@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 
 use common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
-    Announcement, ChallengeRequest, Entered, MatchId, NewRecord, RecordId, Refused, Undo,
+    Announcement, ChallengeRequest, Entered, MOST_RECORDED, MatchId, NewRecord, RecordId, Refused,
+    Undo,
 };
 
 /// A turn of plain steps that the game itself says is legal.
@@ -191,6 +192,12 @@ async fn records_that_do_not_play_are_not_kept_or_continued() {
     assert_eq!(
         refused(hall.referee.keep_record(&alice(), unknown, NOW).await),
         Refused::UnknownGame
+    );
+    // So many that nobody plays them to see whether they are legal.
+    let long = record(&vec!["b2-b3"; MOST_RECORDED + 1]);
+    assert_eq!(
+        refused(hall.referee.keep_record(&alice(), long, NOW).await),
+        Refused::RecordTooLong { actions: MOST_RECORDED + 1 }
     );
     let nowhere = Some(RecordId::new(99));
     let request = ChallengeRequest { record: nowhere, ..common::challenge("world-war") };

@@ -57,6 +57,40 @@ async fn an_illegal_or_unreadable_action_changes_nothing() {
     }
 }
 
+/// More actions than are played through on an async thread.
+#[tokio::test]
+async fn a_long_match_is_seen_as_it_stood_at_any_time() {
+    let hall = Hall::open().await;
+    let id = hall.begin("world-war").await;
+    let mut table = games::find("world-war").unwrap().start(&rules::Options::default());
+    let mut stood = vec![table.facts()];
+    let mut dice = rules::contract::Dice::new(4);
+    while stood.len() < 100 {
+        let legal = table.legal();
+        let mut next = table.copy();
+        let played = next.play(&legal[dice.below(legal.len())]).unwrap();
+        if next.outcome().is_none() {
+            let by = [alice(), bob()][(stood.len() - 1) % 2].id;
+            hall.referee.play(id, by, &played.text, None, NOW).await.unwrap();
+            stood.push(next.facts());
+            table = next;
+        }
+    }
+    for plies in [0, 1, 40, 98, 99, 400] {
+        let board = hall.referee.board_at(id, plies).await.unwrap().table;
+        assert_eq!(board.facts(), stood[stood.len().min(plies as usize + 1) - 1], "{plies}");
+    }
+    let boards = hall.referee.boards_at(id, &[98, 3, 3, 0, 50, 400, 99]).await.unwrap();
+    let plies: Vec<u32> = boards.iter().map(|board| board.plies()).collect();
+    assert_eq!(plies, [0, 3, 50, 98, 99]);
+    for board in boards {
+        assert_eq!(board.facts(), stood[board.plies() as usize]);
+    }
+    // Loaded anew it goes on.
+    let fresh = common::referee(hall.file()).await;
+    assert_eq!(fresh.view(id).await.unwrap().table.facts(), table.facts());
+}
+
 #[tokio::test]
 async fn an_old_button_is_stale() {
     let hall = Hall::open().await;

@@ -6,16 +6,16 @@
 //! for Herald come between.
 
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use engine::Strength;
 use games::Table;
-use referee::{Error, MatchId};
+use referee::{Error, History, MatchId, Way};
 use rules::{Actor, Side};
 
 use super::looks::{Findings, Look, Point};
-use super::thinkers::Rank;
+use super::thinkers::{Rank, Thinkers};
 use super::thinking::{Chosen, choose, expectation};
 use crate::app::App;
 
@@ -23,6 +23,8 @@ use crate::app::App;
 const NODES: [u64; 2] = [60_000, 400_000];
 /// About how long they take, in milliseconds.
 const MILLIS: [u64; 2] = [50, 300];
+/// So many choices are looked at; what a longer match has beyond them is not.
+pub(crate) const MOST_CHOICES: usize = 1_000;
 /// So many choices are looked at a second time.
 const SECOND_LOOKS: usize = 10;
 /// The most turning points that are told.
@@ -49,35 +51,38 @@ struct Choice {
     after: Box<dyn Table>,
 }
 
-/// The choices in a game, from an action on.
-fn choices(mut table: Box<dyn Table>, texts: &[String], from: u32) -> Vec<Choice> {
-    let mut choices: Vec<Choice> = Vec::new();
-    let mut goes_on = false;
-    for text in texts {
-        let (ply, actor) = (table.plies(), table.to_act());
-        let before = (!goes_on).then(|| table.copy());
-        if table.play(text).is_err() {
-            break;
-        }
-        let Some(Actor::Side(side)) = actor else {
-            goes_on = false;
-            continue;
-        };
-        match (before, choices.last_mut()) {
-            (None, Some(last)) => {
-                last.actions.push(text.clone());
-                last.after = table.copy();
-            }
-            (before, _) => {
-                let before = before.unwrap_or_else(|| table.copy());
-                let (actions, after) = (vec![text.clone()], table.copy());
-                choices.push(Choice { ply, side, actions, before, after });
-            }
-        }
-        goes_on = table.turn().is_open() && table.to_act() == actor;
+/// A way through a match, choice by choice: one game that is played on.
+struct Walk {
+    table: Box<dyn Table>,
+    texts: Vec<String>,
+}
+
+impl Walk {
+    fn text(&self) -> Option<&String> {
+        self.texts.get(self.table.plies() as usize)
     }
-    choices.retain(|choice| choice.ply >= from);
-    choices
+
+    /// Plays on over the next choice from an action on; `None` when none follows.
+    fn next(&mut self, from: u32) -> Option<Choice> {
+        loop {
+            let (ply, actor) = (self.table.plies(), self.table.to_act());
+            let before = (ply >= from).then(|| self.table.copy());
+            let text = self.text()?.clone();
+            self.table.play(&text).ok()?;
+            let Some(Actor::Side(side)) = actor else { continue };
+            let mut actions = vec![text];
+            while self.table.turn().is_open() && self.table.to_act() == actor {
+                let Some(text) = self.text().cloned() else { break };
+                if self.table.play(&text).is_err() {
+                    break;
+                }
+                actions.push(text);
+            }
+            if let Some(before) = before {
+                return Some(Choice { ply, side, actions, before, after: self.table.copy() });
+            }
+        }
+    }
 }
 
 /// What a choice cost, as far as so many nodes see; `None` where nothing is better.
@@ -114,10 +119,7 @@ pub(crate) async fn look(app: &App, id: MatchId) -> Result<Looked, Error> {
         return Ok(Looked::Found(found));
     }
     let history = app.referee.history(id).await?;
-    let each = if app.thinkers.settings.nodes.is_some() { 1 } else { MILLIS[0] };
-    let steps = u64::try_from(history.actions.len()).unwrap_or(0).saturating_mul(2);
-    let seconds = u64::try_from(SECOND_LOOKS).unwrap_or(0).saturating_mul(2 * MILLIS[1]);
-    let likely = Duration::from_millis(steps.saturating_mul(each) + seconds);
+    let likely = duration(&history, app.thinkers.settings.nodes);
     let looks = app.looks.0.lock().unwrap_or_else(PoisonError::into_inner);
     let ahead: Duration = looks.values().map(|look| look.likely).sum();
     if !looks.contains_key(&id) && looks.len() >= MOST_LOOKS {
@@ -158,47 +160,116 @@ pub(crate) async fn found(
     }
 }
 
+/// About how long it takes to look through a match: as many choices as are looked at, of those that were made
+/// after what a record gave.
+fn duration(history: &History, nodes: Option<u64>) -> Duration {
+    let given = history.ways.iter().skip(history.given as usize);
+    let chosen = given.filter(|way| matches!(way, Way::Chosen(_) | Way::Ordered(_)));
+    let first = chosen.count().min(MOST_CHOICES);
+    let millis = |choices: usize, each: u64| {
+        let each = if nodes.is_some() { 1 } else { each };
+        u64::try_from(choices).unwrap_or(u64::MAX).saturating_mul(2 * each)
+    };
+    let second = first.min(SECOND_LOOKS);
+    Duration::from_millis(millis(first, MILLIS[0]).saturating_add(millis(second, MILLIS[1])))
+}
+
+/// A match that is being looked through.
+struct Search<'a> {
+    thinkers: &'a Thinkers,
+    walk: Arc<Mutex<Walk>>,
+}
+
+impl Search<'_> {
+    fn begin(thinkers: &Thinkers, table: Box<dyn Table>, texts: Vec<String>) -> Search<'_> {
+        Search { thinkers, walk: Arc::new(Mutex::new(Walk { table, texts })) }
+    }
+
+    fn walk(&self) -> MutexGuard<'_, Walk> {
+        self.walk.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Looks at the next choice from an action on, with so many nodes; `None` when Herald stops.
+    async fn look(&self, from: u32, (nodes, millis): (u64, u64)) -> Option<Step> {
+        let reached = self.walk().table.plies();
+        let walk = Arc::clone(&self.walk);
+        let likely = Duration::from_millis(2 * millis);
+        let mut step = self.thinkers.think(Rank::Look, likely, move |stop| {
+            let next = walk.lock().unwrap_or_else(PoisonError::into_inner).next(from);
+            next.map_or(Step::End, |choice| Step::Judged(judge(&choice, nodes, stop)))
+        });
+        match step.get().await {
+            Some(step) => Some(step),
+            None if self.thinkers.is_closed() => None,
+            // It broke, and the log says why: that choice is left out, unless there is no way past it.
+            None if self.walk().table.plies() > reached => Some(Step::Judged(None)),
+            None => Some(Step::End),
+        }
+    }
+}
+
+/// What came of looking at the next choice.
+enum Step {
+    /// What it cost, if anything was better.
+    Judged(Option<Point>),
+    /// There is none.
+    End,
+}
+
 /// Looks through a match and keeps what is found. `None` for an error: Herald stops.
 async fn look_through(app: &App, id: MatchId) -> Result<Findings, Option<Error>> {
     let history = app.referee.history(id).await.map_err(Some)?;
     let start = app.referee.board_at(id, 0).await.map_err(Some)?.table;
-    let texts: Vec<String> = history.actions.into_iter().map(|action| action.text).collect();
-    let choices = choices(start, &texts, history.given);
-    let count = choices.len();
-    let mut choices: Vec<Arc<Choice>> = choices.into_iter().map(Arc::new).collect();
-    let nodes = NODES.map(|nodes| app.thinkers.settings.nodes.unwrap_or(nodes));
-    let mut points = Vec::new();
-    for (nodes, millis, most) in
-        [(nodes[0], MILLIS[0], SECOND_LOOKS), (nodes[1], MILLIS[1], MOST_POINTS)]
-    {
-        let mut judged = Vec::new();
-        for choice in &choices {
-            let choice = Arc::clone(choice);
-            let likely = Duration::from_millis(2 * millis);
-            let mut step =
-                app.thinkers.think(Rank::Look, likely, move |stop| judge(&choice, nodes, stop));
-            match step.get().await {
-                Some(point) => judged.extend(point),
-                None if app.thinkers.is_closed() => return Err(None),
-                // It broke, and the log says why: that choice is left out.
-                None => {}
-            }
-        }
-        points = costliest(judged, most);
-        choices.retain(|choice| points.iter().any(|point| point.ply == choice.ply));
-    }
-    points.sort_by_key(|point| point.ply);
-    let findings = Findings { choices: count, points };
+    let given = history.given;
+    let texts = history.actions.into_iter().map(|action| action.text).collect();
+    let findings = search(&app.thinkers, (start, texts), given).await.ok_or(None)?;
     let kept = serde_json::json!(findings).to_string();
     app.referee.keep_findings(id, &kept, app.clock.now()).await.map_err(Some)?;
     Ok(findings)
 }
 
+/// What is found in a game from its start, from an action on; `None` when Herald stops.
+async fn search(
+    thinkers: &Thinkers,
+    (start, texts): (Box<dyn Table>, Vec<String>),
+    from: u32,
+) -> Option<Findings> {
+    let nodes = NODES.map(|nodes| thinkers.settings.nodes.unwrap_or(nodes));
+    let first = Search::begin(thinkers, start.copy(), texts);
+    let (mut choices, mut judged) = (0, Vec::new());
+    while choices < MOST_CHOICES {
+        match first.look(from, (nodes[0], MILLIS[0])).await? {
+            Step::Judged(point) => judged.extend(point),
+            Step::End => break,
+        }
+        choices += 1;
+    }
+    let more = choices == MOST_CHOICES && first.walk().next(from).is_some();
+    let mut costly: Vec<u32> =
+        costliest(judged, SECOND_LOOKS).into_iter().map(|point| point.ply).collect();
+    costly.sort_unstable();
+    // Those once more, on another way through the game.
+    let texts = std::mem::take(&mut first.walk().texts);
+    let second = Search::begin(thinkers, start, texts);
+    let mut judged = Vec::new();
+    for ply in costly {
+        match second.look(ply, (nodes[1], MILLIS[1])).await? {
+            Step::Judged(point) => judged.extend(point),
+            Step::End => break,
+        }
+    }
+    let mut points = costliest(judged, MOST_POINTS);
+    points.sort_by_key(|point| point.ply);
+    Some(Findings { choices, more, points })
+}
+
 #[cfg(test)]
 mod tests {
     use rules::Options;
+    use rules::contract::Dice;
 
     use super::*;
+    use crate::opponent::thinkers::Thinking;
 
     #[test]
     fn a_turn_put_together_is_one_choice() {
@@ -213,11 +284,20 @@ mod tests {
             table.play(&text).expect("it is legal");
             texts.push(text);
         }
-        let made = choices(start.copy(), &texts, 0);
-        let of_turns: Vec<(u32, usize)> =
-            made.iter().map(|choice| (choice.ply, choice.actions.len())).collect();
-        assert_eq!(of_turns, [(0, 3), (3, 3), (6, 1)]);
-        assert_eq!(choices(start, &texts, 3).len(), 2);
+        let of_turns = |from: u32| -> Vec<(u32, usize)> {
+            let mut walk = Walk { table: start.copy(), texts: texts.clone() };
+            let made = std::iter::from_fn(|| walk.next(from));
+            made.map(|choice| {
+                let plies = choice.after.plies() - choice.before.plies();
+                assert_eq!(plies as usize, choice.actions.len());
+                (choice.ply, choice.actions.len())
+            })
+            .collect()
+        };
+        assert_eq!(of_turns(0), [(0, 3), (3, 3), (6, 1)]);
+        assert_eq!(of_turns(3), [(3, 3), (6, 1)]);
+        // What began with what a record gave is left out.
+        assert_eq!(of_turns(4), [(6, 1)]);
     }
 
     #[test]
@@ -230,10 +310,54 @@ mod tests {
             texts.push(text.to_owned());
         }
         let stop = AtomicBool::new(false);
-        let made = choices(game.start(&Options::default()), &texts, 0);
-        let judged = made.iter().filter_map(|choice| judge(choice, 3_000, &stop)).collect();
+        let mut walk = Walk { table: game.start(&Options::default()), texts };
+        let made = std::iter::from_fn(|| walk.next(0));
+        let judged = made.filter_map(|choice| judge(&choice, 3_000, &stop)).collect();
         let worst = costliest(judged, 1);
         // The Bomber is taken for a Cavalry.
         assert_eq!(worst.first().map(|point| point.ply), Some(3), "{worst:?}");
+    }
+
+    /// A game of so many actions, at random.
+    fn long_game(length: usize) -> (Box<dyn Table>, Vec<String>) {
+        let start = games::find("medieval").expect("it is there").start(&Options::default());
+        let (mut table, mut texts, mut dice) = (start.copy(), Vec::new(), Dice::new(3));
+        while texts.len() < length {
+            let legal = table.legal();
+            let text = &legal[dice.below(legal.len())];
+            let mut next = table.copy();
+            next.play(text).expect("it is legal");
+            if next.outcome().is_none() {
+                texts.push(text.clone());
+                table = next;
+            }
+        }
+        (start, texts)
+    }
+
+    #[tokio::test]
+    async fn of_a_long_game_the_first_choices_are_looked_at() {
+        let thinkers = Thinkers::begin(Thinking { nodes: Some(1), ..Thinking::default() });
+        let (start, texts) = long_game(1_500);
+        let found = |from| search(&thinkers, (start.copy(), texts.clone()), from);
+        let all = found(0).await.expect("it goes on");
+        assert_eq!((all.choices, all.more), (MOST_CHOICES, true));
+        // What a record gave is not looked at.
+        let walk = |from| {
+            let mut walk = Walk { table: start.copy(), texts: texts.clone() };
+            std::iter::from_fn(|| walk.next(from)).map(|choice| choice.ply).collect::<Vec<u32>>()
+        };
+        let last = walk(1_400);
+        let some = found(1_400).await.expect("it goes on");
+        assert_eq!((some.choices, some.more), (last.len(), false));
+        assert!(some.points.iter().all(|point| last.contains(&point.ply)), "{some:?}");
+        assert!(!some.points.is_empty(), "at random much is lost");
+        let none = found(1_500).await.expect("it goes on");
+        assert_eq!(none, Findings::default());
+        // Exactly as many as are looked at are no long game.
+        let from = walk(0);
+        let from = from[from.len() - MOST_CHOICES];
+        let just = found(from).await.expect("it goes on");
+        assert_eq!((just.choices, just.more), (MOST_CHOICES, false));
     }
 }

@@ -13,6 +13,9 @@ use tokio::sync::OnceCell;
 pub(crate) struct Findings {
     /// How many choices were looked at.
     pub(crate) choices: usize,
+    /// Whether the match has more of them.
+    #[serde(default)]
+    pub(crate) more: bool,
     /// The turning points, in the order of the match.
     pub(crate) points: Vec<Point>,
 }

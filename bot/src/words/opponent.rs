@@ -8,6 +8,7 @@ use rules::{GameInfo, Side};
 use tongue::Tongue;
 
 use super::{channel, code_plain, mention};
+use crate::opponent::looks::Findings;
 
 /// To who wants to move when it is Herald's turn.
 pub(crate) const THINKING: Saying = say("opponent-refused-thinking");
@@ -116,21 +117,26 @@ pub(crate) fn looked_stopped(tongue: &Tongue, id: MatchId) -> String {
     tongue.text(&say("opponent-looked-stopped").with("match", id.to_string()))
 }
 
-/// Over the turning points: how many choices were looked at, and how many of them were some.
+/// Over the turning points: how many there are, and of a long match how much of it was looked at.
 pub(crate) fn findings(
     tongue: &Tongue,
     id: MatchId,
     info: &GameInfo,
-    (choices, points): (usize, usize),
+    findings: &Findings,
 ) -> String {
     let (id, game) = (id.to_string(), info.name);
-    tongue.text(&match (choices, points) {
+    let mut told = tongue.text(&match (findings.choices, findings.points.len()) {
         (0, _) => say("opponent-nothing-played").with("match", id).with("game", game),
         (_, 0) => say("opponent-no-findings").with("match", id).with("game", game),
         (_, count) => {
             say("opponent-findings").with("match", id).with("game", game).with("count", count)
         }
-    })
+    });
+    if findings.more {
+        let first = tongue.text(&say("opponent-findings-first").with("count", findings.choices));
+        told.push_str(&format!("\n-# {first}"));
+    }
+    told
 }
 
 /// Actions as they are shown, each with its words.

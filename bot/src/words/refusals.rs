@@ -138,6 +138,9 @@ fn saying(refused: &Refused) -> Saying {
         Refused::TooOften { what, until } => too_often(*what, *until),
         Refused::NoSuchRecord => say("refused-no-such-record"),
         Refused::RecordOver => say("refused-record-over"),
+        Refused::RecordTooLong { actions } => say("refused-record-too-long")
+            .with("actions", *actions)
+            .with("most", referee::MOST_RECORDED),
         Refused::OfferStands => say("refused-offer-stands"),
         Refused::OfferTooSoon => say("refused-offer-too-soon"),
         Refused::NoOffer => say("refused-no-offer"),

@@ -34,6 +34,7 @@ impl<G: Mind> Search<'_, G> {
         let results = (self.actions.len() - from) as Score;
         let mut sum = 0;
         let mut score = None;
+        let mut draws = true;
         for index in 0..results {
             let action = self.actions[from + index as usize];
             let open = results - index - 1;
@@ -47,6 +48,7 @@ impl<G: Mind> Search<'_, G> {
                 break;
             }
             sum += one;
+            draws &= self.draws[at.ply + 1];
             if one <= least && least > -WON - 1 {
                 score = Some((sum + WON * open) / results);
                 break;
@@ -58,6 +60,7 @@ impl<G: Mind> Search<'_, G> {
         }
         self.actions.truncate(from);
         self.lines[at.ply].clear();
+        self.draws[at.ply] = draws && score.is_none();
         score.unwrap_or(sum / results.max(1))
     }
 

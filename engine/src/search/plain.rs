@@ -138,3 +138,41 @@ fn a_fight_is_worth_the_mean_of_its_results() {
         assert!(results[won] > results[1 - won], "{side:?} {results:?}");
     }
 }
+
+#[test]
+fn an_evaluation_as_great_as_a_draw_is_worth_is_no_draw() {
+    fn held<G: Mind>(seed: u64) {
+        let play = wandered::<G>(7, seed);
+        let task = Task { nodes: 1_000, seed: 1, taste: 0, stop: None };
+        let found = Search::new(task, G::WEIGHTS).run(&play).expect("somebody is to act");
+        assert!(!found.draws && found.score != 0, "{} {seed}: {found:?}", G::INFO.id);
+        // Who has gone round often would be so weary.
+        let mut weary = Search::new(task, G::WEIGHTS);
+        weary.contempt = found.score.abs();
+        let again = weary.run(&play).expect("as before");
+        assert_eq!((again.score, again.draws), (found.score, false), "{} {seed}", G::INFO.id);
+    }
+    for seed in 0..5 {
+        held::<world_war::WorldWar>(seed);
+        held::<wizards_war::WizardsWar>(seed);
+    }
+}
+
+#[test]
+fn a_draw_is_known_as_one_however_weary_one_is() {
+    // One more move in which nothing happens is a truce, and no other can be made.
+    let setup = serde_json::json!({
+        "board": {"a1": "wF", "h8": "bF", "a2": "wC", "h7": "bC"},
+        "quiet": 99,
+    });
+    let options = Options::check(world_war::WorldWar::INFO, []).expect("no options");
+    let play = Play::<world_war::WorldWar>::from_setup(&options, &setup).expect("a position");
+    for contempt in [40_000, 500_000] {
+        let task = Task { nodes: 2_000, seed: 1, taste: 0, stop: None };
+        let mut search = Search::new(task, world_war::WorldWar::WEIGHTS);
+        search.contempt = contempt;
+        let found = search.run(&play).expect("somebody is to act");
+        assert!(found.draws, "{found:?}");
+        assert_eq!(found.score, -world_war::WorldWar::CONTEMPT);
+    }
+}

@@ -5,7 +5,7 @@ use rules::{Play, Side};
 use super::Search;
 use crate::dice::Dice;
 use crate::mind::Mind;
-use crate::score::{Score, WON};
+use crate::score::{End, Score, WON};
 
 /// What gaining at once is worth at most.
 const HASTE: Score = 8_000;
@@ -17,6 +17,8 @@ pub(super) struct Root<A> {
     /// What this search mistakes it by.
     pub(super) error: Score,
     pub(super) score: Score,
+    /// Whether it is a draw at first sight.
+    pub(super) draws: bool,
 }
 
 impl<G: Mind> Search<'_, G> {
@@ -32,17 +34,17 @@ impl<G: Mind> Search<'_, G> {
                 let mut next = position.clone();
                 next.apply(action);
                 self.nodes += 1;
-                let look = match next.recurrence(next.fingerprint()) {
-                    Some(now) if self.occurs_again(now) => self.drawn(side),
-                    _ => self.look(&next, side),
-                };
+                let again = next.recurrence(next.fingerprint());
+                let again = again.is_some_and(|now| self.occurs_again(now));
+                let draws = again || next.end() == Some(End::Drawn);
+                let look = if again { self.drawn(side) } else { self.look(&next, side) };
                 // Of ways to the same end the one that gains at once: what can wait may wait for ever.
                 let settled = position.is_settled() && next.is_settled();
                 let gained = if settled { look - now } else { 0 };
                 let share = if now > HURRY { 6 } else { 32 };
                 let haste = (gained / share).clamp(-HASTE, HASTE);
                 let error = blurred(dice.within(self.task.taste), look) + haste;
-                Root { action, error, score: look + error }
+                Root { action, error, score: look + error, draws }
             })
             .collect();
         roots.sort_by_key(|root| std::cmp::Reverse(root.score));
@@ -50,23 +52,28 @@ impl<G: Mind> Search<'_, G> {
     }
 }
 
-/// The recurrences that have occurred twice in a game, in order.
-pub(super) fn seen_twice<G: Mind>(play: &Play<G>) -> Vec<u64> {
-    let mut seen: Vec<u64> = Vec::new();
-    for (key, times) in play.occurred() {
-        seen.extend(std::iter::repeat_n(G::recurrence_of(key), times.min(2) as usize));
-    }
-    seen.sort_unstable();
-    seen.chunk_by(|one, other| one == other)
+/// The recurrences that have occurred in a game, in order: each as often as it has.
+pub(super) fn occurred<G: Mind>(play: &Play<G>) -> Vec<u64> {
+    let mut occurred = Vec::with_capacity(play.plies() as usize + 1);
+    play.walk(|position| occurred.extend(position.key().as_ref().map(G::recurrence_of)));
+    occurred.sort_unstable();
+    occurred
+}
+
+/// Those that have occurred twice, in order.
+pub(super) fn twice(occurred: &[u64]) -> Vec<u64> {
+    occurred
+        .chunk_by(|one, other| one == other)
         .filter(|alike| alike.len() >= 2)
         .filter_map(|alike| alike.first().copied())
         .collect()
 }
 
-/// How often a recurrence has occurred in a game.
-pub(super) fn times<G: Mind>(play: &Play<G>, recurrence: u64) -> u32 {
-    let alike = play.occurred().filter(|(key, _)| G::recurrence_of(key) == recurrence);
-    alike.map(|(_, times)| times).sum()
+/// How often a recurrence has occurred.
+pub(super) fn times(occurred: &[u64], recurrence: u64) -> u32 {
+    let times = occurred.partition_point(|known| *known <= recurrence)
+        - occurred.partition_point(|known| *known < recurrence);
+    u32::try_from(times).unwrap_or(u32::MAX)
 }
 
 /// A mistake of so much in an even position, in one that promises `score`: the same number of points.

@@ -25,7 +25,7 @@ impl<G: Mind> Search<'_, G> {
         let from = self.actions.len();
         position.legal(&mut self.actions);
         if self.actions.len() == from {
-            return self.ended(position.stuck(), side, at.ply);
+            return self.ends(position.stuck(), side, at.ply);
         }
         self.order.resize(from, 0);
         let mut kept = from;
@@ -50,7 +50,10 @@ impl<G: Mind> Search<'_, G> {
                 best = 0;
                 break;
             }
-            best = best.max(score);
+            if score > best {
+                best = score;
+                self.draws[at.ply] = self.draws[at.ply + 1];
+            }
             at.alpha = at.alpha.max(score);
             if score >= at.beta {
                 break;

@@ -123,7 +123,7 @@ impl Hall {
     }
 }
 
-async fn referee(file: PathBuf) -> Referee {
+pub(crate) async fn referee(file: PathBuf) -> Referee {
     Referee::new(Store::open(&file).await.expect("opens"), Chance::fixed(7))
 }
 

@@ -46,7 +46,8 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// A decision, small and copyable. Its order is only for sorting.
     type Action: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
 
-    /// What makes two positions the same for the rule of repetition, exactly.
+    /// What makes two positions the same for the rule of repetition, exactly. Like ones have like hashes;
+    /// a game plays on more quickly when others differ.
     type Key: Eq + Hash + Clone + Debug + Send + Sync + 'static;
 
     /// The fixed facts.
@@ -80,7 +81,8 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     fn apply(&mut self, action: Self::Action);
 
     /// The end of the game, when this position is one. `occurrences` is how often the position
-    /// has occurred by [`Game::key`], this time included, or 0 when it has no key.
+    /// has occurred by [`Game::key`], this time included, or 0 when it has no key. A position that ends the
+    /// game when it has occurred so often does so when it has occurred more often, too.
     fn ending(&self, occurrences: u32) -> Option<Outcome>;
 
     /// The rule by which the side to act may claim a draw now.

@@ -15,6 +15,7 @@ mod fight;
 mod fingerprint;
 mod game;
 mod guide;
+mod history;
 mod info;
 mod json;
 mod outcome;

@@ -1,21 +1,26 @@
 //! A game being played: a position and what came before it.
 
-use std::collections::HashMap;
+use std::sync::Arc;
 
 use saying::{Saying, say};
 use scene::{Mark, Scene};
 use serde_json::Value;
 
+use crate::history::{History, Print};
 use crate::{
-    Actor, Fight, Game, Options, Outcome, Question, Reading, Refusal, RuleId, SetupFaults, Show,
+    Actor, Fight, Fights, Game, Options, Outcome, Question, Reading, Refusal, RuleId, SetupFaults,
+    Show,
 };
 
 /// Bytes that a text of one action may have. What any action is written with is far shorter.
 const LONGEST_ACTION: usize = 1_000;
 
-/// The log of a game as far as rules and pictures need it: the position, how often positions have
-/// occurred, the end, and the actions of the turn that was last begun. Nothing is put into words or
-/// pictures until it is asked for.
+/// The log of a game as far as rules and pictures need it: the position, what came before it, the end, and
+/// the actions of the turn that was last begun. Nothing is put into words or pictures until it is asked for.
+///
+/// Of positions that have been it keeps numbers of 128 bits, which may tell that one has occurred before.
+/// Where a ruling hangs on that, the game is played through again and the positions themselves are
+/// compared. Copies share what came before: a copy or an action costs the same however long the game is.
 ///
 /// ```
 /// use rules::{Options, Play, Refusal, Show};
@@ -31,7 +36,8 @@ const LONGEST_ACTION: usize = 1_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play<G: Game> {
     position: G,
-    occurrences: HashMap<G::Key, u32>,
+    start: Arc<G>,
+    history: History<G::Action>,
     outcome: Option<Outcome>,
     last_turn: Vec<Made<G>>,
     plies: u32,
@@ -61,6 +67,8 @@ pub struct LastAction {
     pub shown: String,
     /// In words, without the side.
     pub words: Saying,
+    /// The fight that it decided, if it is a result.
+    pub fight: Option<Fight>,
     /// What was ruinous in it for the one who decided ([`Show::warnings`]).
     pub warnings: Vec<Saying>,
     /// The squares to mark.
@@ -98,24 +106,47 @@ impl<G: Game> Play<G> {
     /// A game from any position, taken as the first occurrence of itself.
     #[must_use]
     pub fn from_position(position: G) -> Play<G> {
+        let print = position.key().map(|key| Print::of(&key));
         let mut play = Play {
+            start: Arc::new(position.clone()),
             position,
-            occurrences: HashMap::new(),
+            history: History::new(print),
             outcome: None,
             last_turn: Vec::new(),
             plies: 0,
         };
-        play.arrive();
+        play.outcome = play.ending(print);
         play
     }
 
-    fn arrive(&mut self) {
-        let occurrences = self.position.key().map_or(0, |key| {
-            let seen = self.occurrences.entry(key).or_insert(0);
-            *seen += 1;
-            *seen
-        });
-        self.outcome = self.position.ending(occurrences);
+    /// How the game ends with the position, which has that number and is in the history.
+    fn ending(&self, print: Option<Print>) -> Option<Outcome> {
+        let times = print.map_or(0, |print| self.history.count(print));
+        let outcome = self.position.ending(times)?;
+        if times > 1 && self.position.ending(1).as_ref() != Some(&outcome) {
+            // It ends by having occurred so often: that is counted by what the rule compares.
+            return self.position.ending(self.occurrences());
+        }
+        Some(outcome)
+    }
+
+    /// How often the position has occurred, this time included, by what the rule of repetition compares.
+    fn occurrences(&self) -> u32 {
+        let Some(now) = self.position.key() else { return 0 };
+        let mut times = 0;
+        self.walk(|position| times += u32::from(position.key().as_ref() == Some(&now)));
+        times
+    }
+
+    /// Shows every position of the game in order, from the start to the one that is now. The game is played
+    /// through for it.
+    pub fn walk(&self, mut visit: impl FnMut(&G)) {
+        let mut position = G::clone(&self.start);
+        visit(&position);
+        for action in self.history.actions() {
+            position.apply(action);
+            visit(&position);
+        }
     }
 
     /// The position.
@@ -128,11 +159,6 @@ impl<G: Game> Play<G> {
     #[must_use]
     pub fn plies(&self) -> u32 {
         self.plies
-    }
-
-    /// The positions that have occurred, by what the rule of repetition compares, and how often each.
-    pub fn occurred(&self) -> impl Iterator<Item = (&G::Key, u32)> {
-        self.occurrences.iter().map(|(key, &times)| (key, times))
     }
 
     /// How the game ended, if it has.
@@ -218,7 +244,9 @@ impl<G: Game> Play<G> {
         self.last_turn.push(Made { before: self.position.clone(), action });
         self.position.apply(action);
         self.plies += 1;
-        self.arrive();
+        let print = self.position.key().map(|key| Print::of(&key));
+        self.history.push(action, print);
+        self.outcome = self.ending(print);
         played
     }
 }
@@ -299,8 +327,13 @@ impl<G: Show> Made<G> {
             text: before.text(*action),
             shown: before.shown(*action),
             words: before.describe(*action),
+            fight: before.fights().and_then(Fights::fight),
             warnings: before.warnings(*action),
             marks: before.marks(*action),
         }
     }
 }
+
+#[cfg(test)]
+#[path = "play_tests.rs"]
+mod tests;

@@ -45,17 +45,24 @@ pub(super) async fn analyse(app: &Arc<App>, by: &Person, place: &Place, values: 
 /// The message that shows the turning points: a picture each, and what is to be said of it.
 async fn message(app: &App, id: MatchId, findings: &Findings) -> Result<Message, Failure> {
     let row = app.referee.match_row(id).await?;
-    let start = app.referee.board_at(id, 0).await?.table;
-    let info = start.info();
-    let mut content =
-        words::opponent::findings(&app.tongue, id, info, (findings.choices, findings.points.len()));
+    let of_point = |point: &Point| [point.ply, point.ply.saturating_add(point.actions)];
+    let wanted: Vec<u32> = findings.points.iter().flat_map(of_point).chain([0]).collect();
+    let boards = app.referee.boards_at(id, &wanted).await?;
+    let board = |plies: u32| {
+        let found = boards.iter().find(|board| board.plies() == plies);
+        found.ok_or_else(|| Failure::Broken(format!("match {id} has no {plies} actions")))
+    };
+    let info = board(0)?.info();
+    let mut content = words::opponent::findings(&app.tongue, id, info, findings);
     let mut files = Vec::new();
     let mut buttons: Vec<Button> = Vec::new();
     // Room for each.
-    let room = (MOST_CONTENT - content.chars().count()) / findings.points.len().max(1);
+    let left = MOST_CONTENT.saturating_sub(content.chars().count());
+    let room = left / findings.points.len().max(1);
     for (number, point) in (1..).zip(&findings.points) {
-        let before = app.referee.board_at(id, point.ply).await?.table;
-        let line = told(app, &row, number, point, &*before).await?;
+        let [before, after] = of_point(point).map(board);
+        let (before, after) = (before?, after?);
+        let line = told(app, &row, (number, point), [&**before, &**after]).await?;
         content.push('\n');
         content.push_str(&shorten(&line, room.saturating_sub(1)));
         let mut scene = before.scene();
@@ -74,18 +81,16 @@ async fn message(app: &App, id: MatchId, findings: &Findings) -> Result<Message,
 async fn told(
     app: &App,
     row: &Match,
-    number: u32,
-    point: &Point,
-    before: &dyn Table,
+    (number, point): (u32, &Point),
+    [before, after]: [&dyn Table; 2],
 ) -> Result<String, Failure> {
-    let after = app.referee.board_at(row.id, point.ply + point.actions).await?.table;
     let names = app.names(row).await?;
     let side = match before.to_act() {
         Some(rules::Actor::Side(side)) => side,
         _ => before.turn().side,
     };
     let count = point.actions as usize;
-    let played = last_of(&*after, count);
+    let played = last_of(after, count);
     let better = played_on(before, &point.better);
     Ok(words::opponent::point(
         &app.tongue,

@@ -34,7 +34,13 @@ pub(super) async fn export(app: &Arc<App>, by: &Person, place: &Place, values: &
 /// The record of a match, for whoever asks.
 pub(super) async fn record_of(app: &Arc<App>, id: MatchId) -> Answer {
     let history: History = app.referee.history(id).await?;
-    let text = match write(&app.tongue, &history) {
+    // A long match takes more than a moment to play through.
+    let tongue = Arc::clone(&app.tongue);
+    let written = tokio::task::spawn_blocking(move || write(&tongue, &history));
+    let written = written
+        .await
+        .map_err(|cause| Failure::Broken(format!("the record's writer broke: {cause}")))?;
+    let text = match written {
         Ok(text) => text,
         Err(cause) => {
             // A match that cannot be played cannot be written: that is said as everywhere.

@@ -27,16 +27,15 @@ pub(super) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &V
     let row = app.referee.match_row(id).await?;
     let turns = values.number(named::TURNS).map(|turns| turns.clamp(1, MOST_LAST));
     let plays = pick::part_of(app, by, &row).await?.is_some_and(|part| part.side().is_some());
+    let ends = app.referee.turn_ends(id).await?;
     let since = match turns {
-        None if plays => app.referee.turns_since(id, by.id).await?.0,
+        None if plays => app.referee.last_acted(id, by.id).await?,
         turns => {
-            let ends = app.referee.turn_ends(id).await?;
             let turns = turns.and_then(|turns| usize::try_from(turns).ok()).unwrap_or(LAST);
             let first = ends.len().checked_sub(turns + 1);
             first.and_then(|first| ends.get(first).copied()).unwrap_or(0)
         }
     };
-    let ends = app.referee.turn_ends(id).await?;
     let those: Vec<u32> = ends.iter().copied().filter(|end| *end > since).collect();
     // People count from 1; beyond the last there is the last.
     let number = values.number(named::STEP).and_then(|step| usize::try_from(step).ok());
@@ -62,7 +61,7 @@ pub(super) async fn step(
     let Some(&at) = ends.get(number) else {
         return Ok(Message::text(words::why::since_none(&app.tongue, id, since > 0)));
     };
-    let (own, _) = app.referee.turns_since(id, by.id).await?;
+    let own = app.referee.last_acted(id, by.id).await?;
     let row = app.referee.match_row(id).await?;
     let plays = pick::part_of(app, by, &row).await?.is_some_and(|part| part.side().is_some());
     let which = match own {

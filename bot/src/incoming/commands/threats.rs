@@ -30,10 +30,15 @@ pub(super) async fn told(
         Err(other) => return Err(other.into()),
     }
     // What one puts together in private is not there yet for the other side.
-    let table = &*app.referee.view(asked.id).await?.table;
+    let table = app.referee.view(asked.id).await?.table;
     let side = asked.side_on(at);
     let info = table.info();
-    let Some(found) = referee::threats(table, side.unwrap_or(asked.from).other(), at) else {
+    // Each legal action is looked at, and many of them are played.
+    let (by_side, copy) = (side.unwrap_or(asked.from).other(), table.copy());
+    let found = tokio::task::spawn_blocking(move || referee::threats(&*copy, by_side, at));
+    let found =
+        found.await.map_err(|cause| Failure::Broken(format!("no threats were found: {cause}")))?;
+    let Some(found) = found else {
         return Err(Failure::Said(tongue.text(&words::why::UNTOLD)));
     };
     let mut scene = table.scene();

@@ -1,0 +1,152 @@
+//! Which matches are held in memory: those that were used last, as many as fit.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use store::MatchId;
+
+use crate::live::Slot;
+
+/// Bytes that are held at most, by the estimate below: more than four thousand matches of three hundred
+/// actions. What somebody uses at this moment is held beyond.
+const MOST: usize = 64 << 20;
+/// About how many bytes a match takes, but for its actions.
+const MATCH: usize = 6 << 10;
+/// About how many bytes an action takes in the history of a game.
+const ACTION: usize = 32;
+
+/// The places of matches in memory.
+#[derive(Debug, Default)]
+pub(crate) struct Cache {
+    entries: HashMap<MatchId, Entry>,
+    /// The matches by when they were used last.
+    by_use: BTreeMap<u64, MatchId>,
+    uses: u64,
+    bytes: usize,
+}
+
+#[derive(Debug)]
+struct Entry {
+    slot: Arc<Slot>,
+    used: u64,
+    bytes: usize,
+}
+
+impl Cache {
+    /// The place of a match, which is used now.
+    pub(crate) fn slot(&mut self, id: MatchId) -> Arc<Slot> {
+        self.uses += 1;
+        let used = self.uses;
+        let bytes = &mut self.bytes;
+        let entry = self.entries.entry(id).or_insert_with(|| {
+            *bytes += MATCH;
+            Entry { slot: Arc::default(), used, bytes: MATCH }
+        });
+        self.by_use.remove(&entry.used);
+        entry.used = used;
+        self.by_use.insert(used, id);
+        let slot = Arc::clone(&entry.slot);
+        self.trim();
+        slot
+    }
+
+    /// Notes how many actions a match has.
+    pub(crate) fn weigh(&mut self, id: MatchId, actions: u32) {
+        let Some(entry) = self.entries.get_mut(&id) else { return };
+        let bytes = MATCH + ACTION * actions as usize;
+        self.bytes = self.bytes - entry.bytes + bytes;
+        entry.bytes = bytes;
+        self.trim();
+    }
+
+    /// Lets go what has not been used for longest, until the rest fits; nothing that somebody uses.
+    fn trim(&mut self) {
+        let mut beyond = self.bytes.saturating_sub(MOST);
+        if beyond == 0 {
+            return;
+        }
+        let mut gone = Vec::new();
+        for (used, id) in &self.by_use {
+            if beyond == 0 {
+                break;
+            }
+            let spare = self.entries.get(id).filter(|entry| Arc::strong_count(&entry.slot) == 1);
+            if let Some(entry) = spare {
+                beyond = beyond.saturating_sub(entry.bytes);
+                gone.push((*used, *id));
+            }
+        }
+        for (used, id) in gone {
+            self.by_use.remove(&used);
+            let entry = self.entries.remove(&id);
+            self.bytes -= entry.map_or(0, |entry| entry.bytes);
+        }
+    }
+
+    /// The place of a match that is held, without using it.
+    #[cfg(test)]
+    pub(crate) fn peek(&self, id: MatchId) -> Option<Arc<Slot>> {
+        self.entries.get(&id).map(|entry| Arc::clone(&entry.slot))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn held(cache: &Cache) -> Vec<u64> {
+        let mut ids: Vec<u64> = cache.entries.keys().map(|id| id.get()).collect();
+        ids.sort_unstable();
+        assert_eq!(cache.by_use.len(), ids.len());
+        assert_eq!(cache.bytes, cache.entries.values().map(|entry| entry.bytes).sum::<usize>());
+        ids
+    }
+
+    #[test]
+    fn four_thousand_matches_of_three_hundred_actions_are_held() {
+        let mut cache = Cache::default();
+        for id in 0..4_096 {
+            drop(cache.slot(MatchId::new(id)));
+            cache.weigh(MatchId::new(id), 300);
+        }
+        assert_eq!(held(&cache), (0..4_096).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn what_was_not_used_for_longest_goes_first() {
+        let mut cache = Cache::default();
+        // Eight fit.
+        let actions = (MOST / 8 - MATCH) / ACTION;
+        let use_it = |id, cache: &mut Cache| {
+            drop(cache.slot(MatchId::new(id)));
+            cache.weigh(MatchId::new(id), u32::try_from(actions).unwrap());
+        };
+        for id in [1, 2, 3, 4, 5, 6, 7, 8, 1, 3] {
+            use_it(id, &mut cache);
+        }
+        assert_eq!(held(&cache), [1, 2, 3, 4, 5, 6, 7, 8]);
+        use_it(9, &mut cache);
+        assert_eq!(held(&cache), [1, 3, 4, 5, 6, 7, 8, 9], "the second was used longest ago");
+        use_it(10, &mut cache);
+        assert_eq!(held(&cache), [1, 3, 5, 6, 7, 8, 9, 10]);
+        // One that has grown to the room of five.
+        cache.weigh(MatchId::new(10), u32::try_from(5 * actions).unwrap());
+        assert_eq!(held(&cache), [1, 3, 9, 10]);
+        assert!(cache.bytes <= MOST);
+    }
+
+    #[test]
+    fn what_somebody_uses_is_held() {
+        let mut cache = Cache::default();
+        let used = cache.slot(MatchId::new(1));
+        cache.weigh(MatchId::new(1), u32::MAX);
+        for id in 2..20 {
+            drop(cache.slot(MatchId::new(id)));
+        }
+        assert!(Arc::ptr_eq(&used, &cache.slot(MatchId::new(1))), "two would play different games");
+        assert_eq!(held(&cache), [1]);
+        drop(used);
+        drop(cache.slot(MatchId::new(20)));
+        assert_eq!(held(&cache), [20]);
+    }
+}

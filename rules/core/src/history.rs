@@ -1,0 +1,178 @@
+//! What a game remembers of what came before its position.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+/// Actions that a history keeps by itself before it shares them.
+const OWN: usize = 32;
+
+/// A number of 128 bits for what the rule of repetition compares of a position: the same for like
+/// positions, on every machine and in every run. Two that are not alike may share one, though nobody will
+/// ever see it; no rule decides by it alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Print([u64; 2]);
+
+impl Print {
+    /// The number of a key, from two lanes of `SipHash` that begin apart.
+    pub(crate) fn of(key: &impl Hash) -> Print {
+        Print([0_u8, 1].map(|lane| {
+            let mut hasher = DefaultHasher::new();
+            hasher.write_u8(lane);
+            key.hash(&mut hasher);
+            hasher.finish()
+        }))
+    }
+}
+
+/// The actions of a game in order, and the numbers of the positions that count for repetition. It never
+/// grows but at its end, so that copies share all but the last [`OWN`] actions: a copy costs the same however
+/// long the game is. What is shared lies in runs that double in length, a binary counter: there are few, and
+/// each action is moved to a longer one but a few times.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct History<A> {
+    shared: Option<Arc<Run<A>>>,
+    actions: Vec<A>,
+    prints: Vec<Print>,
+}
+
+/// Actions in a row with the numbers of the positions that they led to.
+#[derive(Debug, PartialEq, Eq)]
+struct Run<A> {
+    /// What came before: always longer.
+    before: Option<Arc<Run<A>>>,
+    actions: Box<[A]>,
+    /// In order of number, to be found by halving.
+    prints: Box<[Print]>,
+}
+
+impl<A: Copy> History<A> {
+    /// Of a game at its start, whose position has that number.
+    pub(crate) fn new(start: Option<Print>) -> History<A> {
+        History { shared: None, actions: Vec::new(), prints: start.into_iter().collect() }
+    }
+
+    /// Adds an action and the number of the position that it led to, if that counts.
+    pub(crate) fn push(&mut self, action: A, print: Option<Print>) {
+        self.actions.push(action);
+        self.prints.extend(print);
+        if self.actions.len() >= OWN {
+            self.share();
+        }
+    }
+
+    /// How many positions have that number.
+    pub(crate) fn count(&self, print: Print) -> u32 {
+        let own = self.prints.iter().filter(|&&known| known == print).count();
+        let shared = self.runs().map(|run| {
+            let first = run.prints.partition_point(|known| *known < print);
+            run.prints[first..].iter().take_while(|&&known| known == print).count()
+        });
+        u32::try_from(own + shared.sum::<usize>()).unwrap_or(u32::MAX)
+    }
+
+    /// All actions from the first.
+    pub(crate) fn actions(&self) -> impl Iterator<Item = A> {
+        let mut runs: Vec<&Run<A>> = self.runs().collect();
+        runs.reverse();
+        let shared = runs.into_iter().flat_map(|run| run.actions.iter().copied());
+        shared.chain(self.actions.iter().copied())
+    }
+
+    /// Whether all that two have of more than [`OWN`] actions is the very same.
+    #[cfg(test)]
+    pub(crate) fn shares_with(&self, other: &History<A>) -> bool {
+        match (&self.shared, &other.shared) {
+            (Some(one), Some(other)) => Arc::ptr_eq(one, other),
+            (one, other) => one.is_none() && other.is_none(),
+        }
+    }
+
+    /// What is shared, the latest first.
+    fn runs(&self) -> impl Iterator<Item = &Run<A>> {
+        std::iter::successors(self.shared.as_deref(), |run| run.before.as_deref())
+    }
+
+    /// Puts what it has of its own into a run, together with those before it that are no longer than that.
+    fn share(&mut self) {
+        let mut merged = Vec::new();
+        let mut length = self.actions.len();
+        let mut before = self.shared.take();
+        while let Some(run) = before.take_if(|run| run.actions.len() <= length) {
+            length += run.actions.len();
+            before = run.before.clone();
+            merged.push(run);
+        }
+        let mut actions = Vec::with_capacity(length);
+        let mut prints = Vec::with_capacity(length + 1);
+        for run in merged.iter().rev() {
+            actions.extend_from_slice(&run.actions);
+            prints.extend_from_slice(&run.prints);
+        }
+        actions.append(&mut self.actions);
+        prints.append(&mut self.prints);
+        // Of runs in order the stable sort makes use.
+        prints.sort();
+        let (actions, prints) = (actions.into_boxed_slice(), prints.into_boxed_slice());
+        self.shared = Some(Arc::new(Run { before, actions, prints }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn print(number: u32) -> Print {
+        Print::of(&number)
+    }
+
+    #[test]
+    fn every_action_and_number_is_kept() {
+        let mut history = History::new(Some(print(0)));
+        for action in 1..=5_000_u32 {
+            // Positions come again, and some do not count.
+            history.push(action, (action % 5 > 0).then(|| print(action % 700)));
+            if action % 611 == 0 || action < 200 {
+                assert!(history.actions().eq(1..=action), "{action}");
+                for number in 0..700 {
+                    let counts = |of: &u32| (*of == 0 || of % 5 > 0) && of % 700 == number;
+                    let known = (0..=action).filter(counts).count();
+                    assert_eq!(history.count(print(number)) as usize, known, "{action} {number}");
+                }
+            }
+        }
+        assert_eq!(history.count(print(701)), 0);
+    }
+
+    #[test]
+    fn a_copy_shares_all_but_the_last_actions() {
+        let mut history = History::new(None);
+        for action in 0..20_000_u32 {
+            history.push(action, Some(print(action)));
+            let copy = history.clone();
+            assert!(copy.actions.len() < OWN && copy.prints.len() < OWN);
+            assert!(history.shares_with(&copy), "{action}");
+            assert_eq!(history.shared.is_some(), action + 1 >= OWN as u32);
+            assert!(history.runs().count() <= 10, "{action}");
+        }
+        let lengths: Vec<usize> = history.runs().map(|run| run.actions.len()).collect();
+        assert!(lengths.is_sorted_by(|one, before| one < before), "{lengths:?}");
+    }
+
+    #[test]
+    fn copies_go_their_own_ways() {
+        let mut one = History::new(Some(print(0)));
+        for action in 0..100_u32 {
+            one.push(action, Some(print(action)));
+        }
+        let mut other = one.clone();
+        for action in 0..100_u32 {
+            one.push(action + 1_000, Some(print(1_000)));
+            other.push(action + 2_000, Some(print(2_000)));
+        }
+        assert!(one.actions().eq((0..100).chain(1_000..1_100)));
+        assert!(other.actions().eq((0..100).chain(2_000..2_100)));
+        assert_eq!([1_000, 2_000].map(|number| one.count(print(number))), [100, 0]);
+        assert_eq!([1_000, 2_000].map(|number| other.count(print(number))), [0, 100]);
+        assert_ne!(one, other);
+    }
+}

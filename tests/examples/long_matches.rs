@@ -1,0 +1,116 @@
+//! What requests about a long match cost: a record is brought in, gone on with against Herald and resigned, and everything is
+//! asked of it. Prints the time until each answer, and the greatest memory of bot and sandbox together above what it was at rest.
+//!
+//! ```text
+//! cargo run --release -p games --example long -- text medieval 3000 > medieval.txt
+//! cargo run --release -p tests --example long_matches -- medieval medieval.txt
+//! ```
+
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use herald::Thinking;
+use sandbox::Snowflake;
+use sandbox::driver::{OptionValue, Person, SeenMessage};
+use tests::{Error, Stage, after, said};
+
+/// How long an answer may take.
+const PATIENCE: Duration = Duration::from_secs(1_800);
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let asked = match arguments.as_slice() {
+        [game, record] => match std::fs::read_to_string(record) {
+            Ok(text) => ask(game, text).await,
+            Err(cause) => Err(cause.into()),
+        },
+        _ => Err("GAME RECORD".into()),
+    };
+    match asked {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(cause) => {
+            eprintln!("long_matches: {cause}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// A line of what the system tells of this process, in KiB.
+fn memory(line: &str) -> Result<u64, Error> {
+    let status = std::fs::read_to_string("/proc/self/status")?;
+    let found = status.lines().find_map(|known| known.strip_prefix(line));
+    let figure = found.ok_or("the system does not tell its memory")?;
+    Ok(figure.trim().trim_end_matches("kB").trim().parse()?)
+}
+
+/// A person who asks, and what that costs.
+struct Asker {
+    person: Person,
+    place: Snowflake,
+}
+
+impl Asker {
+    /// Asks something and waits for the answer, or for a message with one of those words.
+    async fn asks(
+        &self,
+        name: &str,
+        options: &[(&str, OptionValue)],
+        until: &[&str],
+    ) -> Result<SeenMessage, Error> {
+        // The greatest memory is counted from now on.
+        std::fs::write("/proc/self/clear_refs", "5")?;
+        let (before, begun) = (memory("VmRSS:")?, Instant::now());
+        let options = options.iter().map(|(name, value)| (*name, value.clone()));
+        let asked = self.person.command(self.place, name, options).await?;
+        let mut answer = asked.finished().await?;
+        if !until.is_empty() {
+            let has =
+                |message: &&SeenMessage| until.iter().any(|one| message.content.contains(one));
+            let found = self.person.wait(self.place, |seen| seen.iter().rev().find(has).cloned());
+            answer = tokio::time::timeout(PATIENCE, found).await??;
+        }
+        let above = memory("VmHWM:")?.saturating_sub(before);
+        let took = begun.elapsed();
+        let first = answer.content.lines().next().unwrap_or_default();
+        let first: String = first.chars().take(60).collect();
+        println!(
+            "/{name:<10} {:>9.1?}  {:>8.1} MiB above {:>5.1}  {first}",
+            took,
+            mib(above),
+            mib(before)
+        );
+        Ok(answer)
+    }
+}
+
+fn mib(kib: u64) -> f64 {
+    kib as f64 / 1024.0
+}
+
+async fn ask(game: &str, text: String) -> Result<(), Error> {
+    let mut stage = Stage::set().await?;
+    stage.stop().await?;
+    stage.thinking = Thinking::default();
+    stage.start_again().await?;
+    let person = stage.person("Alice")?;
+    let room = stage.channel("war-room")?;
+    println!("{game}: {} actions, {} bytes", text.lines().count(), text.len());
+    let alice = Asker { person, place: room };
+    let file = OptionValue::file("record.txt", text.into_bytes());
+    let whom = OptionValue::User(stage.sandbox.bot());
+    alice.asks("rules", &[("game", game.into())], &[]).await?;
+    alice.asks("import", &[("file", file), ("game", game.into()), ("opponent", whom)], &[]).await?;
+    let challenge = said(&alice.person, room, "has begun").await?;
+    let begun = after(&alice.person, &challenge, |m| m.thread.is_some()).await?;
+    let alice = Asker { place: begun.thread.ok_or("no thread")?, ..alice };
+    alice.asks("board", &[], &[]).await?;
+    alice.asks("replay", &[("after", 5.into())], &[]).await?;
+    alice.asks("since", &[], &[]).await?;
+    alice.asks("export", &[], &[]).await?;
+    alice.asks("practice", &[("match", 1.into())], &[]).await?;
+    alice.asks("why", &[("text", "d4".into()), ("about", "happened".into())], &[]).await?;
+    alice.asks("resign", &[("sure", "yes".into())], &[]).await?;
+    alice.asks("analyse", &[], &["turning point", "nothing to look at"]).await?;
+    stage.close().await
+}
