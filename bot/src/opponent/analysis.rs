@@ -14,8 +14,9 @@ use games::Table;
 use referee::{Error, History, MatchId, Way};
 use rules::{Actor, Side};
 
+use super::asking::{NotNow, Place};
 use super::looks::{Findings, Look, Point};
-use super::thinkers::{Rank, Thinkers};
+use super::thinkers::{Asker, Rank, Thinkers};
 use super::thinking::{Chosen, choose, expectation};
 use crate::app::App;
 
@@ -31,8 +32,6 @@ const SECOND_LOOKS: usize = 10;
 pub(crate) const MOST_POINTS: usize = 5;
 /// A choice that costs less than this, in millionths of a result, is no turning point.
 const LEAST: i32 = 120_000;
-/// So many matches are looked through at the same time.
-const MOST_LOOKS: usize = 8;
 /// It looks where the same chance began, so that it finds the same.
 const SEED: u64 = 5;
 
@@ -107,26 +106,28 @@ fn costliest(mut points: Vec<Point>, most: usize) -> Vec<Point> {
 pub(crate) enum Looked {
     /// It has been.
     Found(Findings),
-    /// It takes about that long.
-    Later(Duration),
-    /// So much is looked through that it would take about that long until it is begun.
-    Full(Duration),
+    /// It takes about that long, and the asker has a place.
+    Later(Duration, Place),
+    /// It is not looked through now.
+    Not(NotNow),
 }
 
-/// Begins to look through a match, if that has not been done.
-pub(crate) async fn look(app: &App, id: MatchId) -> Result<Looked, Error> {
+/// Gives somebody a place to have a match looked through, if that has not been done.
+pub(crate) async fn look(app: &App, asker: Asker, id: MatchId) -> Result<Looked, Error> {
     if let Some(found) = stored(app, id).await? {
         return Ok(Looked::Found(found));
     }
     let history = app.referee.history(id).await?;
     let likely = duration(&history, app.thinkers.settings.nodes);
     let looks = app.looks.0.lock().unwrap_or_else(PoisonError::into_inner);
-    let ahead: Duration = looks.values().map(|look| look.likely).sum();
-    if !looks.contains_key(&id) && looks.len() >= MOST_LOOKS {
-        return Ok(Looked::Full(ahead));
-    }
-    let others = ahead.saturating_sub(looks.get(&id).map_or(Duration::ZERO, |own| own.likely));
-    Ok(Looked::Later(likely + others))
+    // People take turns: of each other match as much comes before as this one takes.
+    let others = looks.iter().filter(|(other, _)| **other != id);
+    let others: Duration = others.map(|(_, look)| look.likely.min(likely)).sum();
+    Ok(match app.thinkers.look(asker, id) {
+        Ok(place) => Looked::Later(likely + others, place),
+        Err(NotNow::Full(_)) => Looked::Not(NotNow::Full(others)),
+        Err(not_now) => Looked::Not(not_now),
+    })
 }
 
 /// What was found before; what an older version kept, and this one cannot read, is looked for anew.
@@ -136,11 +137,11 @@ async fn stored(app: &App, id: MatchId) -> Result<Option<Findings>, Error> {
 }
 
 /// What is found in a match, once it is, which takes about so long; whoever asks meanwhile waits for the
-/// same. `None` when Herald stops.
+/// same. It is charged to the first of them. `None` when Herald stops.
 pub(crate) async fn found(
     app: &App,
-    id: MatchId,
-    likely: Duration,
+    asker: Asker,
+    (id, likely): (MatchId, Duration),
 ) -> Result<Option<Findings>, Error> {
     // Somebody else's look may have ended just now.
     if let Some(found) = stored(app, id).await? {
@@ -151,7 +152,7 @@ pub(crate) async fn found(
         let new = || Look { found: Arc::default(), likely };
         looks.entry(id).or_insert_with(new).clone()
     };
-    let found = look.found.get_or_try_init(|| look_through(app, id)).await.cloned();
+    let found = look.found.get_or_try_init(|| look_through(app, asker, id)).await.cloned();
     app.looks.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
     match found {
         Ok(found) => Ok(Some(found)),
@@ -177,12 +178,18 @@ fn duration(history: &History, nodes: Option<u64>) -> Duration {
 /// A match that is being looked through.
 struct Search<'a> {
     thinkers: &'a Thinkers,
+    asker: Asker,
     walk: Arc<Mutex<Walk>>,
 }
 
 impl Search<'_> {
-    fn begin(thinkers: &Thinkers, table: Box<dyn Table>, texts: Vec<String>) -> Search<'_> {
-        Search { thinkers, walk: Arc::new(Mutex::new(Walk { table, texts })) }
+    fn begin(
+        thinkers: &Thinkers,
+        asker: Asker,
+        table: Box<dyn Table>,
+        texts: Vec<String>,
+    ) -> Search<'_> {
+        Search { thinkers, asker, walk: Arc::new(Mutex::new(Walk { table, texts })) }
     }
 
     fn walk(&self) -> MutexGuard<'_, Walk> {
@@ -194,7 +201,7 @@ impl Search<'_> {
         let reached = self.walk().table.plies();
         let walk = Arc::clone(&self.walk);
         let likely = Duration::from_millis(2 * millis);
-        let mut step = self.thinkers.think(Rank::Look, likely, move |stop| {
+        let mut step = self.thinkers.think(Rank::Look(self.asker), likely, move |stop| {
             let next = walk.lock().unwrap_or_else(PoisonError::into_inner).next(from);
             next.map_or(Step::End, |choice| Step::Judged(judge(&choice, nodes, stop)))
         });
@@ -217,12 +224,12 @@ enum Step {
 }
 
 /// Looks through a match and keeps what is found. `None` for an error: Herald stops.
-async fn look_through(app: &App, id: MatchId) -> Result<Findings, Option<Error>> {
+async fn look_through(app: &App, asker: Asker, id: MatchId) -> Result<Findings, Option<Error>> {
     let history = app.referee.history(id).await.map_err(Some)?;
     let start = app.referee.board_at(id, 0).await.map_err(Some)?.table;
     let given = history.given;
     let texts = history.actions.into_iter().map(|action| action.text).collect();
-    let findings = search(&app.thinkers, (start, texts), given).await.ok_or(None)?;
+    let findings = search(&app.thinkers, asker, (start, texts), given).await.ok_or(None)?;
     let kept = serde_json::json!(findings).to_string();
     app.referee.keep_findings(id, &kept, app.clock.now()).await.map_err(Some)?;
     Ok(findings)
@@ -231,11 +238,12 @@ async fn look_through(app: &App, id: MatchId) -> Result<Findings, Option<Error>>
 /// What is found in a game from its start, from an action on; `None` when Herald stops.
 async fn search(
     thinkers: &Thinkers,
+    asker: Asker,
     (start, texts): (Box<dyn Table>, Vec<String>),
     from: u32,
 ) -> Option<Findings> {
     let nodes = NODES.map(|nodes| thinkers.settings.nodes.unwrap_or(nodes));
-    let first = Search::begin(thinkers, start.copy(), texts);
+    let first = Search::begin(thinkers, asker, start.copy(), texts);
     let (mut choices, mut judged) = (0, Vec::new());
     while choices < MOST_CHOICES {
         match first.look(from, (nodes[0], MILLIS[0])).await? {
@@ -250,7 +258,7 @@ async fn search(
     costly.sort_unstable();
     // Those once more, on another way through the game.
     let texts = std::mem::take(&mut first.walk().texts);
-    let second = Search::begin(thinkers, start, texts);
+    let second = Search::begin(thinkers, asker, start, texts);
     let mut judged = Vec::new();
     for ply in costly {
         match second.look(ply, (nodes[1], MILLIS[1])).await? {
@@ -265,6 +273,7 @@ async fn search(
 
 #[cfg(test)]
 mod tests {
+    use referee::PersonId;
     use rules::Options;
     use rules::contract::Dice;
 
@@ -339,7 +348,8 @@ mod tests {
     async fn of_a_long_game_the_first_choices_are_looked_at() {
         let thinkers = Thinkers::begin(Thinking { nodes: Some(1), ..Thinking::default() });
         let (start, texts) = long_game(1_500);
-        let found = |from| search(&thinkers, (start.copy(), texts.clone()), from);
+        let asker = Asker { person: PersonId::new(1), guild: None };
+        let found = |from| search(&thinkers, asker, (start.copy(), texts.clone()), from);
         let all = found(0).await.expect("it goes on");
         assert_eq!((all.choices, all.more), (MOST_CHOICES, true));
         // What a record gave is not looked at.
