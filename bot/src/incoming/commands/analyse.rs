@@ -52,7 +52,7 @@ async fn message(app: &App, id: MatchId, findings: &Findings) -> Result<Message,
     let mut files = Vec::new();
     let mut buttons: Vec<Button> = Vec::new();
     // Room for each.
-    let room = (MOST_CONTENT - content.chars().count()) / findings.points.len().max(1);
+    let room = MOST_CONTENT.saturating_sub(content.chars().count()) / findings.points.len().max(1);
     for (number, point) in (1..).zip(&findings.points) {
         let before = app.referee.board_at(id, point.ply).await?.table;
         let line = told(app, &row, number, point, &*before).await?;
