@@ -9,7 +9,7 @@ use render::Renderer;
 use tongue::Tongue;
 use tracing::{error, info};
 
-use crate::clock::Clock;
+use crate::clock::Timekeeper;
 use crate::discord::api::Api;
 use crate::discord::permissions::Threadless;
 use crate::discord::wire::{Form, Message, Suggestion};
@@ -49,7 +49,7 @@ pub(crate) struct Shared {
     pub(crate) api: Api,
     /// All languages of the catalogue.
     pub(crate) tongues: Tongues,
-    pub(crate) clock: Clock,
+    pub(crate) clock: Timekeeper,
     /// Herald's own user.
     pub(crate) own: PersonId,
     pub(crate) patience: Patience,

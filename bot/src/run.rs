@@ -16,7 +16,7 @@ use tongue::Tongue;
 use tracing::{error, info, warn};
 
 use crate::app::{App, Patience, Shared};
-use crate::clock::Clock;
+use crate::clock::{Clock, Timekeeper};
 use crate::discord::api::{Api, Identity};
 use crate::discord::elsewhere::{Elsewhere, PlaceError};
 use crate::discord::permissions::Threadless;
@@ -134,7 +134,9 @@ impl Herald {
             .map_err(|cause| StartError::Pictures(cause.to_string()))?
             .map_err(|cause| StartError::Pictures(cause.to_string()))?;
         let shared = Shared {
-            referee: Referee::new(store, chance).with_herald(own),
+        let referee = Referee::new(store, chance).with_herald(own);
+        let clock = Timekeeper::new(clock, referee.timeline());
+            referee,
             thinkers: Thinkers::begin(thinking),
             looks: Looks::default(),
             emoji: Shelf::default(),

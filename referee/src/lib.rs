@@ -66,8 +66,8 @@ pub use challenge::{Begun, ChallengeRequest, Closed};
 pub use chance::Chance;
 pub use check::{About, Checked, Fault, Finding};
 pub use clock::{
-    Deadline, LARGEST_GIFT, LONGEST_PAUSE, PauseAnswer, Resting, SHORTEST_VACATION, SMALLEST_GIFT,
-    SideTime, Times, Vacation,
+    AGREES_WITHIN, Deadline, LARGEST_GIFT, LONGEST_PAUSE, PauseAnswer, Resting, SHORTEST_VACATION,
+    SMALLEST_GIFT, SideTime, Timeline, Times, Vacation,
 };
 pub use clocks;
 pub use draft::{Drafted, Entered, Undo};
@@ -145,6 +145,7 @@ pub struct Referee {
     news: tokio::sync::Notify,
     /// Whether it is noted how long Herald was away; until then nobody's time is judged.
     awake: AtomicBool,
+    timeline: Arc<Timeline>,
     /// Who Herald itself is, as an opponent.
     herald: Option<PersonId>,
     errands: opponent::Errands,
@@ -162,6 +163,7 @@ impl Referee {
             upheavals: AtomicU64::new(0),
             news: tokio::sync::Notify::new(),
             awake: AtomicBool::new(true),
+            timeline: Arc::default(),
             herald: None,
             errands: opponent::Errands::default(),
             closed: closed::ClosedThreads::default(),

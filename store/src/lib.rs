@@ -48,6 +48,7 @@ pub mod settings;
 pub mod takebacks;
 pub mod teams;
 pub mod tours;
+pub mod timeline;
 mod turn;
 pub mod vacations;
 mod values;
