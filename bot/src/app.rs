@@ -228,6 +228,10 @@ impl Failure {
                 error!(%cause, "a request failed");
                 match cause {
                     Error::Store(StoreError::InDoubt(_)) => words::in_doubt(tongue, interaction),
+                    Error::Store(StoreError::Database(cause)) if cause.is_of_damage() => {
+                        words::damaged_database(tongue)
+                    }
+                    Error::Store(StoreError::Lost(lost)) => words::lost_database(tongue, lost),
                     // 0 is a record that no match has been made of.
                     Error::Record { match_id, .. } if match_id.get() != 0 => {
                         words::damaged(tongue, *match_id)

@@ -26,6 +26,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
             Ok(_) if !app.referee.is_awake() => LONGEST_NAP,
             Ok(_) => until_next(&app).await,
             Err(cause) => {
+                app.referee.note(&cause);
                 error!(%cause, "what is due cannot be done");
                 LONGEST_NAP
             }

@@ -116,7 +116,7 @@ pub use store::teams::{Member, Terms};
 pub use store::tours::Toured;
 pub use store::watching::{Closable, Closing};
 pub use store::{
-    ChallengeId, ChannelId, Commentary, EnlistmentId, GuildId, MatchId, MessageId, Options,
+    ChallengeId, ChannelId, Commentary, EnlistmentId, GuildId, Lost, MatchId, MessageId, Options,
     OutboxId, PersonId, PracticeId, RecordId, RoleId, Side, SidePreference, Store, StoreError,
     Time,
 };
@@ -167,6 +167,20 @@ impl Referee {
             herald: None,
             errands: opponent::Errands::default(),
             closed: closed::ClosedThreads::default(),
+        }
+    }
+
+    /// Why nothing is changed any more, if that is so: the database's file is lost.
+    #[must_use]
+    pub fn lost(&self) -> Option<Lost> {
+        self.store.lost()
+    }
+
+    /// Looks whether a failure says that the database is damaged; then nothing is changed any more, and
+    /// the log is told, once.
+    pub fn note(&self, failure: &Error) {
+        if let Error::Store(failure) = failure {
+            self.store.note(failure);
         }
     }
 
