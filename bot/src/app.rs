@@ -9,7 +9,7 @@ use render::Renderer;
 use tongue::Tongue;
 use tracing::{error, info};
 
-use crate::clock::Clock;
+use crate::clock::Timekeeper;
 use crate::discord::api::Api;
 use crate::discord::permissions::Threadless;
 use crate::discord::wire::{Form, Message, Suggestion};
@@ -49,7 +49,7 @@ pub(crate) struct Shared {
     pub(crate) api: Api,
     /// All languages of the catalogue.
     pub(crate) tongues: Tongues,
-    pub(crate) clock: Clock,
+    pub(crate) clock: Timekeeper,
     /// Herald's own user.
     pub(crate) own: PersonId,
     pub(crate) patience: Patience,
@@ -228,6 +228,10 @@ impl Failure {
                 error!(%cause, "a request failed");
                 match cause {
                     Error::Store(StoreError::InDoubt(_)) => words::in_doubt(tongue, interaction),
+                    Error::Store(StoreError::Database(cause)) if cause.is_of_damage() => {
+                        words::damaged_database(tongue)
+                    }
+                    Error::Store(StoreError::Lost(lost)) => words::lost_database(tongue, lost),
                     // 0 is a record that no match has been made of.
                     Error::Record { match_id, .. } if match_id.get() != 0 => {
                         words::damaged(tongue, *match_id)

@@ -6,6 +6,8 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use tongue::LANGUAGES;
+
 use crate::opponent::thinkers::Thinking;
 
 /// Bytes that are read of a file of settings.
@@ -187,7 +189,7 @@ impl Config {
             SETTINGS.iter().map(|setting| (setting.key, setting.default.to_owned())).collect();
         if let Some(file) = file {
             match text_of(file) {
-                Ok(text) => read(&text, &mut values, &mut faults),
+                Ok(text) => read(file, &text, &mut values, &mut faults),
                 Err(cause) => faults.push(format!("{}: {cause}", file.display())),
             }
         }
@@ -242,6 +244,13 @@ impl Config {
         if !matches!(format.as_str(), "text" | "json") {
             faults.push(format!("`log.format` is \"{format}\", not \"text\" or \"json\""));
         }
+        if config.language != tongue::PSEUDO && !LANGUAGES.contains(&config.language.as_str()) {
+            faults.push(format!(
+                "`chat.language` is \"{}\", which Herald does not speak; it speaks: {}",
+                config.language,
+                LANGUAGES.join(", ")
+            ));
+        }
         if let Err(cause) = tracing_subscriber::EnvFilter::try_new(&config.log_filter) {
             faults.push(format!("`log.filter` cannot be read: {cause}"));
         }
@@ -267,7 +276,12 @@ fn text_of(file: &Path) -> std::io::Result<String> {
     Ok(text)
 }
 
-fn read(text: &str, values: &mut BTreeMap<&'static str, String>, faults: &mut Vec<String>) {
+fn read(
+    file: &Path,
+    text: &str,
+    values: &mut BTreeMap<&'static str, String>,
+    faults: &mut Vec<String>,
+) {
     let table: toml::Table = match text.parse() {
         Ok(table) => table,
         Err(cause) => {
@@ -275,7 +289,7 @@ fn read(text: &str, values: &mut BTreeMap<&'static str, String>, faults: &mut Ve
             let before = cause.span().and_then(|span| text.get(..span.start));
             let line = before.map(|before| 1 + before.matches('\n').count());
             let line = line.map(|line| format!(" in line {line}")).unwrap_or_default();
-            faults.push(format!("the file is not TOML{line}: {}", cause.message()));
+            faults.push(format!("{} is not TOML{line}: {}", file.display(), cause.message()));
             return;
         }
     };
@@ -400,14 +414,15 @@ mod tests {
 
     #[test]
     fn every_fault_is_told_with_the_nearest_key() {
-        let text =
-            "[databse]\nfile = \"a\"\n[sandbox]\nprot = 1\nport = \"x\"\n[log]\nformat = \"xml\"\n";
+        let text = "[databse]\nfile = \"a\"\n[sandbox]\nprot = 1\nport = \"x\"\n[log]\nformat = \"xml\"\n\
+             [chat]\nlanguage = \"de\"\n";
         let ConfigError(faults) = load(text, &[("HERALD_LOGS", "x")]).expect_err("faults");
         for part in [
             "`databse.file`; did you mean `database.file`?",
             "`sandbox.prot`; did you mean `sandbox.port`?",
             "`HERALD_LOGS`; did you mean `HERALD_LOG`?",
             "`sandbox.port` is \"x\"",
+            "`chat.language` is \"de\", which Herald does not speak; it speaks: en",
             "`log.format` is \"xml\"",
         ] {
             assert!(faults.iter().any(|fault| fault.contains(part)), "{part} in {faults:?}");
@@ -441,7 +456,8 @@ mod tests {
         // A broken line is not told: the token may stand in it.
         for text in ["[discord]\ntoken = \"sesame\nx = 1\n", "[discord]\ntoken = sesame\n"] {
             let fault = load(text, &[]).expect_err("broken").to_string();
-            assert!(fault.contains("in line 2") && !fault.contains("sesame"), "{fault}");
+            assert!(fault.contains("herald.toml is not TOML in line 2"), "{fault}");
+            assert!(!fault.contains("sesame"), "{fault}");
         }
         assert!(Config::load(Some(Path::new("/no/such/file")), []).is_err());
     }

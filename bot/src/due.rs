@@ -21,10 +21,12 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
         if !app.referee.is_awake() {
             wake(&app).await;
         }
+        app.clock.watch(&app.referee).await;
         let nap = match app.referee.do_what_is_due(app.clock.now()).await {
             Ok(_) if !app.referee.is_awake() => LONGEST_NAP,
             Ok(_) => until_next(&app).await,
             Err(cause) => {
+                app.referee.note(&cause);
                 error!(%cause, "what is due cannot be done");
                 LONGEST_NAP
             }

@@ -25,7 +25,7 @@ mod speaking;
 mod words;
 
 pub use app::Patience;
-pub use clock::Clock;
+pub use clock::{Clock, Hands};
 pub use discord::elsewhere::{Elsewhere, PlaceError};
 pub use log::may_be_logged;
 pub use opponent::gate::{Gate, ThinkingStep};

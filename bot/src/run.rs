@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-use referee::{Chance, PersonId, Referee, Store};
+use referee::{Chance, Lost, PersonId, Referee, Store};
 use render::Renderer;
 use rules::GameInfo;
 use tokio::task::JoinHandle;
@@ -16,7 +16,7 @@ use tongue::Tongue;
 use tracing::{error, info, warn};
 
 use crate::app::{App, Patience, Shared};
-use crate::clock::Clock;
+use crate::clock::{Clock, Timekeeper};
 use crate::discord::api::{Api, Identity};
 use crate::discord::elsewhere::{Elsewhere, PlaceError};
 use crate::discord::permissions::Threadless;
@@ -107,6 +107,7 @@ pub struct Herald {
     due: JoinHandle<()>,
     opponent: JoinHandle<()>,
     shutdown: Duration,
+    token_refused: bool,
 }
 
 impl Herald {
@@ -133,8 +134,10 @@ impl Herald {
             .await
             .map_err(|cause| StartError::Pictures(cause.to_string()))?
             .map_err(|cause| StartError::Pictures(cause.to_string()))?;
+        let referee = Referee::new(store, chance).with_herald(own);
+        let clock = Timekeeper::new(clock, referee.timeline());
         let shared = Shared {
-            referee: Referee::new(store, chance).with_herald(own),
+            referee,
             thinkers: Thinkers::begin(thinking),
             looks: Looks::default(),
             emoji: Shelf::default(),
@@ -184,16 +187,43 @@ impl Herald {
             tasks.spawn(async move { emoji::keep(&app, &stop).await });
         }
         let shutdown = patience.shutdown;
-        Ok(Herald { app, stop, tasks, outbox, gateway, housekeeping, due, opponent, shutdown })
+        Ok(Herald {
+            app,
+            stop,
+            tasks,
+            outbox,
+            gateway,
+            housekeeping,
+            due,
+            opponent,
+            shutdown,
+            token_refused: false,
+        })
     }
 
     /// Waits until Discord takes no connection and never will: why.
     pub async fn ended(&mut self) -> String {
         match (&mut self.gateway).await {
-            Ok(Some(never)) => never.to_string(),
+            Ok(Some(never)) => {
+                self.token_refused = matches!(never, Never::Token(_));
+                never.to_string()
+            }
             Ok(None) => "Herald was told to stop".to_owned(),
             Err(cause) => format!("the connection broke: {cause}"),
         }
+    }
+
+    /// Whether it has ended since Discord does not know the token any more.
+    #[must_use]
+    pub fn is_token_refused(&self) -> bool {
+        self.token_refused
+    }
+
+    /// Why nothing is changed any more, if that is so: the database's file was deleted, replaced or damaged
+    /// while Herald ran.
+    #[must_use]
+    pub fn lost(&self) -> Option<Lost> {
+        self.app.referee.lost()
     }
 
     /// Stops: no more interactions are taken, those under way are answered, what is being said is
@@ -288,6 +318,7 @@ async fn register(app: &App) -> Result<(), StartError> {
 /// Notes that Herald is at work, for those whose time runs.
 async fn beat(app: &App) {
     if let Err(cause) = app.referee.beat(app.clock.now()).await {
+        app.referee.note(&cause);
         error!(%cause, "that Herald is at work cannot be noted");
     }
 }

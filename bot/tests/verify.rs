@@ -200,7 +200,7 @@ async fn a_match_by_dice_is_verified_and_every_change_is_found() {
     assert!(tag(&running, "SeedSha256").is_some_and(|hash| hash.len() == 64), "{running}");
     assert_eq!(tag(&running, "Seed"), None);
     assert!(running.contains("{dice "), "{running}");
-    says(&running, 1, &["the record has no seed", "export it again then"]);
+    says(&running, 65, &["the record has no seed", "export it again then"]);
 
     hall.play(id, &mut Dice::new(2), u32::MAX).await;
     let record = hall.export(id);
@@ -252,7 +252,7 @@ async fn a_match_by_dice_is_verified_and_every_change_is_found() {
     let nowhere = changed(&record, move_end, "", " {dice 3-4}");
     says(&nowhere, 1, &["the record shows dice where none were thrown"]);
     let illegal = record.replacen("\n1. ", "\n1. a1-a5 ", 1);
-    says(&illegal, 1, &["cannot be checked to its end", "`a1-a5`"]);
+    says(&illegal, 65, &["cannot be checked to its end", "`a1-a5`"]);
 }
 
 #[tokio::test]
@@ -405,8 +405,8 @@ async fn the_documents_script_makes_the_same_throws() {
 
 #[test]
 fn what_is_no_record_is_told() {
-    says("", 1, &["There is no record in this text"]);
-    says("1. e2-e4", 1, &["does not say which game it is"]);
+    says("", 65, &["There is no record in this text"]);
+    says("1. e2-e4", 65, &["does not say which game it is"]);
 }
 
 /// Wherever a match is broken off, and whatever it continues: a list of actions or a position, in

@@ -1,5 +1,6 @@
 //! One side's clock.
 
+use crate::MINUTE;
 use crate::rest::Rest;
 use crate::terms::Terms;
 
@@ -62,6 +63,15 @@ impl Clock {
     pub fn with_increment(self, terms: &Terms) -> Clock {
         let most = terms.cap.max(self.left);
         Clock { left: self.left.saturating_add(terms.increment).min(most), ..self }
+    }
+
+    /// Takes back what finished turns had brought, since they were taken back themselves: what was really
+    /// used stays used. Nobody's flag falls by that: of whom nothing would be left, a minute is, or what
+    /// there was of it.
+    #[must_use]
+    pub fn without_increments(self, brought: i64) -> Clock {
+        let left = self.left.saturating_sub(brought.max(0));
+        Clock { left: if left > 0 { left } else { self.left.min(MINUTE) }, ..self }
     }
 
     /// Adds a gift: so much is left more than now, also where the flag has fallen.

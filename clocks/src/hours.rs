@@ -12,16 +12,40 @@ use crate::spans::{Span, Spans};
 /// The longest sleep, in minutes: 10 hours.
 pub const LONGEST_SLEEP: u16 = 10 * 60;
 
-/// From when to when somebody sleeps, in minutes after midnight; perhaps over midnight.
+/// From when to when somebody sleeps, in minutes after midnight (each less than a day); perhaps over
+/// midnight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Sleep {
-    /// When it begins.
-    pub from: u16,
-    /// When it ends.
-    pub until: u16,
+    from: u16,
+    until: u16,
 }
 
 impl Sleep {
+    /// A sleep between two minutes after midnight; `None` when a day has no such minutes, or the sleep
+    /// has no length or is longer than [`LONGEST_SLEEP`].
+    #[must_use]
+    pub fn new(from: u16, until: u16) -> Option<Sleep> {
+        let sleep = Sleep::on_a_day(from, until)?;
+        (1..=LONGEST_SLEEP).contains(&sleep.length()).then_some(sleep)
+    }
+
+    /// A sleep between two minutes that a day has.
+    fn on_a_day(from: u16, until: u16) -> Option<Sleep> {
+        (from < MINUTES && until < MINUTES).then_some(Sleep { from, until })
+    }
+
+    /// When it begins.
+    #[must_use]
+    pub const fn from(self) -> u16 {
+        self.from
+    }
+
+    /// When it ends.
+    #[must_use]
+    pub const fn until(self) -> u16 {
+        self.until
+    }
+
     /// How long it is, in minutes on a day without a change of clocks.
     #[must_use]
     pub const fn length(self) -> u16 {
@@ -212,14 +236,12 @@ fn sleep(typed: &str) -> Result<Option<Sleep>, HoursRefused> {
     let (from, until) = text.split_once('-').ok_or_else(wrong)?;
     let from = minutes(from).ok_or_else(wrong)?;
     let until = minutes(until).ok_or_else(wrong)?;
-    let sleep = Sleep { from, until };
-    if sleep.length() == 0 {
-        return Err(wrong());
+    let sleep = Sleep::on_a_day(from, until).ok_or_else(wrong)?;
+    match sleep.length() {
+        0 => Err(wrong()),
+        length if length > LONGEST_SLEEP => Err(HoursRefused::TooLong),
+        _ => Ok(Some(sleep)),
     }
-    if sleep.length() > LONGEST_SLEEP {
-        return Err(HoursRefused::TooLong);
-    }
-    Ok(Some(sleep))
 }
 
 /// Minutes after midnight: `7`, `07:00`, `7 am`, `11:30pm`.
@@ -273,5 +295,29 @@ impl FromStr for Hours {
             }
         }
         Ok(hours)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sleep_lies_within_a_day() {
+        for (from, until, length) in [
+            (23 * 60, 7 * 60, Some(8 * 60)),
+            (0, 600, Some(600)),
+            (1439, 0, Some(1)),
+            (0, 601, None),
+            (5, 5, None),
+            (1440, 10, None),
+            (10, 1440, None),
+            // What a subtraction could not take.
+            (u16::MAX, 0, None),
+            (0, u16::MAX, None),
+            (u16::MAX, u16::MAX, None),
+        ] {
+            assert_eq!(Sleep::new(from, until).map(Sleep::length), length, "{from}-{until}");
+        }
     }
 }

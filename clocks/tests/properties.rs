@@ -24,7 +24,7 @@ fn hours() -> impl Strategy<Value = Option<Hours>> {
     let hours = (prop::sample::select(zones.to_vec()), 0..1440_u16, 1..=600_u16, any::<bool>());
     prop::option::of(hours.prop_map(|(zone, from, length, weekend)| Hours {
         zone: zone.to_owned(),
-        sleep: Some(clocks::Sleep { from, until: (from + length) % 1440 }),
+        sleep: clocks::Sleep::new(from, (from + length) % 1440),
         weekend,
     }))
 }
@@ -157,6 +157,27 @@ proptest! {
         let clock = Clock { left, since: Some(BASE) };
         prop_assert_eq!(clock.with_gift(gift, &rest, now).left(&rest, now), gift);
         prop_assert_eq!(clock.with_gift(gift, &rest, BASE).left(&rest, BASE), left + gift);
+    }
+
+    /// Turns that are taken back bring nothing: however often they are played and taken back, nobody
+    /// has more than at the beginning, and nobody's flag falls by a takeback.
+    #[test]
+    fn turns_that_are_taken_back_bring_nothing(
+        left in 0..10 * DAY, used in prop::collection::vec(0..DAY, 1..20),
+    ) {
+        let terms = Preset::Standard.terms();
+        let mut clock = Clock { left: left.min(terms.cap), since: None };
+        for used in used {
+            let before = Clock { left: (clock.left - used).max(0), ..clock };
+            let moved = before.with_increment(&terms);
+            let back = moved.without_increments(moved.left - before.left);
+            match before.left {
+                0 => prop_assert_eq!(back.left, moved.left.min(MINUTE)),
+                left => prop_assert_eq!(back.left, left),
+            }
+            clock = back;
+        }
+        prop_assert!(clock.left <= left.max(MINUTE));
     }
 
     #[test]

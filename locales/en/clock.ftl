@@ -120,6 +120,7 @@ clock-refused-no-clock = That match has no clock. `/challenge` can agree on one 
 clock-refused-not-running = { $person } is not on the clock: it is not their turn, or they have just moved in time. The newest board shows it.
 clock-refused-not-fallen = { $person } still has time, until { $when } ({ $relative }). You can claim after that.
 clock-refused-own-flag = Your own time is over, too, so you can't claim. Make your decision first.
+clock-refused-apart = Somebody has moved the clock of the machine that I run on, so nobody loses on time just now. Nothing was changed; try again in about five minutes.
 clock-refused-paused = The match is paused already, at most until { $when }. `/clock` can end that.
 clock-refused-not-paused = The match is not paused. `/clock` shows the clocks.
 clock-refused-pause-offered = Your offer of a pause stands already; your opponent has not answered yet.

@@ -3,6 +3,8 @@
 match-typed-nothing = nothing
 match-trouble = Something went wrong on my side, and nothing was changed. Please try again in a moment. If it stays, tell whoever runs me this number: { $interaction }.
 match-in-doubt = Something went wrong on my side, and I don't know whether that was written down. Look with `/board` or `/games` before you try again. If it stays, tell whoever runs me this number: { $interaction }.
+match-database-lost = Somebody has deleted, moved or replaced the file in which I keep everything while I run. Nothing was changed, and nothing can be until whoever runs me has put that right.
+match-database-damaged = The file in which I keep everything is damaged. Nothing was changed, and nothing can be until whoever runs me has restored a backup.
 match-damaged = What I keep of match { $match } is damaged, so I can neither show it nor go on with it. Nothing was changed. Whoever runs me finds the reason in my log, and can restore the match from a backup.
 match-unknown-button = I don't know that button any more. Use the newest board, or `/board`.
 match-unknown-command = I don't know that command any more. Restart Discord to see the current ones, or try `/help`.

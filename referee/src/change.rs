@@ -31,7 +31,9 @@ pub(crate) struct Change<'a> {
     /// Begun with the first write: one who is refused keeps nobody from writing.
     writing: Option<Writing>,
     stage: Stage,
+    /// The time, and by how much Herald's time had been set back then.
     now: Time,
+    turned_back: i64,
     /// What stands beside the match, once it is known that it is another afterwards: then its version
     /// counts up.
     counts: Option<Beside>,
@@ -100,6 +102,7 @@ impl Referee {
             stage: if writes_beside { Stage::Writes } else { Stage::Reads },
             writing,
             now,
+            turned_back: self.timeline.turned_back(),
             counts: None,
             ends: false,
             begins: false,
@@ -162,9 +165,10 @@ impl Change<'_> {
         (on && over).then_some(before.side)
     }
 
-    /// The time of the change.
+    /// The time of the change, also when Herald's time has been set back since it was begun.
     pub(crate) fn now(&self) -> Time {
-        self.now
+        let since = self.referee.timeline.turned_back() - self.turned_back;
+        Time(self.now.0.saturating_sub(since))
     }
 
     /// The transaction, for what leaves the match as it is: drafts, places, challenges.

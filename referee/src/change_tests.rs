@@ -8,7 +8,7 @@ use store::{ChannelId, SidePreference, Store, StoreError};
 use tempfile::TempDir;
 
 use super::*;
-use crate::{ChallengeRequest, Chance, Error, Orders};
+use crate::{Agreed, ChallengeRequest, Chance, Error, Orders};
 
 const NOW: Time = Time(1_000_000);
 const ALICE: PersonId = PersonId::new(11);
@@ -233,4 +233,39 @@ async fn of_two_racers_one_is_stale() {
     );
     let refused = [one, two].into_iter().filter_map(Result::err).collect::<Vec<_>>();
     assert!(matches!(refused[..], [Error::Refused(Refused::Stale)]), "{refused:?}");
+}
+
+/// The time is set back between a change's beginning and its end: nobody pays or gains the difference.
+#[tokio::test]
+async fn a_change_goes_by_the_time_that_was_set_back_meanwhile() {
+    const HOUR: i64 = 3_600_000;
+    let hall = hall().await;
+    let after = |hours: i64| Time(NOW.0 + hours * HOUR);
+    let person = |id, name: &str| Person { id, name: name.to_owned() };
+    let request = ChallengeRequest {
+        guild: None,
+        channel: ChannelId::new(21),
+        challenger: person(ALICE, "Alice"),
+        opponent: None,
+        game: "world-war".to_owned(),
+        options: Vec::new(),
+        side: SidePreference::White,
+        record: None,
+        thread: None,
+    };
+    let clock = Some("1d +0 hard".parse().unwrap());
+    let agreed = Agreed { clock, ..Agreed::default() };
+    let id = hall.referee.challenge_with(request, &agreed, NOW).await.unwrap();
+    let id = hall.referee.accept(id, &person(BOB, "Bob"), None, NOW).await.unwrap().match_id;
+    let mut change = hall.referee.change(id, after(20)).await.unwrap();
+    hall.referee.turn_back(after(20), 15 * HOUR).await.unwrap();
+    let mut table = change.live().table.copy();
+    let steps = vec![Step { played: table.play("b2-b3").unwrap(), way: Way::Chosen(Some(ALICE)) }];
+    change.play(table, steps, Some(Side::White)).await.unwrap();
+    change.commit().await.unwrap();
+    for (hours, black) in [(5, 24), (6, 23), (21, 8)] {
+        let times = hall.referee.times(id, after(hours)).await.unwrap().unwrap();
+        let left = times.sides.map(|side| side.left / HOUR);
+        assert_eq!(left, [4, black], "{hours}");
+    }
 }

@@ -13,6 +13,9 @@ use crate::{Announcement, Referee, Result};
 /// How long what has failed is put off, so that nothing else waits for it.
 const PUT_OFF: Duration = Duration::from_secs(60);
 
+/// How long a flag that is not to be judged yet is put off, so that whatever else is due comes first.
+const UNJUDGED: Duration = Duration::from_secs(10);
+
 /// Things done at one go at most.
 const AT_ONE_GO: u32 = 100;
 
@@ -28,7 +31,7 @@ impl Referee {
             let due = dues::by(&mut *self.store.read().await?, now, AT_ONE_GO).await?;
             let all = due.len() < AT_ONE_GO as usize;
             for (due, at) in due {
-                match self.do_due(due, now).await {
+                match self.do_due(due, at, now).await {
                     Ok(true) => done += 1,
                     Ok(false) => {}
                     Err(cause) => {
@@ -52,8 +55,12 @@ impl Referee {
     }
 
     /// Does one thing that was found to be due; whether it still was to be done.
-    async fn do_due(&self, due: Due, now: Time) -> Result<bool> {
+    async fn do_due(&self, due: Due, at: Time, now: Time) -> Result<bool> {
         match due.kind {
+            Kind::Flag if !self.may_judge() => {
+                self.try_later(due, at, now.plus(UNJUDGED)).await?;
+                Ok(false)
+            }
             Kind::Challenge => self.lapse(ChallengeId::new(due.subject), due, now).await,
             Kind::Reminder => self.remind(due, now).await,
             Kind::Digest => self.give_digest(due, now).await,

@@ -220,6 +220,8 @@ pub enum ClockRefused {
     },
     /// The asker's own time is over, too.
     OwnFlag,
+    /// The machine's clocks disagree on the time: until they agree no flag falls.
+    ClocksApart,
     /// The match is paused.
     IsPaused {
         /// Until when, at most.

@@ -66,8 +66,8 @@ pub use challenge::{Begun, ChallengeRequest, Closed};
 pub use chance::Chance;
 pub use check::{About, Checked, Fault, Finding};
 pub use clock::{
-    Deadline, LARGEST_GIFT, LONGEST_PAUSE, PauseAnswer, Resting, SHORTEST_VACATION, SMALLEST_GIFT,
-    SideTime, Times, Vacation,
+    AGREES_WITHIN, Deadline, LARGEST_GIFT, LONGEST_PAUSE, PauseAnswer, Resting, SHORTEST_VACATION,
+    SMALLEST_GIFT, SideTime, Timeline, Times, Vacation,
 };
 pub use clocks;
 pub use draft::{Drafted, Entered, Undo};
@@ -116,7 +116,7 @@ pub use store::teams::{Member, Terms};
 pub use store::tours::Toured;
 pub use store::watching::{Closable, Closing};
 pub use store::{
-    ChallengeId, ChannelId, Commentary, EnlistmentId, GuildId, MatchId, MessageId, Options,
+    ChallengeId, ChannelId, Commentary, EnlistmentId, GuildId, Lost, MatchId, MessageId, Options,
     OutboxId, PersonId, PracticeId, RecordId, RoleId, Side, SidePreference, Store, StoreError,
     Time,
 };
@@ -146,6 +146,7 @@ pub struct Referee {
     news: tokio::sync::Notify,
     /// Whether it is noted how long Herald was away; until then nobody's time is judged.
     awake: AtomicBool,
+    timeline: Arc<Timeline>,
     /// Who Herald itself is, as an opponent.
     herald: Option<PersonId>,
     errands: opponent::Errands,
@@ -163,9 +164,24 @@ impl Referee {
             upheavals: AtomicU64::new(0),
             news: tokio::sync::Notify::new(),
             awake: AtomicBool::new(true),
+            timeline: Arc::default(),
             herald: None,
             errands: opponent::Errands::default(),
             closed: closed::ClosedThreads::default(),
+        }
+    }
+
+    /// Why nothing is changed any more, if that is so: the database's file is lost.
+    #[must_use]
+    pub fn lost(&self) -> Option<Lost> {
+        self.store.lost()
+    }
+
+    /// Looks whether a failure says that the database is damaged; then nothing is changed any more, and
+    /// the log is told, once.
+    pub fn note(&self, failure: &Error) {
+        if let Error::Store(failure) = failure {
+            self.store.note(failure);
         }
     }
 

@@ -136,6 +136,7 @@ impl Change<'_> {
         let takeback = Takeback { number, side: by, plies: row.plies, back_to, at: now };
         let writing = self.within().await?;
         takebacks::take_back(writing, row.id, &takeback).await?;
+        self.take_back_increments(back_to).await?;
         self.clear_drafts().await?;
         self.drop_answers().await?;
         let live = self.live_mut();

@@ -236,3 +236,66 @@ pub async fn set_of_challenge(
         .await?;
     Ok(())
 }
+
+/// Notes what a finished turn has added to the clock of a side. `ply`: the actions of the match before the
+/// change that finished it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn note_increment(
+    connection: &mut Connection,
+    id: MatchId,
+    (ply, side): (i64, Side),
+    millis: i64,
+) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO increments (match_id, ply, side, millis) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (match_id, ply) DO UPDATE SET side = excluded.side, millis = excluded.millis",
+    )
+    .bind(id)
+    .bind(ply)
+    .bind(side.id())
+    .bind(millis)
+    .execute(connection.sql())
+    .await?;
+    Ok(())
+}
+
+/// Forgets what turns have added that were finished after so many actions or more; how much it was, for
+/// White and Black.
+///
+/// # Errors
+/// When the database fails.
+pub async fn take_increments(
+    connection: &mut Connection,
+    id: MatchId,
+    back_to: i64,
+) -> Result<[i64; 2]> {
+    let sql = "SELECT side, millis FROM increments WHERE match_id = $1 AND ply >= $2";
+    let rows = sqlx::query(sql).bind(id).bind(back_to).fetch_all(connection.sql()).await?;
+    let mut taken = [0_i64; 2];
+    for row in &rows {
+        let side: OfSide = row.try_get("side")?;
+        let sum = &mut taken[Side::from(side).index()];
+        *sum = sum.saturating_add(row.try_get("millis")?);
+    }
+    sqlx::query("DELETE FROM increments WHERE match_id = $1 AND ply >= $2")
+        .bind(id)
+        .bind(back_to)
+        .execute(connection.sql())
+        .await?;
+    Ok(taken)
+}
+
+/// The matches that go on and in which a clock runs, in order.
+///
+/// # Errors
+/// When the database fails.
+pub async fn running(connection: &mut Connection) -> Result<Vec<MatchId>> {
+    Ok(sqlx::query_scalar(
+        "SELECT DISTINCT id FROM matches JOIN clock_sides ON match_id = id
+         WHERE state = 'playing' AND since_at IS NOT NULL ORDER BY id",
+    )
+    .fetch_all(connection.sql())
+    .await?)
+}

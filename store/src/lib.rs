@@ -28,6 +28,7 @@ pub mod enlistments;
 #[cfg(feature = "faults")]
 pub mod faults;
 pub mod fights;
+mod guard;
 pub mod guilds;
 mod ids;
 mod lock;
@@ -47,6 +48,7 @@ pub mod rematches;
 pub mod settings;
 pub mod takebacks;
 pub mod teams;
+pub mod timeline;
 pub mod tours;
 mod turn;
 pub mod vacations;
@@ -57,10 +59,13 @@ mod writer;
 
 use std::sync::Arc;
 
+use crate::writer::{SQLITE_CORRUPT, SQLITE_NOTADB, primary_code};
+
 pub use advance::Advance;
 pub use beside::Beside;
 pub use connection::{Connection, Reading};
 pub use copy::{BackupError, Looked, backup, look};
+pub use guard::Lost;
 pub use ids::{
     ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, OfferId, OutboxId, PersonId,
     PracticeId, RecordId, RoleId,
@@ -87,6 +92,9 @@ pub enum StoreError {
     /// is told must look before they try again.
     #[error("the database failed, and it is not known whether the change was made: {0}")]
     InDoubt(#[source] DatabaseError),
+    /// The file is not at its place any more, or damaged: nothing is changed before that is mended.
+    #[error(transparent)]
+    Lost(Lost),
     /// What stands in the database cannot be read: it needs a maintainer.
     #[error("{what} cannot be read: {why}")]
     Damaged {
@@ -124,6 +132,12 @@ impl DatabaseError {
     #[must_use]
     pub fn is_of_a_column(&self) -> bool {
         matches!(*self.0, sqlx::Error::ColumnDecode { .. })
+    }
+
+    /// Whether the file is damaged, or no database at all.
+    #[must_use]
+    pub fn is_of_damage(&self) -> bool {
+        matches!(primary_code(&self.0), Some(SQLITE_CORRUPT | SQLITE_NOTADB))
     }
 }
 

@@ -1,11 +1,18 @@
-//! One process a database: a lock on a file beside it, which says who holds it.
+//! One process a database: a lock on a file beside it, which says who holds it, and one on the database
+//! itself, which holds whatever the file is called and whatever becomes of the one beside it.
 //!
-//! The file stays when the lock is released. That it is there, and that somebody has signed it, says
-//! that there was a database.
+//! The file beside it stays when the lock is released. That it is there, and that somebody has signed it,
+//! says that there was a database.
+//!
+//! The lock on the database is of another kind (`flock`) than SQLite's own (`fcntl`), and on Linux neither
+//! knows of the other; elsewhere they get in each other's way, and the file beside it has to do. But a
+//! process that closes *any* of its handles to a file loses all locks of SQLite's kind on it: the handle is
+//! closed when SQLite has closed its own, and otherwise never.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use crate::{OpenError, Time};
 
@@ -17,6 +24,8 @@ pub(crate) const LOCK: &str = ".lock";
 pub(crate) struct Lock {
     file: File,
     path: PathBuf,
+    /// The database itself, locked.
+    database: Mutex<Option<File>>,
 }
 
 impl Lock {
@@ -33,7 +42,7 @@ impl Lock {
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
         let mut file = options.open(&path).map_err(trouble)?;
         match file.try_lock() {
-            Ok(()) => Ok(Lock { file, path }),
+            Ok(()) => Ok(Lock { file, path, database: Mutex::default() }),
             Err(TryLockError::Error(cause)) => Err(trouble(cause)),
             Err(TryLockError::WouldBlock) => {
                 let mut holder = String::new();
@@ -45,6 +54,46 @@ impl Lock {
                 Err(OpenError::Held { file: database.to_owned(), holder: holder.to_owned() })
             }
         }
+    }
+
+    /// Locks the database itself, which is there by now.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn hold(&self, database: &Path) -> Result<(), OpenError> {
+        let unusable = |cause: std::io::Error| OpenError::Unusable {
+            file: database.to_owned(),
+            cause: cause.to_string(),
+        };
+        // To be written, as SQLite opens it: on layered disks a file that is only read may be another.
+        let file = OpenOptions::new().read(true).write(true).open(database);
+        let file = file.or_else(|_| File::open(database)).map_err(unusable)?;
+        let locked = file.try_lock();
+        // From here on it is closed at the end alone; one that is not locked is left open, for SQLite's
+        // locks in this process.
+        match locked {
+            Ok(()) => {
+                *self.database.lock().unwrap_or_else(PoisonError::into_inner) = Some(file);
+                Ok(())
+            }
+            Err(TryLockError::WouldBlock) => {
+                std::mem::forget(file);
+                Err(OpenError::Held {
+                    file: database.to_owned(),
+                    holder:
+                        "it has the same file under another name, or its .lock file was deleted"
+                            .to_owned(),
+                })
+            }
+            Err(TryLockError::Error(cause)) => {
+                std::mem::forget(file);
+                Err(unusable(cause))
+            }
+        }
+    }
+
+    /// Locks the database itself, where that is possible.
+    #[cfg(not(target_os = "linux"))]
+    pub(crate) fn hold(&self, _: &Path) -> Result<(), OpenError> {
+        Ok(())
     }
 
     /// Whether somebody has had a database here before.
@@ -63,13 +112,25 @@ impl Lock {
         written.map_err(|cause| self.trouble(&cause))
     }
 
-    /// Lets others have the database. What cannot be released now is released when it is dropped.
+    /// Lets others have the database, which SQLite has closed. What cannot be released now is released
+    /// when it is dropped.
     pub(crate) fn release(&self) {
         let _ = self.file.unlock();
+        drop(self.database.lock().unwrap_or_else(PoisonError::into_inner).take());
     }
 
     fn trouble(&self, cause: &std::io::Error) -> OpenError {
         OpenError::NoLock { file: self.path.clone(), cause: cause.to_string() }
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // SQLite may still have it open.
+        if let Some(file) = self.database.get_mut().unwrap_or_else(PoisonError::into_inner).take() {
+            let _ = file.unlock();
+            std::mem::forget(file);
+        }
     }
 }
 

@@ -1,18 +1,20 @@
 //! Opening the database.
 
+use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::SqliteConnection;
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::pool::PoolOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqliteSynchronous};
+use sqlx::{ConnectOptions as _, SqliteConnection};
 use tracing::warn;
 
+use crate::guard::{Guard, Lost};
 use crate::lock::{LOCK, Lock, beside};
 use crate::writer::{SQLITE_CORRUPT, SQLITE_READONLY, Writer, primary_code};
-use crate::{Advance, Beside, MatchId, Reading, Result, Time, Writing};
+use crate::{Advance, Beside, MatchId, Reading, Result, StoreError, Time, Writing};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
 
@@ -21,6 +23,7 @@ static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
 pub struct Store {
     writer: Writer,
     readers: SqlitePool,
+    guard: Arc<Guard>,
     lock: Option<Arc<Lock>>,
 }
 
@@ -33,6 +36,19 @@ pub enum OpenError {
          up to {known}): start the newer Herald, or name another file"
     )]
     Newer {
+        /// The file.
+        file: PathBuf,
+        /// The newest migration in it.
+        found: i64,
+        /// The newest migration that this program has.
+        known: i64,
+    },
+    /// The file was written by an older Herald, and only the one that works with it brings it up to date.
+    #[error(
+        "the database {file} has schema {found}, and this Herald works with {known}: start Herald, which \
+         brings it up to date, or use `herald backup`, which copies it as it is"
+    )]
+    Older {
         /// The file.
         file: PathBuf,
         /// The newest migration in it.
@@ -138,7 +154,9 @@ pub(crate) const BUSY_WAIT: Duration = Duration::from_secs(5);
 const READERS: u32 = 3;
 
 impl Store {
-    /// Opens the database file, makes it if it is missing, and brings its schema up to date.
+    /// Opens the database file, makes it if it is missing, and brings its schema up to date: for files that
+    /// nobody else works with, such as copies. Herald's own is opened by [`Store::open_alone`], and whoever
+    /// looks at it beside Herald uses [`Store::open_to_look`].
     ///
     /// # Errors
     /// When the file is from a newer Herald, is damaged, or cannot be opened.
@@ -158,6 +176,8 @@ impl Store {
         let mut lock = Lock::take(&file)?;
         look_over(&file, &lock)?;
         let known = lock.was_signed()?;
+        make(&file)?;
+        lock.hold(&file)?;
         let mut store = Store::open_with(&file, Some(known)).await?;
         lock.sign(now)?;
         store.lock = Some(Arc::new(lock));
@@ -186,7 +206,47 @@ impl Store {
         }
         migrate(file, &pool).await?;
         let connection = pool.acquire().await.map_err(unusable)?.detach();
-        let writer = Writer::new(options.clone(), connection);
+        Store::with(file, options, connection).await
+    }
+
+    /// Opens a database for a look, beside a process that may work with it: nothing is written, made or
+    /// brought up to date.
+    ///
+    /// # Errors
+    /// When the file has another schema than this program, is missing, or cannot be read.
+    pub async fn open_to_look(file: &Path) -> Opened<Store> {
+        if file.as_os_str().is_empty() {
+            return Err(OpenError::NoName);
+        }
+        let unusable = |cause: sqlx::Error| trouble(file, &cause);
+        let options = SqliteConnectOptions::new()
+            .filename(file)
+            .read_only(true)
+            .foreign_keys(true)
+            .busy_timeout(BUSY_WAIT);
+        let mut connection = options.connect().await.map_err(unusable)?;
+        let found = schema(&mut connection).await.map_err(unusable)?.unwrap_or(0);
+        let (file, known) = (file.to_owned(), known_schema());
+        match found.cmp(&known) {
+            Ordering::Less => return Err(OpenError::Older { file, found, known }),
+            Ordering::Greater => return Err(OpenError::Newer { file, found, known }),
+            Ordering::Equal => {}
+        }
+        Store::with(&file, options, connection).await
+    }
+
+    /// Both sorts of connections.
+    async fn with(
+        file: &Path,
+        options: SqliteConnectOptions,
+        connection: SqliteConnection,
+    ) -> Opened<Store> {
+        let unusable = |cause: sqlx::Error| trouble(file, &cause);
+        let guard = Guard::over(file).map(Arc::new).map_err(|cause| OpenError::Unusable {
+            file: file.to_owned(),
+            cause: cause.to_string(),
+        })?;
+        let writer = Writer::new(options.clone(), Arc::clone(&guard), connection);
         let readers = PoolOptions::new()
             // One is opened at once. No least number is kept: the pool would open that in the background, and a
             // connection that comes while all are closed keeps the log from being folded.
@@ -196,13 +256,30 @@ impl Store {
             .connect_with(options.read_only(true))
             .await
             .map_err(unusable)?;
-        Ok(Store { writer, readers, lock: None })
+        Ok(Store { writer, readers, guard, lock: None })
     }
 
     /// Whether nobody else works with the file.
     #[must_use]
     pub fn is_alone(&self) -> bool {
         self.lock.is_some()
+    }
+
+    /// Why nothing is written any more, if that is so: the file has gone, another stands in its place, or it
+    /// is damaged.
+    #[must_use]
+    pub fn lost(&self) -> Option<Lost> {
+        self.guard.lost()
+    }
+
+    /// Looks whether a failure says that the file is damaged; then nothing is changed any more, and the log
+    /// is told, once.
+    pub fn note(&self, failure: &StoreError) {
+        self.guard.note(failure);
+    }
+
+    fn noted<T>(&self, result: Result<T>) -> Result<T> {
+        result.inspect_err(|failure| self.note(failure))
     }
 
     /// A connection for looking.
@@ -218,7 +295,7 @@ impl Store {
     /// # Errors
     /// When the database fails.
     pub async fn write(&self) -> Result<Writing> {
-        self.writer.begin(None).await.map(|(writing, _)| writing)
+        self.noted(self.writer.begin(None).await.map(|(writing, _)| writing))
     }
 
     /// Begins a change of a match, as [`Store::write`], and says what stands beside it; `None` when there is
@@ -227,7 +304,7 @@ impl Store {
     /// # Errors
     /// When the database fails.
     pub async fn write_of(&self, id: MatchId) -> Result<(Writing, Option<Beside>)> {
-        self.writer.begin(Some(id)).await
+        self.noted(self.writer.begin(Some(id)).await)
     }
 
     /// A change that is one step of a match and nothing else, in one go; `false` when the match has changed
@@ -237,7 +314,7 @@ impl Store {
     /// As [`Writing::commit_with`].
     pub async fn advance(&self, step: Advance) -> Result<bool> {
         if self.is_alone() {
-            return self.writer.advance(step).await;
+            return self.noted(self.writer.advance(step).await);
         }
         // Others count the file's number up, too: it is read at the beginning.
         self.write().await?.commit_with(step).await
@@ -256,6 +333,12 @@ impl Store {
 
     /// Closes all connections, the write-ahead log folded into the file, and lets others have it.
     pub async fn close(&self) {
+        if matches!(self.lost(), Some(Lost::Unlinked(_) | Lost::Replaced(_))) {
+            // Whoever closes last deletes the log at this place, which may be another file's by now. What
+            // is kept open until the process ends deletes nothing.
+            std::mem::forget((self.readers.clone(), self.writer.clone()));
+            return;
+        }
         self.readers.close().await;
         self.writer.close().await;
         if let Some(lock) = &self.lock {
@@ -387,17 +470,33 @@ fn trouble(file: &Path, cause: &sqlx::Error) -> OpenError {
     }
 }
 
+/// The newest migration that this program has.
+fn known_schema() -> i64 {
+    MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0)
+}
+
+/// The newest migration in a database; `None` in one that has no tables of Herald's.
+async fn schema(connection: &mut SqliteConnection) -> sqlx::Result<Option<i64>> {
+    let table = "SELECT COUNT(*) FROM sqlite_schema WHERE name = '_sqlx_migrations'";
+    let there: i64 = sqlx::query_scalar(table).fetch_one(&mut *connection).await?;
+    if there == 0 {
+        return Ok(None);
+    }
+    sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations").fetch_one(connection).await
+}
+
 /// Brings the schema up to date.
 async fn migrate(file: &Path, pool: &SqlitePool) -> Opened<()> {
-    let known = MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0);
+    let known = known_schema();
+    let mut connection = pool.acquire().await.map_err(|cause| trouble(file, &cause))?;
+    let found = schema(&mut connection).await.map_err(|cause| trouble(file, &cause))?;
+    drop(connection);
     let file = file.to_owned();
+    if let Some(found) = found.filter(|found| *found > known) {
+        return Err(OpenError::Newer { file, found, known });
+    }
     match MIGRATIONS.run(pool).await {
         Ok(()) => Ok(()),
-        Err(MigrateError::VersionMissing(found) | MigrateError::VersionNotPresent(found))
-            if found > known =>
-        {
-            Err(OpenError::Newer { file, found, known })
-        }
         Err(
             MigrateError::VersionMismatch(migration)
             | MigrateError::Dirty(migration)

@@ -77,6 +77,7 @@ const BELONGING: &[(&str, &str)] = &[
     ("clocks", OF_THEIR_MATCH),
     ("clock_sides", OF_THEIR_MATCH),
     ("pauses", OF_THEIR_MATCH),
+    ("increments", OF_THEIR_MATCH),
     ("opponents", OF_THEIR_MATCH),
     ("remarks", OF_THEIR_MATCH),
     ("analyses", OF_THEIR_MATCH),

@@ -31,6 +31,7 @@ use crate::advance::Advance;
 use crate::batch::Batch;
 use crate::beside::{self, Beside};
 use crate::connection::Connection;
+use crate::guard::Guard;
 use crate::turn::Turn;
 use crate::{DatabaseError, MatchId, Result, StoreError};
 
@@ -45,6 +46,8 @@ const NUMBER: &str = "INSERT INTO counters (name, value) VALUES ('commits', $1)
 #[derive(Clone, Debug)]
 pub(crate) struct Writer {
     options: Arc<SqliteConnectOptions>,
+    /// Whether what is written lasts.
+    guard: Arc<Guard>,
     /// Whether nobody writes any more.
     closed: Arc<AtomicBool>,
     /// The connection, or none after a failure.
@@ -113,9 +116,14 @@ struct Step {
 
 impl Writer {
     /// A writer to a file, and its connection.
-    pub(crate) fn new(options: SqliteConnectOptions, connection: SqliteConnection) -> Writer {
+    pub(crate) fn new(
+        options: SqliteConnectOptions,
+        guard: Arc<Guard>,
+        connection: SqliteConnection,
+    ) -> Writer {
         Writer {
             options: Arc::new(options),
+            guard,
             closed: Arc::default(),
             turn: Arc::new(Mutex::new(Some(connection))),
             waiting: Arc::default(),
@@ -173,6 +181,7 @@ impl Writer {
 
     /// Begins a change, and looks what stands beside a match.
     pub(crate) async fn begin(&self, of: Option<MatchId>) -> Result<(Writing, Option<Beside>)> {
+        self.guard.pass()?;
         let mut writing = Writing {
             connection: Connection::for_changes(self.turn().await?),
             undo: Undo { writer: self.clone(), armed: true },
@@ -200,6 +209,7 @@ impl Writer {
     /// A change that is one step of a match, in one go; `false` when the match has changed since it was
     /// seen, and nothing is changed then.
     pub(crate) async fn advance(&self, step: Advance) -> Result<bool> {
+        self.guard.pass()?;
         let turn = self.turn().await?;
         #[cfg(feature = "faults")]
         {
@@ -332,8 +342,15 @@ impl Writer {
     /// Commits all that is done in the transaction, for everybody who waits for that; before it the last
     /// step. `false`: as [`Writer::ended`].
     async fn commit(&self, mut turn: Turn, step: Option<Step>) -> Result<bool> {
+        // It may have waited for its turn.
+        if let Err(lost) = self.guard.pass() {
+            self.batch.broken();
+            self.batch.failed(&lost);
+            return Err(lost);
+        }
         let result = match self.write_end(&mut turn, step.as_ref()).await {
-            Ok(()) => Ok(()),
+            // What has been written to a file that is gone goes with it, unless the file comes back.
+            Ok(()) => self.guard.pass().map_err(|lost| StoreError::InDoubt(unheard(lost))),
             Err(cause) if step.is_some() && is_refused(&cause) => {
                 return self.refused(turn, step.as_ref(), cause).await;
             }
@@ -433,6 +450,7 @@ pub(crate) const SQLITE_READONLY: u32 = 8;
 pub(crate) const SQLITE_CORRUPT: u32 = 11;
 const SQLITE_FULL: u32 = 13;
 const SQLITE_CONSTRAINT: u32 = 19;
+pub(crate) const SQLITE_NOTADB: u32 = 26;
 
 /// Whether the database has said no to a row: all before it in the transaction stands.
 fn is_refused(error: &sqlx::Error) -> bool {
@@ -478,7 +496,8 @@ impl Writing {
         let Some(turn) = connection.lent_for_changes() else { return Ok(true) };
         // It goes on by itself.
         undo.armed = false;
-        undo.writer.ended(turn, last).await
+        let writer = undo.writer.clone();
+        writer.ended(turn, last).await.inspect_err(|failure| writer.guard.note(failure))
     }
 
     /// Undoes the change and waits until it is undone.

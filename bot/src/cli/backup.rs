@@ -6,6 +6,7 @@ use clap::Args;
 use rules::saying::say;
 use tongue::Tongue;
 
+use super::exit::Failed;
 use super::records::database_of;
 use crate::config::Config;
 
@@ -20,12 +21,10 @@ pub(crate) struct Arguments {
 }
 
 /// Makes the copy and says so.
-pub(crate) fn run(tongue: &Tongue, arguments: &Arguments, config: &Config) -> Result<(), String> {
+pub(crate) fn run(tongue: &Tongue, arguments: &Arguments, config: &Config) -> Result<(), Failed> {
     let database = database_of(tongue, arguments.database.as_deref(), config)?;
     let runtime = super::runtime()?;
-    let looked = runtime
-        .block_on(store::backup(&database, &arguments.file))
-        .map_err(|error| error.to_string())?;
+    let looked = runtime.block_on(store::backup(&database, &arguments.file))?;
     let done = say("cli-backed-up")
         .with("database", database.display().to_string())
         .with("file", arguments.file.display().to_string())

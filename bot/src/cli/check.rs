@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use referee::{About, Chance, Checked, Fault, Finding, Referee, Store};
 use rules::saying::{Saying, say};
+use store::OpenError;
 use tongue::Tongue;
 
+use super::exit::{Exit, Failed};
 use super::records::database_of;
 use crate::config::Config;
 
@@ -20,7 +22,7 @@ pub(crate) struct Arguments {
 }
 
 /// Checks the lessons and a database, and prints what is wrong. Whether nothing is.
-pub(crate) fn run(tongue: &Tongue, arguments: &Arguments, config: &Config) -> Result<bool, String> {
+pub(crate) fn run(tongue: &Tongue, arguments: &Arguments, config: &Config) -> Result<bool, Failed> {
     let taught = super::lessons::run(tongue);
     let database = database_of(tongue, arguments.database.as_deref(), config)?;
     let looked = super::runtime()?.block_on(look(&database))?;
@@ -54,24 +56,29 @@ pub(crate) fn run(tongue: &Tongue, arguments: &Arguments, config: &Config) -> Re
 /// Looks through a copy of the database as it stands at one moment: what is wrong with the file
 /// itself, or with what it holds. The database is not written to, and an older schema is brought up
 /// to date in the copy alone.
-async fn look(database: &Path) -> Result<Result<Checked, Vec<String>>, String> {
-    let text = |error: store::BackupError| error.to_string();
+async fn look(database: &Path) -> Result<Result<Checked, Vec<String>>, Failed> {
     let looked = match store::look(database).await {
         Ok(looked) => looked,
         Err(store::BackupError::Unreadable { cause, .. }) => return Ok(Err(vec![cause])),
-        Err(other) => return Err(text(other)),
+        Err(other) => return Err(other.into()),
     };
     if !looked.faults.is_empty() {
         return Ok(Err(looked.faults));
     }
-    let folder = tempfile::tempdir().map_err(|cause| cause.to_string())?;
+    let folder = tempfile::tempdir().map_err(|cause| Failed::new(Exit::CannotCreate, cause))?;
     let copy = folder.path().join("copy.db");
-    store::backup(database, &copy).await.map_err(text)?;
-    let store = Store::open(&copy).await.map_err(|error| error.to_string())?;
+    store::backup(database, &copy).await?;
+    let store = Store::open(&copy).await.map_err(|error| match error {
+        // Not the copy is meant.
+        OpenError::Newer { found, known, .. } => {
+            OpenError::Newer { file: database.to_owned(), found, known }
+        }
+        other => other,
+    })?;
     let referee = Referee::new(store, Chance::System);
     let checked = referee.check().await;
     referee.close().await;
-    checked.map(Ok).map_err(|error| error.to_string())
+    Ok(Ok(checked?))
 }
 
 fn name(about: &About) -> Saying {

@@ -3,6 +3,7 @@
 mod backup;
 mod bench;
 mod check;
+mod exit;
 mod judge;
 mod lessons;
 mod opponent;
@@ -21,13 +22,14 @@ use rules::saying::{Saying, say};
 use tongue::Tongue;
 
 use crate::config::Config;
+use exit::{Exit, Failed};
 
 /// Herald, a referee in chat for chess variants that no other server plays.
 ///
 /// Without a command it runs: on Discord when the environment (`DISCORD_TOKEN`) or the settings file names a bot's
 /// token, else in the sandbox, a local stand-in for Discord in the browser.
 #[derive(Debug, Parser)]
-#[command(version)]
+#[command(version, after_help = exit::help())]
 struct Arguments {
     /// The settings file [default: herald.toml, if there is one]
     #[arg(long, global = true, value_name = "FILE")]
@@ -70,71 +72,59 @@ enum Command {
 /// Runs what the command line asks for.
 #[must_use]
 pub fn main() -> ExitCode {
-    let arguments = Arguments::parse();
-    let done = match arguments.command {
-        None => config(arguments.config.as_deref(), arguments.port)
-            .and_then(|config| serve::run(&english()?, &config)),
-        Some(Command::Judge) => english().and_then(|tongue| {
-            judge::run(&tongue, std::io::stdin().lock(), std::io::stdout().lock())
-        }),
-        Some(Command::Match(tournament)) => {
-            english().and_then(|tongue| tournament::run(&tongue, &tournament))
-        }
-        Some(Command::Play(play)) => {
-            english().and_then(|tongue| opponent::run(&tongue, &play, std::io::stdin().lock()))
-        }
-        Some(Command::Bench(bench)) => english().and_then(|tongue| bench::run(&tongue, &bench)),
-        Some(Command::Render(render)) => english().and_then(|tongue| render::run(&tongue, &render)),
-        Some(Command::Export(export)) => config(arguments.config.as_deref(), None)
-            .and_then(|config| records::export(&english()?, &export, &config)),
-        Some(Command::Import(import)) => {
-            english().and_then(|tongue| records::import(&tongue, &import))
-        }
-        Some(Command::Verify(verify)) => {
-            match english().and_then(|tongue| verify::run(&tongue, &verify)) {
-                Ok(true) => Ok(()),
-                // The verdict has been printed.
-                Ok(false) => return ExitCode::FAILURE,
-                Err(words) => Err(words),
-            }
-        }
-        Some(Command::Ratings(ratings)) => config(arguments.config.as_deref(), None)
-            .and_then(|config| ratings::run(&english()?, &ratings, &config)),
-        Some(Command::Backup(backup)) => config(arguments.config.as_deref(), None)
-            .and_then(|config| backup::run(&english()?, &backup, &config)),
-        Some(Command::Check(check)) => {
-            let checked = config(arguments.config.as_deref(), None)
-                .and_then(|config| check::run(&english()?, &check, &config));
-            match checked {
-                Ok(true) => Ok(()),
-                // What is wrong has been printed.
-                Ok(false) => return ExitCode::FAILURE,
-                Err(words) => Err(words),
-            }
-        }
-        Some(Command::Settings) => {
-            print!("{}", crate::config::example());
-            Ok(())
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(told) => {
+            // The help and the version come this way, too.
+            let exit = if told.use_stderr() { Exit::Usage.into() } else { ExitCode::SUCCESS };
+            return if told.print().is_ok() { exit } else { Exit::Io.into() };
         }
     };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(words) => {
+    match run(arguments) {
+        Ok(true) => ExitCode::SUCCESS,
+        // What is wrong has been printed.
+        Ok(false) => Exit::Failure.into(),
+        Err(Failed { exit, words }) => {
             eprintln!("herald: {words}");
-            ExitCode::FAILURE
+            exit.into()
         }
     }
 }
 
+/// Does it. Whether what was looked at is as it must be.
+fn run(arguments: Arguments) -> Result<bool, Failed> {
+    let settings = || config(arguments.config.as_deref(), arguments.port);
+    match arguments.command {
+        None => serve::run(&english()?, &settings()?)?,
+        Some(Command::Judge) => {
+            judge::run(&english()?, std::io::stdin().lock(), std::io::stdout().lock())?;
+        }
+        Some(Command::Match(tournament)) => tournament::run(&english()?, &tournament)?,
+        Some(Command::Play(play)) => {
+            opponent::run(&english()?, &play, std::io::stdin().lock())?;
+        }
+        Some(Command::Bench(bench)) => bench::run(&english()?, &bench)?,
+        Some(Command::Render(render)) => render::run(&english()?, &render)?,
+        Some(Command::Export(export)) => records::export(&english()?, &export, &settings()?)?,
+        Some(Command::Import(import)) => records::import(&english()?, &import)?,
+        Some(Command::Verify(verify)) => return verify::run(&english()?, &verify),
+        Some(Command::Ratings(ratings)) => ratings::run(&english()?, &ratings, &settings()?)?,
+        Some(Command::Backup(backup)) => backup::run(&english()?, &backup, &settings()?)?,
+        Some(Command::Check(check)) => return check::run(&english()?, &check, &settings()?),
+        Some(Command::Settings) => print!("{}", crate::config::example()),
+    }
+    Ok(true)
+}
+
 /// The command line speaks English, whatever is spoken in chat.
-fn english() -> Result<Tongue, String> {
-    Tongue::load("en").map_err(|error| error.to_string())
+fn english() -> Result<Tongue, Failed> {
+    Tongue::load("en").map_err(|error| Failed::new(Exit::Internal, error))
 }
 
 /// What a command that asks the database runs on.
-fn runtime() -> Result<tokio::runtime::Runtime, String> {
+fn runtime() -> Result<tokio::runtime::Runtime, Failed> {
     let mut builder = tokio::runtime::Builder::new_current_thread();
-    builder.enable_all().build().map_err(|cause| cause.to_string())
+    builder.enable_all().build().map_err(|cause| Failed::new(Exit::Internal, cause))
 }
 
 /// There is no game of that id; these there are.
@@ -161,12 +151,12 @@ fn file_trouble(file: &Path, cause: impl std::fmt::Display) -> Saying {
         .with("cause", cause.to_string())
 }
 
-fn config(file: Option<&Path>, port: Option<u16>) -> Result<Config, String> {
+fn config(file: Option<&Path>, port: Option<u16>) -> Result<Config, Failed> {
     let usual = Path::new("herald.toml");
     let file = file.or_else(|| usual.exists().then_some(usual));
     let variables = std::env::vars_os()
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
-    let mut config = Config::load(file, variables).map_err(|error| error.to_string())?;
+    let mut config = Config::load(file, variables)?;
     if let Some(port) = port {
         config.sandbox_port = port;
     }

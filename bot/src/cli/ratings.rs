@@ -7,6 +7,8 @@ use referee::{Chance, Referee, Store};
 use rules::saying::{Saying, say};
 use tongue::Tongue;
 
+use super::exit::Failed;
+use super::records::database_of;
 use crate::clock::Clock;
 use crate::config::Config;
 
@@ -27,25 +29,16 @@ enum Task {
 }
 
 /// Prints all ratings, or reckons them again.
-pub(crate) fn run(tongue: &Tongue, arguments: &Arguments, config: &Config) -> Result<(), String> {
-    let usual = if config.token.is_some() { &config.database } else { &config.sandbox_database };
-    let file = arguments.database.as_ref().unwrap_or(usual);
-    if !file.exists() {
-        let none = say("cli-no-database").with("file", file.display().to_string());
-        return Err(tongue.text(&none));
-    }
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .map_err(|cause| cause.to_string())?;
-    let lines = runtime.block_on(async {
+pub(crate) fn run(tongue: &Tongue, arguments: &Arguments, config: &Config) -> Result<(), Failed> {
+    let file = database_of(tongue, arguments.database.as_deref(), config)?;
+    let lines = super::runtime()?.block_on(async {
         let now = Clock::System.now();
         // Who writes is alone with the file.
         let store = match arguments.task {
-            None => Store::open(file).await,
-            Some(Task::Rebuild) => Store::open_alone(file, now).await,
+            None => Store::open_to_look(&file).await,
+            Some(Task::Rebuild) => Store::open_alone(&file, now).await,
         };
-        let referee = Referee::new(store.map_err(|error| error.to_string())?, Chance::System);
+        let referee = Referee::new(store?, Chance::System);
         let lines = match arguments.task {
             None => referee.all_ratings(now).await.map(|all| {
                 let lines: Vec<Saying> = all.iter().map(line).collect();
@@ -54,7 +47,7 @@ pub(crate) fn run(tongue: &Tongue, arguments: &Arguments, config: &Config) -> Re
             Some(Task::Rebuild) => referee.rebuild_ratings().await.map(|done| vec![rebuilt(done)]),
         };
         referee.close().await;
-        lines.map_err(|error| error.to_string())
+        lines.map_err(Failed::from)
     })?;
     for line in lines {
         println!("{}", tongue.text(&line));

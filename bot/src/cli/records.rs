@@ -8,6 +8,7 @@ use referee::{Chance, MatchId, Referee, Store};
 use rules::saying::say;
 use tongue::Tongue;
 
+use super::exit::{Exit, Failed};
 use crate::config::Config;
 
 /// Bytes that are read of a record's file: more than any record has, so that one that is too long is told
@@ -39,33 +40,33 @@ pub(super) fn database_of(
     tongue: &Tongue,
     named: Option<&Path>,
     config: &Config,
-) -> Result<PathBuf, String> {
+) -> Result<PathBuf, Failed> {
     let usual = if config.token.is_some() { &config.database } else { &config.sandbox_database };
     let file = named.unwrap_or(usual);
     if file.exists() {
         return Ok(file.to_owned());
     }
     let none = say("cli-no-database").with("file", file.display().to_string());
-    Err(tongue.text(&none))
+    Err(Failed::new(Exit::NoInput, tongue.text(&none)))
 }
 
 /// Prints the record of a match.
-pub(crate) fn export(tongue: &Tongue, arguments: &Export, config: &Config) -> Result<(), String> {
+pub(crate) fn export(tongue: &Tongue, arguments: &Export, config: &Config) -> Result<(), Failed> {
     let file = database_of(tongue, arguments.database.as_deref(), config)?;
     let text = super::runtime()?.block_on(async {
-        let store = Store::open(&file).await.map_err(|error| error.to_string())?;
+        let store = Store::open_to_look(&file).await?;
         let referee = Referee::new(store, Chance::System);
         let history = referee.history(MatchId::new(arguments.number)).await;
         referee.close().await;
         match history {
-            Ok(history) => crate::records::write(tongue, &history),
+            Ok(history) => Ok(crate::records::write(tongue, &history)?),
             Err(referee::Error::Refused(_)) => {
                 let none = say("cli-no-match")
                     .with("match", arguments.number.to_string())
                     .with("file", file.display().to_string());
-                Err(tongue.text(&none))
+                Err(Failed::from(tongue.text(&none)))
             }
-            Err(error) => Err(error.to_string()),
+            Err(error) => Err(error.into()),
         }
     })?;
     print!("{text}");
@@ -73,35 +74,37 @@ pub(crate) fn export(tongue: &Tongue, arguments: &Export, config: &Config) -> Re
 }
 
 /// Reads a record and says where it leads and where it goes wrong; an illegal action is an error.
-pub(crate) fn import(tongue: &Tongue, arguments: &Import) -> Result<(), String> {
+pub(crate) fn import(tongue: &Tongue, arguments: &Import) -> Result<(), Failed> {
     if let Some(id) = arguments.game.as_deref()
         && !games::all()
             .iter()
             .any(|game| game.info.id == id || game.info.name.eq_ignore_ascii_case(id))
     {
-        return Err(tongue.text(&super::no_game(id)));
+        return Err(Failed::new(Exit::Usage, tongue.text(&super::no_game(id))));
     }
     let text = text_of(tongue, &arguments.file)?;
     let imported = record::read(&text, arguments.game.as_deref())
-        .map_err(|error| tongue.text(&error.saying()))?;
+        .map_err(|error| Failed::new(Exit::Data, tongue.text(&error.saying())))?;
     for line in record::report(&imported) {
         println!("{}", tongue.text(&line));
     }
     println!("\n{}", render::text_board(&imported.table.scene(), rules::Side::White, tongue));
     match imported.stop {
         None => Ok(()),
-        Some(_) => Err(tongue.text(&say("cli-illegal-action"))),
+        Some(_) => Err(Failed::new(Exit::Data, tongue.text(&say("cli-illegal-action")))),
     }
 }
 
 /// The text of a file; `-` is the standard input.
-pub(super) fn text_of(tongue: &Tongue, file: &Path) -> Result<String, String> {
+pub(super) fn text_of(tongue: &Tongue, file: &Path) -> Result<String, Failed> {
     let mut bytes = Vec::new();
     let read = if file.as_os_str() == "-" {
         std::io::stdin().lock().take(MOST_BYTES).read_to_end(&mut bytes)
     } else {
         std::fs::File::open(file).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes))
     };
-    read.map_err(|cause| tongue.text(&super::file_trouble(file, cause)))?;
+    read.map_err(|cause| {
+        Failed::new(Exit::NoInput, tongue.text(&super::file_trouble(file, cause)))
+    })?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

@@ -12,15 +12,18 @@ use tracing_subscriber::filter::{EnvFilter, filter_fn};
 use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
 
+use super::exit::{Exit, Failed};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::{Elsewhere, Herald, Patience, Settings};
 
-/// Runs until SIGTERM, SIGINT, or the end of the connection.
-pub(crate) fn run(tongue: &Tongue, config: &Config) -> Result<(), String> {
-    log(config)?;
-    let runtime =
-        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(words)?;
+/// Runs until SIGTERM, SIGINT, SIGHUP, or the end of the connection.
+pub(crate) fn run(tongue: &Tongue, config: &Config) -> Result<(), Failed> {
+    log(config).map_err(|cause| Failed::new(Exit::Config, cause))?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|cause| Failed::new(Exit::Internal, cause))?;
     runtime.block_on(serve(tongue, config))
 }
 
@@ -42,7 +45,7 @@ fn words(error: impl Display) -> String {
     error.to_string()
 }
 
-async fn serve(tongue: &Tongue, config: &Config) -> Result<(), String> {
+async fn serve(tongue: &Tongue, config: &Config) -> Result<(), Failed> {
     let sandbox = match &config.token {
         Some(_) => None,
         None => Some(start_sandbox(tongue, config).await?),
@@ -81,7 +84,7 @@ async fn serve(tongue: &Tongue, config: &Config) -> Result<(), String> {
     tokio::pin!(signal);
     // While Discord is away, this takes as long as it is.
     let mut herald = tokio::select! {
-        started = Herald::start(settings) => started.map_err(words)?,
+        started = Herald::start(settings) => started?,
         signal = &mut signal => return signal.map(|signal| info!(signal, "stopping")),
     };
     if let Some(sandbox) = &sandbox {
@@ -89,40 +92,72 @@ async fn serve(tongue: &Tongue, config: &Config) -> Result<(), String> {
         println!("{}", tongue.text(&say("cli-sandbox-for-discord")));
     }
     let ended = tokio::select! {
-        why = herald.ended() => Err(tongue.text(&say("cli-start-again").with("why", why))),
+        why = herald.ended() => {
+            let exit = match herald.is_token_refused() {
+                true => Exit::NoPermission,
+                false => Exit::Unavailable,
+            };
+            Err(Failed::new(exit, tongue.text(&say("cli-start-again").with("why", why))))
+        }
         signal = &mut signal => signal.map(|signal| info!(signal, "stopping")),
     };
+    // Whoever stops it is told that the database was lost, too.
+    let lost = herald.lost();
     herald.stop().await;
     if let Some(sandbox) = sandbox {
         sandbox.shutdown().await;
     }
-    ended
+    match lost {
+        Some(lost) => ended.and(Err(lost.into())),
+        None => ended,
+    }
 }
 
-async fn start_sandbox(tongue: &Tongue, config: &Config) -> Result<Sandbox, String> {
+async fn start_sandbox(tongue: &Tongue, config: &Config) -> Result<Sandbox, Failed> {
     let options =
         sandbox::Options { port: config.sandbox_port, state_file: config.sandbox_chat.clone() };
     sandbox::start(options).await.map_err(|cause| {
         let taken = say("cli-sandbox-port")
             .with("port", config.sandbox_port.to_string())
             .with("cause", cause.to_string());
-        tongue.text(&taken)
+        Failed::new(Exit::Unavailable, tongue.text(&taken))
     })
 }
 
 #[cfg(unix)]
-async fn told_to_stop() -> Result<&'static str, String> {
+async fn told_to_stop() -> Result<&'static str, Failed> {
     use tokio::signal::unix::{SignalKind, signal};
-    let mut terminate = signal(SignalKind::terminate()).map_err(words)?;
-    let mut interrupt = signal(SignalKind::interrupt()).map_err(words)?;
+    let internal = |cause: std::io::Error| Failed::new(Exit::Internal, cause);
+    let mut terminate = signal(SignalKind::terminate()).map_err(internal)?;
+    let mut interrupt = signal(SignalKind::interrupt()).map_err(internal)?;
+    // The terminal is closed. Under `nohup` that is to be ignored.
+    let hangup = async {
+        if ignores_hangup() {
+            return std::future::pending().await;
+        }
+        let mut hangup = signal(SignalKind::hangup()).map_err(internal)?;
+        hangup.recv().await;
+        Ok("SIGHUP")
+    };
     tokio::select! {
+        hangup = hangup => hangup,
         _ = terminate.recv() => Ok("SIGTERM"),
         _ = interrupt.recv() => Ok("SIGINT"),
     }
 }
 
+/// Whether whoever started it lets it ignore SIGHUP, as `nohup` does; as far as the system tells.
+#[cfg(unix)]
+fn ignores_hangup() -> bool {
+    const HANGUP: u64 = 1;
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    ignored.is_some_and(|mask| mask & HANGUP != 0)
+}
+
 #[cfg(not(unix))]
-async fn told_to_stop() -> Result<&'static str, String> {
-    tokio::signal::ctrl_c().await.map_err(words)?;
+async fn told_to_stop() -> Result<&'static str, Failed> {
+    tokio::signal::ctrl_c().await.map_err(|cause| Failed::new(Exit::Internal, cause))?;
     Ok("ctrl-c")
 }

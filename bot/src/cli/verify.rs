@@ -8,6 +8,7 @@ use referee::{Evidence, MOST_TIES, Mismatch, Round, Throw, Verified};
 use rules::saying::{Saying, say};
 use tongue::Tongue;
 
+use super::exit::{Exit, Failed};
 use super::records::text_of;
 use crate::records::{dice, evidence, letters};
 
@@ -19,19 +20,22 @@ pub(crate) struct Arguments {
 }
 
 /// Makes every throw of a record again and prints the verdict. Whether all is as it must be.
-pub(crate) fn run(tongue: &Tongue, arguments: &Arguments) -> Result<bool, String> {
+pub(crate) fn run(tongue: &Tongue, arguments: &Arguments) -> Result<bool, Failed> {
     let text = text_of(tongue, &arguments.file)?;
-    let imported = record::read(&text, None).map_err(|error| tongue.text(&error.saying()))?;
-    let evidence = evidence(&imported).ok_or_else(|| tongue.text(&say("cli-no-seed")))?;
+    let imported = record::read(&text, None)
+        .map_err(|error| Failed::new(Exit::Data, tongue.text(&error.saying())))?;
+    let evidence = evidence(&imported)
+        .ok_or_else(|| Failed::new(Exit::Data, tongue.text(&say("cli-no-seed"))))?;
     let (right, verdict) = match referee::verify(&evidence) {
         Err(mismatch) => (false, tongue.text(&no(&mismatch, &imported, &evidence))),
         // What is wrong is told first: a result that was changed often leads to an illegal action.
         Ok(_) if imported.stop.is_some() => {
-            return Err(format!(
+            let words = format!(
                 "{}\n{}",
                 tongue.text(&say("cli-not-to-its-end")),
                 lines(tongue, &record::report(&imported))
-            ));
+            );
+            return Err(Failed::new(Exit::Data, words));
         }
         Ok(_) if !imported.broken_notes.is_empty() => (false, unreadable(tongue, &imported)),
         Ok(verified) => (true, yes(tongue, &verified, &imported, &evidence)),

@@ -160,7 +160,7 @@ impl Api {
         match self.within(self.patience, self.rest.read::<User>(&asked)).await {
             Ok(user) => Ok(Identity::Known { id: PersonId::new(user.id.0), name: user.username }),
             Err(Undone::Refused(refusal @ Refusal { status: 401, code: Some(_), .. })) => {
-                Ok(Identity::Nobody(Trouble::from(refusal).to_string()))
+                Ok(Identity::Nobody(refusal.plain()))
             }
             Err(undone) => Err(undone.into()),
         }

@@ -90,6 +90,8 @@ pub(crate) struct Refusal {
     pub(crate) code: Option<i64>,
     /// Both, and what it says.
     words: String,
+    /// What it says, without numbers.
+    said: String,
 }
 
 #[derive(Deserialize)]
@@ -102,6 +104,11 @@ struct Body {
 }
 
 impl Refusal {
+    /// The status and what it says, for people: `401 Unauthorized`.
+    pub(crate) fn plain(&self) -> String {
+        format!("{} {}", self.status, self.said)
+    }
+
     /// Reads it.
     pub(super) async fn read(response: Response) -> Refusal {
         let status = response.status().as_u16();
@@ -114,18 +121,20 @@ impl Refusal {
                     // Fields and what is wrong with them, not what stood in them.
                     let _ = write!(words, " {}", body.errors);
                 }
-                Refusal { status, code: Some(body.code), words }
+                let number = format!("{status}: ");
+                let said = body.message.strip_prefix(&number).unwrap_or(&body.message).to_owned();
+                Refusal { status, code: Some(body.code), words, said }
             }
             None => {
                 let words = format!("{status} without a code");
-                Refusal { status, code: None, words }
+                Refusal { status, code: None, words, said: String::new() }
             }
         }
     }
 }
 
 impl From<Refusal> for Trouble {
-    fn from(Refusal { status, code, words }: Refusal) -> Trouble {
+    fn from(Refusal { status, code, words, .. }: Refusal) -> Trouble {
         let Some(code) = code else {
             // Whoever answered was not Discord.
             return if status == 429 { Trouble::NotNow(words) } else { Trouble::Away(words) };
@@ -173,7 +182,7 @@ mod tests {
     use super::*;
 
     fn trouble(status: u16, code: Option<i64>) -> Trouble {
-        Refusal { status, code, words: String::new() }.into()
+        Refusal { status, code, words: String::new(), said: String::new() }.into()
     }
 
     #[test]

@@ -128,7 +128,12 @@ async fn work(app: &Arc<App>, asked: Asked) -> Reply {
         Ok(reply) => reply,
         Err(_) if suggests => Reply::Suggest(Vec::new()),
         Err(Failure::Told(message)) => Reply::Tell(*message),
-        Err(failure) => Reply::text(failure.words(&app.tongue, id)),
+        Err(failure) => {
+            if let Failure::Referee(cause) = &failure {
+                app.referee.note(cause);
+            }
+            Reply::text(failure.words(&app.tongue, id))
+        }
     }
 }
 

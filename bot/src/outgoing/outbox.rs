@@ -149,6 +149,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
                 }
             }
             Err(cause) => {
+                app.referee.note(&cause);
                 error!(%cause, "the outbox cannot be read");
                 pause(&stop, app.patience.retry).await;
                 continue;

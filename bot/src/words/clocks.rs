@@ -169,6 +169,7 @@ pub(crate) fn clock_refused(refused: ClockRefused) -> Saying {
             .with("when", moment(deadline))
             .with("relative", relative(deadline)),
         ClockRefused::OwnFlag => say("clock-refused-own-flag"),
+        ClockRefused::ClocksApart => say("clock-refused-apart"),
         ClockRefused::IsPaused { until } => say("clock-refused-paused").with("when", moment(until)),
         ClockRefused::NotPaused => say("clock-refused-not-paused"),
         ClockRefused::PauseOffered => say("clock-refused-pause-offered"),

@@ -25,7 +25,7 @@ pub(crate) mod teams;
 pub(crate) mod ways;
 pub(crate) mod why;
 
-use referee::Time;
+use referee::{Lost, Time};
 use rules::saying::{Saying, say};
 use rules::{GameInfo, Side};
 use tongue::Tongue;
@@ -109,6 +109,19 @@ pub(crate) fn trouble(tongue: &Tongue, interaction: u64) -> String {
 /// Something failed, and whether what was asked has been done is not known.
 pub(crate) fn in_doubt(tongue: &Tongue, interaction: u64) -> String {
     tongue.text(&say("match-in-doubt").with("interaction", interaction.to_string()))
+}
+
+/// The database's file has gone, or is damaged.
+pub(crate) fn lost_database(tongue: &Tongue, lost: &Lost) -> String {
+    match lost {
+        Lost::Unlinked(_) | Lost::Replaced(_) => tongue.text(&say("match-database-lost")),
+        Lost::Damaged { .. } => damaged_database(tongue),
+    }
+}
+
+/// The database is damaged.
+pub(crate) fn damaged_database(tongue: &Tongue) -> String {
+    tongue.text(&say("match-database-damaged"))
 }
 
 /// A match that cannot be read.

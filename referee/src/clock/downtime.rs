@@ -4,7 +4,9 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use store::{Time, downtimes};
+use tracing::warn;
 
+use crate::clock::AGREES_WITHIN;
 use crate::{Referee, Result};
 
 /// Herald notes now and then that it is at work; a gap longer than this was an absence.
@@ -34,14 +36,25 @@ impl Referee {
 
     /// Notes that Herald is at work again, before anything else is done: how long it was away, if it
     /// was. Whoever was to move gets that time back: flags that were to fall meanwhile fall that much
-    /// later, which is seen when each of them is judged.
+    /// later, which is seen when each of them is judged. When the machine's clock was set back meanwhile,
+    /// clocks that run go on from the earlier time with what they had left ([`Referee::turn_back`]).
     ///
     /// # Errors
     /// When the database fails; then it is to be asked again.
     pub async fn wake(&self, now: Time) -> Result<Option<Duration>> {
         self.awake.store(false, Ordering::Relaxed);
+        let last = downtimes::last_beat(&mut *self.store.read().await?).await?;
+        if let Some(last) = last
+            && last.0.saturating_sub(now.0) > AGREES_WITHIN
+        {
+            let by = last.0.saturating_sub(now.0);
+            warn!(
+                seconds = by / 1000,
+                "the machine's clock was set back while Herald was away; nobody loses or gains by that"
+            );
+            self.turn_back(last, by).await?;
+        }
         let mut tx = self.store.write().await?;
-        let last = downtimes::last_beat(&mut tx).await?;
         let away = last.filter(|last| last.plus(GAP) < now);
         if let Some(last) = away {
             downtimes::insert(&mut tx, last, now).await?;

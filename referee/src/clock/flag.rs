@@ -21,14 +21,16 @@ impl Change<'_> {
     pub(crate) async fn judge(&mut self) -> Result<bool> {
         let live = self.live();
         let hard = live.team.clock.is_some_and(|terms| terms.flag == Flag::Hard);
-        if !hard || live.row.state == MatchState::Over || !self.referee().is_awake() {
+        if !hard || live.row.state == MatchState::Over || !self.referee().may_judge() {
             return Ok(false);
         }
-        let (row, now) = (live.row.clone(), self.now());
+        let row = live.row.clone();
         let mut reading = self.referee().store.read().await?;
-        let standing = Standing::load(&mut reading, &row, now).await?;
+        let standing = Standing::load(&mut reading, &row, self.now()).await?;
         drop(reading);
         let Some(standing) = standing else { return Ok(false) };
+        // The time may have been set back meanwhile, and what was read with it.
+        let now = self.now();
         let fallen = |side: &Side| standing.has_fallen(*side, now);
         let mut fallen: Vec<Side> = Side::ALL.into_iter().filter(fallen).collect();
         // Both can have fallen while both were asked: the first of them has lost.
@@ -68,7 +70,7 @@ impl Referee {
     ///
     /// # Errors
     /// When the match has no clock, the opponent's time is not over or they have moved, the asker's
-    /// own time is over, too, or the match is not theirs.
+    /// own time is over, too, the match is not theirs, or the machine's clocks disagree.
     pub async fn claim_on_time(
         &self,
         match_id: MatchId,
@@ -82,6 +84,10 @@ impl Referee {
         let (row, other) = (change.live().row.clone(), own.other());
         let standing = Standing::load(&mut *self.store.read().await?, &row, now).await?;
         let Some(standing) = standing else { return refuse(ClockRefused::NoClock) };
+        if !self.may_judge() {
+            return refuse(ClockRefused::ClocksApart);
+        }
+        let now = change.now();
         let Some(deadline) = standing.deadline(other) else {
             return refuse(ClockRefused::NotRunning { person: row.person(other) });
         };
@@ -103,9 +109,6 @@ impl Referee {
     /// Looks at a match in which a flag was to fall; whether it has. What was credited meanwhile
     /// puts it off.
     pub(crate) async fn flag_falls(&self, id: MatchId, due: Due, now: Time) -> Result<bool> {
-        if !self.is_awake() {
-            return Ok(false);
-        }
         // Judges a hard flag.
         let mut change = match self.change(id, now).await {
             Ok(change) => change,

@@ -11,11 +11,13 @@ mod gift;
 mod pause;
 mod running;
 mod standing;
+mod timeline;
 mod vacation;
 mod view;
 
 pub use gift::{LARGEST_GIFT, SMALLEST_GIFT};
 pub use pause::{LONGEST_PAUSE, PauseAnswer};
 pub(crate) use standing::Standing;
+pub use timeline::{AGREES_WITHIN, Timeline};
 pub use vacation::{SHORTEST_VACATION, Vacation};
 pub use view::{Deadline, Resting, SideTime, Times};

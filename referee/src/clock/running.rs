@@ -1,6 +1,6 @@
 //! Whose clock runs: the hook of every change of a match.
 
-use store::clocks::SideClock;
+use store::clocks::{self as kept, SideClock};
 use store::{Side, vacations};
 
 use crate::Result;
@@ -24,11 +24,16 @@ impl Change<'_> {
         if !self.live().has_clock() {
             return Ok(());
         }
-        let (row, now, finished) = (self.live().row.clone(), self.now(), self.finished_turn());
+        let (row, finished) = (self.live().row.clone(), self.finished_turn());
         let waiting = match row.state {
             MatchState::Playing => self.waiting().await?,
             MatchState::Over => None,
         };
+        // Rated matches know no takebacks.
+        let noted = (!self.live().team.rated).then(|| i64::from(self.before().table.plies()));
+        self.beside().await?;
+        // In the transaction: before it the time may have been set back.
+        let now = self.now();
         let connection = self.beside().await?;
         let Some(mut standing) = Standing::load(connection, &row, now).await? else {
             return Ok(());
@@ -41,7 +46,12 @@ impl Change<'_> {
                 one = SideClock { side, clock, hours: None, told: false };
             }
             if passes {
+                let before = one.clock.left;
                 one.clock = one.clock.with_increment(&standing.terms);
+                if let Some(ply) = noted {
+                    let brought = one.clock.left - before;
+                    kept::note_increment(connection, row.id, (ply, side), brought).await?;
+                }
             }
             if awaited && one.clock.since.is_none() {
                 one.clock = one.clock.running(now.0);
@@ -54,9 +64,38 @@ impl Change<'_> {
         }
         if finished.is_some() && standing.pause_offer.is_some() {
             // An offer stands as long as the moment in which it was made.
-            store::clocks::offer_pause(connection, row.id, None).await?;
+            kept::offer_pause(connection, row.id, None).await?;
+        }
+        if row.state == MatchState::Over {
+            kept::take_increments(connection, row.id, 0).await?;
         }
         standing.set_due(connection).await
+    }
+}
+
+impl Change<'_> {
+    /// Takes from the clocks what was added by turns that are taken back, back to so many actions. What
+    /// was really used stays used.
+    pub(crate) async fn take_back_increments(&mut self, back_to: i64) -> Result<()> {
+        if !self.live().has_clock() {
+            return Ok(());
+        }
+        let row = self.live().row.clone();
+        self.within().await?;
+        let now = self.now();
+        let connection = self.within().await?;
+        let brought = kept::take_increments(connection, row.id, back_to).await?;
+        let Some(mut standing) = Standing::load(connection, &row, now).await? else {
+            return Ok(());
+        };
+        for side in Side::ALL {
+            let one = standing.side(side).clone();
+            // Whoever is awaited then has a clock that runs again at the end of the change.
+            let clock = one.clock.stopped(standing.rest(side), now.0);
+            let clock = clock.without_increments(brought[side.index()]);
+            standing.put(connection, SideClock { side, clock, hours: None, told: false }).await?;
+        }
+        Ok(())
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use herald::Clock;
+use herald::{Clock, Hands};
 use sandbox::Snowflake;
 use sandbox::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, board_after, patience, picture, running_clock, said};
@@ -255,5 +255,52 @@ async fn vacation_and_hours_are_told_and_kept() -> Walked {
     let (plain, board) = stage.begin("world-war", room, &bob, &alice).await?;
     assert!(!board.content.contains('⏳'), "{}", board.content);
     holds(&told(&bob, plain, "clock", &[]).await?, &["has no clock"])?;
+    stage.close().await
+}
+
+/// The machine's wall clock is set on and back, and set right again: nobody loses time by it, no flag falls,
+/// and what goes on to differ is nobody's.
+#[tokio::test]
+async fn nobody_pays_for_a_clock_that_is_moved() -> Walked {
+    let hands = Hands::at(START * 1000);
+    let stage = Stage::set_at(Clock::Hands(Arc::clone(&hands)), patience()).await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let hard = [("clock", "9h +0 hard no rest".into())];
+    let (thread, _) = stage.begin_with("world-war", room, &alice, &bob, &hard).await?;
+    hands.pass(HOUR * 1000);
+    let turns = [("b2-b3", -5 * HOUR, 60), ("b7-b6", 6 * HOUR, 5), ("c2-c3", 40 * HOUR, 70)];
+    for (index, (text, step, seconds)) in turns.into_iter().enumerate() {
+        let player = if index % 2 == 0 { &alice } else { &bob };
+        hands.step(step * 1000);
+        hands.pass(seconds * 500);
+        // Longer than the timer naps: a flag would have fallen.
+        tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
+        types(player, thread, text).await?;
+        hands.pass(seconds * 500);
+        hands.step(-step * 1000);
+        board_after(&bob, thread, u32::try_from(index + 1)?).await?;
+    }
+    let shown = clock(&bob, thread).await?;
+    holds(&shown.content, &["**Light** (Alice) has 7 hours 5", "**Dark** (Bob) has 8 hours 5"])?;
+    // Five minutes later Herald goes by a wall clock that stays wrong, and nobody has lost anything.
+    hands.step(30 * HOUR * 1000);
+    let until = |shown: &SeenMessage| stamp(&shown.content);
+    let before = until(&clock(&bob, thread).await?)?;
+    let begun = std::time::Instant::now();
+    let after = loop {
+        hands.pass(2000);
+        let now = until(&clock(&bob, thread).await?)?;
+        if now > before + HOUR {
+            break now;
+        }
+        if begun.elapsed() > sandbox::PATIENCE {
+            return Err("it is never settled".into());
+        }
+    };
+    assert!((30 * HOUR - 60..=30 * HOUR + 60).contains(&(after - before)), "{before} {after}");
+    holds(&clock(&bob, thread).await?.content, &["**Dark** (Bob) has 8 hours"])?;
+    types(&bob, thread, "c7-c6").await?;
+    board_after(&alice, thread, 4).await?;
     stage.close().await
 }

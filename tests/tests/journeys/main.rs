@@ -16,6 +16,7 @@ mod emoji;
 mod endings;
 mod faults;
 mod figures;
+mod files;
 mod game;
 mod gateway;
 mod lessons;

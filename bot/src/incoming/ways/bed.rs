@@ -16,7 +16,7 @@ use serenity::model::permissions::Permissions;
 use tempfile::TempDir;
 
 use crate::app::{App, Failure, Patience, Reply, Shared};
-use crate::clock::Clock;
+use crate::clock::{Clock, Timekeeper};
 use crate::discord::api::Api;
 use crate::discord::elsewhere::Elsewhere;
 use crate::discord::permissions::{Place, Threadless};
@@ -86,12 +86,13 @@ impl Bed {
         let own = PersonId::new(1);
         let tongues = Tongues::load("")?;
         let tongue = Arc::clone(tongues.find("en").ok_or("no English")?);
+        let referee = Referee::new(store, Chance::fixed(1)).with_herald(own);
         let shared = Shared {
-            referee: Referee::new(store, Chance::fixed(1)).with_herald(own),
             renderer: Arc::new(render::Renderer::new()?),
             api: Api::new(rest, ways.files.clone(), patience.request),
             tongues,
-            clock,
+            clock: Timekeeper::new(clock, referee.timeline()),
+            referee,
             own,
             patience,
             reach: Default::default(),

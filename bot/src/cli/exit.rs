@@ -1,0 +1,172 @@
+//! How the program ends: a number for each sort of failure, those of `sysexits.h`, so that whoever keeps it
+//! running knows whether to start it again.
+
+use std::fmt::Display;
+use std::process::ExitCode;
+
+use referee::Lost;
+use store::{BackupError, OpenError};
+
+use crate::StartError;
+use crate::config::ConfigError;
+
+/// Why it ends, as a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// Something was looked at and is not as it must be, or a match or game is not there.
+    Failure = 1,
+    /// The command line says something that is not understood.
+    Usage = 64,
+    /// A file is not what this Herald can use.
+    Data = 65,
+    /// A file is not there or cannot be read.
+    NoInput = 66,
+    /// What it needs cannot be had: Discord refuses, a port is taken.
+    Unavailable = 69,
+    /// A mistake of Herald's own.
+    Internal = 70,
+    /// A file cannot be made.
+    CannotCreate = 73,
+    /// Reading or writing failed.
+    Io = 74,
+    /// Another process has the database: later it may work.
+    InUse = 75,
+    /// It is not allowed.
+    NoPermission = 77,
+    /// The settings are wrong.
+    Config = 78,
+}
+
+/// Every number that it ends with, and what it says, for the help and the README.
+const CODES: [(Exit, &str); 11] = [
+    (Exit::Failure, "check or verify found something wrong, or what was asked for is not there"),
+    (Exit::Usage, "the command line is not understood"),
+    (Exit::Data, "a database or record is damaged, of another schema, or illegal"),
+    (Exit::NoInput, "a file is missing or cannot be read"),
+    (Exit::Unavailable, "Discord refuses for good, or the sandbox's port is taken"),
+    (Exit::Internal, "a mistake of Herald's own"),
+    (Exit::CannotCreate, "a file cannot be made"),
+    (Exit::Io, "reading or writing failed; the database was lost while Herald ran"),
+    (Exit::InUse, "another Herald works with the database"),
+    (Exit::NoPermission, "a file may not be written, or Discord does not know the token"),
+    (Exit::Config, "the settings are wrong, or the token is none"),
+];
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit as u8)
+    }
+}
+
+/// The numbers, for the help.
+pub(crate) fn help() -> String {
+    let mut text = String::from(
+        "Exit codes (sysexits.h):\n   0  all went well; ended by SIGTERM, SIGINT or SIGHUP",
+    );
+    for (exit, about) in CODES {
+        text.push_str(&format!("\n  {:>2}  {about}", exit as u8));
+    }
+    text
+}
+
+/// Why it ends, in words for the person who started it, and as a number.
+#[derive(Debug)]
+pub(crate) struct Failed {
+    pub(crate) exit: Exit,
+    pub(crate) words: String,
+}
+
+impl Failed {
+    pub(crate) fn new(exit: Exit, words: impl Display) -> Failed {
+        Failed { exit, words: words.to_string() }
+    }
+}
+
+impl From<String> for Failed {
+    fn from(words: String) -> Failed {
+        Failed { exit: Exit::Failure, words }
+    }
+}
+
+impl From<ConfigError> for Failed {
+    fn from(error: ConfigError) -> Failed {
+        Failed::new(Exit::Config, error)
+    }
+}
+
+impl From<OpenError> for Failed {
+    fn from(error: OpenError) -> Failed {
+        let exit = match &error {
+            OpenError::NoName => Exit::Config,
+            OpenError::Held { .. } => Exit::InUse,
+            OpenError::Missing { .. } => Exit::NoInput,
+            OpenError::ReadOnly { .. } => Exit::NoPermission,
+            OpenError::NoLock { .. } => Exit::CannotCreate,
+            OpenError::Unusable { .. } => Exit::Io,
+            OpenError::Newer { .. }
+            | OpenError::Older { .. }
+            | OpenError::Altered { .. }
+            | OpenError::Empty { .. }
+            | OpenError::Damaged { .. } => Exit::Data,
+        };
+        Failed::new(exit, error)
+    }
+}
+
+impl From<BackupError> for Failed {
+    fn from(error: BackupError) -> Failed {
+        let exit = match &error {
+            BackupError::NoDatabase(_) => Exit::NoInput,
+            BackupError::Exists(_) | BackupError::Unwritable { .. } => Exit::CannotCreate,
+            BackupError::Unreadable { .. } | BackupError::NotWhole { .. } => Exit::Io,
+        };
+        Failed::new(exit, error)
+    }
+}
+
+impl From<StartError> for Failed {
+    fn from(error: StartError) -> Failed {
+        let exit = match error {
+            StartError::Database(error) => return error.into(),
+            StartError::NotAToken | StartError::Place(_) | StartError::Language(_) => Exit::Config,
+            StartError::WrongToken(_) => Exit::NoPermission,
+            StartError::Commands(_) => Exit::Unavailable,
+            StartError::Pictures(_) => Exit::Internal,
+        };
+        Failed::new(exit, error)
+    }
+}
+
+impl From<Lost> for Failed {
+    fn from(lost: Lost) -> Failed {
+        Failed::new(Exit::Io, lost)
+    }
+}
+
+impl From<referee::Error> for Failed {
+    fn from(error: referee::Error) -> Failed {
+        let exit = match &error {
+            referee::Error::Refused(_) => Exit::Failure,
+            referee::Error::Store(_) => Exit::Io,
+            referee::Error::Record { .. } => Exit::Data,
+            referee::Error::Chance(_) => Exit::Internal,
+        };
+        Failed::new(exit, error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a supervisor is told to go by stands in the README as it is.
+    #[test]
+    fn the_readme_has_every_code() {
+        let readme = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md"));
+        for (exit, about) in CODES {
+            let row = format!("| {} | {about} |", exit as u8);
+            assert!(readme.contains(&row), "the README lacks: {row}");
+            assert!(help().contains(about));
+        }
+    }
+}

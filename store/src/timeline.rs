@@ -1,0 +1,35 @@
+//! The time of day set back: what stands in the file and names a moment that will come again.
+
+use crate::{Connection, Result, Time};
+
+/// What is set to an earlier time, statement by statement. `$1` is the time that it was, `$2` the time that
+/// it is now.
+const BACK: [&str; 8] = [
+    // What is over by now has not happened in the time that comes.
+    "UPDATE downtimes SET until_at = MAX(from_at, $2) WHERE until_at > $2 AND until_at <= $1",
+    "UPDATE pauses SET until_at = MAX(from_at, $2) WHERE until_at > $2 AND until_at <= $1",
+    "UPDATE vacations SET until_at = MAX(from_at, $2) WHERE until_at > $2 AND until_at <= $1",
+    // What lasts has begun.
+    "UPDATE OR REPLACE pauses SET from_at = $2 WHERE from_at > $2 AND from_at <= $1 AND until_at > $1",
+    "UPDATE OR REPLACE vacations SET from_at = $2 WHERE from_at > $2 AND from_at <= $1 AND until_at > $1",
+    // What waits to be said waits no longer, and is counted as done by now.
+    "UPDATE outbox SET due_at = $2 WHERE state = 'waiting' AND due_at > $2 AND due_at <= $1",
+    "UPDATE doings SET at = $2 WHERE at > $2 AND at <= $1",
+    "UPDATE allowances SET at = $2 WHERE at > $2 AND at <= $1",
+];
+
+/// Sets the time back: pauses and vacations that last have begun by then, what is over is over by then, and
+/// flags and reminders are looked at anew. Clocks that run are not touched.
+///
+/// # Errors
+/// When the database fails.
+pub async fn turn_back(connection: &mut Connection, from: Time, to: Time) -> Result<()> {
+    for sql in BACK {
+        sqlx::query(sql).bind(from).bind(to).execute(connection.sql()).await?;
+    }
+    sqlx::query("UPDATE dues SET due_at = $1 WHERE kind IN ('flag', 'reminder') AND due_at > $1")
+        .bind(to)
+        .execute(connection.sql())
+        .await?;
+    Ok(())
+}
