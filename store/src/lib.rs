@@ -29,6 +29,7 @@ pub mod enlistments;
 pub mod faults;
 pub mod fights;
 pub mod guilds;
+pub mod handovers;
 mod ids;
 mod lock;
 pub mod matches;
