@@ -29,4 +29,5 @@ pub use clock::Clock;
 pub use discord::elsewhere::{Elsewhere, PlaceError};
 pub use log::may_be_logged;
 pub use opponent::thinkers::Thinking;
+pub use pauses::Jitter;
 pub use run::{Herald, Settings, StartError};

@@ -294,9 +294,7 @@ async fn beat(app: &App) {
 
 /// What is to be done now and then.
 async fn housekeeping(app: Arc<App>, stop: CancellationToken) {
-    const ROUTES_KEPT: Duration = Duration::from_secs(60 * 60);
     const BEATS: Duration = Duration::from_secs(30);
-    let mut routes_since = Instant::now();
     let mut beaten = Instant::now();
     loop {
         tokio::select! {
@@ -318,11 +316,6 @@ async fn housekeeping(app: Arc<App>, stop: CancellationToken) {
         let looking = presence::look(&app);
         if tokio::time::timeout(app.patience.request, looking).await.is_err() {
             warn!("looking for players who have left took too long");
-        }
-        // There is an entry for every interaction, for ever.
-        if routes_since.elapsed() > ROUTES_KEPT {
-            routes_since = Instant::now();
-            app.api.forget_limits().await;
         }
     }
 }

@@ -18,8 +18,9 @@ use crate::outgoing::shown::{Origin, Shown};
 use crate::pauses::Pauses;
 use crate::words;
 
-/// Answers an interaction. Whatever happens, the asker gets an answer, if Discord takes one.
-pub(crate) async fn handle(app: Arc<App>, asked: Asked) {
+/// Answers an interaction that was made at `begun`. Whatever happens, the asker gets an answer, if Discord
+/// takes one.
+pub(crate) async fn handle(app: Arc<App>, asked: Asked, begun: Instant) {
     let span = info_span!(
         "interaction",
         id = asked.id,
@@ -29,9 +30,8 @@ pub(crate) async fn handle(app: Arc<App>, asked: Asked) {
         what = asked.what.label(),
     );
     async move {
-        let begun = Instant::now();
         let app = app.speaking_in(asked.place.guild).await;
-        answer(&app, asked).await;
+        answer(&app, asked, begun).await;
         debug!(millis = begun.elapsed().as_millis(), "answered");
     }
     .instrument(span)
@@ -46,8 +46,7 @@ pub(crate) async fn apologise(app: &App, id: u64, token: &str) {
     }
 }
 
-async fn answer(app: &Arc<App>, asked: Asked) {
-    let begun = Instant::now();
+async fn answer(app: &Arc<App>, asked: Asked, begun: Instant) {
     app.threadless.learn(&asked.place);
     let key = (asked.id, asked.token.clone());
     let suggests = matches!(asked.what, What::Complete { .. });
@@ -61,7 +60,8 @@ async fn answer(app: &Arc<App>, asked: Asked) {
         .in_current_span(),
     );
     tokio::pin!(work);
-    let first = tokio::time::timeout(app.patience.thinking, &mut work).await;
+    let thinking = app.patience.thinking.saturating_sub(begun.elapsed());
+    let first = tokio::time::timeout(thinking, &mut work).await;
     let left = |app: &App| app.patience.answer.saturating_sub(begun.elapsed());
     let key = (key.0, key.1.as_str());
     match first {
@@ -271,7 +271,7 @@ where
     let mut pause = Duration::from_millis(50);
     loop {
         match request(left(app).min(app.patience.answer_try)).await {
-            Err(Trouble::NotNow(cause) | Trouble::Away(cause)) if left(app) > pause => {
+            Err(cause) if cause.passes() && left(app) > pause => {
                 debug!(%cause, "an answer is tried again");
                 tokio::time::sleep(pause).await;
                 pause *= 2;

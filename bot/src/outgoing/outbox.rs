@@ -23,6 +23,7 @@ use std::time::Duration;
 use referee::{Announcement, Due, MatchId, OutboxId, Side};
 use serde_json::json;
 use tokio::task::{Id, JoinError, JoinSet};
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tracing::{Instrument, error, info, info_span, warn};
 
@@ -73,7 +74,7 @@ type Said = Result<(), Unsaid>;
 /// Discord was reached: what was put off because it could not be is due now. Costs nothing as long
 /// as it always could.
 pub(crate) async fn reached(app: &App) {
-    if app.reach.regain() {
+    if app.reach.regain(app.patience.probe) {
         hurry(app).await;
     }
 }
@@ -135,7 +136,12 @@ impl Speaking {
 pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     let before = before_start(&app, &stop).await;
     let mut speaking = Speaking::default();
+    let mut probe = Instant::now() + app.patience.probe;
     while !stop.is_cancelled() {
+        let lost = app.reach.is_lost();
+        if !lost {
+            probe = Instant::now() + app.patience.probe;
+        }
         // As many as could begin, besides those under way.
         let most = u32::try_from(AT_ONCE + speaking.tasks.len()).unwrap_or(u32::MAX);
         match app.referee.due(app.clock.now(), most).await {
@@ -167,6 +173,13 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
             () = app.topics.freed() => {}
             () = app.referee.news() => {}
             () = tokio::time::sleep(wait) => {}
+            () = tokio::time::sleep_until(probe), if lost => {
+                probe = Instant::now() + app.patience.probe;
+                // Once it is said, all others are due.
+                if let Err(cause) = app.referee.hurry_one(app.clock.now()).await {
+                    error!(%cause, "what waits for Discord cannot be tried");
+                }
+            }
             () = stop.cancelled() => {}
         }
     }
@@ -245,10 +258,7 @@ async fn put_off(app: &App, entry: &Due, unsaid: Unsaid) -> referee::Result<()> 
     let old = Duration::from_millis(age) > app.patience.give_up;
     let (give_up, cause) = match &unsaid {
         Unsaid::Trouble(Trouble::Wrong(words)) => (tries >= TRIES_IF_WRONG, words.clone()),
-        Unsaid::Trouble(
-            trouble @ (Trouble::Gone(_) | Trouble::Forbidden(_) | Trouble::Archived(_)),
-        ) => (old, trouble.to_string()),
-        Unsaid::Trouble(Trouble::NotNow(words) | Trouble::Away(words)) => (old, words.clone()),
+        Unsaid::Trouble(trouble) => (old, trouble.to_string()),
         Unsaid::Failure(failure) => (old, failure.to_string()),
     };
     let outage = matches!(unsaid, Unsaid::Trouble(Trouble::Away(_)));
@@ -264,7 +274,11 @@ async fn put_off(app: &App, entry: &Due, unsaid: Unsaid) -> referee::Result<()> 
         }
         return app.referee.drop_announcement(entry.id, &cause).await;
     }
-    let pause = backoff(app, tries, entry.id.get());
+    let asked = match &unsaid {
+        Unsaid::Trouble(trouble) => trouble.retry_after().unwrap_or_default(),
+        Unsaid::Failure(_) => Duration::ZERO,
+    };
+    let pause = backoff(app, tries, entry.id.get()).max(asked);
     app.referee.put_off(entry.id, app.clock.now().plus(pause), (&cause, outage)).await?;
     warn!(%cause, tries, ?pause, "an announcement is put off");
     Ok(())
@@ -455,7 +469,7 @@ async fn open_thread(app: &App, match_id: MatchId, challenge: referee::Challenge
             }
             Ok(())
         }
-        Err(trouble @ (Trouble::NotNow(_) | Trouble::Away(_))) => Err(trouble.into()),
+        Err(trouble) if trouble.passes() => Err(trouble.into()),
         Err(trouble) => {
             warn!(%match_id, %trouble, "no thread; the match is played in the channel");
             Ok(())

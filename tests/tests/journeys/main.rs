@@ -35,6 +35,7 @@ mod records;
 mod refusals;
 mod restart;
 mod setup;
+mod shards;
 mod teams;
 mod turns;
 mod typed;

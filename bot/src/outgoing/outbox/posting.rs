@@ -172,7 +172,7 @@ pub(super) async fn asked_on(
     if !edit_by_token(app, before, &body, &message.files).await {
         match app.api.edit(channel, before, &body, &message.files).await {
             Ok(()) => {}
-            Err(trouble @ (Trouble::NotNow(_) | Trouble::Away(_))) => return Err(trouble.into()),
+            Err(trouble) if trouble.passes() => return Err(trouble.into()),
             Err(trouble) => {
                 info!(%match_id, %trouble, "a board cannot be changed; a new one is posted");
                 return board(app, entry, match_id, message).await;
