@@ -169,12 +169,13 @@ async fn tell(
     let sent = retry(app, &left, |limit| api.answer(key, message.clone(), change, limit)).await;
     match sent {
         Err(trouble @ Trouble::Wrong(_)) if !trouble.answered() => {
-            let (had, plain) = message.without_emoji();
-            if !had {
+            let emoji = message.emoji();
+            if emoji.is_empty() {
                 return Err(trouble);
             }
-            warn!(%trouble, "an emoji is not taken; menus have words alone until the next start");
-            app.emoji.clear();
+            warn!(%trouble, "an emoji is not taken; those of the menu are looked for");
+            app.emoji.doubt(&emoji);
+            let (_, plain) = message.without_emoji();
             retry(app, &left, |limit| api.answer(key, plain.clone(), change, limit)).await
         }
         other => other,
