@@ -11,7 +11,7 @@ use tracing::{error, info};
 
 use crate::clock::Clock;
 use crate::discord::api::Api;
-use crate::discord::permissions::Threadless;
+use crate::discord::permissions::{Pictureless, Threadless};
 use crate::discord::wire::{Form, Message, Suggestion};
 use crate::incoming::at_work::AtWork;
 use crate::incoming::plain::Answered;
@@ -22,7 +22,7 @@ use crate::opponent::thinkers::Thinkers;
 use crate::outgoing::directs::Directs;
 use crate::outgoing::pictured::Shelf;
 use crate::outgoing::reach::Reach;
-use crate::outgoing::shown::{Shown, Tokens};
+use crate::outgoing::shown::{Awaited, Shown, Tokens};
 use crate::outgoing::topics::Topics;
 use crate::pauses::Jitter;
 use crate::words;
@@ -66,6 +66,10 @@ pub(crate) struct Shared {
     pub(crate) at_work: AtWork,
     /// Where Herald cannot write in threads.
     pub(crate) threadless: Threadless,
+    /// Where it may attach no pictures.
+    pub(crate) pictureless: Pictureless,
+    /// Who waits for the board of their move.
+    pub(crate) awaited: Awaited,
     /// Who was told of late that Herald reads no plain messages.
     pub(crate) plain: Answered,
     /// Who was asked of late to comment elsewhere.

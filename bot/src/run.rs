@@ -19,7 +19,7 @@ use crate::app::{App, Patience, Shared};
 use crate::clock::Clock;
 use crate::discord::api::{Api, Identity};
 use crate::discord::elsewhere::{Elsewhere, PlaceError};
-use crate::discord::permissions::Threadless;
+use crate::discord::permissions::{Pictureless, Threadless};
 use crate::discord::rest::Rest;
 use crate::discord::trouble::Trouble;
 use crate::due;
@@ -37,7 +37,7 @@ use crate::outgoing::directs::Directs;
 use crate::outgoing::outbox;
 use crate::outgoing::pictured::Shelf;
 use crate::outgoing::reach::Reach;
-use crate::outgoing::shown::Tokens;
+use crate::outgoing::shown::{Awaited, Tokens};
 use crate::outgoing::topics::Topics;
 use crate::pauses::Pauses;
 use crate::presence;
@@ -150,6 +150,8 @@ impl Herald {
             tokens: Tokens::default(),
             at_work: AtWork::default(),
             threadless: Threadless::default(),
+            pictureless: Pictureless::default(),
+            awaited: Awaited::default(),
             plain: Answered::default(),
             commented: Answered::every(crate::incoming::chat::COMMENTED),
             turned: crate::incoming::turned::Turned::default(),

@@ -13,7 +13,9 @@ use tokio::time::Instant;
 
 use crate::discord::elsewhere::Files;
 use crate::discord::rest::{Call, Rest, Undone};
-use crate::discord::trouble::{NO_MEMBER, Refusal, THREAD_EXISTS, Trouble, unread, unsent};
+use crate::discord::trouble::{
+    NO_GUILD, NO_MEMBER, Refusal, THREAD_EXISTS, Trouble, unread, unsent,
+};
 use crate::discord::wire::{EPHEMERAL, File, Form, Message, Suggestion};
 
 /// Discord's REST API, as far as Herald uses it.
@@ -300,6 +302,19 @@ impl Api {
         match self.within(self.patience, |until| self.rest.done(&call, until)).await {
             Ok(()) => Ok(true),
             Err(Undone::Refused(Refusal { code: Some(code), .. })) if NO_MEMBER.contains(&code) => {
+                Ok(false)
+            }
+            Err(undone) => Err(undone.into()),
+        }
+    }
+
+    /// Whether Herald is in a server.
+    pub(crate) async fn is_in(&self, guild: GuildId) -> Answer<bool> {
+        let route = Route::Guild { guild_id: discord::GuildId::new(guild.get()) };
+        let call = Call::new(Method::GET, route);
+        match self.within(self.patience, |until| self.rest.done(&call, until)).await {
+            Ok(()) => Ok(true),
+            Err(Undone::Refused(Refusal { code: Some(code), .. })) if NO_GUILD.contains(&code) => {
                 Ok(false)
             }
             Err(undone) => Err(undone.into()),

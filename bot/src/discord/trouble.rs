@@ -61,6 +61,8 @@ const NOT_OURS: i64 = 50005;
 const ANSWERED: i64 = 40060;
 /// "Unknown Member", "Unknown User" (one who has no account any more).
 pub(super) const NO_MEMBER: [i64; 2] = [10007, 10013];
+/// "Unknown Guild", "Missing Access": of a server in which Herald is not.
+pub(super) const NO_GUILD: [i64; 2] = [10004, 50001];
 /// "A thread has already been created for this message".
 pub(super) const THREAD_EXISTS: i64 = 160_004;
 

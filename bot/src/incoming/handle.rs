@@ -48,6 +48,7 @@ pub(crate) async fn apologise(app: &App, id: u64, token: &str) {
 
 async fn answer(app: &Arc<App>, asked: Asked, begun: Instant) {
     app.threadless.learn(&asked.place);
+    app.pictureless.learn(&asked.place);
     let key = (asked.id, asked.token.clone());
     let suggests = matches!(asked.what, What::Complete { .. });
     let origin = asked.what.origin();
@@ -94,7 +95,7 @@ async fn answer(app: &Arc<App>, asked: Asked, begun: Instant) {
                     return;
                 }
             }
-            let mut then = None;
+            let (mut then, mut awaits) = (None, None);
             let message = match reply {
                 Reply::Tell(message) | Reply::Change(message) => message,
                 Reply::Later(later) => {
@@ -102,7 +103,10 @@ async fn answer(app: &Arc<App>, asked: Asked, begun: Instant) {
                     later.told
                 }
                 // The outbox shows it, now that nobody holds the match.
-                Reply::Show(shown) => shown.told,
+                Reply::Show(shown) => {
+                    awaits = Some(shown.at);
+                    shown.told
+                }
                 Reply::Ask(form) => Message::text(form.title),
                 Reply::Suggest(_) => return,
             };
@@ -110,7 +114,12 @@ async fn answer(app: &Arc<App>, asked: Asked, begun: Instant) {
             let (_, message) = message.without_emoji();
             if let Err(trouble) = answer_deferred(app, key.1, message, begun).await {
                 warn!(%trouble, "the late answer could not be given");
-            } else if let Some(then) = then {
+                return;
+            }
+            if let Some(at) = awaits {
+                app.awaited.keep(at, key.1);
+            }
+            if let Some(then) = then {
                 follow(app, key.1, then.await, begun).await;
             }
         }
@@ -201,7 +210,7 @@ async fn show(
         warn!(%cause, "a board is left to the outbox");
         None
     });
-    let Shown { at: (id, _), held, told, change, remarks } = shown;
+    let Shown { at: (id, plies), held, told, change, remarks } = shown;
     // Where the board that asked before is to be changed, only the button on it can do that.
     let on_board = match origin {
         Origin::Public(message) if !remarks => {
@@ -214,7 +223,11 @@ async fn show(
         board.filter(|(_, board)| !board.changes || on_board.is_some())
     else {
         drop(held);
-        return retry(app, left, |limit| api.answer(key, told.clone(), change, limit)).await;
+        let told = retry(app, left, |limit| api.answer(key, told.clone(), change, limit)).await;
+        if told.is_ok() {
+            app.awaited.keep((id, plies), key.1);
+        }
+        return told;
     };
     if let Some(message) = on_board.filter(|_| changes) {
         let answered = retry(app, left, |limit| api.answer(key, board.clone(), true, limit)).await;

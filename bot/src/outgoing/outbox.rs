@@ -278,10 +278,26 @@ async fn put_off(app: &App, entry: &Due, unsaid: Unsaid) -> referee::Result<()> 
         Unsaid::Trouble(trouble) => trouble.retry_after().unwrap_or_default(),
         Unsaid::Failure(_) => Duration::ZERO,
     };
+    if let (
+        Announcement::Played { match_id, to, .. },
+        Unsaid::Trouble(Trouble::Gone(_) | Trouble::Forbidden(_) | Trouble::Archived(_)),
+    ) = (&entry.announcement, &unsaid)
+    {
+        tell_who_waits(app, *match_id, *to).await;
+    }
     let pause = backoff(app, tries, entry.id.get()).max(asked);
     app.referee.put_off(entry.id, app.clock.now().plus(pause), (&cause, outage)).await?;
     warn!(%cause, tries, ?pause, "an announcement is put off");
     Ok(())
+}
+
+/// Tells who has played, and sees no board, that it is being waited for.
+async fn tell_who_waits(app: &App, id: MatchId, plies: u32) {
+    let Some(token) = app.awaited.take(id, plies) else { return };
+    let told = Message::text(words::board_waits(&app.tongue, id));
+    if let Err(trouble) = app.api.follow_up(&token, told, true).await {
+        warn!(match_id = %id, %trouble, "that a board is waited for could not be told");
+    }
 }
 
 /// Tells the players in plain words that something could not be shown.
