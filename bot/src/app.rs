@@ -11,7 +11,7 @@ use tracing::{error, info};
 
 use crate::clock::Timekeeper;
 use crate::discord::api::Api;
-use crate::discord::permissions::Threadless;
+use crate::discord::permissions::{Pictureless, Threadless};
 use crate::discord::wire::{Form, Message, Suggestion};
 use crate::incoming::at_work::AtWork;
 use crate::incoming::plain::Answered;
@@ -22,8 +22,9 @@ use crate::opponent::thinkers::Thinkers;
 use crate::outgoing::directs::Directs;
 use crate::outgoing::pictured::Shelf;
 use crate::outgoing::reach::Reach;
-use crate::outgoing::shown::{Shown, Tokens};
+use crate::outgoing::shown::{Awaited, Shown, Tokens};
 use crate::outgoing::topics::Topics;
+use crate::pauses::Jitter;
 use crate::words;
 
 /// What every handler has: all that lives as long as the bot, and the language in which Herald speaks
@@ -65,6 +66,10 @@ pub(crate) struct Shared {
     pub(crate) at_work: AtWork,
     /// Where Herald cannot write in threads.
     pub(crate) threadless: Threadless,
+    /// Where it may attach no pictures.
+    pub(crate) pictureless: Pictureless,
+    /// Who waits for the board of their move.
+    pub(crate) awaited: Awaited,
     /// Who was told of late that Herald reads no plain messages.
     pub(crate) plain: Answered,
     /// Who was asked of late to comment elsewhere.
@@ -105,6 +110,25 @@ pub struct Patience {
     pub rounds: Duration,
     /// The longest pause before Discord is tried to be reached again; the first is `retry`.
     pub longest_reconnect: Duration,
+    /// The longest pause before Discord is connected to again; with what chance adds, half as much more.
+    pub longest_connect: Duration,
+    /// The longest pause before a session is begun in the place of one that is none any more; the
+    /// shortest is a fifth of it.
+    pub invalid_session: Duration,
+    /// What moves pauses apart.
+    pub jitter: Jitter,
+    /// How often Discord is asked how many shards it wants.
+    pub resharding: Duration,
+    /// How old sessions may be that the process before this one has left open.
+    pub session_kept: Duration,
+    /// How often, in an outage, something that could not be said is tried, however long the others
+    /// still wait.
+    pub probe: Duration,
+    /// How long Herald must have been refused in a match's place before it asks whether it is in the
+    /// server at all.
+    pub removed: Duration,
+    /// The longest pause before emoji that are missing are uploaded again.
+    pub emoji_again: Duration,
     /// A connection that held this long is mended at once when it breaks.
     pub steady: Duration,
     /// How long Herald must have been refused in a thread before it leaves it.
@@ -129,6 +153,14 @@ impl Default for Patience {
             said: Duration::from_secs(14 * 24 * 60 * 60),
             rounds: Duration::from_secs(10),
             longest_reconnect: Duration::from_secs(60),
+            longest_connect: Duration::from_secs(10),
+            invalid_session: Duration::from_secs(5),
+            jitter: Jitter::Random,
+            resharding: Duration::from_secs(24 * 60 * 60),
+            session_kept: Duration::from_secs(2 * 60),
+            probe: Duration::from_secs(10),
+            removed: Duration::from_secs(24 * 60 * 60),
+            emoji_again: Duration::from_secs(60 * 60),
             steady: Duration::from_secs(30),
             refused: Duration::from_secs(30),
             late: Duration::from_secs(14 * 60 + 30),

@@ -1,10 +1,12 @@
 //! Sees to it that the application has the pieces as emoji: each is uploaded once, in the background. Its
-//! name holds a number made of its picture, so that a changed picture replaces it.
+//! name holds a number made of its picture, so that a changed picture replaces it. What Discord does not
+//! take now, for there are limits to how many it takes in an hour, it is asked to take later.
 
 use std::time::Duration;
 
 use render::Renderer;
 use rules::Side;
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tracing::{info, warn};
 
@@ -16,9 +18,6 @@ use crate::pauses::Pauses;
 
 /// The pause between two uploads: whatever people ask comes first.
 const PAUSE: Duration = Duration::from_millis(100);
-/// How often something that passes is tried again before it is left for the next start.
-const TRIES: u32 = 8;
-
 /// An emoji that is wanted.
 struct Wanted {
     of: (&'static str, Side),
@@ -28,8 +27,17 @@ struct Wanted {
     png: Vec<u8>,
 }
 
-/// Uploads what is missing and deletes what is out of date. Without the right to, and when it fails, menus
-/// have words alone.
+/// What a round came to.
+struct Round {
+    uploaded: u32,
+    /// Discord does not take them.
+    missing: u32,
+    /// Why it ended before all was done.
+    ended: Option<Trouble>,
+}
+
+/// Uploads what is missing and deletes what is out of date, again and again until all are there, and anew
+/// when one is not taken in a menu. Where emoji lack, menus have words alone.
 pub(crate) async fn keep(app: &App, stop: &CancellationToken) {
     let renderer = std::sync::Arc::clone(&app.renderer);
     let wanted = match tokio::task::spawn_blocking(move || drawn(&renderer)).await {
@@ -37,50 +45,100 @@ pub(crate) async fn keep(app: &App, stop: &CancellationToken) {
         Ok(Err(cause)) => return warn!(%cause, "the pieces cannot be drawn as emoji"),
         Err(cause) => return warn!(%cause, "drawing the pieces as emoji broke"),
     };
-    let work = async {
-        let there = patiently(app, || app.api.emojis()).await?;
-        let mut uploaded = 0;
-        for one in wanted {
-            let kept = match there.iter().find(|kept| kept.name == one.name) {
-                Some(kept) => kept.clone(),
-                None => {
-                    tokio::time::sleep(PAUSE).await;
-                    uploaded += 1;
-                    patiently(app, || app.api.add_emoji(&one.name, &one.png)).await?
-                }
-            };
-            app.emoji.keep(one.of, Emoji { id: kept.id, name: kept.name.clone() });
-            for old in there.iter().filter(|old| is_old(old, &one)) {
-                if let Err(trouble) = patiently(app, || app.api.delete_emoji(old.id)).await {
-                    warn!(%trouble, name = old.name, "an old emoji is left");
-                }
-            }
-        }
-        Ok::<_, Trouble>(uploaded)
-    };
     tokio::select! {
-        done = work => match done {
-            Ok(uploaded) => info!(uploaded, "the pieces are there as emoji"),
-            Err(trouble) => warn!(%trouble, "the pieces are not there as emoji; menus have words alone"),
-        },
+        () = keep_all(app, &wanted) => {}
         () = stop.cancelled() => {}
     }
 }
 
-/// Asks again while it may pass.
-async fn patiently<T, F>(app: &App, mut request: impl FnMut() -> F) -> Result<T, Trouble>
-where
-    F: Future<Output = Result<T, Trouble>>,
-{
-    let mut pauses = Pauses::new(app.patience.retry, app.patience.longest_retry);
-    let mut tries = 0;
+/// Never comes to an end.
+async fn keep_all(app: &App, wanted: &[Wanted]) {
+    let longest = app.patience.emoji_again;
+    let mut pauses = Pauses::new(app.patience.retry, longest).by(app.patience.jitter);
+    let mut looked: Option<Instant> = None;
     loop {
-        tries += 1;
-        match request().await {
-            Err(trouble) if trouble.passes() && tries < TRIES => {
-                tokio::time::sleep(pauses.next()).await;
+        let Round { uploaded, missing, ended } = round(app, wanted).await;
+        if uploaded > 0 {
+            pauses.reset();
+        }
+        let pause = match &ended {
+            None if missing == 0 => {
+                info!(uploaded, "the pieces are there as emoji");
+                pauses.reset();
+                None
             }
-            other => return other,
+            None => {
+                warn!(uploaded, missing, ?longest, "Discord does not take some pieces as emoji");
+                Some(longest)
+            }
+            Some(trouble) => {
+                let pause = match trouble {
+                    trouble if trouble.passes() => {
+                        trouble.retry_after().unwrap_or_else(|| pauses.next())
+                    }
+                    _ => longest,
+                };
+                warn!(%trouble, uploaded, ?pause, "not all pieces are there as emoji yet");
+                Some(pause)
+            }
+        };
+        let again = async {
+            match pause {
+                Some(pause) => tokio::time::sleep(pause).await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            () = again => {}
+            () = app.emoji.doubted() => {
+                // One that is there and not taken all the same is not looked for without end.
+                if let Some(looked) = looked {
+                    tokio::time::sleep_until(looked + longest).await;
+                }
+                looked = Some(Instant::now());
+            }
+        }
+    }
+}
+
+/// Looks which emoji are there, and uploads the others one after the other.
+async fn round(app: &App, wanted: &[Wanted]) -> Round {
+    let mut round = Round { uploaded: 0, missing: 0, ended: None };
+    let there = match app.api.emojis().await {
+        Ok(there) => there,
+        Err(trouble) => return Round { ended: Some(trouble), ..round },
+    };
+    let mut lacking = Vec::new();
+    for one in wanted {
+        match there.iter().find(|kept| kept.name == one.name) {
+            Some(kept) => put(app, one, kept, &there).await,
+            None => lacking.push(one),
+        }
+    }
+    for one in lacking {
+        tokio::time::sleep(PAUSE).await;
+        match app.api.add_emoji(&one.name, &one.png).await {
+            Ok(kept) => {
+                round.uploaded += 1;
+                put(app, one, &kept, &there).await;
+            }
+            Err(trouble @ Trouble::Wrong(_)) => {
+                warn!(%trouble, name = one.name, "an emoji is not taken");
+                round.missing += 1;
+            }
+            // The others would fare no better.
+            Err(trouble) => return Round { ended: Some(trouble), ..round },
+        }
+    }
+    round
+}
+
+/// Puts an emoji on the shelf, and throws away those with older pictures of the same piece.
+async fn put(app: &App, one: &Wanted, kept: &Kept, there: &[Kept]) {
+    app.emoji.keep(one.of, Emoji { id: kept.id, name: kept.name.clone() });
+    for old in there.iter().filter(|old| is_old(old, one)) {
+        if let Err(trouble) = app.api.delete_emoji(old.id).await {
+            warn!(%trouble, name = old.name, "an old emoji is left");
         }
     }
 }

@@ -4,26 +4,35 @@
 //! pause whatever it is told. Source: Discord's documentation, "Gateway".
 
 mod connection;
+mod inflate;
+mod kept;
+mod set;
+mod shard;
+mod starts;
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::Mutex;
-use tokio::task::{Id, JoinSet};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
-use tracing::{Instrument, error, info_span, warn};
+use tracing::{error, info, warn};
 
 use crate::app::App;
 use crate::discord::api::{GatewayInfo, Identity};
 use crate::discord::elsewhere::Tls;
 use crate::incoming::events::Events;
 use crate::pauses::Pauses;
-use connection::{End, Session};
+use set::{News, Set};
+use starts::Starts;
 
-/// Within this time as many sessions may begin as Discord says (`max_concurrency`).
-const BEGINNINGS: Duration = Duration::from_secs(5);
+/// What Herald hears of ("Gateway Intents"): `GUILD_MESSAGES`, `DIRECT_MESSAGES`. Slash commands, buttons
+/// and forms arrive without any intent; what people write to Herald with these two, which are not
+/// privileged.
+const INTENTS: u32 = 1 << 9 | 1 << 12;
+/// "Sharding required".
+const SHARDING_REQUIRED: u16 = 4011;
+/// How often Discord is asked for more shards when it takes the connections of so many no more.
+const ASKED_FOR_MORE: u32 = 5;
 
 /// Why Discord will never take the connection: in words for the person who starts Herald.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -41,7 +50,7 @@ fn never(code: u16) -> Option<Never> {
     Some(match code {
         4004 => Never::Token("4004 Authentication failed".to_owned()),
         4010 => Never::Closed(code, "Invalid shard"),
-        4011 => Never::Closed(code, "Sharding required"),
+        SHARDING_REQUIRED => Never::Closed(code, "Sharding required"),
         4012 => Never::Closed(code, "Invalid API version"),
         4013 => Never::Closed(code, "Invalid intents"),
         4014 => Never::Closed(code, "Disallowed intents"),
@@ -61,53 +70,124 @@ pub(crate) struct Gateway {
     pub(crate) stop: CancellationToken,
 }
 
-/// One shard: which of how many.
-type Shard = (u64, u64);
-
 /// Keeps every shard connected until it is told to stop (`None`), or Discord will never take it.
+///
+/// Where Discord wants another number of shards, connections of that number are made beside those
+/// that are there, and take their place as soon as all are there.
 pub(crate) async fn run(gateway: Arc<Gateway>) -> Option<Never> {
     let info = match ask(&gateway).await? {
         Ok(info) => info,
         Err(never) => return Some(never),
     };
-    let starts = Arc::new(Starts::new(info.session_start_limit.max_concurrency));
-    let mut shards = JoinSet::new();
-    let mut indexes: HashMap<Id, u64> = HashMap::new();
-    let total = info.shards.max(1);
-    let begin = |shards: &mut JoinSet<Option<Never>>, index: u64| {
-        let (gateway, starts) = (Arc::clone(&gateway), Arc::clone(&starts));
-        let span = info_span!("shard", index, total);
-        let shard = async move { keep(&gateway, &starts, (index, total)).await };
-        shards.spawn(shard.instrument(span)).id()
-    };
-    for index in 0..total {
-        indexes.insert(begin(&mut shards, index), index);
-    }
-    let mut end = None;
-    while let Some(done) = shards.join_next_with_id().await {
-        match done {
-            // The others end with their set.
-            Ok((_, Some(never))) => {
-                end = Some(never);
-                break;
+    let of = info.shards.max(1);
+    let sessions = kept::take(&gateway, of, &info.url).await;
+    let starts = Arc::new(Starts::new(info));
+    let mut current = Set::begin(&gateway, &starts, of, sessions);
+    // Those that were there before, as long as the others are not.
+    let mut before: Option<Set> = None;
+    let period = gateway.app.patience.resharding;
+    let mut look = Instant::now() + period;
+    loop {
+        let news = tokio::select! {
+            news = current.next(&gateway) => news,
+            () = tokio::time::sleep_until(look) => News::Look,
+        };
+        let wanted = match news {
+            News::Ready => {
+                if current.is_ready()
+                    && let Some(before) = before.take()
+                {
+                    info!(shards = current.of(), "the new shards are connected");
+                    before.end().await;
+                }
+                continue;
             }
-            Ok((_, None)) => {}
-            Err(cause) => {
-                error!(%cause, "a connection broke");
-                tokio::time::sleep(gateway.app.patience.retry).await;
-                if let Some(index) = indexes.remove(&cause.id()) {
-                    indexes.insert(begin(&mut shards, index), index);
+            News::Never(never) => return Some(never),
+            News::Stopped => {
+                // Who takes over resumes what was whole.
+                let (of, sessions) = match before {
+                    Some(before) => (before.of(), before.end().await),
+                    None => (current.of(), current.sessions()),
+                };
+                kept::keep(&gateway, of, sessions).await;
+                return None;
+            }
+            News::TooFewShards => match more(&gateway, &starts, current.of()).await {
+                More::Shards(of) => of,
+                More::Never(never) => return Some(never),
+                // The shards that are left tell of it.
+                More::Stopped => continue,
+            },
+            News::Look => {
+                look = Instant::now() + period;
+                match gateway.app.api.gateway().await {
+                    Ok(info) => {
+                        let of = info.shards;
+                        starts.learn(info).await;
+                        if of <= current.of() {
+                            continue;
+                        }
+                        of
+                    }
+                    Err(trouble) => {
+                        warn!(%trouble, "how many shards Discord wants is asked later");
+                        look = Instant::now() + period / 24;
+                        continue;
+                    }
                 }
             }
+        };
+        warn!(
+            shards = current.of(),
+            wanted, "Discord wants more shards; connections are made anew"
+        );
+        let old =
+            std::mem::replace(&mut current, Set::begin(&gateway, &starts, wanted, Vec::new()));
+        match before {
+            None => before = Some(old),
+            Some(_) => drop(old.end().await),
         }
     }
-    end
+}
+
+/// What came of asking for more shards.
+enum More {
+    /// So many.
+    Shards(u64),
+    /// There are none.
+    Never(Never),
+    /// Herald stops.
+    Stopped,
+}
+
+/// Asks how many shards there are to be, where Discord takes connections of so many no more.
+async fn more(gateway: &Gateway, starts: &Starts, than: u64) -> More {
+    let patience = &gateway.app.patience;
+    let mut pauses = Pauses::new(patience.retry, patience.longest_reconnect).by(patience.jitter);
+    for _ in 0..ASKED_FOR_MORE {
+        let info = match ask(gateway).await {
+            Some(Ok(info)) => info,
+            Some(Err(never)) => return More::Never(never),
+            None => return More::Stopped,
+        };
+        let of = info.shards;
+        starts.learn(info).await;
+        if of > than {
+            return More::Shards(of);
+        }
+        let pause = pauses.next();
+        error!(?pause, shards = than, "Discord wants more shards, but does not say how many");
+        if !gateway.wait(pause).await {
+            return More::Stopped;
+        }
+    }
+    More::Never(Never::Closed(SHARDING_REQUIRED, "Sharding required"))
 }
 
 /// Asks how to connect until it is told; `None`: Herald stops.
 async fn ask(gateway: &Gateway) -> Option<Result<GatewayInfo, Never>> {
     let patience = &gateway.app.patience;
-    let mut pauses = Pauses::new(patience.retry, patience.longest_reconnect);
+    let mut pauses = Pauses::new(patience.retry, patience.longest_connect).by(patience.jitter);
     loop {
         let trouble = match gateway.app.api.gateway().await {
             Ok(info) => return Some(Ok(info)),
@@ -139,98 +219,5 @@ impl Gateway {
             () = tokio::time::sleep(pause) => !self.stop.is_cancelled(),
             () = self.stop.cancelled() => false,
         }
-    }
-}
-
-/// Keeps one shard connected.
-async fn keep(gateway: &Gateway, starts: &Starts, shard: Shard) -> Option<Never> {
-    let patience = &gateway.app.patience;
-    let mut pauses = Pauses::new(patience.retry, patience.longest_reconnect);
-    let mut session: Option<Session> = None;
-    // The first break in a long while is mended at once.
-    let mut at_once = true;
-    loop {
-        let mut ready_since: Option<Instant> = None;
-        let end = match prepare(gateway, starts, shard.0, session.as_ref()).await {
-            Ok(address) => {
-                connection::serve(gateway, shard, &address, &mut session, &mut ready_since).await
-            }
-            Err(end) => end,
-        };
-        let why = match end {
-            End::Stopped => return None,
-            End::Never(never) => return Some(never),
-            End::Broken(why) => why,
-        };
-        if ready_since.is_some_and(|since| since.elapsed() >= patience.steady) {
-            pauses.reset();
-            at_once = true;
-        }
-        if ready_since.is_none()
-            && let Some(session) = session.as_mut()
-        {
-            session.elsewhere();
-        }
-        let pause = if at_once { Duration::ZERO } else { pauses.next() };
-        // Something that was never there is not tried again at once.
-        at_once = false;
-        warn!(why, ?pause, resumes = session.is_some(), "the connection to Discord is made again");
-        if !gateway.wait(pause).await {
-            return None;
-        }
-    }
-}
-
-/// The address for the next connection, when it may be made.
-async fn prepare(
-    gateway: &Gateway,
-    starts: &Starts,
-    shard: u64,
-    session: Option<&Session>,
-) -> Result<String, End> {
-    if let Some(session) = session {
-        let own = gateway.address.clone();
-        return Ok(own.unwrap_or_else(|| session.resume_at.clone()));
-    }
-    let info = match gateway.app.api.gateway().await {
-        Ok(info) => info,
-        Err(trouble) => {
-            return Err(match refused(&gateway.app).await {
-                Some(never) => End::Never(never),
-                None => End::Broken(trouble.to_string()),
-            });
-        }
-    };
-    let limit = info.session_start_limit;
-    if limit.remaining == 0 {
-        let pause = Duration::from_millis(limit.reset_after);
-        error!(?pause, "Discord lets no more sessions begin; Herald waits until it does");
-        if !gateway.wait(pause).await {
-            return Err(End::Stopped);
-        }
-    }
-    tokio::select! {
-        () = starts.wait(shard) => {}
-        () = gateway.stop.cancelled() => return Err(End::Stopped),
-    }
-    Ok(gateway.address.clone().unwrap_or(info.url))
-}
-
-/// When sessions may begin ("Rate Limits" of sharding): one in five seconds for each remainder of
-/// the shard's number.
-struct Starts(Vec<Mutex<Option<Instant>>>);
-
-impl Starts {
-    fn new(at_once: u64) -> Starts {
-        Starts((0..at_once.clamp(1, 1024)).map(|_| Mutex::new(None)).collect())
-    }
-
-    async fn wait(&self, shard: u64) {
-        let place = usize::try_from(shard).unwrap_or_default() % self.0.len();
-        let mut last = self.0[place].lock().await;
-        if let Some(last) = *last {
-            tokio::time::sleep_until(last + BEGINNINGS).await;
-        }
-        *last = Some(Instant::now());
     }
 }

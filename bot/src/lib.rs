@@ -30,4 +30,5 @@ pub use discord::elsewhere::{Elsewhere, PlaceError};
 pub use log::may_be_logged;
 pub use opponent::gate::{Gate, ThinkingStep};
 pub use opponent::thinkers::Thinking;
+pub use pauses::Jitter;
 pub use run::{Herald, Settings, StartError};

@@ -4,18 +4,44 @@
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::time::Duration;
 
+/// What moves pauses apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Jitter {
+    /// Chance.
+    #[default]
+    Random,
+    /// Always so many hundredths of what chance could add: for tests.
+    Part(u32),
+}
+
+impl Jitter {
+    /// Any time up to `most`.
+    pub(crate) fn part_of(self, most: Duration) -> Duration {
+        match self {
+            Jitter::Random => part_of(most),
+            Jitter::Part(hundredths) => most * hundredths.min(100) / 100,
+        }
+    }
+}
+
 /// Growing pauses.
 #[derive(Clone, Debug)]
 pub(crate) struct Pauses {
     first: Duration,
     longest: Duration,
+    jitter: Jitter,
     tries: u32,
 }
 
 impl Pauses {
     /// The first pause is about `first`, none is longer than `longest` and a half.
     pub(crate) fn new(first: Duration, longest: Duration) -> Pauses {
-        Pauses { first, longest, tries: 0 }
+        Pauses { first, longest, jitter: Jitter::Random, tries: 0 }
+    }
+
+    /// The same, moved apart in this way.
+    pub(crate) fn by(self, jitter: Jitter) -> Pauses {
+        Pauses { jitter, ..self }
     }
 
     /// It went well: the next pause is the first again.
@@ -28,7 +54,7 @@ impl Pauses {
         let doubled = self.first.saturating_mul(1 << self.tries.min(20));
         self.tries = self.tries.saturating_add(1);
         let pause = doubled.min(self.longest);
-        pause + part_of(pause / 2)
+        pause + self.jitter.part_of(pause / 2)
     }
 }
 

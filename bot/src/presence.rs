@@ -27,6 +27,11 @@ pub(crate) async fn look(app: &App) {
         let looked = match looking.unwrap_or_else(|_| Err(Trouble::NotNow("no answer".into()))) {
             Ok(()) => app.clock.now(),
             Err(trouble) => {
+                if matches!(trouble, Trouble::Forbidden(_) | Trouble::Gone(_))
+                    && is_removed(app, Some(guild)).await
+                {
+                    lose(app, id).await;
+                }
                 warn!(match_id = %id, %trouble, "who is still there is asked later");
                 // Not at once: Discord has trouble, or Herald itself is not there any more.
                 let pause = app.patience.absent / 24;
@@ -36,6 +41,31 @@ pub(crate) async fn look(app: &App) {
         if let Err(cause) = app.referee.looked(id, looked).await {
             error!(match_id = %id, %cause, "a match that was looked at cannot be noted");
         }
+    }
+}
+
+/// Whether Herald is not in a server any more. It is told of nothing when it is removed (that needs an
+/// intent by which it would hear of every server's channels), so it asks where it has long been refused.
+pub(crate) async fn is_removed(app: &App, guild: Option<GuildId>) -> bool {
+    let Some(guild) = guild else { return false };
+    match app.api.is_in(guild).await {
+        Ok(there) => !there,
+        Err(trouble) => {
+            warn!(%guild, %trouble, "whether Herald is in the server is asked later");
+            false
+        }
+    }
+}
+
+/// Notes that a match has no place: its players find it again where one of them acts.
+async fn lose(app: &App, id: MatchId) {
+    info!(match_id = %id, "Herald is not in the server of a match any more");
+    let noted = async {
+        let row = app.referee.match_row(id).await?;
+        app.referee.lose_place(id, row.channel_id, app.clock.now()).await
+    };
+    if let Err(cause) = noted.await {
+        error!(match_id = %id, %cause, "a match without a place cannot be noted");
     }
 }
 

@@ -19,7 +19,7 @@ use crate::app::{App, Patience, Shared};
 use crate::clock::{Clock, Timekeeper};
 use crate::discord::api::{Api, Identity};
 use crate::discord::elsewhere::{Elsewhere, PlaceError};
-use crate::discord::permissions::Threadless;
+use crate::discord::permissions::{Pictureless, Threadless};
 use crate::discord::rest::Rest;
 use crate::discord::trouble::Trouble;
 use crate::due;
@@ -37,7 +37,7 @@ use crate::outgoing::directs::Directs;
 use crate::outgoing::outbox;
 use crate::outgoing::pictured::Shelf;
 use crate::outgoing::reach::Reach;
-use crate::outgoing::shown::Tokens;
+use crate::outgoing::shown::{Awaited, Tokens};
 use crate::outgoing::topics::Topics;
 use crate::pauses::Pauses;
 use crate::presence;
@@ -153,6 +153,8 @@ impl Herald {
             tokens: Tokens::default(),
             at_work: AtWork::default(),
             threadless: Threadless::default(),
+            pictureless: Pictureless::default(),
+            awaited: Awaited::default(),
             plain: Answered::default(),
             commented: Answered::every(crate::incoming::chat::COMMENTED),
             turned: crate::incoming::turned::Turned::default(),
@@ -325,9 +327,7 @@ async fn beat(app: &App) {
 
 /// What is to be done now and then.
 async fn housekeeping(app: Arc<App>, stop: CancellationToken) {
-    const ROUTES_KEPT: Duration = Duration::from_secs(60 * 60);
     const BEATS: Duration = Duration::from_secs(30);
-    let mut routes_since = Instant::now();
     let mut beaten = Instant::now();
     loop {
         tokio::select! {
@@ -349,11 +349,6 @@ async fn housekeeping(app: Arc<App>, stop: CancellationToken) {
         let looking = presence::look(&app);
         if tokio::time::timeout(app.patience.request, looking).await.is_err() {
             warn!("looking for players who have left took too long");
-        }
-        // There is an entry for every interaction, for ever.
-        if routes_since.elapsed() > ROUTES_KEPT {
-            routes_since = Instant::now();
-            app.api.forget_limits().await;
         }
     }
 }

@@ -73,6 +73,8 @@ match-you-declined-draw = You play on.
 match-draw-offered = **Match { $match } · { $game }**: { $by } offers a draw. { $opponent }, accept it or play on; a move declines it.
 match-draw-declined = **Match { $match } · { $game }**: { $by } declines the draw. The match goes on.
 match-left-thread = **Match { $match }**: I can't write in its thread any more, so the match goes on here.
+match-without-pictures = I can't attach pictures here, so I show the board in letters. Someone who manages this server can change that: I need **{ $permission }** in this channel.
+match-board-waits = Your move in match { $match } counts, but Discord doesn't let me write where it is played right now. The board follows as soon as I can show it.
 match-not-shown = **Match { $match }**: Discord did not take my message about it. Nothing is lost: `/board` shows how it stands.
 
 match-board-from = **Match { $match } · { $game }**, seen from { $side }.
@@ -115,6 +117,7 @@ match-which-to-watch = Which match? Here are played { LIST($matches) }. Name one
 
 match-lost = The channel of match { $match } is gone. The match is safe: use any command of mine, such as `/games`, in a channel of its server where I may write, and it goes on there.
 match-found-again = The channel of match { $match } is gone, so it goes on in { $place }.
+match-back-again = I can write where match { $match } is played again, so it goes on there.
 match-goes-on-here = **Match { $match } · { $game }** goes on here, since its channel is gone: { $white } against { $black }.
 match-plain-in-private = Hello! I referee chess variants in a server's channels: `/challenge` begins a match there, `/games` lists yours, and `/help` tells how each game is played. I answer commands and buttons; I don't read what is written to me.
 match-plain-here = { $person }, I play by commands and buttons alone: **Move** under the newest board or `/move` for a move, `/games` for your matches, `/help` for everything else.

@@ -26,6 +26,7 @@ mod due;
 mod enlisting;
 mod error;
 mod fight;
+mod handover;
 mod limits;
 mod live;
 mod may;

@@ -176,6 +176,18 @@ impl Referee {
         Ok(hurried)
     }
 
+    /// Makes due one announcement that was put off because Discord could not be reached: whether there
+    /// is one.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn hurry_one(&self, now: Time) -> Result<bool> {
+        let mut tx = self.store.write().await?;
+        let hurried = outbox::hurry_one(&mut tx, now).await?;
+        self.commit(tx).await?;
+        Ok(hurried)
+    }
+
     /// Forgets announcements that were settled before a time, some thousands at most: how many.
     ///
     /// # Errors

@@ -37,7 +37,7 @@ pub use curve::Curve;
 pub use emoji::{emoji_name, emoji_names};
 pub use legend::legend_alt_text;
 pub use pieces::has_drawing;
-pub use text::{TEXT_BOARD_LIMIT, text_board};
+pub use text::{TEXT_BOARD_LIMIT, text_board, text_board_within};
 pub use theme::Theme;
 
 use art::Art;

@@ -25,23 +25,31 @@ enum Telling {
 /// that show one letter a square. Where words make it too long, badges are told as they are drawn.
 #[must_use]
 pub fn text_board(scene: &Scene, near: Side, tongue: &Tongue) -> String {
+    text_board_within(scene, near, tongue, TEXT_BOARD_LIMIT)
+}
+
+/// As [`text_board`], in at most so many characters: what stands last in the legend is left out.
+/// Nothing, where the board alone is longer.
+#[must_use]
+pub fn text_board_within(scene: &Scene, near: Side, tongue: &Tongue, limit: usize) -> String {
+    let limit = limit.min(TEXT_BOARD_LIMIT);
     let telling = telling(scene);
     let wide = grid(scene, near, telling, false);
     let mut text = wide;
-    if text.chars().count() > TEXT_BOARD_LIMIT * 2 / 3 {
+    if text.chars().count() > limit * 2 / 3 {
         text = grid(scene, near, telling, true);
     }
-    if text.chars().count() > TEXT_BOARD_LIMIT {
-        // Beyond the 26 × 26 squares that a board may have.
-        text = String::new();
+    if text.chars().count() > limit {
+        // Little room, or beyond the 26 × 26 squares that a board may have.
+        return String::new();
     }
-    let room = TEXT_BOARD_LIMIT.saturating_sub(text.chars().count());
+    let room = limit.saturating_sub(text.chars().count());
     let mut lines = explanations(scene, tongue, telling, true);
     if lines.iter().map(|line| line.chars().count() + 1).sum::<usize>() > room {
         lines = explanations(scene, tongue, telling, false);
     }
     for line in lines {
-        let room = TEXT_BOARD_LIMIT.saturating_sub(text.chars().count() + 1);
+        let room = limit.saturating_sub(text.chars().count() + 1);
         let line = clip(&line, room);
         if line.chars().count() > room || line == "…" {
             break;

@@ -87,6 +87,10 @@ async fn root(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response<Body> {
     match upgrade {
+        Ok(_) if shared.read(|world| world.hub.closed) => {
+            shared.change(|world| world.hub.refused += 1);
+            StatusCode::SERVICE_UNAVAILABLE.into_response()
+        }
         Ok(upgrade) => {
             let compress = connect.compress.as_deref() == Some("zlib-stream");
             upgrade.on_upgrade(move |socket| gateway::serve(shared, socket, connect.v, compress))

@@ -12,8 +12,8 @@ use tokio::time::Instant;
 
 use crate::Shared;
 use crate::hub::{
-    DIRECT_MESSAGES, GUILD_MEMBERS, GUILD_MESSAGES, GUILDS, MAX_CONCURRENCY, MESSAGE_CONTENT, Out,
-    PRIVILEGED, Session,
+    DIRECT_MESSAGES, GUILD_MEMBERS, GUILD_MESSAGES, GUILDS, MESSAGE_CONTENT, Out, PRIVILEGED,
+    Session,
 };
 use crate::ids::{BOT, GUILD};
 use crate::shape::sid;
@@ -119,16 +119,16 @@ impl World {
             },
             Some(_) => return Err(Out::Close(4010, "Invalid shard.")),
         };
+        if shard.1 < self.hub.least_shards {
+            return Err(Out::Close(4011, "Sharding required."));
+        }
         let now = Instant::now();
         let day = Duration::from_secs(86_400);
-        self.hub.identifies.retain(|at| now.duration_since(*at) < day);
-        let recent = self.hub.identifies.iter().rev();
-        let recent =
-            recent.take_while(|at| now.duration_since(**at) < Duration::from_secs(5)).count();
-        if recent >= MAX_CONCURRENCY || self.hub.identifies_left() == 0 {
+        self.hub.identifies.retain(|(at, _)| now.duration_since(*at) < day);
+        if self.hub.is_crowded(shard, now) || self.hub.identifies_left() == 0 {
             return Ok(None);
         }
-        self.hub.identifies.push_back(now);
+        self.hub.identifies.push_back((now, shard));
         self.hub.made += 1;
         let id = format!("session-{}-{}", self.hub.made, self.mint.next());
         let mut session = Session {
@@ -139,10 +139,15 @@ impl World {
             shard,
             wire: Some(wire.clone()),
         };
+        let guilds = if session.has(true) {
+            json!([{"id": sid(GUILD), "unavailable": true}])
+        } else {
+            json!([])
+        };
         session.push("READY", &json!({
             "v": 10, "user": self.self_json(), "session_id": id, "session_type": "normal",
             "resume_gateway_url": self.base.replacen("http", "ws", 1), "shard": [shard.0, shard.1],
-            "guilds": [{"id": sid(GUILD), "unavailable": true}], "private_channels": [],
+            "guilds": guilds, "private_channels": [],
             "relationships": [], "application": {"id": sid(BOT), "flags": 0}, "_trace": [],
         }));
         if session.wants(GUILDS, true) {
@@ -175,6 +180,7 @@ impl World {
         if let Some(old) = session.wire.replace(wire.clone()) {
             let _ = old.send(Out::Drop);
         }
+        self.hub.resumed += 1;
         for (_, text) in session.kept.iter().filter(|(number, _)| *number > seen) {
             let _ = wire.send(Out::Text(text.clone()));
         }
@@ -221,6 +227,9 @@ pub(crate) async fn serve(
             }
             out = outbox.recv() => match out {
                 Some(Out::Text(text)) => {
+                    if packing.is_some() {
+                        shared.change(|world| world.hub.packed += 1);
+                    }
                     let frame = match &mut packing {
                         Some(packing) => packed(packing, text.as_bytes()),
                         None => Ok(Frame::Text(text.as_ref().into())),

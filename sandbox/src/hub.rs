@@ -19,8 +19,10 @@ pub(crate) const MESSAGE_CONTENT: u64 = 1 << 15;
 pub(crate) const PRIVILEGED: u64 = GUILD_MEMBERS | 1 << 8 | MESSAGE_CONTENT;
 /// Events kept for a session that may resume.
 const KEPT: usize = 2000;
-/// Identifies allowed in five seconds.
-pub(crate) const MAX_CONCURRENCY: usize = 16;
+/// Identifies allowed in five seconds, at first, of shards with the same remainder.
+const MAX_CONCURRENCY: u64 = 16;
+/// The time in which they are counted.
+const BEGINNINGS: Duration = Duration::from_secs(5);
 /// Identifies allowed in a day.
 pub(crate) const IDENTIFIES_PER_DAY: usize = 1000;
 
@@ -54,7 +56,22 @@ pub(crate) struct Hub {
     pub(crate) heartbeat: Duration,
     /// Heartbeats are not acknowledged while set.
     pub(crate) deaf: bool,
-    pub(crate) identifies: VecDeque<Instant>,
+    /// When sessions were begun, and which shard of how many each is.
+    pub(crate) identifies: VecDeque<(Instant, (u64, u64))>,
+    /// The number of shards that is recommended.
+    pub(crate) shards: u64,
+    /// Sessions of fewer shards are closed with 4011.
+    pub(crate) least_shards: u64,
+    /// How many sessions may be begun in five seconds, of shards with different remainders.
+    pub(crate) max_concurrency: u64,
+    /// No connection is taken while set.
+    pub(crate) closed: bool,
+    /// How many connections were refused.
+    pub(crate) refused: u64,
+    /// How many connections were resumed.
+    pub(crate) resumed: u64,
+    /// How many frames were sent compressed.
+    pub(crate) packed: u64,
     pub(crate) connections: Vec<mpsc::UnboundedSender<Out>>,
     /// When connections were made.
     pub(crate) connected_at: Vec<std::time::Instant>,
@@ -71,6 +88,13 @@ impl Default for Hub {
             heartbeat: Duration::from_millis(41_250),
             deaf: false,
             identifies: VecDeque::new(),
+            shards: 1,
+            least_shards: 1,
+            max_concurrency: MAX_CONCURRENCY,
+            closed: false,
+            refused: 0,
+            resumed: 0,
+            packed: 0,
             connections: Vec::new(),
             connected_at: Vec::new(),
             unwelcome: None,
@@ -82,6 +106,16 @@ impl Hub {
     /// Whether a bot is connected and identified.
     pub(crate) fn connected(&self) -> bool {
         self.sessions.iter().any(|session| session.wire.is_some())
+    }
+
+    /// Whether so many sessions were begun of late that a shard's must wait. Where one may begin at a
+    /// time, so it is for each remainder; a bot of one shard may begin as many as there are remainders.
+    pub(crate) fn is_crowded(&self, (index, of): (u64, u64), now: Instant) -> bool {
+        let place = |index: u64| index % self.max_concurrency;
+        let recent = self.identifies.iter().rev();
+        let recent = recent.take_while(|(at, _)| now.duration_since(*at) < BEGINNINGS);
+        let alike = recent.filter(|(_, shard)| of == 1 || place(shard.0) == place(index)).count();
+        alike as u64 >= if of == 1 { self.max_concurrency } else { 1 }
     }
 
     pub(crate) fn identifies_left(&self) -> usize {
@@ -113,7 +147,12 @@ impl Session {
 
     /// Whether events of this intent (0: any) belong to this session and its shard.
     pub(crate) fn wants(&self, intent: u64, guild: bool) -> bool {
+        (intent == 0 || self.intents & intent != 0) && self.has(guild)
+    }
+
+    /// Whether the guild, or else what happens in private, is on this session's shard ("Sharding").
+    pub(crate) fn has(&self, guild: bool) -> bool {
         let shard = if guild { (GUILD >> 22) % self.shard.1 } else { 0 };
-        (intent == 0 || self.intents & intent != 0) && shard == self.shard.0
+        shard == self.shard.0
     }
 }

@@ -28,6 +28,7 @@ mod recorded;
 mod rest;
 mod seen;
 mod shape;
+mod shards;
 mod snowflake;
 mod state;
 mod token;

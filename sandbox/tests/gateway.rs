@@ -217,6 +217,35 @@ async fn what_was_answered_is_on_the_disk() {
     }
 }
 
+/// "Sharding": how many there are to be, where the guild is, and how soon each may begin.
+#[tokio::test]
+async fn shards_have_their_share() {
+    let api = start().await;
+    api.sandbox.set_shards(4, 2, 1);
+    let told = api.call("GET", "/gateway/bot", Value::Null).await.body;
+    let limit = &told["session_start_limit"];
+    assert_eq!((&told["shards"], &limit["max_concurrency"]), (&json!(4), &json!(1)));
+    let begin = async |shard: Value| {
+        let mut gateway = api.gateway().await;
+        gateway.next().await;
+        let mut payload = identify("sandbox", 1);
+        payload["d"]["shard"] = shard;
+        gateway.send(payload).await;
+        gateway
+    };
+    assert_eq!(begin(json!([0, 1])).await.closed().await, 4011, "sharding required");
+    let home = (api.sandbox.guild() >> 22) % 4;
+    let other = (home + 1) % 4;
+    let mut gateway = begin(json!([home, 4])).await;
+    assert_eq!(gateway.event("READY").await["guilds"].as_array().unwrap().len(), 1);
+    gateway.event("GUILD_CREATE").await;
+    assert_eq!(begin(json!([other, 4])).await.next().await["op"], 9, "one in five seconds");
+    api.sandbox.set_shards(4, 2, 4);
+    let mut gateway = begin(json!([other, 4])).await;
+    assert_eq!(gateway.event("READY").await["guilds"].as_array().unwrap().len(), 0);
+    assert_eq!(api.sandbox.identifies().len(), 2);
+}
+
 /// One stream for the whole connection, flushed after each payload ("Transport Compression").
 #[tokio::test]
 async fn the_gateway_compresses_as_a_stream() {

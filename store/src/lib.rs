@@ -30,6 +30,7 @@ pub mod faults;
 pub mod fights;
 mod guard;
 pub mod guilds;
+pub mod handovers;
 mod ids;
 mod lock;
 pub mod matches;

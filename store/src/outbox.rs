@@ -268,6 +268,23 @@ pub async fn hurry(connection: &mut Connection, now: Time) -> Result<u64> {
     Ok(hurried.rows_affected())
 }
 
+/// Makes due the one that is tried next of those that were put off for an outage: whether there is one.
+///
+/// # Errors
+/// When the database fails.
+pub async fn hurry_one(connection: &mut Connection, now: Time) -> Result<bool> {
+    let hurried = sqlx::query(
+        "UPDATE outbox SET due_at = $1 WHERE id = (
+             SELECT id FROM outbox WHERE state = 'waiting' AND due_at > $1 AND outage <> 0
+             ORDER BY due_at, id LIMIT 1
+         )",
+    )
+    .bind(now)
+    .execute(connection.sql())
+    .await?;
+    Ok(hurried.rows_affected() > 0)
+}
+
 /// Makes due what waits of a topic, whatever it was put off for.
 ///
 /// # Errors

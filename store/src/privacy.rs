@@ -99,8 +99,15 @@ const BELONGING: &[(&str, &str)] = &[
 const OF_THEIR_MATCH: &str = "match_id IN (SELECT id FROM matches WHERE white = $1 OR black = $1)";
 
 /// Tables without anything of a person.
-pub const IMPERSONAL: &[&str] =
-    &["counters", "guilds", "guild_settings", "guild_channels", "heartbeat", "downtimes"];
+pub const IMPERSONAL: &[&str] = &[
+    "counters",
+    "guilds",
+    "guild_settings",
+    "guild_channels",
+    "heartbeat",
+    "downtimes",
+    "handovers",
+];
 
 /// The fields of what is to be said that hold a person: what waits in the outbox is JSON.
 pub const SPOKEN_OF: &[&str] = &["person"];

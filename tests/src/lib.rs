@@ -86,6 +86,10 @@ pub fn patience() -> Patience {
         longest_retry: Duration::from_millis(200),
         rounds: Duration::from_secs(5),
         longest_reconnect: Duration::from_millis(200),
+        longest_connect: Duration::from_millis(200),
+        invalid_session: Duration::from_millis(50),
+        probe: Duration::from_millis(100),
+        emoji_again: Duration::from_millis(200),
         refused: Duration::from_millis(10),
         ..Patience::default()
     }

@@ -9,11 +9,12 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use serenity::http::Route;
 use serenity::model::id as discord;
+use tokio::time::Instant;
 
 use crate::discord::elsewhere::Files;
 use crate::discord::rest::{Call, Rest, Undone};
 use crate::discord::trouble::{
-    NO_MEMBER, Refusal, THREAD_EXISTS, Trouble, Unfetched, unread, unsent,
+    NO_GUILD, NO_MEMBER, Refusal, THREAD_EXISTS, Trouble, Unfetched, unread, unsent,
 };
 use crate::discord::wire::{EPHEMERAL, File, Form, Message, Suggestion};
 
@@ -121,19 +122,24 @@ impl Api {
         Api { rest: Arc::new(rest), files, patience }
     }
 
-    /// Forgets the limits that Discord told, of which there is one for each interaction.
-    pub(crate) async fn forget_limits(&self) {
-        self.rest.forget_limits().await;
-    }
-
-    async fn within<T>(
+    /// Makes a request, whose waiting takes so long at most.
+    async fn within<T, F>(
         &self,
         limit: Duration,
-        request: impl Future<Output = Result<T, Undone>>,
-    ) -> Result<T, Undone> {
-        tokio::time::timeout(limit, request).await.unwrap_or_else(|_| {
+        request: impl FnOnce(Instant) -> F,
+    ) -> Result<T, Undone>
+    where
+        F: Future<Output = Result<T, Undone>>,
+    {
+        let until = Instant::now() + limit;
+        tokio::time::timeout_at(until, request(until)).await.unwrap_or_else(|_| {
             Err(Undone::Trouble(Trouble::NotNow(format!("no answer within {limit:?}"))))
         })
+    }
+
+    /// How long ago something with an id of Discord's was made, at least.
+    pub(crate) fn age_of(&self, id: u64) -> Duration {
+        self.rest.age_of(id)
     }
 
     /// The bot's application.
@@ -142,11 +148,11 @@ impl Api {
     }
 
     pub(super) async fn done(&self, call: &Call<'_>) -> Answer<()> {
-        Ok(self.within(self.patience, self.rest.done(call)).await?)
+        Ok(self.within(self.patience, |until| self.rest.done(call, until)).await?)
     }
 
     pub(super) async fn read<T: serde::de::DeserializeOwned>(&self, call: &Call<'_>) -> Answer<T> {
-        Ok(self.within(self.patience, self.rest.read(call)).await?)
+        Ok(self.within(self.patience, |until| self.rest.read(call, until)).await?)
     }
 
     /// Asks Discord whose token this is.
@@ -157,7 +163,7 @@ impl Api {
             username: String,
         }
         let asked = Call::new(Method::GET, Route::UserMe);
-        match self.within(self.patience, self.rest.read::<User>(&asked)).await {
+        match self.within(self.patience, |until| self.rest.read::<User>(&asked, until)).await {
             Ok(user) => Ok(Identity::Known { id: PersonId::new(user.id.0), name: user.username }),
             Err(Undone::Refused(refusal @ Refusal { status: 401, code: Some(_), .. })) => {
                 Ok(Identity::Nobody(refusal.plain()))
@@ -253,7 +259,7 @@ impl Api {
             message_id: discord::MessageId::new(message.get()),
         };
         let call = Call::new(Method::POST, route).with(&body, &[]);
-        match self.within(self.patience, self.rest.read::<Identified>(&call)).await {
+        match self.within(self.patience, |until| self.rest.read::<Identified>(&call, until)).await {
             Ok(thread) => Ok(ChannelId::new(thread.id.0)),
             Err(Undone::Refused(Refusal { code: Some(THREAD_EXISTS), .. })) => {
                 Ok(ChannelId::new(message.get()))
@@ -293,9 +299,22 @@ impl Api {
             user_id: discord::UserId::new(person.get()),
         };
         let call = Call::new(Method::GET, route);
-        match self.within(self.patience, self.rest.done(&call)).await {
+        match self.within(self.patience, |until| self.rest.done(&call, until)).await {
             Ok(()) => Ok(true),
             Err(Undone::Refused(Refusal { code: Some(code), .. })) if NO_MEMBER.contains(&code) => {
+                Ok(false)
+            }
+            Err(undone) => Err(undone.into()),
+        }
+    }
+
+    /// Whether Herald is in a server.
+    pub(crate) async fn is_in(&self, guild: GuildId) -> Answer<bool> {
+        let route = Route::Guild { guild_id: discord::GuildId::new(guild.get()) };
+        let call = Call::new(Method::GET, route);
+        match self.within(self.patience, |until| self.rest.done(&call, until)).await {
+            Ok(()) => Ok(true),
+            Err(Undone::Refused(Refusal { code: Some(code), .. })) if NO_GUILD.contains(&code) => {
                 Ok(false)
             }
             Err(undone) => Err(undone.into()),
@@ -344,7 +363,7 @@ impl Api {
         let interaction_id = discord::InteractionId::new(id);
         let route = Route::InteractionResponse { interaction_id, token };
         let call = Call::new(Method::POST, route).with(body, files);
-        Ok(self.within(limit, self.rest.done(&call)).await?)
+        Ok(self.within(limit, |until| self.rest.done(&call, until)).await?)
     }
 
     /// Answers an interaction with a message that only the asker sees, or, with `update`, by
@@ -376,7 +395,7 @@ impl Api {
         let route = Route::InteractionResponse { interaction_id, token };
         let call = Call::new(Method::POST, route).with(&body, &message.files);
         let call = Call { query: Some("with_response=true"), ..call };
-        let answered: Answered = self.within(limit, self.rest.read(&call)).await?;
+        let answered: Answered = self.within(limit, |until| self.rest.read(&call, until)).await?;
         Ok(MessageId::new(answered.resource.message.id.0))
     }
 

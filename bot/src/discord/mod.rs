@@ -6,6 +6,7 @@ pub(crate) mod api;
 mod described;
 pub(crate) mod elsewhere;
 pub(crate) mod emojis;
+mod limits;
 pub(crate) mod permissions;
 pub(crate) mod rest;
 pub(crate) mod trouble;

@@ -1,9 +1,9 @@
 //! Where something is asked, and what Herald must be allowed to do there.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, PoisonError};
 
-use referee::{ChannelId, GuildId};
+use referee::{ChannelId, GuildId, Match};
 use rules::saying::{Saying, say};
 use serenity::model::permissions::Permissions;
 
@@ -25,7 +25,7 @@ pub(crate) struct Place {
 }
 
 /// The permissions that Herald lacks to play in a place, by the names that Discord's settings
-/// show; none when all is well.
+/// show; none when all is well. Without *Attach Files* boards are shown in letters ([`Pictureless`]).
 pub(crate) fn lacking(place: &Place) -> Vec<Saying> {
     if place.guild.is_none() {
         return Vec::new();
@@ -36,8 +36,7 @@ pub(crate) fn lacking(place: &Place) -> Vec<Saying> {
         (Permissions::SEND_MESSAGES, say("challenge-send"))
     };
     let view = (Permissions::VIEW_CHANNEL, say("challenge-view-channel"));
-    let attach = (Permissions::ATTACH_FILES, say("challenge-attach-files"));
-    [view, send, attach]
+    [view, send]
         .into_iter()
         .filter(|(permission, _)| !place.permissions.contains(*permission))
         .map(|(_, name)| name)
@@ -74,6 +73,60 @@ pub(crate) fn wanted(place: &Place, threads: bool) -> Vec<Wanted> {
     let lacks = |permission: &Permissions| !place.permissions.contains(*permission);
     all.retain(|(permission, ..)| lacks(permission));
     all.into_iter().map(|(_, name, purpose)| Wanted { name, purpose }).collect()
+}
+
+/// The places in which Herald may attach no pictures, as far as interactions and refusals have told since
+/// the start, and whether that has been said there.
+#[derive(Debug, Default)]
+pub(crate) struct Pictureless(Mutex<HashMap<ChannelId, bool>>);
+
+impl Pictureless {
+    /// What an interaction tells of its place; a thread is as its channel in this.
+    pub(crate) fn learn(&self, place: &Place) {
+        if place.guild.is_none() {
+            return;
+        }
+        let attaches = place.permissions.contains(Permissions::ATTACH_FILES);
+        let mut places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        for place in [Some(place.channel), place.parent].into_iter().flatten() {
+            if attaches {
+                places.remove(&place);
+            } else {
+                places.entry(place).or_default();
+            }
+        }
+    }
+
+    /// Pictures are refused in a place: whether that is news.
+    pub(crate) fn note(&self, place: ChannelId) -> bool {
+        let mut places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        places.insert(place, false).is_none()
+    }
+
+    /// It was not the pictures that were refused there.
+    pub(crate) fn forget(&self, place: ChannelId) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&place);
+    }
+
+    /// Whether the boards of a match are shown in letters.
+    pub(crate) fn has(&self, row: &Match) -> bool {
+        let places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        [row.place(), row.channel_id].iter().any(|place| places.contains_key(place))
+    }
+
+    /// Whether it is to be said where a match is played that pictures lack: once.
+    pub(crate) fn is_to_be_told(&self, row: &Match) -> bool {
+        let mut places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut told = false;
+        let mut lacks = false;
+        for place in [row.place(), row.channel_id] {
+            if let Some(said) = places.get_mut(&place) {
+                lacks = true;
+                told |= std::mem::replace(said, true);
+            }
+        }
+        lacks && !told
+    }
 }
 
 /// The channels in which Herald can open no thread that it could write in, as far as interactions have

@@ -1,24 +1,24 @@
 //! Requests over HTTP, within the limits that Discord tells.
 //!
-//! The limits are kept by serenity's buckets. The requests are Herald's own: serenity sends them to
-//! no other place than Discord as long as it keeps limits, and its errors hide what it was told.
+//! The requests are Herald's own: serenity sends them to no other place than Discord as long as it
+//! keeps limits, and its errors hide what it was told.
 
 use std::fmt;
-use std::sync::{Arc, OnceLock, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderValue, USER_AGENT};
+use reqwest::header::{AUTHORIZATION, DATE, HeaderMap, HeaderValue, USER_AGENT};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Client, Method, Response, StatusCode};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serenity::constants::USER_AGENT as AGENT;
-use serenity::http::{LightMethod, Ratelimit, Ratelimiter, Request, Route};
+use serenity::http::Route;
 use serenity::model::id::ApplicationId;
-use tokio::sync::Mutex;
 use tokio::time::Instant;
 
 use crate::discord::elsewhere::Ways;
+use crate::discord::limits::{Limits, retry_after};
 use crate::discord::trouble::{Refusal, Trouble, unread, unsent};
 use crate::discord::wire::File;
 
@@ -52,9 +52,9 @@ pub(crate) struct Rest {
     client: Client,
     base: String,
     token: HeaderValue,
-    limits: Ratelimiter,
-    /// Until when Discord wants no request at all, but for answers to interactions.
-    silence: std::sync::Mutex<Instant>,
+    limits: Limits,
+    /// What time it was at Discord, in milliseconds since 1970, and when it said so.
+    time: Mutex<Option<(i64, Instant)>>,
     application: OnceLock<ApplicationId>,
 }
 
@@ -89,11 +89,11 @@ impl Rest {
         header.set_sensitive(true);
         let client = ways.requests.clone();
         Some(Rest {
-            limits: Ratelimiter::new(client.clone(), ""),
+            limits: Limits::default(),
             client,
             base: ways.base.clone(),
             token: header,
-            silence: std::sync::Mutex::new(Instant::now()),
+            time: Mutex::new(None),
             application: OnceLock::new(),
         })
     }
@@ -109,47 +109,62 @@ impl Rest {
         let _ = self.application.set(id);
     }
 
-    /// Forgets the limits of every route, of which there is one for each interaction.
-    pub(crate) async fn forget_limits(&self) {
-        self.limits.routes().write().await.clear();
+    /// Makes a request, whatever is answered; none that has to wait goes on past `until`.
+    pub(crate) async fn done(&self, call: &Call<'_>, until: Instant) -> Result<(), Undone> {
+        self.perform(call, until).await.map(drop)
     }
 
-    /// Makes a request, whatever is answered.
-    pub(crate) async fn done(&self, call: &Call<'_>) -> Result<(), Undone> {
-        self.perform(call).await.map(drop)
-    }
-
-    /// Makes a request and reads the answer.
-    pub(crate) async fn read<T: DeserializeOwned>(&self, call: &Call<'_>) -> Result<T, Undone> {
-        let response = self.perform(call).await?;
+    /// Makes a request and reads the answer; none that has to wait goes on past `until`.
+    pub(crate) async fn read<T: DeserializeOwned>(
+        &self,
+        call: &Call<'_>,
+        until: Instant,
+    ) -> Result<T, Undone> {
+        let response = self.perform(call, until).await?;
         response.json().await.map_err(|error| Undone::Trouble(unread(error)))
     }
 
-    async fn perform(&self, call: &Call<'_>) -> Result<Response, Undone> {
-        // The buckets ask for a request to name it in their log; this one has no secret in it.
-        let named = Request::new(Route::Gateway, LightMethod::Get);
+    /// How long ago something with an id of Discord's was made, at least, by Discord's own clock as it
+    /// was told last ("Snowflakes"): the machine's may be wrong, and nothing is too late for that.
+    pub(crate) fn age_of(&self, id: u64) -> Duration {
+        const DISCORD_EPOCH: i64 = 1_420_070_400_000;
+        let told = *self.time.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some((then, since)) = told else { return Duration::ZERO };
+        let made = (id >> 22).cast_signed().saturating_add(DISCORD_EPOCH);
+        let elapsed = i64::try_from(since.elapsed().as_millis()).unwrap_or(i64::MAX);
+        let age = then.saturating_add(elapsed).saturating_sub(made);
+        Duration::from_millis(u64::try_from(age).unwrap_or(0))
+    }
+
+    async fn perform(&self, call: &Call<'_>, until: Instant) -> Result<Response, Undone> {
+        /// The least pause after a refusal: who says "at once" again and again is not believed.
+        const LEAST: Duration = Duration::from_millis(100);
+        // Each interaction is a route of its own, and has no limit that a few requests could reach.
+        let limited = (!answers(&call.route)).then(|| call.route.ratelimiting_bucket());
         loop {
-            if !answers(&call.route) {
-                tokio::time::sleep_until(self.silent_until(None)).await;
+            if let Some(route) = limited {
+                while let Err(when) = self.limits.take(route, Instant::now()) {
+                    wait(when, until, "429 is to be expected").await?;
+                }
             }
-            let bucket = self.bucket(call.route).await;
-            bucket.lock().await.pre_hook(&named, &|_| {}).await;
             let sent = self.request(call).map_err(Undone::Trouble)?.send().await;
             let response = sent.map_err(|error| Undone::Trouble(unsent(error)))?;
-            let limited = response.status() == StatusCode::TOO_MANY_REQUESTS;
-            if limited && response.headers().contains_key("x-ratelimit-global") {
-                if let Some(pause) = retry_after(response.headers()) {
-                    let until = self.silent_until(Some(Instant::now() + pause));
-                    tokio::time::sleep_until(until).await;
-                    continue;
+            let now = Instant::now();
+            self.learn_time(response.headers(), now);
+            if response.status() == StatusCode::TOO_MANY_REQUESTS
+                && let Some(pause) = retry_after(response.headers())
+            {
+                let when = now + pause.max(LEAST);
+                if response.headers().contains_key("x-ratelimit-global") {
+                    self.limits.silence(when);
+                } else if let Some(route) = limited {
+                    self.limits.close(route, when, now);
                 }
-            } else {
-                let mut bucket = bucket.lock().await;
-                // Headers that cannot be read say nothing of limits.
-                let again = bucket.post_hook(&response, &named, &|_| {}, false).await;
-                if again.unwrap_or(false) {
-                    continue;
-                }
+                wait(when, until, "429 too many requests").await?;
+                continue;
+            }
+            if let Some(route) = limited {
+                self.limits.learn(route, response.headers(), now);
             }
             if response.status().is_success() {
                 return Ok(response);
@@ -158,17 +173,12 @@ impl Rest {
         }
     }
 
-    /// Until when Discord wants no request, and from now on at least until then.
-    fn silent_until(&self, then: Option<Instant>) -> Instant {
-        let mut silence = self.silence.lock().unwrap_or_else(PoisonError::into_inner);
-        *silence = then.map_or(*silence, |then| then.max(*silence));
-        *silence
-    }
-
-    async fn bucket(&self, route: Route<'_>) -> Arc<Mutex<Ratelimit>> {
-        let routes = self.limits.routes();
-        let mut routes = routes.write().await;
-        Arc::clone(routes.entry(route.ratelimiting_bucket()).or_default())
+    /// Notes what time it is at Discord.
+    fn learn_time(&self, headers: &HeaderMap, now: Instant) {
+        let told = headers.get(DATE).and_then(|date| date.to_str().ok());
+        let Some(date) = told.and_then(|date| jiff::fmt::rfc2822::parse(date).ok()) else { return };
+        let millis = date.timestamp().as_millisecond();
+        *self.time.lock().unwrap_or_else(PoisonError::into_inner) = Some((millis, now));
     }
 
     fn request(&self, call: &Call<'_>) -> Result<reqwest::RequestBuilder, Trouble> {
@@ -220,7 +230,13 @@ fn kind(name: &str) -> &'static str {
     }
 }
 
-fn retry_after(headers: &HeaderMap) -> Option<Duration> {
-    let seconds: f64 = headers.get("retry-after")?.to_str().ok()?.trim().parse().ok()?;
-    Duration::try_from_secs_f64(seconds).ok()
+/// Waits until Discord takes the request, unless that is too late for it.
+async fn wait(when: Instant, until: Instant, why: &str) -> Result<(), Undone> {
+    if when > until {
+        let after = when.saturating_duration_since(Instant::now());
+        let words = format!("{why}, in {after:?}");
+        return Err(Undone::Trouble(Trouble::Limited { words, after }));
+    }
+    tokio::time::sleep_until(when).await;
+    Ok(())
 }

@@ -3,6 +3,7 @@
 
 use std::error::Error;
 use std::fmt::Write as _;
+use std::time::Duration;
 
 use reqwest::Response;
 use serde::Deserialize;
@@ -23,9 +24,20 @@ pub(crate) enum Trouble {
     /// Discord takes it for wrong: it will never succeed as it is.
     #[error("wrong: {0}")]
     Wrong(String),
-    /// It may succeed later: too many requests, no answer in time.
+    /// An interaction has been answered already: an earlier try arrived after all.
+    #[error("answered: {0}")]
+    Answered(String),
+    /// It may succeed later: no answer in time.
     #[error("not now: {0}")]
     NotNow(String),
+    /// There were too many requests: it may succeed once Discord takes them again.
+    #[error("not now: {words}")]
+    Limited {
+        /// What was said.
+        words: String,
+        /// How long that takes.
+        after: Duration,
+    },
     /// Discord cannot be reached, or says itself that it is out of order: it may succeed once it is
     /// back.
     #[error("Discord is away: {0}")]
@@ -63,21 +75,31 @@ const FORBIDDEN: [i64; 5] = [50001, 50007, 50008, 50013, 50278];
 /// "Cannot edit a message authored by another user".
 const NOT_OURS: i64 = 50005;
 /// "Interaction has already been acknowledged".
-const ANSWERED: &str = "40060";
+const ANSWERED: i64 = 40060;
 /// "Unknown Member", "Unknown User" (one who has no account any more).
 pub(super) const NO_MEMBER: [i64; 2] = [10007, 10013];
+/// "Unknown Guild", "Missing Access": of a server in which Herald is not.
+pub(super) const NO_GUILD: [i64; 2] = [10004, 50001];
 /// "A thread has already been created for this message".
 pub(super) const THREAD_EXISTS: i64 = 160_004;
 
 impl Trouble {
     /// Whether an interaction has been answered already: an earlier try arrived after all.
     pub(crate) fn answered(&self) -> bool {
-        matches!(self, Trouble::Wrong(words) if words.contains(ANSWERED))
+        matches!(self, Trouble::Answered(_))
     }
 
     /// Whether it may succeed later as it is.
     pub(crate) fn passes(&self) -> bool {
-        matches!(self, Trouble::NotNow(_) | Trouble::Away(_))
+        matches!(self, Trouble::NotNow(_) | Trouble::Limited { .. } | Trouble::Away(_))
+    }
+
+    /// How long Discord wants not to be asked again, if it has said so.
+    pub(crate) fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Trouble::Limited { after, .. } => Some(*after),
+            _ => None,
+        }
     }
 }
 
@@ -144,6 +166,7 @@ impl From<Refusal> for Trouble {
             _ if GONE.contains(&code) || code == LOCKED => Trouble::Gone(words),
             _ if FORBIDDEN.contains(&code) => Trouble::Forbidden(words),
             _ if code == NOT_OURS => Trouble::Wrong(words),
+            _ if code == ANSWERED => Trouble::Answered(words),
             401 | 403 | 408 | 429 => Trouble::NotNow(words),
             404 => Trouble::Gone(words),
             500.. => Trouble::Away(words),
@@ -199,6 +222,7 @@ mod tests {
         assert!(matches!(trouble(404, Some(10003)), Trouble::Gone(_)));
         assert!(matches!(trouble(401, Some(50027)), Trouble::Gone(_)));
         assert!(matches!(trouble(400, Some(50035)), Trouble::Wrong(_)));
+        assert!(trouble(400, Some(40060)).answered());
     }
 
     #[test]

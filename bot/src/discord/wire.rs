@@ -168,6 +168,24 @@ impl Message {
         (had, self)
     }
 
+    /// The ids of the emoji beside its words.
+    pub(crate) fn emoji(&self) -> Vec<u64> {
+        let mut ids = Vec::new();
+        for row in &self.rows {
+            match row {
+                Row::Buttons(_) => {}
+                Row::Pictured(buttons) => {
+                    ids.extend(buttons.iter().filter_map(|(_, emoji)| Some(emoji.as_ref()?.id)));
+                }
+                Row::Menu(menu) => {
+                    let options = menu.options.iter();
+                    ids.extend(options.filter_map(|option| Some(option.emoji.as_ref()?.id)));
+                }
+            }
+        }
+        ids
+    }
+
     /// The JSON body of a change. Without pictures in it, those of the message stay.
     pub(crate) fn change(&self) -> Value {
         let mut body = self.body();

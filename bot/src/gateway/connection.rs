@@ -12,24 +12,24 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{Error as SocketError, Message as Frame};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_tls_with_config};
-use tracing::{debug, info};
+use tracing::{debug, info, warn};
 
-use super::{Gateway, Never, Shard, never};
+use super::inflate::Inflater;
+use super::shard::Life;
+use super::{Gateway, Never, SHARDING_REQUIRED, never};
 use crate::discord::trouble::causes;
 use crate::pauses::part_of;
 
-type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
-
 /// A session that may be resumed.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Session {
-    id: String,
+    pub(super) id: String,
     /// Where Discord wants it resumed.
     pub(super) resume_at: String,
     /// Where it is resumed when that cannot be reached.
-    other: String,
+    pub(super) other: String,
     /// The newest event that came.
-    seen: Option<u64>,
+    pub(super) seen: Option<u64>,
 }
 
 impl Session {
@@ -42,12 +42,46 @@ impl Session {
 /// How a connection ended.
 #[derive(Debug)]
 pub(super) enum End {
-    /// Herald stops.
+    /// Herald stops, or has other connections in the place of this one.
     Stopped,
     /// Discord takes no other.
     Never(Never),
-    /// For this reason; there may be another.
-    Broken(String),
+    /// There are too many servers for this number of shards.
+    TooFewShards,
+    /// There may be another.
+    Broken(Break),
+}
+
+/// Why a connection broke.
+#[derive(Debug)]
+pub(super) struct Break {
+    /// In words, for the log.
+    pub(super) why: String,
+    /// The code that it was closed with ("Gateway Close Event Codes").
+    pub(super) code: Option<u16>,
+    /// Whether Discord has said that the session is none (opcode 9) and is not to be resumed.
+    pub(super) invalid: bool,
+}
+
+impl End {
+    pub(super) fn broken(why: impl Into<String>) -> End {
+        End::Broken(Break { why: why.into(), code: None, invalid: false })
+    }
+
+    fn lost(error: &SocketError) -> End {
+        End::broken(causes(error))
+    }
+}
+
+/// How far a connection came.
+#[derive(Debug, Default)]
+pub(super) struct Course {
+    /// Whether Discord said HELLO.
+    pub(super) greeted: bool,
+    /// Whether a session was to begin, and not to be resumed.
+    pub(super) identified: bool,
+    /// Since when the session was there.
+    pub(super) ready_since: Option<Instant>,
 }
 
 /// A payload of the gateway's.
@@ -74,43 +108,41 @@ mod op {
     pub(super) const HEARTBEAT_ACK: u8 = 11;
 }
 
-/// "Gateway Intents".
-const GUILD_MESSAGES: u32 = 1 << 9;
-const DIRECT_MESSAGES: u32 = 1 << 12;
-
-fn broken(why: impl Into<String>) -> End {
-    End::Broken(why.into())
-}
-
-fn lost(error: &SocketError) -> End {
-    End::Broken(causes(error))
-}
+/// After these codes the session is over: "Not authenticated", "Invalid seq", "Session timed out".
+const OVER: [u16; 3] = [4003, 4007, 4009];
+/// Of Discord's own for clients; it keeps the session, which 1000 and 1001 end ("Initiating a
+/// Disconnect").
+const KEEPING: u16 = 4000;
+/// Discord recommends a further shard for about as many servers, and asks for one beyond 2,500
+/// ("Sharding").
+const MANY_GUILDS: usize = 1000;
 
 /// Connects, and hands on what comes until the connection ends. `session` is what is resumed, and
-/// what may be resumed afterwards; `ready_since` when the session was there.
+/// what may be resumed afterwards; `course` how far it came.
 pub(super) async fn serve(
-    gateway: &Gateway,
-    shard: Shard,
+    life: &Life,
     address: &str,
     session: &mut Option<Session>,
-    ready_since: &mut Option<Instant>,
+    course: &mut Course,
 ) -> End {
-    let patience = gateway.app.patience.request;
+    let patience = life.gateway.app.patience.request;
     let opening = async {
-        let mut socket = open(gateway, address).await?;
-        let hello = hello(&mut socket).await?;
-        Ok::<_, End>((socket, hello))
+        let mut wire = Wire::open(&life.gateway, address).await?;
+        let interval = wire.hello().await?;
+        Ok::<_, End>((wire, interval))
     };
     let opened = tokio::select! {
         opened = tokio::time::timeout(patience, opening) => opened,
-        () = gateway.stop.cancelled() => return End::Stopped,
+        () = life.stop.cancelled() => return End::Stopped,
     };
-    let (socket, interval) = match opened {
+    let (wire, interval) = match opened {
         Ok(Ok(opened)) => opened,
         Ok(Err(end)) => return end,
-        Err(_) => return broken(format!("no gateway within {patience:?}")),
+        Err(_) => return End::broken(format!("no gateway within {patience:?}")),
     };
-    let mut connection = Connection { gateway, shard, address, socket, session, ready_since };
+    course.greeted = true;
+    let resumes = session.is_some();
+    let mut connection = Connection { life, address, wire, session, course, resumes };
     let end = match connection.enter().await {
         Ok(()) => connection.talk(interval).await,
         Err(end) => end,
@@ -119,92 +151,123 @@ pub(super) async fn serve(
     end
 }
 
-async fn open(gateway: &Gateway, address: &str) -> Result<Socket, End> {
-    let mut url = Url::parse(address).map_err(|_| broken("the gateway's address is none"))?;
-    url.query_pairs_mut().clear().append_pair("v", "10").append_pair("encoding", "json");
-    let connector = Some(gateway.tls.connector());
-    match connect_async_tls_with_config(url.as_str(), None, true, connector).await {
-        Ok((socket, _)) => Ok(socket),
-        Err(error) => Err(lost(&error)),
-    }
+/// A socket, and the stream of what comes by it.
+struct Wire {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    inflater: Inflater,
 }
 
-/// The time between heartbeats.
-async fn hello(socket: &mut Socket) -> Result<Duration, End> {
-    loop {
-        let Some(payload) = read(socket.next().await)? else { continue };
-        if payload.op == op::HELLO {
-            let millis = payload.d["heartbeat_interval"].as_u64().filter(|millis| *millis > 0);
-            let millis = millis.ok_or_else(|| broken("the gateway asks for no heartbeat"))?;
-            return Ok(Duration::from_millis(millis));
+impl Wire {
+    async fn open(gateway: &Gateway, address: &str) -> Result<Wire, End> {
+        let mut url =
+            Url::parse(address).map_err(|_| End::broken("the gateway's address is none"))?;
+        url.query_pairs_mut()
+            .clear()
+            .append_pair("v", "10")
+            .append_pair("encoding", "json")
+            .append_pair("compress", "zlib-stream");
+        let connector = Some(gateway.tls.connector());
+        match connect_async_tls_with_config(url.as_str(), None, true, connector).await {
+            Ok((socket, _)) => Ok(Wire { socket, inflater: Inflater::new() }),
+            Err(error) => Err(End::lost(&error)),
+        }
+    }
+
+    /// The next payload; `None` for what is none.
+    async fn next(&mut self) -> Result<Option<Payload>, End> {
+        let frame = self.socket.next().await;
+        self.read(frame)
+    }
+
+    fn read(&mut self, frame: Option<Result<Frame, SocketError>>) -> Result<Option<Payload>, End> {
+        match frame {
+            Some(Ok(Frame::Text(text))) => parse(text.as_str().as_bytes()).map(Some),
+            Some(Ok(Frame::Binary(bytes))) => match self.inflater.take(&bytes) {
+                Ok(payload) => payload.map(parse).transpose(),
+                Err(cause) => Err(End::broken(cause.to_string())),
+            },
+            Some(Ok(Frame::Close(frame))) => Err(closed(frame.as_ref())),
+            Some(Ok(_)) => Ok(None),
+            Some(Err(error)) => Err(End::lost(&error)),
+            None => Err(End::broken("the connection was cut")),
+        }
+    }
+
+    /// The time between heartbeats.
+    async fn hello(&mut self) -> Result<Duration, End> {
+        loop {
+            let Some(payload) = self.next().await? else { continue };
+            if payload.op == op::HELLO {
+                let millis = payload.d["heartbeat_interval"].as_u64().filter(|millis| *millis > 0);
+                let millis =
+                    millis.ok_or_else(|| End::broken("the gateway asks for no heartbeat"))?;
+                return Ok(Duration::from_millis(millis));
+            }
         }
     }
 }
 
-/// What came; `None` for what is no payload.
-fn read(frame: Option<Result<Frame, SocketError>>) -> Result<Option<Payload>, End> {
-    let bytes = match frame {
-        Some(Ok(Frame::Text(text))) => text.as_str().as_bytes().to_vec(),
-        Some(Ok(Frame::Binary(bytes))) => bytes.to_vec(),
-        Some(Ok(Frame::Close(frame))) => return Err(closed(frame.as_ref())),
-        Some(Ok(_)) => return Ok(None),
-        Some(Err(error)) => return Err(lost(&error)),
-        None => return Err(broken("the connection was cut")),
-    };
+fn parse(bytes: &[u8]) -> Result<Payload, End> {
     // What it was is not told: there may be a plan or a token in it.
-    serde_json::from_slice(&bytes)
-        .map(Some)
-        .map_err(|cause| broken(format!("a payload cannot be read at column {}", cause.column())))
+    serde_json::from_slice(bytes).map_err(|cause| {
+        End::broken(format!("a payload cannot be read at column {}", cause.column()))
+    })
 }
 
 fn closed(frame: Option<&CloseFrame>) -> End {
-    let Some(frame) = frame else { return broken("closed without a code") };
+    let Some(frame) = frame else { return End::broken("closed without a code") };
     let code = u16::from(frame.code);
     match never(code) {
+        Some(_) if code == SHARDING_REQUIRED => End::TooFewShards,
         Some(never) => End::Never(never),
-        None => broken(format!("closed with {code} {}", frame.reason)),
+        None => {
+            let why = format!("closed with {code} {}", frame.reason);
+            End::Broken(Break { why, code: Some(code), invalid: false })
+        }
     }
 }
 
 struct Connection<'c> {
-    gateway: &'c Gateway,
-    shard: Shard,
+    life: &'c Life,
     address: &'c str,
-    socket: Socket,
+    wire: Wire,
     session: &'c mut Option<Session>,
-    ready_since: &'c mut Option<Instant>,
+    course: &'c mut Course,
+    /// Whether what comes was missed, and comes again.
+    resumes: bool,
 }
 
 impl Connection<'_> {
     async fn send(&mut self, payload: &Value) -> Result<(), End> {
-        let sending = self.socket.send(Frame::text(payload.to_string()));
-        match tokio::time::timeout(self.gateway.app.patience.request, sending).await {
-            Ok(sent) => sent.map_err(|error| lost(&error)),
-            Err(_) => Err(broken("nothing can be sent")),
+        let sending = self.wire.socket.send(Frame::text(payload.to_string()));
+        match tokio::time::timeout(self.life.gateway.app.patience.request, sending).await {
+            Ok(sent) => sent.map_err(|error| End::lost(&error)),
+            Err(_) => Err(End::broken("nothing can be sent")),
         }
     }
 
     /// Resumes the session, or begins one.
     async fn enter(&mut self) -> Result<(), End> {
-        let token = &self.gateway.token;
+        let token = &self.life.gateway.token;
         let payload = match &*self.session {
             Some(session) => json!({
                 "op": op::RESUME,
                 "d": { "token": token, "session_id": session.id, "seq": session.seen },
             }),
-            // Slash commands, buttons and forms arrive without any intent; what people write to
-            // Herald with these two, which are not privileged.
-            None => json!({
-                "op": op::IDENTIFY,
-                "d": {
-                    "token": token,
-                    "intents": GUILD_MESSAGES | DIRECT_MESSAGES,
-                    "shard": [self.shard.0, self.shard.1],
-                    "properties": {
-                        "os": std::env::consts::OS, "browser": "herald", "device": "herald",
+            None => {
+                self.course.identified = true;
+                json!({
+                    "op": op::IDENTIFY,
+                    "d": {
+                        "token": token,
+                        "intents": super::INTENTS,
+                        "shard": [self.life.shard.index, self.life.shard.of],
+                        "properties": {
+                            "os": std::env::consts::OS, "browser": "herald", "device": "herald",
+                        },
                     },
-                },
-            }),
+                })
+            }
         };
         self.send(&payload).await
     }
@@ -212,15 +275,15 @@ impl Connection<'_> {
     /// Heartbeats and events, until the end.
     async fn talk(&mut self, interval: Duration) -> End {
         // An answer that does not come within this time will not come.
-        let silence = self.gateway.app.patience.request.min(interval);
+        let silence = self.life.gateway.app.patience.request.min(interval);
         // The first heartbeat comes at any moment of the first interval.
         let mut beat = Instant::now() + part_of(interval);
         let mut unanswered: Option<Instant> = None;
         loop {
             let deadline = unanswered.map_or(beat, |since| beat.min(since + silence));
             tokio::select! {
-                () = self.gateway.stop.cancelled() => return End::Stopped,
-                frame = self.socket.next() => match read(frame) {
+                () = self.life.stop.cancelled() => return End::Stopped,
+                payload = self.wire.next() => match payload {
                     Ok(None) => {}
                     Ok(Some(payload)) => match self.take(payload).await {
                         Ok(Answered::Heartbeat) => unanswered = None,
@@ -231,7 +294,7 @@ impl Connection<'_> {
                 },
                 () = tokio::time::sleep_until(deadline) => {
                     if unanswered.is_some_and(|since| since.elapsed() >= silence) {
-                        return broken("a heartbeat was not answered");
+                        return End::broken("a heartbeat was not answered");
                     }
                     beat = Instant::now() + interval;
                     unanswered = unanswered.or(Some(Instant::now()));
@@ -245,9 +308,8 @@ impl Connection<'_> {
 
     /// After some codes the session is over.
     fn ended_with(&mut self, end: End) -> End {
-        const OVER: [&str; 3] = ["4003", "4007", "4009"];
-        if let End::Broken(why) = &end
-            && OVER.iter().any(|code| why.starts_with(&format!("closed with {code}")))
+        if let End::Broken(Break { code: Some(code), .. }) = &end
+            && OVER.contains(code)
         {
             *self.session = None;
         }
@@ -262,17 +324,19 @@ impl Connection<'_> {
     async fn take(&mut self, payload: Payload) -> Result<Answered, End> {
         match payload.op {
             op::DISPATCH => {
-                self.dispatch(payload).await;
+                self.dispatch(payload);
                 Ok(Answered::Other)
             }
             op::HEARTBEAT => self.heartbeat().await.map(|()| Answered::Other),
             op::HEARTBEAT_ACK => Ok(Answered::Heartbeat),
-            op::RECONNECT => Err(broken("Discord asks for another connection")),
+            op::RECONNECT => Err(End::broken("Discord asks for another connection")),
             op::INVALID_SESSION => {
-                if payload.d != true {
+                let invalid = payload.d != true;
+                if invalid {
                     *self.session = None;
                 }
-                Err(broken("Discord does not know the session"))
+                let why = "Discord does not know the session".to_owned();
+                Err(End::Broken(Break { why, code: None, invalid }))
             }
             other => {
                 debug!(op = other, "a payload of no use");
@@ -281,26 +345,28 @@ impl Connection<'_> {
         }
     }
 
-    async fn dispatch(&mut self, payload: Payload) {
+    fn dispatch(&mut self, payload: Payload) {
         let Payload { t, s, d, .. } = payload;
+        let events = &self.life.gateway.events;
         match t.as_deref() {
             Some("READY") => {
                 let id = d["session_id"].as_str().unwrap_or_default().to_owned();
                 let other = self.address.to_owned();
                 let resume_at = d["resume_gateway_url"].as_str().unwrap_or(&other).to_owned();
                 *self.session = Some(Session { id, resume_at, other, seen: s });
-                *self.ready_since = Some(Instant::now());
                 let guilds = d["guilds"].as_array().map_or(0, Vec::len);
                 info!(guilds, "connected to Discord");
-                self.gateway.events.connected();
+                if guilds >= MANY_GUILDS {
+                    warn!(guilds, "a shard has many servers; Discord will ask for more shards");
+                }
+                self.there();
             }
             Some("RESUMED") => {
-                *self.ready_since = Some(Instant::now());
                 info!("the connection to Discord is resumed");
-                self.gateway.events.connected();
+                self.there();
             }
-            Some("INTERACTION_CREATE") => self.gateway.events.interaction(d),
-            Some("MESSAGE_CREATE") => self.gateway.events.message(&d),
+            Some("INTERACTION_CREATE") => events.interaction(d, self.resumes),
+            Some("MESSAGE_CREATE") => events.message(&d),
             _ => {}
         }
         if let Some(session) = self.session.as_mut() {
@@ -308,18 +374,26 @@ impl Connection<'_> {
         }
     }
 
-    /// Closes what is still open: with 1000 when Herald stops, which ends the session, else so that it
-    /// may be resumed.
+    /// The session is there, and everything that was missed has come.
+    fn there(&mut self) {
+        self.resumes = false;
+        self.course.ready_since = Some(Instant::now());
+        self.life.tell_ready();
+        self.life.gateway.events.connected();
+    }
+
+    /// Closes what is still open: so that the session may be resumed, also by the next process, unless
+    /// other connections have taken its place.
     async fn close(&mut self, end: &End) {
         const A_MOMENT: Duration = Duration::from_secs(1);
         let code = match end {
-            End::Stopped => CloseCode::Normal,
-            End::Never(_) => return,
-            End::Broken(_) => CloseCode::Library(4000),
+            End::Stopped if !self.life.gateway.stop.is_cancelled() => CloseCode::Normal,
+            End::Stopped | End::Broken(_) => CloseCode::Library(KEEPING),
+            End::Never(_) | End::TooFewShards => return,
         };
         let frame = CloseFrame { code, reason: "".into() };
         // Whether Discord hears it or not, the connection ends.
-        let _ = tokio::time::timeout(A_MOMENT, self.socket.close(Some(frame))).await;
+        let _ = tokio::time::timeout(A_MOMENT, self.wire.socket.close(Some(frame))).await;
     }
 }
 
@@ -327,4 +401,26 @@ impl Connection<'_> {
 enum Answered {
     Heartbeat,
     Other,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(code: u16) -> End {
+        closed(Some(&CloseFrame { code: CloseCode::from(code), reason: "4009".into() }))
+    }
+
+    #[test]
+    fn what_a_close_means_is_told_by_its_code() {
+        for code in [1000, 1001, 4000, 4007, 4009] {
+            let End::Broken(broken) = with(code) else { panic!("{code}") };
+            assert_eq!((broken.code, broken.invalid), (Some(code), false));
+        }
+        for code in [4004, 4010, 4012, 4013, 4014] {
+            assert!(matches!(with(code), End::Never(_)), "{code}");
+        }
+        assert!(matches!(with(4011), End::TooFewShards));
+        assert!(matches!(closed(None), End::Broken(Break { code: None, .. })));
+    }
 }

@@ -3,11 +3,12 @@
 use std::collections::{HashSet, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use serenity::model::application::Interaction;
 use tokio_util::task::TaskTracker;
-use tracing::warn;
+use tracing::{info, warn};
 
 use crate::app::App;
 use crate::incoming::asked::Asked;
@@ -57,8 +58,8 @@ impl Events {
         self.tasks.spawn(async move { outbox::hurry(&app).await });
     }
 
-    /// An interaction came, as the gateway tells it.
-    pub(crate) fn interaction(&self, event: Value) {
+    /// An interaction came, as the gateway tells it; `missed` if it was made while nobody listened.
+    pub(crate) fn interaction(&self, event: Value, missed: bool) {
         let Some((id, token)) = id_and_token(&event) else {
             warn!("an interaction without its id and token");
             return;
@@ -67,6 +68,12 @@ impl Events {
             warn!(id, "an interaction came a second time");
             return;
         }
+        let age = if missed { self.app.api.age_of(id) } else { Duration::ZERO };
+        if age >= self.app.patience.answer {
+            // Who made it was told that Herald did not answer.
+            return info!(id, ?age, "an interaction that nobody waits for any more");
+        }
+        let begun = Instant::now().checked_sub(age).unwrap_or_else(Instant::now);
         let (app, token) = (Arc::clone(&self.app), token.to_owned());
         let asked = match serde_json::from_value::<Interaction>(event) {
             Ok(interaction) => Asked::from_interaction(&interaction),
@@ -74,7 +81,7 @@ impl Events {
         };
         match asked {
             Some(asked) => {
-                self.tasks.spawn(handle::handle(app, asked));
+                self.tasks.spawn(handle::handle(app, asked, begun));
             }
             None => {
                 let count = self.unreadable.fetch_add(1, Ordering::Relaxed) + 1;

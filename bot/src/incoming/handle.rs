@@ -18,8 +18,9 @@ use crate::outgoing::shown::{Origin, Shown};
 use crate::pauses::Pauses;
 use crate::words;
 
-/// Answers an interaction. Whatever happens, the asker gets an answer, if Discord takes one.
-pub(crate) async fn handle(app: Arc<App>, asked: Asked) {
+/// Answers an interaction that was made at `begun`. Whatever happens, the asker gets an answer, if Discord
+/// takes one.
+pub(crate) async fn handle(app: Arc<App>, asked: Asked, begun: Instant) {
     let span = info_span!(
         "interaction",
         id = asked.id,
@@ -29,9 +30,8 @@ pub(crate) async fn handle(app: Arc<App>, asked: Asked) {
         what = asked.what.label(),
     );
     async move {
-        let begun = Instant::now();
         let app = app.speaking_in(asked.place.guild).await;
-        answer(&app, asked).await;
+        answer(&app, asked, begun).await;
         debug!(millis = begun.elapsed().as_millis(), "answered");
     }
     .instrument(span)
@@ -46,9 +46,9 @@ pub(crate) async fn apologise(app: &App, id: u64, token: &str) {
     }
 }
 
-async fn answer(app: &Arc<App>, asked: Asked) {
-    let begun = Instant::now();
+async fn answer(app: &Arc<App>, asked: Asked, begun: Instant) {
     app.threadless.learn(&asked.place);
+    app.pictureless.learn(&asked.place);
     let key = (asked.id, asked.token.clone());
     let suggests = matches!(asked.what, What::Complete { .. });
     let origin = asked.what.origin();
@@ -61,7 +61,8 @@ async fn answer(app: &Arc<App>, asked: Asked) {
         .in_current_span(),
     );
     tokio::pin!(work);
-    let first = tokio::time::timeout(app.patience.thinking, &mut work).await;
+    let thinking = app.patience.thinking.saturating_sub(begun.elapsed());
+    let first = tokio::time::timeout(thinking, &mut work).await;
     let left = |app: &App| app.patience.answer.saturating_sub(begun.elapsed());
     let key = (key.0, key.1.as_str());
     match first {
@@ -94,7 +95,7 @@ async fn answer(app: &Arc<App>, asked: Asked) {
                     return;
                 }
             }
-            let mut then = None;
+            let (mut then, mut awaits) = (None, None);
             let message = match reply {
                 Reply::Tell(message) | Reply::Change(message) => message,
                 Reply::Later(later) => {
@@ -102,7 +103,10 @@ async fn answer(app: &Arc<App>, asked: Asked) {
                     later.told
                 }
                 // The outbox shows it, now that nobody holds the match.
-                Reply::Show(shown) => shown.told,
+                Reply::Show(shown) => {
+                    awaits = Some(shown.at);
+                    shown.told
+                }
                 Reply::Ask(form) => Message::text(form.title),
                 Reply::Suggest(_) => return,
             };
@@ -110,7 +114,12 @@ async fn answer(app: &Arc<App>, asked: Asked) {
             let (_, message) = message.without_emoji();
             if let Err(trouble) = answer_deferred(app, key.1, message, begun).await {
                 warn!(%trouble, "the late answer could not be given");
-            } else if let Some(then) = then {
+                return;
+            }
+            if let Some(at) = awaits {
+                app.awaited.keep(at, key.1);
+            }
+            if let Some(then) = then {
                 follow(app, key.1, then.await, begun).await;
             }
         }
@@ -174,12 +183,13 @@ async fn tell(
     let sent = retry(app, &left, |limit| api.answer(key, message.clone(), change, limit)).await;
     match sent {
         Err(trouble @ Trouble::Wrong(_)) if !trouble.answered() => {
-            let (had, plain) = message.without_emoji();
-            if !had {
+            let emoji = message.emoji();
+            if emoji.is_empty() {
                 return Err(trouble);
             }
-            warn!(%trouble, "an emoji is not taken; menus have words alone until the next start");
-            app.emoji.clear();
+            warn!(%trouble, "an emoji is not taken; those of the menu are looked for");
+            app.emoji.doubt(&emoji);
+            let (_, plain) = message.without_emoji();
             retry(app, &left, |limit| api.answer(key, plain.clone(), change, limit)).await
         }
         other => other,
@@ -205,7 +215,7 @@ async fn show(
         warn!(%cause, "a board is left to the outbox");
         None
     });
-    let Shown { at: (id, _), held, told, change, remarks } = shown;
+    let Shown { at: (id, plies), held, told, change, remarks } = shown;
     // Where the board that asked before is to be changed, only the button on it can do that.
     let on_board = match origin {
         Origin::Public(message) if !remarks => {
@@ -218,7 +228,11 @@ async fn show(
         board.filter(|(_, board)| !board.changes || on_board.is_some())
     else {
         drop(held);
-        return retry(app, left, |limit| api.answer(key, told.clone(), change, limit)).await;
+        let told = retry(app, left, |limit| api.answer(key, told.clone(), change, limit)).await;
+        if told.is_ok() {
+            app.awaited.keep((id, plies), key.1);
+        }
+        return told;
     };
     if let Some(message) = on_board.filter(|_| changes) {
         let answered = retry(app, left, |limit| api.answer(key, board.clone(), true, limit)).await;
@@ -276,7 +290,7 @@ where
     let mut pause = Duration::from_millis(50);
     loop {
         match request(left(app).min(app.patience.answer_try)).await {
-            Err(Trouble::NotNow(cause) | Trouble::Away(cause)) if left(app) > pause => {
+            Err(cause) if cause.passes() && left(app) > pause => {
                 debug!(%cause, "an answer is tried again");
                 tokio::time::sleep(pause).await;
                 pause *= 2;

@@ -11,7 +11,7 @@ use scene::{Legend, Scene};
 use tongue::Tongue;
 
 use crate::app::{App, Failure};
-use crate::discord::wire::{Button, File, Message, Row, Style};
+use crate::discord::wire::{Button, File, MOST_CONTENT, Message, Row, Style};
 use crate::incoming::buttons::Deed;
 use crate::outgoing::questions::question;
 use crate::outgoing::telling::{fitted, seed_of};
@@ -354,10 +354,15 @@ impl App {
             }
             (pings, rows) = (asked.pings, asked.rows);
         }
+        let pings = self.mentioned(row.id, pings).await?;
+        if self.pictureless.has(&row) {
+            let letters = in_letters(&scene, &self.tongue, &head, &tail);
+            let content = fitted(&self.tongue, &head, lines, &format!("{letters}{tail}"));
+            return Ok(Message { content, rows, files: Vec::new(), pings });
+        }
         let name = format!("match-{}-{ply}.png", row.id);
         let file = self.picture(scene, Side::White, name).await?;
         let content = fitted(&self.tongue, &head, lines, &tail);
-        let pings = self.mentioned(row.id, pings).await?;
         Ok(Message { content, rows, files: vec![file], pings })
     }
 }
@@ -365,6 +370,22 @@ impl App {
 /// Whether the last turn on a board is told as a story: others decide or fight in it.
 fn is_story(table: &dyn Table) -> bool {
     table.turn().told || table.last_turn().iter().any(|action| action.told)
+}
+
+/// A board in letters, as long as it may be beside a heading and what stands below it; a line of the story
+/// fits in, too.
+fn in_letters(scene: &Scene, tongue: &Tongue, head: &str, tail: &str) -> String {
+    /// The fence around it, and line ends.
+    const FENCE: usize = 12;
+    /// What is left for the story.
+    const STORY: usize = 200;
+    let beside = head.chars().count() + tail.chars().count() + FENCE + STORY;
+    let room = MOST_CONTENT.saturating_sub(beside);
+    let board = render::text_board_within(scene, Side::White, tongue, room);
+    if board.is_empty() {
+        return String::new();
+    }
+    format!("{}\n", words::lessons::text_board(&board))
 }
 
 /// The buttons under the end of a match.

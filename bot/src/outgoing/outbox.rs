@@ -25,6 +25,7 @@ use std::time::Duration;
 use referee::{Announcement, Due, MatchId, OutboxId, Side, Time};
 use serde_json::json;
 use tokio::task::{Id, JoinError, JoinSet};
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tracing::{Instrument, error, info, info_span, warn};
 
@@ -75,7 +76,7 @@ type Said = Result<(), Unsaid>;
 /// Discord was reached: what was put off because it could not be is due now. Costs nothing as long
 /// as it always could.
 pub(crate) async fn reached(app: &App) {
-    if app.reach.regain() {
+    if app.reach.regain(app.patience.probe) {
         hurry(app).await;
     }
 }
@@ -137,7 +138,12 @@ impl Speaking {
 pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     let before = before_start(&app, &stop).await;
     let mut speaking = Speaking::default();
+    let mut probe = Instant::now() + app.patience.probe;
     while !stop.is_cancelled() {
+        let lost = app.reach.is_lost();
+        if !lost {
+            probe = Instant::now() + app.patience.probe;
+        }
         // As many as could begin, besides those under way.
         let most = u32::try_from(AT_ONCE + speaking.tasks.len()).unwrap_or(u32::MAX);
         let looked = app.clock.now();
@@ -171,6 +177,13 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
             () = app.topics.freed() => {}
             () = app.referee.news() => {}
             () = tokio::time::sleep(wait) => {}
+            () = tokio::time::sleep_until(probe), if lost => {
+                probe = Instant::now() + app.patience.probe;
+                // Once it is said, all others are due.
+                if let Err(cause) = app.referee.hurry_one(app.clock.now()).await {
+                    error!(%cause, "what waits for Discord cannot be tried");
+                }
+            }
             () = stop.cancelled() => {}
         }
     }
@@ -250,10 +263,7 @@ async fn put_off(app: &App, entry: &Due, unsaid: Unsaid) -> referee::Result<()> 
     let old = Duration::from_millis(age) > app.patience.give_up;
     let (give_up, cause) = match &unsaid {
         Unsaid::Trouble(Trouble::Wrong(words)) => (tries >= TRIES_IF_WRONG, words.clone()),
-        Unsaid::Trouble(
-            trouble @ (Trouble::Gone(_) | Trouble::Forbidden(_) | Trouble::Archived(_)),
-        ) => (old, trouble.to_string()),
-        Unsaid::Trouble(Trouble::NotNow(words) | Trouble::Away(words)) => (old, words.clone()),
+        Unsaid::Trouble(trouble) => (old, trouble.to_string()),
         Unsaid::Failure(failure) => (old, failure.to_string()),
     };
     let outage = matches!(unsaid, Unsaid::Trouble(Trouble::Away(_)));
@@ -269,10 +279,30 @@ async fn put_off(app: &App, entry: &Due, unsaid: Unsaid) -> referee::Result<()> 
         }
         return app.referee.drop_announcement(entry.id, &cause).await;
     }
-    let pause = backoff(app, tries, entry.id.get());
+    let asked = match &unsaid {
+        Unsaid::Trouble(trouble) => trouble.retry_after().unwrap_or_default(),
+        Unsaid::Failure(_) => Duration::ZERO,
+    };
+    if let (
+        Announcement::Played { match_id, to, .. },
+        Unsaid::Trouble(Trouble::Gone(_) | Trouble::Forbidden(_) | Trouble::Archived(_)),
+    ) = (&entry.announcement, &unsaid)
+    {
+        tell_who_waits(app, *match_id, *to).await;
+    }
+    let pause = backoff(app, tries, entry.id.get()).max(asked);
     app.referee.put_off(entry.id, app.clock.now().plus(pause), (&cause, outage)).await?;
     warn!(%cause, tries, ?pause, "an announcement is put off");
     Ok(())
+}
+
+/// Tells who has played, and sees no board, that it is being waited for.
+async fn tell_who_waits(app: &App, id: MatchId, plies: u32) {
+    let Some(token) = app.awaited.take(id, plies) else { return };
+    let told = Message::text(words::board_waits(&app.tongue, id));
+    if let Err(trouble) = app.api.follow_up(&token, told, true).await {
+        warn!(match_id = %id, %trouble, "that a board is waited for could not be told");
+    }
 }
 
 /// Tells the players in plain words that something could not be shown.
@@ -460,7 +490,7 @@ async fn open_thread(app: &App, match_id: MatchId, challenge: referee::Challenge
             }
             Ok(())
         }
-        Err(trouble @ (Trouble::NotNow(_) | Trouble::Away(_))) => Err(trouble.into()),
+        Err(trouble) if trouble.passes() => Err(trouble.into()),
         Err(trouble) => {
             warn!(%match_id, %trouble, "no thread; the match is played in the channel");
             Ok(())

@@ -7,6 +7,7 @@ use std::sync::{PoisonError, RwLock};
 use games::Choice;
 use rules::Side;
 use scene::{Scene, Spot};
+use tokio::sync::Notify;
 
 use crate::discord::wire::{Emoji, Row};
 use crate::incoming::buttons::Deed;
@@ -15,17 +16,29 @@ use crate::incoming::on_board::OnBoard;
 
 /// The emoji that are there, by drawing and side.
 #[derive(Debug, Default)]
-pub(crate) struct Shelf(RwLock<HashMap<(&'static str, Side), Emoji>>);
+pub(crate) struct Shelf {
+    there: RwLock<HashMap<(&'static str, Side), Emoji>>,
+    /// Some that were there are not taken.
+    doubted: Notify,
+}
 
 impl Shelf {
     /// Notes an emoji.
     pub(crate) fn keep(&self, of: (&'static str, Side), emoji: Emoji) {
-        self.0.write().unwrap_or_else(PoisonError::into_inner).insert(of, emoji);
+        self.there.write().unwrap_or_else(PoisonError::into_inner).insert(of, emoji);
     }
 
-    /// Forgets them all: Discord does not take them any more.
-    pub(crate) fn clear(&self) {
-        self.0.write().unwrap_or_else(PoisonError::into_inner).clear();
+    /// Discord does not take a message with these: at least one of them is not there any more. They
+    /// are forgotten until they have been looked for.
+    pub(crate) fn doubt(&self, emoji: &[u64]) {
+        let mut there = self.there.write().unwrap_or_else(PoisonError::into_inner);
+        there.retain(|_, kept| !emoji.contains(&kept.id));
+        self.doubted.notify_one();
+    }
+
+    /// Waits until there is one to be looked for.
+    pub(crate) async fn doubted(&self) {
+        self.doubted.notified().await;
     }
 
     /// The emoji of what stands on a square, of a side or of whichever; `None` where several do.
@@ -37,14 +50,14 @@ impl Shelf {
             .filter(|placed| side.is_none_or(|side| placed.piece.side == side));
         let one = there.next().filter(|_| there.next().is_none())?;
         let name = render::emoji_name(one.piece.symbol)?;
-        let shelf = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let shelf = self.there.read().unwrap_or_else(PoisonError::into_inner);
         shelf.get(&(name, one.piece.side)).cloned()
     }
 
     /// Puts pictures beside the words of choices: what acts beside what acts, what is taken beside where
     /// it goes.
     pub(crate) fn put(&self, rows: &mut Vec<Row>, choices: &[Choice], scene: &Scene) {
-        if self.0.read().unwrap_or_else(PoisonError::into_inner).is_empty() {
+        if self.there.read().unwrap_or_else(PoisonError::into_inner).is_empty() {
             return;
         }
         for row in rows {

@@ -12,6 +12,8 @@ use referee::ChannelId;
 #[derive(Debug, Default)]
 pub(crate) struct Reach {
     lost: AtomicBool,
+    /// When what was put off was made due last.
+    hurried: Mutex<Option<Instant>>,
     /// Threads in which Herald was refused, and since when. One refusal may pass; after a restart
     /// one more is waited for.
     refused: Mutex<HashMap<ChannelId, Instant>>,
@@ -26,8 +28,22 @@ impl Reach {
         self.lost.store(true, Ordering::Relaxed);
     }
 
-    /// Discord was reached: whether it could not be before.
-    pub(super) fn regain(&self) -> bool {
+    /// Whether Discord could not be reached when that was tried last.
+    pub(super) fn is_lost(&self) -> bool {
+        self.lost.load(Ordering::Relaxed)
+    }
+
+    /// Discord was reached: whether it could not be before. Where it goes now and again, that is said
+    /// once in so long.
+    pub(super) fn regain(&self, period: Duration) -> bool {
+        if !self.is_lost() {
+            return false;
+        }
+        let mut hurried = self.hurried.lock().unwrap_or_else(PoisonError::into_inner);
+        if hurried.is_some_and(|at| at.elapsed() < period) {
+            return false;
+        }
+        *hurried = Some(Instant::now());
         self.lost.swap(false, Ordering::Relaxed)
     }
 

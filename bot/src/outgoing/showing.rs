@@ -11,8 +11,9 @@ use tracing::{debug, warn};
 
 use crate::app::{App, Failure};
 use crate::discord::trouble::Trouble;
-use crate::discord::wire::File;
+use crate::discord::wire::{File, Message};
 use crate::outgoing::shown::Shown;
+use crate::words;
 
 /// Changes a message by the token of the interaction that said it: whether that went.
 pub(crate) async fn edit_by_token(
@@ -69,10 +70,21 @@ pub(crate) async fn posted(
     let noted = async {
         let row = app.referee.match_row(match_id).await?;
         let at = (row.place(), posted);
-        app.referee.board_said(entry.id, match_id, at, taken_off, app.clock.now()).await
+        app.referee.board_said(entry.id, match_id, at, taken_off, app.clock.now()).await?;
+        Ok::<_, referee::Error>(row)
     };
-    if let Err(cause) = noted.await {
-        app.topics.doubt(entry.id, true);
-        tracing::error!(entry = %entry.id, %cause, "a board that was shown is not noted");
+    let row = match noted.await {
+        Ok(row) => row,
+        Err(cause) => {
+            app.topics.doubt(entry.id, true);
+            tracing::error!(entry = %entry.id, %cause, "a board that was shown is not noted");
+            return;
+        }
+    };
+    if app.pictureless.is_to_be_told(&row) {
+        let told = Message::text(words::without_pictures(&app.tongue));
+        if let Err(trouble) = app.api.follow_up(token, told, false).await {
+            warn!(%match_id, %trouble, "that pictures lack could not be said");
+        }
     }
 }

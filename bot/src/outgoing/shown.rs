@@ -36,6 +36,47 @@ pub(crate) enum Origin {
     Public(MessageId),
 }
 
+/// Who was told that their move is played, and waits for its board, which the outbox says.
+#[derive(Debug, Default)]
+pub(crate) struct Awaited(Mutex<HashMap<MatchId, Awaiting>>);
+
+#[derive(Debug)]
+struct Awaiting {
+    /// How many actions the match has then.
+    plies: u32,
+    /// Of their interaction.
+    token: String,
+    since: Instant,
+}
+
+impl Awaited {
+    /// More do not wait at the same time.
+    const MOST: usize = 10_000;
+
+    /// Somebody waits for the board of a match after so many actions.
+    pub(crate) fn keep(&self, (id, plies): (MatchId, u32), token: &str) {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if all.len() >= Awaited::MOST {
+            all.retain(|_, one| one.since.elapsed() <= Tokens::GOOD);
+        }
+        if all.len() < Awaited::MOST {
+            all.insert(id, Awaiting { plies, token: token.to_owned(), since: Instant::now() });
+        }
+    }
+
+    /// The token by which they can be told of it, once.
+    pub(super) fn take(&self, id: MatchId, plies: u32) -> Option<String> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let one = all.remove(&id).filter(|one| one.plies == plies)?;
+        (one.since.elapsed() <= Tokens::GOOD).then_some(one.token)
+    }
+
+    /// The board is there.
+    pub(super) fn forget(&self, id: MatchId) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
+    }
+}
+
 /// The tokens of interactions by which messages were said, as long as they are good: by them a
 /// message is changed without cost.
 #[derive(Debug, Default)]

@@ -300,6 +300,17 @@ pub(crate) fn left_thread(tongue: &Tongue, id: MatchId) -> String {
     tongue.text(&say("match-left-thread").with("match", id.to_string()))
 }
 
+/// Boards are shown in letters, and why.
+pub(crate) fn without_pictures(tongue: &Tongue) -> String {
+    let permission = say("challenge-attach-files");
+    tongue.text(&say("match-without-pictures").with("permission", permission))
+}
+
+/// A move is played whose board cannot be shown yet.
+pub(crate) fn board_waits(tongue: &Tongue, id: MatchId) -> String {
+    tongue.text(&say("match-board-waits").with("match", id.to_string()))
+}
+
 /// Something about a match could not be shown.
 pub(crate) fn not_shown(tongue: &Tongue, id: MatchId) -> String {
     tongue.text(&say("match-not-shown").with("match", id.to_string()))

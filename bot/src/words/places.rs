@@ -19,6 +19,11 @@ pub(crate) fn found_again(tongue: &Tongue, id: MatchId, place: u64) -> String {
     tongue.text(&found)
 }
 
+/// To one of its players: it goes on where it was, now that Herald is back there.
+pub(crate) fn back_again(tongue: &Tongue, id: MatchId) -> String {
+    tongue.text(&say("match-back-again").with("match", id.to_string()))
+}
+
 /// To both, where it goes on.
 pub(crate) fn goes_on_here(tongue: &Tongue, row: &Match, info: &GameInfo) -> String {
     let here = say("match-goes-on-here")

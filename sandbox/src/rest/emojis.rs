@@ -143,6 +143,11 @@ impl Sandbox {
         })
     }
 
+    /// Deletes one of them, as the application's owner can.
+    pub fn remove_emoji(&self, id: Snowflake) {
+        self.shared.change(|world| world.emojis.retain(|one| one.id != id));
+    }
+
     /// Deletes all of them, as the application's owner can.
     pub fn forget_emoji(&self) {
         self.shared.change(|world| world.emojis.clear());

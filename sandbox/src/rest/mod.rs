@@ -22,7 +22,7 @@ use tokio::time::Instant;
 use crate::Shared;
 use crate::errors::{self, ApiError};
 use crate::faults::{Fault, strike};
-use crate::hub::{IDENTIFIES_PER_DAY, MAX_CONCURRENCY};
+use crate::hub::IDENTIFIES_PER_DAY;
 use crate::ids::{BOT, GUILD};
 use crate::net::Cut;
 use crate::recorded::Recorded;
@@ -231,9 +231,9 @@ impl World {
         match (call.method.as_str(), &parts[..]) {
             ("GET", ["gateway"]) => ok(json!({"url": ws})),
             ("GET", ["gateway", "bot"]) => ok(json!({
-                "url": ws, "shards": 1, "session_start_limit": {
+                "url": ws, "shards": self.hub.shards, "session_start_limit": {
                     "total": IDENTIFIES_PER_DAY, "remaining": self.hub.identifies_left(),
-                    "reset_after": 86_400_000, "max_concurrency": MAX_CONCURRENCY,
+                    "reset_after": 86_400_000, "max_concurrency": self.hub.max_concurrency,
                 },
             })),
             ("GET", ["users", "@me"]) => ok(self.self_json()),

@@ -266,19 +266,16 @@ async fn a_missing_permission_is_named() -> Walked {
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let mute = stage.channel("no-herald")?;
     let refusal = told(&alice, mute, "challenge", &[("game", "world-war".into())]).await?;
-    holds(
-        &refusal,
-        &["I can't play in this channel without **Send Messages** and **Attach Files**."],
-    )?;
+    holds(&refusal, &["I can't play in this channel without **Send Messages**."])?;
     assert!(bob.sees(mute).is_empty(), "nothing was said");
 
     // Taken away between challenge and acceptance.
     let room = stage.channel("war-room")?;
     let challenge = stage.challenge("world-war", room, &alice, &bob).await?;
-    let allowed = permissions::BOT_DEFAULT & !permissions::ATTACH_FILES;
+    let allowed = permissions::BOT_DEFAULT & !permissions::SEND_MESSAGES;
     stage.sandbox.set_bot_permissions(room, allowed);
     let refusal = clicked(&bob, challenge.id, "Accept").await?;
-    holds(&refusal, &["I can't play in this channel without **Attach Files**."])?;
+    holds(&refusal, &["I can't play in this channel without **Send Messages**."])?;
     stage.sandbox.set_bot_permissions(room, permissions::BOT_DEFAULT);
     assert_eq!(clicked(&bob, challenge.id, "Accept").await?, "Accepted. Match 1 begins.");
 

@@ -1,5 +1,8 @@
 //! The pieces as the application's own emoji: uploaded once, and words alone where that is not to be.
 
+use std::time::{Duration, Instant};
+
+use herald::{Clock, Patience};
 use sandbox::Fault;
 use sandbox::driver::SeenMessage;
 use serde_json::Value;
@@ -15,12 +18,12 @@ fn requests(stage: &Stage, method: &str) -> usize {
 
 /// Waits until the bot has said in its log how its emoji are.
 async fn settled(stage: &Stage, words: &str, times: usize) -> Result<(), Error> {
-    let begun = std::time::Instant::now();
+    let begun = Instant::now();
     while stage.logged().iter().filter(|line| line.contains(words)).count() < times {
         if begun.elapsed() > sandbox::PATIENCE {
             return Err(format!("{words:?} is not logged {times} times").into());
         }
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        tokio::time::sleep(Duration::from_millis(20)).await;
     }
     Ok(())
 }
@@ -44,7 +47,7 @@ fn emoji(message: &SeenMessage) -> Vec<String> {
 
 #[tokio::test]
 async fn the_pieces_are_uploaded_once_and_stand_beside_the_words() -> Walked {
-    let mut stage = Stage::set_logging(herald::Clock::System, tests::patience()).await?;
+    let mut stage = Stage::set_logging(Clock::System, tests::patience()).await?;
     stage.stop().await?;
     stage.emoji = true;
     stage.start_again().await?;
@@ -82,18 +85,18 @@ async fn the_pieces_are_uploaded_once_and_stand_beside_the_words() -> Walked {
     let plain = alice.click(board.id, "Move").await?.message()?.clone();
     assert_eq!(emoji(&plain), Vec::<String>::new());
     press(&alice, &plain, "Infantry b2").await?;
-    // The next start uploads them anew.
-    stage.stop().await?;
-    stage.start_again().await?;
+    // Herald has seen it, and uploads them anew.
     settled(&stage, "the pieces are there as emoji", 3).await?;
     assert_eq!(requests(&stage, "POST"), 2 * uploaded);
+    let again = alice.click(board.id, "Move").await?.message()?.clone();
+    assert_eq!(emoji(&again), seen);
     stage.excuse(400);
     stage.close().await
 }
 
 #[tokio::test]
 async fn a_changed_picture_replaces_the_old_one() -> Walked {
-    let mut stage = Stage::set_logging(herald::Clock::System, tests::patience()).await?;
+    let mut stage = Stage::set_logging(Clock::System, tests::patience()).await?;
     stage.stop().await?;
     let old = stage.sandbox.add_emoji("knight_w_00000000");
     let other = stage.sandbox.add_emoji("knight_of_mine");
@@ -109,13 +112,15 @@ async fn a_changed_picture_replaces_the_old_one() -> Walked {
 
 #[tokio::test]
 async fn without_the_right_to_there_are_words_alone() -> Walked {
-    let mut stage = Stage::set_logging(herald::Clock::System, tests::patience()).await?;
+    let mut stage = Stage::set_logging(Clock::System, tests::patience()).await?;
     stage.stop().await?;
     stage.emoji = true;
     let refused = Fault::Refused(403, 50013);
     stage.sandbox.fault(refused, "POST", "/applications/*/emojis", u32::MAX);
-    stage.start_again().await?;
-    settled(&stage, "the pieces are not there as emoji", 1).await?;
+    let hour = Duration::from_secs(60 * 60);
+    let patience = Patience { emoji_again: hour, ..tests::patience() };
+    stage.start_again_at(Clock::System, patience).await?;
+    settled(&stage, "not all pieces are there as emoji yet", 1).await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let (_, board) = stage.begin("world-war", room, &alice, &bob).await?;
@@ -124,5 +129,64 @@ async fn without_the_right_to_there_are_words_alone() -> Walked {
     assert!(what.button("Infantry b2").is_some());
     assert_eq!(requests(&stage, "POST"), 1);
     stage.excuse(403);
+    stage.close().await
+}
+
+/// However long Discord takes none, in the end they are there.
+#[tokio::test]
+async fn what_is_not_taken_now_is_uploaded_later() -> Walked {
+    const WAIT: Duration = Duration::from_secs(6);
+    let mut stage = Stage::set_logging(Clock::System, tests::patience()).await?;
+    for status in [400, 403, 429, 503] {
+        stage.excuse(status);
+    }
+    stage.stop().await?;
+    stage.emoji = true;
+    let posts = "/applications/*/emojis";
+    stage.sandbox.fault(Fault::Status(503), "GET", posts, 12);
+    stage.sandbox.fault(Fault::Status(503), "POST", posts, 12);
+    stage.sandbox.fault(Fault::Refused(403, 50013), "POST", posts, 2);
+    stage.sandbox.fault(Fault::RateLimit { retry_after: WAIT }, "POST", posts, 1);
+    let patience = Patience { request: Duration::from_secs(5), ..tests::patience() };
+    let begun = Instant::now();
+    stage.start_again_at(Clock::System, patience).await?;
+    settled(&stage, "the pieces are there as emoji", 1).await?;
+    assert!(begun.elapsed() >= WAIT);
+    let there = stage.sandbox.emoji().len();
+    assert_eq!(requests(&stage, "POST"), there + 12 + 2 + 1);
+    stage.close().await
+}
+
+/// One that Discord does not take is one that is missing, and is tried again.
+#[tokio::test]
+async fn one_refused_emoji_is_one_missing() -> Walked {
+    let mut stage = Stage::set_logging(Clock::System, tests::patience()).await?;
+    stage.excuse(400);
+    stage.stop().await?;
+    stage.emoji = true;
+    stage.sandbox.fault(Fault::Refused(400, 50138), "POST", "/applications/*/emojis", 1);
+    stage.start_again().await?;
+    settled(&stage, "Discord does not take some pieces as emoji", 1).await?;
+    settled(&stage, "the pieces are there as emoji", 1).await?;
+    assert_eq!(requests(&stage, "POST"), stage.sandbox.emoji().len() + 1);
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (_, board) = stage.begin("world-war", room, &alice, &bob).await?;
+    let what = alice.click(board.id, "Move").await?.message()?.clone();
+    let to = alice.click(what.id, "Bomber d1").await?.message()?.clone();
+    let taken = emoji(&to).pop().ok_or("no emoji")?;
+    // Somebody deletes it: only what it stands in is told in words.
+    let all = stage.sandbox.emoji();
+    let (id, _) = all.iter().find(|(_, name)| *name == taken).ok_or("not there")?;
+    stage.sandbox.remove_emoji(*id);
+    let what = alice.click(board.id, "Move").await?.message()?.clone();
+    assert!(!emoji(&what).is_empty());
+    let plain = alice.click(what.id, "Bomber d1").await?.message()?.clone();
+    assert_eq!(emoji(&plain), Vec::<String>::new());
+    settled(&stage, "the pieces are there as emoji", 2).await?;
+    assert_eq!(stage.sandbox.emoji().len(), all.len());
+    let what = alice.click(board.id, "Move").await?.message()?.clone();
+    let again = alice.click(what.id, "Bomber d1").await?.message()?.clone();
+    assert_eq!(emoji(&again), emoji(&to));
     stage.close().await
 }

@@ -394,3 +394,116 @@ async fn the_same_words_twice_are_two_messages() -> Walked {
     said(&alice, thread, "🏁").await?;
     stage.close().await
 }
+
+/// Without *Attach Files* a match goes on in letters, and what is missing is said once.
+#[tokio::test]
+async fn without_pictures_it_goes_on_in_letters() -> Walked {
+    const SAID: &str = "I can't attach pictures here, so I show the board in letters.";
+    let mut stage = Stage::set().await?;
+    stage.excuse(403);
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    let allowed = permissions::BOT_DEFAULT & !permissions::ATTACH_FILES;
+    stage.sandbox.set_bot_permissions(room, allowed);
+    let in_letters = |text: &'static str| {
+        move |seen: &[SeenMessage]| {
+            let shows = |m: &&SeenMessage| m.content.contains(text) && m.content.contains("```\n");
+            seen.iter().find(shows).cloned()
+        }
+    };
+    // From elsewhere, where nothing tells of it: Discord refuses the picture.
+    let private = stage.sandbox.open_dm(&alice);
+    assert_eq!(types(&alice, private, "b2-b3").await?, "Played `b2-b3` in match 1.");
+    let first = bob.wait(thread, in_letters("b2-b3")).await?;
+    assert!(first.attachments.is_empty() && first.button("Move").is_some());
+    assert_eq!(first.pings, ["Bob"]);
+    // There, the board is the answer.
+    let answer = bob.command(thread, "move", [("text", "b7-b6".into())]).await?;
+    let second = answer.message()?;
+    assert!(!second.ephemeral && second.content.contains("```\n"), "{}", second.content);
+    said(&bob, thread, SAID).await?;
+    // And by buttons.
+    let steps = alice.click(second.id, "Move").await?.message()?.clone();
+    assert!(steps.ephemeral);
+    stage.sandbox.set_bot_permissions(room, permissions::BOT_DEFAULT);
+    assert_eq!(types(&alice, thread, "c2-c3").await?, "Played `c2-c3` in match 1.");
+    board_after(&bob, thread, 3).await?;
+    let told = bob.sees(thread).iter().filter(|m| m.content.starts_with(SAID)).count();
+    assert_eq!(told, 1);
+    // A match that begins so.
+    stage.sandbox.set_bot_permissions(room, allowed);
+    let challenge = stage.challenge("battlechess", room, &alice, &bob).await?;
+    assert_eq!(clicked(&bob, challenge.id, "Accept").await?, "Accepted. Match 2 begins.");
+    let open = after(&bob, &challenge, |m| m.thread.is_some()).await?;
+    let begun = bob.wait(open.thread.ok_or("no thread")?, in_letters("Match 2")).await?;
+    assert!(begun.button("Move").is_some());
+    stage.close().await
+}
+
+/// Whoever moves from elsewhere hears of it when the board cannot be shown for a while.
+#[tokio::test]
+async fn who_moves_is_told_that_the_board_waits() -> Walked {
+    let patience = Patience { refused: Duration::from_secs(2), ..tests::patience() };
+    let mut stage = Stage::set_at(Clock::System, patience).await?;
+    stage.excuse(403);
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    let mute = permissions::BOT_MUTE | permissions::ATTACH_FILES;
+    stage.sandbox.set_bot_permissions(thread, mute);
+    let private = stage.sandbox.open_dm(&alice);
+    assert_eq!(types(&alice, private, "b2-b3").await?, "Played `b2-b3` in match 1.");
+    let told = "Your move in match 1 counts, but Discord doesn't let me write where it is played";
+    said(&alice, private, told).await?;
+    board_after(&bob, room, 1).await?;
+    // Once is enough, and nobody else is told.
+    let count = alice.sees(private).iter().filter(|m| m.content.starts_with(told)).count();
+    assert_eq!(count, 1);
+    assert_eq!(types(&bob, room, "b7-b6").await?, "Played `b7-b6` in match 1.");
+    board_after(&alice, room, 2).await?;
+    assert!(!bob.sees(room).iter().any(|m| m.content.starts_with("Your move")));
+    stage.close().await
+}
+
+/// Herald is told of nothing when it is removed from a server. It finds out, and asks Discord no more of
+/// its matches there; where it is back, they go on.
+#[tokio::test]
+async fn a_server_that_is_gone_is_noticed() -> Walked {
+    let patience = Patience { removed: Duration::ZERO, ..tests::patience() };
+    let mut stage = Stage::set_at(Clock::System, patience).await?;
+    stage.excuse(403);
+    stage.excuse(404);
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    let private = stage.sandbox.open_dm(&alice);
+    let asked = |requests: &[sandbox::Recorded]| {
+        let guild = |path: &str| path.starts_with("/guilds/");
+        requests.iter().filter(|one| guild(&one.path)).count()
+    };
+    stage.sandbox.fault(Fault::Refused(403, 50001), "*", "/channels/**", 100_000);
+    stage.sandbox.fault(Fault::Refused(404, 10004), "GET", "/guilds/**", 100_000);
+    assert_eq!(types(&alice, private, "b2-b3").await?, "Played `b2-b3` in match 1.");
+    stage.sandbox.wait_for_requests(|all| (asked(all) > 0).then_some(())).await?;
+    // Also where nothing waits to be said.
+    let quiet = Patience { absent: Duration::ZERO, rounds: Duration::from_millis(20), ..patience };
+    let before = asked(&stage.sandbox.requests());
+    stage.stop().await?;
+    stage.start_again_at(Clock::System, quiet).await?;
+    stage.sandbox.clear_faults();
+    let answer = told(&bob, thread, "turns", &[]).await?;
+    holds(&answer, &["I can write where match 1 is played again, so it goes on there."])?;
+    board_after(&bob, thread, 1).await?;
+    assert!(before > 0);
+    // This time nothing is to be said while Herald is not there.
+    let before = asked(&stage.sandbox.requests());
+    stage.sandbox.fault(Fault::Refused(404, 10004), "GET", "/guilds/**", 100_000);
+    stage.sandbox.wait_for_requests(|all| (asked(all) > before + 3).then_some(())).await?;
+    stage.sandbox.clear_faults();
+    let answer = told(&bob, thread, "turns", &[]).await?;
+    holds(&answer, &["I can write where match 1 is played again, so it goes on there."])?;
+    assert_eq!(types(&bob, thread, "b7-b6").await?, "Played `b7-b6` in match 1.");
+    board_after(&alice, thread, 2).await?;
+    stage.close().await
+}

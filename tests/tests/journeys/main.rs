@@ -36,6 +36,7 @@ mod records;
 mod refusals;
 mod restart;
 mod setup;
+mod shards;
 mod sharing;
 mod teams;
 mod thinking;

@@ -81,12 +81,35 @@ async fn it_ends_only_for_what_discord_never_takes_back() -> Walked {
     stage.close().await
 }
 
+/// What was put off is tried every now and then, however long it would still wait, and all else
+/// follows what is said first.
+#[tokio::test]
+async fn after_an_outage_everything_is_said_soon() -> Walked {
+    // The pauses after so many tries would be hours.
+    const TIMES: u32 = 20;
+    let longest_retry = Duration::from_secs(24 * 60 * 60);
+    let patience = Patience { longest_retry, ..patience() };
+    let mut stage = Stage::set_at(Clock::System, patience).await?;
+    stage.excuse(503);
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (first, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    let (second, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    stage.sandbox.fault(Fault::Status(503), "POST", "/channels/*/messages", TIMES);
+    types_elsewhere(&alice, room, 1, "b2-b3").await?;
+    types_elsewhere(&alice, room, 2, "b2-b3").await?;
+    board_after(&bob, first, 1).await?;
+    board_after(&bob, second, 1).await?;
+    stage.close().await
+}
+
 /// Whoever is asked to reconnect over and over does it ever more slowly.
 #[tokio::test]
 async fn asked_to_reconnect_again_and_again_it_waits_between() -> Walked {
     const RETRY: Duration = Duration::from_millis(20);
     let longest_reconnect = 16 * RETRY;
-    let patience = Patience { retry: RETRY, longest_reconnect, ..patience() };
+    let longest_connect = longest_reconnect;
+    let patience = Patience { retry: RETRY, longest_reconnect, longest_connect, ..patience() };
     let stage = Stage::set_at(Clock::System, patience).await?;
     stage.sandbox.keep_asking_reconnect(true);
     stage.sandbox.ask_reconnect();

@@ -12,7 +12,8 @@ use crate::seen::without_ids;
 /// Tables that tell of what was said and looked at, and how often within the hour, not of what happened.
 /// What was said ([`announcements`]) and how long Herald was away ([`downtimes`]) is held by itself; the
 /// heartbeat is written here ([`at_work`]).
-const ASIDE: [&str; 6] = ["outbox", "absences", "counters", "doings", "heartbeat", "downtimes"];
+const ASIDE: [&str; 7] =
+    ["outbox", "absences", "counters", "doings", "heartbeat", "downtimes", "handovers"];
 
 /// Columns that hold how often and when something was tried, how long it took, or what falls by lot, and
 /// not what came of it. What is left on clocks is held by itself ([`clocks`]).

@@ -60,6 +60,7 @@ pub(super) async fn find_again(
             continue;
         }
         match go_on_here(app, place, &row).await {
+            Ok(Some(at)) if at == row.place() => told.push(words::back_again(&app.tongue, row.id)),
             Ok(Some(at)) => told.push(words::found_again(&app.tongue, row.id, at.get())),
             Ok(None) => {}
             Err(trouble) => {
@@ -79,6 +80,14 @@ async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<Chan
     let (channel, _) = home.map_err(|cause| failed(cause.to_string()))?;
     // Two who act at the same time open one thread.
     let Some(_alone) = app.topics.hold(&format!("move {}", row.id)) else { return Ok(None) };
+    if row.place() == place.channel {
+        // Herald was removed, and is back.
+        let back = (row.channel_id, row.thread_id);
+        let moved = app.referee.move_to_channel(row.id, back, app.clock.now()).await;
+        let moved = moved.map_err(|cause| failed(cause.to_string()))?;
+        info!(match_id = %row.id, moved, "a match goes on in its old place");
+        return Ok(moved.then_some(place.channel));
+    }
     let message = Message {
         pings: vec![row.white.get(), row.black.get()],
         ..Message::text(words::goes_on_here(&app.tongue, row, game.info))

@@ -101,6 +101,8 @@ impl Bed {
             tokens: Default::default(),
             at_work: Default::default(),
             threadless: Threadless::default(),
+            pictureless: Default::default(),
+            awaited: Default::default(),
             plain: Default::default(),
             commented: Default::default(),
             thinkers: Thinkers::begin(Thinking::default()),

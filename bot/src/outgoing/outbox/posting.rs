@@ -9,6 +9,7 @@ use crate::discord::api::Posted;
 use crate::discord::trouble::Trouble;
 use crate::discord::wire::Message;
 use crate::outgoing::showing::edit_by_token;
+use crate::presence;
 use crate::words;
 
 /// What a second message about the same announcement is posted with.
@@ -113,6 +114,10 @@ pub(super) async fn in_match(
     message: Message,
 ) -> Result<(ChannelId, MessageId), Unsaid> {
     let place = row.place();
+    if row.lost_at.is_some() {
+        // It waits for another place, and Discord is not asked about the old one.
+        return Err(Trouble::Gone("the match has no place".into()).into());
+    }
     let mut posted = post_once(app, entry, place, message.clone()).await;
     if let Err(Trouble::Archived(_)) = posted {
         posted = match app.api.wake_thread(place).await {
@@ -125,7 +130,15 @@ pub(super) async fn in_match(
             app.reach.taken(place);
             Ok((place, posted))
         }
-        // A refusal may pass: it must come twice, with a pause between.
+        // A refusal may pass, and it may be for the picture: then the board comes in letters.
+        Err(trouble @ Trouble::Forbidden(_))
+            if !message.files.is_empty()
+                && app.reach.refused_for(place, app.patience.refused / 10)
+                && app.pictureless.note(place) =>
+        {
+            Err(trouble.into())
+        }
+        // It must come twice, with a pause between.
         Err(trouble @ Trouble::Forbidden(_))
             if row.thread_id.is_some() && !app.reach.refused_for(place, app.patience.refused) =>
         {
@@ -138,17 +151,18 @@ pub(super) async fn in_match(
             warn!(match_id = %row.id, %trouble, "the match leaves its thread for the channel");
             let told = Message::text(words::left_thread(&app.tongue, row.id));
             if let Err(trouble) = app.api.post(row.channel_id, told, &second_nonce(entry)).await {
-                return Err(lost(app, row, trouble).await);
+                return Err(lost(app, entry, row, trouble).await);
             }
             app.referee.move_to_thread(row.id, None, app.clock.now()).await?;
             app.reach.taken(place);
+            app.pictureless.forget(place);
             Ok((row.channel_id, post_once(app, entry, row.channel_id, message).await?))
         }
         Err(trouble) => {
             if let Trouble::Forbidden(_) = &trouble {
                 app.reach.shut(place);
             }
-            Err(lost(app, row, trouble).await)
+            Err(lost(app, entry, row, trouble).await)
         }
     }
 }
@@ -172,7 +186,7 @@ pub(super) async fn asked_on(
     if !edit_by_token(app, before, &body, &message.files).await {
         match app.api.edit(channel, before, &body, &message.files).await {
             Ok(()) => {}
-            Err(trouble @ (Trouble::NotNow(_) | Trouble::Away(_))) => return Err(trouble.into()),
+            Err(trouble) if trouble.passes() => return Err(trouble.into()),
             Err(trouble) => {
                 info!(%match_id, %trouble, "a board cannot be changed; a new one is posted");
                 return board(app, entry, match_id, message).await;
@@ -184,10 +198,19 @@ pub(super) async fn asked_on(
     Ok(())
 }
 
-/// What could not be said in the channel of a match. Where that is gone, the match has no place until
-/// one of its players acts somewhere else.
-async fn lost(app: &App, row: &Match, trouble: Trouble) -> Unsaid {
-    if matches!(trouble, Trouble::Gone(_)) {
+/// What could not be said in the channel of a match. Where that is gone, or Herald has long been removed
+/// from the server, the match has no place until one of its players acts somewhere.
+async fn lost(app: &App, entry: &Due, row: &Match, trouble: Trouble) -> Unsaid {
+    let gone = match &trouble {
+        Trouble::Gone(_) => true,
+        Trouble::Forbidden(_) => {
+            let waited = app.clock.now().0.saturating_sub(entry.created_at.0);
+            let long = i64::try_from(app.patience.removed.as_millis()).unwrap_or(i64::MAX);
+            waited >= long && presence::is_removed(app, row.guild_id).await
+        }
+        _ => false,
+    };
+    if gone {
         warn!(match_id = %row.id, %trouble, "the channel of a match is gone");
         let noted = app.referee.lose_place(row.id, row.channel_id, app.clock.now()).await;
         if let Err(cause) = noted {
@@ -203,5 +226,12 @@ pub(super) async fn board(app: &App, entry: &Due, match_id: MatchId, message: Me
     let (channel, posted) = in_match(app, entry, &row, message).await?;
     let now = app.clock.now();
     app.referee.board_said(entry.id, match_id, (channel, posted), None, now).await?;
+    app.awaited.forget(match_id);
+    if app.pictureless.is_to_be_told(&row) {
+        let told = Message::text(words::without_pictures(&app.tongue));
+        if let Err(trouble) = app.api.post(channel, told, &second_nonce(entry)).await {
+            warn!(%match_id, %trouble, "that pictures lack could not be said");
+        }
+    }
     Ok(())
 }
