@@ -7,7 +7,7 @@ mod table;
 
 use std::sync::OnceLock;
 
-use rules::{Card, GameInfo, Guide, LessonTexts, Options, Play, SetupFault, Show};
+use rules::{Card, GameInfo, Guide, LessonTexts, Options, Play, SamplePosition, SetupFault, Show};
 use serde_json::Value;
 
 pub use table::{Choice, Table};
@@ -26,6 +26,7 @@ pub struct Entry {
     perft_of_turns: fn(&Options, u32) -> u64,
     cards: fn() -> Vec<Card>,
     lessons: fn() -> LessonTexts,
+    samples: fn() -> Vec<SamplePosition>,
     guide: fn() -> Result<Option<Guide>, Vec<SetupFault>>,
 }
 
@@ -41,6 +42,7 @@ impl Entry {
             perft_of_turns: |options, depth| rules::perft_of_turns(&G::start(options), depth),
             cards: G::cards,
             lessons: G::lessons,
+            samples: G::samples,
             guide: G::guide,
         }
     }
@@ -82,6 +84,12 @@ impl Entry {
     #[must_use]
     pub fn lessons(&self) -> LessonTexts {
         (self.lessons)()
+    }
+
+    /// Positions that tell more of the game than its start ([`Show::samples`]).
+    #[must_use]
+    pub fn samples(&self) -> Vec<SamplePosition> {
+        (self.samples)()
     }
 
     /// How the game is played, on one card ([`Show::guide`]); `None` in a game without such help.
