@@ -6,7 +6,7 @@ use saying::Saying;
 use scene::{Arrow, Board, Mark, MarkKind, Scene, Spot};
 
 use crate::data::Begins;
-use crate::{LessonFault, has_ruling, words};
+use crate::{LessonFault, words};
 
 /// The card of a rule.
 #[derive(Clone, Debug)]
@@ -16,6 +16,8 @@ pub struct RuleCard {
     /// The rule.
     pub rule: &'static str,
     pub(crate) begins: Begins,
+    /// Whether the rulebook has a ruling there that is of use to players.
+    pub(crate) has_ruling: bool,
     /// Squares of which all that can be done from there is marked.
     pub(crate) reach: Vec<String>,
     /// Texts that are legal there: canonical.
@@ -77,8 +79,7 @@ impl RuleCard {
     /// What of it is a ruling, in words for players.
     #[must_use]
     pub fn ruling(&self) -> Option<Saying> {
-        let is_one = has_ruling(self.game.info, self.rule);
-        is_one.then(|| words(self.game, &format!("{}-ruling", self.rule)))
+        self.has_ruling.then(|| words(self.game, &format!("{}-ruling", self.rule)))
     }
 
     /// The position, what is legal and what is refused there, all asked of the rules.
@@ -91,7 +92,9 @@ impl RuleCard {
         let choices = table.choices();
         for square in &self.reach {
             let spot = named(&scene.board, square)?;
-            let of_it = choices.iter().filter(|one| one.outline.from == Some(spot));
+            let of_it = choices
+                .iter()
+                .filter(|one| one.outline.from == Some(spot) && goes_alone(&*table, one));
             let ways = of_it.filter_map(destination);
             mark(&mut scene, ways.chain([Mark::new(spot, MarkKind::Chosen)]));
         }
@@ -161,6 +164,17 @@ pub(crate) fn played(
     Ok((table, arrows))
 }
 
+/// Whether nothing else of its side arrives anywhere by an action: how far a piece goes is not told by
+/// where it pushes others.
+fn goes_alone(table: &dyn Table, choice: &Choice) -> bool {
+    let mut after = table.copy();
+    let last = after.play(&choice.text).ok().and_then(|_| after.last_action());
+    let marks = last.into_iter().flat_map(|last| last.marks);
+    marks
+        .filter(|mark| mark.kind == MarkKind::LastTo)
+        .all(|mark| Some(mark.spot) == choice.outline.to)
+}
+
 /// The way of an action, if it has one.
 fn arrow(choice: &Choice) -> Option<Arrow> {
     let (from, to) = (choice.outline.from?, choice.outline.to?);
@@ -210,7 +224,7 @@ fn mark(scene: &mut Scene, marks: impl IntoIterator<Item = Mark>) {
 }
 
 /// The square of a name.
-fn named(board: &Board, name: &str) -> Result<Spot, LessonFault> {
+pub(crate) fn named(board: &Board, name: &str) -> Result<Spot, LessonFault> {
     let found = board.spots().find(|&spot| board.name(spot) == name);
     found.ok_or_else(|| LessonFault::NoSquare(name.to_owned()))
 }

@@ -3,7 +3,7 @@
 use games::Entry;
 use saying::Saying;
 
-use crate::{Lessons, RuleCard, Step, Tried, all, of, sections};
+use crate::{Lessons, RuleCard, Step, Tried, all, drawn, of, sections};
 
 /// What is wrong with a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +26,13 @@ pub enum LessonFault {
     Outcome(String),
     /// A draw may be claimed there by another rule than is said, or not (empty).
     Claim(String),
+    /// A dot says that what stands on a square may go to another, which is refused, or that it takes
+    /// something there, or nothing, which is not so: the two squares.
+    Dot([String; 2]),
+    /// What stands on a square may go to another, and no dot says so: the two squares.
+    NoDot([String; 2]),
+    /// An action points to a square where it does not do what the mark says: its text, the square.
+    Pointed(String, String),
     /// Nobody chooses there.
     NobodyToAct,
     /// The solution does not solve the task.
@@ -52,10 +59,11 @@ pub fn faults() -> Vec<(Lesson, LessonFault)> {
         let broken = lessons.unreadable.iter().cloned().map(LessonFault::Unreadable);
         faults.extend(broken.map(|fault| (Lesson::Files(id), fault)));
         for card in &lessons.cards {
-            faults.extend(card.shown().err().map(|fault| (Lesson::Card(card.rule), fault)));
+            let held = card.shown().and_then(|shown| drawn::on_card(card, &shown));
+            faults.extend(held.err().map(|fault| (Lesson::Card(card.rule), fault)));
         }
         for step in &lessons.tour {
-            let fault = solved(step).err();
+            let fault = solved(step).and_then(|()| drawn::in_step(step)).err();
             faults.extend(fault.map(|fault| (Lesson::Step(id, step.name.clone()), fault)));
         }
     }

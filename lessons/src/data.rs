@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::{Lessons, RuleCard, Step};
+use crate::{Lessons, RuleCard, Step, has_ruling};
 
 /// `cards.toml`.
 #[derive(Debug, Default, Deserialize)]
@@ -25,6 +25,9 @@ struct CardRow {
     rule: String,
     #[serde(flatten)]
     begins: Begins,
+    /// Whether its ruling, where the rulebook has one, is of use to players.
+    #[serde(default = "yes")]
+    ruling: bool,
     #[serde(default)]
     reach: Vec<String>,
     #[serde(default)]
@@ -63,6 +66,10 @@ struct StepRow {
     #[serde(default)]
     then: Vec<String>,
     solution: Vec<String>,
+}
+
+const fn yes() -> bool {
+    true
 }
 
 const fn one() -> usize {
@@ -135,6 +142,7 @@ pub(crate) fn read(game: &'static Entry) -> Lessons {
             game,
             rule,
             begins: row.begins,
+            has_ruling: row.ruling && has_ruling(game.info, rule),
             reach: row.reach,
             legal: row.legal,
             refused: refused.collect(),

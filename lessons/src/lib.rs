@@ -15,6 +15,7 @@
 mod card;
 mod check;
 mod data;
+mod drawn;
 mod sections;
 mod tour;
 

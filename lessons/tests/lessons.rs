@@ -28,6 +28,68 @@ fn what_lessons_say_is_so() {
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
+/// What a hint or a task quotes, it can be played as it stands: at the start of the step, or after some
+/// of its solution.
+#[test]
+fn what_hints_write_is_played() {
+    let tongue = Tongue::load("en").expect("the catalogue");
+    for lessons in lessons::all() {
+        for step in &lessons.tour {
+            for saying in [step.task(), step.hint()] {
+                let text = tongue.text(&saying);
+                let quoted = text.split('`').skip(1).step_by(2).filter(|one| !one.starts_with('/'));
+                for quoted in quoted {
+                    let plays = (0..step.solution().len()).any(|done| {
+                        let tried = step.attempt(&step.solution()[..done], quoted);
+                        matches!(
+                            tried,
+                            Ok(lessons::Tried::Solved { .. } | lessons::Tried::GoesOn(_))
+                        )
+                    });
+                    assert!(plays, "{}: `{quoted}` in: {text}", step.name);
+                }
+            }
+        }
+    }
+}
+
+/// A task that asks for a piece takes every way to it.
+#[test]
+fn an_exchange_for_the_piece_that_is_asked_for_is_right_on_every_square() {
+    let world_war = lessons::of(games::find("world-war").expect("a game"));
+    let step = world_war.tour.iter().find(|step| step.name == "exchange").expect("the step");
+    let legal = step.stood(&[]).expect("it stands").table.legal();
+    let right: Vec<&String> = legal.iter().filter(|text| text.ends_with("=B")).collect();
+    assert_eq!(right.len(), 3);
+    for text in right {
+        let tried = step.attempt(&[], text);
+        assert!(matches!(tried, Ok(lessons::Tried::Solved { .. })), "{text}: {tried:?}");
+    }
+}
+
+/// Medieval Chess is won by destroying: its tour has that done.
+#[test]
+fn a_building_is_destroyed_in_the_tour_of_medieval_chess() {
+    let medieval = lessons::of(games::find("medieval").expect("a game"));
+    let last = medieval.tour.last().expect("steps");
+    assert!(last.solution().iter().any(|text| text.ends_with(" x")), "{:?}", last.solution());
+}
+
+/// A dot stands where the piece itself may go: not where it pushes others, nor behind them.
+#[test]
+fn dots_are_the_pieces_own_reach() {
+    use scene::MarkKind::{Destination, DestinationCapture};
+    let world_war = lessons::of(games::find("world-war").expect("a game"));
+    for (rule, not) in [("WWC-3", "c2"), ("WWC-4", "c4"), ("WWC-5", "b4")] {
+        let shown = world_war.card(rule).expect(rule).shown().expect(rule);
+        let dots = shown.scene.marks.iter();
+        let dots = dots.filter(|mark| matches!(mark.kind, Destination | DestinationCapture));
+        let dots: Vec<String> = dots.map(|mark| shown.scene.board.name(mark.spot)).collect();
+        assert!(!dots.contains(&not.to_owned()), "{rule}: {dots:?}");
+        assert!(dots.len() > 3, "{rule}: {dots:?}");
+    }
+}
+
 #[test]
 fn every_rule_has_a_card_a_picture_and_a_case() {
     let mut lacking = Vec::new();

@@ -84,8 +84,8 @@ battlechess-combat = Combat: { $attacker } against { $defender } for { $square }
 battlechess-second-battle = Second battle: { $attacker } against { $defender } for { $square }
 
 # Questions stand behind a colon.
-battlechess-ask-strike = strike with the Knight on { $knight } at { TERM($mover, form: "the") }, or hold?
-battlechess-ask-strike-on = strike with the Knight on { $knight } at { TERM($mover, form: "the") } on { $at }, or hold?
+battlechess-ask-strike = does the Knight on { $knight } strike at { TERM($mover, form: "the") }, or hold?
+battlechess-ask-strike-on = does the Knight on { $knight } strike at { TERM($mover, form: "the") } on { $at }, or hold?
 battlechess-ask-champion = does the Queen fight { $foe } herself, or a champion for her?
 battlechess-ask-patron = does { $patron } fight for { $marker }, or does the marker yield?
 battlechess-ask-patron-king = does { $patron } fight for { $marker } and risk his life, or does the marker yield?
@@ -96,15 +96,18 @@ battlechess-ask-arrival = keep the Pawn on { $square } or exchange it?
 
 ## What is won or risked by an answer
 
-battlechess-stakes-fight = Who loses is captured; a King that loses has lost the match
+battlechess-stakes-fight = Whoever loses is captured; a King that loses has lost the match
 battlechess-stakes-second = If the Bishop wins again, the other fights for the Bishop's side; if the Bishop loses, it is captured
-battlechess-stakes-strike = A Knight that wins captures the mover and has the square; one that loses is captured, and the move goes on; to hold risks nothing
+battlechess-stakes-strike = A Knight that wins captures the mover and has the square; one that loses is captured, and the move goes on; holding risks nothing
 battlechess-stakes-champion = A Queen that loses is captured; a champion that loses is captured instead, and the Queen goes home
+battlechess-stakes-champion-king = A Queen that loses is captured; a champion that loses is captured, and the Queen goes home, but her home { $home } is held by your King: she would be lost, too
+battlechess-stakes-champion-friend = A Queen that loses is captured; a champion that loses is captured, and the Queen goes home, but her home { $home } is held by your { $piece }: you would have to give up one of the two
+battlechess-stakes-champion-foe = A Queen that loses is captured; a champion that loses is captured instead, and the Queen goes home, where she would have to fight the { $piece } on { $home } in person
 battlechess-stakes-patron = A patron that wins saves the marker; one that loses is captured with it; a marker that yields is captured alone
 battlechess-stakes-patron-king = A King that wins saves the marker; one that loses has lost the match; a marker that yields is captured alone
 battlechess-stakes-engage = Win again, and it fights for you; lose, and the Bishop is captured; released, it is captured as usual
-battlechess-stakes-discard = Who is discarded is captured
-battlechess-stakes-recall = Who is recalled stands on its home square again
+battlechess-stakes-discard = The one that is discarded is captured
+battlechess-stakes-recall = The recalled piece stands on its home square again
 battlechess-stakes-arrival = An exchanged Pawn leaves the game for good; one that is kept may be exchanged later, in place of a move
 
 ## Actions in words
@@ -142,8 +145,9 @@ battlechess-home-not-empty = { $home } is not empty, so { $piece } is captured
 battlechess-leaves-for-good = { $piece } leaves the game for good
 battlechess-reverts = { TERM($piece, form: "the") } on { $square } reverts to { $side }
 battlechess-is-captured = { $piece } is captured
-battlechess-queen-finds = the Queen goes home and finds the enemy's { $foe } on { $home }
+battlechess-queen-finds = the Queen goes home and finds the enemy { $foe } on { $home }
 battlechess-queen-home-taken = the Queen goes home, where { $home } is taken
+battlechess-queen-lost-at-home = her home { $home } is held by her own King, so the Queen is captured, too
 battlechess-queen-goes-home = the Queen goes home to { $home }
 
 ## Actions in parts: who, and what they do
@@ -219,7 +223,7 @@ battlechess-end-quiet = { $moves } moves in a row without a pawn move, combat, c
 ## Texts that are read
 
 battlechess-empty = There is no action in an empty message
-battlechess-unreadable = `{ $text }` is no action of BattleChess
+battlechess-unreadable = `{ $text }` is not an action of BattleChess
 battlechess-unreadable-next = Write a move as `e2-e4`, an attack as `e4xd5`, castling as `O-O`
 battlechess-remark-nobody = there is nobody to attack on { $square }
 battlechess-remark-attack = it is an attack on { $square }
@@ -237,13 +241,13 @@ battlechess-no-combat-now = There is no combat now; a turn begins with a move
 battlechess-no-engage-now = No Bishop has just won a combat; a turn begins with a move
 battlechess-no-recall-now = No King has just won a combat; a turn begins with a move
 battlechess-no-arrival-now = No Pawn has just reached its last rank; a turn begins with a move
-battlechess-no-castling-here = Castling is no answer here; a turn begins with a move
-battlechess-no-move-here = A move is no answer here; a turn begins with a move
-battlechess-no-exchange-here = An exchange is no answer here; a turn begins with a move
+battlechess-no-castling-here = Castling is not an answer here; a turn begins with a move
+battlechess-no-move-here = A move is not an answer here; a turn begins with a move
+battlechess-no-exchange-here = An exchange is not an answer here; a turn begins with a move
 battlechess-no-piece = There is no piece on { $square }
 battlechess-no-not-yours = { CAP(TERM($piece, form: "the")) } on { $square } fights for the other side
 battlechess-no-other-kind = { $square } holds { TERM($is, form: "a") }, not { TERM($named, form: "a") }
-battlechess-no-stays = From { $square } to { $square } is no move
+battlechess-no-stays = From { $square } to { $square } is not a move
 battlechess-no-own-piece = { $to } is held by your own { $piece }
 battlechess-no-such-move = { CAP(TERM($piece, form: "a")) } does not move from { $from } to { $to }
 battlechess-no-blocked = { CAP(TERM($piece, form: "the")) }'s way from { $from } to { $to } is blocked on { $at }
@@ -268,10 +272,10 @@ battlechess-no-other-knight = It is the Knight on { $asked } that may strike now
 battlechess-no-champion = There is no piece on { $square } to be champion
 battlechess-no-champion-enemy = The piece on { $square } fights for the other side
 battlechess-no-champion-marker = The Pawn marker on { $square } cannot be a champion
-battlechess-no-champion-herself = The Queen on { $square } is no champion for herself
+battlechess-no-champion-herself = The Queen on { $square } cannot be her own champion
 battlechess-no-discard = Only the Queen or the piece on her home square { $home } can be discarded
 battlechess-no-not-that-kind = The piece of { $home } is { TERM($is, form: "a") }
-battlechess-no-home = { $square } is no piece's home
+battlechess-no-home = { $square } is not the home of any piece
 battlechess-no-not-captured = { $piece } is not captured
 battlechess-no-gone = { $piece } has left the game for good
 battlechess-no-others-captive = { $piece } is among the captured pieces of the other side
@@ -317,7 +321,7 @@ battlechess-setup-no-king = { $side } has no King on the board
 battlechess-setup-vulnerable = `vulnerable` is { $square }, where no Rook of the side that has just moved stands
 battlechess-setup-no-square = the board has no square { $name }
 battlechess-setup-twice = the board names { $square } twice
-battlechess-setup-no-piece = { $square } has `{ $text }`, which is no side (w, b) and piece (K, Q, R, B, N, P)
+battlechess-setup-no-piece = { $square } has `{ $text }`, which is not a side (w, b) and a piece (K, Q, R, B, N, P)
 battlechess-setup-nobody = `{ $key }` names { $name }, where no piece stands
 battlechess-setup-no-square-for = `{ $key }` has `{ $value }` for { $name }, not a square
 battlechess-setup-no-list = `captured` is { $value }, not a list
@@ -327,7 +331,7 @@ battlechess-setup-others-home = { $home } is the home of { TERM($piece, form: "a
 battlechess-setup-same-home = two pieces have their home on { $home }
 battlechess-setup-not-its-home = { $entry } cannot have its home on { $home }
 battlechess-setup-too-many = { $entry } is one { $piece } too many: every piece is one of those that stood on the board at the start
-battlechess-setup-no-bishop = `converted_by` has { $home } for { $entry }, which is no Bishop's home
+battlechess-setup-no-bishop = `converted_by` has { $home } for { $entry }, which is not a Bishop's home
 battlechess-setup-converted-itself = { $entry } cannot have converted itself
 battlechess-setup-not-converted = { $entry } fights for its original side, so nobody has converted it
 battlechess-setup-key-no-square = `{ $key }` is { $value }, not a square
@@ -339,13 +343,13 @@ battlechess-setup-en-passant = `en_passant` is { $square }, over which no Pawn o
 ## How the game is played, on one card of at most twelve lines
 
 battlechess-guide =
-    { "" }**Aim:** beat the enemy King in a fight, or mate him as in chess. A King that loses a fight loses the match.
+    { "" }**Aim:** beat the enemy King in a fight: a side whose King loses one has lost. Checkmate does not end the game; only a side in check without any move at all loses.
     { "" }Pieces go as in chess, but to take is to **fight**: any piece may beat any other. The winner has the square, the loser is captured.
     { "" }**A fight:** both plan three stances in secret (or dice decide). Strike beats Feint, Feint beats Guard, Guard beats Strike; most hits win.
     { "" }- **Knight** may strike at an enemy that passes beside it on a move of more than one square
     { "" }- **Rook** can be attacked only right after it has moved, or by the Queen herself
     { "" }- **Bishop** cannot be struck; after a win it may engage the loser again: win twice and it fights for you, lose and the Bishop is gone
-    { "" }- **Queen** may have a champion fight for her; if he loses, he is captured and she goes home
+    { "" }- **Queen** may have a champion fight for her; if it loses, it is captured and she goes home
     { "" }- **King** who wins a fight removes the loser for good, and may recall a captured piece of yours to its home
     { "" }- **Pawn** on the last rank may be exchanged for a captured piece
     { "" }**A move:** `e2-e4` · an attack `e4xd5` · castling `O-O` · a Knight asked: `strike g6` or `hold g6`

@@ -1,7 +1,7 @@
 # Challenges.
 
 challenge-of-game = **{ $game }**
-challenge-of-record = **{ $game }**, going on from a record
+challenge-of-record = **{ $game }**, continued from a record
 challenge-somebody = { $opponent }, { $challenger } challenges you to a match of { $what }.
 challenge-anyone = { $challenger } challenges anyone here to a match of { $what }.
 challenge-plays = { $challenger } plays { $side }.

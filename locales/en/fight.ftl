@@ -4,7 +4,7 @@ fight-plan = Plan your fight
 fight-commit = Commit
 fight-change-plan = Change it
 fight-plan-label = Your three stances, in order
-fight-no-plan = That is no plan. Write three stances in order: S for Strike, F for Feint, G for Guard, for example `SFG`.
+fight-no-plan = That is not a plan. Write three stances in order: S for Strike, F for Feint, G for Guard, for example `SFG`.
 fight-choose-decision = Your decision
 fight-strike = Strike
 fight-feint = Feint
@@ -16,26 +16,26 @@ fight-wins = { $fighter } wins
 
 fight-decision = { LIST($people) }, you decide: { $question }
 fight-instead = If { $member } hasn't answered by { $from }, { $captain } may answer, too.
-fight-plan-first = ⚔️ { $fight }. { LIST($people) }, plan your fight in secret: three stances each. Strike beats Feint, Feint beats Guard, Guard beats Strike.
-fight-plan-anew = ⚔️ { $fight }. { LIST($people) }, plan anew in secret: three stances each. Strike beats Feint, Feint beats Guard, Guard beats Strike.
+fight-plan-first = ⚔️ { $fight }. { LIST($people) }, plan your fight in secret, three stances each. Strike beats Feint, Feint beats Guard, Guard beats Strike.
+fight-plan-anew = ⚔️ { $fight }. { LIST($people) }, plan again in secret, three stances each. Strike beats Feint, Feint beats Guard, Guard beats Strike.
 fight-report = ⚔️ { $fight }: it is fought elsewhere. { LIST($people) }, report who won; it counts when both sides say the same.
 fight-report-alone = The marshal, { $marshal }, may report it alone.
 fight-waits = The match waits for { LIST($people) }.
 
 fight-planning = **Match { $match }** · { $fight }. You fight for { $own }.
 fight-first-stance = Your first stance? Strike beats Feint, Feint beats Guard, Guard beats Strike.
-fight-first-stance-anew = Your plan is in, and stands until you have chosen another. Your first stance? Strike beats Feint, Feint beats Guard, Guard beats Strike.
+fight-first-stance-anew = Your plan is in and stands until you have chosen another. Your first stance? Strike beats Feint, Feint beats Guard, Guard beats Strike.
 fight-second-stance = So far: **{ $plan }**. Your second stance?
 fight-third-stance = So far: **{ $plan }**. Your third stance? It commits the plan, which you may change until the other side's is in.
 fight-commit-it = Your plan: **{ $plan }**. Commit it? Nobody sees it before the other side's is in, too.
 fight-planned = Your plan is in: **{ $plan }**. It is revealed when the other side's is in, too; until then you may change it.
-fight-plans-tied = Both plans are in, and neither wins. Plan anew with the button of the newest message.
+fight-plans-tied = Both plans are in, and neither wins. Plan again with the button under the newest message.
 fight-decided = The fight is decided in match { $match }: { $words }.
 fight-report-in = Your report is in. The fight is decided when the other side says the same.
-fight-report-differs = The other side says otherwise. Agree who won, then both report again.
+fight-report-differs = The other side says otherwise. Agree on who won, then both report again.
 
 fight-round = Round { $round }: { $what }
-fight-committed = The plan for { $own } is in. { $other } ({ $awaited }) is awaited.
+fight-committed = The plan for { $own } is in. I am waiting for { $other } ({ $awaited }).
 fight-tied =
     { $left ->
         [one] Both plans are in: { $plans }. Neither wins. After one more tie the dice decide.
@@ -57,8 +57,14 @@ fight-told-how = { $how }: { $words }.
 fight-told-marshal = ⚔️ { $by }, the marshal, reports: { $words }.
 fight-told-reported = ⚔️ Both sides report: { $words }.
 fight-told-given = { $action } · { $words }.
-fight-dice = 🎲 { $attacker } { $one }, { $defender } { $other }
-fight-dice-again = { $before }, again { $one } to { $other }
+fight-dice = 🎲 { $attacker } throws { $one }, { $defender } { $other }
+# On the two in the picture.
+fight-badge-thrown = threw { $number }
+fight-badge-hits = { $hits ->
+    [one] 1 hit
+   *[other] { $hits } hits
+}
+fight-dice-again = { $before }; thrown again: { $one } to { $other }
 fight-revealed = { $attacker } **{ $one }**, { $defender } **{ $other }**
 fight-decided-unseen = ⚔️ { $fight }
 fight-decided-by-plans =

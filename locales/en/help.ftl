@@ -8,7 +8,7 @@ help-herald =
     { "" }- `/turns` lists all that waits for you, `/games` what is played here; `/notices` says how you are told
     { "" }- `/clock`, `/vacation` and `/hours`: time, and when yours does not run
     { "" }- `/draw`, `/resign`, `/takeback`, `/abort`, `/close`; a moderator can `/adjudicate`
-    { "" }- `/enlist`, `/release` and `/roster` for teams in fights; `/orders` decides once and for all
+    { "" }- `/enlist`, `/release` and `/roster` for teams in fights; `/orders` settles decisions in advance
     { "" }- `/export`, `/import` and `/replay` for records; `/profile` and `/leaderboard` for ratings
     { "" }- `/tour` teaches a game; `/rules` has a card for every rule; `/unit` and `/building` explain pieces, `/why` refusals and losses; `/since` shows what you missed
     { "" }- `/settings` and `/privacy` are yours, `/setup` is for whoever manages the server
@@ -26,7 +26,7 @@ help-guide =
     { "" }**How to play { $game }**
     { $text }
     { "" }-# `/rules` has all { $rules } rules; `/help` elsewhere lists the commands.
-help-rules-found = **{ $game }**: what fits { $typed } best. `/rules` with its number shows a rule in full.
+help-rules-found = **{ $game }**: the best matches for { $typed }. `/rules` with its number shows a rule in full.
 help-no-such-rule = { $game } has no rule { $rule }. Type `/rules` and choose one from the list.
 
 # Cards about units and buildings.
@@ -36,5 +36,5 @@ help-card-needs = -# Only in matches with `{ $key }: { $value }`.
 help-card-missing = -# Only in matches with `{ $key }: { $value }`; the match here is played without.
 help-card-rules = -# `/rules` has the rules in full.
 help-no-cards = No game has cards about its pieces. `/help` explains each game.
-help-no-such-unit = I know no unit { $typed }. Did you mean { LIST($near, with: "or") }? Type `/unit` and choose one from the list.
-help-no-such-building = I know no building { $typed }. Did you mean { LIST($near, with: "or") }? Type `/building` and choose one from the list.
+help-no-such-unit = I don't know a unit { $typed }. Did you mean { LIST($near, with: "or") }? Type `/unit` and choose one from the list.
+help-no-such-building = I don't know a building { $typed }. Did you mean { LIST($near, with: "or") }? Type `/building` and choose one from the list.

@@ -27,7 +27,7 @@ lessons-battlechess-bc-3 = The King fights like any piece, but with his life: a 
 lessons-battlechess-bc-3-ruling = Nothing more is carried out then; the board stays as it was in that fight.
 lessons-battlechess-bc-4-title = Captured pieces
 lessons-battlechess-bc-4 =
-    A captured piece is laid beside the board, with the side for which it fought. It may come back: see the recall (BC-13) and the exchange (BC-16).
+    A captured piece is laid beside the board, on the side for which it fought. It may come back: see the recall (BC-13) and the exchange (BC-16).
     But what a King has beaten himself leaves the game for good.
 lessons-battlechess-bc-5-title = Check
 lessons-battlechess-bc-5 =
@@ -45,8 +45,8 @@ lessons-battlechess-bc-8-title = Rooks stand behind walls
 lessons-battlechess-bc-8 =
     A Rook that has not just moved is fortified. Only the enemy Queen may attack it then, and she must fight herself.
     In the move after it has moved, every piece may attack it.
-lessons-battlechess-bc-8-ruling = A Rook that changes sides in its own move has moved. In a position that is set up, it is said which Rook has just moved.
-lessons-battlechess-bc-9-title = Bishops go unharmed
+lessons-battlechess-bc-8-ruling = A Rook that changes sides in its own move has moved.
+lessons-battlechess-bc-9-title = Bishops pass unharmed
 lessons-battlechess-bc-9 = No Knight may strike at a Bishop that moves. In the picture the Bishop goes past the Knight, and Black is not asked.
 lessons-battlechess-bc-10-title = The second battle of a Bishop
 lessons-battlechess-bc-10 =
@@ -62,7 +62,7 @@ lessons-battlechess-bc-12-title = The Queen's champion
 lessons-battlechess-bc-12 =
     When a Queen attacks or is attacked, her owner may name a champion: any other piece of that side fights in her place.
     If the champion wins, it goes back to its square and the Queen has won. If it loses, it is captured, and the Queen goes home to the square where she started.
-    An enemy on that square she must fight at once, herself.
+    What stands on that square decides what happens next. An enemy: she fights it at once, in person. A piece of your own: you give up either that piece or the Queen. Your King: the Queen is captured, too.
 lessons-battlechess-bc-12-ruling = Nobody fights in place of a champion, and Bishops have no second battle against one.
 lessons-battlechess-bc-13-title = The recall
 lessons-battlechess-bc-13 = A King who wins a fight himself sends the beaten piece out of the game for good. Then his owner may call back one captured piece of his side, to the square where it started, if that is empty.
@@ -93,13 +93,13 @@ lessons-battlechess-tour-strike-learned = Your Knight won and stands where it me
 lessons-battlechess-tour-champion = Attack the Bishop on d7 with your **Queen**, and name your Rook as her champion.
 lessons-battlechess-tour-champion-hint = First move the Queen to d7; then you are asked who fights. In writing: `champion a1`.
 lessons-battlechess-tour-champion-learned = The Rook won for the Queen and is back on a1. Had it lost, the Rook would be captured, and the Queen would be at home on d1.
-lessons-battlechess-tour-rook = The black **Rook** on d5 has not moved: it is fortified. Which of your pieces may attack it? Do it.
+lessons-battlechess-tour-rook = Black did not move the **Rook** on d5 last turn, so it is fortified. Which of your pieces may attack it? Attack it.
 lessons-battlechess-tour-rook-hint = Only one kind of piece may attack a fortified Rook.
 lessons-battlechess-tour-rook-learned = Only the Queen may, and she had to fight herself. In the move after a Rook has moved, anybody may attack it.
-lessons-battlechess-tour-convert = Take the Knight on c6 with your **Bishop**, then engage it once more to convert it.
+lessons-battlechess-tour-convert = Attack the Knight on c6 with your **Bishop**, then engage it once more to convert it.
 lessons-battlechess-tour-convert-hint = After the first fight you are asked: engage or release.
 lessons-battlechess-tour-convert-learned = The Bishop won twice: the Knight fights for you now, and stands on f1, where your Bishop started.
-lessons-battlechess-tour-recall = Your **King** must fight: take the pawn on e2 with him. Then call your Rook back to a1.
+lessons-battlechess-tour-recall = Your **King** must fight: attack the pawn on e2 with him. Then recall your Rook to a1.
 lessons-battlechess-tour-recall-hint = After the fight you are asked whom you recall.
 lessons-battlechess-tour-recall-learned = A King who wins may call back one captured piece, to the square where it started. But when he loses, all is lost.
 lessons-battlechess-tour-exchange = Your pawn reaches the last rank. **Exchange** it for the Rook that you have lost.

@@ -22,7 +22,7 @@ lessons-medieval-war-mwc-3 =
     There is no promotion: a pawn stays a pawn.
 lessons-medieval-war-mwc-4-title = Isolation
 lessons-medieval-war-mwc-4 =
-    A pawn without any friend around it is lost. It is looked for after every action, on both sides, your own pawns included.
+    A pawn without any friend around it is lost. This is checked after every action, for both sides: your own pawns can be lost, too.
     In the picture, taking the Knight on g7 leaves the pawn on f6 alone, and it is lost too. A step from b2 to c3 would cost White both pawns.
 lessons-medieval-war-mwc-5-title = The turn
 lessons-medieval-war-mwc-5 =
@@ -57,7 +57,6 @@ lessons-medieval-war-mwc-9d-title = Recruit
 lessons-medieval-war-mwc-9d =
     A major power. You place one pawn on an empty square beside your King, but never more than eight in all. Your King stays.
     Your turn ends at once, and your next turn is skipped.
-lessons-medieval-war-mwc-9d-ruling = When a position is set up by hand, the next turn of either side may be one that is skipped.
 lessons-medieval-war-mwc-9e-title = Purge
 lessons-medieval-war-mwc-9e =
     A major power. Name a kind of piece, but not the King: all pieces of that kind on both sides are destroyed. It is enough that one side has some.
@@ -73,12 +72,12 @@ lessons-medieval-war-mwc-10-ruling = The turn also counts as complete if the gam
 lessons-medieval-war-mwc-11-title = How the game is won
 lessons-medieval-war-mwc-11 =
     A side has lost when it has no pieces. It has also lost when it has neither Rook nor King left and all its pieces together have a power of two or less.
-    This is looked for after every action. If both sides have lost at once, it is a draw.
+    This is checked after every action. If both sides have lost at once, it is a draw.
 lessons-medieval-war-mwc-12-title = Stalemate
 lessons-medieval-war-mwc-12 = If a side cannot do anything at the start of its turn, the game is a draw. In the picture White's Rook is shut in.
 lessons-medieval-war-mwc-13-title = Dead position
 lessons-medieval-war-mwc-13 = If neither side has a Rook or King, and neither can ever destroy anything more, the game is a draw at once. A Bishop against a Knight is such a case: neither is strong enough alone.
-lessons-medieval-war-mwc-13-ruling = Whether somebody could still destroy something is reckoned from the powers: the most that one side can bring together against the weakest piece of the other.
+lessons-medieval-war-mwc-13-ruling = Whether somebody could still destroy something is worked out from the powers: the most that one side can bring together against the weakest piece of the other.
 lessons-medieval-war-mwc-14-title = Fifty turns
 lessons-medieval-war-mwc-14 = If 50 turns of each side in a row pass without anything destroyed, a cannon shot or a King's power, the game is a draw.
 lessons-medieval-war-mwc-14-ruling = In any case the game is a draw after 600 turns of both sides together, since some King's powers could go on for ever.
@@ -103,7 +102,7 @@ lessons-medieval-war-tour-isolate-learned = The pawn on f6 had no other friend, 
 lessons-medieval-war-tour-depose = The black King has left its square e8. Use your **King's power** to depose it, and put a Knight in the place of your King.
 lessons-medieval-war-tour-depose-hint = The King's powers stand in the list beside the pieces. In writing: `Depose=N`.
 lessons-medieval-war-tour-depose-learned = Both Kings are gone, and you have a Knight more. A King that stays at home cannot be deposed.
-lessons-medieval-war-tour-purge = The enemy King is gone, so you have the great powers, too. **Purge** all Knights from the board.
+lessons-medieval-war-tour-purge = The enemy King is gone, so you have the major powers, too. **Purge** all Knights from the board.
 lessons-medieval-war-tour-purge-hint = You have no Knight yourself. In writing: `Purge N`.
 lessons-medieval-war-tour-purge-learned = A purge strikes both sides, and costs you your King. While the enemy King stands, it is not allowed.
 lessons-medieval-war-tour-win = The last task: **win the game**. Black has a Rook and a Queen left.

@@ -49,7 +49,7 @@ lessons-medieval-me-9 =
     A new building needs a square without a building and without enemies.
 lessons-medieval-me-10-title = Amenities
 lessons-medieval-me-10 = A Tradesman can give a building an amenity, one for each building. It stays when the building is raised. A building with an amenity creates two units instead of one.
-lessons-medieval-me-10-ruling = The inventor names the amenity of the School and of the Church. The others are Market, Workshop, Court and Tower.
+lessons-medieval-me-10-ruling = The inventor names only the amenities of the School and the Church. The others are Market, Workshop, Court and Tower.
 lessons-medieval-me-11-title = Creation
 lessons-medieval-me-11 =
     When a unit leaves the square of a building and nobody is left there, the building creates a unit for its owner: of its family, and of the class of its level. With an amenity it creates two.
@@ -67,9 +67,9 @@ lessons-medieval-me-14 =
     { "" }*Bow*: once, before or after its move, it shoots an enemy a knight's leap away. Only the shot may be left out.
 lessons-medieval-me-15-title = Special priests
 lessons-medieval-me-15 =
-    These act as long as the Pope is on the board. *Reformist*: enemy Monasteries go. *Seculist*: enemy Emperors go one square only. *Improvist*: your Churches become Cathedrals.
+    These act as long as the Pope is on the board. *Reformist*: enemy Monasteries are removed. *Seculist*: enemy Emperors go one square only. *Improvist*: your Churches become Cathedrals.
     { "" }*Persecutist*: an enemy Priest, or a wizard, that takes something becomes a Serf of yours. *Crusadist*: your Knights and Warriors may also go one square diagonally.
-lessons-medieval-me-15-ruling = A Reformist or an Improvist acts when it is gained; a position that is set up is left as it is.
+lessons-medieval-me-15-ruling = A Reformist or an Improvist acts at the moment when it is gained.
 lessons-medieval-me-16-title = Special siege engines and royals
 lessons-medieval-me-16 =
     When a Trebuchet takes something: *Flaming* destroys the building there, *Shot* lowers the buildings around, *Large* takes the next square as well, and *Trojan* leaves a Page behind. *Fast-Firing* may always move twice.
@@ -81,8 +81,9 @@ lessons-medieval-me-16a =
     { "" }*Rotten Luck* kills all strong enemies, and itself. *A New Life*: on one of your Churches it may become a Priest.
 lessons-medieval-me-17-title = Special actions
 lessons-medieval-me-17 =
-    Instead of a move. A Doctor heals: a friend who died one or two squares away in a straight line comes back. A Pilgrim leaves the board from its edge, and comes back later as a Priest anywhere at the edge.
-    Fire Spell destroys an enemy building in a straight line. Rotten Luck kills all enemies of class 3 and 4, and the Wizard itself.
+    These take the place of a move. A *Doctor* heals: a friend who died one or two squares away comes back. The squares may lie along a row, a column or a diagonal, and nothing in between matters.
+    A *Pilgrim* leaves the board from its edge. In a later turn it comes back as a Priest, on any empty square of the edge.
+    { "" }*Fire Spell* destroys an enemy building along a row or a column, never diagonally, and only if no unit stands in between. *Rotten Luck* kills all enemies of class 3 and 4, and the Wizard itself.
 lessons-medieval-me-18-title = Further choices
 lessons-medieval-me-18 =
     A unit that may move twice is asked after its first move: a second move, or `stop`. A Bow that has not shot is asked: a shot, or `stop`.
@@ -106,19 +107,25 @@ lessons-medieval-tour-build-hint = Choose to build on c6, and the School. In wri
 lessons-medieval-tour-build-learned = A building makes nothing by itself yet. Somebody has to enter it and leave it again.
 lessons-medieval-tour-create = Your Serf stands on your School. **Move it off**, and see what happens.
 lessons-medieval-tour-create-hint = A Serf goes straight up only: from c5 to d5.
-lessons-medieval-tour-create-learned = The School created a Page for you. Whenever a unit leaves a building, something appears.
+lessons-medieval-tour-create-learned = The School created a Page for you. When a unit leaves a building and nobody is left there, the building creates a unit.
 lessons-medieval-tour-rise = Units **rise by taking**. Take the Serf on d6 with your Page.
 lessons-medieval-tour-rise-hint = A Page goes one square in any direction: from c5 to d6.
-lessons-medieval-tour-rise-learned = Your Page is a Squire now, and goes farther. The next capture makes it a Knight.
+lessons-medieval-tour-rise-learned = Your Page is a Squire now and goes farther. Its next capture makes it a Knight.
 lessons-medieval-tour-leap = A **Squire** goes one square, or leaps exactly two, straight or diagonally. Take the Catapult on e5.
 lessons-medieval-tour-leap-hint = From c3 to e5 is a leap of two squares diagonally.
 lessons-medieval-tour-leap-learned = It leapt over the square between. `/unit` shows how each unit goes.
 lessons-medieval-tour-upgrade = Your **Peasant** can raise your School to an Academy, which creates Squires at once. Do it.
 lessons-medieval-tour-upgrade-hint = Choose the Peasant and the building on c6. In writing: `(c6) n2`.
 lessons-medieval-tour-upgrade-learned = A Pawn can raise it once more, and a Tradesman can add an amenity, so that it creates two units.
+lessons-medieval-tour-house = Royals come from a **House**. Build one on the square where your Serf stands. Black moves; then move the Serf off the House and choose a Vassal or a Vassalette.
+lessons-medieval-tour-house-hint = Choose to build on c5, and the House; then let the Serf go from c5 to d5. In writing: `(c5) kq1`, then `P1c5-d5+K1`.
+lessons-medieval-tour-house-learned = A House gives one royal at a time, male or female, as you choose. Each side has room for one of each class: a second Vassal does not appear.
+lessons-medieval-tour-church = One of your Serfs stands on a **Church**, the other on a **Wall**. A Church gives Priests, which go diagonally; a Wall gives Ladders, which go straight. Move the Serf that leaves a Priest behind.
+lessons-medieval-tour-church-hint = The Church stands on c3, the Wall on c6. In writing: `P1c3-d3`.
+lessons-medieval-tour-church-learned = The five first buildings: a Farm gives Serfs, a School Pages, a Church Priests, a Wall Ladders, a House Vassals and Vassalettes. `/building` shows each.
 lessons-medieval-tour-special = Your Trebuchet is of the highest class. **Take the Serf on a5**, and choose a specialisation for it.
 lessons-medieval-tour-special-hint = It goes like a Rook in chess. You may choose any of the five.
 lessons-medieval-tour-special-learned = From its next move on, the specialisation works. Each family has five of its own.
-lessons-medieval-tour-win = The last task: **win the game**. Take the last Serf of Black, who has no building either.
-lessons-medieval-tour-win-hint = Your Catapult on c2 looks along the row and up the column.
-lessons-medieval-tour-win-learned = A side without units and buildings has lost. As long as an enemy building stands, the war goes on.
+lessons-medieval-tour-win = The last task: **win the game**. Black has one Serf left, and the Farm on which it stands. Take the Serf; Black must pass. Then **destroy** the Farm.
+lessons-medieval-tour-win-hint = Your Catapult on c2 goes up the column to g2. A unit that stands on a building can destroy it in place of a move. In writing: `R3c2xg2`, then `(g2) x`.
+lessons-medieval-tour-win-learned = A side has lost when it has neither units nor buildings left. Taking the Serf was not enough: as long as a building stood, the war went on.

@@ -15,7 +15,7 @@ lessons-wizards-war-ww-1 =
 lessons-wizards-war-ww-2-title = How the pieces stand
 lessons-wizards-war-ww-2 =
     White begins with three Wizards behind the arena, on f1, g1 and h1, and with a Bishop, a Knight and a Rook at its edge, on f3, g3 and h3.
-    Black stands in the same way on the other side, turned round: Wizards on e10, d10 and c10.
+    Black stands the same way on the other side, rotated: its Wizards are on e10, d10 and c10.
 lessons-wizards-war-ww-3-title = How the pieces go
 lessons-wizards-war-ww-3 =
     Knight, Bishop, Rook and Queen go as in chess. A Cardinal goes like Bishop and Knight, a Chancellor like Rook and Knight, an Amazon like Queen and Knight.
@@ -50,14 +50,13 @@ lessons-wizards-war-ww-11 =
     In the picture the Bishop-Wizard may take its own Rook and leave a Queen, but not its own Bishop.
 lessons-wizards-war-ww-12-title = The last Wizard
 lessons-wizards-war-ww-12 = A side that loses its last Wizard loses the game. A Wizard in the hand is still in the game.
-lessons-wizards-war-ww-12-ruling = A position may be set up with several Wizards of one name. A side that is set up without any has lost.
 lessons-wizards-war-ww-13-title = An empty arena
 lessons-wizards-war-ww-13 = A side that has no piece in the arena after a move loses, whoever made that move. Pieces on enchanted squares and in the hand do not help.
 lessons-wizards-war-ww-14-title = If both have lost at once
 lessons-wizards-war-ww-14 =
     It can happen that one move takes the last Wizard of the other side and leaves your own arena empty. Then the one who moved has won.
     In the picture White drives the last Wizard out of Black's hand, and has left the arena with its last piece.
-lessons-wizards-war-ww-14-ruling = It counts as a victory by the last Wizard (WW-12). A position that is set up is judged as if the side that is not to move had just moved.
+lessons-wizards-war-ww-14-ruling = It counts as a victory by the last Wizard (WW-12).
 lessons-wizards-war-ww-15-title = The third time
 lessons-wizards-war-ww-15 = If the same position comes for the third time, the game is a draw. The start counts, and the pieces in the hands count as well.
 lessons-wizards-war-ww-16-title = Passing

@@ -16,7 +16,7 @@ lessons-world-war-wwc-2-title = How the pieces stand
 lessons-world-war-wwc-2 =
     From a to h, the first rank holds Armor, Fighter Plane, Helicopter, Bomber, Flag, Helicopter, Fighter Plane, Armor.
     The second rank holds Cavalry, Infantry, Infantry, Cavalry, Cavalry, Infantry, Infantry, Cavalry.
-lessons-world-war-wwc-2-ruling = The inventor's drawing of the start is lost. This order fits everything that is still known of it. Positions that are set up by hand may have more pieces of a kind, but always one Flag a side.
+lessons-world-war-wwc-2-ruling = The inventor's drawing of the start is lost. This order fits everything that is still known of it.
 lessons-world-war-wwc-3-title = Infantry
 lessons-world-war-wwc-3 =
     An Infantry goes one square in any direction, if that square is empty.
@@ -62,7 +62,6 @@ lessons-world-war-wwc-14-title = Radar Lock
 lessons-world-war-wwc-14 =
     A Flag that an enemy could take is under Radar Lock. You must end it at once: take the attacker, put a piece between, or move the Flag.
     No move may leave your own Flag under Radar Lock.
-lessons-world-war-wwc-14-ruling = A position may be set up with a Radar Lock on the side that is to move, but not on the other side.
 lessons-world-war-wwc-15-title = How the game is won
 lessons-world-war-wwc-15 =
     If your Flag is under Radar Lock and no move of yours can end it, you have lost.
@@ -88,7 +87,7 @@ lessons-world-war-tour-bomber = Your **Bomber** on b1 flies over your own side. 
 lessons-world-war-tour-bomber-hint = The way is the diagonal b1, c2, d3, e4, f5. The pieces on c2 and d3 are your own.
 lessons-world-war-tour-bomber-learned = A Bomber flies over friends, but it stops at the first enemy.
 lessons-world-war-tour-blitz = Now a **blitz**: advance your whole line on the c-file, c2, c3 and c4, one square up in one move.
-lessons-world-war-tour-blitz-hint = Choose the rearmost piece, on c2, and let it go to c3. In writing, a blitz has a sign like an arrowhead: `c2>c3`.
+lessons-world-war-tour-blitz-hint = Choose the rearmost piece, the Infantry on c2, then *blitz of 3 towards c5*. In writing, a blitz has a sign like an arrowhead: `c2>c3`.
 lessons-world-war-tour-blitz-learned = Three pieces moved at once. Infantry, Cavalry, Armor and Flag can take part in a blitz; aircraft cannot.
 lessons-world-war-tour-blitz-takes = Take the Helicopter on d4 with a blitz of your two Infantry.
 lessons-world-war-tour-blitz-takes-hint = The blitz begins with the Infantry on d2. The one on d3 is in front, and takes.
@@ -97,7 +96,7 @@ lessons-world-war-tour-lock = Your Flag on e1 is under **Radar Lock**: the Armor
 lessons-world-war-tour-lock-hint = One of your pieces leaps like a Knight in chess.
 lessons-world-war-tour-lock-learned = Under Radar Lock you must take the attacker, put a piece between, or move the Flag. Anything else is refused.
 lessons-world-war-tour-exchange = Your Infantry reaches the last rank. **Exchange** it for the Bomber that you have lost.
-lessons-world-war-tour-exchange-hint = Go to b8 and choose the Bomber. In writing: `b7-b8=B`.
+lessons-world-war-tour-exchange-hint = Step to any square of the last rank and choose the Bomber. In writing: `b7-b8=B`.
 lessons-world-war-tour-exchange-learned = Whatever your side has lost can come back in this way, but never more than it has lost.
 lessons-world-war-tour-win = The last task: **win the game**. Attack the Flag on h8 so that it cannot escape.
 lessons-world-war-tour-win-hint = The Armor on g5 holds the g-file already. The other one must come within three squares of the Flag.

@@ -24,7 +24,7 @@ lessons-tours =
     { "" }**Tours.** A tour shows you a game in small tasks on a board, to you alone. The rules judge each move, and you can try as often as you like.
     { "" }Which game?
 lessons-tour-new = { $game } · { $steps } steps
-lessons-tour-begun = { $game } · on with step { $step } of { $steps }
+lessons-tour-begun = { $game } · continue at step { $step } of { $steps }
 lessons-tour-done = { $game } · done
 lessons-no-tour = { $game } has no tour yet. `/help` explains it on one card, and `/rules` has its rules.
 lessons-tour-head = **Tour of { $game }** · step { $step } of { $steps }
@@ -42,13 +42,13 @@ lessons-missed-ended = { $action } is allowed: { $words }. { CAP($reason) } ({ $
 lessons-tour-refused = { $text } is refused. { $why } { $next }
 lessons-solved = **Solved:** { $words }. { $learned }
 lessons-next-step = Next step
-lessons-to-the-end = On
+lessons-to-the-end = Finish
 lessons-start-over = Begin the tour again
-lessons-stale = That button was of another step; here you are now.
+lessons-stale = That button belonged to another step. This is where you are now.
 lessons-form-title = Tour of { $game }
 lessons-chosen = { $count ->
-    [1] **{ $actor }** has 1 move.
-   *[other] **{ $actor }** has { $count } moves. Squares to which it can go are marked.
+    [1] **{ $actor }**: 1 choice. Its square is marked.
+   *[other] **{ $actor }**: { $count } choices. Their squares are marked.
 }
 lessons-toured =
     { "" }**You have been through the tour of { $game }.**
@@ -56,7 +56,7 @@ lessons-toured =
     { "" }During a match, the button *Legal moves* shows what you can do, and every refusal has a button *Why?* to the card of its rule.
 
 # The command.
-lessons-command-tour = Learn a game in small tasks on a board, to you alone
+lessons-command-tour = Learn a game in small tasks on a board (only you see it)
 
 # What `herald check` says of them.
 lessons-cli-checked = Checked { $cards } cards of rules and { $steps } tasks of tours against the rules: { $faults ->
@@ -77,10 +77,13 @@ lessons-cli-not-refused = `{ $text }` is said to be refused and is legal
 lessons-cli-refused-by = `{ $text }` is refused by { $found }, not by { $said }
 lessons-cli-outcome = the game does not end there as it says, but by "{ $found }"
 lessons-cli-claim = a draw is not claimed there as it says, but by "{ $found }"
+lessons-cli-dot = a dot on { $to } says that { $from } may go there, and that is not so
+lessons-cli-no-dot = { $from } may go to { $to }, and no dot says so
+lessons-cli-pointed = `{ $text }` points to { $square }, where it does nothing of the kind
 lessons-cli-nobody = nobody chooses there
 lessons-cli-unsolved = its solution does not solve it
 lessons-command-text = What you play in the step where you are
-lessons-command-do = What else you want there
+lessons-command-do = What else to do there
 lessons-do-hint = a hint
 lessons-do-solution = the solution
 lessons-do-board = the board in letters

@@ -1,11 +1,11 @@
 # Matches: how they begin, go on and end.
 
 match-typed-nothing = nothing
-match-trouble = Something went wrong on my side, and nothing was changed. Please try again in a moment. If it stays, tell whoever runs me this number: { $interaction }.
-match-in-doubt = Something went wrong on my side, and I don't know whether that was written down. Look with `/board` or `/games` before you try again. If it stays, tell whoever runs me this number: { $interaction }.
+match-trouble = Something went wrong on my side, and nothing was changed. Please try again in a moment. If it happens again, give this number to whoever runs me: { $interaction }.
+match-in-doubt = Something went wrong on my side, and I don't know whether that was written down. Check with `/board` or `/games` before you try again. If it happens again, give this number to whoever runs me: { $interaction }.
 match-database-lost = Somebody has deleted, moved or replaced the file in which I keep everything while I run. Nothing was changed, and nothing can be until whoever runs me has put that right.
 match-database-damaged = The file in which I keep everything is damaged. Nothing was changed, and nothing can be until whoever runs me has restored a backup.
-match-damaged = What I keep of match { $match } is damaged, so I can neither show it nor go on with it. Nothing was changed. Whoever runs me finds the reason in my log, and can restore the match from a backup.
+match-damaged = My record of match { $match } is damaged, so I can neither show the match nor continue it. Nothing was changed. Whoever runs me finds the reason in my log, and can restore the match from a backup.
 match-unknown-button = I don't know that button any more. Use the newest board, or `/board`.
 match-unknown-command = I don't know that command any more. Restart Discord to see the current ones, or try `/help`.
 match-unreadable-interaction = Discord sent me something that I can't read. Please try it another way, for example with `/move`.
@@ -14,8 +14,8 @@ match-heading = **Match { $match } · { $game }** · move { $turn }
 match-begins = **Match { $match } · { $game }** begins. { $white } plays { $light }, { $black } plays { $dark }.
 match-from-record =
     { $actions ->
-        [one] It goes on from a record, after 1 action.
-       *[other] It goes on from a record, after { $actions } actions.
+        [one] It continues a record, after 1 action.
+       *[other] It continues a record, after { $actions } actions.
     }
 match-how-to-move = Move with the buttons below or `/move`. `/help` explains the game, `/rules` has every rule.
 match-played = { $side } ({ $player }): **{ $action }** · { $words }.
@@ -63,14 +63,14 @@ match-draft =
 match-confirms = A complete turn asks you once before it is sent.
 match-confirms-not = A complete turn is sent at once, unless it is ruinous for you.
 
-match-resign-sure = Resign match { $match } ({ $game })? { $opponent } wins then, and it cannot be undone.
+match-resign-sure = Resign match { $match } ({ $game })? { $opponent } then wins, and it cannot be undone.
 match-you-resigned = You resigned.
 match-goes-on = The match goes on.
-match-you-offered-draw = Your offer is made. It stands until your opponent answers it or moves.
+match-you-offered-draw = You have offered a draw. The offer stands until your opponent answers it or moves.
 match-you-agreed-draw = Agreed: the match is drawn.
-match-you-claimed-draw = The rule gives it: the match is drawn.
+match-you-claimed-draw = The rule grants it: the match is drawn.
 match-you-declined-draw = You play on.
-match-draw-offered = **Match { $match } · { $game }**: { $by } offers a draw. { $opponent }, accept it or play on; a move declines it.
+match-draw-offered = **Match { $match } · { $game }**: { $by } offers a draw. { $opponent }, accept it or play on; to move is to decline.
 match-draw-declined = **Match { $match } · { $game }**: { $by } declines the draw. The match goes on.
 match-left-thread = **Match { $match }**: I can't write in its thread any more, so the match goes on here.
 match-without-pictures = I can't attach pictures here, so I show the board in letters. Someone who manages this server can change that: I need **{ $permission }** in this channel.
@@ -90,13 +90,13 @@ match-legal-theirs =
     }
 match-chosen =
     { $count ->
-        [one] **{ $actor }** has one move, marked in brown.
-       *[other] **{ $actor }** has { $count } moves, marked in brown.
+        [one] **{ $actor }**: 1 choice. Its square is marked.
+       *[other] **{ $actor }**: { $count } choices. Their squares are marked.
     }
 match-chosen-unmarked =
     { $count ->
-        [one] **{ $actor }** has one move.
-       *[other] **{ $actor }** has { $count } moves.
+        [one] **{ $actor }**: 1 choice.
+       *[other] **{ $actor }**: { $count } choices.
     }
 match-count-of-moves =
     { $count ->
@@ -111,14 +111,14 @@ match-count-of-ways =
     }
 match-too-many-for-menu = { $count } more do not fit here: `/move` suggests them all as you type.
 
-match-none-here = You play no match here. `/games` lists yours; `/challenge` begins one.
-match-which = Which match? Here you play { LIST($matches) }. Name it in the option `match`.
-match-which-to-watch = Which match? Here are played { LIST($matches) }. Name one in the option `match`.
+match-none-here = You are not playing a match here. `/games` lists yours; `/challenge` begins one.
+match-which = Which match? Here you are playing { LIST($matches) }. Name it in the option `match`.
+match-which-to-watch = Which match? These are played here: { LIST($matches) }. Name one in the option `match`.
 
 match-lost = The channel of match { $match } is gone. The match is safe: use any command of mine, such as `/games`, in a channel of its server where I may write, and it goes on there.
 match-found-again = The channel of match { $match } is gone, so it goes on in { $place }.
 match-back-again = I can write where match { $match } is played again, so it goes on there.
 match-goes-on-here = **Match { $match } · { $game }** goes on here, since its channel is gone: { $white } against { $black }.
-match-plain-in-private = Hello! I referee chess variants in a server's channels: `/challenge` begins a match there, `/games` lists yours, and `/help` tells how each game is played. I answer commands and buttons; I don't read what is written to me.
+match-plain-in-private = Hello! I referee chess variants in a server's channels: `/challenge` begins a match there, `/games` lists yours, and `/help` tells how each game is played. I answer commands and buttons; I don't read messages.
 match-plain-here = { $person }, I play by commands and buttons alone: **Move** under the newest board or `/move` for a move, `/games` for your matches, `/help` for everything else.
 match-plain-move = { $person }, I take no moves from plain chat. For { $action } use **Move** under the newest board, or `/move` with that text.

@@ -45,10 +45,10 @@ medieval-war-knight = Knight
     .the = the Knight
 medieval-war-pawn = Pawn
     .many = Pawns
-    .small = pawn
-    .small-many = pawns
-    .a = a pawn
-    .the = the pawn
+    .small = Pawn
+    .small-many = Pawns
+    .a = a Pawn
+    .the = the Pawn
 medieval-war-piece = piece
     .many = pieces
     .small = piece
@@ -66,10 +66,10 @@ medieval-war-reset = Reset
 
 medieval-war-steps = { $piece } { $from } steps to { $to }
 medieval-war-attacks =
-    { LIST($attackers, with: "and") } ({ $sum }) { $count ->
+    { LIST($attackers, with: "and") } { $count ->
         [one] destroys
        *[other] destroy
-    } { TERM($piece, form: "the") } on { $target } ({ $twice })
+    } { TERM($piece, form: "the") } on { $target } (power { $sum } against 2×{ $power })
 medieval-war-fires = Rook { $rook } destroys { TERM($piece, form: "the") } on { $target } by cannon
 medieval-war-summons-none = The King summons no pawn and is destroyed
 medieval-war-summons =
@@ -78,10 +78,10 @@ medieval-war-summons =
        *[other] pawns
     } on { LIST($squares, with: "and") } and is destroyed
 medieval-war-plays-again = The King is given up for another turn at once
-medieval-war-deposes = The enemy King is deposed, and { TERM($piece, form: "a") } replaces one's own
-medieval-war-deposes-without-heir = The enemy King is deposed, and one's own is destroyed
-medieval-war-recruits = The King recruits a pawn on { $square }, and one's next turn is skipped
-medieval-war-purges = All { TERM($piece, form: "small-many") } of both sides are purged, and with them one's own King
+medieval-war-deposes = The enemy King is deposed, and { TERM($piece, form: "a") } takes the place of the other King
+medieval-war-deposes-without-heir = The enemy King is deposed, and the other King is destroyed, too
+medieval-war-recruits = The King recruits a pawn on { $square }, and the next turn of this side is skipped
+medieval-war-purges = All { TERM($piece, form: "small-many") } of both sides are purged, and the King with them
 medieval-war-resets = All pieces return to their starting squares
 medieval-war-and-isolates =
     { $action }; { LIST($squares, with: "and") } { $count ->
@@ -107,7 +107,7 @@ medieval-war-actor-recruit = Recruit: a pawn for your next turn
 medieval-war-actor-purge = Purge: King for one kind
 medieval-war-actor-reset = Reset: all go home
 medieval-war-deed-to = to { $to }
-medieval-war-deed-attack = { $target }, destroys { TERM($piece, form: "the") } ({ $sum } from { LIST($attackers, with: "and") } against { $twice })
+medieval-war-deed-attack = { $target }, destroys { TERM($piece, form: "the") } (power { $sum } from { LIST($attackers, with: "and") } against 2×{ $power })
 medieval-war-deed-cannon = cannon on { $target }, destroys { TERM($piece, form: "the") }
 medieval-war-deed-summon-none = no pawn; the King is destroyed
 medieval-war-deed-summon =
@@ -116,10 +116,10 @@ medieval-war-deed-summon =
        *[other] pawns
     } on { LIST($squares, with: "and") }
 medieval-war-deed-again = gives up the King for another turn
-medieval-war-deed-depose = one's own King becomes { TERM($piece, form: "a") }
-medieval-war-deed-depose-without-heir = one's own King is destroyed too
+medieval-war-deed-depose = your own King becomes { TERM($piece, form: "a") }
+medieval-war-deed-depose-without-heir = your own King is destroyed, too
 medieval-war-deed-recruit = a pawn on { $square }
-medieval-war-deed-purge = all { TERM($piece, form: "small-many") }, and one's own King
+medieval-war-deed-purge = all { TERM($piece, form: "small-many") }, and your own King
 medieval-war-deed-reset = all pieces return to their starts
 
 ## Pictures
@@ -132,13 +132,13 @@ medieval-war-note-long = { $turns } of { $most } turns have been played
 
 ## Endings
 
-medieval-war-end-both-beaten = Neither side has a Rook, a King or pieces of more than two power in all
+medieval-war-end-both-beaten = Neither side has a Rook, a King or a total power of more than two
 medieval-war-end-dead = Neither side has a Rook or King, and neither can ever destroy an enemy piece
 medieval-war-end-quiet = A hundred turns in a row passed without a piece destroyed, a cannon attack or a King's power
 medieval-war-end-long = Six hundred turns have been played
 medieval-war-end-stalemate = { $side } cannot make the three actions of a turn
 medieval-war-end-no-pieces = { $side } has no pieces left
-medieval-war-end-weak = { $side } has neither Rook nor King, and pieces of only { $power } power in all
+medieval-war-end-weak = { $side } has neither Rook nor King, and its pieces have a power of only { $power } in all
 
 ## What a text states wrongly and is let pass
 
@@ -181,7 +181,7 @@ medieval-war-too-weak =
     { LIST($attackers, with: "and") } { $count ->
         [one] attacks
        *[other] attack
-    } with { $sum } in all, but { TERM($piece, form: "the") } on { $target } defends with { $twice }
+    } with power { $sum } in all; to destroy { TERM($piece, form: "the") } on { $target }, it takes more than 2×{ $power }
 medieval-war-enemy-rook = The Rook on { $at } is the enemy's
 medieval-war-no-rook = { $at } holds no Rook of yours
 medieval-war-no-rook-on-file = You have no Rook on the { $file }-file
@@ -247,8 +247,8 @@ medieval-war-next-complete = Choose an action after which all three of the turn 
 
 ## Setups
 
-medieval-war-setup-no-square = `{ $name }` is no square; squares are a1 to h8
-medieval-war-setup-no-piece = `{ $piece }` on { $square } is no piece; write `w` or `b` and K, Q, R, B, N or P
+medieval-war-setup-no-square = `{ $name }` is not a square; squares are a1 to h8
+medieval-war-setup-no-piece = `{ $piece }` on { $square } is not a piece; write `w` or `b` and K, Q, R, B, N or P
 medieval-war-setup-too-many = { $side } has { $count } { TERM($piece, form: "small-many") }, and can have { $most } at most
 medieval-war-setup-skips-no-side = `skips` has no side `{ $side }`
 medieval-war-setup-skips-no-count = `skips` of { $side } is { $value }, not 0 or 1
@@ -257,7 +257,7 @@ medieval-war-setup-skips-not-by-side = `skips` is { $value }, not an object by s
 ## How the game is played, on one card of at most twelve lines
 
 medieval-war-guide =
-    { "" }**Aim:** destroy the enemy. Who has no pieces, or neither Rook nor King and no more than 2 power in all, has lost.
+    { "" }**Aim:** destroy the enemy. A side with no pieces, or with neither Rook nor King and a power of no more than 2 in all, has lost.
     { "" }**A turn is three actions**, all of which must be made. One piece may act more than once.
     { "" }- **Step:** any piece goes one square any way to an empty square
     { "" }- **Attack:** add up the power of all your pieces beside an enemy. More than twice its own power destroys it; nobody moves

@@ -5,7 +5,7 @@ medieval-how-to-write =
     { "" }- A move: `N1g5-f6`, a capture: `N1d5xc5=N2`; unit, from-square, to-square. The from-square may be left out when only one unit is meant (`N1f6`), and so may all of it but the square for a Serf (`b5`)
     { "" }- What happens in a move is written behind it and may be left out where there is no choice: side captures `x(e6 f7)`, promotion `=N2` or `=Axe`, creation `+K1`, what is left behind `^P1`
     { "" }- Building: `(c6) p1` builds or upgrades to that level, `(c6) p2*` adds the amenity, `(c6) x` destroys
-    { "" }- A Bow's shot: `N4f5~e7`. A second move or a shot that you do without: `stop`
+    { "" }- A Bow's shot: `N4f5~e7`. To do without a second move or a shot: `stop`
     { "" }- Heal: `heal N2@d5`. Pilgrim: `P4a3-off` and `B1@h4`. Fire Spell: `W4d4~(d7)`. Rotten Luck: `W4d4 rotten`
     { "" }- Letters count rows from White's side, numbers count columns. Units: P peasantry, N warriors, B priests, R siege, K and Q royals, W wizards; buildings `p` `n` `b` `r` `kq` `w`
 medieval-option-wizards = Whether there are wizards, and caves that raise them.
@@ -199,7 +199,7 @@ medieval-unit-at = { $unit } { $at }
 medieval-starts = A Serf is placed on { $at }
 medieval-moves = { $unit } { $from } moves to { $to }
 medieval-takes = { $unit } { $from } takes the { LIST($units) } on { $to }
-medieval-and-aside = { $move }, and what stands on { LIST($squares) } beside
+medieval-and-aside = { $move }, and what stands on { LIST($squares) } as well
 medieval-and-creates = { $move }; the { $building } creates { LIST($units, form: "a") }
 medieval-and-creates-one = { $most ->
     [2] { $move }; the { $building } creates only { TERM($unit, form: "a") }: then both { TERM($unit, form: "many") } of { $side }'s supply are on the board (ME-3)
@@ -245,8 +245,8 @@ medieval-passes = No legal action: passes
 medieval-ask-start = { $side }: where does the first Serf stand?
 medieval-stakes-start = Nothing is risked yet: the two rows are far apart
 medieval-stakes-must-move = A Bow that has shot must move, and may capture by it, too
-medieval-stakes-again = A second move may capture, too, and is the last of the turn; to stop leaves it where it is
-medieval-stakes-shot = A shot captures all enemies on its square, and the Bow stays where it is; to stop forgoes it
+medieval-stakes-again = A second move may capture, too, and is the last of the turn; stopping leaves the unit where it is
+medieval-stakes-shot = A shot captures all enemies on its square, and the Bow stays where it is; stopping forgoes it
 medieval-ask-must-move = { $side }: where does the Bow on { $at } move, having shot?
 medieval-ask-again = { $side }: does the { $unit } on { $at } move again, or stop?
 medieval-ask-shot = { $side }: does the Bow on { $at } shoot, or stop?
@@ -263,7 +263,7 @@ medieval-actor-pass = Pass
 medieval-deed-enter = on { $at }
 medieval-deed-to = to { $to }
 medieval-deed-take = to { $to }, takes the { LIST($units) }
-medieval-deed-aside = { $deed }, and { LIST($squares) } beside
+medieval-deed-aside = { $deed }, and what stands on { LIST($squares) }
 medieval-deed-rise = { $deed }, rises to { $unit }
 medieval-deed-gain = { $deed }, gains { $spec }
 medieval-deed-turned = { $deed }, becomes a Serf
@@ -312,7 +312,7 @@ medieval-cannot-reach = { $how }, so not from { $from } to { $to }
 medieval-blocked = Something stands in the way of the { $unit } from { $from } to { $to }
 medieval-own-there = There is a unit of yours on { $at }
 medieval-nothing-to-take = There is no enemy unit on { $at } to take
-medieval-other-aside = The move captures other squares beside
+medieval-other-aside = The move captures something else besides
 medieval-other-rise = The unit does not become that
 medieval-other-created = The building does not create that
 medieval-other-left = The unit does not leave that behind
@@ -340,7 +340,7 @@ medieval-bow-cannot-move = A Bow that shoots before moving must move then, and t
 medieval-bow-must-move = The Bow on { $at } has shot, and must move now
 medieval-again-or-stop = The unit on { $at } may move again, or stop
 medieval-shoot-or-stop = The Bow on { $at } may shoot, or stop
-medieval-nothing-to-stop = There is no second move or shot to do without now
+medieval-nothing-to-stop = There is no second move or shot to skip now
 medieval-has-none = You have no { $unit } with { $spec } on the board
 medieval-not-of-spec = On { $at } stands no unit of yours with { $spec }
 medieval-nobody-died = No { $unit } of yours died on { $at } and waits there to be healed
@@ -378,7 +378,7 @@ medieval-next-name-both = Name the from-square too, or another square
 ## Setups
 
 medieval-setup-no-object = `{ $key }` is not an object by square
-medieval-setup-no-square = `{ $key }` has `{ $text }`, which is no square from a1 to h8
+medieval-setup-no-square = `{ $key }` has `{ $text }`, which is not a square from a1 to h8
 medieval-setup-square-twice = `{ $key }` names { $at } twice
 medieval-setup-no-list = the units on { $at } are not a list
 medieval-setup-no-unit = a unit of { $at } is not an object with `side`, `code` and `spec`
@@ -386,12 +386,12 @@ medieval-setup-no-building = the building on { $at } is not an object with `side
 medieval-setup-unknown-key = { $at } has an unknown key `{ $key }`
 medieval-setup-no-side = a unit of { $at } has no `side`, "white" or "black"
 medieval-setup-no-owner = the building on { $at } has no `side`, "white" or "black"
-medieval-setup-no-code = `{ $text }` on { $at } is no unit; units are P, N, B, R, K, Q or W with a class from 1 to 4
-medieval-setup-no-spec = `{ $text }` on { $at } is no specialisation
+medieval-setup-no-code = `{ $text }` on { $at } is not a unit; units are P, N, B, R, K, Q or W with a class from 1 to 4
+medieval-setup-no-spec = `{ $text }` on { $at } is not a specialisation
 medieval-setup-spec-below-four = { $code } on { $at } cannot be { $spec }: specialisations begin at class 4
 medieval-setup-spec-of-others = { $code } on { $at } cannot be { $spec }, which belongs to another family
 medieval-setup-no-wizards = { $at } has a wizard or a cave, but the option `wizards` is off
-medieval-setup-no-house = `{ $text }` on { $at } is no family of buildings; they are `p`, `n`, `b`, `r`, `kq` and `w`
+medieval-setup-no-house = `{ $text }` on { $at } is not a family of buildings; they are `p`, `n`, `b`, `r`, `kq` and `w`
 medieval-setup-no-level = the building on { $at } has no `level` from 1 to 3
 medieval-setup-no-amenity = the `amenity` of the building on { $at } is not true or false
 medieval-setup-cannot-share = { LIST($units) } cannot stand on { $at } together
@@ -410,11 +410,11 @@ medieval-way-around = one square in any direction
 medieval-way-far-straight = exactly two squares straight (it leaps over what is between)
 medieval-way-far-diagonal = exactly two squares diagonally (it leaps over what is between)
 medieval-way-far-around = exactly two squares straight or diagonally (it leaps over what is between)
-medieval-way-knight = by a knight's leap (two squares straight and one aside, over whatever is between)
-medieval-way-camel = by a long knight's leap (three squares straight and one aside)
-medieval-way-rook = any distance straight (as a rook of chess)
-medieval-way-bishop = any distance diagonally (as a bishop of chess)
-medieval-way-queen = any distance in any direction (as a queen of chess)
+medieval-way-knight = by a knight's leap (two squares straight and one to the side, over whatever is between)
+medieval-way-camel = by a long knight's leap (three squares straight and one to the side)
+medieval-way-rook = any distance straight (like a rook in chess)
+medieval-way-bishop = any distance diagonally (like a bishop in chess)
+medieval-way-queen = any distance in any direction (like a queen in chess)
 medieval-way-nightrider = by one or more knight's leaps in the same direction (each lands on an empty square but for the last)
 
 medieval-card-moves = Moves { LIST($ways, with: "or") } (ME-2)
@@ -445,7 +445,7 @@ medieval-card-warrior = It may also capture, but not move, exactly two squares a
 medieval-card-pilgrim = From a square at the edge it may leave the board in place of a move (ME-17)
 medieval-card-pilgrim-returns = In a later turn, in place of a move, it returns as a Priest on any square at the edge without units, if the supply allows; while it is abroad it is not counted in the supply (ME-17)
 medieval-card-bow = Once in its move, before or after moving, it may shoot: all enemies on one square a knight's leap away are captured (ME-14, ME-18)
-medieval-card-bow-must-move = It stays where it is when it shoots, and who shoots first must move then (ME-14, ME-18)
+medieval-card-bow-must-move = It stays where it is when it shoots; if it shoots first, it must then move (ME-14, ME-18)
 medieval-card-lance = It also captures a row of enemies, up to three squares long, right beyond the square where it lands: straight on or diagonally, as its last leap was directed (ME-14)
 medieval-card-mace = It also captures the enemies diagonally beside the square where it lands (ME-14)
 medieval-card-axe = It also captures the enemies straight beside the square where it lands, not diagonally (ME-14)
@@ -455,7 +455,7 @@ medieval-card-one-direction = This is compulsory; where both directions capture,
 medieval-card-reformist = While it is on the board, the enemy has no Monasteries: they are removed when it becomes this, and none can be added (ME-15)
 medieval-card-seculist = While it is on the board, an enemy Emperor moves only one square, in any direction (ME-15)
 medieval-card-improvist = Its side's Churches become Cathedrals when it becomes this, and so does each Church that is built later (ME-15)
-medieval-card-persecutist = While it is on the board, an enemy Priest that captures becomes a Serf of the Persecutist's side in place of rising, if the supply allows; so does a wizard of any class and either side (ME-15)
+medieval-card-persecutist = While it is on the board, an enemy Priest that captures becomes a Serf of the Persecutist's side in place of rising, if the supply allows; so does a wizard of any class and side (ME-15)
 medieval-card-crusadist = While it is on the board, its side's Knights and Warriors may also move one square diagonally (ME-15)
 medieval-card-flaming = When it captures by moving, an enemy building on that square is destroyed (ME-16)
 medieval-card-large = When it captures by moving, the enemies on the next square in the same direction are captured too (ME-16)
@@ -477,8 +477,8 @@ medieval-card-new-life = When it moves to a Church, a Cathedral or a Great Cathe
 medieval-card-status = { $code } { $name }
 medieval-card-with-amenity = { $building } with { TERM($amenity, form: "a") }
 medieval-card-built = Any of the peasantry (Serf, Peasant, Pawn, Tradesman) builds it, on its own square or one beside it (ME-9)
-medieval-card-made-second = A Peasant, Pawn or Tradesman there or beside it makes it of { TERM($building, form: "a") }; an Architect builds it at once (ME-9, ME-13)
-medieval-card-made-third = A Pawn or Tradesman there or beside it makes it of { TERM($building, form: "a") } (ME-9)
+medieval-card-made-second = A Peasant, Pawn or Tradesman there or beside it makes it out of { TERM($building, form: "a") }; an Architect builds it at once (ME-9, ME-13)
+medieval-card-made-third = A Pawn or Tradesman there or beside it makes it out of { TERM($building, form: "a") } (ME-9)
 medieval-card-left-wall = A Defensive Emperor or Empress leaves one behind, too (ME-16)
 medieval-card-improved = With an Improvist on its side it becomes a Cathedral at once (ME-15)
 medieval-card-creates = When a unit of either side leaves it and none remains there, it creates { TERM($unit, form: "a") } for its owner, if the supply allows (ME-3, ME-11)
@@ -508,9 +508,9 @@ medieval-card-shows-burnt = The picture: it captures on { $at }, and the buildin
 medieval-card-shows-hit = The picture: it captures on { $at }; buildings with a star are destroyed, those in a dashed frame lose a level
 medieval-card-shows-left = The picture: it has gone from { $from } to { $to }
 medieval-card-shows-fire = The picture: the buildings that it can burn from { $at } have a star
-medieval-card-shows-safe = The picture: with the Wizard on { $at }, others are safe in the dashed frames
-medieval-card-shows-turned = The picture: it goes from { $from } to { $to }, and who is in a dashed frame changes sides
-medieval-card-shows-rotten = The picture: who dies has a star
+medieval-card-shows-safe = The picture: with the Wizard on { $at }, the units in dashed frames are safe
+medieval-card-shows-turned = The picture: it goes from { $from } to { $to }, and units in a dashed frame change sides
+medieval-card-shows-rotten = The picture: the units that die have a star
 medieval-card-shows-new-life = The picture: its moves, and in a dashed frame the Church on which it may begin a new life
 medieval-card-shows-created = The picture: a Serf has just left the building on { $at }, which has created { LIST($units, form: "a") }
 
@@ -521,7 +521,7 @@ medieval-guide =
     { "" }The board begins empty: each side puts one **Serf** on its first row. A turn is one action: a move, or to build.
     { "" }- Units go and capture as the picture shows, to squares without friends; buildings are in nobody's way. A Warrior may repeat a Knight's leap
     { "" }- **Rising:** a unit that captures becomes the next of its line (Serf, Peasant, Pawn, Tradesman); the last learns a trade, `/unit` has them all
-    { "" }- **Building:** Peasantry builds beside or below itself: Farms, Schools, Churches, Walls, Houses, and upgrades them
+    { "" }- **Building:** Peasantry builds on its own square or one beside it: Farms, Schools, Churches, Walls, Houses. It upgrades them, too
     { "" }- **Creating:** when a unit leaves a building of yours, the building makes a unit of its kind on its square
     { "" }- So: build, step onto the building, leave it, and you have one more. `/building` shows what each makes
     { "" }- **Supply:** of each kind at most 8 Peasantry, 2 warriors, priests and engines, 1 royal at a time

@@ -1,6 +1,6 @@
 # What waits for somebody, and how they are told: /turns, /notices, direct messages.
 
-notices-command-turns = Every match that waits for you, in all servers, to you alone
+notices-command-turns = Every match that waits for you, in all servers (only you see it)
 
 notices-none-wait = No match waits for you. `/games` lists all of yours.
 notices-waiting = { $count ->
@@ -15,7 +15,7 @@ notices-both = { $white } and { $black }
 notices-listed = [Match { $match }]({ $link }) · { $game } against { $opponent } · { $asked }
 notices-listed-last = { " " }· last move { $action }
 notices-listed-until = { " " }· you have until { $when }
-notices-listed-since = { " " }· it waits since { $when }
+notices-listed-since = { " " }· asked { $when }
 notices-move = your move
 notices-decision = your decision: { $question }
 notices-plan = your plan for a fight
@@ -31,11 +31,11 @@ notices-draw = **[Match { $match }]({ $link }) · { $game }**: { $opponent } off
 notices-called = **Match { $match }**: { $person }, it is your turn.
 notices-called-until = **Match { $match }**: { $person }, it is your turn. You have until { $when }.
 notices-called-draw = **Match { $match }**: { $person }, a draw is offered to you. Accept it above, or play on.
-notices-closed = I can't write you direct messages, so I call you where a match is played. Once you let members of this server write to you, choose your `way` in `/notices` again, and I write to you.
+notices-closed = I can't write you direct messages, so I call you where a match is played. Once you allow members of this server to write to you, choose your `way` in `/notices` again, and I will.
 
 notices-command = How I tell you that a match waits for you
 notices-command-way = In the thread, by a direct message, once a day, or not at all
-notices-command-match = Of one match alone, by its number; else of all
+notices-command-match = For one match only, by its number; else for all
 notices-command-hour = The hour of your day for the digest, 0 to 23
 notices-command-zone = Your time zone, such as Europe/Vienna
 notices-command-reminders = Times before a deadline, such as 24h 2h; or none
@@ -43,17 +43,17 @@ notices-choice-thread = in its thread, by a mention
 notices-choice-direct = by a direct message
 notices-choice-digest = once a day, all in one direct message
 notices-choice-silent = not at all: I look with /turns
-notices-choice-overall = as of all others (with a match)
+notices-choice-overall = as for all others (with a match)
 notices-way-thread = by a mention where it is played
 notices-way-direct = by a direct message
 notices-way-digest = once a day, in one direct message with all that waits
 notices-way-silent = not at all: `/turns` lists what waits
 notices-shown = When a match waits for you, I tell you { $way }.
 notices-shown-match = Match { $match }: { $way }.
-notices-shown-digest = The day's list comes at { $hour } ({ $zone }), when something waits.
+notices-shown-digest = The daily list comes at { $hour } ({ $zone }) if something waits.
 notices-shown-reminders = Before a deadline I remind you { LIST($times) } ahead.
-notices-shown-no-reminders = I don't remind you of deadlines: `/notices` with `reminders: 24h 2h` changes that.
-notices-unknown-zone = I know no time zone of that name. Choose from the list of `zone`, or name a big city near you, for example `Europe/Vienna`; nothing was changed.
+notices-shown-no-reminders = I don't remind you of deadlines; `/notices` with `reminders: 24h 2h` changes that.
+notices-unknown-zone = I don't know a time zone of that name. Choose from the list of `zone`, or name a big city near you, for example `Europe/Vienna`; nothing was changed.
 notices-no-such-hour = A day has the hours 0 to 23. Nothing was changed.
 notices-bad-reminders = I remind you at up to { $most } times before a deadline, from 5 minutes to 14 days, such as `24h 2h` or `3d 90m`; `none` for no reminders. Nothing was changed.
-notices-overall-of-what = Name the match, too, that is to be as all others: `/notices` with `match` and `way`. Nothing was changed.
+notices-overall-of-what = Name the match, too, that you want treated as all others: `/notices` with `match` and `way`. Nothing was changed.

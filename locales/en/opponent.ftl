@@ -2,7 +2,7 @@
 # that are over.
 
 opponent-herald = Herald
-opponent-name = Herald (level { $level })
+opponent-name = Herald level { $level }
 opponent-level-1 = 1 · beginner
 opponent-level-2 = 2 · casual
 opponent-level-3 = 3 · strong
@@ -12,21 +12,21 @@ opponent-challenged = { $challenger } challenges me to a match of { $what } at l
 opponent-challenge-made = I accept, at level { $level }. The match begins at once, here or in a thread of its own.
 opponent-challenge-made-elsewhere = I accept, at level { $level }. The match begins at once in { $place }, in a thread of its own.
 opponent-rematch-made = I accept. The match begins at once in { $channel }, with the sides swapped.
-opponent-thinking = { $herald } is thinking; its move ({ $side }) comes by itself.
-opponent-planning = { $herald } plans its fight; that takes a moment.
+opponent-thinking = { $herald } is thinking about its move ({ $side }).
+opponent-planning = { $herald } is planning its fight; that takes a moment.
 opponent-says = 💬 Herald: “{ $saying }”
 
 opponent-refused-level = I play at levels 1 to 4, not { $level }. Choose one of them for `level`, or leave it out for level 2.
-opponent-refused-person = `level` is for matches against me, and people are as strong as they are. Leave `level` out, or choose me as `opponent`.
+opponent-refused-person = `level` is for matches against me only. Leave `level` out, or choose me as `opponent`.
 opponent-refused-rated = Matches against me are never rated, so that ratings are between people. Leave `rated` out and we play a casual one.
-opponent-refused-challenges = I challenge nobody by myself. Challenge me with `/challenge` instead.
-opponent-refused-not-asked = I take up only matches that I am challenged to. Choose me as `opponent` in `/challenge`.
+opponent-refused-challenges = I don't challenge anybody myself. Challenge me with `/challenge` instead.
+opponent-refused-not-asked = I play only in matches that I am challenged to. Choose me as `opponent` in `/challenge`.
 opponent-refused-marshal = I can't fight in person, so somebody must say who won. Name a `marshal`, or choose stances or dice for `combat`.
 opponent-refused-game = I don't know how to play { $game } well enough. Challenge somebody else, or choose another game.
 opponent-refused-full = So many matches wait for my moves that you would wait about { $wait } for each. Try again in a while, or challenge somebody else.
-opponent-refused-hint = Hints are for matches against me. In a match between people, each plays for themselves; begin one against me with `/challenge`, or try on a board of your own with `/practice`.
-opponent-refused-not-over = I look only through matches that are over. Ask again when this one has ended.
-opponent-refused-thinking = It is my turn, and I am thinking; my move comes by itself.
+opponent-refused-hint = Hints are for matches against me. In a match between people, each plays on their own; begin one against me with `/challenge`, or try on a board of your own with `/practice`.
+opponent-refused-not-over = I look through matches only when they are over. Ask again when this one has ended.
+opponent-refused-thinking = It is my turn, and I am still thinking about my move.
 opponent-seconds = { $count ->
         [one] 1 second
        *[other] { $count } seconds
@@ -38,7 +38,7 @@ opponent-minutes = { $count ->
 
 opponent-hopes = I like my chances.
 opponent-hopes-other = This goes well for me, I think.
-opponent-winning = I have much the better of it.
+opponent-winning = I am well ahead.
 opponent-winning-other = It would take a lot to stop me now.
 opponent-sees-win = I see the end of it, and it is mine.
 opponent-slips = You are coming back. I must take care.
@@ -46,28 +46,16 @@ opponent-even = Now it is open again.
 opponent-recovers = I have caught up. Now it is open again.
 opponent-breathes = I can breathe again, a little.
 opponent-worries = I would rather have your side.
-opponent-fears = { $game ->
-        [world-war] I fear for my Flag.
-        [medieval-war] I fear for my Kings.
-        [wizards-war] I fear for my Wizards.
-        [battlechess] I fear for my King.
-       *[other] I fear for my forces.
-    }
-opponent-losing = { $game ->
-        [world-war] My Flag is in great danger.
-        [medieval-war] My Kings are in great danger.
-        [wizards-war] My Wizards are in great danger.
-        [battlechess] My King is in great danger.
-       *[other] My forces are in great danger.
-    }
+opponent-fears = I don't like where this is going.
+opponent-losing = I am in great danger.
 opponent-losing-other = I see little hope for me.
 opponent-sees-loss = I see how this ends for me. Well played.
 
-opponent-command-level = How strongly Herald plays, if you challenge it: 1 to 4, else 2
-opponent-command-analyse = The turning points of a match that is over, to you alone
+opponent-command-level = How strongly Herald plays if you challenge it: 1 to 4, else 2
+opponent-command-analyse = The turning points of a match that is over (only you see it)
 opponent-command-hint = What Herald would play in your place, in a match against it
-opponent-looking = I am looking through match { $match }; this takes about { $wait }. I show you here what I find.
-opponent-looked-stopped = I had to stop looking through match { $match }. Ask me once more with `/analyse`.
+opponent-looking = I am looking through match { $match }; this takes about { $wait }. I will show you here what I find.
+opponent-looked-stopped = I had to stop looking through match { $match }. Please ask me again with `/analyse`.
 opponent-looks-on = I am still looking through match { $match }, longer than I can answer you here. I keep what I find: ask again with `/analyse` in a while.
 opponent-busy-hint = I am still thinking about your last hint, in match { $match }. Ask me again when you have it.
 opponent-busy-practice = I am still thinking about a hint for your practice board. Ask me again when you have it.
@@ -82,16 +70,17 @@ opponent-findings = **Match { $match } · { $game }** · { $count ->
        *[other] { $count } turning points
     }, as I see it
 opponent-findings-first = This is a long match: I looked at the first { $count } decisions, and not at those after them.
-opponent-no-findings = **Match { $match } · { $game }**: I found no turning point. Nobody let much slip; what decided it came little by little, or by fortune in fights.
-opponent-nothing-played = **Match { $match } · { $game }**: nothing was chosen in it, so there is nothing to look at.
+opponent-no-findings = **Match { $match } · { $game }**: I found no turning point: no single move cost either side much.
+opponent-nothing-played = **Match { $match } · { $game }**: nobody made a decision in it, so there is nothing to look at.
+opponent-no-findings-fights = **Match { $match } · { $game }**: I found no turning point: no single decision cost either side much. Who won the fights may have decided it.
 opponent-words = { LIST($words, with: "comma") }
 opponent-finding = **{ $number }. Move { $turn }** · { $side } ({ $player }) played { $played }: { $words }.
-opponent-better = Better was { $better }: { $words }. { $weight }, from { $before }% of the expected result to { $after }%.
+opponent-better = { $better } was better: { $words }. { $weight }: the expected score fell from { $before }% to { $after }%.
 opponent-weight-little = That cost a little
-opponent-weight-much = That cost much
+opponent-weight-much = That cost a lot
 opponent-weight-most = That may have decided the match
 opponent-hint = At level { $level } I would play { $actions }: { $words }.
-opponent-hint-chances = Then I would expect { $percent }% of the result for you: 100% is a sure win, 50% an even match.
+opponent-hint-chances = I would then expect you to score { $percent }%: 100% is a certain win, 50% an even match.
 
 opponent-unrated = I have no rating: matches against me are casual, and I am as strong as you ask me to be, from `level` 1 to 4 of `/challenge`.
 opponent-cli-otherwise = what is noted of Herald as a player does not fit how it was challenged

@@ -23,12 +23,12 @@ practice-left = { $left ->
 practice-claim = In a match, { $side } could claim a draw here ({ $rule }).
 practice-won = **The game is over: { $side } wins.** { CAP($reason) } ({ $rule }).
 practice-drawn = **The game is over, drawn.** { CAP($reason) } ({ $rule }).
-practice-over-next = Undo to try it otherwise, or play on with somebody: *Challenge somebody*.
-practice-yours = You move both sides. Nobody else sees this board, and no match is touched by it.
+practice-over-next = Undo to try something else, or play on against somebody: *Challenge somebody*.
+practice-yours = You move both sides. Nobody else sees this board, and it affects no match.
 practice-thrown = The dice show { LIST($dice, with: "comma") }: { $words }.
-practice-too-many = { $count } more do not fit here: *Type it*, or `/practice` with `text`, takes them.
-practice-goes-on = You go on with your board; *More* has a new game.
-practice-stale = That button was of an earlier board; here it stands now.
+practice-too-many = { $count } more do not fit here: enter them with *Type it*, or with `/practice` and `text`.
+practice-goes-on = You continue on your board; *More* begins a new game.
+practice-stale = That button belonged to an earlier board. This is how it stands now.
 practice-imported = From the record: { $report }
 practice-form-title = Practice: { $game }
 
@@ -58,8 +58,8 @@ practice-game-begun = { $game } · go on
 
 # Hints.
 practice-hint = For { $side }, I would play { $actions }: { $words }.
-practice-hint-chances = Then I would expect { $percent }% of the result for { $side }: 100% is a sure win, 50% an even game.
-practice-hint-fight = Nobody chooses who wins a fight. Say who wins or throw the dice; then ask me again.
+practice-hint-chances = I would then expect { $side } to score { $percent }%: 100% is a certain win, 50% an even game.
+practice-hint-fight = Nobody chooses who wins a fight. Say who wins or throw the dice, then ask me again.
 practice-hint-over = The game is over: there is nothing to play. Undo an action and ask me again.
 
 # Refusals.
@@ -68,32 +68,32 @@ practice-not-yours = That is somebody else's practice board. `/practice` gives y
 practice-none = You have no practice board to do that on. Choose a `game`, or a `match`, `record` or `setup` to begin from.
 practice-none-of = You have no practice board of { $game }. `/practice` with that `game` alone begins one.
 practice-at-start = This is where your practice began: there is nothing to undo.
-practice-at-end = Nothing is undone that could be played again.
-practice-no-fight = No fight is to be decided here. Choose what moves.
+practice-at-end = There is nothing to redo.
+practice-no-fight = There is no fight to decide here. Choose what moves.
 practice-beyond = { $all ->
     [0] There is no such position: nothing is played there yet. Leave `after` out.
    *[other] There is no such position: `after` goes from 0 to { $all } there. Leave it out for the last one.
 }
-practice-setup-impossible = That position is impossible: { LIST($faults, with: "semicolon") }. Mend that and try again.
+practice-setup-impossible = That position is impossible: { LIST($faults, with: "semicolon") }. Correct it and try again.
 practice-setup-game = A `setup` does not say which game it is. Choose the `game`, too.
 practice-setup-unread = I can't read that `setup`: { $why }. It is a JSON object such as { $example }.
 practice-after-what = `after` counts the actions of a match or record. Name the `match`, or give the record as `file` or `record`.
 practice-too-long = A practice board holds up to { $most } actions. Undo some, or begin a new game.
-practice-live = That position is of match { $match }, which goes on between people: I help with it when it is over. Until then you may try on this board whatever you like.
-practice-old-rules = This board is of an earlier edition of the rules of { $game }, which I no longer play. Begin a new game.
+practice-live = That position is from match { $match }, which people are still playing: I help with it when it is over. Until then, try whatever you like on this board.
+practice-old-rules = This board belongs to an earlier edition of the rules of { $game }, which I no longer play. Begin a new game.
 
 # The command.
 practice-command = Practise on a board of your own, where you move both sides and take back what you like
 practice-command-text = What you play on your board
-practice-command-do = What else you want there
+practice-command-do = What else to do there
 practice-command-match = The number of a match whose position you want
-practice-command-after = The position after so many actions of the match or record
-practice-command-file = A record to take a position of, as a file
-practice-command-record = A record to take a position of, as text
+practice-command-after = The position after this many actions of the match or record
+practice-command-file = A record to take a position from, as a file
+practice-command-record = A record to take a position from, as text
 practice-command-setup = A position of your own, as a JSON object
 practice-command-opponent = Whom you challenge to play on
-practice-command-side = The side you want then
-practice-command-on = For what else you want a hint
+practice-command-side = The side you want to play then
+practice-command-on = What you want a hint for, if not your match
 practice-on-board = your practice board
 practice-do-undo = take the last action back
 practice-do-start = go back to the start

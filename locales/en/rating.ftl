@@ -1,6 +1,6 @@
 # Ratings. A question mark after a rating says that it is provisional.
 
-rating-challenge-rated = The match is **rated**: its result changes the ratings of both in { $game }.
+rating-challenge-rated = The match is **rated**: its result changes both players' ratings in { $game }.
 rating-challenge-casual = Casual: no rating changes.
 rating-begun = This match is rated.
 
@@ -15,7 +15,7 @@ rating-profile-none-in = { $player } has no rating in { $game } yet: they come f
 rating-profile-last = Last matches:
 rating-last-rated = Match { $match } · { $game } against { $opponent } · { $result } · { $by }, { $rating }
 rating-last-casual = Match { $match } · { $game } against { $opponent } · { $result } · casual
-rating-marks = ± is how far the truth may be from it. With ? a rating is provisional, until that is { $most } or less.
+rating-marks = ± is the margin of error. A rating with ? is provisional until its margin is { $most } or less.
 rating-curve-title = { $player } · { $game }
 rating-curve-value = { $rating } ± { $deviation }
 rating-curve-alt =
@@ -29,11 +29,11 @@ rating-board-everywhere = **{ $game }** · ratings everywhere
 rating-board-empty = Nobody has a rating in { $game } here yet: they come from matches made by `/challenge` with `rated`.
 rating-board-line = { $player } · **{ $rating }** ± { $deviation } · { $won } won, { $drawn } drawn, { $lost } lost
 rating-board-provisional = Provisional, without a place yet:
-rating-board-own = You have place { $place } of { $of }.
-rating-board-own-provisional = Your rating is provisional: { $rating } ± { $deviation }. You get a place when the deviation is { $most } or less.
+rating-board-own = You are in place { $place } of { $of }.
+rating-board-own-provisional = Your rating is provisional: { $rating } ± { $deviation }. You get a place when the margin of error is { $most } or less.
 rating-board-own-none = You have no rating here yet.
 
-rating-refused-record = Only a match from the game's start can be rated. Go on from a record casually.
+rating-refused-record = Only a match from the game's start can be rated. A match that continues a record is casual.
 rating-refused-reported = Fights that are reported can't be rated: I must see how they are decided. Choose another `combat`, or play casually.
 rating-refused-too-often = You two have begun { $most } rated matches of this game with each other within { $days } days, and that is all for now. Play casually, or with somebody else.
 rating-refused-team = This match is rated: everybody plays for themselves, so nobody is enlisted.
@@ -49,6 +49,6 @@ rating-cli-rebuilt-same =
     }
 rating-cli-rebuilt =
     { $matches ->
-        [one] 1 rated match gives { $standings } ratings. { $differed } stored entries were otherwise and are now as they should be.
-       *[other] { $matches } rated matches give { $standings } ratings. { $differed } stored entries were otherwise and are now as they should be.
+        [one] 1 rated match gives { $standings } ratings. { $differed } stored entries differed and have been corrected.
+       *[other] { $matches } rated matches give { $standings } ratings. { $differed } stored entries differed and have been corrected.
     }

@@ -5,7 +5,7 @@
 record-unknown-game = There is no game called `{ $name }`. Name one of these: { LIST($games, with: "comma") }.
 record-game = { $name } (`{ $id }`)
 record-other-rules = The record was written by version { $stated } of the rules of { $game }; this is version { $current }. Take the `Rules` line out to have it read by today's rules.
-record-impossible = { $game } cannot begin like this: { LIST($faults, with: "semicolon") }. Mend that and try again.
+record-impossible = { $game } cannot begin like this: { LIST($faults, with: "semicolon") }. Correct it and try again.
 record-too-long = The record has { $bytes } bytes; at most { $most } are read. Send one game at a time.
 record-empty = There is no record in this text. Send the moves, or a record made by `/export`.
 record-no-game = The record does not say which game it is. Name one of these: { LIST($games, with: "comma") }.
@@ -65,10 +65,10 @@ record-to-move = { $side } to move
 record-to-fight = a fight is to be decided
 record-reached-won = Position reached: the game is over, { $side } has won ({ $rule }). { $reason }.
 record-reached-drawn = Position reached: the game is over, it is a draw ({ $rule }). { $reason }.
-record-next-mend-or-replay = Next: mend line { $line } and import it again, or replay what was read.
-record-next-mend-or-go-on = Next: mend line { $line } and import it again, or go on from the position reached.
+record-next-mend-or-replay = Next: correct line { $line } and import it again, or replay what was read.
+record-next-mend-or-go-on = Next: correct line { $line } and import it again, or play on from the position reached.
 record-next-replay = Next: replay it.
-record-next-replay-or-go-on = Next: replay it, or go on from the position reached.
+record-next-replay-or-go-on = Next: replay it, or play on from the position reached.
 record-remarks = Remarks:
 record-remark-on-action = { "" }- { $place }, `{ $text }`: { $remark }
 record-remark-on-line = { "" }- line { $line }: { $remark }
@@ -78,12 +78,12 @@ record-more-remarks = { "" }- and { $more } more
 
 record-win = a win for { $side }
 record-draw = a draw
-record-no-version = `{ $text }` is no version of rules
-record-no-json = the setup on line { $line } is no JSON: { $error }
-record-no-match-number = `{ $text }` is no number of a match
-record-no-number-of-actions = `{ $text }` is no number of actions
-record-no-result = `{ $text }` is no result
-record-no-option = `{ $part }` is no `option=value`
+record-no-version = `{ $text }` is not a version of the rules
+record-no-json = the setup on line { $line } is not JSON: { $error }
+record-no-match-number = `{ $text }` is not the number of a match
+record-no-number-of-actions = `{ $text }` is not a number of actions
+record-no-result = `{ $text }` is not a result
+record-no-option = `{ $part }` is not `option=value`
 record-note-second = `{"{"}{ $comment }{"}"}` is a second comment on how its action came about
 record-note-broken = `{"{"}{ $comment }{"}"}` does not tell how its action came about, though it begins so
 record-other-game = the record says that it is { $is }, and so it was read, not as { $asked }

@@ -1,9 +1,9 @@
 # Endings that are not the rules' own, and warnings.
 
 referee-claimed = { $side } claimed a draw
-referee-agreed = by agreement
+referee-agreed = both sides agreed
 referee-resigned = { $side } resigned
 referee-flagged = { $side } ran out of time
 referee-both-flagged = both sides ran out of time at once
 referee-forgotten = a player asked to be forgotten
-referee-loses-at-once = it loses the match at once: { $reason } ({ $rule })
+referee-loses-at-once = this loses the match at once: { $reason } ({ $rule })

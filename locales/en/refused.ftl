@@ -1,7 +1,7 @@
 # Why a request is refused, and the next step. (What a rule refuses stands in the games' files.)
 
-refused-no-such-match = There is no match of that number. `/games` lists yours.
-refused-no-such-challenge = That challenge is not there any more. Make a new one with `/challenge`.
+refused-no-such-match = There is no match with that number. `/games` lists yours.
+refused-no-such-challenge = That challenge no longer exists. Make a new one with `/challenge`.
 refused-unknown-game = I don't know that game. Choose one from the list of `/challenge`.
 refused-options = Those options don't fit: { LIST($faults, with: "semicolon") }. Choose from the lists of `/challenge`.
 refused-challenge-self = You can't challenge yourself. Name somebody else, or nobody to challenge anyone here.
@@ -15,9 +15,9 @@ refused-challenge-lapsed = That challenge has lapsed. Make a new one with `/chal
 refused-challenge-not-for-you = That challenge is for { $opponent }. Make your own with `/challenge`.
 refused-own-challenge = That is your own challenge. Wait for an answer, or withdraw it.
 refused-not-your-challenge = Only { $challenger } can withdraw that challenge.
-refused-rematch-asked = { $challenger } asks you for that rematch already. Accept their challenge as soon as it stands in the channel.
-refused-rematch-begun = That rematch has been begun: it is match { $match }. `/games` finds it.
-refused-not-a-player = You don't play in that match, so you can only watch: `/board` shows it.
+refused-rematch-asked = { $challenger } has asked you for that rematch already. Accept their challenge as soon as it appears in the channel.
+refused-rematch-begun = That rematch has begun: it is match { $match }. `/games` finds it.
+refused-not-a-player = You are not playing in that match, so you can only watch: `/board` shows it.
 refused-not-your-turn = It is not your turn: the match waits for { $person }.
 refused-fight-pending = A fight is to be decided first. Those who fight in it find the button under the newest message, or answer by `/move`.
 refused-stale = The match has moved on since that was shown. Use the newest board, or `/board`.
@@ -30,26 +30,26 @@ refused-turn-incomplete =
        *[other] Your turn still needs { $left } actions. Add them, then send the turn.
     }
 refused-turn-complete = Your turn is complete: send it, or take something back. `/draft` shows it.
-refused-seen-elsewhere = That match belongs to another server: it is seen there, and anywhere by those who play in it. `/games` lists yours.
+refused-seen-elsewhere = That match belongs to another server: it can be seen there, and anywhere by those who play in it. `/games` lists yours.
 refused-negative = `{ $option }` can't be { $number }: no number here is below 0. Mend it, or leave `{ $option }` out.
 refused-too-often-challenge = You have made { $most } challenges within an hour, so please wait a little: you can make the next one { $when }.
 refused-too-often-withdrawal = You have withdrawn { $most } challenges within an hour, so please wait a little: you can withdraw the next one { $when }. It lapses by itself, too.
 refused-too-often-enlistment = You have asked { $most } times within an hour whether somebody plays for you, so please wait a little: you can ask again { $when }.
 refused-too-often-release = You have given pieces back or taken them back { $most } times within an hour, so please wait a little: you can do it again { $when }.
-refused-too-often-import = You have brought in { $most } records within an hour, those that I couldn't read included, so please wait a little: you can bring in the next one { $when }.
+refused-too-often-import = You have imported { $most } records within an hour, including those that I couldn't read, so please wait a little: you can import the next one { $when }.
 refused-too-often-practice = You have brought in { $most } records to practise with within an hour, so please wait a little: you can bring in the next one { $when }. Boards that you already have go on.
-refused-asked = { $person } is asked already to play the piece from { $home }. `/release` withdraws that.
-refused-not-asked = Only { $person } is asked that.
-refused-asked-no-more = That is not asked any more. `/roster` shows who plays what.
+refused-asked = { $person } has been asked already to play the piece from { $home }. `/release` withdraws that.
+refused-not-asked = Only { $person } was asked that.
+refused-asked-no-more = That question no longer stands. `/roster` shows who plays what.
 refused-nothing-left = What you were asked to play is out of the game by now. Your captain can ask you for another piece.
-refused-no-such-record = That record is not there any more. Bring it in again with `/import`.
+refused-no-such-record = That record no longer exists. Import it again with `/import`.
 refused-record-over = The game of that record is over, so it can't be continued. You can step through it.
 refused-record-too-long = That record has { $actions } actions, and I take at most { $most }. Cut it off where it interests you, and bring that in.
-refused-offer-stands = Your offer of a draw stands already; your opponent has not answered yet.
+refused-offer-stands = You have offered a draw already; your opponent has not answered yet.
 refused-offer-too-soon = You can offer a draw again after your next move.
 refused-no-offer = No draw is on offer any more. The match goes on.
 refused-own-offer = That is your own offer. Your opponent answers it.
-refused-seed-sealed = The seed of a match is told when it is over. Its SHA-256 is known from the start.
+refused-seed-sealed = The seed of a match is revealed when it is over. Its SHA-256 is known from the start.
 refused-old-rules = That match was begun under an older edition of the rules, which this version no longer plays. Nothing of it is lost: whoever runs me can start the version that it was begun with.
 refused-game-gone = That match is of a game that this version of me doesn't know (`{ $game }`). Nothing of it is lost: whoever runs me can start a version that has it.
 
@@ -59,7 +59,7 @@ refused-action = Action { $number } of { $of }: { $why }
 refused-nothing-played = Nothing was played.
 refused-rule = Rule { $rule }
 
-refused-no-fight = No fight waits for that now. `/board` shows the match.
+refused-no-fight = There is no fight to decide now. `/board` shows the match.
 refused-not-a-fighter = You don't fight in this combat, so you can only watch.
 refused-already-committed = Your side's plan is in already, and it stands. Wait for the other side.
 refused-revealed = The plans of that round are revealed already. Use the newest message.

@@ -25,6 +25,10 @@ render-group-code-entering = { $code } entering { LIST($squares, with: "comma") 
 # A square or a piece with what is to be seen on the piece.
 render-badges = { $text } ({ LIST($badges, with: "comma") })
 
+# Who fell by the last turn, where nothing on the board shows it.
+render-fallen = Fallen: { LIST($fallen, with: "comma") }
+render-fell = { $side }'s { $piece } on { $square }
+
 # Hands, captured pieces and the like; a piece in them, or one of the other side.
 render-tray = { $side } { TERM($title, form: "small") }: { LIST($pieces, with: "comma") }
 render-tray-piece = { $count ->

@@ -9,13 +9,13 @@ setup-command-disallow = Games may no longer be played in this channel
 setup-command-everywhere = Games may be played in every channel again
 setup-command-threads = Whether every match gets a thread of its own
 setup-command-clock = The clock of challenges that name none: a preset, one of your own, or none
-setup-command-adjudicator = The role that may decide matches which the players cannot
+setup-command-adjudicator = The role that may decide matches that their players cannot end
 setup-command-no-adjudicator = Nobody but those who manage this server may adjudicate
 setup-command-language = The language in which I speak here
 setup-choice-on = each match in a thread of its own
 setup-choice-off = matches in the channel itself
 setup-choice-everywhere = in every channel
-setup-choice-no-adjudicator = those who manage this server alone
+setup-choice-no-adjudicator = only those who manage this server
 
 setup-in-a-server = `/setup` is for a server: use it in one of its channels.
 setup-not-allowed = `/setup` is for those who may manage this server (the permission *Manage Server*). Ask one of them.

@@ -1,6 +1,6 @@
 # Teams, terms and standing orders; people who leave and come back.
 
-team-whom = Name the person whom you enlist in the option `member`.
+team-whom = In the option `member`, name the person whom you want to enlist.
 team-marshal-is = The marshal is { $marshal }, who may report the fights.
 team-grace-is =
     { $hours ->
@@ -14,10 +14,10 @@ team-short-unknown = piece { $home }
 team-pieces = { LIST($pieces) }
 team-heading = **Match { $match } · { $game }**
 
-team-you-asked = { $name } is asked in the match to play your { $pieces }. Until they accept, you play on.
-team-you-ask-no-more = { $name } is asked no more to play your { $pieces }: you play on.
+team-you-asked = I have asked { $name } in the match to play your { $pieces }. Until they accept, you play on.
+team-you-ask-no-more = { $name } is no longer asked to play your { $pieces }: you play on.
 team-you-joined = You play the { $pieces } for { $captain } from now on.
-team-you-declined = You declined. { $captain } plays the { $pieces } on.
+team-you-declined = You declined. { $captain } goes on playing the { $pieces }.
 team-asked =
     { $count ->
         [one] { $person }, will you play { $side }'s { $pieces } for { $captain }? Its fights and decisions would be yours; { $captain } declares the moves.
@@ -43,7 +43,7 @@ team-released = { $captain } plays { $side }'s { $pieces } again, which { $name 
 team-released-left = { $name } has left this server, so { $captain } plays { $side }'s { $pieces } again. Nothing else has changed.
 team-plans-now = { $person }, the { $piece } from { $home } is in a fight: plan it with the button **{ $button }** above.
 team-reports-now = { $person }, the { $piece } from { $home } is in a fight: report who won with the buttons above.
-team-captain-left = { $name }, who plays { $side }, has left this server. The match keeps its place and goes on when they come back. { $opponent }, you need do nothing until then; `/challenge` begins another match.
+team-captain-left = { $name }, who plays { $side }, has left this server. The match keeps its place and goes on when they come back. { $opponent }, there is nothing you need to do until then; `/challenge` begins another match.
 team-captain-back = { $name } is back, and the match goes on where it stands.
 
 team-roster-alone = { $white } plays { $light }, { $black } plays { $dark }. In this game one person plays all the pieces of a side.
@@ -61,7 +61,7 @@ team-roster-how =
 team-orders = **Match { $match }**, your standing orders:
 team-order = { $order }: { $value }
 team-order-ask = ask me
-team-orders-how = They hold for the pieces that you play. `/orders` with a choice changes them; nobody else sees them.
+team-orders-how = They apply to the pieces that you play. `/orders` with a choice changes them; nobody else sees them.
 
 team-plays-for = { $side }'s { LIST($pieces) } for { $captain }
 team-listed-marshal = [Match { $match }]({ $link }) · { $game } · { $white } against { $black } · you are the marshal · last move { $when }

@@ -103,7 +103,7 @@ wizards-war-note-claim = { $side } may claim a draw ({ $rule })
 
 # Texts that are read.
 wizards-war-remark-takes = { $move } takes { TERM($taken, form: "the") }
-wizards-war-unreadable = `{ $text }` is no action of Wizard's War
+wizards-war-unreadable = `{ $text }` is not an action of Wizard's War
 wizards-war-unreadable-next = Write a move as `f3-d5` or `Nd8xe6`, a swap as `d4<>d2`, a drop as `N@d5`, or `pass`
 
 # Why an action is not legal; `-next` is the next step.
@@ -147,7 +147,7 @@ wizards-war-nothing-gained = Your own { $piece } on { $to } already moves like {
 wizards-war-nothing-gained-next = Take a friendly piece without { TERM($movement, form: "the") }'s movement, or an enemy piece, or move to an empty square
 wizards-war-nothing-to-take = { $to } is empty: there is nothing to take
 wizards-war-nothing-to-take-next = Write `{ $move }` to move there
-wizards-war-no-swap = { $from } to { $to } is no swap: only a Wizard swaps, from the arena with your own piece on an enchanted square
+wizards-war-no-swap = { $from } to { $to } is not a swap: only a Wizard swaps, from the arena with your own piece on an enchanted square
 wizards-war-no-swap-next = Write `{ $move }` if you mean that move
 wizards-war-is-swap = { $to } is held by your own { $piece }: the Wizard would swap places with it
 wizards-war-is-swap-next = Write `{ $move }` to swap
@@ -173,9 +173,9 @@ wizards-war-must-move = You have a legal move, and only a side without one passe
 wizards-war-must-move-next = Make a move, or drop the piece in your hand
 
 # Why a setup is impossible.
-wizards-war-setup-no-square = `{ $square }` is no square of the board
-wizards-war-setup-no-piece = `{ $piece }` on { $square } is no piece: write a side letter and a code, as `wBw`
-wizards-war-setup-no-code = { $side }'s hand holds { $value }, which is no piece code
+wizards-war-setup-no-square = `{ $square }` is not a square of the board
+wizards-war-setup-no-piece = `{ $piece }` on { $square } is not a piece: write a side letter and a code, as `wBw`
+wizards-war-setup-no-code = { $side }'s hand holds { $value }, which is not a piece code
 
 ## How the game is played, on one card of at most twelve lines
 
@@ -187,7 +187,7 @@ wizards-war-guide =
     { "" }- From enchanted square to enchanted square all go one square only, to an empty one
     { "" }- A Wizard that goes from an enchanted square into the arena **creates** a piece where it stood: the one it is named for, or what it takes joined with it
     { "" }- A Wizard that goes from the arena to an enchanted square may swap with a friend there
-    { "" }- Who is taken from the arena on an enchanted square goes to its owner's **hand** (one piece), and may be dropped into the arena as a move
+    { "" }- A piece that is taken by a move from the arena to an enchanted square goes to its owner's **hand** (which holds one), and may be dropped into the arena in place of a move
     { "" }- Whatever else is taken is gone
     { "" }**A move:** `Bf3-d5` or `f3-d5` · a capture `Nd8xe6` · a swap `Rwd4<>d2` · a drop `N@d5`
     { "" }**Or tap Move:** then the piece, then where to.

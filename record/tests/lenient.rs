@@ -250,7 +250,7 @@ fn oddities_are_remarked() {
         (
             "wizards-war",
             "[GameId \"wizards-war\"]\n[Match \"x\"]\n[Result \"won\"]\nBf3-d5",
-            &["`x` is no number of a match", "`won` is no result"],
+            &["`x` is not the number of a match", "`won` is not a result"],
         ),
     ] {
         let imported = import(game, text);

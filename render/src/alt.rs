@@ -1,7 +1,7 @@
 //! The alternative text: the whole position in words, for those who do not see the picture.
 
 use saying::{Saying, say};
-use scene::{Arrow, Layer, MarkKind, Piece, Scene, Side, Spot, Tray};
+use scene::{Arrow, Layer, MarkKind, Piece, Placed, Scene, Side, Spot, Tray};
 use tongue::Tongue;
 
 /// The most characters that Discord takes as an attachment's description.
@@ -69,6 +69,9 @@ impl Teller<'_> {
                 true => say("render-side-no-pieces").with("side", name),
                 false => say("render-side-pieces").with("side", name).with("groups", groups),
             }));
+        }
+        if style.last_action {
+            sentences.extend(self.fallen(style));
         }
         sentences.extend(self.trays(style));
         if style.marks {
@@ -161,6 +164,20 @@ impl Teller<'_> {
                 }
             })
             .collect()
+    }
+
+    /// `Fallen: White's Pawn on d5 (beaten)`.
+    fn fallen(&self, style: Style) -> Option<String> {
+        let one = |placed: &Placed| {
+            let piece = &placed.piece;
+            let fell = say("render-fell")
+                .with("side", self.scene.side_names[piece.side.index()].clone())
+                .with("piece", piece.name.clone())
+                .with("square", self.scene.board.name(placed.spot));
+            self.with_badges(&self.tongue.text(&fell), piece, style)
+        };
+        let fallen: Vec<String> = self.scene.fallen.iter().map(one).collect();
+        (!fallen.is_empty()).then(|| self.tongue.text(&say("render-fallen").with("fallen", fallen)))
     }
 
     /// Squares are told in the order of their names.

@@ -57,7 +57,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
         }
     }
     let mut placed: Vec<&Placed> =
-        scene.pieces.iter().filter(|placed| on_board(scene, placed.spot)).collect();
+        scene.pieces.iter().chain(&scene.fallen).filter(|one| on_board(scene, one.spot)).collect();
     // A stable order of squares; on one square the building first, then as the scene has it.
     placed.sort_by_key(|placed| (placed.spot, placed.layer));
     let mut drawn = Vec::with_capacity(placed.len());

@@ -235,6 +235,7 @@ impl Dice {
             last_action: (self.roll(2) == 0).then(|| Saying::verbatim(long.clone())),
             notes: (0..self.roll(3)).map(|_| Saying::verbatim(self.of(&words))).collect(),
             clocks: None,
+            fallen: Vec::new(),
             details: (0..self.roll(3)).map(|_| Saying::verbatim(self.of(&words))).collect(),
         }
     }
@@ -334,5 +335,30 @@ fn every_figure_of_a_game_has_a_drawing() {
     for name in names {
         // A symbol's name lives as long as the program.
         assert!(render::has_drawing(Symbol(name.clone().leak())), "{name}");
+    }
+}
+
+/// Who fell is drawn where they fell, beside who stands there or alone, and told.
+#[test]
+fn who_fell_is_drawn_and_told() {
+    let (renderer, tongue) = (Renderer::new().expect("art"), english());
+    let (_, scene) = scenes::all().into_iter().find(|(name, _)| *name == "battle").expect("it");
+    let beaten =
+        Badge { text: "×".into(), words: Saying::verbatim("beaten"), tone: BadgeTone::Warning };
+    let free = Spot::new(2, 3);
+    assert!(scene.pieces.iter().all(|placed| placed.spot != free));
+    for spot in [free, scene.pieces[0].spot] {
+        let fallen = Placed { spot, layer: Layer::Passing, ..scene.pieces[0].clone() };
+        let piece = Piece { badges: vec![beaten.clone()], ..fallen.piece.clone() };
+        let told = Scene { fallen: vec![Placed { piece, ..fallen }], ..scene.clone() };
+        let draw =
+            |scene: &Scene| renderer.png(scene, &View::default(), &tongue).expect("a picture");
+        assert_ne!(draw(&scene), draw(&told), "{spot:?}");
+        let alt = render::alt_text(&told, &tongue);
+        let square = scene.board.name(spot);
+        assert!(
+            alt.contains("Fallen: ") && alt.contains(&format!("on {square} (beaten)")),
+            "{alt}"
+        );
     }
 }

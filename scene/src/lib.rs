@@ -28,6 +28,9 @@ pub struct Scene {
     pub board: Board,
     /// What stands on them, in any order; a square may hold a building and units.
     pub pieces: Vec<Placed>,
+    /// Who fell by the last turn where nobody took their place, or somebody else stands: drawn where they
+    /// fell, beside what is there. They stand on no square.
+    pub fallen: Vec<Placed>,
     /// Squares to point out. A square may carry several marks.
     pub marks: Vec<Mark>,
     /// Ways to point out, drawn over the board.
@@ -59,6 +62,7 @@ impl Scene {
             side_names,
             board,
             pieces: Vec::new(),
+            fallen: Vec::new(),
             marks: Vec::new(),
             arrows: Vec::new(),
             trays: Vec::new(),

@@ -19,8 +19,8 @@ use referee::{
     ChallengeRequest, Chance, ChannelId, GuildId, MatchId, Person, PersonId, Referee,
     SidePreference, Store, Time,
 };
-use rules::Options;
 use rules::contract::Dice;
+use rules::{Options, SamplePosition};
 use store::bare;
 use tongue::Tongue;
 
@@ -124,40 +124,35 @@ fn cost<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     (done, cost)
 }
 
-/// Thirty units and twelve buildings of Medieval Chess.
-const CROWDED: &str = include_str!("../../../rules/medieval/tests/crowded.json");
-
-/// The position of [`CROWDED`].
-fn crowded(game: &games::Entry) -> Result<Box<dyn Table>, String> {
-    let setup = serde_json::from_str(CROWDED).map_err(|error| error.to_string())?;
+/// The position of a sample.
+fn sample(game: &games::Entry, sample: &SamplePosition) -> Result<Box<dyn Table>, String> {
     let options = Options::check(game.info, []).unwrap_or_default();
-    game.from_setup(&options, &setup).map_err(|faults| format!("{faults:?}"))
-}
-
-/// What a position is called, and the position.
-type Named = (&'static str, Box<dyn Table>);
-
-/// Positions of a game that tell more than its start.
-fn positions(game: &games::Entry) -> Result<Vec<Named>, String> {
-    if game.info.id != "medieval" {
-        return Ok(Vec::new());
+    let mut table = match sample.setup {
+        None => game.start(&options),
+        Some(setup) => {
+            let setup = serde_json::from_str(setup).map_err(|error| error.to_string())?;
+            game.from_setup(&options, &setup).map_err(|faults| format!("{faults:?}"))?
+        }
+    };
+    for text in sample.actions {
+        table.play(text).map_err(|refusal| format!("{refusal:?}"))?;
     }
-    // From the start there is but the choice of the first squares.
-    let mut opening = game.start(&Options::check(game.info, []).unwrap_or_default());
-    for text in ["P1@a5", "P1@h5"] {
-        opening.play(text).map_err(|refusal| format!("{refusal:?}"))?;
-    }
-    Ok(vec![(" after P1@a5, P1@h5", opening), (" with 30 units and 12 buildings", crowded(game)?)])
+    Ok(table)
 }
 
 /// Rows for a game's rules: all actions, and where others may interrupt a turn, before them the
 /// part without interruptions.
 fn perft(game: &games::Entry, depth: Option<u32>, rows: &mut Vec<Row>) -> Result<(), String> {
     let options = Options::check(game.info, []).unwrap_or_default();
-    let peers = match game.info.id {
-        "wizards-war" => "Fairy-Stockfish grand 10x10: 36.8 M/s; Sjaak II 9.6 M/s; Jocly 0.09 M/s",
-        "battlechess" => "shakmaty chess: 232 M/s, atomic 54 M/s; Fairy-Stockfish chess 47 M/s",
-        _ => "shakmaty atomic: 54 M/s; Fairy-Stockfish amazon 25.9 M/s; AbstractPlay 0.4 M/s",
+    let start = game.start(&options);
+    let (fights, board) = (!start.fighters().is_empty(), start.scene().board);
+    // Whom it compares to: others' chess where it is chess but for its fights, others' large boards.
+    let peers = if fights {
+        "shakmaty chess: 232 M/s, atomic 54 M/s; Fairy-Stockfish chess 47 M/s"
+    } else if board.columns > 8 {
+        "Fairy-Stockfish grand 10x10: 36.8 M/s; Sjaak II 9.6 M/s; Jocly 0.09 M/s"
+    } else {
+        "shakmaty atomic: 54 M/s; Fairy-Stockfish amazon 25.9 M/s; AbstractPlay 0.4 M/s"
     };
     let mut row = |what: &str, count: &dyn Fn(u32) -> u64| {
         let (at, leaves, speed) = leaves_a_second(depth, count);
@@ -167,13 +162,13 @@ fn perft(game: &games::Entry, depth: Option<u32>, rows: &mut Vec<Row>) -> Result
             peers,
         });
     };
-    let fights = !game.start(&options).fighters().is_empty();
     if fights {
         row(" chess part", &|depth| game.perft_of_turns(&options, depth));
     }
     row(if fights { " all actions" } else { "" }, &|depth| game.perft(&options, depth));
-    for (what, table) in positions(game)? {
-        row(what, &|depth| table.perft(depth));
+    for one in game.samples() {
+        let table = sample(game, &one)?;
+        row(&format!(" {}", one.about), &|depth| table.perft(depth));
     }
     Ok(())
 }
@@ -215,9 +210,9 @@ fn pictures(tongue: &Tongue, rows: &mut Vec<Row>) -> Result<(), String> {
         let options = Options::check(game.info, []).unwrap_or_default();
         let mut table = game.start(&options);
         wander(&mut *table, 12, 3);
-        let mut boards = vec![("", table)];
-        if game.info.id == "medieval" {
-            boards.push((" with 30 units and 12 buildings", crowded(game)?));
+        let mut boards = vec![(String::new(), table)];
+        for one in game.samples().iter().filter(|one| one.setup.is_some()) {
+            boards.push((format!(" {}", one.about), sample(game, one)?));
         }
         for (what, table) in boards {
             let scene = table.scene();
@@ -433,7 +428,9 @@ mod tests {
         let medieval = games::find("medieval").expect("a game");
         let mut crowd = medieval.start(&Options::check(medieval.info, []).expect("no options"));
         wander(&mut *crowd, 140, 1);
-        for table in [crowded(medieval).expect("it can be set up"), crowd] {
+        let samples = medieval.samples();
+        let tables = samples.iter().map(|one| sample(medieval, one).expect("it can be set up"));
+        for table in tables.chain([crowd]) {
             let picture = renderer.png(&table.scene(), &View::default(), &tongue);
             let bytes = picture.expect("a picture").len();
             assert!(bytes <= 40 * 1024, "{} pieces: {bytes} bytes", table.scene().pieces.len());

@@ -46,6 +46,15 @@ fn words(fault: &LessonFault) -> Saying {
         }
         LessonFault::Outcome(found) => say("lessons-cli-outcome").with("found", found),
         LessonFault::Claim(found) => say("lessons-cli-claim").with("found", found),
+        LessonFault::Dot([from, to]) => {
+            say("lessons-cli-dot").with("from", from.as_str()).with("to", to.as_str())
+        }
+        LessonFault::NoDot([from, to]) => {
+            say("lessons-cli-no-dot").with("from", from.as_str()).with("to", to.as_str())
+        }
+        LessonFault::Pointed(text, square) => {
+            say("lessons-cli-pointed").with("text", text).with("square", square)
+        }
         LessonFault::NobodyToAct => say("lessons-cli-nobody"),
         LessonFault::Unsolved => say("lessons-cli-unsolved"),
     }

@@ -300,8 +300,7 @@ async fn answer(app: &App, task: &Task, chosen: Option<Chosen>) -> Result<(), Er
         return app.referee.claim_draw(id, by, task.moment, now).await.map(drop);
     }
     let last = app.referee.remark(id, (0, task.moment)).await?;
-    let game = task.table.info().id;
-    let remark = remarks::remark(game, &chosen, last.as_ref(), task.moment);
+    let remark = remarks::remark(&chosen, last.as_ref(), task.moment);
     let text = chosen.actions.join(", ");
     app.referee.play_saying((id, by), (&text, task.moment), remark, now).await?;
     info!(match_id = %id, score = chosen.score, "Herald has moved");

@@ -29,18 +29,13 @@ fn mood(chosen: &Chosen, before: i8) -> i8 {
 }
 
 /// What is said with a move, after what was said last; `None` when nothing has changed.
-pub(super) fn remark(
-    game: &'static str,
-    chosen: &Chosen,
-    last: Option<&Remark>,
-    moment: u32,
-) -> Option<Remark> {
+pub(super) fn remark(chosen: &Chosen, last: Option<&Remark>, moment: u32) -> Option<Remark> {
     let before = last.map_or(0, |last| last.mood);
     let mood = mood(chosen, before);
-    (mood != before).then(|| Remark { mood, saying: words(game, (before, mood), moment) })
+    (mood != before).then(|| Remark { mood, saying: words((before, mood), moment) })
 }
 
-fn words(game: &'static str, (before, mood): (i8, i8), moment: u32) -> Saying {
+fn words((before, mood): (i8, i8), moment: u32) -> Saying {
     let other = moment / 2 % 2 == 1;
     match mood {
         3.. => say("opponent-sees-win"),
@@ -53,9 +48,9 @@ fn words(game: &'static str, (before, mood): (i8, i8), moment: u32) -> Saying {
         0 => say("opponent-even"),
         -1 if before < -1 => say("opponent-breathes"),
         -1 if other => say("opponent-worries"),
-        -1 => say("opponent-fears").with("game", game),
+        -1 => say("opponent-fears"),
         -2 if other => say("opponent-losing-other"),
-        -2 => say("opponent-losing").with("game", game),
+        -2 => say("opponent-losing"),
         _ => say("opponent-sees-loss"),
     }
 }
@@ -79,7 +74,7 @@ mod tests {
                 .enumerate()
         {
             let moment = u32::try_from(moment).expect("few");
-            let remark = remark("world-war", &chosen(score), last.as_ref(), moment);
+            let remark = remark(&chosen(score), last.as_ref(), moment);
             said.push(remark.as_ref().map(|remark| remark.mood));
             last = remark.or(last);
         }

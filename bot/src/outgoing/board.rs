@@ -317,6 +317,7 @@ impl App {
         let Board { row, table, ending } = board;
         let info = table.info();
         let mut scene = table.scene();
+        self.put_numbers(&mut scene, &row, &*table, ply).await?;
         let mut pings = Vec::new();
         let mut rows = Vec::new();
         let mut tail = String::new();

@@ -5,7 +5,8 @@ use std::collections::hash_map::Entry;
 
 use games::Table;
 use referee::{Match, PersonId, Told};
-use rules::Actor;
+use rules::{Actor, Fighter};
+use scene::{Badge, Placed, Scene};
 use tongue::Tongue;
 
 use crate::app::{App, Failure};
@@ -49,6 +50,47 @@ impl App {
             })
             .collect();
         Ok(lines)
+    }
+
+    /// Puts the numbers of the fight by which somebody fell onto both who fought, where the picture shows
+    /// them beside each other: what dice showed, or how often each plan hit.
+    pub(crate) async fn put_numbers(
+        &self,
+        scene: &mut Scene,
+        row: &Match,
+        table: &dyn Table,
+        to: u32,
+    ) -> Result<(), Failure> {
+        if scene.fallen.is_empty() {
+            return Ok(());
+        }
+        let of_turn = u32::try_from(table.last_turn().len()).unwrap_or(0);
+        for told in self.referee.story(row.id, to.saturating_sub(of_turn), to).await? {
+            let Some((fight, [attacker, defender])) =
+                told.fight.as_ref().zip(words::fights::numbers(&told))
+            else {
+                continue;
+            };
+            let is = |placed: &Placed, fighter: &Fighter| {
+                placed.spot == fight.at
+                    && placed.piece.side == fighter.side
+                    && placed.piece.name == fighter.name
+            };
+            let fighters = [(&fight.attacker, attacker), (&fight.defender, defender)];
+            let fell = |(fighter, _): &(&Fighter, Badge)| {
+                scene.fallen.iter().any(|placed| is(placed, fighter))
+            };
+            if !fighters.iter().any(fell) {
+                continue;
+            }
+            for (fighter, number) in fighters {
+                let mut shown = scene.fallen.iter_mut().chain(&mut scene.pieces);
+                if let Some(placed) = shown.find(|placed| is(placed, fighter)) {
+                    placed.piece.badges.push(number);
+                }
+            }
+        }
+        Ok(())
     }
 
     /// The names of those who decided.

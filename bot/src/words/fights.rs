@@ -5,6 +5,7 @@ use referee::{
 };
 use rules::saying::{Saying, say};
 use rules::{Fight, Fighter, GameInfo, Side};
+use scene::{Badge, BadgeTone};
 use tongue::Tongue;
 
 use super::{code_plain, mention, sentence};
@@ -345,6 +346,36 @@ fn thrown(info: &GameInfo, fight: &Fight, throws: &[Throw]) -> Saying {
             .with("one", throw.attacker)
             .with("other", throw.defender)
     })
+}
+
+/// What decided a fight, as a number on each: the attacker's and the defender's last dice, or the hits of
+/// their last plans.
+pub(crate) fn numbers(told: &Told) -> Option<[Badge; 2]> {
+    let badge = |number: u8, words: Saying| Badge {
+        text: number.to_string(),
+        words,
+        tone: BadgeTone::Neutral,
+    };
+    let of_dice = |throws: &[Throw]| {
+        let last = throws.last()?;
+        let thrown = |number: u8| badge(number, say("fight-badge-thrown").with("number", number));
+        Some([thrown(last.attacker), thrown(last.defender)])
+    };
+    match &told.how {
+        Way::Thrown(throws) => of_dice(throws),
+        Way::Fought(fought) => {
+            let Some(last) = fought.rounds.last().filter(|last| last.winner().is_some()) else {
+                return of_dice(&fought.throws);
+            };
+            let fight = told.fight.as_ref()?;
+            let hits = |fighter: &Fighter| {
+                let hits = last.hits()[fighter.side.index()];
+                badge(hits, say("fight-badge-hits").with("hits", hits))
+            };
+            Some([hits(&fight.attacker), hits(&fight.defender)])
+        }
+        _ => None,
+    }
 }
 
 /// The attacker's plan and the defender's.

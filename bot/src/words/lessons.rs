@@ -126,16 +126,16 @@ fn tour_head(tongue: &Tongue, lessons: &Lessons, step: usize) -> String {
     tongue.text(&head)
 }
 
-/// A step of a tour: what came of the last try, the task, and how many actions it still may take.
+/// A step of a tour: what came of the last try and the hint, the task, and how many actions it still may take.
 pub(crate) fn tour_step(
     tongue: &Tongue,
     lessons: &Lessons,
     (number, step): (usize, &Step),
-    news: Option<&str>,
+    news: &[&str],
     (done, left): (&[String], usize),
 ) -> String {
     let mut text = tour_head(tongue, lessons, number);
-    if let Some(news) = news {
+    for news in news {
         text.push_str(&format!("\n{news}"));
     }
     text.push_str(&format!("\n{}", tongue.text(&step.task())));

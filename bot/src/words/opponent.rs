@@ -159,6 +159,10 @@ pub(crate) fn findings(
     let (id, game) = (id.to_string(), info.name);
     let mut told = tongue.text(&match (findings.choices, findings.points.len()) {
         (0, _) => say("opponent-nothing-played").with("match", id).with("game", game),
+        // Only where fights are decided by others may luck have its part.
+        (_, 0) if info.fights_option().is_some() => {
+            say("opponent-no-findings-fights").with("match", id).with("game", game)
+        }
         (_, 0) => say("opponent-no-findings").with("match", id).with("game", game),
         (_, count) => {
             say("opponent-findings").with("match", id).with("game", game).with("count", count)
@@ -232,4 +236,21 @@ pub(crate) fn hint(tongue: &Tongue, level: u8, actions: &Actions, score: i32) ->
         .with("words", in_words(actions));
     let chances = say("opponent-hint-chances").with("percent", percent(score));
     format!("{}\n-# {}", tongue.text(&hint), tongue.text(&chances))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fights_are_named_only_where_there_are_some() -> Result<(), tongue::LoadError> {
+        let tongue = Tongue::load("en")?;
+        for game in games::all() {
+            let found = findings(&tongue, MatchId::new(8), game.info, (6, 0));
+            let has_fights = game.info.fights_option().is_some();
+            assert_eq!(found.contains("fights"), has_fights, "{found}");
+            assert!(!found.contains("fortune") && !found.contains("luck"), "{found}");
+        }
+        Ok(())
+    }
 }

@@ -31,7 +31,19 @@ pub(crate) fn fate(position: &BattleChess, action: Action, at: Spot) -> Option<R
         }
         Action::AttackerWins | Action::DefenderWins => match position.asked() {
             Some(Asked::Result(combat, second)) => {
-                Some(by_combat(combat, second, action == Action::AttackerWins))
+                // Who fought for another from elsewhere falls there, and the other by a rule of its own.
+                let with = |one: Piece, substitute: Option<Piece>| {
+                    substitute.is_some() && here(position.drawn_on(one))
+                };
+                let (one, substitute) = match action {
+                    Action::AttackerWins => (combat.defender, combat.for_defender),
+                    _ => (combat.attacker, combat.for_attacker),
+                };
+                Some(match one.kind() {
+                    Kind::Queen if with(one, substitute) => "BC-12",
+                    _ if with(one, substitute) => "BC-15",
+                    _ => by_combat(combat, second, action == Action::AttackerWins),
+                })
             }
             _ => None,
         },

@@ -32,7 +32,7 @@ mod show;
 mod weigh;
 
 use rules::saying::Saying;
-use rules::scene::{Mark, Scene, Spot};
+use rules::scene::{Mark, Placed, Scene, Spot};
 use rules::{
     Actor, Fight, Fighter, Fights, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline,
     Question, Reading, Refusal, RuleId, SetupFaults, Show, Turn,
@@ -45,7 +45,7 @@ pub use key::Key;
 use notation::{read, split, write};
 pub use piece::{Kind, Piece};
 pub use position::BattleChess;
-use show::{guide, marks, outline, scene, words};
+use show::{fallen, guide, marks, outline, scene, words};
 
 impl Game for BattleChess {
     type Action = Action;
@@ -131,6 +131,10 @@ impl Show for BattleChess {
 
     fn marks(&self, action: Action) -> Vec<Mark> {
         marks::marks(self, action)
+    }
+
+    fn fallen(&self, action: Action) -> Vec<Placed> {
+        fallen::fallen(self, action)
     }
 
     fn scene(&self) -> Scene {

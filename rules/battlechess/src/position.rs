@@ -56,6 +56,8 @@ pub struct BattleChess {
     kinds: [Squares; 6],
     /// The pieces that fight for Black, wherever they are.
     black: u32,
+    /// The pieces that a setup has left out: only pictures tell them from those that have left.
+    absent: u32,
     /// By Bishop: the pieces that it converted, wherever they are (BC-11).
     pub(crate) converts: [u32; 4],
     pub(crate) rights: u8,
@@ -97,6 +99,7 @@ impl BattleChess {
             sides: [Squares::NONE; 2],
             kinds: [Squares::NONE; 6],
             black: 0xFFFF_0000,
+            absent: 0,
             converts: [0; 4],
             rights: 0,
             en_passant: None,
@@ -265,9 +268,19 @@ impl BattleChess {
         })
     }
 
-    /// The pieces that have left the game for good.
+    /// The pieces that have left the game for good, or were never in it.
     pub(crate) fn gone(&self) -> impl Iterator<Item = Piece> + '_ {
         Piece::all().filter(move |&piece| self.places[piece.index()] == GONE)
+    }
+
+    /// Takes what is gone now for what was never in the game: a setup has left it out.
+    pub(crate) fn set_absent(&mut self) {
+        self.absent = self.gone().fold(0, |absent, piece| absent | piece.bit());
+    }
+
+    /// The pieces that have left the game for good since it began.
+    pub(crate) fn departed(&self) -> impl Iterator<Item = Piece> + '_ {
+        self.gone().filter(|piece| self.absent & piece.bit() == 0)
     }
 
     /// The pieces in the middle of a move, on no square.

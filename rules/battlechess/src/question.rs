@@ -5,6 +5,7 @@ use rules::{Actor, Order, Question, Square};
 
 use crate::asked::{Asked, to_act};
 use crate::fights::{fighter, stakes as fight_stakes};
+use crate::frames::Combat;
 use crate::info::{MARKERS, QUEENS, STRIKES};
 use crate::notation::write;
 use crate::piece::KINGS;
@@ -35,16 +36,16 @@ pub(crate) fn question(position: &BattleChess) -> Option<Question> {
         Asked::Arrival(movement) => (movement.mover, Vec::new()),
     };
     let words = words(position, &asked);
-    let stakes = Some(stakes(&asked));
+    let stakes = Some(stakes(position, &asked));
     Some(Question { side, piece: Some(fighter(position, piece)), words, stakes, orders })
 }
 
 /// What is won or risked by an answer (BC-3, BC-7, BC-10, BC-12, BC-13, BC-15, BC-16).
-fn stakes(asked: &Asked) -> Saying {
+fn stakes(position: &BattleChess, asked: &Asked) -> Saying {
     match *asked {
         Asked::Result(_, second) => fight_stakes(second),
         Asked::Strike(..) => say("battlechess-stakes-strike"),
-        Asked::Champion(..) => say("battlechess-stakes-champion"),
+        Asked::Champion(combat, queen) => champion_stakes(position, combat, queen),
         Asked::Patron(combat) if combat.defender.behind().kind() == Kind::King => {
             say("battlechess-stakes-patron-king")
         }
@@ -53,6 +54,32 @@ fn stakes(asked: &Asked) -> Saying {
         Asked::Discard(_) => say("battlechess-stakes-discard"),
         Asked::Recall(_) => say("battlechess-stakes-recall"),
         Asked::Arrival(_) => say("battlechess-stakes-arrival"),
+    }
+}
+
+/// What is won or risked by naming a champion: it depends on who stands on the Queen's home, where she
+/// goes if he loses (BC-12).
+fn champion_stakes(position: &BattleChess, combat: Combat, queen: Piece) -> Saying {
+    let home = queen.home();
+    let foe = match position.on(home).filter(|&holder| holder != queen) {
+        Some(holder) if position.side_of(holder) == position.side_of(queen) => {
+            return if holder.kind() == Kind::King {
+                say("battlechess-stakes-champion-king").with("home", home)
+            } else {
+                say("battlechess-stakes-champion-friend")
+                    .with("piece", position.kind_name(holder))
+                    .with("home", home)
+            };
+        }
+        Some(foe) => Some(foe),
+        // Who beats the champion takes her square.
+        None => (queen == combat.defender && combat.square == home).then_some(combat.attacker),
+    };
+    match foe {
+        Some(foe) => say("battlechess-stakes-champion-foe")
+            .with("piece", position.kind_name(foe))
+            .with("home", home),
+        None => say("battlechess-stakes-champion"),
     }
 }
 

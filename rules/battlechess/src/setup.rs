@@ -84,6 +84,7 @@ pub(crate) fn from_setup(options: &Options, setup: &Value) -> Result<BattleChess
             None => position.set_captured(piece),
         }
     }
+    position.set_absent();
     for side in Side::ALL {
         let is_king = |entry: &Entry| entry.kind == Kind::King && entry.side == side;
         if !entries.iter().any(is_king) {

@@ -90,7 +90,7 @@ fn questions_are_asked_behind_a_colon() {
         (
             "fighters",
             "a2-a3, g8-f6, a3-a4, f6-e4, d2-d4",
-            "strike with the Knight on e4 at the Pawn on d3, or hold?",
+            "does the Knight on e4 strike at the Pawn on d3, or hold?",
             "Knight",
             "strikes=strike strikes=hold",
         ),

@@ -148,7 +148,7 @@ fn refusals_tell_what_to_do() {
             STRIKE,
             "d1-d8",
             "e8-e7",
-            "Another decision comes first (Black: strike with the Knight on e6 at the Queen on d5, or hold?). Answer `strike e6` or `hold e6`.",
+            "Another decision comes first (Black: does the Knight on e6 strike at the Queen on d5, or hold?). Answer `strike e6` or `hold e6`.",
         ),
         (CASTLE, "", "exchange b8 Ra1", "Ra1 is not captured. Name a captured piece of your side."),
     ] {

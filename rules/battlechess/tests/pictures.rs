@@ -6,17 +6,21 @@ mod common;
 use battlechess::BattleChess;
 use common::english;
 use rules::scene::{Layer, MarkKind, Scene};
-use rules::{Game, Options, Play, Side, Square};
+use rules::{Game, Options, Play, Show, Side, Square};
 use serde_json::Value;
 
 fn scene(pawns: &str, setup: &str, actions: &str) -> Scene {
+    play(pawns, setup, actions).scene()
+}
+
+fn play(pawns: &str, setup: &str, actions: &str) -> Play<BattleChess> {
     let options = Options::check(BattleChess::INFO, [("pawns", pawns)]).expect("options");
     let value: Value = serde_json::from_str(&format!("{{{setup}}}")).expect(setup);
     let mut play = Play::<BattleChess>::from_setup(&options, &value).expect("a setup");
     for text in actions.split(", ").filter(|text| !text.is_empty()) {
         play.play_text(text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
     }
-    play.scene()
+    play
 }
 
 const STRIKE: &str = r#""board":{"e1":"wK","e8":"bK","d1":"wQ","e6":"bN","a7":"bR"},"vulnerable":"a7",
@@ -28,7 +32,7 @@ fn the_question_is_told() {
         ("", "White to move", Some(Side::White)),
         (
             "d1-d8",
-            "Black: strike with the Knight on e6 at the Queen on d5, or hold?",
+            "Black: does the Knight on e6 strike at the Queen on d5, or hold?",
             Some(Side::Black),
         ),
         (
@@ -72,6 +76,86 @@ fn pieces_carry_badges_and_lie_in_trays() {
     for placed in &scene.pieces {
         assert!(placed.piece.badges.iter().all(|badge| badge.text.chars().count() <= 3));
     }
+}
+
+const PAWNS: &str = r#""board":{"e1":"wK","e8":"bK","e4":"wP","d5":"bP"}"#;
+
+/// A Queen on her way past a Knight, with her own King on her home.
+const HELD_HOME: &str =
+    r#""board":{"d1":"wK","d2":"wQ","a2":"wP","e8":"bK","e6":"bN"},"home":{"d2":"d1"}"#;
+
+#[test]
+fn who_fell_is_shown_where_nobody_took_their_place() {
+    for (setup, actions, fallen) in [
+        (PAWNS, "e4xd5", ""),
+        (PAWNS, "e4xd5, attacker wins", ""),
+        // A lost attack: the attacker, beside who still stands there.
+        (PAWNS, "e4xd5, defender wins", "White's Pawn on d5"),
+        // Stopped on the way, where the Knight stands now; and a Knight that strikes in vain.
+        (STRIKE, "d1-d8, strike e6, self, attacker wins", "White's Queen on d5"),
+        (STRIKE, "d1-d8, strike e6, self, defender wins", "Black's Knight on e6"),
+        // Who fought from elsewhere falls there; the Queen with him, for her home is taken.
+        (
+            HELD_HOME,
+            "d2-d7, strike e6, champion a2, attacker wins",
+            "White's Pawn on a2, White's Queen on d5",
+        ),
+        // The King who is beaten is shown in his last combat.
+        (STRIKE, "d1-d8, strike e6, champion e1, attacker wins", ""),
+    ] {
+        let scene = scene("fighters", setup, actions);
+        let told = |placed: &rules::scene::Placed| {
+            assert_eq!(placed.piece.badges[0].text, "×", "{actions}");
+            let side = BattleChess::INFO.side_name(placed.piece.side);
+            let name = english(placed.piece.name.clone());
+            format!("{}'s {name} on {}", english(side), scene.board.name(placed.spot))
+        };
+        let told: Vec<String> = scene.fallen.iter().map(told).collect();
+        let mut told = told;
+        told.sort();
+        assert_eq!(told.join(", "), fallen, "{actions}");
+    }
+}
+
+#[test]
+fn a_warning_knows_who_stands_on_the_queens_home() {
+    let friend = HELD_HOME.replace("\"d1\":\"wK\"", "\"d1\":\"wR\",\"g1\":\"wK\"");
+    let foe = HELD_HOME.replace("\"d1\":\"wK\"", "\"d1\":\"bN\",\"g1\":\"wK\"");
+    let free = HELD_HOME.replace("\"d1\":\"wK\"", "\"g1\":\"wK\"");
+    for (setup, warned) in [
+        (HELD_HOME, "her home d1 is held by your King: she would be lost, too"),
+        (&friend, "her home d1 is held by your Rook: you would have to give up one of the two"),
+        (&foe, "where she would have to fight the Knight on d1 in person"),
+        (&free, "a champion that loses is captured instead, and the Queen goes home"),
+    ] {
+        let play = play("fighters", setup, "d2-d7, strike e6");
+        let stakes = play.question().and_then(|question| question.stakes).expect("stakes");
+        let stakes = english(stakes);
+        assert!(stakes.ends_with(warned), "{stakes}");
+    }
+    // What is told afterwards, and the rules that `/why` names, say the same.
+    let fought = play("fighters", HELD_HOME, "d2-d7, strike e6, champion a2");
+    let at = |name: &str| Square::parse(name).expect(name).spot();
+    let won = fought.read("attacker wins").expect("it is legal").action;
+    assert_eq!(fought.position().fate(won, at("d5")), Some("BC-12"));
+    assert_eq!(fought.position().fate(won, at("a2")), Some("BC-7"));
+    let lost = play("fighters", HELD_HOME, "d2-d7, strike e6, champion a2, attacker wins");
+    let words = english(lost.last_action().expect("one").words);
+    assert!(
+        words.ends_with("her home d1 is held by her own King, so the Queen is captured, too"),
+        "{words}"
+    );
+}
+
+#[test]
+fn only_what_has_left_the_game_is_shown_as_gone() {
+    let gone = |scene: &Scene| {
+        scene.trays.iter().any(|tray| english(tray.title.clone()) == "Gone for good")
+    };
+    // What a setup leaves out was never there.
+    let king = r#""board":{"e1":"wK","e8":"bK","e2":"bP"}"#;
+    assert!(!gone(&scene("fighters", king, "")));
+    assert!(gone(&scene("fighters", king, "e1xe2, attacker wins")));
 }
 
 #[test]

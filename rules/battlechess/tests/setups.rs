@@ -116,7 +116,7 @@ fn every_fault_is_told_at_once() {
         "`wZ`",
         "names h8, where no piece stands",
         "a1 is the home of a Rook",
-        "c5 is no piece's home",
+        "c5 is not the home of any piece",
         "one Queen too many",
         "one King too many",
         "a King is never among the captured",

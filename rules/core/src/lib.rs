@@ -42,7 +42,7 @@ pub use refusal::{Refusal, RefusalKind, some_of};
 pub use saying;
 pub use scene;
 pub use setup::{SetupFault, SetupReader, side_and_code};
-pub use show::{Card, CardKind, LessonTexts, Outline, Show};
+pub use show::{Card, CardKind, LessonTexts, Outline, SamplePosition, Show};
 pub use side::Side;
 pub use square::{Square, Squares};
 pub use turn::{Actor, Order, Question, Turn};

@@ -274,6 +274,7 @@ impl<G: Show> Play<G> {
             let step = if numbered { u8::try_from(index + 1).ok() } else { None };
             let marks = last.before.marks(last.action);
             scene.marks.extend(marks.into_iter().map(|mark| Mark { step, ..mark }));
+            scene.fallen.extend(last.before.fallen(last.action));
         }
         scene.last_action = self.last_turn_words();
         scene.to_act = None;

@@ -1,7 +1,7 @@
 //! How a game is shown: words, menus, marks, pictures.
 
 use saying::Saying;
-use scene::{Mark, Scene, Spot};
+use scene::{Mark, Placed, Scene, Spot};
 
 use crate::{Game, Guide, RuleId, SetupFaults};
 
@@ -89,6 +89,18 @@ pub struct LessonTexts {
     pub tour: &'static str,
 }
 
+/// A position that tells more of a game than its start does, for those who measure how fast its rules are
+/// and how large its pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SamplePosition {
+    /// What it is, in a few words: `with 30 units and 12 buildings`.
+    pub about: &'static str,
+    /// The setup from which it is reached, JSON; `None` for the game's own start.
+    pub setup: Option<&'static str>,
+    /// The actions that lead there.
+    pub actions: &'static [&'static str],
+}
+
 /// How the positions and actions of a game are shown. Actions are seen from the position before
 /// them.
 ///
@@ -119,6 +131,13 @@ pub trait Show: Game {
     /// The squares to mark after a legal action.
     fn marks(&self, action: Self::Action) -> Vec<Mark>;
 
+    /// Who falls by a legal action so that a picture of the position after it does not tell: an attacker
+    /// that was beaten, a mover that was stopped, whoever fought for another from elsewhere. Each is drawn
+    /// where it fell, with a badge that says so.
+    fn fallen(&self, _action: Self::Action) -> Vec<Placed> {
+        Vec::new()
+    }
+
     /// What a picture of the position needs, without last action, status and marks of the past
     /// ([`crate::Play::scene`] adds those).
     fn scene(&self) -> Scene;
@@ -134,6 +153,12 @@ pub trait Show: Game {
     #[must_use]
     fn lessons() -> LessonTexts {
         LessonTexts::default()
+    }
+
+    /// Positions that tell more of the game than its start; none where the start tells enough.
+    #[must_use]
+    fn samples() -> Vec<SamplePosition> {
+        Vec::new()
     }
 
     /// How the game is played, on one card; `None` in a game without such help.

@@ -7,7 +7,7 @@ mod table;
 
 use std::sync::OnceLock;
 
-use rules::{Card, GameInfo, Guide, LessonTexts, Options, Play, SetupFaults, Show};
+use rules::{Card, GameInfo, Guide, LessonTexts, Options, Play, SamplePosition, SetupFaults, Show};
 use serde_json::Value;
 
 pub use table::{Choice, Table};
@@ -45,6 +45,7 @@ pub struct Entry {
     perft_of_turns: fn(&Options, u32) -> u64,
     cards: fn() -> Vec<Card>,
     lessons: fn() -> LessonTexts,
+    samples: fn() -> Vec<SamplePosition>,
     guide: fn() -> Result<Option<Guide>, SetupFaults>,
 }
 
@@ -60,6 +61,7 @@ impl Entry {
             perft_of_turns: |options, depth| rules::perft_of_turns(&G::start(options), depth),
             cards: G::cards,
             lessons: G::lessons,
+            samples: G::samples,
             guide: G::guide,
         }
     }
@@ -129,6 +131,12 @@ impl Entry {
     #[must_use]
     pub fn lessons(&self) -> LessonTexts {
         (self.lessons)()
+    }
+
+    /// Positions that tell more of the game than its start ([`Show::samples`]).
+    #[must_use]
+    pub fn samples(&self) -> Vec<SamplePosition> {
+        (self.samples)()
     }
 
     /// How the game is played, on one card ([`Show::guide`]); `None` in a game without such help.

@@ -61,8 +61,12 @@ fn attack(position: &MedievalWar, target: Square) -> Result<(), Reason> {
         _ => return Err(Reason::NoTarget { target, stands }),
     };
     let (attackers, sum) = position.attackers(target);
-    let twice = 2 * position.board.power(target);
-    if sum > twice { Ok(()) } else { Err(Reason::TooWeak { target, kind, attackers, sum, twice }) }
+    let power = position.board.power(target);
+    if sum > 2 * power {
+        Ok(())
+    } else {
+        Err(Reason::TooWeak { target, kind, attackers, sum, power })
+    }
 }
 
 /// MWC-7, for an input that lists attackers: each must be one.

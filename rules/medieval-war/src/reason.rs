@@ -24,7 +24,7 @@ pub(crate) enum Reason {
     /// MWC-7: a square was listed that holds no attacker.
     NoAttacker { at: Square, target: Square, stands: Stands, attackers: Squares },
     /// MWC-7: the sum is not greater than twice the target's power.
-    TooWeak { target: Square, kind: Kind, attackers: Squares, sum: u32, twice: u32 },
+    TooWeak { target: Square, kind: Kind, attackers: Squares, sum: u32, power: u32 },
     /// MWC-8: no Rook of one's own stands there.
     NoRook { at: Square, stands: Stands },
     /// MWC-8: no Rook of one's own on that file, or at all.
@@ -147,13 +147,13 @@ impl Reason {
             Reason::TooWeak { target, kind, attackers, .. } if attackers.is_empty() => {
                 say("medieval-war-nobody-attacks").with("piece", kind.name()).with("target", target)
             }
-            Reason::TooWeak { target, kind, attackers, sum, twice } => say("medieval-war-too-weak")
+            Reason::TooWeak { target, kind, attackers, sum, power } => say("medieval-war-too-weak")
                 .with("attackers", attackers.by_name())
                 .with("count", attackers.count())
                 .with("sum", sum)
                 .with("piece", kind.name())
                 .with("target", target)
-                .with("twice", twice),
+                .with("power", power),
             Reason::NoRook { at, stands: Some((side, Kind::Rook)) } if side != actor => {
                 say("medieval-war-enemy-rook").with("at", at)
             }
@@ -230,8 +230,8 @@ impl Reason {
             Reason::NoAttacker { attackers, target, .. } => say("medieval-war-next-attack-with")
                 .with("attackers", attackers.by_name())
                 .with("target", *target),
-            Reason::TooWeak { twice, .. } => {
-                say("medieval-war-next-bring-power").with("least", twice + 1)
+            Reason::TooWeak { power, .. } => {
+                say("medieval-war-next-bring-power").with("least", 2 * power + 1)
             }
             Reason::NoRook { .. } | Reason::NoRookOn { .. } => say("medieval-war-next-name-rook"),
             Reason::NoCannonTarget { .. } | Reason::NoLine { .. } => say("medieval-war-next-aim"),

@@ -56,20 +56,20 @@ fn a_king_without_a_foe_decides() {
 
 const EXPECTED: &str = "\
 c4-c5 | Knight c4 steps to c5 | 1. white 1/3
-c5 (4) x d6 (0) | c5 (4) destroys the King on d6 (0) | 1. white 2/3
+c5 (4) x d6 (0) | c5 destroys the King on d6 (power 4 against 2×0) | 1. white 2/3
 b4-b5 | Knight b4 steps to b5 | 1. black 0/3
 e7-f7 | Pawn e7 steps to f7 | 1. black 1/3
 f7-e8 | Pawn f7 steps to e8 | 1. black 2/3
 e8-e7 | Pawn e8 steps to e7 | 2. white 0/3
-b5 & c5 (8) x c6 (4) | b5 and c5 (8) destroy the pawn on c6 (4) | 2. white 1/3
-Recruit f4 | The King recruits a pawn on f4, and one's next turn is skipped | 2. black 0/3
+b5 & c5 (8) x c6 (4) | b5 and c5 destroy the Pawn on c6 (power 8 against 2×2) | 2. white 1/3
+Recruit f4 | The King recruits a pawn on f4, and the next turn of this side is skipped | 2. black 0/3
 e7-f7 | Pawn e7 steps to f7 | 2. black 1/3
 f7-e7 | Pawn f7 steps to e7 | 2. black 2/3
 e6-f7 x d5 by iso (skipped) | Pawn e6 steps to f7; d5 is lost by isolation | 3. black 0/3
 f7-e6 | Pawn f7 steps to e6 | 3. black 1/3
 e7-f7 | Pawn e7 steps to f7 | 3. black 2/3
 f7-e7 | Pawn f7 steps to e7 | 4. white 0/3
-Purge P | All pawns of both sides are purged, and with them one's own King | Some(White) by MWC-11: Black has no pieces left
+Purge P | All Pawns of both sides are purged, and the King with them | Some(White) by MWC-11: Black has no pieces left
 ";
 
 #[test]

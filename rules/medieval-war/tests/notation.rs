@@ -77,11 +77,11 @@ fn several_meanings_are_offered() {
 #[test]
 fn refusals_speak_to_people() {
     for (pieces, text, sentence) in [
-        ("Ke1 Pe2 / Ke8", "e1-e2", "e2 is occupied by your own pawn. Step to an empty square."),
+        ("Ke1 Pe2 / Ke8", "e1-e2", "e2 is occupied by your own Pawn. Step to an empty square."),
         (
             "Ke1 Na4 / Ke8 Qa5",
             "x a5",
-            "a4 attacks with 4 in all, but the Queen on a5 defends with 4. Bring more power beside \
+            "a4 attacks with power 4 in all; to destroy the Queen on a5, it takes more than 2×2. Bring more power beside \
              it: you need at least 5.",
         ),
         (

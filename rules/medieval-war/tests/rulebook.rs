@@ -320,8 +320,8 @@ fn setups_are_checked_as_a_whole() {
     let faults = MedievalWar::from_setup(&Options::default(), &bad).expect_err("it is impossible");
     let told: Vec<String> = faults.iter().map(|fault| english(&fault.whole())).collect();
     for part in [
-        "`a9` is no square",
-        "`B4` is no square",
+        "`a9` is not a square",
+        "`B4` is not a square",
         "`xQ` on c1",
         "`wA` on d1",
         "White has 2 Kings",

@@ -26,7 +26,7 @@ use rules::saying::Saying;
 use rules::scene::{Mark, Scene, Spot};
 use rules::{
     Actor, Card, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Question, Reading,
-    Refusal, RuleId, SetupFaults, Show, Turn,
+    Refusal, RuleId, SamplePosition, SetupFaults, Show, Turn,
 };
 use serde_json::{Map, Value};
 
@@ -136,6 +136,22 @@ impl Show for Medieval {
 
     fn fate(&self, action: Action, at: Spot) -> Option<RuleId> {
         fate::fate(self, action, at)
+    }
+
+    fn samples() -> Vec<SamplePosition> {
+        vec![
+            // From the start there is but the choice of the first squares.
+            SamplePosition {
+                about: "after P1@a5, P1@h5",
+                setup: None,
+                actions: &["P1@a5", "P1@h5"],
+            },
+            SamplePosition {
+                about: "with 30 units and 12 buildings",
+                setup: Some(include_str!("../tests/crowded.json")),
+                actions: &[],
+            },
+        ]
     }
 
     fn lessons() -> LessonTexts {

@@ -205,7 +205,7 @@ fn words_of_a_card() {
     assert_eq!(
         lines(CardKind::Unit, "N3"),
         [
-            "Moves by a knight's leap (two squares straight and one aside, over whatever is between) (ME-2)",
+            "Moves by a knight's leap (two squares straight and one to the side, over whatever is between) (ME-2)",
             "Captures as it moves: all enemy units on the square that it enters; buildings never stand in its way (ME-6)",
             "When it captures, it rises to Warrior (`N4`), if the supply allows (ME-7)",
             "A Great Academy (`n3`) creates it when a unit leaves the building (ME-11)",

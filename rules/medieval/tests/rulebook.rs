@@ -44,7 +44,7 @@ const ROWS: &[Row] = &[
     ("wP1a1 bP1h1", "P1@a5", Err(("ME-4", "The first Serfs are placed"))),
     // ME-5: one's own units.
     ("wP1a1 bP1h1", "P1h1-g1", Err(("ME-5", "The Serf on h1 is not yours"))),
-    ("wP1a1 bP1h1", "P1c1-d1", Err(("ME-5", "There is no unit on c1"))),
+    ("wP1a1 bP1h1", "P1c1-d1", Err(("ME-5", "There is not a unit on c1"))),
     // ME-6: entering.
     ("wR3a1 wP1a5 bP1h1", "R3a1-a5", Err(("ME-6", "There is a unit of yours on a5"))),
     ("wR3a1 b[p1]a3 bP1h1", "R3a1-a8", Ok("R3a1-a8")),
@@ -94,7 +94,7 @@ const ROWS: &[Row] = &[
     ("wN4:Lance@a1 bP1d2 bP1e2 bP1h1", "N4a1-c2", Ok("N4a1-c2x(d2 e2)")),
     ("wN4:Lance@a1 bP1d2 bP1d3 bP1h1", "N4a1-c2x(d3)", Ok("N4a1-c2x(d3)")),
     ("wN4:Sword@a1 bP1b1 bP1b2 bP1h1", "N4a1-c2x(b2)", Ok("N4a1-c2x(b2)")),
-    ("wN4:Sword@a1 bP1b1 bP1h1", "N4a1-c2x(d2)", Err(("ME-14", "captures other squares"))),
+    ("wN4:Sword@a1 bP1b1 bP1h1", "N4a1-c2x(d2)", Err(("ME-14", "captures something else besides"))),
     ("wN4:Bow@a1 bP1c2 bP1h1", "N4a1~c2", Ok("N4a1~c2")),
     ("wN4:Bow@a1 bP1c2 bP1h1", "N4a1~d2", Err(("ME-14", "not a knight's leap away"))),
     ("wN4:Axe@a1 bP1c2 bP1h1", "N4a1~c2", Err(("ME-14", "no Bow of yours"))),

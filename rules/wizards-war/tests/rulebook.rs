@@ -68,8 +68,8 @@ fn moves_are_allowed_or_refused_by_rule() {
                 ("d3xd7", Ok("Qd3xd7")),
                 ("f5-d4+N", Err(("WW-10", "Only a Wizard creates"))),
                 ("h4-g4+R", Err(("WW-10", "Nothing is created from h4 (arena) to g4 (arena)"))),
-                ("f5<>d4", Err(("WW-6", "is no swap"))),
-                ("e4<>c6", Err(("WW-6", "is no swap"))),
+                ("f5<>d4", Err(("WW-6", "is not a swap"))),
+                ("e4<>c6", Err(("WW-6", "is not a swap"))),
             ],
         ),
         (
@@ -352,9 +352,9 @@ fn setups_are_checked_as_a_whole() {
     let faults = WizardsWar::from_setup(&options(), &bad).expect_err("faults");
     let told: Vec<String> = faults.iter().map(|fault| english(&fault.whole())).collect();
     for part in [
-        "`a1` is no square",
-        "`k3` is no square",
-        "`E7` is no square",
+        "`a1` is not a square",
+        "`k3` is not a square",
+        "`E7` is not a square",
         "`wK` on e5",
         "`xR` on e6",
         "f6",

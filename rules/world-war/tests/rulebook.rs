@@ -112,7 +112,7 @@ const ROWS: &[Row] = &[
     // WWC-11: blitz.
     (GROUP, "e1>e2", Err(("WWC-9", "The Dark Fighter Plane on f4 would attack"))),
     (GROUP, "c2>d2", Err(("WWC-11", "Your Helicopter on g2 is in the line from c2"))),
-    (GROUP, "g2>f2", Err(("WWC-11", "The Helicopter on g2 is no ground force"))),
+    (GROUP, "g2>f2", Err(("WWC-11", "The Helicopter on g2 is not a ground force"))),
     (GROUP, "e2>d2", Ok("e2>d2")),
     (GROUP, "f2>e2", Ok("f2>e2")),
     (GROUP, "f2>a2", Ok("f2>e2")),
@@ -126,7 +126,7 @@ const ROWS: &[Row] = &[
     ("start", "a1>c3", Ok("a1>b2")),
     ("start", "a2>b2", Err(("WWC-11", "Your Cavalry on h2 is in front at the edge"))),
     ("start", "b2>a2", Err(("WWC-11", "Your Cavalry on a2 is in front at the edge"))),
-    ("start", "d1>d2", Err(("WWC-11", "The Bomber on d1 is no ground force"))),
+    ("start", "d1>d2", Err(("WWC-11", "The Bomber on d1 is not a ground force"))),
     ("start", "e1>e2", Ok("e1>e2")),
     ("start", "e1>d2", Err(("WWC-9", "The Dark Bomber on d8 would attack your Flag on d2"))),
     // WWC-12: the front captures.

@@ -131,7 +131,7 @@ async fn every_tour_and_a_practice_game_by_clicking_only() -> Result<(), Error> 
                 done.push(text.clone());
             }
             let last = number + 1 == lessons.tour.len();
-            browser.press(if last { "On" } else { "Next step" }).await?;
+            browser.press(if last { "Finish" } else { "Next step" }).await?;
         }
         let over = format!("article[data-ephemeral] button[data-custom-id^='v1:touring:{id}:']");
         let end = browser.find(&over).await?;

@@ -78,7 +78,7 @@ async fn every_private_view_with_a_picture_is_there_in_letters() -> Walked {
     views.see("/since", bob.command(thread, "since", []).await?.message()?);
     // A replay, and a record.
     let start = views.see("/replay", alice.command(thread, "replay", []).await?.message()?);
-    views.see("a step of a replay", alice.click(start.id, "On ▶").await?.message()?);
+    views.see("a step of a replay", alice.click(start.id, "Next ▶").await?.message()?);
     let record = alice.command(thread, "export", []).await?.message()?.clone();
     let record = String::from_utf8_lossy(&record.attachments[0].bytes).into_owned();
     let file = OptionValue::file("match.txt", record.into_bytes());

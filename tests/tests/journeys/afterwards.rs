@@ -47,7 +47,7 @@ async fn both_ask_for_another_match_and_there_is_one() -> Walked {
     assert_eq!(labels, ["Rematch", "Replay", "Record"]);
 
     // Only those who played ask for another one.
-    holds(&clicked(&carol, end.id, "Rematch").await?, &["You don't play in that match"])?;
+    holds(&clicked(&carol, end.id, "Rematch").await?, &["You are not playing in that match"])?;
     let asked = clicked(&alice, end.id, "Rematch").await?;
     let wanted = format!(
         "Your challenge stands in <#{room}>, with the sides swapped. Bob can accept it for a week."
@@ -61,7 +61,7 @@ async fn both_ask_for_another_match_and_there_is_one() -> Walked {
     // The other one wants it too: that is to accept, as soon as where it stands is noted.
     let begun = Instant::now();
     let mut answer = clicked(&bob, end.id, "Rematch").await?;
-    while answer.contains("asks you for that rematch already") && begun.elapsed() < PATIENCE {
+    while answer.contains("has asked you for that rematch already") && begun.elapsed() < PATIENCE {
         answer = clicked(&bob, end.id, "Rematch").await?;
     }
     assert_eq!(answer, "Accepted. Match 2 begins.");
@@ -73,7 +73,7 @@ async fn both_ask_for_another_match_and_there_is_one() -> Walked {
     holds(&begun.content, &["Bob plays Light, Alice plays Dark."])?;
     for person in [&alice, &bob] {
         let told = clicked(person, end.id, "Rematch").await?;
-        assert_eq!(told, "That rematch has been begun: it is match 2. `/games` finds it.");
+        assert_eq!(told, "That rematch has begun: it is match 2. `/games` finds it.");
     }
     assert_eq!(saying(&carol, room, "challenged").len(), 2);
 
@@ -106,7 +106,8 @@ async fn presses_at_once_make_one_challenge() -> Walked {
     let made = answers.iter().filter(|told| told.starts_with("Your challenge stands")).count();
     assert_eq!(made, 1, "{answers:?}");
     let others = answers.iter().filter(|told| {
-        told.contains("asks you for that rematch already") || told.contains("your own challenge")
+        told.contains("has asked you for that rematch already")
+            || told.contains("your own challenge")
     });
     assert_eq!(others.count(), 3, "{answers:?}");
     stage.sandbox.clear_faults();
@@ -152,7 +153,7 @@ async fn the_end_has_its_replay_and_its_record() -> Walked {
         let replay = replay.message()?;
         assert!(replay.ephemeral, "{}", replay.content);
         assert_eq!(picture(replay)?.filename, "replay-1-0.png");
-        let on = person.click(replay.id, "On ▶").await?;
+        let on = person.click(replay.id, "Next ▶").await?;
         assert_eq!(picture(on.message()?)?.filename, "replay-1-1.png");
         let record = person.click(end.id, "Record").await?;
         let record = record.message()?;

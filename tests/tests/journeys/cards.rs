@@ -94,7 +94,7 @@ async fn cards_of_units_and_buildings_lead_to_each_other() -> Walked {
     holds(&alt(&monastery)?, &["Bishops b2, b2"])?;
 
     let unknown = card(&alice, room, "unit", "kight").await?;
-    holds(&unknown.content, &["I know no unit `kight`. Did you mean `N3 Knight`, "])?;
+    holds(&unknown.content, &["I don't know a unit `kight`. Did you mean `N3 Knight`, "])?;
     assert!(unknown.attachments.is_empty());
     let meant = alice.click(unknown.id, "N3 Knight").await?.message()?.clone();
     assert_eq!(meant.content, knight.content);

@@ -51,14 +51,16 @@ async fn the_terms_stand_in_the_challenge_and_the_clocks_on_the_board() -> Walke
     let suggested: Vec<String> = suggested.await?.into_iter().map(|choice| choice.name).collect();
     assert_eq!(
         suggested,
-        ["3d +12h: 3 days, 12 hours more after each turn, up to 6 days; out of time is lost"]
+        [
+            "3d +12h: 3 days, 12 hours more after each turn, up to 6 days; whoever runs out of time loses"
+        ]
     );
     let all = alice.autocomplete(room, "challenge", [("clock", "".into())], "clock").await?;
     assert_eq!(all.len(), 5);
     for (typed, answer) in [
         ("3 parsecs", "`3` of what?"),
         ("soon", "I don't understand `soon` as a time."),
-        ("1m +0", "a clock begins with 5 minutes at least"),
+        ("1m +0", "a clock begins with at least 5 minutes"),
         ("99999999999d", "That is too much"),
         ("3d +1h max 2d", "Raise the `max`"),
     ] {
@@ -67,8 +69,8 @@ async fn the_terms_stand_in_the_challenge_and_the_clocks_on_the_board() -> Walke
     }
 
     let terms = "⏳ Each side begins with 3 days and gets 12 hours more after each turn, up to 7 days. \
-                 When somebody's time is over, the opponent may claim the match or give time. \
-                 What does not count: hours of sleep, weekends and vacation.";
+                 When somebody runs out of time, the opponent may claim the match or give them more. \
+                 Not counted: hours of sleep, weekends and vacation.";
     let more = [("clock", "3d +12h max 7d soft".into())];
     let challenge = stage.challenge_with("world-war", room, &alice, &bob, &more).await?;
     holds(&challenge.content, &[terms])?;
@@ -94,7 +96,7 @@ async fn the_terms_stand_in_the_challenge_and_the_clocks_on_the_board() -> Walke
         &[
             "**Match 1** · World War Chess",
             terms,
-            "**Light** (Alice) has 3 days 9 hours left; the clock stands.",
+            "**Light** (Alice) has 3 days 9 hours left; the clock is stopped.",
             "**Dark** (Bob) has 1 day 23 hours left, until <t:",
         ],
     )?;
@@ -104,20 +106,20 @@ async fn the_terms_stand_in_the_challenge_and_the_clocks_on_the_board() -> Walke
     assert_eq!(labels(&watched), [""; 0]);
 
     // A pause by consent; one may move in it, and either ends it.
-    holds(&clicked(&bob, shown.id, "Offer a pause").await?, &["Your offer of a pause is made."])?;
+    holds(&clicked(&bob, shown.id, "Offer a pause").await?, &["You have offered a pause."])?;
     let offer = said(&alice, thread, "offers a pause").await?;
     assert_eq!(offer.pings, ["Alice"]);
     let own = clicked(&bob, offer.id, "Accept the pause").await?;
-    holds(&own, &["Your offer of a pause stands already"])?;
+    holds(&own, &["You have offered a pause already"])?;
     holds(
         &clicked(&alice, offer.id, "Accept the pause").await?,
-        &["The clocks stand still, at most until <t:"],
+        &["The clocks are stopped, until <t:"],
     )?;
     said(&bob, thread, "⏸️").await?;
     pass(&now, 5 * DAY);
     holds(
         &clock(&bob, thread).await?.content,
-        &["**Dark** (Bob) has 1 day 23 hours left", "It stands still: the match is paused"],
+        &["**Dark** (Bob) has 1 day 23 hours left", "It is stopped: the match is paused"],
     )?;
     types(&bob, thread, "b7-b6").await?;
     let shown = clock(&alice, thread).await?;
@@ -175,7 +177,7 @@ async fn a_missed_deadline_loses_or_is_claimed() -> Walked {
     holds(&clicked(&bob, fallen.id, "Claim the match").await?, &["is not on the clock"])?;
     // Who has flagged goes on no vacation; the move stands as long as nobody claims.
     let start = [("do", "start".into())];
-    holds(&told(&bob, room, "vacation", &start).await?, &["Your time in match 2 is over"])?;
+    holds(&told(&bob, room, "vacation", &start).await?, &["You have run out of time in match 2"])?;
     types(&bob, other, "b2-b3").await?;
     holds(
         &clicked(&alice, fallen.id, "Claim the match").await?,
@@ -183,10 +185,10 @@ async fn a_missed_deadline_loses_or_is_claimed() -> Walked {
     )?;
     types(&alice, other, "b7-b6").await?;
     let newest = said(&alice, other, "Light 0 seconds").await?;
-    assert!(newest.content.contains("'s time was over") || newest.content.contains("has until"));
+    assert!(newest.content.contains(" ran out of time ") || newest.content.contains("has until"));
     pass(&now, HOUR);
     let shown = clock(&alice, other).await?;
-    holds(&shown.content, &["**Light** (Bob) has no time left since"])?;
+    holds(&shown.content, &["**Light** (Bob) ran out of time at"])?;
     holds(&clicked(&alice, shown.id, "Claim the match").await?, &["You have claimed the match"])?;
     let end = said(&bob, other, "🏁").await?;
     holds(&end.content, &["**Dark (Alice) wins**: Light ran out of time"])?;
@@ -207,12 +209,12 @@ async fn vacation_and_hours_are_told_and_kept() -> Walked {
     let zones = alice.autocomplete(room, "hours", [("zone", "berl".into())], "zone").await?;
     assert_eq!(zones[0].name, "Europe/Berlin");
     for (option, value, answer) in [
-        ("zone", "Atlantis", "I know no time zone `Atlantis`."),
+        ("zone", "Atlantis", "I don't know a time zone `Atlantis`."),
         ("zone", "berlin", "Your time zone is `Europe/Berlin`."),
         ("sleep", "noonish", "as hours of sleep"),
-        ("sleep", "20:00-08:00", "At most 10 hours a day"),
+        ("sleep", "20:00-08:00", "at most 10 hours of sleep a day"),
         ("sleep", "23-7", "Your hours of sleep, 23:00-07:00, don't count."),
-        ("weekend", "rest", "It holds from your next turn on"),
+        ("weekend", "rest", "It applies from your next turn"),
     ] {
         holds(&told(&alice, room, "hours", &set(option, value)).await?, &[answer])?;
     }
@@ -226,10 +228,7 @@ async fn vacation_and_hours_are_told_and_kept() -> Walked {
     // To eleven in the evening in Berlin, and in the night.
     pass(&now, 10 * HOUR);
     let night = clock(&bob, thread).await?;
-    holds(
-        &night.content,
-        &["⏳ Clock **standard**:", "It stands still: hours of sleep, until <t:"],
-    )?;
+    holds(&night.content, &["⏳ Clock **standard**:", "It is stopped: hours of sleep, until <t:"])?;
     holds(
         &told(&alice, room, "vacation", &[]).await?,
         &["You are not on vacation, and have 7 days of it."],
@@ -244,7 +243,7 @@ async fn vacation_and_hours_are_told_and_kept() -> Walked {
     pass(&now, 4 * DAY);
     holds(
         &clock(&bob, thread).await?.content,
-        &["It stands still: vacation, until <t:", "has 2 days 1"],
+        &["It is stopped: vacation, until <t:", "has 2 days 1"],
     )?;
     holds(&told(&alice, room, "vacation", &set("do", "end")).await?, &["Welcome back."])?;
     holds(

@@ -21,27 +21,28 @@ async fn a_turn_is_taken_back_by_consent() -> Walked {
     types(&alice, thread, "b2-b3").await?;
     types(&bob, thread, "b7-b6").await?;
     let board = board_after(&alice, thread, 2).await?;
-    let asked = "Your opponent is asked. Your wish stands until they answer it or somebody moves.";
+    let asked =
+        "I have asked your opponent. The request stands until they answer it or somebody moves.";
     assert_eq!(told(&alice, thread, "takeback", &[]).await?, asked);
     let question = said(&bob, thread, "would like to take back").await?;
     assert_eq!(
         question.content,
         format!(
             "**Match 1 · World War Chess**: Alice would like to take back their last turn, and what came \
-             after it. <@{}>, do you agree? A move declines it.",
+             after it. <@{}>, do you agree? To move is to decline.",
             bob.id
         )
     );
     assert_eq!(question.pings, ["Bob"]);
     holds(&told(&alice, thread, "takeback", &[]).await?, &["You have asked already"])?;
     holds(&told(&bob, thread, "takeback", &[]).await?, &["Answer that first"])?;
-    for (who, words) in [(&carol, "You don't play in that match"), (&alice, "your opponent")] {
-        holds(&clicked(who, question.id, "Let it be taken back").await?, &[words])?;
+    for (who, words) in [(&carol, "You are not playing in that match"), (&alice, "your opponent")] {
+        holds(&clicked(who, question.id, "Allow").await?, &[words])?;
     }
     stage.kill().await?;
     stage.start_again().await?;
-    let granted = clicked(&bob, question.id, "Let it be taken back").await?;
-    assert_eq!(granted, "Taken back, as you both wish.");
+    let granted = clicked(&bob, question.id, "Allow").await?;
+    assert_eq!(granted, "Taken back, as you both agreed.");
     let back = said(&carol, thread, "takes back 2 actions, and Bob agrees").await?;
     picture(&back)?;
     holds(&back.content, &[&format!("<@{}>, it is your turn", alice.id)])?;
@@ -78,11 +79,14 @@ async fn a_takeback_is_declined() -> Walked {
     types(&alice, thread, "b2-b3").await?;
     told(&alice, thread, "takeback", &[]).await?;
     let question = said(&bob, thread, "would like to take back").await?;
-    assert_eq!(clicked(&bob, question.id, "Keep it as it is").await?, "It stays as it is.");
-    let kept = said(&alice, thread, "keeps the match as it is").await?;
+    assert_eq!(
+        clicked(&bob, question.id, "Decline").await?,
+        "Declined. The match goes on as it is."
+    );
+    let kept = said(&alice, thread, "declines the takeback").await?;
     assert_eq!(
         kept.content,
-        "**Match 1 · World War Chess**: Bob keeps the match as it is. It goes on."
+        "**Match 1 · World War Chess**: Bob declines the takeback. The match goes on."
     );
     stripped(&bob, &question).await?;
     holds(&told(&alice, thread, "takeback", &[]).await?, &["after the next move"])?;
@@ -130,7 +134,7 @@ async fn a_moderator_decides_and_says_why() -> Walked {
         ]
     };
     let refusal = told(&dan, room, "adjudicate", &options("white")).await?;
-    holds(&refusal, &["Only who may manage this server"])?;
+    holds(&refusal, &["Only those who may manage this server"])?;
     let done = told(&alice, room, "adjudicate", &options("white")).await?;
     holds(&done, &["Match 1 is decided"])?;
     let end = said(&carol, thread, "🏁").await?;
@@ -149,12 +153,18 @@ async fn a_moderator_decides_and_says_why() -> Walked {
 
     // Who has the role that `/setup` names may too.
     stage.sandbox.set_referee(&dan, true);
-    holds(&told(&dan, room, "adjudicate", &own).await?, &["Only who may manage this server"])?;
+    holds(
+        &told(&dan, room, "adjudicate", &own).await?,
+        &["Only those who may manage this server"],
+    )?;
     let role = [("adjudicator", OptionValue::Role(stage.sandbox.role()))];
     told(&alice, room, "setup change", &role).await?;
     holds(&told(&dan, room, "adjudicate", &own).await?, &["Match 2 is decided"])?;
     stage.sandbox.set_referee(&dan, false);
-    holds(&told(&dan, room, "adjudicate", &own).await?, &["Only who may manage this server"])?;
+    holds(
+        &told(&dan, room, "adjudicate", &own).await?,
+        &["Only those who may manage this server"],
+    )?;
     stage.close().await
 }
 
@@ -164,7 +174,7 @@ async fn a_seek_is_listed_and_joined_once() -> Walked {
     let (alice, bob, carol) =
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
     let (room, club) = (stage.channel("war-room")?, stage.channel("chess-club")?);
-    holds(&told(&bob, club, "seeks", &[]).await?, &["Nobody here looks for a match"])?;
+    holds(&told(&bob, club, "seeks", &[]).await?, &["Nobody here is looking for a match"])?;
     let options = [("game", "world-war".into()), ("side", "white".into())];
     told(&alice, room, "seek", &options).await?;
     let seek = said(&bob, room, "World War Chess").await?;
@@ -188,7 +198,7 @@ async fn a_seek_is_listed_and_joined_once() -> Walked {
     holds(&late, &["accepted"])?;
     holds(&private(join(&bob, &bobs).await?)?, &["accepted"])?;
     said(&alice, room, "match 1 has begun").await?;
-    holds(&told(&carol, club, "seeks", &[]).await?, &["Nobody here looks for a match"])?;
+    holds(&told(&carol, club, "seeks", &[]).await?, &["Nobody here is looking for a match"])?;
     stage.close().await
 }
 
@@ -229,7 +239,7 @@ async fn an_answer_is_kept_ready_and_nobody_else_sees_it() -> Walked {
     let kept = alice.command(thread, "if", turns("c7-c6", "d2-d3")).await?.message()?.clone();
     let label = labels(&kept)[0].clone();
     match &alice.click(kept.id, &label).await?.response {
-        Response::Updated(now) => holds(&now.content, &["you keep no answer ready"])?,
+        Response::Updated(now) => holds(&now.content, &["you have no answer ready"])?,
         other => return Err(format!("{other:?}").into()),
     }
     types(&bob, thread, "c7-c6").await?;

@@ -111,7 +111,7 @@ async fn matches_that_cannot_be_read_are_told_of() -> Walked {
             &[
                 "[Match 1](",
                 "**Out of order**\n",
-                &format!("- Match {damaged}: what I keep of it is damaged."),
+                &format!("- Match {damaged}: my record of it is damaged."),
                 &format!("- Match {gone}: this version of me doesn't know its game (`go`)."),
                 &format!("- Match {old}: it was begun under an older edition of the rules"),
                 &format!("- Match {ended}: this version of me doesn't know its game (`go`)."),
@@ -122,7 +122,7 @@ async fn matches_that_cannot_be_read_are_told_of() -> Walked {
     }
     for command in ["board", "legal", "export", "replay", "draw", "resign", "roster", "orders"] {
         for (id, words) in [
-            (damaged, "is damaged, so I can neither show it nor go on with it."),
+            (damaged, "is damaged, so I can neither show the match nor continue it."),
             (gone, "a game that this version of me doesn't know (`go`)"),
             (old, "an older edition of the rules"),
         ] {

@@ -16,22 +16,22 @@ async fn a_draw_is_offered_and_accepted() -> Walked {
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
     let room = stage.channel("war-room")?;
     let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
-    let made = "Your offer is made. It stands until your opponent answers it or moves.";
+    let made = "You have offered a draw. The offer stands until your opponent answers it or moves.";
     assert_eq!(clicked(&alice, board.id, "Draw").await?, made);
     let offer = offered(&bob, &board).await?;
     holds(
         &offer.content,
         &[
             "**Match 1 · World War Chess**: Alice offers a draw.",
-            &format!("<@{}>, accept it or play on; a move declines it.", bob.id),
+            &format!("<@{}>, accept it or play on; to move is to decline.", bob.id),
         ],
     )?;
     assert_eq!(offer.pings, ["Bob"]);
 
-    let stands = "Your offer of a draw stands already; your opponent has not answered yet.";
+    let stands = "You have offered a draw already; your opponent has not answered yet.";
     assert_eq!(told(&alice, thread, "draw", &[]).await?, stands);
     for button in ["Accept the draw", "Play on"] {
-        holds(&clicked(&carol, offer.id, button).await?, &["You don't play in that match"])?;
+        holds(&clicked(&carol, offer.id, button).await?, &["You are not playing in that match"])?;
         holds(&clicked(&alice, offer.id, button).await?, &["That is your own offer."])?;
     }
     let agreed = clicked(&bob, offer.id, "Accept the draw").await?;
@@ -65,7 +65,7 @@ async fn a_draw_is_declined_and_not_offered_again_too_soon() -> Walked {
     let soon = "You can offer a draw again after your next move.";
     assert_eq!(told(&alice, thread, "draw", &[]).await?, soon);
     types(&alice, thread, "b2-b3").await?;
-    holds(&told(&alice, thread, "draw", &[]).await?, &["Your offer is made."])?;
+    holds(&told(&alice, thread, "draw", &[]).await?, &["You have offered a draw."])?;
     // Bob offers one too: that is to agree.
     assert_eq!(told(&bob, thread, "draw", &[]).await?, "Agreed: the match is drawn.");
     said(&alice, thread, "🏁").await?;
@@ -87,7 +87,7 @@ async fn a_move_lets_an_offer_lapse() -> Walked {
     // Alice's own move does not take her offer back; Bob's declines it.
     types(&alice, thread, "b2-b3").await?;
     let stands = told(&alice, thread, "draw", &[]).await?;
-    holds(&stands, &["Your offer of a draw stands already"])?;
+    holds(&stands, &["You have offered a draw already"])?;
     types(&bob, thread, "b7-b6").await?;
     // Its buttons go; whoever has them still on the screen is refused (the referee's tests).
     stripped(&alice, &offer).await?;
@@ -102,7 +102,7 @@ async fn who_resigns_is_asked_first() -> Walked {
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
     let room = stage.channel("war-room")?;
     let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
-    let question = "Resign match 1 (World War Chess)? Bob wins then, and it cannot be undone.";
+    let question = "Resign match 1 (World War Chess)? Bob then wins, and it cannot be undone.";
 
     let asked = alice.click(board.id, "Resign").await?;
     let asked = asked.message()?;

@@ -112,7 +112,7 @@ async fn a_tour_by_buttons_and_by_typing() -> Walked {
 
     // Legal, but not the task; then what the rules refuse; then a hint and the solution.
     let armed = press(&alice, &step, "Infantry e4").await?.message()?.clone();
-    holds(&armed.content, &["**Infantry e4** has "])?;
+    holds(&armed.content, &["**Infantry e4**: "])?;
     let missed = press(&alice, &armed, "to d4").await?.message()?.clone();
     holds(&missed.content, &["`e4-d4` is allowed", "not what this task asks for", "step 1 of 9"])?;
     let mut modal = alice.click(missed.id, "Type it").await?.modal()?.clone();
@@ -120,6 +120,14 @@ async fn a_tour_by_buttons_and_by_typing() -> Walked {
     holds(&refused.content, &["`e4xf5` is refused.", "diagonal to e4", "-# WWC-3: "])?;
     let hint = alice.click(refused.id, "Hint").await?.message()?.clone();
     holds(&hint.content, &["**Hint:** The Cavalry stands straight ahead"])?;
+    // It stays while one chooses, goes back and misses, until the task is solved.
+    let chosen = press(&alice, &hint, "Infantry e4").await?.message()?.clone();
+    holds(&chosen.content, &["**Hint:** The Cavalry", "**Infantry e4**: "])?;
+    let back = press(&alice, &chosen, "Back").await?.message()?.clone();
+    holds(&back.content, &["**Hint:** The Cavalry"])?;
+    let chosen = press(&alice, &back, "Infantry e4").await?.message()?.clone();
+    let hint = press(&alice, &chosen, "to d4").await?.message()?.clone();
+    holds(&hint.content, &["not what this task asks for", "**Hint:** The Cavalry"])?;
     let solution = alice.click(hint.id, "Solution").await?.message()?.clone();
     holds(&solution.content, &["**Solution:** `e4-e5xC`"])?;
     let board = alice.click(solution.id, "As text").await?.message()?.clone();
@@ -133,8 +141,9 @@ async fn a_tour_by_buttons_and_by_typing() -> Walked {
     stage.start_again().await?;
     let second = alice.command(room, "tour", game.clone()).await?.message()?.clone();
     holds(&second.content, &["step 2 of 9"])?;
+    assert!(!second.content.contains("**Hint:**"), "{}", second.content);
     let stale = alice.click(other.id, "Type it").await?.message()?.clone();
-    holds(&stale.content, &["That button was of another step", "step 2 of 9"])?;
+    holds(&stale.content, &["That button belonged to another step", "step 2 of 9"])?;
 
     // By commands alone, too.
     let tour = async |option: &'static str, value: &str| {
@@ -155,7 +164,7 @@ async fn a_tour_by_buttons_and_by_typing() -> Walked {
             message = alice.submit(&modal, &[("text", text.as_str())]).await?.message()?.clone();
         }
         holds(&message.content, &["**Solved:**"])?;
-        let on = if message.button("Next step").is_some() { "Next step" } else { "On" };
+        let on = if message.button("Next step").is_some() { "Next step" } else { "Finish" };
         message = alice.click(message.id, on).await?.message()?.clone();
     }
     holds(&message.content, &["been through the tour of World War Chess", "`/challenge`"])?;
@@ -196,7 +205,7 @@ async fn every_tour_by_buttons_and_menus_alone() -> Walked {
                 done.push(text.clone());
             }
             holds(&message.content, &["**Solved:**"])?;
-            let on = if message.button("Next step").is_some() { "Next step" } else { "On" };
+            let on = if message.button("Next step").is_some() { "Next step" } else { "Finish" };
             message = alice.click(message.id, on).await?.message()?.clone();
         }
         holds(&message.content, &["been through the tour of", info.name])?;

@@ -23,7 +23,7 @@ async fn several_matches_of_a_pair_in_a_channel() -> Walked {
         assert_eq!(clicked(&bob, challenge.id, "Accept").await?, begins);
         tests::said(&bob, room, &format!("Match {number} · World War Chess** begins")).await?;
     }
-    let which = "Which match? Here you play 2 and 1. Name it in the option `match`.";
+    let which = "Which match? Here you are playing 2 and 1. Name it in the option `match`.";
     assert_eq!(types(&alice, room, "b2-b3").await?, which);
     for command in ["draw", "resign", "board", "legal"] {
         assert_eq!(told(&bob, room, command, &[]).await?, which, "{command}");
@@ -48,7 +48,10 @@ async fn several_matches_of_a_pair_in_a_channel() -> Walked {
 
     // A spectator names the match that they want to see.
     let refusal = told(&carol, room, "board", &[]).await?;
-    assert_eq!(refusal, "Which match? Here are played 2 and 1. Name one in the option `match`.");
+    assert_eq!(
+        refusal,
+        "Which match? These are played here: 2 and 1. Name one in the option `match`."
+    );
     let answer = told(&carol, room, "board", &[("match", 1.into())]).await?;
     holds(&answer, &["**Match 1 · World War Chess**, seen from Light."])?;
     stage.close().await
@@ -159,7 +162,7 @@ async fn help_and_rules() -> Walked {
     // Enter on free words shows what fits best.
     assert_eq!(suggest("bomber move").await?.first().map(String::as_str), Some("WWC-8"));
     let best = told(&alice, room, "rules", &[game.clone(), ("rule", "blitz".into())]).await?;
-    holds(&best, &["what fits `blitz` best", "\n`WWC-11`\n> Two or more", "`WWC-13`"])?;
+    holds(&best, &["the best matches for `blitz`", "\n`WWC-11`\n> Two or more", "`WWC-13`"])?;
     let twelve = told(&alice, room, "rules", &[game.clone(), ("rule", "12".into())]).await?;
     holds(&twelve, &["**WWC-12 · Who takes in a blitz** · World War Chess"])?;
     let none = told(&alice, room, "rules", &[game.clone(), ("rule", "WWC-99".into())]).await?;
@@ -201,7 +204,7 @@ async fn a_private_chat_with_herald() -> Walked {
         none,
         "You have no match and no challenge. Begin one with `/challenge` in a channel."
     );
-    holds(&types(&alice, dm, "b2-b3").await?, &["You play no match here."])?;
+    holds(&types(&alice, dm, "b2-b3").await?, &["You are not playing a match here."])?;
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
     // Her only match is meant, and everybody sees the move where it is played.
@@ -228,7 +231,7 @@ async fn many_ways_are_chosen_step_by_step() -> Walked {
     let seen = alice.click(board.id, "Legal moves").await?.message()?.clone();
     let towards = press(&alice, &seen, "Empress d4").await?.message()?.clone();
     assert_eq!(towards.id, seen.id, "the message goes on");
-    holds(&towards.content, &["**Empress d4** has 64 moves, marked in brown."])?;
+    holds(&towards.content, &["**Empress d4**: 64 choices. Their squares are marked."])?;
     let taps: Vec<_> = towards.controls().into_iter().filter_map(|c| c.label).collect();
     let (all, last) = taps.split_at(taps.len() - 4);
     assert_eq!(last, ["Back", "Type it", "As text", "Why not to…?"]);
@@ -240,7 +243,7 @@ async fn many_ways_are_chosen_step_by_step() -> Walked {
     assert!(rest.iter().all(|label| label.len() == 2), "every other one is a square: {all:?}");
 
     let ways = press(&alice, &towards, "take on e5").await?.message()?.clone();
-    holds(&ways.content, &["**Empress d4** has 10 moves, marked in brown."])?;
+    holds(&ways.content, &["**Empress d4**: 10 choices. Their squares are marked."])?;
     let back = alice.click(ways.id, "Back").await?.message()?.clone();
     assert_eq!(back.content, towards.content);
     let ways = press(&alice, &back, "take on e5").await?.message()?.clone();

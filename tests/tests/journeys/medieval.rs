@@ -120,7 +120,7 @@ async fn a_game_with_every_building_and_four_specialists() -> Walked {
             continue;
         }
         // What is warned of waits for a second word.
-        for button in ["Play it all the same", "Send the turn"] {
+        for button in ["Play it anyway", "Send the turn"] {
             if answer.button(button).is_some() {
                 mover.click(answer.id, button).await?;
             }

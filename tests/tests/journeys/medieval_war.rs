@@ -176,7 +176,7 @@ async fn a_game_with_cannons_an_attack_isolation_and_two_kings_powers() -> Walke
     holds(
         &board.content,
         &[
-            "🏁 **White (Alice) wins**: Black has neither Rook nor King, and pieces of only 2 power \
+            "🏁 **White (Alice) wins**: Black has neither Rook nor King, and its pieces have a power of only 2 \
              in all (MWC-11). It took 6 moves.\n-# MWC-11: A side is *beaten*",
         ],
     )?;

@@ -83,7 +83,7 @@ async fn a_month_of_two_people() -> Walked {
     // Alice takes her move back, plays another and keeps the answer to the likely reply ready.
     told(&alice, second, "takeback", &[]).await?;
     let asked = said(&bob, second, "would like to take back").await?;
-    clicked(&bob, asked.id, "Let it be taken back").await?;
+    clicked(&bob, asked.id, "Allow").await?;
     said(&alice, second, "takes back 2 actions").await?;
     types(&alice, second, "c2-c3").await?;
     let ready = [("they", OptionValue::from("c7-c6")), ("answer", "f2-f3".into())];

@@ -74,7 +74,7 @@ async fn a_direct_message_says_what_waits_and_the_board_mentions_nobody() -> Wal
         &turns,
         &[
             "**1 match waits for you**\n- [Match 1](https://discord.com/channels/",
-            "· World War Chess against Alice · your move · last move `e2-e3` · it waits since <t:",
+            "· World War Chess against Alice · your move · last move `e2-e3` · asked <t:",
         ],
     )?;
     stage.close().await
@@ -148,7 +148,7 @@ async fn silence_is_kept_and_one_match_may_be_apart() -> Walked {
     // What cannot be is refused in words, and changes nothing.
     for (name, value, words) in [
         ("way", OptionValue::from("overall"), "Name the match, too"),
-        ("zone", "Middle/Earth".into(), "I know no time zone of that name."),
+        ("zone", "Middle/Earth".into(), "I don't know a time zone of that name."),
         ("reminders", "soon".into(), "I remind you at up to 5 times before a deadline"),
         ("reminders", "1m".into(), "I remind you at up to 5 times before a deadline"),
     ] {
@@ -156,7 +156,7 @@ async fn silence_is_kept_and_one_match_may_be_apart() -> Walked {
     }
     let carol = stage.person("Carol")?;
     let options = [("way", OptionValue::from("silent")), ("match", OptionValue::from(2))];
-    holds(&told(&carol, room, "notices", &options).await?, &["You don't play in that match"])?;
+    holds(&told(&carol, room, "notices", &options).await?, &["You are not playing in that match"])?;
     let reminders = told(&alice, room, "notices", &[("reminders", "2h 1d 90 min".into())]).await?;
     holds(
         &reminders,
@@ -179,7 +179,7 @@ async fn a_digest_comes_once_a_day_with_all_that_waits() -> Walked {
     ];
     holds(
         &told(&bob, room, "notices", &options).await?,
-        &["once a day, in one direct message", "The day's list comes at 07:00 (Europe/Vienna)"],
+        &["once a day, in one direct message", "The daily list comes at 07:00 (Europe/Vienna)"],
     )?;
     let (first, _) = stage.begin("world-war", room, &alice, &bob).await?;
     let (second, _) = stage.begin("wizards-war", room, &bob, &alice).await?;

@@ -58,8 +58,8 @@ async fn a_whole_game_of_world_war_chess() -> Walked {
         against(&stage, &alice, "world-war", &[("level", "1".into()), ("side", "white".into())])
             .await?;
     let challenge = said(&bob, room, "has begun").await?;
-    holds(&challenge.content, &["Alice challenged Herald (level 1) to **World War Chess**"])?;
-    holds(&board.content, &["Alice", "Herald (level 1)"])?;
+    holds(&challenge.content, &["Alice challenged Herald level 1 to **World War Chess**"])?;
+    holds(&board.content, &["Alice", "Herald level 1"])?;
     assert_eq!(board.pings, ["Alice"]);
 
     let mut table = games::find("world-war").ok_or("no game")?.start(&Options::default());
@@ -74,16 +74,16 @@ async fn a_whole_game_of_world_war_chess() -> Walked {
         }
         // Nobody is called to Herald's move, and Herald is not mentioned.
         board = board_after(&bob, thread, table.plies()).await?;
-        holds(&board.content, &["Herald is thinking; its move (Dark) comes by itself."])?;
+        holds(&board.content, &["Herald is thinking about its move (Dark)."])?;
         assert!(board.pings.is_empty() && board.button("Move").is_none());
         board = board_after(&bob, thread, table.plies() + 1).await?;
-        holds(&board.content, &["Dark (Herald (level 1)): **`"])?;
+        holds(&board.content, &["Dark (Herald level 1): **`"])?;
         remarks += usize::from(board.content.contains("💬 Herald: “"));
         table.play(&shown(&board)?)?;
         assert!(table.plies() < 600, "it ends");
     }
     let last = board_after(&bob, thread, table.plies()).await?;
-    holds(&last.content, &["🏁 **Dark (Herald (level 1)) wins**", "and Herald: "])?;
+    holds(&last.content, &["🏁 **Dark (Herald level 1) wins**", "and Herald: "])?;
     assert!(last.content.contains(&format!("<@{}>", alice.id)), "{}", last.content);
     assert!(!last.content.contains(&stage.sandbox.bot().to_string()), "{}", last.content);
     assert_eq!(last.pings, ["Alice"]);
@@ -108,7 +108,10 @@ async fn a_whole_game_of_world_war_chess() -> Walked {
             seen.iter().find(|m| m.ephemeral && m.content.contains(" turning point")).cloned()
         })
         .await?;
-    holds(&found.content, &["**Match 1 · World War Chess** · ", " turning point", "Better was `"])?;
+    holds(
+        &found.content,
+        &["**Match 1 · World War Chess** · ", " turning point", " was better: "],
+    )?;
     assert!(!found.attachments.is_empty() && found.attachments.len() <= 5);
     // Asked twice it is at hand, for anybody who may see the match.
     let again = bob.command(room, "analyse", [("match", OptionValue::from(1))]).await?;
@@ -121,7 +124,7 @@ async fn a_whole_game_of_world_war_chess() -> Walked {
     let thread = after(&bob, &rematch, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
     // Herald plays Light now, and begins.
     let board = board_after(&bob, thread, 1).await?;
-    holds(&board.content, &["Light (Herald (level 1)): **`"])?;
+    holds(&board.content, &["Light (Herald level 1): **`"])?;
     assert_eq!(board.pings, ["Alice"]);
     stage.close().await
 }
@@ -210,13 +213,13 @@ async fn a_whole_turn_of_medieval_war_chess_comes_at_once() -> Walked {
     let alice = stage.person("Alice")?;
     let (thread, _) = against(&stage, &alice, "medieval-war", &[("side", "black".into())]).await?;
     let board = board_after(&alice, thread, 3).await?;
-    holds(&board.content, &["White (Herald (level 2)): **`("])?;
+    holds(&board.content, &["White (Herald level 2): **`("])?;
     assert_eq!(boards(&alice, thread), [0, 3], "a turn is one message");
     assert_eq!(board.pings, ["Alice"]);
 
     // A hint at its level, for who is to move; it goes on with what is being put together.
     let hint = told(&alice, thread, "hint", &[]).await?;
-    holds(&hint, &["At level 2 I would play `(", "-# Then I would expect "])?;
+    holds(&hint, &["At level 2 I would play `(", "-# I would then expect you to score "])?;
     let turn = quiet_turn(&board)?;
     let first = turn.split(',').next().ok_or("no action")?;
     holds(&types(&alice, thread, first).await?, &["your draft: `(", "2 actions left."])?;
@@ -231,9 +234,9 @@ async fn a_whole_turn_of_medieval_war_chess_comes_at_once() -> Walked {
     alice.click(legal.id, "Undo").await?;
     holds(&types(&alice, thread, &turn).await?, &["Played `"])?;
     let board = board_after(&alice, thread, 6).await?;
-    holds(&board.content, &["Herald is thinking; its move (White) comes by itself."])?;
+    holds(&board.content, &["Herald is thinking about its move (White)."])?;
     // What is asked meanwhile is answered at once.
-    holds(&types(&alice, thread, "b6-b5").await?, &["It is my turn, and I am thinking"])?;
+    holds(&types(&alice, thread, "b6-b5").await?, &["It is my turn, and I am still thinking"])?;
     told(&alice, thread, "takeback", &[]).await?;
     said(&alice, thread, "takes back").await?;
     holds(&types(&alice, thread, &turn).await?, &["Played `"])?;
@@ -282,12 +285,15 @@ async fn what_is_offered_and_what_is_refused() -> Walked {
     // A level alone means Herald.
     holds(&told(&alice, room, "challenge", &level).await?, &["I accept, at level 1."])?;
     let (thread, _) = begun(&alice, room).await?;
-    holds(&told(&bob, thread, "analyse", &[]).await?, &["only through matches that are over"])?;
+    holds(
+        &told(&bob, thread, "analyse", &[]).await?,
+        &["through matches only when they are over"],
+    )?;
     types(&alice, thread, "b2-b3").await?;
     board_after(&alice, thread, 2).await?;
     // Nothing is lost yet: it plays on.
     told(&alice, thread, "draw", &[]).await?;
-    said(&bob, thread, "Herald (level 1) declines the draw").await?;
+    said(&bob, thread, "Herald level 1 declines the draw").await?;
     told(&alice, thread, "takeback", &[]).await?;
     said(&bob, thread, "takes back").await?;
     assert!(
@@ -369,11 +375,11 @@ async fn its_clock_runs_like_anybodys() -> Walked {
     // A pause is granted, and ended by whoever likes.
     let shown = alice.command(thread, "clock", []).await?.message()?.clone();
     let offered = clicked(&alice, shown.id, "Offer a pause").await?;
-    holds(&offered, &["Your offer of a pause is made."])?;
+    holds(&offered, &["You have offered a pause."])?;
     said(&bob, thread, "⏸️").await?;
     pass(5 * DAY);
     let shown = alice.command(thread, "clock", []).await?.message()?.clone();
-    holds(&shown.content, &["It stands still: the match is paused"])?;
+    holds(&shown.content, &["It is stopped: the match is paused"])?;
     holds(&clicked(&alice, shown.id, "End the pause").await?, &["The pause is over."])?;
 
     // While Herald thinks its time runs; a pause is granted then, too.

@@ -27,11 +27,11 @@ async fn who_is_asked_answers_under_their_own_board() -> Walked {
     // A decision: Bob's alone.
     let (labels, words) = looks(&bob, thread).await?;
     assert_eq!(labels[..2], ["Knight e4 holds", "Knight e4 strikes"]);
-    holds(&words, &["you decide: strike with the Knight on e4 at the Pawn on d3, or hold?"])?;
+    holds(&words, &["you decide: does the Knight on e4 strike at the Pawn on d3, or hold?"])?;
     for other in [&alice, &carol] {
         let (labels, words) = looks(other, thread).await?;
         assert_eq!(labels, ["Flip", "Why…?", "As text", "More…"]);
-        let asked = "Black: strike with the Knight on e4 at the Pawn on d3, or hold?";
+        let asked = "Black: does the Knight on e4 strike at the Pawn on d3, or hold?";
         let waits = format!("{asked}\n-# The match waits for <@{}>.", bob.id);
         assert!(words.ends_with(&waits), "{words}");
     }

@@ -89,7 +89,7 @@ async fn moves_of_both_sides_and_back_again() -> Walked {
     stage.start_again().await?;
     let again = practises(&alice, room, &[]).await?;
     let again = sees(&alice, &again, "World War Chess · go on").await?;
-    holds(&again.content, &["after 4 actions", "You go on with your board"])?;
+    holds(&again.content, &["after 4 actions", "You continue on your board"])?;
     let start = practises(&alice, room, &[("do", "start".into())]).await?;
     holds(&start.content, &["the start", "4 actions are undone"])?;
     let undo = practises(&alice, room, &[("do", "undo".into())]).await?;
@@ -99,9 +99,9 @@ async fn moves_of_both_sides_and_back_again() -> Walked {
         holds(&redone.content, &[&format!("after {count} action")])?;
     }
     let redo = practises(&alice, room, &[("do", "redo".into())]).await?;
-    holds(&redo.content, &["Nothing is undone that could be played again."])?;
+    holds(&redo.content, &["There is nothing to redo."])?;
     let throw = practises(&alice, room, &[("do", "throw".into())]).await?;
-    holds(&throw.content, &["No fight is to be decided here."])?;
+    holds(&throw.content, &["There is no fight to decide here."])?;
     // What is played after an undo takes the place of what was undone.
     practises(&alice, room, &[("do", "undo".into())]).await?;
     let other = practises(&alice, room, &[("text", "c7-d7".into())]).await?;
@@ -109,11 +109,11 @@ async fn moves_of_both_sides_and_back_again() -> Walked {
         practises(&alice, room, &[("text", "d7-d6".into())]).await?;
     }
     let redo = practises(&alice, room, &[("do", "redo".into())]).await?;
-    holds(&redo.content, &["Nothing is undone that could be played again.", "after 4 actions"])?;
+    holds(&redo.content, &["There is nothing to redo.", "after 4 actions"])?;
 
     // Buttons of earlier boards: they lead to where it stands; nothing is played twice.
     let stale = sees(&alice, &one, "Undo").await?;
-    holds(&stale.content, &["That button was of an earlier board", "after 4 actions"])?;
+    holds(&stale.content, &["That button belonged to an earlier board", "after 4 actions"])?;
     let (first, second) = tokio::join!(alice.click(redo.id, "Undo"), alice.click(redo.id, "Undo"));
     let words = [first?.message()?.content.clone(), second?.message()?.content.clone()];
     // Both change the same message, so both may be read as it is in the end; one action is undone.
@@ -204,7 +204,7 @@ async fn plays_to_the_end(
             sees(person, &message, &wins.ok_or("nobody wins")?).await?
         } else if asks(&message, info, Side::White) && message.button("Hint").is_some() {
             let hint = sees(person, &message, "Hint").await?;
-            holds(&hint.content, &["I would play `", "% of the result for"])?;
+            holds(&hint.content, &["I would play `", " to score "])?;
             // Where it goes in circles, something else is tried.
             let again = hints.contains(&hint.content);
             hints.push(hint.content.clone());
@@ -356,7 +356,7 @@ async fn from_a_match_that_goes_on() -> Walked {
     holds(&what, &["Name the `match`, or give the record"])?;
 
     // No help with what people play, for anybody; nor for those who play it by another way in.
-    let live = "That position is of match 1, which goes on between people";
+    let live = "That position is from match 1, which people are still playing";
     holds(&clicked(&carol, board.id, "Hint").await?, &[live, "when it is over"])?;
     let replay = alice.command(thread, "replay", [("after", 3.into())]).await?;
     let replay = replay.finished().await?;
@@ -422,7 +422,7 @@ async fn from_a_record_and_on_as_a_challenge() -> Walked {
     let made = practises(&alice, room, &options).await?;
     holds(&made.content, &["Your challenge is made. Bob can accept it", "after 2 actions"])?;
     let asked = said(&bob, room, "Alice challenges you").await?;
-    holds(&asked.content, &["**World War Chess**, going on from a record"])?;
+    holds(&asked.content, &["**World War Chess**, continued from a record"])?;
     clicked(&bob, asked.id, "Accept").await?;
     let thread = tests::after(&bob, &asked, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
     board_after(&alice, thread, 2).await?;
@@ -472,7 +472,7 @@ async fn from_a_setup() -> Walked {
     holds(&whom.content, &["a game from where this practice began"])?;
     let made = sees(&alice, &whom, "Anyone in this channel").await?;
     holds(&made.content, &["Your challenge is made"])?;
-    let asked = said(&bob, room, "going on from a record").await?;
+    let asked = said(&bob, room, "continued from a record").await?;
     clicked(&bob, asked.id, "Accept").await?;
     let thread = tests::after(&bob, &asked, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
     board_after(&alice, thread, 0).await?;

@@ -48,10 +48,10 @@ async fn who_is_forgotten_is_a_former_player() -> Walked {
     let sure = asked(&alice, room).await?;
     holds(
         &sure.content,
-        &["Am I to forget you?", "Your match that goes on is resigned", "stays Discord's"],
+        &["Shall I forget you?", "Your match in progress is resigned", "stays Discord's"],
     )?;
     let kept_as_is = alice.click(sure.id, "No, keep me").await?.message()?.clone();
-    assert_eq!(kept_as_is.content, "All stays as it is.");
+    assert_eq!(kept_as_is.content, "Everything stays as it is.");
     // What has changed since is told before it is done.
     let sure = asked(&alice, room).await?;
     let challenge = stage.challenge("medieval-war", room, &alice, &carol).await?;
@@ -75,7 +75,7 @@ async fn who_is_forgotten_is_a_former_player() -> Walked {
     let text = String::from_utf8(file.bytes.to_vec())?;
     holds(&text, &["[White \"a former player\"]\n[Black \"Bob\"]", "b2-b3"])?;
     let replay = bob.command(thread, "replay", []).await?.finished().await?;
-    holds(&replay.content, &["after 0 of 1 actions"])?;
+    holds(&replay.content, &["action 0 of 1"])?;
     holds(&told(&bob, room, "games", &[]).await?, &["against a former player · won"])?;
     // Once more, by command and by the old button.
     holds(&told(&alice, room, "privacy erase", &[]).await?, &["I keep nothing about you"])?;

@@ -24,7 +24,7 @@ async fn a_rated_match_says_so_before_it_is_accepted_and_changes_both_ratings() 
     let more = RATED.map(|(key, value)| (key, value.into()));
     let asked = stage.challenge_with("world-war", room, &alice, &bob, &more).await?;
     let rated =
-        "The match is **rated**: its result changes the ratings of both in World War Chess.";
+        "The match is **rated**: its result changes both players' ratings in World War Chess.";
     holds(&asked.content, &[rated])?;
     assert!(!asked.content.contains("Casual"));
     let (thread, board) = stage.accept(&asked, &bob, &alice).await?;
@@ -49,7 +49,7 @@ async fn a_rated_match_says_so_before_it_is_accepted_and_changes_both_ratings() 
             "**Bob**\n**World War Chess**: **1662?** ± 290 · 1 won, 0 drawn, 0 lost\nLast matches:\n",
             "- Match 2 · World War Chess against Alice · lost · casual\n",
             "- Match 1 · World War Chess against Alice · won · +162, 1662?\n",
-            "provisional, until that is 110 or less",
+            "provisional until its margin is 110 or less",
         ],
     )?;
     let drawn = picture(profile)?;
@@ -168,7 +168,7 @@ async fn a_long_leaderboard_has_pages_and_tells_ones_own_place() -> Walked {
         &[
             "**World War Chess** · ratings everywhere\n1. Player 0 · **2000** ± 80 · 20 won, 1 drawn, 3 lost\n",
             "10. Player 9 · ",
-            "\nYou have place 15 of 20.\n",
+            "\nYou are in place 15 of 20.\n",
         ],
     )?;
     assert!(!first.content.contains("11. ") && !first.content.contains("Provisional"));

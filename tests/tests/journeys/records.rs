@@ -17,7 +17,7 @@ fn labels(message: &SeenMessage) -> Vec<String> {
 
 /// Which of the four buttons of a replay lead somewhere; all four always stand in their places.
 fn leads(message: &SeenMessage) -> Vec<bool> {
-    let places = ["⏮ Start", "◀ Back", "On ▶", "End ⏭"];
+    let places = ["⏮ Start", "◀ Back", "Next ▶", "End ⏭"];
     assert!(labels(message).starts_with(&places.map(str::to_owned)), "{:?}", labels(message));
     message.controls().iter().take(4).map(|control| !control.disabled).collect()
 }
@@ -93,7 +93,7 @@ async fn a_match_goes_out_and_in_again() -> Walked {
     let title = "Medieval War Chess: Alice (White) against Bob (Black), ";
     let reads = "6 actions were read and are legal; nothing stops the record.\n\
                  Position reached: turn 2, White to move.\n\
-                 Next: replay it, or go on from the position reached.";
+                 Next: replay it, or play on from the position reached.";
     for (number, options) in
         [(1, ("file", file(&running))), (2, ("text", running.replace('\n', " ").into()))]
     {
@@ -101,7 +101,7 @@ async fn a_match_goes_out_and_in_again() -> Walked {
         assert!(read.content.starts_with(title), "{}", read.content);
         holds(&read.content, &[reads])?;
         assert_eq!(picture(&read)?.filename, format!("record-{number}-6.png"));
-        assert_eq!(labels(&read), ["⏮ Start", "◀ Back", "On ▶", "End ⏭", "As text", CONTINUE]);
+        assert_eq!(labels(&read), ["⏮ Start", "◀ Back", "Next ▶", "End ⏭", "As text", CONTINUE]);
     }
 
     // Ended.
@@ -129,8 +129,8 @@ async fn a_match_goes_out_and_in_again() -> Walked {
     assert_eq!(leads(&replay), [false, false, true, true]);
     let mut pictures = vec![picture(&replay)?.bytes.clone()];
     for (key, plies, last, back, on) in [
-        ("On ▶", 1, "White: Pawn b2 steps to c3.", true, true),
-        ("On ▶", 2, "White: Pawn b2 steps to c3; Pawn c3 steps to b3.", true, true),
+        ("Next ▶", 1, "White: Pawn b2 steps to c3.", true, true),
+        ("Next ▶", 2, "White: Pawn b2 steps to c3; Pawn c3 steps to b3.", true, true),
         ("End ⏭", 6, "; Rook h8 steps to g7.", true, false),
         ("◀ Back", 5, "Black: Pawn f7 steps to f6; Pawn g7 steps to g6.", true, true),
     ] {
@@ -169,7 +169,7 @@ async fn the_inventors_sample_is_mended_and_played_on() -> Walked {
          Stops at line 10, turn 6, White's third action, `e1-e2`: \
          e2 is occupied by your own pawn (MWC-6). Step to an empty square.\n\
          Position reached: turn 6, White to move, 2 actions of the turn done.\n\
-         Next: mend line 10 and import it again, or go on from the position reached."
+         Next: correct line 10 and import it again, or play on from the position reached."
     );
     assert_eq!(picture(&read)?.filename, "record-1-32.png");
 
@@ -208,26 +208,26 @@ async fn the_inventors_sample_is_mended_and_played_on() -> Walked {
 
     // Step back from the end, and on again: only at the end one can play on.
     let read = imports(&alice, room, &[("file", file(SAMPLE)), game]).await?;
-    assert_eq!(labels(&read), ["⏮ Start", "◀ Back", "On ▶", "End ⏭", "As text", CONTINUE]);
+    assert_eq!(labels(&read), ["⏮ Start", "◀ Back", "Next ▶", "End ⏭", "As text", CONTINUE]);
     let back = changed(&alice, &read, "◀ Back").await?;
     assert_eq!(
         back.content,
-        "**Medieval War Chess**, after 31 of 32 actions of the record. White: Rook h1 steps to h2."
+        "**Medieval War Chess**, action 31 of 32 in the record. White: Rook h1 steps to h2."
     );
     assert_eq!(leads(&back), [true; 4]);
     let start = changed(&alice, &read, "⏮ Start").await?;
-    holds(&start.content, &["after 0 of 32 actions of the record. The start."])?;
+    holds(&start.content, &["action 0 of 32 in the record. This is the start."])?;
     let end = changed(&alice, &read, "End ⏭").await?;
-    assert_eq!(labels(&end), ["⏮ Start", "◀ Back", "On ▶", "End ⏭", "As text", CONTINUE]);
+    assert_eq!(labels(&end), ["⏮ Start", "◀ Back", "Next ▶", "End ⏭", "As text", CONTINUE]);
 
     // By the button: anyone here goes on, in the middle of White's turn.
     holds(&clicked(&alice, read.id, CONTINUE).await?, &["Anyone in this channel can accept it"])?;
     let asked = said(&carol, room, "Alice challenges anyone here").await?;
-    holds(&asked.content, &["**Medieval War Chess**, going on from a record."])?;
+    holds(&asked.content, &["**Medieval War Chess**, continued from a record."])?;
     clicked(&carol, asked.id, "Accept").await?;
     let thread = after(&carol, &asked, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
     let board = board_after(&bob, thread, 32).await?;
-    holds(&board.content, &["It goes on from a record, after 32 actions."])?;
+    holds(&board.content, &["It continues a record, after 32 actions."])?;
     let white = if board.pings == ["Alice"] { &alice } else { &carol };
     let draft = told(white, thread, "draft", &[]).await?;
     assert_eq!(draft, "**Match 1**, your draft is empty: 1 action of your turn is left.");
@@ -281,14 +281,14 @@ async fn a_record_is_played_on_with_an_opponent() -> Walked {
     assert_eq!(asked.pings, ["Bob"]);
     let position = picture(&asked)?.description.clone().unwrap_or_default();
     holds(&position, &["Bishop e8 to f7.", "Bishop d5"])?;
-    holds(&asked.content, &["**Wizard's War**, going on from a record. Alice plays Black."])?;
+    holds(&asked.content, &["**Wizard's War**, continued from a record. Alice plays Black."])?;
     holds(&clicked(&carol, asked.id, "Accept").await?, &["That challenge is for <@"])?;
     clicked(&bob, asked.id, "Accept").await?;
     let thread = after(&bob, &asked, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
     let board = board_after(&bob, thread, 2).await?;
     holds(
         &board.content,
-        &["Bob plays White, Alice plays Black. It goes on from a record, after 2 actions."],
+        &["Bob plays White, Alice plays Black. It continues a record, after 2 actions."],
     )?;
     assert_eq!(board.pings, ["Bob"]);
     let words = picture(&board)?.description.clone().unwrap_or_default();
@@ -389,7 +389,7 @@ async fn what_is_no_record_is_refused_with_the_next_step() -> Walked {
             &[
                 "The game is over: ",
                 "(MWC-11)",
-                "Next: mend line 1 and import it again, or replay what was read.",
+                "Next: correct line 1 and import it again, or replay what was read.",
             ],
         ),
         (
@@ -413,9 +413,12 @@ async fn what_is_no_record_is_refused_with_the_next_step() -> Walked {
     assert!(help.chars().count() < 2000 && !help.ends_with('…'), "it fits: {help}");
     // Nothing to take out here.
     for command in ["export", "replay"] {
-        holds(&told(&alice, room, command, &[]).await?, &["You play no match here."])?;
+        holds(&told(&alice, room, command, &[]).await?, &["You are not playing a match here."])?;
         let none = [("match", 77.into())];
-        holds(&told(&alice, room, command, &none).await?, &["There is no match of that number."])?;
+        holds(
+            &told(&alice, room, command, &none).await?,
+            &["There is no match with that number."],
+        )?;
     }
     stage.close().await
 }

@@ -43,7 +43,7 @@ async fn moves_that_cannot_be_made() -> Walked {
         ("b7-b6", vec!["The Infantry on b7 is Dark's, not yours.", "-# WWC-1"]),
         ("e1-e2", vec!["e2 is held by your own Cavalry."]),
         ("b2xc3", vec!["c3 is empty: there is nothing to take.", "leave the `x` out"]),
-        ("b1>b2", vec!["is no ground force", "-# WWC-11"]),
+        ("b1>b2", vec!["is not a ground force", "-# WWC-11"]),
         ("b2-b3=H", vec!["only on arriving on rank 8", "-# WWC-10"]),
         ("@everyone `a2`\n# a2", vec!["`@everyone a2 # a2` is not a move I can read."]),
     ] {
@@ -61,7 +61,7 @@ async fn moves_that_cannot_be_made() -> Walked {
     let turn = format!("It is not your turn: the match waits for <@{}>.", alice.id);
     assert_eq!(types(&bob, thread, "b7-b6").await?, turn);
     assert_eq!(clicked(&bob, board.id, "Move").await?, turn);
-    let watch = "You don't play in that match, so you can only watch: `/board` shows it.";
+    let watch = "You are not playing in that match, so you can only watch: `/board` shows it.";
     assert_eq!(types(&carol, thread, "b2-b3").await?, watch);
     for button in ["Move", "Draw", "Resign"] {
         assert_eq!(clicked(&carol, board.id, button).await?, watch, "{button}");
@@ -71,9 +71,9 @@ async fn moves_that_cannot_be_made() -> Walked {
     }
     let nothing = carol.autocomplete(thread, "move", [("text", "b2".into())], "text").await?;
     assert_eq!(nothing, []);
-    holds(&types(&carol, room, "b2-b3").await?, &["You play no match here."])?;
+    holds(&types(&carol, room, "b2-b3").await?, &["You are not playing a match here."])?;
     let none = [("text", "b2-b3".into()), ("match", 77.into())];
-    holds(&told(&alice, thread, "move", &none).await?, &["There is no match of that number."])?;
+    holds(&told(&alice, thread, "move", &none).await?, &["There is no match with that number."])?;
 
     // Nothing changed, and nobody else heard of it.
     assert_eq!(alt_text(&alice, thread).await?, before);

@@ -123,7 +123,7 @@ async fn captains_enlist_and_everybody_sees_who_plays_what() -> Walked {
 
     assert_eq!(
         enlists(&alice, thread, &carol, "g1").await?,
-        "Carol is asked in the match to play your Knight from g1. Until they accept, you play on."
+        "I have asked Carol in the match to play your Knight from g1. Until they accept, you play on."
     );
     let asked = said(&dan, thread, "will you play").await?;
     assert_eq!(
@@ -136,7 +136,7 @@ async fn captains_enlist_and_everybody_sees_who_plays_what() -> Walked {
         )
     );
     assert_eq!(asked.pings, ["Carol"]);
-    holds(&clicked(&dan, asked.id, "Accept").await?, &["Only <@", "is asked that."])?;
+    holds(&clicked(&dan, asked.id, "Accept").await?, &["Only <@", "was asked that."])?;
     holds(
         &told(&dan, thread, "roster", &[]).await?,
         &[
@@ -166,7 +166,7 @@ async fn captains_enlist_and_everybody_sees_who_plays_what() -> Walked {
     holds(&refusal, &["The King is the captain's own."])?;
     assert_eq!(
         enlisted(&alice, thread, &dan, "a2, Pawn b2").await?,
-        "Dan is asked in the match to play your Pawn from a2 and Pawn from b2. Until they accept, you \
+        "I have asked Dan in the match to play your Pawn from a2 and Pawn from b2. Until they accept, you \
          play on."
     );
     holds(
@@ -241,7 +241,7 @@ async fn what_is_wrong_with_a_team_is_said() -> Walked {
     enlisted(&bob, thread, &dan, "g8").await?;
     let beeper = || OptionValue::User(stage.sandbox.other_bot());
     let not_captain = "Only a side's captain enlists and releases others.";
-    let watching = "You don't play in that match, so you can only watch";
+    let watching = "You are not playing in that match, so you can only watch";
     for (by, member, piece, words) in [
         (&carol, (&bob).into(), "a1", not_captain.to_owned()),
         (&erin, (&carol).into(), "a1", watching.to_owned()),
@@ -532,7 +532,7 @@ async fn who_leaves_the_server_is_noticed_once() -> Walked {
         left.content,
         format!(
             "{HEAD}: Alice, who plays White, has left this server. The match keeps its place and goes on \
-             when they come back. <@{}>, you need do nothing until then; `/challenge` begins another match.",
+             when they come back. <@{}>, there is nothing you need to do until then; `/challenge` begins another match.",
             bob.id
         )
     );

@@ -113,7 +113,7 @@ async fn nobody_else_sees_a_draft() -> Walked {
     stage.start_again().await?;
     assert_eq!(views(), before);
     for (person, refusal) in
-        [(&bob, "It is not your turn"), (&carol, "You don't play in that match")]
+        [(&bob, "It is not your turn"), (&carol, "You are not playing in that match")]
     {
         let place = [("match", 1.into())];
         holds(&told(person, thread, "draft", &place).await?, &[refusal])?;
@@ -222,7 +222,7 @@ async fn turns_as_people_write_them() -> Walked {
     let refusal = types(&alice, thread, "a1-a2").await?;
     assert_eq!(
         refusal,
-        "`a1-a2` is not possible: a2 is occupied by your own pawn. Step to an empty square.\n\
+        "`a1-a2` is not possible: a2 is occupied by your own Pawn. Step to an empty square.\n\
          -# MWC-6: *Step.* Any piece moves one square in any of the eight directions to an empty square."
     );
     let refusal = types(&alice, thread, "help me").await?;
@@ -241,7 +241,7 @@ async fn turns_as_people_write_them() -> Walked {
     holds(
         &refusal,
         &[
-            "Action 2 of 3, `e1-e2` is not possible: e2 is occupied by your own pawn.",
+            "Action 2 of 3, `e1-e2` is not possible: e2 is occupied by your own Pawn.",
             "Nothing was played.\n-# MWC-6: ",
         ],
     )?;
@@ -276,7 +276,7 @@ async fn a_ruinous_turn_asks_even_who_does_not_want_to_be_asked() -> Walked {
         &board.content,
         &[
             "**Match 1 · Medieval War Chess** begins. Alice plays White, Bob plays Black. \
-         It goes on from a record, after 1 action.",
+         It continues a record, after 1 action.",
             &format!("<@{}>, ", alice.id),
         ],
     )?;
@@ -301,7 +301,7 @@ async fn a_ruinous_turn_asks_even_who_does_not_want_to_be_asked() -> Walked {
         &[
             "⚠️ Careful: your own pawns on d3 and e5 are lost by isolation (MWC-4).",
             "⚠️ Careful: your own pawn on b1 is lost by isolation (MWC-4).",
-            "⚠️ Careful: it loses the match at once: White has no pieces left (MWC-11).",
+            "⚠️ Careful: this loses the match at once: White has no pieces left (MWC-11).",
         ],
     )?;
     assert_eq!(lost.button("Send the turn").and_then(|b| b.style), Some(DANGER));

@@ -40,8 +40,8 @@ const DRAWS: [&str; 2] = [
     "Decline the draw in match 1 (World War Chess) with Alice",
 ];
 const TAKEBACKS: [&str; 2] = [
-    "Let Alice take back in match 1 (World War Chess)",
-    "Do not let Alice take back in match 1 (World War Chess)",
+    "Allow Alice to take their turn back in match 1 (World War Chess)",
+    "Do not allow Alice to take their turn back in match 1 (World War Chess)",
 ];
 
 #[tokio::test]
@@ -96,12 +96,12 @@ async fn from_the_challenge_to_the_rematch() -> Walked {
     assert!(!several.contains("no draw"), "{several}");
     assert!(boards(&bob, thread).len() == 3, "nothing was done");
     // Nobody else agrees for him, nor she for herself.
-    holds(&says(&carol, room, &list[2].1).await?, &["You don't play in that match"])?;
+    holds(&says(&carol, room, &list[2].1).await?, &["You are not playing in that match"])?;
     holds(&says(&alice, thread, &list[2].1).await?, &["your opponent"])?;
     stage.kill().await?;
     stage.start_again().await?;
     let granted = says(&bob, thread, "yes takeback 1").await?;
-    assert_eq!(granted, "Taken back, as you both wish.");
+    assert_eq!(granted, "Taken back, as you both agreed.");
     said(&carol, thread, "takes back 2 actions, and Bob agrees").await?;
     // The draw went with it, and so did what the list had.
     assert!(listed(&bob, thread, "").await?.is_empty());
@@ -118,7 +118,7 @@ async fn from_the_challenge_to_the_rematch() -> Walked {
     let sure = told(&bob, thread, "resign", &[]).await?;
     holds(&sure, &["it cannot be undone.", "`/resign sure:yes`"])?;
     let stranger = [("sure", "yes".into()), ("match", OptionValue::from(1))];
-    holds(&told(&carol, room, "resign", &stranger).await?, &["You don't play in that match"])?;
+    holds(&told(&carol, room, "resign", &stranger).await?, &["You are not playing in that match"])?;
     assert!(bob.sees(thread).iter().all(|seen| !seen.content.contains("🏁")), "only asked");
     told(&bob, thread, "resign", &[("sure", "yes".into())]).await?;
     holds(&said(&alice, thread, "🏁").await?.content, &["**Light (Alice) wins**"])?;
@@ -143,7 +143,7 @@ async fn a_draft_is_sent_taken_back_and_thrown_away() -> Walked {
     let list = listed(&alice, thread, "").await?;
     let draft = format!("my draft in match 1 (Medieval War Chess): {TURN}");
     assert_eq!(list[0].0, format!("Send {draft}"));
-    assert!(list[1].0.starts_with("Throw my draft away in match 1"), "{list:?}");
+    assert!(list[1].0.starts_with("Discard my draft in match 1"), "{list:?}");
     assert!(listed(&bob, thread, "").await?.is_empty());
 
     let does = |what: &'static str| [("do", OptionValue::from(what))];
@@ -176,7 +176,7 @@ async fn a_draft_is_sent_taken_back_and_thrown_away() -> Walked {
     let kept = told(&alice, other, "if", &turns).await?;
     holds(&kept, &["1. if `b7-b6`, then `c2-c3`"])?;
     let forgotten = told(&alice, other, "draft", &[("forget", 1.into())]).await?;
-    holds(&forgotten, &["you keep no answer ready"])?;
+    holds(&forgotten, &["you have no answer ready"])?;
     stage.close().await
 }
 
@@ -211,16 +211,13 @@ async fn pauses_threats_and_comments_are_answered() -> Walked {
     let (thread, _) = stage.begin_with("world-war", room, &alice, &bob, &clock).await?;
     let does = |what: &'static str| [("do", OptionValue::from(what))];
     holds(&told(&bob, thread, "clock", &does("claim")).await?, &["<t:"])?;
-    holds(
-        &told(&alice, thread, "clock", &does("pause")).await?,
-        &["Your offer of a pause is made"],
-    )?;
+    holds(&told(&alice, thread, "clock", &does("pause")).await?, &["You have offered a pause"])?;
     said(&bob, thread, "offers a pause").await?;
     let list = listed(&bob, thread, "").await?;
     assert_eq!(list[0].0, "Agree to a pause in match 1 (World War Chess) with Alice");
-    assert_eq!(says(&bob, thread, "no").await?, "Declined. The clocks go on.");
+    assert_eq!(says(&bob, thread, "no").await?, "Declined. The clocks keep running.");
     told(&alice, thread, "clock", &does("pause")).await?;
-    holds(&says(&bob, thread, "agree").await?, &["The clocks stand still, at most until <t:"])?;
+    holds(&says(&bob, thread, "agree").await?, &["The clocks are stopped, until <t:"])?;
     holds(&says(&bob, thread, &list[0].1).await?, &["No pause is on offer any more."])?;
     holds(&told(&alice, thread, "clock", &does("resume")).await?, &["The pause is over."])?;
 
@@ -304,7 +301,7 @@ async fn practice_is_typed_to_a_challenge() -> Walked {
     holds(&practises(&does("letters")).await?, &["```\n"])?;
     practises(&does("anyone")).await?;
     let asked = said(&bob, room, "challenges anyone").await?;
-    holds(&asked.content, &["going on from a record"])?;
+    holds(&asked.content, &["continued from a record"])?;
     assert_eq!(says(&bob, room, "join").await?, "Accepted. Match 1 begins.");
     stage.close().await
 }
@@ -371,7 +368,7 @@ async fn somebody_is_forgotten_by_the_number_that_they_are_told() -> Walked {
     let room = stage.channel("war-room")?;
     stage.begin("world-war", room, &alice, &bob).await?;
     let asked = told(&alice, room, "privacy erase", &[]).await?;
-    holds(&asked, &["**Am I to forget you?**", "`/privacy erase sure:1`"])?;
+    holds(&asked, &["**Shall I forget you?**", "`/privacy erase sure:1`"])?;
     let sure = |number: i64| [("sure", OptionValue::from(number))];
     let again = told(&alice, room, "privacy erase", &sure(0)).await?;
     holds(&again, &["That has changed since I asked.", "sure:1`"])?;

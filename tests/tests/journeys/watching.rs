@@ -62,7 +62,7 @@ async fn closed_to_comments_and_opened_again() -> Walked {
     holds(&refused, &["don't play"])?;
     let closed = told(&alice, thread, "close", &comments).await?;
     holds(&closed, &["Closed to comments."])?;
-    said(&carol, thread, "Alice closes it to comments while it is played").await?;
+    said(&carol, thread, "Alice has closed it to comments until it is over").await?;
     let twice = told(&bob, thread, "close", &comments).await?;
     holds(&twice, &["closed to comments already"])?;
 
@@ -75,22 +75,22 @@ async fn closed_to_comments_and_opened_again() -> Walked {
     holds(&asked.content, &[&format!("<@{}>, the players of this match", carol.id)])?;
     carol.says(thread, "No, really.")?;
     let look = told(&carol, thread, "board", &[]).await?;
-    holds(&look, &["-# Closed to comments while it is played"])?;
+    holds(&look, &["-# Closed to comments until it is over"])?;
 
     // Both open it again: nobody by themselves.
     let asks = told(&alice, thread, "open", &comments).await?;
     holds(&asks, &["I have asked your opponent. It stays closed until they agree."])?;
-    let question = said(&carol, thread, "Alice would open it to comments again").await?;
+    let question = said(&carol, thread, "Alice would like to open it to comments again").await?;
     assert_eq!(question.pings, ["Bob"]);
     let own = clicked(&alice, question.id, "Open it again").await?;
-    holds(&own, &["That is your own wish."])?;
+    holds(&own, &["That is your own request."])?;
     let twice = told(&alice, thread, "open", &comments).await?;
     holds(&twice, &["You have asked already."])?;
     let kept = clicked(&bob, question.id, "Keep it closed").await?;
     holds(&kept, &["It stays closed."])?;
     said(&carol, thread, "Bob would rather keep it closed to comments").await?;
     let late = clicked(&bob, question.id, "Open it again").await?;
-    holds(&late, &["Nobody asks for that any more."])?;
+    holds(&late, &["That request no longer stands."])?;
     told(&bob, thread, "open", &comments).await?;
     let opened = told(&alice, thread, "open", &comments).await?;
     holds(&opened, &["It is open again."])?;
@@ -111,7 +111,7 @@ async fn closed_to_analysis_until_it_is_over() -> Walked {
     let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
     let analysis = [("what", "analysis".into())];
     told(&bob, thread, "close", &analysis).await?;
-    said(&carol, thread, "Bob closes it to analysis while it is played").await?;
+    said(&carol, thread, "Bob has closed it to analysis until it is over").await?;
     for person in [&alice, &bob, &carol] {
         let at = person.command(thread, "why", [("text", "d2".into())]).await?.message()?.clone();
         let answer = clicked(person, at.id, "What threatens it?").await?;
@@ -153,7 +153,7 @@ async fn a_channel_is_everybodys() -> Walked {
     clicked(&bob, challenge.id, "Accept").await?;
     said(&bob, room, "Match 1 · World War Chess** begins").await?;
     let refused = told(&alice, room, "close", &[("what", "comments".into())]).await?;
-    holds(&refused, &["This match is played in a channel that is everybody's"])?;
+    holds(&refused, &["This match is played in a channel that everybody uses"])?;
     let closed = told(&alice, room, "close", &[("what", "analysis".into())]).await?;
     holds(&closed, &["Closed to analysis until the match is over."])?;
     stage.close().await

@@ -93,7 +93,7 @@ async fn a_challenge_stands_in_its_thread_where_the_channel_takes_none() -> Walk
     said(&alice, thread, "**Match 2").await?;
     // Two in one place: none is guessed where that is not taken back.
     let asked = alice.command(thread, "resign", []).await?.message()?.clone();
-    holds(&asked.content, &["Which match? Here you play 2 and 1."])?;
+    holds(&asked.content, &["Which match? Here you are playing 2 and 1."])?;
     let label = "Match 2 · World War Chess · Alice – Bob";
     match &alice.click(asked.id, label).await?.response {
         Response::Updated(sure) => holds(&sure.content, &["match 2"])?,
@@ -102,7 +102,7 @@ async fn a_challenge_stands_in_its_thread_where_the_channel_takes_none() -> Walk
     // Both wait for Alice: a move is asked about, too, and played by the button.
     let options = [("text", OptionValue::from("b2-b3"))];
     let asked = alice.command(thread, "move", options).await?.message()?.clone();
-    holds(&asked.content, &["Which match? Here you play 2 and 1."])?;
+    holds(&asked.content, &["Which match? Here you are playing 2 and 1."])?;
     alice.click(asked.id, label).await?;
     said(&bob, thread, "**Match 2 · World War Chess** · move 1").await?;
     // Now only the first waits for her, only the second for him.
@@ -113,7 +113,7 @@ async fn a_challenge_stands_in_its_thread_where_the_channel_takes_none() -> Walk
     // Somebody who plays none of them is asked which to watch.
     let carol = stage.person("Carol")?;
     let asked = carol.command(thread, "board", []).await?.message()?.clone();
-    holds(&asked.content, &["Which match? Here are played 2 and 1."])?;
+    holds(&asked.content, &["Which match? These are played here: 2 and 1."])?;
     match &carol.click(asked.id, "Match 1 · World War Chess · Alice – Bob").await?.response {
         Response::Updated(board) => holds(&board.content, &["**Match 1"])?,
         other => return Err(format!("{other:?}").into()),
@@ -163,7 +163,7 @@ async fn what_calls_people_has_a_limit() -> Walked {
     let release = [("piece", OptionValue::from("g1"))];
     for _ in 0..20 {
         holds(&told(&alice, thread, "enlist", &ask).await?, &["Carol is asked"])?;
-        holds(&told(&alice, thread, "release", &release).await?, &["Carol is asked no more"])?;
+        holds(&told(&alice, thread, "release", &release).await?, &["Carol is no longer asked"])?;
     }
     stage.stop().await?;
     stage.start_again_at(herald::Clock::Set(now.clone()), patience()).await?;

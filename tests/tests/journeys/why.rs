@@ -58,7 +58,7 @@ async fn why_a_piece_cannot_go_there() -> Walked {
 
     // Kind answers to what makes no sense.
     for (text, wanted) in [
-        ("z9", "There is no square `z9` on this board. Its squares go from `a1` to `h8`."),
+        ("z9", "There is not a square `z9` on this board. Its squares go from `a1` to `h8`."),
         ("zebra", "is not a move I can read"),
     ] {
         let answer = told(&alice, thread, "why", &[("text", text.into())]).await?;
@@ -85,10 +85,10 @@ async fn why_a_piece_cannot_go_there() -> Walked {
     assert_eq!(at.id, start.id, "on the same message");
     holds(
         &at.content,
-        &["On **a1**: Armor (Light).", "It has 2 actions now, their squares marked."],
+        &["On **a1**: Armor (Light).", "It has 2 actions now; their squares are marked."],
     )?;
     let not = press(&alice, &at, "Why not to…?").await?.message()?.clone();
-    holds(&not.content, &["Where can't **a1** go, and why?"])?;
+    holds(&not.content, &["Where would you like **a1** to go?"])?;
     let refusal = press(&alice, &not, "a5").await?.message()?.clone();
     holds(&refusal.content, &[refused])?;
     picture(&refusal)?;
@@ -99,7 +99,7 @@ async fn why_a_piece_cannot_go_there() -> Walked {
     let legal = alice.click(board.id, "Legal moves").await?.message()?.clone();
     let infantry = press(&alice, &legal, "Infantry b2").await?.message()?.clone();
     let not = press(&alice, &infantry, "Why not to…?").await?.message()?.clone();
-    holds(&not.content, &["Where can't **b2** go, and why?"])?;
+    holds(&not.content, &["Where would you like **b2** to go?"])?;
     stage.close().await
 }
 
@@ -156,7 +156,7 @@ async fn why_a_piece_was_lost_and_what_happened_since() -> Walked {
     holds(&nothing, &["Nothing has happened in match 1 since your last move."])?;
     let last = carol.command(thread, "since", []).await?.message()?.clone();
     holds(&last.content, &["the last turns, 1 of 3", "`b1-c3`"])?;
-    let next = press(&carol, &last, "On ▶").await?.message()?.clone();
+    let next = press(&carol, &last, "Next ▶").await?.message()?.clone();
     assert_eq!(next.id, last.id);
     holds(&next.content, &["the last turns, 2 of 3", "`d8-d2xC`"])?;
     let end = press(&carol, &next, "End ⏭").await?.message()?.clone();
@@ -190,15 +190,16 @@ async fn threats_where_both_agree() -> Walked {
 
     // Nobody agrees to their own wish, nobody who does not play, and nobody asks twice.
     let own = clicked(&alice, question.id, "Show threats").await?;
-    holds(&own, &["That is your own wish. Your opponent answers it."])?;
+    holds(&own, &["That is your own request. Your opponent answers it."])?;
     let other = clicked(&carol, question.id, "Show threats").await?;
-    holds(&other, &["You don't play in that match"])?;
+    holds(&other, &["You are not playing in that match"])?;
     let twice = clicked(&alice, asking.id, "Ask for threats to be shown").await?;
     holds(&twice, &["You have asked already."])?;
 
     let agreed = clicked(&bob, question.id, "Show threats").await?;
     holds(&agreed, &["Agreed. Both of you can now ask what threatens a square."])?;
-    let news = said(&carol, thread, "Bob agrees. `/why` now tells what threatens").await?;
+    let news =
+        said(&carol, thread, "Bob agrees. `/why` now tells both players what threatens").await?;
     let twice = clicked(&bob, question.id, "Show threats").await?;
     holds(&twice, &["Threats are shown in this match already"])?;
     let shown = threatens(&alice).await?;
@@ -219,14 +220,14 @@ async fn threats_where_both_agree() -> Walked {
     stage.stop().await?;
     stage.start_again().await?;
     holds(&threatens(&bob).await?.content, &["Dark could strike **d2** at once:"])?;
-    let back = clicked(&alice, news.id, "Show threats no more").await?;
+    let back = clicked(&alice, news.id, "Stop showing threats").await?;
     holds(&back, &["Taken back."])?;
-    said(&carol, thread, "Alice takes it back").await?;
+    said(&carol, thread, "Alice no longer agrees").await?;
     holds(&threatens(&bob).await?.content, &[help])?;
-    let twice = clicked(&bob, news.id, "Show threats no more").await?;
+    let twice = clicked(&bob, news.id, "Stop showing threats").await?;
     holds(&twice, &["there is nothing to take back"])?;
-    let late = clicked(&bob, question.id, "Rather not").await?;
-    holds(&late, &["Nobody asks for that any more."])?;
+    let late = clicked(&bob, question.id, "No, thanks").await?;
+    holds(&late, &["That request no longer stands."])?;
 
     // A match that is over hides nothing more, but there is nothing to come.
     told(&alice, thread, "resign", &[]).await?;

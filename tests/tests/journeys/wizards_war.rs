@@ -200,20 +200,23 @@ async fn fifty_moves_are_claimed_in_a_match_from_a_record() -> Walked {
     let answer = clicked(&alice, read.id, "Challenge anyone here to play on").await?;
     assert_eq!(answer, "Your challenge is made. Anyone in this channel can accept it for a week.");
     let asked = said(&bob, room, "Alice challenges anyone here").await?;
-    holds(&asked.content, &["to a match of **Wizard's War**, going on from a record."])?;
+    holds(&asked.content, &["to a match of **Wizard's War**, continued from a record."])?;
     assert_eq!(clicked(&bob, asked.id, "Accept").await?, "Accepted. Match 1 begins.");
     let thread = after(&bob, &asked, |m| m.thread.is_some()).await?.thread.ok_or("no thread")?;
     let board = board_after(&alice, thread, plies).await?;
-    holds(&board.content, &[&format!("It goes on from a record, after {plies} actions.")])?;
+    holds(&board.content, &[&format!("It continues a record, after {plies} actions.")])?;
 
     // Only who is to move claims; the other's `/draw` is an offer.
     let (to_move, waits) = if board.pings == ["Alice"] { (&alice, &bob) } else { (&bob, &alice) };
     let offered = told(waits, thread, "draw", &[]).await?;
-    assert_eq!(offered, "Your offer is made. It stands until your opponent answers it or moves.");
+    assert_eq!(
+        offered,
+        "You have offered a draw. The offer stands until your opponent answers it or moves."
+    );
     let offer = said(to_move, thread, "offers a draw").await?;
     clicked(to_move, offer.id, "Play on").await?;
     let claimed = told(to_move, thread, "draw", &[]).await?;
-    assert_eq!(claimed, "The rule gives it: the match is drawn.");
+    assert_eq!(claimed, "The rule grants it: the match is drawn.");
     let end = said(waits, thread, "🏁 **The match is drawn**").await?;
     holds(&end.content, &["(WW-17). It took 50 moves.\n-# WW-17: *Fifty moves.*"])?;
     stripped(waits, &board).await?;
@@ -237,10 +240,10 @@ async fn leaving_the_arena_altogether_asks_first() -> Walked {
     let asked = asked.message()?.clone();
     holds(
         &asked.content,
-        &["`Rh3-h2` is not played yet", "Careful: it loses the match at once", "WW-13"],
+        &["`Rh3-h2` is not played yet", "Careful: this loses the match at once", "WW-13"],
     )?;
     let labels: Vec<_> = asked.controls().into_iter().filter_map(|button| button.label).collect();
-    assert_eq!(labels, ["Play it all the same", "Undo", "As text"]);
+    assert_eq!(labels, ["Play it anyway", "Undo", "As text"]);
     assert!(bob.sees(thread).iter().all(|message| !message.content.contains("Rh3-h2")));
     // Another move may be looked for meanwhile: nothing is out of date.
     let board = board_after(&alice, thread, 4).await?;
@@ -258,7 +261,7 @@ async fn leaving_the_arena_altogether_asks_first() -> Walked {
     // A second input takes the place of the one that waits.
     let asked = alice.command(thread, "move", [("text", "Rh4-i4".into())]).await?;
     holds(&asked.message()?.content, &["`Rh4-i4` is not played yet"])?;
-    clicked(&alice, asked.message()?.id, "Play it all the same").await?;
+    clicked(&alice, asked.message()?.id, "Play it anyway").await?;
     let end = said(&bob, thread, "🏁").await?;
     holds(&end.content, &["Black (Bob) wins", "WW-13"])?;
     stage.close().await

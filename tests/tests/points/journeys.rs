@@ -132,7 +132,7 @@ pub(crate) const WEEKS: Journey = Journey {
         ("Alice", Types("b2-b3")),
         ("Bob", Types("b7-b6")),
         ("Alice", Command("takeback")),
-        ("Bob", Press("Let it be taken back")),
+        ("Bob", Press("Allow")),
         ("Alice", Types("c2-c3")),
         ("Alice", AsksThere("clock", &[("give", "2d")])),
         ("Bob", Types("c7-c6")),

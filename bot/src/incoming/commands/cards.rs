@@ -363,7 +363,7 @@ mod tests {
         assert_eq!(labels[0], "N3 Knight");
         assert_eq!(labels.len(), NEAREST);
         assert!(
-            content.starts_with("I know no unit `Kight`. Did you mean `N3 Knight`, "),
+            content.starts_with("I don't know a unit `Kight`. Did you mean `N3 Knight`, "),
             "{content}"
         );
         // Two specialisations have that name.
@@ -374,7 +374,7 @@ mod tests {
         );
         let (content, labels) = nearest_to("b4", CardKind::Building);
         assert!(labels.iter().any(|label| label == "b3 Great Cathedral"), "{labels:?}");
-        assert!(content.starts_with("I know no building `b4`. Did you mean "), "{content}");
+        assert!(content.starts_with("I don't know a building `b4`. Did you mean "), "{content}");
         let (content, labels) = nearest_to(&"x".repeat(3000), CardKind::Building);
         assert!(content.chars().count() <= MOST_CONTENT && labels.len() == NEAREST);
     }

@@ -26,6 +26,8 @@ use crate::words;
 
 /// Actions that a step has at most, so that a moment is one number.
 const MOST_ACTIONS: usize = 100;
+/// Added to a moment while the hint of its step is shown: it stays until the task is solved.
+const HINTED: u32 = 10_000;
 /// Buttons in a row.
 const IN_A_ROW: usize = 5;
 
@@ -33,6 +35,8 @@ const IN_A_ROW: usize = 5;
 struct Here {
     lessons: &'static Lessons,
     progress: Progress,
+    /// Whether the step's hint is shown.
+    hinted: bool,
 }
 
 impl Here {
@@ -45,10 +49,11 @@ impl Here {
         self.lessons.tour.get(self.progress.step).map(|step| (self.progress.step, step))
     }
 
-    /// The moment: step and actions in it.
+    /// The moment: step, actions in it, and whether its hint is shown.
     fn at(&self) -> u32 {
         let at = self.progress.step * MOST_ACTIONS + self.progress.done.len();
-        u32::try_from(at).unwrap_or(u32::MAX)
+        let hinted = if self.hinted { HINTED } else { 0 };
+        u32::try_from(at).unwrap_or(u32::MAX).saturating_add(hinted)
     }
 }
 
@@ -66,7 +71,7 @@ async fn here(app: &App, by: &Person, lessons: &'static Lessons) -> Result<Here,
     if stands.is_none_or(|stands| stands.is_err() || stands.is_ok_and(|stood| stood.left == 0)) {
         progress.done.clear();
     }
-    Ok(Here { lessons, progress })
+    Ok(Here { lessons, progress, hinted: false })
 }
 
 async fn keep(app: &App, by: &Person, here: &Here) -> Result<(), Failure> {
@@ -133,13 +138,15 @@ async fn still_here(
     by: &Person,
     (game, at): (GameId, u32),
 ) -> Result<Result<(Here, &'static Step, Stood), Message>, Failure> {
-    let here = here(app, by, lessons_of(app, game)?).await?;
+    let mut here = here(app, by, lessons_of(app, game)?).await?;
+    here.hinted = at >= HINTED;
     match here.step() {
         Some((_, step)) if here.at() == at => {
             let stood = step.stood(&here.progress.done).map_err(|fault| broken(step, &fault))?;
             Ok(Ok((here, step, stood)))
         }
         _ => {
+            here.hinted = false;
             let news = app.tongue.text(&words::lessons::STALE);
             Ok(Err(board(app, &here, Some(&news), 0).await?))
         }
@@ -156,20 +163,18 @@ pub(super) async fn besides(
 ) -> Answer {
     if what == Touring::Over {
         let lessons = lessons_of(app, game)?;
-        let here = Here { lessons, progress: Progress::default() };
+        let here = Here { lessons, progress: Progress::default(), hinted: false };
         keep(app, by, &here).await?;
         return Ok(answered(board(app, &here, None, 0).await?, private));
     }
-    let (here, step, stood) = match still_here(app, by, (game, at)).await? {
+    let (mut here, step, stood) = match still_here(app, by, (game, at)).await? {
         Ok(standing) => standing,
         Err(elsewhere) => return Ok(answered(elsewhere, private)),
     };
     match what {
         Touring::Hint => {
-            let hint = words::lessons::hint(&app.tongue, step);
-            let mut message = board(app, &here, Some(&hint), 0).await?;
-            relabel(app, &mut message, &here);
-            Ok(answered(message, private))
+            here.hinted = true;
+            Ok(answered(board(app, &here, None, 0).await?, private))
         }
         Touring::Solution => {
             let solution = words::lessons::solution(&app.tongue, step);
@@ -191,25 +196,10 @@ pub(super) async fn besides(
     }
 }
 
-/// Under a hint there is the way to the solution, and one to begin again.
-fn relabel(app: &App, message: &mut Message, here: &Here) {
-    let hint = Deed::Touring(here.id(), here.at(), Touring::Hint).id();
-    let Some(Row::Buttons(last)) = message.rows.last_mut() else { return };
-    for button in &mut *last {
-        if button.id == hint {
-            button.id = Deed::Touring(here.id(), here.at(), Touring::Solution).id();
-            button.label = app.tongue.text(&words::lessons::SOLUTION);
-        }
-    }
-    if last.len() < IN_A_ROW {
-        last.push(over(app, here));
-    }
-}
-
-fn over(app: &App, here: &Here) -> Button {
+fn over(tongue: &Tongue, here: &Here) -> Button {
     Button {
         id: Deed::Touring(here.id(), here.at(), Touring::Over).id(),
-        label: app.tongue.text(&words::lessons::START_OVER),
+        label: tongue.text(&words::lessons::START_OVER),
         style: Style::Secondary,
     }
 }
@@ -233,6 +223,7 @@ pub(super) async fn played(
             let mut played = std::mem::take(&mut here.progress.done);
             played.push(text.to_owned());
             here.progress = Progress { step: number + 1, done: Vec::new() };
+            here.hinted = false;
             keep(app, by, &here).await?;
             let content = words::lessons::solved(&app.tongue, here.lessons, (number, step), &words);
             let played = Letters::Solved(here.id(), u32::try_from(number).unwrap_or(0), played);
@@ -300,8 +291,10 @@ async fn message(
 ) -> Result<Message, Failure> {
     let Some((number, step)) = here.step() else { return Ok(ended(app, here)) };
     let done = (stood.done.as_slice(), stood.left);
+    let hint = here.hinted.then(|| words::lessons::hint(&app.tongue, step));
+    let news: Vec<&str> = news.into_iter().chain(hint.as_deref()).collect();
     let mut content =
-        words::lessons::tour_step(&app.tongue, here.lessons, (number, step), news, done);
+        words::lessons::tour_step(&app.tongue, here.lessons, (number, step), &news, done);
     let mut scene = stood.table.scene();
     if taps.left_out > 0 {
         content.push_str(&words::too_many_for_menu(&app.tongue, taps.left_out));
@@ -315,7 +308,8 @@ async fn message(
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
 
-/// The choices, and below them what else one can do.
+/// The choices, and below them what else one can do; under a hint the way to the solution, and one to
+/// begin again.
 fn rows(tongue: &Tongue, here: &Here, taps: Paged, narrowed: bool) -> Vec<Row> {
     let Paged { menus: mut rows, turns: mut last, .. } = taps;
     let mut button = |what: Touring, label: &Saying| {
@@ -323,15 +317,22 @@ fn rows(tongue: &Tongue, here: &Here, taps: Paged, narrowed: bool) -> Vec<Row> {
         last.push(Button { id, label: tongue.text(label), style: Style::Secondary });
     };
     button(Touring::Type, &words::TYPE_IT);
-    if narrowed {
-        let label = tongue.text(&words::BACK);
-        last.push(Button { id: Deed::Tour(here.id()).id(), label, style: Style::Secondary });
-    } else {
-        button(Touring::Hint, &words::lessons::HINT);
+    match (narrowed, here.hinted) {
+        (true, false) => {
+            let label = tongue.text(&words::BACK);
+            last.push(Button { id: Deed::Tour(here.id()).id(), label, style: Style::Secondary });
+        }
+        // Back to the board with its hint.
+        (true, true) => button(Touring::Hint, &words::BACK),
+        (false, false) => button(Touring::Hint, &words::lessons::HINT),
+        (false, true) => button(Touring::Solution, &words::lessons::SOLUTION),
     }
     let id = Deed::Touring(here.id(), here.at(), Touring::Board).id();
     let label = tongue.text(&words::lessons::AS_TEXT);
     last.push(Button { id, label, style: Style::Secondary });
+    if here.hinted && !narrowed && last.len() < IN_A_ROW {
+        last.push(over(tongue, here));
+    }
     rows.push(Row::Buttons(last));
     rows
 }
@@ -339,7 +340,7 @@ fn rows(tongue: &Tongue, here: &Here, taps: Paged, narrowed: bool) -> Vec<Row> {
 /// The end of a tour.
 fn ended(app: &App, here: &Here) -> Message {
     let content = words::lessons::toured(&app.tongue, here.lessons.game.info);
-    let mut buttons = vec![over(app, here)];
+    let mut buttons = vec![over(&app.tongue, here)];
     let game = here.lessons.game;
     let label = app.tongue.text(&words::HOW_TO_PLAY);
     buttons.push(Button { id: Deed::guide(game).id(), label, style: Style::Secondary });
@@ -441,12 +442,13 @@ mod tests {
         (number, step): (usize, &'static Step),
         done: &[String],
     ) {
-        let here = Here { lessons, progress: Progress { step: number, done: done.to_vec() } };
+        let progress = Progress { step: number, done: done.to_vec() };
+        let here = Here { lessons, progress, hinted: true };
         let stood = step.stood(done).expect("it stands");
         let info = lessons.game.info;
         let choices = stood.table.choices();
-        let mut news = vec![words::lessons::hint(tongue, step)];
-        news.push(words::lessons::solution(tongue, step));
+        let hint = words::lessons::hint(tongue, step);
+        let mut news = vec![words::lessons::solution(tongue, step)];
         for text in choices.iter().map(|choice| choice.text.as_str()).chain(["a1-h8", "nonsense"]) {
             match step.attempt(done, text).expect("it is judged") {
                 Tried::Solved { words, scene } => {
@@ -467,7 +469,7 @@ mod tests {
         for news in &news {
             let left = (done, stood.left);
             let content =
-                words::lessons::tour_step(tongue, lessons, (number, step), Some(news), left);
+                words::lessons::tour_step(tongue, lessons, (number, step), &[news, &hint], left);
             assert_fits(&Message { rows: first.clone(), ..Message::text(content) });
         }
         let mut groups: Vec<&str> =

@@ -26,10 +26,12 @@ pub(super) fn aftermath(position: &BattleChess, action: Action) -> Vec<Saying> {
     if let Some(fight) = &fight {
         clauses.extend(position.fate_of_the_beaten(fight, &after));
     }
-    for piece in Piece::all().filter(|piece| Some(*piece) != taken) {
+    let sent_home = fight.and_then(|fight| fight.sent_home);
+    let told = |piece: Piece| Some(piece) == taken || Some(piece) == sent_home;
+    for piece in Piece::all().filter(|&piece| !told(piece)) {
         clauses.extend(position.fate(piece, &after));
     }
-    if let Some(queen) = fight.and_then(|fight| fight.sent_home) {
+    if let Some(queen) = sent_home {
         clauses.extend(position.homecoming(queen, &after));
     }
     clauses
@@ -70,7 +72,7 @@ impl BattleChess {
                     .with("square", square)
                     .with("side", after.side_name(piece)),
             ),
-            // BC-12, BC-15: the marker with its patron, the Queen whose King stands on her home.
+            // BC-15: the marker with its patron.
             Place::Captured if was_in_play => {
                 Some(say("battlechess-is-captured").with("piece", self.the(piece)))
             }
@@ -94,7 +96,10 @@ impl BattleChess {
             _ if after.square_of(queen) == Some(home) => {
                 Some(say("battlechess-queen-goes-home").with("home", home))
             }
-            // Captured there: said as every capture.
+            // Nothing else captures her before anything more is decided.
+            _ if after.place(queen) == Place::Captured => {
+                Some(say("battlechess-queen-lost-at-home").with("home", home))
+            }
             _ => None,
         }
     }

@@ -1,6 +1,7 @@
 //! How actions and positions are shown.
 
 mod aftermath;
+pub(crate) mod fallen;
 pub(crate) mod guide;
 pub(crate) mod marks;
 pub(crate) mod outline;

@@ -25,11 +25,16 @@ fn symbol(kind: Kind) -> Symbol {
 }
 
 /// The two that a picture shows against each other, and what the signs on them say.
-struct Fight {
+pub(super) struct Fight {
     attacks: (Piece, Saying),
     defends: (Piece, Saying),
     /// Who has lost, where that is known already.
     beaten: Option<Piece>,
+}
+
+/// The sign on who has lost a combat.
+pub(super) fn beaten() -> Badge {
+    Badge { text: "×".into(), words: say("battlechess-badge-beaten"), tone: BadgeTone::Warning }
 }
 
 /// What a picture of the position needs.
@@ -53,6 +58,7 @@ pub(crate) fn scene(position: &BattleChess) -> Scene {
         side_names: INFO.side_names.clone(),
         board: Board::chequered(8, 8),
         pieces,
+        fallen: Vec::new(),
         marks: position.standing_marks(fight.as_ref()),
         arrows: Vec::new(),
         trays: position.trays(),
@@ -82,7 +88,7 @@ impl BattleChess {
     }
 
     /// The square where a piece is drawn.
-    fn drawn_on(&self, piece: Piece) -> Option<Square> {
+    pub(crate) fn drawn_on(&self, piece: Piece) -> Option<Square> {
         self.square_of(piece).or_else(|| self.has_come_to(piece))
     }
 
@@ -195,7 +201,12 @@ impl BattleChess {
 
     /// A piece as it is drawn. `stands` is its square; `None` for one that is captured or on its
     /// way.
-    fn figure(&self, piece: Piece, stands: Option<Square>, fight: Option<&Fight>) -> scene::Piece {
+    pub(super) fn figure(
+        &self,
+        piece: Piece,
+        stands: Option<Square>,
+        fight: Option<&Fight>,
+    ) -> scene::Piece {
         let mut badges = Vec::new();
         let mut badge = |text: &str, words: Saying, tone| {
             badges.push(Badge { text: text.into(), words, tone });
@@ -209,7 +220,8 @@ impl BattleChess {
                 }
             }
             if fight.beaten == Some(piece) {
-                badge("×", say("battlechess-badge-beaten"), BadgeTone::Warning);
+                let Badge { text, words, tone } = beaten();
+                badge(&text, words, tone);
             }
         }
         if self.side_of(piece) != piece.origin() {
@@ -265,7 +277,7 @@ impl BattleChess {
             let mut pieces: Vec<Piece> = self.captured(side).collect();
             trays.extend(self.tray(side, term("battlechess-captured"), &mut pieces));
             let mut gone: Vec<Piece> =
-                self.gone().filter(|&piece| self.side_of(piece) == side).collect();
+                self.departed().filter(|&piece| self.side_of(piece) == side).collect();
             trays.extend(self.tray(side, term("battlechess-gone"), &mut gone));
         }
         trays

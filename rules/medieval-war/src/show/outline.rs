@@ -29,7 +29,7 @@ pub(crate) fn outline(position: &MedievalWar, action: Action) -> Outline {
                     .with("piece", piece_on(position, target))
                     .with("sum", sum)
                     .with("attackers", attackers.by_name())
-                    .with("twice", 2 * position.board.power(target)),
+                    .with("power", position.board.power(target)),
                 to: Some(target.spot()),
                 captures: true,
             }

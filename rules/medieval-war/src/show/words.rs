@@ -39,7 +39,7 @@ fn deed(position: &MedievalWar, action: Action) -> Saying {
                 .with("sum", sum)
                 .with("piece", piece_on(position, target))
                 .with("target", target)
-                .with("twice", 2 * position.board.power(target))
+                .with("power", position.board.power(target))
         }
         Action::Cannon { rook, target } => say("medieval-war-fires")
             .with("rook", rook)

@@ -50,3 +50,26 @@ async fn one_move_is_a_story_in_one_message() -> Walked {
     assert_eq!(referee::commitment(&seed), hexadecimal(&begun));
     battle.stage.close().await
 }
+
+/// Who attacked and lost is gone from the board: the picture shows them beside who beat them, with the
+/// numbers of both.
+#[tokio::test]
+async fn a_lost_attack_shows_who_fell_and_both_numbers() -> Walked {
+    let mut battle = Battle::begin(Stage::set().await?, &[("combat", "dice")], &[]).await?;
+    for (who, text) in [("Alice", "e2-e4"), ("Bob", "d7-d5")] {
+        battle.types(who, text).await?;
+    }
+    battle.types_and("Alice", "e4xd5", &["defender wins"]).await?;
+    let told = battle.board.content.lines().find(|line| line.starts_with("- 🎲 "));
+    let told = told.ok_or("no dice are told")?;
+    let dice: Vec<&str> = told
+        .split([' ', ',', ':'])
+        .filter(|word| !word.is_empty() && word.chars().all(|c| c.is_ascii_digit()))
+        .collect();
+    let [white, black] = dice.as_slice() else { return Err(format!("two numbers: {told}").into()) };
+    let picture = battle.board.attachments.first().ok_or("no picture")?;
+    let alt = picture.description.as_deref().unwrap_or_default();
+    holds(alt, &[&format!("Fallen: White's Pawn on d5 (beaten, threw {white})")])?;
+    holds(alt, &[&format!("d5 (threw {black})")])?;
+    battle.stage.close().await
+}

@@ -45,17 +45,17 @@ async fn plans_that_are_not_taken() -> Walked {
     let second = chosen(&alice, &asked, "GGG").await?;
     holds(&second.commit(&alice).await?, &[&spelt("GGG")])?;
     battle.comes_to_say(&asked, "The plan for ").await?;
-    holds(&clicked(&alice, asked.id, PLAN).await?, &["Your plan is in, and stands until"])?;
+    holds(&clicked(&alice, asked.id, PLAN).await?, &["Your plan is in and stands until"])?;
     holds(&clicked(&alice, half.id, "Strike").await?, &["So far: **Strike**."])?;
     // In one word, in a box, what is no plan changes nothing.
     let planned = alice.click(asked.id, PLAN).await?.message()?.clone();
     let form = alice.click(planned.id, "Type it").await?.modal()?.clone();
     let no = alice.submit(&form, &[("text", "SF")]).await?;
-    holds(&no.message()?.content, &["That is no plan."])?;
+    holds(&no.message()?.content, &["That is not a plan."])?;
     let other = alice.submit(&form, &[("text", "fff")]).await?.message()?.clone();
     holds(&other.content, &[&spelt("FFF")])?;
     let anew = crate::turns::changed(&alice, &other, "Change it").await?;
-    holds(&anew.content, &["Your plan is in, and stands until"])?;
+    holds(&anew.content, &["Your plan is in and stands until"])?;
     holds(&first.commit(&alice).await?, &[&spelt("SSS")])?;
 
     // Bob's plan ties it. What was before them is of a round that is over.
