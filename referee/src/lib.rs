@@ -56,8 +56,8 @@ mod watching;
 mod whose;
 mod why;
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 pub use adjudication::{LONGEST_REASON, Verdict, VerdictRefused};
