@@ -299,7 +299,7 @@ impl Connection<'_> {
                 info!("the connection to Discord is resumed");
                 self.gateway.events.connected();
             }
-            Some("INTERACTION_CREATE") => self.gateway.events.interaction(d),
+            Some("INTERACTION_CREATE") => self.gateway.events.interaction(&d),
             Some("MESSAGE_CREATE") => self.gateway.events.message(&d),
             _ => {}
         }

@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::Value;
-use serenity::model::application::Interaction;
 use tokio_util::task::TaskTracker;
 use tracing::warn;
 
@@ -13,6 +12,7 @@ use crate::app::App;
 use crate::incoming::asked::Asked;
 use crate::incoming::chat;
 use crate::incoming::handle;
+use crate::incoming::interaction;
 use crate::incoming::plain::Plain;
 use crate::outgoing::outbox;
 
@@ -58,8 +58,8 @@ impl Events {
     }
 
     /// An interaction came, as the gateway tells it.
-    pub(crate) fn interaction(&self, event: Value) {
-        let Some((id, token)) = id_and_token(&event) else {
+    pub(crate) fn interaction(&self, event: &Value) {
+        let Some((id, token)) = interaction::key(event) else {
             warn!("an interaction without its id and token");
             return;
         };
@@ -68,11 +68,7 @@ impl Events {
             return;
         }
         let (app, token) = (Arc::clone(&self.app), token.to_owned());
-        let asked = match serde_json::from_value::<Interaction>(event) {
-            Ok(interaction) => Asked::from_interaction(&interaction),
-            Err(_) => None,
-        };
-        match asked {
+        match Asked::read(event) {
             Some(asked) => {
                 self.tasks.spawn(handle::handle(app, asked));
             }
@@ -94,12 +90,6 @@ impl Events {
             self.tasks.spawn(chat::ask_elsewhere(Arc::clone(&self.app), beside));
         }
     }
-}
-
-/// The id and token of an interaction, from an event that could not be read otherwise.
-fn id_and_token(event: &Value) -> Option<(u64, &str)> {
-    let id = event["id"].as_str()?.parse().ok()?;
-    Some((id, event["token"].as_str()?))
 }
 
 #[cfg(test)]
