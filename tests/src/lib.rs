@@ -174,6 +174,7 @@ impl Stage {
         let language = language.to_owned();
         let sandbox = sandbox::start(Options::default()).await?;
         sandbox.set_first_response(sandbox::PATIENCE);
+        sandbox.judge(contract::judge);
         let folder = tempfile::tempdir()?;
         let place = Elsewhere { api: Some(sandbox.url()), ..Elsewhere::default() };
         let mut stage = Stage {
