@@ -12,7 +12,6 @@ use reqwest::multipart::{Form, Part};
 use reqwest::{Client, Method, Response, StatusCode};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use serenity::constants::USER_AGENT as AGENT;
 use serenity::http::{LightMethod, Ratelimit, Ratelimiter, Request, Route};
 use serenity::model::id::ApplicationId;
 use tokio::sync::Mutex;
@@ -24,6 +23,10 @@ use crate::discord::wire::File;
 
 /// Where every route of serenity's begins.
 const DISCORD: &str = "https://discord.com";
+
+/// Who asks ("User Agent"): Herald itself, with its version.
+const AGENT: &str =
+    concat!("DiscordBot (", env!("CARGO_PKG_REPOSITORY"), ", ", env!("CARGO_PKG_VERSION"), ")");
 
 /// A request.
 #[derive(Debug)]
@@ -223,4 +226,17 @@ fn kind(name: &str) -> &'static str {
 fn retry_after(headers: &HeaderMap) -> Option<Duration> {
     let seconds: f64 = headers.get("retry-after")?.to_str().ok()?.trim().parse().ok()?;
     Duration::try_from_secs_f64(seconds).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn herald_says_who_it_is() {
+        let of = AGENT.strip_prefix("DiscordBot (").and_then(|rest| rest.strip_suffix(')'));
+        let (address, version) = of.and_then(|of| of.split_once(", ")).expect("both");
+        assert!(reqwest::Url::parse(address).is_ok(), "{address}");
+        assert_eq!(version, env!("CARGO_PKG_VERSION"));
+    }
 }
