@@ -1,6 +1,7 @@
 //! The stage for whole journeys: the bot and the sandbox in one process, talking over loopback as
 //! they do in earnest, with a database that a restart finds again.
 
+pub mod changed;
 mod contract;
 mod log;
 mod look;
@@ -9,7 +10,7 @@ pub mod winning;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use herald::{Clock, Elsewhere, Herald, Patience, Settings, Thinking};
@@ -17,6 +18,7 @@ use referee::Chance;
 use sandbox::driver::{OptionValue, Person, SeenMessage};
 use sandbox::{Options, Sandbox, Snowflake};
 use saying::Saying;
+use serde_json::Value;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use tongue::Tongue;
@@ -53,6 +55,8 @@ pub struct Stage {
     running: Option<Running>,
     folder: TempDir,
     excused: Vec<u16>,
+    /// The interactions that were sent to the bot.
+    asked: Arc<Mutex<Vec<Value>>>,
     log: Option<Log>,
     /// The language in which the bot speaks from its next start on.
     pub language: String,
@@ -175,6 +179,11 @@ impl Stage {
         let sandbox = sandbox::start(Options::default()).await?;
         sandbox.set_first_response(sandbox::PATIENCE);
         sandbox.judge(contract::judge);
+        let asked: Arc<Mutex<Vec<Value>>> = Arc::default();
+        let kept = Arc::clone(&asked);
+        sandbox.on_interaction(Some(Box::new(move |event| {
+            kept.lock().unwrap_or_else(PoisonError::into_inner).push(event.clone());
+        })));
         let folder = tempfile::tempdir()?;
         let place = Elsewhere { api: Some(sandbox.url()), ..Elsewhere::default() };
         let mut stage = Stage {
@@ -182,6 +191,7 @@ impl Stage {
             running: None,
             folder,
             excused: Vec::new(),
+            asked,
             log,
             language,
             place,
@@ -316,18 +326,27 @@ impl Stage {
         self.excused.push(status);
     }
 
-    /// The end of a journey: stops the bot and holds every request that it made against Discord's
-    /// contract.
+    /// The end of a journey: stops the bot, holds every request that it made against Discord's contract,
+    /// and changes every field of what it was asked ([`changed`]).
     ///
     /// # Errors
-    /// When it does not stop, or made a request that Discord would refuse.
+    /// When it does not stop, made a request that Discord would refuse, or reads what people ask otherwise
+    /// because of a field that it does not need.
     pub async fn close(mut self) -> Result<(), Error> {
         self.stop().await?;
         let requests = self.sandbox.requests();
         // Discord's spec is large: it is read once for all journeys.
         let excused = std::mem::take(&mut self.excused);
-        tokio::task::spawn_blocking(move || Ok(Contract::shared()?.check(&requests, &excused)?))
-            .await?
+        let asked = std::mem::take(&mut *self.asked.lock().unwrap_or_else(PoisonError::into_inner));
+        tokio::task::spawn_blocking(move || {
+            Contract::shared()?.check(&requests, &excused)?;
+            changed::hold(&asked)?;
+            if std::env::var_os("CHANGED_FIELDS").is_some() {
+                changed::tell()?;
+            }
+            Ok(())
+        })
+        .await?
     }
 
     /// Somebody.
