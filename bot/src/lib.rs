@@ -27,6 +27,7 @@ mod words;
 pub use app::Patience;
 pub use clock::{Clock, Hands};
 pub use discord::elsewhere::{Elsewhere, PlaceError};
+pub use incoming::asked::Asked;
 pub use log::may_be_logged;
 pub use opponent::gate::{Gate, ThinkingStep};
 pub use opponent::thinkers::Thinking;

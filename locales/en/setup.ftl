@@ -31,6 +31,7 @@ setup-shown-no-threads = Matches are played in the channel itself, without threa
 setup-shown-clock = A challenge that names no clock has the clock `{ $clock }`.
 setup-shown-no-clock = A challenge that names no clock has none.
 setup-shown-adjudicator = { $role } may adjudicate, and whoever manages this server.
+setup-let-adjudicate = Let that role use `/adjudicate`, too: *Server Settings*, *Integrations*, my name, `/adjudicate`, *Add Roles or Members*. Until then only those who manage this server see the command.
 setup-shown-no-adjudicator = Whoever manages this server may adjudicate.
 setup-shown-language = I speak `{ $language }` here.
 setup-shown-no-language = I speak the language in which I was started.

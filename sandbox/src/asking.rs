@@ -66,6 +66,9 @@ impl World {
         } else {
             event["user"] = self.user_json(start.user);
         }
+        if let Some(hook) = &mut self.on_interaction {
+            hook(&mut event);
+        }
         if let Some(left) = self.garbled.checked_sub(1) {
             self.garbled = left;
             event["data"] = json!("a form that no client knows");
@@ -97,7 +100,7 @@ impl World {
     pub(crate) fn resolve_user(&self, id: Snowflake, resolved: &mut Value) {
         resolved["users"][id.to_string()] = self.user_json(id);
         if self.members.contains(&id) {
-            let mut member = self.member_json(id);
+            let mut member = self.partial_member_json(id);
             let allowed = if self.user(id).is_some_and(|user| user.bot) {
                 permissions::BOT_DEFAULT
             } else {

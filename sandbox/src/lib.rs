@@ -21,9 +21,11 @@ mod gateway;
 mod hub;
 mod ids;
 mod interaction;
+mod judge;
 mod net;
 mod people;
 pub mod permissions;
+mod profile;
 mod recorded;
 mod rest;
 mod seen;
@@ -53,10 +55,12 @@ use crate::faults::{Halts, Rule};
 use crate::hub::Out;
 use crate::ids::{BOT, GUILD};
 use crate::interaction::TOKEN_LIFE;
+pub use crate::judge::{Judge, Misfit};
 use crate::net::{Cut, Loopback};
 pub use crate::recorded::Recorded;
 pub use crate::snowflake::Snowflake;
 use crate::token::TOKEN;
+pub use crate::world::InteractionHook;
 use crate::world::{Feed, World};
 
 /// How to start.
@@ -442,6 +446,22 @@ impl Sandbox {
     /// than their ids and tokens.
     pub fn garble_interactions(&self, times: u32) {
         self.shared.change(|world| world.garbled = times);
+    }
+
+    /// Shows every interaction to a hook before it is sent, which may change it; or to none any more.
+    pub fn on_interaction(&self, hook: Option<InteractionHook>) {
+        self.shared.change(|world| world.on_interaction = hook);
+    }
+
+    /// Lets everybody use a command, whatever permissions the bot asks for, as those who manage a server
+    /// may (*Server Settings*, *Integrations*).
+    pub fn open_command(&self, name: &str) {
+        self.shared.change(|world| world.opened.insert(name.to_owned()));
+    }
+
+    /// Holds the body of every request against more rules than the stand-in's own.
+    pub fn judge(&self, judge: Judge) {
+        self.shared.change(|world| world.judge = Some(judge));
     }
 
     /// Cuts the gateway's connections without a close frame.

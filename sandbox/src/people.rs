@@ -48,7 +48,8 @@ impl World {
             } else {
                 command["contexts"].as_array().is_none_or(|list| list.iter().any(|c| *c == 0))
             };
-            let permitted = channel.is_dm() || allowed & needs == needs && !barred;
+            let opened = command["name"].as_str().is_some_and(|name| self.opened.contains(name));
+            let permitted = channel.is_dm() || opened || allowed & needs == needs && !barred;
             command["type"] == 1 && here && permitted
         };
         self.commands.iter().map(|command| &command.json).filter(|json| fits(json)).collect()
@@ -193,8 +194,11 @@ impl World {
             }
             (Some(6 | 9), _) => return Err(wrong("a person")),
             (Some(7), OptionValue::Channel(id)) if self.offers_channel(spec, id) => {
-                let mut shown =
-                    self.channels.get(&id).map(|c| self.channel_json(c)).unwrap_or_default();
+                let mut shown = self
+                    .channels
+                    .get(&id)
+                    .map(|c| self.partial_channel_json(c))
+                    .unwrap_or_default();
                 shown["permissions"] = json!(crate::permissions::PEOPLE.to_string());
                 resolved["channels"][id.to_string()] = shown;
                 json!(id.to_string())
@@ -358,7 +362,7 @@ impl World {
                 Some(8) => {
                     let id: Snowflake = value.parse().map_err(|_| bad())?;
                     let channel = self.channels.get(&id).ok_or_else(bad)?;
-                    resolved["channels"][value] = self.channel_json(channel);
+                    resolved["channels"][value] = self.partial_channel_json(channel);
                     sent.push(sid(id));
                 }
                 _ => return Err(bad()),

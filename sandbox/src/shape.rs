@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::ids::{BOT, GUILD, ROLE};
+use crate::profile::{self, PLAYERS};
 use crate::snowflake::{Snowflake, iso, made_ms};
 use crate::world::{Attachment, COMPONENTS_V2, Channel, EPHEMERAL, Message, World};
 
@@ -14,11 +15,7 @@ pub(crate) fn sid(id: Snowflake) -> Value {
 impl World {
     pub(crate) fn user_json(&self, id: Snowflake) -> Value {
         let (name, bot) = self.user(id).map_or(("Unknown", false), |user| (user.name, user.bot));
-        json!({
-            "id": sid(id), "username": name.to_lowercase(), "global_name": if bot { Value::Null } else { json!(name) },
-            "discriminator": if bot { "0001" } else { "0" }, "avatar": null, "bot": bot, "system": false,
-            "public_flags": 0, "flags": 0, "primary_guild": null,
-        })
+        profile::user(id, name, bot)
     }
 
     pub(crate) fn self_json(&self) -> Value {
@@ -33,12 +30,51 @@ impl World {
 
     /// A member without its user.
     pub(crate) fn member_json(&self, id: Snowflake) -> Value {
-        let roles: Vec<Value> = self.referees.get(&id).map(|_| sid(ROLE)).into_iter().collect();
-        json!({
-            "avatar": null, "banner": null, "communication_disabled_until": null, "flags": 0,
-            "joined_at": iso(made_ms(GUILD)), "nick": null, "pending": false,
-            "premium_since": null, "roles": roles, "mute": false, "deaf": false,
-        })
+        let (name, bot) = self.user(id).map_or(("Unknown", false), |user| (user.name, user.bot));
+        let mut out = profile::member(id, name, bot);
+        if let (Some(roles), true) = (out["roles"].as_array_mut(), self.referees.contains(&id)) {
+            roles.push(sid(ROLE));
+        }
+        out["communication_disabled_until"] = Value::Null;
+        out["joined_at"] = json!(iso(made_ms(GUILD)));
+        for key in ["pending", "mute", "deaf"] {
+            out[key] = json!(false);
+        }
+        out
+    }
+
+    /// A member as `resolved` carries it ("Partial Member objects are missing user, deaf and mute").
+    pub(crate) fn partial_member_json(&self, id: Snowflake) -> Value {
+        let mut member = self.member_json(id);
+        if let Some(fields) = member.as_object_mut() {
+            fields.retain(|key, _| !matches!(key.as_str(), "deaf" | "mute"));
+        }
+        member
+    }
+
+    /// A channel as `resolved` carries it ("Partial Channel objects only have …").
+    pub(crate) fn partial_channel_json(&self, channel: &Channel) -> Value {
+        const FIELDS: [&str; 14] = [
+            "id",
+            "name",
+            "type",
+            "permissions",
+            "last_message_id",
+            "last_pin_timestamp",
+            "nsfw",
+            "parent_id",
+            "guild_id",
+            "flags",
+            "rate_limit_per_user",
+            "topic",
+            "position",
+            "thread_metadata",
+        ];
+        let mut channel = self.channel_json(channel);
+        if let Some(fields) = channel.as_object_mut() {
+            fields.retain(|key, _| FIELDS.contains(&key.as_str()));
+        }
+        channel
     }
 
     pub(crate) fn full_member_json(&self, id: Snowflake) -> Value {
@@ -129,6 +165,9 @@ impl World {
             "timestamp": iso(made_ms(message.id)), "edited_timestamp": message.edited_ms.map(iso),
             "flags": message.flags, "pinned": message.pinned, "tts": false,
         });
+        if let Some(poll) = &message.poll {
+            out["poll"] = poll.clone();
+        }
         if let Some(nonce) = &message.nonce {
             out["nonce"] = nonce.clone();
         }
@@ -295,7 +334,7 @@ impl World {
     }
 }
 
-/// The roles of the guild: everyone's, and one that can be named.
+/// The roles of the guild: everyone's, one that can be named, and one that some have.
 pub(crate) fn roles_json() -> Vec<Value> {
     let role = |id: Snowflake, name: &str, allowed: u64, position: u64| {
         json!({
@@ -304,7 +343,11 @@ pub(crate) fn roles_json() -> Vec<Value> {
             "managed": false, "mentionable": false, "icon": null, "unicode_emoji": null, "flags": 0,
         })
     };
-    vec![role(GUILD, "@everyone", crate::permissions::PEOPLE, 0), role(ROLE, "Referees", 0, 1)]
+    vec![
+        role(GUILD, "@everyone", crate::permissions::PEOPLE, 0),
+        role(ROLE, "Referees", 0, 1),
+        role(PLAYERS, "Players", 0, 2),
+    ]
 }
 
 /// A thread's member.

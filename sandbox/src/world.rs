@@ -14,6 +14,7 @@ use crate::faults::{Halts, Rule};
 use crate::hub::Hub;
 use crate::ids::{BOT, GUILD};
 use crate::interaction::{FIRST_RESPONSE, Interaction};
+use crate::judge::Judge;
 use crate::permissions;
 use crate::recorded::Recorded;
 use crate::snowflake::{Mint, Snowflake, made_ms};
@@ -115,6 +116,8 @@ pub(crate) struct Message {
     pub(crate) embeds: Vec<Value>,
     pub(crate) components: Vec<Value>,
     pub(crate) attachments: Vec<Attachment>,
+    #[serde(default)]
+    pub(crate) poll: Option<Value>,
     pub(crate) flags: u64,
     pub(crate) edited_ms: Option<u64>,
     pub(crate) edits: u32,
@@ -187,6 +190,12 @@ pub(crate) struct World {
     pub(crate) first_response: Duration,
     /// How many of the next interactions are sent in a form that no client knows.
     pub(crate) garbled: u32,
+    /// What sees every interaction before it is sent.
+    pub(crate) on_interaction: Option<InteractionHook>,
+    /// Commands that the server lets everybody use, whatever the bot has asked for.
+    pub(crate) opened: HashSet<String>,
+    /// What else holds the bodies of requests against Discord's rules.
+    pub(crate) judge: Option<Judge>,
     pub(crate) hub: Hub,
     pub(crate) feed: broadcast::Sender<Feed>,
     altered: AtomicU64,
@@ -206,6 +215,9 @@ pub(crate) struct Emoji {
     pub(crate) name: String,
     pub(crate) png: Vec<u8>,
 }
+
+/// Sees an interaction before it is sent, and may change it.
+pub type InteractionHook = Box<dyn FnMut(&mut Value) + Send>;
 
 /// The people, the bot, and a second bot that can be challenged in error.
 const USERS: [(&str, bool); 8] = [
@@ -257,6 +269,9 @@ impl World {
             unwatched: Vec::new(),
             first_response: FIRST_RESPONSE,
             garbled: 0,
+            on_interaction: None,
+            opened: HashSet::new(),
+            judge: None,
             hub: Hub::default(),
             feed: broadcast::channel(4096).0,
             altered: AtomicU64::new(0),

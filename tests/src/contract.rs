@@ -4,28 +4,14 @@
 //! The description is a check of shapes; twilight knows limits that it leaves out. What neither
 //! knows, the sandbox refuses by itself.
 
-use std::collections::HashMap;
-use std::path::Path;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-
-use jsonschema::Validator;
-use sandbox::Recorded;
+use description::{Description, Fault};
+use sandbox::{Misfit, Recorded};
 use serde_json::{Value, json};
 use twilight_model::application::command::{Command, CommandOption};
 use twilight_model::channel::message::Component;
 
-use crate::skipped;
-
-/// Where Discord's description is looked for, unless `DISCORD_OPENAPI` names it.
-const SPEC: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/discord/openapi.json");
-
 /// Discord's contract, as far as it can be held against a request without Discord.
-pub(crate) struct Contract {
-    spec: Option<Value>,
-    validators: Mutex<HashMap<String, Arc<Validator>>>,
-}
-
-static SHARED: OnceLock<Result<Contract, String>> = OnceLock::new();
+pub(crate) struct Contract(Option<&'static Description>);
 
 type Held = Result<(), String>;
 
@@ -33,25 +19,27 @@ fn words(error: impl std::fmt::Display) -> String {
     error.to_string()
 }
 
+/// What the sandbox asks of every body that comes in, besides its own rules.
+pub(crate) fn judge(method: &str, path: &str, body: &Value) -> Result<(), Misfit> {
+    let description = match Description::shared() {
+        Ok(Some(description)) => description,
+        Ok(None) => return Ok(()),
+        Err(words) => return Err(Misfit { path: String::new(), words }),
+    };
+    match description.request(method, path, body) {
+        // The sandbox knows operations that the description was cut by.
+        Ok(()) | Err(Fault::NoOperation | Fault::NoBody | Fault::TypeOfAnswer) => Ok(()),
+        Err(Fault::Form { place, words }) => {
+            Err(Misfit { path: place.trim_start_matches('/').replace('/', "."), words })
+        }
+        Err(Fault::Broken(words)) => Err(Misfit { path: String::new(), words }),
+    }
+}
+
 impl Contract {
     /// The contract, read once.
-    pub(crate) fn shared() -> Result<&'static Contract, String> {
-        SHARED.get_or_init(Contract::read).as_ref().map_err(Clone::clone)
-    }
-
-    fn read() -> Result<Contract, String> {
-        let named = std::env::var_os("DISCORD_OPENAPI");
-        let file = named.clone().unwrap_or_else(|| SPEC.into());
-        let spec = if named.is_some() || Path::new(&file).exists() {
-            let text = std::fs::read_to_string(&file)
-                .map_err(|error| format!("{}: {error}", file.display()))?;
-            Some(serde_json::from_str(&text).map_err(words)?)
-        } else {
-            skipped(&format!("requests are not held against Discord's OpenAPI: no {SPEC}"))
-                .map_err(words)?;
-            None
-        };
-        Ok(Contract { spec, validators: Mutex::default() })
+    pub(crate) fn shared() -> Result<Contract, String> {
+        Description::shared().map(Contract)
     }
 
     /// Holds every request against the contract. A refusal (4xx) is a mistake of the bot's, unless
@@ -80,60 +68,11 @@ impl Contract {
 
     /// The request's body against Discord's description.
     fn shape(&self, request: &Recorded) -> Held {
-        let Some(spec) = &self.spec else { return Ok(()) };
+        let Some(description) = self.0 else { return Ok(()) };
         if is_left_out(request) {
             return if request.body.is_null() { Ok(()) } else { Err("takes no body".to_owned()) };
         }
-        let (template, operation) =
-            operation(spec, request).ok_or("is no operation of Discord's")?;
-        let content = &operation["requestBody"]["content"]["application/json"];
-        let mut body = request.body.clone();
-        if content.is_null() {
-            return if body.is_null() { Ok(()) } else { Err("takes no body".to_owned()) };
-        }
-        normalise(&mut body);
-        let pointer = if template.ends_with("/callback") {
-            // Chosen by the type, the errors are of that type alone.
-            let name = match body["type"].as_u64() {
-                Some(4 | 5) => "CreateMessageInteractionCallbackRequest",
-                Some(6 | 7) => "UpdateMessageInteractionCallbackRequest",
-                Some(8) => "ApplicationCommandAutocompleteCallbackRequest",
-                Some(9) => "ModalInteractionCallbackRequest",
-                _ => return Err("has a type of answer that Herald does not use".to_owned()),
-            };
-            format!("#/components/schemas/{name}")
-        } else {
-            let path = template.replace('~', "~0").replace('/', "~1");
-            let path = path.replace('{', "%7B").replace('}', "%7D");
-            let method = request.method.to_lowercase();
-            format!("#/paths/{path}/{method}/requestBody/content/application~1json/schema")
-        };
-        let validator = self.validator(spec, pointer)?;
-        let mut errors: Vec<(usize, String)> = validator
-            .iter_errors(&body)
-            .map(|error| {
-                let place = error.instance_path().to_string();
-                (place.matches('/').count(), format!("at {place:?}: {error}"))
-            })
-            .collect();
-        // The deepest one says most.
-        errors.sort_by_key(|(depth, _)| std::cmp::Reverse(*depth));
-        match errors.into_iter().next() {
-            Some((_, error)) => Err(format!("does not fit Discord's description {error}")),
-            None => Ok(()),
-        }
-    }
-
-    fn validator(&self, spec: &Value, pointer: String) -> Result<Arc<Validator>, String> {
-        let mut validators = self.validators.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(validator) = validators.get(&pointer) {
-            return Ok(Arc::clone(validator));
-        }
-        let mut schema = spec.clone();
-        schema["$ref"] = Value::from(pointer.as_str());
-        let validator = Arc::new(jsonschema::validator_for(&schema).map_err(words)?);
-        validators.insert(pointer, Arc::clone(&validator));
-        Ok(validator)
+        description.request(&request.method, &request.path, &request.body).map_err(words)
     }
 }
 
@@ -142,48 +81,6 @@ impl Contract {
 fn is_left_out(request: &Recorded) -> bool {
     let parts: Vec<&str> = request.path.split('/').collect();
     request.method == "DELETE" && matches!(parts[..], ["", "applications", _, "emojis", _])
-}
-
-/// The operation of a request: the template of its path with the most fixed parts, and itself.
-fn operation<'s>(spec: &'s Value, request: &Recorded) -> Option<(&'s str, &'s Value)> {
-    let parts: Vec<&str> = request.path.split('/').collect();
-    let fixed = |template: &str| {
-        let wanted: Vec<&str> = template.split('/').collect();
-        let fits = wanted.len() == parts.len()
-            && wanted.iter().zip(&parts).all(|(want, part)| want.starts_with('{') || want == part);
-        fits.then(|| wanted.iter().filter(|want| !want.starts_with('{')).count())
-    };
-    let method = request.method.to_lowercase();
-    spec["paths"]
-        .as_object()?
-        .iter()
-        .filter(|(_, operations)| !operations[&method].is_null())
-        .filter_map(|(template, operations)| Some((fixed(template)?, template, operations)))
-        .max_by_key(|(fixed, ..)| *fixed)
-        .map(|(_, template, operations)| (template.as_str(), &operations[&method]))
-}
-
-/// Two forms that Discord takes and its description does not know.
-fn normalise(body: &mut Value) {
-    fn attachments(body: &mut Value) {
-        for file in body["attachments"].as_array_mut().into_iter().flatten() {
-            if let Some(id) = file["id"].as_u64() {
-                file["id"] = json!(id.to_string());
-            }
-        }
-    }
-    if body.get("attachments").is_some() {
-        attachments(body);
-    }
-    if body.get("data").is_some_and(|data| data.get("attachments").is_some()) {
-        attachments(&mut body["data"]);
-    }
-    for command in body.as_array_mut().into_iter().flatten() {
-        let bits = command["default_member_permissions"].as_str().and_then(|b| b.parse().ok());
-        if let Some::<u64>(bits) = bits {
-            command["default_member_permissions"] = json!(bits);
-        }
-    }
 }
 
 /// The limits that twilight knows.
@@ -331,7 +228,7 @@ mod tests {
         }
         // Only Discord's own description knows this one.
         let nameless = json!({ "content": "x", "components": row(vec![button("")]) });
-        let described = Contract::shared().expect("it reads").spec.is_some();
+        let described = Contract::shared().expect("it reads").0.is_some();
         assert_eq!(verdict("POST", messages, nameless).is_err(), described);
     }
 

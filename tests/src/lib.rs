@@ -2,6 +2,7 @@
 //! they do in earnest, with a database that a restart finds again.
 
 pub mod book;
+pub mod changed;
 mod contract;
 mod log;
 mod look;
@@ -10,7 +11,7 @@ pub mod winning;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use herald::{Clock, Elsewhere, Herald, Patience, Settings, Thinking};
@@ -18,6 +19,7 @@ use referee::Chance;
 use sandbox::driver::{OptionValue, Person, SeenMessage};
 use sandbox::{Options, Sandbox, Snowflake};
 use saying::Saying;
+use serde_json::Value;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use tongue::Tongue;
@@ -54,6 +56,8 @@ pub struct Stage {
     running: Option<Running>,
     folder: TempDir,
     excused: Vec<u16>,
+    /// The interactions that were sent to the bot.
+    asked: Arc<Mutex<Vec<Value>>>,
     log: Option<Log>,
     /// The language in which the bot speaks from its next start on.
     pub language: String,
@@ -179,6 +183,12 @@ impl Stage {
         let language = language.to_owned();
         let sandbox = sandbox::start(Options::default()).await?;
         sandbox.set_first_response(sandbox::PATIENCE);
+        sandbox.judge(contract::judge);
+        let asked: Arc<Mutex<Vec<Value>>> = Arc::default();
+        let kept = Arc::clone(&asked);
+        sandbox.on_interaction(Some(Box::new(move |event| {
+            kept.lock().unwrap_or_else(PoisonError::into_inner).push(event.clone());
+        })));
         let folder = tempfile::tempdir()?;
         let place = Elsewhere { api: Some(sandbox.url()), ..Elsewhere::default() };
         let mut stage = Stage {
@@ -186,6 +196,7 @@ impl Stage {
             running: None,
             folder,
             excused: Vec::new(),
+            asked,
             log,
             language,
             place,
@@ -320,18 +331,27 @@ impl Stage {
         self.excused.push(status);
     }
 
-    /// The end of a journey: stops the bot and holds every request that it made against Discord's
-    /// contract.
+    /// The end of a journey: stops the bot, holds every request that it made against Discord's contract,
+    /// and changes every field of what it was asked ([`changed`]).
     ///
     /// # Errors
-    /// When it does not stop, or made a request that Discord would refuse.
+    /// When it does not stop, made a request that Discord would refuse, or reads what people ask otherwise
+    /// because of a field that it does not need.
     pub async fn close(mut self) -> Result<(), Error> {
         self.stop().await?;
         let requests = self.sandbox.requests();
         // Discord's spec is large: it is read once for all journeys.
         let excused = std::mem::take(&mut self.excused);
-        tokio::task::spawn_blocking(move || Ok(Contract::shared()?.check(&requests, &excused)?))
-            .await?
+        let asked = std::mem::take(&mut *self.asked.lock().unwrap_or_else(PoisonError::into_inner));
+        tokio::task::spawn_blocking(move || {
+            Contract::shared()?.check(&requests, &excused)?;
+            changed::hold(&asked)?;
+            if std::env::var_os("CHANGED_FIELDS").is_some() {
+                changed::tell()?;
+            }
+            Ok(())
+        })
+        .await?
     }
 
     /// Somebody.

@@ -39,6 +39,35 @@ pub(crate) struct Posted {
     pub(crate) files: Vec<String>,
 }
 
+impl Posted {
+    /// A message of Herald's own, as Discord tells it ("Message Object"); only what is used is looked at.
+    fn read(message: &Value, own: PersonId) -> Option<Posted> {
+        if id(&message["author"]["id"])? != own.get() {
+            return None;
+        }
+        let files = message["attachments"].as_array().into_iter().flatten();
+        Some(Posted {
+            id: MessageId::new(id(&message["id"])?),
+            content: message["content"].as_str().unwrap_or_default().to_owned(),
+            nonce: match &message["nonce"] {
+                Value::String(text) => Some(text.clone()),
+                Value::Number(number) => Some(number.to_string()),
+                _ => None,
+            },
+            files: files.filter_map(|file| Some(file["filename"].as_str()?.to_owned())).collect(),
+        })
+    }
+}
+
+/// An id, as Discord writes it: below 2⁶³, and none is 0.
+pub(crate) fn id(value: &Value) -> Option<u64> {
+    let id = match value {
+        Value::String(text) => text.parse().ok()?,
+        other => other.as_u64()?,
+    };
+    (1..=i64::MAX.cast_unsigned()).contains(&id).then_some(id)
+}
+
 /// Something that has an id: a message, a user, a thread.
 #[derive(Deserialize)]
 struct Identified {
@@ -47,34 +76,15 @@ struct Identified {
 
 /// An id, as Discord writes it.
 #[derive(Deserialize)]
-#[serde(try_from = "String")]
+#[serde(try_from = "Value")]
 pub(super) struct Snowflake(pub(super) u64);
 
-impl TryFrom<String> for Snowflake {
-    type Error = std::num::ParseIntError;
+impl TryFrom<Value> for Snowflake {
+    type Error = &'static str;
 
-    fn try_from(text: String) -> Result<Snowflake, Self::Error> {
-        text.parse().map(Snowflake)
+    fn try_from(value: Value) -> Result<Snowflake, Self::Error> {
+        id(&value).map(Snowflake).ok_or("an id")
     }
-}
-
-/// A message as Discord tells it.
-#[derive(Deserialize)]
-struct Told {
-    id: Snowflake,
-    author: Identified,
-    #[serde(default)]
-    content: String,
-    #[serde(default)]
-    nonce: Value,
-    #[serde(default)]
-    attachments: Vec<Named>,
-}
-
-/// A file of a message.
-#[derive(Deserialize)]
-struct Named {
-    filename: String,
 }
 
 /// An answer to an interaction, told with its message ("Interaction Callback Response Object").
@@ -227,21 +237,8 @@ impl Api {
         const MOST: &str = "limit=100";
         let route = Route::ChannelMessages { channel_id: discord::ChannelId::new(channel.get()) };
         let call = Call { query: Some(MOST), ..Call::new(Method::GET, route) };
-        let messages: Vec<Told> = self.read(&call).await?;
-        Ok(messages
-            .into_iter()
-            .filter(|message| message.author.id.0 == own.get())
-            .map(|message| Posted {
-                id: MessageId::new(message.id.0),
-                content: message.content,
-                files: message.attachments.into_iter().map(|file| file.filename).collect(),
-                nonce: match message.nonce {
-                    Value::String(text) => Some(text),
-                    Value::Number(number) => Some(number.to_string()),
-                    _ => None,
-                },
-            })
-            .collect())
+        let messages: Vec<Value> = self.read(&call).await?;
+        Ok(messages.iter().filter_map(|message| Posted::read(message, own)).collect())
     }
 
     /// Opens a thread under a message; the thread's id is the message's, also when there is one
@@ -488,5 +485,63 @@ impl Api {
     ) -> Answer<()> {
         let body = json!({ "type": 8, "data": { "choices": suggestions } });
         self.respond(id, token, &body, &[], limit).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_read_whatever_stands_beside_what_is_used() {
+        let own = PersonId::new(1);
+        let message = |more: Value| {
+            let mut message = json!({
+                "id": "5", "author": {"id": "1"}, "content": "x", "nonce": "n",
+                "attachments": [{"id": "7", "filename": "a.png"}],
+            });
+            if let (Some(fields), Value::Object(more)) = (message.as_object_mut(), more) {
+                fields.extend(more);
+            }
+            Posted::read(&message, own)
+        };
+        let plain = message(json!({})).expect("it is Herald's");
+        assert_eq!((plain.id.get(), plain.content.as_str()), (5, "x"));
+        assert_eq!((plain.nonce.as_deref(), plain.files.len()), (Some("n"), 1));
+        assert_eq!(message(json!({"nonce": 12})).and_then(|one| one.nonce).as_deref(), Some("12"));
+        for odd in [
+            json!({"content": null, "attachments": null, "nonce": {}}),
+            json!({"content": 5, "attachments": [null, {"filename": 5}, "a.png"], "flags": "?"}),
+        ] {
+            let read = message(odd).expect("it is Herald's");
+            assert_eq!((read.content.as_str(), read.files.len()), ("", 0));
+        }
+        for other in [
+            json!({"author": {"id": "2"}}),
+            json!({"author": null}),
+            json!({"id": "18446744073709551615"}),
+            json!({"id": {}}),
+        ] {
+            assert!(message(other.clone()).is_none(), "{other}");
+        }
+    }
+
+    #[test]
+    fn ids_are_texts_or_numbers_that_discord_gives() {
+        for (value, expected) in [
+            (json!("1100000000000000001"), Some(1_100_000_000_000_000_001)),
+            (json!(5), Some(5)),
+            (json!("9223372036854775807"), Some(i64::MAX.cast_unsigned())),
+            (json!("9223372036854775808"), None),
+            (json!("18446744073709551615"), None),
+            (json!(0), None),
+            (json!(-5), None),
+            (json!("x"), None),
+            (Value::Null, None),
+        ] {
+            assert_eq!(id(&value), expected, "{value}");
+            let read: Result<Identified, _> = serde_json::from_value(json!({ "id": value }));
+            assert_eq!(read.map(|read| read.id.0).ok(), expected);
+        }
     }
 }

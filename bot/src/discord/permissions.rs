@@ -8,7 +8,7 @@ use rules::saying::{Saying, say};
 use serenity::model::permissions::Permissions;
 
 /// Where something is asked.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Place {
     /// The server; `None` in a private chat.
     pub(crate) guild: Option<GuildId>,

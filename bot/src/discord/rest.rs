@@ -12,7 +12,6 @@ use reqwest::multipart::{Form, Part};
 use reqwest::{Client, Method, Response, StatusCode};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use serenity::constants::USER_AGENT as AGENT;
 use serenity::http::Route;
 use serenity::model::id::ApplicationId;
 use tokio::time::Instant;
@@ -24,6 +23,10 @@ use crate::discord::wire::File;
 
 /// Where every route of serenity's begins.
 const DISCORD: &str = "https://discord.com";
+
+/// Who asks ("User Agent"): Herald itself, with its version.
+const AGENT: &str =
+    concat!("DiscordBot (", env!("CARGO_PKG_REPOSITORY"), ", ", env!("CARGO_PKG_VERSION"), ")");
 
 /// A request.
 #[derive(Debug)]
@@ -239,4 +242,17 @@ async fn wait(when: Instant, until: Instant, why: &str) -> Result<(), Undone> {
     }
     tokio::time::sleep_until(when).await;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn herald_says_who_it_is() {
+        let of = AGENT.strip_prefix("DiscordBot (").and_then(|rest| rest.strip_suffix(')'));
+        let (address, version) = of.and_then(|of| of.split_once(", ")).expect("both");
+        assert!(reqwest::Url::parse(address).is_ok(), "{address}");
+        assert_eq!(version, env!("CARGO_PKG_VERSION"));
+    }
 }

@@ -365,7 +365,7 @@ impl Connection<'_> {
                 info!("the connection to Discord is resumed");
                 self.there();
             }
-            Some("INTERACTION_CREATE") => events.interaction(d, self.resumes),
+            Some("INTERACTION_CREATE") => events.interaction(&d, self.resumes),
             Some("MESSAGE_CREATE") => events.message(&d),
             _ => {}
         }

@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use serenity::model::application::Interaction;
 use tokio_util::task::TaskTracker;
 use tracing::{info, warn};
 
@@ -14,6 +13,7 @@ use crate::app::App;
 use crate::incoming::asked::Asked;
 use crate::incoming::chat;
 use crate::incoming::handle;
+use crate::incoming::interaction;
 use crate::incoming::plain::Plain;
 use crate::outgoing::outbox;
 
@@ -59,8 +59,8 @@ impl Events {
     }
 
     /// An interaction came, as the gateway tells it; `missed` if it was made while nobody listened.
-    pub(crate) fn interaction(&self, event: Value, missed: bool) {
-        let Some((id, token)) = id_and_token(&event) else {
+    pub(crate) fn interaction(&self, event: &Value, missed: bool) {
+        let Some((id, token)) = interaction::key(event) else {
             warn!("an interaction without its id and token");
             return;
         };
@@ -75,11 +75,7 @@ impl Events {
         }
         let begun = Instant::now().checked_sub(age).unwrap_or_else(Instant::now);
         let (app, token) = (Arc::clone(&self.app), token.to_owned());
-        let asked = match serde_json::from_value::<Interaction>(event) {
-            Ok(interaction) => Asked::from_interaction(&interaction),
-            Err(_) => None,
-        };
-        match asked {
+        match Asked::read(event) {
             Some(asked) => {
                 self.tasks.spawn(handle::handle(app, asked, begun));
             }
@@ -101,12 +97,6 @@ impl Events {
             self.tasks.spawn(chat::ask_elsewhere(Arc::clone(&self.app), beside));
         }
     }
-}
-
-/// The id and token of an interaction, from an event that could not be read otherwise.
-fn id_and_token(event: &Value) -> Option<(u64, &str)> {
-    let id = event["id"].as_str()?.parse().ok()?;
-    Some((id, event["token"].as_str()?))
 }
 
 #[cfg(test)]

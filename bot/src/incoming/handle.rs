@@ -346,12 +346,12 @@ impl What {
             What::Component { private: true, .. } | What::Form { private: true, .. } => {
                 Origin::Private
             }
-            What::Component { message, .. } | What::Form { message: Some(message), .. } => {
-                Origin::Public(*message)
-            }
-            What::Command { .. } | What::Complete { .. } | What::Form { message: None, .. } => {
-                Origin::Command
-            }
+            What::Component { message: Some(message), .. }
+            | What::Form { message: Some(message), .. } => Origin::Public(*message),
+            What::Command { .. }
+            | What::Complete { .. }
+            | What::Component { message: None, .. }
+            | What::Form { message: None, .. } => Origin::Command,
         }
     }
 

@@ -9,6 +9,7 @@ pub(crate) mod commands;
 pub(crate) mod events;
 pub(crate) mod fields;
 pub(crate) mod handle;
+mod interaction;
 mod lesson_buttons;
 pub(crate) mod letters;
 pub(crate) mod on_board;

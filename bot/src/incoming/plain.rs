@@ -8,6 +8,8 @@ use std::sync::{Mutex, PoisonError};
 use referee::{ChannelId, PersonId, Time};
 use serde_json::Value;
 
+use crate::discord::api::id;
+
 /// Somebody who goes on writing is not told again before this many milliseconds have passed.
 const QUIET: i64 = 20_000;
 /// So many answers are remembered; more within that time are not given.
@@ -65,7 +67,6 @@ impl Plain {
     /// where it stands and who wrote it. `None` for any other.
     pub(crate) fn beside(event: &Value, own: PersonId) -> Option<Plain> {
         const WRITTEN: [u64; 2] = [0, 19];
-        let id = |value: &Value| value.as_str()?.parse::<u64>().ok();
         let by = id(&event["author"]["id"]).map(PersonId::new)?;
         let machine = event["author"]["bot"] == true || event["webhook_id"].is_string();
         let written = event["type"].as_u64().is_some_and(|kind| WRITTEN.contains(&kind));
@@ -84,7 +85,6 @@ impl Plain {
     /// A message to Herald as the gateway tells it ("Message Object"); `None` for any other.
     pub(crate) fn read(event: &Value, own: PersonId) -> Option<Plain> {
         const WRITTEN: [u64; 2] = [0, 19];
-        let id = |value: &Value| value.as_str()?.parse::<u64>().ok();
         let author = &event["author"];
         let by = id(&author["id"]).map(PersonId::new)?;
         let machine = author["bot"] == true || event["webhook_id"].is_string();

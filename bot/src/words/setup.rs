@@ -20,6 +20,9 @@ pub(super) fn not_here(allowed: &[ChannelId]) -> Saying {
     say("setup-not-played-here").with("channels", channels(allowed))
 }
 
+/// To who has just named a role that may adjudicate: how its members get to see the command.
+pub(crate) const LET_ADJUDICATE: Saying = say("setup-let-adjudicate");
+
 /// What is set in a server.
 pub(crate) fn shown(tongue: &Tongue, set: &Settings) -> String {
     let lines = [

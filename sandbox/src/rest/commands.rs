@@ -30,6 +30,7 @@ impl World {
                 let mut form = FormErrors::default();
                 check(&mut form, &call.body, "");
                 form.finish()?;
+                self.judged(call)?;
                 let known = self.same_name(guild, &call.body).is_some();
                 let kind = call.body["type"].as_u64().unwrap_or(1);
                 let most = if kind == 1 { 100 } else { 15 };
@@ -58,6 +59,7 @@ impl World {
                 let mut form = FormErrors::default();
                 check(&mut form, &merged, "");
                 form.finish()?;
+                self.judged(call)?;
                 merged["version"] = sid(self.mint.next());
                 self.commands[at].json = merged.clone();
                 self.tell(Feed::Commands);
@@ -93,6 +95,7 @@ impl World {
         let mut form = FormErrors::default();
         check_all(&mut form, commands);
         form.finish()?;
+        self.judged(call)?;
         let made: Vec<Value> =
             commands.iter().map(|command| self.register(guild, command)).collect();
         let kept: Vec<&Value> = made.iter().map(|command| &command["id"]).collect();

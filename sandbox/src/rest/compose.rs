@@ -7,7 +7,7 @@ use crate::ids::BOT;
 use crate::interaction::ATTACHMENT_LIMIT;
 use crate::rest::{Call, snowflake};
 use crate::snowflake::Snowflake;
-use crate::validate::{component, message as rules};
+use crate::validate::{component, message as rules, poll};
 use crate::world::{Attachment, COMPONENTS_V2, EPHEMERAL, LOADING, Message, World, named_users};
 
 /// Flags a bot may set: `SUPPRESS_EMBEDS`, `SUPPRESS_NOTIFICATIONS`, `IS_COMPONENTS_V2`.
@@ -37,6 +37,7 @@ impl World {
             errors.add(at, "COMPONENT_INVALID_EMOJI", "Invalid emoji");
         }
         errors.finish()?;
+        self.message_judged(call)?;
         if call.files.iter().any(|file| file.bytes.len() > ATTACHMENT_LIMIT) {
             return Err(errors::entity_too_large());
         }
@@ -51,6 +52,9 @@ impl World {
         if let Some(components) = body.get("components") {
             message.components = components.as_array().cloned().unwrap_or_default();
             component::complete(&mut message.components);
+        }
+        if new && !body["poll"].is_null() {
+            message.poll = Some(poll::shown(&body["poll"]));
         }
         if let Some(flags) = body["flags"].as_u64() {
             let kept = message.flags & !(SETTABLE | LOADING);
@@ -69,6 +73,7 @@ impl World {
         let empty = message.content.trim().is_empty()
             && message.embeds.is_empty()
             && message.attachments.is_empty()
+            && message.poll.is_none()
             && (!v2 || message.components.is_empty());
         if empty {
             return Err(errors::empty_message());

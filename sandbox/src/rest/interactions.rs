@@ -29,6 +29,9 @@ impl World {
         let kind = check_kind(&call.body, &interaction)?;
         self.open_to_interactions(interaction.channel)?;
         let data = &call.body["data"];
+        if !matches!(kind, 4 | 7..) {
+            self.judged(call)?;
+        }
         let (first, message) = match kind {
             4 => {
                 let id = self.respond_with(call, data, &interaction)?;
@@ -50,12 +53,14 @@ impl World {
             }
             8 => {
                 let choices = self.checked_choices(data, &interaction)?;
+                self.judged(call)?;
                 (First::Choices(choices), None)
             }
             _ => {
                 let mut form = FormErrors::default();
                 modal::check(&mut form, data);
                 form.finish()?;
+                self.judged(call)?;
                 let mut shown = data.clone();
                 if let Some(components) = shown["components"].as_array_mut() {
                     component::complete(components);

@@ -231,6 +231,7 @@ impl World {
 
     fn bulk_delete(&mut self, call: &Call, channel: Snowflake) -> Answer {
         self.bot_may(channel, may::MANAGE_MESSAGES)?;
+        self.judged(call)?;
         let ids: Vec<Snowflake> =
             call.body["messages"].as_array().into_iter().flatten().filter_map(snowflake).collect();
         if !(2..=100).contains(&ids.len()) {

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::{int, join, list, text};
+use super::{boolean, channel_types, int, join, list, text};
 use crate::errors::FormErrors;
 
 /// Characters allowed in the names, descriptions and values of one command together.
@@ -61,19 +61,52 @@ pub(crate) fn check(errors: &mut FormErrors, command: &Value, at: &str) {
     }
     localizations(errors, command, at);
     for (key, most) in [("contexts", 2), ("integration_types", 1)] {
-        for (number, value) in list(errors, command, at, key).unwrap_or_default().iter().enumerate()
-        {
+        let Some(values) = list(errors, command, at, key) else { continue };
+        if values.is_empty() {
+            errors.count(join(at, key), 0, 1, 3);
+        }
+        let mut seen = HashSet::new();
+        for (number, value) in values.iter().enumerate() {
+            if value.as_u64().is_some_and(|value| !seen.insert(value)) {
+                let words = "The elements of this list must be unique";
+                errors.add(join(at, key), "SET_TYPE_ELEMENTS_NOT_UNIQUE", words);
+            }
             if value.as_u64().is_none_or(|value| value > most) {
                 let allowed = if most == 2 { "0, 1, 2" } else { "0, 1" };
                 errors.choice(format!("{}.{number}", join(at, key)), allowed);
             }
         }
     }
-    options(errors, command, at, 0);
+    default_permissions(errors, command, at);
+    boolean(errors, command, at, "nsfw");
+    boolean(errors, command, at, "dm_permission");
+    options(errors, command, at, Parent::Command);
     if size(command) > TOTAL {
         let words = format!("Command exceeds maximum size ({TOTAL})");
         errors.add(at, "APPLICATION_COMMAND_TOO_LARGE", words);
     }
+}
+
+/// Who sees the command: permissions as a number of any length, mostly written as a text.
+fn default_permissions(errors: &mut FormErrors, command: &Value, at: &str) {
+    let fine = match &command["default_member_permissions"] {
+        Value::Null => true,
+        Value::String(bits) => !bits.is_empty() && bits.bytes().all(|digit| digit.is_ascii_digit()),
+        other => other.is_u64(),
+    };
+    if !fine {
+        let value = &command["default_member_permissions"];
+        let words = format!("Value {value} is not int.");
+        errors.add(join(at, "default_member_permissions"), "NUMBER_TYPE_COERCE", words);
+    }
+}
+
+/// What options stand in.
+#[derive(Clone, Copy, PartialEq)]
+enum Parent {
+    Command,
+    Group,
+    Subcommand,
 }
 
 fn name(errors: &mut FormErrors, object: &Value, at: &str) {
@@ -115,8 +148,12 @@ fn localizations(errors: &mut FormErrors, object: &Value, at: &str) {
     }
 }
 
-fn options(errors: &mut FormErrors, object: &Value, at: &str, depth: usize) {
-    let Some(options) = list(errors, object, at, "options") else { return };
+fn options(errors: &mut FormErrors, object: &Value, at: &str, parent: Parent) {
+    let options = list(errors, object, at, "options");
+    if parent == Parent::Group && options.is_none_or(<[Value]>::is_empty) {
+        errors.count(join(at, "options"), 0, 1, 25);
+    }
+    let Some(options) = options else { return };
     errors.count(join(at, "options"), options.len(), 0, 25);
     let mut names = HashSet::new();
     let mut optional_seen = false;
@@ -128,7 +165,7 @@ fn options(errors: &mut FormErrors, object: &Value, at: &str, depth: usize) {
     }
     for (number, option) in options.iter().enumerate() {
         let path = format!("{at}.options.{number}");
-        option_itself(errors, option, &path, depth);
+        option_itself(errors, option, &path, parent);
         if option["name"].as_str().is_some_and(|name| !names.insert(name)) {
             let words = "Option name already exists";
             errors.add(
@@ -150,7 +187,7 @@ fn options(errors: &mut FormErrors, object: &Value, at: &str, depth: usize) {
     }
 }
 
-fn option_itself(errors: &mut FormErrors, option: &Value, at: &str, depth: usize) {
+fn option_itself(errors: &mut FormErrors, option: &Value, at: &str, parent: Parent) {
     name(errors, option, at);
     if text(errors, option, at, "description", 1, 100).is_none() {
         errors.required(join(at, "description"));
@@ -167,13 +204,29 @@ fn option_itself(errors: &mut FormErrors, option: &Value, at: &str, depth: usize
             return;
         }
     };
-    if matches!((kind, depth), (2, 1..) | (1, 2..)) {
-        let words = "Sub-commands nest at most two deep";
+    let stands_here = match parent {
+        Parent::Command => true,
+        Parent::Group => kind == 1,
+        Parent::Subcommand => kind > 2,
+    };
+    if !stands_here {
+        let words = "Groups hold subcommands, and subcommands neither";
         errors.add(join(at, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", words);
     }
+    boolean(errors, option, at, "required");
+    boolean(errors, option, at, "autocomplete");
     if matches!(kind, 1 | 2) {
-        options(errors, option, at, depth + 1);
+        if option["required"] == true {
+            let words = "Subcommands and their groups cannot be required";
+            errors.add(join(at, "required"), "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", words);
+        }
+        let inside = if kind == 1 { Parent::Subcommand } else { Parent::Group };
+        options(errors, option, at, inside);
         return;
+    }
+    bounds(errors, option, at, kind);
+    if kind == 7 {
+        channel_types(errors, option, at);
     }
     let choices = list(errors, option, at, "choices");
     if let Some(choices) = choices {
@@ -193,11 +246,38 @@ fn option_itself(errors: &mut FormErrors, option: &Value, at: &str, depth: usize
             errors.add(join(at, "autocomplete"), "APPLICATION_COMMAND_AUTOCOMPLETE_INVALID", words);
         }
     }
+}
+
+/// Bounds of a text's length or of a number, each for its own kind of option.
+fn bounds(errors: &mut FormErrors, option: &Value, at: &str, kind: i64) {
+    let (text, number) = (kind == 3, matches!(kind, 4 | 10));
+    for (key, allowed) in
+        [("min_length", text), ("max_length", text), ("min_value", number), ("max_value", number)]
+    {
+        if !option[key].is_null() && !allowed {
+            let words = format!("{key} is not allowed for this option type");
+            errors.add(join(at, key), "APPLICATION_COMMAND_OPTIONS_BOUNDS_INVALID", words);
+        }
+    }
     let min = int(errors, option, at, "min_length", 0, 6000).unwrap_or(0);
     let max = int(errors, option, at, "max_length", 1, 6000).unwrap_or(6000);
     if min > max {
         let words = "The minimum length must not exceed the maximum.";
         errors.add(join(at, "min_length"), "APPLICATION_COMMAND_OPTION_MIN_LENGTH", words);
+    }
+    for key in ["min_value", "max_value"] {
+        let value = &option[key];
+        let fine = if kind == 4 { value.is_i64() || value.is_u64() } else { value.is_number() };
+        if !value.is_null() && !fine {
+            let words = format!("Value {value} is not a number of the option's kind.");
+            errors.add(join(at, key), "NUMBER_TYPE_COERCE", words);
+        }
+    }
+    if let (Some(min), Some(max)) = (option["min_value"].as_f64(), option["max_value"].as_f64())
+        && min > max
+    {
+        let words = "The minimum value must not exceed the maximum.";
+        errors.add(join(at, "min_value"), "APPLICATION_COMMAND_OPTION_MIN_VALUE", words);
     }
 }
 

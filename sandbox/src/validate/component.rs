@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use super::{address, int, join, list, text};
+use super::{address, boolean, emoji, int, join, list, select, text};
 use crate::errors::FormErrors;
 
 /// A check of all components of one message.
@@ -101,7 +101,8 @@ impl<'a> Check<'a> {
             return;
         };
         let label = text(self.errors, button, at, "label", 0, 80).is_some_and(|s| !s.is_empty());
-        self.emoji(&button["emoji"], &join(at, "emoji"));
+        emoji::check(self.errors, &button["emoji"], &join(at, "emoji"));
+        boolean(self.errors, button, at, "disabled");
         let (has_id, has_url) = (!button["custom_id"].is_null(), !button["url"].is_null());
         if style == 5 {
             match text(self.errors, button, at, "url", 1, 512) {
@@ -119,28 +120,21 @@ impl<'a> Check<'a> {
                 let words = "A custom id and url cannot both be specified";
                 self.errors.add(at, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", words);
             }
-        } else if button["sku_id"].is_null() {
-            self.errors.required(join(at, "sku_id"));
+        } else {
+            if button["sku_id"].is_null() {
+                self.errors.required(join(at, "sku_id"));
+            }
+            // "Premium buttons do not have a custom_id, label, url, or emoji."
+            for key in ["custom_id", "label", "url", "emoji"] {
+                if !button[key].is_null() {
+                    let words = format!("A premium button cannot have a {key}");
+                    self.errors.add(join(at, key), "BUTTON_COMPONENT_PREMIUM_INVALID", words);
+                }
+            }
         }
         if style != 6 && !label && button["emoji"].is_null() {
             let words = "A button must have a label or an emoji";
             self.errors.add(at, "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", words);
-        }
-    }
-
-    fn emoji(&mut self, emoji: &Value, at: &str) {
-        if emoji.is_null() {
-            return;
-        }
-        // Whether the application has an emoji of that id is looked up with the message.
-        let known = match emoji["id"].as_str() {
-            Some(id) => id.parse::<u64>().is_ok() && emoji["name"].is_string(),
-            None => {
-                emoji["id"].is_null() && emoji["name"].as_str().is_some_and(super::emoji::is_emoji)
-            }
-        };
-        if !known {
-            self.errors.add(join(at, "name"), "COMPONENT_INVALID_EMOJI", "Invalid emoji");
         }
     }
 
@@ -158,48 +152,8 @@ impl<'a> Check<'a> {
 
     fn select(&mut self, select: &Value, kind: i64, at: &str) {
         self.custom_id(select, at);
-        text(self.errors, select, at, "placeholder", 0, 150);
-        let min = int(self.errors, select, at, "min_values", 0, 25).unwrap_or(1);
-        let max = int(self.errors, select, at, "max_values", 1, 25).unwrap_or(1);
-        if min > max {
-            let words = "The minimum number of values must not exceed the maximum.";
-            self.errors.add(join(at, "min_values"), "SELECT_COMPONENT_MIN_VALUES_GREATER", words);
-        }
-        if kind != 3 {
-            return;
-        }
-        let options = list(self.errors, select, at, "options").unwrap_or_default();
-        self.errors.count(join(at, "options"), options.len(), 1, 25);
-        let most = i64::try_from(options.len()).unwrap_or(i64::MAX);
-        if !options.is_empty() && (max > most || min > most) {
-            let words = "The number of values must not exceed the number of options.";
-            self.errors.add(join(at, "max_values"), "SELECT_COMPONENT_MAX_VALUES_EXCEEDED", words);
-        }
-        let mut values = HashSet::new();
-        let mut defaults = 0;
-        for (number, option) in options.iter().enumerate() {
-            let path = format!("{at}.options.{number}");
-            for key in ["label", "value"] {
-                if text(self.errors, option, &path, key, 1, 100).is_none() {
-                    self.errors.required(join(&path, key));
-                }
-            }
-            text(self.errors, option, &path, "description", 0, 100);
-            self.emoji(&option["emoji"], &join(&path, "emoji"));
-            if option["value"].as_str().is_some_and(|value| !values.insert(value)) {
-                let words = "The specified option value is already used";
-                self.errors.add(
-                    join(&path, "value"),
-                    "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
-                    words,
-                );
-            }
-            defaults += i64::from(option["default"] == true);
-        }
-        if defaults > max {
-            let words = "The number of default options must not exceed the maximum.";
-            self.errors.add(join(at, "options"), "SELECT_COMPONENT_TOO_MANY_DEFAULTS", words);
-        }
+        select::check(self.errors, select, kind, at);
+        boolean(self.errors, select, at, "disabled");
     }
 
     /// Version 2: section, text, gallery, file, separator, container.

@@ -1,5 +1,7 @@
 //! Limits of embeds (Discord docs, "Message Resource", embed limits).
 
+use jiff::Timestamp;
+use jiff::civil::DateTime;
 use serde_json::Value;
 
 use super::{address, int, join, list, text};
@@ -58,6 +60,13 @@ fn one(errors: &mut FormErrors, embed: &Value, at: &str, files: &[String]) -> us
             }
             filled = true;
         }
+    }
+    if let Some(time) = text(errors, embed, at, "timestamp", 0, usize::MAX)
+        && time.parse::<Timestamp>().is_err()
+        && time.parse::<DateTime>().is_err()
+    {
+        let words = format!("Could not parse {time}. Should be ISO8601.");
+        errors.add(join(at, "timestamp"), "DATE_TIME_TYPE_PARSE", words);
     }
     if let Some(url) = embed["url"].as_str() {
         address(errors, join(at, "url"), url, None);

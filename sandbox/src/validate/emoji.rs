@@ -1,5 +1,10 @@
 //! Which texts Discord takes for an emoji. Many symbols are none, chess pieces among them.
 
+use serde_json::Value;
+
+use super::join;
+use crate::errors::FormErrors;
+
 /// The emoji between U+203C and U+3299 (Unicode emoji data): pairs of first and last.
 const OLD: [(u32, u32); 98] = [
     (0x203C, 0x203C),
@@ -101,6 +106,21 @@ const OLD: [(u32, u32); 98] = [
     (0x1F90C, 0x1F9FF),
     (0x1FA70, 0x1FAFF),
 ];
+
+/// Checks the emoji of a component: one of Unicode's, or a custom one with id and name.
+pub(crate) fn check(errors: &mut FormErrors, emoji: &Value, at: &str) {
+    if emoji.is_null() {
+        return;
+    }
+    // Whether the application has an emoji of that id is looked up with the message.
+    let known = match emoji["id"].as_str() {
+        Some(id) => id.parse::<u64>().is_ok() && emoji["name"].is_string(),
+        None => emoji["id"].is_null() && emoji["name"].as_str().is_some_and(is_emoji),
+    };
+    if !known {
+        errors.add(join(at, "name"), "COMPONENT_INVALID_EMOJI", "Invalid emoji");
+    }
+}
 
 /// Whether a text is one Unicode emoji, as far as its first character tells.
 pub(crate) fn is_emoji(text: &str) -> bool {

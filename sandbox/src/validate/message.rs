@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{component, embed, int, list, text};
+use super::{boolean, component, embed, int, list, poll, text};
 use crate::errors::FormErrors;
 use crate::world::{COMPONENTS_V2, Message};
 
@@ -51,6 +51,13 @@ pub(crate) fn check(
     if let Some(components) = list(errors, body, "", "components") {
         component::Check::new(errors, v2, files).message(components);
     }
+    if old.is_none() {
+        poll::check(errors, body);
+    }
+    boolean(errors, body, "", "tts");
+    boolean(errors, body, "", "enforce_nonce");
+    let stickers = list(errors, body, "", "sticker_ids").unwrap_or_default();
+    errors.count("sticker_ids", stickers.len(), 0, 3);
     mentions(errors, &body["allowed_mentions"]);
     match &body["nonce"] {
         Value::String(nonce) if nonce.chars().count() > 25 => {
@@ -76,6 +83,7 @@ fn mentions(errors: &mut FormErrors, allowed: &Value) {
         return;
     }
     let at = "allowed_mentions";
+    boolean(errors, allowed, at, "replied_user");
     let parse = list(errors, allowed, at, "parse").unwrap_or_default();
     for (number, kind) in parse.iter().enumerate() {
         if !matches!(kind.as_str(), Some("users" | "roles" | "everyone")) {

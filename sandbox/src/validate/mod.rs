@@ -6,6 +6,8 @@ pub(crate) mod embed;
 pub(crate) mod emoji;
 pub(crate) mod message;
 pub(crate) mod modal;
+pub(crate) mod poll;
+mod select;
 
 use serde_json::Value;
 
@@ -30,6 +32,25 @@ pub(crate) fn text<'a>(
         _ => {
             errors.add(path, "STRING_TYPE_CONVERT", "Could not interpret value as string.");
             None
+        }
+    }
+}
+
+/// A field that is true or false, if it is there.
+pub(crate) fn boolean(errors: &mut FormErrors, object: &Value, at: &str, key: &str) {
+    if !object[key].is_null() && !object[key].is_boolean() {
+        let words = "Must be either true or false.";
+        errors.add(join(at, key), "BOOLEAN_TYPE_CONVERT", words);
+    }
+}
+
+/// The kinds of channels that a menu or an option offers ("Channel Types").
+pub(crate) fn channel_types(errors: &mut FormErrors, object: &Value, at: &str) {
+    let kinds = list(errors, object, at, "channel_types").unwrap_or_default();
+    for (number, kind) in kinds.iter().enumerate() {
+        if !matches!(kind.as_u64(), Some(0..=5 | 10..=16)) {
+            let known = "0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16";
+            errors.choice(format!("{}.{number}", join(at, "channel_types")), known);
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::{int, join, list, text};
+use super::{boolean, int, join, list, select, text};
 use crate::errors::FormErrors;
 
 /// Checks the data of a modal response.
@@ -43,6 +43,11 @@ pub(crate) fn check(errors: &mut FormErrors, data: &Value) {
                 }
                 text(errors, component, &path, "description", 0, 100);
                 let path = join(&path, "component");
+                if component["component"]["type"] == 4 && !component["component"]["label"].is_null()
+                {
+                    let words = "The label of a text input is that of its Label component.";
+                    errors.add(join(&path, "label"), "TEXT_INPUT_COMPONENT_LABEL_INVALID", words);
+                }
                 match component["component"]["type"].as_i64() {
                     Some(3..=8 | 19 | 21..=23) => {
                         field(errors, &component["component"], &path, &mut seen);
@@ -84,28 +89,54 @@ fn field(errors: &mut FormErrors, input: &Value, at: &str, seen: &mut HashSet<St
                 errors.add(join(at, "min_length"), "TEXT_INPUT_COMPONENT_MIN_LENGTH", words);
             }
             text(errors, input, at, "placeholder", 0, 100);
-            text(errors, input, at, "value", 0, 4000);
+            let most = usize::try_from(max.clamp(1, 4000)).unwrap_or(4000);
+            text(errors, input, at, "value", 0, most);
+            boolean(errors, input, at, "required");
         }
-        Some(3) => {
-            let options = list(errors, input, at, "options").unwrap_or_default();
-            errors.count(join(at, "options"), options.len(), 1, 25);
-            text(errors, input, at, "placeholder", 0, 150);
-            let mut values = HashSet::new();
-            for (number, option) in options.iter().enumerate() {
-                let path = format!("{at}.options.{number}");
-                for key in ["label", "value"] {
-                    if text(errors, option, &path, key, 1, 100).is_none() {
-                        errors.required(join(&path, key));
-                    }
-                }
-                text(errors, option, &path, "description", 0, 100);
-                if option["value"].as_str().is_some_and(|value| !values.insert(value)) {
-                    let words = "The specified option value is already used";
-                    let code = "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED";
-                    errors.add(join(&path, "value"), code, words);
-                }
+        Some(kind @ (3 | 5..=8)) => {
+            select::check(errors, input, kind, at);
+            if input["disabled"] == true {
+                let words = "Components in modals cannot be disabled";
+                errors.add(join(at, "disabled"), "MODAL_COMPONENT_DISABLED", words);
             }
+            let min = input["min_values"].as_i64().unwrap_or(1);
+            required_with_none(errors, input, at, min == 0 && input["required"] == true);
         }
+        Some(19) => {
+            let min = int(errors, input, at, "min_values", 0, 10).unwrap_or(1);
+            let max = int(errors, input, at, "max_values", 1, 10).unwrap_or(1);
+            select::range(errors, at, min, max);
+            required_with_none(errors, input, at, min == 0 && input["required"] == true);
+        }
+        Some(21) => {
+            let options = select::options(errors, input, at, 2, 10);
+            select::too_many_defaults(errors, at, options.defaults, 1);
+            boolean(errors, input, at, "required");
+        }
+        Some(22) => {
+            let options = select::options(errors, input, at, 1, 10);
+            let count = i64::try_from(options.count).unwrap_or(i64::MAX);
+            let min = int(errors, input, at, "min_values", 0, 10).unwrap_or(1);
+            let max = int(errors, input, at, "max_values", 1, 10).unwrap_or(count);
+            select::range(errors, at, min, max);
+            if max > count {
+                let words = "The number of values must not exceed the number of options.";
+                errors.add(join(at, "max_values"), "SELECT_COMPONENT_MAX_VALUES_EXCEEDED", words);
+            }
+            select::too_many_defaults(errors, at, options.defaults, max);
+            // "If set to 0, required must be false", which it is not by itself.
+            required_with_none(errors, input, at, min == 0 && input["required"] != false);
+        }
+        Some(23) => boolean(errors, input, at, "default"),
         _ => {}
+    }
+}
+
+/// What must be answered cannot be answered with nothing.
+fn required_with_none(errors: &mut FormErrors, input: &Value, at: &str, both: bool) {
+    boolean(errors, input, at, "required");
+    if both {
+        let words = "A required component cannot have a minimum of 0 values";
+        errors.add(join(at, "required"), "MODAL_COMPONENT_REQUIRED_MIN_VALUES", words);
     }
 }

@@ -1,9 +1,10 @@
 //! A small client for the sandbox's tests: plain HTTP and a bare gateway connection.
 #![allow(dead_code, clippy::unwrap_used, clippy::panic, missing_docs, unreachable_pub)]
 
+use description::{Description, Fault};
 use flate2::{Decompress, FlushDecompress};
 use futures::{SinkExt, StreamExt};
-use sandbox::{Options, Sandbox, Snowflake};
+use sandbox::{Misfit, Options, Sandbox, Snowflake};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message as Frame;
@@ -42,10 +43,30 @@ impl Answer {
     }
 }
 
+/// A sandbox that holds what comes in against Discord's own description, too.
 pub async fn start() -> Api {
+    let api = start_without_description().await;
+    api.sandbox.judge(judge);
+    api
+}
+
+/// A sandbox with its own rules alone.
+pub async fn start_without_description() -> Api {
     let sandbox = sandbox::start(Options::default()).await.unwrap();
     let room = sandbox.channel("war-room").unwrap();
     Api { sandbox, http: reqwest::Client::builder().no_proxy().build().unwrap(), room }
+}
+
+fn judge(method: &str, path: &str, body: &Value) -> Result<(), Misfit> {
+    let Some(description) = Description::shared().unwrap() else { return Ok(()) };
+    match description.request(method, path, body) {
+        Err(Fault::Form { place, words }) => {
+            Err(Misfit { path: place.trim_start_matches('/').replace('/', "."), words })
+        }
+        // What it was cut by, and what it leaves to its reader.
+        Ok(()) | Err(Fault::NoOperation | Fault::NoBody | Fault::TypeOfAnswer) => Ok(()),
+        Err(Fault::Broken(why)) => panic!("{why}"),
+    }
 }
 
 impl Api {

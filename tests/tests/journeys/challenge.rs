@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use herald::{Clock, Patience};
-use sandbox::driver::{OptionValue, Person, SeenMessage};
+use sandbox::driver::{DriverError, OptionValue, Person, SeenMessage};
 use sandbox::{Snowflake, permissions};
 use tests::{Error, Stage, after, board_after, patience, picture};
 
@@ -279,9 +279,13 @@ async fn a_missing_permission_is_named() -> Walked {
     stage.sandbox.set_bot_permissions(room, permissions::BOT_DEFAULT);
     assert_eq!(clicked(&bob, challenge.id, "Accept").await?, "Accepted. Match 1 begins.");
 
-    // In a private chat there is nobody to challenge.
+    // In a private chat there is nobody to challenge: it is not offered there.
     let dm = stage.sandbox.open_dm(&alice);
-    let refusal = told(&alice, dm, "challenge", &[("game", "world-war".into())]).await;
-    holds(&refusal?, &["Challenges are made in a server's channel"])?;
+    for command in ["challenge", "seek"] {
+        let offered = alice.command(dm, command, [("game", "world-war".into())]).await;
+        assert!(matches!(offered, Err(DriverError::NoSuchCommand(_))), "{offered:?}");
+    }
+    let offered = alice.command(dm, "seeks", []).await;
+    assert!(matches!(offered, Err(DriverError::NoSuchCommand(_))), "{offered:?}");
     stage.close().await
 }

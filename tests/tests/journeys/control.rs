@@ -1,6 +1,6 @@
 //! Match control: takebacks, aborting, a moderator's decision, challenges to anyone, answers kept ready.
 
-use sandbox::driver::{OptionValue, Response, SeenMessage};
+use sandbox::driver::{DriverError, OptionValue, Response, SeenMessage};
 use tests::{Stage, board_after, picture, said, stripped};
 
 use crate::{Walked, clicked, holds, private, told, types};
@@ -133,6 +133,10 @@ async fn a_moderator_decides_and_says_why() -> Walked {
             ("reason", "**Carol** has not moved since May.".into()),
         ]
     };
+    // Who may not is not offered it, unless the server lets others see it.
+    let offered = dan.command(room, "adjudicate", options("white")).await;
+    assert!(matches!(offered, Err(DriverError::NoSuchCommand(_))), "{offered:?}");
+    stage.sandbox.open_command("adjudicate");
     let refusal = told(&dan, room, "adjudicate", &options("white")).await?;
     holds(&refusal, &["Only those who may manage this server"])?;
     let done = told(&alice, room, "adjudicate", &options("white")).await?;
@@ -158,7 +162,8 @@ async fn a_moderator_decides_and_says_why() -> Walked {
         &["Only those who may manage this server"],
     )?;
     let role = [("adjudicator", OptionValue::Role(stage.sandbox.role()))];
-    told(&alice, room, "setup change", &role).await?;
+    let set = told(&alice, room, "setup change", &role).await?;
+    holds(&set, &["Let that role use `/adjudicate`, too", "*Integrations*"])?;
     holds(&told(&dan, room, "adjudicate", &own).await?, &["Match 2 is decided"])?;
     stage.sandbox.set_referee(&dan, false);
     holds(

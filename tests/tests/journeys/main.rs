@@ -8,6 +8,7 @@ mod battlechess;
 mod by_buttons;
 mod cards;
 mod challenge;
+mod changed_fields;
 mod clocks;
 mod control;
 mod database;

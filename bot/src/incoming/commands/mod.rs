@@ -154,7 +154,6 @@ async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: What) -> Answe
         },
         What::Component { id, chosen, message, private } => match Deed::parse(&id) {
             Some(deed) => {
-                let message = Some(message);
                 let pressed = Pressed { chosen: chosen.into_iter().next(), message, private };
                 press(app, deed, by, place, pressed).await
             }

@@ -52,8 +52,14 @@ async fn change(app: &Arc<App>, guild: GuildId, values: &Values) -> Answer {
     if changes.is_empty() {
         return Ok(Reply::text(app.tongue.text(&words::setup::NOTHING_CHANGED)));
     }
+    let named_somebody =
+        changes.iter().any(|change| matches!(change, Setting::Adjudicator(Some(_))));
     let set = app.referee.set_up(guild, &changes, app.clock.now()).await?;
-    Ok(Reply::text(words::setup::shown(&app.tongue, &set)))
+    let mut told = words::setup::shown(&app.tongue, &set);
+    if named_somebody {
+        told = format!("{told}\n{}", app.tongue.text(&words::setup::LET_ADJUDICATE));
+    }
+    Ok(Reply::text(told))
 }
 
 /// What Herald lacks in a place, and how to give it.

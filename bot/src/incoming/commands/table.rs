@@ -21,25 +21,44 @@ use self::option::{Kind, OptionRow, described, option};
 /// Chat input ("Application Command Types").
 const CHAT_INPUT: u8 = 1;
 /// In a server, and in a private chat with Herald ("Interaction Context Types").
-const CONTEXTS: [u8; 2] = [0, 1];
+const SERVER: u8 = 0;
+const PRIVATE_CHAT: u8 = 1;
 /// What whoever sets Herald up must be allowed in a server.
 pub(crate) const MANAGES: Permissions = Permissions::MANAGE_GUILD;
 /// Installed to a server ("Application Integration Types").
 const INTEGRATION_TYPES: [u8; 1] = [0];
+
+/// Where a command is offered: not where it always refuses.
+const fn contexts(command: Command) -> &'static [u8] {
+    match command {
+        Command::Setup
+        | Command::Adjudicate
+        | Command::Challenge
+        | Command::Seek
+        | Command::Seeks => &[SERVER],
+        _ => &[SERVER, PRIVATE_CHAT],
+    }
+}
+
+/// Whom a server shows a command, unless it says otherwise itself; `None` is everybody.
+const fn shown_to(command: Command) -> Option<Permissions> {
+    match command {
+        Command::Setup | Command::Adjudicate => Some(MANAGES),
+        _ => None,
+    }
+}
 
 fn body(tongue: &Tongue, command: Command, about: &Saying, options: &[OptionRow]) -> Value {
     let mut body = json!({
         "type": CHAT_INPUT,
         "name": command.name(),
         "description": described(tongue, about),
-        "contexts": CONTEXTS,
+        "contexts": contexts(command),
         "integration_types": INTEGRATION_TYPES,
         "options": options.iter().map(|option| option.body(tongue)).collect::<Vec<_>>(),
     });
-    if command == Command::Setup {
-        // In servers alone, and shown to those who manage them, unless they say otherwise.
-        body["contexts"] = json!([CONTEXTS[0]]);
-        body["default_member_permissions"] = Value::from(MANAGES.bits().to_string());
+    if let Some(permissions) = shown_to(command) {
+        body["default_member_permissions"] = Value::from(permissions.bits().to_string());
     }
     body
 }
@@ -408,6 +427,21 @@ mod tests {
             assert_eq!(Command::from_name(name), Some(command));
         }
         assert_eq!(Command::from_name("castle"), None);
+    }
+
+    #[test]
+    fn commands_are_offered_where_and_to_whom_they_do_something() {
+        let tongue = Tongue::load("en").expect("the catalogue is whole");
+        let manages = Value::from("32");
+        for row in commands(&tongue, &[]).as_array().into_iter().flatten() {
+            let name = row["name"].as_str().expect("a name");
+            let in_servers = ["setup", "adjudicate", "challenge", "seek", "seeks"].contains(&name);
+            let expected = if in_servers { json!([0]) } else { json!([0, 1]) };
+            assert_eq!(row["contexts"], expected, "{name}");
+            let for_few = ["setup", "adjudicate"].contains(&name);
+            let expected = if for_few { &manages } else { &Value::Null };
+            assert_eq!(&row["default_member_permissions"], expected, "{name}");
+        }
     }
 
     #[test]

@@ -164,7 +164,7 @@ impl Bed {
         let what = What::Component {
             id: id.to_owned(),
             chosen: chosen.into_iter().map(str::to_owned).collect(),
-            message: MessageId::new(5),
+            message: Some(MessageId::new(5)),
             private: true,
         };
         self.asks(by, what).await

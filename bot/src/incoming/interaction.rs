@@ -1,0 +1,466 @@
+//! Interactions as Discord tells them ("Interaction Object"). Only what Herald uses is looked at: what else
+//! stands there, and in which form, decides nothing.
+
+use referee::{ChannelId, GuildId, MessageId, Person, PersonId, RoleId};
+use serde_json::Value;
+use serenity::model::permissions::Permissions;
+
+use super::asked::{Asked, Attached, OptionValue, SUBCOMMAND, Values, What};
+use crate::discord::api::id;
+use crate::discord::permissions::Place;
+use crate::discord::wire::EPHEMERAL;
+
+/// "Interaction Type".
+mod kind {
+    pub(super) const COMMAND: u64 = 2;
+    pub(super) const COMPONENT: u64 = 3;
+    pub(super) const AUTOCOMPLETE: u64 = 4;
+    pub(super) const FORM: u64 = 5;
+}
+
+/// "Application Command Option Type".
+mod option {
+    pub(super) const SUBCOMMAND: u64 = 1;
+    pub(super) const STRING: u64 = 3;
+    pub(super) const INTEGER: u64 = 4;
+    pub(super) const USER: u64 = 6;
+    pub(super) const CHANNEL: u64 = 7;
+    pub(super) const ROLE: u64 = 8;
+    pub(super) const ATTACHMENT: u64 = 11;
+}
+
+/// "Application Command Types": commands of menus on people and messages, of which Herald has none.
+const OF_MENUS: [u64; 2] = [2, 3];
+/// "Channel Types": threads of announcements, public and private ones.
+const THREADS: [u64; 3] = [10, 11, 12];
+
+/// The id of an interaction and the key to answer it with, which is all that an apology needs.
+pub(super) fn key(event: &Value) -> Option<(u64, &str)> {
+    Some((id(&event["id"])?, event["token"].as_str()?))
+}
+
+impl Asked {
+    /// What an interaction asks; `None` for a ping and for kinds that Herald never offers, and without what
+    /// an answer needs: the interaction's id and token, where it is asked, by whom, and what.
+    #[must_use]
+    pub fn read(event: &Value) -> Option<Asked> {
+        let (id, token) = key(event)?;
+        let place = place(event)?;
+        let by = asker(event)?;
+        Some(Asked { id, token: token.to_owned(), by, place, what: What::read(event)? })
+    }
+}
+
+impl What {
+    fn read(event: &Value) -> Option<What> {
+        let data = &event["data"];
+        let name = || data["name"].as_str().map(str::to_owned);
+        let custom_id = || data["custom_id"].as_str().map(str::to_owned);
+        match event["type"].as_u64()? {
+            kind::COMMAND => {
+                if data["type"].as_u64().is_some_and(|kind| OF_MENUS.contains(&kind)) {
+                    return None;
+                }
+                Some(What::Command { name: name()?, values: values(data), roles: roles(event) })
+            }
+            kind::AUTOCOMPLETE => {
+                let (focused, typed) = focused(&data["options"])?;
+                Some(What::Complete { name: name()?, values: values(data), focused, typed })
+            }
+            kind::COMPONENT => {
+                let chosen = list(&data["values"]).iter().filter_map(Value::as_str);
+                Some(What::Component {
+                    id: custom_id()?,
+                    chosen: chosen.map(str::to_owned).collect(),
+                    message: message(event),
+                    private: is_private(event),
+                })
+            }
+            kind::FORM => Some(What::Form {
+                id: custom_id()?,
+                line: line(&data["components"]).unwrap_or_default().to_owned(),
+                message: message(event),
+                private: is_private(event),
+            }),
+            _ => None,
+        }
+    }
+}
+
+/// A list; an empty one where there is none.
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+/// Who asks: a member of a server, or somebody in a private chat.
+fn asker(event: &Value) -> Option<Person> {
+    let member = &event["member"];
+    [&member["user"], &event["user"]].into_iter().find_map(|user| person(user, member))
+}
+
+/// Who a user is, under the name that people here see.
+fn person(user: &Value, member: &Value) -> Option<Person> {
+    let id = PersonId::new(id(&user["id"])?);
+    Some(called(id, user, member))
+}
+
+/// Somebody, by the first name of which anything can be seen.
+fn called(id: PersonId, user: &Value, member: &Value) -> Person {
+    let names = [&member["nick"], &user["global_name"], &user["username"]];
+    let name = names.into_iter().filter_map(Value::as_str).find_map(referee::plain_name);
+    Person { id, name: name.unwrap_or_else(|| format!("player {id}")) }
+}
+
+/// The roles of the asker in the server.
+fn roles(event: &Value) -> Vec<RoleId> {
+    list(&event["member"]["roles"]).iter().filter_map(id).map(RoleId::new).collect()
+}
+
+fn place(event: &Value) -> Option<Place> {
+    let channel = &event["channel"];
+    let is_thread = channel["type"].as_u64().is_some_and(|kind| THREADS.contains(&kind));
+    Some(Place {
+        guild: id(&event["guild_id"]).map(GuildId::new),
+        channel: id(&event["channel_id"]).or_else(|| id(&channel["id"])).map(ChannelId::new)?,
+        is_thread,
+        parent: id(&channel["parent_id"]).filter(|_| is_thread).map(ChannelId::new),
+        // Discord always says; were it silent, the attempt would tell.
+        permissions: permissions(&event["app_permissions"]).unwrap_or(Permissions::all()),
+        // Of the asker it always says, too; were it silent, nothing would be theirs.
+        asker: permissions(&event["member"]["permissions"]).unwrap_or(Permissions::empty()),
+    })
+}
+
+/// Permissions are a number of any length, written as a text ("Permissions"). Bits that are not known yet
+/// are left out.
+fn permissions(value: &Value) -> Option<Permissions> {
+    let bits: u128 = match value {
+        Value::String(text) => text.parse().ok()?,
+        other => other.as_u64()?.into(),
+    };
+    let known = u64::try_from(bits & u128::from(u64::MAX)).unwrap_or_default();
+    Some(Permissions::from_bits_truncate(known))
+}
+
+/// The message whose component was used, or from which a form was opened.
+fn message(event: &Value) -> Option<MessageId> {
+    id(&event["message"]["id"]).map(MessageId::new)
+}
+
+/// Whether that message is one that only the asker sees.
+fn is_private(event: &Value) -> bool {
+    event["message"]["flags"].as_u64().is_some_and(|flags| flags & EPHEMERAL != 0)
+}
+
+/// The first text that was entered in a form. Fields stand in rows or in labels; a select menu's text is
+/// the first that was chosen.
+fn line(components: &Value) -> Option<&str> {
+    list(components).iter().find_map(|component| {
+        let rows = list(&component["components"]);
+        std::iter::once(&component["component"]).chain(rows).find_map(|field| {
+            field["value"].as_str().or_else(|| list(&field["values"]).first()?.as_str())
+        })
+    })
+}
+
+/// The option that is being typed, and what is typed so far.
+fn focused(options: &Value) -> Option<(String, String)> {
+    list(options).iter().find_map(|option| {
+        if option["focused"] != true {
+            return focused(&option["options"]);
+        }
+        Some((option["name"].as_str()?.to_owned(), typed(&option["value"])))
+    })
+}
+
+/// What stands in the field of an option that is being typed: a text, whatever the option is for.
+fn typed(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Number(number) => number.to_string(),
+        _ => String::new(),
+    }
+}
+
+fn values(data: &Value) -> Values {
+    let mut values = Vec::new();
+    read_values(&data["options"], &data["resolved"], &mut values);
+    Values::of(values)
+}
+
+fn read_values(options: &Value, resolved: &Value, values: &mut Vec<(String, OptionValue)>) {
+    for option in list(options) {
+        let Some(name) = option["name"].as_str() else { continue };
+        let kind = option["type"].as_u64();
+        if kind == Some(option::SUBCOMMAND) {
+            values.push((SUBCOMMAND.to_owned(), OptionValue::Text(name.to_owned())));
+            read_values(&option["options"], resolved, values);
+            continue;
+        }
+        let value = match option["focused"] == true {
+            true => Some(OptionValue::Text(typed(&option["value"]))),
+            false => kind.and_then(|kind| read_value(kind, &option["value"], resolved)),
+        };
+        values.extend(value.map(|value| (name.to_owned(), value)));
+    }
+}
+
+/// The value of an option; `None` for kinds that Herald never offers, and for what is none of its kind.
+fn read_value(kind: u64, value: &Value, resolved: &Value) -> Option<OptionValue> {
+    match kind {
+        option::STRING => Some(OptionValue::Text(value.as_str()?.to_owned())),
+        option::INTEGER => Some(OptionValue::Number(value.as_i64()?)),
+        option::USER => {
+            let id = id(value)?;
+            let of = |kind: &str| &resolved[kind][id.to_string()];
+            let user = of("users");
+            let person = called(PersonId::new(id), user, of("members"));
+            Some(OptionValue::User(person, user["bot"] == true))
+        }
+        option::CHANNEL => Some(OptionValue::Channel(ChannelId::new(id(value)?))),
+        option::ROLE => Some(OptionValue::Role(RoleId::new(id(value)?))),
+        option::ATTACHMENT => {
+            let file = &resolved["attachments"][id(value)?.to_string()];
+            let size = file["size"].as_u64().and_then(|size| u32::try_from(size).ok())?;
+            Some(OptionValue::File(Attached { url: file["url"].as_str()?.to_owned(), size }))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// A command in a server, changed.
+    fn command(change: impl FnOnce(&mut Value)) -> Option<Asked> {
+        let mut event = json!({
+            "id": "5", "token": "t", "type": 2, "guild_id": "3", "channel_id": "7",
+            "channel": {"id": "7", "type": 11, "parent_id": "6"}, "app_permissions": "1024",
+            "member": {
+                "nick": "Al", "roles": ["31", "32"], "permissions": "32",
+                "user": {"id": "11", "username": "alice", "global_name": "Alice"},
+            },
+            "data": {
+                "id": "1", "name": "challenge", "type": 1,
+                "options": [
+                    {"type": 3, "name": "game", "value": "chess"},
+                    {"type": 4, "name": "grace", "value": 24},
+                    {"type": 6, "name": "opponent", "value": "12"},
+                    {"type": 7, "name": "allow", "value": "8"},
+                    {"type": 8, "name": "adjudicator", "value": "31"},
+                    {"type": 11, "name": "file", "value": "41"},
+                ],
+                "resolved": {
+                    "users": {"12": {"id": "12", "username": "bob", "global_name": "Bob", "bot": true}},
+                    "members": {"12": {"nick": "Bobby"}},
+                    "attachments": {"41": {"id": "41", "url": "https://cdn/a.txt", "size": 9}},
+                },
+            },
+        });
+        change(&mut event);
+        Asked::read(&event)
+    }
+
+    fn values_of(asked: Option<Asked>) -> Values {
+        match asked.expect("it is readable").what {
+            What::Command { values, .. } | What::Complete { values, .. } => values,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_command_is_read_with_its_place_asker_and_options() {
+        let asked = command(|_| {}).expect("it is readable");
+        assert_eq!((asked.id, asked.token.as_str()), (5, "t"));
+        assert_eq!((asked.by.id.get(), asked.by.name.as_str()), (11, "Al"));
+        let place = asked.place;
+        assert_eq!(place.guild, Some(GuildId::new(3)));
+        assert_eq!((place.channel.get(), place.is_thread), (7, true));
+        assert_eq!(place.parent, Some(ChannelId::new(6)));
+        assert_eq!(place.permissions, Permissions::VIEW_CHANNEL);
+        assert_eq!(place.asker, Permissions::MANAGE_GUILD);
+        let What::Command { name, values, roles } = asked.what else { panic!("no command") };
+        assert_eq!((name.as_str(), values.text("game")), ("challenge", Some("chess")));
+        assert_eq!(roles, [RoleId::new(31), RoleId::new(32)]);
+        assert_eq!(values.number("grace"), Some(24));
+        let bobby = Person { id: PersonId::new(12), name: "Bobby".to_owned() };
+        assert_eq!(values.user("opponent"), Some((bobby, true)));
+        assert_eq!(values.channel("allow"), Some(ChannelId::new(8)));
+        assert_eq!(values.role("adjudicator"), Some(RoleId::new(31)));
+        let file = values.file("file").expect("a file");
+        assert_eq!((file.url.as_str(), file.size), ("https://cdn/a.txt", 9));
+    }
+
+    #[test]
+    fn what_is_not_needed_may_have_any_form() {
+        let plain = command(|_| {});
+        for (field, values) in [
+            ("avatar", json!(["clyde", "v2:x", 5, null, {"hash": "a"}])),
+            ("avatar_decoration_data", json!([{"asset": "x", "sku_id": null}, {"asset": 1}, 7])),
+            ("collectibles", json!([{"nameplate": {"sku_id": null}}, {"nameplate": {}}, "x"])),
+            ("primary_guild", json!([{"badge": "short"}, {"tag": 5}, []])),
+            ("public_flags", json!([-1, "many", 1e30])),
+            ("discriminator", json!(["00001", 0, null])),
+        ] {
+            for value in values.as_array().expect("a list") {
+                let read = command(|event| event["member"]["user"][field] = value.clone());
+                assert_eq!(read, plain, "{field}: {value}");
+                let other = command(|event| {
+                    event["data"]["resolved"]["users"]["12"][field] = value.clone();
+                });
+                assert_eq!(other, plain, "{field}: {value}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_used_and_cannot_be_read_keeps_nobody_out() {
+        let asked = command(|event| {
+            event["app_permissions"] = json!({});
+            event["channel"] = json!("?");
+            event["member"]["nick"] = json!(5);
+            event["member"]["roles"] = json!([null, "31"]);
+            event["member"]["permissions"] = json!([]);
+            event["data"]["resolved"] = Value::Null;
+        })
+        .expect("it is readable");
+        assert_eq!(asked.by.name, "Alice");
+        assert_eq!(asked.place.permissions, Permissions::all());
+        assert_eq!(asked.place.asker, Permissions::empty());
+        assert!(!asked.place.is_thread);
+        let What::Command { values, roles, .. } = asked.what else { panic!("no command") };
+        assert_eq!(roles, [RoleId::new(31)]);
+        let unknown = Person { id: PersonId::new(12), name: "player 12".to_owned() };
+        assert_eq!(values.user("opponent"), Some((unknown, false)));
+        assert!(values.file("file").is_none(), "nobody says where it is");
+        // More bits than there are today.
+        let wide = "36893488147419104256"; // 2⁶⁵ and 1 << 10
+        let asked = command(|event| event["app_permissions"] = json!(wide)).expect("readable");
+        assert_eq!(asked.place.permissions, Permissions::VIEW_CHANNEL);
+    }
+
+    #[test]
+    fn without_what_an_answer_needs_nothing_is_read() {
+        assert_eq!(Asked::read(&Value::Null), None);
+        for field in ["id", "token", "type", "data", "member"] {
+            let without = command(|event| event[field] = Value::Null);
+            assert_eq!(without, None, "{field}");
+        }
+        let nowhere = command(|event| {
+            event["channel_id"] = Value::Null;
+            event["channel"] = Value::Null;
+        });
+        assert_eq!(nowhere, None);
+        assert!(command(|event| event["channel_id"] = Value::Null).is_some());
+        // What nobody is called by: such a number would be taken for a former player, or break off.
+        for id in ["0", "9223372036854775808", "18446744073709551615", "-1", "x", ""] {
+            assert_eq!(command(|event| event["member"]["user"]["id"] = json!(id)), None, "{id}");
+        }
+        // A command of a menu on people, and a ping.
+        assert_eq!(command(|event| event["data"]["type"] = json!(2)), None);
+        assert_eq!(command(|event| event["type"] = json!(1)), None);
+    }
+
+    #[test]
+    fn subcommands_and_what_is_being_typed_are_found() {
+        let values = values_of(command(|event| {
+            event["data"]["options"] = json!([{"type": 1, "name": "change", "options": [
+                {"type": 3, "name": "threads", "value": "off"}]}]);
+        }));
+        assert_eq!((values.subcommand(), values.text("threads")), (Some("change"), Some("off")));
+        for (typed, expected) in [(json!("fl"), "fl"), (json!(12), "12"), (Value::Null, "")] {
+            let asked = command(|event| {
+                event["type"] = json!(4);
+                event["data"]["options"] = json!([
+                    {"type": 6, "name": "who", "value": "12"},
+                    {"type": 4, "name": "match", "value": typed, "focused": true}]);
+            });
+            match asked.map(|asked| asked.what) {
+                Some(What::Complete { name, focused, typed, values }) => {
+                    assert_eq!((name.as_str(), focused.as_str()), ("challenge", "match"));
+                    assert_eq!(typed, expected);
+                    assert_eq!(values.text("match"), Some(expected));
+                    assert!(values.user("who").is_some());
+                }
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn buttons_and_menus_are_read_whatever_stands_beside_them() {
+        let pressed = |data: Value, message: Value| {
+            Asked::read(&json!({
+                "id": "5", "token": "t", "type": 3, "channel_id": "7", "user": {"id": "11"},
+                "data": data, "message": message,
+            }))
+            .expect("it is readable")
+        };
+        let message = json!({"id": "9", "flags": 64, "components": [
+            {"type": 1, "components": [{"type": 99, "new": true}, {"type": 2}]}, "?"]});
+        let asked = pressed(json!({"custom_id": "a", "component_type": 2}), message);
+        assert_eq!((asked.by.name.as_str(), asked.place.guild), ("player 11", None));
+        let expected = |chosen: &[&str], message, private| What::Component {
+            id: "a".to_owned(),
+            chosen: chosen.iter().map(|&text| text.to_owned()).collect(),
+            message,
+            private,
+        };
+        let there = Some(MessageId::new(9));
+        assert_eq!(asked.what, expected(&[], there, true));
+        let menu = json!({"custom_id": "a", "component_type": 3, "values": ["x", 5, "y"]});
+        assert_eq!(
+            pressed(menu.clone(), json!({"id": "9", "flags": 0})).what,
+            expected(&["x", "y"], there, false)
+        );
+        assert_eq!(pressed(menu, Value::Null).what, expected(&["x", "y"], None, false));
+    }
+
+    #[test]
+    fn the_line_of_a_form_stands_in_a_row_or_in_a_label() {
+        let input = json!({"type": 4, "custom_id": "text", "value": "e2-e4"});
+        let select = json!({"type": 3, "custom_id": "text", "values": ["e2-e4", "d2-d4"]});
+        let radio = json!({"type": 21, "custom_id": "text", "value": "e2-e4"});
+        let unknown = json!({"type": 99, "of": [input]});
+        for (components, expected) in [
+            (json!([{"type": 1, "components": [input]}]), "e2-e4"),
+            (json!([{"type": 1, "components": [unknown, input]}]), "e2-e4"),
+            (json!([unknown, {"type": 18, "id": 1, "component": input}]), "e2-e4"),
+            (json!([{"type": 18, "component": select}]), "e2-e4"),
+            (json!([{"type": 18, "component": radio}]), "e2-e4"),
+            (json!([{"type": 10}, {"type": 1, "components": "?"}]), ""),
+            (json!("?"), ""),
+        ] {
+            let asked = Asked::read(&json!({
+                "id": "5", "token": "t", "type": 5, "channel_id": "7", "user": {"id": "11"},
+                "data": {"custom_id": "a", "components": components},
+            }));
+            match asked.map(|asked| asked.what) {
+                Some(What::Form { line, message: None, private: false, .. }) => {
+                    assert_eq!(line, expected, "{components}");
+                }
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn somebody_is_called_by_the_first_name_that_can_be_seen() {
+        let called = |nick: Option<&str>, shown: Option<&str>, name: &str| {
+            let user = json!({"id": "7", "username": name, "global_name": shown});
+            person(&user, &json!({"nick": nick})).map(|person| person.name)
+        };
+        for (names, expected) in [
+            ((Some("Al"), Some("Alice"), "alice"), "Al"),
+            ((Some("\u{200B}\u{202E}"), Some("Alice"), "alice"), "Alice"),
+            ((Some(" "), Some("\u{FEFF}"), "alice"), "alice"),
+            ((None, Some("\u{2066}discord.gg/a"), "alice"), "discord·gg/a"),
+            ((None, None, "\u{3164}"), "player 7"),
+        ] {
+            assert_eq!(called(names.0, names.1, names.2).as_deref(), Some(expected));
+        }
+    }
+}

@@ -1,0 +1,414 @@
+//! Interactions with changed fields. Whatever Herald does not need is dropped, nulled, turned into something
+//! else or added, in every interaction of every journey, and Herald must read the same of it.
+//!
+//! Fields are those that came, those of Discord's own description that did not, and some that it does not know.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::io::Write;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use description::Description;
+use herald::Asked;
+use serde_json::{Map, Value, json};
+
+/// A way into a JSON value: keys of objects, and places in lists.
+type Way = Vec<String>;
+/// Fields, and what Discord might put there.
+type Fields = BTreeMap<Way, Vec<Value>>;
+
+/// What was changed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Interactions, of forms that had not come before.
+    pub interactions: usize,
+    /// Fields of theirs.
+    pub fields: usize,
+    /// Changes of those fields.
+    pub changes: usize,
+}
+
+static INTERACTIONS: AtomicUsize = AtomicUsize::new(0);
+static FIELDS: AtomicUsize = AtomicUsize::new(0);
+static CHANGES: AtomicUsize = AtomicUsize::new(0);
+
+/// What was changed since the process began.
+#[must_use]
+pub fn counts() -> Counts {
+    Counts {
+        interactions: INTERACTIONS.load(Ordering::Relaxed),
+        fields: FIELDS.load(Ordering::Relaxed),
+        changes: CHANGES.load(Ordering::Relaxed),
+    }
+}
+
+/// Says what was changed since the process began, also where the test passes; journeys say it only where
+/// `CHANGED_FIELDS` is set.
+///
+/// # Errors
+/// When nothing can be said.
+pub fn tell() -> std::io::Result<()> {
+    let Counts { interactions, fields, changes } = counts();
+    let line = format!(
+        "{changes} changes of {fields} fields of {interactions} interactions: all are read alike\n"
+    );
+    std::io::stderr().write_all(line.as_bytes())
+}
+
+/// What a change of a field may do.
+#[derive(Clone, Copy, PartialEq)]
+enum Need {
+    /// Nothing.
+    None,
+    /// Something may be missing in what is read.
+    Used,
+    /// Everything: without it there is nothing to answer.
+    All,
+}
+
+/// Changes every field of these interactions, one at a time. Of those whose form has come before in this
+/// process, one is enough.
+///
+/// # Errors
+/// The first field that decides what it should not.
+pub fn hold(events: &[Value]) -> Result<(), String> {
+    static SEEN: OnceLock<Mutex<HashSet<String>>> = OnceLock::new();
+    let description = Description::shared()?;
+    for event in events {
+        // Garbled on purpose.
+        if event["data"].is_string() {
+            continue;
+        }
+        let read = Asked::read(event).ok_or_else(|| format!("Herald cannot read {event}"))?;
+        let new = SEEN
+            .get_or_init(Mutex::default)
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .insert(form(event));
+        if new {
+            INTERACTIONS.fetch_add(1, Ordering::Relaxed);
+            Changing { read, event: event.clone(), description }.every_field()?;
+        }
+    }
+    Ok(())
+}
+
+/// The form of an interaction: what it is about, and which fields it has. Of a message only those at its top
+/// count: what Herald writes is of a thousand forms.
+fn form(event: &Value) -> String {
+    fn fields(value: &Value, at: &str, found: &mut BTreeSet<String>) {
+        match value {
+            Value::Object(inside) if !at.starts_with("/message/") => {
+                for (key, value) in inside {
+                    let key = if key.parse::<u64>().is_ok() { "*" } else { key };
+                    fields(value, &format!("{at}/{key}"), found);
+                }
+            }
+            Value::Array(inside) if !at.starts_with("/message/") => {
+                inside.iter().for_each(|value| fields(value, &format!("{at}/*"), found));
+            }
+            other => {
+                let null = if other.is_null() { "=null" } else { "" };
+                found.insert(format!("{at}{null}"));
+            }
+        }
+    }
+    let data = &event["data"];
+    let about = data["custom_id"].as_str().and_then(|id| id.split(':').next());
+    let about = about.or_else(|| data["name"].as_str()).unwrap_or_default();
+    let mut found = BTreeSet::new();
+    fields(event, "", &mut found);
+    let found: Vec<String> = found.into_iter().collect();
+    format!("{} {about} {}", event["type"], found.join(" "))
+}
+
+struct Changing {
+    read: Asked,
+    event: Value,
+    description: Option<&'static Description>,
+}
+
+impl Changing {
+    fn every_field(&mut self) -> Result<(), String> {
+        let mut fields = Fields::new();
+        let schemas = [
+            ("user", ["UserResponse"].as_slice()),
+            ("member", ["GuildMemberResponse"].as_slice()),
+            ("message", ["MessageResponse"].as_slice()),
+            ("guild", ["GuildWithCountsResponse"].as_slice()),
+            (
+                "channel",
+                ["GuildChannelResponse", "ThreadResponse", "PrivateChannelResponse"].as_slice(),
+            ),
+        ];
+        self.look(&self.event, &mut Vec::new(), &[], &mut fields);
+        if let Some(description) = self.description {
+            let named = |names: &[&str]| {
+                names.iter().map(|name| description.schema(name)).collect::<Vec<_>>()
+            };
+            for (key, names) in schemas {
+                let value = &self.event[key];
+                if value.is_object() {
+                    self.look(value, &mut vec![key.to_owned()], &named(names), &mut fields);
+                }
+            }
+            let resolved = &self.event["data"]["resolved"];
+            if resolved.is_object() {
+                let mut at = vec!["data".to_owned(), "resolved".to_owned()];
+                self.look(resolved, &mut at, &named(&["ResolvedObjectsResponse"]), &mut fields);
+                let file = named(&["MessageAttachmentResponse"]);
+                for (id, value) in resolved["attachments"].as_object().into_iter().flatten() {
+                    let mut at = at.clone();
+                    at.extend(["attachments".to_owned(), id.clone()]);
+                    self.look(value, &mut at, &file, &mut fields);
+                }
+            }
+        }
+        for (way, values) in fields {
+            self.change(&way, values)?;
+        }
+        Ok(())
+    }
+
+    /// Finds the fields of a value, as far as schemas are known those that it does not have, too; each with
+    /// what Discord might put there.
+    fn look(&self, value: &Value, at: &mut Way, schemas: &[&Value], found: &mut Fields) {
+        match value {
+            Value::Object(fields) => {
+                let described = self.properties(schemas);
+                let others: Vec<&Value> = self
+                    .plain(schemas)
+                    .into_iter()
+                    .map(|one| &one["additionalProperties"])
+                    .collect();
+                let unknown = ["sku_id_v2", "type_v2", "flags_new"];
+                let keys: HashSet<&str> = fields
+                    .keys()
+                    .map(String::as_str)
+                    .chain(described.keys().copied())
+                    .chain(unknown)
+                    .collect();
+                for key in keys {
+                    let inner = described.get(key).unwrap_or(&others);
+                    at.push(key.to_owned());
+                    let examples = inner.iter().flat_map(|schema| self.examples(schema, 0));
+                    found.entry(at.clone()).or_default().extend(examples);
+                    if let Some(value) = fields.get(key) {
+                        self.look(value, at, inner, found);
+                    }
+                    at.pop();
+                }
+            }
+            Value::Array(items) => {
+                let inner: Vec<&Value> =
+                    self.plain(schemas).into_iter().map(|schema| &schema["items"]).collect();
+                // What stands between the first and the last is as they are; behind it comes something new.
+                let places = [0, items.len().saturating_sub(1), items.len()];
+                for place in places.into_iter().collect::<HashSet<usize>>() {
+                    at.push(place.to_string());
+                    found.entry(at.clone()).or_default();
+                    if let Some(value) = items.get(place) {
+                        self.look(value, at, &inner, found);
+                    }
+                    at.pop();
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// What schemas stand for: of those that leave a choice, all of it.
+    fn plain<'s>(&'s self, schemas: &[&'s Value]) -> Vec<&'s Value> {
+        let Some(description) = self.description else { return Vec::new() };
+        let mut plain = Vec::new();
+        for &schema in schemas {
+            let schema = description.resolved(schema);
+            let mut choices = Vec::new();
+            for key in ["oneOf", "anyOf", "allOf"] {
+                choices.extend(schema[key].as_array().into_iter().flatten());
+            }
+            plain.push(schema);
+            plain.extend(self.plain(&choices));
+        }
+        plain
+    }
+
+    fn properties<'s>(&'s self, schemas: &[&'s Value]) -> BTreeMap<&'s str, Vec<&'s Value>> {
+        let mut properties: BTreeMap<&str, Vec<&Value>> = BTreeMap::new();
+        for schema in self.plain(schemas) {
+            for (key, schema) in schema["properties"].as_object().into_iter().flatten() {
+                properties.entry(key).or_default().push(schema);
+            }
+        }
+        properties
+    }
+
+    /// Values that Discord's description allows.
+    fn examples(&self, schema: &Value, depth: u8) -> Vec<Value> {
+        let mut examples = Vec::new();
+        for schema in self.plain(&[schema]) {
+            let kinds = match &schema["type"] {
+                Value::String(kind) => vec![kind.as_str()],
+                Value::Array(kinds) => kinds.iter().filter_map(Value::as_str).collect(),
+                _ => Vec::new(),
+            };
+            if let Some(value) = schema["enum"].as_array().and_then(|values| values.last()) {
+                examples.push(value.clone());
+                continue;
+            }
+            for kind in kinds {
+                let example = match kind {
+                    "null" => Value::Null,
+                    "string" => json!("71"),
+                    "integer" => json!(71),
+                    "number" => json!(7.1),
+                    "boolean" => json!(true),
+                    "array" => json!([]),
+                    _ if depth > 1 => json!({}),
+                    _ => {
+                        // Its first form, and its last: which of them is null, the description says.
+                        let described = self.properties(&[schema]);
+                        let filled = |last: bool| {
+                            let mut object = Map::new();
+                            for (key, schemas) in &described {
+                                let all =
+                                    schemas.iter().flat_map(|one| self.examples(one, depth + 1));
+                                let all: Vec<Value> = all.collect();
+                                let value = if last { all.last() } else { all.first() };
+                                object
+                                    .insert((*key).to_owned(), value.cloned().unwrap_or_default());
+                            }
+                            Value::Object(object)
+                        };
+                        examples.push(filled(true));
+                        filled(false)
+                    }
+                };
+                examples.push(example);
+            }
+        }
+        examples
+    }
+
+    fn change(&mut self, way: &[String], described: Vec<Value>) -> Result<(), String> {
+        let need = self.need(way);
+        if need == Need::All {
+            return Ok(());
+        }
+        FIELDS.fetch_add(1, Ordering::Relaxed);
+        let odd = [
+            json!(null),
+            json!(true),
+            json!(0),
+            json!(-1),
+            json!(18_446_744_073_709_551_615_u64),
+            json!(1e300),
+            json!(""),
+            json!("clyde"),
+            json!("x".repeat(3000)),
+            json!([]),
+            json!([null, {"id": 5}, "x"]),
+            json!({}),
+            json!({"id": null, "type": "?", "value": [], "components": {}}),
+        ];
+        let there = self.put(way, None);
+        let mut held = self.held(way, need, "left out");
+        for value in odd.into_iter().chain(described) {
+            if held.is_err() {
+                break;
+            }
+            let shown = value.to_string();
+            self.put(way, Some(value));
+            held = self.held(way, need, &shown);
+            self.put(way, None);
+        }
+        self.put_back(way, there);
+        held
+    }
+
+    /// Puts a value somewhere, or takes it away; gives what was there.
+    fn put(&mut self, way: &[String], value: Option<Value>) -> Option<Value> {
+        let (last, outer) = way.split_last()?;
+        let outer = outer.iter().try_fold(&mut self.event, |value, key| match value {
+            Value::Array(items) => items.get_mut(key.parse::<usize>().ok()?),
+            other => other.get_mut(key),
+        })?;
+        match outer {
+            Value::Object(fields) => match value {
+                Some(value) => fields.insert(last.clone(), value),
+                None => fields.remove(last),
+            },
+            Value::Array(items) => {
+                let place: usize = last.parse().ok()?;
+                match value {
+                    Some(value) => {
+                        items.insert(place.min(items.len()), value);
+                        None
+                    }
+                    None => (place < items.len()).then(|| items.remove(place)),
+                }
+            }
+            _ => None,
+        }
+    }
+
+    fn put_back(&mut self, way: &[String], there: Option<Value>) {
+        if there.is_some() {
+            self.put(way, there);
+        }
+    }
+
+    fn held(&self, way: &[String], need: Need, shown: &str) -> Result<(), String> {
+        CHANGES.fetch_add(1, Ordering::Relaxed);
+        let read = Asked::read(&self.event);
+        let alike = match need {
+            Need::None => read.as_ref() == Some(&self.read),
+            Need::Used | Need::All => read.is_some(),
+        };
+        if alike {
+            return Ok(());
+        }
+        let (way, before) = (way.join("/"), &self.read);
+        let shown: String = shown.chars().take(200).collect();
+        Err(format!("{way} as {shown}: Herald reads {read:?}, not {before:?}"))
+    }
+
+    /// What Herald needs of an interaction. What is not named here is read alike, whatever is done to it.
+    fn need(&self, way: &[String]) -> Need {
+        let way: Vec<&str> = way.iter().map(String::as_str).collect();
+        let typed = self.event["type"] == 4;
+        let in_server = self.event["member"].is_object();
+        match way.as_slice() {
+            ["id" | "token" | "type" | "data"] | ["data", "name" | "custom_id"] => {
+                self.essential(&way)
+            }
+            ["member"] | ["member", "user"] | ["member", "user", "id"] if in_server => Need::All,
+            ["user"] | ["user", "id"] if !in_server => Need::All,
+            // Suggestions are for the option that is typed.
+            ["data", "options", ..] if typed => Need::All,
+            ["guild_id" | "channel_id" | "channel" | "app_permissions" | "message" | "user"]
+            | ["channel", "id" | "type" | "parent_id"]
+            | ["member", "nick" | "permissions" | "roles"]
+            | ["member", "roles", _]
+            | ["member", "user", "username" | "global_name"]
+            | ["user", "id" | "username" | "global_name"]
+            | ["message", "id" | "flags"]
+            | ["data", "values" | "components" | "options", ..]
+            | ["data", "resolved"]
+            | ["data", "resolved", "users" | "members" | "attachments"]
+            | ["data", "resolved", "users" | "members" | "attachments", _]
+            | ["data", "resolved", "users", _, "username" | "global_name" | "bot"]
+            | ["data", "resolved", "members", _, "nick"]
+            | ["data", "resolved", "attachments", _, "url" | "size"] => Need::Used,
+            _ => Need::None,
+        }
+    }
+
+    /// The name of a command and the id of a component, each where it is one.
+    fn essential(&self, way: &[&str]) -> Need {
+        match (way, self.event["type"].as_u64()) {
+            (["data", "name"], Some(3 | 5)) | (["data", "custom_id"], Some(2 | 4)) => Need::None,
+            _ => Need::All,
+        }
+    }
+}
