@@ -202,9 +202,9 @@ async fn held_before_it_enters_what_it_thought() -> Walked {
     held_at(ThinkingStep::Enters).await
 }
 
-/// While Herald plans a fight, a draw is offered: it is answered.
+/// While Herald decides in the middle of an attack, a draw is offered: it goes on.
 #[tokio::test]
-async fn a_draw_is_offered_while_it_plans_a_fight() -> Walked {
+async fn a_draw_is_offered_while_it_decides_in_an_attack() -> Walked {
     let mut stage = Stage::set().await?;
     stage.stop().await?;
     let gate = Arc::new(Gate::default());
@@ -220,11 +220,13 @@ async fn a_draw_is_offered_while_it_plans_a_fight() -> Walked {
         held(&gate).await?;
         does(&alice, thread, Draw).await?;
         gate.open();
-        let answers = |m: &&sandbox::driver::SeenMessage| {
-            let words = ["declines the draw", "**The match is drawn**: by agreement"];
-            !m.ephemeral && words.iter().any(|words| m.content.contains(words))
+        // The offer is answered, by a decision as well, after which she is asked.
+        let goes_on = |m: &&sandbox::driver::SeenMessage| {
+            let words = ["declines the draw", "is drawn**: by agreement", "you decide: "];
+            let asked = m.button("Plan your fight").is_some();
+            !m.ephemeral && (asked || words.iter().any(|words| m.content.contains(words)))
         };
-        alice.wait(thread, |seen| seen.iter().find(answers).map(drop)).await?;
+        alice.wait(thread, |seen| seen.iter().find(goes_on).map(drop)).await?;
     }
     stage.close().await
 }
