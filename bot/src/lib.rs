@@ -28,5 +28,6 @@ pub use app::Patience;
 pub use clock::Clock;
 pub use discord::elsewhere::{Elsewhere, PlaceError};
 pub use log::may_be_logged;
+pub use opponent::gate::{Gate, ThinkingStep};
 pub use opponent::thinkers::Thinking;
 pub use run::{Herald, Settings, StartError};

@@ -3,10 +3,11 @@
 use rules::Actor;
 use rules::saying::say;
 use store::endings::{EndedBy, Ending};
-use store::offers::Kind;
-use store::{MatchId, PersonId, Time, actions, offers};
+use store::offers::{Kind, Offer};
+use store::{MatchId, PersonId, Side, Time, actions, offers};
 
-use crate::moment::actions_at;
+use crate::live::Live;
+use crate::moment::moment;
 use crate::{Referee, Refused, Result};
 
 /// What came of asking for a draw.
@@ -38,17 +39,7 @@ impl Referee {
             change.commit().await?;
             return Ok(DrawAnswer::Agreed(ending));
         }
-        let table = &change.live().table;
-        if let (Some(rule), Some(Actor::Side(side))) = (table.claim(), table.to_act())
-            && side == own
-        {
-            let ending = Ending {
-                winner: None,
-                how: EndedBy::Claimed,
-                rule: Some(rule.to_owned()),
-                reason: say("referee-claimed").with("side", table.info().side_name(side)),
-                at: now,
-            };
+        if let Some(ending) = claimed(change.live(), own, now) {
             change.end(&ending, offers::State::Lapsed).await?;
             change.commit().await?;
             return Ok(DrawAnswer::Claimed(ending));
@@ -66,7 +57,27 @@ impl Referee {
         Ok(DrawAnswer::Offered)
     }
 
-    /// Answers the other side's offer of a draw, which was made at the moment `ply`.
+    /// Claims the draw that a rule gives at the moment `seen`: nothing is offered and no offer accepted.
+    ///
+    /// # Errors
+    /// When the match is over or not this person's, it has moved on since, or no rule gives a draw.
+    pub async fn claim_draw(
+        &self,
+        match_id: MatchId,
+        by: PersonId,
+        seen: u32,
+        now: Time,
+    ) -> Result<Ending> {
+        let mut change = self.change(match_id, now).await?;
+        let own = change.live().may_give_up(by)?;
+        let claimed = claimed(change.live(), own, now).filter(|_| seen == change.live().moment());
+        let Some(ending) = claimed else { return Err(Refused::Stale.into()) };
+        change.end(&ending, offers::State::Lapsed).await?;
+        change.commit().await?;
+        Ok(ending)
+    }
+
+    /// Answers the other side's offer of a draw, which was made at the moment `ply`; they may have moved since.
     ///
     /// # Errors
     /// When the match is over or not this person's, no offer of the other side stands, or the one
@@ -83,7 +94,7 @@ impl Referee {
         let own = change.live().may_give_up(by)?;
         match change.live().offer {
             None => return Err(Refused::NoOffer.into()),
-            Some(open) if open.ply != i64::from(actions_at(ply)) => {
+            Some(open) if change.live().offered_at(open) != ply => {
                 return Err(Refused::Stale.into());
             }
             Some(open) if open.side == own => return Err(Refused::OwnOffer.into()),
@@ -97,6 +108,26 @@ impl Referee {
         change.commit().await?;
         Ok(ending)
     }
+}
+
+impl Live {
+    /// The moment at which an offer that is open was made: takebacks end it.
+    pub(crate) fn offered_at(&self, open: Offer) -> u32 {
+        moment(&self.row, u32::try_from(open.ply).unwrap_or(u32::MAX))
+    }
+}
+
+/// The end by the draw that a rule gives the side, if it is to act and one does.
+fn claimed(live: &Live, own: Side, now: Time) -> Option<Ending> {
+    let table = &live.table;
+    let rule = table.claim().filter(|_| table.to_act() == Some(Actor::Side(own)))?;
+    Some(Ending {
+        winner: None,
+        how: EndedBy::Claimed,
+        rule: Some(rule.to_owned()),
+        reason: say("referee-claimed").with("side", table.info().side_name(own)),
+        at: now,
+    })
 }
 
 fn agreed(now: Time) -> Ending {

@@ -106,7 +106,7 @@ pub enum Asks {
     Takeback,
     /// Whether the clocks stand still.
     Pause,
-    /// Whether the match is drawn; the moment of the offer.
+    /// Whether the match is drawn; the moment of the offer, after which its side may have moved.
     Draw(u32),
     /// A decision.
     Decision,
@@ -117,6 +117,20 @@ pub enum Asks {
         /// From which it is drawn; as secret as the plan.
         seed: u64,
     },
+}
+
+impl Asks {
+    /// What it is called in the log, which does not know what is secret.
+    #[must_use]
+    pub const fn logged(self) -> &'static str {
+        match self {
+            Asks::Takeback => "takeback",
+            Asks::Pause => "pause",
+            Asks::Draw(_) => "draw",
+            Asks::Decision => "decision",
+            Asks::Plan { .. } => "plan",
+        }
+    }
 }
 
 impl Referee {
@@ -255,8 +269,9 @@ impl Referee {
             Asks::Takeback
         } else if standing.is_some_and(|standing| standing.pause_offer == Some(theirs)) {
             Asks::Pause
-        } else if live.offer.is_some_and(|offer| offer.side == theirs) {
-            Asks::Draw(live.moment())
+        } else if let Some(offer) = live.offer.filter(|offer| offer.side == theirs) {
+            // Whoever offers it may have moved since.
+            Asks::Draw(live.offered_at(offer))
         } else {
             match self.asked_to_act(&live, opponent, &mut connection).await? {
                 Some(asks) => asks,

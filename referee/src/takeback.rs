@@ -90,7 +90,11 @@ impl Referee {
         now: Time,
     ) -> Result<()> {
         let mut change = self.change(match_id, now).await?;
-        let own = change.live().may_take_back(by)?;
+        // What is not granted can be declined whenever it is asked for.
+        let own = match grant {
+            true => change.live().may_take_back(by)?,
+            false => change.live().may_give_up(by)?,
+        };
         let asker = match change.live().takeback {
             _ if ply != change.live().moment() => return Err(Refused::Stale.into()),
             None => return refuse(TakebackRefused::NotAsked),

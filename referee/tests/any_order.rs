@@ -440,7 +440,9 @@ impl Run<'_> {
                 let Some(id) = chosen(&self.matches, which) else { return };
                 let row = self.hall.referee.match_row(id).await.unwrap();
                 let open = self.hall.referee.view(id).await.unwrap().offer;
-                let ply = u32::try_from(open.map_or(0, |open| open.ply)).unwrap();
+                // The moment at which it was made: no takeback has come since.
+                let then = open.map_or(0, |open| open.ply);
+                let ply = moment_of(&referee::Match { plies: then, ..row.clone() });
                 let ply = ply + u32::from(late);
                 let answered = self.hall.referee.answer_draw(id, by.id, ply, accept, now).await;
                 assert!(!late || answered.is_err());

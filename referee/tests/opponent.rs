@@ -139,6 +139,32 @@ async fn it_is_asked_on_its_turn_and_what_is_stale_is_refused() {
     assert_eq!(referee.check().await.unwrap().findings, []);
 }
 
+/// The usual way to offer a draw: whoever offers it moves then, and Herald answers both.
+#[tokio::test]
+async fn an_offer_is_answered_after_the_move_that_follows_it() {
+    let hall = Hall::open().await;
+    let referee = knowing(&hall).await;
+    let id = begin(&referee, to_herald("world-war"), &level(1)).await;
+    referee.play(id, alice().id, "b2-b3", None, NOW).await.unwrap();
+    referee.ask_takeback(id, alice().id, NOW).await.unwrap();
+    referee.answer_takeback(id, herald().id, 1, true, NOW).await.unwrap();
+    let offered = referee.view(id).await.unwrap().moment();
+    referee.draw(id, alice().id, NOW).await.unwrap();
+    referee.play(id, alice().id, "b2-b3", None, NOW).await.unwrap();
+    let task = referee.task(id, NOW).await.unwrap().unwrap();
+    assert_eq!((task.what, task.moment), (Asks::Draw(offered), offered + 1));
+    for another in [0, offered + 1] {
+        let late = referee.answer_draw(id, herald().id, another, true, NOW).await;
+        assert_eq!(refused(late), Refused::Stale);
+    }
+    referee.answer_draw(id, herald().id, offered, false, NOW).await.unwrap();
+    assert_eq!(asks(&referee, id).await, Some(Asks::Decision));
+    // What no rule gives is not claimed, and nothing is offered in its place.
+    let claimed = referee.claim_draw(id, herald().id, offered + 1, NOW).await;
+    assert_eq!(refused(claimed), Refused::Stale);
+    assert_eq!(referee.view(id).await.unwrap().offer, None);
+}
+
 #[tokio::test]
 async fn it_agrees_to_pauses_and_knows_its_time() {
     let hall = Hall::open().await;

@@ -226,7 +226,7 @@ impl Stage {
             patience,
             language: self.language.clone(),
             sentences: self.sentences,
-            thinking: self.thinking,
+            thinking: self.thinking.clone(),
             emoji: self.emoji,
         };
         let mut threads = tokio::runtime::Builder::new_multi_thread();

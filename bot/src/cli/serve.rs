@@ -61,7 +61,7 @@ async fn serve(tongue: &Tongue, config: &Config) -> Result<(), String> {
             patience: Patience::default(),
             language: config.language.clone(),
             sentences: "",
-            thinking: config.thinking,
+            thinking: config.thinking.clone(),
             emoji: true,
         },
         Some(sandbox) => Settings {
@@ -73,7 +73,7 @@ async fn serve(tongue: &Tongue, config: &Config) -> Result<(), String> {
             patience: Patience::default(),
             language: config.language.clone(),
             sentences: "",
-            thinking: config.thinking,
+            thinking: config.thinking.clone(),
             emoji: true,
         },
     };

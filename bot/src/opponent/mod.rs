@@ -3,9 +3,11 @@
 //! What waits for it is found at the start, and told by the referee afterwards ([`referee::Errand`]). Each match is
 //! attended to by a task of its own, which has Herald think ([`thinkers`]) about a copy of the game, without the
 //! match's lock, and enters what comes of it as a person would, with the moment it was thought for. What is asked
-//! meanwhile (a takeback, a draw) is answered first; what was thought of another moment is dropped.
+//! meanwhile (a takeback, a draw) is answered first; what was thought of another moment is dropped, and what is
+//! refused is looked at anew, as often as it takes: a match that waits for Herald is never left.
 
 pub(crate) mod analysis;
+pub(crate) mod gate;
 pub(crate) mod looks;
 mod remarks;
 pub(crate) mod thinkers;
@@ -16,11 +18,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use referee::{Asks, Errand, Error, MatchId, Refused, Stance, TakebackRefused, Task};
+use rules::Actor;
 use tokio::sync::Notify;
 use tokio::task::{Id, JoinSet};
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
+use self::gate::ThinkingStep;
 use self::thinkers::{Rank, Thought};
 use self::thinking::{Chosen, Effort};
 use crate::app::App;
@@ -29,8 +33,8 @@ use crate::app::App;
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 /// Matches that are attended to at the same time; each that Herald thinks about is one.
 const AT_ONCE: usize = 512;
-/// So often a match may refuse what Herald does before it is left until something changes.
-const MOST_REFUSALS: u32 = 4;
+/// So often what Herald has thought may be refused of the same moment before it does what needs no thought.
+const THOUGHTFUL: u32 = 2;
 
 /// Attends to all that waits for Herald until it is told to stop.
 pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
@@ -133,69 +137,138 @@ async fn attend(app: &Arc<App>, errand: Errand, news: &Notify) {
     }
 }
 
-/// What is being thought, and for which moment and question.
-type Thinking = (u32, Asks, Thought<Option<Chosen>>);
+/// What is thought about at a moment of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Matter {
+    moment: u32,
+    /// Whether a turn is chosen; else the position is judged alone.
+    turn: bool,
+}
+
+impl Matter {
+    /// What is to be thought about for a task. On its own turn Herald judges the offer of a draw by what it
+    /// finds for its turn, so that the same is not thought twice.
+    fn of(task: &Task) -> Matter {
+        let own = task.table.to_act() == Some(Actor::Side(task.opponent.side));
+        Matter { moment: task.moment, turn: own || task.what == Asks::Decision }
+    }
+}
+
+/// What came of thinking, or will.
+enum Thinking {
+    Begun(Thought<Option<Chosen>>),
+    Done(Option<Chosen>),
+}
+
+/// How often a match has refused the same.
+#[derive(Default)]
+struct Refusals {
+    of: Option<(u32, Asks)>,
+    count: u32,
+}
+
+impl Refusals {
+    /// Counts one more: how often it was the same by now.
+    fn count(&mut self, asked: (u32, Asks)) -> u32 {
+        self.count = if self.of == Some(asked) { self.count.saturating_add(1) } else { 1 };
+        self.of = Some(asked);
+        self.count
+    }
+
+    /// Whether something else is to be tried than what was thought.
+    fn too_many(&self, asked: (u32, Asks)) -> bool {
+        self.of == Some(asked) && self.count > THOUGHTFUL
+    }
+}
 
 /// Does what a match asks of Herald, until it asks nothing more.
 async fn play(app: &Arc<App>, id: MatchId, news: &Notify) -> Result<(), Error> {
-    let mut thinking: Option<Thinking> = None;
-    let mut refusals = 0;
+    let mut thinking: Option<(Matter, Thinking)> = None;
+    let mut refusals = Refusals::default();
     loop {
+        app.thinkers.pass(ThinkingStep::Looks).await;
         let Some(task) = app.referee.task(id, app.clock.now()).await? else { return Ok(()) };
         let asked = (task.moment, task.what);
         let done = match task.what {
-            Asks::Takeback => grant(app, &task).await,
+            Asks::Draw(_) | Asks::Decision if !refusals.too_many(asked) => {
+                let matter = Matter::of(&task);
+                let kept = thinking.take().filter(|(of, _)| *of == matter).map(|(_, kept)| kept);
+                let found = kept.unwrap_or_else(|| Thinking::Begun(think(app, &task, matter)));
+                let chosen = match found {
+                    Thinking::Done(chosen) => chosen,
+                    Thinking::Begun(mut thought) => tokio::select! {
+                        chosen = thought.get() => match chosen {
+                            Some(chosen) => chosen,
+                            None if app.thinkers.is_closed() => return Ok(()),
+                            // It broke: what Herald would have played is any action.
+                            None => None,
+                        },
+                        () = news.notified() => {
+                            thinking = Some((matter, Thinking::Begun(thought)));
+                            continue;
+                        }
+                    },
+                };
+                // An offer that is declined leaves the turn to be played.
+                thinking = Some((matter, Thinking::Done(chosen.clone())));
+                app.thinkers.pass(ThinkingStep::Enters).await;
+                answer(app, &task, chosen).await
+            }
+            Asks::Draw(_) | Asks::Decision => answer(app, &task, None).await,
+            Asks::Takeback => {
+                app.thinkers.pass(ThinkingStep::Enters).await;
+                grant(app, &task).await
+            }
             Asks::Pause => {
+                app.thinkers.pass(ThinkingStep::Enters).await;
                 let by = task.person;
                 app.referee.answer_pause(id, by, true, app.clock.now()).await.map(drop)
             }
-            Asks::Plan { round, seed } => commit(app, &task, round, seed).await,
-            Asks::Draw(_) | Asks::Decision => {
-                let kept = thinking.take().filter(|(moment, what, _)| (*moment, *what) == asked);
-                let (.., mut thought) =
-                    kept.unwrap_or_else(|| (asked.0, asked.1, think(app, &task)));
-                let chosen = tokio::select! {
-                    chosen = thought.get() => chosen,
-                    () = news.notified() => {
-                        thinking = Some((asked.0, asked.1, thought));
-                        continue;
-                    }
-                };
-                match chosen {
-                    Some(chosen) => answer(app, &task, chosen).await,
-                    // Herald stops, or the thought broke: what it would have played is any action.
-                    None if app.thinkers.is_closed() => return Ok(()),
-                    None => answer(app, &task, None).await,
-                }
+            Asks::Plan { round, seed } => {
+                app.thinkers.pass(ThinkingStep::Enters).await;
+                commit(app, &task, round, seed).await
             }
         };
-        match done {
-            Ok(()) => refusals = 0,
-            // Something has changed meanwhile: it is looked at anew.
-            Err(Error::Refused(refused)) if refusals < MOST_REFUSALS => {
-                info!(match_id = %id, refused = refused.logged(), "a thought came too late");
-                refusals += 1;
-            }
+        let refused = match done {
+            Ok(()) => continue,
+            Err(Error::Refused(refused)) => refused,
             Err(cause) => return Err(cause),
+        };
+        // Something has changed meanwhile: it is looked at anew.
+        let count = refusals.count(asked);
+        if count <= THOUGHTFUL {
+            info!(match_id = %id, refused = refused.logged(), "a thought came too late");
+            continue;
+        }
+        let what = task.what.logged();
+        error!(match_id = %id, what, refused = refused.logged(), "Herald is refused as an opponent");
+        let doublings = (count - THOUGHTFUL - 1).min(16);
+        let pause = app.patience.retry.saturating_mul(1 << doublings).min(LONGEST_PAUSE);
+        tokio::select! {
+            () = tokio::time::sleep(pause) => {}
+            () = news.notified() => {}
         }
     }
 }
 
 /// Has Herald think about what it is asked.
-fn think(app: &App, task: &Task) -> Thought<Option<Chosen>> {
+fn think(app: &App, task: &Task, matter: Matter) -> Thought<Option<Chosen>> {
     let table = task.table.copy();
     let seed = referee::seed_of_thought(&task.row, task.moment);
     let effort = Effort::of(task.opponent.level, app.thinkers.settings.nodes)
         .within(task.time, table.turn().left);
-    let (own, draw) = (task.opponent.side, matches!(task.what, Asks::Draw(_)));
-    let turns = if draw { 1 } else { u32::from(table.turn().left.max(1)) };
+    let own = task.opponent.side;
+    let turns = if matter.turn { u32::from(table.turn().left.max(1)) } else { 1 };
+    let gate = app.thinkers.settings.gate.clone();
     app.thinkers.think(Rank::Play, effort.likely * turns, move |stop| {
-        if draw {
-            let ask = (effort.strength, seed);
-            let score = thinking::expectation(&*table, own, ask, stop);
-            return Some(Chosen { actions: Vec::new(), score, forced: false, stopped: false });
+        if let Some(gate) = gate {
+            gate.pass_on_thread(ThinkingStep::Thinks, stop);
         }
-        thinking::choose(&*table, effort.strength, seed, stop)
+        if matter.turn {
+            return thinking::choose(&*table, effort.strength, seed, stop);
+        }
+        let score = thinking::expectation(&*table, own, (effort.strength, seed), stop);
+        Some(Chosen { actions: Vec::new(), score, forced: false, stopped: false })
     })
 }
 
@@ -221,7 +294,7 @@ async fn answer(app: &App, task: &Task, chosen: Option<Chosen>) -> Result<(), Er
         });
     };
     if task.table.claim().is_some() && chosen.score <= 0 {
-        return app.referee.draw(id, by, now).await.map(drop);
+        return app.referee.claim_draw(id, by, task.moment, now).await.map(drop);
     }
     let last = app.referee.remark(id, (0, task.moment)).await?;
     let game = task.table.info().id;

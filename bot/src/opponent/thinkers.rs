@@ -13,8 +13,10 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tracing::{error, warn};
 
+use super::gate::{Gate, ThinkingStep};
+
 /// How Herald thinks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thinking {
     /// On how many threads; at least one.
     pub threads: usize,
@@ -22,11 +24,13 @@ pub struct Thinking {
     pub most_waiting: usize,
     /// So many nodes a decision at every level, for tests; `None`: as many as the level has.
     pub nodes: Option<u64>,
+    /// Where its thinking about matches is held, for tests.
+    pub gate: Option<Arc<Gate>>,
 }
 
 impl Default for Thinking {
     fn default() -> Thinking {
-        Thinking { threads: 1, most_waiting: 32, nodes: None }
+        Thinking { threads: 1, most_waiting: 32, nodes: None, gate: None }
     }
 }
 
@@ -184,6 +188,13 @@ impl Thinkers {
             .then(|| Duration::from_millis(millis.saturating_add(running) / threads))
     }
 
+    /// Comes to a step of a match's thinking.
+    pub(super) async fn pass(&self, step: ThinkingStep) {
+        if let Some(gate) = &self.settings.gate {
+            gate.pass(step).await;
+        }
+    }
+
     /// Whether nothing is thought any more.
     pub(crate) fn is_closed(&self) -> bool {
         self.shared.lock().closed
@@ -230,7 +241,7 @@ mod tests {
     use super::*;
 
     fn thinkers(most_waiting: usize) -> Thinkers {
-        Thinkers::begin(Thinking { threads: 1, most_waiting, nodes: None })
+        Thinkers::begin(Thinking { threads: 1, most_waiting, nodes: None, gate: None })
     }
 
     /// Keeps the only thread busy until the sender is dropped.

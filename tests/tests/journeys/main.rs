@@ -36,6 +36,7 @@ mod refusals;
 mod restart;
 mod setup;
 mod teams;
+mod thinking;
 mod turns;
 mod typed;
 mod watching;

@@ -322,7 +322,7 @@ async fn a_full_queue_says_how_long() -> Walked {
     let mut stage = Stage::set().await?;
     stage.stop().await?;
     // One thinks for ever, one waits for it.
-    stage.thinking = Thinking { threads: 1, most_waiting: 1, nodes: Some(u64::MAX) };
+    stage.thinking = Thinking { most_waiting: 1, nodes: Some(u64::MAX), ..Thinking::default() };
     stage.start_again().await?;
     let alice = stage.person("Alice")?;
     let black = [("level", "1".into()), ("side", "black".into())];
