@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use crate::opponent::thinkers::Thinking;
 
@@ -81,13 +82,29 @@ pub const SETTINGS: &[Setting] = &[
         key: "opponent.threads",
         variable: "HERALD_OPPONENT_THREADS",
         default: "1",
-        about: "On how many threads Herald thinks as an opponent, 1 to 64. They let everything else go first.",
+        about: "On how many threads Herald thinks about its moves, 1 to 64. One more thinks about those that take it less\n\
+                than a second, and one about hints and analyses. All of them let everything else go first.",
     },
     Setting {
         key: "opponent.waiting",
         variable: "HERALD_OPPONENT_WAITING",
         default: "32",
-        about: "How many of its decisions may wait for these threads before Herald takes up no further match.",
+        about: "How many of its decisions may come before somebody's until Herald takes up no further match against them.\n\
+                People take turns, so that of another's decisions few come before. So many people at most have it\n\
+                think about hints and analyses.",
+    },
+    Setting {
+        key: "opponent.person_seconds",
+        variable: "HERALD_OPPONENT_PERSON_SECONDS",
+        default: "600",
+        about: "How many seconds of thinking one person may ask of it within an hour for hints and analyses, 1 to 36000.\n\
+                Its moves in matches do not count.",
+    },
+    Setting {
+        key: "opponent.server_seconds",
+        variable: "HERALD_OPPONENT_SERVER_SECONDS",
+        default: "1800",
+        about: "The same for all people of one server together.",
     },
     Setting {
         key: "log.filter",
@@ -176,19 +193,22 @@ impl Config {
             }
         }
         let mut take = |key: &str| values.remove(key).unwrap_or_default();
+        let seconds = |count: u16| Duration::from_secs(count.into());
         let optional = |value: String| Some(value).filter(|value| !value.trim().is_empty());
         let port = take("sandbox.port");
         let format = take("log.format");
-        let (threads, waiting) = (take("opponent.threads"), take("opponent.waiting"));
-        let mut number = |key: &str, value: &str, most: usize| {
+        let mut number = |key: &str, most: u16| {
+            let value = take(key);
             value.parse().ok().filter(|number| (1..=most).contains(number)).unwrap_or_else(|| {
                 faults.push(format!("`{key}` is \"{value}\", not a number from 1 to {most}"));
                 1
             })
         };
         let thinking = Thinking {
-            threads: number("opponent.threads", &threads, 64),
-            most_waiting: number("opponent.waiting", &waiting, 10_000),
+            threads: number("opponent.threads", 64).into(),
+            most_waiting: number("opponent.waiting", 10_000).into(),
+            person_an_hour: seconds(number("opponent.person_seconds", 36_000)),
+            server_an_hour: seconds(number("opponent.server_seconds", 36_000)),
             ..Thinking::default()
         };
         let config = Config {

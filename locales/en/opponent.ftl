@@ -68,6 +68,14 @@ opponent-command-analyse = The turning points of a match that is over, to you al
 opponent-command-hint = What Herald would play in your place, in a match against it
 opponent-looking = I am looking through match { $match }; this takes about { $wait }. I show you here what I find.
 opponent-looked-stopped = I had to stop looking through match { $match }. Ask me once more with `/analyse`.
+opponent-looks-on = I am still looking through match { $match }, longer than I can answer you here. I keep what I find: ask again with `/analyse` in a while.
+opponent-busy-hint = I am still thinking about your last hint, in match { $match }. Ask me again when you have it.
+opponent-busy-practice = I am still thinking about a hint for your practice board. Ask me again when you have it.
+opponent-busy-analysis = I am still looking through match { $match } for you. Ask me again when you have seen what I found.
+opponent-spent-person = You have had all the thinking that I do for one person in an hour, beside our matches. You can ask me for more { $when }; my moves come as always.
+opponent-spent-server = This server has had all the thinking that I do for one server in an hour, beside matches. You can ask me for more { $when }; my moves come as always.
+opponent-hints-full = So many people have asked me for hints and analyses that yours would take about { $wait }. Please try again in a while.
+opponent-hint-late = So many people have asked me for hints that I did not get to yours in time. Please ask once more.
 opponent-look-full = I am looking through many matches already. Try again in about { $wait }.
 opponent-findings = **Match { $match } · { $game }** · { $count ->
         [one] 1 turning point

@@ -6,6 +6,7 @@
 
 mod chat;
 mod engine;
+mod hints;
 mod many;
 
 use std::sync::Arc;
@@ -50,6 +51,8 @@ pub(crate) enum Part {
     Many,
     /// Answering in chat.
     Chat,
+    /// Herald's moves while somebody asks it for hints.
+    Hints,
     /// Herald's own search; alone, how long each level thinks too.
     Engine,
 }
@@ -84,6 +87,9 @@ pub(crate) fn run(tongue: &Tongue, arguments: &Arguments) -> Result<(), String> 
     }
     if arguments.game.is_none() && wanted(Part::Chat) {
         chat::rows(&mut rows)?;
+    }
+    if arguments.game.is_none() && wanted(Part::Hints) {
+        hints::rows(&mut rows)?;
     }
     if arguments.game.is_none() && wanted(Part::Engine) {
         engine::rows(arguments.only.is_some(), &mut rows)?;

@@ -14,8 +14,9 @@ use games::Table;
 use referee::{Error, MatchId};
 use rules::{Actor, Side};
 
+use super::asking::{NotNow, Place};
 use super::looks::{Findings, Look, Point};
-use super::thinkers::Rank;
+use super::thinkers::{Asker, Rank};
 use super::thinking::{Chosen, choose, expectation};
 use crate::app::App;
 
@@ -29,8 +30,6 @@ const SECOND_LOOKS: usize = 10;
 pub(crate) const MOST_POINTS: usize = 5;
 /// A choice that costs less than this, in millionths of a result, is no turning point.
 const LEAST: i32 = 120_000;
-/// So many matches are looked through at the same time.
-const MOST_LOOKS: usize = 8;
 /// It looks where the same chance began, so that it finds the same.
 const SEED: u64 = 5;
 
@@ -102,14 +101,14 @@ fn costliest(mut points: Vec<Point>, most: usize) -> Vec<Point> {
 pub(crate) enum Looked {
     /// It has been.
     Found(Findings),
-    /// It takes about that long.
-    Later(Duration),
-    /// So much is looked through that it would take about that long until it is begun.
-    Full(Duration),
+    /// It takes about that long, and the asker has a place.
+    Later(Duration, Place),
+    /// It is not looked through now.
+    Not(NotNow),
 }
 
-/// Begins to look through a match, if that has not been done.
-pub(crate) async fn look(app: &App, id: MatchId) -> Result<Looked, Error> {
+/// Gives somebody a place to have a match looked through, if that has not been done.
+pub(crate) async fn look(app: &App, asker: Asker, id: MatchId) -> Result<Looked, Error> {
     if let Some(found) = stored(app, id).await? {
         return Ok(Looked::Found(found));
     }
@@ -119,12 +118,14 @@ pub(crate) async fn look(app: &App, id: MatchId) -> Result<Looked, Error> {
     let seconds = u64::try_from(SECOND_LOOKS).unwrap_or(0).saturating_mul(2 * MILLIS[1]);
     let likely = Duration::from_millis(steps.saturating_mul(each) + seconds);
     let looks = app.looks.0.lock().unwrap_or_else(PoisonError::into_inner);
-    let ahead: Duration = looks.values().map(|look| look.likely).sum();
-    if !looks.contains_key(&id) && looks.len() >= MOST_LOOKS {
-        return Ok(Looked::Full(ahead));
-    }
-    let others = ahead.saturating_sub(looks.get(&id).map_or(Duration::ZERO, |own| own.likely));
-    Ok(Looked::Later(likely + others))
+    // People take turns: of each other match as much comes before as this one takes.
+    let others = looks.iter().filter(|(other, _)| **other != id);
+    let others: Duration = others.map(|(_, look)| look.likely.min(likely)).sum();
+    Ok(match app.thinkers.look(asker, id) {
+        Ok(place) => Looked::Later(likely + others, place),
+        Err(NotNow::Full(_)) => Looked::Not(NotNow::Full(others)),
+        Err(not_now) => Looked::Not(not_now),
+    })
 }
 
 /// What was found before; what an older version kept, and this one cannot read, is looked for anew.
@@ -134,11 +135,11 @@ async fn stored(app: &App, id: MatchId) -> Result<Option<Findings>, Error> {
 }
 
 /// What is found in a match, once it is, which takes about so long; whoever asks meanwhile waits for the
-/// same. `None` when Herald stops.
+/// same. It is charged to the first of them. `None` when Herald stops.
 pub(crate) async fn found(
     app: &App,
-    id: MatchId,
-    likely: Duration,
+    asker: Asker,
+    (id, likely): (MatchId, Duration),
 ) -> Result<Option<Findings>, Error> {
     // Somebody else's look may have ended just now.
     if let Some(found) = stored(app, id).await? {
@@ -149,7 +150,7 @@ pub(crate) async fn found(
         let new = || Look { found: Arc::default(), likely };
         looks.entry(id).or_insert_with(new).clone()
     };
-    let found = look.found.get_or_try_init(|| look_through(app, id)).await.cloned();
+    let found = look.found.get_or_try_init(|| look_through(app, asker, id)).await.cloned();
     app.looks.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
     match found {
         Ok(found) => Ok(Some(found)),
@@ -159,7 +160,7 @@ pub(crate) async fn found(
 }
 
 /// Looks through a match and keeps what is found. `None` for an error: Herald stops.
-async fn look_through(app: &App, id: MatchId) -> Result<Findings, Option<Error>> {
+async fn look_through(app: &App, asker: Asker, id: MatchId) -> Result<Findings, Option<Error>> {
     let history = app.referee.history(id).await.map_err(Some)?;
     let start = app.referee.board_at(id, 0).await.map_err(Some)?.table;
     let texts: Vec<String> = history.actions.into_iter().map(|action| action.text).collect();
@@ -175,8 +176,9 @@ async fn look_through(app: &App, id: MatchId) -> Result<Findings, Option<Error>>
         for choice in &choices {
             let choice = Arc::clone(choice);
             let likely = Duration::from_millis(2 * millis);
-            let mut step =
-                app.thinkers.think(Rank::Look, likely, move |stop| judge(&choice, nodes, stop));
+            let mut step = app
+                .thinkers
+                .think(Rank::Look(asker), likely, move |stop| judge(&choice, nodes, stop));
             match step.get().await {
                 Some(point) => judged.extend(point),
                 None if app.thinkers.is_closed() => return Err(None),

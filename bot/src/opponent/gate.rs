@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tokio::sync::Notify;
 
-/// The steps of a match's thinking at which Herald can be held.
+/// The steps of its thinking at which Herald can be held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThinkingStep {
     /// Before it looks what a match asks of it.
@@ -15,12 +15,8 @@ pub enum ThinkingStep {
     Thinks,
     /// Before it enters what it will do.
     Enters,
-}
-
-impl ThinkingStep {
-    /// All of them, in their order.
-    pub const ALL: [ThinkingStep; 3] =
-        [ThinkingStep::Looks, ThinkingStep::Thinks, ThinkingStep::Enters];
+    /// On the thread, before it thinks of a hint or looks through a match.
+    Helps,
 }
 
 /// A gate before one step: whoever comes to it while it is closed waits.

@@ -7,15 +7,18 @@
 //! refused is looked at anew, as often as it takes: a match that waits for Herald is never left.
 
 pub(crate) mod analysis;
+pub(crate) mod asking;
+pub(crate) mod budget;
 pub(crate) mod gate;
 pub(crate) mod looks;
+mod queue;
 mod remarks;
 pub(crate) mod thinkers;
 pub(crate) mod thinking;
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use referee::{Asks, Errand, Error, MatchId, Refused, Stance, TakebackRefused, Task};
 use rules::Actor;
@@ -32,7 +35,7 @@ use crate::app::App;
 /// The longest pause before what failed is tried again.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 /// Matches that are attended to at the same time; each that Herald thinks about is one.
-const AT_ONCE: usize = 512;
+const AT_ONCE: usize = 2_048;
 /// So often what Herald has thought may be refused of the same moment before it does what needs no thought.
 const THOUGHTFUL: u32 = 2;
 
@@ -255,19 +258,19 @@ async fn play(app: &Arc<App>, id: MatchId, news: &Notify) -> Result<(), Error> {
 fn think(app: &App, task: &Task, matter: Matter) -> Thought<Option<Chosen>> {
     let table = task.table.copy();
     let seed = referee::seed_of_thought(&task.row, task.moment);
-    let effort = Effort::of(task.opponent.level, app.thinkers.settings.nodes)
-        .within(task.time, table.turn().left);
-    let own = task.opponent.side;
-    let turns = if matter.turn { u32::from(table.turn().left.max(1)) } else { 1 };
-    let gate = app.thinkers.settings.gate.clone();
-    app.thinkers.think(Rank::Play, effort.likely * turns, move |stop| {
-        if let Some(gate) = gate {
-            gate.pass_on_thread(ThinkingStep::Thinks, stop);
-        }
+    let (own, left, time) = (task.opponent.side, table.turn().left, task.time);
+    let level = Effort::of(task.opponent.level, app.thinkers.settings.nodes);
+    let actions = if matter.turn { u32::from(left.max(1)) } else { 1 };
+    let (likely, begun) = (level.within(time, left).likely * actions, Instant::now());
+    app.thinkers.think(Rank::Play(task.row.person(own.other())), likely, move |stop| {
+        // Its clock has run while others were thought about.
+        let waited = i64::try_from(begun.elapsed().as_millis()).unwrap_or(i64::MAX);
+        let time = time.map(|(left, added)| (left.saturating_sub(waited), added));
+        let strength = level.within(time, left).strength;
         if matter.turn {
-            return thinking::choose(&*table, effort.strength, seed, stop);
+            return thinking::choose(&*table, strength, seed, stop);
         }
-        let score = thinking::expectation(&*table, own, (effort.strength, seed), stop);
+        let score = thinking::expectation(&*table, own, (strength, seed), stop);
         Some(Chosen { actions: Vec::new(), score, forced: false, stopped: false })
     })
 }

@@ -28,14 +28,8 @@ impl Effort {
     pub(crate) fn of(level: u8, nodes: Option<u64>) -> Effort {
         let known = Level::new(level).unwrap_or(Level::ALL[0]);
         let millis = MILLIS[usize::from(known.number() - 1) & 3];
-        match nodes {
-            Some(nodes) => {
-                Effort { strength: Strength::Nodes(nodes), likely: Duration::from_millis(1) }
-            }
-            None => {
-                Effort { strength: Strength::Level(known), likely: Duration::from_millis(millis) }
-            }
-        }
+        let strength = nodes.map_or(Strength::Level(known), Strength::Nodes);
+        Effort { strength, likely: Duration::from_millis(millis) }
     }
 
     /// The same, or that of a lower level, where the clock allows no more: `left` and what a turn adds, in

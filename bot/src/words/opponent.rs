@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
-use referee::{ChannelId, MatchId, OpponentRefused, PersonId, Remark};
+use referee::{ChannelId, MatchId, OpponentRefused, PersonId, Remark, Time};
 use rules::saying::{Saying, say};
 use rules::{GameInfo, Side};
 use tongue::Tongue;
 
-use super::{channel, code_plain, mention};
+use super::{channel, code_plain, mention, relative};
+use crate::opponent::asking::{NotNow, Question};
+use crate::opponent::budget::Spent;
 
 /// To who wants to move when it is Herald's turn.
 pub(crate) const THINKING: Saying = say("opponent-refused-thinking");
@@ -98,6 +100,36 @@ pub(crate) fn does_not_play(tongue: &Tongue, info: &GameInfo) -> String {
 /// Too much waits for it already.
 pub(crate) fn full(tongue: &Tongue, wait: Duration) -> String {
     tongue.text(&say("opponent-refused-full").with("wait", about(wait)))
+}
+
+/// Why Herald does not think about something now beside its matches.
+pub(crate) fn not_now(tongue: &Tongue, not_now: &NotNow, now: Time) -> String {
+    tongue.text(&match not_now {
+        NotNow::Busy(Question::Hint(id, ..)) => {
+            say("opponent-busy-hint").with("match", id.to_string())
+        }
+        NotNow::Busy(Question::Practice(..)) => say("opponent-busy-practice"),
+        NotNow::Busy(Question::Analysis(id)) => {
+            say("opponent-busy-analysis").with("match", id.to_string())
+        }
+        NotNow::Spent(Spent::Person(wait)) => {
+            say("opponent-spent-person").with("when", relative(now.plus(*wait)))
+        }
+        NotNow::Spent(Spent::Server(wait)) => {
+            say("opponent-spent-server").with("when", relative(now.plus(*wait)))
+        }
+        NotNow::Full(wait) => say("opponent-hints-full").with("wait", about(*wait)),
+    })
+}
+
+/// A hint was not thought of as long as its asker could be answered.
+pub(crate) fn hint_late(tongue: &Tongue) -> String {
+    tongue.text(&say("opponent-hint-late"))
+}
+
+/// A match is looked through for longer than its asker can be answered.
+pub(crate) fn looks_on(tongue: &Tongue, id: MatchId) -> String {
+    tongue.text(&say("opponent-looks-on").with("match", id.to_string()))
 }
 
 /// Too many matches are being looked through already.

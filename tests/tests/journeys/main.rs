@@ -35,6 +35,7 @@ mod records;
 mod refusals;
 mod restart;
 mod setup;
+mod sharing;
 mod teams;
 mod thinking;
 mod turns;

@@ -14,7 +14,7 @@ use sandbox::{Fault, Sandbox, Snowflake};
 use super::Row;
 use crate::{Clock, Elsewhere, Herald, Patience, Settings, Thinking};
 
-type Measured<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
+pub(super) type Measured<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
 /// The game that is played: every turn is one action.
 const GAME: &str = "world-war";
@@ -73,7 +73,7 @@ fn threads() -> usize {
     std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
 
-fn figures(mut times: Vec<Duration>) -> String {
+pub(super) fn figures(mut times: Vec<Duration>) -> String {
     times.sort_unstable();
     let at = |hundredth: usize| {
         let place = (times.len() * hundredth / 100).min(times.len().saturating_sub(1));
@@ -83,14 +83,14 @@ fn figures(mut times: Vec<Duration>) -> String {
 }
 
 /// A bot in a sandbox, with a database of its own.
-struct Chat {
-    sandbox: Sandbox,
+pub(super) struct Chat {
+    pub(super) sandbox: Sandbox,
     herald: Herald,
     folder: PathBuf,
 }
 
 impl Chat {
-    async fn open(said: u32, thinking: Thinking) -> Measured<Chat> {
+    pub(super) async fn open(said: u32, thinking: Thinking) -> Measured<Chat> {
         static NUMBER: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         let name = format!("herald-bench-chat-{}-{number}", std::process::id());
@@ -133,7 +133,7 @@ impl Chat {
         Ok((sandbox, herald))
     }
 
-    async fn close(self) -> Measured<()> {
+    pub(super) async fn close(self) -> Measured<()> {
         self.herald.stop().await;
         self.sandbox.shutdown().await;
         Ok(std::fs::remove_dir_all(&self.folder)?)
@@ -191,7 +191,7 @@ impl Playing {
 }
 
 /// Whether the board after so many actions is there.
-fn shows(seen: &[SeenMessage], number: i64, plies: u32) -> bool {
+pub(super) fn shows(seen: &[SeenMessage], number: i64, plies: u32) -> bool {
     let name = format!("match-{number}-{plies}.png");
     let shows = |m: &&SeenMessage| m.attachments.first().is_some_and(|file| file.filename == name);
     seen.iter().rev().any(|m| shows(&m))

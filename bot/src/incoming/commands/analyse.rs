@@ -1,10 +1,12 @@
 //! `/analyse` and `/hint`: what Herald makes of matches that are over, and of one's own against it.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use games::Table;
 use referee::{Match, MatchId, Person, Task};
 use rules::Side;
+use tracing::Instrument;
 
 use super::{Answer, pick, text_boards};
 use crate::app::{App, Failure, Later, Reply};
@@ -14,26 +16,45 @@ use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::letters::Seen;
 use crate::opponent::analysis::{self, Looked};
+use crate::opponent::asking::{AskedHint, NotNow, Question};
 use crate::opponent::looks::{Findings, Point};
-use crate::opponent::thinkers::Rank;
-use crate::opponent::thinking::{Effort, choose};
+use crate::opponent::thinkers::Asker;
+use crate::opponent::thinking::{Chosen, Effort, choose};
 use crate::words;
 
 /// The turning points of a match that is over, at once or as soon as they are found.
 pub(super) async fn analyse(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::over(app, by, place, values).await?;
     app.referee.open_to_analysis(id).await?;
-    match analysis::look(app, id).await? {
+    let asker = Asker { person: by.id, guild: place.guild };
+    match analysis::look(app, asker, id).await? {
         Looked::Found(findings) => Ok(Reply::Tell(message(app, id, &findings).await?)),
-        Looked::Full(wait) => Err(Failure::Said(words::opponent::look_full(&app.tongue, wait))),
-        Looked::Later(likely) => {
+        Looked::Not(NotNow::Full(wait)) => {
+            Err(Failure::Said(words::opponent::look_full(&app.tongue, wait)))
+        }
+        Looked::Not(not_now) => Err(later(app, &not_now)),
+        Looked::Later(likely, held) => {
             let told = Message::text(words::opponent::looking(&app.tongue, id, likely));
             let app = Arc::clone(app);
+            // What is found is kept: it goes on when the asker cannot be answered any more.
+            let looking = {
+                let app = Arc::clone(&app);
+                async move {
+                    let found = analysis::found(&app, asker, (id, likely)).await;
+                    drop(held);
+                    found
+                }
+            };
+            let looking = tokio::spawn(looking.in_current_span());
             let then = async move {
-                let found = match analysis::found(&app, id, likely).await {
-                    Ok(Some(findings)) => message(&app, id, &findings).await,
-                    Ok(None) => Ok(Message::text(words::opponent::looked_stopped(&app.tongue, id))),
-                    Err(cause) => Err(cause.into()),
+                let found = match tokio::time::timeout(app.patience.late, looking).await {
+                    Ok(Ok(Ok(Some(findings)))) => message(&app, id, &findings).await,
+                    Ok(Ok(Ok(None))) => {
+                        Ok(Message::text(words::opponent::looked_stopped(&app.tongue, id)))
+                    }
+                    Ok(Ok(Err(cause))) => Err(cause.into()),
+                    Ok(Err(cause)) => Err(Failure::Broken(cause.to_string())),
+                    Err(_) => Ok(Message::text(words::opponent::looks_on(&app.tongue, id))),
                 };
                 found.unwrap_or_else(|failure| Message::text(failure.words(&app.tongue, 0)))
             };
@@ -119,28 +140,44 @@ pub(super) fn played_on(
     played
 }
 
+/// Why something is not thought about now, as the asker is told.
+pub(super) fn later(app: &App, not_now: &NotNow) -> Failure {
+    Failure::Said(words::opponent::not_now(&app.tongue, not_now, app.clock.now()))
+}
+
+/// What comes of a hint, as long as the asker can be answered.
+pub(super) async fn waited(
+    app: &App,
+    hint: Result<AskedHint, NotNow>,
+) -> Result<Option<Chosen>, Failure> {
+    let hint = hint.map_err(|not_now| later(app, &not_now))?;
+    let chosen = tokio::time::timeout(app.patience.late, hint.get()).await;
+    chosen.map_err(|_| Failure::Said(words::opponent::hint_late(&app.tongue)))
+}
+
 /// What Herald would play for whoever asks, in a match against it.
 pub(super) async fn hint(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
     app.referee.open_to_analysis(id).await?;
     let now = app.clock.now();
     let (task, side) = app.referee.hinted(id, by.id, now).await?;
-    if let Some(wait) = app.thinkers.full() {
-        return Err(Failure::Said(words::opponent::full(&app.tongue, wait)));
-    }
     let Task { row, opponent, moment, table, .. } = task;
     // What is being put together is gone on with.
-    let table = match app.referee.draft(id, by.id).await {
-        Ok(draft) if draft.left > 0 => draft.preview,
-        _ => table,
+    let (table, drafted) = match app.referee.draft(id, by.id).await {
+        Ok(draft) if draft.left > 0 && draft.base == moment => {
+            (draft.preview, draft.actions.into_iter().map(|action| action.text).collect())
+        }
+        _ => (table, Vec::new()),
     };
     let effort = Effort::of(opponent.level, app.thinkers.settings.nodes);
     let seed = referee::seed_of_thought(&row, moment);
     let asked = table.copy();
-    let mut thought = app
-        .thinkers
-        .think(Rank::Play, effort.likely, move |stop| choose(&*asked, effort.strength, seed, stop));
-    let chosen = thought.get().await.flatten();
+    let likely = effort.likely * u32::from(table.turn().left.max(1));
+    let asker = Asker { person: by.id, guild: place.guild };
+    let question = Question::Hint(id, moment, drafted);
+    let work = move |stop: &AtomicBool| choose(&*asked, effort.strength, seed, stop);
+    let hint = app.thinkers.hint(asker, question, likely, work);
+    let chosen = waited(app, hint).await?;
     let chosen = chosen.ok_or_else(|| Failure::Broken("no hint was found".to_owned()))?;
     let played = played_on(&*table, &chosen.actions);
     tracing::info!(match_id = %id, side = side.id(), "a hint is given");

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use referee::{
-    Agreed, ChallengeId, ChallengeRequest, ChannelId, Closed, MatchId, MessageId, Person, Rematch,
-    SidePreference,
+    Agreed, ChallengeId, ChallengeRequest, ChannelId, Closed, MatchId, MessageId, Person, PersonId,
+    Rematch, SidePreference,
 };
 
 use super::table::named;
@@ -41,7 +41,7 @@ pub(super) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: 
     let (opponent, level) = opponent(app, values);
     let plays = opponent.as_ref().is_some_and(|(person, _)| person.id == app.own);
     if plays {
-        herald_plays(app, &game)?;
+        herald_plays(app, by.id, &game)?;
     }
     let (channel, thread) = places::of_challenge(app, &place).await?;
     let elsewhere = thread.map(|_| channel.get());
@@ -91,12 +91,12 @@ pub(super) fn opponent(app: &App, values: &Values) -> (Option<(Person, bool)>, O
     (values.user(named::OPPONENT).or_else(|| level.map(|_| herald(app))), level)
 }
 
-/// Whether Herald takes up another match of a game.
-pub(super) fn herald_plays(app: &App, game: &str) -> Result<(), Failure> {
+/// Whether Herald takes up another match of a game against somebody.
+pub(super) fn herald_plays(app: &App, by: PersonId, game: &str) -> Result<(), Failure> {
     if let Some(game) = games::find(game).filter(|game| !engine::plays(game.info.id)) {
         return Err(Failure::Said(words::opponent::does_not_play(&app.tongue, game.info)));
     }
-    match app.thinkers.full() {
+    match app.thinkers.full(by) {
         Some(wait) => Err(Failure::Said(words::opponent::full(&app.tongue, wait))),
         None => Ok(()),
     }
@@ -155,7 +155,7 @@ pub(super) async fn rematch(app: &Arc<App>, by: &Person, place: &Place, id: Matc
     let here: Vec<ChannelId> = [Some(row.channel_id), parent].into_iter().flatten().collect();
     app.referee.may_be_played_in(row.guild_id, &here).await?;
     if app.referee.opponent(id).await?.is_some() {
-        herald_plays(app, &row.game)?;
+        herald_plays(app, by.id, &row.game)?;
     }
     let told = match app.referee.rematch(id, by, app.clock.now()).await? {
         Rematch::Begun(begun) => words::challenge_accepted(&app.tongue, begun.match_id),

@@ -1,6 +1,7 @@
 //! A practice board: shown, played on, taken back, asked about, and gone on from against somebody.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use games::Choice;
 use referee::{
@@ -9,7 +10,7 @@ use referee::{
 };
 use rules::Actor;
 
-use super::analyse::played_on;
+use super::analyse::{played_on, waited};
 use super::challenge::{self, herald};
 use super::records::challenge_from;
 use super::table::named;
@@ -21,7 +22,8 @@ use crate::incoming::asked::{OptionValue, Values};
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{Narrowed, Picked};
 use crate::incoming::on_board::OnBoard;
-use crate::opponent::thinkers::Rank;
+use crate::opponent::asking::Question;
+use crate::opponent::thinkers::Asker;
 use crate::opponent::thinking::{Effort, choose};
 use crate::outgoing::practice::{self, At, at_of, button, moment};
 use crate::outgoing::whys::why_button;
@@ -93,7 +95,7 @@ pub(super) async fn acts(
             None => Ok(answered(shown(app, &board, None, 0).await?, private)),
         },
         OnBoard::Type => Ok(form(app, &board)),
-        OnBoard::Hint => hint(app, &board).await,
+        OnBoard::Hint => hint(app, Asker { person: by.id, guild: place.guild }, &board).await,
         OnBoard::Letters => {
             let text = render::text_board(&board.table.scene(), app.turned.side(id), &app.tongue);
             Ok(Reply::text(words::lessons::text_board(&text)))
@@ -288,7 +290,7 @@ async fn narrow(
 }
 
 /// What Herald would play, on a message of its own: a thought may take its time.
-pub(super) async fn hint(app: &Arc<App>, board: &Practised) -> Answer {
+pub(super) async fn hint(app: &Arc<App>, asker: Asker, board: &Practised) -> Answer {
     app.referee.may_hint(&board.row).await?;
     let table = &*board.table;
     let side = match table.to_act() {
@@ -301,15 +303,12 @@ pub(super) async fn hint(app: &Arc<App>, board: &Practised) -> Answer {
     if !engine::plays(table.info().id) {
         return Err(Failure::Said(words::opponent::does_not_play(&app.tongue, table.info())));
     }
-    if let Some(wait) = app.thinkers.full() {
-        return Err(Failure::Said(words::opponent::full(&app.tongue, wait)));
-    }
     let effort = Effort::of(HINT_LEVEL, app.thinkers.settings.nodes);
     let (asked, seed) = (table.copy(), u64::from(table.plies()));
-    let mut thought = app
-        .thinkers
-        .think(Rank::Look, effort.likely, move |stop| choose(&*asked, effort.strength, seed, stop));
-    let chosen = thought.get().await.flatten();
+    let likely = effort.likely * u32::from(table.turn().left.max(1));
+    let question = Question::Practice(board.row.id, at_of(board).1);
+    let work = move |stop: &AtomicBool| choose(&*asked, effort.strength, seed, stop);
+    let chosen = waited(app, app.thinkers.hint(asker, question, likely, work)).await?;
     let chosen = chosen.ok_or_else(|| Failure::Broken("no hint was found".to_owned()))?;
     tracing::info!(practice_id = %board.row.id, "a hint is given on a practice board");
     let played = played_on(table, &chosen.actions);

@@ -136,7 +136,7 @@ pub(super) async fn challenge_from(
     let mut told = words::challenge_made(&app.tongue, whom, elsewhere);
     let (table, _) = app.referee.record_at(record, 0).await?;
     if whom.is_some_and(|person| person.id == app.own) {
-        super::challenge::herald_plays(app, table.info().id)?;
+        super::challenge::herald_plays(app, by.id, table.info().id)?;
         let level = level.unwrap_or(referee::USUAL_LEVEL);
         told = words::opponent::challenge_made(&app.tongue, level, elsewhere);
     }

@@ -1,0 +1,85 @@
+//! How long Herald's own move takes while somebody else asks it for hints.
+
+use std::time::{Duration, Instant};
+
+use sandbox::Snowflake;
+use sandbox::driver::{OptionValue, Person};
+
+use super::Row;
+use super::chat::{Chat, Measured, figures, shows};
+use crate::Thinking;
+
+/// Moves of the match whose answers are waited for.
+const MOVES: u32 = 10;
+
+/// The rows.
+pub(super) fn rows(rows: &mut Vec<Row>) -> Result<(), String> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|cause| cause.to_string())?;
+    for hints in [0, 60, 300] {
+        let times = runtime.block_on(answers(hints)).map_err(|cause| cause.to_string())?;
+        rows.push(Row {
+            what: format!("Herald's move at level 1, {hints} hints asked by another, p50 / p99"),
+            figure: figures(times),
+            peers: "",
+        });
+    }
+    Ok(())
+}
+
+/// A match of a guest against Herald at a level, which plays Black, after one move of each: its number and place.
+async fn begin(chat: &Chat, guest: &Person, (number, level): (i64, &str)) -> Measured<Snowflake> {
+    let room = chat.sandbox.channel("war-room")?;
+    let options: [(&str, OptionValue); 3] =
+        [("game", "world-war".into()), ("level", level.into()), ("side", "white".into())];
+    guest.command(room, "challenge", options).await?;
+    let begun = format!("match {number} has begun");
+    let place = guest
+        .wait(room, |seen| seen.iter().find(|m| m.content.contains(&begun)).and_then(|m| m.thread))
+        .await?;
+    guest.wait(place, |seen| shows(seen, number, 0).then_some(())).await?;
+    Ok(place)
+}
+
+/// How long each of its moves takes, from the other's move to its board, while another guest asks for so many hints at
+/// level 4 at once, and keeps asking as soon as one is answered.
+async fn answers(hints: u32) -> Measured<Vec<Duration>> {
+    let chat = Chat::open(0, Thinking::default()).await?;
+    let [asker, player] = chat.sandbox.guests(2).try_into().map_err(|_| "two")?;
+    let theirs = begin(&chat, &asker, (1, "4")).await?;
+    let place = begin(&chat, &player, (2, "1")).await?;
+    let mut asking = tokio::task::JoinSet::new();
+    for _ in 0..hints {
+        let asker = asker.clone();
+        asking.spawn(async move {
+            while asker.command(theirs, "hint", []).await.is_ok() {
+                tokio::time::sleep(Duration::from_millis(500)).await;
+            }
+        });
+    }
+    let mut times = Vec::new();
+    let mut table =
+        games::find("world-war").ok_or("no such game")?.start(&rules::Options::default());
+    while times.len() < MOVES as usize {
+        let Some(text) = table.legal().into_iter().next() else { break };
+        let begun = Instant::now();
+        player.command(place, "move", [("text", OptionValue::from(text.as_str()))]).await?;
+        table.play(&text).map_err(|refusal| format!("{text}: {refusal:?}"))?;
+        let name = format!("match-2-{}.png", table.plies() + 1);
+        let board = player
+            .wait(place, |seen| {
+                let shows = |file: &sandbox::driver::SeenAttachment| file.filename == name;
+                seen.iter().find(|m| m.attachments.iter().any(shows)).cloned()
+            })
+            .await?;
+        times.push(begun.elapsed());
+        let reply = board.content.split("**`").nth(1).and_then(|rest| rest.split("`**").next());
+        let reply = reply.ok_or("no move is told")?.to_owned();
+        table.play(&reply).map_err(|refusal| format!("{reply}: {refusal:?}"))?;
+    }
+    asking.abort_all();
+    chat.close().await?;
+    Ok(times)
+}

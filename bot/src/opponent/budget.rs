@@ -1,0 +1,150 @@
+//! How much of Herald's thinking people and servers have had within the hour, beside its moves in matches.
+//!
+//! It is held in memory alone: after a restart everybody begins anew. The hour is the machine's own, whatever its
+//! clock shows.
+
+use std::collections::{HashMap, VecDeque};
+use std::time::{Duration, Instant};
+
+use referee::{GuildId, PersonId};
+
+use super::thinkers::Asker;
+
+/// The time over which is counted.
+const WINDOW: Duration = Duration::from_secs(60 * 60);
+/// What was spent within this time is kept as one.
+const TOGETHER: Duration = Duration::from_secs(60);
+/// With so many people and servers it is looked who of them has spent nothing of late.
+const MANY: usize = 1_000;
+
+/// Who has had as much as there is within an hour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Spent {
+    /// The person; there is more after so long.
+    Person(Duration),
+    /// All people of the server together.
+    Server(Duration),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Who {
+    Person(PersonId),
+    Server(GuildId),
+}
+
+/// What was spent within the hour.
+#[derive(Debug, Default)]
+pub(super) struct Budget {
+    spent: HashMap<Who, VecDeque<(Instant, Duration)>>,
+}
+
+/// Whether something was spent within the hour.
+fn of_late(at: Instant, now: Instant) -> bool {
+    now.saturating_duration_since(at) < WINDOW
+}
+
+impl Budget {
+    /// Notes what was thought for somebody.
+    pub(super) fn spend(&mut self, asker: Asker, cost: Duration, now: Instant) {
+        if self.spent.len() >= MANY {
+            let last = |spent: &VecDeque<(Instant, Duration)>| spent.back().map(|(at, _)| *at);
+            self.spent.retain(|_, spent| last(spent).is_some_and(|at| of_late(at, now)));
+        }
+        let server = asker.guild.map(Who::Server);
+        for who in [Some(Who::Person(asker.person)), server].into_iter().flatten() {
+            let spent = self.spent.entry(who).or_default();
+            while spent.front().is_some_and(|(at, _)| !of_late(*at, now)) {
+                spent.pop_front();
+            }
+            match spent.back_mut() {
+                Some((at, sum)) if now.saturating_duration_since(*at) < TOGETHER => *sum += cost,
+                _ => spent.push_back((now, cost)),
+            }
+        }
+    }
+
+    /// Whether somebody has had all of theirs, or their server has: of the person and the server.
+    pub(super) fn spent(
+        &self,
+        asker: Asker,
+        (person, server): (Duration, Duration),
+        now: Instant,
+    ) -> Option<Spent> {
+        let own = self.until(Who::Person(asker.person), person, now).map(Spent::Person);
+        own.or_else(|| self.until(Who::Server(asker.guild?), server, now).map(Spent::Server))
+    }
+
+    /// After how long somebody is below so much again, if they are not.
+    fn until(&self, who: Who, most: Duration, now: Instant) -> Option<Duration> {
+        let spent = self.spent.get(&who)?;
+        let of_late = || spent.iter().filter(|(at, _)| of_late(*at, now));
+        let mut sum: Duration = of_late().map(|(_, cost)| *cost).sum();
+        if sum < most {
+            return None;
+        }
+        for (at, cost) in of_late() {
+            sum = sum.saturating_sub(*cost);
+            if sum < most {
+                return Some((*at + WINDOW).saturating_duration_since(now));
+            }
+        }
+        Some(WINDOW)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MOST: (Duration, Duration) = (Duration::from_secs(10), Duration::from_secs(25));
+
+    fn asker(person: u64, guild: Option<u64>) -> Asker {
+        Asker { person: PersonId::new(person), guild: guild.map(GuildId::new) }
+    }
+
+    #[test]
+    fn who_has_spent_an_hours_share_is_told_when_there_is_more() {
+        let mut budget = Budget::default();
+        let (alice, begin) = (asker(1, None), Instant::now());
+        let minutes = |count: u64| begin + Duration::from_secs(60 * count);
+        let spent = |budget: &Budget, at: u64| budget.spent(alice, MOST, minutes(at));
+        budget.spend(alice, Duration::from_secs(6), minutes(0));
+        assert_eq!(spent(&budget, 0), None);
+        budget.spend(alice, Duration::from_secs(3), minutes(10));
+        budget.spend(alice, Duration::from_secs(3), minutes(20));
+        // The six of the beginning are gone after the hour.
+        let wait = Duration::from_secs(60 * 30);
+        assert_eq!(spent(&budget, 30), Some(Spent::Person(wait)));
+        assert_eq!(spent(&budget, 59), Some(Spent::Person(Duration::from_secs(60))));
+        assert_eq!(spent(&budget, 60), None);
+        budget.spend(alice, Duration::from_secs(40), minutes(61));
+        assert_eq!(spent(&budget, 61), Some(Spent::Person(Duration::from_secs(60 * 60))));
+        assert_eq!(budget.spent(asker(2, None), MOST, minutes(61)), None);
+    }
+
+    #[test]
+    fn a_server_shares_what_it_has() {
+        let mut budget = Budget::default();
+        let now = Instant::now();
+        for person in 1..=3 {
+            budget.spend(asker(person, Some(7)), Duration::from_secs(9), now);
+        }
+        let told = budget.spent(asker(4, Some(7)), MOST, now);
+        assert_eq!(told, Some(Spent::Server(WINDOW)));
+        for elsewhere in [asker(4, None), asker(1, None), asker(1, Some(8))] {
+            assert_eq!(budget.spent(elsewhere, MOST, now), None);
+        }
+    }
+
+    #[test]
+    fn what_is_kept_of_many_does_not_grow_for_ever() {
+        let mut budget = Budget::default();
+        let begin = Instant::now();
+        for person in 0..10_000 {
+            let now = begin + Duration::from_secs(person * 10);
+            budget.spend(asker(person, Some(1)), Duration::from_millis(1), now);
+        }
+        assert!(budget.spent.len() <= MANY + 1, "{}", budget.spent.len());
+        assert!(budget.spent.values().all(|spent| spent.len() <= 62));
+    }
+}

@@ -1,0 +1,145 @@
+//! What waits to be thought about, taken round robin by person: whoever has much waiting keeps nobody waiting
+//! for more than one thought of theirs.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use referee::PersonId;
+
+use super::thinkers::Asker;
+
+/// What is to be done; it is told by a flag when nobody waits for it any more.
+pub(super) type Work = Box<dyn FnOnce(&AtomicBool) -> Box<dyn FnOnce()> + Send>;
+
+/// Something to be thought about.
+pub(super) struct Job {
+    /// How long it is likely to take, in milliseconds.
+    pub(super) millis: u64,
+    /// Set when nobody waits for it any more.
+    pub(super) stop: Arc<AtomicBool>,
+    /// Whose hour it is charged to, if it is.
+    pub(super) charged: Option<Asker>,
+    /// Gives how its result is told, to whom waits for it.
+    pub(super) work: Work,
+}
+
+impl Job {
+    fn is_wanted(&self) -> bool {
+        !self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// What people wait for: those whose turn comes first are first, and each one's own in the order in which it came.
+#[derive(Default)]
+pub(super) struct Queue {
+    people: VecDeque<(PersonId, VecDeque<Job>)>,
+}
+
+impl Queue {
+    /// Puts something behind all that the person waits for.
+    pub(super) fn add(&mut self, person: PersonId, job: Job) {
+        // What was given up meanwhile holds whole games.
+        if let Some((_, jobs)) = self.people.iter_mut().find(|(one, _)| *one == person) {
+            jobs.retain(Job::is_wanted);
+            jobs.push_back(job);
+        } else {
+            self.people.push_back((person, VecDeque::from([job])));
+        }
+    }
+
+    /// Takes what comes first of all that fits; then it is the others' turn.
+    pub(super) fn take(&mut self, fits: impl Fn(&Job) -> bool) -> Option<Job> {
+        for (_, jobs) in &mut self.people {
+            jobs.retain(Job::is_wanted);
+        }
+        self.people.retain(|(_, jobs)| !jobs.is_empty());
+        let find = |jobs: &VecDeque<Job>| jobs.iter().position(&fits);
+        let (place, index) = self
+            .people
+            .iter()
+            .enumerate()
+            .find_map(|(place, (_, jobs))| Some((place, find(jobs)?)))?;
+        let (person, mut jobs) = self.people.remove(place)?;
+        let job = jobs.remove(index);
+        if !jobs.is_empty() {
+            self.people.push_back((person, jobs));
+        }
+        job
+    }
+
+    /// What comes before something that a person asks now: how much, and how long it is likely to take, in
+    /// milliseconds. Of others it is as many as the person's own, and one.
+    pub(super) fn ahead_of(&self, person: PersonId) -> (usize, u64) {
+        let wanted = |jobs: &VecDeque<Job>| jobs.iter().filter(|job| job.is_wanted()).count();
+        let own = self.people.iter().find(|(one, _)| *one == person);
+        let own = own.map_or(0, |(_, jobs)| wanted(jobs));
+        self.people.iter().fold((0, 0_u64), |sum, (one, jobs)| {
+            let most = if *one == person { usize::MAX } else { own + 1 };
+            let ahead = jobs.iter().filter(|job| job.is_wanted()).take(most);
+            ahead.fold(sum, |(count, millis), job| (count + 1, millis.saturating_add(job.millis)))
+        })
+    }
+
+    /// How long all of it is likely to take, in milliseconds.
+    pub(super) fn millis(&self) -> u64 {
+        let jobs = self.people.iter().flat_map(|(_, jobs)| jobs);
+        jobs.filter(|job| job.is_wanted()).fold(0, |sum, job| sum.saturating_add(job.millis))
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.people.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn job(millis: u64) -> Job {
+        let stop = Arc::new(AtomicBool::new(false));
+        Job { millis, stop, charged: None, work: Box::new(|_| Box::new(|| ())) }
+    }
+
+    fn order(queue: &mut Queue, fits: impl Fn(&Job) -> bool) -> Vec<u64> {
+        std::iter::from_fn(|| queue.take(&fits)).map(|job| job.millis).collect()
+    }
+
+    #[test]
+    fn people_take_turns_whatever_each_of_them_has_waiting() {
+        let mut queue = Queue::default();
+        let [alice, bob, carol] = [1, 2, 3].map(PersonId::new);
+        for number in 0..30 {
+            queue.add(alice, job(100 + number));
+        }
+        queue.add(bob, job(200));
+        queue.add(bob, job(201));
+        queue.add(carol, job(300));
+        assert_eq!(queue.ahead_of(PersonId::new(4)), (3, 600));
+        assert_eq!(queue.ahead_of(carol), (1 + 2 + 2, 100 + 101 + 200 + 201 + 300));
+        assert_eq!(queue.ahead_of(alice).0, 33);
+        let first = queue.take(|_| true).expect("Alice's");
+        assert_eq!(first.millis, 100);
+        // Who comes meanwhile comes after those who were there, and before Alice's third.
+        queue.add(PersonId::new(4), job(400));
+        let others = order(&mut queue, |_| true);
+        assert_eq!(others[..7], [200, 300, 101, 400, 201, 102, 103]);
+        assert_eq!(others.len(), 33);
+    }
+
+    #[test]
+    fn what_does_not_fit_waits_and_what_nobody_wants_is_dropped() {
+        let mut queue = Queue::default();
+        let [alice, bob] = [1, 2].map(PersonId::new);
+        let unwanted = job(5);
+        unwanted.stop.store(true, Ordering::Relaxed);
+        queue.add(alice, job(8_000));
+        queue.add(alice, unwanted);
+        queue.add(alice, job(100));
+        queue.add(bob, job(101));
+        assert_eq!(queue.ahead_of(bob), (3, 8_201));
+        assert_eq!(order(&mut queue, |job| job.millis < 1_000), [100, 101]);
+        assert_eq!(order(&mut queue, |_| true), [8_000]);
+        assert_eq!(queue.ahead_of(bob), (0, 0));
+    }
+}
