@@ -103,9 +103,9 @@ impl Pictureless {
         places.insert(place, false).is_none()
     }
 
-    /// It was not the pictures that were refused there.
-    pub(crate) fn forget(&self, place: ChannelId) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&place);
+    /// It was not the pictures that were refused there: whether they were thought to be.
+    pub(crate) fn forget(&self, place: ChannelId) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&place).is_some()
     }
 
     /// Whether the boards of a match are shown in letters.

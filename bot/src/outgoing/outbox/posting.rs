@@ -155,7 +155,10 @@ pub(super) async fn in_match(
             }
             app.referee.move_to_thread(row.id, None, app.clock.now()).await?;
             app.reach.taken(place);
-            app.pictureless.forget(place);
+            if app.pictureless.forget(place) {
+                // It was not the picture: in the channel there is one again.
+                return Err(trouble.into());
+            }
             Ok((row.channel_id, post_once(app, entry, row.channel_id, message).await?))
         }
         Err(trouble) => {
