@@ -129,7 +129,7 @@ async fn walk() -> Result<u32, Error> {
         if count.kills.is_multiple_of(10) {
             println!("{count:?}");
         }
-        if count.violations() > ENOUGH {
+        if count.violations() > ENOUGH || count.standing > 0 {
             break;
         }
     }

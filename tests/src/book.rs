@@ -206,16 +206,16 @@ impl Book {
         Ok(found.fetch_optional(&mut self.open().await?).await?)
     }
 
-    /// The sides whose plans are in for the round of a fight that is awaited now, and that round.
+    /// The sides whose plans are in for the round of a fight that is awaited at a moment, and that round.
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub async fn plans(&self, id: i64, ply: i64) -> Result<(i64, Vec<String>), Error> {
+    pub async fn plans(&self, id: i64, moment: i64) -> Result<(i64, Vec<String>), Error> {
         let rows: Vec<(i64, String)> = sqlx::query_as(
             "SELECT round, side FROM duels WHERE match_id = $1 AND ply = $2 ORDER BY round",
         )
         .bind(id)
-        .bind(ply)
+        .bind(moment)
         .fetch_all(&mut self.open().await?)
         .await?;
         let last = rows.last().map_or(0, |(round, _)| *round);
@@ -314,7 +314,7 @@ impl Book {
             return Ok(true);
         }
         if table.to_act() == Some(Actor::Chance) {
-            let (_, sides) = self.plans(row.id, row.plies).await?;
+            let (_, sides) = self.plans(row.id, row.moment()).await?;
             if !sides.iter().any(|side| side == own.id()) {
                 return Ok(true);
             }

@@ -11,9 +11,6 @@ impl Hall {
     pub(crate) async fn draw(&self, found: &Found<'_>, dice: &mut Dice) -> Result<(), Error> {
         let row = found.row;
         let Some((side, who)) = self.somebody(row, dice) else { return Ok(()) };
-        if row.person(side.other()) == self.herald {
-            return Ok(());
-        }
         let offered = self.book.offer(row.id, "draw").await?;
         if offered.as_deref() == Some(side.other().id()) {
             let Some(question) = self.newest_with(who, row.place(), "Accept the draw") else {

@@ -73,7 +73,7 @@ pub(crate) struct Ledger {
     pub(crate) actions: BTreeMap<Made, Times>,
     /// What else was done in matches.
     pub(crate) kinds: BTreeMap<(Kind, i64), Times>,
-    /// Plans that are in: the match, the action before the fight, the round, whose.
+    /// Plans that are in: the match and its moment, the round, whose.
     pub(crate) plans: BTreeSet<(i64, i64, i64, &'static str)>,
     /// Drafts as they were shown last, with the actions before them: none once it is not known.
     pub(crate) drafts: BTreeMap<(i64, Snowflake), Option<(i64, Vec<String>)>>,

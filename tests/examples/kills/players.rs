@@ -364,7 +364,7 @@ impl Hall {
     /// A plan for a fight.
     async fn plan(&self, found: &Found<'_>, dice: &mut Dice) -> Result<(), Error> {
         let row = found.row;
-        let (round, sides) = self.book.plans(row.id, row.plies).await?;
+        let (round, sides) = self.book.plans(row.id, row.moment()).await?;
         let awaited =
             Side::ALL.into_iter().filter(|side| !sides.iter().any(|one| one == side.id()));
         let mut awaited: Vec<(Side, &Person)> =
@@ -400,7 +400,7 @@ impl Hall {
         let mut ledger = self.ledger();
         ledger.count("plan", &told, done);
         if done {
-            ledger.plans.insert((row.id, row.plies, round, side.id()));
+            ledger.plans.insert((row.id, row.moment(), round, side.id()));
         }
         Ok(())
     }

@@ -152,8 +152,8 @@ impl Look<'_> {
         }
         let sql = "SELECT match_id || ' ' || ply || ' ' || round || ' ' || side FROM duels";
         let duels: BTreeSet<String> = book.lines(sql).await?.into_iter().collect();
-        for (id, ply, round, side) in plans {
-            let wanted = format!("{id} {ply} {round} {side}");
+        for (id, moment, round, side) in plans {
+            let wanted = format!("{id} {moment} {round} {side}");
             self.count.confirmed += 1;
             self.holds(duels.contains(&wanted), "lost", &format!("the plan {wanted}"));
         }

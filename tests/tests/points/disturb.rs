@@ -2,7 +2,6 @@
 
 use std::io::Write as _;
 use std::path::Path;
-use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
 use sandbox::{Fault, Halt};
@@ -13,6 +12,7 @@ use tests::{Error, Stage};
 use tokio::task::JoinHandle;
 
 use crate::journeys::Journey;
+use crate::machine::Machine;
 use crate::walk::{Disturbance, walk};
 
 /// Walks that take longer are named.
@@ -72,7 +72,7 @@ impl Troubled {
     pub(crate) async fn begin(
         trouble: Trouble,
         stage: &Stage,
-        clock: &AtomicI64,
+        machine: &Machine,
     ) -> Result<Troubled, Error> {
         const HOUR: i64 = 60 * 60 * 1000;
         let mut locked = None;
@@ -80,8 +80,8 @@ impl Troubled {
             Trouble::FullDisk => faults::set(&stage.database(), &[faults::Fault::BeforeCommit]),
             Trouble::Locked => locked = Some(lock(&stage.database()).await?),
             Trouble::TornLog => {}
-            Trouble::ClockBack => drop(clock.fetch_sub(24 * HOUR, Ordering::Relaxed)),
-            Trouble::ClockOn => drop(clock.fetch_add(HOUR, Ordering::Relaxed)),
+            Trouble::ClockBack => machine.jump(-24 * HOUR),
+            Trouble::ClockOn => machine.jump(HOUR),
             Trouble::ServerErrors => stage.sandbox.fault(Fault::Status(503), "*", "/**", 6),
             Trouble::GatewayDrop => stage.sandbox.drop_gateway(),
         }
@@ -122,9 +122,7 @@ pub(crate) async fn everywhere(journey: &Journey) -> Result<(), Error> {
     points.extend(requests.clone().map(|number| Disturbance::Request(Halt::Before(number))));
     points.extend(requests.map(|number| Disturbance::Request(Halt::After(number))));
     for step in steps {
-        let jumps = |trouble: &Trouble| matches!(trouble, Trouble::ClockBack | Trouble::ClockOn);
-        let troubles = Trouble::ALL.into_iter().filter(|one| !journey.timed || !jumps(one));
-        let troubles = troubles.filter(|one| !lots(step, *one));
+        let troubles = Trouble::ALL.into_iter().filter(|one| !lots(step, *one));
         points.extend(troubles.map(|trouble| Disturbance::Step(step, trouble)));
     }
     let wanted = std::env::var("POINTS").unwrap_or_default();

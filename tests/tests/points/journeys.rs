@@ -58,7 +58,6 @@ use Step::{
 pub(crate) const MATCH: Journey = Journey {
     name: "a match",
     game: "world-war",
-    timed: false,
     by_lot: false,
     steps: &[
         ("Alice", Challenge(&[])),
@@ -80,7 +79,6 @@ pub(crate) const MATCH: Journey = Journey {
 pub(crate) const FIGHT: Journey = Journey {
     name: "a fight",
     game: "battlechess",
-    timed: true,
     by_lot: false,
     steps: &[
         ("Alice", Challenge(&[])),
@@ -103,7 +101,6 @@ pub(crate) const FIGHT: Journey = Journey {
 pub(crate) const TURN: Journey = Journey {
     name: "a turn",
     game: "medieval-war",
-    timed: false,
     by_lot: false,
     steps: &[
         ("Alice", Challenge(&[])),
@@ -123,7 +120,6 @@ pub(crate) const TURN: Journey = Journey {
 pub(crate) const WEEKS: Journey = Journey {
     name: "some weeks",
     game: "world-war",
-    timed: true,
     by_lot: false,
     steps: &[
         ("Bob", Asks("notices", &[("way", "direct")])),
@@ -154,7 +150,6 @@ pub(crate) const WEEKS: Journey = Journey {
 pub(crate) const RATED: Journey = Journey {
     name: "rated matches",
     game: "wizards-war",
-    timed: true,
     by_lot: false,
     steps: &[
         ("Alice", Challenge(&[("rated", "yes")])),
@@ -174,7 +169,6 @@ pub(crate) const RATED: Journey = Journey {
 pub(crate) const HERALD: Journey = Journey {
     name: "Herald as an opponent",
     game: "medieval",
-    timed: false,
     by_lot: true,
     steps: &[
         ("Alice", ChallengeHerald(&[("level", "4")])),
@@ -190,7 +184,6 @@ pub(crate) const HERALD: Journey = Journey {
 pub(crate) const DICE: Journey = Journey {
     name: "a fight by dice",
     game: "battlechess",
-    timed: true,
     by_lot: true,
     steps: &[
         ("Alice", Challenge(&[("combat", "dice"), ("rated", "yes")])),
@@ -210,7 +203,6 @@ pub(crate) const DICE: Journey = Journey {
 pub(crate) const TEAM: Journey = Journey {
     name: "a team",
     game: "battlechess",
-    timed: true,
     by_lot: false,
     steps: &[
         ("Alice", Challenge(&[])),
@@ -231,7 +223,6 @@ pub(crate) const TEAM: Journey = Journey {
 pub(crate) const RECORD: Journey = Journey {
     name: "a record",
     game: "wizards-war",
-    timed: false,
     by_lot: false,
     steps: &[
         ("Alice", Imports("1. Bwf1xh3+Q Be8-i4")),

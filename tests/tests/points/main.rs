@@ -16,6 +16,7 @@
 
 mod disturb;
 mod journeys;
+mod machine;
 mod memory;
 mod people;
 mod seen;

@@ -2,11 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
-use herald::Clock;
 use sandbox::{Halt, PATIENCE};
 use store::faults;
 use tests::book::Book;
@@ -15,6 +12,7 @@ use tokio::sync::watch;
 
 use crate::disturb::{Trouble, Troubled};
 use crate::journeys::Journey;
+use crate::machine::Machine;
 use crate::people::does;
 use crate::{memory, seen};
 
@@ -103,7 +101,7 @@ struct Walk<'a> {
     journey: &'a Journey,
     disturbance: Disturbance,
     stage: Stage,
-    clock: Arc<AtomicI64>,
+    machine: Machine,
     still: watch::Receiver<bool>,
     struck: bool,
 }
@@ -114,8 +112,8 @@ pub(crate) async fn walk(
     disturbance: Disturbance,
     undisturbed: Option<&Walked>,
 ) -> Result<Walked, Error> {
-    let clock = Arc::new(AtomicI64::new(BEGINNING));
-    let stage = Stage::set_at(Clock::Set(Arc::clone(&clock)), patience()).await?;
+    let machine = Machine::at(BEGINNING);
+    let stage = Stage::set_at(machine.clock(), patience()).await?;
     let still = faults::stand_still_at(
         &stage.database(),
         if let Disturbance::Write(number) = disturbance { number } else { 0 },
@@ -127,7 +125,7 @@ pub(crate) async fn walk(
     if disturbance != Disturbance::Nothing {
         stage.sandbox.set_first_response(SILENCE);
     }
-    let mut walk = Walk { journey, disturbance, stage, clock, still, struck: false };
+    let mut walk = Walk { journey, disturbance, stage, machine, still, struck: false };
     let mut walked = Walked::default();
     walked.memory.push(walk.memory().await?);
     walked.announced.push(memory::announced(&walk.stage).await?);
@@ -167,12 +165,13 @@ impl Walk<'_> {
     /// One step, as often as it takes: what the database holds afterwards.
     async fn step(&mut self, index: usize, undisturbed: Option<&Walked>) -> Result<String, Error> {
         let at = BEGINNING + A_STEP * i64::try_from(index)?;
-        self.clock.store(at, Ordering::Relaxed);
+        self.machine.set_right();
+        self.machine.pass_to(at);
         memory::at_work(&self.stage, at).await?;
         let mut trouble = match self.disturbance {
             Disturbance::Step(step, trouble) if step == index => {
                 self.struck = true;
-                Some(Troubled::begin(trouble, &self.stage, &self.clock).await?)
+                Some(Troubled::begin(trouble, &self.stage, &self.machine).await?)
             }
             _ => None,
         };
@@ -235,7 +234,7 @@ impl Walk<'_> {
             self.restart(|stage| Trouble::tear(&stage.database())).await?;
         }
         let settled = tokio::select! {
-            settled = settle(&self.stage, &self.clock) => Some(settled),
+            settled = settle(&self.stage, &self.machine) => Some(settled),
             () = stopped(&self.stage, self.still.clone()) => None,
         };
         if let Some(settled) = settled {
@@ -244,7 +243,7 @@ impl Walk<'_> {
             disturbed = true;
             self.struck = true;
             self.restart(|_| Ok(())).await?;
-            settle(&self.stage, &self.clock).await?;
+            settle(&self.stage, &self.machine).await?;
         }
         Ok(disturbed)
     }
@@ -258,7 +257,7 @@ impl Walk<'_> {
         self.still = faults::stand_still_at(&self.stage.database(), 0);
         self.stage.sandbox.clear_halt();
         between(&self.stage)?;
-        self.stage.start_again_at(Clock::Set(Arc::clone(&self.clock)), patience()).await
+        self.stage.start_again_at(self.machine.clock(), patience()).await
     }
 
     async fn memory(&self) -> Result<String, Error> {
@@ -280,7 +279,7 @@ async fn stopped(stage: &Stage, mut still: watch::Receiver<bool>) {
 }
 
 /// Waits until all that is to be said has been. What is put off is due later: time goes on.
-async fn settle(stage: &Stage, clock: &AtomicI64) -> Result<(), Error> {
+async fn settle(stage: &Stage, machine: &Machine) -> Result<(), Error> {
     let begun = Instant::now();
     let mut looks = 0;
     let book = Book { file: stage.database() };
@@ -297,7 +296,7 @@ async fn settle(stage: &Stage, clock: &AtomicI64) -> Result<(), Error> {
         }
         looks += 1;
         if looks % 20 == 0 {
-            clock.fetch_add(500, Ordering::Relaxed);
+            machine.pass(500);
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
