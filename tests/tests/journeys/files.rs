@@ -55,15 +55,17 @@ async fn damage_is_told_and_nothing_is_written_any_more() -> Walked {
     // Sooner or later somebody meets with it.
     let damaged = "The file in which I keep everything is damaged.";
     let mut answers = Vec::new();
-    for _ in 0..20 {
-        answers.push(types(&alice, thread, "b2-b3").await?);
+    for command in ["export", "turns", "vacation", "hours", "notices", "games", "roster"] {
+        answers.push(told(&bob, thread, command, &[]).await?);
         if answers.last().is_some_and(|answer| answer.contains(damaged)) {
             break;
         }
     }
     holds(answers.last().map_or("", String::as_str), &[damaged, "Nothing was changed"])?;
+    // What stands in pages that are whole, or still in memory, is not changed either.
+    holds(&types(&alice, thread, "b2-b3").await?, &[damaged, "Nothing was changed"])?;
     let alarms = stage.logged();
-    let alarms = alarms.iter().filter(|line| line.contains("nothing is written any more"));
-    assert!(alarms.count() >= 1);
+    let alarms = alarms.iter().filter(|line| line.contains("store::guard: ")).count();
+    assert_eq!(alarms, 1, "the alarm is raised once");
     stage.kill().await
 }
