@@ -149,7 +149,7 @@ impl From<referee::Error> for Failed {
             referee::Error::Refused(_) => Exit::Failure,
             referee::Error::Store(_) => Exit::Io,
             referee::Error::Record { .. } => Exit::Data,
-            referee::Error::Chance(_) => Exit::Internal,
+            referee::Error::Chance(_) | referee::Error::Interrupted(_) => Exit::Internal,
         };
         Failed::new(exit, error)
     }

@@ -246,7 +246,8 @@ mod tests {
     fn fights_are_named_only_where_there_are_some() -> Result<(), tongue::LoadError> {
         let tongue = Tongue::load("en")?;
         for game in games::all() {
-            let found = findings(&tongue, MatchId::new(8), game.info, (6, 0));
+            let none = Findings { choices: 6, ..Findings::default() };
+            let found = findings(&tongue, MatchId::new(8), game.info, &none);
             let has_fights = game.info.fights_option().is_some();
             assert_eq!(found.contains("fights"), has_fights, "{found}");
             assert!(!found.contains("fortune") && !found.contains("luck"), "{found}");

@@ -37,6 +37,8 @@ pub(crate) type Tried<T> = Result<T, Box<dyn Error + Send + Sync>>;
 /// The handlers, and the folder of their database.
 pub(crate) struct Bed {
     pub(crate) app: Arc<App>,
+    /// Milliseconds since 1970, for tests to move.
+    pub(crate) time: Arc<AtomicI64>,
     people: AtomicU64,
     _folder: TempDir,
 }
@@ -77,7 +79,8 @@ impl Bed {
             true => TempDir::new_in(memory).or_else(|_| TempDir::new())?,
             false => TempDir::new()?,
         };
-        let clock = Clock::Set(Arc::new(AtomicI64::new(1_800_000_000_000)));
+        let time = Arc::new(AtomicI64::new(1_800_000_000_000));
+        let clock = Clock::Set(Arc::clone(&time));
         let store = Store::open_alone(&folder.path().join("herald.db"), clock.now()).await?;
         let nowhere = Elsewhere { api: Some("http://127.0.0.1:9".into()), ..Elsewhere::default() };
         let ways = nowhere.ways()?;
@@ -111,7 +114,7 @@ impl Bed {
             turned: Default::default(),
         };
         let app = Arc::new(App { shared: Arc::new(shared), tongue });
-        Ok(Bed { app, people: AtomicU64::new(100), _folder: folder })
+        Ok(Bed { app, time, people: AtomicU64::new(100), _folder: folder })
     }
 
     pub(crate) fn person(&self) -> Person {

@@ -6,7 +6,6 @@ use std::time::Duration;
 use referee::{ChallengeRequest, ChannelId, GuildId, Person, SidePreference};
 
 use super::{deliver, wait_for_next};
-use crate::clock::Clock;
 use crate::incoming::ways::bed::{Bed, Tried};
 
 /// What becomes due while the outbox is being read is in neither of its two questions, what is due and what
@@ -24,8 +23,7 @@ async fn what_becomes_due_while_it_is_looked_for_is_said_at_once() -> Tried<()> 
         .await?;
     assert!(app.referee.due(looked, 9).await?.is_empty());
     assert_eq!(wait_for_next(app, looked).await, Duration::from_millis(20));
-    let Clock::Set(clock) = &app.clock else { return Err("a clock of its own".into()) };
-    clock.fetch_add(20, Ordering::Relaxed);
+    bed.time.fetch_add(20, Ordering::Relaxed);
     assert_eq!(wait_for_next(app, looked).await, Duration::from_millis(1));
     Ok(())
 }
