@@ -86,7 +86,7 @@ async fn walk() -> Result<u32, Error> {
     frank.command(hall.room, "notices", [("way", "direct".into())]).await?;
     let directs = [(frank.clone(), sandbox.open_dm(&frank))];
     let mut dice = Dice::new(seed);
-    let (mut count, mut seen) = (Count::default(), Seen::default());
+    let (mut count, mut seen, mut told) = (Count::default(), Seen::default(), 0);
     // Everybody sits down before the first kill.
     storm(&hall, &seats, &mut dice, Duration::from_secs(3)).await?;
     while count.kills < kills {
@@ -126,8 +126,9 @@ async fn walk() -> Result<u32, Error> {
         look.press_stale().await?;
         look.clocks(AGREED, ADDED, now()?).await?;
         sandbox.clear_requests();
-        if count.kills.is_multiple_of(10) {
+        if count.kills >= told + 10 {
             println!("{count:?}");
+            told = count.kills;
         }
         if count.violations() > ENOUGH || count.standing > 0 {
             break;

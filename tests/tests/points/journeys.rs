@@ -4,10 +4,6 @@
 pub(crate) struct Journey {
     pub(crate) name: &'static str,
     pub(crate) game: &'static str,
-    /// Whether what is said hangs on the time: where it is played by the clock, and in a fight, which calls
-    /// anew whoever has done nothing for a while, and in ratings, which grow uncertain. A clock that jumps is
-    /// time that passes there.
-    pub(crate) timed: bool,
     /// Whether what happens falls by lot: dice, and what Herald chooses. A match that comes about at the second
     /// try of the same process has another seed, and goes another way.
     pub(crate) by_lot: bool,
