@@ -50,21 +50,18 @@ pub(crate) fn pairs(text: &str) -> Pairs {
 pub(crate) fn atoms(text: &str, pairs: &Pairs, range: Range<usize>) -> Vec<Atom> {
     let mut atoms = Vec::new();
     let mut word: Option<usize> = None;
-    let mut until = range.start;
-    let Some(part) = text.get(range.clone()) else { return atoms };
-    for (offset, c) in part.char_indices() {
-        let at = range.start + offset;
-        if at < until {
-            continue;
-        }
-        let next = at + c.len_utf8();
+    let Some(part) = text.get(..range.end) else { return atoms };
+    let mut next = range.start;
+    while let Some(c) = part.get(next..).and_then(|rest| rest.chars().next()) {
+        let at = next;
+        next += c.len_utf8();
         let atom = match c {
-            '(' if pairs.contains_key(&at) => {
-                until = pairs.get(&at).map_or(next, |close| close + 1);
-                Some(Atom { kind: Kind::Group, start: at, end: until })
-            }
-            // Never closed: nothing is grouped by it.
-            '(' => None,
+            '(' => pairs.get(&at).map(|close| {
+                // What stands within is passed over: of groups in groups each would be read for all
+                // around it.
+                next = close + 1;
+                Atom { kind: Kind::Group, start: at, end: next }
+            }),
             ',' | ';' => Some(Atom { kind: Kind::Comma, start: at, end: next }),
             '\n' => Some(Atom { kind: Kind::LineEnd, start: at, end: next }),
             c if c.is_whitespace() => None,

@@ -83,6 +83,11 @@ fn forms() -> Vec<(&'static str, String, bool)> {
             format!("1. MOVE {}{}", "(".repeat(LONGEST / 2 - 20), ")".repeat(LONGEST / 2 - 20)),
             false,
         ),
+        (
+            "lines in groups after prose",
+            format!("so it goes\n{}{}", "(x\n".repeat(LONGEST / 5), ")".repeat(LONGEST / 5)),
+            false,
+        ),
         ("an action that is long", filled("1. ", "x", ""), false),
         ("a result and more", filled("1. MOVE 1-0 ", "1-0 ", ""), false),
     ]
