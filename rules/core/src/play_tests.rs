@@ -30,17 +30,18 @@ impl<const HASHED: bool> Hash for Field<HASHED> {
     }
 }
 
+// It has no sentences of its own in the catalogue: those of others stand for them.
 static INFO: GameInfo = GameInfo {
     id: "ring",
     name: "Ring",
     inventor: "nobody",
-    about: say("ring"),
+    about: say("rules-status-fight"),
     rules_version: 1,
-    side_names: [term("white"), term("black")],
+    side_names: [term("world-war-light"), term("world-war-dark")],
     options: &[],
     orders: &[],
     rulebook: "",
-    how_to_write: say("ring"),
+    how_to_write: say("rules-status-fight"),
 };
 
 impl<const HASHED: bool> Game for Ring<HASHED> {
@@ -74,7 +75,7 @@ impl<const HASHED: bool> Game for Ring<HASHED> {
     }
 
     fn ending(&self, occurrences: u32) -> Option<Outcome> {
-        (occurrences >= 3).then(|| Outcome::draw("R-1", say("ring-third")))
+        (occurrences >= 3).then(|| Outcome::draw("R-1", say("rules-status-fight")))
     }
 
     // Where it stands on a field of seven, positions do not count.
@@ -87,7 +88,7 @@ impl<const HASHED: bool> Game for Ring<HASHED> {
     }
 
     fn read(&self, text: &str) -> Result<Reading<u32>, Refusal> {
-        let refusal = || Refusal::unreadable(say("ring"), say("ring"));
+        let refusal = || Refusal::unreadable(say("rules-status-fight"), say("rules-status-fight"));
         let action = text.parse().ok().filter(|by| (1..10).contains(by)).ok_or_else(refusal)?;
         Ok(Reading { action, remarks: Vec::new() })
     }
