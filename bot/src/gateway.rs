@@ -130,6 +130,9 @@ pub(crate) async fn run(gateway: Arc<Gateway>) -> Option<Never> {
                         of
                     }
                     Err(trouble) => {
+                        if let Some(never) = refused(&gateway.app).await {
+                            return Some(never);
+                        }
                         warn!(%trouble, "how many shards Discord wants is asked later");
                         look = Instant::now() + period / 24;
                         continue;

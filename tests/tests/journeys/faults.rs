@@ -455,7 +455,10 @@ async fn who_moves_is_told_that_the_board_waits() -> Walked {
     let private = stage.sandbox.open_dm(&alice);
     assert_eq!(types(&alice, private, "b2-b3").await?, "Played `b2-b3` in match 1.");
     let told = "Your move in match 1 counts, but Discord doesn't let me write where it is played";
-    said(&alice, private, told).await?;
+    let hint = |seen: &[SeenMessage]| {
+        seen.iter().find(|m| m.ephemeral && m.content.starts_with(told)).map(|_| ())
+    };
+    alice.wait(private, hint).await?;
     board_after(&bob, room, 1).await?;
     // Once is enough, and nobody else is told.
     let count = alice.sees(private).iter().filter(|m| m.content.starts_with(told)).count();

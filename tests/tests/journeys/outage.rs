@@ -56,12 +56,12 @@ async fn a_wrong_token_ends_it_in_words() -> Walked {
     stage.sandbox.fault(Fault::Status(401), "GET", "/users/@me", 1000);
     let refused = stage.start_again().await.err().ok_or("it started")?.to_string();
     assert!(refused.contains("Discord does not know this token"), "{refused}");
-    // Reset while it runs: the gateway says so, or the next request does.
+    // Reset while it runs: the gateway says so, or who asks how many shards there are to be.
     stage.sandbox.clear_faults();
-    stage.start_again().await?;
+    let patience = Patience { resharding: Duration::from_millis(100), ..patience() };
+    stage.start_again_at(Clock::System, patience).await?;
     stage.excuse(401);
     stage.sandbox.fault(Fault::Status(401), "*", "/**", 1000);
-    stage.sandbox.invalidate_session(false);
     let why = stage.ended().await?;
     assert!(why.contains("Discord does not know this token"), "{why}");
     stage.sandbox.clear_faults();
