@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use super::Play;
 use crate::contract::Dice;
 use crate::history::Print;
-use crate::{Actor, Game, GameInfo, Options, Outcome, Reading, Refusal, SetupFault, Side, Turn};
+use crate::{Actor, Game, GameInfo, Options, Outcome, Reading, Refusal, SetupFaults, Side, Turn};
 
 /// A mark on a ring, which moves on by 1 to 9 fields. Where it has stood three times, the game is drawn.
 /// `HASHED`: whether its hash tells fields apart.
@@ -54,7 +54,7 @@ impl<const HASHED: bool> Game for Ring<HASHED> {
         Ring { field: 0, fields: 1_000 }
     }
 
-    fn from_setup(_: &Options, _: &Value) -> Result<Ring<HASHED>, Vec<SetupFault>> {
+    fn from_setup(_: &Options, _: &Value) -> Result<Ring<HASHED>, SetupFaults> {
         Err(Vec::new())
     }
 

@@ -1,48 +1,47 @@
-//! The clock of the machine on which the bot runs: time passes, and somebody sets it wrong.
+//! The clocks of the machine on which the bot runs: time passes, and somebody sets the wall clock wrong.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use herald::Clock;
+use herald::{Clock, Hands};
 
-/// A clock, and by how much it is wrong; milliseconds.
+/// The clocks, and by how much the wall clock is wrong; milliseconds.
 #[derive(Debug)]
 pub(crate) struct Machine {
-    shows: Arc<AtomicI64>,
+    hands: Arc<Hands>,
     wrong: AtomicI64,
 }
 
 impl Machine {
-    /// A clock that is right at a time, in milliseconds since 1970.
+    /// Clocks that are right at a time, in milliseconds since 1970.
     pub(crate) fn at(time: i64) -> Machine {
-        Machine { shows: Arc::new(AtomicI64::new(time)), wrong: AtomicI64::new(0) }
+        Machine { hands: Hands::at(time), wrong: AtomicI64::new(0) }
     }
 
-    /// As the bot reads it.
+    /// As the bot reads them.
     pub(crate) fn clock(&self) -> Clock {
-        Clock::Set(Arc::clone(&self.shows))
+        Clock::Hands(Arc::clone(&self.hands))
     }
 
     /// Lets time pass.
     pub(crate) fn pass(&self, millis: i64) {
-        self.shows.fetch_add(millis, Ordering::Relaxed);
+        self.hands.pass(millis);
     }
 
     /// Lets time pass until it is so late, if it is not yet.
     pub(crate) fn pass_to(&self, time: i64) {
-        let now = self.shows.load(Ordering::Relaxed) - self.wrong.load(Ordering::Relaxed);
-        self.pass(time.saturating_sub(now).max(0));
+        let shown = self.hands.wall.load(Ordering::SeqCst);
+        self.pass(time.saturating_sub(shown - self.wrong.load(Ordering::SeqCst)).max(0));
     }
 
-    /// Sets the clock on, or back, without any time passing.
+    /// Sets the wall clock on, or back, without any time passing.
     pub(crate) fn jump(&self, millis: i64) {
-        self.wrong.fetch_add(millis, Ordering::Relaxed);
-        self.shows.fetch_add(millis, Ordering::Relaxed);
+        self.wrong.fetch_add(millis, Ordering::SeqCst);
+        self.hands.step(millis);
     }
 
-    /// Sets the clock right again.
+    /// Sets it right again.
     pub(crate) fn set_right(&self) {
-        let wrong = self.wrong.swap(0, Ordering::Relaxed);
-        self.shows.fetch_sub(wrong, Ordering::Relaxed);
+        self.hands.step(-self.wrong.swap(0, Ordering::SeqCst));
     }
 }
