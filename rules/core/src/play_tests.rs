@@ -55,7 +55,7 @@ impl<const HASHED: bool> Game for Ring<HASHED> {
     }
 
     fn from_setup(_: &Options, _: &Value) -> Result<Ring<HASHED>, SetupFaults> {
-        Err(Vec::new())
+        Err(SetupFaults::new())
     }
 
     fn to_act(&self) -> Actor {
