@@ -280,7 +280,7 @@ impl BattleChess {
 
     /// The pieces that have left the game for good since it began.
     pub(crate) fn departed(&self) -> impl Iterator<Item = Piece> + '_ {
-        self.gone().filter(|piece| self.absent & piece.bit() == 0)
+        self.gone().filter(move |piece| self.absent & piece.bit() == 0)
     }
 
     /// The pieces in the middle of a move, on no square.
