@@ -120,7 +120,7 @@ fn refusing() -> (std::thread::JoinHandle<()>, String) {
     let serving = std::thread::spawn(move || {
         let (mut stream, _) = listener.accept().unwrap();
         let mut asked = [0; 4096];
-        let _ = stream.read(&mut asked).unwrap();
+        assert!(stream.read(&mut asked).unwrap() > 0);
         let body = r#"{"message": "401: Unauthorized", "code": 0}"#;
         write!(
             stream,
