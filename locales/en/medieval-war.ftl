@@ -78,8 +78,8 @@ medieval-war-summons =
        *[other] pawns
     } on { LIST($squares, with: "and") } and is destroyed
 medieval-war-plays-again = The King is given up for another turn at once
-medieval-war-deposes = The enemy King is deposed, and { TERM($piece, form: "a") } takes the place of the other King
-medieval-war-deposes-without-heir = The enemy King is deposed, and the other King is destroyed, too
+medieval-war-deposes = The King deposes the enemy King and is replaced by { TERM($piece, form: "a") }
+medieval-war-deposes-without-heir = The King deposes the enemy King and is destroyed, too
 medieval-war-recruits = The King recruits a pawn on { $square }, and the next turn of this side is skipped
 medieval-war-purges = All { TERM($piece, form: "small-many") } of both sides are purged, and the King with them
 medieval-war-resets = All pieces return to their starting squares

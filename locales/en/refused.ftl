@@ -31,7 +31,7 @@ refused-turn-incomplete =
     }
 refused-turn-complete = Your turn is complete: send it, or take something back. `/draft` shows it.
 refused-seen-elsewhere = That match belongs to another server: it can be seen there, and anywhere by those who play in it. `/games` lists yours.
-refused-negative = `{ $option }` can't be { $number }: no number here is below 0. Mend it, or leave `{ $option }` out.
+refused-negative = `{ $option }` can't be { $number }: no number here is below 0. Correct it, or leave `{ $option }` out.
 refused-too-often-challenge = You have made { $most } challenges within an hour, so please wait a little: you can make the next one { $when }.
 refused-too-often-withdrawal = You have withdrawn { $most } challenges within an hour, so please wait a little: you can withdraw the next one { $when }. It lapses by itself, too.
 refused-too-often-enlistment = You have asked { $most } times within an hour whether somebody plays for you, so please wait a little: you can ask again { $when }.

@@ -139,7 +139,7 @@ fn the_first_faults_are_named_and_the_rest_counted() {
     let told = told(&text, "battlechess").expect_err("it begins");
     assert!(told.contains("`k0`") && !told.contains("`k200`"), "{told}");
     let more = format!("{:03}", (options - 5) % 1000);
-    let more = format!("; and {},{more} more. Mend that", (options - 5) / 1000);
+    let more = format!("; and {},{more} more. Correct it", (options - 5) / 1000);
     assert!(told.contains(&more), "{more} in {told}");
     // Of few, each is named.
     let few = read("[Options \"a=b, c=d, e=f, g=h, i=j\"]\n1. e2-e4", Some("battlechess"));

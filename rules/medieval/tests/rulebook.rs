@@ -44,7 +44,7 @@ const ROWS: &[Row] = &[
     ("wP1a1 bP1h1", "P1@a5", Err(("ME-4", "The first Serfs are placed"))),
     // ME-5: one's own units.
     ("wP1a1 bP1h1", "P1h1-g1", Err(("ME-5", "The Serf on h1 is not yours"))),
-    ("wP1a1 bP1h1", "P1c1-d1", Err(("ME-5", "There is not a unit on c1"))),
+    ("wP1a1 bP1h1", "P1c1-d1", Err(("ME-5", "There is no unit on c1"))),
     // ME-6: entering.
     ("wR3a1 wP1a5 bP1h1", "R3a1-a5", Err(("ME-6", "There is a unit of yours on a5"))),
     ("wR3a1 b[p1]a3 bP1h1", "R3a1-a8", Ok("R3a1-a8")),

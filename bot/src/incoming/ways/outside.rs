@@ -64,7 +64,7 @@ async fn headers_with_very_many_faults_are_refused_in_short() -> Tried<()> {
                 let told = told(&bed, &by, command, options).await?;
                 assert!(told.starts_with("I can't read that record: "), "{told}");
                 assert!(
-                    told.contains(". Mend that and try again") || told.contains("JSON"),
+                    told.contains(". Correct it and try again") || told.contains("JSON"),
                     "{told}"
                 );
             }
