@@ -63,6 +63,8 @@ pub const PLACES: &[(&str, &str, Becomes)] = &[
 pub const NOBODY: &[(&str, &str)] = &[
     // The name of a sequence.
     ("counters", "name"),
+    // What is left for the next process: Herald's own.
+    ("handovers", "name"),
     // Goes with its row, and is exported with it.
     ("people", "name"),
 ];

@@ -26,7 +26,7 @@ impl Hall {
         }
         let told = told(who.command(row.place(), "draw", []).await);
         let ended = says(&told, "the match is drawn");
-        let offered = says(&told, "Your offer is made");
+        let offered = says(&told, "You have offered a draw");
         let mut ledger = self.ledger();
         ledger.count("draw", &told, offered || ended);
         ledger.kind(Kind::DrawOffered, row.id, &told, offered);
@@ -39,18 +39,18 @@ impl Hall {
         let Some((side, who)) = self.somebody(row, dice) else { return Ok(()) };
         let asked = self.book.offer(row.id, "takeback").await?;
         if asked.as_deref() == Some(side.other().id()) {
-            let grant = "Let it be taken back";
+            let grant = "Allow";
             let Some(question) = self.newest_with(who, row.place(), grant) else {
                 return rest().await;
             };
-            let answer = if dice.below(2) == 0 { grant } else { "Keep it as it is" };
+            let answer = if dice.below(2) == 0 { grant } else { "Decline" };
             let told = told(who.click(question.id, answer).await);
-            let done = says(&told, "Taken back") || says(&told, "It stays as it is");
+            let done = says(&told, "Taken back") || says(&told, "Declined.");
             self.ledger().count("answer takeback", &told, done);
             return Ok(());
         }
         let told = told(who.command(row.place(), "takeback", []).await);
-        let done = says(&told, "Your opponent is asked");
+        let done = says(&told, "I have asked your opponent");
         let mut ledger = self.ledger();
         ledger.count("takeback", &told, done);
         ledger.kind(Kind::TakebackAsked, row.id, &told, done);

@@ -200,7 +200,7 @@ impl Hall {
         let draft = self.book.draft(row.id, who.id).await?.filter(|(ply, _)| *ply == row.plies);
         if let (Some((_, actions)), true) = (draft, dice.below(2) == 0) {
             // It waits for a second thought.
-            return self.send(found, who, actions, "Play it all the same").await;
+            return self.send(found, who, actions, "Play it anyway").await;
         }
         let legal = found.table.legal();
         let Some(text) = legal.get(dice.below(legal.len())).cloned() else { return Ok(()) };

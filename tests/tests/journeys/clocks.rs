@@ -134,7 +134,7 @@ async fn the_terms_stand_in_the_challenge_and_the_clocks_on_the_board() -> Walke
     // Time is given by a button, or as much as one says.
     holds(
         &clicked(&bob, clock(&bob, thread).await?.id, "Give 1 day").await?,
-        &["Given. Your opponent has 4 days"],
+        &["Given. Your opponent now has 4 days"],
     )?;
     assert_eq!(said(&alice, thread, "gave you 1 day").await?.pings, ["Alice"]);
     let give = |text: &str| [("give", OptionValue::from(text))];
@@ -231,7 +231,7 @@ async fn vacation_and_hours_are_told_and_kept() -> Walked {
     holds(&night.content, &["⏳ Clock **standard**:", "It is stopped: hours of sleep, until <t:"])?;
     holds(
         &told(&alice, room, "vacation", &[]).await?,
-        &["You are not on vacation, and have 7 days of it."],
+        &["You are not on vacation, and have 7 days of vacation left."],
     )?;
     let much = [("do", "start".into()), ("days", OptionValue::from(14_i64))];
     holds(&told(&alice, room, "vacation", &much).await?, &["which is not enough for that"])?;

@@ -37,7 +37,7 @@ async fn a_draw_is_offered_and_accepted() -> Walked {
     let agreed = clicked(&bob, offer.id, "Accept the draw").await?;
     assert_eq!(agreed, "Agreed: the match is drawn.");
     let end = said(&carol, thread, "🏁").await?;
-    holds(&end.content, &["**The match is drawn**", "agreement"])?;
+    holds(&end.content, &["**The match is drawn**", "both sides agreed"])?;
     assert_eq!((end.controls().len(), end.pings.len()), (3, 2));
     picture(&end)?;
     stripped(&carol, &board).await?;

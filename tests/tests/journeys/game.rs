@@ -74,7 +74,7 @@ async fn make(
             holds(&menu.content, &[&format!("you have {count} legal moves")])?;
             let chosen = press(mover, menu, &english(&outline.actor)).await?;
             let marked = chosen.message()?.clone();
-            holds(&marked.content, &[&format!("**{}** has ", english(&outline.actor))])?;
+            holds(&marked.content, &[&format!("**{}**: ", english(&outline.actor))])?;
             picture(&marked)?;
             played(mover, press(mover, &marked, &english(&outline.deed)).await?).await
         }

@@ -122,7 +122,7 @@ async fn a_spectator_looks_at_legal_moves() -> Walked {
         holds(&list.content, &["Alice has 44 legal moves", "only Alice can play them"])?;
         let shown = press(person, list, "Infantry b2").await?;
         let shown = shown.message()?.clone();
-        holds(&shown.content, &["**Infantry b2** has "])?;
+        holds(&shown.content, &["**Infantry b2**: "])?;
         picture(&shown)?;
         assert_eq!(labels(&shown), ["Back", "As text", "Why not to…?"], "nothing to play");
         let back = person.click(shown.id, "Back").await?;

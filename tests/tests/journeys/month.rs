@@ -105,7 +105,7 @@ async fn a_month_of_two_people() -> Walked {
 
     // Bob misses the deadline of the first match, though Herald's absence was credited to him.
     until(&now, 3, 20);
-    holds(&told(&bob, first, "clock", &[]).await?, &["**Dark** (Bob) has "])?;
+    holds(&told(&bob, first, "clock", &[]).await?, &["**Dark** (Bob) ran out of time "])?;
     until(&now, 4, 0);
     let end = said(&alice, first, "🏁").await?;
     holds(

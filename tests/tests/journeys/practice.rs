@@ -54,7 +54,7 @@ async fn moves_of_both_sides_and_back_again() -> Walked {
 
     // By buttons, by the form, by the command.
     let armed = sees(&alice, &board, "Infantry b2").await?;
-    holds(&armed.content, &["**Infantry b2** has "])?;
+    holds(&armed.content, &["**Infantry b2**: "])?;
     let back = sees(&alice, &armed, "Back").await?;
     holds(&back.content, &["the start"])?;
     let armed = sees(&alice, &back, "Infantry b2").await?;

@@ -124,8 +124,8 @@ async fn a_match_goes_out_and_in_again() -> Walked {
     // Step by step.
     let replay = carol.command(thread, "replay", []).await?.finished().await?;
     assert!(replay.ephemeral);
-    let head = "**Match 1 · Medieval War Chess**, after";
-    assert_eq!(replay.content, format!("{head} 0 of 6 actions. The start."));
+    let head = "**Match 1 · Medieval War Chess**, action";
+    assert_eq!(replay.content, format!("{head} 0 of 6. This is the start."));
     assert_eq!(leads(&replay), [false, false, true, true]);
     let mut pictures = vec![picture(&replay)?.bytes.clone()];
     for (key, plies, last, back, on) in [
@@ -135,7 +135,7 @@ async fn a_match_goes_out_and_in_again() -> Walked {
         ("◀ Back", 5, "Black: Pawn f7 steps to f6; Pawn g7 steps to g6.", true, true),
     ] {
         let now = changed(&carol, &replay, key).await?;
-        holds(&now.content, &[&format!("{head} {plies} of 6 actions."), last])?;
+        holds(&now.content, &[&format!("{head} {plies} of 6."), last])?;
         assert_eq!(leads(&now), [back, back, on, on], "{plies}");
         let file = picture(&now)?;
         assert_eq!(file.filename, format!("replay-1-{plies}.png"));
@@ -145,9 +145,9 @@ async fn a_match_goes_out_and_in_again() -> Walked {
     let now = changed(&carol, &replay, "⏮ Start").await?;
     assert_eq!(picture(&now)?.bytes, pictures[0]);
     let later = carol.command(thread, "replay", [("after", 2.into())]).await?.finished().await?;
-    holds(&later.content, &[&format!("{head} 2 of 6 actions.")])?;
+    holds(&later.content, &[&format!("{head} 2 of 6.")])?;
     let later = carol.command(thread, "replay", [("after", 99.into())]).await?.finished().await?;
-    holds(&later.content, &[&format!("{head} 6 of 6 actions.")])?;
+    holds(&later.content, &[&format!("{head} 6 of 6.")])?;
     assert_eq!(boards(&carol, thread).last(), Some(&6), "nobody else is shown any of it");
     stage.close().await
 }

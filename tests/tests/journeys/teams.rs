@@ -51,7 +51,7 @@ pub(crate) async fn enlisted(
     piece: &str,
 ) -> Result<String, Error> {
     let told = enlists(captain, place, member, piece).await?;
-    holds(&told, &[&format!("{} is asked", member.name)])?;
+    holds(&told, &[&format!("I have asked {}", member.name)])?;
     accepts(member, place).await?;
     Ok(told)
 }

@@ -102,11 +102,11 @@ async fn begins(
 async fn does(person: &Person, thread: Snowflake, act: Act) -> Walked {
     match act {
         Move(text) => holds(&types(person, thread, text).await?, &["Played `"]),
-        Draw => holds(&told(person, thread, "draw", &[]).await?, &["Your offer is made."]),
+        Draw => holds(&told(person, thread, "draw", &[]).await?, &["You have offered a draw."]),
         Takeback => told(person, thread, "takeback", &[]).await.map(drop),
         Pause => {
             let shown = person.command(thread, "clock", []).await?.message()?.clone();
-            holds(&clicked(person, shown.id, "Offer a pause").await?, &["offer of a pause is made"])
+            holds(&clicked(person, shown.id, "Offer a pause").await?, &["You have offered a pause"])
         }
         Resign => {
             let sure = person.command(thread, "resign", []).await?.message()?.clone();
@@ -222,7 +222,7 @@ async fn a_draw_is_offered_while_it_decides_in_an_attack() -> Walked {
         gate.open();
         // The offer is answered, by a decision as well, after which she is asked.
         let goes_on = |m: &&sandbox::driver::SeenMessage| {
-            let words = ["declines the draw", "is drawn**: by agreement", "you decide: "];
+            let words = ["declines the draw", "is drawn**: both sides agreed", "you decide: "];
             let asked = m.button("Plan your fight").is_some();
             !m.ephemeral && (asked || words.iter().any(|words| m.content.contains(words)))
         };

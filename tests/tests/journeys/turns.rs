@@ -100,7 +100,7 @@ async fn nobody_else_sees_a_draft() -> Walked {
     table.play("c3-b3")?;
     holds(&menu.content, &[&format!("you have {} legal moves", table.legal().len())])?;
     let chosen = press(&alice, &menu, "Knight b1").await?.message()?.clone();
-    holds(&chosen.content, &["**Knight b1** has "])?;
+    holds(&chosen.content, &["**Knight b1**: "])?;
     looks_new(&chosen)?;
     let third = press(&alice, &chosen, "to b2").await?.message()?.clone();
     holds(&third.content, &["`(b2-c3, c3-b3, b1-b2)`. The turn is complete; nobody else sees it"])?;

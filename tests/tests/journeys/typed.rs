@@ -92,7 +92,10 @@ async fn from_the_challenge_to_the_rematch() -> Walked {
     assert_eq!(names(&list), [DRAWS, TAKEBACKS].concat());
     assert_eq!(names(&listed(&bob, thread, "tak").await?), TAKEBACKS);
     let several = says(&bob, thread, "yes").await?;
-    holds(&several, &["more than one thing", "- `yes draw 1`: Agree", "- `yes takeback 1`: Let"])?;
+    holds(
+        &several,
+        &["more than one thing", "- `yes draw 1`: Agree", "- `yes takeback 1`: Allow"],
+    )?;
     assert!(!several.contains("no draw"), "{several}");
     assert!(boards(&bob, thread).len() == 3, "nothing was done");
     // Nobody else agrees for him, nor she for herself.

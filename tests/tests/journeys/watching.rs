@@ -39,7 +39,7 @@ async fn anyone_looks_flips_and_steps_through() -> Walked {
     board_after(&carol, thread, 3).await?;
     let steps = carol.command(thread, "replay", []).await?.message()?.clone();
     let end = press(&carol, &steps, "End ⏭").await?.message()?.clone();
-    holds(&end.content, &["after 3 of 3 actions"])?;
+    holds(&end.content, &["action 3 of 3"])?;
     let since = carol.command(thread, "since", []).await?.message()?.clone();
     holds(&since.content, &["the last turns, 1 of 1", "b2-b3"])?;
     // Who is not in the place where it is played looks by its number.
@@ -59,7 +59,7 @@ async fn closed_to_comments_and_opened_again() -> Walked {
     let open = told(&alice, thread, "open", &comments).await?;
     holds(&open, &["This match is open to comments. `/close` closes it."])?;
     let refused = told(&carol, thread, "close", &comments).await?;
-    holds(&refused, &["don't play"])?;
+    holds(&refused, &["You are not playing in that match"])?;
     let closed = told(&alice, thread, "close", &comments).await?;
     holds(&closed, &["Closed to comments."])?;
     said(&carol, thread, "Alice has closed it to comments until it is over").await?;

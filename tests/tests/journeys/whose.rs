@@ -162,7 +162,7 @@ async fn what_calls_people_has_a_limit() -> Walked {
     let ask = [("member", (&carol).into()), ("piece", OptionValue::from("g1"))];
     let release = [("piece", OptionValue::from("g1"))];
     for _ in 0..20 {
-        holds(&told(&alice, thread, "enlist", &ask).await?, &["Carol is asked"])?;
+        holds(&told(&alice, thread, "enlist", &ask).await?, &["I have asked Carol"])?;
         holds(&told(&alice, thread, "release", &release).await?, &["Carol is no longer asked"])?;
     }
     stage.stop().await?;
@@ -170,7 +170,7 @@ async fn what_calls_people_has_a_limit() -> Walked {
     let refusal = told(&alice, thread, "enlist", &ask).await?;
     holds(&refusal, &["You have asked 20 times within an hour", "you can ask again <t:17000036"])?;
     now.fetch_add(60 * 60 * 1000, std::sync::atomic::Ordering::Relaxed);
-    holds(&told(&alice, thread, "enlist", &ask).await?, &["Carol is asked"])?;
+    holds(&told(&alice, thread, "enlist", &ask).await?, &["I have asked Carol"])?;
     stage.close().await
 }
 

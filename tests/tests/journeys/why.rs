@@ -58,7 +58,7 @@ async fn why_a_piece_cannot_go_there() -> Walked {
 
     // Kind answers to what makes no sense.
     for (text, wanted) in [
-        ("z9", "There is not a square `z9` on this board. Its squares go from `a1` to `h8`."),
+        ("z9", "There is no square `z9` on this board. Its squares go from `a1` to `h8`."),
         ("zebra", "is not a move I can read"),
     ] {
         let answer = told(&alice, thread, "why", &[("text", text.into())]).await?;
@@ -142,7 +142,7 @@ async fn why_a_piece_was_lost_and_what_happened_since() -> Walked {
         ],
     )?;
     let steps = press(&carol, &answer, "Step through from here").await?.message()?.clone();
-    holds(&steps.content, &["**Match 1 · World War Chess**, after 2 of 3 actions."])?;
+    holds(&steps.content, &["**Match 1 · World War Chess**, action 2 of 3."])?;
     let (left, _) = why(&alice, thread, &[("text", "b1".into())]).await?;
     let left = clicked(&alice, left.id, "What happened here?").await?;
     holds(&left, &["**Fighter Plane** (Light) went from **b1** to **c3** in turn 1."])?;
@@ -221,7 +221,7 @@ async fn threats_where_both_agree() -> Walked {
     stage.start_again().await?;
     holds(&threatens(&bob).await?.content, &["Dark could strike **d2** at once:"])?;
     let back = clicked(&alice, news.id, "Stop showing threats").await?;
-    holds(&back, &["Taken back."])?;
+    holds(&back, &["Done. Threats are no longer shown."])?;
     said(&carol, thread, "Alice no longer agrees").await?;
     holds(&threatens(&bob).await?.content, &[help])?;
     let twice = clicked(&bob, news.id, "Stop showing threats").await?;

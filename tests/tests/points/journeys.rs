@@ -154,24 +154,26 @@ pub(crate) const RATED: Journey = Journey {
         ("Bob", Form("Be8-i4")),
         ("Alice", Types("Bwh3xc8")),
         ("Bob", Elsewhere("Nd8-b7")),
-        ("Bob", Sure("draft", "Play it all the same")),
+        ("Bob", Sure("draft", "Play it anyway")),
         ("Alice", Press("Rematch")),
         ("Bob", InChannel("Accept")),
         ("Bob", Sure("resign", "Yes, resign")),
     ],
 };
 
-/// Medieval Chess against Herald: what it plays and what it agrees to.
+/// World War Chess against Herald: what it plays and what it agrees to. (Not Medieval Chess: there the
+/// board of a question takes the place of the one before it when the outbox says it, and not when an
+/// interaction does, so that people rightly see one message more or less.)
 pub(crate) const HERALD: Journey = Journey {
     name: "Herald as an opponent",
-    game: "medieval",
+    game: "world-war",
     by_lot: true,
     steps: &[
         ("Alice", ChallengeHerald(&[("level", "4")])),
-        ("Alice", Types("P1@a5")),
+        ("Alice", Types("b2-b3")),
         ("Alice", Command("takeback")),
-        ("Alice", Types("P1@b5")),
-        ("Alice", Types("P1b5-c5")),
+        ("Alice", Types("c2-c3")),
+        ("Alice", Types("c3-c4")),
         ("Alice", Command("draw")),
     ],
 };
@@ -215,18 +217,18 @@ pub(crate) const TEAM: Journey = Journey {
     ],
 };
 
-/// Wizard's War from a record that is gone on with.
+/// Medieval Chess from a record that is gone on with.
 pub(crate) const RECORD: Journey = Journey {
     name: "a record",
-    game: "wizards-war",
+    game: "medieval",
     by_lot: false,
     steps: &[
-        ("Alice", Imports("1. Bwf1xh3+Q Be8-i4")),
+        ("Alice", Imports("0. P1@a5 P1@h5")),
         ("Bob", InChannel("Accept")),
-        ("Alice", Types("Bwh3xc8")),
+        ("Alice", Types("P1a5-b5")),
         ("Alice", Command("takeback")),
-        ("Bob", Press("Keep it as it is")),
-        ("Bob", Types("Nd8-b7")),
-        ("Bob", Sure("draft", "Play it all the same")),
+        ("Bob", Press("Decline")),
+        ("Bob", Types("P1h5-g5")),
+        ("Alice", Types("P1b5-c5")),
     ],
 };

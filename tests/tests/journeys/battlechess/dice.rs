@@ -66,7 +66,9 @@ async fn a_lost_attack_shows_who_fell_and_both_numbers() -> Walked {
         .split([' ', ',', ':'])
         .filter(|word| !word.is_empty() && word.chars().all(|c| c.is_ascii_digit()))
         .collect();
-    let [.., white, black] = dice.as_slice() else { return Err(format!("two numbers: {told}").into()) };
+    let [.., white, black] = dice.as_slice() else {
+        return Err(format!("two numbers: {told}").into());
+    };
     let picture = battle.board.attachments.first().ok_or("no picture")?;
     let alt = picture.description.as_deref().unwrap_or_default();
     holds(alt, &[&format!("Fallen: White's Pawn on d5 (beaten, threw {white})")])?;
