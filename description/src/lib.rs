@@ -222,7 +222,7 @@ fn normalise(body: &mut Value) {
     }
     match body {
         Value::Array(commands) => {
-            commands.iter_mut().filter(|one| one.is_object()).for_each(permissions)
+            commands.iter_mut().filter(|one| one.is_object()).for_each(permissions);
         }
         Value::Object(_) if body.get("default_member_permissions").is_some() => permissions(body),
         _ => {}

@@ -109,9 +109,8 @@ impl Tags {
             // The id is exact; the name is for people.
             "gameid" => header.game = value.trim().into(),
             "game" | "variant" => {
-                if header.game.is_empty() {
-                    header.game = value.trim().into();
-                }
+                let known = std::mem::take(&mut header.game);
+                header.game = if known.is_empty() { value.trim().into() } else { known };
             }
             "rules" => match number().and_then(|version| u32::try_from(version).ok()) {
                 Some(version) => header.rules_version = Some(version),

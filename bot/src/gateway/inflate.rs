@@ -3,7 +3,7 @@
 
 use flate2::{Decompress, FlushDecompress, Status};
 
-/// What ends each payload: a flush of the stream ("Z_SYNC_FLUSH").
+/// What ends each payload: a flush of the stream (`Z_SYNC_FLUSH`).
 const FLUSH: [u8; 4] = [0, 0, 0xff, 0xff];
 /// The longest payload that is read, in bytes. Discord's are far shorter.
 const LONGEST: usize = 32 << 20;

@@ -80,7 +80,7 @@ impl<const HASHED: bool> Game for Ring<HASHED> {
 
     // Where it stands on a field of seven, positions do not count.
     fn key(&self) -> Option<Field<HASHED>> {
-        (self.field % 7 > 0).then_some(Field(self.field))
+        (!self.field.is_multiple_of(7)).then_some(Field(self.field))
     }
 
     fn text(&self, by: u32) -> String {
@@ -108,7 +108,7 @@ fn ends<const HASHED: bool>(fields: u32, seed: u64) -> (u32, u32) {
         let action = dice.below(9) as u32 + 1;
         play.play(Reading { action, remarks: Vec::new() });
         let at = play.position().field;
-        times[at as usize] += u32::from(at % 7 > 0);
+        times[at as usize] += u32::from(!at.is_multiple_of(7));
         if times[at as usize] == 3 {
             plain = ply;
         }

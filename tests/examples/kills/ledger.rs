@@ -67,6 +67,9 @@ pub(crate) enum Tap {
 }
 
 /// All of it.
+/// How many actions stand before a draft, and its own.
+pub(crate) type Draft = (i64, Vec<String>);
+
 #[derive(Debug, Default)]
 pub(crate) struct Ledger {
     /// Actions of matches.
@@ -76,7 +79,7 @@ pub(crate) struct Ledger {
     /// Plans that are in: the match and its moment, the round, whose.
     pub(crate) plans: BTreeSet<(i64, i64, i64, &'static str)>,
     /// Drafts as they were shown last, with the actions before them: none once it is not known.
-    pub(crate) drafts: BTreeMap<(i64, Snowflake), Option<(i64, Vec<String>)>>,
+    pub(crate) drafts: BTreeMap<(i64, Snowflake), Option<Draft>>,
     /// Answers that are kept for what comes next: the match and its moment, whose, two turns.
     pub(crate) kept: Vec<(i64, i64, Snowflake, [String; 2])>,
     /// Matches of which somebody was told that they begin.

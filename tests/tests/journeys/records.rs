@@ -167,7 +167,7 @@ async fn the_inventors_sample_is_mended_and_played_on() -> Walked {
         "Medieval War Chess\n\
          32 actions were read and are legal; then the record stops.\n\
          Stops at line 10, turn 6, White's third action, `e1-e2`: \
-         e2 is occupied by your own pawn (MWC-6). Step to an empty square.\n\
+         e2 is occupied by your own Pawn (MWC-6). Step to an empty square.\n\
          Position reached: turn 6, White to move, 2 actions of the turn done.\n\
          Next: correct line 10 and import it again, or play on from the position reached."
     );

@@ -225,7 +225,7 @@ async fn threats_where_both_agree() -> Walked {
     said(&carol, thread, "Alice no longer agrees").await?;
     holds(&threatens(&bob).await?.content, &[help])?;
     let twice = clicked(&bob, news.id, "Stop showing threats").await?;
-    holds(&twice, &["there is nothing to take back"])?;
+    holds(&twice, &["there is nothing to stop"])?;
     let late = clicked(&bob, question.id, "No, thanks").await?;
     holds(&late, &["That request no longer stands."])?;
 

@@ -284,9 +284,10 @@ async fn settle(stage: &Stage, machine: &Machine) -> Result<(), Error> {
     let mut looks = 0;
     let book = Book { file: stage.database() };
     let herald = stage.sandbox.bot();
-    while memory::waiting(stage).await? > 0
-        || !stage.sandbox.bot_connected()
+    // What Herald does it announces in the same transaction, so the announcements are looked at last.
+    while !stage.sandbox.bot_connected()
         || !book.waits_for_herald(herald).await?.is_empty()
+        || memory::waiting(stage).await? > 0
     {
         if begun.elapsed() > PATIENCE {
             let stands = book.waits_for_herald(herald).await?;
