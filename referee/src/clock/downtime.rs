@@ -48,10 +48,7 @@ impl Referee {
             && last.0.saturating_sub(now.0) > AGREES_WITHIN
         {
             let by = last.0.saturating_sub(now.0);
-            warn!(
-                seconds = by / 1000,
-                "the machine's clock was set back while Herald was away; nobody loses or gains by that"
-            );
+            warn!(seconds = by / 1000, "the machine's clock was set back while Herald was away");
             self.turn_back(last, by).await?;
         }
         let mut tx = self.store.write().await?;

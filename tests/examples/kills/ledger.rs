@@ -66,10 +66,10 @@ pub(crate) enum Tap {
     Option(String, String),
 }
 
-/// All of it.
 /// How many actions stand before a draft, and its own.
 pub(crate) type Draft = (i64, Vec<String>);
 
+/// All of it.
 #[derive(Debug, Default)]
 pub(crate) struct Ledger {
     /// Actions of matches.
