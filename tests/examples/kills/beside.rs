@@ -26,7 +26,7 @@ impl Hall {
         }
         let told = told(who.command(row.place(), "draw", []).await);
         let ended = says(&told, "the match is drawn");
-        let offered = says(&told, "You have offered a draw");
+        let offered = says(&told, "You have offered a draw. The offer stands");
         let mut ledger = self.ledger();
         ledger.count("draw", &told, offered || ended);
         ledger.kind(Kind::DrawOffered, row.id, &told, offered);
@@ -92,7 +92,7 @@ impl Hall {
         let Some((_, who)) = self.somebody(row, dice) else { return Ok(()) };
         if dice.below(2) == 0 {
             let told = told(who.command(row.place(), "clock", [("give", "10m".into())]).await);
-            let done = says(&told, "Given. Your opponent has");
+            let done = says(&told, "Given. Your opponent now has");
             let mut ledger = self.ledger();
             ledger.count("give time", &told, done);
             ledger.kind(Kind::TimeGiven, row.id, &told, done);
