@@ -4,8 +4,10 @@
 //! pause whatever it is told. Source: Discord's documentation, "Gateway".
 
 mod connection;
+mod end;
 mod inflate;
 mod kept;
+mod life;
 mod set;
 mod shard;
 mod starts;

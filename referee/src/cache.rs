@@ -5,8 +5,6 @@ use std::sync::Arc;
 
 use store::MatchId;
 
-use crate::live::Slot;
-
 /// Bytes that are held at most, by the estimate below: more than four thousand matches of three hundred
 /// actions. What somebody uses at this moment is held beyond.
 const MOST: usize = 64 << 20;
@@ -16,9 +14,9 @@ const MATCH: usize = 6 << 10;
 const ACTION: usize = 32;
 
 /// The places of matches in memory.
-#[derive(Debug, Default)]
-pub(crate) struct Cache {
-    entries: HashMap<MatchId, Entry>,
+#[derive(Debug)]
+pub(crate) struct Cache<T> {
+    entries: HashMap<MatchId, Entry<T>>,
     /// The matches by when they were used last.
     by_use: BTreeMap<u64, MatchId>,
     uses: u64,
@@ -26,15 +24,21 @@ pub(crate) struct Cache {
 }
 
 #[derive(Debug)]
-struct Entry {
-    slot: Arc<Slot>,
+struct Entry<T> {
+    slot: Arc<T>,
     used: u64,
     bytes: usize,
 }
 
-impl Cache {
+impl<T> Default for Cache<T> {
+    fn default() -> Cache<T> {
+        Cache { entries: HashMap::new(), by_use: BTreeMap::new(), uses: 0, bytes: 0 }
+    }
+}
+
+impl<T: Default> Cache<T> {
     /// The place of a match, which is used now.
-    pub(crate) fn slot(&mut self, id: MatchId) -> Arc<Slot> {
+    pub(crate) fn slot(&mut self, id: MatchId) -> Arc<T> {
         self.uses += 1;
         let used = self.uses;
         let bytes = &mut self.bytes;
@@ -85,7 +89,7 @@ impl Cache {
 
     /// The place of a match that is held, without using it.
     #[cfg(test)]
-    pub(crate) fn peek(&self, id: MatchId) -> Option<Arc<Slot>> {
+    pub(crate) fn peek(&self, id: MatchId) -> Option<Arc<T>> {
         self.entries.get(&id).map(|entry| Arc::clone(&entry.slot))
     }
 }
@@ -94,7 +98,7 @@ impl Cache {
 mod tests {
     use super::*;
 
-    fn held(cache: &Cache) -> Vec<u64> {
+    fn held(cache: &Cache<()>) -> Vec<u64> {
         let mut ids: Vec<u64> = cache.entries.keys().map(|id| id.get()).collect();
         ids.sort_unstable();
         assert_eq!(cache.by_use.len(), ids.len());
@@ -104,7 +108,7 @@ mod tests {
 
     #[test]
     fn four_thousand_matches_of_three_hundred_actions_are_held() {
-        let mut cache = Cache::default();
+        let mut cache = Cache::<()>::default();
         for id in 0..4_096 {
             drop(cache.slot(MatchId::new(id)));
             cache.weigh(MatchId::new(id), 300);
@@ -114,10 +118,10 @@ mod tests {
 
     #[test]
     fn what_was_not_used_for_longest_goes_first() {
-        let mut cache = Cache::default();
+        let mut cache = Cache::<()>::default();
         // Eight fit.
         let actions = (MOST / 8 - MATCH) / ACTION;
-        let use_it = |id, cache: &mut Cache| {
+        let use_it = |id, cache: &mut Cache<()>| {
             drop(cache.slot(MatchId::new(id)));
             cache.weigh(MatchId::new(id), u32::try_from(actions).unwrap());
         };
@@ -137,7 +141,7 @@ mod tests {
 
     #[test]
     fn what_somebody_uses_is_held() {
-        let mut cache = Cache::default();
+        let mut cache = Cache::<()>::default();
         let used = cache.slot(MatchId::new(1));
         cache.weigh(MatchId::new(1), u32::MAX);
         for id in 2..20 {

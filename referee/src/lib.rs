@@ -141,7 +141,7 @@ pub struct Referee {
     store: Store,
     chance: Chance,
     /// The matches in memory.
-    live: Mutex<cache::Cache>,
+    live: Mutex<cache::Cache<live::Slot>>,
     /// Counts what changed matches beside them: what was loaded before is looked up before it is used.
     upheavals: AtomicU64,
     news: tokio::sync::Notify,

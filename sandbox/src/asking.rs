@@ -6,8 +6,7 @@ use tokio::time::Instant;
 use crate::ids::{BOT, GUILD};
 use crate::interaction::{ATTACHMENT_LIMIT, Interaction, Kind, State};
 use crate::permissions;
-use crate::shape::sid;
-use crate::snowflake::Snowflake;
+use crate::snowflake::{Snowflake, sid};
 use crate::world::{LOADING, Message, World};
 
 /// What a new interaction is made from.

@@ -19,8 +19,8 @@ use crate::driver::{DriverError, FileOption, OptionValue, first_response};
 use crate::ids::BOT;
 use crate::interaction::First;
 use crate::rest::multipart::{self, Upload};
-use crate::shape::{roles_json, sid};
-use crate::snowflake::Snowflake;
+use crate::shape::roles_json;
+use crate::snowflake::{Snowflake, sid};
 use crate::world::{Channel, Feed, World};
 use crate::{Shared, gateway, rest};
 

@@ -16,8 +16,7 @@ use crate::hub::{
     Session,
 };
 use crate::ids::{BOT, GUILD};
-use crate::shape::sid;
-use crate::snowflake::Snowflake;
+use crate::snowflake::{Snowflake, sid};
 use crate::token::token_is_right;
 use crate::world::{Channel, World};
 

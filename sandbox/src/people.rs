@@ -8,8 +8,8 @@ use crate::driver::{DriverError, FileOption, OptionValue};
 use crate::ids::{BOT, GUILD, ROLE};
 use crate::interaction::{ATTACHMENT_LIMIT, First, Kind, State};
 use crate::rest::compose::{clean_filename, image_size, type_of};
-use crate::shape::{roles_json, sid};
-use crate::snowflake::Snowflake;
+use crate::shape::roles_json;
+use crate::snowflake::{Snowflake, sid};
 use crate::validate::component::flatten;
 use crate::world::{Attachment, Channel, Message, World};
 

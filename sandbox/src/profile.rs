@@ -4,8 +4,7 @@
 use serde_json::{Value, json};
 
 use crate::ids::{BOT, GUILD, ROLE};
-use crate::shape::sid;
-use crate::snowflake::Snowflake;
+use crate::snowflake::{Snowflake, sid};
 
 /// The role "Players", which some have.
 pub(crate) const PLAYERS: Snowflake = ROLE + 1;

@@ -4,13 +4,8 @@ use serde_json::{Value, json};
 
 use crate::ids::{BOT, GUILD, ROLE};
 use crate::profile::{self, PLAYERS};
-use crate::snowflake::{Snowflake, iso, made_ms};
+use crate::snowflake::{Snowflake, iso, made_ms, sid};
 use crate::world::{Attachment, COMPONENTS_V2, Channel, EPHEMERAL, Message, World};
-
-/// An id as a string.
-pub(crate) fn sid(id: Snowflake) -> Value {
-    Value::String(id.to_string())
-}
 
 impl World {
     pub(crate) fn user_json(&self, id: Snowflake) -> Value {

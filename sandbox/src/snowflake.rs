@@ -3,11 +3,17 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use jiff::Timestamp;
+use serde_json::Value;
 
 /// An id as Discord gives it: milliseconds since 2015 in the upper 42 bits.
 pub type Snowflake = u64;
 
 const EPOCH_MS: u64 = 1_420_070_400_000;
+
+/// An id as a string.
+pub(crate) fn sid(id: Snowflake) -> Value {
+    Value::String(id.to_string())
+}
 
 /// Milliseconds since 1970 now.
 pub(crate) fn now_ms() -> u64 {

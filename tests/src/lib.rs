@@ -26,7 +26,7 @@ use tongue::Tongue;
 
 use contract::Contract;
 use log::Log;
-pub use look::{after, board_after, boards, gone, picture, said, stripped};
+pub use look::{after, board_after, boards, gone, picture, said, stripped, without_numbers};
 
 /// English, in which the journeys know what is said.
 ///

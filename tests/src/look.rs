@@ -96,3 +96,22 @@ pub fn picture(message: &SeenMessage) -> Result<&SeenAttachment, Error> {
         other => Err(format!("{} has no words: {other:?}", file.filename).into()),
     }
 }
+
+/// An alt text without what the fighters threw or hit, which the position does not know.
+#[must_use]
+pub fn without_numbers(text: &str) -> String {
+    let is_number = |part: &&str| {
+        part.starts_with("threw ") || part.ends_with(" hit") || part.ends_with(" hits")
+    };
+    let mut groups = text.split(" (");
+    let mut left = groups.next().unwrap_or_default().to_owned();
+    for group in groups {
+        let (inside, after) = group.split_once(')').unwrap_or((group, ""));
+        let parts: Vec<&str> = inside.split(", ").filter(|part| !is_number(part)).collect();
+        if !parts.is_empty() {
+            left.push_str(&format!(" ({})", parts.join(", ")));
+        }
+        left.push_str(after);
+    }
+    left
+}

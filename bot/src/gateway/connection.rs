@@ -14,8 +14,9 @@ use tokio_tungstenite::tungstenite::{Error as SocketError, Message as Frame};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_tls_with_config};
 use tracing::{debug, info, warn};
 
+use super::end::{Break, End};
 use super::inflate::Inflater;
-use super::shard::Life;
+use super::life::Life;
 use super::{Gateway, Never, SHARDING_REQUIRED, never};
 use crate::discord::trouble::causes;
 use crate::pauses::part_of;
@@ -36,40 +37,6 @@ impl Session {
     /// Where it was to be resumed, it could not be.
     pub(super) fn elsewhere(&mut self) {
         std::mem::swap(&mut self.resume_at, &mut self.other);
-    }
-}
-
-/// How a connection ended.
-#[derive(Debug)]
-pub(super) enum End {
-    /// Herald stops, or has other connections in the place of this one.
-    Stopped,
-    /// Discord takes no other.
-    Never(Never),
-    /// There are too many servers for this number of shards.
-    TooFewShards,
-    /// There may be another.
-    Broken(Break),
-}
-
-/// Why a connection broke.
-#[derive(Debug)]
-pub(super) struct Break {
-    /// In words, for the log.
-    pub(super) why: String,
-    /// The code that it was closed with ("Gateway Close Event Codes").
-    pub(super) code: Option<u16>,
-    /// Whether Discord has said that the session is none (opcode 9) and is not to be resumed.
-    pub(super) invalid: bool,
-}
-
-impl End {
-    pub(super) fn broken(why: impl Into<String>) -> End {
-        End::Broken(Break { why: why.into(), code: None, invalid: false })
-    }
-
-    fn lost(error: &SocketError) -> End {
-        End::broken(causes(error))
     }
 }
 

@@ -10,7 +10,8 @@ use tokio_util::sync::CancellationToken;
 use tracing::{Instrument, error, info_span};
 
 use super::connection::Session;
-use super::shard::{Ended, Life, Shard, keep};
+use super::life::{Life, Shard};
+use super::shard::{Ended, keep};
 use super::starts::Starts;
 use super::{Gateway, Never};
 

@@ -8,46 +8,12 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
 
-use super::connection::{self, Break, Course, End, Session};
-use super::starts::Starts;
-use super::{Gateway, Never};
+use super::Never;
+use super::connection::{self, Course, Session};
+use super::end::{Break, End};
+use super::life::Life;
 use crate::app::Patience;
 use crate::pauses::Pauses;
-
-/// One shard: which of how many.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Shard {
-    pub(super) index: u64,
-    pub(super) of: u64,
-}
-
-/// What a shard lives by.
-#[derive(Clone)]
-pub(super) struct Life {
-    pub(super) gateway: Arc<Gateway>,
-    pub(super) starts: Arc<Starts>,
-    pub(super) shard: Shard,
-    /// Ends with Herald, or when other shards take the place of these.
-    pub(super) stop: CancellationToken,
-    /// Who hears that the shard is connected.
-    pub(super) ready: UnboundedSender<u64>,
-}
-
-impl Life {
-    /// The shard is connected.
-    pub(super) fn tell_ready(&self) {
-        // Nobody hears it who has ended.
-        let _ = self.ready.send(self.shard.index);
-    }
-
-    /// Waits; whether the shard still lives then.
-    pub(super) async fn wait(&self, pause: Duration) -> bool {
-        tokio::select! {
-            () = tokio::time::sleep(pause) => !self.stop.is_cancelled(),
-            () = self.stop.cancelled() => false,
-        }
-    }
-}
 
 /// How a shard ended.
 #[derive(Debug)]

@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tracing::error;
 
-use super::connection::End;
+use super::end::End;
 use super::{Gateway, refused};
 use crate::discord::api::GatewayInfo;
 

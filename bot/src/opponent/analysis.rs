@@ -14,9 +14,10 @@ use games::Table;
 use referee::{Error, History, MatchId, Way};
 use rules::{Actor, Side};
 
+use super::asker::Asker;
 use super::asking::{NotNow, Place};
 use super::looks::{Findings, Look, Point};
-use super::thinkers::{Asker, Rank, Thinkers};
+use super::thinkers::{Rank, Thinkers};
 use super::thinking::{Chosen, choose, expectation};
 use crate::app::App;
 

@@ -1,17 +1,15 @@
-//! What people ask of Herald beside the moves of its matches: hints, on practice boards as well, and what decided a
-//! match. One thing at a time a person; whoever asks what is being thought about already waits for the same.
+//! Which questions of people Herald thinks about beside the moves of its matches: one at a time a person.
 
 use std::collections::HashMap;
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use referee::{MatchId, PersonId, PracticeId};
 use tokio::sync::OnceCell;
 
 use super::budget::Spent;
-use super::thinkers::{Asker, Rank, Thinkers, Thought};
 use super::thinking::Chosen;
+use super::thought::Thought;
 
 /// What somebody asks.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -37,31 +35,31 @@ pub(crate) enum NotNow {
 
 /// Who asks what.
 #[derive(Default)]
-struct State {
+pub(super) struct State {
     /// Each with what they ask, and how often at the same time.
-    people: HashMap<PersonId, (Question, u32)>,
-    hints: HashMap<Question, Weak<Hint>>,
+    pub(super) people: HashMap<PersonId, (Question, u32)>,
+    pub(super) hints: HashMap<Question, Weak<Hint>>,
 }
 
 impl State {
-    fn is_asked(&self, question: &Question) -> bool {
+    pub(super) fn is_asked(&self, question: &Question) -> bool {
         self.people.values().any(|(one, _)| one == question)
     }
 }
 
 /// What is asked.
 #[derive(Default)]
-pub(super) struct Asking(Arc<Mutex<State>>);
+pub(super) struct Asking(pub(super) Arc<Mutex<State>>);
 
-fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
+pub(super) fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// That something is thought about for somebody; as long as it is held, nothing else is.
 pub(crate) struct Place {
-    asking: Arc<Mutex<State>>,
-    person: PersonId,
-    question: Question,
+    pub(super) asking: Arc<Mutex<State>>,
+    pub(super) person: PersonId,
+    pub(super) question: Question,
 }
 
 impl Drop for Place {
@@ -80,15 +78,15 @@ impl Drop for Place {
 }
 
 /// A hint that one or more wait for.
-struct Hint {
-    thought: tokio::sync::Mutex<Thought<Option<Chosen>>>,
-    chosen: OnceCell<Option<Chosen>>,
+pub(super) struct Hint {
+    pub(super) thought: tokio::sync::Mutex<Thought<Option<Chosen>>>,
+    pub(super) chosen: OnceCell<Option<Chosen>>,
 }
 
 /// A hint that somebody waits for. When nobody does any more it is not thought about.
 pub(crate) struct AskedHint {
-    hint: Arc<Hint>,
-    _place: Place,
+    pub(super) hint: Arc<Hint>,
+    pub(super) _place: Place,
 }
 
 impl AskedHint {
@@ -97,179 +95,5 @@ impl AskedHint {
         let Hint { thought, chosen } = &*self.hint;
         let found = async { thought.lock().await.get().await.flatten() };
         chosen.get_or_init(|| found).await.clone()
-    }
-}
-
-impl Thinkers {
-    /// Has a hint thought of, or waits for the same with whom has asked for it before.
-    ///
-    /// # Errors
-    /// Why it is not thought of now.
-    pub(crate) fn hint(
-        &self,
-        asker: Asker,
-        question: Question,
-        likely: Duration,
-        work: impl FnOnce(&AtomicBool) -> Option<Chosen> + Send + 'static,
-    ) -> Result<AskedHint, NotNow> {
-        let mut state = lock(&self.asking.0);
-        let known = state.hints.get(&question).and_then(Weak::upgrade);
-        self.admit(&state, asker, &question, known.is_some())?;
-        let hint = known.unwrap_or_else(|| {
-            let thought = self.think(Rank::Look(asker), likely, work);
-            Arc::new(Hint { thought: tokio::sync::Mutex::new(thought), chosen: OnceCell::new() })
-        });
-        state.hints.insert(question.clone(), Arc::downgrade(&hint));
-        let place = self.placed(&mut state, asker.person, question);
-        Ok(AskedHint { hint, _place: place })
-    }
-
-    /// Gives somebody who asks what decided a match a place.
-    ///
-    /// # Errors
-    /// Why the match is not looked through now.
-    pub(crate) fn look(&self, asker: Asker, id: MatchId) -> Result<Place, NotNow> {
-        let question = Question::Analysis(id);
-        let mut state = lock(&self.asking.0);
-        let known = state.is_asked(&question);
-        self.admit(&state, asker, &question, known)?;
-        Ok(self.placed(&mut state, asker.person, question))
-    }
-
-    /// Holds that somebody may ask something now; `known`: it is being thought about already.
-    fn admit(
-        &self,
-        state: &State,
-        asker: Asker,
-        question: &Question,
-        known: bool,
-    ) -> Result<(), NotNow> {
-        match state.people.get(&asker.person) {
-            Some((one, _)) if one == question => return Ok(()),
-            Some((other, _)) => return Err(NotNow::Busy(other.clone())),
-            None if known => return Ok(()),
-            None => {}
-        }
-        if let Some(spent) = self.spent(asker, Instant::now()) {
-            return Err(NotNow::Spent(spent));
-        }
-        // Whoever is thought for has one place.
-        if state.people.len() >= self.settings.most_waiting {
-            return Err(NotNow::Full(self.looks_ahead()));
-        }
-        Ok(())
-    }
-
-    fn placed(&self, state: &mut State, person: PersonId, question: Question) -> Place {
-        state.people.entry(person).or_insert_with(|| (question.clone(), 0)).1 += 1;
-        Place { asking: Arc::clone(&self.asking.0), person, question }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::mpsc;
-
-    use referee::GuildId;
-
-    use super::super::thinkers::Thinking;
-    use super::*;
-
-    fn asker(person: u64) -> Asker {
-        Asker { person: PersonId::new(person), guild: Some(GuildId::new(1)) }
-    }
-
-    fn question(moment: u32) -> Question {
-        Question::Hint(MatchId::new(1), moment, Vec::new())
-    }
-
-    fn chosen(score: i32) -> Option<Chosen> {
-        Some(Chosen { actions: vec!["a1-a2".into()], score, forced: false, stopped: false })
-    }
-
-    /// A hint that is thought of until something is sent.
-    fn slow(
-        thinkers: &Thinkers,
-        person: u64,
-        moment: u32,
-    ) -> (Result<AskedHint, NotNow>, mpsc::Sender<i32>) {
-        let (sender, receiver) = mpsc::channel();
-        let work = move |_: &AtomicBool| chosen(receiver.recv().ok()?);
-        (thinkers.hint(asker(person), question(moment), Duration::from_secs(1), work), sender)
-    }
-
-    #[tokio::test]
-    async fn one_thing_at_a_time_and_who_asks_the_same_shares_it() {
-        let thinkers = Thinkers::begin(Thinking { most_waiting: 3, ..Thinking::default() });
-        let (first, sender) = slow(&thinkers, 1, 5);
-        let first = first.expect("it is thought of");
-        // The same again, by the same person and by another.
-        let never = |_: &AtomicBool| -> Option<Chosen> { panic!("it is thought of once") };
-        let again = |person| thinkers.hint(asker(person), question(5), Duration::ZERO, never);
-        let (second, third) = (again(1).expect("shared"), again(2).expect("shared"));
-        // Sixty others of the same person.
-        for moment in 6..66 {
-            assert_eq!(slow(&thinkers, 1, moment).0.err(), Some(NotNow::Busy(question(5))));
-        }
-        let busy = thinkers.look(asker(1), MatchId::new(2)).err();
-        assert_eq!(busy, Some(NotNow::Busy(question(5))));
-        sender.send(7).expect("it is waited for");
-        for hint in [&first, &second, &third] {
-            assert_eq!(hint.get().await, chosen(7));
-        }
-        drop((first, third));
-        assert!(slow(&thinkers, 1, 6).0.is_err(), "one is still waited for");
-        drop(second);
-        // Another one, when that is over; and it is thought of anew.
-        let (other, sender) = slow(&thinkers, 1, 5);
-        sender.send(8).expect("it is waited for");
-        assert_eq!(other.expect("it is thought of").get().await, chosen(8));
-    }
-
-    #[tokio::test]
-    async fn places_are_shared_by_person() {
-        let thinkers = Thinkers::begin(Thinking { most_waiting: 2, ..Thinking::default() });
-        let look = |person, id| thinkers.look(asker(person), MatchId::new(id));
-        let first = look(1, 1).expect("a place");
-        let busy = NotNow::Busy(Question::Analysis(MatchId::new(1)));
-        assert_eq!(look(1, 2).err(), Some(busy));
-        let _second = look(2, 2).expect("one person does not take all places");
-        assert!(matches!(look(3, 3).err(), Some(NotNow::Full(_))));
-        let _same = look(3, 2).expect("it is being looked through");
-        drop(first);
-        assert!(look(1, 3).is_err(), "two of them are taken");
-    }
-
-    #[tokio::test]
-    async fn whoever_has_spent_their_hour_is_told_and_matches_go_on() {
-        let share = Duration::from_nanos(1);
-        let thinkers = Thinkers::begin(Thinking { person_an_hour: share, ..Thinking::default() });
-        let hint = |person, moment| {
-            thinkers.hint(asker(person), question(moment), Duration::ZERO, |_| chosen(1))
-        };
-        assert_eq!(hint(1, 1).expect("the first").get().await, chosen(1));
-        let spent = hint(1, 2).err();
-        assert!(matches!(spent, Some(NotNow::Spent(Spent::Person(_)))), "{spent:?}");
-        assert_eq!(hint(2, 2).expect("another's").get().await, chosen(1));
-        let rank = Rank::Play(PersonId::new(1));
-        assert_eq!(thinkers.think(rank, Duration::ZERO, |_| 3).get().await, Some(3));
-    }
-
-    #[tokio::test]
-    async fn what_nobody_waits_for_is_not_thought_of() {
-        let thinkers = Thinkers::begin(Thinking::default());
-        let (first, sender) = slow(&thinkers, 1, 1);
-        let (told, seen) = mpsc::channel();
-        let work = move |_: &AtomicBool| {
-            told.send(()).expect("somebody sees it");
-            chosen(1)
-        };
-        let gone = thinkers.hint(asker(2), question(2), Duration::ZERO, work);
-        drop(gone.expect("it waits"));
-        let last = thinkers.hint(asker(3), question(3), Duration::ZERO, |_| chosen(3));
-        sender.send(1).expect("it is waited for");
-        assert_eq!(first.expect("thought of").get().await, chosen(1));
-        assert_eq!(last.expect("thought of").get().await, chosen(3));
-        assert!(seen.try_recv().is_err(), "nobody waited for it");
     }
 }

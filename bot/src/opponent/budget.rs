@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use referee::{GuildId, PersonId};
 
-use super::thinkers::Asker;
+use super::asker::Asker;
 
 /// The time over which is counted.
 const WINDOW: Duration = Duration::from_secs(60 * 60);

@@ -7,14 +7,17 @@
 //! refused is looked at anew, as often as it takes: a match that waits for Herald is never left.
 
 pub(crate) mod analysis;
+pub(crate) mod asker;
 pub(crate) mod asking;
 pub(crate) mod budget;
 pub(crate) mod gate;
 pub(crate) mod looks;
+mod questions;
 mod queue;
 mod remarks;
 pub(crate) mod thinkers;
 pub(crate) mod thinking;
+mod thought;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -28,8 +31,9 @@ use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
 use self::gate::ThinkingStep;
-use self::thinkers::{Rank, Thought};
+use self::thinkers::Rank;
 use self::thinking::{Chosen, Effort};
+use self::thought::Thought;
 use crate::app::App;
 
 /// The longest pause before what failed is tried again.

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use referee::PersonId;
 
-use super::thinkers::Asker;
+use super::asker::Asker;
 
 /// What is to be done; it is told by a flag when nobody waits for it any more.
 pub(super) type Work = Box<dyn FnOnce(&AtomicBool) -> Box<dyn FnOnce()> + Send>;

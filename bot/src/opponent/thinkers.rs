@@ -10,14 +10,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use referee::{GuildId, PersonId};
+use referee::PersonId;
 use tokio::sync::oneshot;
 use tracing::{error, warn};
 
+use super::asker::Asker;
 use super::asking::Asking;
 use super::budget::{Budget, Spent};
 use super::gate::{Gate, ThinkingStep};
 use super::queue::{Job, Queue};
+use super::thought::Thought;
 
 /// What is likely to take no longer, in milliseconds, is short: a decision at level 2.
 const SHORT: u64 = 700;
@@ -51,14 +53,6 @@ impl Default for Thinking {
             gate: None,
         }
     }
-}
-
-/// For whom something is thought that nobody's match waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Asker {
-    pub(crate) person: PersonId,
-    /// The server where they ask.
-    pub(crate) guild: Option<GuildId>,
 }
 
 /// What comes first, and for whom it is.
@@ -178,25 +172,6 @@ pub(crate) struct Thinkers {
     shared: Arc<Shared>,
     pub(super) asking: Asking,
     pub(crate) settings: Thinking,
-}
-
-/// What will be thought. Dropped, it is not any more.
-pub(crate) struct Thought<T> {
-    receiver: oneshot::Receiver<T>,
-    stop: Arc<AtomicBool>,
-}
-
-impl<T> Thought<T> {
-    /// What came of it; `None` when it broke or Herald stops.
-    pub(crate) async fn get(&mut self) -> Option<T> {
-        (&mut self.receiver).await.ok()
-    }
-}
-
-impl<T> Drop for Thought<T> {
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-    }
 }
 
 impl Thinkers {

@@ -5,8 +5,7 @@ use serde_json::{Value, json};
 use crate::errors::{self, ApiError, FormErrors};
 use crate::ids::{BOT, GUILD};
 use crate::rest::{Answer, Call, Reply, ok};
-use crate::shape::sid;
-use crate::snowflake::Snowflake;
+use crate::snowflake::{Snowflake, sid};
 use crate::validate::command::{check, check_all};
 use crate::world::{Command, Feed, World};
 

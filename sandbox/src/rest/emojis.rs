@@ -7,8 +7,7 @@ use crate::Sandbox;
 use crate::errors::{self, FormErrors, invalid};
 use crate::ids::BOT;
 use crate::rest::{Answer, Call, Reply, ok};
-use crate::shape::sid;
-use crate::snowflake::Snowflake;
+use crate::snowflake::{Snowflake, sid};
 use crate::world::{Emoji, World};
 
 /// An application has at most so many ("Application-Owned Emoji").

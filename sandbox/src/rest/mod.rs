@@ -5,6 +5,7 @@ pub(crate) mod commands;
 pub(crate) mod compose;
 pub(crate) mod emojis;
 pub(crate) mod interactions;
+mod judged;
 pub(crate) mod messages;
 pub(crate) mod multipart;
 pub(crate) mod threads;
@@ -27,8 +28,8 @@ use crate::ids::{BOT, GUILD};
 use crate::net::Cut;
 use crate::recorded::Recorded;
 use crate::rest::multipart::Upload;
-use crate::shape::{roles_json, sid};
-use crate::snowflake::Snowflake;
+use crate::shape::roles_json;
+use crate::snowflake::{Snowflake, sid};
 use crate::token::token_is_right;
 use crate::world::World;
 

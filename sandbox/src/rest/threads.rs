@@ -8,8 +8,8 @@ use crate::ids::{BOT, GUILD};
 use crate::permissions as may;
 use crate::rest::channels::auto_archive;
 use crate::rest::{Answer, Call, Reply, ok};
-use crate::shape::{sid, thread_member_json};
-use crate::snowflake::{Snowflake, now_ms};
+use crate::shape::thread_member_json;
+use crate::snowflake::{Snowflake, now_ms, sid};
 use crate::validate::{int, text};
 use crate::world::{Channel, Feed, Message, World};
 

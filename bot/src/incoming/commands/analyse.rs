@@ -16,9 +16,9 @@ use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::letters::Seen;
 use crate::opponent::analysis::{self, Looked};
+use crate::opponent::asker::Asker;
 use crate::opponent::asking::{AskedHint, NotNow, Question};
 use crate::opponent::looks::{Findings, Point};
-use crate::opponent::thinkers::Asker;
 use crate::opponent::thinking::{Chosen, Effort, choose};
 use crate::words;
 

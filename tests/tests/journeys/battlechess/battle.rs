@@ -8,8 +8,7 @@ use rules::saying::Saying;
 use rules::{Actor, Fighter, Side};
 use sandbox::Snowflake;
 use sandbox::driver::{OptionValue, Person, SeenMessage};
-use tests::english;
-use tests::{Error, Stage, board_after, picture, stripped};
+use tests::{Error, Stage, board_after, english, picture, stripped, without_numbers};
 
 use super::script::{Line, table};
 use crate::turns::changed;
@@ -478,22 +477,4 @@ pub(crate) fn in_order(text: &str, parts: &[String]) -> Walked {
         rest = &rest[at + tail.len()..];
     }
     Ok(())
-}
-
-/// An alt text without what the fighters threw or hit, which the position does not know.
-fn without_numbers(text: &str) -> String {
-    let is_number = |part: &&str| {
-        part.starts_with("threw ") || part.ends_with(" hit") || part.ends_with(" hits")
-    };
-    let mut groups = text.split(" (");
-    let mut left = groups.next().unwrap_or_default().to_owned();
-    for group in groups {
-        let (inside, after) = group.split_once(')').unwrap_or((group, ""));
-        let parts: Vec<&str> = inside.split(", ").filter(|part| !is_number(part)).collect();
-        if !parts.is_empty() {
-            left.push_str(&format!(" ({})", parts.join(", ")));
-        }
-        left.push_str(after);
-    }
-    left
 }

@@ -1,0 +1,45 @@
+//! What a shard lives by.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::mpsc::UnboundedSender;
+use tokio_util::sync::CancellationToken;
+
+use super::Gateway;
+use super::starts::Starts;
+
+/// One shard: which of how many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Shard {
+    pub(super) index: u64,
+    pub(super) of: u64,
+}
+
+/// What a shard lives by.
+#[derive(Clone)]
+pub(super) struct Life {
+    pub(super) gateway: Arc<Gateway>,
+    pub(super) starts: Arc<Starts>,
+    pub(super) shard: Shard,
+    /// Ends with Herald, or when other shards take the place of these.
+    pub(super) stop: CancellationToken,
+    /// Who hears that the shard is connected.
+    pub(super) ready: UnboundedSender<u64>,
+}
+
+impl Life {
+    /// The shard is connected.
+    pub(super) fn tell_ready(&self) {
+        // Nobody hears it who has ended.
+        let _ = self.ready.send(self.shard.index);
+    }
+
+    /// Waits; whether the shard still lives then.
+    pub(super) async fn wait(&self, pause: Duration) -> bool {
+        tokio::select! {
+            () = tokio::time::sleep(pause) => !self.stop.is_cancelled(),
+            () = self.stop.cancelled() => false,
+        }
+    }
+}

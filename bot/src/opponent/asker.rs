@@ -1,0 +1,11 @@
+//! Who has something thought about.
+
+use referee::{GuildId, PersonId};
+
+/// For whom something is thought that nobody's match waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Asker {
+    pub(crate) person: PersonId,
+    /// The server where they ask.
+    pub(crate) guild: Option<GuildId>,
+}
