@@ -9,9 +9,9 @@ use tongue::{LANGUAGES, LoadError, Tongue};
 pub(crate) struct Tongues(Vec<Arc<Tongue>>);
 
 impl Tongues {
-    /// Loads all of them, with further sentences.
-    pub(crate) fn load(sentences: &'static str) -> Result<Tongues, LoadError> {
-        let load = |language: &&str| Tongue::with(language, sentences).map(Arc::new);
+    /// Loads all of them.
+    pub(crate) fn load() -> Result<Tongues, LoadError> {
+        let load = |language: &&str| Tongue::load(language, games::sentences).map(Arc::new);
         LANGUAGES.iter().map(load).collect::<Result<_, _>>().map(Tongues)
     }
 

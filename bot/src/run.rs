@@ -58,9 +58,6 @@ pub struct Settings {
     pub patience: Patience,
     /// The language in which Herald speaks: one of the catalogue's (`en`).
     pub language: String,
-    /// Further sentences, in Fluent's syntax: those of games that are not Herald's own
-    /// ([`games::install`]).
-    pub sentences: &'static str,
     /// How Herald thinks as an opponent.
     pub thinking: Thinking,
     /// Whether the pieces are uploaded as emoji of the application, for menus and buttons.
@@ -128,7 +125,7 @@ impl Herald {
         let store = Store::open_alone(&settings.database, clock.now()).await?;
         let api = Api::new(rest, ways.files.clone(), patience.request);
         let own = identify(&api, &patience).await?;
-        let tongue = Arc::new(Tongue::with(&settings.language, settings.sentences)?);
+        let tongue = Arc::new(Tongue::load(&settings.language, games::sentences)?);
         let speaks = Arc::clone(&tongue);
         let renderer = tokio::task::spawn_blocking(move || warm_renderer(&speaks))
             .await
@@ -143,7 +140,7 @@ impl Herald {
             emoji: Shelf::default(),
             renderer: Arc::new(renderer),
             api,
-            tongues: Tongues::load(settings.sentences)?,
+            tongues: Tongues::load()?,
             clock,
             own,
             patience,

@@ -24,8 +24,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn gallery(folder: &Path) -> Result<(), Box<dyn Error>> {
     std::fs::create_dir_all(folder)?;
     let renderer = Renderer::new()?;
-    let tongue = Tongue::with("en", scenes::WORDS)?;
-    let pseudo = Tongue::with(PSEUDO, scenes::WORDS)?;
+    let tongue = Tongue::load("en", |_| [("words", scenes::WORDS)])?;
+    let pseudo = Tongue::load(PSEUDO, |_| [("words", scenes::WORDS)])?;
     for (name, scene) in scenes::all() {
         for orientation in Side::ALL {
             for size in [360, 480, 720, 1080] {
@@ -64,7 +64,7 @@ fn bench() -> Result<(), Box<dyn Error>> {
     let clock = Instant::now();
     let before = cpu(clock);
     let renderer = Renderer::new()?;
-    let tongue = Tongue::with("en", scenes::WORDS)?;
+    let tongue = Tongue::load("en", |_| [("words", scenes::WORDS)])?;
     println!("start-up: {:.1} ms CPU", ms(cpu(clock) - before, 1));
     let before = cpu(clock);
     let (_, first) = scenes::all().remove(0);

@@ -17,7 +17,7 @@ use scene::{
 use tongue::{PSEUDO, Tongue};
 
 fn english() -> Tongue {
-    Tongue::with("en", scenes::WORDS).expect("the catalogue is whole")
+    Tongue::load("en", |_| [("words", scenes::WORDS)]).expect("the catalogue is whole")
 }
 
 struct Picture {
@@ -244,7 +244,7 @@ impl Dice {
 #[test]
 fn any_scene_has_a_picture_and_words() {
     let renderer = Renderer::new().expect("art");
-    let pseudo = Tongue::with(PSEUDO, scenes::WORDS).expect("it is made from English");
+    let pseudo = Tongue::load(PSEUDO, |_| [("words", scenes::WORDS)]).expect("it is made from English");
     let tongues = [english(), pseudo];
     let mut dice = Dice(20_261_121);
     let sizes = [0, 160, 161, 240, 333, 360, 480, 720];

@@ -13,7 +13,7 @@ use scene::{Badge, BadgeTone, Board, Layer, Piece, Placed, Scene, Side, Spot, Sy
 use tongue::{PSEUDO, Tongue};
 
 fn english() -> Tongue {
-    Tongue::with("en", scenes::WORDS).expect("the catalogue is whole")
+    Tongue::load("en", |_| [("words", scenes::WORDS)]).expect("the catalogue is whole")
 }
 
 fn alt_text(scene: &Scene) -> String {
@@ -358,7 +358,7 @@ fn groups_and_codes_are_in_no_order_of_names() {
 }
 
 fn pseudo() -> Tongue {
-    Tongue::with(PSEUDO, scenes::WORDS).expect("it is made from English")
+    Tongue::load(PSEUDO, |_| [("words", scenes::WORDS)]).expect("it is made from English")
 }
 
 #[test]

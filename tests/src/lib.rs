@@ -36,7 +36,7 @@ pub use look::{after, board_after, boards, gone, picture, said, stripped, withou
 #[allow(clippy::expect_used, reason = "for tests alone")]
 pub fn tongue() -> &'static Tongue {
     static ENGLISH: LazyLock<Tongue> =
-        LazyLock::new(|| Tongue::load("en").expect("the catalogue is whole"));
+        LazyLock::new(|| Tongue::load("en", games::sentences).expect("the catalogue is whole"));
     &ENGLISH
 }
 
@@ -63,8 +63,6 @@ pub struct Stage {
     pub language: String,
     /// Where it looks for Discord from its next start on; at first the sandbox's own address.
     pub place: Elsewhere,
-    /// Further sentences that it has.
-    sentences: &'static str,
     /// How it thinks as an opponent from its next start on; at first with very few nodes.
     pub thinking: Thinking,
     /// Whether the bot uploads the pieces as emoji from its next start on; at first it does not.
@@ -146,7 +144,7 @@ impl Stage {
     /// # Errors
     /// When one of them does not start.
     pub async fn set_at(clock: Clock, patience: Patience) -> Result<Stage, Error> {
-        Stage::set_with(clock, patience, None, "en", "").await
+        Stage::set_with(clock, patience, None, "en").await
     }
 
     /// Sandbox and bot, connected; what the bot logs is kept for [`Stage::logged`].
@@ -154,7 +152,7 @@ impl Stage {
     /// # Errors
     /// When one of them does not start.
     pub async fn set_logging(clock: Clock, patience: Patience) -> Result<Stage, Error> {
-        Stage::set_with(clock, patience, Some(Log::default()), "en", "").await
+        Stage::set_with(clock, patience, Some(Log::default()), "en").await
     }
 
     /// Both, the bot speaking a language.
@@ -162,15 +160,7 @@ impl Stage {
     /// # Errors
     /// When one of them does not start.
     pub async fn set_speaking(language: &str) -> Result<Stage, Error> {
-        Stage::set_with(Clock::System, patience(), None, language, "").await
-    }
-
-    /// Both, with sentences of games that are not Herald's own.
-    ///
-    /// # Errors
-    /// When one of them does not start.
-    pub async fn set_with_sentences(sentences: &'static str) -> Result<Stage, Error> {
-        Stage::set_with(Clock::System, patience(), None, "en", sentences).await
+        Stage::set_with(Clock::System, patience(), None, language).await
     }
 
     async fn set_with(
@@ -178,7 +168,6 @@ impl Stage {
         patience: Patience,
         log: Option<Log>,
         language: &str,
-        sentences: &'static str,
     ) -> Result<Stage, Error> {
         let language = language.to_owned();
         let sandbox = sandbox::start(Options::default()).await?;
@@ -200,7 +189,6 @@ impl Stage {
             log,
             language,
             place,
-            sentences,
             thinking: Thinking { nodes: Some(200), ..Thinking::default() },
             emoji: false,
         };
@@ -241,7 +229,6 @@ impl Stage {
             chance: Chance::fixed(1),
             patience,
             language: self.language.clone(),
-            sentences: self.sentences,
             thinking: self.thinking.clone(),
             emoji: self.emoji,
         };
@@ -422,7 +409,7 @@ impl Stage {
 
     /// What stands on a button in the bot's language.
     fn label(&self, saying: &Saying) -> Result<String, Error> {
-        Ok(Tongue::load(&self.language)?.text(saying))
+        Ok(Tongue::load(&self.language, games::sentences)?.text(saying))
     }
 
     /// Lets `white` challenge `black`: the message that asks `black`.

@@ -47,7 +47,7 @@ impl Eyes {
                     .flat_map(|card| words(&card.code).map(str::to_owned).collect::<Vec<_>>()),
             );
         }
-        Ok(Eyes { tongue: Tongue::load(PSEUDO)?, names, escaped: Vec::new(), looked: 0 })
+        Ok(Eyes { tongue: Tongue::load(PSEUDO, games::sentences)?, names, escaped: Vec::new(), looked: 0 })
     }
 
     fn label(&self, saying: &Saying) -> String {

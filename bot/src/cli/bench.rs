@@ -411,7 +411,7 @@ mod tests {
     #[test]
     fn boards_in_play_are_small() {
         let renderer = Renderer::new().expect("art");
-        let tongue = Tongue::load("en").expect("the catalogue is whole");
+        let tongue = Tongue::load("en", games::sentences).expect("the catalogue is whole");
         for game in games::all() {
             // Medieval Chess begins empty, and has more kinds of pieces than any other.
             let limit = 1024 * if game.info.id == "medieval" { 40 } else { 35 };

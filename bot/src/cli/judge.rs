@@ -259,7 +259,7 @@ mod tests {
 
     fn ask(lines: &[u8]) -> Vec<Value> {
         let mut output = Vec::new();
-        run(&Tongue::load("en").expect("the catalogue"), lines, &mut output).expect("answers");
+        run(&Tongue::load("en", games::sentences).expect("the catalogue"), lines, &mut output).expect("answers");
         let output = String::from_utf8(output).expect("UTF-8");
         output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
     }

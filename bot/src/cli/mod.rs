@@ -118,7 +118,7 @@ fn run(arguments: Arguments) -> Result<bool, Failed> {
 
 /// The command line speaks English, whatever is spoken in chat.
 fn english() -> Result<Tongue, Failed> {
-    Tongue::load("en").map_err(|error| Failed::new(Exit::Internal, error))
+    Tongue::load("en", games::sentences).map_err(|error| Failed::new(Exit::Internal, error))
 }
 
 /// What a command that asks the database runs on.

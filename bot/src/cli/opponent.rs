@@ -214,7 +214,7 @@ mod tests {
 
     #[test]
     fn a_game_is_played_from_a_text() {
-        let tongue = Tongue::load("en").expect("the catalogue");
+        let tongue = Tongue::load("en", games::sentences).expect("the catalogue");
         let arguments = |level| Arguments {
             game: "world-war".into(),
             level,

@@ -368,7 +368,7 @@ fn deeds() -> Vec<Deed> {
 /// The commands as Discord is told of them.
 fn told() -> Value {
     let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
-    commands(&Tongue::load("en").expect("the catalogue is whole"), &games)
+    commands(&Tongue::load("en", games::sentences).expect("the catalogue is whole"), &games)
 }
 
 /// The option of a command, or of a subcommand of it.

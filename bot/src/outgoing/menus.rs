@@ -83,7 +83,7 @@ mod tests {
     }
 
     fn page(count: usize, page: u16) -> Result<Paged, tongue::LoadError> {
-        let tongue = Tongue::load("en")?;
+        let tongue = Tongue::load("en", games::sentences)?;
         let id = MatchId::new(7);
         let menu = |number| Deed::Play(id, 3, number);
         let turn = |page| Ok(Deed::LegalPage(id, 3, page));
@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_reached_is_counted() -> Result<(), tongue::LoadError> {
-        let tongue = Tongue::load("en")?;
+        let tongue = Tongue::load("en", games::sentences)?;
         let mut options = list(120);
         options.push(MenuOption {
             label: "a long one".into(),

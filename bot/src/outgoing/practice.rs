@@ -216,8 +216,8 @@ mod tests {
     /// left out of them.
     #[test]
     fn every_step_fits_into_a_message_in_english_and_with_longer_words() {
-        let english = Tongue::load("en").expect("the catalogue is whole");
-        let longer = Tongue::load(PSEUDO).expect("the catalogue is whole");
+        let english = Tongue::load("en", games::sentences).expect("the catalogue is whole");
+        let longer = Tongue::load(PSEUDO, games::sentences).expect("the catalogue is whole");
         let mut dice: u64 = 13;
         for game in games::all() {
             let chosen = game

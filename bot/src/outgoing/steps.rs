@@ -295,7 +295,7 @@ mod tests {
 
     #[test]
     fn every_start_leads_on_within_what_a_message_holds() -> Result<(), tongue::LoadError> {
-        let tongue = Tongue::load("en")?;
+        let tongue = Tongue::load("en", games::sentences)?;
         let at = (MatchId::new(u64::MAX), u32::MAX);
         for game in games::all() {
             let table = game.start(&Options::default());
@@ -332,7 +332,7 @@ mod tests {
 
     #[test]
     fn world_war_chess_begins_with_buttons() -> Result<(), Box<dyn std::error::Error>> {
-        let tongue = Tongue::load("en")?;
+        let tongue = Tongue::load("en", games::sentences)?;
         let table = games::find("world-war").ok_or("no such game")?.start(&Options::default());
         let at = (MatchId::new(7), 0);
         let labels: Vec<String> = buttons(&actors(&tongue, at, &table.choices(), 0))

@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn a_long_story_keeps_its_ends() {
-        let tongue = &Tongue::load("en").expect("the catalogue is whole");
+        let tongue = &Tongue::load("en", games::sentences).expect("the catalogue is whole");
         let told = shortened(tongue, story(30, 90), LONGEST);
         assert!(told.chars().count() <= LONGEST, "{told}");
         assert!(told.starts_with("line 0 ") && told.contains("\nline 29 "), "{told}");
@@ -203,7 +203,7 @@ mod tests {
 
     #[test]
     fn what_stands_under_a_story_is_never_cut_off() {
-        let tongue = &Tongue::load("en").expect("the catalogue is whole");
+        let tongue = &Tongue::load("en", games::sentences).expect("the catalogue is whole");
         let head = "h".repeat(60);
         for under in [0, 40, 700, 1200, 1500] {
             let tail = format!("{}<@1>, it is your turn.", "t".repeat(under));

@@ -422,7 +422,7 @@ mod tests {
     #[test]
     fn a_plan_is_read_as_people_write_it() -> Result<(), tongue::LoadError> {
         use Stance::{Feint, Guard, Strike};
-        let tongue = Tongue::load("en")?;
+        let tongue = Tongue::load("en", games::sentences)?;
         for line in ["SFG", "sfg", " s f g ", "S-F-G", "strike, feint, guard", "Strike f Guard"] {
             assert_eq!(read_plan(&tongue, line), Some(vec![Strike, Feint, Guard]), "{line}");
         }

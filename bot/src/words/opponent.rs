@@ -244,7 +244,7 @@ mod tests {
 
     #[test]
     fn fights_are_named_only_where_there_are_some() -> Result<(), tongue::LoadError> {
-        let tongue = Tongue::load("en")?;
+        let tongue = Tongue::load("en", games::sentences)?;
         for game in games::all() {
             let none = Findings { choices: 6, ..Findings::default() };
             let found = findings(&tongue, MatchId::new(8), game.info, &none);

@@ -57,6 +57,7 @@ pub static INFO: GameInfo = GameInfo {
             values: &[("yield", say("battlechess-order-markers-yield"))],
         },
     ],
-    rulebook: include_str!("../../../docs/rules/battlechess.md"),
+    rulebook: include_str!("../rules.md"),
+    sentences: &[("en", include_str!("../en.ftl"))],
     how_to_write: say("battlechess-how-to-write"),
 };

@@ -2,7 +2,7 @@
 //!
 //! Orthodox chess with a fight wherever chess has a capture, and with interruptions: Knights
 //! strike at what passes them, Queens send champions, Bishops convert, Kings recall. The rulebook
-//! is `docs/rules/battlechess.md`; its rule ids (`BC-7`) stand beside the checks.
+//! is `rules/battlechess/rules.md`; its rule ids (`BC-7`) stand beside the checks.
 //!
 //! A position is plain data: where each of the 32 pieces is, for whom it fights and who converted
 //! it, and a short stack of what is pending in mid-turn. Combat results come from outside as

@@ -55,7 +55,7 @@ fn sample(position: &BattleChess, dice: &mut Dice) -> String {
 }
 
 fn hold(combat: &str, pawns: &str, seed: u64) {
-    let tongue = Tongue::load("en").expect("the catalogue is whole");
+    let tongue = Tongue::load("en", |en| battlechess::INFO.sentences_in(en)).expect("the catalogue is whole");
     let chosen = [("combat", combat), ("pawns", pawns)];
     let options = Options::check(BattleChess::INFO, chosen).expect("options");
     let plan = Plan { seed, games: 12, every: 9, ..Plan::default() };

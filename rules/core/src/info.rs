@@ -28,6 +28,9 @@ pub struct GameInfo {
     pub orders: &'static [OrderInfo],
     /// The rulebook, Markdown, each rule an item that begins `- **ID**`.
     pub rulebook: &'static str,
+    /// What the game says, language by language: Fluent messages whose keys begin with the id (those of
+    /// cards and the tour with `lessons-` and the id). English is a must.
+    pub sentences: &'static [(&'static str, &'static str)],
     /// How actions are written, a few lines of Markdown for a player.
     pub how_to_write: Saying,
 }
@@ -47,6 +50,14 @@ impl GameInfo {
             let id = id.split_whitespace().next()?;
             id.contains('-').then(|| (id, text.trim()))
         })
+    }
+
+    /// What the game says in a language: the name of the file and its text, for the catalogue; nothing in a language
+    /// that the game has not.
+    #[must_use]
+    pub fn sentences_in(&self, language: &str) -> Option<(&'static str, &'static str)> {
+        let found = self.sentences.iter().find(|(known, _)| *known == language);
+        found.map(|(_, text)| (self.id, *text))
     }
 
     /// What a side is called.

@@ -41,6 +41,7 @@ static INFO: GameInfo = GameInfo {
     options: &[],
     orders: &[],
     rulebook: "",
+    sentences: &[],
     how_to_write: say("rules-status-fight"),
 };
 

@@ -171,6 +171,12 @@ pub fn install(more: &[Entry]) -> bool {
     ALL.set(GAMES.iter().chain(more).cloned().collect()).is_ok()
 }
 
+/// What all games say in a language, for the catalogue: each one's id and its Fluent messages.
+#[must_use]
+pub fn sentences(language: &str) -> Vec<(&'static str, &'static str)> {
+    all().iter().filter_map(|game| game.info.sentences_in(language)).collect()
+}
+
 /// The game with that id.
 #[must_use]
 pub fn find(id: &str) -> Option<&'static Entry> {

@@ -13,6 +13,7 @@ pub static INFO: GameInfo = GameInfo {
     side_names: [term("medieval-war-white"), term("medieval-war-black")],
     options: &[],
     orders: &[],
-    rulebook: include_str!("../../../docs/rules/medieval-war-chess.md"),
+    rulebook: include_str!("../rules.md"),
+    sentences: &[("en", include_str!("../en.ftl"))],
     how_to_write: say("medieval-war-how-to-write"),
 };

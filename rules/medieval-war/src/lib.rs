@@ -1,4 +1,4 @@
-//! The rules of Medieval War Chess, by Anthony Peterson: `docs/rules/medieval-war-chess.md`.
+//! The rules of Medieval War Chess, by Anthony Peterson: `rules/medieval-war/rules.md`.
 //!
 //! The unit of play is one action; three make a turn (MWC-5). What a side may do is found with
 //! sets of squares: the powers of all pieces of a side are four planes of bits, filled by adding

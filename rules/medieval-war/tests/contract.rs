@@ -88,7 +88,7 @@ fn sample(position: &MedievalWar, dice: &mut Dice) -> String {
 
 #[test]
 fn the_contract_holds() {
-    let tongue = Tongue::load("en").expect("the catalogue is whole");
+    let tongue = Tongue::load("en", |en| medieval_war::INFO.sentences_in(en)).expect("the catalogue is whole");
     let plan = Plan { seed: 2, games: 20, longest: 3 * 600, every: 11, samples: 200 };
     let with = With { sample: &sample, speak: &|saying| tongue.checked(saying) };
     let report = check::<MedievalWar>(&Options::default(), plan, &with)

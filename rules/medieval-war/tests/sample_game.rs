@@ -1,5 +1,5 @@
 //! The sample game on the inventor's page, with its slips: see
-//! `docs/rules/medieval-war-chess-errata.md`.
+//! `rules/medieval-war/errata.md`.
 
 #![allow(clippy::panic, clippy::expect_used, reason = "a test")]
 

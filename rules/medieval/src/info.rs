@@ -24,7 +24,8 @@ pub static INFO: GameInfo = GameInfo {
         decides_fights: false,
     }],
     orders: &[],
-    rulebook: include_str!("../../../docs/rules/medieval-chess.md"),
+    rulebook: include_str!("../rules.md"),
+    sentences: &[("en", include_str!("../en.ftl"))],
     how_to_write: say("medieval-how-to-write"),
 };
 

@@ -1,4 +1,4 @@
-//! The rules of Medieval Chess, after `docs/rules/medieval-chess.md`: serfs raise buildings, buildings raise units when they are vacated, units rise by capturing.
+//! The rules of Medieval Chess, after `rules/medieval/rules.md`: serfs raise buildings, buildings raise units when they are vacated, units rise by capturing.
 //!
 //! The game's type is [`Medieval`]. Squares are held by column and row as everywhere in the house; only
 //! `notation` knows that here letters count rows and numbers count columns (rule ME-1). What happens

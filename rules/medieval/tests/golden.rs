@@ -1,4 +1,4 @@
-//! The inventor's sample game, as far as it goes (`docs/rules/medieval-chess-errata.md`).
+//! The inventor's sample game, as far as it goes (`rules/medieval/errata.md`).
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 

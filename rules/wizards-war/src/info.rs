@@ -13,6 +13,7 @@ pub static INFO: GameInfo = GameInfo {
     side_names: [term("wizards-war-white"), term("wizards-war-black")],
     options: &[],
     orders: &[],
-    rulebook: include_str!("../../../docs/rules/wizards-war.md"),
+    rulebook: include_str!("../rules.md"),
+    sentences: &[("en", include_str!("../en.ftl"))],
     how_to_write: say("wizards-war-how-to-write"),
 };

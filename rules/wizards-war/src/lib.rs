@@ -1,4 +1,4 @@
-//! The rules of Wizard's War, by Michael Nelson (`docs/rules/wizards-war.md`).
+//! The rules of Wizard's War, by Michael Nelson (`rules/wizards-war/rules.md`).
 //!
 //! One file a job, in the order of the rulebook: the board (WW-1), pieces and creation (WW-2, WW-3,
 //! WW-10), moves (WW-4 to WW-11), carrying them out, irreplaceable pieces (WW-18), endings (WW-12 to

@@ -13,6 +13,7 @@ pub static INFO: GameInfo = GameInfo {
     side_names: [term("world-war-light"), term("world-war-dark")],
     options: &[],
     orders: &[],
-    rulebook: include_str!("../../../docs/rules/world-war-chess.md"),
+    rulebook: include_str!("../rules.md"),
+    sentences: &[("en", include_str!("../en.ftl"))],
     how_to_write: say("world-war-how-to-write"),
 };

@@ -1,4 +1,4 @@
-//! The rules of World War Chess, by Michael King, after `docs/rules/world-war-chess.md`.
+//! The rules of World War Chess, by Michael King, after `rules/world-war/rules.md`.
 //!
 //! The game's type is [`WorldWar`]. A turn is one move: of one piece, or of a blitz, a line of
 //! ground forces that advances together. Two routes lead through the crate and are held against

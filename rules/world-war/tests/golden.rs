@@ -9,7 +9,7 @@ use world_war::WorldWar;
 const GAME: &str = "h1>h2 d8-d2xC g2>f2xB e8>f7 b2-a3 f7>g6 d1-h5xI g6-f6 h2-e5";
 
 fn told() -> String {
-    let tongue = Tongue::load("en").expect("the catalogue is whole");
+    let tongue = Tongue::load("en", |en| world_war::INFO.sentences_in(en)).expect("the catalogue is whole");
     let mut play = Play::<WorldWar>::start(&Options::default());
     let mut lines = Vec::new();
     for text in GAME.split(' ') {

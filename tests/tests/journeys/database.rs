@@ -147,7 +147,6 @@ fn settings(database: std::path::PathBuf) -> Settings {
         chance: Chance::fixed(1),
         patience: patience(),
         language: "en".to_owned(),
-        sentences: "",
         thinking: Thinking::default(),
         emoji: false,
     }

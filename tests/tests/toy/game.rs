@@ -37,11 +37,12 @@ static INFO: GameInfo = GameInfo {
         diagonally; straight only onto an empty square.\n- **BT-3** It captures diagonally.\n- **BT-4** \
         Who arrives on the last rank, or takes the last Pawn, has won.\n- **BT-5** The board.\n- **BT-6** \
         The notation.",
+    sentences: &[("en", SENTENCES)],
     how_to_write: say("breakthrough-how"),
 };
 
 /// The sentences of the game.
-pub(crate) const SENTENCES: &str = "
+const SENTENCES: &str = "
 breakthrough-about = Pawns race for the last rank.
 breakthrough-how = From square and to square: `a2-a3`
 breakthrough-white = White

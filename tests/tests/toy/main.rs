@@ -5,7 +5,7 @@
 
 mod game;
 
-use game::{Breakthrough, SENTENCES};
+use game::Breakthrough;
 use games::Entry;
 use rules::contract::{Dice, Plan, With, check};
 use rules::{Options, Square};
@@ -25,7 +25,7 @@ fn sample(_: &Breakthrough, dice: &mut Dice) -> String {
 
 #[test]
 fn the_contract_takes_it_in() {
-    let tongue = Tongue::with("en", SENTENCES).expect("the sentences are whole");
+    let tongue = Tongue::load("en", games::sentences).expect("the sentences are whole");
     let with = With { sample: &sample, speak: &|saying| tongue.checked(saying) };
     let plan = Plan { seed: 4, games: 12, ..Plan::default() };
     let report =
@@ -36,7 +36,7 @@ fn the_contract_takes_it_in() {
 #[tokio::test]
 async fn chat_pictures_and_records_take_it_in() -> Result<(), Error> {
     assert!(games::install(&GAMES), "nobody else has added games");
-    let stage = Stage::set_with_sentences(SENTENCES).await?;
+    let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let (thread, board) = stage.begin("breakthrough", room, &alice, &bob).await?;

@@ -124,7 +124,6 @@ impl Chat {
             // The figures are to tell how long it takes, not how many are given up.
             patience: Patience { answer: sandbox::PATIENCE, ..Patience::default() },
             language: "en".to_owned(),
-            sentences: "",
             thinking,
             emoji: false,
         })

@@ -309,7 +309,7 @@ mod tests {
     #[test]
     fn every_card_fits_into_a_message_in_english_and_with_longer_words() {
         for language in ["en", PSEUDO] {
-            let tongue = Tongue::load(language).expect("the catalogue is whole");
+            let tongue = Tongue::load(language, games::sentences).expect("the catalogue is whole");
             for game in games::all() {
                 let all = game.cards();
                 for card in &all {
@@ -345,7 +345,7 @@ mod tests {
     }
 
     fn nearest_to(typed: &str, kind: CardKind) -> (String, Vec<String>) {
-        let tongue = Tongue::load("en").expect("the catalogue is whole");
+        let tongue = Tongue::load("en", games::sentences).expect("the catalogue is whole");
         let game = games::find("medieval").expect("it is there");
         let cards = game.cards().into_iter().filter(|card| card.kind == kind);
         let cards = cards.map(|card| (game, card)).collect();
@@ -381,7 +381,7 @@ mod tests {
 
     #[test]
     fn what_is_typed_is_found_by_code_name_or_both() {
-        let tongue = Tongue::load("en").expect("the catalogue is whole");
+        let tongue = Tongue::load("en", games::sentences).expect("the catalogue is whole");
         let game = games::find("medieval").expect("it is there");
         let called = |typed: &str, kind: CardKind| -> Vec<String> {
             let cards = game.cards().into_iter().filter(|card| card.kind == kind);

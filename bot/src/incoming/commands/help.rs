@@ -98,10 +98,10 @@ mod tests {
             let id = game.info.id;
             let guide = game.guide().map_err(|faults| format!("{id}: {faults:?}"))?;
             let guide = guide.ok_or_else(|| format!("{id} has no card"))?;
-            let english = Tongue::load("en")?;
+            let english = Tongue::load("en", games::sentences)?;
             let lines = english.text(&guide.text).lines().count();
             assert!((8..=12).contains(&lines), "{id}: {lines} lines");
-            for tongue in [english, Tongue::load(PSEUDO)?] {
+            for tongue in [english, Tongue::load(PSEUDO, games::sentences)?] {
                 let text = words::guide(&tongue, game.info, &guide.text);
                 assert!(text.chars().count() <= MOST_CONTENT, "{id}: {}", text.chars().count());
                 let alt = render::legend_alt_text(&guide.legend, &tongue);
@@ -120,7 +120,7 @@ mod tests {
                 assert_eq!(entry.figure.pieces.len(), 1, "{id}: {:?}", entry.title);
                 assert!(entry.diagram.marks.len() > 1, "{id}: {:?}", entry.title);
             }
-            let tongue = Tongue::load("en")?;
+            let tongue = Tongue::load("en", games::sentences)?;
             let png = renderer.legend(&guide.legend, 720, Theme::default(), &tongue)?;
             assert_eq!(png, renderer.legend(&guide.legend, 720, Theme::default(), &tongue)?);
             assert!(png.len() < 150_000, "{id}: {} bytes", png.len());

@@ -418,7 +418,7 @@ mod tests {
     #[test]
     fn every_command_is_told_once_and_known_by_its_name() {
         let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
-        let tongue = Tongue::load("en").expect("the catalogue is whole");
+        let tongue = Tongue::load("en", games::sentences).expect("the catalogue is whole");
         let told = commands(&tongue, &games);
         let names: Vec<&str> =
             told.as_array().into_iter().flatten().filter_map(|row| row["name"].as_str()).collect();
@@ -431,7 +431,7 @@ mod tests {
 
     #[test]
     fn commands_are_offered_where_and_to_whom_they_do_something() {
-        let tongue = Tongue::load("en").expect("the catalogue is whole");
+        let tongue = Tongue::load("en", games::sentences).expect("the catalogue is whole");
         let manages = Value::from("32");
         for row in commands(&tongue, &[]).as_array().into_iter().flatten() {
             let name = row["name"].as_str().expect("a name");
@@ -447,7 +447,7 @@ mod tests {
     #[test]
     fn no_option_of_a_command_has_two_meanings() {
         let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
-        let tongue = Tongue::load("en").expect("the catalogue is whole");
+        let tongue = Tongue::load("en", games::sentences).expect("the catalogue is whole");
         for row in commands(&tongue, &games).as_array().into_iter().flatten() {
             let mut names: Vec<&str> = row["options"]
                 .as_array()

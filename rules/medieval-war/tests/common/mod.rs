@@ -48,7 +48,7 @@ pub(crate) fn act(play: &mut Play<MedievalWar>, texts: &[&str]) -> Vec<String> {
 /// What a saying says in English.
 pub(crate) fn english(saying: &Saying) -> String {
     static TONGUE: std::sync::LazyLock<Tongue> =
-        std::sync::LazyLock::new(|| Tongue::load("en").expect("the catalogue is whole"));
+        std::sync::LazyLock::new(|| Tongue::load("en", |en| medieval_war::INFO.sentences_in(en)).expect("the catalogue is whole"));
     TONGUE.checked(saying).unwrap_or_else(|faults| panic!("{saying:?}: {faults:?}"))
 }
 

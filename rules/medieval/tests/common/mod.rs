@@ -11,7 +11,7 @@ use tongue::Tongue;
 /// What a saying says in English.
 pub(crate) fn english(saying: &Saying) -> String {
     static TONGUE: std::sync::LazyLock<Tongue> =
-        std::sync::LazyLock::new(|| Tongue::load("en").expect("the catalogue is whole"));
+        std::sync::LazyLock::new(|| Tongue::load("en", |en| medieval::INFO.sentences_in(en)).expect("the catalogue is whole"));
     TONGUE.checked(saying).unwrap_or_else(|faults| panic!("{saying:?}: {faults:?}"))
 }
 

@@ -34,6 +34,6 @@ pub(crate) fn play(setup: &Value) -> Play<WizardsWar> {
 /// What a saying says in English.
 pub(crate) fn english(saying: &Saying) -> String {
     static TONGUE: std::sync::LazyLock<Tongue> =
-        std::sync::LazyLock::new(|| Tongue::load("en").expect("the catalogue is whole"));
+        std::sync::LazyLock::new(|| Tongue::load("en", |en| wizards_war::INFO.sentences_in(en)).expect("the catalogue is whole"));
     TONGUE.checked(saying).unwrap_or_else(|faults| panic!("{saying:?}: {faults:?}"))
 }

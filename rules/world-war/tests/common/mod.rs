@@ -36,7 +36,7 @@ pub(crate) fn setup(line: &str) -> Value {
 /// What a saying says in English.
 pub(crate) fn english(saying: &Saying) -> String {
     static TONGUE: std::sync::LazyLock<Tongue> =
-        std::sync::LazyLock::new(|| Tongue::load("en").expect("the catalogue is whole"));
+        std::sync::LazyLock::new(|| Tongue::load("en", |en| world_war::INFO.sentences_in(en)).expect("the catalogue is whole"));
     TONGUE.checked(saying).unwrap_or_else(|faults| panic!("{saying:?}: {faults:?}"))
 }
 

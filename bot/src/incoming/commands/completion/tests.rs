@@ -7,7 +7,7 @@ use crate::incoming::ways::samples::walk;
 
 /// The values that are suggested after some actions.
 fn suggested(game: &str, played: &[&str], typed: &str) -> Vec<String> {
-    let tongue = Tongue::load("en").expect("the catalogue is whole");
+    let tongue = Tongue::load("en", games::sentences).expect("the catalogue is whole");
     let mut table = games::find(game).expect("it is there").start(&Options::default());
     for text in played {
         table.play(text).expect("it is legal");
@@ -67,7 +67,7 @@ fn what_was_typed_comes_first_then_what_takes_then_the_rest() {
 
 #[test]
 fn nothing_quiet_stands_before_what_takes() {
-    let tongue = Tongue::load("en").expect("the catalogue is whole");
+    let tongue = Tongue::load("en", games::sentences).expect("the catalogue is whole");
     for game in games::all() {
         let mut seen = 0;
         walk(game, (1, 60), |_, table, legal| {

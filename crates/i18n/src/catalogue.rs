@@ -1,0 +1,48 @@
+//! The files of the catalogue, and what stands in them.
+
+use fluent_syntax::ast;
+
+/// The languages that there are.
+pub const LANGUAGES: [&str; 1] = ["en"];
+
+macro_rules! catalogue {
+    ($language:literal: $($name:literal),* $(,)?) => {
+        &[$((
+            concat!("locales/", $language, "/", $name, ".ftl"),
+            include_str!(concat!("../../../locales/", $language, "/", $name, ".ftl")),
+        )),*]
+    };
+}
+
+#[rustfmt::skip]
+const ENGLISH: &[(&str, &str)] = catalogue!(
+    "en": "common", "rules", "lessons", "render", "record", "referee", "button", "challenge",
+    "match", "games", "help", "replay", "refused", "fight", "team", "rating", "privacy", "control",
+    "clock", "notices", "setup", "opponent", "why", "practice", "ways", "answer", "command", "cli",
+);
+
+/// The files of a language, but for those of games: each one's name and text. Empty for a language that there is not.
+#[must_use]
+pub fn files(language: &str) -> &'static [(&'static str, &'static str)] {
+    match language {
+        "en" => ENGLISH,
+        _ => &[],
+    }
+}
+
+/// The messages of a file that have forms, each with their names.
+pub(crate) fn forms(text: &str) -> Result<Vec<(String, Vec<String>)>, String> {
+    let resource =
+        fluent_syntax::parser::parse(text).map_err(|(_, errors)| format!("{errors:?}"))?;
+    Ok(resource
+        .body
+        .iter()
+        .filter_map(|entry| match entry {
+            ast::Entry::Message(message) if !message.attributes.is_empty() => Some((
+                message.id.name.to_owned(),
+                message.attributes.iter().map(|one| one.id.name.to_owned()).collect(),
+            )),
+            _ => None,
+        })
+        .collect())
+}

@@ -1,0 +1,181 @@
+//! Every card and every task against the rules; and how many there are.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
+
+use lessons::{Lesson, LessonFault};
+use render::{Renderer, View};
+use rules::Side;
+use tongue::Tongue;
+
+#[test]
+fn what_lessons_say_is_so() {
+    let tongue = Tongue::load("en", games::sentences).expect("the catalogue");
+    let told = |fault: &LessonFault| match fault {
+        LessonFault::NotPlayed(text, why) => format!("{text}: {}", tongue.text(why)),
+        LessonFault::NoSetup(faults) => {
+            faults.iter().map(|fault| tongue.text(fault)).collect::<Vec<_>>().join("; ")
+        }
+        other => format!("{other:?}"),
+    };
+    let faults: Vec<String> = lessons::faults()
+        .iter()
+        .map(|(lesson, fault)| match lesson {
+            Lesson::Card(rule) => format!("card {rule}: {}", told(fault)),
+            Lesson::Step(game, name) => format!("{game}, step {name}: {}", told(fault)),
+            Lesson::Files(game) => format!("{game}: {}", told(fault)),
+        })
+        .collect();
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}
+
+/// What a hint or a task quotes, it can be played as it stands: at the start of the step, or after some
+/// of its solution.
+#[test]
+fn what_hints_write_is_played() {
+    let tongue = Tongue::load("en", games::sentences).expect("the catalogue");
+    for lessons in lessons::all() {
+        for step in &lessons.tour {
+            for saying in [step.task(), step.hint()] {
+                let text = tongue.text(&saying);
+                let quoted = text.split('`').skip(1).step_by(2).filter(|one| !one.starts_with('/'));
+                for quoted in quoted {
+                    let plays = (0..step.solution().len()).any(|done| {
+                        let tried = step.attempt(&step.solution()[..done], quoted);
+                        matches!(
+                            tried,
+                            Ok(lessons::Tried::Solved { .. } | lessons::Tried::GoesOn(_))
+                        )
+                    });
+                    assert!(plays, "{}: `{quoted}` in: {text}", step.name);
+                }
+            }
+        }
+    }
+}
+
+/// A task that asks for a piece takes every way to it.
+#[test]
+fn an_exchange_for_the_piece_that_is_asked_for_is_right_on_every_square() {
+    let world_war = lessons::of(games::find("world-war").expect("a game"));
+    let step = world_war.tour.iter().find(|step| step.name == "exchange").expect("the step");
+    let legal = step.stood(&[]).expect("it stands").table.legal();
+    let right: Vec<&String> = legal.iter().filter(|text| text.ends_with("=B")).collect();
+    assert_eq!(right.len(), 3);
+    for text in right {
+        let tried = step.attempt(&[], text);
+        assert!(matches!(tried, Ok(lessons::Tried::Solved { .. })), "{text}: {tried:?}");
+    }
+}
+
+/// Medieval Chess is won by destroying: its tour has that done.
+#[test]
+fn a_building_is_destroyed_in_the_tour_of_medieval_chess() {
+    let medieval = lessons::of(games::find("medieval").expect("a game"));
+    let last = medieval.tour.last().expect("steps");
+    assert!(last.solution().iter().any(|text| text.ends_with(" x")), "{:?}", last.solution());
+}
+
+/// A dot stands where the piece itself may go: not where it pushes others, nor behind them.
+#[test]
+fn dots_are_the_pieces_own_reach() {
+    use scene::MarkKind::{Destination, DestinationCapture};
+    let world_war = lessons::of(games::find("world-war").expect("a game"));
+    for (rule, not) in [("WWC-3", "c2"), ("WWC-4", "c4"), ("WWC-5", "b4")] {
+        let shown = world_war.card(rule).expect(rule).shown().expect(rule);
+        let dots = shown.scene.marks.iter();
+        let dots = dots.filter(|mark| matches!(mark.kind, Destination | DestinationCapture));
+        let dots: Vec<String> = dots.map(|mark| shown.scene.board.name(mark.spot)).collect();
+        assert!(!dots.contains(&not.to_owned()), "{rule}: {dots:?}");
+        assert!(dots.len() > 3, "{rule}: {dots:?}");
+    }
+}
+
+#[test]
+fn every_rule_has_a_card_a_picture_and_a_case() {
+    let mut lacking = Vec::new();
+    for lessons in lessons::all() {
+        let info = lessons.game.info;
+        let ids: Vec<&str> = info.rules().map(|(id, _)| id).collect();
+        let refusals: usize = lessons
+            .cards
+            .iter()
+            .filter_map(|card| card.shown().ok())
+            .map(|shown| shown.refused.len())
+            .sum();
+        let legal: usize = lessons
+            .cards
+            .iter()
+            .filter_map(|card| card.shown().ok())
+            .map(|shown| shown.allowed.len())
+            .sum();
+        println!(
+            "{}: {} rules, {} cards, {legal} legal, {refusals} refusals, {} steps",
+            info.id,
+            ids.len(),
+            lessons.cards.len(),
+            lessons.tour.len()
+        );
+        let of_game =
+            |rule: &&str| lessons.card(rule).is_none_or(|card| !lessons::is_covered(card));
+        let mut missing: Vec<&str> = ids.into_iter().filter(of_game).collect();
+        if !(6..=10).contains(&lessons.tour.len()) {
+            missing.push("a tour of six to ten steps");
+        }
+        if !missing.is_empty() {
+            lacking.push(format!("{}: {}", info.id, missing.join(", ")));
+        }
+    }
+    assert!(lacking.is_empty(), "{}", lacking.join("\n"));
+}
+
+/// With `LESSONS=folder` every picture and all words are written there, to be looked at.
+#[test]
+fn every_picture_is_drawn_and_told() {
+    let tongue = Tongue::load("en", games::sentences).expect("the catalogue");
+    let renderer = Renderer::new().expect("the art");
+    let folder = std::env::var_os("LESSONS").map(std::path::PathBuf::from);
+    let mut words = String::new();
+    for lessons in lessons::all() {
+        for card in &lessons.cards {
+            let Ok(shown) = card.shown() else { continue };
+            let alt = render::alt_text(&shown.scene, &tongue);
+            assert!(alt.encode_utf16().count() <= 1024, "{}", card.rule);
+            let board = render::text_board(&shown.scene, Side::White, &tongue);
+            assert!(board.chars().count() <= render::TEXT_BOARD_LIMIT, "{}", card.rule);
+            let text = tongue.checked(&card.text()).expect("its words");
+            assert!(text.lines().count() <= 8, "{}: a few lines: {text}", card.rule);
+            let title = tongue.checked(&card.title()).expect("its title");
+            let ruling = card.ruling().map(|one| tongue.checked(&one).expect("its ruling"));
+            words.push_str(&format!("\n== {} {title}\n{text}\nRuling: {ruling:?}\n", card.rule));
+            for one in &shown.allowed {
+                words.push_str(&format!("  + {} {}\n", one.text, tongue.text(&one.words)));
+            }
+            for one in &shown.refused {
+                let why = tongue.text(&one.refusal.message);
+                words.push_str(&format!("  - {} {why}\n", one.text));
+            }
+            words.push_str(&format!("  {alt}\n"));
+            if let Some(folder) = &folder {
+                let png = renderer.png(&shown.scene, &View::default(), &tongue).expect("a picture");
+                std::fs::write(folder.join(format!("{}.png", card.rule)), png).expect("written");
+            }
+        }
+        for (number, step) in lessons.tour.iter().enumerate() {
+            let Ok(stood) = step.stood(&[]) else { continue };
+            for saying in [step.task(), step.hint(), step.learned()] {
+                words.push_str(&format!("\n{}", tongue.checked(&saying).expect("its words")));
+            }
+            words.push_str(&format!(" {:?}\n", step.solution()));
+            if let Some(folder) = &folder {
+                let id = lessons.game.info.id;
+                let view = View { orientation: stood.side, ..View::default() };
+                let png = renderer.png(&stood.table.scene(), &view, &tongue).expect("a picture");
+                let name = format!("{id}-tour-{}.png", number + 1);
+                std::fs::write(folder.join(name), png).expect("written");
+            }
+        }
+    }
+    if let Some(folder) = &folder {
+        std::fs::write(folder.join("words.txt"), words).expect("written");
+    }
+}

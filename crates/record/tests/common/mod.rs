@@ -1,0 +1,36 @@
+//! What records say in English.
+
+#![allow(dead_code, clippy::expect_used, clippy::panic, reason = "each test uses a part")]
+
+use std::sync::LazyLock;
+
+use record::{Header, Imported};
+use rules::saying::Saying;
+use tongue::Tongue;
+
+pub(crate) static TONGUE: LazyLock<Tongue> =
+    LazyLock::new(|| Tongue::load("en", games::sentences).expect("the catalogue is whole"));
+
+/// What a saying says in English.
+pub(crate) fn english(saying: &Saying) -> String {
+    TONGUE.checked(saying).unwrap_or_else(|faults| panic!("{saying:?}: {faults:?}"))
+}
+
+/// The report on a record.
+pub(crate) fn report(imported: &Imported) -> String {
+    record::report(imported).iter().map(english).collect::<Vec<_>>().join("\n")
+}
+
+/// The remarks on a record, without their places.
+pub(crate) fn remarks(imported: &Imported) -> Vec<String> {
+    imported.remarks.iter().map(|remark| english(&remark.message)).collect()
+}
+
+/// A header as it comes back from a text: the reason of its ending is a finished sentence.
+pub(crate) fn as_written(mut header: Header) -> Header {
+    if let Some(ending) = &mut header.ending {
+        let reason = ending.reason.as_ref().map(english).filter(|reason| !reason.is_empty());
+        ending.reason = reason.map(Saying::verbatim);
+    }
+    header
+}

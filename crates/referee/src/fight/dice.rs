@@ -1,0 +1,138 @@
+//! Twenty-sided dice from a match's committed seed.
+//!
+//! **How a fight is thrown.** The seed of the match is 32 bytes. Throw `t` (from 0) of the fight
+//! that is decided by action `p` of the match (from 0) is made from
+//! `SHA-256(seed ‖ p ‖ t)`, with `p` and `t` as four bytes each, the most significant first. The
+//! 32 bytes of the digest are read in order; a byte of 240 or more is passed over, so that no
+//! number is likelier than another; any other byte `b` is a die that shows `b mod 20 + 1`. The
+//! first die is the attacker's, the second the defender's; the higher wins. When both are equal,
+//! or the digest gives fewer than two dice, throw `t + 1` follows.
+//!
+//! The commitment is the SHA-256 of the seed's 32 bytes. It is told when the match begins, the
+//! seed when it is over: anybody can then make every throw again ([`super::verify`]), without Herald
+//! too: `docs/fair-dice.md` shows how.
+
+use sha2::{Digest, Sha256};
+use store::matches::{Match, State};
+
+use crate::chance::hex;
+
+/// The most throws for one fight; that many ties in a row do not happen (20⁻²⁵⁶).
+const MOST_THROWS: u32 = 256;
+
+/// One throw: a die for each fighter, from 1 to 20.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Throw {
+    /// The attacker's die.
+    pub attacker: u8,
+    /// The defender's die.
+    pub defender: u8,
+}
+
+/// A seed from its 64 hexadecimal digits.
+pub(crate) fn seed(text: &str) -> Option<[u8; 32]> {
+    let mut seed = [0; 32];
+    if text.len() != 64 || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+        return None;
+    }
+    for (byte, digits) in seed.iter_mut().zip(text.as_bytes().chunks(2)) {
+        let digits = std::str::from_utf8(digits).ok()?;
+        *byte = u8::from_str_radix(digits, 16).ok()?;
+    }
+    Some(seed)
+}
+
+/// What is told of a seed before it is: its SHA-256, 64 hexadecimal digits. `None` for a text that
+/// is no seed.
+#[must_use]
+pub fn commitment(seed_text: &str) -> Option<String> {
+    let seed = seed(seed_text)?;
+    Some(hex(&Sha256::digest(seed).into()))
+}
+
+/// The seed of a match, once it may be told: when the match is over.
+#[must_use]
+pub fn revealed_seed(row: &Match) -> Option<&str> {
+    (row.state == State::Over).then_some(row.seed.as_str())
+}
+
+/// All throws of the fight that action `ply` decides: ties, and last the one that decides.
+#[must_use]
+pub(crate) fn throws(seed: &[u8; 32], ply: u32) -> Vec<Throw> {
+    let mut throws = Vec::new();
+    for number in 0..MOST_THROWS {
+        let mut hash = Sha256::new();
+        hash.update(seed);
+        hash.update(ply.to_be_bytes());
+        hash.update(number.to_be_bytes());
+        let digest: [u8; 32] = hash.finalize().into();
+        let mut dice = digest.iter().filter(|&&byte| byte < 240).map(|byte| byte % 20 + 1);
+        if let (Some(attacker), Some(defender)) = (dice.next(), dice.next()) {
+            throws.push(Throw { attacker, defender });
+            if attacker != defender {
+                break;
+            }
+        }
+    }
+    throws
+}
+
+/// Whether the attacker wins by these throws.
+#[must_use]
+pub(crate) fn attacker_wins(throws: &[Throw]) -> bool {
+    throws.last().is_some_and(|last| last.attacker > last.defender)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seeds_are_read_and_committed() {
+        let text = "00".repeat(31) + "ff";
+        assert_eq!(seed(&text).map(|seed| seed[31]), Some(255));
+        for wrong in ["", "00", &"0g".repeat(32), &"é".repeat(32), &"+1".repeat(32)] {
+            assert_eq!(seed(wrong), None, "{wrong}");
+        }
+        // SHA-256 of 32 zero bytes.
+        assert_eq!(
+            commitment(&"0".repeat(64)).as_deref(),
+            Some("66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925")
+        );
+    }
+
+    /// The example in `docs/fair-dice.md`.
+    #[test]
+    fn the_documents_example_is_right() {
+        let document = include_str!("../../../../docs/fair-dice.md");
+        let text = "0123456789abcdef".repeat(4);
+        let seed = seed(&text).expect("a seed");
+        let mut example = format!("SHA-256 {}\n", commitment(&text).expect("a seed"));
+        for action in [4, 25] {
+            let shown: Vec<String> = throws(&seed, action - 1)
+                .iter()
+                .map(|throw| format!("{}-{}", throw.attacker, throw.defender))
+                .collect();
+            example += &format!("action {action} dice {}\n", shown.join(", "));
+        }
+        assert!(document.contains(&format!("`{text}`")));
+        assert!(document.contains(&example), "{example}");
+    }
+
+    #[test]
+    fn dice_are_fair_and_the_last_throw_decides() {
+        let mut shown = [0u32; 20];
+        let mut wins = 0;
+        for ply in 0..20_000 {
+            let throws = throws(&[7; 32], ply);
+            for (index, throw) in throws.iter().enumerate() {
+                assert_eq!(throw.attacker == throw.defender, index + 1 < throws.len());
+                shown[usize::from(throw.attacker) - 1] += 1;
+                shown[usize::from(throw.defender) - 1] += 1;
+            }
+            wins += u32::from(attacker_wins(&throws));
+        }
+        assert!((9_700..10_300).contains(&wins), "{wins}");
+        assert!(shown.iter().all(|count| (1_900..2_350).contains(count)), "{shown:?}");
+    }
+}

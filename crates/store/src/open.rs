@@ -1,0 +1,553 @@
+//! Opening the database.
+
+use std::cmp::Ordering;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::pool::PoolOptions;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqliteSynchronous};
+use sqlx::{ConnectOptions as _, SqliteConnection};
+use tracing::warn;
+
+use crate::guard::{Guard, Lost};
+use crate::lock::{LOCK, Lock, beside};
+use crate::writer::{SQLITE_CORRUPT, SQLITE_READONLY, Writer, primary_code};
+use crate::{Advance, Beside, MatchId, Reading, Result, StoreError, Time, Writing};
+
+static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations");
+
+/// The database: one connection that writes, a few that read.
+#[derive(Clone, Debug)]
+pub struct Store {
+    writer: Writer,
+    readers: SqlitePool,
+    guard: Arc<Guard>,
+    lock: Option<Arc<Lock>>,
+}
+
+/// Why the database could not be opened, in words for the person who starts Herald.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The file was written by a newer Herald.
+    #[error(
+        "the database {file} was written by a newer Herald (it has schema {found}, this Herald knows \
+         up to {known}): start the newer Herald, or name another file"
+    )]
+    Newer {
+        /// The file.
+        file: PathBuf,
+        /// The newest migration in it.
+        found: i64,
+        /// The newest migration that this program has.
+        known: i64,
+    },
+    /// The file was written by an older Herald, and only the one that works with it brings it up to date.
+    #[error(
+        "the database {file} has schema {found}, and this Herald works with {known}: start Herald, which \
+         brings it up to date, or use `herald backup`, which copies it as it is"
+    )]
+    Older {
+        /// The file.
+        file: PathBuf,
+        /// The newest migration in it.
+        found: i64,
+        /// The newest migration that this program has.
+        known: i64,
+    },
+    /// The file's schema was changed by something else.
+    #[error(
+        "the database {file} does not have the schema that it says (migration {migration} differs): \
+         restore it from a backup, or name another file"
+    )]
+    Altered {
+        /// The file.
+        file: PathBuf,
+        /// The migration that differs or was left half-done.
+        migration: i64,
+    },
+    /// No file is named.
+    #[error("no database is named: name a file, such as herald.db")]
+    NoName,
+    /// Another process works with it.
+    #[error(
+        "the database {file} is in use by another Herald ({holder}): stop that one first, or name \
+         another file"
+    )]
+    Held {
+        /// The file.
+        file: PathBuf,
+        /// Who has it: the process and since when.
+        holder: String,
+    },
+    /// The file beside it that keeps others away cannot be had.
+    #[error(
+        "{file}, which keeps two Heralds from one database, cannot be made, written or locked: {cause}. \
+         Herald needs to write in that folder, on a disk of this machine"
+    )]
+    NoLock {
+        /// The lock's file.
+        file: PathBuf,
+        /// What the system says.
+        cause: String,
+    },
+    /// It was there before and is not.
+    #[error(
+        "the database {file} is missing, but was here before: {trace} is still there. Put it back, or \
+         restore a backup; to begin with an empty database, delete the files there whose names begin \
+         with its name"
+    )]
+    Missing {
+        /// The file.
+        file: PathBuf,
+        /// What is left of it.
+        trace: PathBuf,
+    },
+    /// The file has nothing in it: it has no bytes, or no tables although it had some before.
+    #[error(
+        "the database {file} is empty: put back the file that belongs to it ({file}-wal), or restore a \
+         backup; to begin with an empty database, delete it and the files there whose names begin with \
+         its name"
+    )]
+    Empty {
+        /// The file.
+        file: PathBuf,
+    },
+    /// It cannot be written to.
+    #[error(
+        "the database {file} is read-only: let this user write to it (chmod u+w) and to its folder, or \
+         name another file"
+    )]
+    ReadOnly {
+        /// The file.
+        file: PathBuf,
+    },
+    /// What stands in it is not what was written.
+    #[error(
+        "the database {file} is damaged ({what}): restore a backup, or save what can be saved with \
+         `sqlite3 {file} .recover`"
+    )]
+    Damaged {
+        /// The file.
+        file: PathBuf,
+        /// What SQLite found.
+        what: String,
+    },
+    /// Anything else: no such folder, no permission, not a database.
+    #[error("the database {file} cannot be opened: {cause}")]
+    Unusable {
+        /// The file.
+        file: PathBuf,
+        /// What SQLite says.
+        cause: String,
+    },
+}
+
+/// The result of opening a database.
+type Opened<T> = std::result::Result<T, OpenError>;
+
+/// How long a connection waits for another process that holds the file.
+pub(crate) const BUSY_WAIT: Duration = Duration::from_secs(5);
+
+/// Connections that read at the same time.
+const READERS: u32 = 3;
+
+impl Store {
+    /// Opens the database file, makes it if it is missing, and brings its schema up to date: for files that
+    /// nobody else works with, such as copies. Herald's own is opened by [`Store::open_alone`], and whoever
+    /// looks at it beside Herald uses [`Store::open_to_look`].
+    ///
+    /// # Errors
+    /// When the file is from a newer Herald, is damaged, or cannot be opened.
+    pub async fn open(file: &Path) -> Opened<Store> {
+        Store::open_with(file, None).await
+    }
+
+    /// Opens the database file for the one process that works with it, until the store is closed or
+    /// dropped: as [`Store::open`], but first the file is locked and seen to be whole and writable.
+    /// Nobody else may read it.
+    ///
+    /// # Errors
+    /// As [`Store::open`]; when another process has the file, when it was there before and is
+    /// missing, is empty, read-only or damaged.
+    pub async fn open_alone(file: &Path, now: Time) -> Opened<Store> {
+        let file = real(file)?;
+        let mut lock = Lock::take(&file)?;
+        look_over(&file, &lock)?;
+        let known = lock.was_signed()?;
+        make(&file)?;
+        lock.hold(&file)?;
+        let mut store = Store::open_with(&file, Some(known)).await?;
+        lock.sign(now)?;
+        store.lock = Some(Arc::new(lock));
+        Ok(store)
+    }
+
+    /// `known` is, for the process that is to work with it, whether it was there before.
+    async fn open_with(file: &Path, known: Option<bool>) -> Opened<Store> {
+        if file.as_os_str().is_empty() {
+            return Err(OpenError::NoName);
+        }
+        let unusable = |cause: sqlx::Error| trouble(file, &cause);
+        make(file)?;
+        let options = SqliteConnectOptions::new()
+            .filename(file)
+            .journal_mode(SqliteJournalMode::Wal)
+            // A move that was confirmed survives a power cut.
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(BUSY_WAIT)
+            .optimize_on_close(true, None);
+        // The migrations want a pool: what it has opened goes on as the writer's.
+        let pool = PoolOptions::new().max_connections(1).connect_lazy_with(options.clone());
+        if let Some(known) = known {
+            look_into(file, &mut *pool.acquire().await.map_err(unusable)?, known).await?;
+        }
+        migrate(file, &pool).await?;
+        let connection = pool.acquire().await.map_err(unusable)?.detach();
+        Store::with(file, options, connection).await
+    }
+
+    /// Opens a database for a look, beside a process that may work with it: nothing is written, made or
+    /// brought up to date.
+    ///
+    /// # Errors
+    /// When the file has another schema than this program, is missing, or cannot be read.
+    pub async fn open_to_look(file: &Path) -> Opened<Store> {
+        if file.as_os_str().is_empty() {
+            return Err(OpenError::NoName);
+        }
+        let unusable = |cause: sqlx::Error| trouble(file, &cause);
+        let options = SqliteConnectOptions::new()
+            .filename(file)
+            .read_only(true)
+            .foreign_keys(true)
+            .busy_timeout(BUSY_WAIT);
+        let mut connection = options.connect().await.map_err(unusable)?;
+        let found = schema(&mut connection).await.map_err(unusable)?.unwrap_or(0);
+        let (file, known) = (file.to_owned(), known_schema());
+        match found.cmp(&known) {
+            Ordering::Less => return Err(OpenError::Older { file, found, known }),
+            Ordering::Greater => return Err(OpenError::Newer { file, found, known }),
+            Ordering::Equal => {}
+        }
+        Store::with(&file, options, connection).await
+    }
+
+    /// Both sorts of connections.
+    async fn with(
+        file: &Path,
+        options: SqliteConnectOptions,
+        connection: SqliteConnection,
+    ) -> Opened<Store> {
+        let unusable = |cause: sqlx::Error| trouble(file, &cause);
+        let guard = Guard::over(file).map(Arc::new).map_err(|cause| OpenError::Unusable {
+            file: file.to_owned(),
+            cause: cause.to_string(),
+        })?;
+        let writer = Writer::new(options.clone(), Arc::clone(&guard), connection);
+        let readers = PoolOptions::new()
+            // One is opened at once. No least number is kept: the pool would open that in the background, and a
+            // connection that comes while all are closed keeps the log from being folded.
+            .max_connections(READERS)
+            .idle_timeout(None)
+            .max_lifetime(None)
+            // They cannot write what SQLite has found out of tables, and one that fails with that is closed behind
+            // one's back, later than the writer: nobody would fold the log.
+            .connect_with(options.read_only(true).optimize_on_close(false, None))
+            .await
+            .map_err(unusable)?;
+        Ok(Store { writer, readers, guard, lock: None })
+    }
+
+    /// Whether nobody else works with the file.
+    #[must_use]
+    pub fn is_alone(&self) -> bool {
+        self.lock.is_some()
+    }
+
+    /// Why nothing is written any more, if that is so: the file has gone, another stands in its place, or it
+    /// is damaged.
+    #[must_use]
+    pub fn lost(&self) -> Option<Lost> {
+        self.guard.lost()
+    }
+
+    /// Looks whether a failure says that the file is damaged; then nothing is changed any more, and the log
+    /// is told, once.
+    pub fn note(&self, failure: &StoreError) {
+        self.guard.note(failure);
+    }
+
+    fn noted<T>(&self, result: Result<T>) -> Result<T> {
+        result.inspect_err(|failure| self.note(failure))
+    }
+
+    /// A connection for looking.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn read(&self) -> Result<Reading> {
+        Ok(Reading::new(self.readers.acquire().await?))
+    }
+
+    /// Begins a change. It waits for the change before it; dropped without a commit, it is undone.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn write(&self) -> Result<Writing> {
+        self.noted(self.writer.begin(None).await.map(|(writing, _)| writing))
+    }
+
+    /// Begins a change of a match, as [`Store::write`], and says what stands beside it; `None` when there is
+    /// none of that number.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn write_of(&self, id: MatchId) -> Result<(Writing, Option<Beside>)> {
+        self.noted(self.writer.begin(Some(id)).await)
+    }
+
+    /// A change that is one step of a match and nothing else, in one go; `false` when the match has changed
+    /// since it was seen, and then nothing is changed.
+    ///
+    /// # Errors
+    /// As [`Writing::commit_with`].
+    pub async fn advance(&self, step: Advance) -> Result<bool> {
+        if self.is_alone() {
+            return self.noted(self.writer.advance(step).await);
+        }
+        // Others count the file's number up, too: it is read at the beginning.
+        self.write().await?.commit_with(step).await
+    }
+
+    /// Fills the outbox with announcements that were said at a moment, as a bot leaves them that has
+    /// long been running: to measure with.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn fill_outbox(&self, said: u32, at: Time) -> Result<()> {
+        let mut tx = self.write().await?;
+        crate::outbox::insert_said(&mut tx, said, at).await?;
+        tx.commit().await
+    }
+
+    /// Closes all connections, the write-ahead log folded into the file, and lets others have it.
+    pub async fn close(&self) {
+        if matches!(self.lost(), Some(Lost::Unlinked(_) | Lost::Replaced(_))) {
+            // Whoever closes last deletes the log at this place, which may be another file's by now. What
+            // is kept open until the process ends deletes nothing.
+            std::mem::forget((self.readers.clone(), self.writer.clone()));
+            return;
+        }
+        self.readers.close().await;
+        self.writer.close().await;
+        if let Some(lock) = &self.lock {
+            lock.release();
+        }
+    }
+}
+
+/// The name of the file that a name leads to: every way to it has the same lock.
+fn real(file: &Path) -> Opened<PathBuf> {
+    let unusable = |cause: String| OpenError::Unusable { file: file.to_owned(), cause };
+    if file.as_os_str().is_empty() {
+        return Err(OpenError::NoName);
+    }
+    if let Ok(real) = file.canonicalize() {
+        return Ok(real);
+    }
+    let name = file.file_name().ok_or_else(|| unusable("that is no file".to_owned()))?;
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new(".")).canonicalize();
+    Ok(folder.map_err(|cause| unusable(cause.to_string()))?.join(name))
+}
+
+/// Whether a locked database is what one may open. It is not opened for that: closing it would take
+/// SQLite's own locks away from whoever else has it open in this process.
+fn look_over(file: &Path, lock: &Lock) -> Opened<()> {
+    let unusable = |cause: std::io::Error| OpenError::Unusable {
+        file: file.to_owned(),
+        cause: cause.to_string(),
+    };
+    let about = match std::fs::metadata(file) {
+        Ok(about) => about,
+        Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => {
+            let signed = lock.was_signed()?.then(|| beside(file, LOCK));
+            let left = ["-wal", "-shm", "-journal"].map(|ending| beside(file, ending));
+            return match signed
+                .into_iter()
+                .chain(left.into_iter().filter(|one| one.exists()))
+                .next()
+            {
+                Some(trace) => Err(OpenError::Missing { file: file.to_owned(), trace }),
+                None => Ok(()),
+            };
+        }
+        Err(cause) => return Err(unusable(cause)),
+    };
+    if about.is_file() && about.len() == 0 {
+        return Err(OpenError::Empty { file: file.to_owned() });
+    }
+    if about.permissions().readonly() {
+        return Err(OpenError::ReadOnly { file: file.to_owned() });
+    }
+    #[cfg(unix)]
+    for ending in ["", LOCK, "-wal", "-shm"] {
+        keep_private(&beside(file, ending)).map_err(unusable)?;
+    }
+    Ok(())
+}
+
+/// Lets nobody but its owner read and write a file, if it is there.
+#[cfg(unix)]
+fn keep_private(file: &Path) -> std::io::Result<()> {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let mut permissions = match std::fs::metadata(file) {
+        Ok(about) => about.permissions(),
+        Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+        Err(cause) => return Err(cause),
+    };
+    if permissions.mode() & 0o077 != 0 {
+        permissions.set_mode(0o600);
+        // Somebody else's file, or a disk that knows no permissions, is no reason not to start.
+        if let Err(cause) = std::fs::set_permissions(file, permissions) {
+            warn!(file = %file.display(), %cause, "other users of this machine may read the database");
+        }
+    }
+    Ok(())
+}
+
+/// Makes an empty file that its owner alone may read, if there is none: SQLite gives the files that
+/// it makes beside it the same permissions.
+fn make(file: &Path) -> Opened<()> {
+    if file.exists() {
+        return Ok(());
+    }
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(file) {
+        Ok(_) => Ok(()),
+        Err(cause) if cause.kind() == std::io::ErrorKind::AlreadyExists => Ok(()),
+        Err(cause) => Err(OpenError::Unusable { file: file.to_owned(), cause: cause.to_string() }),
+    }
+}
+
+/// Whether a database is whole and can be written to. SQLite reads all of it for that.
+async fn look_into(file: &Path, connection: &mut SqliteConnection, known: bool) -> Opened<()> {
+    let found: Vec<String> = sqlx::query_scalar("PRAGMA quick_check(1)")
+        .fetch_all(&mut *connection)
+        .await
+        .map_err(|cause| trouble(file, &cause))?;
+    if let Some(what) = found.into_iter().find(|line| line != "ok") {
+        let what = what.trim_start_matches("*** in database main ***").trim().replace('\n', "; ");
+        return Err(OpenError::Damaged { file: file.to_owned(), what });
+    }
+    let tables: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM sqlite_schema")
+        .fetch_one(&mut *connection)
+        .await
+        .map_err(|cause| trouble(file, &cause))?;
+    if known && tables == 0 {
+        // What it had stood in a log that has gone.
+        return Err(OpenError::Empty { file: file.to_owned() });
+    }
+    sqlx::raw_sql("BEGIN IMMEDIATE; ROLLBACK")
+        .execute(connection)
+        .await
+        .map_err(|cause| trouble(file, &cause))?;
+    Ok(())
+}
+
+/// What SQLite says when it opens a database, in words.
+fn trouble(file: &Path, cause: &sqlx::Error) -> OpenError {
+    let file = file.to_owned();
+    match primary_code(cause) {
+        Some(SQLITE_READONLY) => OpenError::ReadOnly { file },
+        Some(SQLITE_CORRUPT) => OpenError::Damaged { file, what: cause.to_string() },
+        _ => OpenError::Unusable { file, cause: cause.to_string() },
+    }
+}
+
+/// The newest migration that this program has.
+fn known_schema() -> i64 {
+    MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0)
+}
+
+/// The newest migration in a database; `None` in one that has no tables of Herald's.
+async fn schema(connection: &mut SqliteConnection) -> sqlx::Result<Option<i64>> {
+    let table = "SELECT COUNT(*) FROM sqlite_schema WHERE name = '_sqlx_migrations'";
+    let there: i64 = sqlx::query_scalar(table).fetch_one(&mut *connection).await?;
+    if there == 0 {
+        return Ok(None);
+    }
+    sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations").fetch_one(connection).await
+}
+
+/// Brings the schema up to date.
+async fn migrate(file: &Path, pool: &SqlitePool) -> Opened<()> {
+    let known = known_schema();
+    let mut connection = pool.acquire().await.map_err(|cause| trouble(file, &cause))?;
+    let found = schema(&mut connection).await.map_err(|cause| trouble(file, &cause))?;
+    drop(connection);
+    let file = file.to_owned();
+    if let Some(found) = found.filter(|found| *found > known) {
+        return Err(OpenError::Newer { file, found, known });
+    }
+    match MIGRATIONS.run(pool).await {
+        Ok(()) => Ok(()),
+        Err(
+            MigrateError::VersionMismatch(migration)
+            | MigrateError::Dirty(migration)
+            | MigrateError::VersionMissing(migration)
+            | MigrateError::VersionNotPresent(migration),
+        ) => Err(OpenError::Altered { file, migration }),
+        Err(other) => Err(OpenError::Unusable { file, cause: other.to_string() }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test")]
+
+    use sqlx::Connection as _;
+
+    use super::*;
+
+    /// A reader that has looked where SQLite would like to know more of a table: it is closed when it is said
+    /// to be, so that the writer is the last and folds the log into the file.
+    #[tokio::test]
+    async fn readers_are_closed_before_the_writer() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("herald.db")).await.unwrap();
+        let mut writing = store.write().await.unwrap();
+        let filled = "CREATE TABLE looked_at (a, b);
+            CREATE INDEX looked_at_by_a ON looked_at (a);
+            CREATE INDEX looked_at_by_b ON looked_at (b);
+            WITH RECURSIVE row (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM row WHERE n < 2000)
+            INSERT INTO looked_at SELECT n % 7, n % 3 FROM row";
+        sqlx::raw_sql(filled).execute(writing.sql()).await.unwrap();
+        writing.commit().await.unwrap();
+        let mut reader = store.readers.acquire().await.unwrap().detach();
+        let sql = "SELECT COUNT(*) FROM looked_at WHERE a = 1 AND b = 2";
+        let _: i64 = sqlx::query_scalar(sql).fetch_one(&mut reader).await.unwrap();
+        reader.close().await.unwrap();
+        store.close().await;
+        assert!(!folder.path().join("herald.db-wal").exists());
+    }
+
+    #[tokio::test]
+    async fn what_is_confirmed_survives_a_power_cut() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("herald.db")).await.unwrap();
+        let mut writing = store.write().await.unwrap();
+        // 2 is FULL.
+        for (pragma, value) in [("PRAGMA synchronous", 2), ("PRAGMA foreign_keys", 1)] {
+            let found: i64 = sqlx::query_scalar(pragma).fetch_one(writing.sql()).await.unwrap();
+            assert_eq!(found, value, "{pragma}");
+        }
+    }
+}

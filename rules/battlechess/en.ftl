@@ -1,0 +1,474 @@
+# Vladimir's BattleChess.
+
+battlechess-about = Chess with a fight wherever chess has a capture: any piece may beat any other, and the King can fight for his life.
+battlechess-how-to-write =
+    { "" }- A move: `e2-e4`; an attack: `e4xd5`, `e5xd6 e.p.`; castling: `O-O`, `O-O-O`. `Nf3` and `exd5` are understood too.
+    { "" }- A Knight that may strike: `strike g6` or `hold g6` (the Knight's square).
+    { "" }- A Queen in combat: `self`, or `champion d7` (who fights for her). A marker attacked: `patron` or `yield`.
+    { "" }- A Bishop that has won: `engage` or `release`. A Queen sent home to a friend: `discard queen` or `discard d1`.
+    { "" }- A King that has won: `recall Ra1` (letter and home square) or `no recall`.
+    { "" }- A pawn on its last rank: `keep` or `exchange Ra1`; later, in place of a move: `exchange e8 Ra1`.
+
+battlechess-option-combat = How a combat is decided.
+battlechess-option-combat-stances = each side secretly plans three stances; the most hits win
+battlechess-option-combat-dice = twenty-sided dice from the game's committed seed
+battlechess-option-combat-marshal = fought elsewhere; the result is reported
+battlechess-option-pawns = Whether pawns fight.
+battlechess-option-pawns-fighters = pawns fight like any piece
+battlechess-option-pawns-markers = pawns are markers that their patron pieces may defend
+
+# What can be ordered once and for all. Beside each value stands "ask me".
+battlechess-order-strikes = Knights that may strike
+battlechess-order-strikes-strike = always strike
+battlechess-order-strikes-hold = never strike
+battlechess-order-queens = Queens in a fight
+battlechess-order-queens-self = always fight in person
+battlechess-order-markers = Markers that are attacked
+battlechess-order-markers-yield = always yield
+
+## The sides and the pieces
+
+battlechess-white = White
+battlechess-black = Black
+battlechess-king = King
+    .a = a King
+    .the = the King
+    .many = Kings
+battlechess-queen = Queen
+    .a = a Queen
+    .the = the Queen
+    .many = Queens
+battlechess-rook = Rook
+    .a = a Rook
+    .the = the Rook
+    .many = Rooks
+battlechess-bishop = Bishop
+    .a = a Bishop
+    .the = the Bishop
+    .many = Bishops
+battlechess-knight = Knight
+    .a = a Knight
+    .the = the Knight
+    .many = Knights
+battlechess-pawn = Pawn
+    .a = a Pawn
+    .the = the Pawn
+    .many = Pawns
+# A Pawn where the option `pawns` is `markers`.
+battlechess-marker = Pawn marker
+    .a = a Pawn marker
+    .the = the Pawn marker
+    .many = Pawn markers
+# Where nothing is known of it.
+battlechess-piece = piece
+    .the = the piece
+battlechess-beaten-piece = beaten piece
+    .the = the beaten piece
+battlechess-captured = Captured
+    .small = captured
+battlechess-gone = Gone for good
+    .small = gone for good
+
+# Pieces within a sentence.
+battlechess-the = { TERM($piece, form: "the") }
+battlechess-the-on = { TERM($piece, form: "the") } on { $square }
+battlechess-bare-on = { $piece } on { $square }
+battlechess-of-side = { $side }'s { $piece }
+battlechess-piece-at = { $piece } { $square }
+battlechess-to-home = { $piece } to { $home }
+
+## What is asked
+
+battlechess-asked = { $side }: { $question }
+battlechess-combat = Combat: { $attacker } against { $defender } for { $square }
+battlechess-second-battle = Second battle: { $attacker } against { $defender } for { $square }
+
+# Questions stand behind a colon.
+battlechess-ask-strike = does the Knight on { $knight } strike at { TERM($mover, form: "the") }, or hold?
+battlechess-ask-strike-on = does the Knight on { $knight } strike at { TERM($mover, form: "the") } on { $at }, or hold?
+battlechess-ask-champion = does the Queen fight { $foe } herself, or a champion for her?
+battlechess-ask-patron = does { $patron } fight for { $marker }, or does the marker yield?
+battlechess-ask-patron-king = does { $patron } fight for { $marker } and risk his life, or does the marker yield?
+battlechess-ask-engage = does the Bishop engage { $beaten } again, or release it?
+battlechess-ask-discard = discard the Queen or { TERM($piece, form: "the") } on { $home }?
+battlechess-ask-recall = whom does the King recall?
+battlechess-ask-arrival = keep the Pawn on { $square } or exchange it?
+
+## What is won or risked by an answer
+
+battlechess-stakes-fight = Whoever loses is captured; a King that loses has lost the match
+battlechess-stakes-second = If the Bishop wins again, the other fights for the Bishop's side; if the Bishop loses, it is captured
+battlechess-stakes-strike = A Knight that wins captures the mover and has the square; one that loses is captured, and the move goes on; holding risks nothing
+battlechess-stakes-champion = A Queen that loses is captured; a champion that loses is captured instead, and the Queen goes home
+battlechess-stakes-champion-king = A Queen that loses is captured; a champion that loses is captured, and the Queen goes home, but her home { $home } is held by your King: she would be lost, too
+battlechess-stakes-champion-friend = A Queen that loses is captured; a champion that loses is captured, and the Queen goes home, but her home { $home } is held by your { $piece }: you would have to give up one of the two
+battlechess-stakes-champion-foe = A Queen that loses is captured; a champion that loses is captured instead, and the Queen goes home, where she would have to fight the { $piece } on { $home } in person
+battlechess-stakes-patron = A patron that wins saves the marker; one that loses is captured with it; a marker that yields is captured alone
+battlechess-stakes-patron-king = A King that wins saves the marker; one that loses has lost the match; a marker that yields is captured alone
+battlechess-stakes-engage = Win again, and it fights for you; lose, and the Bishop is captured; released, it is captured as usual
+battlechess-stakes-discard = The one that is discarded is captured
+battlechess-stakes-recall = The recalled piece stands on its home square again
+battlechess-stakes-arrival = An exchanged Pawn leaves the game for good; one that is kept may be exchanged later, in place of a move
+
+## Actions in words
+
+battlechess-move = { $piece } { $from } { $deed }
+battlechess-exchanges-on = the Pawn on { $at } is exchanged for { TERM($piece, form: "the") } from { $home }
+battlechess-strikes = the Knight on { $knight } strikes at { TERM($mover, form: "the") }
+battlechess-strikes-on = the Knight on { $knight } strikes at { TERM($mover, form: "the") } on { $at }
+battlechess-strikes-any = the Knight on { $knight } strikes
+battlechess-holds = the Knight on { $knight } holds
+battlechess-in-person = the Queen fights in person
+battlechess-champion = { TERM($piece, form: "the") } on { $square } fights for the Queen
+battlechess-patron = { $patron } fights for { $marker }
+battlechess-patron-any = the patron fights for the marker
+battlechess-yields = { $marker } yields
+battlechess-yields-any = the marker yields
+battlechess-attacker-wins = attacker wins
+battlechess-defender-wins = defender wins
+battlechess-beats-in-attack = { $winner } beats { $loser } in attack
+battlechess-beats-in-defence = { $winner } beats { $loser } in defence
+battlechess-wins-second-battle = { $winner } wins the second battle against { $loser }
+battlechess-engages = the Bishop engages { $beaten } again
+battlechess-releases = the Bishop releases { $beaten }, which is captured
+battlechess-discards-queen = the Queen is discarded
+battlechess-discards = { TERM($piece, form: "the") } on { $square } is discarded, the Queen is home
+battlechess-recalls-nobody = the King recalls nobody
+battlechess-recalls = the King recalls { TERM($piece, form: "the") } to { $home }
+battlechess-keeps = the Pawn stays a Pawn
+battlechess-exchanges = the Pawn is exchanged for { TERM($piece, form: "the") } from { $home }
+
+# What comes of an action, behind it.
+battlechess-and-then = { LIST($clauses, with: "semicolon") }
+battlechess-is-converted = { $piece } is converted and fights for { $side } now, on { $square }
+battlechess-home-not-empty = { $home } is not empty, so { $piece } is captured
+battlechess-leaves-for-good = { $piece } leaves the game for good
+battlechess-reverts = { TERM($piece, form: "the") } on { $square } reverts to { $side }
+battlechess-is-captured = { $piece } is captured
+battlechess-queen-finds = the Queen goes home and finds the enemy { $foe } on { $home }
+battlechess-queen-home-taken = the Queen goes home, where { $home } is taken
+battlechess-queen-lost-at-home = her home { $home } is held by her own King, so the Queen is captured, too
+battlechess-queen-goes-home = the Queen goes home to { $home }
+
+## Actions in parts: who, and what they do
+
+battlechess-actor-king = King
+battlechess-actor-queen = Queen
+battlechess-actor-bishop = Bishop
+battlechess-actor-pawn = Pawn
+battlechess-actor-patron = Patron
+battlechess-actor-marker = Marker
+battlechess-actor-attacker = Attacker
+battlechess-actor-defender = Defender
+battlechess-deed-to = to { $to }
+battlechess-deed-attacks = attacks { $victim }
+battlechess-deed-en-passant = attacks { $victim } en passant on { $to }
+battlechess-deed-castles-kingside = castles on the King's side
+battlechess-deed-castles-queenside = castles on the Queen's side
+battlechess-deed-exchanged = exchanged for { TERM($piece, form: "the") } from { $home }
+battlechess-deed-strikes = strikes
+battlechess-deed-holds = holds
+battlechess-deed-in-person = fights in person
+battlechess-deed-fights-for-queen = fights for the Queen
+battlechess-deed-risks-for-queen = risks his life for the Queen
+battlechess-deed-fights-for-marker = fights for the marker
+battlechess-deed-risks-for-marker = risks his life for the marker
+battlechess-deed-yields = yields
+battlechess-deed-wins = wins
+battlechess-deed-engages = engages { $beaten } again
+battlechess-deed-releases = releases { $beaten }
+battlechess-deed-is-discarded = is discarded
+battlechess-deed-recalls-nobody = recalls nobody
+battlechess-deed-recalls = recalls { TERM($piece, form: "the") } to { $home }
+battlechess-deed-keeps = stays a Pawn
+
+## Pictures
+
+battlechess-badge-attacks = attacks
+battlechess-badge-attacks-for = attacks for { TERM($piece, form: "the") }
+battlechess-badge-defends = defends
+battlechess-badge-defends-for = defends for { TERM($piece, form: "the") }
+battlechess-badge-may-strike = may strike
+battlechess-badge-may-be-struck = may be struck
+battlechess-badge-beaten = beaten
+battlechess-badge-converted = converted by the Bishop from { $home }
+battlechess-badge-converted-for-good = converted for good
+battlechess-badge-bishop = the Bishop from { $home }
+battlechess-badge-vulnerable = vulnerable
+battlechess-badge-fortified = fortified
+battlechess-badge-patron = patron { $patron }
+battlechess-badge-no-patron = no patron
+
+battlechess-note-attacked = { $side }'s King is attacked
+battlechess-note-attacked-unsound = { $side }'s King is attacked and no move is sound, so any chess move may be played
+battlechess-note-has-beaten = { $side }'s { $piece } has beaten { $other }'s King
+battlechess-note-fights-for = { $side }'s { $piece } fights for { $principal }
+battlechess-note-has-come = { $side }'s { $piece } has come from { $from } to { $square }
+battlechess-note-on-its-way = { $side }'s { $piece } has got to { $square } on the way from { $from } to { $to }
+battlechess-note-returns = { $side }'s { $piece } returns to { $square }
+battlechess-note-recalls = May be recalled: { LIST($homes, with: "comma") }
+battlechess-note-vulnerable = The Rook on { $square } has just moved and may be attacked
+battlechess-note-converts = If the Bishop on { $square } falls, { $side } gets back: { LIST($pieces, with: "comma") }
+battlechess-note-arrived = { $side }'s Pawn on { $at } may be exchanged for a captured piece
+
+## Endings
+
+battlechess-end-king-beaten = { $side }'s King has been beaten in combat
+battlechess-end-stalemate = Stalemate: { $side } has no sound move, and the King is not attacked
+battlechess-end-mate = { $side } is mated: the King is attacked and there is no move at all
+battlechess-end-bare-kings = Nothing but the two Kings is on the board
+battlechess-end-third-time = The position has occurred for the third time
+battlechess-end-quiet = { $moves } moves in a row without a pawn move, combat, capture, exchange or recall
+
+## Texts that are read
+
+battlechess-empty = There is no action in an empty message
+battlechess-unreadable = `{ $text }` is not an action of BattleChess
+battlechess-unreadable-next = Write a move as `e2-e4`, an attack as `e4xd5`, castling as `O-O`
+battlechess-remark-nobody = there is nobody to attack on { $square }
+battlechess-remark-attack = it is an attack on { $square }
+battlechess-remark-not-en-passant = it is not en passant
+battlechess-remark-promotion = an exchange on the last rank is decided after the move
+
+## Refusals: what is wrong
+
+battlechess-no-other-question = Another decision comes first ({ $question })
+battlechess-no-strike-now = No Knight may strike now; a turn begins with a move
+battlechess-no-champion-now = No Queen is fighting now; a turn begins with a move
+battlechess-no-discard-now = No Queen is coming home now; a turn begins with a move
+battlechess-no-patron-now = No marker is under attack now; a turn begins with a move
+battlechess-no-combat-now = There is no combat now; a turn begins with a move
+battlechess-no-engage-now = No Bishop has just won a combat; a turn begins with a move
+battlechess-no-recall-now = No King has just won a combat; a turn begins with a move
+battlechess-no-arrival-now = No Pawn has just reached its last rank; a turn begins with a move
+battlechess-no-castling-here = Castling is not an answer here; a turn begins with a move
+battlechess-no-move-here = A move is not an answer here; a turn begins with a move
+battlechess-no-exchange-here = An exchange is not an answer here; a turn begins with a move
+battlechess-no-piece = There is no piece on { $square }
+battlechess-no-not-yours = { CAP(TERM($piece, form: "the")) } on { $square } fights for the other side
+battlechess-no-other-kind = { $square } holds { TERM($is, form: "a") }, not { TERM($named, form: "a") }
+battlechess-no-stays = From { $square } to { $square } is not a move
+battlechess-no-own-piece = { $to } is held by your own { $piece }
+battlechess-no-such-move = { CAP(TERM($piece, form: "a")) } does not move from { $from } to { $to }
+battlechess-no-blocked = { CAP(TERM($piece, form: "the")) }'s way from { $from } to { $to } is blocked on { $at }
+battlechess-no-pawn-up = The Pawn on { $from } moves up the board, towards the last rank of the side for which it fights
+battlechess-no-pawn-down = The Pawn on { $from } moves down the board, towards the last rank of the side for which it fights
+battlechess-no-pawn-double = The Pawn on { $from } may step two squares only from rank { $rank }, its side's second
+battlechess-no-pawn-ahead = A Pawn attacks diagonally, and { $to } straight ahead is occupied
+battlechess-no-pawn-nobody = A Pawn moves diagonally only to attack, and there is nobody on { $to }
+battlechess-no-pawn-last-rank = The Pawn on { $square } stands on its last rank and cannot move on
+battlechess-no-nobody-can = None of your { TERM($piece, form: "many") } can move to { $to }
+battlechess-no-right-kingside = King and King's Rook must never have left their home squares
+battlechess-no-right-queenside = King and Queen's Rook must never have left their home squares
+battlechess-no-castling-blocked = { $at } between King and Rook is occupied
+battlechess-no-castling-in-check = An attacked King cannot castle
+battlechess-no-castling-attacked = { $at } on the King's way is attacked
+battlechess-no-fortified = The Rook on { $square } is fortified: only the enemy Queen may attack it, unless it has just moved
+battlechess-no-marker-alone = The Pawn marker on { $from } needs its patron, { TERM($patron, form: "the") }, on the board to attack { TERM($prey, form: "a") }
+battlechess-no-unsound = Your King on { $king } would be attacked
+battlechess-no-unsound-by = Your King on { $king } would be attacked by { TERM($piece, form: "the") } on { $at }
+battlechess-no-unsound-still = Your King on { $king } is attacked by { TERM($piece, form: "the") } on { $at } and would stay so
+battlechess-no-other-knight = It is the Knight on { $asked } that may strike now, not { $named }
+battlechess-no-champion = There is no piece on { $square } to be champion
+battlechess-no-champion-enemy = The piece on { $square } fights for the other side
+battlechess-no-champion-marker = The Pawn marker on { $square } cannot be a champion
+battlechess-no-champion-herself = The Queen on { $square } cannot be her own champion
+battlechess-no-discard = Only the Queen or the piece on her home square { $home } can be discarded
+battlechess-no-not-that-kind = The piece of { $home } is { TERM($is, form: "a") }
+battlechess-no-home = { $square } is not the home of any piece
+battlechess-no-not-captured = { $piece } is not captured
+battlechess-no-gone = { $piece } has left the game for good
+battlechess-no-others-captive = { $piece } is among the captured pieces of the other side
+battlechess-no-home-occupied = Its home square { $home } is occupied
+battlechess-no-home-barred = Its home square { $home } is on the way of the piece that is moving
+battlechess-no-exchange-pawn = A Pawn cannot be exchanged for a Pawn
+battlechess-no-arrived-pawn = No Pawn of yours stands on { $square } as its last rank
+battlechess-no-exchange-in-check = Your King on { $king } is attacked, and an exchange leaves it so
+
+## Refusals: what to do next
+
+battlechess-next-answer = Answer { $answers }
+battlechess-one-of = { LIST($answers, with: "or") }
+battlechess-ellipsis = …
+battlechess-next-move = Send a move such as `e2-e4`
+battlechess-next-own-piece = Name the square of one of your own pieces
+battlechess-next-reach = Choose a square that the piece reaches, empty or held by the enemy
+battlechess-next-pawn = Step straight ahead to an empty square, or attack diagonally
+battlechess-next-last-rank = Move another piece, or exchange the Pawn, like `exchange { $square } Ra1`, when a piece of yours is captured
+battlechess-next-castling-right = Move the King one square, or another piece
+battlechess-next-castling-blocked = Clear the squares between King and Rook first
+battlechess-next-castling-in-check = Answer the attack on the King first
+battlechess-next-castling-attacked = Castle when no square on the King's way is attacked
+battlechess-next-fortified = Attack it with the Queen, or wait until it moves and strike back at once
+battlechess-next-marker-alone = Attack another marker, or move another piece
+battlechess-next-unattacked = Choose a move that leaves your King unattacked
+battlechess-next-strike = Answer `strike { $knight }` or `hold { $knight }`
+battlechess-next-champion = Name another piece of the Queen's side, or answer `self`
+battlechess-next-discard = Answer `discard queen` or `discard { $home }`
+battlechess-next-kind = Write it as { $piece }
+battlechess-next-home = Name a piece by letter and home square, such as Ra1
+battlechess-next-recall = Name a captured piece of your side, or answer `no recall`
+battlechess-next-captured = Name a captured piece of your side
+battlechess-next-recall-other = Name another captured piece, or answer `no recall`
+battlechess-next-exchange = Name a captured Queen, Rook, Bishop or Knight
+battlechess-next-arrived-pawn = Name the square of a Pawn of yours on its last rank
+
+## Setups
+
+battlechess-setup-on = the { $code } on { $square }
+battlechess-setup-captive = the captured { $code }
+battlechess-setup-no-king = { $side } has no King on the board
+battlechess-setup-vulnerable = `vulnerable` is { $square }, where no Rook of the side that has just moved stands
+battlechess-setup-no-square = the board has no square { $name }
+battlechess-setup-twice = the board names { $square } twice
+battlechess-setup-no-piece = { $square } has `{ $text }`, which is not a side (w, b) and a piece (K, Q, R, B, N, P)
+battlechess-setup-nobody = `{ $key }` names { $name }, where no piece stands
+battlechess-setup-no-square-for = `{ $key }` has `{ $value }` for { $name }, not a square
+battlechess-setup-no-list = `captured` is { $value }, not a list
+battlechess-setup-captured-king = a King is never among the captured
+battlechess-setup-no-captive = `captured` has { $value }, not {"{"}"side": "white", "code": "R", "home": "a1"{"}"}
+battlechess-setup-others-home = { $home } is the home of { TERM($piece, form: "a") }, not of { $entry }
+battlechess-setup-same-home = two pieces have their home on { $home }
+battlechess-setup-not-its-home = { $entry } cannot have its home on { $home }
+battlechess-setup-too-many = { $entry } is one { $piece } too many: every piece is one of those that stood on the board at the start
+battlechess-setup-no-bishop = `converted_by` has { $home } for { $entry }, which is not a Bishop's home
+battlechess-setup-converted-itself = { $entry } cannot have converted itself
+battlechess-setup-not-converted = { $entry } fights for its original side, so nobody has converted it
+battlechess-setup-key-no-square = `{ $key }` is { $value }, not a square
+battlechess-setup-castling-moved = `castling` has { $letter }, but King or Rook is not on its home square
+battlechess-setup-castling-letter = `castling` has `{ $letter }`, not one of K, Q, k, q
+battlechess-setup-castling = `castling` is { $value }, not a text of KQkq
+battlechess-setup-en-passant = `en_passant` is { $square }, over which no Pawn of the side that has just moved can have stepped
+
+## How the game is played, on one card of at most twelve lines
+
+battlechess-guide =
+    { "" }**Aim:** beat the enemy King in a fight: a side whose King loses one has lost. Checkmate does not end the game; only a side in check without any move at all loses.
+    { "" }Pieces go as in chess, but to take is to **fight**: any piece may beat any other. The winner has the square, the loser is captured.
+    { "" }**A fight:** both plan three stances in secret (or dice decide). Strike beats Feint, Feint beats Guard, Guard beats Strike; most hits win.
+    { "" }- **Knight** may strike at an enemy that passes beside it on a move of more than one square
+    { "" }- **Rook** can be attacked only right after it has moved, or by the Queen herself
+    { "" }- **Bishop** cannot be struck; after a win it may engage the loser again: win twice and it fights for you, lose and the Bishop is gone
+    { "" }- **Queen** may have a champion fight for her; if it loses, it is captured and she goes home
+    { "" }- **King** who wins a fight removes the loser for good, and may recall a captured piece of yours to its home
+    { "" }- **Pawn** on the last rank may be exchanged for a captured piece
+    { "" }**A move:** `e2-e4` · an attack `e4xd5` · castling `O-O` · a Knight asked: `strike g6` or `hold g6`
+    { "" }**Or tap Move:** then the piece, then where to. A plan: **Plan your fight**, then three stances.
+battlechess-guide-pawn = { $piece } · takes diagonally
+battlechess-guide-knight = { $piece } · strikes
+battlechess-guide-bishop = { $piece } · converts
+battlechess-guide-rook = { $piece } · fortified
+battlechess-guide-queen = { $piece } · champions
+battlechess-guide-king = { $piece } · recalls
+
+
+# BattleChess, taught: a card for every rule, and the tour.
+
+## The parts of the rulebook
+
+lessons-battlechess-section-1 = Combat
+lessons-battlechess-section-2 = Check
+lessons-battlechess-section-3 = Knights
+lessons-battlechess-section-4 = Rooks
+lessons-battlechess-section-5 = Bishops
+lessons-battlechess-section-6 = Queens
+lessons-battlechess-section-7 = The King
+lessons-battlechess-section-8 = Pawns
+lessons-battlechess-section-9 = End of the game
+
+## Cards
+
+lessons-battlechess-bc-1-title = Every capture is a fight
+lessons-battlechess-bc-1 =
+    A piece that goes to a square with an enemy attacks it, and the two fight. If the attacker wins, it takes the square and the defender is captured. If the defender wins, the attacker is captured and the defender stays.
+    Any piece can beat any other: a pawn can beat a Queen.
+lessons-battlechess-bc-2-title = How a fight is decided
+lessons-battlechess-bc-2 =
+    The players choose when they make the match. By *stances*: each side secretly plans three of Strike, Feint and Guard. Strike beats Feint, Feint beats Guard, Guard beats Strike, and the side with more hits wins.
+    By *dice*: the higher of two throws wins. By a *marshal*: the fight is held elsewhere, and its result is reported. Until it is decided, nothing else can be played.
+lessons-battlechess-bc-3-title = A King who loses a fight
+lessons-battlechess-bc-3 = The King fights like any piece, but with his life: a side whose King loses a fight has lost the game at once.
+lessons-battlechess-bc-3-ruling = Nothing more is carried out then; the board stays as it was in that fight.
+lessons-battlechess-bc-4-title = Captured pieces
+lessons-battlechess-bc-4 =
+    A captured piece is laid beside the board, on the side for which it fought. It may come back: see the recall (BC-13) and the exchange (BC-16).
+    But what a King has beaten himself leaves the game for good.
+lessons-battlechess-bc-5-title = Check
+lessons-battlechess-bc-5 =
+    Check is as in chess: if you have a move that leaves your King safe, you must play such a move. For this, a fight counts as if the attacker won.
+    If you are in check and have no safe move, you may play any move, for mate is not the end: your King may still win his fights. No safe move without check is a stalemate, a draw. In check without any move at all, you have lost.
+lessons-battlechess-bc-5-ruling = Whether a move is safe is judged by the move alone, without strikes and champions.
+lessons-battlechess-bc-6-title = Castling
+lessons-battlechess-bc-6 = Castling is as in chess. King and Rook must never have left their squares, and must fight for their own side. The King may not castle out of check, nor through or into an attacked square.
+lessons-battlechess-bc-7-title = The Knight's strike
+lessons-battlechess-bc-7 =
+    An enemy Knight may strike at a piece that moves more than one square and comes past it, on the first square beside the Knight. Its owner is asked: strike or hold.
+    A strike is a fight with the Knight as attacker. If the Knight wins, it stands there and the moving piece is captured. If it loses, the Knight is captured and the move goes on. A strike does not cost its side a move.
+lessons-battlechess-bc-7-ruling = The squares of a move are those that the piece enters. A leaping Knight enters only the square where it lands. In castling only the King can be struck. Where a friend of the Knight stands on the last square, the moving piece fights that friend instead.
+lessons-battlechess-bc-8-title = Rooks stand behind walls
+lessons-battlechess-bc-8 =
+    A Rook that has not just moved is fortified. Only the enemy Queen may attack it then, and she must fight herself.
+    In the move after it has moved, every piece may attack it.
+lessons-battlechess-bc-8-ruling = A Rook that changes sides in its own move has moved.
+lessons-battlechess-bc-9-title = Bishops pass unharmed
+lessons-battlechess-bc-9 = No Knight may strike at a Bishop that moves. In the picture the Bishop goes past the Knight, and Black is not asked.
+lessons-battlechess-bc-10-title = The second battle of a Bishop
+lessons-battlechess-bc-10 =
+    A Bishop that wins a fight itself may engage the beaten piece once more, or release it, and it is captured as usual.
+    If the Bishop wins again, that piece is converted: it goes to the square where the Bishop started and fights for the Bishop's side from now on.
+lessons-battlechess-bc-10-ruling = If the Bishop loses the second battle, it is captured and the other piece has the square. If the Bishop's first square is not free, the beaten piece is captured after all.
+lessons-battlechess-bc-11-title = Converted pieces
+lessons-battlechess-bc-11 =
+    When a Bishop is captured or converted, all pieces on the board that it had converted go back to their own side at once, where they stand.
+    A pawn goes in the direction of the side for which it fights. In the picture the Rook on e5 was White's: taking the Bishop on c6 brings it back.
+lessons-battlechess-bc-11-ruling = This happens at once, even in the middle of a move. A converted piece that is captured stays with its new side.
+lessons-battlechess-bc-12-title = The Queen's champion
+lessons-battlechess-bc-12 =
+    When a Queen attacks or is attacked, her owner may name a champion: any other piece of that side fights in her place.
+    If the champion wins, it goes back to its square and the Queen has won. If it loses, it is captured, and the Queen goes home to the square where she started.
+    What stands on that square decides what happens next. An enemy: she fights it at once, in person. A piece of your own: you give up either that piece or the Queen. Your King: the Queen is captured, too.
+lessons-battlechess-bc-12-ruling = Nobody fights in place of a champion, and Bishops have no second battle against one.
+lessons-battlechess-bc-13-title = The recall
+lessons-battlechess-bc-13 = A King who wins a fight himself sends the beaten piece out of the game for good. Then his owner may call back one captured piece of his side, to the square where it started, if that is empty.
+lessons-battlechess-bc-14-title = Pawns: fighters or markers
+lessons-battlechess-bc-14 =
+    The players choose when they make the match. As *fighters*, pawns fight like any other piece. As *markers*, they do not fight, and others fight for them: see BC-15.
+    In the picture pawns are fighters.
+lessons-battlechess-bc-15-title = Markers and their patrons
+lessons-battlechess-bc-15 =
+    In matches with markers, each pawn has a patron: the piece that started behind it. When a marker is attacked, the patron may step in and fight, from wherever it stands. Otherwise the marker yields and is captured.
+    A marker may always attack another marker; to attack anything else it needs its patron, who fights for it.
+lessons-battlechess-bc-15-ruling = A patron who is beaten is captured, and its marker with it. A capture without a fight gives no recall.
+lessons-battlechess-bc-16-title = A pawn on the last rank
+lessons-battlechess-bc-16 = A pawn that reaches the last rank may be exchanged at once for a captured piece of its side, but not for a pawn. Otherwise it stays a pawn.
+lessons-battlechess-bc-16-ruling = The choice comes at the end of the move, after all fights. A pawn that stayed there may be exchanged later, in place of a move.
+lessons-battlechess-bc-17-title = How the game ends
+lessons-battlechess-bc-17 = The game ends at once when a King loses a fight (BC-3). At the start of a turn it ends when a side cannot move (BC-5).
+lessons-battlechess-bc-17-ruling = It is a draw with only the two Kings left, when a position comes for the third time at the start of a turn, and after 100 moves in a row without a pawn move, a fight, a capture, an exchange or a recall.
+
+## The tour
+
+lessons-battlechess-tour-fight = You are White, at the bottom. The pieces go as in chess, but **every capture is a fight**. Attack the pawn on d5 with your pawn on e4.
+lessons-battlechess-tour-fight-hint = A pawn attacks diagonally, as in chess.
+lessons-battlechess-tour-fight-learned = You won this fight. In a match a fight is decided by plans, dice or a marshal, and if the defender wins, the attacker is lost.
+lessons-battlechess-tour-strike = Black's Rook is moving down the d-file, past your **Knight**. You are asked whether the Knight strikes. Strike!
+lessons-battlechess-tour-strike-hint = Choose *strike*. In writing: `strike e4`.
+lessons-battlechess-tour-strike-learned = Your Knight won and stands where it met the Rook. Knights guard the squares around them, but never against Bishops.
+lessons-battlechess-tour-champion = Attack the Bishop on d7 with your **Queen**, and name your Rook as her champion.
+lessons-battlechess-tour-champion-hint = First move the Queen to d7; then you are asked who fights. In writing: `champion a1`.
+lessons-battlechess-tour-champion-learned = The Rook won for the Queen and is back on a1. Had it lost, the Rook would be captured, and the Queen would be at home on d1.
+lessons-battlechess-tour-rook = Black did not move the **Rook** on d5 last turn, so it is fortified. Which of your pieces may attack it? Attack it.
+lessons-battlechess-tour-rook-hint = Only one kind of piece may attack a fortified Rook.
+lessons-battlechess-tour-rook-learned = Only the Queen may, and she had to fight herself. In the move after a Rook has moved, anybody may attack it.
+lessons-battlechess-tour-convert = Attack the Knight on c6 with your **Bishop**, then engage it once more to convert it.
+lessons-battlechess-tour-convert-hint = After the first fight you are asked: engage or release.
+lessons-battlechess-tour-convert-learned = The Bishop won twice: the Knight fights for you now, and stands on f1, where your Bishop started.
+lessons-battlechess-tour-recall = Your **King** must fight: attack the pawn on e2 with him. Then recall your Rook to a1.
+lessons-battlechess-tour-recall-hint = After the fight you are asked whom you recall.
+lessons-battlechess-tour-recall-learned = A King who wins may call back one captured piece, to the square where it started. But when he loses, all is lost.
+lessons-battlechess-tour-exchange = Your pawn reaches the last rank. **Exchange** it for the Rook that you have lost.
+lessons-battlechess-tour-exchange-hint = Go to b8; then you are asked. In writing: `exchange Ra1`.
+lessons-battlechess-tour-exchange-learned = Only what has been captured can come back. The pawn leaves the game.
+lessons-battlechess-tour-win = The last task. Black was in check and could not escape, but mate is not the end here. **Attack the King on h8** and win.
+lessons-battlechess-tour-win-hint = Your Queen stands beside him. Say who fights, and the fight is on.
+lessons-battlechess-tour-win-learned = The King lost his fight, and with it the game. A King can win such a fight as well: nothing is certain in BattleChess.

@@ -1,0 +1,386 @@
+# Medieval War Chess.
+
+medieval-war-about = Three actions a turn: pieces attack together by their power, Rooks fire as cannons, and a King is given up for a power.
+medieval-war-how-to-write =
+    { "" }- Step: `b2-c3`
+    { "" }- Normal attack: `x a5` is enough; in full `a4 & b4 (6) x a5 (4)`
+    { "" }- Cannon: `h1 Cannon x h7`, or `h Can x h7` by the Rook's file
+    { "" }- King's powers: `Summon 3p (d1 f1 f2)` · `Again` · `Depose=N` · `Recruit d1` · `Purge P` · `Reset`
+    { "" }- A whole turn: `b2-c3, c3-b3, b1-b2`
+
+## The sides, the pieces and the King's powers
+## (.small and .small-many: within a sentence)
+
+medieval-war-white = White
+medieval-war-black = Black
+medieval-war-king = King
+    .many = Kings
+    .small = King
+    .small-many = Kings
+    .a = a King
+    .the = the King
+medieval-war-queen = Queen
+    .many = Queens
+    .small = Queen
+    .small-many = Queens
+    .a = a Queen
+    .the = the Queen
+medieval-war-rook = Rook
+    .many = Rooks
+    .small = Rook
+    .small-many = Rooks
+    .a = a Rook
+    .the = the Rook
+medieval-war-bishop = Bishop
+    .many = Bishops
+    .small = Bishop
+    .small-many = Bishops
+    .a = a Bishop
+    .the = the Bishop
+medieval-war-knight = Knight
+    .many = Knights
+    .small = Knight
+    .small-many = Knights
+    .a = a Knight
+    .the = the Knight
+medieval-war-pawn = Pawn
+    .many = Pawns
+    .small = Pawn
+    .small-many = Pawns
+    .a = a Pawn
+    .the = the Pawn
+medieval-war-piece = piece
+    .many = pieces
+    .small = piece
+    .small-many = pieces
+    .a = a piece
+    .the = the piece
+medieval-war-summon = Summon
+medieval-war-again = Again
+medieval-war-depose = Depose
+medieval-war-recruit = Recruit
+medieval-war-purge = Purge
+medieval-war-reset = Reset
+
+## Actions in words
+
+medieval-war-steps = { $piece } { $from } steps to { $to }
+medieval-war-attacks =
+    { LIST($attackers, with: "and") } { $count ->
+        [one] destroys
+       *[other] destroy
+    } { TERM($piece, form: "the") } on { $target } (power { $sum } against 2×{ $power })
+medieval-war-fires = Rook { $rook } destroys { TERM($piece, form: "the") } on { $target } by cannon
+medieval-war-summons-none = The King summons no pawn and is destroyed
+medieval-war-summons =
+    The King summons { $count ->
+        [one] a pawn
+       *[other] pawns
+    } on { LIST($squares, with: "and") } and is destroyed
+medieval-war-plays-again = The King is given up for another turn at once
+medieval-war-deposes = The King deposes the enemy King and is replaced by { TERM($piece, form: "a") }
+medieval-war-deposes-without-heir = The King deposes the enemy King and is destroyed, too
+medieval-war-recruits = The King recruits a pawn on { $square }, and the next turn of this side is skipped
+medieval-war-purges = All { TERM($piece, form: "small-many") } of both sides are purged, and the King with them
+medieval-war-resets = All pieces return to their starting squares
+medieval-war-and-isolates =
+    { $action }; { LIST($squares, with: "and") } { $count ->
+        [one] is
+       *[other] are
+    } lost by isolation
+medieval-war-warning-summon-none = your King is given up, and no pawn comes for him (MWC-9a)
+medieval-war-warning-again = your King is given up for good; you get one more turn for him (MWC-9b)
+medieval-war-warning-isolation =
+    { $count ->
+        [one] your own pawn on { LIST($squares, with: "and") } is lost by isolation (MWC-4)
+       *[other] your own pawns on { LIST($squares, with: "and") } are lost by isolation (MWC-4)
+    }
+
+## Actions in parts
+
+medieval-war-piece-at = { $piece } { $at }
+medieval-war-actor-attack = Attack
+medieval-war-actor-summon = Summon: King for pawns
+medieval-war-actor-again = Again: King for another turn
+medieval-war-actor-depose = Depose: both Kings go
+medieval-war-actor-recruit = Recruit: a pawn for your next turn
+medieval-war-actor-purge = Purge: King for one kind
+medieval-war-actor-reset = Reset: all go home
+medieval-war-deed-to = to { $to }
+medieval-war-deed-attack = { $target }, destroys { TERM($piece, form: "the") } (power { $sum } from { LIST($attackers, with: "and") } against 2×{ $power })
+medieval-war-deed-cannon = cannon on { $target }, destroys { TERM($piece, form: "the") }
+medieval-war-deed-summon-none = no pawn; the King is destroyed
+medieval-war-deed-summon =
+    { $count ->
+        [one] a pawn
+       *[other] pawns
+    } on { LIST($squares, with: "and") }
+medieval-war-deed-again = gives up the King for another turn
+medieval-war-deed-depose = your own King becomes { TERM($piece, form: "a") }
+medieval-war-deed-depose-without-heir = your own King is destroyed, too
+medieval-war-deed-recruit = a pawn on { $square }
+medieval-war-deed-purge = all { TERM($piece, form: "small-many") }, and your own King
+medieval-war-deed-reset = all pieces return to their starts
+
+## Pictures
+
+medieval-war-badge-power = power { $power }
+medieval-war-note-action = { $side } makes action { $next } of { $actions }
+medieval-war-note-skipped = { $side }'s next turn is skipped
+medieval-war-note-quiet = { $quiet } of { $most } quiet turns have passed
+medieval-war-note-long = { $turns } of { $most } turns have been played
+
+## Endings
+
+medieval-war-end-both-beaten = Neither side has a Rook, a King or a total power of more than two
+medieval-war-end-dead = Neither side has a Rook or King, and neither can ever destroy an enemy piece
+medieval-war-end-quiet = A hundred turns in a row passed without a piece destroyed, a cannon attack or a King's power
+medieval-war-end-long = Six hundred turns have been played
+medieval-war-end-stalemate = { $side } cannot make the three actions of a turn
+medieval-war-end-no-pieces = { $side } has no pieces left
+medieval-war-end-weak = { $side } has neither Rook nor King, and its pieces have a power of only { $power } in all
+
+## What a text states wrongly and is let pass
+
+medieval-war-remark-sum = the attack states { $stated }, is { $is }
+medieval-war-remark-defence = { $target } states { $stated }, is { $is }
+medieval-war-remark-number = Summon states { $stated }p, is { $is }p
+medieval-war-remark-piece = { $at } states { TERM($stated, form: "a") }, is { TERM($is, form: "a") }
+medieval-war-remark-empty = { $at } states { TERM($stated, form: "a") }, is empty
+medieval-war-remark-not-isolated = { $at } is not lost by isolation
+medieval-war-remark-also-isolated = { $at } is lost by isolation too
+
+## Texts that are no action
+
+medieval-war-unreadable-nothing = There is nothing to read
+medieval-war-unreadable = I cannot read `{ $text }` as an action
+medieval-war-unreadable-next = Write a step `b2-c3`, an attack `x a5`, a cannon `h1 Cannon x h7` or a King's power such as `Again`
+medieval-war-whole-turn = This holds more than one action
+medieval-war-whole-turn-next = Put commas between the actions, as in `b2-c3, c3-b3, b1-b2`
+medieval-war-step-takes-nothing = A step takes nothing; only pawns lost by isolation are written after it, `x a6 by iso`
+medieval-war-step-takes-nothing-next = Write the step alone, `b2-c3`, or the attack, `x a5`
+medieval-war-no-square = Recruit needs a square
+medieval-war-no-square-next = Name an empty square beside your King, as in `Recruit d1`
+medieval-war-no-type = Purge needs a type of piece
+medieval-war-no-type-next = Name one, as in `Purge P`
+
+## Why an action is refused
+
+medieval-war-is-empty = { $at } is empty
+medieval-war-holds-own = { $at } holds your own { TERM($piece, form: "small") }
+medieval-war-holds-enemy = { $at } holds the enemy { TERM($piece, form: "small") }
+medieval-war-same-square = { $from } and { $to } are the same square
+medieval-war-too-far = { CAP(TERM($piece, form: "the")) } on { $from } steps one square only, and { $to } is further
+medieval-war-occupied-by-own = { $to } is occupied by your own { TERM($piece, form: "small") }
+medieval-war-occupied-by-enemy = { $to } is occupied by the enemy { TERM($piece, form: "small") }
+medieval-war-attacker-without-power = Your { TERM($piece, form: "small") } on { $at } has no power to attack { $target }
+medieval-war-attacker-not-beside = Your { TERM($piece, form: "small") } on { $at } is not beside { $target }
+medieval-war-attacker-not-own = { $at } holds no piece of yours to attack { $target }
+medieval-war-nobody-attacks = No piece of yours with any power stands beside { TERM($piece, form: "the") } on { $target }
+medieval-war-too-weak =
+    { LIST($attackers, with: "and") } { $count ->
+        [one] attacks
+       *[other] attack
+    } with power { $sum } in all; to destroy { TERM($piece, form: "the") } on { $target }, it takes more than 2×{ $power }
+medieval-war-enemy-rook = The Rook on { $at } is the enemy's
+medieval-war-no-rook = { $at } holds no Rook of yours
+medieval-war-no-rook-on-file = You have no Rook on the { $file }-file
+medieval-war-no-rook-at-all = You have no Rook
+medieval-war-no-line = { $target } is on no rank, file or diagonal of the Rook on { $rook }
+medieval-war-not-alone-between = { $other } stands between the Rook on { $rook } and { $target }
+medieval-war-not-alone-behind = { $other } stands behind { $target } on the ray of the Rook on { $rook }
+medieval-war-no-king = { $power } is a King's power, and your King is not on the board
+medieval-war-enemy-king-stands = { $power } is a major power, and the enemy King still stands on { $king }
+medieval-war-not-beside-king = { $at } is not beside your King on { $king }
+medieval-war-wrong-number =
+    Summon places exactly { $number ->
+        [one] { $number } pawn
+       *[other] { $number } pawns
+    } now, not { $named }: beside your King are { $free } empty squares, and you have { $pawns } of 8 pawns
+medieval-war-no-king-to-depose = The enemy King is not on the board any more
+medieval-war-king-at-home = The enemy King stands on its starting square { $king }
+medieval-war-never-heir = A King cannot be replaced by { TERM($piece, form: "a") }
+medieval-war-heir-stands = You already have your { TERM($piece, form: "small") }, as at the start
+medieval-war-heirs-stand = You already have { $count } { TERM($piece, form: "small-many") }, as many as at the start
+medieval-war-heir-is-due = Your King is to be replaced by another piece
+medieval-war-all-pawns = You already have 8 pawns
+medieval-war-no-room = No square beside your King on { $king } is empty
+medieval-war-kings-stay = Kings cannot be purged
+medieval-war-none-to-purge = No { TERM($piece, form: "small") } is on the board
+medieval-war-stuck =
+    { $left ->
+        [one] After this you could not complete your turn: one action more to make, and nothing legal to make it with
+       *[other] After this you could not complete your turn: two actions more to make, and nothing legal to make them with
+    }
+
+## And what to do instead
+
+medieval-war-next-name-own = Name a square that holds a piece of yours
+medieval-war-next-name-beside = Name an empty square beside { $from }
+medieval-war-next-step-to-empty = Step to an empty square
+medieval-war-next-step-or-attack = Step to an empty square, or attack it with `x { $to }`
+medieval-war-next-name-enemy = Name a square that holds an enemy piece
+medieval-war-next-bring-pieces = Bring pieces with power beside the target first
+medieval-war-next-attack-with = Attack with { LIST($attackers, with: "and") }, or just write `x { $target }`
+medieval-war-next-bring-power = Bring more power beside it: you need at least { $least }
+medieval-war-next-name-rook = Name the square of one of your Rooks
+medieval-war-next-aim = Aim at an enemy piece on one of the Rook's eight rays
+medieval-war-next-only-piece = The target must be the only piece on the ray, up to the edge of the board
+medieval-war-next-step-or-attack-instead = Step or attack instead
+medieval-war-next-minor-power = Destroy the enemy King first, or use a minor power: Summon, Again or Depose
+medieval-war-next-beside-king = Name empty squares beside your King
+medieval-war-next-number =
+    { $number ->
+        [0] Write `Summon 0p`
+        [one] Name one empty square beside your King
+       *[other] Name { $number } empty squares beside your King
+    }
+medieval-war-next-major-power = Use a major power instead: Recruit, Purge or Reset
+medieval-war-next-wait = Wait until it has moved
+medieval-war-next-just-depose = Write just `Depose`
+medieval-war-next-depose = Write { $actions }
+medieval-war-one-of = { LIST($actions, with: "or") }
+medieval-war-next-another-power = Use another power, or step or attack
+medieval-war-next-free-square = Free a square beside your King first
+medieval-war-next-name-type = Name a type that is on the board: `Purge Q`, `R`, `B`, `N` or `P`
+medieval-war-next-complete = Choose an action after which all three of the turn can be made
+
+## Setups
+
+medieval-war-setup-no-square = `{ $name }` is not a square; squares are a1 to h8
+medieval-war-setup-no-piece = `{ $piece }` on { $square } is not a piece; write `w` or `b` and K, Q, R, B, N or P
+medieval-war-setup-too-many = { $side } has { $count } { TERM($piece, form: "small-many") }, and can have { $most } at most
+medieval-war-setup-skips-no-side = `skips` has no side `{ $side }`
+medieval-war-setup-skips-no-count = `skips` of { $side } is { $value }, not 0 or 1
+medieval-war-setup-skips-not-by-side = `skips` is { $value }, not an object by side
+
+## How the game is played, on one card of at most twelve lines
+
+medieval-war-guide =
+    { "" }**Aim:** destroy the enemy. A side with no pieces, or with neither Rook nor King and a power of no more than 2 in all, has lost.
+    { "" }**A turn is three actions**, all of which must be made. One piece may act more than once.
+    { "" }- **Step:** any piece goes one square any way to an empty square
+    { "" }- **Attack:** add up the power of all your pieces beside an enemy. More than twice its own power destroys it; nobody moves
+    { "" }- **Power:** Queen 2, **Bishop 3**, **Knight 4**, Rook and King 0; a **Pawn** has 1 for each friend beside it
+    { "" }- **Cannon:** a **Rook** destroys an enemy, any way and any distance, if nothing else stands on that whole line to the edge
+    { "" }- **Isolation:** a Pawn without a friend beside it dies after any action, yours too
+    { "" }- **King's powers:** Summon (Pawns), Again (a turn at once) and Depose (the enemy King) give your **King** up
+    { "" }- While the enemy has no King: Recruit (a Pawn, your next turn is skipped), Purge (a type; gives the King up), Reset (all go home)
+    { "" }**A move:** `b2-c3` · an attack `x a5` · a cannon `h1 Cannon x h7` · a turn `b2-c3, c3-b3, b1-b2`
+    { "" }**Or tap Move:** three times the piece, then where to, and send the turn.
+medieval-war-guide-power = { $piece } · power { $power }
+medieval-war-guide-friends = { $piece } · power: friends
+medieval-war-guide-cannon = { $piece } · cannon
+medieval-war-guide-powers = { $piece } · powers
+
+
+# Medieval War Chess, taught: a card for every rule, and the tour.
+
+## The parts of the rulebook
+
+lessons-medieval-war-section-1 = Board and pieces
+lessons-medieval-war-section-2 = The turn
+lessons-medieval-war-section-3 = End of the game
+
+## Cards
+
+lessons-medieval-war-mwc-1-title = The board and the pieces
+lessons-medieval-war-mwc-1 =
+    The board and the order of the pieces are those of chess, from a to h: Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook, and eight pawns in front.
+    They look like chess pieces, but they act in quite another way.
+lessons-medieval-war-mwc-2-title = Powers
+lessons-medieval-war-mwc-2 =
+    Each piece has a power, which counts in attacks: Queen 2, Bishop 3, Knight 4, Rook 0, King 0.
+    In all else Queen, Bishop and Knight are alike. The figure on a piece is its power.
+lessons-medieval-war-mwc-3-title = The power of a pawn
+lessons-medieval-war-mwc-3 =
+    A pawn has as much power as it has friends on the squares around it, pieces of any kind, right now. It changes with every step.
+    There is no promotion: a pawn stays a pawn.
+lessons-medieval-war-mwc-4-title = Isolation
+lessons-medieval-war-mwc-4 =
+    A pawn without any friend around it is lost. This is checked after every action, for both sides: your own pawns can be lost, too.
+    In the picture, taking the Knight on g7 leaves the pawn on f6 alone, and it is lost too. A step from b2 to c3 would cost White both pawns.
+lessons-medieval-war-mwc-5-title = The turn
+lessons-medieval-war-mwc-5 =
+    A turn is three actions, and you must make all three. One piece may act more than once, and you may attack more than once.
+    In the picture White has made one step with a pawn, and two actions are left.
+lessons-medieval-war-mwc-6-title = Step
+lessons-medieval-war-mwc-6 = Any piece may step one square in any direction, to an empty square. Rooks, Bishops and Queens, too: nobody goes farther than one square.
+lessons-medieval-war-mwc-7-title = Attack
+lessons-medieval-war-mwc-7 =
+    Name an enemy piece. Add up the power of all your pieces that stand beside it. If the sum is greater than twice the power of that piece, it is destroyed.
+    Nobody moves in an attack.
+lessons-medieval-war-mwc-8-title = Cannon
+lessons-medieval-war-mwc-8 =
+    A Rook shoots in a straight line, in any of the eight directions, right to the edge of the board. If exactly one piece stands on that whole line and it is an enemy, it is destroyed.
+    A second piece anywhere on the line, even behind the target, forbids the shot. The Rook stays where it is.
+lessons-medieval-war-mwc-9-title = The King's power
+lessons-medieval-war-mwc-9 =
+    A King on the board can use one of his powers as an action. Most of them cost you your King.
+    Summon, Again and Depose are minor powers and can be used at any time. Recruit, Purge and Reset are major powers: they need the enemy King off the board.
+lessons-medieval-war-mwc-9a-title = Summon
+lessons-medieval-war-mwc-9a =
+    You place three pawns on empty squares of your choice around your King; fewer only if there are not so many squares, or you would have more than eight pawns.
+    Then your King is destroyed, and the turn goes on.
+lessons-medieval-war-mwc-9b-title = Again
+lessons-medieval-war-mwc-9b = Your King is destroyed and your turn ends at once. The other side's turn is skipped, and you begin a new turn of three actions.
+lessons-medieval-war-mwc-9c-title = Depose
+lessons-medieval-war-mwc-9c =
+    Only while the enemy King is away from the square on which it started. The enemy King is destroyed. Your own King is replaced on its square by a Queen, Bishop, Knight or pawn of your choice, as long as you then have no more of that kind than at the start.
+    The turn goes on.
+lessons-medieval-war-mwc-9c-ruling = A replacement must be taken when one is possible. When none is, your King is simply destroyed.
+lessons-medieval-war-mwc-9d-title = Recruit
+lessons-medieval-war-mwc-9d =
+    A major power. You place one pawn on an empty square beside your King, but never more than eight in all. Your King stays.
+    Your turn ends at once, and your next turn is skipped.
+lessons-medieval-war-mwc-9e-title = Purge
+lessons-medieval-war-mwc-9e =
+    A major power. Name a kind of piece, but not the King: all pieces of that kind on both sides are destroyed. It is enough that one side has some.
+    Then your King is destroyed, and the turn goes on.
+lessons-medieval-war-mwc-9f-title = Reset
+lessons-medieval-war-mwc-9f =
+    A major power. All pieces of both sides go back to squares on which pieces of their kind start. Your King stays in play.
+    The turn goes on.
+lessons-medieval-war-mwc-9f-ruling = The squares are filled from the a-file on, for both sides alike.
+lessons-medieval-war-mwc-10-title = A turn must be possible to finish
+lessons-medieval-war-mwc-10 = An action is allowed only if you can still complete the turn after it. In the picture White's Rook is shut in. If a pawn steps away from the other one, both are lost, and nothing is left for the other two actions.
+lessons-medieval-war-mwc-10-ruling = The turn also counts as complete if the game is over by the action, or a power has ended the turn.
+lessons-medieval-war-mwc-11-title = How the game is won
+lessons-medieval-war-mwc-11 =
+    A side has lost when it has no pieces. It has also lost when it has neither Rook nor King left and all its pieces together have a power of two or less.
+    This is checked after every action. If both sides have lost at once, it is a draw.
+lessons-medieval-war-mwc-12-title = Stalemate
+lessons-medieval-war-mwc-12 = If a side cannot do anything at the start of its turn, the game is a draw. In the picture White's Rook is shut in.
+lessons-medieval-war-mwc-13-title = Dead position
+lessons-medieval-war-mwc-13 = If neither side has a Rook or King, and neither can ever destroy anything more, the game is a draw at once. A Bishop against a Knight is such a case: neither is strong enough alone.
+lessons-medieval-war-mwc-13-ruling = Whether somebody could still destroy something is worked out from the powers: the most that one side can bring together against the weakest piece of the other.
+lessons-medieval-war-mwc-14-title = Fifty turns
+lessons-medieval-war-mwc-14 = If 50 turns of each side in a row pass without anything destroyed, a cannon shot or a King's power, the game is a draw.
+lessons-medieval-war-mwc-14-ruling = In any case the game is a draw after 600 turns of both sides together, since some King's powers could go on for ever.
+
+## The tour
+
+lessons-medieval-war-tour-step = You are White, at the bottom. Nobody goes far in this game: every piece **steps** one square. Step with your Knight from c3 to d4.
+lessons-medieval-war-tour-step-hint = Choose the Knight, then d4. In writing: `c3-d4`.
+lessons-medieval-war-tour-step-learned = A Knight does not leap here. All pieces step alike; what tells them apart is their power, the figure on them.
+lessons-medieval-war-tour-attack = Your Knight and Bishop stand beside the black Queen. **Attack** her.
+lessons-medieval-war-tour-attack-hint = Together they have power 4 + 3 = 7. That is more than twice her power of 2. Choose one of them, then the attack on d5.
+lessons-medieval-war-tour-attack-learned = To destroy a piece, the power of your pieces around it must be greater than twice its own. Nobody moved.
+lessons-medieval-war-tour-gather = A turn has three actions. **Bring your Knight up and destroy the Queen on e5** before the turn is over.
+lessons-medieval-war-tour-gather-hint = Your Bishop stands beside her already. The Knight needs one step, to d4.
+lessons-medieval-war-tour-gather-learned = Steps and attacks can be mixed as you like, three actions a turn. You must make all three.
+lessons-medieval-war-tour-cannon = Your Rooks are **cannons**. One of them can shoot the Knight on a6. Which one?
+lessons-medieval-war-tour-cannon-hint = A cannon needs exactly one piece on the whole line, to the edge of the board. Look along the a-file.
+lessons-medieval-war-tour-cannon-learned = The other Rook could shoot nothing on the h-file, for two pieces stand there.
+lessons-medieval-war-tour-isolate = A pawn without a friend beside it is lost. **Destroy the Knight on g7**, and see what becomes of the pawn on f6.
+lessons-medieval-war-tour-isolate-hint = Shoot along the g-file.
+lessons-medieval-war-tour-isolate-learned = The pawn on f6 had no other friend, so it was lost as well. That is isolation. Take care of your own pawns!
+lessons-medieval-war-tour-depose = The black King has left its square e8. Use your **King's power** to depose it, and put a Knight in the place of your King.
+lessons-medieval-war-tour-depose-hint = The King's powers stand in the list beside the pieces. In writing: `Depose=N`.
+lessons-medieval-war-tour-depose-learned = Both Kings are gone, and you have a Knight more. A King that stays at home cannot be deposed.
+lessons-medieval-war-tour-purge = The enemy King is gone, so you have the major powers, too. **Purge** all Knights from the board.
+lessons-medieval-war-tour-purge-hint = You have no Knight yourself. In writing: `Purge N`.
+lessons-medieval-war-tour-purge-learned = A purge strikes both sides, and costs you your King. While the enemy King stands, it is not allowed.
+lessons-medieval-war-tour-win = The last task: **win the game**. Black has a Rook and a Queen left.
+lessons-medieval-war-tour-win-hint = Without Rook and King, pieces of power two or less are not enough to go on. Look for a shot.
+lessons-medieval-war-tour-win-learned = The Queen alone has power 2, so Black is beaten. The same can happen to you: keep a Rook or your King.

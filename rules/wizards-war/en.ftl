@@ -1,0 +1,295 @@
+# Wizard's War.
+
+wizards-war-about = Three Wizards a side slip between the enchanted rim and the arena, create their armies from what they take, and fight to the last Wizard.
+wizards-war-how-to-write =
+    - A move: `Bf3-d5`, or just `f3-d5`
+    - A capture: `Nd8xe6`; a Wizard's capture of your own piece is written the same way
+    - A Wizard's swap with your own piece: `Rwd4<>d2`
+    - A piece that a Wizard creates may be added: `Bwf1-d3+B`, `Nwg1xf3+Ca`
+    - A drop from the hand: `N@d5`; without a legal move: `pass`
+    - Codes: `N` `B` `R` `Q`, `Ca`rdinal, `Ch`ancellor, `Am`azon, Wizards `Nw` `Bw` `Rw`
+
+# Sides.
+wizards-war-white = White
+    .of = White's
+wizards-war-black = Black
+    .of = Black's
+
+# Pieces.
+wizards-war-knight = Knight
+    .a = a Knight
+    .the = the Knight
+    .many = Knights
+wizards-war-bishop = Bishop
+    .a = a Bishop
+    .the = the Bishop
+    .many = Bishops
+wizards-war-rook = Rook
+    .a = a Rook
+    .the = the Rook
+    .many = Rooks
+wizards-war-queen = Queen
+    .a = a Queen
+    .the = the Queen
+    .many = Queens
+wizards-war-cardinal = Cardinal
+    .a = a Cardinal
+    .the = the Cardinal
+    .many = Cardinals
+wizards-war-chancellor = Chancellor
+    .a = a Chancellor
+    .the = the Chancellor
+    .many = Chancellors
+wizards-war-amazon = Amazon
+    .a = an Amazon
+    .the = the Amazon
+    .many = Amazons
+wizards-war-knight-wizard = Knight-Wizard
+    .a = a Knight-Wizard
+    .the = the Knight-Wizard
+    .many = Knight-Wizards
+wizards-war-bishop-wizard = Bishop-Wizard
+    .a = a Bishop-Wizard
+    .the = the Bishop-Wizard
+    .many = Bishop-Wizards
+wizards-war-rook-wizard = Rook-Wizard
+    .a = a Rook-Wizard
+    .the = the Rook-Wizard
+    .many = Rook-Wizards
+# Some piece, when none is in the hand.
+wizards-war-piece = Piece
+    .a = a Piece
+    .the = the Piece
+    .many = Pieces
+
+# What an action does, without the side.
+wizards-war-from-to = { $from } to { $to }
+wizards-war-goes = { $piece } { $from } to { $to }
+wizards-war-takes = { $piece } { $from } takes { TERM($taken, form: "the") } on { $to }
+wizards-war-takes-to-hand = { $piece } { $from } takes { TERM($taken, form: "the") } on { $to }, which goes to { TERM($owner, form: "of") } hand
+wizards-war-takes-to-hand-driving = { $piece } { $from } takes { TERM($taken, form: "the") } on { $to }, which goes to { TERM($owner, form: "of") } hand, driving { TERM($driven, form: "the") } there out of the game
+wizards-war-takes-own = { $piece } { $from } takes its own { $taken } on { $to }
+wizards-war-swaps = { $piece } { $from } swaps places with { TERM($friend, form: "the") } on { $to }
+wizards-war-creating = { $deed }, creating { TERM($piece, form: "a") } on { $at }
+wizards-war-dropped = { $piece } dropped on { $to }
+wizards-war-passed = no legal move, a pass
+
+# The same for menus: what acts, and what it does.
+wizards-war-menu-piece = { $piece } { $from }
+wizards-war-menu-square = { $from }
+wizards-war-menu-in-hand = { $piece } in hand
+wizards-war-menu-pass = Pass
+wizards-war-menu-to = to { $to }
+wizards-war-menu-takes = to { $to }, takes { TERM($taken, form: "the") }
+wizards-war-menu-takes-own = to { $to }, takes your own { $taken }
+wizards-war-menu-swaps = to { $to }, swaps with { TERM($friend, form: "the") }
+wizards-war-menu-creates = { $deed }, creates { TERM($piece, form: "a") }
+wizards-war-menu-drop = drop on { $to }
+wizards-war-menu-no-move = there is no legal move
+
+# How it ends.
+wizards-war-no-wizard = { $side } has lost its last Wizard
+wizards-war-no-piece-in-arena = { $side } has no piece left in the arena
+wizards-war-third-occurrence = the same position has occurred for the third time
+wizards-war-neither-can-move = neither side has a legal move
+wizards-war-spent = 150 single moves have passed since an irreplaceable piece left the game
+
+# Beside the board.
+wizards-war-hand = Hand
+    .small = hand
+wizards-war-note-one-wizard = { $side } has one Wizard left
+wizards-war-note-one-in-arena = { $side } has one piece left in the arena
+wizards-war-note-claim = { $side } may claim a draw ({ $rule })
+
+# Texts that are read.
+wizards-war-remark-takes = { $move } takes { TERM($taken, form: "the") }
+wizards-war-unreadable = `{ $text }` is not an action of Wizard's War
+wizards-war-unreadable-next = Write a move as `f3-d5` or `Nd8xe6`, a swap as `d4<>d2`, a drop as `N@d5`, or `pass`
+
+# Why an action is not legal; `-next` is the next step.
+wizards-war-absent = { $square } is one of the absent corner squares
+wizards-war-absent-next = Name a square of the board: the 2×2 corners are missing
+wizards-war-nobody-there = { $from } is empty: there is no piece to move
+wizards-war-not-yours = { $from } holds { TERM($owner, form: "of") } { $piece }
+wizards-war-name-your-own = Name the square of one of your own pieces first
+wizards-war-other-piece = { $from } holds your { $is }, not { TERM($said, form: "a") }
+wizards-war-other-piece-next = Write `{ $start }…`, leave the code out, or name another square
+wizards-war-no-such-piece = { $side } has no { $piece } on the board
+wizards-war-no-such-piece-next = Name a piece of yours, best with the square where it stands
+wizards-war-none-reaches = None of your { TERM($piece, form: "many") } can move to { $to } like that
+wizards-war-none-reaches-next = Write the square where the piece stands and the one where it ends
+wizards-war-same-square = The piece on { $at } would not move at all
+wizards-war-same-square-next = Name another square as its destination
+wizards-war-not-its-move = { CAP(TERM($piece, form: "a")) } does not move from { $from } to { $to }
+wizards-war-moves-knight = It leaps like a Knight in chess
+wizards-war-moves-bishop = It slides diagonally, like a Bishop in chess
+wizards-war-moves-rook = It slides along files and ranks, like a Rook in chess
+wizards-war-moves-queen = It slides in all eight directions, like a Queen in chess
+wizards-war-moves-cardinal = It moves like a Bishop or a Knight in chess
+wizards-war-moves-chancellor = It moves like a Rook or a Knight in chess
+wizards-war-moves-amazon = It moves like a Queen or a Knight in chess
+wizards-war-step-only = { $from } and { $to } are both enchanted: { TERM($piece, form: "the") } may only step to a square beside it
+wizards-war-step-only-next = Step to an empty square beside { $from }, or move into the arena
+wizards-war-step-onto-own = { $to } is held by your own { $piece }, and a step between enchanted squares ends on an empty one
+wizards-war-step-onto-enemy = { $to } is held by the enemy { $piece }, and a step between enchanted squares ends on an empty one
+wizards-war-step-onto-next = Step to an empty square, or move into the arena
+wizards-war-both-enchanted = { $from } and { $to } are both enchanted: { TERM($piece, form: "the") }'s own move does not join them, even across the arena
+wizards-war-both-enchanted-next = Step to an empty square beside { $from } ({ $rule }), or move into the arena
+wizards-war-blocked = The way from { $from } to { $to } is blocked by { TERM($piece, form: "the") } on { $by }
+wizards-war-blocked-next = End the move before that piece, or go another way
+wizards-war-own = { $to } is held by your own { $piece }
+wizards-war-move-or-take-enemy = Move to an empty square, or take an enemy piece
+wizards-war-only-wizards-swap = { $to } is held by your own { $piece }, and only a Wizard may swap places; this is { TERM($mover, form: "a") }
+wizards-war-only-wizards-take-friends = { $to } is held by your own { $piece }, and only a Wizard may take a friendly piece; this is { TERM($mover, form: "a") }
+wizards-war-friend-is-wizard = { $to } is held by your own { $piece }, and a friendly Wizard is never taken
+wizards-war-move-or-take-other = Move to an empty square, or take another piece
+wizards-war-nothing-gained = Your own { $piece } on { $to } already moves like { TERM($movement, form: "a") }, so { TERM($wizard, form: "the") } may not take it
+wizards-war-nothing-gained-next = Take a friendly piece without { TERM($movement, form: "the") }'s movement, or an enemy piece, or move to an empty square
+wizards-war-nothing-to-take = { $to } is empty: there is nothing to take
+wizards-war-nothing-to-take-next = Write `{ $move }` to move there
+wizards-war-no-swap = { $from } to { $to } is not a swap: only a Wizard swaps, from the arena with your own piece on an enchanted square
+wizards-war-no-swap-next = Write `{ $move }` if you mean that move
+wizards-war-is-swap = { $to } is held by your own { $piece }: the Wizard would swap places with it
+wizards-war-is-swap-next = Write `{ $move }` to swap
+wizards-war-is-friendly-capture = { $to } is held by your own { $piece }: the Wizard would take it
+wizards-war-is-friendly-capture-next = Write `{ $move }` to take your own piece
+wizards-war-zone-arena = arena
+wizards-war-zone-enchanted = enchanted
+wizards-war-nothing-created = Nothing is created from { $from } ({ $from_zone }) to { $to } ({ $to_zone }): a Wizard creates when it moves from an enchanted to an arena square
+wizards-war-only-wizards-create = Only a Wizard creates, and { $from } holds { TERM($piece, form: "a") }
+wizards-war-no-creation-next = Leave out the `+` and what follows
+wizards-war-other-creation = This move creates { TERM($is, form: "a") } on { $from }, not { TERM($said, form: "a") }
+wizards-war-other-creation-next = Write `+{ $code }`, or leave it out
+wizards-war-hand-empty = There is no piece in your hand to drop
+wizards-war-hand-empty-next = Move a piece on the board: a piece comes to your hand when it is taken on an enchanted square
+wizards-war-other-in-hand = You hold { TERM($is, form: "a") }, not { TERM($said, form: "a") }
+wizards-war-other-in-hand-next = Write `{ $code }@…` to drop it
+wizards-war-drop-outside = { $to } is enchanted, and a piece is dropped in the arena
+wizards-war-drop-outside-next = Name an empty square from { $first } to { $last }
+wizards-war-drop-onto-own = { $to } is held by your own { $piece }, and a piece is dropped on an empty square
+wizards-war-drop-onto-enemy = { $to } is held by the enemy { $piece }, and a piece is dropped on an empty square
+wizards-war-drop-onto-next = Name an empty arena square
+wizards-war-must-move = You have a legal move, and only a side without one passes
+wizards-war-must-move-next = Make a move, or drop the piece in your hand
+
+# Why a setup is impossible.
+wizards-war-setup-no-square = `{ $square }` is not a square of the board
+wizards-war-setup-no-piece = `{ $piece }` on { $square } is not a piece: write a side letter and a code, as `wBw`
+wizards-war-setup-no-code = { $side }'s hand holds { $value }, which is not a piece code
+
+## How the game is played, on one card of at most twelve lines
+
+wizards-war-guide =
+    { "" }**Aim:** take the last enemy Wizard. A side without a piece in the arena (the plain squares) after a move has lost, too.
+    { "" }- **Knight**, **Bishop**, **Rook**, **Queen** go as in chess; there is no check and no King
+    { "" }- **Cardinal** is Bishop and Knight, **Chancellor** Rook and Knight, **Amazon** Queen and Knight in one
+    { "" }- A **Wizard** goes as the piece it is named for
+    { "" }- From enchanted square to enchanted square all go one square only, to an empty one
+    { "" }- A Wizard that goes from an enchanted square into the arena **creates** a piece where it stood: the one it is named for, or what it takes joined with it
+    { "" }- A Wizard that goes from the arena to an enchanted square may swap with a friend there
+    { "" }- A piece that is taken by a move from the arena to an enchanted square goes to its owner's **hand** (which holds one), and may be dropped into the arena in place of a move
+    { "" }- Whatever else is taken is gone
+    { "" }**A move:** `Bf3-d5` or `f3-d5` · a capture `Nd8xe6` · a swap `Rwd4<>d2` · a drop `N@d5`
+    { "" }**Or tap Move:** then the piece, then where to.
+
+
+# Wizard's War, taught: a card for every rule, and the tour.
+
+## The parts of the rulebook
+
+lessons-wizards-war-section-1 = Board and pieces
+lessons-wizards-war-section-2 = Moving
+lessons-wizards-war-section-3 = End of the game
+
+## Cards
+
+lessons-wizards-war-ww-1-title = The board
+lessons-wizards-war-ww-1 =
+    The board is ten squares by ten without its corners. In the middle lies the arena, c3 to h8. The squares around it, drawn in another colour, are enchanted.
+    Where the four corners are cut off, there is no board.
+lessons-wizards-war-ww-2-title = How the pieces stand
+lessons-wizards-war-ww-2 =
+    White begins with three Wizards behind the arena, on f1, g1 and h1, and with a Bishop, a Knight and a Rook at its edge, on f3, g3 and h3.
+    Black stands the same way on the other side, rotated: its Wizards are on e10, d10 and c10.
+lessons-wizards-war-ww-3-title = How the pieces go
+lessons-wizards-war-ww-3 =
+    Knight, Bishop, Rook and Queen go as in chess. A Cardinal goes like Bishop and Knight, a Chancellor like Rook and Knight, an Amazon like Queen and Knight.
+    A Wizard goes like the piece of its name: a Bishop-Wizard like a Bishop. There are no pawns and there is no check.
+lessons-wizards-war-ww-4-title = On enchanted squares
+lessons-wizards-war-ww-4 = From one enchanted square to another, every piece goes only one square, in any direction, and only if the square is empty. Nothing is taken there.
+lessons-wizards-war-ww-5-title = Within the arena
+lessons-wizards-war-ww-5 = Within the arena pieces go and take as is usual for them. What is taken there leaves the game.
+lessons-wizards-war-ww-6-title = Out of the arena
+lessons-wizards-war-ww-6 =
+    From the arena to an enchanted square pieces go and take as is usual. But what is taken there comes into the hand of its owner, who may bring it back.
+    A Wizard that goes out may also swap places with a friend there.
+lessons-wizards-war-ww-7-title = Into the arena
+lessons-wizards-war-ww-7 =
+    From an enchanted square into the arena pieces go and take as is usual, over enchanted squares as well. What is taken leaves the game.
+    If a Wizard goes in, a new piece appears behind it: see Creation (WW-10).
+lessons-wizards-war-ww-8-title = Where a move begins and ends
+lessons-wizards-war-ww-8 =
+    What counts is the square where a move begins and the one where it ends. So no long move joins two enchanted squares, not even straight across the arena.
+    On its way a Bishop, a Rook or a Queen needs empty squares.
+lessons-wizards-war-ww-9-title = The hand
+lessons-wizards-war-ww-9 =
+    A side holds at most one piece in hand. If a second one comes, the first leaves the game.
+    Instead of a move you may drop the piece in your hand on any empty square of the arena. A Wizard that is dropped creates nothing.
+lessons-wizards-war-ww-10-title = Creation
+lessons-wizards-war-ww-10 =
+    When a Wizard goes from an enchanted square into the arena, a friendly piece appears on the square that it left.
+    To an empty square: the piece of its name. If it takes something: a piece that moves like the Wizard and like what was taken. A Bishop-Wizard that takes a Rook leaves a Queen behind.
+lessons-wizards-war-ww-11-title = Taking a friend
+lessons-wizards-war-ww-11 =
+    A Wizard that goes into the arena may take a friend there, to create a stronger piece. It must be a piece that cannot move like the Wizard yet, and never a Wizard.
+    In the picture the Bishop-Wizard may take its own Rook and leave a Queen, but not its own Bishop.
+lessons-wizards-war-ww-12-title = The last Wizard
+lessons-wizards-war-ww-12 = A side that loses its last Wizard loses the game. A Wizard in the hand is still in the game.
+lessons-wizards-war-ww-13-title = An empty arena
+lessons-wizards-war-ww-13 = A side that has no piece in the arena after a move loses, whoever made that move. Pieces on enchanted squares and in the hand do not help.
+lessons-wizards-war-ww-14-title = If both have lost at once
+lessons-wizards-war-ww-14 =
+    It can happen that one move takes the last Wizard of the other side and leaves your own arena empty. Then the one who moved has won.
+    In the picture White drives the last Wizard out of Black's hand, and has left the arena with its last piece.
+lessons-wizards-war-ww-14-ruling = It counts as a victory by the last Wizard (WW-12).
+lessons-wizards-war-ww-15-title = The third time
+lessons-wizards-war-ww-15 = If the same position comes for the third time, the game is a draw. The start counts, and the pieces in the hands count as well.
+lessons-wizards-war-ww-16-title = Passing
+lessons-wizards-war-ww-16 =
+    There is no stalemate. A side that can neither move nor drop a piece passes. If neither side could do anything, the game is a draw.
+    As long as you have a move, you may not pass.
+lessons-wizards-war-ww-17-title = Fifty moves
+lessons-wizards-war-ww-17 = If 50 moves of each side, with the one about to be made, have passed since a piece that cannot be replaced left the game, the player to move may claim a draw with `/draw`.
+lessons-wizards-war-ww-17-ruling = After 150 single moves the game is a draw without a claim.
+lessons-wizards-war-ww-18-title = What cannot be replaced
+lessons-wizards-war-ww-18 =
+    This is for the count of fifty moves (WW-17). A Wizard can never be replaced. A Knight, Bishop or Rook cannot when its owner has lost the Wizard of that name, who could create it.
+    The stronger pieces cannot be replaced when the Wizards and pieces that could create them are gone.
+    In the picture, taking the Knight begins the count anew: Black has no Knight-Wizard.
+
+## The tour
+
+lessons-wizards-war-tour-arena = You are White, at the bottom. The plain squares in the middle are the **arena**. Take the Knight on c6 with your Bishop.
+lessons-wizards-war-tour-arena-hint = The Bishop on e4 goes diagonally, as in chess.
+lessons-wizards-war-tour-arena-learned = Within the arena pieces go and take as in chess, and what is taken leaves the game.
+lessons-wizards-war-tour-enchanted = The squares around the arena are **enchanted**. There every piece goes one square only. Step with your Rook from d2 to e1.
+lessons-wizards-war-tour-enchanted-hint = One square in any direction, to an empty square. In writing: `Rd2-e1`.
+lessons-wizards-war-tour-enchanted-learned = Even a Rook steps diagonally there. But between two enchanted squares nothing goes far, and nothing is taken.
+lessons-wizards-war-tour-create = Your **Wizards** create pieces. Let your Bishop-Wizard go from f1 to d3, and see what it leaves behind.
+lessons-wizards-war-tour-create-hint = The Wizard goes like a Bishop. In writing: `Bwf1-d3`.
+lessons-wizards-war-tour-create-learned = A Wizard that goes from an enchanted square into the arena leaves the piece of its name: here a new Bishop on f1.
+lessons-wizards-war-tour-queen = If the Wizard takes something on its way in, it creates more. **Take the Rook on g3** with your Bishop-Wizard.
+lessons-wizards-war-tour-queen-hint = From f2 to g3 is one diagonal square.
+lessons-wizards-war-tour-queen-learned = Bishop and Rook together are a Queen, and she stands on f2 now.
+lessons-wizards-war-tour-friend = A Wizard may even take a **friend** to make something stronger. Your Knight-Wizard on e1 can take your own Rook. Do it.
+lessons-wizards-war-tour-friend-hint = A Knight-Wizard goes like a Knight: from e1 it reaches f3.
+lessons-wizards-war-tour-friend-learned = Rook and Knight together are a Chancellor. It stands on e1 now.
+lessons-wizards-war-tour-swap = A Wizard in the arena may **swap places** with a friend outside. Bring your Rook from d1 into the arena.
+lessons-wizards-war-tour-swap-hint = Your Rook-Wizard on d4 sees it down the d-file. In writing: `d4<>d1`.
+lessons-wizards-war-tour-swap-learned = The Rook is in the arena and the Wizard is outside, ready to create again. The swap itself creates nothing.
+lessons-wizards-war-tour-drop = You have a Rook **in hand**, shown beside the board: it was taken on an enchanted square. Drop it on d5.
+lessons-wizards-war-tour-drop-hint = Choose the drop, then d5. In writing: `R@d5`.
+lessons-wizards-war-tour-drop-learned = Instead of a move you may drop the piece in your hand on any empty square of the arena.
+lessons-wizards-war-tour-win = The last task: **win the game**. Black has one Wizard left, the Bishop-Wizard on d7.
+lessons-wizards-war-tour-win-hint = Your Queen looks up the d-file.
+lessons-wizards-war-tour-win-learned = Without a Wizard a side has lost. It has lost as well when no piece of its own is left in the arena.

@@ -1,0 +1,259 @@
+# World War Chess.
+
+world-war-about = Infantry, tanks and aircraft hunt the enemy Flag; lines of ground forces advance together in a blitz.
+world-war-how-to-write =
+    { "" }- A move: `c1-c3`, from square and to square
+    { "" }- A capture: `a1-d4xH`; the letter says what is taken and may be left out
+    { "" }- A blitz: `a2>b2`, the rearmost piece and the square on which it arrives; everything in line ahead of it advances too
+    { "" }- An Infantry on the last rank exchanged for a captured piece: `b7-b8=B`, `b7-b8xC=A`, `b6>b7=H`
+    { "" }- Letters: I Infantry, C Cavalry, A Armor, P Fighter Plane, H Helicopter, B Bomber, F Flag
+
+## The sides and the pieces
+
+world-war-light = Light
+world-war-dark = Dark
+world-war-infantry = Infantry
+    .a = an Infantry
+    .many = Infantry
+world-war-cavalry = Cavalry
+    .a = a Cavalry
+    .many = Cavalry
+world-war-armor = Armor
+    .a = an Armor
+    .many = Armor
+world-war-flag = Flag
+    .a = a Flag
+    .many = Flags
+world-war-fighter = Fighter Plane
+    .a = a Fighter Plane
+    .many = Fighter Planes
+world-war-helicopter = Helicopter
+    .a = a Helicopter
+    .many = Helicopters
+world-war-bomber = Bomber
+    .a = a Bomber
+    .many = Bombers
+world-war-nothing = Nothing
+world-war-lost = Lost
+    .small = lost
+
+## Moves
+
+world-war-piece-at = { $piece } { $at }
+world-war-moves = { $piece } moves to { $to }
+world-war-takes = { $piece } takes the { $captured } on { $to }
+world-war-blitz = Blitz of { LIST($pieces) } towards { $to }
+world-war-blitz-takes = Blitz of { LIST($pieces) } towards { $to }: the { $front } in front takes the { $captured } there
+world-war-and-exchanged = { $move }; the Infantry is exchanged for { TERM($piece, form: "a") }
+world-war-deed-to = to { $to }
+world-war-deed-blitz = blitz of { $count } towards { $to }
+world-war-deed-takes = { $deed }, takes the { $piece }
+world-war-deed-exchanged = { $deed }, exchanged for { TERM($piece, form: "a") }
+world-war-note-radar-lock = Radar Lock on the { $side } Flag on { $flag }
+
+## Endings
+
+world-war-end-locked = { $side } is under Radar Lock and has no legal move
+world-war-end-no-move = Truce: { $side } has no legal move and is not under Radar Lock
+world-war-end-only-flags = Truce: both sides have only the Flag left
+world-war-end-third-time = Truce: the position has occurred for the third time
+world-war-end-quiet = Truce: { $moves } moves without a capture or an exchange
+
+## Refusals
+
+world-war-nothing-there = { $at } is empty, so there is nothing to move
+world-war-not-yours = The { $piece } on { $at } is { $side }'s, not yours
+world-war-other-piece = On { $at } stands your { $piece }, not { TERM($stated, form: "a") }
+world-war-no-step = The { $piece } is on { $at } already
+world-war-cannot-reach = { $how }, so not from { $from } to { $to }
+world-war-blocked-armor = The { $side } { $piece } on { $at } stands between { $from } and { $to }, and an Armor cannot jump
+world-war-blocked-armor-own = Your own { $piece } on { $at } stands between { $from } and { $to }, and an Armor cannot jump
+world-war-blocked-bomber = The { $side } { $piece } on { $at } stands between { $from } and { $to }, and a Bomber cannot pass an enemy piece
+world-war-own-on-target = { $at } is held by your own { $piece }
+world-war-infantry-diagonal = An Infantry captures only straight ahead, back or sideways; the { $side } { $piece } on { $at } is diagonal to { $from }
+world-war-nothing-to-take = { $to } is empty: there is nothing to take
+world-war-other-captured = On { $at } stands { TERM($piece, form: "a") }, not { TERM($stated, form: "a") }
+world-war-exchange-not-infantry = Only an Infantry can be exchanged, and on { $at } stands { TERM($piece, form: "a") }
+world-war-exchange-not-there = An Infantry is exchanged only on arriving on rank { $rank }; this one arrives on { $to }
+world-war-exchange-too-late = The Infantry on { $at } is on the last rank already; an exchange is made only on arriving from another rank
+world-war-exchange-for-flag = A Flag is never captured, so nothing is exchanged for one
+world-war-exchange-none = { $side } has not lost { TERM($piece, form: "a") } to exchange for
+world-war-flag-attacked = The { $side } { $piece } on { $at } would attack your Flag on { $flag }
+world-war-flag-exposed = That would leave your Flag on { $flag } under Radar Lock from the { $side } { $piece } on { $at }
+world-war-flag-still-locked = Your Flag on { $flag } is under Radar Lock, and that would leave it so: from the { $side } { $piece } on { $at }
+world-war-blitz-no-direction = A blitz needs a direction, and { $rear } is named twice
+world-war-blitz-off-line = A blitz goes along a line, and { $to } is on no line with { $rear }
+world-war-blitz-airborne-rear = The { $piece } on { $rear } is not a ground force; a blitz is for Infantry, Cavalry, Armor and Flag
+world-war-blitz-airborne = Your { $piece } on { $at } is in the line from { $rear } and is not a ground force; a blitz is for Infantry, Cavalry, Armor and Flag
+world-war-blitz-alone = A blitz takes two or more of your pieces in line, and no piece of yours is on { $ahead } ahead of the { $piece } on { $at }
+world-war-blitz-alone-at-edge = A blitz takes two or more of your pieces in line, and the board ends there ahead of the { $piece } on { $at }
+world-war-blitz-edge = Your { $piece } on { $at } is in front at the edge of the board, so the line cannot advance
+world-war-blitz-diagonal = A diagonal blitz captures only with a Cavalry or an Armor in front; your { $front } on { $from } cannot take the { $piece } on { $at }
+
+world-war-how-infantry = An Infantry moves one square in any direction
+world-war-how-cavalry = A Cavalry moves one square in any direction
+world-war-how-armor = An Armor moves one to three squares in a straight line
+world-war-how-flag = A Flag moves one square in any direction
+world-war-how-fighter = A Fighter Plane moves as a chess Knight does
+world-war-how-helicopter = A Helicopter moves one or two squares along a file or rank
+world-war-how-bomber = A Bomber moves in a straight line
+
+world-war-unreadable = `{ $text }` is not a move I can read
+world-war-unreadable-nothing = There is no move in that
+world-war-unreadable-next = Write from-square and to-square, such as `a2-a3`, `a1-d4xH` for a capture or `a2>a3` for a blitz
+
+## Next steps
+
+world-war-one-of = { LIST($moves, with: "or") }
+world-war-some-of = { LIST($moves, with: "comma") } and { $more } others
+world-war-as-exchange = { TERM($piece, form: "a") } (`={ $letter }`)
+world-war-next-own-piece = Begin with a square that holds a piece of yours
+world-war-next-letter = Leave the letter out or write { $letter }
+world-war-next-instead = From { $from } you can play { $moves }
+world-war-next-no-move = That piece has no legal move now; choose another one
+world-war-next-blitz = To advance both in a blitz, write `{ $blitz }`
+world-war-next-no-capture = To move to { $to }, leave the `x` out
+world-war-next-capture = To take it, write `x{ $letter }` or only `x`
+world-war-next-no-exchange = Send the move without `=`
+world-war-next-stays = Send the move without `=`; the Infantry stays an Infantry
+world-war-next-exchange = Choose { LIST($pieces, with: "or") }, or leave `=` out
+world-war-next-safe-square = Choose a square that no enemy piece attacks
+world-war-next-keep-off = Find a move that keeps the { $piece } off your Flag
+world-war-next-lift = Take the { $piece } on { $at } or move the Flag to safety
+world-war-next-lift-or-block = Take the { $piece } on { $at }, put a piece between, or move the Flag to safety
+world-war-next-direction = Name { $rear } and the square next to it in the direction of the blitz
+world-war-next-ground = Choose a line of ground forces only, or move a piece by itself
+world-war-next-other-line = Choose another direction or another line
+world-war-next-straight = Advance along a file or rank, or put a Cavalry or an Armor in front
+
+## Setups
+
+world-war-setup-flags = { $side } has { $flags } Flags on the board, not exactly 1
+world-war-setup-locked = { $side } is not to move, but its Flag on { $flag } is under Radar Lock from the { $piece } on { $by }
+world-war-setup-no-square = `{ $name }` is not a square from a1 to h8
+world-war-setup-no-piece = `{ $text }` on { $square } is not a piece; pieces are `w` or `b` and one of I, C, A, P, H, B, F
+world-war-setup-twice = { $square } is named twice
+world-war-setup-captured-no-list = `captured` of { $side } is { $value }, not a list of piece codes
+world-war-setup-captured-flag = `captured` of { $side } has a Flag, which is never captured
+world-war-setup-captured-too-many = `captured` of { $side } has more than { $most } of { $code }
+world-war-setup-captured-unknown = `captured` of { $side } has { $code }, which is none of I, C, A, P, H, B
+
+## How the game is played, on one card of at most twelve lines
+
+world-war-guide =
+    { "" }**Aim:** attack the enemy Flag so that it cannot be saved (Radar Lock without a legal move). A Flag is never taken.
+    { "" }- **Infantry** goes one square any way to an empty square, and captures one square straight, not diagonally
+    { "" }- **Cavalry** goes and captures one square any way
+    { "" }- **Armor** goes and captures one to three squares in a line, any way, and jumps over nothing
+    { "" }- **Fighter Plane** goes as a Knight in chess; **Helicopter** goes one or two squares straight and jumps over anything
+    { "" }- **Bomber** flies in a line, any way and any distance, over its own side, but not over an enemy
+    { "" }- **Flag** goes one square any way, never where the enemy attacks
+    { "" }**Blitz:** two or more ground forces (Infantry, Cavalry, Armor, Flag) in a line advance one square together, as one move. Only the front piece captures.
+    { "" }**Exchange:** an Infantry that reaches the last rank may become a piece that your side has lost.
+    { "" }**A move:** `c1-c3` · a capture `a1-d4xH` · a blitz `a2>b2`, the rearmost piece and where it arrives · an exchange `b7-b8=B`
+    { "" }**Or tap Move:** then the piece, then where to.
+
+
+# World War Chess, taught: a card for every rule, and the tour.
+
+## The parts of the rulebook
+
+lessons-world-war-section-1 = Board and pieces
+lessons-world-war-section-2 = Blitz
+lessons-world-war-section-3 = Radar Lock and the end of the game
+
+## Cards
+
+lessons-world-war-wwc-1-title = The board and who begins
+lessons-world-war-wwc-1 =
+    The board has eight files and eight ranks, as in chess. Light stands on ranks 1 and 2 and moves first.
+    Dark stands on ranks 8 and 7, as in a mirror. The sides move in turn, one move each.
+lessons-world-war-wwc-2-title = How the pieces stand
+lessons-world-war-wwc-2 =
+    From a to h, the first rank holds Armor, Fighter Plane, Helicopter, Bomber, Flag, Helicopter, Fighter Plane, Armor.
+    The second rank holds Cavalry, Infantry, Infantry, Cavalry, Cavalry, Infantry, Infantry, Cavalry.
+lessons-world-war-wwc-2-ruling = The inventor's drawing of the start is lost. This order fits everything that is still known of it.
+lessons-world-war-wwc-3-title = Infantry
+lessons-world-war-wwc-3 =
+    An Infantry goes one square in any direction, if that square is empty.
+    It takes an enemy only straight ahead, back or sideways, never diagonally.
+lessons-world-war-wwc-4-title = Cavalry
+lessons-world-war-wwc-4 = A Cavalry goes one square in any direction, and takes in the same way.
+lessons-world-war-wwc-5-title = Armor
+lessons-world-war-wwc-5 =
+    An Armor goes one, two or three squares in a straight line, in any direction, and takes in the same way.
+    It jumps over nothing: every square on its way must be empty.
+lessons-world-war-wwc-6-title = Fighter Plane
+lessons-world-war-wwc-6 =
+    A Fighter Plane goes like a Knight in chess: two squares straight and one to the side.
+    It takes where it lands, and what stands on its way does not matter.
+lessons-world-war-wwc-7-title = Helicopter
+lessons-world-war-wwc-7 =
+    A Helicopter goes one or two squares along a file or a rank, and takes where it lands.
+    It flies over anything, friend or enemy. It never goes diagonally.
+lessons-world-war-wwc-8-title = Bomber
+lessons-world-war-wwc-8 =
+    A Bomber flies in a straight line, in any direction and as far as it likes, over pieces of its own side.
+    It lands on an empty square, or takes the first enemy on its way. It cannot fly past an enemy.
+lessons-world-war-wwc-9-title = Flag
+lessons-world-war-wwc-9 =
+    A Flag goes one square in any direction, and takes in the same way.
+    It may never go where an enemy piece could take it. The game turns on it: see Radar Lock (WWC-14).
+lessons-world-war-wwc-10-title = Infantry exchange
+lessons-world-war-wwc-10 =
+    An Infantry that arrives on the last rank may be exchanged at once for a piece that your side has lost.
+    Write the piece's letter after an equals sign. The Infantry leaves the game. You may also let it stay an Infantry.
+lessons-world-war-wwc-11-title = Blitz
+lessons-world-war-wwc-11 =
+    Two or more of your ground forces in a row may advance one square together, as one move. Ground forces are Infantry, Cavalry, Armor and Flag.
+    Name the rearmost piece and the square to which it goes: the whole line ahead of it goes along. A Helicopter, Fighter Plane or Bomber in the line forbids it.
+    The square in front of the line must be empty, or hold an enemy that the front piece may take.
+lessons-world-war-wwc-12-title = Who takes in a blitz
+lessons-world-war-wwc-12 =
+    Only the piece in front takes. Along a file or a rank, every ground force in front may do so.
+    In a diagonal blitz only a Cavalry or an Armor in front may take. With an Infantry or a Flag in front, the square ahead must be empty.
+lessons-world-war-wwc-13-title = Exchange by a blitz
+lessons-world-war-wwc-13 = An Infantry that reaches the last rank in a blitz may be exchanged, too, for a piece that your side has lost.
+lessons-world-war-wwc-14-title = Radar Lock
+lessons-world-war-wwc-14 =
+    A Flag that an enemy could take is under Radar Lock. You must end it at once: take the attacker, put a piece between, or move the Flag.
+    No move may leave your own Flag under Radar Lock.
+lessons-world-war-wwc-15-title = How the game is won
+lessons-world-war-wwc-15 =
+    If your Flag is under Radar Lock and no move of yours can end it, you have lost.
+    If you have no legal move and your Flag is not under Radar Lock, it is a Truce: nobody wins.
+lessons-world-war-wwc-16-title = Truce
+lessons-world-war-wwc-16 =
+    The game is also a Truce when both sides have only their Flags left, or when the same position comes for the third time.
+    It is a Truce as well after 100 moves in a row, counting both sides, without a capture or an exchange.
+lessons-world-war-wwc-16-ruling = The inventor speaks of a truce when neither side can win. These three cases stand for that.
+
+## The tour
+
+lessons-world-war-tour-infantry = You are Light, at the bottom. Take the Cavalry on e5 with your **Infantry** on e4.
+lessons-world-war-tour-infantry-hint = The Cavalry stands straight ahead of your Infantry. A move is the square it leaves and the square where it arrives.
+lessons-world-war-tour-infantry-learned = An Infantry goes one square any way, but it takes only straight ahead, back or sideways. The two Infantry beside the Cavalry were safe from it.
+lessons-world-war-tour-armor = Your **Armor** on c2 goes up to three squares in a line and jumps over nothing. Take what it can reach on e4.
+lessons-world-war-tour-armor-hint = From c2 by d3 to e4 the way is a diagonal, and d3 is empty.
+lessons-world-war-tour-armor-learned = The Helicopter on c5 was out of reach, for the Infantry on c3 stood in the way.
+lessons-world-war-tour-helicopter = Take the Fighter Plane on d6 with your **Helicopter**. The Infantry on d5 stands between them.
+lessons-world-war-tour-helicopter-hint = A Helicopter goes one or two squares straight and flies over anything.
+lessons-world-war-tour-helicopter-learned = It flew over the Infantry. A Fighter Plane flies over things as well, but it goes like a Knight in chess.
+lessons-world-war-tour-bomber = Your **Bomber** on b1 flies over your own side. Take the Armor on f5 with it.
+lessons-world-war-tour-bomber-hint = The way is the diagonal b1, c2, d3, e4, f5. The pieces on c2 and d3 are your own.
+lessons-world-war-tour-bomber-learned = A Bomber flies over friends, but it stops at the first enemy.
+lessons-world-war-tour-blitz = Now a **blitz**: advance your whole line on the c-file, c2, c3 and c4, one square up in one move.
+lessons-world-war-tour-blitz-hint = Choose the rearmost piece, the Infantry on c2, then *blitz of 3 towards c5*. In writing, a blitz has a sign like an arrowhead: `c2>c3`.
+lessons-world-war-tour-blitz-learned = Three pieces moved at once. Infantry, Cavalry, Armor and Flag can take part in a blitz; aircraft cannot.
+lessons-world-war-tour-blitz-takes = Take the Helicopter on d4 with a blitz of your two Infantry.
+lessons-world-war-tour-blitz-takes-hint = The blitz begins with the Infantry on d2. The one on d3 is in front, and takes.
+lessons-world-war-tour-blitz-takes-learned = The Infantry in front took the Helicopter, and the one behind closed up. The Infantry on d3 could also have taken alone, but then it would stand alone.
+lessons-world-war-tour-lock = Your Flag on e1 is under **Radar Lock**: the Armor on e4 could take it. End the danger for good and take the Armor.
+lessons-world-war-tour-lock-hint = One of your pieces leaps like a Knight in chess.
+lessons-world-war-tour-lock-learned = Under Radar Lock you must take the attacker, put a piece between, or move the Flag. Anything else is refused.
+lessons-world-war-tour-exchange = Your Infantry reaches the last rank. **Exchange** it for the Bomber that you have lost.
+lessons-world-war-tour-exchange-hint = Step to any square of the last rank and choose the Bomber. In writing: `b7-b8=B`.
+lessons-world-war-tour-exchange-learned = Whatever your side has lost can come back in this way, but never more than it has lost.
+lessons-world-war-tour-win = The last task: **win the game**. Attack the Flag on h8 so that it cannot escape.
+lessons-world-war-tour-win-hint = The Armor on g5 holds the g-file already. The other one must come within three squares of the Flag.
+lessons-world-war-tour-win-learned = Radar Lock and no way out: the game is won. The Flag itself is never taken.

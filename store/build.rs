@@ -1,5 +1,0 @@
-//! Rebuilds when a migration is added: they are embedded in the program.
-
-fn main() {
-    println!("cargo:rerun-if-changed=../migrations");
-}
