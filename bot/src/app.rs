@@ -4,9 +4,9 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use i18n::Locale;
 use referee::{Error, MatchId, PersonId, Referee, StoreError};
 use render::Renderer;
-use tongue::Tongue;
 use tracing::{error, info};
 
 use crate::clock::Timekeeper;
@@ -16,7 +16,7 @@ use crate::discord::wire::{Form, Message, Suggestion};
 use crate::incoming::at_work::AtWork;
 use crate::incoming::plain::Answered;
 use crate::incoming::turned::Turned;
-use crate::languages::Tongues;
+use crate::languages::Locales;
 use crate::opponent::looks::Looks;
 use crate::opponent::thinkers::Thinkers;
 use crate::outgoing::directs::Directs;
@@ -32,7 +32,7 @@ use crate::words;
 pub(crate) struct App {
     pub(crate) shared: Arc<Shared>,
     /// The language in which Herald speaks.
-    pub(crate) tongue: Arc<Tongue>,
+    pub(crate) locale: Arc<Locale>,
 }
 
 impl std::ops::Deref for App {
@@ -49,7 +49,7 @@ pub(crate) struct Shared {
     pub(crate) renderer: Arc<Renderer>,
     pub(crate) api: Api,
     /// All languages of the catalogue.
-    pub(crate) tongues: Tongues,
+    pub(crate) locales: Locales,
     pub(crate) clock: Timekeeper,
     /// Herald's own user.
     pub(crate) own: PersonId,
@@ -247,33 +247,33 @@ pub(crate) enum Failure {
 
 impl Failure {
     /// The sentence for the asker; what they cannot help goes to the log.
-    pub(crate) fn words(&self, tongue: &Tongue, interaction: u64) -> String {
+    pub(crate) fn words(&self, locale: &Locale, interaction: u64) -> String {
         match self {
             Failure::Said(words) => words.clone(),
             Failure::Told(message) => message.content.clone(),
-            Failure::Which { matches, plays } => words::which(tongue, matches, *plays),
+            Failure::Which { matches, plays } => words::which(locale, matches, *plays),
             Failure::Referee(Error::Refused(refused)) => {
                 info!(refused = refused.logged(), "refused");
-                words::refused(tongue, refused, None)
+                words::refused(locale, refused, None)
             }
             Failure::Referee(cause) => {
                 error!(%cause, "a request failed");
                 match cause {
-                    Error::Store(StoreError::InDoubt(_)) => words::in_doubt(tongue, interaction),
+                    Error::Store(StoreError::InDoubt(_)) => words::in_doubt(locale, interaction),
                     Error::Store(StoreError::Database(cause)) if cause.is_of_damage() => {
-                        words::damaged_database(tongue)
+                        words::damaged_database(locale)
                     }
-                    Error::Store(StoreError::Lost(lost)) => words::lost_database(tongue, lost),
+                    Error::Store(StoreError::Lost(lost)) => words::lost_database(locale, lost),
                     // 0 is a record that no match has been made of.
                     Error::Record { match_id, .. } if match_id.get() != 0 => {
-                        words::damaged(tongue, *match_id)
+                        words::damaged(locale, *match_id)
                     }
-                    _ => words::trouble(tongue, interaction),
+                    _ => words::trouble(locale, interaction),
                 }
             }
             Failure::Broken(cause) => {
                 error!(%cause, "a request failed");
-                words::trouble(tongue, interaction)
+                words::trouble(locale, interaction)
             }
         }
     }

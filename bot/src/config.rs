@@ -6,7 +6,7 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use tongue::LANGUAGES;
+use i18n::LANGUAGES;
 
 use crate::opponent::thinkers::Thinking;
 
@@ -244,7 +244,7 @@ impl Config {
         if !matches!(format.as_str(), "text" | "json") {
             faults.push(format!("`log.format` is \"{format}\", not \"text\" or \"json\""));
         }
-        if config.language != tongue::PSEUDO && !LANGUAGES.contains(&config.language.as_str()) {
+        if config.language != i18n::PSEUDO && !LANGUAGES.contains(&config.language.as_str()) {
             faults.push(format!(
                 "`chat.language` is \"{}\", which Herald does not speak; it speaks: {}",
                 config.language,

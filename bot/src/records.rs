@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
+use i18n::Locale;
 use record::{Ending, Header, Imported, Note, Notes};
 use referee::{Evidence, Fought, History, MatchState, Plan, Round, Stance, Throw, Way};
 use rules::Side;
-use tongue::Tongue;
 
 use crate::words;
 
@@ -14,11 +14,11 @@ use crate::words;
 ///
 /// # Errors
 /// When its log does not play, in words for the log.
-pub(crate) fn write(tongue: &Tongue, history: &History) -> Result<String, String> {
+pub(crate) fn write(locale: &Locale, history: &History) -> Result<String, String> {
     let row = &history.row;
     let name = |side: Side| {
         let former = row.person(side).is_former();
-        if former { tongue.text(&words::FORMER) } else { history.names[side.index()].clone() }
+        if former { locale.text(&words::FORMER) } else { history.names[side.index()].clone() }
     };
     let header = Header {
         game: row.game.clone(),
@@ -46,7 +46,7 @@ pub(crate) fn write(tongue: &Tongue, history: &History) -> Result<String, String
     };
     let actions: Vec<&str> = history.actions.iter().map(|action| action.text.as_str()).collect();
     let notes = (0..).zip(&history.ways).filter_map(|(ply, way)| Some((ply, note(way)?))).collect();
-    record::write(&header, &actions, &notes, tongue).map_err(|error| tongue.text(&error.saying()))
+    record::write(&header, &actions, &notes, locale).map_err(|error| locale.text(&error.sentence()))
 }
 
 /// What a record says of how an action came about.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
+use i18n::Locale;
 use referee::{Chance, Lost, PersonId, Referee, Store};
 use render::Renderer;
 use rules::GameInfo;
@@ -12,7 +13,6 @@ use tokio::task::JoinHandle;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
-use tongue::Tongue;
 use tracing::{error, info, warn};
 
 use crate::app::{App, Patience, Shared};
@@ -29,7 +29,7 @@ use crate::incoming::at_work::AtWork;
 use crate::incoming::commands::table;
 use crate::incoming::events::{Events, Seen};
 use crate::incoming::plain::Answered;
-use crate::languages::Tongues;
+use crate::languages::Locales;
 use crate::opponent;
 use crate::opponent::looks::Looks;
 use crate::opponent::thinkers::{Thinkers, Thinking};
@@ -90,7 +90,7 @@ pub enum StartError {
     Pictures(String),
     /// The language is not there.
     #[error(transparent)]
-    Language(#[from] tongue::LoadError),
+    Language(#[from] i18n::LoadError),
 }
 
 /// The running bot.
@@ -125,8 +125,8 @@ impl Herald {
         let store = Store::open_alone(&settings.database, clock.now()).await?;
         let api = Api::new(rest, ways.files.clone(), patience.request);
         let own = identify(&api, &patience).await?;
-        let tongue = Arc::new(Tongue::load(&settings.language, games::sentences)?);
-        let speaks = Arc::clone(&tongue);
+        let locale = Arc::new(Locale::load(&settings.language, games::sentences)?);
+        let speaks = Arc::clone(&locale);
         let renderer = tokio::task::spawn_blocking(move || warm_renderer(&speaks))
             .await
             .map_err(|cause| StartError::Pictures(cause.to_string()))?
@@ -140,7 +140,7 @@ impl Herald {
             emoji: Shelf::default(),
             renderer: Arc::new(renderer),
             api,
-            tongues: Tongues::load()?,
+            locales: Locales::load()?,
             clock,
             own,
             patience,
@@ -156,7 +156,7 @@ impl Herald {
             commented: Answered::every(crate::incoming::chat::COMMENTED),
             turned: crate::incoming::turned::Turned::default(),
         };
-        let app = Arc::new(App { shared: Arc::new(shared), tongue });
+        let app = Arc::new(App { shared: Arc::new(shared), locale });
         register(&app).await?;
         // Before anybody's time is judged.
         due::wake(&app).await;
@@ -260,11 +260,11 @@ impl Herald {
 }
 
 /// A renderer that has drawn every game once, so that no player waits for its sprites.
-fn warm_renderer(tongue: &Tongue) -> Result<Renderer, render::RenderError> {
+fn warm_renderer(locale: &Locale) -> Result<Renderer, render::RenderError> {
     let renderer = Renderer::new()?;
     for game in games::all() {
         let scene = game.start(&rules::Options::default()).scene();
-        renderer.png(&scene, &render::View::default(), tongue)?;
+        renderer.png(&scene, &render::View::default(), locale)?;
     }
     Ok(renderer)
 }
@@ -294,7 +294,7 @@ async fn identify(api: &Api, patience: &Patience) -> Result<PersonId, StartError
 /// Registers the commands, as soon as Discord takes them.
 async fn register(app: &App) -> Result<(), StartError> {
     let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
-    let commands = table::commands(&app.tongue, &games);
+    let commands = table::commands(&app.locale, &games);
     let mut pauses = Pauses::new(app.patience.retry, app.patience.longest_reconnect);
     loop {
         let trouble = match app.api.register(&commands).await {

@@ -18,10 +18,10 @@ impl App {
                 None
             }
         };
-        let tongue = language.and_then(|language| self.tongues.find(&language));
-        match tongue {
-            Some(tongue) if tongue.language() != self.tongue.language() => {
-                Arc::new(App { shared: Arc::clone(&self.shared), tongue: Arc::clone(tongue) })
+        let locale = language.and_then(|language| self.locales.find(&language));
+        match locale {
+            Some(locale) if locale.language() != self.locale.language() => {
+                Arc::new(App { shared: Arc::clone(&self.shared), locale: Arc::clone(locale) })
             }
             _ => Arc::clone(self),
         }

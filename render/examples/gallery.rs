@@ -8,9 +8,9 @@ use std::error::Error;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use i18n::{Locale, PSEUDO};
+use model::scene::Side;
 use render::{Renderer, Theme, View};
-use scene::Side;
-use tongue::{PSEUDO, Tongue};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let argument = std::env::args().nth(1);
@@ -24,29 +24,29 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn gallery(folder: &Path) -> Result<(), Box<dyn Error>> {
     std::fs::create_dir_all(folder)?;
     let renderer = Renderer::new()?;
-    let tongue = Tongue::load("en", |_| [("words", scenes::WORDS)])?;
-    let pseudo = Tongue::load(PSEUDO, |_| [("words", scenes::WORDS)])?;
+    let locale = Locale::load("en", |_| [("words", scenes::WORDS)])?;
+    let pseudo = Locale::load(PSEUDO, |_| [("words", scenes::WORDS)])?;
     for (name, scene) in scenes::all() {
         for orientation in Side::ALL {
             for size in [360, 480, 720, 1080] {
                 let view = View { orientation, size, theme: Theme::Calm };
                 let file = format!("{name}-{}-{size}.png", orientation.id());
-                std::fs::write(folder.join(file), renderer.png(&scene, &view, &tongue)?)?;
+                std::fs::write(folder.join(file), renderer.png(&scene, &view, &locale)?)?;
             }
         }
         let view = View { theme: Theme::HighContrast, ..View::default() };
         std::fs::write(
             folder.join(format!("{name}-contrast.png")),
-            renderer.png(&scene, &view, &tongue)?,
+            renderer.png(&scene, &view, &locale)?,
         )?;
         let view = View { size: 480, ..View::default() };
         let file = folder.join(format!("{name}-pseudo.png"));
         std::fs::write(file, renderer.png(&scene, &view, &pseudo)?)?;
         let text = format!(
             "{}\n\n{}\n{}",
-            render::alt_text(&scene, &tongue),
-            render::text_board(&scene, Side::White, &tongue),
-            render::text_board(&scene, Side::Black, &tongue)
+            render::alt_text(&scene, &locale),
+            render::text_board(&scene, Side::White, &locale),
+            render::text_board(&scene, Side::Black, &locale)
         );
         std::fs::write(folder.join(format!("{name}.txt")), text)?;
     }
@@ -64,23 +64,23 @@ fn bench() -> Result<(), Box<dyn Error>> {
     let clock = Instant::now();
     let before = cpu(clock);
     let renderer = Renderer::new()?;
-    let tongue = Tongue::load("en", |_| [("words", scenes::WORDS)])?;
+    let locale = Locale::load("en", |_| [("words", scenes::WORDS)])?;
     println!("start-up: {:.1} ms CPU", ms(cpu(clock) - before, 1));
     let before = cpu(clock);
     let (_, first) = scenes::all().remove(0);
-    renderer.png(&first, &View::default(), &tongue)?;
+    renderer.png(&first, &View::default(), &locale)?;
     println!("first picture: {:.1} ms CPU", ms(cpu(clock) - before, 1));
     println!("{:<22} {:>5} {:>9} {:>9}", "scene", "width", "ms CPU", "bytes");
     for (name, scene) in scenes::all() {
         for size in [360, 720, 1080] {
             let view = View { size, ..View::default() };
-            let bytes = renderer.png(&scene, &view, &tongue)?.len();
+            let bytes = renderer.png(&scene, &view, &locale)?.len();
             let mut rounds = Vec::new();
             for _ in 0..9 {
                 let before = cpu(clock);
                 const PICTURES: u32 = 60;
                 for _ in 0..PICTURES {
-                    std::hint::black_box(renderer.png(&scene, &view, &tongue)?);
+                    std::hint::black_box(renderer.png(&scene, &view, &locale)?);
                 }
                 rounds.push(ms(cpu(clock) - before, PICTURES));
             }
@@ -91,13 +91,13 @@ fn bench() -> Result<(), Box<dyn Error>> {
     for (name, scene) in scenes::all() {
         let before = cpu(clock);
         for _ in 0..2000 {
-            std::hint::black_box(render::alt_text(&scene, &tongue));
+            std::hint::black_box(render::alt_text(&scene, &locale));
         }
         let alt = ms(cpu(clock) - before, 2000);
         println!(
             "{name:<22} alt text {:.3} ms, {} characters",
             alt,
-            render::alt_text(&scene, &tongue).len()
+            render::alt_text(&scene, &locale).len()
         );
     }
     Ok(())

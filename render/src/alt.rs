@@ -1,8 +1,8 @@
 //! The alternative text: the whole position in words, for those who do not see the picture.
 
-use saying::{Saying, say};
-use scene::{Arrow, Layer, MarkKind, Piece, Placed, Scene, Side, Spot, Tray};
-use tongue::Tongue;
+use i18n::Locale;
+use model::l10n::{L10nMessage, say};
+use model::scene::{Arrow, Layer, MarkKind, Piece, Placed, Scene, Side, Spot, Tray};
 
 /// The most characters that Discord takes as an attachment's description.
 pub const ALT_TEXT_LIMIT: usize = 1024;
@@ -41,8 +41,8 @@ const STYLES: [Style; 6] = [
 /// a position of several hundred pieces is cut, between pieces, and the text says how many are
 /// missing.
 #[must_use]
-pub fn alt_text(scene: &Scene, tongue: &Tongue) -> String {
-    let teller = Teller { scene, tongue };
+pub fn alt_text(scene: &Scene, locale: &Locale) -> String {
+    let teller = Teller { scene, locale };
     let fits = |text: &String| length(text) <= ALT_TEXT_LIMIT;
     let whole = STYLES.iter().map(|style| teller.describe(*style)).find(fits);
     whole.unwrap_or_else(|| teller.cut())
@@ -56,7 +56,7 @@ fn length(text: &str) -> usize {
 /// Tells a scene in a language.
 struct Teller<'s> {
     scene: &'s Scene,
-    tongue: &'s Tongue,
+    locale: &'s Locale,
 }
 
 impl Teller<'_> {
@@ -65,7 +65,7 @@ impl Teller<'_> {
         for side in Side::ALL {
             let groups = self.groups(side, style);
             let name = self.scene.side_names[side.index()].clone();
-            sentences.push(self.tongue.text(&match groups.is_empty() {
+            sentences.push(self.locale.text(&match groups.is_empty() {
                 true => say("render-side-no-pieces").with("side", name),
                 false => say("render-side-pieces").with("side", name).with("groups", groups),
             }));
@@ -79,7 +79,7 @@ impl Teller<'_> {
         }
         if !style.names {
             let codes = legend(self.scene);
-            sentences.push(self.tongue.text(&say("render-codes").with("codes", codes)));
+            sentences.push(self.locale.text(&say("render-codes").with("codes", codes)));
         }
         self.text(&sentences)
     }
@@ -93,33 +93,33 @@ impl Teller<'_> {
             .filter(|sentence| !sentence.is_empty())
             .map(|sentence| match sentence.ends_with(['.', '!', '?', '…']) {
                 true => sentence.to_owned(),
-                false => self.tongue.text(&say("render-sentence").with("text", sentence)),
+                false => self.locale.text(&say("render-sentence").with("text", sentence)),
             })
             .collect();
-        self.tongue.text(&say("render-text").with("sentences", ended))
+        self.locale.text(&say("render-text").with("sentences", ended))
     }
 
     /// Game, status, notes, last action.
     fn opening(&self, style: Style) -> Vec<String> {
         let mut sentences = vec![self.scene.game.to_owned()];
-        sentences.extend(self.scene.status.iter().map(|status| self.tongue.text(status)));
+        sentences.extend(self.scene.status.iter().map(|status| self.locale.text(status)));
         let clocks = self.scene.clocks.iter();
-        sentences.extend(clocks.map(|clocks| self.tongue.text(&clocks.words)));
+        sentences.extend(clocks.map(|clocks| self.locale.text(&clocks.words)));
         if style.notes {
-            sentences.extend(self.scene.notes.iter().map(|note| self.tongue.text(note)));
+            sentences.extend(self.scene.notes.iter().map(|note| self.locale.text(note)));
         }
         if style.last_action
             && let Some(action) = &self.scene.last_action
         {
             let action = say("render-last-action").with("action", action.clone());
-            sentences.push(self.tongue.text(&action));
+            sentences.push(self.locale.text(&action));
         }
         sentences
     }
 
     /// A side's pieces by kind: `Knights b1, g1 (power 3)`; those on their way by themselves:
     /// `Queen entering d5`.
-    fn groups(&self, side: Side, style: Style) -> Vec<Saying> {
+    fn groups(&self, side: Side, style: Style) -> Vec<L10nMessage> {
         struct Group<'s> {
             piece: &'s Piece,
             passing: bool,
@@ -174,10 +174,10 @@ impl Teller<'_> {
                 .with("side", self.scene.side_names[piece.side.index()].clone())
                 .with("piece", piece.name.clone())
                 .with("square", self.scene.board.name(placed.spot));
-            self.with_badges(&self.tongue.text(&fell), piece, style)
+            self.with_badges(&self.locale.text(&fell), piece, style)
         };
         let fallen: Vec<String> = self.scene.fallen.iter().map(one).collect();
-        (!fallen.is_empty()).then(|| self.tongue.text(&say("render-fallen").with("fallen", fallen)))
+        (!fallen.is_empty()).then(|| self.locale.text(&say("render-fallen").with("fallen", fallen)))
     }
 
     /// Squares are told in the order of their names.
@@ -191,7 +191,7 @@ impl Teller<'_> {
             .badges
             .iter()
             .map(|badge| match style.words {
-                true => self.tongue.text(&badge.words),
+                true => self.locale.text(&badge.words),
                 false => badge.text.clone(),
             })
             .filter(|text| !text.is_empty())
@@ -199,7 +199,7 @@ impl Teller<'_> {
         match (badges.is_empty(), style.words) {
             (true, _) => text.to_owned(),
             (false, true) => {
-                self.tongue.text(&say("render-badges").with("text", text).with("badges", badges))
+                self.locale.text(&say("render-badges").with("text", text).with("badges", badges))
             }
             (false, false) => format!("{text}({})", badges.join(",")),
         }
@@ -210,16 +210,16 @@ impl Teller<'_> {
         let full = self.scene.trays.iter().filter(|tray| !tray.pieces.is_empty());
         full.map(|tray| {
             let entry = |(piece, count): &(Piece, u8)| {
-                let text = self.tongue.text(&self.tray_piece(tray, piece, *count, style));
+                let text = self.locale.text(&self.tray_piece(tray, piece, *count, style));
                 self.with_badges(&text, piece, style)
             };
             let pieces: Vec<String> = tray.pieces.iter().map(entry).collect();
-            self.tongue.text(&tray_line(self.scene, tray, pieces))
+            self.locale.text(&tray_line(self.scene, tray, pieces))
         })
         .collect()
     }
 
-    fn tray_piece(&self, tray: &Tray, piece: &Piece, count: u8, style: Style) -> Saying {
+    fn tray_piece(&self, tray: &Tray, piece: &Piece, count: u8, style: Style) -> L10nMessage {
         let owner = self.scene.side_names[piece.side.index()].clone();
         match (style.names, piece.side == tray.side) {
             (true, true) => {
@@ -254,7 +254,7 @@ impl Teller<'_> {
             spots.sort_by_key(|&spot| self.rank(spot));
             spots.dedup();
             let names = spots.into_iter().map(|spot| self.scene.board.name(spot)).collect();
-            marked(kind, names).map(|saying| self.tongue.text(&saying))
+            marked(kind, names).map(|sentence| self.locale.text(&sentence))
         };
         let mut told: Vec<String> = kinds.into_iter().filter_map(listed).collect();
         let board = &self.scene.board;
@@ -262,9 +262,9 @@ impl Teller<'_> {
             let (from, to) = (board.name(arrow.from), board.name(arrow.to));
             say("render-arrow").with("from", from).with("to", to)
         };
-        let ways: Vec<Saying> = self.scene.arrows.iter().map(way).collect();
+        let ways: Vec<L10nMessage> = self.scene.arrows.iter().map(way).collect();
         if !ways.is_empty() {
-            told.push(self.tongue.text(&say("render-arrows").with("ways", ways)));
+            told.push(self.locale.text(&say("render-arrows").with("ways", ways)));
         }
         told
     }
@@ -283,22 +283,23 @@ impl Teller<'_> {
                 (side, say("render-group-code").with("code", code).with("squares", vec![square]))
             })
         };
-        let pieces: Vec<(Side, Saying)> = Side::ALL.into_iter().flat_map(of_side).collect();
+        let pieces: Vec<(Side, L10nMessage)> = Side::ALL.into_iter().flat_map(of_side).collect();
         let total = self.scene.pieces.len()
             + self.scene.trays.iter().map(|tray| tray.pieces.len()).sum::<usize>();
         let telling = |told: usize| {
             let mut sentences = vec![opening.clone()];
             for side in Side::ALL {
                 let of_side = pieces.iter().take(told).filter(|(of, _)| *of == side);
-                let groups: Vec<Saying> = of_side.map(|(_, saying)| saying.clone()).collect();
+                let groups: Vec<L10nMessage> =
+                    of_side.map(|(_, sentence)| sentence.clone()).collect();
                 if !groups.is_empty() {
                     let name = self.scene.side_names[side.index()].clone();
                     let pieces =
                         say("render-side-pieces").with("side", name).with("groups", groups);
-                    sentences.push(self.tongue.text(&pieces));
+                    sentences.push(self.locale.text(&pieces));
                 }
             }
-            sentences.push(self.tongue.text(&say("render-more").with("count", total - told)));
+            sentences.push(self.locale.text(&say("render-more").with("count", total - told)));
             self.text(&sentences)
         };
         let (mut fits, mut least) = (0, pieces.len() + 1);
@@ -314,7 +315,7 @@ impl Teller<'_> {
 }
 
 /// Marked squares, in words; `None` if there are none.
-fn marked(kind: MarkKind, squares: Vec<String>) -> Option<Saying> {
+fn marked(kind: MarkKind, squares: Vec<String>) -> Option<L10nMessage> {
     if squares.is_empty() {
         return None;
     }
@@ -330,11 +331,11 @@ fn marked(kind: MarkKind, squares: Vec<String>) -> Option<Saying> {
 }
 
 /// Whose tray it is, what it is called and what lies in it.
-pub(crate) fn tray_line<P: Into<saying::Arg>>(
+pub(crate) fn tray_line<P: Into<model::l10n::Arg>>(
     scene: &Scene,
     tray: &Tray,
     pieces: Vec<P>,
-) -> Saying {
+) -> L10nMessage {
     say("render-tray")
         .with("side", scene.side_names[tray.side.index()].clone())
         .with("title", tray.title.clone())
@@ -342,19 +343,19 @@ pub(crate) fn tray_line<P: Into<saying::Arg>>(
 }
 
 /// So many of a piece, by its code: `2 N`.
-pub(crate) fn tray_code(code: impl Into<saying::Arg>, count: u8) -> Saying {
+pub(crate) fn tray_code(code: impl Into<model::l10n::Arg>, count: u8) -> L10nMessage {
     say("render-tray-code").with("code", code).with("count", count)
 }
 
 /// Codes and the names that they stand for, each once.
-pub(crate) fn legend(scene: &Scene) -> Vec<Saying> {
+pub(crate) fn legend(scene: &Scene) -> Vec<L10nMessage> {
     let on_board = scene.pieces.iter().map(|placed| &placed.piece);
     let beside = scene.trays.iter().flat_map(|tray| tray.pieces.iter().map(|(piece, _)| piece));
-    let mut known: Vec<(&str, &saying::Term)> =
+    let mut known: Vec<(&str, &model::l10n::Term)> =
         on_board.chain(beside).map(|piece| (piece.code, &piece.name)).collect();
     known.sort_unstable();
     known.dedup();
-    let entry = |(code, name): (&str, &saying::Term)| {
+    let entry = |(code, name): (&str, &model::l10n::Term)| {
         say("render-code").with("code", code).with("piece", name.clone())
     };
     known.into_iter().map(entry).collect()

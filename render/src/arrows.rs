@@ -1,6 +1,6 @@
 //! Arrows from square to square, over the pieces.
 
-use scene::{Scene, Spot};
+use model::scene::{Scene, Spot};
 
 use crate::canvas::Canvas;
 use crate::layout::Layout;

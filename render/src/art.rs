@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
+use model::scene::{BadgeTone, MarkKind, Side};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::Tree;
-use scene::{BadgeTone, MarkKind, Side};
 
 use crate::RenderError;
 use crate::letters::tree;

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use i18n::Locale;
+use model::l10n::L10nMessage;
 use resvg::tiny_skia::{
     FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke, Transform,
 };
-use saying::Saying;
-use tongue::Tongue;
 
 use crate::canvas::{Canvas, Rect};
 use crate::letters::Typeface;
@@ -17,11 +17,11 @@ use crate::{RenderError, Renderer, View, encode};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curve {
     /// Over it, on the left.
-    pub title: Saying,
+    pub title: L10nMessage,
     /// Over it, on the right: where it has come to.
-    pub value: Saying,
+    pub value: L10nMessage,
     /// Below its first and its last point.
-    pub ends: [Saying; 2],
+    pub ends: [L10nMessage; 2],
     /// The points, in order, evenly apart: the value, and how far the truth may be from it.
     pub points: Vec<(f32, f32)>,
 }
@@ -71,18 +71,18 @@ impl Renderer {
         &self,
         curve: &Curve,
         view: &View,
-        tongue: &Tongue,
+        locale: &Locale,
     ) -> Result<Vec<u8>, RenderError> {
         let (palette, _) = self.wardrobe(view.theme)?;
         let width = i32::from(view.size.clamp(View::SIZES.0, View::SIZES.1));
         let height = width * HEIGHT / 100;
         let mut canvas = Canvas::new(width, height, palette, palette.inks.table);
-        draw(&mut canvas, curve, &self.typeface, tongue);
+        draw(&mut canvas, curve, &self.typeface, locale);
         encode::png(&canvas)
     }
 }
 
-fn draw(canvas: &mut Canvas<'_>, curve: &Curve, typeface: &Arc<Typeface>, tongue: &Tongue) {
+fn draw(canvas: &mut Canvas<'_>, curve: &Curve, typeface: &Arc<Typeface>, locale: &Locale) {
     let inks = canvas.palette.inks;
     let unit = canvas.width as f32 / 720.0;
     let pixels = |length: f32| (length * unit).round() as i32;
@@ -104,10 +104,10 @@ fn draw(canvas: &mut Canvas<'_>, curve: &Curve, typeface: &Arc<Typeface>, tongue
         steps: points.len().saturating_sub(1),
     };
 
-    let value = tongue.text(&curve.value);
+    let value = locale.text(&curve.value);
     let room = canvas.width - pixels(24.0);
     let value_left = room - large.width(&value).round() as i32;
-    let title = large.fitted(&tongue.text(&curve.title), value_left - pixels(48.0));
+    let title = large.fitted(&locale.text(&curve.title), value_left - pixels(48.0));
     canvas.text(&large, pixels(24.0), pixels(46.0), inks.text, &title);
     canvas.text(&large, value_left, pixels(46.0), inks.accent, &value);
 
@@ -142,7 +142,7 @@ fn draw(canvas: &mut Canvas<'_>, curve: &Curve, typeface: &Arc<Typeface>, tongue
             pixmap.fill_path(dots, paint, FillRule::Winding, Transform::identity(), None);
         }
     });
-    let [first, last] = curve.ends.each_ref().map(|end| tongue.text(end));
+    let [first, last] = curve.ends.each_ref().map(|end| locale.text(end));
     let base = canvas.height - pixels(20.0);
     canvas.text(&small, frame.left as i32, base, inks.muted, &first);
     let end = frame.right as i32 - small.width(&last).round() as i32;
@@ -211,17 +211,17 @@ mod tests {
     use super::*;
 
     fn picture(points: Vec<(f32, f32)>, size: u16) -> Vec<u8> {
-        let tongue = Tongue::load("en").expect("the catalogue is whole");
+        let locale = Locale::load("en", |_| []).expect("the catalogue is whole");
         let curve = Curve {
-            title: Saying::verbatim("Alice · Medieval War Chess"),
-            value: Saying::verbatim("1662 ± 290"),
-            ends: [Saying::verbatim("2026-10-01"), Saying::verbatim("2026-11-22")],
+            title: L10nMessage::verbatim("Alice · Medieval War Chess"),
+            value: L10nMessage::verbatim("1662 ± 290"),
+            ends: [L10nMessage::verbatim("2026-10-01"), L10nMessage::verbatim("2026-11-22")],
             points,
         };
         let view = View { size, ..View::default() };
         let renderer = Renderer::new().expect("art");
-        let png = renderer.curve(&curve, &view, &tongue).expect("a picture");
-        assert_eq!(png, renderer.curve(&curve, &view, &tongue).expect("a picture"));
+        let png = renderer.curve(&curve, &view, &locale).expect("a picture");
+        assert_eq!(png, renderer.curve(&curve, &view, &locale).expect("a picture"));
         png
     }
 

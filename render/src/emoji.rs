@@ -1,8 +1,8 @@
 //! Pieces as small pictures of their own, for menus and legends: each on a plate, so that it is seen on
 //! light ground and on dark.
 
+use model::scene::{Side, Symbol};
 use resvg::tiny_skia::{Color, FillRule, Paint, PathBuilder, Pixmap, Transform};
-use scene::{Side, Symbol};
 
 use crate::theme::Theme;
 use crate::{RenderError, Renderer, pieces};

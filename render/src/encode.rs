@@ -38,21 +38,22 @@ pub(crate) fn image(canvas: &Canvas<'_>) -> RgbImage {
 
 #[cfg(test)]
 mod tests {
-    use saying::term;
-    use scene::{Board, Scene};
-    use tongue::Tongue;
+    use i18n::Locale;
+    use model::l10n::term;
+    use model::scene::{Board, Scene};
 
     use crate::{Renderer, View};
 
     #[test]
     fn pixels_are_those_of_the_png() {
-        let tongue = Tongue::with("en", "white = White\nblack = Black\n").expect("messages");
+        let locale = Locale::load("en", |_| [("words", "white = White\nblack = Black\n")])
+            .expect("messages");
         let sides = [term("white"), term("black")];
         let scene = Scene::empty("Test", sides, Board::chequered(8, 8));
         let renderer = Renderer::new().expect("art");
         let view = View { size: 360, ..View::default() };
-        let png = renderer.png(&scene, &view, &tongue).expect("a picture");
+        let png = renderer.png(&scene, &view, &locale).expect("a picture");
         let read = image::load_from_memory(&png).expect("a PNG").to_rgb8();
-        assert_eq!(read, renderer.image(&scene, &view, &tongue).expect("pixels"));
+        assert_eq!(read, renderer.image(&scene, &view, &locale).expect("pixels"));
     }
 }

@@ -1,8 +1,8 @@
 //! Pieces, their badges, and the marks below and above them.
 
-use saying::Saying;
-use scene::{Badge, BadgeTone, Layer, Mark, MarkKind, Piece, Placed, Scene, Spot};
-use tongue::Tongue;
+use i18n::Locale;
+use model::l10n::L10nMessage;
+use model::scene::{Badge, BadgeTone, Layer, Mark, MarkKind, Piece, Placed, Scene, Spot};
 
 use crate::art::{Art, Plate, Sign};
 use crate::canvas::{Canvas, Rect};
@@ -16,7 +16,7 @@ pub(crate) struct Pens<'a> {
     pub(crate) layout: &'a Layout,
     pub(crate) sheet: &'a Sheet,
     pub(crate) art: &'a Art,
-    pub(crate) tongue: &'a Tongue,
+    pub(crate) locale: &'a Locale,
 }
 
 impl Pens<'_> {
@@ -94,7 +94,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
 }
 
 fn on_board(scene: &Scene, spot: Spot) -> bool {
-    scene.board.terrain(spot) != scene::Terrain::Absent
+    scene.board.terrain(spot) != model::scene::Terrain::Absent
 }
 
 /// Marks of the square itself lie below the pieces, signs above them.
@@ -161,7 +161,7 @@ fn stand<'s>(
         if group.len() > seats.len() {
             let more = Badge {
                 text: format!("+{}", group.len() - seats.len()),
-                words: Saying::verbatim(""),
+                words: L10nMessage::verbatim(""),
                 tone: BadgeTone::Neutral,
             };
             wear(canvas, pens, &[more], square);

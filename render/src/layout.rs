@@ -1,6 +1,6 @@
 //! Where everything goes, in pixels.
 
-use scene::{Board, Side, Spot};
+use model::scene::{Board, Side, Spot};
 
 use crate::canvas::Rect;
 

@@ -1,9 +1,9 @@
 //! A [`Legend`] as a picture: of every kind of piece its name, its figure, and the squares around it
 //! to which it can go.
 
-use saying::{Saying, say};
-use scene::{Legend, LegendEntry, MarkKind, Scene};
-use tongue::Tongue;
+use i18n::Locale;
+use model::l10n::{L10nMessage, say};
+use model::scene::{Legend, LegendEntry, MarkKind, Scene};
 
 use crate::canvas::{Canvas, Rect};
 use crate::figures::Pens;
@@ -13,10 +13,10 @@ use crate::{RenderError, Renderer, View, encode, figures, squares};
 
 /// The picture in words, for those who do not see it.
 #[must_use]
-pub fn legend_alt_text(legend: &Legend, tongue: &Tongue) -> String {
-    let titles: Vec<Saying> = legend.entries.iter().map(|entry| entry.title.clone()).collect();
+pub fn legend_alt_text(legend: &Legend, locale: &Locale) -> String {
+    let titles: Vec<L10nMessage> = legend.entries.iter().map(|entry| entry.title.clone()).collect();
     let alt = say("render-legend").with("game", legend.game).with("pieces", titles);
-    tongue.text(&alt)
+    locale.text(&alt)
 }
 
 /// Where the parts of an entry go, in pixels.
@@ -66,7 +66,7 @@ impl Renderer {
         legend: &Legend,
         size: u16,
         theme: Theme,
-        tongue: &Tongue,
+        locale: &Locale,
     ) -> Result<Vec<u8>, RenderError> {
         let (palette, _) = self.wardrobe(theme)?;
         let size = i32::from(size.clamp(View::SIZES.0, View::SIZES.1));
@@ -78,7 +78,7 @@ impl Renderer {
             let column = i32::try_from(number % columns).unwrap_or_default();
             let row = i32::try_from(number / columns).unwrap_or_default();
             let corner = (column * tile.width, row * tile.height);
-            self.entry(&mut canvas, entry, &tile, (corner, size), theme, tongue)?;
+            self.entry(&mut canvas, entry, &tile, (corner, size), theme, locale)?;
         }
         encode::png(&canvas)
     }
@@ -90,7 +90,7 @@ impl Renderer {
         tile: &Tile,
         ((x, y), size): ((i32, i32), i32),
         theme: Theme,
-        tongue: &Tongue,
+        locale: &Locale,
     ) -> Result<(), RenderError> {
         let inks = canvas.palette.inks;
         let (pad, head) = (tile.pad, tile.head);
@@ -106,11 +106,11 @@ impl Renderer {
         let sheet = self.sheet(theme, layout.sizes)?;
         let face = if tile.stacked { &sheet.small } else { &sheet.name };
         let base = y + (head + face.capital) / 2;
-        let title = face.fitted(&tongue.text(&entry.title), tile.width - 2 * pad);
+        let title = face.fitted(&locale.text(&entry.title), tile.width - 2 * pad);
         canvas.text(face, x + pad, base, inks.text, &title);
-        self.part(canvas, &entry.figure, &layout, theme, tongue)?;
+        self.part(canvas, &entry.figure, &layout, theme, locale)?;
         let layout = Layout::bare(&entry.diagram.board, tile.cell, diagram, size);
-        self.part(canvas, &entry.diagram, &layout, theme, tongue)
+        self.part(canvas, &entry.diagram, &layout, theme, locale)
     }
 
     fn part(
@@ -119,11 +119,11 @@ impl Renderer {
         scene: &Scene,
         layout: &Layout,
         theme: Theme,
-        tongue: &Tongue,
+        locale: &Locale,
     ) -> Result<(), RenderError> {
         let (_, art) = self.wardrobe(theme)?;
         let sheet = self.sheet(theme, layout.sizes)?;
-        let pens = Pens { layout, sheet: &sheet, art, tongue };
+        let pens = Pens { layout, sheet: &sheet, art, locale };
         // Dots alone are too small on a telephone.
         let reached = [MarkKind::Destination, MarkKind::DestinationCapture];
         squares::ground(canvas, scene, layout, &sheet, &reached);

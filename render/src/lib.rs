@@ -1,6 +1,6 @@
-//! A [`scene::Scene`] as a picture (indexed PNG), as an alternative text and as a text board.
+//! A [`model::scene::Scene`] as a picture (indexed PNG), as an alternative text and as a text board.
 //!
-//! What is to be read is said in a language of the catalogue ([`Tongue`]).
+//! What is to be read is said in a language of the catalogue ([`Locale`]).
 //!
 //! Drawings are rasterised once for each size and theme. A picture is then composed by copying
 //! rows of palette entries, so that it costs about a millisecond.
@@ -29,8 +29,8 @@ mod trays;
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use scene::{Scene, Side};
-use tongue::Tongue;
+use i18n::Locale;
+use model::scene::{Scene, Side};
 
 pub use alt::{ALT_TEXT_LIMIT, alt_text};
 pub use curve::Curve;
@@ -132,7 +132,7 @@ impl Renderer {
             sheets: Mutex::new(Vec::new()),
         };
         let view = View::default();
-        let board = scene::Board::chequered(8, 8);
+        let board = model::scene::Board::chequered(8, 8);
         let layout = Layout::new(&board, view.size, view.orientation);
         renderer.sheet(view.theme, layout.sizes)?;
         Ok(renderer)
@@ -143,8 +143,8 @@ impl Renderer {
     ///
     /// # Errors
     /// See [`RenderError`]; no scene causes one.
-    pub fn png(&self, scene: &Scene, view: &View, tongue: &Tongue) -> Result<Vec<u8>, RenderError> {
-        self.draw(scene, view, tongue, encode::png)
+    pub fn png(&self, scene: &Scene, view: &View, locale: &Locale) -> Result<Vec<u8>, RenderError> {
+        self.draw(scene, view, locale, encode::png)
     }
 
     /// The same picture as pixels, for other formats and for putting pictures together.
@@ -155,16 +155,16 @@ impl Renderer {
         &self,
         scene: &Scene,
         view: &View,
-        tongue: &Tongue,
+        locale: &Locale,
     ) -> Result<image::RgbImage, RenderError> {
-        self.draw(scene, view, tongue, |canvas| Ok(encode::image(canvas)))
+        self.draw(scene, view, locale, |canvas| Ok(encode::image(canvas)))
     }
 
     fn draw<T>(
         &self,
         scene: &Scene,
         view: &View,
-        tongue: &Tongue,
+        locale: &Locale,
         encode: impl FnOnce(&Canvas<'_>) -> Result<T, RenderError>,
     ) -> Result<T, RenderError> {
         let (palette, art) = self.wardrobe(view.theme)?;
@@ -172,7 +172,7 @@ impl Renderer {
         let layout = Layout::new(&scene.board, size, view.orientation);
         let sheet = self.sheet(view.theme, layout.sizes)?;
         let mut canvas = Canvas::new(layout.width, layout.height, palette, palette.inks.table);
-        let pens = Pens { layout: &layout, sheet: &sheet, art, tongue };
+        let pens = Pens { layout: &layout, sheet: &sheet, art, locale };
         squares::draw(&mut canvas, scene, &layout, &sheet);
         figures::draw(&mut canvas, scene, &pens);
         arrows::draw(&mut canvas, scene, &layout);

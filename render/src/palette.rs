@@ -1,7 +1,7 @@
 //! One palette of at most 256 colours for each theme, and the table that lays an ink over any of
 //! them: drawing never leaves the palette.
 
-use scene::BadgeTone;
+use model::scene::BadgeTone;
 
 use crate::theme::{Colours, Rgb, Theme};
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use scene::Symbol;
+use model::scene::Symbol;
 
 /// A drawing of a piece.
 struct Drawing {

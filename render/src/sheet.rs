@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-use scene::{BadgeTone, MarkKind, Side};
+use model::scene::{BadgeTone, MarkKind, Side};
 
 use crate::RenderError;
 use crate::art::{Art, Plate, Sign};

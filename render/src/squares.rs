@@ -1,6 +1,6 @@
 //! The empty board: squares by terrain, the lines between terrains, coordinates.
 
-use scene::{Board, MarkKind, Naming, Scene, Spot, Terrain};
+use model::scene::{Board, MarkKind, Naming, Scene, Spot, Terrain};
 
 use crate::art::Sign;
 use crate::canvas::{Canvas, Rect};

@@ -1,7 +1,7 @@
 //! What is around the board: the game and how it stands, the two sides, their trays.
 
-use saying::say;
-use scene::{Scene, Side};
+use model::l10n::say;
+use model::scene::{Scene, Side};
 
 use crate::art::Sign;
 use crate::canvas::{Canvas, Rect};
@@ -21,7 +21,7 @@ fn header(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     let (rect, pad) = (pens.layout.header, pens.layout.pad());
     let (face, small) = (&pens.sheet.name, &pens.sheet.small);
     let base = rect.y + (rect.height + face.capital) / 2 + 1;
-    let status = scene.status.as_ref().map(|status| pens.tongue.text(status)).unwrap_or_default();
+    let status = scene.status.as_ref().map(|status| pens.locale.text(status)).unwrap_or_default();
     let (left, right) = (rect.x + pad, rect.x + rect.width - pad);
     // The status gives way: it stands in the message, too. The name does beyond three quarters.
     let most = if status.is_empty() { right - left } else { (right - left) * 3 / 4 };
@@ -48,12 +48,12 @@ fn strip(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>, side: Side) {
     let middle = rect.y + rect.height / 2;
     canvas.blit(disc, rect.x + pad, middle - i32::from(disc.height) / 2);
     let base = rect.y + (rect.height + face.capital) / 2;
-    let name = pens.tongue.text(&scene.side_names[side.index()].clone().into());
+    let name = pens.locale.text(&scene.side_names[side.index()].clone().into());
     let name = face.fitted(&name, rect.width / 3);
     let left = rect.x + pad + i32::from(disc.width) + pad * 2 / 3;
     let mut pen = canvas.text(face, left, base, inks.text, &name) + pad;
     if active {
-        let word = small.fitted(&pens.tongue.text(&say("render-to-play")), rect.width / 4);
+        let word = small.fitted(&pens.locale.text(&say("render-to-play")), rect.width / 4);
         let width = small.width(&word).ceil() as i32 + pad * 4 / 3;
         let height = small.capital * 2;
         let pill = Rect::new(pen, middle - height / 2, width, height);
@@ -63,7 +63,7 @@ fn strip(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>, side: Side) {
         pen += width + pad;
     }
     if let Some(clocks) = &scene.clocks {
-        let left = pens.tongue.text(&clocks.faces[side.index()]);
+        let left = pens.locale.text(&clocks.faces[side.index()]);
         let left = small.fitted(&left, rect.width / 4);
         let base = rect.y + (rect.height + small.capital) / 2;
         pen = canvas.text(small, pen, base, inks.text, &left) + pad;

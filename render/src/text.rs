@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use saying::{Saying, say};
-use scene::{Layer, MarkKind, Naming, Placed, Scene, Side, Spot, Terrain};
-use tongue::Tongue;
+use i18n::Locale;
+use model::l10n::{L10nMessage, say};
+use model::scene::{Layer, MarkKind, Naming, Placed, Scene, Side, Spot, Terrain};
 
 use crate::alt::{clip, legend, tray_code, tray_line};
 
@@ -24,14 +24,14 @@ enum Telling {
 /// (without its fence). At most [`TEXT_BOARD_LIMIT`] characters; boards that are too large for
 /// that show one letter a square. Where words make it too long, badges are told as they are drawn.
 #[must_use]
-pub fn text_board(scene: &Scene, near: Side, tongue: &Tongue) -> String {
-    text_board_within(scene, near, tongue, TEXT_BOARD_LIMIT)
+pub fn text_board(scene: &Scene, near: Side, locale: &Locale) -> String {
+    text_board_within(scene, near, locale, TEXT_BOARD_LIMIT)
 }
 
 /// As [`text_board`], in at most so many characters: what stands last in the legend is left out.
 /// Nothing, where the board alone is longer.
 #[must_use]
-pub fn text_board_within(scene: &Scene, near: Side, tongue: &Tongue, limit: usize) -> String {
+pub fn text_board_within(scene: &Scene, near: Side, locale: &Locale, limit: usize) -> String {
     let limit = limit.min(TEXT_BOARD_LIMIT);
     let telling = telling(scene);
     let wide = grid(scene, near, telling, false);
@@ -44,9 +44,9 @@ pub fn text_board_within(scene: &Scene, near: Side, tongue: &Tongue, limit: usiz
         return String::new();
     }
     let room = limit.saturating_sub(text.chars().count());
-    let mut lines = explanations(scene, tongue, telling, true);
+    let mut lines = explanations(scene, locale, telling, true);
     if lines.iter().map(|line| line.chars().count() + 1).sum::<usize>() > room {
-        lines = explanations(scene, tongue, telling, false);
+        lines = explanations(scene, locale, telling, false);
     }
     for line in lines {
         let room = limit.saturating_sub(text.chars().count() + 1);
@@ -107,7 +107,7 @@ const fn sign(kind: MarkKind) -> char {
 }
 
 /// What a sign means.
-fn meaning(sign: char) -> Saying {
+fn meaning(sign: char) -> L10nMessage {
     match sign {
         '!' => say("render-sign-danger").with("sign", sign),
         '@' => say("render-sign-chosen").with("sign", sign),
@@ -196,7 +196,7 @@ fn letters_down(naming: Naming) -> bool {
 
 /// What the signs mean, trays, and what the squares cannot show; the weightiest first. `words`:
 /// badges in words, else as they are drawn.
-fn explanations(scene: &Scene, tongue: &Tongue, telling: Telling, words: bool) -> Vec<String> {
+fn explanations(scene: &Scene, locale: &Locale, telling: Telling, words: bool) -> Vec<String> {
     let board = &scene.board;
     let mut lines = Vec::new();
     lines.extend(scene.status.clone());
@@ -207,7 +207,7 @@ fn explanations(scene: &Scene, tongue: &Tongue, telling: Telling, words: bool) -
         Telling::Case => say("render-board-case").with("white", white).with("black", black),
         Telling::Star => say("render-board-star").with("black", black),
     });
-    let list = |parts: Vec<Saying>| say("render-board-list").with("parts", parts);
+    let list = |parts: Vec<L10nMessage>| say("render-board-list").with("parts", parts);
     let codes = legend(scene);
     if !codes.is_empty() {
         lines.push(list(codes));
@@ -216,13 +216,13 @@ fn explanations(scene: &Scene, tongue: &Tongue, telling: Telling, words: bool) -
         lines.push(say("render-board-empty"));
     }
     let used: BTreeSet<char> = scene.marks.iter().map(|mark| sign(mark.kind)).collect();
-    let used: Vec<Saying> =
+    let used: Vec<L10nMessage> =
         SIGNS.iter().filter(|sign| used.contains(sign)).map(|&sign| meaning(sign)).collect();
     if !used.is_empty() {
         lines.push(list(used));
     }
     for tray in scene.trays.iter().filter(|tray| !tray.pieces.is_empty()) {
-        let entry = |(piece, count): &(scene::Piece, u8)| {
+        let entry = |(piece, count): &(model::scene::Piece, u8)| {
             let signs = piece.badges.iter().filter(|badge| !badge.text.is_empty());
             let code = signs.fold(piece.code.to_owned(), |code, badge| code + ":" + &badge.text);
             tray_code(code, *count)
@@ -241,38 +241,38 @@ fn explanations(scene: &Scene, tongue: &Tongue, telling: Telling, words: bool) -
     if !crowds.is_empty() {
         lines.push(say("render-board-crowds").with("squares", crowds));
     }
-    let worn: Vec<Saying> = board
+    let worn: Vec<L10nMessage> = board
         .spots()
         .map(|spot| standing(scene, spot))
         .flat_map(|all| {
             let alone = all.len() == 1;
             let wearing = all.into_iter().filter(|placed| !placed.piece.badges.is_empty());
             wearing
-                .map(move |placed| worn(scene, tongue, placed, (!alone).then_some(telling), words))
+                .map(move |placed| worn(scene, locale, placed, (!alone).then_some(telling), words))
         })
         .collect();
     if !worn.is_empty() {
         lines.push(say("render-board-badges").with("pieces", worn));
     }
     lines.extend(scene.details.iter().cloned());
-    lines.iter().map(|line| tongue.text(line)).filter(|line| !line.is_empty()).collect()
+    lines.iter().map(|line| locale.text(line)).filter(|line| !line.is_empty()).collect()
 }
 
 /// The badges of a piece, and which piece that is where it is not alone on its square.
 fn worn(
     scene: &Scene,
-    tongue: &Tongue,
+    locale: &Locale,
     placed: &Placed,
     among: Option<Telling>,
     words: bool,
-) -> Saying {
+) -> L10nMessage {
     let square = scene.board.name(placed.spot);
     let badges: Vec<String> = placed
         .piece
         .badges
         .iter()
         .map(|badge| match words || badge.text.is_empty() {
-            true => tongue.text(&badge.words),
+            true => locale.text(&badge.words),
             false => badge.text.clone(),
         })
         .collect();

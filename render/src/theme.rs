@@ -1,6 +1,6 @@
 //! Colours are data: a [`Theme`] names a table of them.
 
-use scene::BadgeTone;
+use model::scene::BadgeTone;
 
 /// A colour: red, green, blue, each 0 to 255.
 pub(crate) type Rgb = [u8; 3];

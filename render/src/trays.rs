@@ -1,6 +1,6 @@
 //! Hands, captured pieces and the like, in a side's strip.
 
-use scene::{Piece, Scene, Side, Tray};
+use model::scene::{Piece, Scene, Side, Tray};
 
 use crate::canvas::{Canvas, Rect};
 use crate::figures::Pens;
@@ -77,7 +77,7 @@ pub(crate) fn draw(
         .trays
         .iter()
         .filter(|tray| tray.side == side && !tray.pieces.is_empty())
-        .map(|tray| (tray, pens.tongue.text(&tray.title.clone().into())))
+        .map(|tray| (tray, pens.locale.text(&tray.title.clone().into())))
         .collect();
     let roomy = Fit { closer: 0, times: "×", titles: true };
     let needed = |fit: Fit| -> i32 {

@@ -8,16 +8,16 @@ mod scenes;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use render::{Renderer, Theme, View};
-use saying::{Saying, term};
-use scene::{
+use i18n::{Locale, PSEUDO};
+use model::l10n::{L10nMessage, term};
+use model::scene::{
     Arrow, Badge, BadgeTone, Board, Layer, Mark, MarkKind, Naming, Piece, Placed, Scene, Side,
     Spot, Symbol, Terrain, Tray,
 };
-use tongue::{PSEUDO, Tongue};
+use render::{Renderer, Theme, View};
 
-fn english() -> Tongue {
-    Tongue::load("en", |_| [("words", scenes::WORDS)]).expect("the catalogue is whole")
+fn english() -> Locale {
+    Locale::load("en", |_| [("words", scenes::WORDS)]).expect("the catalogue is whole")
 }
 
 struct Picture {
@@ -53,7 +53,7 @@ fn hash(pixels: &[u8]) -> u64 {
 #[test]
 fn pictures_are_as_last_approved() {
     let renderer = Renderer::new().expect("art");
-    let tongue = english();
+    let locale = english();
     let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens.txt");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
     let mut found = String::new();
@@ -65,7 +65,7 @@ fn pictures_are_as_last_approved() {
             (Side::White, 480, Theme::HighContrast),
         ] {
             let view = View { orientation, size, theme };
-            let bytes = renderer.png(&scene, &view, &tongue).expect("a picture");
+            let bytes = renderer.png(&scene, &view, &locale).expect("a picture");
             let picture = decode(&bytes);
             let title = format!("{name}-{}-{size}-{}", orientation.id(), theme.id());
             let line = format!(
@@ -104,10 +104,10 @@ fn pictures_are_as_last_approved() {
 #[test]
 fn the_same_scene_gives_the_same_bytes_on_every_thread() {
     let renderer = Renderer::new().expect("art");
-    let tongue = english();
+    let locale = english();
     let (_, scene) = scenes::all().remove(1);
     let view = View { size: 400, ..View::default() };
-    let draw = || renderer.png(&scene, &view, &tongue).expect("a picture");
+    let draw = || renderer.png(&scene, &view, &locale).expect("a picture");
     let all: Vec<Vec<u8>> = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..4).map(|_| scope.spawn(draw)).collect();
         threads.into_iter().map(|thread| thread.join().expect("no panic")).collect()
@@ -118,9 +118,9 @@ fn the_same_scene_gives_the_same_bytes_on_every_thread() {
 #[test]
 fn pictures_are_small() {
     let renderer = Renderer::new().expect("art");
-    let tongue = english();
+    let locale = english();
     for (name, scene) in scenes::all() {
-        let bytes = renderer.png(&scene, &View::default(), &tongue).expect("a picture").len();
+        let bytes = renderer.png(&scene, &View::default(), &locale).expect("a picture").len();
         // Scenes with every mark, or every drawing of a game on a full board, are no everyday
         // pictures.
         let limit = match name {
@@ -155,7 +155,7 @@ impl Dice {
         let badges = (0..self.roll(5))
             .map(|_| Badge {
                 text: text.to_owned(),
-                words: Saying::verbatim("words"),
+                words: L10nMessage::verbatim("words"),
                 tone: self.of(&BadgeTone::ALL),
             })
             .collect();
@@ -231,12 +231,12 @@ impl Dice {
                 })
                 .collect(),
             to_act: self.of(&[None, Some(Side::White), Some(Side::Black)]),
-            status: Some(Saying::verbatim(self.of(&words).to_owned() + &long)),
-            last_action: (self.roll(2) == 0).then(|| Saying::verbatim(long.clone())),
-            notes: (0..self.roll(3)).map(|_| Saying::verbatim(self.of(&words))).collect(),
+            status: Some(L10nMessage::verbatim(self.of(&words).to_owned() + &long)),
+            last_action: (self.roll(2) == 0).then(|| L10nMessage::verbatim(long.clone())),
+            notes: (0..self.roll(3)).map(|_| L10nMessage::verbatim(self.of(&words))).collect(),
             clocks: None,
             fallen: Vec::new(),
-            details: (0..self.roll(3)).map(|_| Saying::verbatim(self.of(&words))).collect(),
+            details: (0..self.roll(3)).map(|_| L10nMessage::verbatim(self.of(&words))).collect(),
         }
     }
 }
@@ -244,24 +244,25 @@ impl Dice {
 #[test]
 fn any_scene_has_a_picture_and_words() {
     let renderer = Renderer::new().expect("art");
-    let pseudo = Tongue::load(PSEUDO, |_| [("words", scenes::WORDS)]).expect("it is made from English");
-    let tongues = [english(), pseudo];
+    let pseudo =
+        Locale::load(PSEUDO, |_| [("words", scenes::WORDS)]).expect("it is made from English");
+    let locales = [english(), pseudo];
     let mut dice = Dice(20_261_121);
     let sizes = [0, 160, 161, 240, 333, 360, 480, 720];
     for round in 0..24 {
         let scene = dice.scene();
-        let tongue = &tongues[round % 2];
+        let locale = &locales[round % 2];
         let size = if round % 20 == 19 { u16::MAX } else { dice.of(&sizes) };
         for orientation in Side::ALL {
             let view = View { orientation, size, theme: dice.of(&Theme::ALL) };
-            let picture = decode(&renderer.png(&scene, &view, tongue).expect("a picture"));
+            let picture = decode(&renderer.png(&scene, &view, locale).expect("a picture"));
             assert!(picture.colours <= 256);
             assert_eq!(picture.width, u32::from(size.clamp(View::SIZES.0, View::SIZES.1)));
             assert!(picture.height <= picture.width * 8 / 5 + 60, "{} high", picture.height);
-            let board = render::text_board(&scene, orientation, tongue);
+            let board = render::text_board(&scene, orientation, locale);
             assert!(board.chars().count() <= render::TEXT_BOARD_LIMIT);
         }
-        let alt = render::alt_text(&scene, tongue);
+        let alt = render::alt_text(&scene, locale);
         assert!(alt.encode_utf16().count() <= render::ALT_TEXT_LIMIT);
     }
 }
@@ -269,18 +270,18 @@ fn any_scene_has_a_picture_and_words() {
 #[test]
 fn a_board_without_squares_or_with_missing_terrain_is_drawn() {
     let renderer = Renderer::new().expect("art");
-    let tongue = english();
+    let locale = english();
     let (_, mut scene) = scenes::all().remove(1);
     scene.board.terrain.truncate(5);
-    renderer.png(&scene, &View::default(), &tongue).expect("a picture");
+    renderer.png(&scene, &View::default(), &locale).expect("a picture");
     scene.board = Board { columns: 0, rows: 0, terrain: Vec::new(), ..scene.board };
-    renderer.png(&scene, &View::default(), &tongue).expect("a picture");
-    assert!(!render::text_board(&scene, Side::White, &tongue).is_empty());
+    renderer.png(&scene, &View::default(), &locale).expect("a picture");
+    assert!(!render::text_board(&scene, Side::White, &locale).is_empty());
     // More columns than letters.
     scene.board = Board::chequered(255, 255);
-    renderer.png(&scene, &View::default(), &tongue).expect("a picture");
+    renderer.png(&scene, &View::default(), &locale).expect("a picture");
     assert!(
-        render::text_board(&scene, Side::White, &tongue).chars().count()
+        render::text_board(&scene, Side::White, &locale).chars().count()
             <= render::TEXT_BOARD_LIMIT
     );
 }
@@ -300,7 +301,7 @@ fn a_long_caption_leaves_room_for_the_name() {
         let view = View { size, ..View::default() };
         let mut parts = Vec::new();
         for status in ["", "Light to move", &"Black decides and decides, ".repeat(9)] {
-            scene.status = Some(Saying::verbatim(status));
+            scene.status = Some(L10nMessage::verbatim(status));
             let png = renderer.png(&scene, &view, &english()).expect("a picture");
             parts.push(name_part(&decode(&png)));
         }
@@ -341,10 +342,13 @@ fn every_figure_of_a_game_has_a_drawing() {
 /// Who fell is drawn where they fell, beside who stands there or alone, and told.
 #[test]
 fn who_fell_is_drawn_and_told() {
-    let (renderer, tongue) = (Renderer::new().expect("art"), english());
+    let (renderer, locale) = (Renderer::new().expect("art"), english());
     let (_, scene) = scenes::all().into_iter().find(|(name, _)| *name == "battle").expect("it");
-    let beaten =
-        Badge { text: "×".into(), words: Saying::verbatim("beaten"), tone: BadgeTone::Warning };
+    let beaten = Badge {
+        text: "×".into(),
+        words: L10nMessage::verbatim("beaten"),
+        tone: BadgeTone::Warning,
+    };
     let free = Spot::new(2, 3);
     assert!(scene.pieces.iter().all(|placed| placed.spot != free));
     for spot in [free, scene.pieces[0].spot] {
@@ -352,9 +356,9 @@ fn who_fell_is_drawn_and_told() {
         let piece = Piece { badges: vec![beaten.clone()], ..fallen.piece.clone() };
         let told = Scene { fallen: vec![Placed { piece, ..fallen }], ..scene.clone() };
         let draw =
-            |scene: &Scene| renderer.png(scene, &View::default(), &tongue).expect("a picture");
+            |scene: &Scene| renderer.png(scene, &View::default(), &locale).expect("a picture");
         assert_ne!(draw(&scene), draw(&told), "{spot:?}");
-        let alt = render::alt_text(&told, &tongue);
+        let alt = render::alt_text(&told, &locale);
         let square = scene.board.name(spot);
         assert!(
             alt.contains("Fallen: ") && alt.contains(&format!("on {square} (beaten)")),

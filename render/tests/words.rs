@@ -7,13 +7,13 @@ mod scenes;
 
 use std::collections::BTreeMap;
 
+use i18n::{Locale, PSEUDO};
+use model::l10n::{L10nMessage, Term, term};
+use model::scene::{Badge, BadgeTone, Board, Layer, Piece, Placed, Scene, Side, Spot, Symbol};
 use render::{ALT_TEXT_LIMIT, TEXT_BOARD_LIMIT};
-use saying::{Saying, Term, term};
-use scene::{Badge, BadgeTone, Board, Layer, Piece, Placed, Scene, Side, Spot, Symbol};
-use tongue::{PSEUDO, Tongue};
 
-fn english() -> Tongue {
-    Tongue::load("en", |_| [("words", scenes::WORDS)]).expect("the catalogue is whole")
+fn english() -> Locale {
+    Locale::load("en", |_| [("words", scenes::WORDS)]).expect("the catalogue is whole")
 }
 
 fn alt_text(scene: &Scene) -> String {
@@ -59,11 +59,11 @@ type Position = BTreeMap<(Side, String, String), usize>;
 
 fn position(scene: &Scene, with_codes: bool) -> Position {
     let mut position = Position::new();
-    let tongue = english();
+    let locale = english();
     for placed in &scene.pieces {
         let piece = &placed.piece;
         let name = if with_codes { piece.code.to_owned() } else { word(&piece.name) };
-        let words = |badge: &Badge| tongue.text(&badge.words);
+        let words = |badge: &Badge| locale.text(&badge.words);
         let texts: Vec<String> = piece.badges.iter().map(words).collect();
         let mut square = scene.board.name(placed.spot);
         if !texts.is_empty() {
@@ -173,7 +173,7 @@ fn full(columns: u8, rows: u8, each: usize, words: &str) -> Scene {
                 "" => Vec::new(),
                 words => vec![Badge {
                     text: "12".to_owned(),
-                    words: Saying::verbatim(words),
+                    words: L10nMessage::verbatim(words),
                     tone: BadgeTone::Good,
                 }],
             };
@@ -199,7 +199,7 @@ fn a_full_board_of_a_hundred_squares_is_told_whole() {
 #[test]
 fn shortening_drops_the_last_action_before_anything_of_the_position() {
     let mut scene = named("world-war-middle");
-    scene.last_action = Some(Saying::verbatim("word ".repeat(150)));
+    scene.last_action = Some(L10nMessage::verbatim("word ".repeat(150)));
     let text = alt_text(&scene);
     assert!(units(&text) <= ALT_TEXT_LIMIT);
     assert!(!text.contains("Last action"));
@@ -210,10 +210,10 @@ fn shortening_drops_the_last_action_before_anything_of_the_position() {
 #[test]
 fn overfull_scenes_stay_within_the_limits_and_keep_whole_words() {
     let mut wordy = full(8, 8, 1, "");
-    wordy.status = Some(Saying::verbatim("Status of many words ".repeat(200)));
-    wordy.notes = vec![Saying::verbatim("A very long note. ".repeat(100)); 3];
+    wordy.status = Some(L10nMessage::verbatim("Status of many words ".repeat(200)));
+    wordy.notes = vec![L10nMessage::verbatim("A very long note. ".repeat(100)); 3];
     let mut endless = full(4, 4, 1, "");
-    endless.status = Some(Saying::verbatim("x".repeat(5000)));
+    endless.status = Some(L10nMessage::verbatim("x".repeat(5000)));
     for scene in [full(10, 10, 3, "a power of twelve"), full(26, 26, 4, "axe"), wordy, endless] {
         let text = alt_text(&scene);
         assert!(units(&text) <= ALT_TEXT_LIMIT, "{}", units(&text));
@@ -297,11 +297,11 @@ fn squares(text: &str, scene: &Scene) -> Squares {
 #[test]
 fn a_text_board_with_buildings_under_units_reads_back() {
     let scene = named("medieval");
-    let tongue = english();
+    let locale = english();
     let mut expected = Squares::new();
     for placed in &scene.pieces {
         let star = if placed.piece.side == Side::Black { "*" } else { "" };
-        let words = placed.piece.badges.iter().map(|badge| tongue.text(&badge.words)).collect();
+        let words = placed.piece.badges.iter().map(|badge| locale.text(&badge.words)).collect();
         let standing = expected.entry(scene.board.name(placed.spot)).or_default();
         standing.push((format!("{star}{}", placed.piece.code), words));
     }
@@ -338,8 +338,8 @@ fn squares_are_told_in_the_order_of_their_names() {
 fn groups_and_codes_are_in_no_order_of_names() {
     let scene = named("world-war-start");
     let (english, pseudo) = (english(), pseudo());
-    let order = |tongue: &Tongue| {
-        let text = render::alt_text(&scene, tongue);
+    let order = |locale: &Locale| {
+        let text = render::alt_text(&scene, locale);
         let kinds =
             ["bomber", "flag", "armor", "helicopter", "fighter-plane", "cavalry", "infantry"];
         let name = |kind: &str| match kind {
@@ -351,28 +351,28 @@ fn groups_and_codes_are_in_no_order_of_names() {
             "cavalry" => term("scene-cavalry"),
             _ => term("scene-infantry"),
         };
-        let stem = |kind| tongue.text(&name(kind).into()).trim_end_matches('~').to_owned();
+        let stem = |kind| locale.text(&name(kind).into()).trim_end_matches('~').to_owned();
         kinds.map(|kind| text.find(&stem(kind)).expect(kind)).is_sorted()
     };
     assert!(order(&english) && order(&pseudo));
 }
 
-fn pseudo() -> Tongue {
-    Tongue::load(PSEUDO, |_| [("words", scenes::WORDS)]).expect("it is made from English")
+fn pseudo() -> Locale {
+    Locale::load(PSEUDO, |_| [("words", scenes::WORDS)]).expect("it is made from English")
 }
 
 #[test]
 fn longer_words_stay_within_the_limits() {
-    let tongue = pseudo();
+    let locale = pseudo();
     let scenes = scenes::all().into_iter().map(|(_, scene)| scene);
     let crowded =
         [full(8, 8, 1, "a power of twelve"), full(10, 10, 3, "axe"), full(26, 26, 4, "axe")];
     for scene in scenes.chain(crowded) {
-        let alt = render::alt_text(&scene, &tongue);
+        let alt = render::alt_text(&scene, &locale);
         assert!(units(&alt) <= ALT_TEXT_LIMIT, "{}", units(&alt));
         assert!(!alt.contains('⟦'), "{alt}");
         for side in Side::ALL {
-            let board = render::text_board(&scene, side, &tongue);
+            let board = render::text_board(&scene, side, &locale);
             assert!(board.chars().count() <= TEXT_BOARD_LIMIT);
             assert!(!board.contains('⟦'), "{board}");
         }
@@ -383,13 +383,13 @@ fn longer_words_stay_within_the_limits() {
 /// letter of the pseudo-language has an accent.
 #[test]
 fn every_word_comes_from_the_catalogue() {
-    let tongue = pseudo();
+    let locale = pseudo();
     let known = ["World", "War", "Chess"];
     let mut scene = named("world-war-middle");
     (scene.status, scene.last_action) = (None, None);
     scene.notes.clear();
     let words =
-        render::alt_text(&scene, &tongue) + " " + &render::text_board(&scene, Side::White, &tongue);
+        render::alt_text(&scene, &locale) + " " + &render::text_board(&scene, Side::White, &locale);
     for word in words.split(|c: char| !c.is_alphanumeric()) {
         let plain = word.chars().filter(char::is_ascii_alphabetic).count() > 1;
         assert!(!plain || known.contains(&word), "{word}");

@@ -8,8 +8,8 @@
 use std::process::ExitCode;
 use std::time::Duration;
 
-use sandbox::Options;
-use sandbox::driver::Response;
+use fake_discord::Options;
+use fake_discord::driver::Response;
 
 type Error = Box<dyn std::error::Error + Send + Sync>;
 
@@ -39,7 +39,7 @@ async fn watch() -> Result<(), Error> {
         Some(port) => port.parse()?,
         None => 0,
     };
-    let sandbox = sandbox::start(Options { port, state_file: None }).await?;
+    let sandbox = fake_discord::start(Options { port, state_file: None }).await?;
     println!("{}", sandbox.url());
     let alice = sandbox.person("Alice")?;
     let room = sandbox.channel("war-room")?;

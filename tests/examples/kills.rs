@@ -31,9 +31,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use fake_discord::driver::Person;
+use fake_discord::{PATIENCE, Sandbox};
 use rules::contract::Dice;
-use sandbox::driver::Person;
-use sandbox::{PATIENCE, Sandbox};
 use tests::Error;
 use tests::book::Book;
 use tokio::task::JoinSet;
@@ -74,7 +74,7 @@ async fn walk() -> Result<u32, Error> {
     let program = arguments.next().ok_or("which program? target/debug/herald")?;
     let kills: u32 = arguments.next().map_or(Ok(50), |text| text.parse())?;
     let seed: u64 = arguments.next().map_or(Ok(1), |text| text.parse())?;
-    let sandbox = sandbox::start(sandbox::Options::default()).await?;
+    let sandbox = fake_discord::start(fake_discord::Options::default()).await?;
     sandbox.set_first_response(PATIENCE);
     let mut bot = Bot::new(Path::new(&program))?;
     bot.start(&sandbox)?;

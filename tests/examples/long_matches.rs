@@ -9,9 +9,9 @@
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use fake_discord::Snowflake;
+use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use herald::Thinking;
-use sandbox::Snowflake;
-use sandbox::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, after, said};
 
 /// How long an answer may take.

@@ -11,11 +11,11 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use engine::{Asked, Strength};
+use fake_discord::Snowflake;
+use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use games::Table;
 use herald::Thinking;
 use rules::{Actor, Options, Side};
-use sandbox::Snowflake;
-use sandbox::driver::{OptionValue, Person, SeenMessage};
 use sqlx::ConnectOptions as _;
 use sqlx::sqlite::SqliteConnectOptions;
 use tests::{Error, Stage, after, said};

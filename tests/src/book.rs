@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
+use fake_discord::Snowflake;
 use games::Table;
 use rules::{Actor, Options, Side};
-use sandbox::Snowflake;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, FromRow, SqliteConnection};
 

@@ -8,7 +8,7 @@ use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use description::Description;
+use discord_schema::Description;
 use herald::Asked;
 use serde_json::{Map, Value, json};
 

@@ -4,8 +4,8 @@
 //! The description is a check of shapes; twilight knows limits that it leaves out. What neither
 //! knows, the sandbox refuses by itself.
 
-use description::{Description, Fault};
-use sandbox::{Misfit, Recorded};
+use discord_schema::{Description, Fault};
+use fake_discord::{Misfit, Recorded};
 use serde_json::{Value, json};
 use twilight_model::application::command::{Command, CommandOption};
 use twilight_model::channel::message::Component;

@@ -14,15 +14,15 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use fake_discord::driver::{OptionValue, Person, SeenMessage};
+use fake_discord::{Options, Sandbox, Snowflake};
 use herald::{Clock, Elsewhere, Herald, Patience, Settings, Thinking};
+use i18n::Locale;
+use model::l10n::L10nMessage;
 use referee::Chance;
-use sandbox::driver::{OptionValue, Person, SeenMessage};
-use sandbox::{Options, Sandbox, Snowflake};
-use saying::Saying;
 use serde_json::Value;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
-use tongue::Tongue;
 
 use contract::Contract;
 use log::Log;
@@ -34,16 +34,16 @@ pub use look::{after, board_after, boards, gone, picture, said, stripped, withou
 /// When the catalogue is broken, which a test of its own would say first.
 #[must_use]
 #[allow(clippy::expect_used, reason = "for tests alone")]
-pub fn tongue() -> &'static Tongue {
-    static ENGLISH: LazyLock<Tongue> =
-        LazyLock::new(|| Tongue::load("en", games::sentences).expect("the catalogue is whole"));
+pub fn locale() -> &'static Locale {
+    static ENGLISH: LazyLock<Locale> =
+        LazyLock::new(|| Locale::load("en", games::sentences).expect("the catalogue is whole"));
     &ENGLISH
 }
 
-/// What a saying says in English.
+/// What a sentence says in English.
 #[must_use]
-pub fn english(saying: &Saying) -> String {
-    tongue().text(saying)
+pub fn english(sentence: &L10nMessage) -> String {
+    locale().text(sentence)
 }
 
 /// What went wrong on the stage.
@@ -80,10 +80,10 @@ struct Running {
 #[must_use]
 pub fn patience() -> Patience {
     Patience {
-        request: sandbox::PATIENCE,
-        thinking: 2 * sandbox::PATIENCE,
-        answer: 2 * sandbox::PATIENCE,
-        answer_try: sandbox::PATIENCE,
+        request: fake_discord::PATIENCE,
+        thinking: 2 * fake_discord::PATIENCE,
+        answer: 2 * fake_discord::PATIENCE,
+        answer_try: fake_discord::PATIENCE,
         retry: Duration::from_millis(20),
         longest_retry: Duration::from_millis(200),
         rounds: Duration::from_secs(5),
@@ -170,8 +170,8 @@ impl Stage {
         language: &str,
     ) -> Result<Stage, Error> {
         let language = language.to_owned();
-        let sandbox = sandbox::start(Options::default()).await?;
-        sandbox.set_first_response(sandbox::PATIENCE);
+        let sandbox = fake_discord::start(Options::default()).await?;
+        sandbox.set_first_response(fake_discord::PATIENCE);
         sandbox.judge(contract::judge);
         let asked: Arc<Mutex<Vec<Value>>> = Arc::default();
         let kept = Arc::clone(&asked);
@@ -259,7 +259,7 @@ impl Stage {
             let why = herald.ended().await;
             (herald, why)
         });
-        let (herald, why) = tokio::time::timeout(sandbox::PATIENCE, ended).await??;
+        let (herald, why) = tokio::time::timeout(fake_discord::PATIENCE, ended).await??;
         self.running = Some(Running { herald, runtime });
         Ok(why)
     }
@@ -292,11 +292,11 @@ impl Stage {
     /// Waits until the bot is connected to the gateway, or is not.
     ///
     /// # Errors
-    /// When that does not come about within [`sandbox::PATIENCE`].
+    /// When that does not come about within [`fake_discord::PATIENCE`].
     pub async fn connected(&self, wanted: bool) -> Result<(), Error> {
         let begun = Instant::now();
         while self.sandbox.bot_connected() != wanted {
-            if begun.elapsed() > sandbox::PATIENCE {
+            if begun.elapsed() > fake_discord::PATIENCE {
                 return Err(format!("the bot's connection: not {wanted}").into());
             }
             tokio::time::sleep(Duration::from_millis(5)).await;
@@ -306,8 +306,8 @@ impl Stage {
 
     /// Lets Herald make no threads in a channel: matches there are played in the channel itself.
     pub fn without_threads(&mut self, room: Snowflake) {
-        let allowed =
-            sandbox::permissions::BOT_DEFAULT & !sandbox::permissions::CREATE_PUBLIC_THREADS;
+        let allowed = fake_discord::permissions::BOT_DEFAULT
+            & !fake_discord::permissions::CREATE_PUBLIC_THREADS;
         self.sandbox.set_bot_permissions(room, allowed);
         self.excuse(403);
     }
@@ -398,7 +398,7 @@ impl Stage {
         black: &Person,
         white: &Person,
     ) -> Result<(Snowflake, SeenMessage), Error> {
-        black.click(challenge.id, &self.label(&saying::say("button-accept"))?).await?;
+        black.click(challenge.id, &self.label(&model::l10n::say("button-accept"))?).await?;
         let channel = challenge.channel;
         let thread = black
             .wait(channel, |seen| seen.iter().find(|m| m.id == challenge.id).and_then(|m| m.thread))
@@ -408,8 +408,8 @@ impl Stage {
     }
 
     /// What stands on a button in the bot's language.
-    fn label(&self, saying: &Saying) -> Result<String, Error> {
-        Ok(Tongue::load(&self.language, games::sentences)?.text(saying))
+    fn label(&self, sentence: &L10nMessage) -> Result<String, Error> {
+        Ok(Locale::load(&self.language, games::sentences)?.text(sentence))
     }
 
     /// Lets `white` challenge `black`: the message that asks `black`.
@@ -443,7 +443,7 @@ impl Stage {
             vec![("game", game.into()), ("opponent", black.into()), ("side", "white".into())];
         options.extend(more.iter().cloned());
         white.command(channel, "challenge", options).await?;
-        let accept = self.label(&saying::say("button-accept"))?;
+        let accept = self.label(&model::l10n::say("button-accept"))?;
         Ok(black
             .wait(channel, |seen| {
                 let new = |m: &&SeenMessage| !before.contains(&m.id) && m.button(&accept).is_some();
@@ -463,5 +463,6 @@ impl Drop for Stage {
 
 /// Ends a runtime with all its tasks, from within another.
 async fn end(runtime: Runtime) -> Result<(), Error> {
-    Ok(tokio::task::spawn_blocking(move || runtime.shutdown_timeout(sandbox::PATIENCE)).await?)
+    Ok(tokio::task::spawn_blocking(move || runtime.shutdown_timeout(fake_discord::PATIENCE))
+        .await?)
 }

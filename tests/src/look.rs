@@ -1,7 +1,7 @@
 //! What somebody sees, waited for.
 
-use sandbox::Snowflake;
-use sandbox::driver::{Person, SeenAttachment, SeenMessage};
+use fake_discord::Snowflake;
+use fake_discord::driver::{Person, SeenAttachment, SeenMessage};
 
 use crate::Error;
 

@@ -5,20 +5,20 @@
 
 use std::collections::HashSet;
 
+use fake_discord::Snowflake;
+use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use games::Table;
+use i18n::{CLOSE, Locale, OPEN, PSEUDO};
 use rules::contract::Dice;
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{Actor, CardKind, Options, Side};
-use sandbox::Snowflake;
-use sandbox::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, board_after};
-use tongue::{CLOSE, OPEN, PSEUDO, Tongue};
 
 type Walked = Result<(), Error>;
 
 /// What one journey sees, and what of it is not from the catalogue.
 struct Eyes {
-    tongue: Tongue,
+    locale: Locale,
     /// Words that belong to no language: names of people, games and inventors.
     names: HashSet<String>,
     escaped: Vec<String>,
@@ -47,11 +47,16 @@ impl Eyes {
                     .flat_map(|card| words(&card.code).map(str::to_owned).collect::<Vec<_>>()),
             );
         }
-        Ok(Eyes { tongue: Tongue::load(PSEUDO, games::sentences)?, names, escaped: Vec::new(), looked: 0 })
+        Ok(Eyes {
+            locale: Locale::load(PSEUDO, games::sentences)?,
+            names,
+            escaped: Vec::new(),
+            looked: 0,
+        })
     }
 
-    fn label(&self, saying: &Saying) -> String {
-        self.tongue.text(saying)
+    fn label(&self, sentence: &L10nMessage) -> String {
+        self.locale.text(sentence)
     }
 
     /// Looks at everything in a message.

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use rules::saying::say;
-use tongue::Tongue;
+use i18n::Locale;
+use rules::l10n::say;
 
 use super::exit::Failed;
 use super::records::database_of;
@@ -21,14 +21,14 @@ pub(crate) struct Arguments {
 }
 
 /// Makes the copy and says so.
-pub(crate) fn run(tongue: &Tongue, arguments: &Arguments, config: &Config) -> Result<(), Failed> {
-    let database = database_of(tongue, arguments.database.as_deref(), config)?;
+pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Result<(), Failed> {
+    let database = database_of(locale, arguments.database.as_deref(), config)?;
     let runtime = super::runtime()?;
     let looked = runtime.block_on(store::backup(&database, &arguments.file))?;
     let done = say("cli-backed-up")
         .with("database", database.display().to_string())
         .with("file", arguments.file.display().to_string())
         .with("schema", looked.schema);
-    println!("{}", tongue.text(&done));
+    println!("{}", locale.text(&done));
     Ok(())
 }

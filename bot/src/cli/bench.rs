@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 use ::render::{Renderer, View};
 use clap::{Args, ValueEnum};
 use games::Table;
+use i18n::Locale;
 use referee::{
     ChallengeRequest, Chance, ChannelId, GuildId, MatchId, Person, PersonId, Referee,
     SidePreference, Store, Time,
@@ -22,7 +23,6 @@ use referee::{
 use rules::contract::Dice;
 use rules::{Options, SamplePosition};
 use store::bare;
-use tongue::Tongue;
 
 /// What to measure.
 #[derive(Debug, Args)]
@@ -64,7 +64,7 @@ struct Row {
 }
 
 /// Measures and prints one table.
-pub(crate) fn run(tongue: &Tongue, arguments: &Arguments) -> Result<(), String> {
+pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> {
     let mut rows = Vec::new();
     let wanted = |part| arguments.only.is_none_or(|only| only == part);
     for game in games::all().iter().filter(|_| wanted(Part::Rules)) {
@@ -77,7 +77,7 @@ pub(crate) fn run(tongue: &Tongue, arguments: &Arguments) -> Result<(), String> 
         return Err("there is no game of that id".to_owned());
     }
     if arguments.game.is_none() && wanted(Part::Pictures) {
-        pictures(tongue, &mut rows)?;
+        pictures(locale, &mut rows)?;
     }
     if arguments.game.is_none() && wanted(Part::Moves) {
         moves(&mut rows)?;
@@ -198,7 +198,7 @@ fn leaves_a_second(depth: Option<u32>, count: &dyn Fn(u32) -> u64) -> (u32, u64,
     (at, leaves, counted / time.as_secs_f64().max(1e-9))
 }
 
-fn pictures(tongue: &Tongue, rows: &mut Vec<Row>) -> Result<(), String> {
+fn pictures(locale: &Locale, rows: &mut Vec<Row>) -> Result<(), String> {
     let (renderer, start) = cost(Renderer::new);
     let renderer = renderer.map_err(|error| error.to_string())?;
     rows.push(Row {
@@ -217,10 +217,10 @@ fn pictures(tongue: &Tongue, rows: &mut Vec<Row>) -> Result<(), String> {
         for (what, table) in boards {
             let scene = table.scene();
             let view = View::default();
-            let warm = renderer.png(&scene, &view, tongue).map_err(|error| error.to_string())?;
+            let warm = renderer.png(&scene, &view, locale).map_err(|error| error.to_string())?;
             const TIMES: u32 = 200;
             let (failed, time) =
-                cost(|| (0..TIMES).any(|_| renderer.png(&scene, &view, tongue).is_err()));
+                cost(|| (0..TIMES).any(|_| renderer.png(&scene, &view, locale).is_err()));
             if failed {
                 return Err("the picture failed".into());
             }
@@ -411,7 +411,7 @@ mod tests {
     #[test]
     fn boards_in_play_are_small() {
         let renderer = Renderer::new().expect("art");
-        let tongue = Tongue::load("en", games::sentences).expect("the catalogue is whole");
+        let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
         for game in games::all() {
             // Medieval Chess begins empty, and has more kinds of pieces than any other.
             let limit = 1024 * if game.info.id == "medieval" { 40 } else { 35 };
@@ -419,7 +419,7 @@ mod tests {
             for (actions, seed) in [(0, 3), (12, 3), (40, 1), (40, 2), (90, 5)] {
                 let mut table = game.start(&options);
                 wander(&mut *table, actions, seed);
-                let picture = renderer.png(&table.scene(), &View::default(), &tongue);
+                let picture = renderer.png(&table.scene(), &View::default(), &locale);
                 let bytes = picture.expect("a picture").len();
                 let what = format!("{} after {actions} actions of {seed}", game.info.id);
                 assert!(bytes <= limit, "{what}: {bytes} bytes");
@@ -431,7 +431,7 @@ mod tests {
         let samples = medieval.samples();
         let tables = samples.iter().map(|one| sample(medieval, one).expect("it can be set up"));
         for table in tables.chain([crowd]) {
-            let picture = renderer.png(&table.scene(), &View::default(), &tongue);
+            let picture = renderer.png(&table.scene(), &View::default(), &locale);
             let bytes = picture.expect("a picture").len();
             assert!(bytes <= 40 * 1024, "{} pieces: {bytes} bytes", table.scene().pieces.len());
         }

@@ -4,10 +4,10 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use i18n::Locale;
 use referee::{About, Chance, Checked, Fault, Finding, Referee, Store};
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use store::OpenError;
-use tongue::Tongue;
 
 use super::exit::{Exit, Failed};
 use super::records::database_of;
@@ -22,34 +22,34 @@ pub(crate) struct Arguments {
 }
 
 /// Checks the lessons and a database, and prints what is wrong. Whether nothing is.
-pub(crate) fn run(tongue: &Tongue, arguments: &Arguments, config: &Config) -> Result<bool, Failed> {
-    let taught = super::lessons::run(tongue);
-    let database = database_of(tongue, arguments.database.as_deref(), config)?;
+pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Result<bool, Failed> {
+    let taught = super::lessons::run(locale);
+    let database = database_of(locale, arguments.database.as_deref(), config)?;
     let looked = super::runtime()?.block_on(look(&database))?;
     let checked = match looked {
         Ok(checked) => checked,
         Err(faults) => {
             for fault in &faults {
-                println!("{}", tongue.text(&say("cli-check-file").with("fault", fault)));
+                println!("{}", locale.text(&say("cli-check-file").with("fault", fault)));
             }
-            println!("{}", tongue.text(&say("cli-check-file-broken")));
+            println!("{}", locale.text(&say("cli-check-file-broken")));
             return Ok(false);
         }
     };
     for Finding { about, fault } in &checked.findings {
         let line = say("cli-check-finding").with("about", name(about)).with("fault", words(fault));
-        println!("{}", tongue.text(&line));
+        println!("{}", locale.text(&line));
     }
     for about in &checked.pinned_elsewhere {
-        println!("{}", tongue.text(&say("cli-check-elsewhere").with("about", name(about))));
+        println!("{}", locale.text(&say("cli-check-elsewhere").with("about", name(about))));
     }
     let counted = say("cli-checked")
         .with("matches", checked.matches)
         .with("actions", checked.actions)
         .with("others", checked.others);
-    println!("{}", tongue.text(&counted));
+    println!("{}", locale.text(&counted));
     let found = checked.findings.len();
-    println!("{}", tongue.text(&say("cli-check-differences").with("count", found)));
+    println!("{}", locale.text(&say("cli-check-differences").with("count", found)));
     Ok(found == 0 && taught)
 }
 
@@ -81,7 +81,7 @@ async fn look(database: &Path) -> Result<Result<Checked, Vec<String>>, Failed> {
     Ok(Ok(checked?))
 }
 
-fn name(about: &About) -> Saying {
+fn name(about: &About) -> L10nMessage {
     match about {
         About::Tables => say("cli-check-tables"),
         About::Match(id) => say("cli-check-match").with("number", id.to_string()),
@@ -92,7 +92,7 @@ fn name(about: &About) -> Saying {
     }
 }
 
-fn words(fault: &Fault) -> Saying {
+fn words(fault: &Fault) -> L10nMessage {
     let number = |ply: &u32| u64::from(*ply) + 1;
     match fault {
         Fault::Unreadable(why) => say("cli-check-unreadable").with("why", why),

@@ -6,11 +6,11 @@ use std::io::{BufRead, Read as _, Write};
 
 use engine::{Asked, Level, Strength};
 use games::Table;
-use rules::saying::{Saying, say};
+use i18n::Locale;
+use rules::l10n::{L10nMessage, say};
 use rules::{Actor, SetupFaults, SetupText};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use tongue::Tongue;
 
 /// A request. Unknown keys are let pass: other programs may send their own along.
 #[derive(Debug, Deserialize)]
@@ -55,7 +55,7 @@ const MOST_NODES: u64 = 100_000_000;
 
 impl Best {
     /// How strongly it asks to play: without a level or nodes, at full strength of the highest level.
-    fn strength(&self) -> Result<Strength, Saying> {
+    fn strength(&self) -> Result<Strength, L10nMessage> {
         match (self.nodes, self.level) {
             (Some(nodes), _) => Ok(Strength::Nodes(nodes.min(MOST_NODES))),
             (None, level) => {
@@ -70,7 +70,7 @@ impl Best {
 
 /// Answers every line.
 pub(crate) fn run(
-    tongue: &Tongue,
+    locale: &Locale,
     mut input: impl BufRead,
     mut output: impl Write,
 ) -> Result<(), String> {
@@ -85,14 +85,14 @@ pub(crate) fn run(
             Ok(_) => {}
             Err(cause) => {
                 let broken = say("cli-input-unreadable").with("cause", cause.to_string());
-                return Err(tongue.text(&broken));
+                return Err(locale.text(&broken));
             }
         }
         let answer = if too_long {
             let message = say("cli-line-too-long").with("most", LONGEST_LINE);
-            failure(tongue, &message, &SetupFaults::new())
+            failure(locale, &message, &SetupFaults::new())
         } else {
-            answer(tongue, &line)
+            answer(locale, &line)
         };
         let written = writeln!(output, "{answer}").and_then(|()| output.flush());
         match written {
@@ -101,30 +101,30 @@ pub(crate) fn run(
             Err(cause) if cause.kind() == std::io::ErrorKind::BrokenPipe => return Ok(()),
             Err(cause) => {
                 let broken = say("cli-answer-unwritable").with("cause", cause.to_string());
-                return Err(tongue.text(&broken));
+                return Err(locale.text(&broken));
             }
         }
     }
 }
 
-fn answer(tongue: &Tongue, line: &[u8]) -> Value {
+fn answer(locale: &Locale, line: &[u8]) -> Value {
     let request: Request = match serde_json::from_slice(line) {
         Ok(request) => request,
         Err(cause) => {
             let message = say("cli-no-request").with("cause", cause.to_string());
-            return failure(tongue, &message, &SetupFaults::new());
+            return failure(locale, &message, &SetupFaults::new());
         }
     };
     let best = match request.best.as_ref().map(|best| (best.strength(), best.seed)) {
         None => None,
         Some((Ok(strength), seed)) => Some(Asked { strength, seed, stop: None }),
-        Some((Err(message), _)) => return failure(tongue, &message, &SetupFaults::new()),
+        Some((Err(message), _)) => return failure(locale, &message, &SetupFaults::new()),
     };
     let mut table = match start(&request) {
         Ok(table) => table,
-        Err((message, faults)) => return failure(tongue, &message, &faults),
+        Err((message, faults)) => return failure(locale, &message, &faults),
     };
-    let mut answer = judge(tongue, &mut *table, &request.actions);
+    let mut answer = judge(locale, &mut *table, &request.actions);
     if let Some(asked) = best {
         answer.insert("best".into(), best_there(&*table, &asked, request.fight));
     }
@@ -152,12 +152,12 @@ fn best_there(table: &dyn Table, asked: &Asked<'_>, fighting: Option<Fighting>) 
     })
 }
 
-fn failure(tongue: &Tongue, message: &Saying, faults: &SetupFaults) -> Value {
-    let mut error = json!({ "message": tongue.text(message) });
+fn failure(locale: &Locale, message: &L10nMessage, faults: &SetupFaults) -> Value {
+    let mut error = json!({ "message": locale.text(message) });
     if !faults.is_empty() {
         error["reasons"] = faults
             .iter()
-            .map(|fault| json!({ "rule": fault.rule, "message": tongue.text(&fault.message) }))
+            .map(|fault| json!({ "rule": fault.rule, "message": locale.text(&fault.message) }))
             .collect();
     }
     if faults.more() > 0 {
@@ -166,7 +166,7 @@ fn failure(tongue: &Tongue, message: &Saying, faults: &SetupFaults) -> Value {
     json!({ "error": error })
 }
 
-fn start(request: &Request) -> Result<Box<dyn Table>, (Saying, SetupFaults)> {
+fn start(request: &Request) -> Result<Box<dyn Table>, (L10nMessage, SetupFaults)> {
     let Some(game) = games::find(&request.game) else {
         return Err((super::no_game(&request.game), SetupFaults::new()));
     };
@@ -195,7 +195,7 @@ fn start(request: &Request) -> Result<Box<dyn Table>, (Saying, SetupFaults)> {
 
 /// Plays the actions up to the first that is not legal, and tells how things stand there. A text
 /// that holds a whole turn counts as its actions.
-fn judge(tongue: &Tongue, table: &mut dyn Table, actions: &[String]) -> Map<String, Value> {
+fn judge(locale: &Locale, table: &mut dyn Table, actions: &[String]) -> Map<String, Value> {
     let mut played = Vec::new();
     let mut shown = Vec::new();
     let mut remarks = Vec::new();
@@ -206,15 +206,15 @@ fn judge(tongue: &Tongue, table: &mut dyn Table, actions: &[String]) -> Map<Stri
                 Ok(action) => {
                     played.push(action.text);
                     shown.push(action.shown);
-                    remarks.extend(action.remarks.iter().map(|remark| tongue.text(remark)));
+                    remarks.extend(action.remarks.iter().map(|remark| locale.text(remark)));
                 }
                 Err(refusal) => {
                     error = Some(json!({
                         "index": played.len(),
                         "text": part,
                         "rule": refusal.rule,
-                        "message": tongue.text(&refusal.message),
-                        "next": tongue.text(&refusal.next),
+                        "message": locale.text(&refusal.message),
+                        "next": locale.text(&refusal.next),
                         "candidates": refusal.candidates,
                     }));
                     break 'actions;
@@ -231,7 +231,7 @@ fn judge(tongue: &Tongue, table: &mut dyn Table, actions: &[String]) -> Map<Stri
             json!({
                 "winner": outcome.winner.map(rules::Side::id),
                 "rule": outcome.rule,
-                "reason": tongue.text(&outcome.reason),
+                "reason": locale.text(&outcome.reason),
             })
         }),
     );
@@ -259,7 +259,8 @@ mod tests {
 
     fn ask(lines: &[u8]) -> Vec<Value> {
         let mut output = Vec::new();
-        run(&Tongue::load("en", games::sentences).expect("the catalogue"), lines, &mut output).expect("answers");
+        run(&Locale::load("en", games::sentences).expect("the catalogue"), lines, &mut output)
+            .expect("answers");
         let output = String::from_utf8(output).expect("UTF-8");
         output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
     }

@@ -1,17 +1,17 @@
 //! What `herald check` says of the lessons: every card and every task of the tours is held against the
 //! rules.
 
+use i18n::Locale;
 use lessons::{Lesson, LessonFault};
-use rules::saying::{Saying, say};
-use tongue::Tongue;
+use rules::l10n::{L10nMessage, say};
 
 /// Checks all lessons and prints what is wrong. Whether nothing is.
-pub(crate) fn run(tongue: &Tongue) -> bool {
+pub(crate) fn run(locale: &Locale) -> bool {
     let faults = lessons::faults();
     for (lesson, fault) in &faults {
         let line =
             say("lessons-cli-fault").with("lesson", name(lesson)).with("fault", words(fault));
-        println!("{}", tongue.text(&line));
+        println!("{}", locale.text(&line));
     }
     let cards: usize = lessons::all().iter().map(|lessons| lessons.cards.len()).sum();
     let steps: usize = lessons::all().iter().map(|lessons| lessons.tour.len()).sum();
@@ -19,11 +19,11 @@ pub(crate) fn run(tongue: &Tongue) -> bool {
         .with("cards", cards)
         .with("steps", steps)
         .with("faults", faults.len());
-    println!("{}", tongue.text(&counted));
+    println!("{}", locale.text(&counted));
     faults.is_empty()
 }
 
-fn name(lesson: &Lesson) -> Saying {
+fn name(lesson: &Lesson) -> L10nMessage {
     match lesson {
         Lesson::Files(game) => say("lessons-cli-files").with("game", *game),
         Lesson::Card(rule) => say("lessons-cli-card").with("rule", *rule),
@@ -31,7 +31,7 @@ fn name(lesson: &Lesson) -> Saying {
     }
 }
 
-fn words(fault: &LessonFault) -> Saying {
+fn words(fault: &LessonFault) -> L10nMessage {
     match fault {
         LessonFault::Unreadable(why) => say("lessons-cli-unreadable").with("why", why),
         LessonFault::NoSetup(faults) => say("lessons-cli-no-setup").with("faults", faults.clone()),

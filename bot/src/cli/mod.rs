@@ -18,8 +18,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use rules::saying::{Saying, say};
-use tongue::Tongue;
+use i18n::Locale;
+use rules::l10n::{L10nMessage, say};
 
 use crate::config::Config;
 use exit::{Exit, Failed};
@@ -117,8 +117,8 @@ fn run(arguments: Arguments) -> Result<bool, Failed> {
 }
 
 /// The command line speaks English, whatever is spoken in chat.
-fn english() -> Result<Tongue, Failed> {
-    Tongue::load("en", games::sentences).map_err(|error| Failed::new(Exit::Internal, error))
+fn english() -> Result<Locale, Failed> {
+    Locale::load("en", games::sentences).map_err(|error| Failed::new(Exit::Internal, error))
 }
 
 /// What a command that asks the database runs on.
@@ -128,24 +128,24 @@ fn runtime() -> Result<tokio::runtime::Runtime, Failed> {
 }
 
 /// There is no game of that id; these there are.
-fn no_game(id: &str) -> Saying {
+fn no_game(id: &str) -> L10nMessage {
     let known: Vec<&str> = games::all().iter().map(|game| game.info.id).collect();
     say("cli-no-game").with("game", id).with("games", known)
 }
 
 /// The options that were chosen, as `key=value` each.
 fn options(
-    tongue: &Tongue,
+    locale: &Locale,
     game: &games::Entry,
     chosen: &[String],
 ) -> Result<rules::Options, String> {
     let chosen = chosen.iter().map(|option| option.split_once('=').unwrap_or((option, "")));
     rules::Options::check(game.info, chosen)
-        .map_err(|faults| tongue.text(&say("cli-faults").with("faults", faults.told())))
+        .map_err(|faults| locale.text(&say("cli-faults").with("faults", faults.told())))
 }
 
 /// A file that cannot be read or written, and why.
-fn file_trouble(file: &Path, cause: impl std::fmt::Display) -> Saying {
+fn file_trouble(file: &Path, cause: impl std::fmt::Display) -> L10nMessage {
     say("cli-file-trouble")
         .with("file", file.display().to_string())
         .with("cause", cause.to_string())

@@ -8,11 +8,11 @@ use ::render::text_board;
 use clap::Args;
 use engine::{Asked, Level, Strength};
 use games::Table;
+use i18n::Locale;
 use referee::{Plan, Round, Stance};
 use rules::contract::Dice;
-use rules::saying::say;
+use rules::l10n::say;
 use rules::{Actor, Fight, Side};
-use tongue::Tongue;
 
 /// What to play.
 #[derive(Debug, Args)]
@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
 }
 
 struct Game<'a, I> {
-    tongue: &'a Tongue,
+    locale: &'a Locale,
     table: Box<dyn Table>,
     person: Side,
     level: Level,
@@ -45,19 +45,19 @@ struct Game<'a, I> {
 
 /// Plays until the game or the input is over.
 pub(crate) fn run(
-    tongue: &Tongue,
+    locale: &Locale,
     arguments: &Arguments,
     input: impl BufRead,
 ) -> Result<(), String> {
     let game = games::find(&arguments.game)
         .filter(|game| engine::plays(game.info.id))
-        .ok_or_else(|| tongue.text(&super::no_game(&arguments.game)))?;
+        .ok_or_else(|| locale.text(&super::no_game(&arguments.game)))?;
     let level = Level::new(arguments.level)
-        .ok_or_else(|| tongue.text(&say("cli-no-level").with("level", arguments.level)))?;
-    let options = super::options(tongue, game, &arguments.options)?;
+        .ok_or_else(|| locale.text(&say("cli-no-level").with("level", arguments.level)))?;
+    let options = super::options(locale, game, &arguments.options)?;
     let seed = arguments.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
     let mut game = Game {
-        tongue,
+        locale,
         table: game.start(&options),
         person: if arguments.black { Side::Black } else { Side::White },
         level,
@@ -65,7 +65,7 @@ pub(crate) fn run(
         fortune: Dice::new(seed.rotate_left(32)),
         input,
     };
-    println!("{}", tongue.text(&say("cli-play-begins").with("level", level.number())));
+    println!("{}", locale.text(&say("cli-play-begins").with("level", level.number())));
     let stances = options.get("combat") == "stances";
     while let Some(actor) = game.table.to_act() {
         let goes_on = match (actor, game.table.fight()) {
@@ -80,14 +80,14 @@ pub(crate) fn run(
     }
     game.show();
     if let Some(outcome) = game.table.outcome() {
-        println!("{} ({})", tongue.text(&outcome.reason), outcome.rule);
+        println!("{} ({})", locale.text(&outcome.reason), outcome.rule);
     }
     Ok(())
 }
 
 impl<I: BufRead> Game<'_, I> {
     fn show(&self) {
-        println!("{}", text_board(&self.table.scene(), self.person, self.tongue));
+        println!("{}", text_board(&self.table.scene(), self.person, self.locale));
     }
 
     /// A line of the person's; `None` at the end of the input.
@@ -98,7 +98,7 @@ impl<I: BufRead> Game<'_, I> {
             Ok(_) => Ok(Some(line.trim().to_owned())),
             Err(cause) => {
                 let broken = say("cli-input-unreadable").with("cause", cause.to_string());
-                Err(self.tongue.text(&broken))
+                Err(self.locale.text(&broken))
             }
         }
     }
@@ -107,7 +107,7 @@ impl<I: BufRead> Game<'_, I> {
     fn ask(&mut self) -> Result<bool, String> {
         self.show();
         if let Some(question) = self.table.question() {
-            println!("{}", self.tongue.text(&question.words));
+            println!("{}", self.locale.text(&question.words));
         }
         loop {
             print!("> ");
@@ -131,7 +131,7 @@ impl<I: BufRead> Game<'_, I> {
         let mut table = self.table.copy();
         for part in table.split(line) {
             if let Err(refusal) = table.play(part) {
-                println!("{}", self.tongue.text(&refusal.whole()));
+                println!("{}", self.locale.text(&refusal.whole()));
                 return false;
             }
         }
@@ -146,7 +146,7 @@ impl<I: BufRead> Game<'_, I> {
         let Some(thought) = engine::think(&*self.table, &asked) else { return Ok(false) };
         for text in &thought.turn {
             let played =
-                self.table.play(text).map_err(|refusal| self.tongue.text(&refusal.whole()))?;
+                self.table.play(text).map_err(|refusal| self.locale.text(&refusal.whole()))?;
             println!("Herald: {}  ({:+.2})", played.shown, thought.expectation());
         }
         Ok(true)
@@ -156,12 +156,12 @@ impl<I: BufRead> Game<'_, I> {
     fn fight(&mut self, fight: &Fight) -> Result<bool, String> {
         self.show();
         for round in 0..3 {
-            println!("{}", self.tongue.text(&say("cli-play-plan")));
+            println!("{}", self.locale.text(&say("cli-play-plan")));
             let plan = loop {
                 let Some(line) = self.line()? else { return Ok(false) };
                 match plan_of(&line) {
                     Some(plan) => break plan,
-                    None => println!("{}", self.tongue.text(&say("cli-play-plan"))),
+                    None => println!("{}", self.locale.text(&say("cli-play-plan"))),
                 }
             };
             let side = self.person.other();
@@ -185,7 +185,7 @@ impl<I: BufRead> Game<'_, I> {
     fn result(&mut self, result: usize) -> Result<bool, String> {
         let text = Fight::RESULTS[result % 2];
         println!("{text}");
-        self.table.play(text).map_err(|refusal| self.tongue.text(&refusal.whole()))?;
+        self.table.play(text).map_err(|refusal| self.locale.text(&refusal.whole()))?;
         Ok(true)
     }
 }
@@ -214,7 +214,7 @@ mod tests {
 
     #[test]
     fn a_game_is_played_from_a_text() {
-        let tongue = Tongue::load("en", games::sentences).expect("the catalogue");
+        let locale = Locale::load("en", games::sentences).expect("the catalogue");
         let arguments = |level| Arguments {
             game: "world-war".into(),
             level,
@@ -222,8 +222,8 @@ mod tests {
             seed: Some(5),
             options: Vec::new(),
         };
-        assert_eq!(run(&tongue, &arguments(1), &b"legal\na1-a9\nb2-b3\nquit\n"[..]), Ok(()));
-        assert!(run(&tongue, &arguments(5), &b""[..]).is_err());
+        assert_eq!(run(&locale, &arguments(1), &b"legal\na1-a9\nb2-b3\nquit\n"[..]), Ok(()));
+        assert!(run(&locale, &arguments(5), &b""[..]).is_err());
     }
 
     #[test]

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+use i18n::Locale;
 use referee::{Chance, Referee, Store};
-use rules::saying::{Saying, say};
-use tongue::Tongue;
+use rules::l10n::{L10nMessage, say};
 
 use super::exit::Failed;
 use super::records::database_of;
@@ -29,8 +29,8 @@ enum Task {
 }
 
 /// Prints all ratings, or reckons them again.
-pub(crate) fn run(tongue: &Tongue, arguments: &Arguments, config: &Config) -> Result<(), Failed> {
-    let file = database_of(tongue, arguments.database.as_deref(), config)?;
+pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Result<(), Failed> {
+    let file = database_of(locale, arguments.database.as_deref(), config)?;
     let lines = super::runtime()?.block_on(async {
         let now = Clock::System.now();
         // Who writes is alone with the file.
@@ -41,7 +41,7 @@ pub(crate) fn run(tongue: &Tongue, arguments: &Arguments, config: &Config) -> Re
         let referee = Referee::new(store?, Chance::System);
         let lines = match arguments.task {
             None => referee.all_ratings(now).await.map(|all| {
-                let lines: Vec<Saying> = all.iter().map(line).collect();
+                let lines: Vec<L10nMessage> = all.iter().map(line).collect();
                 if lines.is_empty() { vec![say("rating-cli-none")] } else { lines }
             }),
             Some(Task::Rebuild) => referee.rebuild_ratings().await.map(|done| vec![rebuilt(done)]),
@@ -50,17 +50,17 @@ pub(crate) fn run(tongue: &Tongue, arguments: &Arguments, config: &Config) -> Re
         lines.map_err(Failed::from)
     })?;
     for line in lines {
-        println!("{}", tongue.text(&line));
+        println!("{}", locale.text(&line));
     }
     Ok(())
 }
 
-fn line(rated: &referee::Rated) -> Saying {
+fn line(rated: &referee::Rated) -> L10nMessage {
     let points = rated.rating.shown().to_string();
     let rating = if rated.rating.is_provisional() {
         say("rating-provisional").with("rating", points)
     } else {
-        Saying::verbatim(points)
+        L10nMessage::verbatim(points)
     };
     let tally = rated.standing.tally;
     say("rating-cli-line")
@@ -74,7 +74,7 @@ fn line(rated: &referee::Rated) -> Saying {
         .with("person", rated.person.to_string())
 }
 
-fn rebuilt(done: referee::Rebuilt) -> Saying {
+fn rebuilt(done: referee::Rebuilt) -> L10nMessage {
     let standings = done.standings.to_string();
     if done.differed == 0 {
         return say("rating-cli-rebuilt-same")

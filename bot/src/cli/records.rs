@@ -4,9 +4,9 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use i18n::Locale;
 use referee::{Chance, MatchId, Referee, Store};
-use rules::saying::say;
-use tongue::Tongue;
+use rules::l10n::say;
 
 use super::exit::{Exit, Failed};
 use crate::config::Config;
@@ -37,7 +37,7 @@ pub(crate) struct Import {
 
 /// The database that is meant: the one that is named, else that of the settings.
 pub(super) fn database_of(
-    tongue: &Tongue,
+    locale: &Locale,
     named: Option<&Path>,
     config: &Config,
 ) -> Result<PathBuf, Failed> {
@@ -47,24 +47,24 @@ pub(super) fn database_of(
         return Ok(file.to_owned());
     }
     let none = say("cli-no-database").with("file", file.display().to_string());
-    Err(Failed::new(Exit::NoInput, tongue.text(&none)))
+    Err(Failed::new(Exit::NoInput, locale.text(&none)))
 }
 
 /// Prints the record of a match.
-pub(crate) fn export(tongue: &Tongue, arguments: &Export, config: &Config) -> Result<(), Failed> {
-    let file = database_of(tongue, arguments.database.as_deref(), config)?;
+pub(crate) fn export(locale: &Locale, arguments: &Export, config: &Config) -> Result<(), Failed> {
+    let file = database_of(locale, arguments.database.as_deref(), config)?;
     let text = super::runtime()?.block_on(async {
         let store = Store::open_to_look(&file).await?;
         let referee = Referee::new(store, Chance::System);
         let history = referee.history(MatchId::new(arguments.number)).await;
         referee.close().await;
         match history {
-            Ok(history) => Ok(crate::records::write(tongue, &history)?),
+            Ok(history) => Ok(crate::records::write(locale, &history)?),
             Err(referee::Error::Refused(_)) => {
                 let none = say("cli-no-match")
                     .with("match", arguments.number.to_string())
                     .with("file", file.display().to_string());
-                Err(Failed::from(tongue.text(&none)))
+                Err(Failed::from(locale.text(&none)))
             }
             Err(error) => Err(error.into()),
         }
@@ -74,29 +74,29 @@ pub(crate) fn export(tongue: &Tongue, arguments: &Export, config: &Config) -> Re
 }
 
 /// Reads a record and says where it leads and where it goes wrong; an illegal action is an error.
-pub(crate) fn import(tongue: &Tongue, arguments: &Import) -> Result<(), Failed> {
+pub(crate) fn import(locale: &Locale, arguments: &Import) -> Result<(), Failed> {
     if let Some(id) = arguments.game.as_deref()
         && !games::all()
             .iter()
             .any(|game| game.info.id == id || game.info.name.eq_ignore_ascii_case(id))
     {
-        return Err(Failed::new(Exit::Usage, tongue.text(&super::no_game(id))));
+        return Err(Failed::new(Exit::Usage, locale.text(&super::no_game(id))));
     }
-    let text = text_of(tongue, &arguments.file)?;
+    let text = text_of(locale, &arguments.file)?;
     let imported = record::read(&text, arguments.game.as_deref())
-        .map_err(|error| Failed::new(Exit::Data, tongue.text(&error.saying())))?;
+        .map_err(|error| Failed::new(Exit::Data, locale.text(&error.sentence())))?;
     for line in record::report(&imported) {
-        println!("{}", tongue.text(&line));
+        println!("{}", locale.text(&line));
     }
-    println!("\n{}", render::text_board(&imported.table.scene(), rules::Side::White, tongue));
+    println!("\n{}", render::text_board(&imported.table.scene(), rules::Side::White, locale));
     match imported.stop {
         None => Ok(()),
-        Some(_) => Err(Failed::new(Exit::Data, tongue.text(&say("cli-illegal-action")))),
+        Some(_) => Err(Failed::new(Exit::Data, locale.text(&say("cli-illegal-action")))),
     }
 }
 
 /// The text of a file; `-` is the standard input.
-pub(super) fn text_of(tongue: &Tongue, file: &Path) -> Result<String, Failed> {
+pub(super) fn text_of(locale: &Locale, file: &Path) -> Result<String, Failed> {
     let mut bytes = Vec::new();
     let read = if file.as_os_str() == "-" {
         std::io::stdin().lock().take(MOST_BYTES).read_to_end(&mut bytes)
@@ -104,7 +104,7 @@ pub(super) fn text_of(tongue: &Tongue, file: &Path) -> Result<String, Failed> {
         std::fs::File::open(file).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes))
     };
     read.map_err(|cause| {
-        Failed::new(Exit::NoInput, tongue.text(&super::file_trouble(file, cause)))
+        Failed::new(Exit::NoInput, locale.text(&super::file_trouble(file, cause)))
     })?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use ::render::{Renderer, Theme, View, alt_text, text_board};
 use clap::Args;
+use i18n::Locale;
 use rules::Side;
-use rules::saying::say;
-use tongue::Tongue;
+use rules::l10n::say;
 
 /// What to draw.
 #[derive(Debug, Args)]
@@ -30,38 +30,38 @@ pub(crate) struct Arguments {
 }
 
 /// Draws.
-pub(crate) fn run(tongue: &Tongue, arguments: &Arguments) -> Result<(), String> {
+pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> {
     let game = games::find(&arguments.game)
-        .ok_or_else(|| tongue.text(&super::no_game(&arguments.game)))?;
-    let options = super::options(tongue, game, &arguments.options)?;
+        .ok_or_else(|| locale.text(&super::no_game(&arguments.game)))?;
+    let options = super::options(locale, game, &arguments.options)?;
     let mut table = game.start(&options);
     for text in &arguments.actions {
         for part in table.split(text) {
             table.play(part).map_err(|refusal| {
                 let refused =
                     say("cli-action-refused").with("action", part).with("refusal", refusal.whole());
-                tongue.text(&refused)
+                locale.text(&refused)
             })?;
         }
     }
     let scene = table.scene();
     let orientation = if arguments.flip { Side::Black } else { Side::White };
     match &arguments.output {
-        None => println!("{}", text_board(&scene, orientation, tongue)),
+        None => println!("{}", text_board(&scene, orientation, locale)),
         Some(file) => {
             let renderer = Renderer::new().map_err(|error| error.to_string())?;
             let view = View { orientation, size: arguments.size, theme: Theme::default() };
-            let failed = |cause: String| tongue.text(&super::file_trouble(file, cause));
+            let failed = |cause: String| locale.text(&super::file_trouble(file, cause));
             if file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png")) {
                 let picture =
-                    renderer.png(&scene, &view, tongue).map_err(|error| error.to_string())?;
+                    renderer.png(&scene, &view, locale).map_err(|error| error.to_string())?;
                 std::fs::write(file, picture).map_err(|cause| failed(cause.to_string()))?;
             } else {
                 let picture =
-                    renderer.image(&scene, &view, tongue).map_err(|error| error.to_string())?;
+                    renderer.image(&scene, &view, locale).map_err(|error| error.to_string())?;
                 picture.save(file).map_err(|cause| failed(cause.to_string()))?;
             }
-            println!("{}", alt_text(&scene, tongue));
+            println!("{}", alt_text(&scene, locale));
         }
     }
     Ok(())

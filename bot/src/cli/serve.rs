@@ -3,10 +3,10 @@
 use std::fmt::Display;
 use std::io::IsTerminal as _;
 
+use fake_discord::Sandbox;
+use i18n::Locale;
 use referee::Chance;
-use rules::saying::say;
-use sandbox::Sandbox;
-use tongue::Tongue;
+use rules::l10n::say;
 use tracing::info;
 use tracing_subscriber::filter::{EnvFilter, filter_fn};
 use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
@@ -18,13 +18,13 @@ use crate::config::Config;
 use crate::{Elsewhere, Herald, Patience, Settings};
 
 /// Runs until SIGTERM, SIGINT, SIGHUP, or the end of the connection.
-pub(crate) fn run(tongue: &Tongue, config: &Config) -> Result<(), Failed> {
+pub(crate) fn run(locale: &Locale, config: &Config) -> Result<(), Failed> {
     log(config).map_err(|cause| Failed::new(Exit::Config, cause))?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|cause| Failed::new(Exit::Internal, cause))?;
-    runtime.block_on(serve(tongue, config))
+    runtime.block_on(serve(locale, config))
 }
 
 fn log(config: &Config) -> Result<(), String> {
@@ -45,10 +45,10 @@ fn words(error: impl Display) -> String {
     error.to_string()
 }
 
-async fn serve(tongue: &Tongue, config: &Config) -> Result<(), Failed> {
+async fn serve(locale: &Locale, config: &Config) -> Result<(), Failed> {
     let sandbox = match &config.token {
         Some(_) => None,
-        None => Some(start_sandbox(tongue, config).await?),
+        None => Some(start_sandbox(locale, config).await?),
     };
     let settings = match &sandbox {
         None => Settings {
@@ -86,8 +86,8 @@ async fn serve(tongue: &Tongue, config: &Config) -> Result<(), Failed> {
         signal = &mut signal => return signal.map(|signal| info!(signal, "stopping")),
     };
     if let Some(sandbox) = &sandbox {
-        println!("{}", tongue.text(&say("cli-sandbox").with("url", sandbox.url())));
-        println!("{}", tongue.text(&say("cli-sandbox-for-discord")));
+        println!("{}", locale.text(&say("cli-sandbox").with("url", sandbox.url())));
+        println!("{}", locale.text(&say("cli-sandbox-for-discord")));
     }
     let ended = tokio::select! {
         why = herald.ended() => {
@@ -95,7 +95,7 @@ async fn serve(tongue: &Tongue, config: &Config) -> Result<(), Failed> {
                 true => Exit::NoPermission,
                 false => Exit::Unavailable,
             };
-            Err(Failed::new(exit, tongue.text(&say("cli-start-again").with("why", why))))
+            Err(Failed::new(exit, locale.text(&say("cli-start-again").with("why", why))))
         }
         signal = &mut signal => signal.map(|signal| info!(signal, "stopping")),
     };
@@ -111,14 +111,16 @@ async fn serve(tongue: &Tongue, config: &Config) -> Result<(), Failed> {
     }
 }
 
-async fn start_sandbox(tongue: &Tongue, config: &Config) -> Result<Sandbox, Failed> {
-    let options =
-        sandbox::Options { port: config.sandbox_port, state_file: config.sandbox_chat.clone() };
-    sandbox::start(options).await.map_err(|cause| {
+async fn start_sandbox(locale: &Locale, config: &Config) -> Result<Sandbox, Failed> {
+    let options = fake_discord::Options {
+        port: config.sandbox_port,
+        state_file: config.sandbox_chat.clone(),
+    };
+    fake_discord::start(options).await.map_err(|cause| {
         let taken = say("cli-sandbox-port")
             .with("port", config.sandbox_port.to_string())
             .with("cause", cause.to_string());
-        Failed::new(Exit::Unavailable, tongue.text(&taken))
+        Failed::new(Exit::Unavailable, locale.text(&taken))
     })
 }
 

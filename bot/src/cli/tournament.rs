@@ -5,8 +5,8 @@ use std::time::Instant;
 use clap::Args;
 use engine::play_game;
 use engine::tournament::{Player, Rules, Tally};
-use rules::saying::{Saying, say};
-use tongue::Tongue;
+use i18n::Locale;
+use rules::l10n::{L10nMessage, say};
 
 /// Who plays what.
 #[derive(Debug, Args)]
@@ -41,12 +41,12 @@ pub(crate) struct Arguments {
 }
 
 /// Plays the games and prints what they came to.
-pub(crate) fn run(tongue: &Tongue, arguments: &Arguments) -> Result<(), String> {
+pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> {
     let game = games::find(&arguments.game)
-        .ok_or_else(|| tongue.text(&super::no_game(&arguments.game)))?;
-    let options = super::options(tongue, game, &arguments.options)?;
+        .ok_or_else(|| locale.text(&super::no_game(&arguments.game)))?;
+    let options = super::options(locale, game, &arguments.options)?;
     let player = |text: &str| {
-        text.parse::<Player>().map_err(|()| tongue.text(&say("cli-no-player").with("player", text)))
+        text.parse::<Player>().map_err(|()| locale.text(&say("cli-no-player").with("player", text)))
     };
     let players = [player(&arguments.one)?, player(&arguments.other)?];
     let rules = Rules {
@@ -60,7 +60,7 @@ pub(crate) fn run(tongue: &Tongue, arguments: &Arguments) -> Result<(), String> 
     for number in 0..arguments.games {
         let (finished, first) =
             play_game(game.info.id, &options, players, &rules, arguments.seed, number)
-                .ok_or_else(|| tongue.text(&super::no_game(&arguments.game)))?;
+                .ok_or_else(|| locale.text(&super::no_game(&arguments.game)))?;
         tally.count(&finished, first);
         actions += finished.actions.len();
         nodes += finished.nodes.iter().sum::<u64>();
@@ -88,14 +88,14 @@ pub(crate) fn run(tongue: &Tongue, arguments: &Arguments) -> Result<(), String> 
     let cut_short = say("cli-match-cut-short")
         .with("games", u64::from(tally.cut_short))
         .with("actions", u64::from(arguments.longest));
-    println!("{}", tongue.text(&cut_short));
-    let figure = |number: f64, places: usize| Saying::verbatim(format!("{number:.places$}"));
+    println!("{}", locale.text(&cut_short));
+    let figure = |number: f64, places: usize| L10nMessage::verbatim(format!("{number:.places$}"));
     let figures = say("cli-match-figures")
         .with("actions", figure(actions as f64 / games, 0))
         .with("searches", searches)
         .with("nodes", figure(nodes as f64 / (searches as f64).max(1.0), 0))
         .with("speed", figure(nodes as f64 / seconds / 1e6, 2))
         .with("seconds", figure(seconds, 0));
-    println!("{}", tongue.text(&figures));
+    println!("{}", locale.text(&figures));
     Ok(())
 }

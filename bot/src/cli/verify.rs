@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use i18n::Locale;
 use record::Imported;
 use referee::{Evidence, MOST_TIES, Mismatch, Round, Throw, Verified};
-use rules::saying::{Saying, say};
-use tongue::Tongue;
+use rules::l10n::{L10nMessage, say};
 
 use super::exit::{Exit, Failed};
 use super::records::text_of;
@@ -20,43 +20,43 @@ pub(crate) struct Arguments {
 }
 
 /// Makes every throw of a record again and prints the verdict. Whether all is as it must be.
-pub(crate) fn run(tongue: &Tongue, arguments: &Arguments) -> Result<bool, Failed> {
-    let text = text_of(tongue, &arguments.file)?;
+pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<bool, Failed> {
+    let text = text_of(locale, &arguments.file)?;
     let imported = record::read(&text, None)
-        .map_err(|error| Failed::new(Exit::Data, tongue.text(&error.saying())))?;
+        .map_err(|error| Failed::new(Exit::Data, locale.text(&error.sentence())))?;
     let evidence = evidence(&imported)
-        .ok_or_else(|| Failed::new(Exit::Data, tongue.text(&say("cli-no-seed"))))?;
+        .ok_or_else(|| Failed::new(Exit::Data, locale.text(&say("cli-no-seed"))))?;
     let (right, verdict) = match referee::verify(&evidence) {
-        Err(mismatch) => (false, tongue.text(&no(&mismatch, &imported, &evidence))),
+        Err(mismatch) => (false, locale.text(&no(&mismatch, &imported, &evidence))),
         // What is wrong is told first: a result that was changed often leads to an illegal action.
         Ok(_) if imported.stop.is_some() => {
             let words = format!(
                 "{}\n{}",
-                tongue.text(&say("cli-not-to-its-end")),
-                lines(tongue, &record::report(&imported))
+                locale.text(&say("cli-not-to-its-end")),
+                lines(locale, &record::report(&imported))
             );
             return Err(Failed::new(Exit::Data, words));
         }
-        Ok(_) if !imported.broken_notes.is_empty() => (false, unreadable(tongue, &imported)),
-        Ok(verified) => (true, yes(tongue, &verified, &imported, &evidence)),
+        Ok(_) if !imported.broken_notes.is_empty() => (false, unreadable(locale, &imported)),
+        Ok(verified) => (true, yes(locale, &verified, &imported, &evidence)),
     };
     println!("{verdict}");
     if right && !imported.remarks.is_empty() {
         println!(
             "{}\n{}",
-            tongue.text(&say("cli-beside-the-fights")),
-            lines(tongue, &record::remarks(&imported))
+            locale.text(&say("cli-beside-the-fights")),
+            lines(locale, &record::remarks(&imported))
         );
     }
     Ok(right)
 }
 
-fn lines(tongue: &Tongue, sayings: &[Saying]) -> String {
-    sayings.iter().map(|saying| tongue.text(saying)).collect::<Vec<_>>().join("\n")
+fn lines(locale: &Locale, sentences: &[L10nMessage]) -> String {
+    sentences.iter().map(|sentence| locale.text(sentence)).collect::<Vec<_>>().join("\n")
 }
 
 /// What was checked, and by what: a verdict, and a line for each sort of evidence.
-fn yes(tongue: &Tongue, verified: &Verified, imported: &Imported, evidence: &Evidence) -> String {
+fn yes(locale: &Locale, verified: &Verified, imported: &Imported, evidence: &Evidence) -> String {
     let thrown = verified.throws.len();
     let verdict = match (thrown, verified.plans, verified.on_trust) {
         (0, 0, 0) => say("cli-yes-no-fights"),
@@ -88,13 +88,13 @@ fn yes(tongue: &Tongue, verified: &Verified, imported: &Imported, evidence: &Evi
         }
         _ => {}
     }
-    with_points(tongue, &verdict, &checked)
+    with_points(locale, &verdict, &checked)
 }
 
 /// A sentence, and others below it as points.
-fn with_points(tongue: &Tongue, head: &Saying, points: &[Saying]) -> String {
-    let mut lines = vec![tongue.text(head)];
-    lines.extend(points.iter().map(|point| format!("- {}", tongue.text(point))));
+fn with_points(locale: &Locale, head: &L10nMessage, points: &[L10nMessage]) -> String {
+    let mut lines = vec![locale.text(head)];
+    lines.extend(points.iter().map(|point| format!("- {}", locale.text(point))));
     lines.join("\n")
 }
 
@@ -109,14 +109,14 @@ fn round_words(round: &Round) -> String {
 }
 
 /// What is wrong, and where.
-fn no(mismatch: &Mismatch, imported: &Imported, evidence: &Evidence) -> Saying {
+fn no(mismatch: &Mismatch, imported: &Imported, evidence: &Evidence) -> L10nMessage {
     // As the record has it, where it stands, and its number in the list of actions.
     let at = |ply: u32| {
         let number = u64::from(ply) + 1;
         match imported.steps.get(ply as usize) {
             Some(step) => say("cli-no-at")
                 .with("number", number)
-                .with("place", step.place.saying(imported.game.info))
+                .with("place", step.place.sentence(imported.game.info))
                 .with("action", &step.written),
             None => say("cli-no-at-number").with("number", number),
         }
@@ -157,9 +157,9 @@ fn no(mismatch: &Mismatch, imported: &Imported, evidence: &Evidence) -> Saying {
 }
 
 /// Which comments cannot be read.
-fn unreadable(tongue: &Tongue, imported: &Imported) -> String {
+fn unreadable(locale: &Locale, imported: &Imported) -> String {
     let broken = imported.broken_notes.iter().map(|remark| {
         say("cli-no-reading-line").with("line", remark.line).with("fault", remark.message.clone())
     });
-    with_points(tongue, &say("cli-no-reading"), &broken.collect::<Vec<_>>())
+    with_points(locale, &say("cli-no-reading"), &broken.collect::<Vec<_>>())
 }

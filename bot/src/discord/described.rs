@@ -1,7 +1,7 @@
 //! Messages held against Discord's own `OpenAPI` description, as the JSON bodies that are sent. It lies beside
 //! the project, not in it: where it is absent the tests say so, unless `DISCORD_OPENAPI` names it.
 
-use description::Description;
+use discord_schema::Description;
 use serde_json::json;
 
 use super::wire::Message;

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, PoisonError};
 
 use referee::{ChannelId, GuildId, Match};
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use serenity::model::permissions::Permissions;
 
 /// Where something is asked.
@@ -26,7 +26,7 @@ pub(crate) struct Place {
 
 /// The permissions that Herald lacks to play in a place, by the names that Discord's settings
 /// show; none when all is well. Without *Attach Files* boards are shown in letters ([`Pictureless`]).
-pub(crate) fn lacking(place: &Place) -> Vec<Saying> {
+pub(crate) fn lacking(place: &Place) -> Vec<L10nMessage> {
     if place.guild.is_none() {
         return Vec::new();
     }
@@ -45,8 +45,8 @@ pub(crate) fn lacking(place: &Place) -> Vec<Saying> {
 
 /// A permission, by the name that Discord's settings show, and what it is for.
 pub(crate) struct Wanted {
-    pub(crate) name: Saying,
-    pub(crate) purpose: Saying,
+    pub(crate) name: L10nMessage,
+    pub(crate) purpose: L10nMessage,
 }
 
 /// All that Herald would like to be allowed in a place and is not; with `threads` also what it needs

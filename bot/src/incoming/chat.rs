@@ -19,11 +19,11 @@ pub(crate) async fn answer(app: Arc<App>, plain: Plain) {
         return;
     }
     let text = if plain.private {
-        app.tongue.text(&words::PLAIN_IN_PRIVATE)
+        app.locale.text(&words::PLAIN_IN_PRIVATE)
     } else {
         match move_in(&app, &plain).await {
-            Some(action) => words::plain_move(&app.tongue, plain.by.get(), &action),
-            None => words::plain_here(&app.tongue, plain.by.get()),
+            Some(action) => words::plain_move(&app.locale, plain.by.get(), &action),
+            None => words::plain_here(&app.locale, plain.by.get()),
         }
     };
     let nonce = format!("plain-{}", plain.id % 1_000_000_000_000_000_000);
@@ -55,7 +55,7 @@ pub(crate) async fn ask_elsewhere(app: Arc<App>, plain: Plain) {
         }
     };
     let app = app.speaking_in(row.guild_id).await;
-    let text = words::why::comment_elsewhere(&app.tongue, plain.by.get(), row.channel_id.get());
+    let text = words::why::comment_elsewhere(&app.locale, plain.by.get(), row.channel_id.get());
     let nonce = format!("aside-{}", plain.id % 1_000_000_000_000_000_000);
     if let Err(trouble) = app.api.post(plain.channel, Message::text(text), &nonce).await {
         // It was only a request.

@@ -40,7 +40,7 @@ pub(crate) async fn handle(app: Arc<App>, asked: Asked, begun: Instant) {
 
 /// Answers something that could not be read, from its id and token alone.
 pub(crate) async fn apologise(app: &App, id: u64, token: &str) {
-    let message = Message::text(app.tongue.text(&words::UNREADABLE_INTERACTION));
+    let message = Message::text(app.locale.text(&words::UNREADABLE_INTERACTION));
     if let Err(trouble) = app.api.answer((id, token), message, false, app.patience.answer).await {
         warn!(id, %trouble, "an unreadable interaction could not be answered");
     }
@@ -128,7 +128,7 @@ async fn answer(app: &Arc<App>, asked: Asked, begun: Instant) {
 
 fn broken(app: &App, cause: &tokio::task::JoinError, id: u64) -> Reply {
     tracing::error!(%cause, "a handler broke");
-    Reply::text(words::trouble(&app.tongue, id))
+    Reply::text(words::trouble(&app.locale, id))
 }
 
 async fn work(app: &Arc<App>, asked: Asked) -> Reply {
@@ -141,7 +141,7 @@ async fn work(app: &Arc<App>, asked: Asked) -> Reply {
             if let Failure::Referee(cause) = &failure {
                 app.referee.note(cause);
             }
-            Reply::text(failure.words(&app.tongue, id))
+            Reply::text(failure.words(&app.locale, id))
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Two tables without a gap: how what a button, menu or form does is typed, and from where a command is
 //! reached by buttons. A new kind of button does not compile without its line.
 
+use i18n::Locale;
 use rules::{CardKind, GameInfo};
 use serde_json::Value;
-use tongue::Tongue;
 
 use super::buttons::{Deed, NAMES};
 use super::commands::answering::answers;
@@ -368,7 +368,7 @@ fn deeds() -> Vec<Deed> {
 /// The commands as Discord is told of them.
 fn told() -> Value {
     let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
-    commands(&Tongue::load("en", games::sentences).expect("the catalogue is whole"), &games)
+    commands(&Locale::load("en", games::sentences).expect("the catalogue is whole"), &games)
 }
 
 /// The option of a command, or of a subcommand of it.

@@ -306,7 +306,7 @@ async fn answer(app: &App, task: &Task, chosen: Option<Chosen>) -> Result<(), Er
     let last = app.referee.remark(id, (0, task.moment)).await?;
     let remark = remarks::remark(&chosen, last.as_ref(), task.moment);
     let text = chosen.actions.join(", ");
-    app.referee.play_saying((id, by), (&text, task.moment), remark, now).await?;
+    app.referee.play_with_remark((id, by), (&text, task.moment), remark, now).await?;
     info!(match_id = %id, score = chosen.score, "Herald has moved");
     Ok(())
 }

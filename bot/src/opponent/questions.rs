@@ -85,6 +85,8 @@ mod tests {
 
     use referee::GuildId;
 
+    use super::super::budget::Spent;
+
     use super::super::thinkers::Thinking;
     use super::*;
 

@@ -1,7 +1,7 @@
 //! What Herald says with a move: how it takes its chances, when they have changed.
 
 use referee::Remark;
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 
 use super::thinking::Chosen;
 
@@ -32,10 +32,10 @@ fn mood(chosen: &Chosen, before: i8) -> i8 {
 pub(super) fn remark(chosen: &Chosen, last: Option<&Remark>, moment: u32) -> Option<Remark> {
     let before = last.map_or(0, |last| last.mood);
     let mood = mood(chosen, before);
-    (mood != before).then(|| Remark { mood, saying: words((before, mood), moment) })
+    (mood != before).then(|| Remark { mood, sentence: words((before, mood), moment) })
 }
 
-fn words((before, mood): (i8, i8), moment: u32) -> Saying {
+fn words((before, mood): (i8, i8), moment: u32) -> L10nMessage {
     let other = moment / 2 % 2 == 1;
     match mood {
         3.. => say("opponent-sees-win"),

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use games::{Entry, Table};
+use i18n::Locale;
+use model::scene::{Legend, Scene};
 use referee::{Board, Ending, Match, MatchId, PersonId, Time};
 use render::{Renderer, Theme, View};
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{Actor, GameInfo, Side};
-use scene::{Legend, Scene};
-use tongue::Tongue;
 
 use crate::app::{App, Failure};
 use crate::discord::wire::{Button, File, MOST_CONTENT, Message, Row, Style};
@@ -45,7 +45,7 @@ impl App {
         };
         let herald = |side: Side| opponent.filter(|opponent| opponent.side == side);
         let name = async |side: Side| match herald(side) {
-            Some(herald) => Ok(words::opponent::herald(&self.tongue, herald.level)),
+            Some(herald) => Ok(words::opponent::herald(&self.locale, herald.level)),
             None => self.shown_name(row.person(side)).await,
         };
         Ok(Names { white: name(Side::White).await?, black: name(Side::Black).await? })
@@ -59,7 +59,7 @@ impl App {
     /// The name of somebody, as it is.
     pub(crate) async fn name_of(&self, person: PersonId) -> Result<String, referee::Error> {
         if person.is_former() {
-            return Ok(self.tongue.text(&words::FORMER));
+            return Ok(self.locale.text(&words::FORMER));
         }
         self.referee.name_of(person).await
     }
@@ -72,7 +72,7 @@ impl App {
         from: Side,
         name: String,
     ) -> Result<File, Failure> {
-        let description = render::alt_text(&scene, &self.tongue);
+        let description = render::alt_text(&scene, &self.locale);
         let file = self.picture(scene.without_figures(), from, name).await?;
         Ok(File { description, ..file })
     }
@@ -84,8 +84,8 @@ impl App {
         from: Side,
         name: String,
     ) -> Result<File, Failure> {
-        let (renderer, tongue) = (Arc::clone(&self.renderer), Arc::clone(&self.tongue));
-        let drawn = tokio::task::spawn_blocking(move || draw(&renderer, &tongue, &scene, from));
+        let (renderer, locale) = (Arc::clone(&self.renderer), Arc::clone(&self.locale));
+        let drawn = tokio::task::spawn_blocking(move || draw(&renderer, &locale, &scene, from));
         match drawn.await {
             Ok(Ok((bytes, description))) => Ok(File { name, description, bytes }),
             Ok(Err(cause)) => Err(Failure::Broken(format!("the picture failed: {cause}"))),
@@ -132,9 +132,9 @@ impl App {
         let board = self.board_then(id, to).await?;
         let names = self.names(&board.row).await?;
         let info = board.table.info();
-        let head = words::heading(&self.tongue, id, info, board.table.turn().number);
+        let head = words::heading(&self.locale, id, info, board.table.turn().number);
         let players = (names.of(by), names.of(by.other()));
-        let line = words::control::taken_back(&self.tongue, players, actions);
+        let line = words::control::taken_back(&self.locale, players, actions);
         self.with_board(board, (head, vec![line]), &names, to).await
     }
 
@@ -154,7 +154,7 @@ impl App {
         let of_turn = u32::try_from(last.len()).unwrap_or(0);
         let from = if whole { from.min(to.saturating_sub(of_turn)) } else { from };
         let turn = last.last().map_or(board.table.turn().number, |action| action.turn);
-        let head = words::heading(&self.tongue, id, info, turn);
+        let head = words::heading(&self.locale, id, info, turn);
         let mut lines = self.turn_lines(&board, &names, (from, to)).await?;
         let said = match board.row.side_of(self.own) {
             Some(_) => self.referee.remark(id, (from, to)).await?,
@@ -173,7 +173,7 @@ impl App {
             }
             told_from = told_from.saturating_sub(of_turn);
         }
-        lines.extend(said.map(|said| words::opponent::says(&self.tongue, &said)));
+        lines.extend(said.map(|said| words::opponent::says(&self.locale, &said)));
         self.with_board(board, (head, lines), &names, to).await
     }
 
@@ -193,17 +193,17 @@ impl App {
             // A turn in which others decide or fight is a story.
             _ if is_story(&*board.table) => self.story(&board.row, &*board.table, from, to).await?,
             [one] if last.len() == 1 && !one.composed => {
-                let (side, player) = actor_words(&self.tongue, info, one.actor, names);
-                vec![words::played(&self.tongue, &side, &player, &one.shown, &one.words)]
+                let (side, player) = actor_words(&self.locale, info, one.actor, names);
+                vec![words::played(&self.locale, &side, &player, &one.shown, &one.words)]
             }
             [] => Vec::new(),
             several @ [first, ..] => {
-                let (side, player) = actor_words(&self.tongue, info, first.actor, names);
+                let (side, player) = actor_words(&self.locale, info, first.actor, names);
                 let shown: Vec<&str> = several.iter().map(|action| action.shown.as_str()).collect();
-                let each: Vec<&Saying> = several.iter().map(|action| &action.words).collect();
+                let each: Vec<&L10nMessage> = several.iter().map(|action| &action.words).collect();
                 vec![
-                    words::played_turn(&self.tongue, &side, &player, &shown),
-                    words::turn_in_words(&self.tongue, &each),
+                    words::played_turn(&self.locale, &side, &player, &shown),
+                    words::turn_in_words(&self.locale, &each),
                 ]
             }
         })
@@ -232,11 +232,11 @@ impl App {
         (rows, pings): (Vec<Row>, Vec<u64>),
     ) -> Result<Message, Failure> {
         let Board { row, table, .. } = self.board_then(id, ply).await?;
-        let head = words::heading(&self.tongue, id, table.info(), table.turn().number);
+        let head = words::heading(&self.locale, id, table.info(), table.turn().number);
         let of_turn = u32::try_from(table.last_turn().len()).unwrap_or(0);
         let lines = self.story(&row, &*table, ply.saturating_sub(of_turn), ply).await?;
-        let tail = format!("{news}{}", words::notes(&self.tongue, &table.scene().notes));
-        let content = fitted(&self.tongue, &head, lines, &tail);
+        let tail = format!("{news}{}", words::notes(&self.locale, &table.scene().notes));
+        let content = fitted(&self.locale, &head, lines, &tail);
         let pings = self.mentioned(id, pings).await?;
         Ok(Message { content, rows, files: Vec::new(), pings })
     }
@@ -248,14 +248,14 @@ impl App {
         let actions = board.table.plies();
         let game = games::find(&board.row.game);
         let mut content =
-            words::begun(&self.tongue, id, board.table.info(), &names.white, &names.black, actions);
+            words::begun(&self.locale, id, board.table.info(), &names.white, &names.black, actions);
         if self.referee.is_match_rated(id).await? {
-            content.push_str(&format!("\n-# {}", self.tongue.text(&words::ratings::BEGUN)));
+            content.push_str(&format!("\n-# {}", self.locale.text(&words::ratings::BEGUN)));
         }
         if let Some(terms) =
             self.referee.times(id, self.clock.now()).await?.map(|times| times.terms)
         {
-            let terms = self.tongue.text(&words::clocks::terms(&terms));
+            let terms = self.locale.text(&words::clocks::terms(&terms));
             content.push_str(&format!("\n-# {terms}"));
         }
         if let Some(fights) = self.fights_of(&board.row, &*board.table).await? {
@@ -263,18 +263,18 @@ impl App {
             content.push_str(&fights);
         }
         let mut message = self.with_board(board, (content, Vec::new()), &names, plies).await?;
-        message.rows.extend(how_to_play(&self.tongue, game));
+        message.rows.extend(how_to_play(&self.locale, game));
         Ok(message)
     }
 
     /// The picture of every kind of piece of a game.
     pub(crate) async fn legend(&self, legend: Legend, name: String) -> Result<File, Failure> {
-        let (renderer, tongue) = (Arc::clone(&self.renderer), Arc::clone(&self.tongue));
+        let (renderer, locale) = (Arc::clone(&self.renderer), Arc::clone(&self.locale));
         let draw = move || {
             // Much on it is looked at closely.
             let width = if legend.columns > 2 { PICTURE * 3 / 2 } else { PICTURE };
-            let bytes = renderer.legend(&legend, width, Theme::default(), &tongue);
-            (bytes, render::legend_alt_text(&legend, &tongue))
+            let bytes = renderer.legend(&legend, width, Theme::default(), &locale);
+            (bytes, render::legend_alt_text(&legend, &locale))
         };
         let failed = |cause: String| Failure::Broken(format!("the picture failed: {cause}"));
         let (bytes, description) =
@@ -288,7 +288,7 @@ impl App {
         let board = self.referee.board_at(id, u32::MAX).await?;
         let names = self.names(&board.row).await?;
         let info = board.table.info();
-        let content = words::heading(&self.tongue, id, info, board.table.turn().number);
+        let content = words::heading(&self.locale, id, info, board.table.turn().number);
         let plies = board.table.plies();
         self.with_board(board, (content, Vec::new()), &names, plies).await
     }
@@ -304,7 +304,7 @@ impl App {
         let now = self.clock.now();
         let Some(times) = self.referee.times(id, now).await? else { return Ok(String::new()) };
         scene.clocks = Some(words::clocks::faces(info, &times));
-        Ok(words::clocks::line(&self.tongue, info, &times, now))
+        Ok(words::clocks::line(&self.locale, info, &times, now))
     }
 
     async fn with_board(
@@ -325,31 +325,31 @@ impl App {
             ended_scene(&mut scene, info, ending);
             let moves = table.last_action().map_or(0, |last| last.turn);
             let players = (names.white.as_str(), names.black.as_str());
-            tail.push_str(&words::ended(&self.tongue, info, ending, players, moves));
+            tail.push_str(&words::ended(&self.locale, info, ending, players, moves));
             if let Some(by) = self.referee.adjudication(row.id).await? {
                 let moderator = self.shown_name(by.person_id).await?;
                 tail.push('\n');
-                tail.push_str(&words::control::decided_by(&self.tongue, &moderator));
+                tail.push_str(&words::control::decided_by(&self.locale, &moderator));
             }
             if let Some(changes) = self.referee.rating_changes(&row).await? {
                 tail.push('\n');
                 let changed = words::ratings::changed;
-                tail.push_str(&changed(&self.tongue, &changes, &names.white, &names.black));
+                tail.push_str(&changed(&self.locale, &changes, &names.white, &names.black));
             }
-            if let Some(seed) = seed_of(&self.tongue, &row, &*table) {
+            if let Some(seed) = seed_of(&self.locale, &row, &*table) {
                 tail.push('\n');
                 tail.push_str(&seed);
             }
-            rows.push(afterwards(&self.tongue, &row, ending));
+            rows.push(afterwards(&self.locale, &row, ending));
             pings.extend([row.white.get(), row.black.get()]);
             tail.push('\n');
             let called =
                 [row.white, row.black].map(|one| words::opponent::called(self.own, one.get()));
-            tail.push_str(&words::afterwards(&self.tongue, called));
+            tail.push_str(&words::afterwards(&self.locale, called));
         } else if let Some(waiting) = self.referee.asked_after(row.id, ply).await? {
-            let asked = question(&self.tongue, row.id, &*table, (&waiting, self.own));
+            let asked = question(&self.locale, row.id, &*table, (&waiting, self.own));
             tail.push_str(&asked.words);
-            tail.push_str(&words::notes(&self.tongue, &scene.notes));
+            tail.push_str(&words::notes(&self.locale, &scene.notes));
             if row.plies == i64::from(ply) {
                 tail.push_str(&self.clocks(&mut scene, row.id, info).await?);
             }
@@ -357,13 +357,13 @@ impl App {
         }
         let pings = self.mentioned(row.id, pings).await?;
         if self.pictureless.has(&row) {
-            let letters = in_letters(&scene, &self.tongue, &head, &tail);
-            let content = fitted(&self.tongue, &head, lines, &format!("{letters}{tail}"));
+            let letters = in_letters(&scene, &self.locale, &head, &tail);
+            let content = fitted(&self.locale, &head, lines, &format!("{letters}{tail}"));
             return Ok(Message { content, rows, files: Vec::new(), pings });
         }
         let name = format!("match-{}-{ply}.png", row.id);
         let file = self.picture(scene, Side::White, name).await?;
-        let content = fitted(&self.tongue, &head, lines, &tail);
+        let content = fitted(&self.locale, &head, lines, &tail);
         Ok(Message { content, rows, files: vec![file], pings })
     }
 }
@@ -375,14 +375,14 @@ fn is_story(table: &dyn Table) -> bool {
 
 /// A board in letters, as long as it may be beside a heading and what stands below it; a line of the story
 /// fits in, too.
-fn in_letters(scene: &Scene, tongue: &Tongue, head: &str, tail: &str) -> String {
+fn in_letters(scene: &Scene, locale: &Locale, head: &str, tail: &str) -> String {
     /// The fence around it, and line ends.
     const FENCE: usize = 12;
     /// What is left for the story.
     const STORY: usize = 200;
     let beside = head.chars().count() + tail.chars().count() + FENCE + STORY;
     let room = MOST_CONTENT.saturating_sub(beside);
-    let board = render::text_board_within(scene, Side::White, tongue, room);
+    let board = render::text_board_within(scene, Side::White, locale, room);
     if board.is_empty() {
         return String::new();
     }
@@ -390,40 +390,40 @@ fn in_letters(scene: &Scene, tongue: &Tongue, head: &str, tail: &str) -> String 
 }
 
 /// The buttons under the end of a match.
-fn afterwards(tongue: &Tongue, row: &Match, ending: &Ending) -> Row {
+fn afterwards(locale: &Locale, row: &Match, ending: &Ending) -> Row {
     let id = row.id;
     let buttons = [
         (Deed::Rematch(id), words::REMATCH, Style::Primary),
         (Deed::Replay(id), words::REPLAY, Style::Secondary),
         (Deed::Record(id), words::RECORD, Style::Secondary),
     ];
-    let button = |(deed, label, style): (Deed, Saying, Style)| Button {
+    let button = |(deed, label, style): (Deed, L10nMessage, Style)| Button {
         id: deed.id(),
-        label: tongue.text(&label),
+        label: locale.text(&label),
         style,
     };
     let rule = games::find(&row.game).zip(ending.rule.as_deref());
-    let why = rule.and_then(|(game, rule)| why_button(tongue, game, rule));
+    let why = rule.and_then(|(game, rule)| why_button(locale, game, rule));
     Row::Buttons(buttons.into_iter().map(button).chain(why).collect())
 }
 
 /// The row with the button **How do I play?**, in a game that can say so.
-fn how_to_play(tongue: &Tongue, game: Option<&'static Entry>) -> Option<Row> {
+fn how_to_play(locale: &Locale, game: Option<&'static Entry>) -> Option<Row> {
     let game = game.filter(|game| matches!(game.guide(), Ok(Some(_))))?;
-    let label = tongue.text(&words::HOW_TO_PLAY);
+    let label = locale.text(&words::HOW_TO_PLAY);
     let id = Deed::guide(game).id();
     Some(Row::Buttons(vec![Button { id, label, style: Style::Secondary }]))
 }
 
 fn draw(
     renderer: &Renderer,
-    tongue: &Tongue,
+    locale: &Locale,
     scene: &Scene,
     from: Side,
 ) -> Result<(Vec<u8>, String), String> {
     let view = View { orientation: from, size: PICTURE, theme: Theme::default() };
-    let bytes = renderer.png(scene, &view, tongue).map_err(|error| error.to_string())?;
-    Ok((bytes, render::alt_text(scene, tongue)))
+    let bytes = renderer.png(scene, &view, locale).map_err(|error| error.to_string())?;
+    Ok((bytes, render::alt_text(scene, locale)))
 }
 
 /// The scene of a match that ended without an action says so.
@@ -441,15 +441,15 @@ pub(crate) fn ended_scene(scene: &mut Scene, info: &GameInfo, ending: &Ending) {
 
 /// What an actor is called: the side, and who plays it.
 fn actor_words(
-    tongue: &Tongue,
+    locale: &Locale,
     info: &'static GameInfo,
     actor: Actor,
     names: &Names,
 ) -> (String, String) {
     match actor {
-        Actor::Side(side) => (words::side(tongue, info, side), names.of(side).to_owned()),
+        Actor::Side(side) => (words::side(locale, info, side), names.of(side).to_owned()),
         Actor::Chance => {
-            (tongue.text(&say("match-the-fight")), tongue.text(&say("match-nobody-chooses")))
+            (locale.text(&say("match-the-fight")), locale.text(&say("match-nobody-chooses")))
         }
     }
 }

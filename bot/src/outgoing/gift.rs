@@ -14,7 +14,7 @@ pub(crate) fn gift_button(app: &App, terms: &Terms, id: MatchId) -> Button {
     let minutes = u32::try_from(gift / MINUTE).unwrap_or(1);
     Button {
         id: Deed::GiveTime(id, minutes).id(),
-        label: told::give(&app.tongue, i64::from(minutes) * MINUTE),
+        label: told::give(&app.locale, i64::from(minutes) * MINUTE),
         style: Style::Secondary,
     }
 }

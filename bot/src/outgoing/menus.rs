@@ -1,6 +1,6 @@
 //! Long lists of choices, as menus on pages.
 
-use tongue::Tongue;
+use i18n::Locale;
 
 use crate::discord::wire::{Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Row, Style};
 use crate::incoming::buttons::{Deed, TooLong};
@@ -20,7 +20,7 @@ pub(crate) struct Paged {
 /// A page, from 0, of so many menus; `menu` makes the id of a page's menu from its number, `turn`
 /// the id of the button to a page. A page that is not there is the last.
 pub(crate) fn paged(
-    tongue: &Tongue,
+    locale: &Locale,
     options: Vec<MenuOption>,
     placeholder: &str,
     (page, most_menus): (u16, usize),
@@ -54,10 +54,10 @@ pub(crate) fn paged(
     };
     let mut turns = Vec::new();
     if page > 0 {
-        turns.push(button(page - 1, words::page_back(tongue, page, pages.len())));
+        turns.push(button(page - 1, words::page_back(locale, page, pages.len())));
     }
     if page + 1 < pages.len() {
-        turns.push(button(page + 1, words::page_on(tongue, page + 2, pages.len())));
+        turns.push(button(page + 1, words::page_on(locale, page + 2, pages.len())));
     }
     let turns = turns.into_iter().collect::<Result<Vec<Button>, TooLong>>().unwrap_or_else(|_| {
         left_out += options.len() - shown.len();
@@ -82,12 +82,12 @@ mod tests {
         (0..count).map(one).collect()
     }
 
-    fn page(count: usize, page: u16) -> Result<Paged, tongue::LoadError> {
-        let tongue = Tongue::load("en", games::sentences)?;
+    fn page(count: usize, page: u16) -> Result<Paged, i18n::LoadError> {
+        let locale = Locale::load("en", games::sentences)?;
         let id = MatchId::new(7);
         let menu = |number| Deed::Play(id, 3, number);
         let turn = |page| Ok(Deed::LegalPage(id, 3, page));
-        Ok(paged(&tongue, list(count), "Where to?", (page, 4), menu, turn))
+        Ok(paged(&locale, list(count), "Where to?", (page, 4), menu, turn))
     }
 
     fn values(paged: &Paged) -> Vec<String> {
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn every_choice_stands_on_one_page() -> Result<(), tongue::LoadError> {
+    fn every_choice_stands_on_one_page() -> Result<(), i18n::LoadError> {
         for count in [0_usize, 1, 25, 26, 100, 101, 250, 1_000] {
             let mut seen = Vec::new();
             for number in 0..count.div_ceil(100) {
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn the_buttons_say_where_they_lead() -> Result<(), tongue::LoadError> {
+    fn the_buttons_say_where_they_lead() -> Result<(), i18n::LoadError> {
         let paged = page(250, 1)?;
         let turns: Vec<(&str, &str)> =
             paged.turns.iter().map(|turn| (turn.label.as_str(), turn.id.as_str())).collect();
@@ -133,8 +133,8 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_reached_is_counted() -> Result<(), tongue::LoadError> {
-        let tongue = Tongue::load("en", games::sentences)?;
+    fn what_cannot_be_reached_is_counted() -> Result<(), i18n::LoadError> {
+        let locale = Locale::load("en", games::sentences)?;
         let mut options = list(120);
         options.push(MenuOption {
             label: "a long one".into(),
@@ -143,7 +143,7 @@ mod tests {
             emoji: None,
         });
         let menu = |number| Deed::Play(MatchId::new(7), 3, number);
-        let paged = paged(&tongue, options, "Where to?", (0, 4), menu, |_| Err(TooLong));
+        let paged = paged(&locale, options, "Where to?", (0, 4), menu, |_| Err(TooLong));
         assert_eq!(paged.turns.len(), 0);
         assert_eq!(paged.left_out, 21);
         Ok(())

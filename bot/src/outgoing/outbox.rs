@@ -1,4 +1,4 @@
-//! Saying what the referee has recorded: every announcement until it is said, and once.
+//! L10nMessage what the referee has recorded: every announcement until it is said, and once.
 //!
 //! Announcements of one topic (a match, a challenge) are said in order, each topic by itself: one
 //! whose channel is slow, limited or dead holds up no other. An announcement that was tried before,
@@ -299,7 +299,7 @@ async fn put_off(app: &App, entry: &Due, unsaid: Unsaid) -> referee::Result<()> 
 /// Tells who has played, and sees no board, that it is being waited for.
 async fn tell_who_waits(app: &App, id: MatchId, plies: u32) {
     let Some(token) = app.awaited.take(id, plies) else { return };
-    let told = Message::text(words::board_waits(&app.tongue, id));
+    let told = Message::text(words::board_waits(&app.locale, id));
     if let Err(trouble) = app.api.follow_up(&token, told, true).await {
         warn!(match_id = %id, %trouble, "that a board is waited for could not be told");
     }
@@ -316,7 +316,7 @@ async fn tell_given_up(app: &App, entry: &Due) -> Result<(), Trouble> {
         Ok(row) => row,
         Err(cause) => return Err(Trouble::NotNow(cause.to_string())),
     };
-    let message = Message::text(words::not_shown(&app.tongue, id));
+    let message = Message::text(words::not_shown(&app.locale, id));
     app.api.post(row.place(), message, &second_nonce(entry)).await.map(drop)
 }
 
@@ -357,7 +357,7 @@ async fn say(app: &App, entry: &Due) -> Said {
             let row = app.referee.match_row(*match_id).await?;
             let names = app.names(&row).await?;
             let Some(game) = games::find(&row.game) else { return done(app, entry).await };
-            let text = words::draw_declined(&app.tongue, *match_id, game.info, names.of(*by));
+            let text = words::draw_declined(&app.locale, *match_id, game.info, names.of(*by));
             let (_, posted) = in_match(app, entry, &row, Message::text(text)).await?;
             said_in(app, entry, posted).await
         }
@@ -474,10 +474,10 @@ async fn open_thread(app: &App, match_id: MatchId, challenge: referee::Challenge
     let opponent = app.referee.opponent(row.id).await?;
     let (mut white, mut black) = (app.name_of(row.white).await?, app.name_of(row.black).await?);
     if let Some(herald) = opponent {
-        let name = words::opponent::herald(&app.tongue, herald.level);
+        let name = words::opponent::herald(&app.locale, herald.level);
         *(if herald.side == Side::White { &mut white } else { &mut black }) = name;
     }
-    let name = words::thread_name(&app.tongue, match_id, game.info, &white, &black);
+    let name = words::thread_name(&app.locale, match_id, game.info, &white, &black);
     match app.api.open_thread(row.channel_id, message, &name).await {
         Ok(thread) => {
             app.referee.move_to_thread(match_id, Some(thread), app.clock.now()).await?;
@@ -522,10 +522,10 @@ async fn draw_offered(app: &App, entry: &Due, id: MatchId, by: Side, ply: u32) -
     }
     let opponent = row.person(by.other()).get();
     let message = Message {
-        content: words::draw_offered(&app.tongue, id, game.info, names.of(by), opponent),
+        content: words::draw_offered(&app.locale, id, game.info, names.of(by), opponent),
         rows: vec![buttons(&[
-            (Deed::AcceptDraw(id, ply), app.tongue.text(&words::ACCEPT_DRAW), Style::Success),
-            (Deed::DeclineDraw(id, ply), app.tongue.text(&words::DECLINE_DRAW), Style::Secondary),
+            (Deed::AcceptDraw(id, ply), app.locale.text(&words::ACCEPT_DRAW), Style::Success),
+            (Deed::DeclineDraw(id, ply), app.locale.text(&words::DECLINE_DRAW), Style::Secondary),
         ])],
         files: Vec::new(),
         pings: app.mentioned(id, vec![opponent]).await?,

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
 
 use games::Choice;
+use model::scene::{Scene, Spot};
 use rules::Side;
-use scene::{Scene, Spot};
 use tokio::sync::Notify;
 
 use crate::discord::wire::{Emoji, Row};

@@ -1,10 +1,10 @@
 //! A practice board as a message: its words, what can be chosen, and what else can be done.
 
 use games::{Choice, Table};
+use i18n::Locale;
 use referee::{PracticeId, Practised};
 use rules::Fight;
-use rules::saying::Saying;
-use tongue::Tongue;
+use rules::l10n::L10nMessage;
 
 use crate::discord::wire::{Button, Message, Row, Style};
 use crate::incoming::buttons::Deed;
@@ -32,143 +32,143 @@ pub(crate) fn at_of(board: &Practised) -> At {
 }
 
 /// The board with what can be moved, decided or done: a page of it.
-pub(crate) fn board(tongue: &Tongue, board: &Practised, news: Option<&str>, page: u16) -> Message {
-    let mut content = words::practice::board(tongue, board, news);
-    let taps = taps(tongue, board, page);
+pub(crate) fn board(locale: &Locale, board: &Practised, news: Option<&str>, page: u16) -> Message {
+    let mut content = words::practice::board(locale, board, news);
+    let taps = taps(locale, board, page);
     if taps.left_out > 0 {
-        content.push_str(&words::practice::too_many(tongue, taps.left_out));
+        content.push_str(&words::practice::too_many(locale, taps.left_out));
     }
-    Message { rows: rows(tongue, board, taps), ..Message::text(content) }
+    Message { rows: rows(locale, board, taps), ..Message::text(content) }
 }
 
 /// The board with a page of what is left of the choice.
 pub(crate) fn narrowed(
-    tongue: &Tongue,
+    locale: &Locale,
     board: &Practised,
     (actor, choices): (&str, &[Choice]),
     narrowed: &Narrowed,
     page: u16,
 ) -> Message {
-    let chosen = words::lessons::chosen(tongue, actor, choices.len());
+    let chosen = words::lessons::chosen(locale, actor, choices.len());
     let spots = board.table.scene().board;
     let at = at_of(board);
-    let taps = steps::deeds(tongue, at, &spots, choices, narrowed, page);
-    let mut content = words::practice::board(tongue, board, None);
+    let taps = steps::deeds(locale, at, &spots, choices, narrowed, page);
+    let mut content = words::practice::board(locale, board, None);
     content.push_str(&format!("\n{chosen}"));
     if taps.left_out > 0 {
-        content.push_str(&words::practice::too_many(tongue, taps.left_out));
+        content.push_str(&words::practice::too_many(locale, taps.left_out));
     }
     let Paged { menus: mut rows, turns: mut last, .. } = taps;
     let back = match narrowed.to {
         Some(_) => OnBoard::Narrow(0, Narrowed { to: None, ..narrowed.clone() }),
         None => OnBoard::Look,
     };
-    last.push(button(tongue, at, back, &words::BACK));
-    last.push(button(tongue, at, OnBoard::Type, &words::TYPE_IT));
+    last.push(button(locale, at, back, &words::BACK));
+    last.push(button(locale, at, OnBoard::Type, &words::TYPE_IT));
     rows.push(Row::Buttons(last));
     Message { rows, ..Message::text(content) }
 }
 
 /// What can be chosen.
-fn taps(tongue: &Tongue, board: &Practised, page: u16) -> Paged {
+fn taps(locale: &Locale, board: &Practised, page: u16) -> Paged {
     let (at, table) = (at_of(board), &*board.table);
     match (table.fight(), table.question()) {
         (Some(fight), _) => {
-            let row = Row::Buttons(results(tongue, at, table, &fight));
+            let row = Row::Buttons(results(locale, at, table, &fight));
             Paged { menus: vec![row], turns: Vec::new(), left_out: 0 }
         }
-        (None, Some(_)) => questions::decisions(tongue, at, table, page),
+        (None, Some(_)) => questions::decisions(locale, at, table, page),
         (None, None) if table.outcome().is_none() => {
-            steps::actors(tongue, at, &table.choices(), page)
+            steps::actors(locale, at, &table.choices(), page)
         }
         (None, None) => Paged { menus: Vec::new(), turns: Vec::new(), left_out: 0 },
     }
 }
 
 /// How a fight may be decided.
-fn results(tongue: &Tongue, (id, at): At, table: &dyn Table, fight: &Fight) -> Vec<Button> {
+fn results(locale: &Locale, (id, at): At, table: &dyn Table, fight: &Fight) -> Vec<Button> {
     let mut buttons = Vec::new();
     for (result, winner) in Fight::RESULTS.into_iter().zip([&fight.attacker, &fight.defender]) {
-        let label = words::fights::wins(tongue, table.info(), winner);
+        let label = words::fights::wins(locale, table.info(), winner);
         let deed = Deed::practice_tap(id, at, result);
         let win = |deed: Deed| Button { id: deed.id(), label, style: Style::Primary };
         buttons.extend(deed.ok().map(win));
     }
-    buttons.push(button(tongue, (id, at), OnBoard::Throw, &words::practice::THROW));
+    buttons.push(button(locale, (id, at), OnBoard::Throw, &words::practice::THROW));
     buttons
 }
 
 /// The choices, and below them what else one can do.
-fn rows(tongue: &Tongue, board: &Practised, taps: Paged) -> Vec<Row> {
+fn rows(locale: &Locale, board: &Practised, taps: Paged) -> Vec<Row> {
     let at = at_of(board);
     let Paged { menus: mut rows, turns: mut last, .. } = taps;
-    let undo = button(tongue, at, OnBoard::Undo, &words::UNDO);
+    let undo = button(locale, at, OnBoard::Undo, &words::UNDO);
     last.push(button_if(board.row.plies > board.row.given, undo));
     if board.table.outcome().is_some() {
-        last.push(button(tongue, at, OnBoard::ToStart, &words::practice::START_AGAIN));
-        last.push(button(tongue, at, OnBoard::Challenge, &words::practice::CHALLENGE));
-        last.push(button(tongue, at, OnBoard::More, &words::practice::MORE));
+        last.push(button(locale, at, OnBoard::ToStart, &words::practice::START_AGAIN));
+        last.push(button(locale, at, OnBoard::Challenge, &words::practice::CHALLENGE));
+        last.push(button(locale, at, OnBoard::More, &words::practice::MORE));
         let rule = board.table.outcome().map(|outcome| outcome.rule);
         let game = games::find(&board.row.game);
-        last.extend(rule.and_then(|rule| why_button(tongue, game?, rule)));
+        last.extend(rule.and_then(|rule| why_button(locale, game?, rule)));
     } else {
-        last.push(button(tongue, at, OnBoard::Type, &words::TYPE_IT));
+        last.push(button(locale, at, OnBoard::Type, &words::TYPE_IT));
         if last.len() + 1 < IN_A_ROW && board.table.fight().is_none() {
-            last.push(button(tongue, at, OnBoard::Hint, &words::lessons::HINT));
+            last.push(button(locale, at, OnBoard::Hint, &words::lessons::HINT));
         }
-        last.push(button(tongue, at, OnBoard::More, &words::practice::MORE));
+        last.push(button(locale, at, OnBoard::More, &words::practice::MORE));
     }
     rows.push(Row::Buttons(last));
     rows
 }
 
 /// The board with other buttons below it, and what they are for.
-fn with_rows(tongue: &Tongue, board: &Practised, told: &Saying, rows: Vec<Row>) -> Message {
-    let content = words::practice::board(tongue, board, None);
-    Message { rows, ..Message::text(format!("{content}\n{}", tongue.text(told))) }
+fn with_rows(locale: &Locale, board: &Practised, told: &L10nMessage, rows: Vec<Row>) -> Message {
+    let content = words::practice::board(locale, board, None);
+    Message { rows, ..Message::text(format!("{content}\n{}", locale.text(told))) }
 }
 
 /// What else can be done.
-pub(crate) fn more(tongue: &Tongue, board: &Practised) -> Message {
+pub(crate) fn more(locale: &Locale, board: &Practised) -> Message {
     let at = at_of(board);
     let row = &board.row;
     let can_redo = usize::try_from(row.plies).unwrap_or_default() < row.actions.len();
-    let redo = button(tongue, at, OnBoard::Redo, &words::practice::REDO);
-    let start = button(tongue, at, OnBoard::ToStart, &words::practice::TO_START);
+    let redo = button(locale, at, OnBoard::Redo, &words::practice::REDO);
+    let start = button(locale, at, OnBoard::ToStart, &words::practice::TO_START);
     let first = vec![
         button_if(row.plies > row.given, start),
         button_if(can_redo, redo),
-        button(tongue, at, OnBoard::Hint, &words::lessons::HINT),
-        button(tongue, at, OnBoard::Letters, &words::lessons::AS_TEXT),
-        button(tongue, at, OnBoard::Flip, &words::FLIP),
+        button(locale, at, OnBoard::Hint, &words::lessons::HINT),
+        button(locale, at, OnBoard::Letters, &words::lessons::AS_TEXT),
+        button(locale, at, OnBoard::Flip, &words::FLIP),
     ];
     let second = vec![
-        button(tongue, at, OnBoard::Challenge, &words::practice::CHALLENGE),
-        button(tongue, at, OnBoard::New, &words::practice::NEW),
-        button(tongue, at, OnBoard::Look, &words::BACK),
+        button(locale, at, OnBoard::Challenge, &words::practice::CHALLENGE),
+        button(locale, at, OnBoard::New, &words::practice::NEW),
+        button(locale, at, OnBoard::Look, &words::BACK),
     ];
     let rows = vec![Row::Buttons(first), Row::Buttons(second)];
-    with_rows(tongue, board, &words::practice::MORE_TOLD, rows)
+    with_rows(locale, board, &words::practice::MORE_TOLD, rows)
 }
 
 /// Whom one can challenge.
-pub(crate) fn whom(tongue: &Tongue, board: &Practised) -> Message {
+pub(crate) fn whom(locale: &Locale, board: &Practised) -> Message {
     let at = at_of(board);
-    let mut row = vec![button(tongue, at, OnBoard::Anyone, &words::practice::ANYONE)];
+    let mut row = vec![button(locale, at, OnBoard::Anyone, &words::practice::ANYONE)];
     if engine::plays(board.table.info().id) {
-        row.push(button(tongue, at, OnBoard::Herald, &words::practice::HERALD));
+        row.push(button(locale, at, OnBoard::Herald, &words::practice::HERALD));
     }
-    row.push(button(tongue, at, OnBoard::Look, &words::BACK));
+    row.push(button(locale, at, OnBoard::Look, &words::BACK));
     let told = match board.table.outcome() {
         Some(_) => words::practice::WHOM_START,
         None => words::practice::WHOM,
     };
-    with_rows(tongue, board, &told, vec![Row::Buttons(row)])
+    with_rows(locale, board, &told, vec![Row::Buttons(row)])
 }
 
 /// A button of a board.
-pub(crate) fn button(tongue: &Tongue, (id, at): At, what: OnBoard, label: &Saying) -> Button {
-    let label = tongue.text(label);
+pub(crate) fn button(locale: &Locale, (id, at): At, what: OnBoard, label: &L10nMessage) -> Button {
+    let label = locale.text(label);
     Button { id: Deed::Practice(id, at, what).id(), label, style: Style::Secondary }
 }
 
@@ -179,16 +179,16 @@ fn button_if(leads: bool, button: Button) -> Button {
 }
 
 /// The button with which a game is practised.
-pub(crate) fn practise_button(tongue: &Tongue, game: GameId) -> Button {
-    let label = tongue.text(&words::practice::PRACTISE);
+pub(crate) fn practise_button(locale: &Locale, game: GameId) -> Button {
+    let label = locale.text(&words::practice::PRACTISE);
     Button { id: Deed::Practise(game).id(), label, style: Style::Secondary }
 }
 
 #[cfg(test)]
 mod tests {
+    use i18n::PSEUDO;
     use referee::{PersonId, Practice};
     use rules::Options;
-    use tongue::PSEUDO;
 
     use super::*;
     use crate::discord::wire::limits::assert_fits;
@@ -216,8 +216,8 @@ mod tests {
     /// left out of them.
     #[test]
     fn every_step_fits_into_a_message_in_english_and_with_longer_words() {
-        let english = Tongue::load("en", games::sentences).expect("the catalogue is whole");
-        let longer = Tongue::load(PSEUDO, games::sentences).expect("the catalogue is whole");
+        let english = Locale::load("en", games::sentences).expect("the catalogue is whole");
+        let longer = Locale::load(PSEUDO, games::sentences).expect("the catalogue is whole");
         let mut dice: u64 = 13;
         for game in games::all() {
             let chosen = game
@@ -247,15 +247,15 @@ mod tests {
         }
     }
 
-    fn fits(tongue: &Tongue, table: &dyn Table, deeds: bool) {
+    fn fits(locale: &Locale, table: &dyn Table, deeds: bool) {
         let news = "n".repeat(500);
         let it = practised(table, 3);
         for page in 0..3 {
-            assert_fits(&board(tongue, &it, Some(&news), page));
+            assert_fits(&board(locale, &it, Some(&news), page));
         }
-        assert_eq!(taps(tongue, &it, 0).left_out, 0);
-        assert_fits(&more(tongue, &it));
-        assert_fits(&whom(tongue, &it));
+        assert_eq!(taps(locale, &it, 0).left_out, 0);
+        assert_fits(&more(locale, &it));
+        assert_fits(&whom(locale, &it));
         let choices = if deeds { table.choices() } else { Vec::new() };
         let mut groups: Vec<&str> =
             choices.iter().map(|choice| choice.outline.group.as_str()).collect();
@@ -265,7 +265,7 @@ mod tests {
             let of_it = |choice: &&Choice| choice.outline.group == group;
             let left: Vec<Choice> = choices.iter().filter(of_it).cloned().collect();
             let so_far = Narrowed { group: group.to_owned(), to: None };
-            assert_fits(&narrowed(tongue, &it, (group, &left), &so_far, 0));
+            assert_fits(&narrowed(locale, &it, (group, &left), &so_far, 0));
         }
     }
 }

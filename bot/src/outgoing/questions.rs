@@ -1,9 +1,9 @@
 //! Whom a message asks, for what, and with which buttons.
 
 use games::Table;
+use i18n::Locale;
 use referee::{Awaited, For, MatchId, PersonId, Time, Waiting};
 use rules::{Actor, Fight, GameInfo, Side};
-use tongue::Tongue;
 
 use crate::discord::wire::{Button, MOST_ROWS, MenuOption, Row, Style};
 use crate::incoming::buttons::{Deed, TooLong};
@@ -31,7 +31,7 @@ fn button(deed: &Deed, label: impl Into<String>, style: Style) -> Button {
 
 /// What a match asks, with the table as it stands there.
 pub(crate) fn question(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     table: &dyn Table,
     (waiting, own): (&Waiting, PersonId),
@@ -40,86 +40,86 @@ pub(crate) fn question(
     let ply = waiting.ply;
     let whom: Vec<Awaited> = waiting.whom.iter().filter(|who| who.person != own).copied().collect();
     if whom.is_empty() && !waiting.whom.is_empty() {
-        return of_herald(tongue, id, table, waiting);
+        return of_herald(locale, id, table, waiting);
     }
     let pings = whom.iter().map(|who| who.person.get()).collect();
     let (words, rows) = match &waiting.what {
         For::Move => {
             let words = match (table.to_act(), waiting.whom.first()) {
                 (Some(Actor::Side(side)), Some(who)) => words::your_turn(
-                    tongue,
+                    locale,
                     who.person.get(),
-                    &words::side(tongue, info, side),
+                    &words::side(locale, info, side),
                     None,
                 ),
                 _ => String::new(),
             };
-            (words, vec![for_a_move(tongue, id, ply)])
+            (words, vec![for_a_move(locale, id, ply)])
         }
         For::Decision(asked) => {
             let question = table.question();
             let stakes = question.as_ref().and_then(|question| question.stakes.as_ref());
-            let mut words = words::fights::decision(tongue, &whom, asked, stakes);
+            let mut words = words::fights::decision(locale, &whom, asked, stakes);
             let Paged { menus: mut rows, mut turns, left_out } =
-                decisions(tongue, (id, ply), table, 0);
+                decisions(locale, (id, ply), table, 0);
             if left_out > 0 {
-                words.push_str(&words::too_many_for_menu(tongue, left_out));
+                words.push_str(&words::too_many_for_menu(locale, left_out));
             }
-            turns.push(type_it(tongue, id, ply));
-            turns.extend(for_everybody(tongue, id, ply));
+            turns.push(type_it(locale, id, ply));
+            turns.extend(for_everybody(locale, id, ply));
             rows.push(Row::Buttons(turns));
             (words, rows)
         }
         For::Plans { fight, round } => {
-            let words = words::fights::plans(tongue, info, fight, &whom, *round > 0);
-            (words, vec![planning(tongue, id, ply, *round)])
+            let words = words::fights::plans(locale, info, fight, &whom, *round > 0);
+            (words, vec![planning(locale, id, ply, *round)])
         }
         For::Reports { fight, round } => {
-            let words = words::fights::reports(tongue, info, fight, &whom);
-            (words, vec![reporting(tongue, id, ply, *round, info, fight)])
+            let words = words::fights::reports(locale, info, fight, &whom);
+            (words, vec![reporting(locale, id, ply, *round, info, fight)])
         }
     };
     Question { words, pings, rows }
 }
 
 /// The end of a message that waits for Herald itself: nobody is asked.
-fn of_herald(tongue: &Tongue, id: MatchId, table: &dyn Table, waiting: &Waiting) -> Question {
+fn of_herald(locale: &Locale, id: MatchId, table: &dyn Table, waiting: &Waiting) -> Question {
     let words = match table.to_act() {
         Some(Actor::Side(side)) => {
-            words::opponent::thinking(tongue, &words::side(tongue, table.info(), side))
+            words::opponent::thinking(locale, &words::side(locale, table.info(), side))
         }
-        _ => words::opponent::planning(tongue),
+        _ => words::opponent::planning(locale),
     };
-    let row = Row::Buttons(for_everybody(tongue, id, waiting.ply));
+    let row = Row::Buttons(for_everybody(locale, id, waiting.ply));
     Question { words, pings: Vec::new(), rows: vec![row] }
 }
 
 /// The buttons under a board for whoever is to move.
-fn for_a_move(tongue: &Tongue, id: MatchId, ply: u32) -> Row {
+fn for_a_move(locale: &Locale, id: MatchId, ply: u32) -> Row {
     let mut row = vec![
-        button(&Deed::Lead(id, ply), tongue.text(&words::MOVE), Style::Primary),
-        button(&Deed::Legal(id, ply), tongue.text(&words::LEGAL_MOVES), Style::Secondary),
+        button(&Deed::Lead(id, ply), locale.text(&words::MOVE), Style::Primary),
+        button(&Deed::Legal(id, ply), locale.text(&words::LEGAL_MOVES), Style::Secondary),
     ];
-    row.extend(for_everybody(tongue, id, ply));
+    row.extend(for_everybody(locale, id, ply));
     Row::Buttons(row)
 }
 
 /// The buttons under every board of a match that goes on.
-fn for_everybody(tongue: &Tongue, id: MatchId, ply: u32) -> Vec<Button> {
+fn for_everybody(locale: &Locale, id: MatchId, ply: u32) -> Vec<Button> {
     vec![
-        button(&Deed::Flip(id, ply, Side::Black), tongue.text(&words::FLIP), Style::Secondary),
-        button(&Deed::Draw(id, ply), tongue.text(&words::DRAW), Style::Secondary),
-        button(&Deed::Resign(id, ply), tongue.text(&words::RESIGN), Style::Danger),
+        button(&Deed::Flip(id, ply, Side::Black), locale.text(&words::FLIP), Style::Secondary),
+        button(&Deed::Draw(id, ply), locale.text(&words::DRAW), Style::Secondary),
+        button(&Deed::Resign(id, ply), locale.text(&words::RESIGN), Style::Danger),
     ]
 }
 
 /// The button that opens the box for typing.
-pub(crate) fn type_it(tongue: &Tongue, id: MatchId, ply: u32) -> Button {
-    button(&Deed::Move(id, ply), tongue.text(&words::TYPE_IT), Style::Secondary)
+pub(crate) fn type_it(locale: &Locale, id: MatchId, ply: u32) -> Button {
+    button(&Deed::Move(id, ply), locale.text(&words::TYPE_IT), Style::Secondary)
 }
 
 /// A page of the choices of a decision: buttons, or menus; at most two rows less than a message has.
-pub(crate) fn decisions(tongue: &Tongue, of: impl Into<Of>, table: &dyn Table, page: u16) -> Paged {
+pub(crate) fn decisions(locale: &Locale, of: impl Into<Of>, table: &dyn Table, page: u16) -> Paged {
     let of = of.into();
     let mut choices = table.choices();
     // What a piece elsewhere does comes after what is done at hand: `Queen fights in person` first.
@@ -128,7 +128,7 @@ pub(crate) fn decisions(tongue: &Tongue, of: impl Into<Of>, table: &dyn Table, p
         .into_iter()
         .map(|choice| {
             let (actor, deed) = (&choice.outline.actor, &choice.outline.deed);
-            (format!("{} {}", tongue.text(actor), tongue.text(deed)), choice.text)
+            (format!("{} {}", locale.text(actor), locale.text(deed)), choice.text)
         })
         .collect();
     if choices.len() <= MOST_BUTTONS {
@@ -150,9 +150,9 @@ pub(crate) fn decisions(tongue: &Tongue, of: impl Into<Of>, table: &dyn Table, p
         .collect();
     // A row is left for the buttons that everybody may press, and one for those of one's own view.
     paged(
-        tongue,
+        locale,
         options,
-        &tongue.text(&words::fights::CHOOSE_DECISION),
+        &locale.text(&words::fights::CHOOSE_DECISION),
         (page, MOST_ROWS - 2),
         |menu| of.play(menu),
         |page| Ok(of.answers(page)),
@@ -163,7 +163,7 @@ pub(crate) fn decisions(tongue: &Tongue, of: impl Into<Of>, table: &dyn Table, p
 /// rows of choices (that page of them, from 0) and the buttons to other pages. `None` when it is a
 /// move, or not theirs to answer now.
 pub(crate) fn asked_of(
-    tongue: &Tongue,
+    locale: &Locale,
     (by, now): (PersonId, Time),
     id: MatchId,
     table: &dyn Table,
@@ -174,30 +174,30 @@ pub(crate) fn asked_of(
     let mut turns = Vec::new();
     let rows = match &waiting.what {
         For::Decision(_) => {
-            let choices = decisions(tongue, (id, ply), table, page);
+            let choices = decisions(locale, (id, ply), table, page);
             turns = choices.turns;
-            turns.push(type_it(tongue, id, ply));
+            turns.push(type_it(locale, id, ply));
             choices.menus
         }
-        For::Plans { round, .. } => vec![Row::Buttons(vec![plan_button(tongue, id, ply, *round)])],
+        For::Plans { round, .. } => vec![Row::Buttons(vec![plan_button(locale, id, ply, *round)])],
         For::Reports { fight, round } => {
-            vec![Row::Buttons(report_buttons(tongue, id, ply, *round, table.info(), fight))]
+            vec![Row::Buttons(report_buttons(locale, id, ply, *round, table.info(), fight))]
         }
         For::Move => return None,
     };
     // Whoever asks is a person, and is called as one.
     let nobody = PersonId::new(0);
-    let words = || question(tongue, id, table, (waiting, nobody)).words;
+    let words = || question(locale, id, table, (waiting, nobody)).words;
     waiting.may(by, now).then(|| (words(), rows, turns))
 }
 
-fn plan_button(tongue: &Tongue, id: MatchId, ply: u32, round: u32) -> Button {
+fn plan_button(locale: &Locale, id: MatchId, ply: u32, round: u32) -> Button {
     let plan = Deed::Plan(id, ply, PlanSoFar::empty(round));
-    button(&plan, tongue.text(&words::fights::PLAN), Style::Primary)
+    button(&plan, locale.text(&words::fights::PLAN), Style::Primary)
 }
 
 fn report_buttons(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     ply: u32,
     round: u32,
@@ -208,28 +208,28 @@ fn report_buttons(
         .into_iter()
         .map(|(winner, attacker)| {
             let deed = Deed::Report(id, ply, Winner { round, attacker });
-            button(&deed, words::fights::wins(tongue, info, winner), Style::Primary)
+            button(&deed, words::fights::wins(locale, info, winner), Style::Primary)
         })
         .collect()
 }
 
 /// The button with which both sides plan a fight.
-pub(crate) fn planning(tongue: &Tongue, id: MatchId, ply: u32, round: u32) -> Row {
-    let mut row = vec![plan_button(tongue, id, ply, round)];
-    row.extend(for_everybody(tongue, id, ply));
+pub(crate) fn planning(locale: &Locale, id: MatchId, ply: u32, round: u32) -> Row {
+    let mut row = vec![plan_button(locale, id, ply, round)];
+    row.extend(for_everybody(locale, id, ply));
     Row::Buttons(row)
 }
 
 /// The buttons that report a fight.
 pub(crate) fn reporting(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     ply: u32,
     round: u32,
     info: &GameInfo,
     fight: &Fight,
 ) -> Row {
-    let mut row = report_buttons(tongue, id, ply, round, info, fight);
-    row.extend(for_everybody(tongue, id, ply));
+    let mut row = report_buttons(locale, id, ply, round, info, fight);
+    row.extend(for_everybody(locale, id, ply));
     Row::Buttons(row)
 }

@@ -1,4 +1,4 @@
-//! Saying by the interaction itself what it has just changed: the answer to a move is the board.
+//! L10nMessage by the interaction itself what it has just changed: the answer to a move is the board.
 //!
 //! Answers to interactions and what follows them do not count against Discord's global limit
 //! ("Rate Limits"), so a move in its match's place costs none of it. What was accepted is recorded
@@ -82,7 +82,7 @@ pub(crate) async fn posted(
         }
     };
     if app.pictureless.is_to_be_told(&row) {
-        let told = Message::text(words::without_pictures(&app.tongue));
+        let told = Message::text(words::without_pictures(&app.locale));
         if let Err(trouble) = app.api.follow_up(token, told, false).await {
             warn!(%match_id, %trouble, "that pictures lack could not be said");
         }

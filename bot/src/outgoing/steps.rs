@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use games::Choice;
+use i18n::Locale;
+use model::scene::{Board, Spot};
 use referee::{MatchId, PracticeId};
-use scene::{Board, Spot};
-use tongue::Tongue;
 
 use crate::discord::wire::{Button, MOST_OPTIONS, MOST_ROWS, MenuOption, Row, Style};
 use crate::incoming::buttons::{Deed, TooLong};
@@ -129,7 +129,7 @@ impl Of {
 }
 
 /// What acts: a page of it, if there is more than buttons can hold.
-pub(crate) fn actors(tongue: &Tongue, of: impl Into<Of>, choices: &[Choice], page: u16) -> Paged {
+pub(crate) fn actors(locale: &Locale, of: impl Into<Of>, choices: &[Choice], page: u16) -> Paged {
     let of = of.into();
     let mut steps: Vec<Step> = Vec::new();
     for choice in choices {
@@ -140,8 +140,8 @@ pub(crate) fn actors(tongue: &Tongue, of: impl Into<Of>, choices: &[Choice], pag
         let count = choices.iter().filter(|other| other.outline.group == outline.group).count();
         let narrowed = Narrowed { group: outline.group.clone(), to: None };
         steps.push(Step {
-            label: tongue.text(&outline.actor),
-            description: words::count_of_moves(tongue, count),
+            label: locale.text(&outline.actor),
+            description: words::count_of_moves(locale, count),
             tap: of.narrow(0, &narrowed),
             style: if outline.from.is_some() { Style::Primary } else { Style::Secondary },
             value: outline.group.clone(),
@@ -149,9 +149,9 @@ pub(crate) fn actors(tongue: &Tongue, of: impl Into<Of>, choices: &[Choice], pag
     }
     tapped(&mut steps).unwrap_or_else(|| {
         paged(
-            tongue,
+            locale,
             options(steps),
-            &tongue.text(&words::CHOOSE_ACTOR),
+            &locale.text(&words::CHOOSE_ACTOR),
             (page, MOST_STEPS),
             |menu| of.actor(menu),
             |page| Ok(of.page(page)),
@@ -162,7 +162,7 @@ pub(crate) fn actors(tongue: &Tongue, of: impl Into<Of>, choices: &[Choice], pag
 /// What is left of the choice once it is known what acts: actions, or destinations if these are
 /// too many, and a page of them if those are, too.
 pub(crate) fn deeds(
-    tongue: &Tongue,
+    locale: &Locale,
     of: impl Into<Of>,
     board: &Board,
     choices: &[Choice],
@@ -170,15 +170,15 @@ pub(crate) fn deeds(
     page: u16,
 ) -> Paged {
     let of = of.into();
-    let placeholder = tongue.text(&words::CHOOSE_DEED);
+    let placeholder = locale.text(&words::CHOOSE_DEED);
     let turn = |page| of.narrow(page, narrowed);
     let mut actions: Vec<Step> =
-        choices.iter().map(|choice| action(tongue, of, choice, choice.text.clone())).collect();
+        choices.iter().map(|choice| action(locale, of, choice, choice.text.clone())).collect();
     if let Some(taps) = tapped(&mut actions) {
         return taps;
     }
     if narrowed.to.is_none() {
-        let mut squares = destinations(tongue, of, board, choices, narrowed);
+        let mut squares = destinations(locale, of, board, choices, narrowed);
         if squares.len() < choices.len() {
             if let Some(taps) = tapped(&mut squares) {
                 return taps;
@@ -188,12 +188,12 @@ pub(crate) fn deeds(
             if choices.len() > MOST_OPTIONS && of.pick(u8::MAX, narrowed).is_ok() {
                 let menu = |menu| of.pick(menu, narrowed).unwrap_or(of.play(menu));
                 let at = (page, MOST_STEPS);
-                return paged(tongue, options(squares), &placeholder, at, menu, turn);
+                return paged(locale, options(squares), &placeholder, at, menu, turn);
             }
         }
     }
     let menu = |menu| of.play(menu);
-    paged(tongue, options(actions), &placeholder, (page, MOST_STEPS), menu, turn)
+    paged(locale, options(actions), &placeholder, (page, MOST_STEPS), menu, turn)
 }
 
 /// The steps as rows of buttons; `None` where they are too many, or the id of one is too long.
@@ -227,9 +227,9 @@ fn options(steps: Vec<Step>) -> Vec<MenuOption> {
     steps.into_iter().map(option).collect()
 }
 
-fn action(tongue: &Tongue, of: Of, choice: &Choice, value: String) -> Step {
+fn action(locale: &Locale, of: Of, choice: &Choice, value: String) -> Step {
     Step {
-        label: tongue.text(&choice.outline.deed),
+        label: locale.text(&choice.outline.deed),
         description: choice.text.clone(),
         tap: of.tap(&choice.text),
         style: if choice.outline.captures { Style::Success } else { Style::Primary },
@@ -240,7 +240,7 @@ fn action(tongue: &Tongue, of: Of, choice: &Choice, value: String) -> Step {
 /// The destinations in the order in which they first come; an action that is alone there, or that
 /// has none, stands for itself.
 fn destinations(
-    tongue: &Tongue,
+    locale: &Locale,
     of: Of,
     board: &Board,
     choices: &[Choice],
@@ -255,7 +255,7 @@ fn destinations(
         let several = choice.outline.to.filter(|to| ways.get(to).is_some_and(|count| *count > 1));
         let Some(to) = several else {
             let value = Picked::Play(choice.text.clone()).value();
-            steps.push(action(tongue, of, choice, value));
+            steps.push(action(locale, of, choice, value));
             continue;
         };
         let value = Picked::To(to).value();
@@ -265,11 +265,11 @@ fn destinations(
             steps.push(Step {
                 // The colour of a button tells nothing that its words do not.
                 label: if captures {
-                    words::square_taken(tongue, &board.name(to))
+                    words::square_taken(locale, &board.name(to))
                 } else {
                     board.name(to)
                 },
-                description: words::count_of_ways(tongue, count),
+                description: words::count_of_ways(locale, count),
                 tap: of.narrow(0, &Narrowed { to: Some(to), ..narrowed.clone() }),
                 style: if captures { Style::Success } else { Style::Primary },
                 value,
@@ -294,13 +294,13 @@ mod tests {
     }
 
     #[test]
-    fn every_start_leads_on_within_what_a_message_holds() -> Result<(), tongue::LoadError> {
-        let tongue = Tongue::load("en", games::sentences)?;
+    fn every_start_leads_on_within_what_a_message_holds() -> Result<(), i18n::LoadError> {
+        let locale = Locale::load("en", games::sentences)?;
         let at = (MatchId::new(u64::MAX), u32::MAX);
         for game in games::all() {
             let table = game.start(&Options::default());
             let choices = table.choices();
-            let first = actors(&tongue, at, &choices, 0);
+            let first = actors(&locale, at, &choices, 0);
             assert_eq!(first.left_out, 0, "{}", game.info.id);
             assert!(first.menus.len() <= MOST_STEPS && !first.menus.is_empty());
             let mut groups: Vec<&str> =
@@ -313,7 +313,7 @@ mod tests {
                     .cloned()
                     .collect();
                 let narrowed = Narrowed { group: group.to_owned(), to: None };
-                let next = deeds(&tongue, at, &table.scene().board, &left, &narrowed, 0);
+                let next = deeds(&locale, at, &table.scene().board, &left, &narrowed, 0);
                 assert_eq!(next.left_out, 0, "{} {group}", game.info.id);
                 let taps = buttons(&next);
                 assert!(next.menus.len() <= MOST_STEPS && taps.len() <= MOST_TAPS);
@@ -332,10 +332,10 @@ mod tests {
 
     #[test]
     fn world_war_chess_begins_with_buttons() -> Result<(), Box<dyn std::error::Error>> {
-        let tongue = Tongue::load("en", games::sentences)?;
+        let locale = Locale::load("en", games::sentences)?;
         let table = games::find("world-war").ok_or("no such game")?.start(&Options::default());
         let at = (MatchId::new(7), 0);
-        let labels: Vec<String> = buttons(&actors(&tongue, at, &table.choices(), 0))
+        let labels: Vec<String> = buttons(&actors(&locale, at, &table.choices(), 0))
             .into_iter()
             .map(|button| button.label)
             .collect();

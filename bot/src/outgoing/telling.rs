@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use games::Table;
+use i18n::Locale;
+use model::scene::{Badge, Placed, Scene};
 use referee::{Match, PersonId, Told};
 use rules::{Actor, Fighter};
-use scene::{Badge, Placed, Scene};
-use tongue::Tongue;
 
 use crate::app::{App, Failure};
 use crate::discord::wire::{MOST_CONTENT, shorten};
@@ -39,13 +39,13 @@ impl App {
                 let info = table.info();
                 match one.played.actor {
                     Actor::Side(side) if one.ply == first => words::played(
-                        &self.tongue,
-                        &words::side(&self.tongue, info, side),
+                        &self.locale,
+                        &words::side(&self.locale, info, side),
                         by,
                         &one.played.shown,
                         &one.words,
                     ),
-                    _ => words::fights::told(&self.tongue, info, one, by),
+                    _ => words::fights::told(&self.locale, info, one, by),
                 }
             })
             .collect();
@@ -119,26 +119,26 @@ impl App {
         }
         let sealed = referee::commitment(&row.seed).unwrap_or_default();
         Ok(Some(match referee::DecidedBy::of(&row.game, &row.options) {
-            referee::DecidedBy::Stances => words::fights::fights_by_plans(&self.tongue, &sealed),
-            referee::DecidedBy::Dice => words::fights::fights_by_dice(&self.tongue, &sealed),
+            referee::DecidedBy::Stances => words::fights::fights_by_plans(&self.locale, &sealed),
+            referee::DecidedBy::Dice => words::fights::fights_by_dice(&self.locale, &sealed),
             referee::DecidedBy::Marshal => {
                 let marshal = self.referee.roster(row.id).await?.marshal;
                 let name = match marshal {
                     Some(marshal) => Some(self.shown_name(marshal).await?),
                     None => None,
                 };
-                words::fights::fights_by_report(&self.tongue, name.as_deref())
+                words::fights::fights_by_report(&self.locale, name.as_deref())
             }
         }))
     }
 }
 
 /// The seed of a match that is over, if it was promised.
-pub(crate) fn seed_of(tongue: &Tongue, row: &Match, table: &dyn Table) -> Option<String> {
+pub(crate) fn seed_of(locale: &Locale, row: &Match, table: &dyn Table) -> Option<String> {
     let sealed = !table.fighters().is_empty()
         && referee::DecidedBy::of(&row.game, &row.options) != referee::DecidedBy::Marshal;
     let seed = referee::revealed_seed(row).filter(|_| sealed)?;
-    Some(words::fights::seed_told(tongue, seed))
+    Some(words::fights::seed_told(locale, seed))
 }
 
 /// Who chose an action; where that is not known, the captain of its side.
@@ -151,22 +151,22 @@ fn teller(row: &Match, told: &Told) -> Option<PersonId> {
 
 /// A message of a heading, a story and what stands under it: the question, or how the match ended.
 /// The story gives way, so that nothing under it is cut off.
-pub(crate) fn fitted(tongue: &Tongue, head: &str, story: Vec<String>, tail: &str) -> String {
+pub(crate) fn fitted(locale: &Locale, head: &str, story: Vec<String>, tail: &str) -> String {
     let beside = head.chars().count() + tail.chars().count() + 2;
-    let story = shortened(tongue, story, LONGEST.min(MOST_CONTENT.saturating_sub(beside)));
+    let story = shortened(locale, story, LONGEST.min(MOST_CONTENT.saturating_sub(beside)));
     let parts = [head, story.as_str(), tail];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
 /// A story in at most so many characters. The move itself and its end matter most.
-fn shortened(tongue: &Tongue, mut lines: Vec<String>, most: usize) -> String {
+fn shortened(locale: &Locale, mut lines: Vec<String>, most: usize) -> String {
     let length =
         |lines: &[String]| -> usize { lines.iter().map(|line| line.chars().count() + 1).sum() };
     if length(&lines) <= most {
         return lines.join("\n");
     }
     let room =
-        most.saturating_sub(words::fights::left_out(tongue, lines.len()).chars().count() + 1);
+        most.saturating_sub(words::fights::left_out(locale, lines.len()).chars().count() + 1);
     let mut left_out = 0;
     while lines.len() > 2 && length(&lines) > room {
         lines.remove(lines.len() / 2);
@@ -178,7 +178,7 @@ fn shortened(tongue: &Tongue, mut lines: Vec<String>, most: usize) -> String {
     }
     if left_out > 0 {
         let middle = lines.len().div_ceil(2);
-        lines.insert(middle, words::fights::left_out(tongue, left_out));
+        lines.insert(middle, words::fights::left_out(locale, left_out));
     }
     lines.join("\n")
 }
@@ -193,22 +193,22 @@ mod tests {
 
     #[test]
     fn a_long_story_keeps_its_ends() {
-        let tongue = &Tongue::load("en", games::sentences).expect("the catalogue is whole");
-        let told = shortened(tongue, story(30, 90), LONGEST);
+        let locale = &Locale::load("en", games::sentences).expect("the catalogue is whole");
+        let told = shortened(locale, story(30, 90), LONGEST);
         assert!(told.chars().count() <= LONGEST, "{told}");
         assert!(told.starts_with("line 0 ") && told.contains("\nline 29 "), "{told}");
         assert_eq!(told.matches(" more; ").count(), 1, "{told}");
-        assert_eq!(shortened(tongue, vec!["a".into(), "b".into()], LONGEST), "a\nb");
+        assert_eq!(shortened(locale, vec!["a".into(), "b".into()], LONGEST), "a\nb");
     }
 
     #[test]
     fn what_stands_under_a_story_is_never_cut_off() {
-        let tongue = &Tongue::load("en", games::sentences).expect("the catalogue is whole");
+        let locale = &Locale::load("en", games::sentences).expect("the catalogue is whole");
         let head = "h".repeat(60);
         for under in [0, 40, 700, 1200, 1500] {
             let tail = format!("{}<@1>, it is your turn.", "t".repeat(under));
             for (lines, long) in [(0, 0), (1, 90), (2, 900), (3, 600), (12, 120), (40, 300)] {
-                let content = fitted(tongue, &head, story(lines, long), &tail);
+                let content = fitted(locale, &head, story(lines, long), &tail);
                 let most = content.chars().count();
                 assert!(most <= MOST_CONTENT, "{under} {lines} {long}: {most}");
                 assert!(content.starts_with(&head) && content.ends_with(&tail), "{content}");

@@ -1,7 +1,7 @@
 //! What waits for somebody, told to them alone: as a list, and each by itself.
 
 use referee::{MatchId, OpenTurn, PersonId};
-use rules::saying::Saying;
+use rules::l10n::L10nMessage;
 
 use crate::app::{App, Failure};
 use crate::discord::address::of_match;
@@ -9,10 +9,10 @@ use crate::discord::wire::MOST_CONTENT;
 use crate::words;
 
 /// Whom somebody plays against: the other captain; for the marshal, both.
-pub(crate) async fn opponent(app: &App, turn: &OpenTurn) -> Result<Saying, Failure> {
+pub(crate) async fn opponent(app: &App, turn: &OpenTurn) -> Result<L10nMessage, Failure> {
     let names = app.names(&turn.row).await?;
     Ok(match turn.side {
-        Some(side) => Saying::verbatim(names.of(side.other())),
+        Some(side) => L10nMessage::verbatim(names.of(side.other())),
         None => words::notices::both(&names.white, &names.black),
     })
 }
@@ -22,13 +22,13 @@ pub(crate) async fn turn_list(app: &App, turns: &[OpenTurn]) -> Result<String, F
     // Room for the line that says how many more there are.
     const ROOM: usize = 120;
     if turns.is_empty() {
-        return Ok(app.tongue.text(&words::notices::NOTHING_WAITS));
+        return Ok(app.locale.text(&words::notices::NOTHING_WAITS));
     }
-    let mut text = words::notices::waiting(&app.tongue, turns.len());
+    let mut text = words::notices::waiting(&app.locale, turns.len());
     for (place, turn) in turns.iter().enumerate() {
         let line = line(app, turn).await?;
         if text.chars().count() + line.chars().count() + ROOM > MOST_CONTENT {
-            text.push_str(&words::notices::more(&app.tongue, turns.len() - place));
+            text.push_str(&words::notices::more(&app.locale, turns.len() - place));
             break;
         }
         text.push_str(&line);
@@ -40,7 +40,7 @@ async fn line(app: &App, turn: &OpenTurn) -> Result<String, Failure> {
     let Some(game) = games::find(&turn.row.game) else { return Ok(String::new()) };
     let opponent = opponent(app, turn).await?;
     let link = of_match(&turn.row);
-    Ok(words::notices::listed(&app.tongue, turn, game.info, &opponent, &link))
+    Ok(words::notices::listed(&app.locale, turn, game.info, &opponent, &link))
 }
 
 impl App {

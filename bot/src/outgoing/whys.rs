@@ -1,16 +1,16 @@
 //! The button **Why?**, to the card of the rule by which something was refused or ended.
 
 use games::Entry;
-use tongue::Tongue;
+use i18n::Locale;
 
 use crate::discord::wire::{Button, Style};
 use crate::incoming::buttons::Deed;
 use crate::words;
 
 /// The button, for a rule that the game's rulebook has.
-pub(crate) fn why_button(tongue: &Tongue, game: &'static Entry, rule: &str) -> Option<Button> {
+pub(crate) fn why_button(locale: &Locale, game: &'static Entry, rule: &str) -> Option<Button> {
     let rule = known(game, rule)?;
-    let label = words::lessons::why(tongue, rule);
+    let label = words::lessons::why(locale, rule);
     Some(Button { id: Deed::why(game, rule).ok()?.id(), label, style: Style::Secondary })
 }
 

@@ -1,8 +1,8 @@
 //! What waits for somebody's answer, as it is listed, and the words that answer it.
 
+use i18n::Locale;
 use referee::Closable;
-use rules::saying::{Saying, say};
-use tongue::Tongue;
+use rules::l10n::{L10nMessage, say};
 
 use super::code;
 
@@ -44,9 +44,9 @@ pub(crate) struct About {
 }
 
 /// An answer as it is listed.
-pub(crate) fn label(tongue: &Tongue, reply: Reply, about: &About, who: &str) -> String {
+pub(crate) fn label(locale: &Locale, reply: Reply, about: &About, who: &str) -> String {
     let About { of_match, game, draft, .. } = about;
-    tongue.text(&match reply {
+    locale.text(&match reply {
         Reply::Accept => say("answer-accept").with("by", who).with("game", game),
         Reply::Decline => say("answer-decline").with("by", who).with("game", game),
         Reply::JoinSeek => say("answer-join-seek").with("by", who).with("game", game),
@@ -107,9 +107,9 @@ pub(crate) fn label(tongue: &Tongue, reply: Reply, about: &About, who: &str) -> 
 }
 
 /// What is typed to give an answer, and no other.
-pub(crate) fn typed(tongue: &Tongue, reply: Reply, about: &About) -> String {
+pub(crate) fn typed(locale: &Locale, reply: Reply, about: &About) -> String {
     let (number, of_match) = (&about.number, &about.of_match);
-    tongue.text(&match reply {
+    locale.text(&match reply {
         Reply::Accept | Reply::JoinSeek => say("answer-accept-type").with("number", number),
         Reply::Decline => say("answer-decline-type").with("number", number),
         Reply::Withdraw | Reply::WithdrawOpen => say("answer-withdraw-type").with("number", number),
@@ -142,8 +142,8 @@ pub(crate) fn typed(tongue: &Tongue, reply: Reply, about: &About) -> String {
 }
 
 /// The words that give an answer of that kind, whatever it is about.
-pub(crate) fn verbs(tongue: &Tongue, reply: Reply) -> Vec<String> {
-    words_of(&tongue.text(&match reply {
+pub(crate) fn verbs(locale: &Locale, reply: Reply) -> Vec<String> {
+    words_of(&locale.text(&match reply {
         Reply::Accept
         | Reply::JoinSeek
         | Reply::Join
@@ -166,8 +166,8 @@ pub(crate) fn verbs(tongue: &Tongue, reply: Reply) -> Vec<String> {
 }
 
 /// Words that say nothing of what is meant.
-pub(crate) fn besides(tongue: &Tongue) -> Vec<String> {
-    words_of(&tongue.text(&say("answer-words-besides")))
+pub(crate) fn besides(locale: &Locale) -> Vec<String> {
+    words_of(&locale.text(&say("answer-words-besides")))
 }
 
 /// The words of a text, in small letters and without marks.
@@ -177,61 +177,61 @@ pub(crate) fn words_of(text: &str) -> Vec<String> {
 }
 
 /// A line of the list: what is typed, and what it does.
-pub(crate) fn line(tongue: &Tongue, typed: &str, about: &str) -> String {
-    tongue.text(&say("answer-line").with("type", typed).with("about", about))
+pub(crate) fn line(locale: &Locale, typed: &str, about: &str) -> String {
+    locale.text(&say("answer-line").with("type", typed).with("about", about))
 }
 
 /// Over the list of all that waits.
-pub(crate) const WAITS: Saying = say("answer-waits");
+pub(crate) const WAITS: L10nMessage = say("answer-waits");
 /// Over the list of what fits.
-pub(crate) const SEVERAL: Saying = say("answer-several");
+pub(crate) const SEVERAL: L10nMessage = say("answer-several");
 /// Nothing waits.
-pub(crate) const NOTHING: Saying = say("answer-nothing");
+pub(crate) const NOTHING: L10nMessage = say("answer-nothing");
 /// A challenge is accepted in its own server.
-pub(crate) const ELSEWHERE: Saying = say("answer-elsewhere");
+pub(crate) const ELSEWHERE: L10nMessage = say("answer-elsewhere");
 /// Below the question whether somebody is sure to resign.
-pub(crate) const TYPE_RESIGN: Saying = say("answer-type-resign");
+pub(crate) const TYPE_RESIGN: L10nMessage = say("answer-type-resign");
 /// Below the question whether somebody is sure to abort.
-pub(crate) const TYPE_ABORT: Saying = say("answer-type-abort");
+pub(crate) const TYPE_ABORT: L10nMessage = say("answer-type-abort");
 /// The button to what else there is to do in a match.
-pub(crate) const MORE: Saying = say("answer-more");
+pub(crate) const MORE: L10nMessage = say("answer-more");
 
 /// Over the list of all that waits, when none of it is meant.
-pub(crate) fn unknown(tongue: &Tongue, typed: &str) -> String {
-    tongue.text(&say("answer-unknown").with("typed", code(typed)))
+pub(crate) fn unknown(locale: &Locale, typed: &str) -> String {
+    locale.text(&say("answer-unknown").with("typed", code(typed)))
 }
 
 /// Nothing waits that could be meant.
-pub(crate) fn nothing_fits(tongue: &Tongue, typed: &str) -> String {
-    tongue.text(&say("answer-nothing-fits").with("typed", code(typed)))
+pub(crate) fn nothing_fits(locale: &Locale, typed: &str) -> String {
+    locale.text(&say("answer-nothing-fits").with("typed", code(typed)))
 }
 
 /// Below the question whether somebody is to be forgotten.
-pub(crate) fn type_forget(tongue: &Tongue, number: u32) -> String {
-    tongue.text(&say("answer-type-forget").with("number", number.to_string()))
+pub(crate) fn type_forget(locale: &Locale, number: u32) -> String {
+    locale.text(&say("answer-type-forget").with("number", number.to_string()))
 }
 
 /// Over what else there is to do in a match.
-pub(crate) fn more(tongue: &Tongue, id: referee::MatchId, game: &str) -> String {
-    tongue.text(&say("answer-more-asked").with("match", id.to_string()).with("game", game))
+pub(crate) fn more(locale: &Locale, id: referee::MatchId, game: &str) -> String {
+    locale.text(&say("answer-more-asked").with("match", id.to_string()).with("game", game))
 }
 
 /// The buttons of what else there is to do in a match.
 pub(crate) mod besides_moves {
-    use super::{Saying, say};
+    use super::{L10nMessage, say};
 
-    pub(crate) const SINCE: Saying = say("answer-more-since");
-    pub(crate) const CLOCK: Saying = say("answer-more-clock");
-    pub(crate) const DRAFT: Saying = say("answer-more-draft");
-    pub(crate) const WAITS: Saying = say("answer-more-waits");
-    pub(crate) const TAKEBACK: Saying = say("answer-more-takeback");
-    pub(crate) const ORDERS: Saying = say("answer-more-orders");
-    pub(crate) const ROSTER: Saying = say("answer-more-roster");
-    pub(crate) const HINT: Saying = say("answer-more-hint");
-    pub(crate) const ANALYSE: Saying = say("answer-more-analyse");
-    pub(crate) const ABORT: Saying = say("answer-more-abort");
-    pub(crate) const CLOSE_COMMENTS: Saying = say("answer-more-close-comments");
-    pub(crate) const OPEN_COMMENTS: Saying = say("answer-more-open-comments");
-    pub(crate) const CLOSE_ANALYSIS: Saying = say("answer-more-close-analysis");
-    pub(crate) const OPEN_ANALYSIS: Saying = say("answer-more-open-analysis");
+    pub(crate) const SINCE: L10nMessage = say("answer-more-since");
+    pub(crate) const CLOCK: L10nMessage = say("answer-more-clock");
+    pub(crate) const DRAFT: L10nMessage = say("answer-more-draft");
+    pub(crate) const WAITS: L10nMessage = say("answer-more-waits");
+    pub(crate) const TAKEBACK: L10nMessage = say("answer-more-takeback");
+    pub(crate) const ORDERS: L10nMessage = say("answer-more-orders");
+    pub(crate) const ROSTER: L10nMessage = say("answer-more-roster");
+    pub(crate) const HINT: L10nMessage = say("answer-more-hint");
+    pub(crate) const ANALYSE: L10nMessage = say("answer-more-analyse");
+    pub(crate) const ABORT: L10nMessage = say("answer-more-abort");
+    pub(crate) const CLOSE_COMMENTS: L10nMessage = say("answer-more-close-comments");
+    pub(crate) const OPEN_COMMENTS: L10nMessage = say("answer-more-open-comments");
+    pub(crate) const CLOSE_ANALYSIS: L10nMessage = say("answer-more-close-analysis");
+    pub(crate) const OPEN_ANALYSIS: L10nMessage = say("answer-more-open-analysis");
 }

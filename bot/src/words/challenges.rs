@@ -1,25 +1,25 @@
 //! Challenges.
 
+use i18n::Locale;
 use referee::{Challenge, ChallengeState, ChannelId, MatchId, Person, SidePreference};
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
-use tongue::Tongue;
 
 use super::{channel, mention, name, relative};
 
-pub(crate) const CHALLENGE_DECLINED: Saying = say("challenge-you-declined");
-pub(crate) const CHALLENGE_WITHDRAWN: Saying = say("challenge-you-withdrew");
+pub(crate) const CHALLENGE_DECLINED: L10nMessage = say("challenge-you-declined");
+pub(crate) const CHALLENGE_WITHDRAWN: L10nMessage = say("challenge-you-withdrew");
 /// A challenge made where no two people are.
-pub(crate) const CHALLENGE_ELSEWHERE: Saying = say("challenge-elsewhere");
+pub(crate) const CHALLENGE_ELSEWHERE: L10nMessage = say("challenge-elsewhere");
 
-/// The message that tells of an open challenge. `options` and `terms` are whole sayings.
+/// The message that tells of an open challenge. `options` and `terms` are whole sentences.
 pub(crate) fn challenged(
-    tongue: &Tongue,
+    locale: &Locale,
     (challenge, level): (&Challenge, Option<u8>),
     info: &GameInfo,
     challenger: &str,
-    options: Vec<Saying>,
-    terms: &[Saying],
+    options: Vec<L10nMessage>,
+    terms: &[L10nMessage],
 ) -> String {
     let what = match challenge.record_id {
         Some(_) => say("challenge-of-record").with("game", info.name),
@@ -44,32 +44,32 @@ pub(crate) fn challenged(
         SidePreference::Black => plays(Side::Black),
         SidePreference::Random => say("challenge-by-lot"),
     };
-    let mut sentences = vec![tongue.text(&head), tongue.text(&sides)];
+    let mut sentences = vec![locale.text(&head), locale.text(&sides)];
     if !options.is_empty() {
-        sentences.push(tongue.text(&say("challenge-options").with("options", options)));
+        sentences.push(locale.text(&say("challenge-options").with("options", options)));
     }
-    sentences.extend(terms.iter().map(|term| tongue.text(term)));
+    sentences.extend(terms.iter().map(|term| locale.text(term)));
     let small = say("challenge-about")
         .with("about", info.about.clone())
         .with("when", relative(challenge.expires_at));
-    format!("{}\n-# {}", sentences.join(" "), tongue.text(&small))
+    format!("{}\n-# {}", sentences.join(" "), locale.text(&small))
 }
 
 /// An option of a game as the challenge tells it: `pawns: markers (pawns are …)`.
-pub(crate) fn chosen_option(key: &str, value: &str, about: Saying) -> Saying {
+pub(crate) fn chosen_option(key: &str, value: &str, about: L10nMessage) -> L10nMessage {
     say("challenge-option").with("key", key).with("value", value).with("about", about)
 }
 
 /// The same message when the challenge is closed.
 pub(crate) fn challenge_closed(
-    tongue: &Tongue,
+    locale: &Locale,
     challenge: &Challenge,
     info: &GameInfo,
     challenger: &str,
     opponent: Option<&str>,
 ) -> String {
     let whom = match opponent {
-        Some(opponent) => Saying::verbatim(opponent),
+        Some(opponent) => L10nMessage::verbatim(opponent),
         None => say("challenge-anyone-here"),
     };
     let what = match challenge.state {
@@ -79,7 +79,7 @@ pub(crate) fn challenge_closed(
         ChallengeState::Withdrawn => say("challenge-state-withdrawn"),
         ChallengeState::Expired => say("challenge-state-lapsed"),
     };
-    tongue.text(&match challenge.match_id {
+    locale.text(&match challenge.match_id {
         Some(id) => say("challenge-closed-begun")
             .with("challenger", challenger)
             .with("whom", whom)
@@ -97,11 +97,11 @@ pub(crate) fn challenge_closed(
 /// To the challenger, when the challenge is made. `elsewhere`: the channel where it stands, if that
 /// is not where it was made.
 pub(crate) fn challenge_made(
-    tongue: &Tongue,
+    locale: &Locale,
     opponent: Option<&Person>,
     elsewhere: Option<u64>,
 ) -> String {
-    tongue.text(&match (opponent, elsewhere) {
+    locale.text(&match (opponent, elsewhere) {
         (Some(person), None) => say("challenge-made").with("opponent", name(&person.name)),
         (None, None) => say("challenge-made-to-anyone"),
         (Some(person), Some(place)) => say("challenge-made-elsewhere")
@@ -114,13 +114,13 @@ pub(crate) fn challenge_made(
 }
 
 /// To who accepted a challenge.
-pub(crate) fn challenge_accepted(tongue: &Tongue, id: MatchId) -> String {
-    tongue.text(&say("challenge-you-accepted").with("match", id.to_string()))
+pub(crate) fn challenge_accepted(locale: &Locale, id: MatchId) -> String {
+    locale.text(&say("challenge-you-accepted").with("match", id.to_string()))
 }
 
 /// The name of a match's thread.
 pub(crate) fn thread_name(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     info: &GameInfo,
     white: &str,
@@ -131,20 +131,20 @@ pub(crate) fn thread_name(
         .with("game", info.name)
         .with("white", white)
         .with("black", black);
-    crate::discord::wire::shorten(&tongue.text(&name), 100)
+    crate::discord::wire::shorten(&locale.text(&name), 100)
 }
 
 /// What is lacking to play in a channel, by Discord's names of permissions.
-pub(crate) fn lacking_permissions(tongue: &Tongue, lacking: Vec<Saying>) -> String {
-    let lacking: Vec<Saying> =
+pub(crate) fn lacking_permissions(locale: &Locale, lacking: Vec<L10nMessage>) -> String {
+    let lacking: Vec<L10nMessage> =
         lacking.into_iter().map(|name| say("challenge-permission").with("name", name)).collect();
-    tongue.text(&say("challenge-lacking-permissions").with("permissions", lacking))
+    locale.text(&say("challenge-lacking-permissions").with("permissions", lacking))
 }
 
 /// To who asked for a rematch: who is challenged, and in which channel.
-pub(crate) fn rematch_asked(tongue: &Tongue, opponent: &str, channel: ChannelId) -> String {
+pub(crate) fn rematch_asked(locale: &Locale, opponent: &str, channel: ChannelId) -> String {
     let made = say("challenge-rematch-made")
         .with("opponent", opponent)
         .with("channel", format!("<#{channel}>"));
-    tongue.text(&made)
+    locale.text(&made)
 }

@@ -1,25 +1,25 @@
 //! Clocks: terms, what is left, pauses, vacation, hours.
 
+use i18n::Locale;
 use referee::clocks::{DAY, Flag, HOUR, Hours, HoursRefused, MINUTE, SECOND, Terms, TermsRefused};
 use referee::{
     ClockRefused, MatchId, PauseAnswer, Resting, SideTime, Time, TimeNews, Times, Vacation,
 };
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
-use tongue::Tongue;
 
 use super::{code, mention, relative};
 
-pub(crate) const PAUSE: Saying = say("clock-button-pause");
-pub(crate) const PAUSE_YES: Saying = say("clock-button-pause-yes");
-pub(crate) const PAUSE_NO: Saying = say("clock-button-pause-no");
-pub(crate) const RESUME: Saying = say("clock-button-resume");
-pub(crate) const CLAIM: Saying = say("clock-button-claim");
-pub(crate) const RESUMED: Saying = say("clock-you-resumed");
-pub(crate) const CLAIMED: Saying = say("clock-you-claimed");
-pub(crate) const NEED_ZONE: Saying = say("clock-hours-need-zone");
+pub(crate) const PAUSE: L10nMessage = say("clock-button-pause");
+pub(crate) const PAUSE_YES: L10nMessage = say("clock-button-pause-yes");
+pub(crate) const PAUSE_NO: L10nMessage = say("clock-button-pause-no");
+pub(crate) const RESUME: L10nMessage = say("clock-button-resume");
+pub(crate) const CLAIM: L10nMessage = say("clock-button-claim");
+pub(crate) const RESUMED: L10nMessage = say("clock-you-resumed");
+pub(crate) const CLAIMED: L10nMessage = say("clock-you-claimed");
+pub(crate) const NEED_ZONE: L10nMessage = say("clock-hours-need-zone");
 /// Suggested beside the presets.
-pub(crate) const SUGGEST_NONE: Saying = say("clock-suggest-none");
+pub(crate) const SUGGEST_NONE: L10nMessage = say("clock-suggest-none");
 
 /// A moment in the reader's own time: day and hour.
 fn moment(time: Time) -> String {
@@ -27,9 +27,9 @@ fn moment(time: Time) -> String {
 }
 
 /// A length of time in its two largest units: `2 days 3 hours`.
-pub(crate) fn length(millis: i64) -> Saying {
+pub(crate) fn length(millis: i64) -> L10nMessage {
     let [days, hours, minutes, seconds] = parts(millis);
-    let two = |large: Saying, small: Saying, count: i64| {
+    let two = |large: L10nMessage, small: L10nMessage, count: i64| {
         if count == 0 { large } else { say("clock-two").with("large", large).with("small", small) }
     };
     let say_hours = || say("clock-count-hours").with("count", hours);
@@ -47,7 +47,7 @@ pub(crate) fn length(millis: i64) -> Saying {
 }
 
 /// The same in few letters, for the picture.
-fn short(millis: i64) -> Saying {
+fn short(millis: i64) -> L10nMessage {
     let [days, hours, minutes, _] = parts(millis);
     if days > 0 {
         say("clock-short-days").with("days", days).with("hours", hours)
@@ -64,7 +64,7 @@ fn parts(millis: i64) -> [i64; 4] {
 }
 
 /// What is agreed on time.
-pub(crate) fn terms(terms: &Terms) -> Saying {
+pub(crate) fn terms(terms: &Terms) -> L10nMessage {
     let start = length(terms.start);
     let times = if terms.is_for_each_turn() {
         say("clock-terms-turn").with("start", start)
@@ -80,7 +80,7 @@ pub(crate) fn terms(terms: &Terms) -> Saying {
         Flag::Hard => say("clock-terms-hard"),
         Flag::Soft => say("clock-terms-soft"),
     };
-    let rests: Vec<Saying> = [
+    let rests: Vec<L10nMessage> = [
         (terms.sleep, say("clock-rest-sleep")),
         (terms.weekends, say("clock-rest-weekends")),
         (terms.vacation, say("clock-rest-vacation")),
@@ -104,7 +104,7 @@ pub(crate) fn terms(terms: &Terms) -> Saying {
 }
 
 /// The same in few words, for a suggestion.
-pub(crate) fn suggested(terms: &Terms, name: &str) -> Saying {
+pub(crate) fn suggested(terms: &Terms, name: &str) -> L10nMessage {
     let start = length(terms.start);
     let times = if terms.is_for_each_turn() {
         say("clock-suggest-turn").with("start", start)
@@ -124,7 +124,7 @@ pub(crate) fn suggested(terms: &Terms, name: &str) -> Saying {
 }
 
 /// Why terms are not taken.
-pub(crate) fn terms_refused(refused: &TermsRefused) -> Saying {
+pub(crate) fn terms_refused(refused: &TermsRefused) -> L10nMessage {
     match refused {
         TermsRefused::Unknown(text) => say("clock-refused-unknown").with("text", code(text)),
         TermsRefused::NoUnit(number) => say("clock-refused-no-unit").with("number", code(number)),
@@ -138,18 +138,18 @@ pub(crate) fn terms_refused(refused: &TermsRefused) -> Saying {
 }
 
 /// A time to give that is none.
-pub(crate) fn gift_unknown(typed: &str) -> Saying {
+pub(crate) fn gift_unknown(typed: &str) -> L10nMessage {
     say("clock-refused-gift-unknown").with("text", code(typed))
 }
 
 /// Why hours are not taken.
-pub(crate) fn hours_refused(refused: &HoursRefused) -> Saying {
+pub(crate) fn hours_refused(refused: &HoursRefused) -> L10nMessage {
     match refused {
         HoursRefused::UnknownZone { zone, like } if like.is_empty() => {
             say("clock-refused-zone").with("zone", code(zone))
         }
         HoursRefused::UnknownZone { zone, like } => {
-            let like: Vec<Saying> = like.iter().map(|zone| code(zone)).collect();
+            let like: Vec<L10nMessage> = like.iter().map(|zone| code(zone)).collect();
             say("clock-refused-zone-like").with("zone", code(zone)).with("like", like)
         }
         HoursRefused::NotATime(text) => say("clock-refused-sleep").with("text", code(text)),
@@ -158,7 +158,7 @@ pub(crate) fn hours_refused(refused: &HoursRefused) -> Saying {
 }
 
 /// Why something about time is not done.
-pub(crate) fn clock_refused(refused: ClockRefused) -> Saying {
+pub(crate) fn clock_refused(refused: ClockRefused) -> L10nMessage {
     match refused {
         ClockRefused::NoClock => say("clock-refused-no-clock"),
         ClockRefused::NotRunning { person } => {
@@ -191,7 +191,7 @@ pub(crate) fn clock_refused(refused: ClockRefused) -> Saying {
 }
 
 /// The clocks of a match that goes on, in one line of small print.
-pub(crate) fn line(tongue: &Tongue, info: &GameInfo, times: &Times, now: Time) -> String {
+pub(crate) fn line(locale: &Locale, info: &GameInfo, times: &Times, now: Time) -> String {
     let [white, black] = &times.sides;
     let mut line = say("clock-line")
         .with("white", info.side_name(Side::White))
@@ -214,47 +214,47 @@ pub(crate) fn line(tongue: &Tongue, info: &GameInfo, times: &Times, now: Time) -
                 .with("relative", relative(deadline))
         };
     }
-    format!("\n-# {}", tongue.text(&line))
+    format!("\n-# {}", locale.text(&line))
 }
 
 /// What the picture shows and says of the clocks.
-pub(crate) fn faces(info: &GameInfo, times: &Times) -> scene::Clocks {
+pub(crate) fn faces(info: &GameInfo, times: &Times) -> model::scene::Clocks {
     let [white, black] = &times.sides;
     let words = say("clock-picture")
         .with("white", info.side_name(Side::White))
         .with("light", length(white.left))
         .with("black", info.side_name(Side::Black))
         .with("dark", length(black.left));
-    scene::Clocks { faces: [short(white.left), short(black.left)], words }
+    model::scene::Clocks { faces: [short(white.left), short(black.left)], words }
 }
 
 /// The answer to `/clock`.
 pub(crate) fn times(
-    tongue: &Tongue,
+    locale: &Locale,
     (id, info): (MatchId, &GameInfo),
     times: &Times,
     names: [&str; 2],
     over: bool,
 ) -> String {
     let heading = say("clock-heading").with("match", id.to_string()).with("game", info.name);
-    let mut lines = vec![tongue.text(&heading), tongue.text(&terms(&times.terms))];
+    let mut lines = vec![locale.text(&heading), locale.text(&terms(&times.terms))];
     for (one, name) in times.sides.iter().zip(names) {
-        lines.push(tongue.text(&side_line(info, one, name)));
+        lines.push(locale.text(&side_line(info, one, name)));
         for rest in &one.resting {
-            lines.push(format!("-# {}", tongue.text(&resting(*rest))));
+            lines.push(format!("-# {}", locale.text(&resting(*rest))));
         }
     }
     if let Some(side) = times.pause_offer {
         let offered = say("clock-pause-offered").with("side", info.side_name(side));
-        lines.push(tongue.text(&offered));
+        lines.push(locale.text(&offered));
     }
     if over {
-        lines.push(tongue.text(&say("clock-over")));
+        lines.push(locale.text(&say("clock-over")));
     }
     lines.join("\n")
 }
 
-fn side_line(info: &GameInfo, one: &SideTime, name: &str) -> Saying {
+fn side_line(info: &GameInfo, one: &SideTime, name: &str) -> L10nMessage {
     let side = info.side_name(one.side);
     match one.deadline {
         None => say("clock-side-standing")
@@ -275,7 +275,7 @@ fn side_line(info: &GameInfo, one: &SideTime, name: &str) -> Saying {
     }
 }
 
-fn resting(rest: Resting) -> Saying {
+fn resting(rest: Resting) -> L10nMessage {
     match rest {
         Resting::Pause(until) => say("clock-rests-pause").with("when", moment(until)),
         Resting::Vacation(until) => say("clock-rests-vacation").with("when", moment(until)),
@@ -285,26 +285,26 @@ fn resting(rest: Resting) -> Saying {
 }
 
 /// A match without a clock.
-pub(crate) fn no_clock(id: MatchId) -> Saying {
+pub(crate) fn no_clock(id: MatchId) -> L10nMessage {
     say("clock-none").with("match", id.to_string())
 }
 
 /// On the button that gives the opponent so much time.
-pub(crate) fn give(tongue: &Tongue, millis: i64) -> String {
-    tongue.text(&say("clock-button-give").with("time", length(millis)))
+pub(crate) fn give(locale: &Locale, millis: i64) -> String {
+    locale.text(&say("clock-button-give").with("time", length(millis)))
 }
 
 /// What is told in a match about its clocks. `by`: who did it, or whose time is over; `opponent`: the
 /// other one.
 pub(crate) fn told(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     what: TimeNews,
-    (by, opponent): (&str, Saying),
+    (by, opponent): (&str, L10nMessage),
     paused: Option<Time>,
 ) -> String {
     let id = id.to_string();
-    tongue.text(&match what {
+    locale.text(&match what {
         TimeNews::PauseOffered => say("clock-told-pause-offered")
             .with("match", id)
             .with("by", by)
@@ -330,7 +330,7 @@ pub(crate) fn told(
 }
 
 /// To who asked for a pause, or answered.
-pub(crate) fn pause_answer(answer: PauseAnswer) -> Saying {
+pub(crate) fn pause_answer(answer: PauseAnswer) -> L10nMessage {
     match answer {
         PauseAnswer::Offered => say("clock-you-offered-pause"),
         PauseAnswer::Paused(until) => say("clock-you-paused").with("when", moment(until)),
@@ -339,12 +339,12 @@ pub(crate) fn pause_answer(answer: PauseAnswer) -> Saying {
 }
 
 /// To who gave time.
-pub(crate) fn gave(left: i64) -> Saying {
+pub(crate) fn gave(left: i64) -> L10nMessage {
     say("clock-you-gave").with("left", length(left))
 }
 
 /// How somebody's vacation stands.
-pub(crate) fn vacation(vacation: &Vacation) -> Saying {
+pub(crate) fn vacation(vacation: &Vacation) -> L10nMessage {
     let left = length(vacation.left);
     match vacation.until {
         None => say("clock-vacation-none").with("left", left),
@@ -356,7 +356,7 @@ pub(crate) fn vacation(vacation: &Vacation) -> Saying {
 }
 
 /// A vacation has begun, or ended.
-pub(crate) fn vacation_changed(vacation: &Vacation) -> Saying {
+pub(crate) fn vacation_changed(vacation: &Vacation) -> L10nMessage {
     let left = length(vacation.left);
     match vacation.until {
         None => say("clock-vacation-ended").with("left", left),
@@ -368,7 +368,7 @@ pub(crate) fn vacation_changed(vacation: &Vacation) -> Saying {
 }
 
 /// Somebody's hours. `set`: they have just said so.
-pub(crate) fn hours(hours: Option<&Hours>, set: bool) -> Saying {
+pub(crate) fn hours(hours: Option<&Hours>, set: bool) -> L10nMessage {
     let Some(hours) = hours else { return say("clock-hours-none") };
     let sleep = match hours.sleep {
         Some(sleep) => say("clock-hours-sleep").with("sleep", sleep.to_string()),

@@ -1,25 +1,25 @@
 //! Match control: takebacks, aborting, a moderator's decision.
 
+use i18n::Locale;
 use referee::{
     AnswerRefused, Line, MOST_ANSWERS, MOST_LINES, MatchId, TakebackRefused, Time, VerdictRefused,
 };
 use rules::GameInfo;
-use rules::saying::{Saying, say};
-use tongue::Tongue;
+use rules::l10n::{L10nMessage, say};
 
 use super::{code_plain, mention, relative};
 
-pub(crate) const TAKEBACK_ASKED: Saying = say("control-you-asked-takeback");
-pub(crate) const TAKEBACK_GRANTED: Saying = say("control-you-granted-takeback");
-pub(crate) const TAKEBACK_DECLINED: Saying = say("control-you-declined-takeback");
-pub(crate) const GRANT_TAKEBACK: Saying = say("control-button-grant");
-pub(crate) const DECLINE_TAKEBACK: Saying = say("control-button-decline");
-pub(crate) const YES_ABORT: Saying = say("control-button-abort");
-pub(crate) const ABORTED: Saying = say("control-you-aborted");
-pub(crate) const NOT_A_MODERATOR: Saying = say("control-not-a-moderator");
+pub(crate) const TAKEBACK_ASKED: L10nMessage = say("control-you-asked-takeback");
+pub(crate) const TAKEBACK_GRANTED: L10nMessage = say("control-you-granted-takeback");
+pub(crate) const TAKEBACK_DECLINED: L10nMessage = say("control-you-declined-takeback");
+pub(crate) const GRANT_TAKEBACK: L10nMessage = say("control-button-grant");
+pub(crate) const DECLINE_TAKEBACK: L10nMessage = say("control-button-decline");
+pub(crate) const YES_ABORT: L10nMessage = say("control-button-abort");
+pub(crate) const ABORTED: L10nMessage = say("control-you-aborted");
+pub(crate) const NOT_A_MODERATOR: L10nMessage = say("control-not-a-moderator");
 
 /// Why a takeback is not asked for, or not answered.
-pub(super) fn takeback_refused(refused: TakebackRefused) -> Saying {
+pub(super) fn takeback_refused(refused: TakebackRefused) -> L10nMessage {
     match refused {
         TakebackRefused::Rated => say("control-takeback-rated"),
         TakebackRefused::Nothing => say("control-takeback-nothing"),
@@ -34,7 +34,7 @@ pub(super) fn takeback_refused(refused: TakebackRefused) -> Saying {
 }
 
 /// Why a moderator's decision is not taken.
-pub(super) fn verdict_refused(refused: VerdictRefused) -> Saying {
+pub(super) fn verdict_refused(refused: VerdictRefused) -> L10nMessage {
     match refused {
         VerdictRefused::OwnMatch => say("control-verdict-own"),
         VerdictRefused::Elsewhere => say("control-verdict-elsewhere"),
@@ -43,7 +43,7 @@ pub(super) fn verdict_refused(refused: VerdictRefused) -> Saying {
 }
 
 /// Why an answer is not kept ready.
-pub(super) fn answer_refused(refused: AnswerRefused) -> Saying {
+pub(super) fn answer_refused(refused: AnswerRefused) -> L10nMessage {
     match refused {
         AnswerRefused::YourTurn => say("control-answer-your-turn"),
         AnswerRefused::TurnBegun => say("control-answer-turn-begun"),
@@ -59,12 +59,12 @@ pub(super) fn answer_refused(refused: AnswerRefused) -> Saying {
 }
 
 /// The answers that somebody keeps ready, a line each, and those that were dropped.
-pub(crate) fn answers(tongue: &Tongue, id: MatchId, lines: &[Line]) -> String {
+pub(crate) fn answers(locale: &Locale, id: MatchId, lines: &[Line]) -> String {
     let turn = |texts: &[String]| code_plain(&texts.join(", "));
     let mut told = Vec::new();
     let waiting = lines.iter().any(|line| !line.dropped);
     let id = id.to_string();
-    told.push(tongue.text(&if waiting {
+    told.push(locale.text(&if waiting {
         say("control-answers").with("match", id)
     } else {
         say("control-answers-none").with("match", id)
@@ -77,7 +77,7 @@ pub(crate) fn answers(tongue: &Tongue, id: MatchId, lines: &[Line]) -> String {
                 let pair = say("control-answer-pair")
                     .with("they", turn(they))
                     .with("answer", turn(answer));
-                tongue.text(&pair)
+                locale.text(&pair)
             })
             .collect();
         let (number, pairs) = (line.number.to_string(), pairs.join(" · "));
@@ -86,27 +86,27 @@ pub(crate) fn answers(tongue: &Tongue, id: MatchId, lines: &[Line]) -> String {
         } else {
             say("control-answer-line").with("line", number).with("answers", pairs)
         };
-        told.push(tongue.text(&line));
+        told.push(locale.text(&line));
     }
     told.join("\n")
 }
 
 /// On the button that deletes a line.
-pub(crate) fn forget_answer(tongue: &Tongue, number: i64) -> String {
-    tongue.text(&say("control-button-forget").with("line", number.to_string()))
+pub(crate) fn forget_answer(locale: &Locale, number: i64) -> String {
+    locale.text(&say("control-button-forget").with("line", number.to_string()))
 }
 
 /// The head of the list of challenges to anyone.
-pub(crate) const SEEKS: Saying = say("control-seeks");
+pub(crate) const SEEKS: L10nMessage = say("control-seeks");
 /// There are none.
-pub(crate) const NO_SEEKS: Saying = say("control-seeks-none");
+pub(crate) const NO_SEEKS: L10nMessage = say("control-seeks-none");
 /// Over the menu of them.
-pub(crate) const JOIN: Saying = say("control-seeks-join");
+pub(crate) const JOIN: L10nMessage = say("control-seeks-join");
 
 /// A challenge to anyone, in the list.
-pub(crate) fn seek(tongue: &Tongue, game: &str, by: &str, rated: bool, lapses: Time) -> String {
+pub(crate) fn seek(locale: &Locale, game: &str, by: &str, rated: bool, lapses: Time) -> String {
     let when = relative(lapses);
-    tongue.text(&if rated {
+    locale.text(&if rated {
         say("control-seek-rated").with("game", game).with("by", by).with("when", when)
     } else {
         say("control-seek-casual").with("game", game).with("by", by).with("when", when)
@@ -114,24 +114,24 @@ pub(crate) fn seek(tongue: &Tongue, game: &str, by: &str, rated: bool, lapses: T
 }
 
 /// The same in the menu.
-pub(crate) fn seek_label(tongue: &Tongue, game: &str, by: &str) -> String {
-    tongue.text(&say("control-seek-label").with("game", game).with("by", by))
+pub(crate) fn seek_label(locale: &Locale, game: &str, by: &str) -> String {
+    locale.text(&say("control-seek-label").with("game", game).with("by", by))
 }
 
 /// What a seek is played by, in the menu.
-pub(crate) fn seek_terms(tongue: &Tongue, rated: bool) -> String {
-    tongue.text(&if rated { say("control-seek-is-rated") } else { say("control-seek-is-casual") })
+pub(crate) fn seek_terms(locale: &Locale, rated: bool) -> String {
+    locale.text(&if rated { say("control-seek-is-rated") } else { say("control-seek-is-casual") })
 }
 
 /// The message that asks the other side for a takeback.
 pub(crate) fn takeback_asked(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     info: &GameInfo,
     by: &str,
     opponent: u64,
 ) -> String {
-    tongue.text(
+    locale.text(
         &say("control-takeback-asked")
             .with("match", id.to_string())
             .with("game", info.name)
@@ -141,8 +141,8 @@ pub(crate) fn takeback_asked(
 }
 
 /// A takeback is declined.
-pub(crate) fn takeback_declined(tongue: &Tongue, id: MatchId, info: &GameInfo, by: &str) -> String {
-    tongue.text(
+pub(crate) fn takeback_declined(locale: &Locale, id: MatchId, info: &GameInfo, by: &str) -> String {
+    locale.text(
         &say("control-takeback-declined")
             .with("match", id.to_string())
             .with("game", info.name)
@@ -151,24 +151,24 @@ pub(crate) fn takeback_declined(tongue: &Tongue, id: MatchId, info: &GameInfo, b
 }
 
 /// What stands over the board after a takeback: who asked, and who agreed.
-pub(crate) fn taken_back(tongue: &Tongue, (by, other): (&str, &str), actions: u32) -> String {
-    tongue.text(
+pub(crate) fn taken_back(locale: &Locale, (by, other): (&str, &str), actions: u32) -> String {
+    locale.text(
         &say("control-taken-back").with("by", by).with("other", other).with("actions", actions),
     )
 }
 
 /// Who decided a match as a moderator.
-pub(crate) fn decided_by(tongue: &Tongue, moderator: &str) -> String {
-    format!("-# {}", tongue.text(&say("control-decided-by").with("moderator", moderator)))
+pub(crate) fn decided_by(locale: &Locale, moderator: &str) -> String {
+    format!("-# {}", locale.text(&say("control-decided-by").with("moderator", moderator)))
 }
 
 /// The confirmation of aborting.
-pub(crate) fn abort_sure(tongue: &Tongue, id: MatchId, info: &GameInfo) -> String {
+pub(crate) fn abort_sure(locale: &Locale, id: MatchId, info: &GameInfo) -> String {
     let asked = say("control-abort-sure").with("match", id.to_string()).with("game", info.name);
-    tongue.text(&asked)
+    locale.text(&asked)
 }
 
 /// To the moderator: decided.
-pub(crate) fn adjudicated(tongue: &Tongue, id: MatchId) -> String {
-    tongue.text(&say("control-you-adjudicated").with("match", id.to_string()))
+pub(crate) fn adjudicated(locale: &Locale, id: MatchId) -> String {
+    locale.text(&say("control-you-adjudicated").with("match", id.to_string()))
 }

@@ -1,29 +1,29 @@
 //! Fights, decisions in the middle of a turn, and the telling of what came of them.
 
+use i18n::Locale;
+use model::scene::{Badge, BadgeTone};
 use referee::{
     Accepted, Awaited, Fought, MOST_TIES, MatchId, Plan, Report, Round, Stance, Throw, Told, Way,
 };
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{Fight, Fighter, GameInfo, Side};
-use scene::{Badge, BadgeTone};
-use tongue::Tongue;
 
 use super::{code_plain, mention, sentence};
 
-pub(crate) const PLAN: Saying = say("fight-plan");
-pub(crate) const COMMIT: Saying = say("fight-commit");
-pub(crate) const CHANGE_PLAN: Saying = say("fight-change-plan");
-pub(crate) const PLAN_LABEL: Saying = say("fight-plan-label");
+pub(crate) const PLAN: L10nMessage = say("fight-plan");
+pub(crate) const COMMIT: L10nMessage = say("fight-commit");
+pub(crate) const CHANGE_PLAN: L10nMessage = say("fight-change-plan");
+pub(crate) const PLAN_LABEL: L10nMessage = say("fight-plan-label");
 /// To who typed something else than three stances.
-pub(crate) const NO_PLAN: Saying = say("fight-no-plan");
-pub(crate) const CHOOSE_DECISION: Saying = say("fight-choose-decision");
+pub(crate) const NO_PLAN: L10nMessage = say("fight-no-plan");
+pub(crate) const CHOOSE_DECISION: L10nMessage = say("fight-choose-decision");
 /// To who committed the second of two plans that tie.
-pub(crate) const PLANS_TIED: Saying = say("fight-plans-tied");
-pub(crate) const REPORT_IN: Saying = say("fight-report-in");
-pub(crate) const REPORT_DIFFERS: Saying = say("fight-report-differs");
+pub(crate) const PLANS_TIED: L10nMessage = say("fight-plans-tied");
+pub(crate) const REPORT_IN: L10nMessage = say("fight-report-in");
+pub(crate) const REPORT_DIFFERS: L10nMessage = say("fight-report-differs");
 
 /// What a stance is called.
-pub(crate) const fn stance(stance: Stance) -> Saying {
+pub(crate) const fn stance(stance: Stance) -> L10nMessage {
     match stance {
         Stance::Strike => say("fight-strike"),
         Stance::Feint => say("fight-feint"),
@@ -31,20 +31,20 @@ pub(crate) const fn stance(stance: Stance) -> Saying {
     }
 }
 
-fn plan(plan: &[Stance]) -> Saying {
-    let stances: Vec<Saying> = plan.iter().map(|one| stance(*one)).collect();
+fn plan(plan: &[Stance]) -> L10nMessage {
+    let stances: Vec<L10nMessage> = plan.iter().map(|one| stance(*one)).collect();
     say("fight-stances").with("stances", stances)
 }
 
 /// White's Knight.
-fn fighter(info: &GameInfo, fighter: &Fighter) -> Saying {
+fn fighter(info: &GameInfo, fighter: &Fighter) -> L10nMessage {
     say("fight-fighter")
         .with("side", info.side_name(fighter.side))
         .with("piece", fighter.name.clone())
 }
 
 /// White's Knight against Black's Bishop for e5.
-pub(super) fn against(info: &GameInfo, fight: &Fight) -> Saying {
+pub(super) fn against(info: &GameInfo, fight: &Fight) -> L10nMessage {
     say("fight-against")
         .with("attacker", fighter(info, &fight.attacker))
         .with("defender", fighter(info, &fight.defender))
@@ -52,23 +52,23 @@ pub(super) fn against(info: &GameInfo, fight: &Fight) -> Saying {
 }
 
 /// The label of the button that reports a fighter as the winner.
-pub(crate) fn wins(tongue: &Tongue, info: &GameInfo, winner: &Fighter) -> String {
-    tongue.text(&wins_saying(info, winner))
+pub(crate) fn wins(locale: &Locale, info: &GameInfo, winner: &Fighter) -> String {
+    locale.text(&wins_sentence(info, winner))
 }
 
 /// That a fighter wins.
-pub(super) fn wins_saying(info: &GameInfo, winner: &Fighter) -> Saying {
+pub(super) fn wins_sentence(info: &GameInfo, winner: &Fighter) -> L10nMessage {
     say("fight-wins").with("fighter", fighter(info, winner))
 }
 
-fn people(whom: &[Awaited]) -> Vec<Saying> {
+fn people(whom: &[Awaited]) -> Vec<L10nMessage> {
     whom.iter().map(|who| mention(who.person.get())).collect()
 }
 
 // What is asked.
 
 /// From when on a captain may answer for a member: small print, a line each.
-fn instead(tongue: &Tongue, whom: &[Awaited]) -> String {
+fn instead(locale: &Locale, whom: &[Awaited]) -> String {
     whom.iter()
         .filter_map(|who| {
             let (captain, from) = who.captain?;
@@ -76,70 +76,70 @@ fn instead(tongue: &Tongue, whom: &[Awaited]) -> String {
                 .with("member", mention(who.person.get()))
                 .with("captain", mention(captain.get()))
                 .with("from", format!("<t:{}:f>", from.seconds()));
-            Some(format!("\n-# {}", tongue.text(&instead)))
+            Some(format!("\n-# {}", locale.text(&instead)))
         })
         .collect()
 }
 
 /// What is won or risked: small print on a line of its own.
-pub(super) fn at_stake(tongue: &Tongue, stakes: &Saying) -> String {
-    format!("\n-# {}", sentence(&tongue.text(stakes)))
+pub(super) fn at_stake(locale: &Locale, stakes: &L10nMessage) -> String {
+    format!("\n-# {}", sentence(&locale.text(stakes)))
 }
 
 /// A decision in the middle of a turn, with what is won or risked by it.
 pub(crate) fn decision(
-    tongue: &Tongue,
+    locale: &Locale,
     whom: &[Awaited],
-    question: &Saying,
-    stakes: Option<&Saying>,
+    question: &L10nMessage,
+    stakes: Option<&L10nMessage>,
 ) -> String {
     let asked =
         say("fight-decision").with("people", people(whom)).with("question", question.clone());
-    let stakes = stakes.map(|stakes| at_stake(tongue, stakes)).unwrap_or_default();
-    tongue.text(&asked) + &stakes + &instead(tongue, whom)
+    let stakes = stakes.map(|stakes| at_stake(locale, stakes)).unwrap_or_default();
+    locale.text(&asked) + &stakes + &instead(locale, whom)
 }
 
 /// A fight by plans. `again`: the plans before were tied.
 pub(crate) fn plans(
-    tongue: &Tongue,
+    locale: &Locale,
     info: &GameInfo,
     fight: &Fight,
     whom: &[Awaited],
     again: bool,
 ) -> String {
-    let stakes = at_stake(tongue, &fight.stakes);
+    let stakes = at_stake(locale, &fight.stakes);
     let fight = against(info, fight);
     let asked = if again {
         say("fight-plan-anew").with("fight", fight).with("people", people(whom))
     } else {
         say("fight-plan-first").with("fight", fight).with("people", people(whom))
     };
-    tongue.text(&asked) + &stakes + &instead(tongue, whom)
+    locale.text(&asked) + &stakes + &instead(locale, whom)
 }
 
 /// A fight that is reported.
-pub(crate) fn reports(tongue: &Tongue, info: &GameInfo, fight: &Fight, whom: &[Awaited]) -> String {
+pub(crate) fn reports(locale: &Locale, info: &GameInfo, fight: &Fight, whom: &[Awaited]) -> String {
     let (marshal, sides): (Vec<&Awaited>, Vec<&Awaited>) =
         whom.iter().partition(|who| who.side.is_none());
-    let people: Vec<Saying> = sides.iter().map(|who| mention(who.person.get())).collect();
-    let mut text = tongue
+    let people: Vec<L10nMessage> = sides.iter().map(|who| mention(who.person.get())).collect();
+    let mut text = locale
         .text(&say("fight-report").with("fight", against(info, fight)).with("people", people));
     if let Some(marshal) = marshal.first() {
         let alone = say("fight-report-alone").with("marshal", mention(marshal.person.get()));
-        text.push_str(&format!(" {}", tongue.text(&alone)));
+        text.push_str(&format!(" {}", locale.text(&alone)));
     }
-    text + &at_stake(tongue, &fight.stakes)
+    text + &at_stake(locale, &fight.stakes)
 }
 
 /// Whom a question in the middle of a turn waits for, to those who look at the board.
-pub(crate) fn waits(tongue: &Tongue, whom: &[Awaited]) -> String {
-    format!("-# {}", tongue.text(&say("fight-waits").with("people", people(whom))))
+pub(crate) fn waits(locale: &Locale, whom: &[Awaited]) -> String {
+    format!("-# {}", locale.text(&say("fight-waits").with("people", people(whom))))
 }
 
 // Plans, privately.
 
 /// Three stances that somebody has typed: `SFG`, `s f g`, `strike, feint, guard`.
-pub(crate) fn read_plan(tongue: &Tongue, line: &str) -> Option<Vec<Stance>> {
+pub(crate) fn read_plan(locale: &Locale, line: &str) -> Option<Vec<Stance>> {
     let line = line.to_lowercase();
     let words: Vec<&str> =
         line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
@@ -150,7 +150,7 @@ pub(crate) fn read_plan(tongue: &Tongue, line: &str) -> Option<Vec<Stance>> {
             (Some(one), None) => letter(one),
             _ => Stance::ALL
                 .into_iter()
-                .find(|one| tongue.text(&stance(*one)).to_lowercase() == word),
+                .find(|one| locale.text(&stance(*one)).to_lowercase() == word),
         }
     };
     let stances: Option<Vec<Stance>> = match words.as_slice() {
@@ -161,14 +161,14 @@ pub(crate) fn read_plan(tongue: &Tongue, line: &str) -> Option<Vec<Stance>> {
 }
 
 /// An example of how a plan is written, for its form.
-pub(crate) fn plan_example(tongue: &Tongue) -> String {
+pub(crate) fn plan_example(locale: &Locale) -> String {
     let letters: String = Stance::ALL.iter().map(|stance| stance.letter()).collect();
-    tongue.text(&say("button-form-example").with("example", letters))
+    locale.text(&say("button-form-example").with("example", letters))
 }
 
 /// The plan for a fight as far as its fighter has chosen it. `is_in`: whether one is in already.
 pub(crate) fn planning(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     info: &GameInfo,
     fight: &Fight,
@@ -188,17 +188,17 @@ pub(crate) fn planning(
         [_, _] => say("fight-third-stance").with("plan", plan(so_far)),
         whole => say("fight-commit-it").with("plan", plan(whole)),
     };
-    format!("{}\n{}", tongue.text(&head), tongue.text(&asked))
+    format!("{}\n{}", locale.text(&head), locale.text(&asked))
 }
 
 /// A plan that is in.
-pub(crate) fn planned(tongue: &Tongue, own: Plan) -> String {
-    tongue.text(&say("fight-planned").with("plan", plan(&own)))
+pub(crate) fn planned(locale: &Locale, own: Plan) -> String {
+    locale.text(&say("fight-planned").with("plan", plan(&own)))
 }
 
 /// To who committed the second of two plans, or reported last. `words`: the result.
-pub(crate) fn fight_decided(tongue: &Tongue, accepted: &Accepted, words: &Saying) -> String {
-    tongue.text(
+pub(crate) fn fight_decided(locale: &Locale, accepted: &Accepted, words: &L10nMessage) -> String {
+    locale.text(
         &say("fight-decided")
             .with("match", accepted.match_id.to_string())
             .with("words", words.clone()),
@@ -208,13 +208,13 @@ pub(crate) fn fight_decided(tongue: &Tongue, accepted: &Accepted, words: &Saying
 // Plans and reports, publicly. From the second round on they name it: no two announcements of a
 // fight read the same.
 
-fn in_round(round: u32, what: Saying) -> Saying {
+fn in_round(round: u32, what: L10nMessage) -> L10nMessage {
     if round == 0 { what } else { say("fight-round").with("round", round + 1).with("what", what) }
 }
 
 /// One side's plan is in; who is awaited is not pinged again.
 pub(crate) fn committed(
-    tongue: &Tongue,
+    locale: &Locale,
     info: &GameInfo,
     fight: &Fight,
     round: u32,
@@ -226,12 +226,12 @@ pub(crate) fn committed(
         .with("own", of(by))
         .with("other", of(by.other()))
         .with("awaited", mention(awaited));
-    tongue.text(&in_round(round, committed))
+    locale.text(&in_round(round, committed))
 }
 
 /// Revealed plans of which neither wins.
 pub(crate) fn tied(
-    tongue: &Tongue,
+    locale: &Locale,
     info: &GameInfo,
     fight: &Fight,
     round: Round,
@@ -239,30 +239,30 @@ pub(crate) fn tied(
 ) -> String {
     let left = MOST_TIES.saturating_sub(number as usize + 1);
     let tied = say("fight-tied").with("plans", revealed(info, fight, round)).with("left", left);
-    tongue.text(&tied)
+    locale.text(&tied)
 }
 
 /// One side's report.
 pub(crate) fn reported(
-    tongue: &Tongue,
+    locale: &Locale,
     info: &GameInfo,
     round: u32,
     by: &str,
     winner: &Fighter,
 ) -> String {
     let reported = say("fight-reported").with("by", by).with("winner", fighter(info, winner));
-    tongue.text(&in_round(round, reported))
+    locale.text(&in_round(round, reported))
 }
 
 /// Reports that differ.
 pub(crate) fn reports_differ(
-    tongue: &Tongue,
+    locale: &Locale,
     info: &GameInfo,
     fight: &Fight,
     round: u32,
     reports: &[&Report],
 ) -> String {
-    let each: Vec<Saying> = reports
+    let each: Vec<L10nMessage> = reports
         .iter()
         .map(|report| {
             let winner = if report.attacker { &fight.attacker } else { &fight.defender };
@@ -271,40 +271,40 @@ pub(crate) fn reports_differ(
                 .with("winner", fighter(info, winner))
         })
         .collect();
-    tongue.text(&in_round(round, say("fight-reports-differ").with("reports", each)))
+    locale.text(&in_round(round, say("fight-reports-differ").with("reports", each)))
 }
 
 // The telling.
 
 /// How a match decides its fights, for its first message.
-pub(crate) fn fights_by_plans(tongue: &Tongue, commitment: &str) -> String {
+pub(crate) fn fights_by_plans(locale: &Locale, commitment: &str) -> String {
     // The dice seldom decide here: the beginning commits to them as well, and is one line.
     let beginning: String = commitment.chars().take(16).collect();
-    format!("-# {}", tongue.text(&say("fight-by-plans").with("beginning", beginning)))
+    format!("-# {}", locale.text(&say("fight-by-plans").with("beginning", beginning)))
 }
 
 /// See [`fights_by_plans`].
-pub(crate) fn fights_by_dice(tongue: &Tongue, commitment: &str) -> String {
-    format!("-# {}", tongue.text(&say("fight-by-dice").with("commitment", commitment)))
+pub(crate) fn fights_by_dice(locale: &Locale, commitment: &str) -> String {
+    format!("-# {}", locale.text(&say("fight-by-dice").with("commitment", commitment)))
 }
 
 /// See [`fights_by_plans`].
-pub(crate) fn fights_by_report(tongue: &Tongue, marshal: Option<&str>) -> String {
+pub(crate) fn fights_by_report(locale: &Locale, marshal: Option<&str>) -> String {
     let how = match marshal {
         Some(marshal) => say("fight-by-marshal").with("marshal", marshal),
         None => say("fight-by-report"),
     };
-    format!("-# {}", tongue.text(&how))
+    format!("-# {}", locale.text(&how))
 }
 
 /// For the last message of a match with dice.
-pub(crate) fn seed_told(tongue: &Tongue, seed: &str) -> String {
-    format!("-# {}", tongue.text(&say("fight-seed").with("seed", seed)))
+pub(crate) fn seed_told(locale: &Locale, seed: &str) -> String {
+    format!("-# {}", locale.text(&say("fight-seed").with("seed", seed)))
 }
 
 /// An action that followed another in the same turn, on a line of its own. `by`: the name of who
 /// chose it.
-pub(crate) fn told(tongue: &Tongue, info: &GameInfo, told: &Told, by: &str) -> String {
+pub(crate) fn told(locale: &Locale, info: &GameInfo, told: &Told, by: &str) -> String {
     let action = code_plain(&told.played.shown);
     let words = told.words.clone();
     let line = match (&told.how, &told.fight) {
@@ -328,11 +328,11 @@ pub(crate) fn told(tongue: &Tongue, info: &GameInfo, told: &Told, by: &str) -> S
             say("fight-told-given").with("action", action).with("words", words)
         }
     };
-    format!("- {}", tongue.text(&line))
+    format!("- {}", locale.text(&line))
 }
 
 /// The dice of a fight.
-fn thrown(info: &GameInfo, fight: &Fight, throws: &[Throw]) -> Saying {
+fn thrown(info: &GameInfo, fight: &Fight, throws: &[Throw]) -> L10nMessage {
     let mut throws = throws.iter();
     let Some(first) = throws.next() else { return against(info, fight) };
     let first = say("fight-dice")
@@ -351,7 +351,7 @@ fn thrown(info: &GameInfo, fight: &Fight, throws: &[Throw]) -> Saying {
 /// What decided a fight, as a number on each: the attacker's and the defender's last dice, or the hits of
 /// their last plans.
 pub(crate) fn numbers(told: &Told) -> Option<[Badge; 2]> {
-    let badge = |number: u8, words: Saying| Badge {
+    let badge = |number: u8, words: L10nMessage| Badge {
         text: number.to_string(),
         words,
         tone: BadgeTone::Neutral,
@@ -379,7 +379,7 @@ pub(crate) fn numbers(told: &Told) -> Option<[Badge; 2]> {
 }
 
 /// The attacker's plan and the defender's.
-fn revealed(info: &GameInfo, fight: &Fight, round: Round) -> Saying {
+fn revealed(info: &GameInfo, fight: &Fight, round: Round) -> L10nMessage {
     let of = |own: &Fighter| plan(&round.plans[own.side.index()]);
     say("fight-revealed")
         .with("attacker", fighter(info, &fight.attacker))
@@ -389,7 +389,7 @@ fn revealed(info: &GameInfo, fight: &Fight, round: Round) -> Saying {
 }
 
 /// How plans decided a fight: the last ones, and the dice after three ties.
-fn decided(info: &GameInfo, fight: &Fight, fought: &Fought) -> Saying {
+fn decided(info: &GameInfo, fight: &Fight, fought: &Fought) -> L10nMessage {
     let Some(last) = fought.rounds.last() else {
         return say("fight-decided-unseen").with("fight", against(info, fight));
     };
@@ -411,8 +411,8 @@ fn decided(info: &GameInfo, fight: &Fight, fought: &Fought) -> Saying {
 }
 
 /// Between the first and the last lines of a story that is too long to be told whole.
-pub(crate) fn left_out(tongue: &Tongue, lines: usize) -> String {
-    format!("- {}", tongue.text(&say("fight-left-out").with("lines", lines)))
+pub(crate) fn left_out(locale: &Locale, lines: usize) -> String {
+    format!("- {}", locale.text(&say("fight-left-out").with("lines", lines)))
 }
 
 #[cfg(test)]
@@ -420,14 +420,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_plan_is_read_as_people_write_it() -> Result<(), tongue::LoadError> {
+    fn a_plan_is_read_as_people_write_it() -> Result<(), i18n::LoadError> {
         use Stance::{Feint, Guard, Strike};
-        let tongue = Tongue::load("en", games::sentences)?;
+        let locale = Locale::load("en", games::sentences)?;
         for line in ["SFG", "sfg", " s f g ", "S-F-G", "strike, feint, guard", "Strike f Guard"] {
-            assert_eq!(read_plan(&tongue, line), Some(vec![Strike, Feint, Guard]), "{line}");
+            assert_eq!(read_plan(&locale, line), Some(vec![Strike, Feint, Guard]), "{line}");
         }
         for line in ["", "SF", "SFGS", "strike", "strike feint", "abc", "strike feint parry"] {
-            assert_eq!(read_plan(&tongue, line), None, "{line}");
+            assert_eq!(read_plan(&locale, line), None, "{line}");
         }
         Ok(())
     }

@@ -1,29 +1,29 @@
 //! Help, and the rules as they are looked up.
 
-use rules::saying::{Saying, say};
+use i18n::Locale;
+use rules::l10n::{L10nMessage, say};
 use rules::{Card, CardKind, GameInfo};
-use tongue::Tongue;
 
 use super::code;
 use crate::discord::wire::shorten;
 
 /// The first page of the help.
-pub(crate) fn help(tongue: &Tongue, games: &[&GameInfo]) -> String {
-    let mut text = tongue.text(&say("help-herald"));
+pub(crate) fn help(locale: &Locale, games: &[&GameInfo]) -> String {
+    let mut text = locale.text(&say("help-herald"));
     for info in games {
         let game = say("help-listed-game")
             .with("game", info.name)
             .with("inventor", info.inventor)
             .with("about", info.about.clone());
-        text.push_str(&format!("\n- {}", tongue.text(&game)));
+        text.push_str(&format!("\n- {}", locale.text(&game)));
     }
     text.push('\n');
     text
 }
 
 /// The help on one game.
-pub(crate) fn help_game(tongue: &Tongue, info: &GameInfo) -> String {
-    tongue.text(
+pub(crate) fn help_game(locale: &Locale, info: &GameInfo) -> String {
+    locale.text(
         &say("help-game")
             .with("game", info.name)
             .with("inventor", info.inventor)
@@ -34,8 +34,8 @@ pub(crate) fn help_game(tongue: &Tongue, info: &GameInfo) -> String {
 }
 
 /// How a game is played.
-pub(crate) fn guide(tongue: &Tongue, info: &GameInfo, text: &Saying) -> String {
-    tongue.text(
+pub(crate) fn guide(locale: &Locale, info: &GameInfo, text: &L10nMessage) -> String {
+    locale.text(
         &say("help-guide")
             .with("game", info.name)
             .with("text", text.clone())
@@ -45,13 +45,13 @@ pub(crate) fn guide(tongue: &Tongue, info: &GameInfo, text: &Saying) -> String {
 
 /// The rules that fit what was typed, the best first.
 pub(crate) fn rules_found(
-    tongue: &Tongue,
+    locale: &Locale,
     info: &GameInfo,
     typed: &str,
     rules: &[(&str, &str)],
 ) -> String {
     let head = say("help-rules-found").with("game", info.name).with("typed", code(typed));
-    let mut text = tongue.text(&head);
+    let mut text = locale.text(&head);
     for (number, (id, words)) in rules.iter().enumerate() {
         // The first is wanted most: it stands there whole, if it can.
         let most = if number == 0 { 900 } else { 200 };
@@ -61,29 +61,29 @@ pub(crate) fn rules_found(
 }
 
 /// An unknown rule.
-pub(crate) fn no_such_rule(tongue: &Tongue, info: &GameInfo, id: &str) -> String {
-    tongue.text(&say("help-no-such-rule").with("game", info.name).with("rule", code(id)))
+pub(crate) fn no_such_rule(locale: &Locale, info: &GameInfo, id: &str) -> String {
+    locale.text(&say("help-no-such-rule").with("game", info.name).with("rule", code(id)))
 }
 
 /// No game has cards.
-pub(crate) const NO_CARDS: Saying = say("help-no-cards");
+pub(crate) const NO_CARDS: L10nMessage = say("help-no-cards");
 
 /// What a card is called in lists and on buttons: `N3 Knight`.
-pub(crate) fn card_label(tongue: &Tongue, card: &Card) -> String {
+pub(crate) fn card_label(locale: &Locale, card: &Card) -> String {
     let label = say("help-card-label").with("code", &card.code).with("name", card.name.clone());
-    tongue.text(&label)
+    locale.text(&label)
 }
 
 /// A card. `missing`: whether the match here is played without what it is about, where that can be.
-pub(crate) fn card(tongue: &Tongue, info: &GameInfo, card: &Card, missing: Option<bool>) -> String {
+pub(crate) fn card(locale: &Locale, info: &GameInfo, card: &Card, missing: Option<bool>) -> String {
     let head = say("help-card")
         .with("name", card.name.clone())
         .with("code", &card.code)
         .with("game", info.name);
-    let mut text = tongue.text(&head);
+    let mut text = locale.text(&head);
     for line in &card.lines {
         text.push_str("\n- ");
-        text.push_str(&tongue.text(line));
+        text.push_str(&locale.text(line));
     }
     if let Some((key, value)) = card.needs {
         let needs = match missing {
@@ -91,22 +91,22 @@ pub(crate) fn card(tongue: &Tongue, info: &GameInfo, card: &Card, missing: Optio
             Some(false) => None,
             None => Some(say("help-card-needs").with("key", key).with("value", value)),
         };
-        text.extend(needs.map(|needs| format!("\n{}", tongue.text(&needs))));
+        text.extend(needs.map(|needs| format!("\n{}", locale.text(&needs))));
     }
-    text.push_str(&format!("\n{}", tongue.text(&say("help-card-rules"))));
+    text.push_str(&format!("\n{}", locale.text(&say("help-card-rules"))));
     text
 }
 
 /// No unit or building is called so; `near` are some that are called almost so.
 pub(crate) fn no_such_card(
-    tongue: &Tongue,
+    locale: &Locale,
     kind: CardKind,
     typed: &str,
     near: Vec<String>,
 ) -> String {
-    let near: Vec<Saying> =
+    let near: Vec<L10nMessage> =
         near.into_iter().map(|label| say("rules-code").with("text", label)).collect();
-    tongue.text(&match kind {
+    locale.text(&match kind {
         CardKind::Unit => say("help-no-such-unit").with("typed", code(typed)).with("near", near),
         CardKind::Building => {
             say("help-no-such-building").with("typed", code(typed)).with("near", near)

@@ -1,76 +1,76 @@
 //! Cards of rules, and tours.
 
+use i18n::Locale;
 use lessons::{Lessons, RuleCard, Shown, Step, Tried};
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, RuleId};
-use tongue::Tongue;
 
 use super::{code, code_plain, sentence};
 use crate::discord::wire::{MOST_CONTENT, shorten};
 
 /// The word on the button to the rule as the rulebook has it.
-pub(crate) const FULL_TEXT: Saying = say("lessons-full-text");
+pub(crate) const FULL_TEXT: L10nMessage = say("lessons-full-text");
 /// The word on the button from there back to the card.
-pub(crate) const CARD: Saying = say("lessons-card");
+pub(crate) const CARD: L10nMessage = say("lessons-card");
 /// The word on the button to the picture in letters.
-pub(crate) const AS_TEXT: Saying = say("lessons-as-text");
+pub(crate) const AS_TEXT: L10nMessage = say("lessons-as-text");
 /// The word on the button to a tour.
-pub(crate) const TAKE_TOUR: Saying = say("lessons-take-tour");
+pub(crate) const TAKE_TOUR: L10nMessage = say("lessons-take-tour");
 /// The word on the button to the cards of a game's rules.
-pub(crate) const RULE_CARDS: Saying = say("lessons-rule-cards");
+pub(crate) const RULE_CARDS: L10nMessage = say("lessons-rule-cards");
 /// Above the menu of sections.
-pub(crate) const CHOOSE_SECTION: Saying = say("lessons-choose-section");
+pub(crate) const CHOOSE_SECTION: L10nMessage = say("lessons-choose-section");
 /// Above the menu of rules.
-pub(crate) const CHOOSE_RULE: Saying = say("lessons-choose-rule");
-pub(crate) const HINT: Saying = say("lessons-hint");
-pub(crate) const SOLUTION: Saying = say("lessons-solution");
-pub(crate) const NEXT_STEP: Saying = say("lessons-next-step");
-pub(crate) const TO_THE_END: Saying = say("lessons-to-the-end");
-pub(crate) const START_OVER: Saying = say("lessons-start-over");
+pub(crate) const CHOOSE_RULE: L10nMessage = say("lessons-choose-rule");
+pub(crate) const HINT: L10nMessage = say("lessons-hint");
+pub(crate) const SOLUTION: L10nMessage = say("lessons-solution");
+pub(crate) const NEXT_STEP: L10nMessage = say("lessons-next-step");
+pub(crate) const TO_THE_END: L10nMessage = say("lessons-to-the-end");
+pub(crate) const START_OVER: L10nMessage = say("lessons-start-over");
 /// What is said of a button of an earlier step.
-pub(crate) const STALE: Saying = say("lessons-stale");
+pub(crate) const STALE: L10nMessage = say("lessons-stale");
 /// The label of the box for typing.
-pub(crate) const TYPE_LABEL: Saying = say("button-form-label");
+pub(crate) const TYPE_LABEL: L10nMessage = say("button-form-label");
 
 /// The button that leads to the card of a rule by which something was refused or ended.
-pub(crate) fn why(tongue: &Tongue, rule: &str) -> String {
-    tongue.text(&say("lessons-why").with("rule", rule))
+pub(crate) fn why(locale: &Locale, rule: &str) -> String {
+    locale.text(&say("lessons-why").with("rule", rule))
 }
 
 /// The button to the rule before.
-pub(crate) fn before(tongue: &Tongue, rule: &str) -> String {
-    tongue.text(&say("lessons-before").with("rule", rule))
+pub(crate) fn before(locale: &Locale, rule: &str) -> String {
+    locale.text(&say("lessons-before").with("rule", rule))
 }
 
 /// The button to the next rule.
-pub(crate) fn after(tongue: &Tongue, rule: &str) -> String {
-    tongue.text(&say("lessons-after").with("rule", rule))
+pub(crate) fn after(locale: &Locale, rule: &str) -> String {
+    locale.text(&say("lessons-after").with("rule", rule))
 }
 
 /// A rule in a menu.
-pub(crate) fn rule_label(tongue: &Tongue, card: Option<&RuleCard>, rule: &str) -> String {
+pub(crate) fn rule_label(locale: &Locale, card: Option<&RuleCard>, rule: &str) -> String {
     match card {
         Some(card) => {
             let label = say("lessons-rule-label").with("rule", rule).with("title", card.title());
-            tongue.text(&label)
+            locale.text(&label)
         }
         None => rule.to_owned(),
     }
 }
 
 /// The card of a rule.
-pub(crate) fn rule_card(tongue: &Tongue, card: &RuleCard, shown: &Shown) -> String {
+pub(crate) fn rule_card(locale: &Locale, card: &RuleCard, shown: &Shown) -> String {
     let info = card.game.info;
     let head = say("lessons-rule-head")
         .with("rule", card.rule)
         .with("title", card.title())
         .with("game", info.name)
         .with("inventor", info.inventor);
-    let mut text = format!("{}\n{}", tongue.text(&head), tongue.text(&card.text()));
+    let mut text = format!("{}\n{}", locale.text(&head), locale.text(&card.text()));
     if let Some(ruling) = card.ruling() {
         text.push_str(&format!(
             "\n> {}",
-            tongue.text(&say("lessons-ruling").with("ruling", ruling))
+            locale.text(&say("lessons-ruling").with("ruling", ruling))
         ));
     }
     let mut lines = Vec::new();
@@ -78,7 +78,7 @@ pub(crate) fn rule_card(tongue: &Tongue, card: &RuleCard, shown: &Shown) -> Stri
         let line = say("lessons-allowed")
             .with("action", code_plain(&one.text))
             .with("words", one.words.clone());
-        lines.push(tongue.text(&line));
+        lines.push(locale.text(&line));
     }
     for one in &shown.refused {
         let rule = one.refusal.rule.unwrap_or_default();
@@ -86,18 +86,18 @@ pub(crate) fn rule_card(tongue: &Tongue, card: &RuleCard, shown: &Shown) -> Stri
             .with("action", code_plain(&one.text))
             .with("why", one.refusal.message.clone())
             .with("rule", rule);
-        lines.push(tongue.text(&line));
+        lines.push(locale.text(&line));
     }
     if let Some((reason, rule)) = &shown.ended {
         lines.push(
-            tongue.text(&say("lessons-ended").with("reason", reason.clone()).with("rule", *rule)),
+            locale.text(&say("lessons-ended").with("reason", reason.clone()).with("rule", *rule)),
         );
     }
     if let Some(rule) = shown.claim {
-        lines.push(tongue.text(&say("lessons-claim").with("rule", rule)));
+        lines.push(locale.text(&say("lessons-claim").with("rule", rule)));
     }
     if !lines.is_empty() {
-        text.push_str(&format!("\n{}", tongue.text(&say("lessons-in-picture"))));
+        text.push_str(&format!("\n{}", locale.text(&say("lessons-in-picture"))));
         for line in lines {
             text.push_str(&format!("\n- {line}"));
         }
@@ -118,56 +118,56 @@ pub(crate) fn text_board(board: &str) -> String {
 }
 
 /// Where one is in a tour.
-fn tour_head(tongue: &Tongue, lessons: &Lessons, step: usize) -> String {
+fn tour_head(locale: &Locale, lessons: &Lessons, step: usize) -> String {
     let head = say("lessons-tour-head")
         .with("game", lessons.game.info.name)
         .with("step", step + 1)
         .with("steps", lessons.tour.len());
-    tongue.text(&head)
+    locale.text(&head)
 }
 
 /// A step of a tour: what came of the last try and the hint, the task, and how many actions it still may take.
 pub(crate) fn tour_step(
-    tongue: &Tongue,
+    locale: &Locale,
     lessons: &Lessons,
     (number, step): (usize, &Step),
     news: &[&str],
     (done, left): (&[String], usize),
 ) -> String {
-    let mut text = tour_head(tongue, lessons, number);
+    let mut text = tour_head(locale, lessons, number);
     for news in news {
         text.push_str(&format!("\n{news}"));
     }
-    text.push_str(&format!("\n{}", tongue.text(&step.task())));
+    text.push_str(&format!("\n{}", locale.text(&step.task())));
     if !done.is_empty() {
         let played: Vec<String> = done.iter().map(|text| code_plain(text)).collect();
         let played = say("lessons-played-so-far").with("actions", played).with("left", left);
-        text.push_str(&format!("\n{}", tongue.text(&played)));
+        text.push_str(&format!("\n{}", locale.text(&played)));
     } else if left > 1 {
-        text.push_str(&format!("\n-# {}", tongue.text(&say("lessons-within").with("left", left))));
+        text.push_str(&format!("\n-# {}", locale.text(&say("lessons-within").with("left", left))));
     }
     text
 }
 
 /// A hint, above the task.
-pub(crate) fn hint(tongue: &Tongue, step: &Step) -> String {
-    tongue.text(&say("lessons-hint-is").with("hint", step.hint()))
+pub(crate) fn hint(locale: &Locale, step: &Step) -> String {
+    locale.text(&say("lessons-hint-is").with("hint", step.hint()))
 }
 
 /// The solution, above the task.
-pub(crate) fn solution(tongue: &Tongue, step: &Step) -> String {
+pub(crate) fn solution(locale: &Locale, step: &Step) -> String {
     let actions: Vec<String> = step.solution().iter().map(|text| code_plain(text)).collect();
-    tongue.text(&say("lessons-solution-is").with("actions", actions))
+    locale.text(&say("lessons-solution-is").with("actions", actions))
 }
 
 /// What came of a try that did not solve the task; nothing for one that did.
-pub(crate) fn tried(tongue: &Tongue, info: &GameInfo, text: &str, tried: &Tried) -> String {
+pub(crate) fn tried(locale: &Locale, info: &GameInfo, text: &str, tried: &Tried) -> String {
     match tried {
         Tried::Missed { text, words, ended: None } => {
             let action = code_plain(text);
-            tongue.text(&say("lessons-missed").with("action", action).with("words", words.clone()))
+            locale.text(&say("lessons-missed").with("action", action).with("words", words.clone()))
         }
-        Tried::Missed { text, words, ended: Some((reason, rule)) } => tongue.text(
+        Tried::Missed { text, words, ended: Some((reason, rule)) } => locale.text(
             &say("lessons-missed-ended")
                 .with("action", code_plain(text))
                 .with("words", words.clone())
@@ -175,13 +175,13 @@ pub(crate) fn tried(tongue: &Tongue, info: &GameInfo, text: &str, tried: &Tried)
                 .with("rule", *rule),
         ),
         Tried::Refused(refusal) => {
-            let why = sentence(&tongue.text(&refusal.message));
-            let next = sentence(&tongue.text(&refusal.next));
+            let why = sentence(&locale.text(&refusal.message));
+            let next = sentence(&locale.text(&refusal.next));
             let refused = say("lessons-tour-refused")
                 .with("text", code(text))
                 .with("why", why)
                 .with("next", next);
-            let mut words = tongue.text(&refused);
+            let mut words = locale.text(&refused);
             if let Some((rule, full)) = ruled(info, refusal.rule) {
                 words.push_str(&format!("\n-# {rule}: {}", shorten(full, 200)));
             }
@@ -197,29 +197,29 @@ fn ruled(info: &GameInfo, rule: Option<RuleId>) -> Option<(RuleId, &'static str)
 
 /// A step is solved.
 pub(crate) fn solved(
-    tongue: &Tongue,
+    locale: &Locale,
     lessons: &Lessons,
     (number, step): (usize, &Step),
-    words: &Saying,
+    words: &L10nMessage,
 ) -> String {
     let solved = say("lessons-solved").with("words", words.clone()).with("learned", step.learned());
-    format!("{}\n{}", tour_head(tongue, lessons, number), tongue.text(&solved))
+    format!("{}\n{}", tour_head(locale, lessons, number), locale.text(&solved))
 }
 
 /// The tour is over: a first challenge is offered.
-pub(crate) fn toured(tongue: &Tongue, info: &GameInfo) -> String {
-    tongue.text(&say("lessons-toured").with("game", info.name))
+pub(crate) fn toured(locale: &Locale, info: &GameInfo) -> String {
+    locale.text(&say("lessons-toured").with("game", info.name))
 }
 
 /// The tours that there are.
-pub(crate) fn tours(tongue: &Tongue) -> String {
-    tongue.text(&say("lessons-tours"))
+pub(crate) fn tours(locale: &Locale) -> String {
+    locale.text(&say("lessons-tours"))
 }
 
 /// The label of a game's tour: how far one has come in it.
-pub(crate) fn tour_label(tongue: &Tongue, lessons: &Lessons, step: usize) -> String {
+pub(crate) fn tour_label(locale: &Locale, lessons: &Lessons, step: usize) -> String {
     let (game, steps) = (lessons.game.info.name, lessons.tour.len());
-    tongue.text(&if step == 0 {
+    locale.text(&if step == 0 {
         say("lessons-tour-new").with("game", game).with("steps", steps)
     } else if step >= steps {
         say("lessons-tour-done").with("game", game)
@@ -229,16 +229,16 @@ pub(crate) fn tour_label(tongue: &Tongue, lessons: &Lessons, step: usize) -> Str
 }
 
 /// A game has no tour.
-pub(crate) fn no_tour(tongue: &Tongue, info: &GameInfo) -> String {
-    tongue.text(&say("lessons-no-tour").with("game", info.name))
+pub(crate) fn no_tour(locale: &Locale, info: &GameInfo) -> String {
+    locale.text(&say("lessons-no-tour").with("game", info.name))
 }
 
 /// The title of the form for a step.
-pub(crate) fn form_title(tongue: &Tongue, info: &GameInfo) -> String {
-    tongue.text(&say("lessons-form-title").with("game", info.name))
+pub(crate) fn form_title(locale: &Locale, info: &GameInfo) -> String {
+    locale.text(&say("lessons-form-title").with("game", info.name))
 }
 
 /// What can be done by something in a tour.
-pub(crate) fn chosen(tongue: &Tongue, actor: &str, count: usize) -> String {
-    tongue.text(&say("lessons-chosen").with("actor", actor).with("count", count))
+pub(crate) fn chosen(locale: &Locale, actor: &str, count: usize) -> String {
+    locale.text(&say("lessons-chosen").with("actor", actor).with("count", count))
 }

@@ -1,25 +1,25 @@
 //! Lists of matches and challenges.
 
+use i18n::Locale;
 use referee::{Ending, MatchId, Time, Unreadable};
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
-use tongue::Tongue;
 
 use super::relative;
 
-pub(crate) const YOUR_TURN: Saying = say("games-your-turn");
-pub(crate) const THEIR_TURN: Saying = say("games-their-turn");
-pub(crate) const OPEN_CHALLENGES: Saying = say("games-open-challenges");
-pub(crate) const ENDED_MATCHES: Saying = say("games-ended");
-pub(crate) const UNREADABLE: Saying = say("games-unreadable");
-pub(crate) const WITHOUT_PLACE: Saying = say("games-without-place");
-pub(crate) const NO_MATCHES: Saying = say("games-none");
-const WON: Saying = say("games-won");
-const LOST: Saying = say("games-lost");
-const DRAWN: Saying = say("games-drawn");
+pub(crate) const YOUR_TURN: L10nMessage = say("games-your-turn");
+pub(crate) const THEIR_TURN: L10nMessage = say("games-their-turn");
+pub(crate) const OPEN_CHALLENGES: L10nMessage = say("games-open-challenges");
+pub(crate) const ENDED_MATCHES: L10nMessage = say("games-ended");
+pub(crate) const UNREADABLE: L10nMessage = say("games-unreadable");
+pub(crate) const WITHOUT_PLACE: L10nMessage = say("games-without-place");
+pub(crate) const NO_MATCHES: L10nMessage = say("games-none");
+const WON: L10nMessage = say("games-won");
+const LOST: L10nMessage = say("games-lost");
+const DRAWN: L10nMessage = say("games-drawn");
 
 /// What an ended match was for a side.
-pub(crate) fn result_of(ending: Option<&Ending>, own: Side) -> Saying {
+pub(crate) fn result_of(ending: Option<&Ending>, own: Side) -> L10nMessage {
     match ending.map(|ending| (ending.winner, ending.how.is_void())) {
         Some((_, true)) => say("control-void"),
         Some((Some(winner), _)) if winner == own => WON,
@@ -30,7 +30,7 @@ pub(crate) fn result_of(ending: Option<&Ending>, own: Side) -> Saying {
 
 /// One match in a list.
 pub(crate) fn listed_match(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     info: &GameInfo,
     opponent: &str,
@@ -45,11 +45,11 @@ pub(crate) fn listed_match(
         .with("opponent", opponent)
         .with("plays", plays)
         .with("when", relative(since));
-    format!("- {}", tongue.text(&listed))
+    format!("- {}", locale.text(&listed))
 }
 
 /// One match in a list that can be neither shown nor played, and what can be done.
-pub(crate) fn listed_unreadable(tongue: &Tongue, id: MatchId, why: &Unreadable) -> String {
+pub(crate) fn listed_unreadable(locale: &Locale, id: MatchId, why: &Unreadable) -> String {
     let id = id.to_string();
     let listed = match why {
         Unreadable::Damaged => say("games-damaged").with("match", id),
@@ -58,34 +58,34 @@ pub(crate) fn listed_unreadable(tongue: &Tongue, id: MatchId, why: &Unreadable) 
         }
         Unreadable::OldRules => say("games-old-rules").with("match", id),
     };
-    format!("- {}", tongue.text(&listed))
+    format!("- {}", locale.text(&listed))
 }
 
 /// One ended match in a list.
 pub(crate) fn listed_ended(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     info: &GameInfo,
     opponent: &str,
-    result: Saying,
+    result: L10nMessage,
 ) -> String {
     let listed = say("games-ended-match")
         .with("match", id.to_string())
         .with("game", info.name)
         .with("opponent", opponent)
         .with("result", result);
-    format!("- {}", tongue.text(&listed))
+    format!("- {}", locale.text(&listed))
 }
 
 /// One challenge in a list.
 pub(crate) fn listed_challenge(
-    tongue: &Tongue,
+    locale: &Locale,
     info: &GameInfo,
     made: bool,
     other: Option<&str>,
     link: Option<&str>,
 ) -> String {
-    let what = tongue.text(&match (made, other) {
+    let what = locale.text(&match (made, other) {
         (true, Some(other)) => {
             say("games-you-challenged").with("other", other).with("game", info.name)
         }

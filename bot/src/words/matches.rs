@@ -1,38 +1,38 @@
 //! Matches: how they begin, go on and end.
 
+use i18n::Locale;
+use model::scene::Scene;
 use referee::{ChannelId, Drafted, EndedBy, Ending, MatchId};
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
-use scene::Scene;
-use tongue::Tongue;
 
 use super::{code_plain, mention, sentence};
 
-pub(crate) const RESIGNED: Saying = say("match-you-resigned");
-pub(crate) const PLAY_ON: Saying = say("match-goes-on");
-pub(crate) const DRAW_OFFERED_BY_YOU: Saying = say("match-you-offered-draw");
-pub(crate) const DRAW_AGREED: Saying = say("match-you-agreed-draw");
-pub(crate) const DRAW_CLAIMED: Saying = say("match-you-claimed-draw");
-pub(crate) const DRAW_DECLINED_BY_YOU: Saying = say("match-you-declined-draw");
+pub(crate) const RESIGNED: L10nMessage = say("match-you-resigned");
+pub(crate) const PLAY_ON: L10nMessage = say("match-goes-on");
+pub(crate) const DRAW_OFFERED_BY_YOU: L10nMessage = say("match-you-offered-draw");
+pub(crate) const DRAW_AGREED: L10nMessage = say("match-you-agreed-draw");
+pub(crate) const DRAW_CLAIMED: L10nMessage = say("match-you-claimed-draw");
+pub(crate) const DRAW_DECLINED_BY_YOU: L10nMessage = say("match-you-declined-draw");
 
 /// To who writes to Herald in private.
-pub(crate) const PLAIN_IN_PRIVATE: Saying = say("match-plain-in-private");
+pub(crate) const PLAIN_IN_PRIVATE: L10nMessage = say("match-plain-in-private");
 
 /// To who writes to Herald in a channel.
-pub(crate) fn plain_here(tongue: &Tongue, person: u64) -> String {
-    tongue.text(&say("match-plain-here").with("person", mention(person)))
+pub(crate) fn plain_here(locale: &Locale, person: u64) -> String {
+    locale.text(&say("match-plain-here").with("person", mention(person)))
 }
 
 /// To who writes a move to Herald in a match's place.
-pub(crate) fn plain_move(tongue: &Tongue, person: u64, action: &str) -> String {
+pub(crate) fn plain_move(locale: &Locale, person: u64, action: &str) -> String {
     let told =
         say("match-plain-move").with("person", mention(person)).with("action", code_plain(action));
-    tongue.text(&told)
+    locale.text(&told)
 }
 
 /// The heading of a match's message.
-pub(crate) fn heading(tongue: &Tongue, id: MatchId, info: &GameInfo, turn: u32) -> String {
-    tongue.text(
+pub(crate) fn heading(locale: &Locale, id: MatchId, info: &GameInfo, turn: u32) -> String {
+    locale.text(
         &say("match-heading")
             .with("match", id.to_string())
             .with("game", info.name)
@@ -42,7 +42,7 @@ pub(crate) fn heading(tongue: &Tongue, id: MatchId, info: &GameInfo, turn: u32) 
 
 /// The first message of a match; it goes on from a record's actions, if there are any.
 pub(crate) fn begun(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     info: &GameInfo,
     white: &str,
@@ -56,23 +56,23 @@ pub(crate) fn begun(
         .with("light", info.side_name(Side::White))
         .with("black", black)
         .with("dark", info.side_name(Side::Black));
-    let mut text = tongue.text(&begins);
+    let mut text = locale.text(&begins);
     if actions > 0 {
         text.push(' ');
-        text.push_str(&tongue.text(&say("match-from-record").with("actions", actions)));
+        text.push_str(&locale.text(&say("match-from-record").with("actions", actions)));
     }
-    format!("{text}\n-# {}", tongue.text(&say("match-how-to-move")))
+    format!("{text}\n-# {}", locale.text(&say("match-how-to-move")))
 }
 
 /// An accepted action.
 pub(crate) fn played(
-    tongue: &Tongue,
+    locale: &Locale,
     side: &str,
     player: &str,
     shown: &str,
-    words: &Saying,
+    words: &L10nMessage,
 ) -> String {
-    tongue.text(
+    locale.text(
         &say("match-played")
             .with("side", side)
             .with("player", player)
@@ -83,13 +83,13 @@ pub(crate) fn played(
 
 /// Whose turn it is.
 pub(crate) fn your_turn(
-    tongue: &Tongue,
+    locale: &Locale,
     person: u64,
     side: &str,
-    question: Option<&Saying>,
+    question: Option<&L10nMessage>,
 ) -> String {
     // A game that asks something in particular says so; else it is simply one's turn.
-    tongue.text(&match question {
+    locale.text(&match question {
         None => say("match-your-turn").with("person", mention(person)).with("side", side),
         Some(question) => say("match-your-decision")
             .with("person", mention(person))
@@ -102,28 +102,28 @@ pub(crate) fn your_turn(
 const MOST_NOTES: usize = 500;
 
 /// What is noteworthy in a position, in small print under the question.
-pub(crate) fn notes(tongue: &Tongue, notes: &[Saying]) -> String {
+pub(crate) fn notes(locale: &Locale, notes: &[L10nMessage]) -> String {
     if notes.is_empty() {
         return String::new();
     }
-    let notes: Vec<String> = notes.iter().map(|note| tongue.text(note)).collect();
+    let notes: Vec<String> = notes.iter().map(|note| locale.text(note)).collect();
     let notes = format!("{}.", notes.join(" · "));
     format!("\n-# {}", crate::discord::wire::shorten(&notes, MOST_NOTES))
 }
 
 /// How a match ended and after how many moves, with the rule's words when a rule ended it.
 pub(crate) fn ended(
-    tongue: &Tongue,
+    locale: &Locale,
     info: &GameInfo,
     ending: &Ending,
     (white, black): (&str, &str),
     moves: u32,
 ) -> String {
-    let mut ended = ending_saying(info, ending, white, black);
+    let mut ended = ending_sentence(info, ending, white, black);
     if moves > 0 {
         ended = say("match-ended-after").with("ended", ended).with("moves", moves);
     }
-    let mut text = tongue.text(&ended);
+    let mut text = locale.text(&ended);
     if let Some(rule) = ruled(ending)
         && let Some(words) = info.rule_text(rule)
     {
@@ -139,7 +139,7 @@ fn ruled(ending: &Ending) -> Option<&str> {
     ending.rule.as_deref().filter(|_| by_rule)
 }
 
-fn ending_saying(info: &GameInfo, ending: &Ending, white: &str, black: &str) -> Saying {
+fn ending_sentence(info: &GameInfo, ending: &Ending, white: &str, black: &str) -> L10nMessage {
     let result = match ending.winner {
         None if ending.how.is_void() => say("control-result-void"),
         Some(winner) => say("match-result-won")
@@ -159,7 +159,7 @@ fn ending_saying(info: &GameInfo, ending: &Ending, white: &str, black: &str) -> 
 
 /// How a match in a thread ended, in one line for the channel of the thread.
 pub(crate) fn result_in_channel(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     info: &GameInfo,
     ending: &Ending,
@@ -171,44 +171,44 @@ pub(crate) fn result_in_channel(
         .with("game", info.name)
         .with("white", white)
         .with("black", black)
-        .with("ended", ending_saying(info, ending, white, black))
+        .with("ended", ending_sentence(info, ending, white, black))
         .with("thread", format!("<#{thread}>"));
-    tongue.text(&line)
+    locale.text(&line)
 }
 
 /// To both players, when their match is over.
-pub(crate) fn afterwards(tongue: &Tongue, [white, black]: [Saying; 2]) -> String {
+pub(crate) fn afterwards(locale: &Locale, [white, black]: [L10nMessage; 2]) -> String {
     let after = say("match-afterwards").with("white", white).with("black", black);
-    format!("-# {}", tongue.text(&after))
+    format!("-# {}", locale.text(&after))
 }
 
 /// What the reader noticed in a text and let pass, a line each.
-fn remarks_on_text<'a>(tongue: &Tongue, remarks: impl Iterator<Item = &'a Saying>) -> String {
+fn remarks_on_text<'a>(locale: &Locale, remarks: impl Iterator<Item = &'a L10nMessage>) -> String {
     remarks
         .map(|remark| {
-            format!("\n-# {}", tongue.text(&say("match-remark").with("remark", remark.clone())))
+            format!("\n-# {}", locale.text(&say("match-remark").with("remark", remark.clone())))
         })
         .collect()
 }
 
 /// To the mover: accepted.
 pub(crate) fn accepted<'a>(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     shown: &[&str],
-    remarks: impl Iterator<Item = &'a Saying>,
+    remarks: impl Iterator<Item = &'a L10nMessage>,
 ) -> String {
     let actions: Vec<String> = shown.iter().map(|text| code_plain(text)).collect();
     let played =
         say("match-you-played").with("actions", actions.join(", ")).with("match", id.to_string());
-    tongue.text(&played) + &remarks_on_text(tongue, remarks)
+    locale.text(&played) + &remarks_on_text(locale, remarks)
 }
 
 /// A turn that is being put together. `composed`: it takes several actions.
-pub(crate) fn draft(tongue: &Tongue, id: MatchId, drafted: &Drafted) -> String {
+pub(crate) fn draft(locale: &Locale, id: MatchId, drafted: &Drafted) -> String {
     let id = id.to_string();
     let shown: Vec<&str> = drafted.actions.iter().map(|action| action.shown.as_str()).collect();
-    let mut text = tongue.text(&match (drafted.composed, shown.is_empty()) {
+    let mut text = locale.text(&match (drafted.composed, shown.is_empty()) {
         (false, true) => say("match-draft-no-move").with("match", id),
         (false, false) => {
             say("match-draft-move").with("match", id).with("action", code_plain(&shown.join(", ")))
@@ -225,27 +225,27 @@ pub(crate) fn draft(tongue: &Tongue, id: MatchId, drafted: &Drafted) -> String {
     });
     for warning in &drafted.warnings {
         let careful = say("match-warning").with("warning", warning.clone());
-        text.push_str(&format!("\n{}", tongue.text(&careful)));
+        text.push_str(&format!("\n{}", locale.text(&careful)));
     }
-    text + &remarks_on_text(tongue, drafted.actions.iter().flat_map(|action| &action.remarks))
+    text + &remarks_on_text(locale, drafted.actions.iter().flat_map(|action| &action.remarks))
 }
 
 /// The actions of a turn in words, one after the other.
-pub(crate) fn turn_in_words(tongue: &Tongue, words: &[&Saying]) -> String {
+pub(crate) fn turn_in_words(locale: &Locale, words: &[&L10nMessage]) -> String {
     if let [only] = words {
-        return format!("-# {}", tongue.text(only));
+        return format!("-# {}", locale.text(only));
     }
     let numbered: Vec<String> = words
         .iter()
         .enumerate()
-        .map(|(index, words)| format!("{}. {}", index + 1, tongue.text(words)))
+        .map(|(index, words)| format!("{}. {}", index + 1, locale.text(words)))
         .collect();
     format!("-# {}", numbered.join(" · "))
 }
 
 /// A turn of several actions, sent.
-pub(crate) fn played_turn(tongue: &Tongue, side: &str, player: &str, shown: &[&str]) -> String {
-    tongue.text(
+pub(crate) fn played_turn(locale: &Locale, side: &str, player: &str, shown: &[&str]) -> String {
+    locale.text(
         &say("match-played-turn")
             .with("side", side)
             .with("player", player)
@@ -254,13 +254,13 @@ pub(crate) fn played_turn(tongue: &Tongue, side: &str, player: &str, shown: &[&s
 }
 
 /// After `/settings`.
-pub(crate) fn confirms(tongue: &Tongue, confirms: bool) -> String {
-    tongue.text(&if confirms { say("match-confirms") } else { say("match-confirms-not") })
+pub(crate) fn confirms(locale: &Locale, confirms: bool) -> String {
+    locale.text(&if confirms { say("match-confirms") } else { say("match-confirms-not") })
 }
 
 /// The confirmation of a resignation.
-pub(crate) fn resign_sure(tongue: &Tongue, id: MatchId, info: &GameInfo, opponent: &str) -> String {
-    tongue.text(
+pub(crate) fn resign_sure(locale: &Locale, id: MatchId, info: &GameInfo, opponent: &str) -> String {
+    locale.text(
         &say("match-resign-sure")
             .with("match", id.to_string())
             .with("game", info.name)
@@ -270,13 +270,13 @@ pub(crate) fn resign_sure(tongue: &Tongue, id: MatchId, info: &GameInfo, opponen
 
 /// The message that asks for an answer to an offer of a draw.
 pub(crate) fn draw_offered(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     info: &GameInfo,
     by: &str,
     opponent: u64,
 ) -> String {
-    tongue.text(
+    locale.text(
         &say("match-draw-offered")
             .with("match", id.to_string())
             .with("game", info.name)
@@ -286,8 +286,8 @@ pub(crate) fn draw_offered(
 }
 
 /// An offer was declined.
-pub(crate) fn draw_declined(tongue: &Tongue, id: MatchId, info: &GameInfo, by: &str) -> String {
-    tongue.text(
+pub(crate) fn draw_declined(locale: &Locale, id: MatchId, info: &GameInfo, by: &str) -> String {
+    locale.text(
         &say("match-draw-declined")
             .with("match", id.to_string())
             .with("game", info.name)
@@ -296,29 +296,29 @@ pub(crate) fn draw_declined(tongue: &Tongue, id: MatchId, info: &GameInfo, by: &
 }
 
 /// A match has left its thread for the channel.
-pub(crate) fn left_thread(tongue: &Tongue, id: MatchId) -> String {
-    tongue.text(&say("match-left-thread").with("match", id.to_string()))
+pub(crate) fn left_thread(locale: &Locale, id: MatchId) -> String {
+    locale.text(&say("match-left-thread").with("match", id.to_string()))
 }
 
 /// Boards are shown in letters, and why.
-pub(crate) fn without_pictures(tongue: &Tongue) -> String {
+pub(crate) fn without_pictures(locale: &Locale) -> String {
     let permission = say("challenge-attach-files");
-    tongue.text(&say("match-without-pictures").with("permission", permission))
+    locale.text(&say("match-without-pictures").with("permission", permission))
 }
 
 /// A move is played whose board cannot be shown yet.
-pub(crate) fn board_waits(tongue: &Tongue, id: MatchId) -> String {
-    tongue.text(&say("match-board-waits").with("match", id.to_string()))
+pub(crate) fn board_waits(locale: &Locale, id: MatchId) -> String {
+    locale.text(&say("match-board-waits").with("match", id.to_string()))
 }
 
 /// Something about a match could not be shown.
-pub(crate) fn not_shown(tongue: &Tongue, id: MatchId) -> String {
-    tongue.text(&say("match-not-shown").with("match", id.to_string()))
+pub(crate) fn not_shown(locale: &Locale, id: MatchId) -> String {
+    locale.text(&say("match-not-shown").with("match", id.to_string()))
 }
 
 /// Over the private view of a board.
-pub(crate) fn board_from(tongue: &Tongue, id: MatchId, info: &GameInfo, from: Side) -> String {
-    tongue.text(
+pub(crate) fn board_from(locale: &Locale, id: MatchId, info: &GameInfo, from: Side) -> String {
+    locale.text(
         &say("match-board-from")
             .with("match", id.to_string())
             .with("game", info.name)
@@ -327,22 +327,22 @@ pub(crate) fn board_from(tongue: &Tongue, id: MatchId, info: &GameInfo, from: Si
 }
 
 /// How the match on a board stands, after [`board_from`].
-pub(crate) fn board_status(tongue: &Tongue, scene: &Scene) -> String {
+pub(crate) fn board_status(locale: &Locale, scene: &Scene) -> String {
     match &scene.status {
-        Some(status) => format!(" {}", sentence(&tongue.text(status))),
+        Some(status) => format!(" {}", sentence(&locale.text(status))),
         None => String::new(),
     }
 }
 
 /// Over the list of legal moves.
 pub(crate) fn legal(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     count: usize,
     yours: bool,
     whose: &str,
 ) -> String {
-    tongue.text(&if yours {
+    locale.text(&if yours {
         say("match-legal-yours").with("match", id.to_string()).with("count", count)
     } else {
         say("match-legal-theirs")
@@ -353,8 +353,8 @@ pub(crate) fn legal(
 }
 
 /// Over the destinations of what was chosen.
-pub(crate) fn chosen(tongue: &Tongue, actor: &str, count: usize, marked: bool) -> String {
-    tongue.text(&if marked {
+pub(crate) fn chosen(locale: &Locale, actor: &str, count: usize, marked: bool) -> String {
+    locale.text(&if marked {
         say("match-chosen").with("actor", actor).with("count", count)
     } else {
         say("match-chosen-unmarked").with("actor", actor).with("count", count)
@@ -362,40 +362,40 @@ pub(crate) fn chosen(tongue: &Tongue, actor: &str, count: usize, marked: bool) -
 }
 
 /// How many moves something has, under its name in a menu.
-pub(crate) fn count_of_moves(tongue: &Tongue, count: usize) -> String {
-    tongue.text(&say("match-count-of-moves").with("count", count))
+pub(crate) fn count_of_moves(locale: &Locale, count: usize) -> String {
+    locale.text(&say("match-count-of-moves").with("count", count))
 }
 
 /// In how many ways something gets to a square, under the square's name in a menu.
-pub(crate) fn count_of_ways(tongue: &Tongue, count: usize) -> String {
-    tongue.text(&say("match-count-of-ways").with("count", count))
+pub(crate) fn count_of_ways(locale: &Locale, count: usize) -> String {
+    locale.text(&say("match-count-of-ways").with("count", count))
 }
 
 /// A square that something gets to by taking what stands there.
-pub(crate) fn square_taken(tongue: &Tongue, square: &str) -> String {
-    tongue.text(&say("match-square-taken").with("square", square))
+pub(crate) fn square_taken(locale: &Locale, square: &str) -> String {
+    locale.text(&say("match-square-taken").with("square", square))
 }
 
 /// On the button to the page before, that page's number counted from 1.
-pub(crate) fn page_back(tongue: &Tongue, page: usize, pages: usize) -> String {
-    tongue.text(&say("button-page-back").with("page", page).with("pages", pages))
+pub(crate) fn page_back(locale: &Locale, page: usize, pages: usize) -> String {
+    locale.text(&say("button-page-back").with("page", page).with("pages", pages))
 }
 
 /// On the button to the next page, that page's number counted from 1.
-pub(crate) fn page_on(tongue: &Tongue, page: usize, pages: usize) -> String {
-    tongue.text(&say("button-page-on").with("page", page).with("pages", pages))
+pub(crate) fn page_on(locale: &Locale, page: usize, pages: usize) -> String {
+    locale.text(&say("button-page-on").with("page", page).with("pages", pages))
 }
 
 /// Too many for the menus.
-pub(crate) fn too_many_for_menu(tongue: &Tongue, left_out: usize) -> String {
-    format!("\n-# {}", tongue.text(&say("match-too-many-for-menu").with("count", left_out)))
+pub(crate) fn too_many_for_menu(locale: &Locale, left_out: usize) -> String {
+    format!("\n-# {}", locale.text(&say("match-too-many-for-menu").with("count", left_out)))
 }
 
 /// Several matches could be meant. `plays`: the asker plays in them.
-pub(crate) fn which(tongue: &Tongue, matches: &[MatchId], plays: bool) -> String {
+pub(crate) fn which(locale: &Locale, matches: &[MatchId], plays: bool) -> String {
     // More numbers than this help nobody.
     let matches: Vec<String> = matches.iter().take(10).map(MatchId::to_string).collect();
-    tongue.text(&if plays {
+    locale.text(&if plays {
         say("match-which").with("matches", matches)
     } else {
         say("match-which-to-watch").with("matches", matches)
@@ -404,7 +404,7 @@ pub(crate) fn which(tongue: &Tongue, matches: &[MatchId], plays: bool) -> String
 
 /// One of several matches, on the button that chooses it.
 pub(crate) fn which_label(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     info: &GameInfo,
     [white, black]: [&str; 2],
@@ -414,5 +414,5 @@ pub(crate) fn which_label(
         .with("game", info.name)
         .with("white", white)
         .with("black", black);
-    tongue.text(&label)
+    locale.text(&label)
 }

@@ -1,6 +1,6 @@
 //! What Herald says in chat, by occasion. The sentences stand in the catalogue (`locales/`); here it
-//! is decided which of them is said with which arguments, and the tongue makes texts of them, where
-//! the language is known. What the rules say comes as sayings from the games' crates.
+//! is decided which of them is said with which arguments, and the locale makes texts of them, where
+//! the language is known. What the rules say comes as sentences from the games' crates.
 
 pub(crate) mod answering;
 mod challenges;
@@ -25,10 +25,10 @@ pub(crate) mod teams;
 pub(crate) mod ways;
 pub(crate) mod why;
 
+use i18n::Locale;
 use referee::{Lost, Time};
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
-use tongue::Tongue;
 
 pub(crate) use challenges::*;
 pub(crate) use help::*;
@@ -41,11 +41,11 @@ pub(crate) use records::*;
 pub(crate) use refusals::{negative, refused};
 
 /// How a person is mentioned; who asked to be forgotten cannot be.
-pub(crate) fn mention(person: u64) -> Saying {
+pub(crate) fn mention(person: u64) -> L10nMessage {
     if referee::PersonId::new(person).is_former() {
         return FORMER;
     }
-    Saying::verbatim(format!("<@{person}>"))
+    L10nMessage::verbatim(format!("<@{person}>"))
 }
 
 /// How a channel or thread is mentioned.
@@ -64,7 +64,7 @@ pub(crate) fn moment(time: Time) -> String {
 }
 
 /// A text typed by somebody, shown as code: it cannot break out or mention anybody.
-pub(crate) fn code(text: &str) -> Saying {
+pub(crate) fn code(text: &str) -> L10nMessage {
     let text = crate::discord::wire::shorten(text, 100).replace(['`', '\n', '\r'], "'");
     if text.is_empty() { say("match-typed-nothing") } else { say("rules-code").with("text", text) }
 }
@@ -91,8 +91,8 @@ pub(crate) fn name(name: &str) -> String {
 }
 
 /// What a side is called in a game.
-pub(crate) fn side(tongue: &Tongue, info: &GameInfo, side: Side) -> String {
-    tongue.text(&info.side_name(side).into())
+pub(crate) fn side(locale: &Locale, info: &GameInfo, side: Side) -> String {
+    locale.text(&info.side_name(side).into())
 }
 
 /// A clause as a sentence: on one line, with a full stop.
@@ -102,31 +102,31 @@ fn sentence(clause: &str) -> String {
 }
 
 /// Something failed that the person cannot help.
-pub(crate) fn trouble(tongue: &Tongue, interaction: u64) -> String {
-    tongue.text(&say("match-trouble").with("interaction", interaction.to_string()))
+pub(crate) fn trouble(locale: &Locale, interaction: u64) -> String {
+    locale.text(&say("match-trouble").with("interaction", interaction.to_string()))
 }
 
 /// Something failed, and whether what was asked has been done is not known.
-pub(crate) fn in_doubt(tongue: &Tongue, interaction: u64) -> String {
-    tongue.text(&say("match-in-doubt").with("interaction", interaction.to_string()))
+pub(crate) fn in_doubt(locale: &Locale, interaction: u64) -> String {
+    locale.text(&say("match-in-doubt").with("interaction", interaction.to_string()))
 }
 
 /// The database's file has gone, or is damaged.
-pub(crate) fn lost_database(tongue: &Tongue, lost: &Lost) -> String {
+pub(crate) fn lost_database(locale: &Locale, lost: &Lost) -> String {
     match lost {
-        Lost::Unlinked(_) | Lost::Replaced(_) => tongue.text(&say("match-database-lost")),
-        Lost::Damaged { .. } => damaged_database(tongue),
+        Lost::Unlinked(_) | Lost::Replaced(_) => locale.text(&say("match-database-lost")),
+        Lost::Damaged { .. } => damaged_database(locale),
     }
 }
 
 /// The database is damaged.
-pub(crate) fn damaged_database(tongue: &Tongue) -> String {
-    tongue.text(&say("match-database-damaged"))
+pub(crate) fn damaged_database(locale: &Locale) -> String {
+    locale.text(&say("match-database-damaged"))
 }
 
 /// A match that cannot be read.
-pub(crate) fn damaged(tongue: &Tongue, id: referee::MatchId) -> String {
-    tongue.text(&say("match-damaged").with("match", id.to_string()))
+pub(crate) fn damaged(locale: &Locale, id: referee::MatchId) -> String {
+    locale.text(&say("match-damaged").with("match", id.to_string()))
 }
 
 #[cfg(test)]

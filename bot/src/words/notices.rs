@@ -1,33 +1,33 @@
 //! What is said to somebody alone of the matches that wait for them.
 
+use i18n::Locale;
 use referee::{Because, For, Match, MatchId, NoticeWay, OpenTurn, PersonId, Time, ToldOf};
 use rules::GameInfo;
-use rules::saying::{Saying, say};
-use tongue::Tongue;
+use rules::l10n::{L10nMessage, say};
 
 use super::{code, mention, moment, relative};
 
-pub(crate) const HERE: Saying = say("notices-here");
-pub(crate) const OVERALL_OF_WHAT: Saying = say("notices-overall-of-what");
-pub(crate) const NOTHING_WAITS: Saying = say("notices-none-wait");
+pub(crate) const HERE: L10nMessage = say("notices-here");
+pub(crate) const OVERALL_OF_WHAT: L10nMessage = say("notices-overall-of-what");
+pub(crate) const NOTHING_WAITS: L10nMessage = say("notices-none-wait");
 
 /// The two who play, for whom it is no opponent.
-pub(crate) fn both(white: &str, black: &str) -> Saying {
+pub(crate) fn both(white: &str, black: &str) -> L10nMessage {
     say("notices-both").with("white", white).with("black", black)
 }
 
 /// Over the list of matches that wait.
-pub(crate) fn waiting(tongue: &Tongue, count: usize) -> String {
-    tongue.text(&say("notices-waiting").with("count", count))
+pub(crate) fn waiting(locale: &Locale, count: usize) -> String {
+    locale.text(&say("notices-waiting").with("count", count))
 }
 
 /// Under a list that has no room for all.
-pub(crate) fn more(tongue: &Tongue, count: usize) -> String {
-    format!("\n{}", tongue.text(&say("notices-more").with("count", count)))
+pub(crate) fn more(locale: &Locale, count: usize) -> String {
+    format!("\n{}", locale.text(&say("notices-more").with("count", count)))
 }
 
 /// What is asked, in a list.
-fn asked(what: &For) -> Saying {
+fn asked(what: &For) -> L10nMessage {
     match what {
         For::Move => say("notices-move"),
         For::Decision(question) => say("notices-decision").with("question", question.clone()),
@@ -38,13 +38,13 @@ fn asked(what: &For) -> Saying {
 
 /// A match that waits, in a list.
 pub(crate) fn listed(
-    tongue: &Tongue,
+    locale: &Locale,
     turn: &OpenTurn,
     info: &GameInfo,
-    opponent: &Saying,
+    opponent: &L10nMessage,
     link: &str,
 ) -> String {
-    let mut line = tongue.text(
+    let mut line = locale.text(
         &say("notices-listed")
             .with("match", turn.row.id.to_string())
             .with("link", link)
@@ -53,18 +53,18 @@ pub(crate) fn listed(
             .with("asked", asked(&turn.what)),
     );
     if let Some(last) = &turn.last {
-        line.push_str(&tongue.text(&say("notices-listed-last").with("action", code(last))));
+        line.push_str(&locale.text(&say("notices-listed-last").with("action", code(last))));
     }
     let until = match turn.deadline {
         Some(deadline) => say("notices-listed-until").with("when", relative(deadline)),
         None => say("notices-listed-since").with("when", relative(turn.since)),
     };
-    format!("\n- {line}{}", tongue.text(&until))
+    format!("\n- {line}{}", locale.text(&until))
 }
 
 /// A match of others, in the list of those of a channel.
 pub(crate) fn here(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     info: &GameInfo,
     [white, black]: [&str; 2],
@@ -78,15 +78,15 @@ pub(crate) fn here(
         .with("white", white)
         .with("black", black)
         .with("when", relative(since));
-    format!("- {}", tongue.text(&listed))
+    format!("- {}", locale.text(&listed))
 }
 
 /// To somebody alone: a match waits for them.
 pub(crate) fn told(
-    tongue: &Tongue,
+    locale: &Locale,
     turn: &OpenTurn,
     info: &GameInfo,
-    opponent: &Saying,
+    opponent: &L10nMessage,
     link: &str,
     because: Because,
 ) -> String {
@@ -111,13 +111,13 @@ pub(crate) fn told(
                 .with("when", relative(deadline)),
         );
     }
-    let sentences: Vec<String> = sentences.iter().map(|one| tongue.text(one)).collect();
+    let sentences: Vec<String> = sentences.iter().map(|one| locale.text(one)).collect();
     sentences.join(" ")
 }
 
 /// To somebody alone: their opponent offers a draw.
-pub(crate) fn draw(tongue: &Tongue, row: &Match, info: &GameInfo, by: &str, link: &str) -> String {
-    tongue.text(
+pub(crate) fn draw(locale: &Locale, row: &Match, info: &GameInfo, by: &str, link: &str) -> String {
+    locale.text(
         &say("notices-draw")
             .with("match", row.id.to_string())
             .with("link", link)
@@ -127,14 +127,14 @@ pub(crate) fn draw(tongue: &Tongue, row: &Match, info: &GameInfo, by: &str, link
 }
 
 /// A call, and why it is not a direct message.
-fn with_reason(tongue: &Tongue, called: &Saying, closed: bool) -> String {
-    let called = tongue.text(called);
-    if closed { format!("{called}\n-# {}", tongue.text(&say("notices-closed"))) } else { called }
+fn with_reason(locale: &Locale, called: &L10nMessage, closed: bool) -> String {
+    let called = locale.text(called);
+    if closed { format!("{called}\n-# {}", locale.text(&say("notices-closed"))) } else { called }
 }
 
 /// To somebody alone where the match is played; `closed`: since they take no direct messages.
 pub(crate) fn called(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     person: PersonId,
     deadline: Option<Time>,
@@ -148,23 +148,23 @@ pub(crate) fn called(
             .with("when", relative(deadline)),
         None => say("notices-called").with("match", id).with("person", person),
     };
-    with_reason(tongue, &called, closed)
+    with_reason(locale, &called, closed)
 }
 
 /// The same, of a draw that is offered to them.
 pub(crate) fn called_for_draw(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     person: PersonId,
     closed: bool,
 ) -> String {
     let (id, person) = (id.to_string(), mention(person.get()));
     let called = say("notices-called-draw").with("match", id).with("person", person);
-    with_reason(tongue, &called, closed)
+    with_reason(locale, &called, closed)
 }
 
 /// How somebody is told, in words.
-fn way(way: NoticeWay) -> Saying {
+fn way(way: NoticeWay) -> L10nMessage {
     match way {
         NoticeWay::Thread => say("notices-way-thread"),
         NoticeWay::Direct => say("notices-way-direct"),
@@ -174,12 +174,12 @@ fn way(way: NoticeWay) -> Saying {
 }
 
 /// A time before a deadline.
-fn before(minutes: u32) -> Saying {
+fn before(minutes: u32) -> L10nMessage {
     super::clocks::length(i64::from(minutes) * 60_000)
 }
 
 /// How somebody is told of what waits for them.
-pub(crate) fn wishes(tongue: &Tongue, told: &ToldOf) -> String {
+pub(crate) fn wishes(locale: &Locale, told: &ToldOf) -> String {
     let of = &told.wishes;
     let mut lines = vec![say("notices-shown").with("way", way(of.way))];
     for (id, chosen) in &told.of_matches {
@@ -197,13 +197,13 @@ pub(crate) fn wishes(tongue: &Tongue, told: &ToldOf) -> String {
     if of.reminders.is_empty() {
         lines.push(say("notices-shown-no-reminders"));
     } else {
-        let times: Vec<Saying> = of.reminders.iter().map(|minutes| before(*minutes)).collect();
+        let times: Vec<L10nMessage> = of.reminders.iter().map(|minutes| before(*minutes)).collect();
         lines.push(say("notices-shown-reminders").with("times", times));
     }
     let writes = chosen(NoticeWay::Direct) || chosen(NoticeWay::Digest);
     if writes && of.closed_at.is_some() {
         lines.push(say("notices-closed"));
     }
-    let lines: Vec<String> = lines.iter().map(|line| tongue.text(line)).collect();
+    let lines: Vec<String> = lines.iter().map(|line| locale.text(line)).collect();
     lines.join("\n- ")
 }

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use i18n::Locale;
 use referee::{ChannelId, MatchId, OpponentRefused, PersonId, Remark, Time};
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
-use tongue::Tongue;
 
 use super::{channel, code_plain, mention, relative};
 use crate::opponent::asking::{NotNow, Question};
@@ -13,23 +13,23 @@ use crate::opponent::budget::Spent;
 use crate::opponent::looks::Findings;
 
 /// To who wants to move when it is Herald's turn.
-pub(crate) const THINKING: Saying = say("opponent-refused-thinking");
+pub(crate) const THINKING: L10nMessage = say("opponent-refused-thinking");
 
 /// Of Herald itself, to who asks for its ratings.
-pub(crate) const UNRATED: Saying = say("opponent-unrated");
+pub(crate) const UNRATED: L10nMessage = say("opponent-unrated");
 
 /// What Herald is called as a player.
-pub(crate) fn herald(tongue: &Tongue, level: u8) -> String {
-    tongue.text(&say("opponent-name").with("level", level))
+pub(crate) fn herald(locale: &Locale, level: u8) -> String {
+    locale.text(&say("opponent-name").with("level", level))
 }
 
 /// How somebody is called: people are mentioned, Herald itself is named.
-pub(crate) fn called(own: PersonId, person: u64) -> Saying {
+pub(crate) fn called(own: PersonId, person: u64) -> L10nMessage {
     if own.get() == person { say("opponent-herald") } else { mention(person) }
 }
 
 /// The levels, by their names in the command.
-pub(crate) const fn levels() -> [(Saying, &'static str); 4] {
+pub(crate) const fn levels() -> [(L10nMessage, &'static str); 4] {
     [
         (say("opponent-level-1"), "1"),
         (say("opponent-level-2"), "2"),
@@ -39,8 +39,8 @@ pub(crate) const fn levels() -> [(Saying, &'static str); 4] {
 }
 
 /// To who has challenged Herald. `elsewhere`: the channel where it stands, if that is another.
-pub(crate) fn challenge_made(tongue: &Tongue, level: u8, elsewhere: Option<u64>) -> String {
-    tongue.text(&match elsewhere {
+pub(crate) fn challenge_made(locale: &Locale, level: u8, elsewhere: Option<u64>) -> String {
+    locale.text(&match elsewhere {
         None => say("opponent-challenge-made").with("level", level),
         Some(place) => say("opponent-challenge-made-elsewhere")
             .with("level", level)
@@ -49,28 +49,28 @@ pub(crate) fn challenge_made(tongue: &Tongue, level: u8, elsewhere: Option<u64>)
 }
 
 /// To who wants another match against Herald.
-pub(crate) fn rematch_made(tongue: &Tongue, place: ChannelId) -> String {
-    tongue.text(&say("opponent-rematch-made").with("channel", channel(place.get())))
+pub(crate) fn rematch_made(locale: &Locale, place: ChannelId) -> String {
+    locale.text(&say("opponent-rematch-made").with("channel", channel(place.get())))
 }
 
 /// That the match waits for Herald's decision.
-pub(crate) fn thinking(tongue: &Tongue, side: &str) -> String {
+pub(crate) fn thinking(locale: &Locale, side: &str) -> String {
     let herald = say("opponent-herald");
-    tongue.text(&say("opponent-thinking").with("herald", herald).with("side", side))
+    locale.text(&say("opponent-thinking").with("herald", herald).with("side", side))
 }
 
 /// That the match waits for Herald's plan alone.
-pub(crate) fn planning(tongue: &Tongue) -> String {
-    tongue.text(&say("opponent-planning").with("herald", say("opponent-herald")))
+pub(crate) fn planning(locale: &Locale) -> String {
+    locale.text(&say("opponent-planning").with("herald", say("opponent-herald")))
 }
 
 /// What it says with a move.
-pub(crate) fn says(tongue: &Tongue, remark: &Remark) -> String {
-    tongue.text(&say("opponent-says").with("saying", remark.saying.clone()))
+pub(crate) fn says(locale: &Locale, remark: &Remark) -> String {
+    locale.text(&say("opponent-says").with("sentence", remark.sentence.clone()))
 }
 
 /// About how long, in words.
-pub(crate) fn about(wait: Duration) -> Saying {
+pub(crate) fn about(wait: Duration) -> L10nMessage {
     match wait.as_secs().max(1) {
         seconds @ 0..90 => say("opponent-seconds").with("count", seconds),
         seconds => say("opponent-minutes").with("count", seconds.div_ceil(60)),
@@ -78,7 +78,7 @@ pub(crate) fn about(wait: Duration) -> Saying {
 }
 
 /// Why something about Herald as an opponent is not done, and the next step.
-pub(super) fn opponent_refused(refused: OpponentRefused) -> Saying {
+pub(super) fn opponent_refused(refused: OpponentRefused) -> L10nMessage {
     match refused {
         OpponentRefused::NoSuchLevel { level } => {
             say("opponent-refused-level").with("level", level)
@@ -94,18 +94,18 @@ pub(super) fn opponent_refused(refused: OpponentRefused) -> Saying {
 }
 
 /// A game that Herald does not play.
-pub(crate) fn does_not_play(tongue: &Tongue, info: &GameInfo) -> String {
-    tongue.text(&say("opponent-refused-game").with("game", info.name))
+pub(crate) fn does_not_play(locale: &Locale, info: &GameInfo) -> String {
+    locale.text(&say("opponent-refused-game").with("game", info.name))
 }
 
 /// Too much waits for it already.
-pub(crate) fn full(tongue: &Tongue, wait: Duration) -> String {
-    tongue.text(&say("opponent-refused-full").with("wait", about(wait)))
+pub(crate) fn full(locale: &Locale, wait: Duration) -> String {
+    locale.text(&say("opponent-refused-full").with("wait", about(wait)))
 }
 
 /// Why Herald does not think about something now beside its matches.
-pub(crate) fn not_now(tongue: &Tongue, not_now: &NotNow, now: Time) -> String {
-    tongue.text(&match not_now {
+pub(crate) fn not_now(locale: &Locale, not_now: &NotNow, now: Time) -> String {
+    locale.text(&match not_now {
         NotNow::Busy(Question::Hint(id, ..)) => {
             say("opponent-busy-hint").with("match", id.to_string())
         }
@@ -124,40 +124,40 @@ pub(crate) fn not_now(tongue: &Tongue, not_now: &NotNow, now: Time) -> String {
 }
 
 /// A hint was not thought of as long as its asker could be answered.
-pub(crate) fn hint_late(tongue: &Tongue) -> String {
-    tongue.text(&say("opponent-hint-late"))
+pub(crate) fn hint_late(locale: &Locale) -> String {
+    locale.text(&say("opponent-hint-late"))
 }
 
 /// A match is looked through for longer than its asker can be answered.
-pub(crate) fn looks_on(tongue: &Tongue, id: MatchId) -> String {
-    tongue.text(&say("opponent-looks-on").with("match", id.to_string()))
+pub(crate) fn looks_on(locale: &Locale, id: MatchId) -> String {
+    locale.text(&say("opponent-looks-on").with("match", id.to_string()))
 }
 
 /// Too many matches are being looked through already.
-pub(crate) fn look_full(tongue: &Tongue, wait: Duration) -> String {
-    tongue.text(&say("opponent-look-full").with("wait", about(wait)))
+pub(crate) fn look_full(locale: &Locale, wait: Duration) -> String {
+    locale.text(&say("opponent-look-full").with("wait", about(wait)))
 }
 
 /// A match is being looked through.
-pub(crate) fn looking(tongue: &Tongue, id: MatchId, wait: Duration) -> String {
+pub(crate) fn looking(locale: &Locale, id: MatchId, wait: Duration) -> String {
     let looking = say("opponent-looking").with("match", id.to_string()).with("wait", about(wait));
-    tongue.text(&looking)
+    locale.text(&looking)
 }
 
 /// It is not looked through any further.
-pub(crate) fn looked_stopped(tongue: &Tongue, id: MatchId) -> String {
-    tongue.text(&say("opponent-looked-stopped").with("match", id.to_string()))
+pub(crate) fn looked_stopped(locale: &Locale, id: MatchId) -> String {
+    locale.text(&say("opponent-looked-stopped").with("match", id.to_string()))
 }
 
 /// Over the turning points: how many there are, and of a long match how much of it was looked at.
 pub(crate) fn findings(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     info: &GameInfo,
     findings: &Findings,
 ) -> String {
     let (id, game) = (id.to_string(), info.name);
-    let mut told = tongue.text(&match (findings.choices, findings.points.len()) {
+    let mut told = locale.text(&match (findings.choices, findings.points.len()) {
         (0, _) => say("opponent-nothing-played").with("match", id).with("game", game),
         // Only where fights are decided by others may luck have its part.
         (_, 0) if info.fights_option().is_some() => {
@@ -169,14 +169,14 @@ pub(crate) fn findings(
         }
     });
     if findings.more {
-        let first = tongue.text(&say("opponent-findings-first").with("count", findings.choices));
+        let first = locale.text(&say("opponent-findings-first").with("count", findings.choices));
         told.push_str(&format!("\n-# {first}"));
     }
     told
 }
 
 /// Actions as they are shown, each with its words.
-pub(crate) type Actions = [(String, Saying)];
+pub(crate) type Actions = [(String, L10nMessage)];
 
 pub(super) fn shown(actions: &Actions) -> String {
     match actions {
@@ -188,8 +188,8 @@ pub(super) fn shown(actions: &Actions) -> String {
     }
 }
 
-pub(super) fn in_words(actions: &Actions) -> Saying {
-    let words: Vec<Saying> = actions.iter().map(|(_, words)| words.clone()).collect();
+pub(super) fn in_words(actions: &Actions) -> L10nMessage {
+    let words: Vec<L10nMessage> = actions.iter().map(|(_, words)| words.clone()).collect();
     say("opponent-words").with("words", words)
 }
 
@@ -201,7 +201,7 @@ pub(super) fn percent(score: i32) -> i32 {
 /// A turning point: its number and that of its turn, who chose, what they played and what was better, and what
 /// they could expect before and after.
 pub(crate) fn point(
-    tongue: &Tongue,
+    locale: &Locale,
     (number, turn): (u32, u32),
     (info, side, player): (&GameInfo, Side, &str),
     (played, better): (&Actions, &Actions),
@@ -225,17 +225,17 @@ pub(crate) fn point(
         .with("weight", weight)
         .with("before", percent(before))
         .with("after", percent(after));
-    format!("{}\n{}", tongue.text(&found), tongue.text(&better))
+    format!("{}\n{}", locale.text(&found), locale.text(&better))
 }
 
 /// What Herald would play, and what it then expects for whoever asks.
-pub(crate) fn hint(tongue: &Tongue, level: u8, actions: &Actions, score: i32) -> String {
+pub(crate) fn hint(locale: &Locale, level: u8, actions: &Actions, score: i32) -> String {
     let hint = say("opponent-hint")
         .with("level", level)
         .with("actions", shown(actions))
         .with("words", in_words(actions));
     let chances = say("opponent-hint-chances").with("percent", percent(score));
-    format!("{}\n-# {}", tongue.text(&hint), tongue.text(&chances))
+    format!("{}\n-# {}", locale.text(&hint), locale.text(&chances))
 }
 
 #[cfg(test)]
@@ -243,11 +243,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fights_are_named_only_where_there_are_some() -> Result<(), tongue::LoadError> {
-        let tongue = Tongue::load("en", games::sentences)?;
+    fn fights_are_named_only_where_there_are_some() -> Result<(), i18n::LoadError> {
+        let locale = Locale::load("en", games::sentences)?;
         for game in games::all() {
             let none = Findings { choices: 6, ..Findings::default() };
-            let found = findings(&tongue, MatchId::new(8), game.info, &none);
+            let found = findings(&locale, MatchId::new(8), game.info, &none);
             let has_fights = game.info.fights_option().is_some();
             assert_eq!(found.contains("fights"), has_fights, "{found}");
             assert!(!found.contains("fortune") && !found.contains("luck"), "{found}");

@@ -1,43 +1,43 @@
 //! Practice boards.
 
 use games::Table;
+use i18n::Locale;
 use referee::{MatchId, PracticeRefused, Practised, Throw};
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{Actor, Fight, GameInfo, Outcome, Side};
-use tongue::Tongue;
 
 use super::fights::{against, at_stake};
 use super::opponent::{Actions, in_words, percent, shown};
 use super::{code_plain, sentence};
 use crate::discord::wire::shorten;
 
-pub(crate) const PRACTISE: Saying = say("practice-practise");
-pub(crate) const FROM_HERE: Saying = say("practice-from-here");
-pub(crate) const THROW: Saying = say("practice-throw");
-pub(crate) const REDO: Saying = say("practice-redo");
-pub(crate) const TO_START: Saying = say("practice-to-start");
-pub(crate) const MORE: Saying = say("practice-more");
-pub(crate) const NEW: Saying = say("practice-new");
-pub(crate) const START_AGAIN: Saying = say("practice-start-again");
-pub(crate) const CHALLENGE: Saying = say("practice-challenge");
-pub(crate) const ANYONE: Saying = say("practice-anyone");
-pub(crate) const HERALD: Saying = say("practice-herald");
-pub(crate) const PLAY_IT: Saying = say("practice-play-it");
+pub(crate) const PRACTISE: L10nMessage = say("practice-practise");
+pub(crate) const FROM_HERE: L10nMessage = say("practice-from-here");
+pub(crate) const THROW: L10nMessage = say("practice-throw");
+pub(crate) const REDO: L10nMessage = say("practice-redo");
+pub(crate) const TO_START: L10nMessage = say("practice-to-start");
+pub(crate) const MORE: L10nMessage = say("practice-more");
+pub(crate) const NEW: L10nMessage = say("practice-new");
+pub(crate) const START_AGAIN: L10nMessage = say("practice-start-again");
+pub(crate) const CHALLENGE: L10nMessage = say("practice-challenge");
+pub(crate) const ANYONE: L10nMessage = say("practice-anyone");
+pub(crate) const HERALD: L10nMessage = say("practice-herald");
+pub(crate) const PLAY_IT: L10nMessage = say("practice-play-it");
 /// What else can be done with a board.
-pub(crate) const MORE_TOLD: Saying = say("practice-more-told");
+pub(crate) const MORE_TOLD: L10nMessage = say("practice-more-told");
 /// Whom one challenges to play on.
-pub(crate) const WHOM: Saying = say("practice-challenge-whom");
+pub(crate) const WHOM: L10nMessage = say("practice-challenge-whom");
 /// The same, when the game is over.
-pub(crate) const WHOM_START: Saying = say("practice-challenge-whom-start");
-pub(crate) const WHICH: Saying = say("practice-which");
-pub(crate) const GOES_ON: Saying = say("practice-goes-on");
-pub(crate) const YOURS: Saying = say("practice-yours");
-pub(crate) const STALE: Saying = say("practice-stale");
-pub(crate) const NONE: Saying = say("practice-none");
-pub(crate) const HINT_FIGHT: Saying = say("practice-hint-fight");
-pub(crate) const HINT_OVER: Saying = say("practice-hint-over");
-pub(crate) const SETUP_GAME: Saying = say("practice-setup-game");
-pub(crate) const AFTER_WHAT: Saying = say("practice-after-what");
+pub(crate) const WHOM_START: L10nMessage = say("practice-challenge-whom-start");
+pub(crate) const WHICH: L10nMessage = say("practice-which");
+pub(crate) const GOES_ON: L10nMessage = say("practice-goes-on");
+pub(crate) const YOURS: L10nMessage = say("practice-yours");
+pub(crate) const STALE: L10nMessage = say("practice-stale");
+pub(crate) const NONE: L10nMessage = say("practice-none");
+pub(crate) const HINT_FIGHT: L10nMessage = say("practice-hint-fight");
+pub(crate) const HINT_OVER: L10nMessage = say("practice-hint-over");
+pub(crate) const SETUP_GAME: L10nMessage = say("practice-setup-game");
+pub(crate) const AFTER_WHAT: L10nMessage = say("practice-after-what");
 
 /// What a setup looks like.
 const SETUP_EXAMPLE: &str = r#"{"board":{"e1":"wK","e8":"bK"},"to_act":"white"}"#;
@@ -45,7 +45,7 @@ const SETUP_EXAMPLE: &str = r#"{"board":{"e1":"wK","e8":"bK"},"to_act":"white"}"
 const MOST_REPORT: usize = 900;
 
 /// A practice board in words: what was done on it, how it stands and what is asked.
-pub(crate) fn board(tongue: &Tongue, board: &Practised, news: Option<&str>) -> String {
+pub(crate) fn board(locale: &Locale, board: &Practised, news: Option<&str>) -> String {
     let Practised { row, table } = board;
     let info = table.info();
     let (game, count) = (info.name, table.plies());
@@ -56,7 +56,7 @@ pub(crate) fn board(tongue: &Tongue, board: &Practised, news: Option<&str>) -> S
             .with("count", count),
         None => say("practice-head").with("game", game).with("count", count),
     };
-    let mut text = tongue.text(&head);
+    let mut text = locale.text(&head);
     let mut line = |words: String| text.push_str(&format!("\n{words}"));
     if let Some(news) = news {
         line(news.to_owned());
@@ -64,50 +64,50 @@ pub(crate) fn board(tongue: &Tongue, board: &Practised, news: Option<&str>) -> S
     if let Some(last) = table.last_action().filter(|_| row.plies > 0) {
         let last =
             say("practice-last").with("words", last.words).with("action", code_plain(&last.shown));
-        line(tongue.text(&last));
+        line(locale.text(&last));
     }
     match (table.outcome(), table.fight(), table.question()) {
         (Some(outcome), ..) => {
-            line(tongue.text(&over(info, outcome)));
-            line(format!("-# {}", tongue.text(&say("practice-over-next"))));
+            line(locale.text(&over(info, outcome)));
+            line(format!("-# {}", locale.text(&say("practice-over-next"))));
         }
         (None, Some(fight), _) => {
             let asked = say("practice-fight").with("fight", against(info, &fight));
-            line(tongue.text(&asked) + &at_stake(tongue, &fight.stakes));
+            line(locale.text(&asked) + &at_stake(locale, &fight.stakes));
         }
         (None, None, Some(asked)) => {
             // The picture's own words say whose question it is.
             let question = table.scene().status.unwrap_or(asked.words);
-            let stakes = asked.stakes.map(|stakes| at_stake(tongue, &stakes));
-            line(sentence(&tongue.text(&question)) + &stakes.unwrap_or_default());
+            let stakes = asked.stakes.map(|stakes| at_stake(locale, &stakes));
+            line(sentence(&locale.text(&question)) + &stakes.unwrap_or_default());
         }
         (None, None, None) => {
             if let Some(status) = table.scene().status {
-                line(sentence(&tongue.text(&status)));
+                line(sentence(&locale.text(&status)));
             }
             let turn = table.turn();
             if turn.is_composed() {
                 let left = say("practice-left").with("left", turn.left);
-                line(format!("-# {}", tongue.text(&left)));
+                line(format!("-# {}", locale.text(&left)));
             }
         }
     }
     if let (Some(rule), Some(Actor::Side(side))) = (table.claim(), table.to_act()) {
         let claim = say("practice-claim").with("side", info.side_name(side)).with("rule", rule);
-        line(format!("-# {}", tongue.text(&claim)));
+        line(format!("-# {}", locale.text(&claim)));
     }
     let undone = i64::try_from(row.actions.len()).unwrap_or(i64::MAX).saturating_sub(row.plies);
     if undone > 0 {
         let undone = u32::try_from(undone).unwrap_or(u32::MAX);
         let undone = say("practice-undone").with("count", undone);
-        line(format!("-# {}", tongue.text(&undone)));
+        line(format!("-# {}", locale.text(&undone)));
     } else if row.moment == 0 {
-        line(format!("-# {}", tongue.text(&YOURS)));
+        line(format!("-# {}", locale.text(&YOURS)));
     }
     text
 }
 
-fn over(info: &GameInfo, outcome: &Outcome) -> Saying {
+fn over(info: &GameInfo, outcome: &Outcome) -> L10nMessage {
     match outcome.winner {
         Some(winner) => say("practice-won")
             .with("side", info.side_name(winner))
@@ -120,39 +120,39 @@ fn over(info: &GameInfo, outcome: &Outcome) -> Saying {
 }
 
 /// What dice have decided.
-pub(crate) fn thrown(tongue: &Tongue, info: &GameInfo, fight: &Fight, throws: &[Throw]) -> String {
+pub(crate) fn thrown(locale: &Locale, info: &GameInfo, fight: &Fight, throws: &[Throw]) -> String {
     let dice: Vec<String> =
         throws.iter().map(|throw| format!("{}-{}", throw.attacker, throw.defender)).collect();
     let attacker = throws.last().is_some_and(|last| last.attacker > last.defender);
     let winner = if attacker { &fight.attacker } else { &fight.defender };
-    let wins = super::fights::wins_saying(info, winner);
-    tongue.text(&say("practice-thrown").with("dice", dice).with("words", wins))
+    let wins = super::fights::wins_sentence(info, winner);
+    locale.text(&say("practice-thrown").with("dice", dice).with("words", wins))
 }
 
 /// That not all choices fit.
-pub(crate) fn too_many(tongue: &Tongue, count: usize) -> String {
-    format!("\n-# {}", tongue.text(&say("practice-too-many").with("count", count)))
+pub(crate) fn too_many(locale: &Locale, count: usize) -> String {
+    format!("\n-# {}", locale.text(&say("practice-too-many").with("count", count)))
 }
 
 /// What was read of a record.
-pub(crate) fn imported(tongue: &Tongue, report: &[Saying]) -> String {
-    let report: Vec<String> = report.iter().map(|line| tongue.text(line)).collect();
+pub(crate) fn imported(locale: &Locale, report: &[L10nMessage]) -> String {
+    let report: Vec<String> = report.iter().map(|line| locale.text(line)).collect();
     let report = shorten(&report.join(" "), MOST_REPORT);
-    format!("-# {}", tongue.text(&say("practice-imported").with("report", report)))
+    format!("-# {}", locale.text(&say("practice-imported").with("report", report)))
 }
 
 /// The title of the form.
-pub(crate) fn form_title(tongue: &Tongue, info: &GameInfo) -> String {
-    tongue.text(&say("practice-form-title").with("game", info.name))
+pub(crate) fn form_title(locale: &Locale, info: &GameInfo) -> String {
+    locale.text(&say("practice-form-title").with("game", info.name))
 }
 
 /// The label of a game of which one has a board.
-pub(crate) fn game_begun(tongue: &Tongue, info: &GameInfo) -> String {
-    tongue.text(&say("practice-game-begun").with("game", info.name))
+pub(crate) fn game_begun(locale: &Locale, info: &GameInfo) -> String {
+    locale.text(&say("practice-game-begun").with("game", info.name))
 }
 
 /// What Herald would play for a side, and what it then expects.
-pub(crate) fn hint(tongue: &Tongue, table: &dyn Table, side: Side, of: (&Actions, i32)) -> String {
+pub(crate) fn hint(locale: &Locale, table: &dyn Table, side: Side, of: (&Actions, i32)) -> String {
     let (actions, score) = of;
     let side = table.info().side_name(side);
     let hint = say("practice-hint")
@@ -160,29 +160,29 @@ pub(crate) fn hint(tongue: &Tongue, table: &dyn Table, side: Side, of: (&Actions
         .with("actions", shown(actions))
         .with("words", in_words(actions));
     let chances = say("practice-hint-chances").with("percent", percent(score)).with("side", side);
-    format!("{}\n-# {}", tongue.text(&hint), tongue.text(&chances))
+    format!("{}\n-# {}", locale.text(&hint), locale.text(&chances))
 }
 
 /// A setup that is none.
-pub(crate) fn setup_unread(tongue: &Tongue, why: &str) -> String {
+pub(crate) fn setup_unread(locale: &Locale, why: &str) -> String {
     let why = why.replace('`', "'");
     let unread =
         say("practice-setup-unread").with("why", why).with("example", code_plain(SETUP_EXAMPLE));
-    tongue.text(&unread)
+    locale.text(&unread)
 }
 
 /// There is no board of that game.
-pub(crate) fn none_of(tongue: &Tongue, info: &GameInfo) -> String {
-    tongue.text(&say("practice-none-of").with("game", info.name))
+pub(crate) fn none_of(locale: &Locale, info: &GameInfo) -> String {
+    locale.text(&say("practice-none-of").with("game", info.name))
 }
 
 /// A board of rules that are no longer played.
-pub(crate) fn old_rules(tongue: &Tongue, info: &GameInfo) -> String {
-    tongue.text(&say("practice-old-rules").with("game", info.name))
+pub(crate) fn old_rules(locale: &Locale, info: &GameInfo) -> String {
+    locale.text(&say("practice-old-rules").with("game", info.name))
 }
 
 /// Why something is not practised, and the next step.
-pub(super) fn practice_refused(refused: &PracticeRefused) -> Saying {
+pub(super) fn practice_refused(refused: &PracticeRefused) -> L10nMessage {
     match refused {
         PracticeRefused::Gone => say("practice-gone"),
         PracticeRefused::NotYours => say("practice-not-yours"),
@@ -199,6 +199,6 @@ pub(super) fn practice_refused(refused: &PracticeRefused) -> Saying {
     }
 }
 
-fn live(id: MatchId) -> Saying {
+fn live(id: MatchId) -> L10nMessage {
     say("practice-live").with("match", id.to_string())
 }

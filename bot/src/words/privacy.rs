@@ -1,29 +1,29 @@
 //! What is kept about people.
 
+use i18n::Locale;
 use referee::Remembered;
-use rules::saying::{Saying, say};
-use tongue::Tongue;
+use rules::l10n::{L10nMessage, say};
 
 /// Somebody who asked to be forgotten, in the place of a name.
-pub(crate) const FORMER: Saying = say("privacy-former");
-pub(crate) const NOTHING_KEPT: Saying = say("privacy-nothing");
-pub(crate) const KEPT_FILE: Saying = say("privacy-file");
-pub(crate) const KEPT_TOO_LARGE: Saying = say("privacy-too-large");
-pub(crate) const YES_FORGET: Saying = say("privacy-yes");
-pub(crate) const NO_KEEP: Saying = say("privacy-no");
-pub(crate) const FORGOTTEN: Saying = say("privacy-forgotten");
-pub(crate) const HALF_FORGOTTEN: Saying = say("privacy-halfway");
-pub(crate) const KEPT_AS_IT_IS: Saying = say("privacy-kept");
-pub(crate) const STILL_AT_WORK: Saying = say("privacy-busy");
-pub(crate) const BEING_FORGOTTEN: Saying = say("privacy-being-forgotten");
+pub(crate) const FORMER: L10nMessage = say("privacy-former");
+pub(crate) const NOTHING_KEPT: L10nMessage = say("privacy-nothing");
+pub(crate) const KEPT_FILE: L10nMessage = say("privacy-file");
+pub(crate) const KEPT_TOO_LARGE: L10nMessage = say("privacy-too-large");
+pub(crate) const YES_FORGET: L10nMessage = say("privacy-yes");
+pub(crate) const NO_KEEP: L10nMessage = say("privacy-no");
+pub(crate) const FORGOTTEN: L10nMessage = say("privacy-forgotten");
+pub(crate) const HALF_FORGOTTEN: L10nMessage = say("privacy-halfway");
+pub(crate) const KEPT_AS_IT_IS: L10nMessage = say("privacy-kept");
+pub(crate) const STILL_AT_WORK: L10nMessage = say("privacy-busy");
+pub(crate) const BEING_FORGOTTEN: L10nMessage = say("privacy-being-forgotten");
 
 /// Over the file with everything.
-pub(crate) fn kept(tongue: &Tongue, rows: usize) -> String {
-    tongue.text(&say("privacy-exported").with("rows", rows))
+pub(crate) fn kept(locale: &Locale, rows: usize) -> String {
+    locale.text(&say("privacy-exported").with("rows", rows))
 }
 
 /// What is lost and what stays, before it is done. `again`: it has changed since it was told.
-pub(crate) fn forget_sure(tongue: &Tongue, of: &Remembered, again: bool) -> String {
+pub(crate) fn forget_sure(locale: &Locale, of: &Remembered, again: bool) -> String {
     let mut lines = Vec::new();
     if again {
         lines.push(say("privacy-changed"));
@@ -39,7 +39,7 @@ pub(crate) fn forget_sure(tongue: &Tongue, of: &Remembered, again: bool) -> Stri
     ];
     let points = counted.into_iter().flatten();
     let points = points.chain([say("privacy-sure-rest"), say("privacy-sure-discord")]);
-    let lines = lines.iter().map(|line| tongue.text(line));
-    let points = points.map(|point| format!("- {}", tongue.text(&point)));
+    let lines = lines.iter().map(|line| locale.text(line));
+    let points = points.map(|point| format!("- {}", locale.text(&point)));
     lines.chain(points).collect::<Vec<_>>().join("\n")
 }

@@ -1,28 +1,32 @@
 //! Ratings.
 
+use i18n::Locale;
 use ratings::{MOST_PROVISIONAL, Rating, THOUSAND, Tally};
 use referee::{MatchId, RatingChange, RatingRefused};
 use rules::GameInfo;
-use rules::saying::{Saying, say};
-use tongue::Tongue;
+use rules::l10n::{L10nMessage, say};
 
 /// Under a match's first message.
-pub(crate) const BEGUN: Saying = say("rating-begun");
-pub(crate) const LAST_MATCHES: Saying = say("rating-profile-last");
-pub(crate) const PROVISIONAL: Saying = say("rating-board-provisional");
-pub(crate) const NO_RATING_HERE: Saying = say("rating-board-own-none");
+pub(crate) const BEGUN: L10nMessage = say("rating-begun");
+pub(crate) const LAST_MATCHES: L10nMessage = say("rating-profile-last");
+pub(crate) const PROVISIONAL: L10nMessage = say("rating-board-provisional");
+pub(crate) const NO_RATING_HERE: L10nMessage = say("rating-board-own-none");
 
 /// What a challenge says of ratings: a term of its own, and in small print.
-pub(crate) fn agreed(tongue: &Tongue, info: &GameInfo, rated: bool) -> (Option<Saying>, String) {
+pub(crate) fn agreed(
+    locale: &Locale,
+    info: &GameInfo,
+    rated: bool,
+) -> (Option<L10nMessage>, String) {
     if rated {
         (Some(say("rating-challenge-rated").with("game", info.name)), String::new())
     } else {
-        (None, format!(" {}", tongue.text(&say("rating-challenge-casual"))))
+        (None, format!(" {}", locale.text(&say("rating-challenge-casual"))))
     }
 }
 
 /// Why a match is not rated, or a rated one not changed so.
-pub(crate) fn rating_refused(refused: RatingRefused) -> Saying {
+pub(crate) fn rating_refused(refused: RatingRefused) -> L10nMessage {
     match refused {
         RatingRefused::Record => say("rating-refused-record"),
         RatingRefused::Reported => say("rating-refused-reported"),
@@ -34,12 +38,12 @@ pub(crate) fn rating_refused(refused: RatingRefused) -> Saying {
 }
 
 /// A rating in whole points, marked when it is provisional.
-fn shown(rating: Rating) -> Saying {
+fn shown(rating: Rating) -> L10nMessage {
     let points = rating.shown().to_string();
     if rating.is_provisional() {
         say("rating-provisional").with("rating", points)
     } else {
-        Saying::verbatim(points)
+        L10nMessage::verbatim(points)
     }
 }
 
@@ -54,7 +58,7 @@ fn by(change: &RatingChange) -> String {
 
 /// How a match changed the ratings of White and Black.
 pub(crate) fn changed(
-    tongue: &Tongue,
+    locale: &Locale,
     changes: &[RatingChange; 2],
     white: &str,
     black: &str,
@@ -66,17 +70,17 @@ pub(crate) fn changed(
             .with("after", shown(change.after))
             .with("by", by(change))
     });
-    tongue.text(&say("rating-ended").with("white", white).with("black", black))
+    locale.text(&say("rating-ended").with("white", white).with("black", black))
 }
 
 /// Over a person's ratings.
-pub(crate) fn profile_title(tongue: &Tongue, player: &str) -> String {
-    tongue.text(&say("rating-profile-title").with("player", player))
+pub(crate) fn profile_title(locale: &Locale, player: &str) -> String {
+    locale.text(&say("rating-profile-title").with("player", player))
 }
 
 /// A person's rating in a game.
 pub(crate) fn profile_game(
-    tongue: &Tongue,
+    locale: &Locale,
     info: &GameInfo,
     rating: Rating,
     tally: Tally,
@@ -88,12 +92,12 @@ pub(crate) fn profile_game(
         .with("won", tally.won.to_string())
         .with("drawn", tally.drawn.to_string())
         .with("lost", tally.lost.to_string());
-    tongue.text(&line)
+    locale.text(&line)
 }
 
 /// Of somebody without a rating, perhaps in a game.
-pub(crate) fn no_rating(tongue: &Tongue, player: &str, info: Option<&GameInfo>) -> String {
-    tongue.text(&match info {
+pub(crate) fn no_rating(locale: &Locale, player: &str, info: Option<&GameInfo>) -> String {
+    locale.text(&match info {
         None => say("rating-profile-none").with("player", player),
         Some(info) => say("rating-profile-none-in").with("player", player).with("game", info.name),
     })
@@ -101,11 +105,11 @@ pub(crate) fn no_rating(tongue: &Tongue, player: &str, info: Option<&GameInfo>) 
 
 /// One of a person's last matches, with what it made of their rating if it was rated.
 pub(crate) fn last_match(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     info: &GameInfo,
     opponent: &str,
-    result: Saying,
+    result: L10nMessage,
     change: Option<&RatingChange>,
 ) -> String {
     let line = match change {
@@ -122,24 +126,24 @@ pub(crate) fn last_match(
             .with("opponent", opponent)
             .with("result", result),
     };
-    format!("- {}", tongue.text(&line))
+    format!("- {}", locale.text(&line))
 }
 
 /// A deviation above this is that of a provisional rating, in points.
 const MOST: i64 = MOST_PROVISIONAL / THOUSAND;
 
 /// What the marks at ratings mean, in small print.
-pub(crate) fn marks(tongue: &Tongue) -> String {
-    format!("-# {}", tongue.text(&say("rating-marks").with("most", MOST)))
+pub(crate) fn marks(locale: &Locale) -> String {
+    format!("-# {}", locale.text(&say("rating-marks").with("most", MOST)))
 }
 
 /// Over the picture of a rating's course.
-pub(crate) fn curve_title(player: &str, info: &GameInfo) -> Saying {
+pub(crate) fn curve_title(player: &str, info: &GameInfo) -> L10nMessage {
     say("rating-curve-title").with("player", player).with("game", info.name)
 }
 
 /// In the same picture: where it has come to.
-pub(crate) fn curve_value(rating: Rating) -> Saying {
+pub(crate) fn curve_value(rating: Rating) -> L10nMessage {
     say("rating-curve-value")
         .with("rating", shown(rating))
         .with("deviation", rating.shown_deviation().to_string())
@@ -147,7 +151,7 @@ pub(crate) fn curve_value(rating: Rating) -> Saying {
 
 /// The same course in words.
 pub(crate) fn curve_alt(
-    tongue: &Tongue,
+    locale: &Locale,
     player: &str,
     info: &GameInfo,
     course: &[RatingChange],
@@ -162,12 +166,12 @@ pub(crate) fn curve_alt(
         .with("last", number(all().last()))
         .with("lowest", number(all().min()))
         .with("highest", number(all().max()));
-    tongue.text(&text)
+    locale.text(&text)
 }
 
 /// Over the ratings in a game.
-pub(crate) fn board_title(tongue: &Tongue, info: &GameInfo, everywhere: bool) -> String {
-    tongue.text(&if everywhere {
+pub(crate) fn board_title(locale: &Locale, info: &GameInfo, everywhere: bool) -> String {
+    locale.text(&if everywhere {
         say("rating-board-everywhere").with("game", info.name)
     } else {
         say("rating-board-here").with("game", info.name)
@@ -175,13 +179,13 @@ pub(crate) fn board_title(tongue: &Tongue, info: &GameInfo, everywhere: bool) ->
 }
 
 /// Instead of the ratings in a game.
-pub(crate) fn board_empty(tongue: &Tongue, info: &GameInfo) -> String {
-    tongue.text(&say("rating-board-empty").with("game", info.name))
+pub(crate) fn board_empty(locale: &Locale, info: &GameInfo) -> String {
+    locale.text(&say("rating-board-empty").with("game", info.name))
 }
 
 /// One of the ratings in a game, with its place if it has one.
 pub(crate) fn board_line(
-    tongue: &Tongue,
+    locale: &Locale,
     place: Option<usize>,
     player: &str,
     rating: Rating,
@@ -194,7 +198,7 @@ pub(crate) fn board_line(
         .with("won", tally.won.to_string())
         .with("drawn", tally.drawn.to_string())
         .with("lost", tally.lost.to_string());
-    let line = tongue.text(&line);
+    let line = locale.text(&line);
     match place {
         Some(place) => format!("{place}. {line}"),
         None => format!("- {line}"),
@@ -202,16 +206,16 @@ pub(crate) fn board_line(
 }
 
 /// The asker's own place.
-pub(crate) fn own_place(tongue: &Tongue, place: usize, of: usize) -> String {
+pub(crate) fn own_place(locale: &Locale, place: usize, of: usize) -> String {
     let own = say("rating-board-own").with("place", place.to_string()).with("of", of.to_string());
-    tongue.text(&own)
+    locale.text(&own)
 }
 
 /// The asker's own rating, which has no place yet.
-pub(crate) fn own_provisional(tongue: &Tongue, rating: Rating) -> String {
+pub(crate) fn own_provisional(locale: &Locale, rating: Rating) -> String {
     let own = say("rating-board-own-provisional")
         .with("rating", shown(rating))
         .with("deviation", rating.shown_deviation().to_string())
         .with("most", MOST);
-    tongue.text(&own)
+    locale.text(&own)
 }

@@ -1,14 +1,14 @@
 //! Why something is refused, and the next step.
 
+use i18n::Locale;
 use referee::{ChallengeState, FightRefused, Limited, Refused, TeamRefused, Time};
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, RefusalKind};
-use tongue::Tongue;
 
 use super::{code, mention, relative, sentence};
 
 /// Why a plan or a report of a fight was not taken, and the next step.
-fn fight_refused(refused: FightRefused) -> Saying {
+fn fight_refused(refused: FightRefused) -> L10nMessage {
     match refused {
         FightRefused::NoFight => say("refused-no-fight"),
         FightRefused::NotAFighter => say("refused-not-a-fighter"),
@@ -20,7 +20,7 @@ fn fight_refused(refused: FightRefused) -> Saying {
 }
 
 /// Why something about a team was refused, and the next step.
-fn team_refused(refused: &TeamRefused) -> Saying {
+fn team_refused(refused: &TeamRefused) -> L10nMessage {
     match refused {
         TeamRefused::NoTeams => say("refused-no-teams"),
         TeamRefused::NotCaptain => say("refused-not-captain"),
@@ -56,7 +56,7 @@ fn team_refused(refused: &TeamRefused) -> Saying {
 }
 
 /// What somebody has done too often, and from when on they can again.
-fn too_often(what: Limited, until: Time) -> Saying {
+fn too_often(what: Limited, until: Time) -> L10nMessage {
     let (most, when) = (what.most(), relative(until));
     match what {
         Limited::Challenge => {
@@ -77,20 +77,20 @@ fn too_often(what: Limited, until: Time) -> Saying {
 }
 
 /// A number option below 0.
-pub(crate) fn negative(tongue: &Tongue, option: &str, number: i64) -> String {
-    tongue.text(&say("refused-negative").with("option", option).with("number", number))
+pub(crate) fn negative(locale: &Locale, option: &str, number: i64) -> String {
+    locale.text(&say("refused-negative").with("option", option).with("number", number))
 }
 
 /// Why a request was refused, and the next step. `info` is the game of the match, where there is
 /// one.
-pub(crate) fn refused(tongue: &Tongue, refused: &Refused, info: Option<&GameInfo>) -> String {
+pub(crate) fn refused(locale: &Locale, refused: &Refused, info: Option<&GameInfo>) -> String {
     if let Refused::Illegal { text, place, refusal } = refused {
-        return illegal(tongue, text, *place, refusal, info);
+        return illegal(locale, text, *place, refusal, info);
     }
-    tongue.text(&saying(refused))
+    locale.text(&message(refused))
 }
 
-fn saying(refused: &Refused) -> Saying {
+fn message(refused: &Refused) -> L10nMessage {
     match refused {
         Refused::NoSuchMatch => say("refused-no-such-match"),
         Refused::NoSuchChallenge => say("refused-no-such-challenge"),
@@ -169,22 +169,22 @@ fn saying(refused: &Refused) -> Saying {
 }
 
 fn illegal(
-    tongue: &Tongue,
+    locale: &Locale,
     text: &str,
     place: Option<(usize, usize)>,
     refusal: &rules::Refusal,
     info: Option<&GameInfo>,
 ) -> String {
-    let why = sentence(&tongue.text(&refusal.message));
+    let why = sentence(&locale.text(&refusal.message));
     let quotes_itself = refusal.kind != RefusalKind::Illegal;
     let head = match (place, quotes_itself) {
         (None, true) => why,
         (None, false) => {
-            tongue.text(&say("refused-illegal").with("text", code(text)).with("why", why))
+            locale.text(&say("refused-illegal").with("text", code(text)).with("why", why))
         }
-        (Some((number, of)), true) => tongue
+        (Some((number, of)), true) => locale
             .text(&say("refused-action").with("number", number).with("of", of).with("why", why)),
-        (Some((number, of)), false) => tongue.text(
+        (Some((number, of)), false) => locale.text(
             &say("refused-illegal-action")
                 .with("number", number)
                 .with("of", of)
@@ -192,9 +192,9 @@ fn illegal(
                 .with("why", why),
         ),
     };
-    let mut words = format!("{head} {}", sentence(&tongue.text(&refusal.next)));
+    let mut words = format!("{head} {}", sentence(&locale.text(&refusal.next)));
     if place.is_some() {
-        words.push_str(&format!(" {}", tongue.text(&say("refused-nothing-played"))));
+        words.push_str(&format!(" {}", locale.text(&say("refused-nothing-played"))));
     }
     if let Some(rule) = refusal.rule {
         match info.and_then(|info| info.rule_text(rule)) {
@@ -206,7 +206,7 @@ fn illegal(
             }
             None => {
                 let rule = say("refused-rule").with("rule", rule);
-                words.push_str(&format!("\n-# {}", tongue.text(&rule)));
+                words.push_str(&format!("\n-# {}", locale.text(&rule)));
             }
         }
     }

@@ -1,30 +1,30 @@
 //! What is set in a server, and what Herald lacks there.
 
+use i18n::Locale;
 use referee::{ChannelId, Settings};
-use rules::saying::{Saying, say};
-use tongue::Tongue;
+use rules::l10n::{L10nMessage, say};
 
 use super::channel;
 use crate::discord::permissions::Wanted;
 
-pub(crate) const IN_A_SERVER: Saying = say("setup-in-a-server");
-pub(crate) const NOT_ALLOWED: Saying = say("setup-not-allowed");
-pub(crate) const NOTHING_CHANGED: Saying = say("setup-nothing-changed");
+pub(crate) const IN_A_SERVER: L10nMessage = say("setup-in-a-server");
+pub(crate) const NOT_ALLOWED: L10nMessage = say("setup-not-allowed");
+pub(crate) const NOTHING_CHANGED: L10nMessage = say("setup-nothing-changed");
 
-fn channels(of: &[ChannelId]) -> Vec<Saying> {
-    of.iter().map(|one| Saying::verbatim(channel(one.get()))).collect()
+fn channels(of: &[ChannelId]) -> Vec<L10nMessage> {
+    of.iter().map(|one| L10nMessage::verbatim(channel(one.get()))).collect()
 }
 
 /// To who wants to play where games may not be played: where they may.
-pub(super) fn not_here(allowed: &[ChannelId]) -> Saying {
+pub(super) fn not_here(allowed: &[ChannelId]) -> L10nMessage {
     say("setup-not-played-here").with("channels", channels(allowed))
 }
 
 /// To who has just named a role that may adjudicate: how its members get to see the command.
-pub(crate) const LET_ADJUDICATE: Saying = say("setup-let-adjudicate");
+pub(crate) const LET_ADJUDICATE: L10nMessage = say("setup-let-adjudicate");
 
 /// What is set in a server.
-pub(crate) fn shown(tongue: &Tongue, set: &Settings) -> String {
+pub(crate) fn shown(locale: &Locale, set: &Settings) -> String {
     let lines = [
         match set.channels.as_slice() {
             [] => say("setup-shown-everywhere"),
@@ -44,29 +44,29 @@ pub(crate) fn shown(tongue: &Tongue, set: &Settings) -> String {
             None => say("setup-shown-no-language"),
         },
     ];
-    let lines: Vec<String> = lines.iter().map(|line| format!("- {}", tongue.text(line))).collect();
-    let (head, next) = (tongue.text(&say("setup-shown")), tongue.text(&say("setup-next")));
+    let lines: Vec<String> = lines.iter().map(|line| format!("- {}", locale.text(line))).collect();
+    let (head, next) = (locale.text(&say("setup-shown")), locale.text(&say("setup-next")));
     format!("{head}\n{}\n-# {next}", lines.join("\n"))
 }
 
 /// What Herald lacks in a channel, and how to give it; `here`: whether games may be played there.
-pub(crate) fn checked(tongue: &Tongue, place: ChannelId, lacking: &[Wanted], here: bool) -> String {
+pub(crate) fn checked(locale: &Locale, place: ChannelId, lacking: &[Wanted], here: bool) -> String {
     let place = channel(place.get());
     let mut lines = Vec::new();
     if lacking.is_empty() {
-        lines.push(tongue.text(&say("setup-checked-well").with("channel", place.as_str())));
+        lines.push(locale.text(&say("setup-checked-well").with("channel", place.as_str())));
     } else {
-        lines.push(tongue.text(&say("setup-checked-lacking").with("channel", place.as_str())));
+        lines.push(locale.text(&say("setup-checked-lacking").with("channel", place.as_str())));
         lines.extend(lacking.iter().map(|wanted| {
             let lacking = say("setup-lacking")
                 .with("permission", wanted.name.clone())
                 .with("purpose", wanted.purpose.clone());
-            format!("- {}", tongue.text(&lacking))
+            format!("- {}", locale.text(&lacking))
         }));
-        lines.push(tongue.text(&say("setup-how-to-allow")));
+        lines.push(locale.text(&say("setup-how-to-allow")));
     }
     if !here {
-        lines.push(tongue.text(&say("setup-checked-not-here").with("channel", place)));
+        lines.push(locale.text(&say("setup-checked-not-here").with("channel", place)));
     }
     lines.join("\n")
 }

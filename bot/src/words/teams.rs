@@ -1,13 +1,13 @@
 //! Teams, terms and standing orders; people who leave and come back.
 
+use i18n::Locale;
 use referee::{Enlistment, EnlistmentState, MatchId, Roster, home_name};
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{Fighter, GameInfo, Side};
-use tongue::Tongue;
 
 use super::mention;
 
-pub(crate) const WHOM: Saying = say("team-whom");
+pub(crate) const WHOM: L10nMessage = say("team-whom");
 
 /// Whole hours of a time in milliseconds.
 const fn hours(millis: i64) -> i64 {
@@ -15,14 +15,14 @@ const fn hours(millis: i64) -> i64 {
 }
 
 /// What a challenge agrees on that is not usual: a sentence each.
-pub(crate) fn terms(marshal: Option<&str>, grace: Option<i64>) -> Vec<Saying> {
+pub(crate) fn terms(marshal: Option<&str>, grace: Option<i64>) -> Vec<L10nMessage> {
     let marshal = marshal.map(|marshal| say("team-marshal-is").with("marshal", marshal));
     let grace = grace.map(|grace| say("team-grace-is").with("hours", hours(grace)));
     marshal.into_iter().chain(grace).collect()
 }
 
 /// Knight from g1.
-fn piece(fighters: &[Fighter], home: &str) -> Saying {
+fn piece(fighters: &[Fighter], home: &str) -> L10nMessage {
     match called(fighters, home) {
         Some(fighter) => {
             say("team-piece-from").with("piece", fighter.name.clone()).with("home", home)
@@ -32,13 +32,13 @@ fn piece(fighters: &[Fighter], home: &str) -> Saying {
 }
 
 /// Knight from g1 and Bishop from f1.
-pub(crate) fn pieces(fighters: &[Fighter], homes: &[&str]) -> Saying {
-    let pieces: Vec<Saying> = homes.iter().map(|home| piece(fighters, home)).collect();
+pub(crate) fn pieces(fighters: &[Fighter], homes: &[&str]) -> L10nMessage {
+    let pieces: Vec<L10nMessage> = homes.iter().map(|home| piece(fighters, home)).collect();
     say("team-pieces").with("pieces", pieces)
 }
 
 /// Knight g1, as it is suggested and listed.
-pub(crate) fn short_piece(fighters: &[Fighter], home: &str) -> Saying {
+pub(crate) fn short_piece(fighters: &[Fighter], home: &str) -> L10nMessage {
     match called(fighters, home) {
         Some(fighter) => {
             say("team-short-piece").with("piece", fighter.name.clone()).with("home", home)
@@ -51,52 +51,52 @@ fn called<'a>(fighters: &'a [Fighter], home: &str) -> Option<&'a Fighter> {
     fighters.iter().find(|fighter| home_name(fighter.home) == home)
 }
 
-fn heading(tongue: &Tongue, id: MatchId, info: &GameInfo) -> String {
-    tongue.text(&say("team-heading").with("match", id.to_string()).with("game", info.name))
+fn heading(locale: &Locale, id: MatchId, info: &GameInfo) -> String {
+    locale.text(&say("team-heading").with("match", id.to_string()).with("game", info.name))
 }
 
 // To the one who asked.
 
 /// To the captain who asks somebody to play pieces.
-pub(crate) fn asked_by_you(tongue: &Tongue, name: &str, pieces: Saying) -> String {
-    tongue.text(&say("team-you-asked").with("name", name).with("pieces", pieces))
+pub(crate) fn asked_by_you(locale: &Locale, name: &str, pieces: L10nMessage) -> String {
+    locale.text(&say("team-you-asked").with("name", name).with("pieces", pieces))
 }
 
 /// To the captain who asks them no more.
-pub(crate) fn asked_no_more(tongue: &Tongue, name: &str, pieces: Saying) -> String {
-    tongue.text(&say("team-you-ask-no-more").with("name", name).with("pieces", pieces))
+pub(crate) fn asked_no_more(locale: &Locale, name: &str, pieces: L10nMessage) -> String {
+    locale.text(&say("team-you-ask-no-more").with("name", name).with("pieces", pieces))
 }
 
 /// To who has accepted.
-pub(crate) fn joined(tongue: &Tongue, pieces: Saying, captain: &str) -> String {
-    tongue.text(&say("team-you-joined").with("pieces", pieces).with("captain", captain))
+pub(crate) fn joined(locale: &Locale, pieces: L10nMessage, captain: &str) -> String {
+    locale.text(&say("team-you-joined").with("pieces", pieces).with("captain", captain))
 }
 
 /// To who has declined.
-pub(crate) fn not_joined(tongue: &Tongue, pieces: Saying, captain: &str) -> String {
-    tongue.text(&say("team-you-declined").with("pieces", pieces).with("captain", captain))
+pub(crate) fn not_joined(locale: &Locale, pieces: L10nMessage, captain: &str) -> String {
+    locale.text(&say("team-you-declined").with("pieces", pieces).with("captain", captain))
 }
 
 /// To the captain who has released pieces.
-pub(crate) fn released_by_you(tongue: &Tongue, pieces: Saying, count: usize) -> String {
-    tongue.text(&say("team-you-released").with("pieces", pieces).with("count", count))
+pub(crate) fn released_by_you(locale: &Locale, pieces: L10nMessage, count: usize) -> String {
+    locale.text(&say("team-you-released").with("pieces", pieces).with("count", count))
 }
 
 /// To the member who has given pieces back.
-pub(crate) fn given_back(tongue: &Tongue, pieces: Saying, captain: &str) -> String {
-    tongue.text(&say("team-you-gave-back").with("pieces", pieces).with("captain", captain))
+pub(crate) fn given_back(locale: &Locale, pieces: L10nMessage, captain: &str) -> String {
+    locale.text(&say("team-you-gave-back").with("pieces", pieces).with("captain", captain))
 }
 
 // To everybody.
 
 /// Somebody is asked to play pieces.
 pub(crate) fn asked(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     info: &GameInfo,
     own: Side,
     (person, captain): (u64, &str),
-    (pieces, count): (Saying, usize),
+    (pieces, count): (L10nMessage, usize),
 ) -> String {
     let asked = say("team-asked")
         .with("person", mention(person))
@@ -105,17 +105,17 @@ pub(crate) fn asked(
         .with("count", count)
         .with("captain", captain);
     let how = say("team-asked-how").with("captain", captain);
-    format!("{}: {}\n-# {}", heading(tongue, id, info), tongue.text(&asked), tongue.text(&how))
+    format!("{}: {}\n-# {}", heading(locale, id, info), locale.text(&asked), locale.text(&how))
 }
 
 /// The same message when they are asked no more.
 pub(crate) fn asked_before(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     info: &GameInfo,
     own: Side,
     (name, captain): (&str, &str),
-    (pieces, state): (Saying, EnlistmentState),
+    (pieces, state): (L10nMessage, EnlistmentState),
 ) -> String {
     let state = match state {
         EnlistmentState::Open => say("challenge-state-open"),
@@ -130,29 +130,30 @@ pub(crate) fn asked_before(
         .with("side", info.side_name(own))
         .with("pieces", pieces)
         .with("state", state);
-    format!("{}: {}", heading(tongue, id, info), tongue.text(&asked))
+    format!("{}: {}", heading(locale, id, info), locale.text(&asked))
 }
 
 /// Below the roster: somebody who has not answered yet.
 pub(crate) fn still_asked(
-    tongue: &Tongue,
+    locale: &Locale,
     fighters: &[Fighter],
     asked: &Enlistment,
     name: &str,
 ) -> String {
-    let pieces: Vec<Saying> = asked.homes.iter().map(|home| short_piece(fighters, home)).collect();
+    let pieces: Vec<L10nMessage> =
+        asked.homes.iter().map(|home| short_piece(fighters, home)).collect();
     let line = say("team-still-asked").with("name", name).with("pieces", pieces);
-    format!("-# {}", tongue.text(&line))
+    format!("-# {}", locale.text(&line))
 }
 
 /// Somebody plays a piece, or several, from now on.
 pub(crate) fn enlisted(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     info: &GameInfo,
     own: Side,
     (person, captain): (u64, &str),
-    (pieces, count): (Saying, usize),
+    (pieces, count): (L10nMessage, usize),
 ) -> String {
     let enlisted = say("team-enlisted")
         .with("person", mention(person))
@@ -162,20 +163,20 @@ pub(crate) fn enlisted(
         .with("captain", captain);
     format!(
         "{}: {}\n-# {}",
-        heading(tongue, id, info),
-        tongue.text(&enlisted),
-        tongue.text(&say("team-enlisted-how"))
+        heading(locale, id, info),
+        locale.text(&enlisted),
+        locale.text(&say("team-enlisted-how"))
     )
 }
 
 /// A captain plays a member's pieces from now on. `left`: because the member has left the server.
 pub(crate) fn released(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     info: &GameInfo,
     own: Side,
     (name, captain): (&str, &str),
-    pieces: Saying,
+    pieces: L10nMessage,
     left: bool,
 ) -> String {
     let released = if left {
@@ -191,13 +192,13 @@ pub(crate) fn released(
             .with("side", info.side_name(own))
             .with("pieces", pieces)
     };
-    format!("{}: {}", heading(tongue, id, info), tongue.text(&released))
+    format!("{}: {}", heading(locale, id, info), locale.text(&released))
 }
 
 /// Whose plan or report a fight waits for now that its piece has changed hands.
-pub(crate) fn fights_now(tongue: &Tongue, person: u64, own: &Fighter, plans: bool) -> String {
+pub(crate) fn fights_now(locale: &Locale, person: u64, own: &Fighter, plans: bool) -> String {
     let home = home_name(own.home);
-    tongue.text(&if plans {
+    locale.text(&if plans {
         say("team-plans-now")
             .with("person", mention(person))
             .with("piece", own.name.clone())
@@ -213,7 +214,7 @@ pub(crate) fn fights_now(tongue: &Tongue, person: u64, own: &Fighter, plans: boo
 
 /// A player has left the server.
 pub(crate) fn captain_left(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     info: &GameInfo,
     name: &str,
@@ -224,20 +225,20 @@ pub(crate) fn captain_left(
         .with("name", name)
         .with("side", info.side_name(own))
         .with("opponent", mention(opponent));
-    format!("{}: {}", heading(tongue, id, info), tongue.text(&left))
+    format!("{}: {}", heading(locale, id, info), locale.text(&left))
 }
 
 /// A player who had left is in the server again.
-pub(crate) fn captain_back(tongue: &Tongue, id: MatchId, info: &GameInfo, name: &str) -> String {
+pub(crate) fn captain_back(locale: &Locale, id: MatchId, info: &GameInfo, name: &str) -> String {
     let back = say("team-captain-back").with("name", name);
-    format!("{}: {}", heading(tongue, id, info), tongue.text(&back))
+    format!("{}: {}", heading(locale, id, info), locale.text(&back))
 }
 
 // The roster.
 
 /// Who plays what; the captains' names, then the members' in their order, then the marshal's.
 pub(crate) fn roster(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     info: &GameInfo,
     roster: &Roster,
@@ -245,37 +246,37 @@ pub(crate) fn roster(
     members: &[String],
     marshal: Option<&str>,
 ) -> String {
-    let heading = heading(tongue, id, info);
+    let heading = heading(locale, id, info);
     if roster.fighters.is_empty() {
         let alone = say("team-roster-alone")
             .with("white", captains[0])
             .with("light", info.side_name(Side::White))
             .with("black", captains[1])
             .with("dark", info.side_name(Side::Black));
-        return format!("{heading}: {}", tongue.text(&alone));
+        return format!("{heading}: {}", locale.text(&alone));
     }
     let mut lines = vec![heading];
     for own in Side::ALL {
-        lines.extend(side_of_roster(tongue, info, roster, own, captains[own.index()], members));
+        lines.extend(side_of_roster(locale, info, roster, own, captains[own.index()], members));
     }
     if let Some(marshal) = marshal {
-        lines.push(tongue.text(&say("team-marshal-is").with("marshal", marshal)));
+        lines.push(locale.text(&say("team-marshal-is").with("marshal", marshal)));
     }
     let hint = say("team-roster-how").with("hours", hours(roster.grace));
-    lines.push(format!("-# {}", tongue.text(&hint)));
+    lines.push(format!("-# {}", locale.text(&hint)));
     lines.join("\n")
 }
 
 /// One side's captain, and a line for each member with what they play.
 fn side_of_roster(
-    tongue: &Tongue,
+    locale: &Locale,
     info: &GameInfo,
     roster: &Roster,
     own: Side,
     captain: &str,
     members: &[String],
 ) -> Vec<String> {
-    let mut by_member: Vec<(&str, Vec<Saying>)> = Vec::new();
+    let mut by_member: Vec<(&str, Vec<L10nMessage>)> = Vec::new();
     let of_side = roster.members.iter().zip(members).filter(|(member, _)| member.side == own);
     for (member, name) in of_side {
         let piece = member_piece(info, roster, own, &member.home);
@@ -290,15 +291,15 @@ fn side_of_roster(
     } else {
         say("team-captain-of-rest").with("side", side).with("captain", captain)
     };
-    let member = |(name, pieces): (&str, Vec<Saying>)| {
+    let member = |(name, pieces): (&str, Vec<L10nMessage>)| {
         let line = say("team-member").with("name", name).with("pieces", pieces);
-        format!("- {}", tongue.text(&line))
+        format!("- {}", locale.text(&line))
     };
-    std::iter::once(tongue.text(&head)).chain(by_member.into_iter().map(member)).collect()
+    std::iter::once(locale.text(&head)).chain(by_member.into_iter().map(member)).collect()
 }
 
 /// A member's piece in the roster, and what has become of it.
-fn member_piece(info: &GameInfo, roster: &Roster, own: Side, home: &str) -> Saying {
+fn member_piece(info: &GameInfo, roster: &Roster, own: Side, home: &str) -> L10nMessage {
     let piece = short_piece(&roster.fighters, home);
     match called(&roster.fighters, home) {
         Some(fighter) if fighter.side != own => say("team-piece-fights-for")
@@ -314,20 +315,20 @@ fn member_piece(info: &GameInfo, roster: &Roster, own: Side, home: &str) -> Sayi
 /// A person's standing orders in a game that has some, for that person alone. `ordered`: the value
 /// of an order by its key.
 pub(crate) fn orders(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     info: &GameInfo,
     ordered: impl Fn(&str) -> Option<String>,
 ) -> String {
-    let mut lines = vec![tongue.text(&say("team-orders").with("match", id.to_string()))];
+    let mut lines = vec![locale.text(&say("team-orders").with("match", id.to_string()))];
     for order in info.orders {
         let value = ordered(order.key);
         let known = order.values.iter().find(|(key, _)| Some(*key) == value.as_deref());
         let meaning = known.map_or_else(|| say("team-order-ask"), |(_, meaning)| meaning.clone());
         let line = say("team-order").with("order", order.about.clone()).with("value", meaning);
-        lines.push(format!("- {}", tongue.text(&line)));
+        lines.push(format!("- {}", locale.text(&line)));
     }
-    lines.push(format!("-# {}", tongue.text(&say("team-orders-how"))));
+    lines.push(format!("-# {}", locale.text(&say("team-orders-how"))));
     lines.join("\n")
 }
 
@@ -335,13 +336,13 @@ pub(crate) fn orders(
 
 /// What a member plays: White's Knight g1 for Alice.
 pub(crate) fn plays_for(
-    tongue: &Tongue,
+    locale: &Locale,
     info: &GameInfo,
     own: Side,
-    pieces: Vec<Saying>,
+    pieces: Vec<L10nMessage>,
     captain: &str,
 ) -> String {
-    tongue.text(
+    locale.text(
         &say("team-plays-for")
             .with("side", info.side_name(own))
             .with("pieces", pieces)
@@ -351,7 +352,7 @@ pub(crate) fn plays_for(
 
 /// A match in a marshal's list.
 pub(crate) fn listed_marshal(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     info: &GameInfo,
     [white, black]: [&str; 2],
@@ -365,22 +366,22 @@ pub(crate) fn listed_marshal(
         .with("white", white)
         .with("black", black)
         .with("when", super::relative(since));
-    format!("- {}", tongue.text(&listed))
+    format!("- {}", locale.text(&listed))
 }
 
 // In a match that is suggested: who plays in it.
 
 /// To a player.
-pub(crate) fn against(opponent: &str) -> Saying {
+pub(crate) fn against(opponent: &str) -> L10nMessage {
     say("team-against").with("opponent", opponent)
 }
 
 /// To a member who plays for a captain.
-pub(crate) fn for_captain(captain: &str, opponent: &str) -> Saying {
+pub(crate) fn for_captain(captain: &str, opponent: &str) -> L10nMessage {
     say("team-for-captain").with("captain", captain).with("opponent", opponent)
 }
 
 /// To the marshal.
-pub(crate) fn of_both(white: &str, black: &str) -> Saying {
+pub(crate) fn of_both(white: &str, black: &str) -> L10nMessage {
     say("team-of-both").with("white", white).with("black", black)
 }

@@ -1,19 +1,19 @@
 //! What is said on the equal ways to a move, and of boards in letters.
 
-use rules::saying::say;
-use tongue::Tongue;
+use i18n::Locale;
+use rules::l10n::say;
 
 /// The button to one of several pictures in letters, by its number.
-pub(crate) fn as_text(tongue: &Tongue, number: u32) -> String {
-    tongue.text(&say("ways-as-text").with("number", number))
+pub(crate) fn as_text(locale: &Locale, number: u32) -> String {
+    locale.text(&say("ways-as-text").with("number", number))
 }
 
 /// What was typed is no plan for the fight that comes first.
-pub(crate) fn no_plan(tongue: &Tongue) -> String {
-    tongue.text(&say("ways-no-plan"))
+pub(crate) fn no_plan(locale: &Locale) -> String {
+    locale.text(&say("ways-no-plan"))
 }
 
 /// What was typed says not who won the fight that comes first.
-pub(crate) fn no_report(tongue: &Tongue) -> String {
-    tongue.text(&say("ways-no-report"))
+pub(crate) fn no_report(locale: &Locale) -> String {
+    locale.text(&say("ways-no-report"))
 }

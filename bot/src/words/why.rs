@@ -1,93 +1,93 @@
 //! Why: what is refused, what was lost, what threatens; and what happened since.
 
+use i18n::Locale;
 use referee::{Closable, Fate, MatchId, Threats, Watching, WatchingNews, WatchingRefused};
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::scene::{Board, Spot};
 use rules::{GameInfo, Side};
-use tongue::Tongue;
 
 use super::{channel, code, mention};
 
-pub(crate) const ASK_WHY: Saying = say("why-ask");
-pub(crate) const ANOTHER_SQUARE: Saying = say("why-another-square");
-pub(crate) const PIECES: Saying = say("why-pieces");
-pub(crate) const CANNOT_GO: Saying = say("why-cannot-go");
-pub(crate) const THREATENS: Saying = say("why-threatens");
-pub(crate) const HAPPENED: Saying = say("why-happened");
-pub(crate) const STEP_THROUGH: Saying = say("why-step-through");
-pub(crate) const CHOOSE: Saying = say("why-choose");
-pub(crate) const CHOOSE_SQUARE: Saying = say("why-choose-square");
-pub(crate) const CHOOSE_PIECE: Saying = say("why-choose-piece");
-pub(crate) const CHOOSE_TARGET: Saying = say("why-choose-target");
-pub(crate) const MENU_EMPTY: Saying = say("why-menu-empty");
-pub(crate) const CANNOT_MOVE: Saying = say("why-cannot-move");
-pub(crate) const NOT_TOLD: Saying = say("why-not-told");
-pub(crate) const MARKED: Saying = say("why-marked");
-pub(crate) const MARKS: Saying = say("why-marks");
-pub(crate) const ASKED_OVER: Saying = say("why-asked-over");
-pub(crate) const UNTOLD: Saying = say("why-threats-untold");
+pub(crate) const ASK_WHY: L10nMessage = say("why-ask");
+pub(crate) const ANOTHER_SQUARE: L10nMessage = say("why-another-square");
+pub(crate) const PIECES: L10nMessage = say("why-pieces");
+pub(crate) const CANNOT_GO: L10nMessage = say("why-cannot-go");
+pub(crate) const THREATENS: L10nMessage = say("why-threatens");
+pub(crate) const HAPPENED: L10nMessage = say("why-happened");
+pub(crate) const STEP_THROUGH: L10nMessage = say("why-step-through");
+pub(crate) const CHOOSE: L10nMessage = say("why-choose");
+pub(crate) const CHOOSE_SQUARE: L10nMessage = say("why-choose-square");
+pub(crate) const CHOOSE_PIECE: L10nMessage = say("why-choose-piece");
+pub(crate) const CHOOSE_TARGET: L10nMessage = say("why-choose-target");
+pub(crate) const MENU_EMPTY: L10nMessage = say("why-menu-empty");
+pub(crate) const CANNOT_MOVE: L10nMessage = say("why-cannot-move");
+pub(crate) const NOT_TOLD: L10nMessage = say("why-not-told");
+pub(crate) const MARKED: L10nMessage = say("why-marked");
+pub(crate) const MARKS: L10nMessage = say("why-marks");
+pub(crate) const ASKED_OVER: L10nMessage = say("why-asked-over");
+pub(crate) const UNTOLD: L10nMessage = say("why-threats-untold");
 
 /// Threats that are told at most.
 const MOST_THREATS: usize = 12;
 
 /// The match and its game.
-pub(crate) fn head(tongue: &Tongue, id: MatchId, info: &GameInfo) -> String {
-    tongue.text(&say("why-head").with("match", id.to_string()).with("game", info.name))
+pub(crate) fn head(locale: &Locale, id: MatchId, info: &GameInfo) -> String {
+    locale.text(&say("why-head").with("match", id.to_string()).with("game", info.name))
 }
 
 /// A piece and whose it is.
-pub(crate) fn piece(info: &GameInfo, side: Side, name: &Saying) -> Saying {
+pub(crate) fn piece(info: &GameInfo, side: Side, name: &L10nMessage) -> L10nMessage {
     say("why-stands-piece").with("piece", name.clone()).with("side", info.side_name(side))
 }
 
 /// What stands on a square.
-pub(crate) fn stands(tongue: &Tongue, at: &str, pieces: Vec<Saying>) -> String {
+pub(crate) fn stands(locale: &Locale, at: &str, pieces: Vec<L10nMessage>) -> String {
     if pieces.is_empty() {
-        return tongue.text(&say("why-stands-empty").with("at", at));
+        return locale.text(&say("why-stands-empty").with("at", at));
     }
-    tongue.text(&say("why-stands").with("at", at).with("pieces", pieces))
+    locale.text(&say("why-stands").with("at", at).with("pieces", pieces))
 }
 
 /// How many actions a piece has.
-pub(crate) fn can_go(tongue: &Tongue, count: usize) -> String {
+pub(crate) fn can_go(locale: &Locale, count: usize) -> String {
     if count == 0 {
-        return tongue.text(&CANNOT_MOVE);
+        return locale.text(&CANNOT_MOVE);
     }
-    tongue.text(&say("why-can-go").with("count", count))
+    locale.text(&say("why-can-go").with("count", count))
 }
 
 /// Before what is told of a side whose turn it is not.
-pub(crate) fn if_its_turn(tongue: &Tongue, info: &GameInfo, side: Side) -> String {
-    tongue.text(
+pub(crate) fn if_its_turn(locale: &Locale, info: &GameInfo, side: Side) -> String {
+    locale.text(
         &say("why-if-its-turn")
             .with("turn", info.side_name(side.other()))
             .with("side", info.side_name(side)),
     )
 }
 
-pub(crate) fn choose_not(tongue: &Tongue, at: &str) -> String {
-    tongue.text(&say("why-choose-not").with("at", at))
+pub(crate) fn choose_not(locale: &Locale, at: &str) -> String {
+    locale.text(&say("why-choose-not").with("at", at))
 }
 
 /// An action that is legal.
-pub(crate) fn allowed(tongue: &Tongue, text: &str, words: &Saying) -> String {
-    tongue.text(&say("why-allowed").with("text", code(text)).with("words", words.clone()))
+pub(crate) fn allowed(locale: &Locale, text: &str, words: &L10nMessage) -> String {
+    locale.text(&say("why-allowed").with("text", code(text)).with("words", words.clone()))
 }
 
 /// Several that are.
-pub(crate) fn allowed_ways(tongue: &Tongue, texts: &[String]) -> String {
+pub(crate) fn allowed_ways(locale: &Locale, texts: &[String]) -> String {
     const SHOWN: usize = 12;
-    let shown: Vec<Saying> = texts.iter().take(SHOWN).map(|text| code(text)).collect();
-    tongue.text(&say("why-allowed-ways").with("count", texts.len()).with("texts", shown))
+    let shown: Vec<L10nMessage> = texts.iter().take(SHOWN).map(|text| code(text)).collect();
+    locale.text(&say("why-allowed-ways").with("count", texts.len()).with("texts", shown))
 }
 
 /// A square that the board does not have.
-pub(crate) fn no_square(tongue: &Tongue, board: &Board, typed: &str) -> String {
+pub(crate) fn no_square(locale: &Locale, board: &Board, typed: &str) -> String {
     let mut names = board.spots().map(|spot| board.name(spot));
     let first = names.next().unwrap_or_default();
     let last = names.last().unwrap_or_default();
     let shown: String = typed.chars().filter(|c| *c != '`').take(20).collect();
-    tongue.text(
+    locale.text(
         &say("why-no-square")
             .with("square", code(&shown))
             .with("first", code(&first))
@@ -96,10 +96,10 @@ pub(crate) fn no_square(tongue: &Tongue, board: &Board, typed: &str) -> String {
 }
 
 /// What became of something.
-pub(crate) fn fate(tongue: &Tongue, info: &GameInfo, board: &Board, fate: &Fate) -> String {
+pub(crate) fn fate(locale: &Locale, info: &GameInfo, board: &Board, fate: &Fate) -> String {
     let (piece, side) = (fate.name.clone(), info.side_name(fate.side));
     let (at, turn) = (board.name(fate.at), fate.turn);
-    tongue.text(&match (fate.went, fate.rule) {
+    locale.text(&match (fate.went, fate.rule) {
         (Some(to), _) => say("why-went")
             .with("piece", piece)
             .with("side", side)
@@ -122,7 +122,7 @@ pub(crate) fn fate(tongue: &Tongue, info: &GameInfo, board: &Board, fate: &Fate)
 
 /// What was lost before, in a line.
 pub(crate) fn lost_before(
-    tongue: &Tongue,
+    locale: &Locale,
     info: &GameInfo,
     board: &Board,
     lost: &[&Fate],
@@ -134,27 +134,27 @@ pub(crate) fn lost_before(
             .with("at", board.name(fate.at))
             .with("turn", fate.turn)
     };
-    let lost: Vec<Saying> = lost.iter().map(one).collect();
-    tongue.text(&say("why-lost-before").with("lost", lost))
+    let lost: Vec<L10nMessage> = lost.iter().map(one).collect();
+    locale.text(&say("why-lost-before").with("lost", lost))
 }
 
-pub(crate) fn nothing_happened(tongue: &Tongue, at: &str) -> String {
-    tongue.text(&say("why-nothing-happened").with("at", at))
+pub(crate) fn nothing_happened(locale: &Locale, at: &str) -> String {
+    locale.text(&say("why-nothing-happened").with("at", at))
 }
 
-pub(crate) fn none_lost(tongue: &Tongue, piece: &str) -> String {
-    tongue.text(&say("why-none-lost").with("piece", piece))
+pub(crate) fn none_lost(locale: &Locale, piece: &str) -> String {
+    locale.text(&say("why-none-lost").with("piece", piece))
 }
 
 /// What threatens a square; `stands`: something of the other side stands there.
 pub(crate) fn threats(
-    tongue: &Tongue,
+    locale: &Locale,
     info: &GameInfo,
     (at, stands): (&str, bool),
     threats: &Threats,
 ) -> String {
     let side = info.side_name(threats.by);
-    let saying = match (threats.ways.is_empty(), stands) {
+    let sentence = match (threats.ways.is_empty(), stands) {
         (false, true) => say("why-threats").with("side", side).with("at", at),
         (false, false) => say("why-threats-come").with("side", side).with("at", at),
         (true, true) => say("why-threats-none").with("side", side).with("at", at),
@@ -162,28 +162,28 @@ pub(crate) fn threats(
     };
     let mut lines = Vec::new();
     if threats.in_danger {
-        lines.push(tongue.text(&say("why-threats-danger").with("at", at)));
+        lines.push(locale.text(&say("why-threats-danger").with("at", at)));
     }
     if !(threats.in_danger && threats.ways.is_empty()) {
-        lines.push(tongue.text(&saying));
+        lines.push(locale.text(&sentence));
     }
     for way in threats.ways.iter().take(MOST_THREATS) {
         let (text, words) = (code(&way.text), way.words.clone());
-        let saying = match way.rule {
+        let sentence = match way.rule {
             Some(rule) => {
                 say("why-threat-rule").with("text", text).with("words", words).with("rule", rule)
             }
             None => say("why-threat").with("text", text).with("words", words),
         };
-        lines.push(format!("- {}", tongue.text(&saying)));
+        lines.push(format!("- {}", locale.text(&sentence)));
     }
     let more = threats.ways.len().saturating_sub(MOST_THREATS);
     if more > 0 {
-        lines.push(tongue.text(&say("why-threats-more").with("more", more)));
+        lines.push(locale.text(&say("why-threats-more").with("more", more)));
     }
     if threats.first_of > 1 {
         let first = say("why-threats-first").with("actions", threats.first_of);
-        lines.push(format!("-# {}", tongue.text(&first)));
+        lines.push(format!("-# {}", locale.text(&first)));
     }
     lines.join("\n")
 }
@@ -199,13 +199,13 @@ pub(crate) enum Since {
 }
 
 pub(crate) fn since(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     info: &GameInfo,
     (which, number, count): (&Since, usize, usize),
 ) -> String {
     let (id, game) = (id.to_string(), info.name);
-    tongue.text(&match which {
+    locale.text(&match which {
         Since::Own => say("why-since")
             .with("match", id)
             .with("game", game)
@@ -225,9 +225,9 @@ pub(crate) fn since(
 }
 
 /// Nothing has happened.
-pub(crate) fn since_none(tongue: &Tongue, id: MatchId, played: bool) -> String {
+pub(crate) fn since_none(locale: &Locale, id: MatchId, played: bool) -> String {
     let id = id.to_string();
-    tongue.text(&if played {
+    locale.text(&if played {
         say("why-since-none").with("match", id)
     } else {
         say("why-since-none-yet").with("match", id)
@@ -235,37 +235,37 @@ pub(crate) fn since_none(tongue: &Tongue, id: MatchId, played: bool) -> String {
 }
 
 /// The squares that a sentence names.
-pub(crate) fn squares_of(saying: &Saying, board: &Board) -> Vec<Spot> {
-    use rules::saying::Arg;
+pub(crate) fn squares_of(sentence: &L10nMessage, board: &Board) -> Vec<Spot> {
+    use rules::l10n::Arg;
     fn within(arg: &Arg, found: &mut Vec<String>) {
         match arg {
             Arg::Text(text) => found.push(text.to_string()),
             Arg::List(list) => list.iter().for_each(|one| within(one, found)),
-            Arg::Saying(saying) => saying.args().for_each(|(_, one)| within(one, found)),
+            Arg::Message(sentence) => sentence.args().for_each(|(_, one)| within(one, found)),
             Arg::Number(_) | Arg::Term(_) => {}
         }
     }
     let mut named = Vec::new();
-    saying.args().for_each(|(_, arg)| within(arg, &mut named));
+    sentence.args().for_each(|(_, arg)| within(arg, &mut named));
     board.spots().filter(|spot| named.contains(&board.name(*spot))).collect()
 }
 
-pub(crate) const ASK_FOR_THREATS: Saying = say("why-ask-for-threats");
-pub(crate) const AGREE_THREATS: Saying = say("why-agree-threats");
-pub(crate) const DECLINE_THREATS: Saying = say("why-decline-threats");
-pub(crate) const FORBID_THREATS: Saying = say("why-forbid-threats");
-pub(crate) const AGREE_OPENING: Saying = say("why-agree-opening");
-pub(crate) const DECLINE_OPENING: Saying = say("why-decline-opening");
-pub(crate) const WISHED: Saying = say("why-threats-wished-told");
-pub(crate) const AGREED: Saying = say("why-threats-agreed-told");
-pub(crate) const DECLINED: Saying = say("why-threats-declined-told");
-pub(crate) const FORBIDDEN: Saying = say("why-threats-forbidden-told");
-pub(crate) const OPENING_ASKED: Saying = say("why-opening-asked-told");
-pub(crate) const OPENED: Saying = say("why-opened-told");
-pub(crate) const KEPT: Saying = say("why-kept-told");
+pub(crate) const ASK_FOR_THREATS: L10nMessage = say("why-ask-for-threats");
+pub(crate) const AGREE_THREATS: L10nMessage = say("why-agree-threats");
+pub(crate) const DECLINE_THREATS: L10nMessage = say("why-decline-threats");
+pub(crate) const FORBID_THREATS: L10nMessage = say("why-forbid-threats");
+pub(crate) const AGREE_OPENING: L10nMessage = say("why-agree-opening");
+pub(crate) const DECLINE_OPENING: L10nMessage = say("why-decline-opening");
+pub(crate) const WISHED: L10nMessage = say("why-threats-wished-told");
+pub(crate) const AGREED: L10nMessage = say("why-threats-agreed-told");
+pub(crate) const DECLINED: L10nMessage = say("why-threats-declined-told");
+pub(crate) const FORBIDDEN: L10nMessage = say("why-threats-forbidden-told");
+pub(crate) const OPENING_ASKED: L10nMessage = say("why-opening-asked-told");
+pub(crate) const OPENED: L10nMessage = say("why-opened-told");
+pub(crate) const KEPT: L10nMessage = say("why-kept-told");
 
 /// What a player is told who has closed a match.
-pub(crate) const fn closed_told(what: Closable) -> Saying {
+pub(crate) const fn closed_told(what: Closable) -> L10nMessage {
     match what {
         Closable::Comments => say("why-closed-comments-told"),
         Closable::Analysis => say("why-closed-analysis-told"),
@@ -273,7 +273,7 @@ pub(crate) const fn closed_told(what: Closable) -> Saying {
 }
 
 /// Why something about help or watching was refused, and the next step.
-pub(crate) fn watching_refused(refused: WatchingRefused) -> Saying {
+pub(crate) fn watching_refused(refused: WatchingRefused) -> L10nMessage {
     match refused {
         WatchingRefused::ThreatsRated => say("why-threats-rated"),
         WatchingRefused::ThreatsNotAgreed => say("why-threats-not-agreed"),
@@ -296,15 +296,15 @@ pub(crate) fn watching_refused(refused: WatchingRefused) -> Saying {
 
 /// What everybody is told of how a match is watched.
 pub(crate) fn news(
-    tongue: &Tongue,
+    locale: &Locale,
     id: MatchId,
     what: WatchingNews,
     (name, opponent): (&str, Option<u64>),
     place: u64,
 ) -> String {
     let id = id.to_string();
-    let opponent = opponent.map_or_else(|| Saying::verbatim(""), mention);
-    tongue.text(&match what {
+    let opponent = opponent.map_or_else(|| L10nMessage::verbatim(""), mention);
+    locale.text(&match what {
         WatchingNews::ThreatsWished => say("why-news-threats-wished")
             .with("match", id)
             .with("name", name)
@@ -345,8 +345,8 @@ pub(crate) fn news(
 }
 
 /// Who writes in the thread of a match that is closed to comments is asked to write elsewhere.
-pub(crate) fn comment_elsewhere(tongue: &Tongue, person: u64, place: u64) -> String {
-    tongue.text(
+pub(crate) fn comment_elsewhere(locale: &Locale, person: u64, place: u64) -> String {
+    locale.text(
         &say("why-comment-elsewhere")
             .with("person", mention(person))
             .with("channel", channel(place)),
@@ -354,7 +354,7 @@ pub(crate) fn comment_elsewhere(tongue: &Tongue, person: u64, place: u64) -> Str
 }
 
 /// What the players of a match agree on, in small lines; nothing where nothing is agreed.
-pub(crate) fn state(tongue: &Tongue, watching: &Watching) -> String {
+pub(crate) fn state(locale: &Locale, watching: &Watching) -> String {
     let mut lines = Vec::new();
     if watching.shows_threats() {
         lines.push(say("why-state-threats"));
@@ -365,5 +365,5 @@ pub(crate) fn state(tongue: &Tongue, watching: &Watching) -> String {
             Closable::Analysis => say("why-state-analysis"),
         });
     }
-    lines.iter().map(|line| format!("\n-# {}", tongue.text(line))).collect()
+    lines.iter().map(|line| format!("\n-# {}", locale.text(line))).collect()
 }

@@ -1,6 +1,6 @@
 //! Runs the stand-in alone, for working on the chat page: `cargo run -p sandbox --example show`.
 
-use sandbox::{Options, start};
+use fake_discord::{Options, start};
 
 #[tokio::main]
 async fn main() -> std::io::Result<()> {

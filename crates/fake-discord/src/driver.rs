@@ -2,7 +2,7 @@
 //!
 //! ```no_run
 //! # async fn journey() -> Result<(), Box<dyn std::error::Error>> {
-//! let sandbox = sandbox::start(sandbox::Options::default()).await?;
+//! let sandbox = fake_discord::start(fake_discord::Options::default()).await?;
 //! // … start the bot with `sandbox.url()` and `sandbox.token()` …
 //! let (alice, bob) = (sandbox.person("Alice")?, sandbox.person("Bob")?);
 //! let room = sandbox.channel("war-room")?;

@@ -4,8 +4,8 @@
 mod common;
 
 use common::{ALL_INTENTS, start};
-use sandbox::PATIENCE;
-use sandbox::driver::{DriverError, OptionValue};
+use fake_discord::PATIENCE;
+use fake_discord::driver::{DriverError, OptionValue};
 use serde_json::{Value, json};
 
 #[tokio::test]

@@ -6,7 +6,7 @@ mod common;
 use std::time::Duration;
 
 use common::{ALL_INTENTS, start};
-use sandbox::{Fault, PATIENCE};
+use fake_discord::{Fault, PATIENCE};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 
@@ -168,8 +168,8 @@ async fn faults_strike() {
 async fn the_chat_survives_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("state.json");
-    let options = sandbox::Options { port: 0, state_file: Some(file.clone()) };
-    let first = sandbox::start(options.clone()).await.unwrap();
+    let options = fake_discord::Options { port: 0, state_file: Some(file.clone()) };
+    let first = fake_discord::start(options.clone()).await.unwrap();
     let room = first.channel("war-room").unwrap();
     let alice = first.person("Alice").unwrap();
     let id = alice.says(room, "remember me").unwrap();
@@ -180,7 +180,7 @@ async fn the_chat_survives_a_restart() {
     let url = format!("{}/api/v10/channels/{room}/messages", first.url());
     http.post(url).header("Authorization", "Bot sandbox").multipart(form).send().await.unwrap();
     first.shutdown().await;
-    let second = sandbox::start(options.clone()).await.unwrap();
+    let second = fake_discord::start(options.clone()).await.unwrap();
     let alice = second.person("Alice").unwrap();
     let seen = alice.sees(room);
     assert_eq!((seen[0].id, seen[0].content.as_str()), (id, "remember me"));
@@ -188,7 +188,7 @@ async fn the_chat_survives_a_restart() {
     assert!(alice.says(room, "later").unwrap() > seen[1].id, "ids go on increasing");
     second.shutdown().await;
     std::fs::write(&file, "not JSON").unwrap();
-    let third = sandbox::start(options).await.unwrap();
+    let third = fake_discord::start(options).await.unwrap();
     assert!(third.person("Alice").unwrap().sees(room).is_empty(), "damaged: starts empty");
     third.shutdown().await;
     // What was damaged is kept, with the files of its messages.
@@ -202,8 +202,8 @@ async fn the_chat_survives_a_restart() {
 async fn what_was_answered_is_on_the_disk() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("state.json");
-    let options = sandbox::Options { port: 0, state_file: Some(file.clone()) };
-    let sandbox = sandbox::start(options).await.unwrap();
+    let options = fake_discord::Options { port: 0, state_file: Some(file.clone()) };
+    let sandbox = fake_discord::start(options).await.unwrap();
     let room = sandbox.channel("war-room").unwrap();
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
     let url = format!("{}/api/v10/channels/{room}/messages", sandbox.url());

@@ -6,8 +6,8 @@ mod common;
 use std::time::Duration;
 
 use common::{ALL_INTENTS, Api, Gateway, standstill, start};
-use sandbox::driver::{DriverError, Response};
-use sandbox::{PATIENCE, Person, permissions as may};
+use fake_discord::driver::{DriverError, Response};
+use fake_discord::{PATIENCE, Person, permissions as may};
 use serde_json::{Value, json};
 
 /// Discord's own limits.
@@ -37,7 +37,8 @@ async fn played(
     api: &Api,
     gateway: &mut Gateway,
     alice: &Person,
-) -> (Value, tokio::task::JoinHandle<Result<sandbox::driver::InteractionOutcome, DriverError>>) {
+) -> (Value, tokio::task::JoinHandle<Result<fake_discord::driver::InteractionOutcome, DriverError>>)
+{
     let (person, room) = (alice.clone(), api.room);
     let waiting = tokio::spawn(async move { person.command(room, "play", []).await });
     (gateway.event("INTERACTION_CREATE").await, waiting)

@@ -6,8 +6,8 @@
 mod common;
 
 use common::{ALL_INTENTS, start};
-use description::Description;
-use sandbox::PATIENCE;
+use discord_schema::Description;
+use fake_discord::PATIENCE;
 use serde_json::{Value, json};
 
 struct Shapes(&'static Description);

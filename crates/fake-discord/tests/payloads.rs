@@ -5,8 +5,8 @@
 mod common;
 
 use common::{ALL_INTENTS, Api, long, start, start_without_description};
-use description::Description;
-use sandbox::PATIENCE;
+use discord_schema::Description;
+use fake_discord::PATIENCE;
 use serde_json::{Value, json};
 
 /// A payload, and the field that is wrong with it; good ones have none.

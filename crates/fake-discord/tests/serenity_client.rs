@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use sandbox::driver::Response;
+use fake_discord::driver::Response;
 use serenity::all::*;
 use tokio::sync::mpsc;
 
@@ -120,8 +120,8 @@ impl EventHandler for Bot {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bot_made_with_serenity_plays() {
-    let sandbox = sandbox::start(sandbox::Options::default()).await.unwrap();
-    sandbox.set_first_response(sandbox::PATIENCE);
+    let sandbox = fake_discord::start(fake_discord::Options::default()).await.unwrap();
+    sandbox.set_first_response(fake_discord::PATIENCE);
     let http = HttpBuilder::new(format!("Bot {}", sandbox.token()))
         .proxy(sandbox.url())
         .ratelimiter_disabled(true)

@@ -1,7 +1,7 @@
-//! Sayings in a language.
+//! Messages in a language.
 //!
 //! The catalogue stands in `locales/<language>/*.ftl` and, for each game, beside its rules
-//! (`rules/<game>/<language>.ftl`). It is rendered by [Fluent](https://projectfluent.org). A [`Tongue`] is one language of it. Beside
+//! (`rules/<game>/<language>.ftl`). It is rendered by [Fluent](https://projectfluent.org). A [`Locale`] is one language of it. Beside
 //! Fluent's own syntax, a sentence can ask for:
 //!
 //! - `{ TERM($piece, form: "a") }`: a term in a form. A term is a message whose attributes are its
@@ -23,7 +23,7 @@ mod visible;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use saying::{Arg, Saying};
+use model::l10n::{Arg, L10nMessage};
 use unic_langid::LanguageIdentifier;
 
 pub use catalogue::{LANGUAGES, files};
@@ -38,21 +38,21 @@ pub const PSEUDO: &str = "en-XA";
 /// Stands in a text where the catalogue lacks something.
 const MISSING: char = '⟦';
 
-/// How deep sayings and lists may stand within each other. What is said goes four or five deep.
+/// How deep sentences and lists may stand within each other. What is said goes four or five deep.
 const DEEPEST: u32 = 32;
 
 /// Stands in the place of what lies deeper.
 const TOO_DEEP: &str = "list-too-deep";
 
 /// One language of the catalogue.
-pub struct Tongue {
+pub struct Locale {
     language: &'static str,
     bundle: FluentBundle<FluentResource>,
 }
 
-impl std::fmt::Debug for Tongue {
+impl std::fmt::Debug for Locale {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Tongue").field("language", &self.language).finish_non_exhaustive()
+        f.debug_struct("Locale").field("language", &self.language).finish_non_exhaustive()
     }
 }
 
@@ -72,13 +72,13 @@ pub enum LoadError {
     },
 }
 
-impl Tongue {
+impl Locale {
     /// Loads a language: one of [`LANGUAGES`], or [`PSEUDO`]. `games` gives what the games say in a
     /// language: each one's name, and its messages in Fluent's syntax.
     ///
     /// # Errors
     /// There is no such language, or its catalogue or what a game says is broken.
-    pub fn load<S>(language: &str, games: impl FnOnce(&str) -> S) -> Result<Tongue, LoadError>
+    pub fn load<S>(language: &str, games: impl FnOnce(&str) -> S) -> Result<Locale, LoadError>
     where
         S: IntoIterator<Item = (&'static str, &'static str)>,
     {
@@ -109,7 +109,7 @@ impl Tongue {
         }
         functions::add(&mut bundle, &keys)
             .map_err(|why| LoadError::Broken { file: "functions", why })?;
-        Ok(Tongue { language, bundle })
+        Ok(Locale { language, bundle })
     }
 
     /// Which language it is.
@@ -124,62 +124,62 @@ impl Tongue {
         self.bundle.get_message(key).is_some_and(|message| message.value().is_some())
     }
 
-    /// A saying in this language. What the catalogue lacks is logged, and shows as its key.
+    /// A sentence in this language. What the catalogue lacks is logged, and shows as its key.
     #[must_use]
-    pub fn text(&self, saying: &Saying) -> String {
+    pub fn text(&self, sentence: &L10nMessage) -> String {
         let mut faults = Vec::new();
-        let text = self.render(saying, 0, &mut faults);
+        let text = self.render(sentence, 0, &mut faults);
         for fault in faults {
-            tracing::error!(key = saying.key(), language = self.language, fault, "catalogue");
+            tracing::error!(key = sentence.key(), language = self.language, fault, "catalogue");
         }
         text
     }
 
-    /// As [`Tongue::text`], for tests.
+    /// As [`Locale::text`], for tests.
     ///
     /// # Errors
     /// What the catalogue lacks for it.
-    pub fn checked(&self, saying: &Saying) -> Result<String, Vec<String>> {
+    pub fn checked(&self, sentence: &L10nMessage) -> Result<String, Vec<String>> {
         let mut faults = Vec::new();
-        let text = self.render(saying, 0, &mut faults);
+        let text = self.render(sentence, 0, &mut faults);
         if text.contains(MISSING) {
             faults.push(text.clone());
         }
         if faults.is_empty() { Ok(text) } else { Err(faults) }
     }
 
-    fn render(&self, saying: &Saying, depth: u32, faults: &mut Vec<String>) -> String {
+    fn render(&self, sentence: &L10nMessage, depth: u32, faults: &mut Vec<String>) -> String {
         if depth > DEEPEST {
             return self.too_deep(faults);
         }
-        let Some(pattern) = self.bundle.get_message(saying.key()).and_then(|m| m.value()) else {
-            faults.push(format!("there is no message {}", saying.key()));
-            return format!("{MISSING}{}", saying.key());
+        let Some(pattern) = self.bundle.get_message(sentence.key()).and_then(|m| m.value()) else {
+            faults.push(format!("there is no message {}", sentence.key()));
+            return format!("{MISSING}{}", sentence.key());
         };
         let mut args = FluentArgs::new();
-        for (name, arg) in saying.args() {
+        for (name, arg) in sentence.args() {
             args.set(name.to_owned(), self.value(arg, depth + 1, faults));
         }
         let mut errors = Vec::new();
         let text = self.bundle.format_pattern(pattern, Some(&args), &mut errors);
-        faults.extend(errors.into_iter().map(|error| format!("{}: {error}", saying.key())));
+        faults.extend(errors.into_iter().map(|error| format!("{}: {error}", sentence.key())));
         text.into_owned()
     }
 
     /// What is said in the place of something that lies too deep. It is told once.
     fn too_deep(&self, faults: &mut Vec<String>) -> String {
-        let fault = format!("sayings stand more than {DEEPEST} deep");
+        let fault = format!("sentences stand more than {DEEPEST} deep");
         if !faults.contains(&fault) {
             faults.push(fault);
         }
-        self.render(&Saying::of_data(TOO_DEEP), 0, faults)
+        self.render(&L10nMessage::of_data(TOO_DEEP), 0, faults)
     }
 
     fn value(&self, arg: &Arg, depth: u32, faults: &mut Vec<String>) -> FluentValue<'static> {
         match arg {
             Arg::Number(number) => FluentValue::from(*number),
             Arg::Text(text) => FluentValue::from(visible(text)),
-            Arg::Saying(saying) => FluentValue::from(self.render(saying, depth, faults)),
+            Arg::Message(sentence) => FluentValue::from(self.render(sentence, depth, faults)),
             Arg::Term(_) | Arg::List(_) => {
                 FluentValue::Custom(Box::new(self.element(arg, depth, faults)))
             }
@@ -190,10 +190,10 @@ impl Tongue {
         match arg {
             Arg::Number(number) => Value::Text(number.to_string()),
             Arg::Text(text) => Value::Text(visible(text)),
-            Arg::Saying(saying) => Value::Text(self.render(saying, depth, faults)),
+            Arg::Message(sentence) => Value::Text(self.render(sentence, depth, faults)),
             Arg::Term(term) => Value::Term {
                 key: term.key().to_owned(),
-                plain: self.render(&Saying::from(term.clone()), depth, faults),
+                plain: self.render(&L10nMessage::from(term.clone()), depth, faults),
             },
             Arg::List(_) if depth > DEEPEST => Value::Text(self.too_deep(faults)),
             Arg::List(list) => {

@@ -24,7 +24,7 @@ struct Message {
 fn catalogue() -> BTreeMap<String, Message> {
     let mut messages = BTreeMap::new();
     let games = games::sentences("en");
-    for &(file, text) in tongue::files("en").iter().chain(&games) {
+    for &(file, text) in i18n::files("en").iter().chain(&games) {
         let resource = fluent_syntax::parser::parse(text).expect(file);
         for entry in resource.body {
             match entry {
@@ -43,7 +43,8 @@ fn catalogue() -> BTreeMap<String, Message> {
                     let game = games.iter().any(|(game, _)| *game == file);
                     let named = prefix.is_some_and(|prefix| {
                         let begins = |key: &str| key.starts_with(&format!("{prefix}-"));
-                        let taught = key.strip_prefix("lessons-").is_some_and(|rest| game && begins(rest));
+                        let taught =
+                            key.strip_prefix("lessons-").is_some_and(|rest| game && begins(rest));
                         prefix == "common" || begins(&key) || taught
                     });
                     assert!(named, "{key} does not begin with the name of {file}");
@@ -90,7 +91,7 @@ fn inline_variables(inline: &InlineExpression<&str>, found: &mut BTreeSet<String
     }
 }
 
-/// A saying in the code: its key, the names of its arguments, and where it stands.
+/// A sentence in the code: its key, the names of its arguments, and where it stands.
 #[derive(Debug)]
 struct Said {
     key: String,
@@ -120,7 +121,7 @@ fn said(root: &Path) -> (Vec<Said>, BTreeSet<String>) {
     let mut files = Vec::new();
     sources(root, &mut files);
     assert!(files.len() > 50, "the sources stand in {}", root.display());
-    let (mut sayings, mut terms) = (Vec::new(), BTreeSet::new());
+    let (mut sentences, mut terms) = (Vec::new(), BTreeSet::new());
     for file in files {
         let text = fs::read_to_string(&file).expect("a source is read");
         let text = text.split("#[cfg(test)]").next().unwrap_or_default();
@@ -134,7 +135,7 @@ fn said(root: &Path) -> (Vec<Said>, BTreeSet<String>) {
                 let (key, rest) = literal(&text[at + 4..])
                     .unwrap_or_else(|| panic!("{}: the key is no literal", place(at)));
                 let args = arguments(rest, &place(at));
-                sayings.push(Said { key: key.to_owned(), args, place: place(at) });
+                sentences.push(Said { key: key.to_owned(), args, place: place(at) });
             }
         }
         let brought = brings(text, "term");
@@ -146,13 +147,13 @@ fn said(root: &Path) -> (Vec<Said>, BTreeSet<String>) {
             }
         }
     }
-    (sayings, terms)
+    (sentences, terms)
 }
 
-/// Whether a source has that name from the house: `use saying::{Saying, say}`, or `saying::say` in
+/// Whether a source has that name from the house: `use model::l10n::{L10nMessage, say}`, or `model::l10n::say` in
 /// full. A function of its own may be called so, too.
 fn brings(text: &str, name: &str) -> bool {
-    text.match_indices("saying::").any(|(at, path)| {
+    text.match_indices("model::l10n::").any(|(at, path)| {
         let rest = &text[at + path.len()..];
         let names = match rest.strip_prefix('{') {
             Some(list) => list.split('}').next(),
@@ -180,7 +181,7 @@ fn literal(text: &str) -> Option<(&str, &str)> {
     Some((&rest[..end], &rest[end + 1..]))
 }
 
-/// The names in `.with("name", …)` behind a saying, as far as they are chained to it.
+/// The names in `.with("name", …)` behind a sentence, as far as they are chained to it.
 fn arguments(rest: &str, place: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let Some(mut rest) = closed(rest) else { return found };
@@ -226,7 +227,7 @@ fn closed(text: &str) -> Option<&str> {
 fn code_and_catalogue_agree() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let messages = catalogue();
-    let (sayings, terms) = said(&root);
+    let (sentences, terms) = said(&root);
     let mut faults = Vec::new();
     let mut used = BTreeSet::new();
     // What is said by data files beside the games.
@@ -241,7 +242,7 @@ fn code_and_catalogue_agree() {
             Some(_) => {}
         }
     }
-    for Said { key, args, place } in &sayings {
+    for Said { key, args, place } in &sentences {
         used.insert(key.as_str());
         match messages.get(key) {
             None => faults.push(format!("{place}: {key} is not in the catalogue")),

@@ -1,9 +1,9 @@
 //! A card of a rule: a position, and what may and may not be done there.
 
 use games::{Choice, Entry, Table};
+use model::l10n::L10nMessage;
+use model::scene::{Arrow, Board, Mark, MarkKind, Scene, Spot};
 use rules::Refusal;
-use saying::Saying;
-use scene::{Arrow, Board, Mark, MarkKind, Scene, Spot};
 
 use crate::data::Begins;
 use crate::{LessonFault, words};
@@ -40,7 +40,7 @@ pub struct Shown {
     /// What may not.
     pub refused: Vec<ShownRefusal>,
     /// How the game ended, if it is over there: why, and the rule.
-    pub ended: Option<(Saying, &'static str)>,
+    pub ended: Option<(L10nMessage, &'static str)>,
     /// The rule by which a draw may be claimed there.
     pub claim: Option<&'static str>,
 }
@@ -51,7 +51,7 @@ pub struct Allowed {
     /// Its canonical text.
     pub text: String,
     /// In words, without the side.
-    pub words: Saying,
+    pub words: L10nMessage,
 }
 
 /// Something that is refused on a card.
@@ -66,19 +66,19 @@ pub struct ShownRefusal {
 impl RuleCard {
     /// What it is about, in a few words.
     #[must_use]
-    pub fn title(&self) -> Saying {
+    pub fn title(&self) -> L10nMessage {
         words(self.game, &format!("{}-title", self.rule))
     }
 
     /// The rule in a few lines for players.
     #[must_use]
-    pub fn text(&self) -> Saying {
+    pub fn text(&self) -> L10nMessage {
         words(self.game, self.rule)
     }
 
     /// What of it is a ruling, in words for players.
     #[must_use]
-    pub fn ruling(&self) -> Option<Saying> {
+    pub fn ruling(&self) -> Option<L10nMessage> {
         self.has_ruling.then(|| words(self.game, &format!("{}-ruling", self.rule)))
     }
 

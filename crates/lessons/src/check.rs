@@ -1,7 +1,7 @@
 //! Whether what lessons say is so.
 
 use games::Entry;
-use saying::Saying;
+use model::l10n::L10nMessage;
 
 use crate::{Lessons, RuleCard, Step, Tried, all, drawn, of, sections};
 
@@ -11,9 +11,9 @@ pub enum LessonFault {
     /// A data file cannot be read.
     Unreadable(String),
     /// The position is impossible.
-    NoSetup(Vec<Saying>),
+    NoSetup(Vec<L10nMessage>),
     /// An action on the way there is refused.
-    NotPlayed(String, Box<Saying>),
+    NotPlayed(String, Box<L10nMessage>),
     /// There is no such square.
     NoSquare(String),
     /// What is said to be legal is not.
@@ -116,9 +116,9 @@ pub fn keys() -> Vec<String> {
         let parts = sections(game.info);
         let titles = parts.iter().enumerate().map(|(at, part)| of(game).section_title(at, part));
         let titles = titles.filter(|_| !cards.is_empty());
-        let sayings =
+        let sentences =
             cards.iter().flat_map(of_card).chain(tour.iter().flat_map(of_step)).chain(titles);
-        sayings.map(|saying| saying.key().to_owned()).collect::<Vec<_>>()
+        sentences.map(|sentence| sentence.key().to_owned()).collect::<Vec<_>>()
     };
     games::all().iter().flat_map(of_game).collect()
 }

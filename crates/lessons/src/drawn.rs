@@ -1,8 +1,8 @@
 //! Whether what lessons draw is so: dots and arrows, each held against the rules by itself.
 
 use games::{Choice, Table};
+use model::scene::{Layer, MarkKind, Scene, Spot};
 use rules::{Actor, Side};
-use scene::{Layer, MarkKind, Scene, Spot};
 
 use crate::card::{Shown, named, played};
 use crate::{LessonFault, RuleCard, Step};

@@ -22,7 +22,7 @@ mod tour;
 use std::sync::OnceLock;
 
 use games::Entry;
-use saying::Saying;
+use model::l10n::L10nMessage;
 
 pub use card::{Allowed, RuleCard, Shown, ShownRefusal};
 pub use check::{Lesson, LessonFault, faults, is_covered, keys};
@@ -52,9 +52,9 @@ impl Lessons {
     /// What a part of the rulebook is called, by its number from 0; in a game without cards, by its
     /// heading.
     #[must_use]
-    pub fn section_title(&self, number: usize, section: &Section) -> Saying {
+    pub fn section_title(&self, number: usize, section: &Section) -> L10nMessage {
         match self.cards.is_empty() {
-            true => Saying::verbatim(section.title),
+            true => L10nMessage::verbatim(section.title),
             false => words(self.game, &format!("section-{}", number + 1)),
         }
     }
@@ -76,7 +76,7 @@ pub fn of(game: &'static Entry) -> &'static Lessons {
     found.unwrap_or_else(|| NONE.get_or_init(|| data::read(game)))
 }
 
-/// The saying under a key of a game's file: `lessons-<game>-<name>`.
-fn words(game: &Entry, name: &str) -> Saying {
-    Saying::of_data(format!("lessons-{}-{}", game.info.id, name.to_lowercase()))
+/// The sentence under a key of a game's file: `lessons-<game>-<name>`.
+fn words(game: &Entry, name: &str) -> L10nMessage {
+    L10nMessage::of_data(format!("lessons-{}-{}", game.info.id, name.to_lowercase()))
 }

@@ -1,9 +1,9 @@
 //! A tour: small tasks, each on a position, judged by the rules.
 
 use games::{Choice, Entry, Table};
+use model::l10n::L10nMessage;
+use model::scene::Scene;
 use rules::{Actor, Refusal, Side};
-use saying::Saying;
-use scene::Scene;
 
 use crate::card::played;
 use crate::data::{Begins, Goal};
@@ -55,7 +55,7 @@ pub enum Tried {
     /// The task is solved: what was played in words, and the board after it.
     Solved {
         /// What was played, in words.
-        words: Saying,
+        words: L10nMessage,
         /// The board after it.
         scene: Box<Scene>,
     },
@@ -66,9 +66,9 @@ pub enum Tried {
         /// What was played: its text.
         text: String,
         /// In words.
-        words: Saying,
+        words: L10nMessage,
         /// How the game ended by it, if it did: why, and the rule.
-        ended: Option<(Saying, &'static str)>,
+        ended: Option<(L10nMessage, &'static str)>,
     },
     /// It is not legal, or cannot be read.
     Refused(Box<Refusal>),
@@ -77,19 +77,19 @@ pub enum Tried {
 impl Step {
     /// What is to be done.
     #[must_use]
-    pub fn task(&self) -> Saying {
+    pub fn task(&self) -> L10nMessage {
         words(self.game, &format!("tour-{}", self.name))
     }
 
     /// A hint.
     #[must_use]
-    pub fn hint(&self) -> Saying {
+    pub fn hint(&self) -> L10nMessage {
         words(self.game, &format!("tour-{}-hint", self.name))
     }
 
     /// What has been learned, when it is solved.
     #[must_use]
-    pub fn learned(&self) -> Saying {
+    pub fn learned(&self) -> L10nMessage {
         words(self.game, &format!("tour-{}-learned", self.name))
     }
 
@@ -159,9 +159,10 @@ impl Step {
         };
         let choice = choices.into_iter().find(|choice| choice.text == played.text);
         self.others(&mut *table, side);
-        let words = choice
-            .as_ref()
-            .map_or_else(|| Saying::verbatim(played.shown.clone()), |choice| choice.words.clone());
+        let words = choice.as_ref().map_or_else(
+            || L10nMessage::verbatim(played.shown.clone()),
+            |choice| choice.words.clone(),
+        );
         if choice.is_some_and(|choice| self.is_met(&*table, &choice, side)) {
             return Tried::Solved { words, scene: Box::new(table.scene()) };
         }
@@ -178,7 +179,7 @@ impl Step {
     fn is_met(&self, table: &dyn Table, choice: &Choice, side: Side) -> bool {
         let board = table.scene().board;
         let goal = &self.goal;
-        let is_there = |spot: Option<scene::Spot>, name: &str| {
+        let is_there = |spot: Option<model::scene::Spot>, name: &str| {
             spot.is_some_and(|spot| board.name(spot) == name)
         };
         (goal.actions.is_empty() || goal.actions.contains(&choice.text))

@@ -2,18 +2,18 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
+use i18n::Locale;
 use lessons::{Lesson, LessonFault};
 use render::{Renderer, View};
 use rules::Side;
-use tongue::Tongue;
 
 #[test]
 fn what_lessons_say_is_so() {
-    let tongue = Tongue::load("en", games::sentences).expect("the catalogue");
+    let locale = Locale::load("en", games::sentences).expect("the catalogue");
     let told = |fault: &LessonFault| match fault {
-        LessonFault::NotPlayed(text, why) => format!("{text}: {}", tongue.text(why)),
+        LessonFault::NotPlayed(text, why) => format!("{text}: {}", locale.text(why)),
         LessonFault::NoSetup(faults) => {
-            faults.iter().map(|fault| tongue.text(fault)).collect::<Vec<_>>().join("; ")
+            faults.iter().map(|fault| locale.text(fault)).collect::<Vec<_>>().join("; ")
         }
         other => format!("{other:?}"),
     };
@@ -32,11 +32,11 @@ fn what_lessons_say_is_so() {
 /// of its solution.
 #[test]
 fn what_hints_write_is_played() {
-    let tongue = Tongue::load("en", games::sentences).expect("the catalogue");
+    let locale = Locale::load("en", games::sentences).expect("the catalogue");
     for lessons in lessons::all() {
         for step in &lessons.tour {
-            for saying in [step.task(), step.hint()] {
-                let text = tongue.text(&saying);
+            for sentence in [step.task(), step.hint()] {
+                let text = locale.text(&sentence);
                 let quoted = text.split('`').skip(1).step_by(2).filter(|one| !one.starts_with('/'));
                 for quoted in quoted {
                     let plays = (0..step.solution().len()).any(|done| {
@@ -78,7 +78,7 @@ fn a_building_is_destroyed_in_the_tour_of_medieval_chess() {
 /// A dot stands where the piece itself may go: not where it pushes others, nor behind them.
 #[test]
 fn dots_are_the_pieces_own_reach() {
-    use scene::MarkKind::{Destination, DestinationCapture};
+    use model::scene::MarkKind::{Destination, DestinationCapture};
     let world_war = lessons::of(games::find("world-war").expect("a game"));
     for (rule, not) in [("WWC-3", "c2"), ("WWC-4", "c4"), ("WWC-5", "b4")] {
         let shown = world_war.card(rule).expect(rule).shown().expect(rule);
@@ -131,45 +131,45 @@ fn every_rule_has_a_card_a_picture_and_a_case() {
 /// With `LESSONS=folder` every picture and all words are written there, to be looked at.
 #[test]
 fn every_picture_is_drawn_and_told() {
-    let tongue = Tongue::load("en", games::sentences).expect("the catalogue");
+    let locale = Locale::load("en", games::sentences).expect("the catalogue");
     let renderer = Renderer::new().expect("the art");
     let folder = std::env::var_os("LESSONS").map(std::path::PathBuf::from);
     let mut words = String::new();
     for lessons in lessons::all() {
         for card in &lessons.cards {
             let Ok(shown) = card.shown() else { continue };
-            let alt = render::alt_text(&shown.scene, &tongue);
+            let alt = render::alt_text(&shown.scene, &locale);
             assert!(alt.encode_utf16().count() <= 1024, "{}", card.rule);
-            let board = render::text_board(&shown.scene, Side::White, &tongue);
+            let board = render::text_board(&shown.scene, Side::White, &locale);
             assert!(board.chars().count() <= render::TEXT_BOARD_LIMIT, "{}", card.rule);
-            let text = tongue.checked(&card.text()).expect("its words");
+            let text = locale.checked(&card.text()).expect("its words");
             assert!(text.lines().count() <= 8, "{}: a few lines: {text}", card.rule);
-            let title = tongue.checked(&card.title()).expect("its title");
-            let ruling = card.ruling().map(|one| tongue.checked(&one).expect("its ruling"));
+            let title = locale.checked(&card.title()).expect("its title");
+            let ruling = card.ruling().map(|one| locale.checked(&one).expect("its ruling"));
             words.push_str(&format!("\n== {} {title}\n{text}\nRuling: {ruling:?}\n", card.rule));
             for one in &shown.allowed {
-                words.push_str(&format!("  + {} {}\n", one.text, tongue.text(&one.words)));
+                words.push_str(&format!("  + {} {}\n", one.text, locale.text(&one.words)));
             }
             for one in &shown.refused {
-                let why = tongue.text(&one.refusal.message);
+                let why = locale.text(&one.refusal.message);
                 words.push_str(&format!("  - {} {why}\n", one.text));
             }
             words.push_str(&format!("  {alt}\n"));
             if let Some(folder) = &folder {
-                let png = renderer.png(&shown.scene, &View::default(), &tongue).expect("a picture");
+                let png = renderer.png(&shown.scene, &View::default(), &locale).expect("a picture");
                 std::fs::write(folder.join(format!("{}.png", card.rule)), png).expect("written");
             }
         }
         for (number, step) in lessons.tour.iter().enumerate() {
             let Ok(stood) = step.stood(&[]) else { continue };
-            for saying in [step.task(), step.hint(), step.learned()] {
-                words.push_str(&format!("\n{}", tongue.checked(&saying).expect("its words")));
+            for sentence in [step.task(), step.hint(), step.learned()] {
+                words.push_str(&format!("\n{}", locale.checked(&sentence).expect("its words")));
             }
             words.push_str(&format!(" {:?}\n", step.solution()));
             if let Some(folder) = &folder {
                 let id = lessons.game.info.id;
                 let view = View { orientation: stood.side, ..View::default() };
-                let png = renderer.png(&stood.table.scene(), &view, &tongue).expect("a picture");
+                let png = renderer.png(&stood.table.scene(), &view, &locale).expect("a picture");
                 let name = format!("{id}-tour-{}.png", number + 1);
                 std::fs::write(folder.join(name), png).expect("written");
             }

@@ -1,18 +1,18 @@
 //! What is said, without a language.
 //!
-//! A [`Saying`] is a key of the catalogue (`locales/<language>/*.ftl`) and named arguments. The rules,
-//! the records, the renderer and the referee return sayings; the crate `tongue` turns them into
-//! text, where the language is known. A saying can be stored (serde) and compared; nothing is ever
+//! A [`L10nMessage`] is a key of the catalogue (`locales/<language>/*.ftl`) and named arguments. The rules,
+//! the records, the renderer and the referee return sentences; the crate `i18n` turns them into
+//! text, where the language is known. A sentence can be stored (serde) and compared; nothing is ever
 //! decided by comparing texts.
 //!
 //! ```
-//! use saying::{say, term};
+//! use model::l10n::{say, term};
 //!
-//! let saying = say("world-war-takes")
+//! let sentence = say("world-war-takes")
 //!     .with("piece", term("world-war-armor"))
 //!     .with("from", "a1")
 //!     .with("to", "d4");
-//! assert_eq!(saying.key(), "world-war-takes");
+//! assert_eq!(sentence.key(), "world-war-takes");
 //! ```
 //!
 //! Keys, names of arguments and keys of terms stand in the code as literals, right behind `say(`,
@@ -24,12 +24,12 @@ use std::borrow::Cow;
 
 /// A sentence, a clause or a word of the catalogue, with its arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Saying {
+pub struct L10nMessage {
     key: Cow<'static, str>,
     args: Vec<(Cow<'static, str>, Arg)>,
 }
 
-/// What is put into a saying.
+/// What is put into a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Arg {
     /// A number; the sentence may choose a plural by it.
@@ -41,17 +41,17 @@ pub enum Arg {
     /// Several, which the sentence joins (`LIST($squares, with: "or")`).
     List(Vec<Arg>),
     /// A sentence or clause within the sentence.
-    Saying(Box<Saying>),
+    Message(Box<L10nMessage>),
 }
 
 /// A word of the catalogue that has forms (article, plural): a piece, a side.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Term(Cow<'static, str>);
 
-/// A saying without arguments yet.
+/// A sentence without arguments yet.
 #[must_use]
-pub const fn say(key: &'static str) -> Saying {
-    Saying { key: Cow::Borrowed(key), args: Vec::new() }
+pub const fn say(key: &'static str) -> L10nMessage {
+    L10nMessage { key: Cow::Borrowed(key), args: Vec::new() }
 }
 
 /// A word that has forms.
@@ -60,13 +60,13 @@ pub const fn term(key: &'static str) -> Term {
     Term(Cow::Borrowed(key))
 }
 
-/// The key under which a text is said as it is ([`Saying::verbatim`]).
+/// The key under which a text is said as it is ([`L10nMessage::verbatim`]).
 const VERBATIM: &str = "verbatim";
 
-impl Saying {
-    /// The saying with one more argument, or with another one of that name.
+impl L10nMessage {
+    /// The sentence with one more argument, or with another one of that name.
     #[must_use]
-    pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Saying {
+    pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> L10nMessage {
         // Kept in the order of their names, so that what is stored reads back equal.
         match self.args.binary_search_by(|(known, _)| (**known).cmp(name)) {
             Ok(at) => self.args[at].1 = arg.into(),
@@ -78,22 +78,22 @@ impl Saying {
     /// A text that is said as it is, in no language of ours: what a person wrote, or what an older
     /// version of Herald stored as a finished sentence.
     #[must_use]
-    pub fn verbatim(text: impl Into<String>) -> Saying {
+    pub fn verbatim(text: impl Into<String>) -> L10nMessage {
         say(VERBATIM).with("text", text.into())
     }
 
-    /// A saying without arguments whose key comes from data, not from code: whoever reads the data
+    /// A sentence without arguments whose key comes from data, not from code: whoever reads the data
     /// tells the test of the catalogue which keys there are.
     #[must_use]
-    pub fn of_data(key: impl Into<String>) -> Saying {
-        Saying { key: Cow::Owned(key.into()), args: Vec::new() }
+    pub fn of_data(key: impl Into<String>) -> L10nMessage {
+        L10nMessage { key: Cow::Owned(key.into()), args: Vec::new() }
     }
 
-    /// The saying with what came from outside cut to a size: texts of more letters, and lists of more
+    /// The sentence with what came from outside cut to a size: texts of more letters, and lists of more
     /// elements, end with an ellipsis. Backticks become apostrophes, since a sentence may show the
     /// text as code.
     #[must_use]
-    pub fn cut(mut self, letters: usize, elements: usize) -> Saying {
+    pub fn cut(mut self, letters: usize, elements: usize) -> L10nMessage {
         for (_, arg) in &mut self.args {
             let whole = std::mem::replace(arg, Arg::Number(0));
             *arg = whole.cut(letters, elements);
@@ -132,23 +132,25 @@ impl Arg {
                 }
                 Arg::List(list.into_iter().map(|arg| arg.cut(letters, elements)).collect())
             }
-            Arg::Saying(saying) => Arg::Saying(Box::new(saying.cut(letters, elements))),
+            Arg::Message(sentence) => Arg::Message(Box::new(sentence.cut(letters, elements))),
             Arg::Number(_) | Arg::Term(_) => self,
         }
     }
 }
 
-impl Drop for Saying {
-    /// Takes sayings within sayings apart one after another: however deep they are, the stack holds.
+impl Drop for L10nMessage {
+    /// Takes sentences within sentences apart one after another: however deep they are, the stack holds.
     fn drop(&mut self) {
-        let holds_others = |arg: &Arg| matches!(arg, Arg::Saying(_) | Arg::List(_));
+        let holds_others = |arg: &Arg| matches!(arg, Arg::Message(_) | Arg::List(_));
         if !self.args.iter().any(|(_, arg)| holds_others(arg)) {
             return;
         }
         let mut rest: Vec<Arg> = self.args.drain(..).map(|(_, arg)| arg).collect();
         while let Some(arg) = rest.pop() {
             match arg {
-                Arg::Saying(mut saying) => rest.extend(saying.args.drain(..).map(|(_, arg)| arg)),
+                Arg::Message(mut sentence) => {
+                    rest.extend(sentence.args.drain(..).map(|(_, arg)| arg))
+                }
                 Arg::List(list) => rest.extend(list),
                 Arg::Number(_) | Arg::Text(_) | Arg::Term(_) => {}
             }
@@ -217,9 +219,9 @@ impl From<Term> for Arg {
     }
 }
 
-impl From<Saying> for Arg {
-    fn from(saying: Saying) -> Arg {
-        Arg::Saying(Box::new(saying))
+impl From<L10nMessage> for Arg {
+    fn from(sentence: L10nMessage) -> Arg {
+        Arg::Message(Box::new(sentence))
     }
 }
 
@@ -229,10 +231,10 @@ impl<A: Into<Arg>> From<Vec<A>> for Arg {
     }
 }
 
-impl From<Term> for Saying {
+impl From<Term> for L10nMessage {
     /// The term by itself, in its plain form.
-    fn from(term: Term) -> Saying {
-        Saying { key: term.0, args: Vec::new() }
+    fn from(term: Term) -> L10nMessage {
+        L10nMessage { key: term.0, args: Vec::new() }
     }
 }
 
@@ -243,7 +245,7 @@ mod tests {
     #[test]
     fn what_came_from_outside_is_cut() {
         let long = "x".repeat(100);
-        let saying = say("key")
+        let sentence = say("key")
             .with("long", &long)
             .with("code", "a`b")
             .with("many", vec![long.as_str(); 100])
@@ -255,11 +257,11 @@ mod tests {
             .with("code", "a'b")
             .with("many", vec![&*cut, &*cut, "…"])
             .with("within", within);
-        assert_eq!(saying.cut(10, 2), wanted);
+        assert_eq!(sentence.cut(10, 2), wanted);
     }
 
     #[test]
-    fn however_deep_a_saying_is_it_can_be_thrown_away() {
+    fn however_deep_a_sentence_is_it_can_be_thrown_away() {
         let deep = || (0..100_000).fold(say("key"), |within, _| say("key").with("next", within));
         let listed = || {
             (0..100_000).fold(say("key"), |within, _| say("key").with("next", vec![vec![within]]))

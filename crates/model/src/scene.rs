@@ -11,11 +11,11 @@ mod board;
 mod legend;
 mod piece;
 
+pub use crate::Side;
+use crate::l10n::{L10nMessage, Term};
 pub use board::{Board, Naming, Spot, Terrain};
 pub use legend::{Legend, LegendEntry};
 pub use piece::{Badge, BadgeTone, Layer, Piece, Placed, Symbol};
-use saying::{Saying, Term};
-pub use side::Side;
 
 /// Everything that a picture, an alternative text or a text board of a game shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,16 +41,16 @@ pub struct Scene {
     pub to_act: Option<Side>,
     /// What is going on, one short sentence: `Dark to move`, `Light wins (WWC-15)`. `None` when the
     /// board stands by itself.
-    pub status: Option<Saying>,
+    pub status: Option<L10nMessage>,
     /// The last action in words: `Light: Armor a1 takes the Helicopter on d4`.
-    pub last_action: Option<Saying>,
+    pub last_action: Option<L10nMessage>,
     /// Further facts that a reader of the picture must know: `Radar Lock on the Light Flag`.
-    pub notes: Vec<Saying>,
+    pub notes: Vec<L10nMessage>,
     /// The clocks of the two sides, where there are some.
     pub clocks: Option<Clocks>,
     /// What nothing in the picture shows and a position is made of all the same, for the text board:
     /// `White may heal: N4:Axe@d5`.
-    pub details: Vec<Saying>,
+    pub details: Vec<L10nMessage>,
 }
 
 impl Scene {
@@ -101,9 +101,9 @@ pub struct Arrow {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clocks {
     /// White's and Black's, in few letters, for the picture: `2 d 3 h`.
-    pub faces: [Saying; 2],
+    pub faces: [L10nMessage; 2],
     /// Both, in words, without a full stop: `Light has 2 days 3 hours left, Dark 3 days`.
-    pub words: Saying,
+    pub words: L10nMessage,
 }
 
 /// A mark on a square.

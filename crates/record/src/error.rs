@@ -1,6 +1,6 @@
 //! Why a record cannot be written or read at all.
 
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{Refusal, SetupFaults};
 
 /// Why a header names no game that can begin. Each can be said, with the next step.
@@ -64,7 +64,7 @@ pub enum WriteError {
 impl StartError {
     /// What is wrong, with the next step.
     #[must_use]
-    pub fn saying(&self) -> Saying {
+    pub fn sentence(&self) -> L10nMessage {
         match self {
             StartError::UnknownGame { name } => {
                 say("record-unknown-game").with("name", name).with("games", known_games())
@@ -83,14 +83,14 @@ impl StartError {
 impl ReadError {
     /// What is wrong, with the next step.
     #[must_use]
-    pub fn saying(&self) -> Saying {
+    pub fn sentence(&self) -> L10nMessage {
         match self {
             ReadError::TooLong { bytes } => {
                 say("record-too-long").with("bytes", *bytes).with("most", crate::LONGEST)
             }
             ReadError::Empty => say("record-empty"),
             ReadError::NoGame => say("record-no-game").with("games", known_games()),
-            ReadError::Start(error) => error.saying(),
+            ReadError::Start(error) => error.sentence(),
         }
     }
 }
@@ -98,9 +98,9 @@ impl ReadError {
 impl WriteError {
     /// What is wrong.
     #[must_use]
-    pub fn saying(&self) -> Saying {
+    pub fn sentence(&self) -> L10nMessage {
         match self {
-            WriteError::Start(error) => error.saying(),
+            WriteError::Start(error) => error.sentence(),
             WriteError::Action { number, text, refusal } => say("record-action-refused")
                 .with("number", *number)
                 .with("text", text)
@@ -122,7 +122,7 @@ impl From<StartError> for WriteError {
 }
 
 /// The games that there are, by name and id.
-fn known_games() -> Vec<Saying> {
+fn known_games() -> Vec<L10nMessage> {
     let game = |game: &games::Entry| {
         say("record-game").with("name", game.info.name).with("id", game.info.id)
     };

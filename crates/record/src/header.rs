@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use games::{Entry, Table};
-use rules::saying::Saying;
+use rules::l10n::L10nMessage;
 use rules::{GameInfo, Options, Outcome, Side};
 use serde_json::Value;
 
@@ -56,7 +56,7 @@ pub struct Ending {
     /// The id of the rule that ended it, if one did: `"MWC-11"`.
     pub rule: Option<String>,
     /// Why, without a full stop: Black resigned.
-    pub reason: Option<Saying>,
+    pub reason: Option<L10nMessage>,
 }
 
 impl From<&Outcome> for Ending {

@@ -3,7 +3,7 @@
 use std::collections::btree_map::Entry;
 
 use games::Table;
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{Options, Side};
 
 use crate::clean::{self, Lines};
@@ -233,7 +233,7 @@ impl Imported {
         }
         let last = self.steps.last().map_or(1, |step| step.place.line);
         let mut found = Vec::new();
-        let mut remark = |line: u32, message: Saying| found.push((line, message));
+        let mut remark = |line: u32, message: L10nMessage| found.push((line, message));
         let stated = self.stated.clone();
         let stated = stated.as_ref();
         let (line, told) = match (stated, &self.header.ending) {
@@ -277,7 +277,7 @@ impl Imported {
         }
     }
 
-    fn won(&self, winner: Option<Side>) -> Saying {
+    fn won(&self, winner: Option<Side>) -> L10nMessage {
         match winner {
             Some(side) => say("record-win").with("side", self.game.info.side_name(side)),
             None => say("record-draw"),

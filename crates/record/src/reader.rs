@@ -1,7 +1,7 @@
 //! Playing the list of moves of a record, part by part.
 
 use games::Table;
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{Actor, GameInfo, Refusal, RefusalKind};
 
 use crate::atoms::{Atom, Kind, Pairs, atoms, pairs};
@@ -101,7 +101,7 @@ impl<'a> Reader<'a> {
         self.ended.is_some() || self.stop.is_some()
     }
 
-    fn remark(&mut self, at: usize, message: Saying) {
+    fn remark(&mut self, at: usize, message: L10nMessage) {
         let line = self.lines.number(at);
         self.push_remark(Remark { line, action: None, message });
     }
@@ -502,7 +502,7 @@ impl<'a> Reader<'a> {
 }
 
 /// The remark that a record leaves out pawns lost by isolation, which the display text shows.
-fn missed_isolation(written: &str, text: &str, shown: &str) -> Option<Saying> {
+fn missed_isolation(written: &str, text: &str, shown: &str) -> Option<L10nMessage> {
     let (added, _) = shown.strip_prefix(text)?.split_once(" by iso")?;
     if written.to_lowercase().contains("iso") {
         return None;

@@ -1,6 +1,6 @@
 //! A record that was read, told to a person.
 
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{Actor, RefusalKind};
 
 use crate::error::short;
@@ -14,7 +14,7 @@ const MOST: usize = 30;
 /// was remarkable: lines that are plain text and Markdown too. The remarks come last, since a long
 /// report may have to be cut.
 #[must_use]
-pub fn report(imported: &Imported) -> Vec<Saying> {
+pub fn report(imported: &Imported) -> Vec<L10nMessage> {
     let Imported { game, header, table, steps, stop, remarks, .. } = imported;
     let mut lines = vec![title(imported)];
     match stop {
@@ -34,7 +34,7 @@ pub fn report(imported: &Imported) -> Vec<Saying> {
             };
             lines.push(
                 say("record-stop")
-                    .with("place", stop.place.saying(game.info))
+                    .with("place", stop.place.sentence(game.info))
                     .with("text", short(&stop.written))
                     .with("why", why)
                     .with("next", next),
@@ -58,9 +58,9 @@ pub fn report(imported: &Imported) -> Vec<Saying> {
 
 /// The remarks on a record, each a line of a Markdown list; of very many only the first.
 #[must_use]
-pub fn remarks(imported: &Imported) -> Vec<Saying> {
+pub fn remarks(imported: &Imported) -> Vec<L10nMessage> {
     let remarks = &imported.remarks;
-    let mut lines: Vec<Saying> =
+    let mut lines: Vec<L10nMessage> =
         remarks.iter().take(MOST).map(|remark| told(imported, remark)).collect();
     if let Some(more) = remarks.len().checked_sub(MOST).filter(|&more| more > 0) {
         lines.push(say("record-more-remarks").with("more", more));
@@ -68,16 +68,16 @@ pub fn remarks(imported: &Imported) -> Vec<Saying> {
     lines
 }
 
-fn title(imported: &Imported) -> Saying {
+fn title(imported: &Imported) -> L10nMessage {
     let info = imported.game.info;
     let header = &imported.header;
     let name = |name: &Option<String>| name.as_deref().map(short);
     let player = |player: Option<String>| match player {
-        Some(name) => Saying::verbatim(name),
+        Some(name) => L10nMessage::verbatim(name),
         None => say("record-somebody"),
     };
     let title = match (name(&header.white), name(&header.black)) {
-        (None, None) => Saying::verbatim(info.name),
+        (None, None) => L10nMessage::verbatim(info.name),
         (white, black) => say("record-title")
             .with("game", info.name)
             .with("white", player(white))
@@ -91,10 +91,10 @@ fn title(imported: &Imported) -> Saying {
     }
 }
 
-fn told(imported: &Imported, remark: &Remark) -> Saying {
+fn told(imported: &Imported, remark: &Remark) -> L10nMessage {
     match &remark.action {
         Some((place, written)) => say("record-remark-on-action")
-            .with("place", place.saying(imported.game.info))
+            .with("place", place.sentence(imported.game.info))
             .with("text", short(written))
             .with("remark", remark.message.clone()),
         None => say("record-remark-on-line")
@@ -104,7 +104,7 @@ fn told(imported: &Imported, remark: &Remark) -> Saying {
 }
 
 /// The position reached, in a line.
-fn reached(imported: &Imported) -> Saying {
+fn reached(imported: &Imported) -> L10nMessage {
     let info = imported.game.info;
     let table = &imported.table;
     if let Some(outcome) = table.outcome() {
@@ -126,7 +126,7 @@ fn reached(imported: &Imported) -> Saying {
     say("record-reached").with("turn", turn.number).with("whose", whose).with("done", turn.done)
 }
 
-fn next(imported: &Imported) -> Saying {
+fn next(imported: &Imported) -> L10nMessage {
     match (&imported.stop, imported.table.outcome()) {
         // Nobody goes on from a game that is over.
         (Some(stop), Some(_)) => say("record-next-mend-or-replay").with("line", stop.place.line),

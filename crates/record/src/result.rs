@@ -1,7 +1,7 @@
 //! Results as people write them.
 
 use rules::Side;
-use rules::saying::Saying;
+use rules::l10n::L10nMessage;
 
 use crate::header::Ending;
 
@@ -65,5 +65,5 @@ pub(crate) fn in_words(text: &str, to_act: Option<Side>) -> Option<Ending> {
         _ => return None,
     };
     let reason = text.trim().trim_end_matches('.');
-    Some(Ending { winner, rule: None, reason: Some(Saying::verbatim(reason)) })
+    Some(Ending { winner, rule: None, reason: Some(L10nMessage::verbatim(reason)) })
 }

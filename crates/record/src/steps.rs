@@ -1,6 +1,6 @@
 //! What is read of a list of moves: the actions and where they stand, and what is odd about them.
 
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{Actor, GameInfo, Refusal, Side};
 
 /// Where an action stands in a record and in its game.
@@ -21,7 +21,7 @@ pub struct Place {
 impl Place {
     /// The place in words: line 9, turn 6, White's third action.
     #[must_use]
-    pub fn saying(&self, info: &GameInfo) -> Saying {
+    pub fn sentence(&self, info: &GameInfo) -> L10nMessage {
         let Place { line, turn, side, action, composed } = *self;
         let side = info.side_name(side);
         if action <= 1 && !composed {
@@ -76,5 +76,5 @@ pub struct Remark {
     /// The action that it is about, as the record has it, and its place.
     pub action: Option<(Place, String)>,
     /// What it is, a clause or a sentence without a full stop: the attack states 5, is 6.
-    pub message: Saying,
+    pub message: L10nMessage,
 }

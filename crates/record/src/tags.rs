@@ -1,8 +1,8 @@
 //! The header as text: `[Name "value"]`, one a line.
 
-use rules::saying::{Saying, say};
+use i18n::Locale;
+use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, SetupFault, SetupFaults, SetupText};
-use tongue::Tongue;
 
 use crate::StartError;
 use crate::error::short;
@@ -85,9 +85,9 @@ pub(crate) fn plain_line(line: &str) -> Option<Tag> {
 #[derive(Default)]
 pub(crate) struct Tags {
     pub(crate) header: Header,
-    pub(crate) remarks: Vec<(u32, Saying)>,
+    pub(crate) remarks: Vec<(u32, L10nMessage)>,
     result: Option<Token>,
-    reason: Option<(Option<String>, Option<Saying>)>,
+    reason: Option<(Option<String>, Option<L10nMessage>)>,
     faults: SetupFaults,
 }
 
@@ -156,7 +156,7 @@ impl Tags {
         }
     }
 
-    fn remark(&mut self, line: u32, message: Saying) {
+    fn remark(&mut self, line: u32, message: L10nMessage) {
         if self.remarks.len() < MOST_REMARKS {
             self.remarks.push((line, message));
         }
@@ -202,8 +202,9 @@ impl Tags {
 }
 
 /// `"MWC-11: Black has no pieces left"`.
-fn rule_and_reason(text: &str) -> (Option<String>, Option<Saying>) {
-    let said = |text: &str| Some(text.trim()).filter(|text| !text.is_empty()).map(Saying::verbatim);
+fn rule_and_reason(text: &str) -> (Option<String>, Option<L10nMessage>) {
+    let said =
+        |text: &str| Some(text.trim()).filter(|text| !text.is_empty()).map(L10nMessage::verbatim);
     if let Some((rule, reason)) = text.split_once(':')
         && let Some((book, number)) = rule.split_once('-')
         && !book.is_empty()
@@ -217,7 +218,7 @@ fn rule_and_reason(text: &str) -> (Option<String>, Option<Saying>) {
 }
 
 /// The header as text, one tag a line, with a line's end after each.
-pub(crate) fn write(header: &Header, info: &GameInfo, tongue: &Tongue) -> String {
+pub(crate) fn write(header: &Header, info: &GameInfo, locale: &Locale) -> String {
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {
         text.push_str(&format!("[{name} \"{}\"]\n", escaped(value)));
@@ -251,7 +252,7 @@ pub(crate) fn write(header: &Header, info: &GameInfo, tongue: &Tongue) -> String
     }
     tag("Result", result::written(header.ending.as_ref()));
     if let Some(ending) = &header.ending {
-        let reason = ending.reason.as_ref().map(|reason| tongue.text(reason));
+        let reason = ending.reason.as_ref().map(|reason| locale.text(reason));
         match (&ending.rule, reason) {
             (Some(rule), reason) => {
                 tag("Ending", &format!("{rule}: {}", reason.unwrap_or_default()));

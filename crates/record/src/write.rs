@@ -1,8 +1,8 @@
 //! Writing a record.
 
 use games::Table;
+use i18n::Locale;
 use rules::Side;
-use tongue::Tongue;
 
 use crate::header::{Commentary, Ending, Header};
 use crate::{Note, Notes, WriteError, result, tags};
@@ -12,7 +12,7 @@ const WIDTH: usize = 96;
 
 /// The text of a match: its header, and its actions as they are displayed. `actions` are the
 /// texts of the log, `notes` say how some of them came about. Where the header has no ending and the
-/// actions reach one, that is written. Why it ended is said by `tongue`.
+/// actions reach one, that is written. Why it ended is said by `locale`.
 ///
 /// # Errors
 /// A header that names no game, or an action that is not legal where it stands.
@@ -20,7 +20,7 @@ pub fn write<T: AsRef<str>>(
     header: &Header,
     actions: &[T],
     notes: &Notes,
-    tongue: &Tongue,
+    locale: &Locale,
 ) -> Result<String, WriteError> {
     let start = header.start()?;
     let info = start.game.info;
@@ -30,7 +30,7 @@ pub fn write<T: AsRef<str>>(
     if header.ending.is_none() {
         header.ending = table.outcome().map(Ending::from);
     }
-    let mut text = tags::write(&header, info, tongue);
+    let mut text = tags::write(&header, info, locale);
     text.push('\n');
     text.push_str(&filled(&parts));
     text.push_str(result::written(header.ending.as_ref()));

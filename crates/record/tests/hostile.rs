@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use record::{LONGEST, ReadError, StartError, read, remarks, report};
 
-use common::TONGUE;
+use common::LOCALE;
 
 /// A text of the greatest length: `piece` with the numbers from 0, again and again.
 fn filled(before: &str, piece: &str, after: &str) -> String {
@@ -95,13 +95,13 @@ fn forms() -> Vec<(&'static str, String, bool)> {
 
 /// What people are told of a text, joined.
 fn told(text: &str, game: &str) -> Result<String, String> {
-    let speak = |sayings: Vec<rules::saying::Saying>| {
-        let texts: Vec<String> = sayings.iter().map(|saying| TONGUE.text(saying)).collect();
+    let speak = |sentences: Vec<rules::l10n::L10nMessage>| {
+        let texts: Vec<String> = sentences.iter().map(|sentence| LOCALE.text(sentence)).collect();
         texts.join("\n")
     };
     match read(text, Some(game)) {
         Ok(imported) => Ok(speak(report(&imported)) + &speak(remarks(&imported))),
-        Err(error) => Err(TONGUE.text(&error.saying())),
+        Err(error) => Err(LOCALE.text(&error.sentence())),
     }
 }
 
@@ -143,7 +143,7 @@ fn the_first_faults_are_named_and_the_rest_counted() {
     assert!(told.contains(&more), "{more} in {told}");
     // Of few, each is named.
     let few = read("[Options \"a=b, c=d, e=f, g=h, i=j\"]\n1. e2-e4", Some("battlechess"));
-    let few = TONGUE.text(&few.expect_err("it begins").saying());
+    let few = LOCALE.text(&few.expect_err("it begins").sentence());
     assert!(few.contains("`a`") && few.contains("`i`") && !few.contains(" more"), "{few}");
 }
 

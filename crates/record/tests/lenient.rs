@@ -7,7 +7,7 @@ mod common;
 use record::{Imported, LONGEST, ReadError, StartError, read};
 use rules::{RefusalKind, Side};
 
-use common::{TONGUE, english, remarks, report};
+use common::{LOCALE, english, remarks, report};
 
 fn import(game: &str, text: &str) -> Imported {
     read(text, Some(game)).unwrap_or_else(|error| panic!("{error:?}\n{text}"))
@@ -93,7 +93,7 @@ fn fights_are_read() {
         let imported = import("battlechess", text);
         assert_eq!(imported.stop, None, "{text}\n{}", report(&imported));
         assert_eq!(imported.actions(), wanted, "{text}");
-        let place = english(&imported.steps[3].place.saying(imported.game.info));
+        let place = english(&imported.steps[3].place.sentence(imported.game.info));
         assert!(place.ends_with("turn 2, White's second decision"), "{place}");
     }
 }
@@ -140,9 +140,9 @@ fn what_is_no_record_is_refused() {
     let long = "a".repeat(LONGEST + 1);
     assert_eq!(read(&long, None).err(), Some(ReadError::TooLong { bytes: LONGEST + 1 }));
     let other = read("[Game \"World War Chess\"]\n[Rules \"7\"]\nc2-c3", None).expect_err("rules");
-    assert!(english(&other.saying()).contains("version 7"), "{other:?}");
+    assert!(english(&other.sentence()).contains("version 7"), "{other:?}");
     let unknown = read("c2-c3", Some("go")).expect_err("unknown");
-    let unknown = english(&unknown.saying());
+    let unknown = english(&unknown.sentence());
     assert!(unknown.contains("World War Chess (`world-war`)"), "{unknown}");
     let options = "[Game \"World War Chess\"]\n[Options \"a=b, c=d\"]\nc2-c3";
     assert_eq!(faults(read(options, None).expect_err("options")), 2);
@@ -197,7 +197,7 @@ fn a_record_stops_where_it_must() {
     ] {
         let imported = import(game, text);
         let stop = imported.stop.as_ref().unwrap_or_else(|| panic!("{text} does not stop"));
-        let place = english(&stop.place.saying(imported.game.info));
+        let place = english(&stop.place.sentence(imported.game.info));
         assert_eq!(
             (place.as_str(), stop.written.as_str(), stop.refusal.kind),
             (format!("line {line}, {words}").as_str(), written, kind),
@@ -300,7 +300,7 @@ fn prose_between_turns_is_commentary() {
     ];
     assert_eq!(said, wanted);
     assert_eq!(remarks(&imported).iter().filter(|said| said.contains("commentary")).count(), 2);
-    let written = record::write(&imported.header, &imported.actions(), &imported.notes, &TONGUE)
+    let written = record::write(&imported.header, &imported.actions(), &imported.notes, &LOCALE)
         .expect("it plays");
     for part in
         ["h8-g7 {This was good defense so far,", "(h2-g3 {a quiet one}, h1 Cannon", "now.})"]
@@ -318,7 +318,7 @@ fn prose_between_turns_is_commentary() {
     // A brace in prose ends no comment, and a tag in it is none.
     let tricky = "c2-c3 c7-c6\nwhat } a [White \"move\"] that really was\nb2-b3";
     let imported = import("world-war", tricky);
-    let written = record::write(&imported.header, &imported.actions(), &imported.notes, &TONGUE)
+    let written = record::write(&imported.header, &imported.actions(), &imported.notes, &LOCALE)
         .expect("it plays");
     let again = read(&written, None).expect("a record");
     assert_eq!(again.actions(), ["c2-c3", "c7-c6", "b2-b3"]);

@@ -9,10 +9,10 @@ use std::collections::BTreeMap;
 use games::Entry;
 use record::{Ending, Header, Note, Notes, Plan, read};
 use rules::Side;
-use rules::saying::Saying;
+use rules::l10n::L10nMessage;
 use serde_json::Value;
 
-use common::{TONGUE, as_written, english, report};
+use common::{LOCALE, as_written, english, report};
 
 /// The text of a match in English.
 fn write<T: AsRef<str>>(
@@ -20,7 +20,7 @@ fn write<T: AsRef<str>>(
     actions: &[T],
     notes: &Notes,
 ) -> Result<String, record::WriteError> {
-    record::write(header, actions, notes, &TONGUE)
+    record::write(header, actions, notes, &LOCALE)
 }
 
 /// Every combination of options.
@@ -173,7 +173,7 @@ fn headers_come_back() {
         ending: Some(Ending {
             winner: Some(Side::Black),
             rule: None,
-            reason: Some(Saying::verbatim("White resigned")),
+            reason: Some(L10nMessage::verbatim("White resigned")),
         }),
         others: vec![("Guild".into(), "Chess: a club".into())],
         ..Header::default()
@@ -185,7 +185,7 @@ fn headers_come_back() {
         ending: Some(Ending {
             winner: None,
             rule: Some("C-3".into()),
-            reason: Some(Saying::verbatim("agreed")),
+            reason: Some(L10nMessage::verbatim("agreed")),
         }),
         ..header
     };
@@ -209,7 +209,7 @@ fn a_line_is_a_turn_of_both() {
 fn what_is_not_legal_is_not_written() {
     let header = Header { game: "world-war".into(), ..Header::default() };
     let error = write(&header, &["c2-c3", "c2-c3"], &Notes::new()).expect_err("illegal");
-    let told = english(&error.saying());
+    let told = english(&error.sentence());
     assert!(told.starts_with("Action 2, `c2-c3`, cannot be played: "), "{told}");
     let unknown = Header { game: "go".into(), ..Header::default() };
     assert!(write::<&str>(&unknown, &[], &Notes::new()).is_err());

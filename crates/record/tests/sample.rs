@@ -42,7 +42,7 @@ fn the_sample_stops_at_its_slips_and_goes_on_when_they_are_mended() {
         assert_eq!(imported.remarks, []);
         let told = report(&imported);
         for part in
-            [written, rule, &english(&place.saying(imported.game.info)), "Next: correct line"]
+            [written, rule, &english(&place.sentence(imported.game.info)), "Next: correct line"]
         {
             assert!(told.contains(part), "{part} is not in:\n{told}");
         }

@@ -1,7 +1,7 @@
 //! Aborting: a match that has hardly begun is called off, and nobody loses.
 
 use rules::Actor;
-use rules::saying::say;
+use rules::l10n::say;
 use store::actions::{self, Action};
 use store::endings::{EndedBy, Ending};
 use store::matches::Match;

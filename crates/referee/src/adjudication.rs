@@ -1,6 +1,6 @@
 //! Adjudication: a moderator decides a match that its players cannot end, and says why.
 
-use rules::saying::say;
+use rules::l10n::say;
 use store::adjudications::{self, Adjudication};
 use store::endings::{EndedBy, Ending};
 use store::people::{self, Person};

@@ -87,7 +87,7 @@ async fn everything(change: &mut Change<'_>) {
         winner: Some(Side::White),
         how: EndedBy::Resigned,
         rule: None,
-        reason: rules::saying::Saying::verbatim("a test"),
+        reason: rules::l10n::L10nMessage::verbatim("a test"),
         at: NOW,
     };
     change.end(&ending, offers::State::Lapsed).await.unwrap();

@@ -4,7 +4,7 @@
 //! judged by the rules action by action, and is seen by nobody else until it is sent.
 
 use games::Table;
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{Actor, Played};
 use store::drafts::{self, Draft};
 use store::{MatchId, PersonId, Side, Time, people};
@@ -34,7 +34,7 @@ pub struct Drafted {
     /// Whether the turn is put together from several actions.
     pub composed: bool,
     /// What is legal but ruinous in it, clauses without a full stop.
-    pub warnings: Vec<Saying>,
+    pub warnings: Vec<L10nMessage>,
 }
 
 impl Drafted {
@@ -279,7 +279,7 @@ fn finish(live: &Live, own: Side, preview: Box<dyn Table>, actions: Vec<Played>)
         actions.len() > 1 || live.table.turn().is_composed() || (!actions.is_empty() && open);
     let last_turn = preview.last_turn();
     let drafted = last_turn.len().saturating_sub(actions.len());
-    let mut warnings: Vec<Saying> =
+    let mut warnings: Vec<L10nMessage> =
         last_turn.into_iter().skip(drafted).flat_map(|action| action.warnings).collect();
     if let Some(outcome) = preview.outcome()
         && outcome.winner.is_some_and(|winner| winner != own)

@@ -1,7 +1,7 @@
 //! Draws: offered, accepted, declined, claimed (rule C-3).
 
 use rules::Actor;
-use rules::saying::say;
+use rules::l10n::say;
 use store::endings::{EndedBy, Ending};
 use store::offers::{Kind, Offer};
 use store::{MatchId, PersonId, Side, Time, actions, offers};

@@ -315,7 +315,7 @@ impl Referee {
     ///
     /// # Errors
     /// As [`Referee::play`].
-    pub async fn play_saying(
+    pub async fn play_with_remark(
         &self,
         (match_id, by): (MatchId, PersonId),
         (text, seen): (&str, u32),

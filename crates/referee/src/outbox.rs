@@ -13,7 +13,7 @@ use crate::{Announcement, Errand, Error, Referee, Result};
 /// An announcement that is due.
 #[derive(Clone, Debug)]
 pub struct Due {
-    /// Its number; a key for saying it once.
+    /// Its number; a key for sentence it once.
     pub id: OutboxId,
     /// What to say.
     pub announcement: Announcement,

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use rules::saying::say;
+use rules::l10n::say;
 use serde_json::{Map, Value};
 use store::challenges::{self, State as ChallengeState};
 use store::endings::{EndedBy, Ending};

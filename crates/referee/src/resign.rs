@@ -1,6 +1,6 @@
 //! Resignation (rule C-3).
 
-use rules::saying::say;
+use rules::l10n::say;
 use store::endings::{EndedBy, Ending};
 use store::{MatchId, PersonId, Time, offers};
 

@@ -1,6 +1,6 @@
 //! The telling: what happened in order, and who is being waited for and for what.
 
-use rules::saying::Saying;
+use rules::l10n::L10nMessage;
 use rules::{Actor, Fight, Played};
 use store::actions::Action;
 use store::matches::{Match, State};
@@ -19,7 +19,7 @@ pub struct Told {
     /// What was done.
     pub played: Played,
     /// In words, without the side.
-    pub words: Saying,
+    pub words: L10nMessage,
     /// The fight that it decided, if it is a result.
     pub fight: Option<Fight>,
     /// How it came about.
@@ -43,7 +43,7 @@ pub enum For {
     /// A move.
     Move,
     /// A decision in the middle of a turn: the question.
-    Decision(Saying),
+    Decision(L10nMessage),
     /// Plans for a fight, of those who have not committed.
     Plans {
         /// The fight.
@@ -272,8 +272,9 @@ impl Referee {
                 let ply = first + table.plies();
                 let fight = table.fight();
                 let played = play_logged(&mut *table, match_id, text)?;
-                let words =
-                    table.last_action().map_or_else(|| Saying::verbatim(""), |last| last.words);
+                let words = table
+                    .last_action()
+                    .map_or_else(|| L10nMessage::verbatim(""), |last| last.words);
                 told.push(Told { ply, played, words, fight, how });
             }
             Ok(told)

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use games::Table;
-use rules::saying::{Saying, Term};
+use rules::l10n::{L10nMessage, Term};
 use rules::scene::{Layer, Mark, MarkKind, Placed, Scene, Spot};
 use rules::{Actor, Outline, RuleId, Side};
 use store::actions::{self, Action};
@@ -35,7 +35,7 @@ pub struct Fate {
     /// Who decided.
     pub actor: Actor,
     /// What was done, in words, without the side.
-    pub words: Saying,
+    pub words: L10nMessage,
     /// By which rule it died, if the game says.
     pub rule: Option<RuleId>,
 }
@@ -54,7 +54,7 @@ pub struct Threat {
     /// The canonical text.
     pub text: String,
     /// In words, without the side.
-    pub words: Saying,
+    pub words: L10nMessage,
     /// Where it comes from, if from a square.
     pub from: Option<Spot>,
     /// By which rule, if the game says.

@@ -10,7 +10,7 @@ use referee::{
     About, ChallengeId, Chance, Fault, Finding, MatchId, OutboxId, PracticeId, Practising,
     RecordId, Referee, Remark, Store,
 };
-use rules::saying::say;
+use rules::l10n::say;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection as _, SqliteConnection};
@@ -79,9 +79,9 @@ async fn hall() -> Hall {
     let to_herald = opposing::to_herald("world-war");
     let against = opposing::begin(&knowing, to_herald, &opposing::level(1)).await;
     knowing.play(against, alice().id, "b2-b3", None, NOW).await.unwrap();
-    let remark = Some(Remark { mood: 1, saying: say("opponent-hopes") });
+    let remark = Some(Remark { mood: 1, sentence: say("opponent-hopes") });
     let by_herald = (against, opposing::herald().id);
-    knowing.play_saying(by_herald, ("b7-b6", 1), remark, NOW).await.unwrap();
+    knowing.play_with_remark(by_herald, ("b7-b6", 1), remark, NOW).await.unwrap();
     knowing.close().await;
     referee.challenge(challenge("world-war"), NOW).await.unwrap();
     let new = referee::NewRecord {

@@ -12,7 +12,7 @@ use referee::{
     Agreed, Announcement, ClockRefused, EndedBy, MatchId, MatchState, PauseAnswer, Person, Referee,
     Refused, Rematch, Resting, Side, Stance, Time, TimeNews,
 };
-use rules::saying::say;
+use rules::l10n::say;
 
 /// A Wednesday in October 2026, at noon in UTC.
 const START: Time = Time(1_792_584_000_000);

@@ -10,7 +10,7 @@ use referee::{
     Agreed, Announcement, Asks, ChallengeRequest, Errand, MatchId, OpponentRefused, Person,
     Planned, Referee, Refused, Remark, Side, SidePreference, Stance, TeamRefused, clocks::Preset,
 };
-use rules::saying::say;
+use rules::l10n::say;
 
 fn not_done<T: std::fmt::Debug>(result: referee::Result<T>) -> OpponentRefused {
     match refused(result) {
@@ -107,16 +107,16 @@ async fn it_is_asked_on_its_turn_and_what_is_stale_is_refused() {
     referee.ask_takeback(id, alice().id, NOW).await.unwrap();
     assert_eq!(asks(&referee, id).await, Some(Asks::Takeback));
     referee.answer_takeback(id, herald().id, 1, true, NOW).await.unwrap();
-    let late = referee.play_saying((id, herald().id), ("b7-b6", 1), None, NOW).await;
+    let late = referee.play_with_remark((id, herald().id), ("b7-b6", 1), None, NOW).await;
     assert_eq!(refused(late), Refused::Stale);
     assert_eq!(asks(&referee, id).await, None);
 
     // What it says stands beside its move.
     referee.play(id, alice().id, "b2-b3", None, NOW).await.unwrap();
     let moment = referee.task(id, NOW).await.unwrap().unwrap().moment;
-    let remark = Remark { mood: 1, saying: say("opponent-hopes") };
-    let saying = Some(remark.clone());
-    referee.play_saying((id, herald().id), ("b7-b6", moment), saying, NOW).await.unwrap();
+    let remark = Remark { mood: 1, sentence: say("opponent-hopes") };
+    let sentence = Some(remark.clone());
+    referee.play_with_remark((id, herald().id), ("b7-b6", moment), sentence, NOW).await.unwrap();
     let read = knowing(&hall).await.remark(id, (moment, moment + 1)).await.unwrap();
     assert_eq!(read, Some(remark));
     assert_eq!(referee.remark(id, (0, moment)).await.unwrap(), None);

@@ -8,7 +8,7 @@ use referee::{
     Announcement, ChannelId, DrawAnswer, EndedBy, MatchId, MatchState, MessageId, Person, Refused,
     Side, Time,
 };
-use rules::saying::say;
+use rules::l10n::say;
 use serde_json::json;
 
 async fn play(hall: &Hall, id: MatchId, by: &Person, text: &str) {

@@ -1,6 +1,6 @@
 //! What columns hold beside plain numbers and texts, and reading rows of them.
 
-use saying::Saying;
+use model::l10n::L10nMessage;
 use serde::de::DeserializeOwned;
 use sqlx::error::BoxDynError;
 use sqlx::sqlite::{SqliteRow, SqliteTypeInfo, SqliteValueRef};
@@ -23,8 +23,8 @@ pub(crate) struct OfSide(Side);
 /// A column that holds a side or nothing.
 pub(crate) struct OfSideOrNone(Option<Side>);
 
-/// A column that holds a saying: JSON, or a finished sentence that an older version stored.
-pub(crate) struct OfSaying(Saying);
+/// A column that holds a sentence: JSON, or a finished sentence that an older version stored.
+pub(crate) struct OfMessage(L10nMessage);
 
 /// A column that holds JSON; nothing is `null`.
 pub(crate) struct Json<T>(T);
@@ -41,7 +41,7 @@ impl Type<Sqlite> for OfSideOrNone {
     }
 }
 
-impl Type<Sqlite> for OfSaying {
+impl Type<Sqlite> for OfMessage {
     fn type_info() -> SqliteTypeInfo {
         <String as Type<Sqlite>>::type_info()
     }
@@ -65,13 +65,13 @@ impl<'r> Decode<'r, Sqlite> for OfSideOrNone {
     }
 }
 
-impl<'r> Decode<'r, Sqlite> for OfSaying {
+impl<'r> Decode<'r, Sqlite> for OfMessage {
     fn decode(value: SqliteValueRef<'r>) -> std::result::Result<Self, BoxDynError> {
         let text = <String as Decode<Sqlite>>::decode(value)?;
-        Ok(OfSaying(if text.starts_with('{') {
+        Ok(OfMessage(if text.starts_with('{') {
             serde_json::from_str(&text)?
         } else {
-            Saying::verbatim(text)
+            L10nMessage::verbatim(text)
         }))
     }
 }
@@ -95,15 +95,15 @@ impl From<OfSideOrNone> for Option<Side> {
     }
 }
 
-impl From<OfSaying> for Saying {
-    fn from(OfSaying(saying): OfSaying) -> Saying {
-        saying
+impl From<OfMessage> for L10nMessage {
+    fn from(OfMessage(sentence): OfMessage) -> L10nMessage {
+        sentence
     }
 }
 
-/// A saying as its column holds it.
-pub(crate) fn saying_text(saying: &Saying) -> String {
-    serde_json::json!(saying).to_string()
+/// A sentence as its column holds it.
+pub(crate) fn sentence_text(sentence: &L10nMessage) -> String {
+    serde_json::json!(sentence).to_string()
 }
 
 impl From<Json<crate::Options>> for crate::Options {

@@ -1,8 +1,8 @@
 //! The table `endings`: how matches ended (rule C-3).
 
-use saying::Saying;
+use model::l10n::L10nMessage;
 
-use crate::columns::{OfSaying, OfSideOrNone, saying_text};
+use crate::columns::{OfMessage, OfSideOrNone, sentence_text};
 use crate::{Connection, MatchId, Result, Side, Time};
 
 /// What sort of ending it is.
@@ -43,8 +43,8 @@ pub struct Ending {
     /// The rule that ended it, if one did.
     pub rule: Option<String>,
     /// Why, a sentence without a full stop. Older versions stored it in English; it is said as it is.
-    #[sqlx(try_from = "OfSaying")]
-    pub reason: Saying,
+    #[sqlx(try_from = "OfMessage")]
+    pub reason: L10nMessage,
     /// When.
     pub at: Time,
 }
@@ -61,7 +61,7 @@ pub async fn insert(connection: &mut Connection, match_id: MatchId, ending: &End
     .bind(ending.winner.map(Side::id))
     .bind(ending.how)
     .bind(&ending.rule)
-    .bind(saying_text(&ending.reason))
+    .bind(sentence_text(&ending.reason))
     .bind(ending.at)
     .execute(connection.sql())
     .await?;

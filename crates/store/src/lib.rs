@@ -71,8 +71,8 @@ pub use ids::{
     ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, OfferId, OutboxId, PersonId,
     PracticeId, RecordId, RoleId,
 };
+pub use model::Side;
 pub use open::{OpenError, Store};
-pub use side::Side;
 pub use values::{Actor, SidePreference, Time};
 pub use writer::Writing;
 

@@ -1,9 +1,9 @@
 //! The tables `levels`, `opponents`, `remarks` and `analyses`: Herald itself as an opponent, at which level,
 //! what it says, and what it finds in matches that are over.
 
-use saying::Saying;
+use model::l10n::L10nMessage;
 
-use crate::columns::{OfSaying, OfSide, saying_text};
+use crate::columns::{OfMessage, OfSide, sentence_text};
 use crate::{ChallengeId, Connection, MatchId, Result, Side, Time};
 
 /// Herald's part in a match.
@@ -24,8 +24,8 @@ pub struct Remark {
     #[sqlx(try_from = "i64")]
     pub mood: i8,
     /// What it says.
-    #[sqlx(try_from = "OfSaying")]
-    pub saying: Saying,
+    #[sqlx(rename = "saying", try_from = "OfMessage")]
+    pub sentence: L10nMessage,
 }
 
 /// Notes at which level Herald is challenged.
@@ -117,7 +117,7 @@ pub async fn remark(
         .bind(id)
         .bind(i64::from(moment))
         .bind(i64::from(new.mood))
-        .bind(saying_text(&new.saying))
+        .bind(sentence_text(&new.sentence))
         .execute(connection.sql())
         .await?;
     Ok(())

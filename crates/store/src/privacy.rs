@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Column as _, Row as _, TypeInfo as _, ValueRef as _};
 
-use crate::columns::saying_text;
+use crate::columns::sentence_text;
 use crate::counters::{self, Sequence};
 use crate::endings::Ending;
 use crate::{Connection, MatchId, PersonId, Result, Time};
@@ -271,7 +271,7 @@ pub async fn give_up(
             .bind(person)
             .bind(ending.how)
             .bind(&ending.rule)
-            .bind(saying_text(&ending.reason))
+            .bind(sentence_text(&ending.reason))
             .bind(ending.at)
             .execute(connection.sql())
             .await?;

@@ -300,8 +300,8 @@ async fn whole(store: &Store, schema: i64) {
     assert_eq!(over.state, MatchState::Over);
     let ending = endings::find(&mut reading, over.id).await.unwrap().unwrap();
     assert_eq!((ending.winner, ending.how), (Some(Side::Black), EndedBy::Resigned));
-    // Stored as a sentence, before sayings were.
-    assert_eq!(ending.reason, saying::Saying::verbatim("White resigned"));
+    // Stored as a sentence, before sentences were.
+    assert_eq!(ending.reason, model::l10n::L10nMessage::verbatim("White resigned"));
     let due = outbox::due(&mut reading, Time(10_000), 10).await.unwrap();
     assert_eq!(due.len(), 1);
     assert_eq!((due[0].topic.as_str(), due[0].attempts), ("match 1", 1));

@@ -275,7 +275,7 @@ async fn a_match_ends_once() {
         winner: None,
         how: EndedBy::Agreed,
         rule: Some("C-3".to_owned()),
-        reason: saying::say("referee-agreed"),
+        reason: model::l10n::say("referee-agreed"),
         at: Time(20),
     };
     endings::insert(&mut tx, id, &ending).await.unwrap();

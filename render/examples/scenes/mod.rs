@@ -1,12 +1,12 @@
 //! Invented scenes: starts, a middle game with every mark, hands, badges.
 
-use saying::{Saying, Term, term};
-use scene::{
+use model::l10n::{L10nMessage, Term, term};
+use model::scene::{
     Badge, BadgeTone, Board, Layer, Mark, MarkKind, Naming, Piece, Placed, Scene, Side, Spot,
     Symbol, Terrain, Tray,
 };
 
-/// The words of these scenes, for `Tongue::with`.
+/// The words of these scenes, for `Locale::with`.
 pub(crate) const WORDS: &str = include_str!("words.ftl");
 
 /// Every scene with the name of its file.
@@ -44,7 +44,7 @@ fn piece(side: Side, (symbol, name, code): (Symbol, Term, &'static str)) -> Piec
 }
 
 fn badge(text: &str, words: &str, tone: BadgeTone) -> Badge {
-    Badge { text: text.to_owned(), words: Saying::verbatim(words), tone }
+    Badge { text: text.to_owned(), words: L10nMessage::verbatim(words), tone }
 }
 
 fn put(scene: &mut Scene, square: &str, piece: Piece) {
@@ -63,7 +63,7 @@ fn mark(square: &str, kind: MarkKind) -> Mark {
 }
 
 fn empty(game: &'static str, [white, black]: [Term; 2], board: Board) -> Scene {
-    let status = saying::say("scene-to-move").with("side", white.clone());
+    let status = model::l10n::say("scene-to-move").with("side", white.clone());
     let scene = Scene::empty(game, [white, black], board);
     Scene { to_act: Some(Side::White), status: Some(status), ..scene }
 }
@@ -84,9 +84,9 @@ fn world_war_start() -> Scene {
 /// World War Chess with clocks beside trays that are full.
 fn world_war_clocks() -> Scene {
     let mut scene = world_war_middle();
-    let faces = ["13 d 23 h", "5 min"].map(Saying::verbatim);
+    let faces = ["13 d 23 h", "5 min"].map(L10nMessage::verbatim);
     let words = "Light has 13 days 23 hours left, Dark 5 minutes 30 seconds";
-    scene.clocks = Some(scene::Clocks { faces, words: Saying::verbatim(words) });
+    scene.clocks = Some(model::scene::Clocks { faces, words: L10nMessage::verbatim(words) });
     scene
 }
 
@@ -132,9 +132,9 @@ fn world_war_middle() -> Scene {
         Mark { step: Some(1), ..mark("d3", MarkKind::Taking) },
         Mark { step: Some(2), ..mark("e3", MarkKind::Taking) },
     ];
-    scene.status = Some(Saying::verbatim("Light to move"));
-    scene.last_action = Some(Saying::verbatim("Dark: Fighter Plane c8 to c6"));
-    scene.notes = vec![Saying::verbatim("Radar Lock on the Dark Flag")];
+    scene.status = Some(L10nMessage::verbatim("Light to move"));
+    scene.last_action = Some(L10nMessage::verbatim("Dark: Fighter Plane c8 to c6"));
+    scene.notes = vec![L10nMessage::verbatim("Radar Lock on the Dark Flag")];
     scene
 }
 
@@ -221,8 +221,8 @@ fn wizards_war_middle() -> Scene {
         },
     ];
     scene.to_act = Some(Side::Black);
-    scene.status = Some(Saying::verbatim("Black to move"));
-    scene.last_action = Some(Saying::verbatim("White: Queen d1 to d4"));
+    scene.status = Some(L10nMessage::verbatim("Black to move"));
+    scene.last_action = Some(L10nMessage::verbatim("White: Queen d1 to d4"));
     scene
 }
 
@@ -346,7 +346,7 @@ fn battle() -> Scene {
         scene.trays.push(Tray { side, title, pieces });
     }
     scene.to_act = Some(black);
-    scene.status = Some(Saying::verbatim(
+    scene.status = Some(L10nMessage::verbatim(
         "Black decides: does the Queen on d8 fight for the Pawn marker on d5, or does it yield",
     ));
     scene
@@ -380,7 +380,7 @@ fn shared_squares() -> Scene {
         }
     }
     scene.to_act = None;
-    scene.status = Some(Saying::verbatim("Drawn by agreement"));
+    scene.status = Some(L10nMessage::verbatim("Drawn by agreement"));
     scene
 }
 

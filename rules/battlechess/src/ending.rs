@@ -1,7 +1,7 @@
 //! The end of the game (BC-3, BC-5, BC-17).
 
 use rules::Outcome;
-use rules::saying::say;
+use rules::l10n::say;
 
 use crate::position::QUIET_MOVES;
 use crate::{BattleChess, INFO};

@@ -1,6 +1,6 @@
 //! Which pieces fight, for the referee (BC-2; who plays a piece is none of these rules' business).
 
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{Fight, Fighter};
 
 use crate::asked::Asked;
@@ -37,6 +37,6 @@ pub(crate) fn fighter(position: &BattleChess, piece: Piece) -> Fighter {
 }
 
 /// What is won or lost in a combat; `second`: in a second battle (BC-10).
-pub(crate) fn stakes(second: bool) -> Saying {
+pub(crate) fn stakes(second: bool) -> L10nMessage {
     if second { say("battlechess-stakes-second") } else { say("battlechess-stakes-fight") }
 }

@@ -1,6 +1,6 @@
 //! The fixed facts of the game.
 
-use rules::saying::{say, term};
+use rules::l10n::{say, term};
 use rules::{GameInfo, OptionInfo, OrderInfo};
 
 /// The standing orders; their values answer what `question` asks.

@@ -31,7 +31,7 @@ mod setup;
 mod show;
 mod weigh;
 
-use rules::saying::Saying;
+use rules::l10n::L10nMessage;
 use rules::scene::{Mark, Placed, Scene, Spot};
 use rules::{
     Actor, Fight, Fighter, Fights, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline,
@@ -121,7 +121,7 @@ impl Fights for BattleChess {
 }
 
 impl Show for BattleChess {
-    fn describe(&self, action: Action) -> Saying {
+    fn describe(&self, action: Action) -> L10nMessage {
         words::describe(self, action)
     }
 

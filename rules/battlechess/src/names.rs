@@ -1,7 +1,7 @@
 //! What pieces are called in sentences.
 
 use rules::Square;
-use rules::saying::{Saying, Term, say, term};
+use rules::l10n::{L10nMessage, Term, say, term};
 
 use crate::{BattleChess, INFO, Piece};
 
@@ -22,7 +22,7 @@ impl BattleChess {
     }
 
     /// A piece with its square, if it stands on one: `the Knight on g6`.
-    pub(crate) fn the(&self, piece: Piece) -> Saying {
+    pub(crate) fn the(&self, piece: Piece) -> L10nMessage {
         let name = self.kind_name(piece);
         match self.square_of(piece) {
             Some(square) => say("battlechess-the-on").with("piece", name).with("square", square),
@@ -31,7 +31,7 @@ impl BattleChess {
     }
 
     /// The same without an article: `Knight on g6`.
-    pub(crate) fn bare(&self, piece: Piece) -> Saying {
+    pub(crate) fn bare(&self, piece: Piece) -> L10nMessage {
         let name = self.kind_name(piece);
         match self.square_of(piece) {
             Some(square) => say("battlechess-bare-on").with("piece", name).with("square", square),
@@ -40,7 +40,7 @@ impl BattleChess {
     }
 
     /// A piece as told apart from another: of two of a kind the sides tell which is which.
-    pub(crate) fn apart(&self, piece: Piece, other: Piece) -> Saying {
+    pub(crate) fn apart(&self, piece: Piece, other: Piece) -> L10nMessage {
         let name = self.kind_name(piece);
         if name == self.kind_name(other) {
             let side = self.side_name(piece);

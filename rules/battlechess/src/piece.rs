@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rules::saying::{Term, term};
+use rules::l10n::{Term, term};
 use rules::{Side, Square};
 
 /// What a piece is.

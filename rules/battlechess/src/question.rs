@@ -1,6 +1,6 @@
 //! What is asked in mid-turn, of whom, and which standing orders would answer it.
 
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{Actor, Order, Question, Square};
 
 use crate::asked::{Asked, to_act};
@@ -41,7 +41,7 @@ pub(crate) fn question(position: &BattleChess) -> Option<Question> {
 }
 
 /// What is won or risked by an answer (BC-3, BC-7, BC-10, BC-12, BC-13, BC-15, BC-16).
-fn stakes(position: &BattleChess, asked: &Asked) -> Saying {
+fn stakes(position: &BattleChess, asked: &Asked) -> L10nMessage {
     match *asked {
         Asked::Result(_, second) => fight_stakes(second),
         Asked::Strike(..) => say("battlechess-stakes-strike"),
@@ -59,7 +59,7 @@ fn stakes(position: &BattleChess, asked: &Asked) -> Saying {
 
 /// What is won or risked by naming a champion: it depends on who stands on the Queen's home, where she
 /// goes if he loses (BC-12).
-fn champion_stakes(position: &BattleChess, combat: Combat, queen: Piece) -> Saying {
+fn champion_stakes(position: &BattleChess, combat: Combat, queen: Piece) -> L10nMessage {
     let home = queen.home();
     let foe = match position.on(home).filter(|&holder| holder != queen) {
         Some(holder) if position.side_of(holder) == position.side_of(queen) => {
@@ -85,7 +85,7 @@ fn champion_stakes(position: &BattleChess, combat: Combat, queen: Piece) -> Sayi
 
 /// What is going on in mid-turn: who is asked for what, or who fights whom. `None` at the start of
 /// a turn and after BC-3.
-pub(crate) fn status(position: &BattleChess) -> Option<Saying> {
+pub(crate) fn status(position: &BattleChess) -> Option<L10nMessage> {
     let asked = position.asked()?;
     let words = words(position, &asked);
     Some(match to_act(position) {
@@ -97,7 +97,7 @@ pub(crate) fn status(position: &BattleChess) -> Option<Saying> {
 }
 
 /// What is asked, without who is asked: in the middle of a sentence, behind a colon.
-fn words(position: &BattleChess, asked: &Asked) -> Saying {
+fn words(position: &BattleChess, asked: &Asked) -> L10nMessage {
     match *asked {
         Asked::Strike(movement, knight) => match movement.path(movement.step) {
             Some(at) => say("battlechess-ask-strike-on")
@@ -152,7 +152,7 @@ fn words(position: &BattleChess, asked: &Asked) -> Saying {
 }
 
 /// `White's Knight`.
-fn owned(position: &BattleChess, piece: Piece) -> Saying {
+fn owned(position: &BattleChess, piece: Piece) -> L10nMessage {
     say("battlechess-of-side")
         .with("side", position.side_name(piece))
         .with("piece", position.kind_name(piece))

@@ -1,6 +1,6 @@
 //! Every reason for which an action is refused, with its rule and its sentences.
 
-use rules::saying::{Saying, Term, say};
+use rules::l10n::{L10nMessage, Term, say};
 use rules::{Refusal, RuleId, Square};
 
 use crate::{Kind, Piece};
@@ -11,7 +11,7 @@ pub(crate) enum Reason {
     /// Something else is asked: the rule, who is asked for what, and the answers there are.
     OtherQuestion {
         rule: RuleId,
-        question: Saying,
+        question: L10nMessage,
         answers: Vec<String>,
     },
     /// Nobody is asked this now; it is a move that is due.
@@ -163,7 +163,7 @@ impl Unasked {
         }
     }
 
-    fn message(self) -> Saying {
+    fn message(self) -> L10nMessage {
         match self {
             Unasked::Strike => say("battlechess-no-strike-now"),
             Unasked::Champion => say("battlechess-no-champion-now"),
@@ -233,7 +233,7 @@ impl Reason {
     }
 
     /// What is wrong, without the last full stop.
-    pub(crate) fn message(&self) -> Saying {
+    pub(crate) fn message(&self) -> L10nMessage {
         match self {
             Reason::OtherQuestion { question, .. } => {
                 say("battlechess-no-other-question").with("question", question.clone())
@@ -348,7 +348,7 @@ impl Reason {
     }
 
     /// The next step, without the last full stop.
-    pub(crate) fn next(&self) -> Saying {
+    pub(crate) fn next(&self) -> L10nMessage {
         match self {
             Reason::OtherQuestion { answers, .. } => {
                 say("battlechess-next-answer").with("answers", one_of(answers))
@@ -406,9 +406,9 @@ impl Reason {
 }
 
 /// Answers to choose from, as code; an ellipsis for those beyond the first six.
-fn one_of(answers: &[String]) -> Saying {
+fn one_of(answers: &[String]) -> L10nMessage {
     const SHOWN: usize = 6;
-    let mut shown: Vec<Saying> =
+    let mut shown: Vec<L10nMessage> =
         answers.iter().take(SHOWN).map(|text| say("rules-code").with("text", text)).collect();
     if answers.len() > SHOWN {
         shown.push(say("battlechess-ellipsis"));

@@ -25,7 +25,7 @@
 mod facts;
 mod just_moved;
 
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{Options, SetupFault, SetupFaults, SetupReader, Side, Square, Squares, side_and_code};
 use serde_json::Value;
 
@@ -52,7 +52,7 @@ impl Entry {
         if self.converter.is_some() { self.side.other() } else { self.side }
     }
 
-    fn called(&self) -> Saying {
+    fn called(&self) -> L10nMessage {
         let code = format!("{}{}", self.side.letter(), self.kind.code());
         match self.square {
             Some(square) => say("battlechess-setup-on").with("code", code).with("square", square),

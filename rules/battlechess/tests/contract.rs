@@ -2,9 +2,9 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "tests may")]
 
 use battlechess::{Action, BattleChess, Piece};
+use i18n::Locale;
 use rules::contract::{Dice, Plan, With, check};
 use rules::{Game, Options, Square};
-use tongue::Tongue;
 
 /// A text of the rulebook's table: mostly a move, from where something can move as often as not; an
 /// answer now and then, more often in the middle of a turn.
@@ -55,11 +55,12 @@ fn sample(position: &BattleChess, dice: &mut Dice) -> String {
 }
 
 fn hold(combat: &str, pawns: &str, seed: u64) {
-    let tongue = Tongue::load("en", |en| battlechess::INFO.sentences_in(en)).expect("the catalogue is whole");
+    let locale = Locale::load("en", |en| battlechess::INFO.sentences_in(en))
+        .expect("the catalogue is whole");
     let chosen = [("combat", combat), ("pawns", pawns)];
     let options = Options::check(BattleChess::INFO, chosen).expect("options");
     let plan = Plan { seed, games: 12, every: 9, ..Plan::default() };
-    let with = With { sample: &sample, speak: &|saying| tongue.checked(saying) };
+    let with = With { sample: &sample, speak: &|sentence| locale.checked(sentence) };
     match check::<BattleChess>(&options, plan, &with) {
         Ok(report) => {
             println!("{combat}, {pawns}: {report:?}");

@@ -1,9 +1,9 @@
 //! The contract that every game must pass.
 //!
 //! A game's tests call [`check`] with a [`Plan`] and with what the rules themselves do not have:
-//! a sampler that draws texts, and a tongue that speaks. It plays seeded random games and holds, at
+//! a sampler that draws texts, and a locale that speaks. It plays seeded random games and holds, at
 //! sampled positions, everything against everything: the legal list against the refusals, texts
-//! against actions, replay against play, setups against positions, clones against originals, sayings
+//! against actions, replay against play, setups against positions, clones against originals, sentences
 //! against the catalogue.
 
 mod setups;
@@ -11,7 +11,7 @@ mod setups;
 use std::collections::HashSet;
 use std::fmt;
 
-use saying::Saying;
+use model::l10n::L10nMessage;
 
 use crate::{Actor, Options, Play, Refusal, RefusalKind, Show};
 
@@ -22,8 +22,8 @@ pub struct With<'a, G> {
     /// Draws a text that the notation can express in some position, legal here or not: mostly wrong
     /// ones, near to what is legal. Refusals are held against the legal list with them.
     pub sample: &'a dyn Fn(&G, &mut Dice) -> String,
-    /// Speaks a saying; what the catalogue lacks for it is the error.
-    pub speak: &'a dyn Fn(&Saying) -> Result<String, Vec<String>>,
+    /// Speaks a sentence; what the catalogue lacks for it is the error.
+    pub speak: &'a dyn Fn(&L10nMessage) -> Result<String, Vec<String>>,
 }
 
 impl<G> fmt::Debug for With<'_, G> {
@@ -236,11 +236,11 @@ fn cards<G: Show>(with: &With<'_, G>) -> Result<(), String> {
     Ok(())
 }
 
-fn speak<G>(saying: &Saying, with: &With<'_, G>) -> Result<(), String> {
-    match (with.speak)(saying) {
-        Ok(text) if text.trim().is_empty() => Err(format!("{saying:?} says nothing")),
+fn speak<G>(sentence: &L10nMessage, with: &With<'_, G>) -> Result<(), String> {
+    match (with.speak)(sentence) {
+        Ok(text) if text.trim().is_empty() => Err(format!("{sentence:?} says nothing")),
         Ok(_) => Ok(()),
-        Err(faults) => Err(format!("{saying:?} cannot be said: {faults:?}")),
+        Err(faults) => Err(format!("{sentence:?} cannot be said: {faults:?}")),
     }
 }
 
@@ -410,7 +410,7 @@ fn drawn<G: Show>(
 fn scene<G: Show>(play: &Play<G>, with: &With<'_, G>) -> Result<(), String> {
     let scene = play.scene();
     for placed in &scene.pieces {
-        if scene.board.terrain(placed.spot) == scene::Terrain::Absent {
+        if scene.board.terrain(placed.spot) == model::scene::Terrain::Absent {
             return Err(format!("the scene has a piece off the board: {placed:?}"));
         }
     }
@@ -422,5 +422,5 @@ fn scene<G: Show>(play: &Play<G>, with: &With<'_, G>) -> Result<(), String> {
     }
     scene.trays.iter().try_for_each(|tray| speak(&tray.title.clone().into(), with))?;
     let captions = scene.status.iter().chain(&scene.last_action).chain(&scene.notes);
-    captions.into_iter().try_for_each(|saying| speak(saying, with))
+    captions.into_iter().try_for_each(|sentence| speak(sentence, with))
 }

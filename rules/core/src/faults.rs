@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use saying::{Saying, say};
+use model::l10n::{L10nMessage, say};
 
 use crate::SetupFault;
 
@@ -70,9 +70,9 @@ impl SetupFaults {
 
     /// The faults for a sentence, which joins them: the first by name, the rest by number.
     #[must_use]
-    pub fn told(&self) -> Vec<Saying> {
+    pub fn told(&self) -> Vec<L10nMessage> {
         let all = self.kept.len().saturating_add(self.more);
-        let mut told: Vec<Saying> =
+        let mut told: Vec<L10nMessage> =
             self.kept.iter().take(MOST_NAMED).map(SetupFault::whole).collect();
         let more = all - told.len();
         if more > 0 {

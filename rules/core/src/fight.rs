@@ -1,8 +1,8 @@
 //! What a referee must know of a game with fights: who fights, and who can be played for.
 
-use saying::{Saying, Term};
-use scene::Spot;
-use side::Side;
+use model::Side;
+use model::l10n::{L10nMessage, Term};
+use model::scene::Spot;
 
 /// A game whose actions can wait for the result of a fight (rule C-4). A game without fights has
 /// nothing to do with this ([`crate::Game::fights`]).
@@ -41,7 +41,7 @@ pub struct Fight {
     /// The square that is fought for.
     pub at: Spot,
     /// What becomes of who wins and who loses, a clause without a full stop.
-    pub stakes: Saying,
+    pub stakes: L10nMessage,
 }
 
 impl Fight {

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use saying::Saying;
+use model::l10n::L10nMessage;
 use serde_json::{Map, Value};
 
 use crate::{
@@ -16,7 +16,7 @@ pub struct Reading<A> {
     /// The legal action that was meant.
     pub action: A,
     /// What was wrong and let pass, clauses: `states 5, is 6`.
-    pub remarks: Vec<Saying>,
+    pub remarks: Vec<L10nMessage>,
 }
 
 /// A position of a game: small, complete but for its history.

@@ -1,7 +1,7 @@
 //! How a game is played, on one card.
 
-use saying::Saying;
-use scene::{Legend, LegendEntry, Mark, MarkKind, Scene, Spot};
+use model::l10n::L10nMessage;
+use model::scene::{Legend, LegendEntry, Mark, MarkKind, Scene, Spot};
 use serde_json::Value;
 
 use crate::{Options, SetupFaults, Show};
@@ -11,7 +11,7 @@ use crate::{Options, SetupFaults, Show};
 pub struct Guide {
     /// At most twelve lines of Markdown: the aim, the pieces with what each does, what is special,
     /// how a move is written.
-    pub text: Saying,
+    pub text: L10nMessage,
     /// A picture of every kind of piece.
     pub legend: Legend,
 }
@@ -25,7 +25,7 @@ pub const LEGEND_REACH: u8 = 3;
 /// # Errors
 /// Every reason why there is no such position.
 pub fn legend_entry<G: Show>(
-    title: Saying,
+    title: L10nMessage,
     setup: &Value,
     spot: Spot,
 ) -> Result<LegendEntry, SetupFaults> {

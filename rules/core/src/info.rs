@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use saying::{Saying, Term, say};
-use side::Side;
+use model::Side;
+use model::l10n::{L10nMessage, Term, say};
 
 use crate::{SetupFault, SetupFaults};
 
@@ -17,7 +17,7 @@ pub struct GameInfo {
     /// Who invented it.
     pub inventor: &'static str,
     /// One sentence for someone who chooses a game.
-    pub about: Saying,
+    pub about: L10nMessage,
     /// The version of the rules, counted up whenever a stored game could replay differently.
     pub rules_version: u32,
     /// What White and Black are called.
@@ -32,7 +32,7 @@ pub struct GameInfo {
     /// cards and the tour with `lessons-` and the id). English is a must.
     pub sentences: &'static [(&'static str, &'static str)],
     /// How actions are written, a few lines of Markdown for a player.
-    pub how_to_write: Saying,
+    pub how_to_write: L10nMessage,
 }
 
 impl GameInfo {
@@ -79,9 +79,9 @@ pub struct OptionInfo {
     /// The key: `"pawns"`.
     pub key: &'static str,
     /// What it decides, one sentence.
-    pub about: Saying,
+    pub about: L10nMessage,
     /// The values with what they mean; the first is the default.
-    pub values: &'static [(&'static str, Saying)],
+    pub values: &'static [(&'static str, L10nMessage)],
     /// Whether it says how fights are decided, which the rules leave to the referee: its values are
     /// the referee's ways.
     pub decides_fights: bool,
@@ -93,9 +93,9 @@ pub struct OrderInfo {
     /// The key: `"strikes"`.
     pub key: &'static str,
     /// What it is about, a few words for a menu.
-    pub about: Saying,
+    pub about: L10nMessage,
     /// The values with what they mean. Without an order the player is asked.
-    pub values: &'static [(&'static str, Saying)],
+    pub values: &'static [(&'static str, L10nMessage)],
 }
 
 /// Chosen options, checked against a game's [`OptionInfo`]s.

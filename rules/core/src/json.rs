@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fmt;
 
-use saying::say;
+use model::l10n::say;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 

@@ -7,7 +7,7 @@
 //!
 //! Nothing here knows files, clocks, randomness, Discord, SQL, pictures, languages or async. What
 //! comes from outside (the result of a fight, a setup, a player's text) comes in as a value and is
-//! checked; what is said is a [`saying::Saying`].
+//! checked; what is said is a [`model::l10n::L10nMessage`].
 
 pub mod contract;
 mod faults;
@@ -35,14 +35,14 @@ pub use game::{Game, Reading};
 pub use guide::{Guide, LEGEND_REACH, legend_entry};
 pub use info::{GameInfo, OptionInfo, Options, OrderInfo};
 pub use json::SetupText;
+pub use model::Side;
+pub use model::l10n;
+pub use model::scene;
 pub use outcome::{Outcome, RuleId};
 pub use perft::{perft, perft_of_turns};
 pub use play::{LastAction, Play, Played};
 pub use refusal::{Refusal, RefusalKind, some_of};
-pub use saying;
-pub use scene;
 pub use setup::{SetupFault, SetupReader, side_and_code};
 pub use show::{Card, CardKind, LessonTexts, Outline, SamplePosition, Show};
-pub use side::Side;
 pub use square::{Square, Squares};
 pub use turn::{Actor, Order, Question, Turn};

@@ -1,7 +1,7 @@
 //! How a game ends.
 
-use saying::Saying;
-use side::Side;
+use model::Side;
+use model::l10n::L10nMessage;
 
 /// The id of a rule in a rulebook: `"WWC-14"`.
 pub type RuleId = &'static str;
@@ -15,19 +15,19 @@ pub struct Outcome {
     pub rule: RuleId,
     /// Why, a sentence without a full stop in the game's words: `Dark is under Radar Lock and has no
     /// legal move`.
-    pub reason: Saying,
+    pub reason: L10nMessage,
 }
 
 impl Outcome {
     /// A win for one side.
     #[must_use]
-    pub fn win(winner: Side, rule: RuleId, reason: Saying) -> Outcome {
+    pub fn win(winner: Side, rule: RuleId, reason: L10nMessage) -> Outcome {
         Outcome { winner: Some(winner), rule, reason }
     }
 
     /// A draw.
     #[must_use]
-    pub fn draw(rule: RuleId, reason: Saying) -> Outcome {
+    pub fn draw(rule: RuleId, reason: L10nMessage) -> Outcome {
         Outcome { winner: None, rule, reason }
     }
 }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use saying::{Saying, say};
-use scene::{Mark, Scene};
+use model::l10n::{L10nMessage, say};
+use model::scene::{Mark, Scene};
 use serde_json::Value;
 
 use crate::history::{History, Print};
@@ -26,7 +26,7 @@ const LONGEST_ACTION: usize = 1_000;
 /// use rules::{Options, Play, Refusal, Show};
 ///
 /// /// Plays a text and tells what it was.
-/// fn told<G: Show>(play: &mut Play<G>, text: &str) -> Result<saying::Saying, Refusal> {
+/// fn told<G: Show>(play: &mut Play<G>, text: &str) -> Result<model::l10n::L10nMessage, Refusal> {
 ///     let reading = play.read(text)?;
 ///     let words = play.position().describe(reading.action);
 ///     play.play(reading);
@@ -66,11 +66,11 @@ pub struct LastAction {
     /// The display text.
     pub shown: String,
     /// In words, without the side.
-    pub words: Saying,
+    pub words: L10nMessage,
     /// The fight that it decided, if it is a result.
     pub fight: Option<Fight>,
     /// What was ruinous in it for the one who decided ([`Show::warnings`]).
-    pub warnings: Vec<Saying>,
+    pub warnings: Vec<L10nMessage>,
     /// The squares to mark.
     pub marks: Vec<Mark>,
 }
@@ -85,7 +85,7 @@ pub struct Played {
     /// The display text.
     pub shown: String,
     /// What the reader noticed and let pass.
-    pub remarks: Vec<Saying>,
+    pub remarks: Vec<L10nMessage>,
 }
 
 impl<G: Game> Play<G> {
@@ -300,9 +300,9 @@ impl<G: Show> Play<G> {
         scene
     }
 
-    fn last_turn_words(&self) -> Option<Saying> {
+    fn last_turn_words(&self) -> Option<L10nMessage> {
         let first = self.last_turn.first()?;
-        let mut words: Vec<Saying> =
+        let mut words: Vec<L10nMessage> =
             self.last_turn.iter().map(|last| last.before.describe(last.action)).collect();
         let words = match words.len() {
             1 => words.pop()?,

@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use saying::{say, term};
+use model::l10n::{say, term};
 use serde_json::{Map, Value};
 
 use super::Play;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use saying::{Saying, say};
+use model::l10n::{L10nMessage, say};
 
 use crate::RuleId;
 
@@ -28,9 +28,9 @@ pub struct Refusal {
     pub rule: Option<RuleId>,
     /// What is wrong, naming the squares, one or two sentences without the last full stop:
     /// `e2 is occupied by your own pawn`.
-    pub message: Saying,
+    pub message: L10nMessage,
     /// The next step, one sentence without the last full stop: `Name an empty square beside it`.
-    pub next: Saying,
+    pub next: L10nMessage,
     /// Canonical texts to choose from, when the input was ambiguous.
     pub candidates: Vec<String>,
 }
@@ -38,7 +38,7 @@ pub struct Refusal {
 impl Refusal {
     /// The text is no action of this game in any position. `next` says how one is written.
     #[must_use]
-    pub fn unreadable(message: Saying, next: Saying) -> Refusal {
+    pub fn unreadable(message: L10nMessage, next: L10nMessage) -> Refusal {
         Refusal { kind: RefusalKind::Unreadable, rule: None, message, next, candidates: Vec::new() }
     }
 
@@ -50,7 +50,7 @@ impl Refusal {
 
     /// An action of this game that a rule forbids here.
     #[must_use]
-    pub fn illegal(rule: RuleId, message: Saying, next: Saying) -> Refusal {
+    pub fn illegal(rule: RuleId, message: L10nMessage, next: L10nMessage) -> Refusal {
         Refusal {
             kind: RefusalKind::Illegal,
             rule: Some(rule),
@@ -77,7 +77,7 @@ impl Refusal {
 
     /// The game is over, by this rule if by one.
     #[must_use]
-    pub fn over(rule: Option<RuleId>, reason: &Saying) -> Refusal {
+    pub fn over(rule: Option<RuleId>, reason: &L10nMessage) -> Refusal {
         Refusal {
             kind: RefusalKind::Over,
             rule,
@@ -90,7 +90,7 @@ impl Refusal {
     /// What is wrong and the next step, as two sentences, without the rule id (which is shown beside
     /// it).
     #[must_use]
-    pub fn whole(&self) -> Saying {
+    pub fn whole(&self) -> L10nMessage {
         say("rules-refusal").with("message", self.message.clone()).with("next", self.next.clone())
     }
 }
@@ -113,8 +113,8 @@ const MOST_CANDIDATES: usize = 12;
 
 /// Action texts as code, joined by commas; how many more there are, when there are more than `most`.
 #[must_use]
-pub fn some_of(texts: &[String], most: usize) -> Saying {
-    let shown: Vec<Saying> =
+pub fn some_of(texts: &[String], most: usize) -> L10nMessage {
+    let shown: Vec<L10nMessage> =
         texts.iter().take(most).map(|text| say("rules-code").with("text", text)).collect();
     match texts.len().saturating_sub(most) {
         0 => say("rules-all-of").with("texts", shown),

@@ -1,8 +1,8 @@
 //! Reading a start position other than a game's own.
 
-use saying::{Saying, say};
+use model::Side;
+use model::l10n::{L10nMessage, say};
 use serde_json::{Map, Value};
-use side::Side;
 
 use crate::{RuleId, SetupFaults};
 
@@ -20,25 +20,25 @@ pub struct SetupFault {
     /// The rule that stands against it, if one does.
     pub rule: Option<RuleId>,
     /// What is wrong, a clause without a full stop.
-    pub message: Saying,
+    pub message: L10nMessage,
 }
 
 impl SetupFault {
     /// A fault of form.
     #[must_use]
-    pub fn new(message: Saying) -> SetupFault {
+    pub fn new(message: L10nMessage) -> SetupFault {
         SetupFault { rule: None, message: message.cut(MOST_LETTERS, MOST_ELEMENTS) }
     }
 
     /// A fault against a rule.
     #[must_use]
-    pub fn against(rule: RuleId, message: Saying) -> SetupFault {
+    pub fn against(rule: RuleId, message: L10nMessage) -> SetupFault {
         SetupFault { rule: Some(rule), ..SetupFault::new(message) }
     }
 
     /// The fault with its rule, if one stands against it.
     #[must_use]
-    pub fn whole(&self) -> Saying {
+    pub fn whole(&self) -> L10nMessage {
         match self.rule {
             Some(rule) => {
                 say("rules-fault-by").with("fault", self.message.clone()).with("rule", rule)

@@ -1,7 +1,7 @@
 //! How a game is shown: words, menus, marks, pictures.
 
-use saying::Saying;
-use scene::{Mark, Placed, Scene, Spot};
+use model::l10n::L10nMessage;
+use model::scene::{Mark, Placed, Scene, Spot};
 
 use crate::{Game, Guide, RuleId, SetupFaults};
 
@@ -12,11 +12,11 @@ pub struct Outline {
     /// shown (`a1`, `summon`). At most 40 characters.
     pub group: String,
     /// What acts, as a person chooses it: `Armor a1`, `Summon`.
-    pub actor: Saying,
+    pub actor: L10nMessage,
     /// Where it acts from, if it stands on the board.
     pub from: Option<Spot>,
     /// What it does: `to d4, takes the Helicopter`.
-    pub deed: Saying,
+    pub deed: L10nMessage,
     /// The square to point at as its destination or target.
     pub to: Option<Spot>,
     /// Whether something is captured or destroyed at that square.
@@ -26,7 +26,7 @@ pub struct Outline {
 /// Help on one kind of piece, unit or building, for people who have never played the game.
 ///
 /// ```
-/// use rules::saying::{say, term};
+/// use rules::l10n::{say, term};
 /// use rules::scene::{Board, Mark, MarkKind, Scene, Spot};
 /// use rules::{Card, CardKind};
 ///
@@ -54,13 +54,13 @@ pub struct Card {
     /// the game's cards of that kind in any case of its letters; at most 40 characters.
     pub code: String,
     /// The name without the code, a few words: `Warrior (Axe)`.
-    pub name: Saying,
+    pub name: L10nMessage,
     /// The option of a match without which there is no such thing, and the value that it must have
     /// (one of [`crate::GameInfo::options`]).
     pub needs: Option<(&'static str, &'static str)>,
     /// Sentences without a full stop, each with its rule ids at the end in brackets, from how it moves
     /// to what is rare; at most ten, together at most 1,500 characters.
-    pub lines: Vec<Saying>,
+    pub lines: Vec<L10nMessage>,
     /// A picture: what it reaches, or what it does. The game computes it by its own rules.
     pub scene: Scene,
     /// Other cards of the game to look at next: what it becomes, builds, creates. Kinds and codes, at
@@ -116,7 +116,7 @@ pub struct SamplePosition {
 /// ```
 pub trait Show: Game {
     /// A legal action in words, without the side: `Armor a1 takes the Helicopter on d4`.
-    fn describe(&self, action: Self::Action) -> Saying;
+    fn describe(&self, action: Self::Action) -> L10nMessage;
 
     /// A legal action in parts, for menus.
     fn outline(&self, action: Self::Action) -> Outline;
@@ -124,7 +124,7 @@ pub trait Show: Game {
     /// What is ruinous for the one who decides in a legal action, short of losing the game at once:
     /// clauses without a full stop (`your own pawn on a6 is lost by isolation (MWC-4)`). People are
     /// asked whether they mean it.
-    fn warnings(&self, _action: Self::Action) -> Vec<Saying> {
+    fn warnings(&self, _action: Self::Action) -> Vec<L10nMessage> {
         Vec::new()
     }
 

@@ -5,8 +5,8 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use saying::Arg;
-use scene::Spot;
+use model::l10n::Arg;
+use model::scene::Spot;
 
 /// A square of an 8×8 board, 0 (a1) to 63 (h8).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

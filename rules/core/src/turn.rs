@@ -1,7 +1,7 @@
 //! Where in a turn a position stands, and what it asks.
 
-use saying::Saying;
-use side::Side;
+use model::Side;
+use model::l10n::L10nMessage;
 
 use crate::Fighter;
 
@@ -65,9 +65,9 @@ pub struct Question {
     /// The piece whose decision it is, where people can play for single pieces.
     pub piece: Option<Fighter>,
     /// The question, a whole sentence with its mark.
-    pub words: Saying,
+    pub words: L10nMessage,
     /// What is won or risked by the answer, a clause without a full stop; `None` where nothing is.
-    pub stakes: Option<Saying>,
+    pub stakes: Option<L10nMessage>,
     /// The standing orders that would answer it.
     pub orders: Vec<Order>,
 }

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::fmt::Debug;
 
-use rules::saying::Saying;
+use rules::l10n::L10nMessage;
 use rules::scene::{Scene, Spot};
 use rules::{
     Actor, Fight, Fighter, Fights, GameInfo, LastAction, Outcome, Outline, Play, Played, Question,
@@ -17,7 +17,7 @@ pub struct Choice {
     /// The canonical text.
     pub text: String,
     /// In words, without the side.
-    pub words: Saying,
+    pub words: L10nMessage,
     /// In parts.
     pub outline: Outline,
 }

@@ -1,6 +1,6 @@
 //! One action, of which three make a turn (MWC-5).
 
-use rules::saying::{Term, term};
+use rules::l10n::{Term, term};
 use rules::square::Direction;
 use rules::{Square, Squares};
 

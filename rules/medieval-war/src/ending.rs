@@ -1,6 +1,6 @@
 //! How a game ends (MWC-11 to MWC-14).
 
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{Outcome, Side};
 
 use crate::board::{Board, Powers};
@@ -29,7 +29,7 @@ pub(crate) fn ending(position: &MedievalWar) -> Option<Outcome> {
     }
 }
 
-fn beaten(board: &Board, side: Side) -> Saying {
+fn beaten(board: &Board, side: Side) -> L10nMessage {
     let own = board.side(side);
     if own.is_empty() {
         return say("medieval-war-end-no-pieces").with("side", INFO.side_name(side));

@@ -24,7 +24,7 @@ mod setup;
 mod show;
 mod weigh;
 
-use rules::saying::Saying;
+use rules::l10n::L10nMessage;
 use rules::scene::{Mark, Scene, Spot};
 use rules::{
     Actor, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Reading, Refusal, RuleId,
@@ -105,7 +105,7 @@ impl Game for MedievalWar {
 }
 
 impl Show for MedievalWar {
-    fn describe(&self, action: Action) -> Saying {
+    fn describe(&self, action: Action) -> L10nMessage {
         words::describe(self, action)
     }
 
@@ -113,7 +113,7 @@ impl Show for MedievalWar {
         outline::outline(self, action)
     }
 
-    fn warnings(&self, action: Action) -> Vec<Saying> {
+    fn warnings(&self, action: Action) -> Vec<L10nMessage> {
         warnings::warnings(self, action)
     }
 

@@ -1,6 +1,6 @@
 //! The six types of piece (MWC-1, MWC-2).
 
-use rules::saying::{Term, term};
+use rules::l10n::{Term, term};
 use rules::scene::Symbol;
 use rules::{Side, Square, Squares};
 

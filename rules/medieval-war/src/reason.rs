@@ -1,6 +1,6 @@
 //! Why an action is refused: every reason with its rule, its words and the next step.
 
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::square::ring;
 use rules::{Refusal, RuleId, Side, Square, Squares};
 
@@ -63,7 +63,7 @@ pub(crate) enum Reason {
     Stuck { left: u8 },
 }
 
-fn holds(at: Square, stands: Stands, actor: Side) -> Saying {
+fn holds(at: Square, stands: Stands, actor: Side) -> L10nMessage {
     match stands {
         None => say("medieval-war-is-empty").with("at", at),
         Some((side, kind)) if side == actor => {
@@ -76,11 +76,11 @@ fn holds(at: Square, stands: Stands, actor: Side) -> Saying {
 }
 
 /// The texts of Depose with these, one or another.
-fn deposes(heirs: &[Kind]) -> Saying {
+fn deposes(heirs: &[Kind]) -> L10nMessage {
     if heirs.is_empty() {
         return say("rules-code").with("text", "Depose");
     }
-    let actions: Vec<Saying> = heirs
+    let actions: Vec<L10nMessage> = heirs
         .iter()
         .map(|kind| say("rules-code").with("text", format!("Depose={}", kind.letter())))
         .collect();
@@ -113,7 +113,7 @@ impl Reason {
         }
     }
     /// What is wrong, for the side that wants to act.
-    fn message(&self, actor: Side) -> Saying {
+    fn message(&self, actor: Side) -> L10nMessage {
         match *self {
             Reason::NothingToStep { from: at, stands }
             | Reason::NoTarget { target: at, stands }
@@ -215,7 +215,7 @@ impl Reason {
     }
 
     /// What to do instead.
-    fn next(&self) -> Saying {
+    fn next(&self) -> L10nMessage {
         match self {
             Reason::NothingToStep { .. } => say("medieval-war-next-name-own"),
             Reason::TooFar { from, .. } => say("medieval-war-next-name-beside").with("from", *from),

@@ -1,6 +1,6 @@
 //! Start positions other than the game's own, and a position's facts.
 
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{SetupFault, SetupFaults, SetupReader, Side, Square, side_and_code};
 use serde_json::{Map, Value, json};
 
@@ -81,7 +81,7 @@ fn read_board(reader: &mut SetupReader) -> Board {
 fn read_skips(reader: &mut SetupReader) -> [bool; 2] {
     let mut skips = [false; 2];
     let mut faults = SetupFaults::new();
-    let fault = |message: Saying| SetupFault::against("MWC-9d", message);
+    let fault = |message: L10nMessage| SetupFault::against("MWC-9d", message);
     let mut mark = |name: &str, value: &Value| match (Side::from_id(name), value) {
         (None, _) => {
             faults.push(fault(say("medieval-war-setup-skips-no-side").with("side", name)));

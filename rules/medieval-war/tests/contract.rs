@@ -2,11 +2,11 @@
 
 #![allow(clippy::panic, clippy::expect_used, reason = "a test")]
 
+use i18n::Locale;
 use medieval_war::MedievalWar;
 use rules::contract::{Dice, Plan, With, check};
 use rules::square::ring;
 use rules::{Game, Options, Square};
-use tongue::Tongue;
 
 const LETTERS: [char; 6] = ['K', 'Q', 'R', 'B', 'N', 'P'];
 
@@ -88,9 +88,10 @@ fn sample(position: &MedievalWar, dice: &mut Dice) -> String {
 
 #[test]
 fn the_contract_holds() {
-    let tongue = Tongue::load("en", |en| medieval_war::INFO.sentences_in(en)).expect("the catalogue is whole");
+    let locale = Locale::load("en", |en| medieval_war::INFO.sentences_in(en))
+        .expect("the catalogue is whole");
     let plan = Plan { seed: 2, games: 20, longest: 3 * 600, every: 11, samples: 200 };
-    let with = With { sample: &sample, speak: &|saying| tongue.checked(saying) };
+    let with = With { sample: &sample, speak: &|sentence| locale.checked(sentence) };
     let report = check::<MedievalWar>(&Options::default(), plan, &with)
         .unwrap_or_else(|violation| panic!("{violation}"));
     assert_eq!(report.games, plan.games);

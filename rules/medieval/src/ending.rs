@@ -1,6 +1,6 @@
 //! How the game ends (rules ME-19, ME-20).
 
-use rules::saying::say;
+use rules::l10n::say;
 use rules::{Outcome, Side};
 
 use crate::info::INFO;

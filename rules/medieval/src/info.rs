@@ -1,6 +1,6 @@
 //! The fixed facts of the game.
 
-use rules::saying::{say, term};
+use rules::l10n::{say, term};
 use rules::{GameInfo, OptionInfo, Options};
 
 /// The option that brings in the family W and the buildings `w`.

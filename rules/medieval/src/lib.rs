@@ -22,7 +22,7 @@ mod setup;
 mod show;
 mod weigh;
 
-use rules::saying::Saying;
+use rules::l10n::L10nMessage;
 use rules::scene::{Mark, Scene, Spot};
 use rules::{
     Actor, Card, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Question, Reading,
@@ -106,7 +106,7 @@ impl Game for Medieval {
 }
 
 impl Show for Medieval {
-    fn describe(&self, action: Action) -> Saying {
+    fn describe(&self, action: Action) -> L10nMessage {
         words::describe(self, action)
     }
 
@@ -114,7 +114,7 @@ impl Show for Medieval {
         outline::outline(self, action)
     }
 
-    fn warnings(&self, action: Action) -> Vec<Saying> {
+    fn warnings(&self, action: Action) -> Vec<L10nMessage> {
         warnings::warnings(self, action)
     }
 

@@ -1,6 +1,6 @@
-//! The reasons: rule id and saying.
+//! The reasons: rule id and sentence.
 
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{Refusal, RuleId, SetupFault, Side, Square, some_of};
 
 use crate::action::Action;
@@ -144,7 +144,7 @@ impl Reason {
         }
     }
 
-    fn message(&self) -> Saying {
+    fn message(&self) -> L10nMessage {
         match *self {
             Reason::FirstSerf { side: Side::White } => say("medieval-first-serf-white"),
             Reason::FirstSerf { side: Side::Black } => say("medieval-first-serf-black"),
@@ -252,7 +252,7 @@ impl Reason {
     }
 
     /// The next step: what the unit or the building's square in question can do now, if one is.
-    fn next(&self, position: &Medieval) -> Saying {
+    fn next(&self, position: &Medieval) -> L10nMessage {
         let legal = legal_texts(position);
         match self {
             Reason::FirstSerf { .. }
@@ -321,7 +321,7 @@ fn texts(legal: &[Action], wanted: impl Fn(&Action) -> bool) -> Vec<String> {
     legal.iter().filter(|action| wanted(action)).map(Action::to_string).collect()
 }
 
-fn one_of(texts: &[String]) -> Saying {
+fn one_of(texts: &[String]) -> L10nMessage {
     say("medieval-next-one-of").with("actions", some_of(texts, MOST_NAMED))
 }
 
@@ -346,7 +346,7 @@ fn works_at(action: &Action, square: Square) -> bool {
 }
 
 /// How a unit moves (rule ME-2), a clause that begins a sentence.
-fn how(unit: Unit) -> Saying {
+fn how(unit: Unit) -> L10nMessage {
     const LETTERS: [[&str; 4]; 7] = [
         ["", "", "W", "K"],
         ["K", "K, A, D", "N", "NN"],

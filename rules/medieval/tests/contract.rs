@@ -4,10 +4,10 @@
 
 mod common;
 
+use i18n::Locale;
 use medieval::Medieval;
 use rules::Game;
 use rules::contract::{Dice, Plan, With, check};
-use tongue::Tongue;
 
 fn square(dice: &mut Dice) -> String {
     let letter = ["a", "b", "c", "d", "e", "f", "g", "h"][dice.below(8)];
@@ -85,8 +85,9 @@ fn sample(position: &Medieval, dice: &mut Dice) -> String {
 
 #[test]
 fn the_contract_holds() {
-    let tongue = Tongue::load("en", |en| medieval::INFO.sentences_in(en)).expect("the catalogue is whole");
-    let with = With { sample: &sample, speak: &|saying| tongue.checked(saying) };
+    let locale =
+        Locale::load("en", |en| medieval::INFO.sentences_in(en)).expect("the catalogue is whole");
+    let with = With { sample: &sample, speak: &|sentence| locale.checked(sentence) };
     for (wizards, seed) in [(false, 3), (true, 4)] {
         let plan = Plan { seed, games: 3, longest: 100_000, every: 149, samples: 60 };
         let report = check::<Medieval>(&common::options(wizards), plan, &with)

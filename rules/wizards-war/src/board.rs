@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use rules::saying::Arg;
+use rules::l10n::Arg;
 use rules::scene::Spot;
 
 /// Files and ranks of the grid.

@@ -1,6 +1,6 @@
 //! How the game ends (rules WW-12 to WW-17).
 
-use rules::saying::say;
+use rules::l10n::say;
 use rules::{Outcome, RuleId};
 
 use crate::info::INFO;

@@ -1,7 +1,7 @@
 //! The fixed facts.
 
 use rules::GameInfo;
-use rules::saying::{say, term};
+use rules::l10n::{say, term};
 
 /// The fixed facts of Wizard's War.
 pub static INFO: GameInfo = GameInfo {

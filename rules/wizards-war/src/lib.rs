@@ -26,7 +26,7 @@ mod setup;
 mod show;
 mod weigh;
 
-use rules::saying::Saying;
+use rules::l10n::L10nMessage;
 use rules::scene::{Mark, Scene, Spot};
 use rules::{
     Actor, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Reading, Refusal, RuleId,
@@ -109,7 +109,7 @@ impl Game for WizardsWar {
 }
 
 impl Show for WizardsWar {
-    fn describe(&self, action: Action) -> Saying {
+    fn describe(&self, action: Action) -> L10nMessage {
         words::describe(self, action)
     }
 

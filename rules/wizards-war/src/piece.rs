@@ -3,7 +3,7 @@
 use std::num::NonZeroU8;
 
 use rules::Side;
-use rules::saying::{Term, term};
+use rules::l10n::{Term, term};
 use rules::scene::Symbol;
 
 /// A type of piece, as the set of movements that it joins.

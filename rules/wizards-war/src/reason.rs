@@ -1,6 +1,6 @@
 //! Why an action is not legal: the rule, what is wrong, and the next step.
 
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{Refusal, RuleId, Side};
 
 use crate::board::Square;
@@ -71,12 +71,12 @@ pub(crate) enum Reason {
 
 impl From<Reason> for Refusal {
     fn from(reason: Reason) -> Refusal {
-        let (rule, message, next) = reason.sayings();
+        let (rule, message, next) = reason.sentences();
         Refusal::illegal(rule, message, next)
     }
 }
 
-fn zone(square: Square) -> Saying {
+fn zone(square: Square) -> L10nMessage {
     if square.in_arena() {
         say("wizards-war-zone-arena")
     } else {
@@ -95,7 +95,7 @@ const fn capture_rule(from: Square, to: Square) -> RuleId {
 }
 
 /// How it moves, whole sentences (rule WW-3).
-const fn moves_as(kind: Kind) -> Saying {
+const fn moves_as(kind: Kind) -> L10nMessage {
     match kind.mundane() {
         Kind::KNIGHT => say("wizards-war-moves-knight"),
         Kind::BISHOP => say("wizards-war-moves-bishop"),
@@ -109,7 +109,7 @@ const fn moves_as(kind: Kind) -> Saying {
 
 impl Reason {
     /// The rule, what is wrong, and the next step.
-    fn sayings(self) -> (RuleId, Saying, Saying) {
+    fn sentences(self) -> (RuleId, L10nMessage, L10nMessage) {
         match self {
             Reason::Absent { named } => (
                 "WW-1",

@@ -1,6 +1,6 @@
 //! Setups and facts: `board`, `hand`, `quiet`, `to_act`.
 
-use rules::saying::say;
+use rules::l10n::say;
 use rules::{SetupFault, SetupFaults, SetupReader, Side, side_and_code};
 use serde_json::{Map, Value};
 

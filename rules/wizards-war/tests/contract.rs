@@ -4,9 +4,9 @@
 
 use std::collections::BTreeSet;
 
+use i18n::Locale;
 use rules::contract::{Dice, Plan, With, check};
 use rules::{Actor, Game, Options, Play, RefusalKind};
-use tongue::Tongue;
 use wizards_war::{Kind, Piece, Square, WizardsWar};
 
 const SIGNS: [&str; 3] = ["-", "x", "<>"];
@@ -79,9 +79,10 @@ fn sample(position: &WizardsWar, dice: &mut Dice) -> String {
 
 #[test]
 fn the_contract_holds() {
-    let tongue = Tongue::load("en", |en| wizards_war::INFO.sentences_in(en)).expect("the catalogue is whole");
+    let locale = Locale::load("en", |en| wizards_war::INFO.sentences_in(en))
+        .expect("the catalogue is whole");
     let plan = Plan { seed: 84, games: 60, every: 11, samples: 500, ..Plan::default() };
-    let with = With { sample: &sample, speak: &|saying| tongue.checked(saying) };
+    let with = With { sample: &sample, speak: &|sentence| locale.checked(sentence) };
     let report =
         check::<WizardsWar>(&Options::default(), plan, &with).unwrap_or_else(|e| panic!("{e}"));
     assert!(report.games == 60 && report.positions > 300, "{report:?}");

@@ -51,8 +51,8 @@ proptest! {
             };
             prop_assert!(!position.text(action).is_empty() && !position.shown(action).is_empty());
             let outline = position.outline(action);
-            for saying in [&position.describe(action), &outline.actor, &outline.deed] {
-                prop_assert!(!english(saying).is_empty());
+            for sentence in [&position.describe(action), &outline.actor, &outline.deed] {
+                prop_assert!(!english(sentence).is_empty());
             }
             position.apply(action);
             legal.clear();

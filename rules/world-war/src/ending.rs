@@ -1,6 +1,6 @@
 //! Radar Lock and the end of the game (WWC-14 to WWC-16).
 
-use rules::saying::say;
+use rules::l10n::say;
 use rules::{Outcome, Side, Square, Squares};
 
 use crate::WorldWar;

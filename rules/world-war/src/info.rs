@@ -1,7 +1,7 @@
 //! The fixed facts of the game.
 
 use rules::GameInfo;
-use rules::saying::{say, term};
+use rules::l10n::{say, term};
 
 /// The fixed facts of World War Chess.
 pub static INFO: GameInfo = GameInfo {

@@ -1,7 +1,7 @@
 //! The seven types of pieces (WWC-2 to WWC-9).
 
 use rules::RuleId;
-use rules::saying::{Term, term};
+use rules::l10n::{Term, term};
 use rules::scene::Symbol;
 
 /// A type of piece. Its number, 1 to 7, is what the position's planes hold.

@@ -1,6 +1,6 @@
 //! Why a move is refused: the reasons, each with its rule, what is wrong and the next step.
 
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{Refusal, RuleId, Side, Square};
 
 use crate::Kind;
@@ -110,7 +110,7 @@ impl Reason {
     }
 
     /// What is wrong, without the last full stop.
-    fn message(self) -> Saying {
+    fn message(self) -> L10nMessage {
         match self {
             Reason::NothingThere(at) => say("world-war-nothing-there").with("at", at),
             Reason::NotYours(Standing { side, kind, at }) => say("world-war-not-yours")
@@ -222,7 +222,7 @@ impl Reason {
     }
 
     /// The next step, without the last full stop.
-    fn next(self, advice: &Advice) -> Saying {
+    fn next(self, advice: &Advice) -> L10nMessage {
         if let (Reason::OwnOnTarget { .. }, Some(blitz)) = (self, &advice.blitz) {
             return say("world-war-next-blitz").with("blitz", blitz);
         }
@@ -248,7 +248,8 @@ impl Reason {
                 if advice.captured.is_empty() {
                     say("world-war-next-stays")
                 } else {
-                    let captured: Vec<Saying> = advice.captured.iter().map(as_exchange).collect();
+                    let captured: Vec<L10nMessage> =
+                        advice.captured.iter().map(as_exchange).collect();
                     say("world-war-next-exchange").with("pieces", captured)
                 }
             }
@@ -281,12 +282,12 @@ impl Reason {
 }
 
 /// What the piece on a square can do instead.
-fn instead(from: Square, moves: &[String]) -> Saying {
+fn instead(from: Square, moves: &[String]) -> L10nMessage {
     if moves.is_empty() {
         return say("world-war-next-no-move");
     }
     let code = |text: &String| say("rules-code").with("text", text);
-    let shown: Vec<Saying> = moves.iter().take(MOST_ADVISED).map(code).collect();
+    let shown: Vec<L10nMessage> = moves.iter().take(MOST_ADVISED).map(code).collect();
     let listed = match moves.len().saturating_sub(MOST_ADVISED) {
         0 => say("world-war-one-of").with("moves", shown),
         more => say("world-war-some-of").with("moves", shown).with("more", more),
@@ -295,7 +296,7 @@ fn instead(from: Square, moves: &[String]) -> Saying {
 }
 
 /// An Armor (`=A`).
-fn as_exchange(kind: &Kind) -> Saying {
+fn as_exchange(kind: &Kind) -> L10nMessage {
     say("world-war-as-exchange").with("piece", kind.name()).with("letter", kind.code())
 }
 
@@ -315,7 +316,7 @@ pub(crate) fn unreadable(text: &str) -> Refusal {
 }
 
 /// How a type moves, a clause that begins a sentence.
-fn how(kind: Kind) -> Saying {
+fn how(kind: Kind) -> L10nMessage {
     match kind {
         Kind::Infantry => say("world-war-how-infantry"),
         Kind::Cavalry => say("world-war-how-cavalry"),

@@ -1,6 +1,6 @@
 //! Start positions other than the game's own, and the position by the rulebook's words.
 
-use rules::saying::say;
+use rules::l10n::say;
 use rules::{SetupFault, SetupFaults, SetupReader, Side, Square, Squares, side_and_code};
 use serde_json::{Map, Value, json};
 

@@ -2,9 +2,9 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
+use i18n::Locale;
 use rules::contract::{Dice, Plan, With, check};
 use rules::{Options, Square};
-use tongue::Tongue;
 use world_war::WorldWar;
 
 /// A text of the notation: two squares, near ones as often as far ones, a move or a blitz, with a
@@ -40,9 +40,10 @@ fn sample(position: &WorldWar, dice: &mut Dice) -> String {
 
 #[test]
 fn the_contract_holds() {
-    let tongue = Tongue::load("en", |en| world_war::INFO.sentences_in(en)).expect("the catalogue is whole");
+    let locale =
+        Locale::load("en", |en| world_war::INFO.sentences_in(en)).expect("the catalogue is whole");
     let plan = Plan { seed: 3, games: 24, every: 9, ..Plan::default() };
-    let with = With { sample: &sample, speak: &|saying| tongue.checked(saying) };
+    let with = With { sample: &sample, speak: &|sentence| locale.checked(sentence) };
     let report =
         check::<WorldWar>(&Options::default(), plan, &with).unwrap_or_else(|e| panic!("{e}"));
     assert!(report.positions > 200 && report.illegal > 20_000, "{report:?}");

@@ -2,14 +2,15 @@
 
 #![allow(clippy::expect_used, reason = "a test may fail loudly")]
 
+use i18n::Locale;
 use rules::{Actor, Game, Options, Play};
-use tongue::Tongue;
 use world_war::WorldWar;
 
 const GAME: &str = "h1>h2 d8-d2xC g2>f2xB e8>f7 b2-a3 f7>g6 d1-h5xI g6-f6 h2-e5";
 
 fn told() -> String {
-    let tongue = Tongue::load("en", |en| world_war::INFO.sentences_in(en)).expect("the catalogue is whole");
+    let locale =
+        Locale::load("en", |en| world_war::INFO.sentences_in(en)).expect("the catalogue is whole");
     let mut play = Play::<WorldWar>::start(&Options::default());
     let mut lines = Vec::new();
     for text in GAME.split(' ') {
@@ -17,10 +18,10 @@ fn told() -> String {
         let choices = play.legal().len();
         let played = play.play_text(text).expect(text);
         assert_eq!((played.actor, played.text.as_str()), (Actor::Side(turn.side), text));
-        let side = tongue.text(&WorldWar::INFO.side_name(turn.side).into());
-        let words = tongue.text(&play.last_action().expect("it was played").words);
+        let side = locale.text(&WorldWar::INFO.side_name(turn.side).into());
+        let words = locale.text(&play.last_action().expect("it was played").words);
         lines.push(format!("{}. {side} of {choices}: {text} ({words})", turn.number));
-        lines.extend(play.scene().notes.iter().map(|note| format!("   {}", tongue.text(note))));
+        lines.extend(play.scene().notes.iter().map(|note| format!("   {}", locale.text(note))));
     }
     let facts = play.position().facts();
     for rank in (1..=8).rev() {
@@ -31,8 +32,8 @@ fn told() -> String {
     }
     lines.push(format!("captured: {}", facts["captured"]));
     let outcome = play.outcome().expect("the game is over");
-    let status = tongue.text(&play.scene().status.expect("a game has a status"));
-    lines.push(format!("{status}: {}", tongue.text(&outcome.reason)));
+    let status = locale.text(&play.scene().status.expect("a game has a status"));
+    lines.push(format!("{status}: {}", locale.text(&outcome.reason)));
     lines.join("\n") + "\n"
 }
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use sandbox::{PATIENCE, Sandbox};
+use fake_discord::{PATIENCE, Sandbox};
 use tests::Error;
 
 /// The bot, and the folder with its database and its log.

@@ -5,13 +5,13 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use fake_discord::Snowflake;
+use fake_discord::driver::{
+    DriverError, InteractionOutcome, OptionValue, Person, Response, SeenMessage,
+};
 use games::Table;
 use rules::contract::Dice;
 use rules::{Actor, Side};
-use sandbox::Snowflake;
-use sandbox::driver::{
-    DriverError, InteractionOutcome, OptionValue, Person, Response, SeenMessage,
-};
 use tests::book::{Book, Match, to_act};
 use tests::{Error, english};
 

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
+use fake_discord::driver::{Person, SeenMessage};
+use fake_discord::{PATIENCE, Snowflake};
 use rules::Actor;
-use sandbox::driver::{Person, SeenMessage};
-use sandbox::{PATIENCE, Snowflake};
 use serde_json::Value;
 use tests::Error;
 use tests::book::{Book, Entry, Match};
@@ -348,7 +348,7 @@ impl Look<'_> {
         let name = format!("match-{}-{}.png", row.id, row.moment());
         let file = board.attachments.first();
         let named = file.is_some_and(|file| file.filename == name);
-        let alike = render::alt_text(&table.scene(), tests::tongue());
+        let alike = render::alt_text(&table.scene(), tests::locale());
         let found = file.map(|file| (file.filename.clone(), file.description.clone()));
         let what = format!("match {} at {}: {found:?}, not {alike:?}", row.id, row.moment());
         let alike =

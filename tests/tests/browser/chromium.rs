@@ -2,11 +2,11 @@
 
 use std::process::Stdio;
 
+use fake_discord::PATIENCE;
 use fantoccini::elements::Element;
 use fantoccini::wd::Capabilities;
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
-use sandbox::PATIENCE;
 use serde_json::json;
 use tests::{Error, Stage};
 use tokio::io::{AsyncBufReadExt, BufReader};

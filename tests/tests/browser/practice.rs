@@ -1,8 +1,8 @@
 //! A practice game in the page, won by clicking what its words say.
 
+use fake_discord::PATIENCE;
 use fantoccini::Locator;
 use rules::Options;
-use sandbox::PATIENCE;
 use serde_json::Value;
 use tests::Error;
 use tests::winning::{Offered, Win, next};

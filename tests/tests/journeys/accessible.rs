@@ -1,7 +1,7 @@
 //! For whoever sees no pictures: each private view that has one is there in letters, too, every picture
 //! is described, and whoever types needs no button for a board.
 
-use sandbox::driver::{OptionValue, Person, SeenMessage};
+use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, board_after};
 
 use crate::{Walked, clicked, holds, told, types};

@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use sandbox::driver::{OptionValue, Person, SeenMessage};
-use sandbox::{Fault, PATIENCE, Snowflake};
+use fake_discord::driver::{OptionValue, Person, SeenMessage};
+use fake_discord::{Fault, PATIENCE, Snowflake};
 use tests::{Error, Stage, board_after, picture, said};
 
 use crate::{Walked, clicked, holds, told, types};
@@ -29,7 +29,7 @@ async fn resign(person: &Person, place: Snowflake) -> Walked {
 }
 
 /// The messages in a channel that say something, oldest first.
-fn saying(person: &Person, place: Snowflake, words: &str) -> Vec<SeenMessage> {
+fn sentence(person: &Person, place: Snowflake, words: &str) -> Vec<SeenMessage> {
     let public = |message: &SeenMessage| !message.ephemeral && message.content.contains(words);
     person.sees(place).into_iter().filter(public).collect()
 }
@@ -75,7 +75,7 @@ async fn both_ask_for_another_match_and_there_is_one() -> Walked {
         let told = clicked(person, end.id, "Rematch").await?;
         assert_eq!(told, "That rematch has begun: it is match 2. `/games` finds it.");
     }
-    assert_eq!(saying(&carol, room, "challenged").len(), 2);
+    assert_eq!(sentence(&carol, room, "challenged").len(), 2);
 
     // A rematch that is declined may be asked for again, by either.
     resign(&alice, second).await?;
@@ -133,7 +133,7 @@ async fn a_rematch_keeps_options_and_marshal() -> Walked {
     let game = ("battlechess", "e2-e4");
     let (_, end) = ended(&stage, room, [&alice, &bob], game, &more).await?;
     clicked(&bob, end.id, "Rematch").await?;
-    let first = saying(&bob, room, "challenged");
+    let first = sentence(&bob, room, "challenged");
     assert_eq!(first.len(), 1);
     let asked = said(&alice, room, "Bob plays White.").await?;
     holds(&asked.content, &["markers", "marshal", "Carol", "7 hours"])?;
@@ -200,7 +200,7 @@ async fn the_channel_learns_the_result_once() -> Walked {
         &["**Match 2 · World War Chess**, Alice – Bob: 🏁 **Light (Alice) wins**"],
     )?;
     assert!(!line.content.contains('\n'), "{}", line.content);
-    assert_eq!(saying(&carol, room, "🏁").len(), 2);
+    assert_eq!(sentence(&carol, room, "🏁").len(), 2);
     stage.close().await
 }
 
@@ -217,7 +217,7 @@ async fn a_match_in_the_channel_tells_its_end_once() -> Walked {
     let end = said(&alice, room, "🏁").await?;
     clicked(&bob, end.id, "Rematch").await?;
     said(&alice, room, "Bob plays Light.").await?;
-    assert_eq!(saying(&alice, room, "🏁").len(), 1);
+    assert_eq!(sentence(&alice, room, "🏁").len(), 1);
     stage.close().await
 }
 
@@ -246,7 +246,7 @@ async fn plain_chat_is_told_how_to_play() -> Walked {
     alice.says(thread, &format!("<@{herald}> hello?"))?;
     types(&alice, thread, "b2-b3").await?;
     board_after(&bob, thread, 1).await?;
-    assert_eq!(saying(&bob, thread, "plain chat").len(), 1);
-    assert_eq!(saying(&bob, thread, "commands and buttons").len(), 1);
+    assert_eq!(sentence(&bob, thread, "plain chat").len(), 1);
+    assert_eq!(sentence(&bob, thread, "commands and buttons").len(), 1);
     stage.close().await
 }

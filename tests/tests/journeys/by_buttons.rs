@@ -1,8 +1,8 @@
 //! Moves, turns and plans by buttons alone: every tap is counted.
 
+use fake_discord::driver::{InteractionOutcome, Person, SeenMessage};
 use games::Table;
 use rules::{Options, Side};
-use sandbox::driver::{InteractionOutcome, Person, SeenMessage};
 use tests::{Error, Stage, board_after, english, picture, said};
 
 use crate::{Walked, holds, played, told, types};

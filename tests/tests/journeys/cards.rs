@@ -1,7 +1,7 @@
 //! Cards: what a unit or a building is, asked in private, wherever one is; and from one to the next.
 
-use sandbox::Snowflake;
-use sandbox::driver::{Person, SeenMessage};
+use fake_discord::Snowflake;
+use fake_discord::driver::{Person, SeenMessage};
 use tests::{Error, Stage, picture};
 
 use crate::{Walked, holds};

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use fake_discord::driver::{DriverError, OptionValue, Person, SeenMessage};
+use fake_discord::{Snowflake, permissions};
 use herald::{Clock, Patience};
-use sandbox::driver::{DriverError, OptionValue, Person, SeenMessage};
-use sandbox::{Snowflake, permissions};
 use tests::{Error, Stage, after, board_after, patience, picture};
 
 use crate::{Walked, clicked, holds, told};

@@ -1,7 +1,7 @@
 //! Fields of interactions that Herald does not need: whatever stands there, nobody is kept out.
 
-use sandbox::driver::{OptionValue, Person, SeenMessage};
-use sandbox::{InteractionHook, Snowflake};
+use fake_discord::driver::{OptionValue, Person, SeenMessage};
+use fake_discord::{InteractionHook, Snowflake};
 use serde_json::{Value, json};
 use tests::{Error, Stage, board_after, changed};
 

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
+use fake_discord::Snowflake;
+use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use herald::{Clock, Hands};
-use sandbox::Snowflake;
-use sandbox::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, board_after, patience, picture, running_clock, said};
 
 use crate::{Walked, clicked, holds, told, types};
@@ -293,7 +293,7 @@ async fn nobody_pays_for_a_clock_that_is_moved() -> Walked {
         if now > before + HOUR {
             break now;
         }
-        if begun.elapsed() > sandbox::PATIENCE {
+        if begun.elapsed() > fake_discord::PATIENCE {
             return Err("it is never settled".into());
         }
     };

@@ -1,6 +1,6 @@
 //! Match control: takebacks, aborting, a moderator's decision, challenges to anyone, answers kept ready.
 
-use sandbox::driver::{DriverError, OptionValue, Response, SeenMessage};
+use fake_discord::driver::{DriverError, OptionValue, Response, SeenMessage};
 use tests::{Stage, board_after, picture, said, stripped};
 
 use crate::{Walked, clicked, holds, private, told, types};
@@ -189,12 +189,12 @@ async fn a_seek_is_listed_and_joined_once() -> Walked {
     holds(&own.content, &["Open to anyone in this server:", "**World War Chess**, by Alice"])?;
     assert!(own.controls().is_empty());
     holds(&clicked(&alice, seek.id, "Accept").await?, &["That is your own challenge"])?;
-    let list = |who: &sandbox::driver::Person| {
+    let list = |who: &fake_discord::driver::Person| {
         let who = who.clone();
         async move { Ok::<_, tests::Error>(who.command(club, "seeks", []).await?.message()?.clone()) }
     };
     let (bobs, carols) = (list(&bob).await?, list(&carol).await?);
-    let join = |who: &sandbox::driver::Person, message: &SeenMessage| {
+    let join = |who: &fake_discord::driver::Person, message: &SeenMessage| {
         let (who, message) = (who.clone(), message.clone());
         async move { crate::press(&who, &message, "World War Chess, Alice").await }
     };
@@ -263,7 +263,7 @@ async fn a_match_outlives_the_removal_of_the_bot() -> Walked {
     let room = stage.channel("war-room")?;
     // Where it may open no thread, the channel is the place.
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
-    let gone = sandbox::Fault::Refused(403, 50001);
+    let gone = fake_discord::Fault::Refused(403, 50001);
     for place in [room, thread] {
         stage.sandbox.fault(gone.clone(), "POST", &format!("/channels/{place}/messages"), 1000);
     }

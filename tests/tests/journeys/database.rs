@@ -1,9 +1,9 @@
 //! When the database stumbles: commits that fail, matches that cannot be read, files that are no
 //! database, and two Heralds on one.
 
+use fake_discord::driver::Person;
 use herald::{Clock, Elsewhere, Herald, Settings, StartError, Thinking};
 use referee::{Chance, MatchId, PersonId, Time};
-use sandbox::driver::Person;
 use store::actions::Action;
 use store::faults::{self, Fault};
 use store::matches::{self, NewMatch, State};

@@ -1,6 +1,6 @@
 //! Turns of several actions, put together in private: Medieval War Chess has three to a turn.
 
-use sandbox::driver::{Person, SeenMessage};
+use fake_discord::driver::{Person, SeenMessage};
 use tests::{Error, Stage, after, board_after, boards, picture, stripped};
 
 use crate::{Walked, form, holds, press, private, told, types};

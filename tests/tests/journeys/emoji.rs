@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
+use fake_discord::Fault;
+use fake_discord::driver::SeenMessage;
 use herald::{Clock, Patience};
-use sandbox::Fault;
-use sandbox::driver::SeenMessage;
 use serde_json::Value;
 use tests::{Error, Stage};
 
@@ -20,7 +20,7 @@ fn requests(stage: &Stage, method: &str) -> usize {
 async fn settled(stage: &Stage, words: &str, times: usize) -> Result<(), Error> {
     let begun = Instant::now();
     while stage.logged().iter().filter(|line| line.contains(words)).count() < times {
-        if begun.elapsed() > sandbox::PATIENCE {
+        if begun.elapsed() > fake_discord::PATIENCE {
             return Err(format!("{words:?} is not logged {times} times").into());
         }
         tokio::time::sleep(Duration::from_millis(20)).await;

@@ -1,6 +1,6 @@
 //! Draws and resignations.
 
-use sandbox::driver::{Person, SeenMessage};
+use fake_discord::driver::{Person, SeenMessage};
 use tests::{Stage, board_after, picture, said, stripped};
 
 use crate::{Walked, clicked, holds, told, types, types_elsewhere};
@@ -137,9 +137,9 @@ async fn an_end_that_overtakes_a_move_is_told_once() -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
     let posts = format!("/channels/{thread}/messages");
-    stage.sandbox.fault(sandbox::Fault::Status(500), "POST", &posts, 1000);
+    stage.sandbox.fault(fake_discord::Fault::Status(500), "POST", &posts, 1000);
     types_elsewhere(&alice, room, 1, "b2-b3").await?;
-    let tried = |all: &[sandbox::Recorded]| all.iter().any(|r| r.status == 500).then_some(());
+    let tried = |all: &[fake_discord::Recorded]| all.iter().any(|r| r.status == 500).then_some(());
     stage.sandbox.wait_for_requests(tried).await?;
     let asked = bob.command(thread, "resign", []).await?;
     let done = bob.click(asked.message()?.id, "Yes, resign").await?;

@@ -3,9 +3,9 @@
 
 use std::time::Duration;
 
+use fake_discord::driver::{DriverError, Person, SeenMessage};
+use fake_discord::{Fault, PATIENCE, Snowflake, permissions};
 use herald::{Clock, Patience};
-use sandbox::driver::{DriverError, Person, SeenMessage};
-use sandbox::{Fault, PATIENCE, Snowflake, permissions};
 use tests::{Error, Stage, after, board_after, boards, gone, hurry, said, stripped};
 
 use crate::{Walked, clicked, holds, told, types, types_elsewhere};
@@ -369,7 +369,7 @@ async fn the_same_words_twice_are_two_messages() -> Walked {
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
-    let offers = || -> Vec<sandbox::Snowflake> {
+    let offers = || -> Vec<fake_discord::Snowflake> {
         let seen = bob.sees(thread);
         seen.iter().filter(|m| m.content.contains("offers a draw")).map(|m| m.id).collect()
     };
@@ -481,7 +481,7 @@ async fn a_server_that_is_gone_is_noticed() -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
     let private = stage.sandbox.open_dm(&alice);
-    let asked = |requests: &[sandbox::Recorded]| {
+    let asked = |requests: &[fake_discord::Recorded]| {
         let guild = |path: &str| path.starts_with("/guilds/");
         requests.iter().filter(|one| guild(&one.path)).count()
     };

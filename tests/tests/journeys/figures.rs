@@ -1,7 +1,7 @@
 //! Figures on the pieces: for all, unless somebody does without them; and in words always.
 
-use sandbox::Snowflake;
-use sandbox::driver::{OptionValue, Person, SeenMessage};
+use fake_discord::Snowflake;
+use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, picture};
 
 use crate::turns::{changed, drafts};

@@ -1,9 +1,9 @@
 //! A whole game of World War Chess, in every way of making a move.
 
+use fake_discord::driver::{Person, SeenMessage};
 use games::Table;
-use rules::saying::Saying;
+use rules::l10n::L10nMessage;
 use rules::{Options, Side};
-use sandbox::driver::{Person, SeenMessage};
 use tests::english;
 use tests::{Error, Stage, board_after, boards, picture, stripped};
 
@@ -128,9 +128,9 @@ async fn a_game_to_radar_lock() -> Walked {
         let mut scene = table.scene();
         if let Some(outcome) = table.outcome() {
             scene.status =
-                Some(Saying::verbatim(format!("Light wins: {}", english(&outcome.reason))));
+                Some(L10nMessage::verbatim(format!("Light wins: {}", english(&outcome.reason))));
         }
-        assert_eq!(file.description, Some(render::alt_text(&scene, tests::tongue())), "{text}");
+        assert_eq!(file.description, Some(render::alt_text(&scene, tests::locale())), "{text}");
         stripped(&carol, &board).await?;
         if table.outcome().is_none() {
             assert_eq!(next.pings, [other.name], "only who is to move is called");

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 use std::time::{Duration, SystemTime};
 
+use fake_discord::driver::DriverError;
+use fake_discord::{PATIENCE, Sandbox};
 use herald::{Clock, Patience};
-use sandbox::driver::DriverError;
-use sandbox::{PATIENCE, Sandbox};
 use tests::{Error, Stage, board_after, boards, patience};
 
 use crate::{Walked, played, types};

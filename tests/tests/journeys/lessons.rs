@@ -1,6 +1,6 @@
 //! Learning: the cards of rules, the way to them from a refusal and an ending, and a tour.
 
-use sandbox::driver::{OptionValue, SeenMessage};
+use fake_discord::driver::{OptionValue, SeenMessage};
 use tests::{Stage, picture, said};
 
 use crate::{Walked, holds, press, types};

@@ -1,7 +1,7 @@
 //! Looking: boards, legal moves, rules and help; and which match is meant where there are several.
 
+use fake_discord::driver::{OptionValue, SeenMessage};
 use rules::{Options, Side};
-use sandbox::driver::{OptionValue, SeenMessage};
 use tests::{Error, Stage, board_after, picture};
 
 use crate::{Walked, clicked, holds, press, private, told, turns, types};
@@ -65,7 +65,7 @@ async fn the_board_from_each_side() -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
     let game = games::find("world-war").ok_or("no such game")?;
-    let words = render::alt_text(&game.start(&Options::default()).scene(), tests::tongue());
+    let words = render::alt_text(&game.start(&Options::default()).scene(), tests::locale());
     let mut pictures = Vec::new();
     for (person, side, wanted) in [
         (&alice, None, Side::White),

@@ -51,8 +51,8 @@ mod wording;
 
 use std::time::Instant;
 
-use sandbox::Snowflake;
-use sandbox::driver::{InteractionOutcome, Modal, OptionValue, Person, Response, SeenMessage};
+use fake_discord::Snowflake;
+use fake_discord::driver::{InteractionOutcome, Modal, OptionValue, Person, Response, SeenMessage};
 use tests::{Error, picture};
 
 /// The result of a journey.
@@ -83,7 +83,7 @@ async fn told_until(
         if text.contains(words) {
             return Ok(text);
         }
-        if begun.elapsed() > sandbox::PATIENCE {
+        if begun.elapsed() > fake_discord::PATIENCE {
             return Err(format!("{words:?} is never in: {text}").into());
         }
     }

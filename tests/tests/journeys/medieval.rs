@@ -1,8 +1,8 @@
 //! A whole game of Medieval Chess, told as people see it.
 
+use fake_discord::driver::{InteractionOutcome, Person, SeenMessage};
 use rules::Options;
-use rules::saying::Saying;
-use sandbox::driver::{InteractionOutcome, Person, SeenMessage};
+use rules::l10n::L10nMessage;
 use tests::english;
 use tests::{Error, Stage, board_after, picture};
 
@@ -131,9 +131,10 @@ async fn a_game_with_every_building_and_four_specialists() -> Walked {
         holds(&next.content, &["**Match 1 · Medieval Chess** · move ", &shown, &words])?;
         let mut scene = table.scene();
         if let Some(outcome) = table.outcome() {
-            scene.status = Some(Saying::verbatim(format!("Drawn: {}", english(&outcome.reason))));
+            scene.status =
+                Some(L10nMessage::verbatim(format!("Drawn: {}", english(&outcome.reason))));
         }
-        let told = render::alt_text(&scene, tests::tongue());
+        let told = render::alt_text(&scene, tests::locale());
         assert_eq!(picture(&next)?.description, Some(told), "{text}");
         if table.outcome().is_none() {
             assert_eq!(next.pings, std::slice::from_ref(&other.name), "{text}");

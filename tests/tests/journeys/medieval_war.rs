@@ -1,8 +1,8 @@
 //! A whole game of Medieval War Chess, told as people see it.
 
+use fake_discord::driver::{Person, SeenMessage};
 use rules::Options;
-use rules::saying::Saying;
-use sandbox::driver::{Person, SeenMessage};
+use rules::l10n::L10nMessage;
 use tests::english;
 use tests::{Error, Stage, board_after, boards, picture, stripped};
 
@@ -156,9 +156,9 @@ async fn a_game_with_cannons_an_attack_isolation_and_two_kings_powers() -> Walke
         let mut scene = table.scene();
         if let Some(outcome) = table.outcome() {
             scene.status =
-                Some(Saying::verbatim(format!("White wins: {}", english(&outcome.reason))));
+                Some(L10nMessage::verbatim(format!("White wins: {}", english(&outcome.reason))));
         }
-        assert_eq!(file.description, Some(render::alt_text(&scene, tests::tongue())), "{turn}");
+        assert_eq!(file.description, Some(render::alt_text(&scene, tests::locale())), "{turn}");
         stripped(&carol, &board).await?;
         if turn == "Black 4" {
             // White's turn is skipped: Bob goes on.

@@ -4,10 +4,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
+use fake_discord::Snowflake;
+use fake_discord::driver::{OptionValue, Person};
 use herald::Clock;
 use referee::{Chance, Referee, Store};
-use sandbox::Snowflake;
-use sandbox::driver::{OptionValue, Person};
 use tests::{Stage, board_after, patience, running_clock, said};
 
 use crate::{Walked, clicked, holds, told, types};

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::Ordering;
 
-use sandbox::Snowflake;
-use sandbox::driver::{OptionValue, Person, SeenMessage};
+use fake_discord::Snowflake;
+use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, board_after, patience, running_clock, said};
 
 use crate::{Walked, holds, told, types};

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use fake_discord::Snowflake;
+use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use games::Table;
 use herald::{Clock, Thinking};
 use rules::Options;
 use rules::contract::Dice;
-use sandbox::Snowflake;
-use sandbox::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, after, board_after, boards, patience, running_clock, said};
 
 use crate::battlechess::battle::{PLAN, plan};
@@ -167,7 +167,7 @@ async fn a_fight_is_planned_against_herald() -> Walked {
     let mut fought = false;
     let begun = std::time::Instant::now();
     while !fought {
-        assert!(begun.elapsed() < sandbox::PATIENCE, "somebody fights");
+        assert!(begun.elapsed() < fake_discord::PATIENCE, "somebody fights");
         // What Herald would play in her place, when it is her turn.
         let hint = told(&alice, thread, "hint", &[]).await?;
         if let Ok(text) = hinted(&hint) {

@@ -5,8 +5,8 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use fake_discord::{Fault, PATIENCE, permissions};
 use herald::{Clock, Elsewhere, Patience};
-use sandbox::{Fault, PATIENCE, permissions};
 use tests::{Error, Stage, after, board_after, boards, patience, said};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_rustls::TlsAcceptor;

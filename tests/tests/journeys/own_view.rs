@@ -1,13 +1,16 @@
 //! One's own view of the board, wherever the public message has scrolled to: who is asked can answer
 //! there.
 
-use sandbox::driver::Person;
+use fake_discord::driver::Person;
 use tests::{Error, Stage, board_after};
 
 use crate::{Walked, clicked, holds, types};
 
 /// The buttons of somebody's own view, and its words.
-async fn looks(person: &Person, place: sandbox::Snowflake) -> Result<(Vec<String>, String), Error> {
+async fn looks(
+    person: &Person,
+    place: fake_discord::Snowflake,
+) -> Result<(Vec<String>, String), Error> {
     let board = person.command(place, "board", []).await?.message()?.clone();
     assert!(board.ephemeral);
     let labels = board.controls().into_iter().filter_map(|control| control.label).collect();

@@ -1,8 +1,8 @@
 //! Practice: a board of one's own, by typing, by menus and by buttons, to the end and back.
 
+use fake_discord::Snowflake;
+use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use rules::{GameInfo, Side};
-use sandbox::Snowflake;
-use sandbox::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, board_after, english, picture, said};
 
 use crate::{Walked, clicked, holds, press, told, types};

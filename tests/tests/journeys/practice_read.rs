@@ -1,9 +1,9 @@
 //! Practice by what can be read: short games by the words on buttons and in menus, what is suggested, and the
 //! board from the other side.
 
+use fake_discord::Snowflake;
+use fake_discord::driver::{Person, SeenMessage};
 use rules::Side;
-use sandbox::Snowflake;
-use sandbox::driver::{Person, SeenMessage};
 use serde_json::Value;
 use tests::winning::{Offered, WINS, Win, next};
 use tests::{Error, Stage, english, picture};

@@ -1,6 +1,6 @@
 //! What is kept about people: given to them, and forgotten.
 
-use sandbox::driver::{Person, SeenMessage};
+use fake_discord::driver::{Person, SeenMessage};
 use tests::{Stage, board_after, said};
 
 use crate::{Walked, holds, told, types};
@@ -8,7 +8,7 @@ use crate::{Walked, holds, told, types};
 /// The file that `/privacy export` gives.
 async fn kept(
     person: &Person,
-    place: sandbox::Snowflake,
+    place: fake_discord::Snowflake,
 ) -> Result<serde_json::Value, tests::Error> {
     let message = person.command(place, "privacy export", []).await?.finished().await?;
     assert!(message.ephemeral);
@@ -19,7 +19,10 @@ async fn kept(
 }
 
 /// The question before it is done.
-async fn asked(person: &Person, place: sandbox::Snowflake) -> Result<SeenMessage, tests::Error> {
+async fn asked(
+    person: &Person,
+    place: fake_discord::Snowflake,
+) -> Result<SeenMessage, tests::Error> {
     let message = person.command(place, "privacy erase", []).await?.message()?.clone();
     assert!(message.ephemeral);
     Ok(message)

@@ -1,7 +1,7 @@
 //! Ratings: agreed, told at the end, looked up, compared, and reckoned again.
 
+use fake_discord::driver::{Person, SeenMessage};
 use ratings::{MOST_PROVISIONAL, Rating, Standing, THOUSAND, Tally};
-use sandbox::driver::{Person, SeenMessage};
 use store::{PersonId, Store, Time};
 use tests::{Stage, board_after, picture, said};
 
@@ -10,7 +10,10 @@ use crate::{Walked, clicked, holds, told};
 const RATED: [(&str, &str); 1] = [("rated", "yes")];
 
 /// One resigns: the message that ends their match.
-async fn resigned(loser: &Person, thread: sandbox::Snowflake) -> Result<SeenMessage, tests::Error> {
+async fn resigned(
+    loser: &Person,
+    thread: fake_discord::Snowflake,
+) -> Result<SeenMessage, tests::Error> {
     let asked = loser.command(thread, "resign", []).await?;
     loser.click(asked.message()?.id, "Yes, resign").await?;
     said(loser, thread, "🏁").await

@@ -1,7 +1,7 @@
 //! Records: taken out, brought in, stepped through, played on.
 
-use sandbox::Snowflake;
-use sandbox::driver::{OptionValue, Person, SeenMessage};
+use fake_discord::Snowflake;
+use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, after, board_after, boards, picture, said};
 
 use crate::turns::changed;

@@ -1,8 +1,8 @@
 //! What is refused, with the reason and the next step; and that nothing changes by it.
 
+use fake_discord::driver::Person;
+use fake_discord::{Fault, Snowflake};
 use rules::Options;
-use sandbox::driver::Person;
-use sandbox::{Fault, Snowflake};
 use tests::{Error, Stage, board_after, boards, stripped};
 
 use crate::{Walked, clicked, form, holds, press, private, told, types};

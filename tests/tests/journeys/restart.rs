@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 use std::time::Duration;
 
+use fake_discord::driver::{Person, SeenMessage};
+use fake_discord::{Fault, Halt, PATIENCE, Snowflake};
 use herald::Clock;
-use sandbox::driver::{Person, SeenMessage};
-use sandbox::{Fault, Halt, PATIENCE, Snowflake};
 use tests::{Error, Stage, after, board_after, boards, patience, said, stripped};
 
 use crate::{Walked, clicked, form, holds, played, told, told_until, types, types_elsewhere};
@@ -20,7 +20,7 @@ fn public(person: &Person, place: Snowflake) -> Vec<SeenMessage> {
 
 /// Waits until the bot has made a request that cannot come to an end: it hangs.
 async fn hangs(stage: &Stage, method: &str) -> Walked {
-    let held = |r: &&sandbox::Recorded| r.method == method && r.status == 0;
+    let held = |r: &&fake_discord::Recorded| r.method == method && r.status == 0;
     let hung =
         stage.sandbox.wait_for_requests(|requests| requests.iter().rev().find(held).map(|_| ()));
     hung.await.map_err(|error| {
@@ -224,7 +224,8 @@ async fn killed_while_a_match_comes_about_and_ends() -> Walked {
         stage.sandbox.clear_faults();
         stage.sandbox.clear_requests();
         stage.start_again().await?;
-        let looked = |r: &sandbox::Recorded| r.method == "GET" && r.path.ends_with("/messages");
+        let looked =
+            |r: &fake_discord::Recorded| r.method == "GET" && r.path.ends_with("/messages");
         let look = stage.sandbox.wait_for_requests(|made| {
             made.iter().any(|r| looked(r) && r.status == 200).then_some(())
         });

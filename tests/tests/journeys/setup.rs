@@ -1,9 +1,9 @@
 //! `/setup`: where games are played, threads, and what Herald lacks.
 
-use sandbox::driver::{DriverError, OptionValue};
-use sandbox::permissions as may;
+use fake_discord::driver::{DriverError, OptionValue};
+use fake_discord::permissions as may;
+use i18n::{OPEN, PSEUDO};
 use tests::{Stage, board_after, boards, said};
-use tongue::{OPEN, PSEUDO};
 
 use crate::{Walked, holds, told, types};
 

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use fake_discord::{PATIENCE, Recorded};
 use herald::{Clock, Patience};
-use sandbox::{PATIENCE, Recorded};
 use tests::{Error, Stage, board_after, boards, patience};
 
 use crate::{Walked, told, types};

@@ -4,9 +4,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use fake_discord::Snowflake;
+use fake_discord::driver::{OptionValue, Person};
 use herald::{Gate, Thinking, ThinkingStep};
-use sandbox::Snowflake;
-use sandbox::driver::{OptionValue, Person};
 use tests::{Error, Stage, after, board_after, said};
 
 use crate::{Walked, holds, told, types};
@@ -60,7 +60,7 @@ async fn one_persons_hints_keep_nobody_waiting() -> Walked {
     // No hint is thought of any further than that.
     gate.close(ThinkingStep::Helps);
     let mut hints = vec![asks(&alice, hers, "hint")];
-    tokio::time::timeout(sandbox::PATIENCE, gate.holds()).await?;
+    tokio::time::timeout(fake_discord::PATIENCE, gate.holds()).await?;
     hints.extend((0..20).map(|_| asks(&alice, hers, "hint")));
     let busy =
         "I am still thinking about your last hint, in match 1. Ask me again when you have it.";
@@ -92,7 +92,7 @@ async fn one_persons_hints_keep_nobody_waiting() -> Walked {
     }
     gate.close(ThinkingStep::Helps);
     holds(&told(&alice, hers, "analyse", &[]).await?, &["I am looking through match 1"])?;
-    tokio::time::timeout(sandbox::PATIENCE, gate.holds()).await?;
+    tokio::time::timeout(fake_discord::PATIENCE, gate.holds()).await?;
     holds(
         &told(&alice, other, "analyse", &[]).await?,
         &[
@@ -105,7 +105,8 @@ async fn one_persons_hints_keep_nobody_waiting() -> Walked {
     gate.open();
     for (person, thread, number) in [(&alice, hers, 1), (&bob, his, 3)] {
         let found = format!("**Match {number} · World War Chess**");
-        let seen = |m: &&sandbox::driver::SeenMessage| m.ephemeral && m.content.contains(&found);
+        let seen =
+            |m: &&fake_discord::driver::SeenMessage| m.ephemeral && m.content.contains(&found);
         person.wait(thread, |all| all.iter().find(seen).map(drop)).await?;
     }
     stage.close().await

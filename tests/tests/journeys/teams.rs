@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use fake_discord::Snowflake;
+use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use herald::{Clock, Patience};
-use sandbox::Snowflake;
-use sandbox::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, after, board_after, hurry, patience, running_clock, said};
 
 use crate::{Walked, clicked, holds, told, types};
@@ -580,7 +580,7 @@ async fn who_left_is_noticed_though_others_cannot_be_asked_about() -> Walked {
     }
     let (thread, _) = stage.begin("battlechess", room, &carol, &bob).await?;
     let silent = format!("/guilds/*/members/{}", alice.id);
-    stage.sandbox.fault(sandbox::Fault::Hang, "GET", &silent, 1000);
+    stage.sandbox.fault(fake_discord::Fault::Hang, "GET", &silent, 1000);
     stage.sandbox.remove_member(&carol);
     now.fetch_add(24 * HOUR, Ordering::Relaxed);
     said(&bob, thread, "Carol, who plays White, has left this server").await?;
@@ -607,7 +607,7 @@ async fn a_piece_that_left_the_game_since_is_named_as_it_was() -> Walked {
     enlists(&bob, thread, &carol, "d7").await?;
     said(&carol, thread, "will you play").await?;
     let posts = format!("/channels/{thread}/messages");
-    stage.sandbox.fault(sandbox::Fault::Status(500), "POST", &posts, 1000);
+    stage.sandbox.fault(fake_discord::Fault::Status(500), "POST", &posts, 1000);
     accepts(&carol, thread).await?;
     for captain in [&alice, &bob] {
         captain.click(asked.id, "White's King wins").await?;

@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
+use fake_discord::Snowflake;
+use fake_discord::driver::{OptionValue, Person};
 use herald::{Gate, ThinkingStep};
-use sandbox::Snowflake;
-use sandbox::driver::{OptionValue, Person};
 use tests::{Error, Stage, after, board_after, said};
 
 use crate::{Walked, clicked, holds, told, types};
@@ -117,7 +117,7 @@ async fn does(person: &Person, thread: Snowflake, act: Act) -> Walked {
 
 /// Waits until Herald is held.
 async fn held(gate: &Gate) -> Walked {
-    Ok(tokio::time::timeout(sandbox::PATIENCE, gate.holds()).await?)
+    Ok(tokio::time::timeout(fake_discord::PATIENCE, gate.holds()).await?)
 }
 
 async fn walks(person: &Person, thread: Snowflake, then: &[Then]) -> Walked {
@@ -221,7 +221,7 @@ async fn a_draw_is_offered_while_it_decides_in_an_attack() -> Walked {
         does(&alice, thread, Draw).await?;
         gate.open();
         // The offer is answered, by a decision as well, after which she is asked.
-        let goes_on = |m: &&sandbox::driver::SeenMessage| {
+        let goes_on = |m: &&fake_discord::driver::SeenMessage| {
             let words = ["declines the draw", "is drawn**: both sides agreed", "you decide: "];
             let asked = m.button("Plan your fight").is_some();
             !m.ephemeral && (asked || words.iter().any(|words| m.content.contains(words)))

@@ -1,9 +1,9 @@
 //! Turns of several actions beyond the plain ones: what others see of a draft, ways of writing a
 //! turn, ruin, and buttons of earlier moments.
 
+use fake_discord::Snowflake;
+use fake_discord::driver::{Person, SeenMessage};
 use rules::Options;
-use sandbox::Snowflake;
-use sandbox::driver::{Person, SeenMessage};
 use tests::{Error, Stage, board_after, boards, picture, said};
 
 use crate::{Walked, clicked, form, holds, press, private, told, types};

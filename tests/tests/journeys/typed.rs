@@ -1,7 +1,7 @@
 //! By typing alone: whatever is answered, sent, confirmed or looked at by buttons, without a button.
 
-use sandbox::Snowflake;
-use sandbox::driver::{OptionValue, Person, SeenMessage};
+use fake_discord::Snowflake;
+use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, board_after, boards, said};
 
 use crate::{Walked, holds, played, private, told, types};
@@ -429,7 +429,7 @@ async fn what_else_there_is_to_do_is_in_a_menu() -> Walked {
 /// Presses a button whose answer takes the place of its message.
 async fn clicked_away(person: &Person, message: &SeenMessage, label: &str) -> Walked {
     match person.click(message.id, label).await?.response {
-        sandbox::driver::Response::Updated(_) => Ok(()),
+        fake_discord::driver::Response::Updated(_) => Ok(()),
         other => Err(format!("{other:?}").into()),
     }
 }

@@ -1,7 +1,7 @@
 //! Watching: anyone in the place looks, flips and steps through; players close a match to comments and to
 //! analysis while it is played.
 
-use sandbox::driver::SeenMessage;
+use fake_discord::driver::SeenMessage;
 use tests::{Stage, board_after, picture, said};
 
 use crate::{Walked, clicked, holds, press, told, types};

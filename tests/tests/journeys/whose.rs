@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use sandbox::Snowflake;
-use sandbox::driver::{OptionValue, Person, Response};
+use fake_discord::Snowflake;
+use fake_discord::driver::{OptionValue, Person, Response};
 use tests::{Error, Stage, board_after, patience, running_clock, said};
 
 use crate::{Walked, clicked, holds, told, types};
@@ -18,14 +18,14 @@ async fn accepted(
 ) -> Result<Snowflake, Error> {
     let new = black
         .wait(channel, |seen| {
-            let open = |m: &&sandbox::driver::SeenMessage| {
+            let open = |m: &&fake_discord::driver::SeenMessage| {
                 !before.contains(&m.id) && m.button("Accept").is_some()
             };
             seen.iter().find(open).map(|message| message.id)
         })
         .await?;
     black.click(new, "Accept").await?;
-    let thread = |seen: &[sandbox::driver::SeenMessage]| {
+    let thread = |seen: &[fake_discord::driver::SeenMessage]| {
         seen.iter().find(|message| message.id == new).and_then(|message| message.thread)
     };
     Ok(black.wait(channel, thread).await?)
@@ -82,7 +82,7 @@ async fn a_challenge_stands_in_its_thread_where_the_channel_takes_none() -> Walk
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
     let posts = format!("/channels/{room}/messages");
-    let refused = sandbox::Fault::Refused(403, 50008);
+    let refused = fake_discord::Fault::Refused(403, 50008);
     stage.sandbox.fault(refused, "POST", &posts, 1000);
     let options =
         [("game", "world-war".into()), ("opponent", (&bob).into()), ("side", "white".into())];
@@ -196,7 +196,7 @@ async fn a_match_whose_channel_is_gone_goes_on_where_a_player_acts() -> Walked {
             holds(&games, &[listed])?;
             break;
         }
-        if begun.elapsed() > sandbox::PATIENCE {
+        if begun.elapsed() > fake_discord::PATIENCE {
             return Err(format!("it is never told: {games}").into());
         }
         tokio::time::sleep(Duration::from_millis(20)).await;

@@ -1,8 +1,8 @@
 //! Asking why: a move that is refused, a piece that was lost, a square that is threatened; and what
 //! happened since.
 
-use sandbox::Snowflake;
-use sandbox::driver::{OptionValue, Person, SeenMessage};
+use fake_discord::Snowflake;
+use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, board_after, picture, said};
 
 use crate::{Walked, clicked, holds, press, told, types};

@@ -1,12 +1,12 @@
 //! A whole game of Wizard's War, told as people see it; and a draw claimed.
 
-use rules::saying::Saying;
+use rules::l10n::L10nMessage;
 use std::fmt::Write as _;
 use tests::english;
 
+use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use games::Table;
 use rules::Options;
-use sandbox::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, after, board_after, boards, picture, said, stripped};
 
 use crate::{Walked, clicked, form, holds, played, press, told, types};
@@ -127,10 +127,10 @@ async fn a_game_to_the_last_wizard() -> Walked {
         let mut scene = table.scene();
         if let Some(outcome) = table.outcome() {
             scene.status =
-                Some(Saying::verbatim(format!("White wins: {}", english(&outcome.reason))));
+                Some(L10nMessage::verbatim(format!("White wins: {}", english(&outcome.reason))));
         }
         let file = picture(&next)?;
-        assert_eq!(file.description, Some(render::alt_text(&scene, tests::tongue())), "{shown}");
+        assert_eq!(file.description, Some(render::alt_text(&scene, tests::locale())), "{shown}");
         let held = match shown {
             "Qc8xc10" | "Be8-f7" => Some("Rook-Wizard"),
             "Bf3xa8" => Some("Rook"),

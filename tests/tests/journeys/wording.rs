@@ -1,6 +1,6 @@
 //! What a person reads, word for word, at the beginning and at the end.
 
-use sandbox::driver::{Person, SeenMessage};
+use fake_discord::driver::{Person, SeenMessage};
 use tests::{Stage, board_after, said};
 
 use crate::{Walked, types};

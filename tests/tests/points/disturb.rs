@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use sandbox::{Fault, Halt};
+use fake_discord::{Fault, Halt};
 use sqlx::ConnectOptions as _;
 use sqlx::sqlite::SqliteConnectOptions;
 use store::faults;

@@ -1,7 +1,7 @@
 //! What people do, with what they see at that moment.
 
-use sandbox::Snowflake;
-use sandbox::driver::{InteractionOutcome, OptionValue, Person, SeenMessage};
+use fake_discord::Snowflake;
+use fake_discord::driver::{InteractionOutcome, OptionValue, Person, SeenMessage};
 use tests::{Error, Stage};
 
 use crate::journeys::Step;

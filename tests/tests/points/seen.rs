@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use sandbox::Snowflake;
-use sandbox::driver::{Person, SeenMessage};
+use fake_discord::Snowflake;
+use fake_discord::driver::{Person, SeenMessage};
 use tests::{Error, Stage};
 
 use crate::people::{PEOPLE, ROOM};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use sandbox::{Halt, PATIENCE};
+use fake_discord::{Halt, PATIENCE};
 use store::faults;
 use tests::book::Book;
 use tests::{Error, Stage, patience};

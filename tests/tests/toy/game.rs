@@ -1,7 +1,7 @@
 //! Breakthrough, a small game that is in the public domain: pawns race for the last rank. It is here to
 //! show that a game needs nothing but its rules: `docs/adding-a-game.md`.
 
-use rules::saying::{Saying, say, term};
+use rules::l10n::{L10nMessage, say, term};
 use rules::scene::{Board, Layer, Mark, MarkKind, Piece, Placed, Scene, Symbol};
 use rules::{
     Actor, Game, GameInfo, Options, Outcome, Outline, Reading, Refusal, SetupFault, SetupFaults,
@@ -198,7 +198,7 @@ impl Game for Breakthrough {
 }
 
 impl Show for Breakthrough {
-    fn describe(&self, Step { from, to }: Step) -> Saying {
+    fn describe(&self, Step { from, to }: Step) -> L10nMessage {
         if self.sides[self.to_act.other().index()].has(to) {
             say("breakthrough-takes").with("from", from).with("to", to)
         } else {

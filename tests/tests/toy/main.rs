@@ -5,13 +5,13 @@
 
 mod game;
 
+use fake_discord::driver::OptionValue;
 use game::Breakthrough;
 use games::Entry;
+use i18n::Locale;
 use rules::contract::{Dice, Plan, With, check};
 use rules::{Options, Square};
-use sandbox::driver::OptionValue;
 use tests::{Error, Stage, board_after, picture};
-use tongue::Tongue;
 
 static GAMES: [Entry; 1] = [Entry::of::<Breakthrough>()];
 
@@ -25,8 +25,8 @@ fn sample(_: &Breakthrough, dice: &mut Dice) -> String {
 
 #[test]
 fn the_contract_takes_it_in() {
-    let tongue = Tongue::load("en", games::sentences).expect("the sentences are whole");
-    let with = With { sample: &sample, speak: &|saying| tongue.checked(saying) };
+    let locale = Locale::load("en", games::sentences).expect("the sentences are whole");
+    let with = With { sample: &sample, speak: &|sentence| locale.checked(sentence) };
     let plan = Plan { seed: 4, games: 12, ..Plan::default() };
     let report =
         check::<Breakthrough>(&Options::default(), plan, &with).unwrap_or_else(|e| panic!("{e}"));

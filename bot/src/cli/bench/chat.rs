@@ -4,12 +4,12 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use fake_discord::driver::{OptionValue, Person, SeenMessage};
+use fake_discord::{Fault, Sandbox, Snowflake};
 use games::Table;
 use referee::{Chance, Store};
 use rules::Options;
 use rules::contract::Dice;
-use sandbox::driver::{OptionValue, Person, SeenMessage};
-use sandbox::{Fault, Sandbox, Snowflake};
 
 use super::Row;
 use crate::{Clock, Elsewhere, Herald, Patience, Settings, Thinking};
@@ -113,8 +113,8 @@ impl Chat {
             store.fill_outbox(said, Clock::System.now()).await?;
             store.close().await;
         }
-        let sandbox = sandbox::start(sandbox::Options::default()).await?;
-        sandbox.set_first_response(sandbox::PATIENCE);
+        let sandbox = fake_discord::start(fake_discord::Options::default()).await?;
+        sandbox.set_first_response(fake_discord::PATIENCE);
         let herald = Herald::start(Settings {
             token: sandbox.token().to_owned(),
             place: Elsewhere { api: Some(sandbox.url()), ..Elsewhere::default() },
@@ -122,7 +122,7 @@ impl Chat {
             clock: Clock::System,
             chance: Chance::fixed(1),
             // The figures are to tell how long it takes, not how many are given up.
-            patience: Patience { answer: sandbox::PATIENCE, ..Patience::default() },
+            patience: Patience { answer: fake_discord::PATIENCE, ..Patience::default() },
             language: "en".to_owned(),
             thinking,
             emoji: false,

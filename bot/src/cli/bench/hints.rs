@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use sandbox::Snowflake;
-use sandbox::driver::{OptionValue, Person};
+use fake_discord::Snowflake;
+use fake_discord::driver::{OptionValue, Person};
 
 use super::Row;
 use super::chat::{Chat, Measured, figures, shows};
@@ -70,7 +70,7 @@ async fn answers(hints: u32) -> Measured<Vec<Duration>> {
         let name = format!("match-2-{}.png", table.plies() + 1);
         let board = player
             .wait(place, |seen| {
-                let shows = |file: &sandbox::driver::SeenAttachment| file.filename == name;
+                let shows = |file: &fake_discord::driver::SeenAttachment| file.filename == name;
                 seen.iter().find(|m| m.attachments.iter().any(shows)).cloned()
             })
             .await?;

@@ -30,11 +30,11 @@ pub(super) async fn analyse(app: &Arc<App>, by: &Person, place: &Place, values: 
     match analysis::look(app, asker, id).await? {
         Looked::Found(findings) => Ok(Reply::Tell(message(app, id, &findings).await?)),
         Looked::Not(NotNow::Full(wait)) => {
-            Err(Failure::Said(words::opponent::look_full(&app.tongue, wait)))
+            Err(Failure::Said(words::opponent::look_full(&app.locale, wait)))
         }
         Looked::Not(not_now) => Err(later(app, &not_now)),
         Looked::Later(likely, held) => {
-            let told = Message::text(words::opponent::looking(&app.tongue, id, likely));
+            let told = Message::text(words::opponent::looking(&app.locale, id, likely));
             let app = Arc::clone(app);
             // What is found is kept: it goes on when the asker cannot be answered any more.
             let looking = {
@@ -50,13 +50,13 @@ pub(super) async fn analyse(app: &Arc<App>, by: &Person, place: &Place, values: 
                 let found = match tokio::time::timeout(app.patience.late, looking).await {
                     Ok(Ok(Ok(Some(findings)))) => message(&app, id, &findings).await,
                     Ok(Ok(Ok(None))) => {
-                        Ok(Message::text(words::opponent::looked_stopped(&app.tongue, id)))
+                        Ok(Message::text(words::opponent::looked_stopped(&app.locale, id)))
                     }
                     Ok(Ok(Err(cause))) => Err(cause.into()),
                     Ok(Err(cause)) => Err(Failure::Broken(cause.to_string())),
-                    Err(_) => Ok(Message::text(words::opponent::looks_on(&app.tongue, id))),
+                    Err(_) => Ok(Message::text(words::opponent::looks_on(&app.locale, id))),
                 };
-                found.unwrap_or_else(|failure| Message::text(failure.words(&app.tongue, 0)))
+                found.unwrap_or_else(|failure| Message::text(failure.words(&app.locale, 0)))
             };
             Ok(Reply::Later(Later { told, then: Box::pin(then) }))
         }
@@ -74,7 +74,7 @@ async fn message(app: &App, id: MatchId, findings: &Findings) -> Result<Message,
         found.ok_or_else(|| Failure::Broken(format!("match {id} has no {plies} actions")))
     };
     let info = board(0)?.info();
-    let mut content = words::opponent::findings(&app.tongue, id, info, findings);
+    let mut content = words::opponent::findings(&app.locale, id, info, findings);
     let mut files = Vec::new();
     let mut buttons: Vec<Button> = Vec::new();
     // Room for each.
@@ -91,7 +91,7 @@ async fn message(app: &App, id: MatchId, findings: &Findings) -> Result<Message,
         let name = format!("match-{id}-{}.png", point.ply);
         files.push(app.picture(scene, Side::White, name).await?);
         let deed = Deed::Text(id, Seen::Step(point.ply));
-        let label = words::ways::as_text(&app.tongue, number);
+        let label = words::ways::as_text(&app.locale, number);
         buttons.push(Button { label, ..text_boards::button(app, &deed) });
     }
     let rows = buttons.chunks(5).map(|row| Row::Buttons(row.to_vec())).collect();
@@ -114,7 +114,7 @@ async fn told(
     let played = last_of(after, count);
     let better = played_on(before, &point.better);
     Ok(words::opponent::point(
-        &app.tongue,
+        &app.locale,
         (number, before.turn().number),
         (before.info(), side, names.of(side)),
         (&played, &better),
@@ -123,7 +123,7 @@ async fn told(
 }
 
 /// The last actions of a game, as they are shown and in words.
-fn last_of(table: &dyn Table, count: usize) -> Vec<(String, rules::saying::Saying)> {
+fn last_of(table: &dyn Table, count: usize) -> Vec<(String, rules::l10n::L10nMessage)> {
     let last = table.last_turn();
     let from = last.len().saturating_sub(count);
     last.into_iter().skip(from).map(|action| (action.shown, action.words)).collect()
@@ -133,7 +133,7 @@ fn last_of(table: &dyn Table, count: usize) -> Vec<(String, rules::saying::Sayin
 pub(super) fn played_on(
     table: &dyn Table,
     texts: &[String],
-) -> Vec<(String, rules::saying::Saying)> {
+) -> Vec<(String, rules::l10n::L10nMessage)> {
     let mut table = table.copy();
     let mut played = Vec::new();
     for text in texts {
@@ -147,7 +147,7 @@ pub(super) fn played_on(
 
 /// Why something is not thought about now, as the asker is told.
 pub(super) fn later(app: &App, not_now: &NotNow) -> Failure {
-    Failure::Said(words::opponent::not_now(&app.tongue, not_now, app.clock.now()))
+    Failure::Said(words::opponent::not_now(&app.locale, not_now, app.clock.now()))
 }
 
 /// What comes of a hint, as long as the asker can be answered.
@@ -157,7 +157,7 @@ pub(super) async fn waited(
 ) -> Result<Option<Chosen>, Failure> {
     let hint = hint.map_err(|not_now| later(app, &not_now))?;
     let chosen = tokio::time::timeout(app.patience.late, hint.get()).await;
-    chosen.map_err(|_| Failure::Said(words::opponent::hint_late(&app.tongue)))
+    chosen.map_err(|_| Failure::Said(words::opponent::hint_late(&app.locale)))
 }
 
 /// What Herald would play for whoever asks, in a match against it.
@@ -186,6 +186,6 @@ pub(super) async fn hint(app: &Arc<App>, by: &Person, place: &Place, values: &Va
     let chosen = chosen.ok_or_else(|| Failure::Broken("no hint was found".to_owned()))?;
     let played = played_on(&*table, &chosen.actions);
     tracing::info!(match_id = %id, side = side.id(), "a hint is given");
-    let told = words::opponent::hint(&app.tongue, opponent.level, &played, chosen.score);
+    let told = words::opponent::hint(&app.locale, opponent.level, &played, chosen.score);
     Ok(Reply::text(told))
 }

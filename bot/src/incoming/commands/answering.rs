@@ -26,21 +26,21 @@ pub(super) async fn answer(app: &Arc<App>, by: Person, place: Place, values: &Va
         return given(app, by, place, deed).await;
     }
     let waiting = waiting(app, &by, &place, values).await?;
-    let tongue = &app.tongue;
+    let locale = &app.locale;
     if waiting.is_empty() {
         return Ok(Reply::text(match typed {
-            "" => tongue.text(&told::NOTHING),
-            typed => told::nothing_fits(tongue, typed),
+            "" => locale.text(&told::NOTHING),
+            typed => told::nothing_fits(locale, typed),
         }));
     }
     let meant = meant(app, &waiting, typed);
     match meant.as_slice() {
-        [] if typed.is_empty() => Ok(list(app, &tongue.text(&told::WAITS), &waiting)),
-        [] => Ok(list(app, &told::unknown(tongue, typed), &waiting)),
+        [] if typed.is_empty() => Ok(list(app, &locale.text(&told::WAITS), &waiting)),
+        [] => Ok(list(app, &told::unknown(locale, typed), &waiting)),
         [only] => given(app, by, place, only.deed.clone()).await,
         several => {
             let several: Vec<Pending> = several.iter().map(|one| (*one).clone()).collect();
-            Ok(list(app, &tongue.text(&told::SEVERAL), &several))
+            Ok(list(app, &locale.text(&told::SEVERAL), &several))
         }
     }
 }
@@ -116,7 +116,7 @@ pub(super) async fn given(app: &Arc<App>, by: Person, place: Place, deed: Deed) 
     {
         return Err(match place.guild {
             Some(_) => Failure::Referee(Error::Refused(Refused::NoSuchChallenge)),
-            None => Failure::Said(app.tongue.text(&told::ELSEWHERE)),
+            None => Failure::Said(app.locale.text(&told::ELSEWHERE)),
         });
     }
     // A button may ask a command again, and so this: the way is boxed.
@@ -125,8 +125,8 @@ pub(super) async fn given(app: &Arc<App>, by: Person, place: Place, deed: Deed) 
 
 /// All words by which an answer may be called.
 fn known(app: &App, one: &Pending) -> Vec<String> {
-    let tongue = &app.tongue;
-    let mut known = told::verbs(tongue, one.reply);
+    let locale = &app.locale;
+    let mut known = told::verbs(locale, one.reply);
     known.extend(told::words_of(&one.label(app, false)));
     known.extend(told::words_of(&one.typed(app)));
     known
@@ -136,9 +136,9 @@ fn known(app: &App, one: &Pending) -> Vec<String> {
 /// waits where it is typed goes before what waits elsewhere.
 fn meant<'a>(app: &App, waiting: &'a [Pending], typed: &str) -> Vec<&'a Pending> {
     let wanted = told::words_of(typed);
-    let besides = told::besides(&app.tongue);
+    let besides = told::besides(&app.locale);
     let means = |one: &&Pending| {
-        let mut verbs = told::verbs(&app.tongue, one.reply);
+        let mut verbs = told::verbs(&app.locale, one.reply);
         verbs.extend(told::words_of(&one.typed(app)).into_iter().take(1));
         let known = known(app, one);
         wanted.iter().any(|word| verbs.contains(word))
@@ -153,7 +153,7 @@ fn meant<'a>(app: &App, waiting: &'a [Pending], typed: &str) -> Vec<&'a Pending>
 fn list(app: &App, head: &str, waiting: &[Pending]) -> Reply {
     let mut content = head.to_owned();
     for one in waiting {
-        let line = told::line(&app.tongue, &one.typed(app), &one.label(app, true));
+        let line = told::line(&app.locale, &one.typed(app), &one.label(app, true));
         if content.chars().count() + line.chars().count() + 1 > MOST_CONTENT {
             break;
         }

@@ -42,13 +42,13 @@ pub(super) fn message(app: &App, id: MatchId, lines: &[Line]) -> Message {
         let number = u32::try_from(line.number).ok()?;
         Some(Button {
             id: Deed::ForgetAnswer(id, number).id(),
-            label: words::control::forget_answer(&app.tongue, line.number),
+            label: words::control::forget_answer(&app.locale, line.number),
             style: Style::Secondary,
         })
     };
     let buttons: Vec<Button> =
         lines.iter().filter(|line| !line.dropped).filter_map(button).collect();
-    let content = shorten(&words::control::answers(&app.tongue, id, lines), MOST_CONTENT);
+    let content = shorten(&words::control::answers(&app.locale, id, lines), MOST_CONTENT);
     let rows = buttons.chunks(IN_A_ROW).map(|row| Row::Buttons(row.to_vec())).collect();
     Message { rows, ..Message::text(content) }
 }

@@ -1,9 +1,9 @@
 //! The match of which somebody asks why, as they see it.
 
 use games::Table;
+use model::scene::{Layer, Scene, Spot};
 use referee::{MatchId, MatchState, Person, Refused};
 use rules::{Actor, Side};
-use scene::{Layer, Scene, Spot};
 
 use super::legal::chooses_from;
 use super::look;
@@ -43,10 +43,10 @@ impl Asked {
         &self,
         app: &App,
         asking: Asking,
-        label: &rules::saying::Saying,
+        label: &rules::l10n::L10nMessage,
     ) -> Button {
         let id = Deed::Ask(self.id, self.ply, asking).id();
-        Button { id, label: app.tongue.text(label), style: Style::Secondary }
+        Button { id, label: app.locale.text(label), style: Style::Secondary }
     }
 
     /// What shows the position in letters.
@@ -56,7 +56,7 @@ impl Asked {
 
     /// The match and its game.
     pub(super) fn head(&self, app: &App) -> String {
-        words::why::head(&app.tongue, self.id, self.table.info())
+        words::why::head(&app.locale, self.id, self.table.info())
     }
 
     /// The game as a side would act in it: as it stands, or as if the other side let its turn go by.

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use games::Entry;
+use i18n::Locale;
 use rules::{Card, CardKind, Side};
 use serde_json::Value;
-use tongue::Tongue;
 
 use super::table::named;
 use super::{Answer, text_boards};
@@ -120,15 +120,15 @@ pub(super) async fn asked(
     // A card of the other kind comes after all of this one.
     cards.sort_by_key(|(_, card)| card.kind != kind);
     if cards.is_empty() {
-        return Ok(Reply::text(app.tongue.text(&words::NO_CARDS)));
+        return Ok(Reply::text(app.locale.text(&words::NO_CARDS)));
     }
     let wanted = plain(typed);
-    let place_of = match cards.iter().position(|(_, card)| is_called(&app.tongue, card, &wanted)) {
+    let place_of = match cards.iter().position(|(_, card)| is_called(&app.locale, card, &wanted)) {
         Some(exact) => Some(exact),
         // A word that only one of them has: `axe`.
         None => {
             let mut having = (0..cards.len())
-                .filter(|&at| cards[at].1.kind == kind && has(&app.tongue, &cards[at].1, &wanted));
+                .filter(|&at| cards[at].1.kind == kind && has(&app.locale, &cards[at].1, &wanted));
             having.next().filter(|_| !wanted.is_empty() && having.next().is_none())
         }
     };
@@ -139,7 +139,7 @@ pub(super) async fn asked(
         }
         None => {
             cards.retain(|(_, card)| card.kind == kind);
-            Ok(Reply::Tell(nearest(&app.tongue, cards, &wanted, typed, kind)))
+            Ok(Reply::Tell(nearest(&app.locale, cards, &wanted, typed, kind)))
         }
     }
 }
@@ -158,7 +158,7 @@ pub(super) async fn turned_to(
         game.cards().into_iter().find(is_meant).map(|card| (game, card))
     });
     let Some((game, card)) = found else {
-        return Ok(Reply::text(app.tongue.text(&words::UNKNOWN_BUTTON)));
+        return Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
     };
     let shelf = Shelf { games: vec![game], here: game_here(app, place).await? };
     let message = shown(app, &shelf, game, card).await?;
@@ -182,8 +182,8 @@ pub(super) async fn suggested(
         for card in
             cards.filter(|card| card.kind == kind && shelf.is_missing(game, card) != Some(true))
         {
-            if let Some(rank) = rank(&app.tongue, &card, &wanted) {
-                let label = words::card_label(&app.tongue, &card);
+            if let Some(rank) = rank(&app.locale, &card, &wanted) {
+                let label = words::card_label(&app.locale, &card);
                 found.push((rank, card.code.chars().count(), label, card.code));
             }
         }
@@ -202,27 +202,27 @@ fn plain(text: &str) -> String {
 }
 
 /// Whether a card is called so: by its code, its name, or both as they are suggested.
-fn is_called(tongue: &Tongue, card: &Card, wanted: &str) -> bool {
+fn is_called(locale: &Locale, card: &Card, wanted: &str) -> bool {
     plain(&card.code) == wanted
-        || plain(&tongue.text(&card.name)) == wanted
-        || plain(&words::card_label(tongue, card)) == wanted
+        || plain(&locale.text(&card.name)) == wanted
+        || plain(&words::card_label(locale, card)) == wanted
 }
 
 /// Whether code and name have all words of what was typed.
-fn has(tongue: &Tongue, card: &Card, wanted: &str) -> bool {
-    let label = words::card_label(tongue, card).to_lowercase();
+fn has(locale: &Locale, card: &Card, wanted: &str) -> bool {
+    let label = words::card_label(locale, card).to_lowercase();
     wanted.split_whitespace().all(|word| label.contains(word))
 }
 
 /// How well a card fits what was typed, 0 best; `None`: not at all.
-fn rank(tongue: &Tongue, card: &Card, wanted: &str) -> Option<u8> {
-    if is_called(tongue, card, wanted) {
+fn rank(locale: &Locale, card: &Card, wanted: &str) -> Option<u8> {
+    if is_called(locale, card, wanted) {
         return Some(0);
     }
     if plain(&card.code).starts_with(wanted) {
         return Some(1);
     }
-    has(tongue, card, wanted).then_some(2)
+    has(locale, card, wanted).then_some(2)
 }
 
 /// The message of a card.
@@ -232,12 +232,12 @@ async fn shown(
     game: &'static Entry,
     card: Card,
 ) -> Result<Message, Failure> {
-    let content = words::card(&app.tongue, game.info, &card, shelf.is_missing(game, &card));
+    let content = words::card(&app.locale, game.info, &card, shelf.is_missing(game, &card));
     let all = game.cards();
     let led = card.leads.iter().filter_map(|(kind, code)| {
         all.iter().find(|other| other.kind == *kind && other.code == *code)
     });
-    let mut rows = buttons(&app.tongue, led.map(|card| (game, card)));
+    let mut rows = buttons(&app.locale, led.map(|card| (game, card)));
     rows.truncate(MOST_ROWS - 1);
     let seen = Letters::Card(GameId::of(game), card.kind, card.code.clone());
     text_boards::put(app, &mut rows, Deed::text_of(seen));
@@ -249,13 +249,13 @@ async fn shown(
 
 /// A button for each card, in rows; a code that no button can carry has none.
 fn buttons<'c>(
-    tongue: &Tongue,
+    locale: &Locale,
     cards: impl Iterator<Item = (&'static Entry, &'c Card)>,
 ) -> Vec<Row> {
     let mut rows: Vec<Vec<Button>> = Vec::new();
     for (game, card) in cards {
         let Ok(deed) = Deed::card(game, card.kind, &card.code) else { continue };
-        let label = words::card_label(tongue, card);
+        let label = words::card_label(locale, card);
         let button = Button { id: deed.id(), label, style: Style::Secondary };
         match rows.last_mut().filter(|row| row.len() < MOST_BUTTONS) {
             Some(row) => row.push(button),
@@ -268,7 +268,7 @@ fn buttons<'c>(
 
 /// What is said of a name that nothing has, with buttons for the nearest.
 fn nearest(
-    tongue: &Tongue,
+    locale: &Locale,
     cards: Vec<Found>,
     wanted: &str,
     typed: &str,
@@ -279,22 +279,22 @@ fn nearest(
         .map(|(game, card)| {
             let likeness =
                 |text: &str| strsim::normalized_damerau_levenshtein(&plain(text), wanted);
-            let like = likeness(&card.code).max(likeness(&tongue.text(&card.name)));
-            let lacks = wanted.is_empty() || !has(tongue, &card, wanted);
+            let like = likeness(&card.code).max(likeness(&locale.text(&card.name)));
+            let lacks = wanted.is_empty() || !has(locale, &card, wanted);
             (lacks, like, (game, card))
         })
         .collect();
     near.sort_by(|one, two| one.0.cmp(&two.0).then(two.1.total_cmp(&one.1)));
     near.truncate(NEAREST);
-    let rows = buttons(tongue, near.iter().map(|(_, _, (game, card))| (*game, card)));
-    let labels = near.iter().map(|(_, _, (_, card))| words::card_label(tongue, card)).collect();
-    let content = words::no_such_card(tongue, kind, typed, labels);
+    let rows = buttons(locale, near.iter().map(|(_, _, (game, card))| (*game, card)));
+    let labels = near.iter().map(|(_, _, (_, card))| words::card_label(locale, card)).collect();
+    let content = words::no_such_card(locale, kind, typed, labels);
     Message { rows, ..Message::text(content) }
 }
 
 #[cfg(test)]
 mod tests {
-    use tongue::PSEUDO;
+    use i18n::PSEUDO;
 
     use super::*;
     use crate::discord::wire::{MOST_CONTENT, MOST_DESCRIPTION};
@@ -309,27 +309,27 @@ mod tests {
     #[test]
     fn every_card_fits_into_a_message_in_english_and_with_longer_words() {
         for language in ["en", PSEUDO] {
-            let tongue = Tongue::load(language, games::sentences).expect("the catalogue is whole");
+            let locale = Locale::load(language, games::sentences).expect("the catalogue is whole");
             for game in games::all() {
                 let all = game.cards();
                 for card in &all {
                     let code = &card.code;
                     for missing in [None, Some(true), Some(false)] {
-                        let content = words::card(&tongue, game.info, card, missing);
+                        let content = words::card(&locale, game.info, card, missing);
                         assert!(count(&content) <= MOST_CONTENT, "{code}: {content}");
                     }
-                    let alt = render::alt_text(&card.scene, &tongue);
+                    let alt = render::alt_text(&card.scene, &locale);
                     assert!(count(&alt) <= MOST_DESCRIPTION, "{code}: {alt}");
                     // Nothing of it was left out: the note stands in it, and the first mark.
                     for note in &card.scene.notes {
-                        assert!(alt.contains(tongue.text(note).trim()), "{code}: {alt}");
+                        assert!(alt.contains(locale.text(note).trim()), "{code}: {alt}");
                     }
-                    let label = words::card_label(&tongue, card);
+                    let label = words::card_label(&locale, card);
                     assert!(count(&label) <= MOST_BUTTON_LABEL, "{label}");
                     let led = card.leads.iter().filter_map(|(kind, code)| {
                         all.iter().find(|other| other.kind == *kind && other.code == *code)
                     });
-                    let rows = buttons(&tongue, led.map(|card| (game, card)));
+                    let rows = buttons(&locale, led.map(|card| (game, card)));
                     let each: Vec<usize> = rows
                         .iter()
                         .map(|row| match row {
@@ -345,11 +345,11 @@ mod tests {
     }
 
     fn nearest_to(typed: &str, kind: CardKind) -> (String, Vec<String>) {
-        let tongue = Tongue::load("en", games::sentences).expect("the catalogue is whole");
+        let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
         let game = games::find("medieval").expect("it is there");
         let cards = game.cards().into_iter().filter(|card| card.kind == kind);
         let cards = cards.map(|card| (game, card)).collect();
-        let message = nearest(&tongue, cards, &plain(typed), typed, kind);
+        let message = nearest(&locale, cards, &plain(typed), typed, kind);
         let labels = message.rows.iter().flat_map(|row| match row {
             Row::Buttons(buttons) => buttons.iter().map(|button| button.label.clone()).collect(),
             Row::Menu(_) | Row::Pictured(_) => Vec::new(),
@@ -381,11 +381,11 @@ mod tests {
 
     #[test]
     fn what_is_typed_is_found_by_code_name_or_both() {
-        let tongue = Tongue::load("en", games::sentences).expect("the catalogue is whole");
+        let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
         let game = games::find("medieval").expect("it is there");
         let called = |typed: &str, kind: CardKind| -> Vec<String> {
             let cards = game.cards().into_iter().filter(|card| card.kind == kind);
-            let cards = cards.filter(|card| is_called(&tongue, card, &plain(typed)));
+            let cards = cards.filter(|card| is_called(&locale, card, &plain(typed)));
             cards.map(|card| card.code).collect()
         };
         for (typed, code) in [

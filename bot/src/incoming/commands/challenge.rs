@@ -17,11 +17,11 @@ use crate::words;
 
 pub(super) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
     if place.guild.is_none() {
-        return Ok(Reply::text(app.tongue.text(&words::CHALLENGE_ELSEWHERE)));
+        return Ok(Reply::text(app.locale.text(&words::CHALLENGE_ELSEWHERE)));
     }
     let lacking = lacking(&place);
     if !lacking.is_empty() {
-        return Ok(Reply::text(words::lacking_permissions(&app.tongue, lacking)));
+        return Ok(Reply::text(words::lacking_permissions(&app.locale, lacking)));
     }
     let game = values.text(named::GAME).unwrap_or_default().to_owned();
     let side = match values.text(named::SIDE) {
@@ -49,9 +49,9 @@ pub(super) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: 
     let told = match plays {
         true => {
             let level = level.unwrap_or(referee::USUAL_LEVEL);
-            words::opponent::challenge_made(&app.tongue, level, elsewhere)
+            words::opponent::challenge_made(&app.locale, level, elsewhere)
         }
-        false => words::challenge_made(&app.tongue, whom, elsewhere),
+        false => words::challenge_made(&app.locale, whom, elsewhere),
     };
     let request = ChallengeRequest {
         guild: place.guild,
@@ -94,10 +94,10 @@ pub(super) fn opponent(app: &App, values: &Values) -> (Option<(Person, bool)>, O
 /// Whether Herald takes up another match of a game against somebody.
 pub(super) fn herald_plays(app: &App, by: PersonId, game: &str) -> Result<(), Failure> {
     if let Some(game) = games::find(game).filter(|game| !engine::plays(game.info.id)) {
-        return Err(Failure::Said(words::opponent::does_not_play(&app.tongue, game.info)));
+        return Err(Failure::Said(words::opponent::does_not_play(&app.locale, game.info)));
     }
     match app.thinkers.full(by) {
-        Some(wait) => Err(Failure::Said(words::opponent::full(&app.tongue, wait))),
+        Some(wait) => Err(Failure::Said(words::opponent::full(&app.locale, wait))),
         None => Ok(()),
     }
 }
@@ -111,7 +111,7 @@ pub(super) async fn accept(
 ) -> Answer {
     let lacking = lacking(place);
     if !lacking.is_empty() {
-        return Ok(Reply::text(words::lacking_permissions(&app.tongue, lacking)));
+        return Ok(Reply::text(words::lacking_permissions(&app.locale, lacking)));
     }
     // Who types has no message before them: the challenge's own counts.
     let message = match message {
@@ -119,17 +119,17 @@ pub(super) async fn accept(
         None => app.referee.challenge_row(id).await?.message_id,
     };
     let begun = app.referee.accept(id, by, message, app.clock.now()).await?;
-    Ok(Reply::text(words::challenge_accepted(&app.tongue, begun.match_id)))
+    Ok(Reply::text(words::challenge_accepted(&app.locale, begun.match_id)))
 }
 
 pub(super) async fn decline(app: &Arc<App>, by: &Person, id: ChallengeId) -> Answer {
     app.referee.close_challenge(id, Closed::Declined, by.id, app.clock.now()).await?;
-    Ok(Reply::text(app.tongue.text(&words::CHALLENGE_DECLINED)))
+    Ok(Reply::text(app.locale.text(&words::CHALLENGE_DECLINED)))
 }
 
 pub(super) async fn withdraw(app: &Arc<App>, by: &Person, id: ChallengeId) -> Answer {
     app.referee.close_challenge(id, Closed::Withdrawn, by.id, app.clock.now()).await?;
-    Ok(Reply::text(app.tongue.text(&words::CHALLENGE_WITHDRAWN)))
+    Ok(Reply::text(app.locale.text(&words::CHALLENGE_WITHDRAWN)))
 }
 
 /// `/rematch`: of the match that is named, whose thread this is, or the asker's last.
@@ -147,7 +147,7 @@ pub(super) async fn rematch_command(
 pub(super) async fn rematch(app: &Arc<App>, by: &Person, place: &Place, id: MatchId) -> Answer {
     let lacking = lacking(place);
     if !lacking.is_empty() {
-        return Ok(Reply::text(words::lacking_permissions(&app.tongue, lacking)));
+        return Ok(Reply::text(words::lacking_permissions(&app.locale, lacking)));
     }
     let row = app.referee.match_row(id).await?;
     // Where the match was in a thread from the beginning, its channel counts.
@@ -158,15 +158,15 @@ pub(super) async fn rematch(app: &Arc<App>, by: &Person, place: &Place, id: Matc
         herald_plays(app, by.id, &row.game)?;
     }
     let told = match app.referee.rematch(id, by, app.clock.now()).await? {
-        Rematch::Begun(begun) => words::challenge_accepted(&app.tongue, begun.match_id),
+        Rematch::Begun(begun) => words::challenge_accepted(&app.locale, begun.match_id),
         Rematch::Asked(_) => {
             if app.referee.opponent(id).await?.is_some() {
-                let told = words::opponent::rematch_made(&app.tongue, row.channel_id);
+                let told = words::opponent::rematch_made(&app.locale, row.channel_id);
                 return Ok(Reply::text(told));
             }
             let opponent = if row.white == by.id { row.black } else { row.white };
             let opponent = app.shown_name(opponent).await?;
-            words::rematch_asked(&app.tongue, &opponent, row.channel_id)
+            words::rematch_asked(&app.locale, &opponent, row.channel_id)
         }
     };
     Ok(Reply::text(told))

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use referee::clocks::{self, DAY, Hours, MINUTE, Preset, Terms, zones_like};
 use referee::{LARGEST_GIFT, MatchId, MatchState, Person, Times};
 use rules::Side;
-use rules::saying::Saying;
+use rules::l10n::L10nMessage;
 use serde_json::Value;
 
 use super::table::named;
@@ -39,8 +39,8 @@ pub(super) fn read(app: &App, typed: &str) -> Result<Option<Terms>, Failure> {
     Terms::read(typed).map_err(|refused| said(app, &told::terms_refused(&refused)))
 }
 
-fn said(app: &App, saying: &Saying) -> Failure {
-    Failure::Said(app.tongue.text(saying))
+fn said(app: &App, sentence: &L10nMessage) -> Failure {
+    Failure::Said(app.locale.text(sentence))
 }
 
 /// Presets, and what is typed as it is understood.
@@ -50,7 +50,7 @@ pub(super) fn suggested_terms(app: &App, typed: &str) -> Reply {
         name: shorten(&name, MOST_LABEL),
         value: Value::from(value),
     };
-    let name = |terms: &Terms, name: &str| app.tongue.text(&told::suggested(terms, name));
+    let name = |terms: &Terms, name: &str| app.locale.text(&told::suggested(terms, name));
     let mut suggestions = Vec::new();
     let is_preset = Preset::ALL.iter().any(|preset| preset.name() == typed.to_lowercase());
     if let (Ok(Some(terms)), false) = (Terms::read(typed), is_preset) {
@@ -62,7 +62,7 @@ pub(super) fn suggested_terms(app: &App, typed: &str) -> Reply {
         }
     }
     if "none".contains(&typed.to_lowercase()) {
-        suggestions.push(suggestion(app.tongue.text(&told::SUGGEST_NONE), "none"));
+        suggestions.push(suggestion(app.locale.text(&told::SUGGEST_NONE), "none"));
     }
     Reply::Suggest(suggestions)
 }
@@ -99,15 +99,15 @@ pub(super) async fn clock(app: &Arc<App>, by: &Person, place: &Place, values: &V
 async fn shown(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     let row = app.referee.match_row(id).await?;
     let Some(game) = games::find(&row.game) else {
-        return Ok(Reply::text(app.tongue.text(&told::no_clock(id))));
+        return Ok(Reply::text(app.locale.text(&told::no_clock(id))));
     };
     let Some(times) = app.referee.times(id, app.clock.now()).await? else {
-        return Ok(Reply::text(app.tongue.text(&told::no_clock(id))));
+        return Ok(Reply::text(app.locale.text(&told::no_clock(id))));
     };
     let names = app.names(&row).await?;
     let names = [names.white.as_str(), names.black.as_str()];
     let over = row.state == MatchState::Over;
-    let content = told::times(&app.tongue, (id, game.info), &times, names, over);
+    let content = told::times(&app.locale, (id, game.info), &times, names, over);
     let own = row.side_of(by.id).filter(|_| !over);
     let ply = u32::try_from(row.plies).unwrap_or(u32::MAX);
     let rows = own.map(|own| buttons(app, &times, (id, ply), own)).into_iter().collect();
@@ -116,9 +116,9 @@ async fn shown(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
 
 /// What a captain can do about time.
 fn buttons(app: &App, times: &Times, (id, ply): (MatchId, u32), own: Side) -> Row {
-    let button = |deed: Deed, label: &Saying, style| Button {
+    let button = |deed: Deed, label: &L10nMessage, style| Button {
         id: deed.id(),
-        label: app.tongue.text(label),
+        label: app.locale.text(label),
         style,
     };
     let mut buttons = Vec::new();
@@ -144,7 +144,7 @@ fn buttons(app: &App, times: &Times, (id, ply): (MatchId, u32), own: Side) -> Ro
 
 async fn give(app: &Arc<App>, by: &Person, id: MatchId, gift: i64) -> Answer {
     let left = app.referee.give_time(id, by.id, gift, app.clock.now()).await?;
-    Ok(Reply::text(app.tongue.text(&told::gave(left))))
+    Ok(Reply::text(app.locale.text(&told::gave(left))))
 }
 
 /// A gift by its button.
@@ -154,28 +154,28 @@ pub(super) async fn give_minutes(app: &Arc<App>, by: &Person, id: MatchId, minut
 
 pub(super) async fn claim(app: &Arc<App>, by: &Person, id: MatchId, ply: u32) -> Answer {
     app.referee.claim_on_time(id, by.id, Some(ply), app.clock.now()).await?;
-    Ok(Reply::text(app.tongue.text(&told::CLAIMED)))
+    Ok(Reply::text(app.locale.text(&told::CLAIMED)))
 }
 
 pub(super) async fn pause(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     let answer = app.referee.pause(id, by.id, app.clock.now()).await?;
-    Ok(Reply::text(app.tongue.text(&told::pause_answer(answer))))
+    Ok(Reply::text(app.locale.text(&told::pause_answer(answer))))
 }
 
 pub(super) async fn answer_pause(app: &Arc<App>, by: &Person, id: MatchId, accept: bool) -> Answer {
     let answer = app.referee.answer_pause(id, by.id, accept, app.clock.now()).await?;
-    Ok(Reply::text(app.tongue.text(&told::pause_answer(answer))))
+    Ok(Reply::text(app.locale.text(&told::pause_answer(answer))))
 }
 
 pub(super) async fn resume(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     app.referee.resume(id, by.id, app.clock.now()).await?;
-    Ok(Reply::text(app.tongue.text(&told::RESUMED)))
+    Ok(Reply::text(app.locale.text(&told::RESUMED)))
 }
 
 /// `/vacation`.
 pub(super) async fn vacation(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
     let now = app.clock.now();
-    let saying = match values.text(named::DO) {
+    let sentence = match values.text(named::DO) {
         Some("start") => {
             let days = values.number(named::DAYS).and_then(|days| i64::try_from(days).ok());
             let length = days.map(|days| days.saturating_mul(DAY));
@@ -184,7 +184,7 @@ pub(super) async fn vacation(app: &Arc<App>, by: &Person, values: &Values) -> An
         Some("end") => told::vacation_changed(&app.referee.end_vacation(by.id, now).await?),
         _ => told::vacation(&app.referee.vacation(by.id, now).await?),
     };
-    Ok(Reply::text(app.tongue.text(&saying)))
+    Ok(Reply::text(app.locale.text(&sentence)))
 }
 
 /// `/hours`.
@@ -194,7 +194,7 @@ pub(super) async fn hours(app: &Arc<App>, by: &Person, values: &Values) -> Answe
     let (zone, sleep) = (values.text(named::ZONE), values.text(named::SLEEP));
     let weekend = values.text(named::WEEKEND);
     if zone.is_none() && sleep.is_none() && weekend.is_none() {
-        return Ok(Reply::text(app.tongue.text(&told::hours(known.as_ref(), false))));
+        return Ok(Reply::text(app.locale.text(&told::hours(known.as_ref(), false))));
     }
     let mut hours = match (zone, known) {
         (Some(zone), known) => {
@@ -205,7 +205,7 @@ pub(super) async fn hours(app: &Arc<App>, by: &Person, values: &Values) -> Answe
             }
         }
         (None, Some(known)) => known,
-        (None, None) => return Ok(Reply::text(app.tongue.text(&told::NEED_ZONE))),
+        (None, None) => return Ok(Reply::text(app.locale.text(&told::NEED_ZONE))),
     };
     if let Some(sleep) = sleep {
         hours = hours.sleeping(sleep).map_err(refused)?;
@@ -214,5 +214,5 @@ pub(super) async fn hours(app: &Arc<App>, by: &Person, values: &Values) -> Answe
         hours.weekend = weekend == "rest";
     }
     app.referee.set_hours(by, &hours, app.clock.now()).await?;
-    Ok(Reply::text(app.tongue.text(&told::hours(Some(&hours), true))))
+    Ok(Reply::text(app.locale.text(&told::hours(Some(&hours), true))))
 }

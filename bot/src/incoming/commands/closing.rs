@@ -20,7 +20,7 @@ pub(super) async fn close(app: &Arc<App>, by: &Person, place: &Place, values: &V
     }
     let what = what(values);
     app.referee.close_to(id, by.id, what, app.clock.now()).await?;
-    Ok(Reply::text(app.tongue.text(&words::why::closed_told(what))))
+    Ok(Reply::text(app.locale.text(&words::why::closed_told(what))))
 }
 
 pub(super) async fn open(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
@@ -30,7 +30,7 @@ pub(super) async fn open(app: &Arc<App>, by: &Person, place: &Place, values: &Va
     }
     let opened = app.referee.open_to(id, by.id, what(values), app.clock.now()).await?;
     let told = if opened { words::why::OPENED } else { words::why::OPENING_ASKED };
-    Ok(Reply::text(app.tongue.text(&told)))
+    Ok(Reply::text(app.locale.text(&told)))
 }
 
 fn what(values: &Values) -> Closable {
@@ -46,5 +46,5 @@ pub(super) async fn answered(
 ) -> Answer {
     app.referee.answer_opening(id, by.id, (what, agree), app.clock.now()).await?;
     let told = if agree { words::why::OPENED } else { words::why::KEPT };
-    Ok(Reply::text(app.tongue.text(&told)))
+    Ok(Reply::text(app.locale.text(&told)))
 }

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use games::Table;
+use i18n::Locale;
 use referee::{Person, Side};
-use rules::saying::Saying;
+use rules::l10n::L10nMessage;
 use serde_json::Value;
-use tongue::Tongue;
 
 use super::lookup::{self, Rule};
 use super::pick::Part;
@@ -35,7 +35,7 @@ pub(super) async fn moves(
         }
         drafted => drafted?,
     };
-    Ok(Reply::Suggest(suggest_moves(&app.tongue, drafted.preview, typed)))
+    Ok(Reply::Suggest(suggest_moves(&app.locale, drafted.preview, typed)))
 }
 
 /// What can be played on the practice board of the game that is named, else on the one that was used last.
@@ -45,12 +45,12 @@ pub(super) async fn practice(app: &Arc<App>, by: &Person, values: &Values, typed
     let Some(id) = found else { return Ok(Reply::Suggest(Vec::new())) };
     let table = app.referee.practice(id, by.id).await?.table;
     Ok(Reply::Suggest(match table.fight() {
-        Some(fight) => typed_fights::results(&app.tongue, table.info(), &fight, typed),
-        None => suggest_moves(&app.tongue, table, typed),
+        Some(fight) => typed_fights::results(&app.locale, table.info(), &fight, typed),
+        None => suggest_moves(&app.locale, table, typed),
     }))
 }
 
-fn suggest_moves(tongue: &Tongue, mut table: Box<dyn Table>, typed: &str) -> Vec<Suggestion> {
+fn suggest_moves(locale: &Locale, mut table: Box<dyn Table>, typed: &str) -> Vec<Suggestion> {
     let (mut before, mut last) = ("", typed);
     if let Some(comma) = typed.rfind(',') {
         let mut ahead = table.copy();
@@ -65,11 +65,11 @@ fn suggest_moves(tongue: &Tongue, mut table: Box<dyn Table>, typed: &str) -> Vec
             table = ahead;
         }
     }
-    let mut found: Vec<(Order, String, Saying)> = table
+    let mut found: Vec<(Order, String, L10nMessage)> = table
         .choices()
         .into_iter()
         .filter_map(|choice| {
-            let rank = rank(last, &choice.text, || tongue.text(&choice.words))?;
+            let rank = rank(last, &choice.text, || locale.text(&choice.words))?;
             let order = Order {
                 rank,
                 longer: plain(&choice.text) != plain(last),
@@ -87,7 +87,7 @@ fn suggest_moves(tongue: &Tongue, mut table: Box<dyn Table>, typed: &str) -> Vec
         .filter(|(value, _)| value.chars().count() <= MOST_LABEL)
         .take(MOST_SUGGESTIONS)
         .map(|(value, words)| Suggestion {
-            name: shorten(&format!("{value} · {}", tongue.text(&words)), MOST_LABEL),
+            name: shorten(&format!("{value} · {}", locale.text(&words)), MOST_LABEL),
             value: Value::from(value),
         })
         .collect()
@@ -163,7 +163,7 @@ pub(super) async fn matches(app: &Arc<App>, by: &Person, typed: &str) -> Answer 
         };
         suggestions.push(Suggestion {
             name: shorten(
-                &format!("{} · {} {}", row.id, game.info.name, app.tongue.text(&who)),
+                &format!("{} · {} {}", row.id, game.info.name, app.locale.text(&who)),
                 MOST_LABEL,
             ),
             value: Value::from(row.id.get()),

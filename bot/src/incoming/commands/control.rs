@@ -23,7 +23,7 @@ pub(super) async fn takeback(
 ) -> Answer {
     let id = pick::of_player_surely(app, by, place, values).await?;
     app.referee.ask_takeback(id, by.id, app.clock.now()).await?;
-    Ok(Reply::text(app.tongue.text(&words::control::TAKEBACK_ASKED)))
+    Ok(Reply::text(app.locale.text(&words::control::TAKEBACK_ASKED)))
 }
 
 pub(super) async fn answer_takeback(
@@ -36,7 +36,7 @@ pub(super) async fn answer_takeback(
     tracing::info!(match_id = %id, ply, grant, "a takeback is answered");
     let told =
         if grant { &words::control::TAKEBACK_GRANTED } else { &words::control::TAKEBACK_DECLINED };
-    Ok(Reply::text(app.tongue.text(told)))
+    Ok(Reply::text(app.locale.text(told)))
 }
 
 /// Asks whether somebody is sure to abort.
@@ -49,9 +49,9 @@ pub(super) async fn abort(app: &Arc<App>, by: &Person, place: &Place, values: &V
     let view = app.referee.view(id).await?;
     let ply = view.moment();
     let button =
-        |deed: Deed, label, style| Button { id: deed.id(), label: app.tongue.text(label), style };
-    let sure = words::control::abort_sure(&app.tongue, id, view.table.info());
-    let typed = app.tongue.text(&words::answering::TYPE_ABORT);
+        |deed: Deed, label, style| Button { id: deed.id(), label: app.locale.text(label), style };
+    let sure = words::control::abort_sure(&app.locale, id, view.table.info());
+    let typed = app.locale.text(&words::answering::TYPE_ABORT);
     Ok(Reply::Tell(Message {
         content: format!("{sure}\n{typed}"),
         rows: vec![Row::Buttons(vec![
@@ -66,7 +66,7 @@ pub(super) async fn abort(app: &Arc<App>, by: &Person, place: &Place, values: &V
 pub(super) async fn abort_sure(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     app.referee.abort(id, by.id, app.clock.now()).await?;
     tracing::info!(match_id = %id, "aborted");
-    Ok(Reply::Change(Message::text(app.tongue.text(&words::control::ABORTED))))
+    Ok(Reply::Change(Message::text(app.locale.text(&words::control::ABORTED))))
 }
 
 /// `/adjudicate`.
@@ -77,7 +77,7 @@ pub(super) async fn adjudicate(
     values: &Values,
 ) -> Answer {
     if !may_adjudicate(app, place, roles).await? {
-        return Ok(Reply::text(app.tongue.text(&words::control::NOT_A_MODERATOR)));
+        return Ok(Reply::text(app.locale.text(&words::control::NOT_A_MODERATOR)));
     }
     let Some(number) = values.number(named::MATCH) else {
         return Err(Failure::Referee(Refused::NoSuchMatch.into()));
@@ -93,5 +93,5 @@ pub(super) async fn adjudicate(
     let now = app.clock.now();
     app.referee.adjudicate(id, (by, place.guild), verdict, reason, now).await?;
     tracing::info!(match_id = %id, moderator = %by.id, ?verdict, "adjudicated");
-    Ok(Reply::text(words::control::adjudicated(&app.tongue, id)))
+    Ok(Reply::text(words::control::adjudicated(&app.locale, id)))
 }

@@ -43,7 +43,7 @@ async fn show(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     let mut message = entering::draft(app, &drafted).await?;
     if !lines.is_empty() {
         message.content.push_str("\n\n");
-        message.content.push_str(&words::control::answers(&app.tongue, id, &lines));
+        message.content.push_str(&words::control::answers(&app.locale, id, &lines));
     }
     Ok(Reply::Tell(message))
 }
@@ -78,5 +78,5 @@ pub(super) async fn send(
 pub(super) async fn settings(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
     let confirms = values.text(named::CONFIRM) != Some("off");
     app.referee.set_confirms(by, confirms, app.clock.now()).await?;
-    Ok(Reply::text(words::confirms(&app.tongue, confirms)))
+    Ok(Reply::text(words::confirms(&app.locale, confirms)))
 }

@@ -39,18 +39,18 @@ async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<u32>)
     let names = app.names(&view.row).await?;
     let opponent = names.of(side.other());
     let button = |deed: Deed, label: String, style| Button { id: deed.id(), label, style };
-    let mut content = words::resign_sure(&app.tongue, id, view.table.info(), opponent);
+    let mut content = words::resign_sure(&app.locale, id, view.table.info(), opponent);
     if seen.is_none() {
         // Who typed can go on typing.
-        content = format!("{content}\n{}", app.tongue.text(&words::answering::TYPE_RESIGN));
+        content = format!("{content}\n{}", app.locale.text(&words::answering::TYPE_RESIGN));
     }
     Ok(Reply::Tell(Message {
         content,
         rows: vec![Row::Buttons(vec![
-            button(Deed::ResignSure(id, ply), app.tongue.text(&words::YES_RESIGN), Style::Danger),
+            button(Deed::ResignSure(id, ply), app.locale.text(&words::YES_RESIGN), Style::Danger),
             button(
                 Deed::KeepPlaying(id, ply),
-                app.tongue.text(&words::NO_PLAY_ON),
+                app.locale.text(&words::NO_PLAY_ON),
                 Style::Secondary,
             ),
         ])],
@@ -62,11 +62,11 @@ async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<u32>)
 /// who is sure to resign is sure after that, too.
 pub(super) async fn resign_sure(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     app.referee.resign(id, by.id, app.clock.now()).await?;
-    Ok(Reply::Change(Message::text(app.tongue.text(&words::RESIGNED))))
+    Ok(Reply::Change(Message::text(app.locale.text(&words::RESIGNED))))
 }
 
 pub(super) fn keep_playing(app: &App) -> Reply {
-    Reply::Change(Message::text(app.tongue.text(&words::PLAY_ON)))
+    Reply::Change(Message::text(app.locale.text(&words::PLAY_ON)))
 }
 
 pub(super) async fn draw_command(
@@ -89,9 +89,9 @@ pub(super) async fn draw_button(app: &Arc<App>, by: &Person, id: MatchId, ply: u
 
 async fn draw(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     Ok(Reply::text(match app.referee.draw(id, by.id, app.clock.now()).await? {
-        DrawAnswer::Offered => app.tongue.text(&words::DRAW_OFFERED_BY_YOU),
-        DrawAnswer::Agreed(_) => app.tongue.text(&words::DRAW_AGREED),
-        DrawAnswer::Claimed(_) => app.tongue.text(&words::DRAW_CLAIMED),
+        DrawAnswer::Offered => app.locale.text(&words::DRAW_OFFERED_BY_YOU),
+        DrawAnswer::Agreed(_) => app.locale.text(&words::DRAW_AGREED),
+        DrawAnswer::Claimed(_) => app.locale.text(&words::DRAW_CLAIMED),
     }))
 }
 
@@ -103,7 +103,7 @@ pub(super) async fn answer_draw(
 ) -> Answer {
     let ending = app.referee.answer_draw(id, by.id, ply, yes, app.clock.now()).await?;
     Ok(Reply::text(match ending {
-        Some(_) => app.tongue.text(&words::DRAW_AGREED),
-        None => app.tongue.text(&words::DRAW_DECLINED_BY_YOU),
+        Some(_) => app.locale.text(&words::DRAW_AGREED),
+        None => app.locale.text(&words::DRAW_DECLINED_BY_YOU),
     }))
 }

@@ -21,7 +21,7 @@ pub(super) async fn may_post(app: &App, place: &Place, id: MatchId) -> Result<Ma
     let row = app.referee.match_row(id).await?;
     let lacking = lacking(place);
     if row.place() == place.channel && !lacking.is_empty() {
-        return Err(Failure::Said(words::lacking_permissions(&app.tongue, lacking)));
+        return Err(Failure::Said(words::lacking_permissions(&app.locale, lacking)));
     }
     Ok(row)
 }
@@ -66,12 +66,12 @@ pub(super) async fn judge(
 /// Why an action is not legal, with a button to the card of the rule.
 pub(super) fn illegal(app: &App, row: &Match, refused: &Refused) -> Failure {
     let game = games::find(&row.game);
-    let words = words::refused(&app.tongue, refused, game.map(|game| game.info));
+    let words = words::refused(&app.locale, refused, game.map(|game| game.info));
     let rule = match refused {
         Refused::Illegal { refusal, .. } => refusal.rule,
         _ => None,
     };
-    let why = game.zip(rule).and_then(|(game, rule)| why_button(&app.tongue, game, rule));
+    let why = game.zip(rule).and_then(|(game, rule)| why_button(&app.locale, game, rule));
     let rows = why.map(|button| Row::Buttons(vec![button])).into_iter().collect();
     Failure::Told(Box::new(Message { rows, ..Message::text(words) }))
 }
@@ -115,7 +115,7 @@ fn told(app: &App, accepted: &Accepted) -> String {
         .map(|(played, _)| played.shown.as_str())
         .collect();
     let remarks = accepted.played.iter().flat_map(|played| &played.remarks);
-    words::accepted(&app.tongue, accepted.match_id, &shown, remarks)
+    words::accepted(&app.locale, accepted.match_id, &shown, remarks)
 }
 
 /// A draft as it stands, for its player alone.
@@ -127,22 +127,22 @@ pub(super) async fn draft(app: &App, drafted: &Drafted) -> Result<Message, Failu
     };
     if drafted.is_complete() {
         let label = if drafted.composed {
-            app.tongue.text(&words::SEND_TURN)
+            app.locale.text(&words::SEND_TURN)
         } else {
-            app.tongue.text(&words::PLAY_ALL_THE_SAME)
+            app.locale.text(&words::PLAY_ALL_THE_SAME)
         };
         let style = if drafted.warnings.is_empty() { Style::Success } else { Style::Danger };
         button(Deed::Send(id, plies), label, style);
     } else {
-        button(Deed::Lead(id, plies), app.tongue.text(&words::ADD_ACTION), Style::Primary);
-        button(Deed::Move(id, plies), app.tongue.text(&words::TYPE_IT), Style::Secondary);
+        button(Deed::Lead(id, plies), app.locale.text(&words::ADD_ACTION), Style::Primary);
+        button(Deed::Move(id, plies), app.locale.text(&words::TYPE_IT), Style::Secondary);
     }
     buttons.extend(undoing(app, drafted));
     let seen = Seen::Moment(plies, drafted.side);
     buttons.push(text_boards::button(app, &Deed::Text(id, seen)));
     let file = preview(app, drafted).await?;
     Ok(Message {
-        content: words::draft(&app.tongue, id, drafted),
+        content: words::draft(&app.locale, id, drafted),
         rows: vec![Row::Buttons(buttons)],
         files: vec![file],
         pings: Vec::new(),
@@ -159,7 +159,7 @@ pub(super) fn undoing(app: &App, drafted: &Drafted) -> Vec<Button> {
         .take(drafted.actions.len())
         .map(|(deed, label)| Button {
             id: deed.id(),
-            label: app.tongue.text(&label),
+            label: app.locale.text(&label),
             style: Style::Secondary,
         })
         .collect()

@@ -44,12 +44,12 @@ pub(super) async fn plan(
     let state = app.referee.fight(id).await?;
     let is_in = state.is_some_and(|state| state.committed[side.index()]);
     let content =
-        words::fights::planning(&app.tongue, id, info, &combat, side, &so_far.stances, is_in);
+        words::fights::planning(&app.locale, id, info, &combat, side, &so_far.stances, is_in);
     let button = |deed: Deed, label: String, style| Button { id: deed.id(), label, style };
     let mut buttons = Vec::new();
     if so_far.stances.len() == 3 {
         let deed = Deed::Commit(id, ply, so_far.clone());
-        buttons.push(button(deed, app.tongue.text(&words::fights::COMMIT), Style::Success));
+        buttons.push(button(deed, app.locale.text(&words::fights::COMMIT), Style::Success));
     } else {
         for stance in Stance::ALL {
             let next = so_far.with(stance);
@@ -58,15 +58,15 @@ pub(super) async fn plan(
                 3 => Deed::Commit(id, ply, next),
                 _ => Deed::Plan(id, ply, next),
             };
-            let label = app.tongue.text(&words::fights::stance(stance));
+            let label = app.locale.text(&words::fights::stance(stance));
             buttons.push(button(deed, label, Style::Primary));
         }
         let deed = Deed::PlanLine(id, ply, so_far.round);
-        buttons.push(button(deed, app.tongue.text(&words::TYPE_IT), Style::Secondary));
+        buttons.push(button(deed, app.locale.text(&words::TYPE_IT), Style::Secondary));
     }
     if !so_far.stances.is_empty() {
         let deed = Deed::Plan(id, ply, PlanSoFar::empty(so_far.round));
-        buttons.push(button(deed, app.tongue.text(&words::START_OVER), Style::Secondary));
+        buttons.push(button(deed, app.locale.text(&words::START_OVER), Style::Secondary));
     }
     let message = Message { rows: vec![Row::Buttons(buttons)], ..Message::text(content) };
     Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
@@ -82,9 +82,9 @@ pub(super) async fn form(
     app.referee.may(id, by.id, Act::Plan { ply, round }, app.clock.now()).await?;
     Ok(Reply::Ask(Form {
         id: Deed::PlanLine(id, ply, round).id(),
-        title: words::form_title(&app.tongue, id),
-        label: app.tongue.text(&words::fights::PLAN_LABEL),
-        placeholder: words::fights::plan_example(&app.tongue),
+        title: words::form_title(&app.locale, id),
+        label: app.locale.text(&words::fights::PLAN_LABEL),
+        placeholder: words::fights::plan_example(&app.locale),
     }))
 }
 
@@ -97,9 +97,9 @@ pub(super) async fn form_sent(
     round: u32,
     line: &str,
 ) -> Answer {
-    match words::fights::read_plan(&app.tongue, line) {
+    match words::fights::read_plan(&app.locale, line) {
         Some(stances) => commit(app, by, place, (id, ply), &PlanSoFar { round, stances }).await,
-        None => Ok(Reply::text(app.tongue.text(&words::fights::NO_PLAN))),
+        None => Ok(Reply::text(app.locale.text(&words::fights::NO_PLAN))),
     }
 }
 
@@ -112,7 +112,7 @@ pub(super) async fn commit(
     plan: &PlanSoFar,
 ) -> Answer {
     let Ok(stances) = Plan::try_from(plan.stances.as_slice()) else {
-        return Ok(Reply::text(app.tongue.text(&words::UNKNOWN_BUTTON)));
+        return Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
     };
     let row = entering::may_post(app, place, id).await?;
     let held = entering::hold(app, place, &row);
@@ -123,14 +123,14 @@ pub(super) async fn commit(
         Planned::Waiting => {
             let change = Button {
                 id: Deed::Plan(id, ply, PlanSoFar::empty(plan.round)).id(),
-                label: app.tongue.text(&words::fights::CHANGE_PLAN),
+                label: app.locale.text(&words::fights::CHANGE_PLAN),
                 style: Style::Secondary,
             };
-            let told = words::fights::planned(&app.tongue, stances);
+            let told = words::fights::planned(&app.locale, stances);
             let rows = vec![Row::Buttons(vec![change])];
             return Ok(Reply::Change(Message { rows, ..Message::text(told) }));
         }
-        Planned::Tied(_) => app.tongue.text(&words::fights::PLANS_TIED),
+        Planned::Tied(_) => app.locale.text(&words::fights::PLANS_TIED),
         Planned::Decided { accepted, .. } => return decided(app, held, &accepted, true).await,
     };
     Ok(Reply::Change(Message::text(told)))
@@ -150,8 +150,8 @@ pub(super) async fn report(
     let reported = app.referee.report(id, by.id, at, attacker_wins, app.clock.now()).await?;
     tracing::info!(match_id = %id, ply = at.0, round = at.1, "a fight is reported");
     let told = match reported {
-        Reported::Waiting => app.tongue.text(&words::fights::REPORT_IN),
-        Reported::Differ => app.tongue.text(&words::fights::REPORT_DIFFERS),
+        Reported::Waiting => app.locale.text(&words::fights::REPORT_IN),
+        Reported::Differ => app.locale.text(&words::fights::REPORT_DIFFERS),
         Reported::Decided(accepted) => return decided(app, held, &accepted, false).await,
     };
     Ok(Reply::text(told))
@@ -162,7 +162,7 @@ async fn decided(app: &App, held: Option<Held>, accepted: &Accepted, change: boo
     let first = accepted.plies.saturating_sub(u32::try_from(accepted.played.len()).unwrap_or(0));
     let story = app.referee.story(accepted.match_id, first, first + 1).await?;
     let told = story.first().map_or_else(String::new, |told| {
-        words::fights::fight_decided(&app.tongue, accepted, &told.words)
+        words::fights::fight_decided(&app.locale, accepted, &told.words)
     });
     let at = (accepted.match_id, accepted.plies);
     let told = Message::text(told);

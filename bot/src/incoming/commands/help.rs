@@ -28,7 +28,7 @@ pub(super) async fn help(app: &Arc<App>, place: &Place, values: &Values) -> Answ
         Some(game) => card(app, game).await,
         None => {
             let games: Vec<&GameInfo> = games::all().iter().map(|game| game.info).collect();
-            Ok(Reply::text(words::help(&app.tongue, &games)))
+            Ok(Reply::text(words::help(&app.locale, &games)))
         }
     }
 }
@@ -37,17 +37,17 @@ pub(super) async fn help(app: &Arc<App>, place: &Place, values: &Values) -> Answ
 pub(super) async fn guide(app: &Arc<App>, game: GameId) -> Answer {
     match game.entry() {
         Some(game) => card(app, game).await,
-        None => Ok(Reply::text(app.tongue.text(&words::UNKNOWN_BUTTON))),
+        None => Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON))),
     }
 }
 
 /// How the moves of a game are written.
 pub(super) fn notation(app: &App, game: GameId, private: bool) -> Answer {
     let Some(game) = game.entry() else {
-        return Ok(Reply::text(app.tongue.text(&words::UNKNOWN_BUTTON)));
+        return Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
     };
-    let message = Message::text(words::help_game(&app.tongue, game.info));
-    let button = button(&Deed::guide(game), app.tongue.text(&words::HOW_TO_PLAY));
+    let message = Message::text(words::help_game(&app.locale, game.info));
+    let button = button(&Deed::guide(game), app.locale.text(&words::HOW_TO_PLAY));
     let message = Message { rows: vec![Row::Buttons(vec![button])], ..message };
     Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
 }
@@ -57,22 +57,22 @@ pub(super) fn notation(app: &App, game: GameId, private: bool) -> Answer {
 async fn card(app: &App, game: &'static Entry) -> Answer {
     let broken = |faults| Failure::Broken(format!("the card of {}: {faults:?}", game.info.id));
     let Some(guide) = game.guide().map_err(broken)? else {
-        return Ok(Reply::text(words::help_game(&app.tongue, game.info)));
+        return Ok(Reply::text(words::help_game(&app.locale, game.info)));
     };
     let file = app.legend(guide.legend, format!("pieces-{}.png", game.info.id)).await?;
-    let mut buttons = vec![button(&Deed::notation(game), app.tongue.text(&words::HOW_TO_WRITE))];
+    let mut buttons = vec![button(&Deed::notation(game), app.locale.text(&words::HOW_TO_WRITE))];
     if !lessons::of(game).tour.is_empty() {
-        buttons.insert(0, rule_cards::tour_button(&app.tongue, game));
+        buttons.insert(0, rule_cards::tour_button(&app.locale, game));
     }
     let first = game.info.rules().next();
     let rules = first.and_then(|(rule, _)| Deed::rule(game, Face::Card, rule).ok());
-    let label = app.tongue.text(&words::lessons::RULE_CARDS);
+    let label = app.locale.text(&words::lessons::RULE_CARDS);
     buttons.extend(rules.map(|deed| button(&deed, label)));
-    buttons.push(practise_button(&app.tongue, GameId::of(game)));
+    buttons.push(practise_button(&app.locale, GameId::of(game)));
     let mut rows = vec![Row::Buttons(buttons)];
     text_boards::put(app, &mut rows, Deed::text_of(Letters::Guide(GameId::of(game))));
     Ok(Reply::Tell(Message {
-        content: words::guide(&app.tongue, game.info, &guide.text),
+        content: words::guide(&app.locale, game.info, &guide.text),
         rows,
         files: vec![file],
         pings: Vec::new(),
@@ -85,8 +85,8 @@ fn button(deed: &Deed, label: String) -> Button {
 
 #[cfg(test)]
 mod tests {
+    use i18n::{Locale, PSEUDO};
     use render::{Renderer, Theme};
-    use tongue::{PSEUDO, Tongue};
 
     use super::*;
     use crate::discord::wire::{MOST_CONTENT, MOST_DESCRIPTION};
@@ -98,18 +98,18 @@ mod tests {
             let id = game.info.id;
             let guide = game.guide().map_err(|faults| format!("{id}: {faults:?}"))?;
             let guide = guide.ok_or_else(|| format!("{id} has no card"))?;
-            let english = Tongue::load("en", games::sentences)?;
+            let english = Locale::load("en", games::sentences)?;
             let lines = english.text(&guide.text).lines().count();
             assert!((8..=12).contains(&lines), "{id}: {lines} lines");
-            for tongue in [english, Tongue::load(PSEUDO, games::sentences)?] {
-                let text = words::guide(&tongue, game.info, &guide.text);
+            for locale in [english, Locale::load(PSEUDO, games::sentences)?] {
+                let text = words::guide(&locale, game.info, &guide.text);
                 assert!(text.chars().count() <= MOST_CONTENT, "{id}: {}", text.chars().count());
-                let alt = render::legend_alt_text(&guide.legend, &tongue);
+                let alt = render::legend_alt_text(&guide.legend, &locale);
                 assert!(alt.chars().count() <= MOST_DESCRIPTION, "{alt}");
                 // The text names every piece of the picture.
                 let plain = text.to_lowercase();
                 for entry in guide.legend.entries.iter().filter(|_| id != "medieval") {
-                    let title = tongue.text(&entry.title).to_lowercase();
+                    let title = locale.text(&entry.title).to_lowercase();
                     let name = title.split(" · ").next().unwrap_or_default();
                     let last = name.rsplit(['-', ' ']).next().unwrap_or_default();
                     assert!(plain.contains(last) || !name.is_ascii(), "{id}: {name}");
@@ -120,9 +120,9 @@ mod tests {
                 assert_eq!(entry.figure.pieces.len(), 1, "{id}: {:?}", entry.title);
                 assert!(entry.diagram.marks.len() > 1, "{id}: {:?}", entry.title);
             }
-            let tongue = Tongue::load("en", games::sentences)?;
-            let png = renderer.legend(&guide.legend, 720, Theme::default(), &tongue)?;
-            assert_eq!(png, renderer.legend(&guide.legend, 720, Theme::default(), &tongue)?);
+            let locale = Locale::load("en", games::sentences)?;
+            let png = renderer.legend(&guide.legend, 720, Theme::default(), &locale)?;
+            assert_eq!(png, renderer.legend(&guide.legend, 720, Theme::default(), &locale)?);
             assert!(png.len() < 150_000, "{id}: {} bytes", png.len());
             if let Some(folder) = std::env::var_os("LEGENDS") {
                 std::fs::write(std::path::Path::new(&folder).join(format!("{id}.png")), png)?;

@@ -120,17 +120,17 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
     let person = waiting.and_then(|waiting| waiting.whom.first().map(|who| who.person));
     let person = person.unwrap_or(view.row.person(side));
     let whose = app.shown_name(person).await?;
-    let mut content = words::legal(&app.tongue, id, choices.len(), yours, &whose);
-    let mut taps = steps::actors(&app.tongue, (id, ply), &choices, page);
+    let mut content = words::legal(&app.locale, id, choices.len(), yours, &whose);
+    let mut taps = steps::actors(&app.locale, (id, ply), &choices, page);
     app.emoji.put(&mut taps.menus, &choices, &view.table.scene());
     let mut last = Vec::new();
     if yours {
-        last.push(type_it(&app.tongue, id, ply));
+        last.push(type_it(&app.locale, id, ply));
     }
     last.push(text_boards::button(app, &Deed::Text(id, Seen::Moment(ply, side))));
     let begun = drafted.filter(|drafted| !drafted.actions.is_empty());
     let file = if let Some(drafted) = &begun {
-        content = format!("{}\n{content}", words::draft(&app.tongue, id, drafted));
+        content = format!("{}\n{content}", words::draft(&app.locale, id, drafted));
         last.extend(entering::undoing(app, drafted));
         entering::preview(app, drafted).await?
     } else {
@@ -201,14 +201,14 @@ pub(super) async fn narrow(
     let Some(first) = choices.first() else {
         return Err(Failure::Referee(Refused::Stale.into()));
     };
-    let actor = app.tongue.text(&first.outline.actor);
+    let actor = app.locale.text(&first.outline.actor);
     let marked = choices.iter().any(|choice| choice.outline.to.is_some());
-    let content = words::chosen(&app.tongue, &actor, choices.len(), marked);
+    let content = words::chosen(&app.locale, &actor, choices.len(), marked);
     let mut scene = view.table.scene();
     narrowing::mark(&mut scene, &choices);
     let yours = app.referee.may(id, by.id, Act::Decide, app.clock.now()).await.is_ok();
     let mut taps = if yours {
-        steps::deeds(&app.tongue, (id, ply), &scene.board, &choices, narrowed, page)
+        steps::deeds(&app.locale, (id, ply), &scene.board, &choices, narrowed, page)
     } else {
         Paged { menus: Vec::new(), turns: Vec::new(), left_out: 0 }
     };
@@ -218,10 +218,10 @@ pub(super) async fn narrow(
         None => None,
     };
     let back = back.unwrap_or(Deed::Legal(id, ply));
-    let label = app.tongue.text(&words::BACK);
+    let label = app.locale.text(&words::BACK);
     let mut last = vec![Button { id: back.id(), label, style: Style::Secondary }];
     if yours {
-        last.push(type_it(&app.tongue, id, ply));
+        last.push(type_it(&app.locale, id, ply));
     }
     last.push(text_boards::button(app, &Deed::Text(id, Seen::Moment(ply, side))));
     last.extend(match first.outline.from {
@@ -236,7 +236,7 @@ pub(super) async fn narrow(
 fn message(app: &App, mut content: String, file: File, taps: Paged, last: Vec<Button>) -> Message {
     let Paged { menus: mut rows, turns: mut buttons, left_out } = taps;
     if left_out > 0 {
-        content.push_str(&words::too_many_for_menu(&app.tongue, left_out));
+        content.push_str(&words::too_many_for_menu(&app.locale, left_out));
     }
     buttons.extend(last);
     // Among so many that there are pages both ways, a draft is undone action by action.

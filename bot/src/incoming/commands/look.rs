@@ -84,13 +84,13 @@ pub(super) async fn private_board(
     if let Some(ending) = &view.ending {
         ended_scene(&mut scene, info, ending);
     }
-    let mut content = words::board_from(&app.tongue, id, info, from);
+    let mut content = words::board_from(&app.locale, id, info, from);
     let mut rows = Vec::new();
     // Who is asked in the middle of a turn can answer here, wherever the public message is.
     let waiting = app.referee.waiting(id).await?.filter(|waiting| waiting.ply == ply);
     let waiting = waiting.filter(|waiting| waiting.what != For::Move);
     let asked = waiting.as_ref().and_then(|waiting| {
-        asked_of(&app.tongue, (by.id, app.clock.now()), id, &*view.table, waiting, page)
+        asked_of(&app.locale, (by.id, app.clock.now()), id, &*view.table, waiting, page)
     });
     let mut buttons = Vec::new();
     match (asked, waiting) {
@@ -103,15 +103,15 @@ pub(super) async fn private_board(
             buttons.extend(turns);
         }
         (None, Some(waiting)) => {
-            content.push_str(&words::board_status(&app.tongue, &scene));
+            content.push_str(&words::board_status(&app.locale, &scene));
             content.push('\n');
-            content.push_str(&words::fights::waits(&app.tongue, &waiting.whom));
+            content.push_str(&words::fights::waits(&app.locale, &waiting.whom));
         }
-        (None, None) => content.push_str(&words::board_status(&app.tongue, &scene)),
+        (None, None) => content.push_str(&words::board_status(&app.locale, &scene)),
     }
     if view.ending.is_none() {
         content.push_str(&app.clocks(&mut scene, id, info).await?);
-        content.push_str(&words::why::state(&app.tongue, &app.referee.watching(id).await?));
+        content.push_str(&words::why::state(&app.locale, &app.referee.watching(id).await?));
     }
     let has_figures = scene != scene.clone().without_figures();
     let name = format!("match-{id}-{ply}-{}.png", from.id());
@@ -125,7 +125,7 @@ pub(super) async fn private_board(
     if to_move && view.ending.is_none() {
         buttons.push(Button {
             id: Deed::Legal(id, ply).id(),
-            label: app.tongue.text(&words::LEGAL_MOVES),
+            label: app.locale.text(&words::LEGAL_MOVES),
             style: Style::Secondary,
         });
     }
@@ -135,14 +135,14 @@ pub(super) async fn private_board(
         } else {
             Deed::Plain(id, ply, from.other()).id()
         },
-        label: app.tongue.text(&words::FLIP),
+        label: app.locale.text(&words::FLIP),
         style: Style::Secondary,
     });
     if has_figures {
         let (deed, label) = if figures {
-            (Deed::Plain(id, ply, from), app.tongue.text(&words::HIDE_FIGURES))
+            (Deed::Plain(id, ply, from), app.locale.text(&words::HIDE_FIGURES))
         } else {
-            (Deed::Figures(id, ply, from), app.tongue.text(&words::SHOW_FIGURES))
+            (Deed::Figures(id, ply, from), app.locale.text(&words::SHOW_FIGURES))
         };
         buttons.push(Button { id: deed.id(), label, style: Style::Secondary });
     }
@@ -176,32 +176,32 @@ pub(super) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
         let names = app.names(&row).await?;
         if row.lost_at.is_some() {
             let both = [names.white.as_str(), names.black.as_str()];
-            placeless.push(words::listed_lost(&app.tongue, row.id, game.info, both));
+            placeless.push(words::listed_lost(&app.locale, row.id, game.info, both));
             continue;
         }
         let link = of_match(&row);
         let (id, since) = (row.id, row.updated_at);
         let line = match &part {
             Part::Captain(seat) => {
-                let plays = words::side(&app.tongue, game.info, *seat);
+                let plays = words::side(&app.locale, game.info, *seat);
                 let opponent = names.of(other(*seat));
-                words::listed_match(&app.tongue, id, game.info, opponent, &plays, &link, since)
+                words::listed_match(&app.locale, id, game.info, opponent, &plays, &link, since)
             }
             Part::Member(seat, pieces) => {
                 let side = *seat;
                 let plays = words::teams::plays_for(
-                    &app.tongue,
+                    &app.locale,
                     game.info,
                     side,
                     pieces.clone(),
                     names.of(*seat),
                 );
                 let opponent = names.of(other(*seat));
-                words::listed_match(&app.tongue, id, game.info, opponent, &plays, &link, since)
+                words::listed_match(&app.locale, id, game.info, opponent, &plays, &link, since)
             }
             Part::Marshal => {
                 let both = [names.white.as_str(), names.black.as_str()];
-                words::teams::listed_marshal(&app.tongue, id, game.info, both, &link, since)
+                words::teams::listed_marshal(&app.locale, id, game.info, both, &link, since)
             }
         };
         if pick::waits_for(app, by, &row).await? { yours.push(line) } else { theirs.push(line) }
@@ -223,7 +223,7 @@ pub(super) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
             )
         });
         challenges.push(words::listed_challenge(
-            &app.tongue,
+            &app.locale,
             game.info,
             made,
             other.as_deref(),
@@ -240,19 +240,19 @@ pub(super) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
         };
         let opponent = app.shown_name(row.person(other(seat))).await?;
         let result = words::result_of(ending.as_ref(), seat);
-        ended.push(words::listed_ended(&app.tongue, row.id, game.info, &opponent, result));
+        ended.push(words::listed_ended(&app.locale, row.id, game.info, &opponent, result));
     }
-    let line = |(id, why): &(MatchId, _)| words::listed_unreadable(&app.tongue, *id, why);
+    let line = |(id, why): &(MatchId, _)| words::listed_unreadable(&app.locale, *id, why);
     let unreadable: Vec<String> = unreadable.iter().map(line).collect();
     let mut text = String::new();
     for (title, lines) in [
-        (app.tongue.text(&words::WITHOUT_PLACE), placeless),
-        (app.tongue.text(&words::YOUR_TURN), yours),
-        (app.tongue.text(&words::OPEN_CHALLENGES), challenges),
-        (app.tongue.text(&words::THEIR_TURN), theirs),
-        (app.tongue.text(&words::notices::HERE), here),
-        (app.tongue.text(&words::UNREADABLE), unreadable),
-        (app.tongue.text(&words::ENDED_MATCHES), ended),
+        (app.locale.text(&words::WITHOUT_PLACE), placeless),
+        (app.locale.text(&words::YOUR_TURN), yours),
+        (app.locale.text(&words::OPEN_CHALLENGES), challenges),
+        (app.locale.text(&words::THEIR_TURN), theirs),
+        (app.locale.text(&words::notices::HERE), here),
+        (app.locale.text(&words::UNREADABLE), unreadable),
+        (app.locale.text(&words::ENDED_MATCHES), ended),
     ] {
         if !lines.is_empty() {
             // Lists are cut by whole lines, the urgent ones first.
@@ -274,7 +274,7 @@ pub(super) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
         }
     }
     if text.is_empty() {
-        text.push_str(&app.tongue.text(&words::NO_MATCHES));
+        text.push_str(&app.locale.text(&words::NO_MATCHES));
     }
     Ok(Reply::text(text))
 }
@@ -296,7 +296,7 @@ async fn others_here(app: &App, place: &Place, own: &[Match]) -> Result<Vec<Stri
         let both = [names.white.as_str(), names.black.as_str()];
         let link = of_match(&row);
         let since = row.updated_at;
-        lines.push(words::notices::here(&app.tongue, row.id, game.info, both, &link, since));
+        lines.push(words::notices::here(&app.locale, row.id, game.info, both, &link, since));
     }
     Ok(lines)
 }

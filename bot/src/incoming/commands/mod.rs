@@ -69,7 +69,7 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
         What::Complete { .. } => None,
         _ => match app.at_work.begin(by.id) {
             Some(at_work) => Some(at_work),
-            None => return Ok(Reply::text(app.tongue.text(&words::BEING_FORGOTTEN))),
+            None => return Ok(Reply::text(app.locale.text(&words::BEING_FORGOTTEN))),
         },
     };
     if let (Some(guild), false) = (place.guild, matches!(what, What::Complete { .. })) {
@@ -96,7 +96,7 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
         Err(Failure::Referee(Error::Refused(Refused::NotYourTurn { waiting_for })))
             if waiting_for == app.own =>
         {
-            Err(Failure::Said(app.tongue.text(&words::opponent::THINKING)))
+            Err(Failure::Said(app.locale.text(&words::opponent::THINKING)))
         }
         other => other,
     };
@@ -108,7 +108,7 @@ fn with_news(app: &App, answer: Answer, told: &[String]) -> Answer {
     match answer {
         Ok(reply) => Ok(places::with_lines(reply, told)),
         Err(Failure::Referee(Error::Refused(refused))) => {
-            let refused = Reply::text(words::refused(&app.tongue, &refused, None));
+            let refused = Reply::text(words::refused(&app.locale, &refused, None));
             Ok(places::with_lines(refused, told))
         }
         Err(Failure::Said(said)) => Ok(places::with_lines(Reply::text(said), told)),
@@ -133,7 +133,7 @@ async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: What) -> Answe
     if let What::Command { values, .. } = &what
         && let Some((option, number)) = values.negative()
     {
-        return Ok(Reply::text(words::negative(&app.tongue, option, number)));
+        return Ok(Reply::text(words::negative(&app.locale, option, number)));
     }
     match what {
         What::Command { name, values, roles } => match Command::from_name(&name) {
@@ -143,7 +143,7 @@ async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: What) -> Answe
                 }
                 other => other,
             },
-            None => Ok(Reply::text(app.tongue.text(&words::UNKNOWN_COMMAND))),
+            None => Ok(Reply::text(app.locale.text(&words::UNKNOWN_COMMAND))),
         },
         What::Complete { name, values, focused, typed } => match Command::from_name(&name) {
             Some(command) => {
@@ -157,7 +157,7 @@ async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: What) -> Answe
                 let pressed = Pressed { chosen: chosen.into_iter().next(), message, private };
                 press(app, deed, by, place, pressed).await
             }
-            None => Ok(Reply::text(app.tongue.text(&words::UNKNOWN_BUTTON))),
+            None => Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON))),
         },
         What::Form { id, line, private, .. } => match Deed::parse(&id) {
             Some(Deed::Move(id, ply)) => {
@@ -173,7 +173,7 @@ async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: What) -> Answe
             Some(Deed::Touring(game, at, Touring::Type)) => {
                 tour::played(app, &by, (game, at), &line, private).await
             }
-            _ => Ok(Reply::text(app.tongue.text(&words::UNKNOWN_BUTTON))),
+            _ => Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON))),
         },
     }
 }

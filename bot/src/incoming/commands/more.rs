@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use referee::{Closable, MatchId, MatchState, Person};
-use rules::saying::Saying;
+use rules::l10n::L10nMessage;
 
 use super::table::{Command, named};
 use super::{Answer, pick};
@@ -20,7 +20,7 @@ const IN_A_ROW: usize = 5;
 
 /// Puts the button that leads to the menu below a board, where there is room for it.
 pub(super) fn put(app: &App, rows: &mut Vec<Row>, (id, moment): (MatchId, u32)) {
-    let label = app.tongue.text(&words::answering::MORE);
+    let label = app.locale.text(&words::answering::MORE);
     let button = Button { id: Deed::More(id, moment).id(), label, style: Style::Secondary };
     let full = rows.len() >= MOST_ROWS;
     match rows.last_mut() {
@@ -57,7 +57,7 @@ enum When {
 }
 
 /// Every button: when it is there, what it asks and what it is called.
-const MENU: [(When, Command, Saying); 16] = [
+const MENU: [(When, Command, L10nMessage); 16] = [
     (When::Plays, Command::Since, label::SINCE),
     (When::Always, Command::Replay, words::REPLAY),
     (When::Always, Command::Export, words::RECORD),
@@ -121,10 +121,10 @@ pub(super) async fn shown(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
         let asked = format!("{}{}", command.name(), values.written().unwrap_or_default());
         // None of them is as long as a button's id may be.
         let Ok(deed) = Deed::which(id, moment, &asked) else { continue };
-        let label = app.tongue.text(&label);
+        let label = app.locale.text(&label);
         buttons.push(Button { id: deed.id(), label, style: Style::Secondary });
     }
     let rows = buttons.chunks(IN_A_ROW).map(|row| Row::Buttons(row.to_vec())).collect();
-    let content = words::answering::more(&app.tongue, id, info.name);
+    let content = words::answering::more(&app.locale, id, info.name);
     Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
 }

@@ -50,9 +50,9 @@ pub(super) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: u32) ->
     let example = harmless(&*table);
     Ok(Reply::Ask(Form {
         id: Deed::Move(id, plies).id(),
-        title: words::form_title(&app.tongue, id),
-        label: app.tongue.text(&words::FORM_LABEL),
-        placeholder: words::form_placeholder(&app.tongue, &example),
+        title: words::form_title(&app.locale, id),
+        label: app.locale.text(&words::FORM_LABEL),
+        placeholder: words::form_placeholder(&app.locale, &example),
     }))
 }
 

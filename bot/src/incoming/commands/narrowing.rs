@@ -1,7 +1,7 @@
 //! What is left of a choice on the way to an action: in matches, tours and practice.
 
 use games::{Choice, Table};
-use scene::{Mark, MarkKind, Scene};
+use model::scene::{Mark, MarkKind, Scene};
 
 use crate::incoming::fields::Narrowed;
 

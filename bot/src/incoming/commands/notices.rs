@@ -15,7 +15,7 @@ pub(super) async fn notices(app: &Arc<App>, by: &Person, values: &Values) -> Ans
     let way = chosen.and_then(NoticeWay::from_id);
     let of_match = values.number(named::MATCH).map(MatchId::new);
     if chosen == Some(OVERALL) && of_match.is_none() {
-        return Ok(Reply::text(app.tongue.text(&words::notices::OVERALL_OF_WHAT)));
+        return Ok(Reply::text(app.locale.text(&words::notices::OVERALL_OF_WHAT)));
     }
     let reminders = match values.text(named::REMINDERS) {
         Some(typed) => {
@@ -36,7 +36,7 @@ pub(super) async fn notices(app: &Arc<App>, by: &Person, values: &Values) -> Ans
     } else {
         app.referee.wish(by, wished, app.clock.now()).await?
     };
-    Ok(Reply::text(words::notices::wishes(&app.tongue, &told)))
+    Ok(Reply::text(words::notices::wishes(&app.locale, &told)))
 }
 
 /// Times before a deadline, in minutes: `24h 2h`, `1d, 90 m`, `none`.

@@ -214,11 +214,11 @@ impl Pending {
             true => words::name(&self.about.who),
             false => self.about.who.clone(),
         };
-        words::answering::label(&app.tongue, self.reply, &self.about, &who)
+        words::answering::label(&app.locale, self.reply, &self.about, &who)
     }
 
     /// What is typed to give it, and nothing else.
     pub(super) fn typed(&self, app: &App) -> String {
-        words::answering::typed(&app.tongue, self.reply, &self.about)
+        words::answering::typed(&app.locale, self.reply, &self.about)
     }
 }

@@ -4,7 +4,7 @@ use games::Entry;
 use referee::{Act, Match, MatchId, Member, Person, Refused, Side};
 
 use super::table::named;
-use rules::saying::Saying;
+use rules::l10n::L10nMessage;
 
 use crate::app::{App, Failure};
 use crate::discord::permissions::Place;
@@ -101,12 +101,12 @@ pub(crate) async fn over(
         return Ok(row.id);
     }
     let last = app.referee.ended_matches_of(by.id, 1).await?.into_iter().next();
-    last.map(|(row, _)| row.id).ok_or_else(|| Failure::Said(app.tongue.text(&words::NO_MATCH_HERE)))
+    last.map(|(row, _)| row.id).ok_or_else(|| Failure::Said(app.locale.text(&words::NO_MATCH_HERE)))
 }
 
 async fn only(app: &App, by: &Person, own: Vec<Match>, guess: Guess) -> Result<MatchId, Failure> {
     match own.as_slice() {
-        [] => Err(Failure::Said(app.tongue.text(&words::NO_MATCH_HERE))),
+        [] => Err(Failure::Said(app.locale.text(&words::NO_MATCH_HERE))),
         [only] => Ok(only.id),
         several => {
             let mut waiting = Vec::new();
@@ -148,7 +148,7 @@ pub(crate) enum Part {
     /// They sit at it.
     Captain(Side),
     /// They play pieces for a side, each `Knight g1`.
-    Member(Side, Vec<Saying>),
+    Member(Side, Vec<L10nMessage>),
     /// They report its fights.
     Marshal,
 }

@@ -56,16 +56,16 @@ pub(super) async fn find_again(
         };
         let writes = wanted && place.guild.is_some() && lacking(place).is_empty();
         if !writes {
-            told.push(words::lost(&app.tongue, row.id));
+            told.push(words::lost(&app.locale, row.id));
             continue;
         }
         match go_on_here(app, place, &row).await {
-            Ok(Some(at)) if at == row.place() => told.push(words::back_again(&app.tongue, row.id)),
-            Ok(Some(at)) => told.push(words::found_again(&app.tongue, row.id, at.get())),
+            Ok(Some(at)) if at == row.place() => told.push(words::back_again(&app.locale, row.id)),
+            Ok(Some(at)) => told.push(words::found_again(&app.locale, row.id, at.get())),
             Ok(None) => {}
             Err(trouble) => {
                 warn!(match_id = %row.id, %trouble, "a match without a place does not go on here");
-                told.push(words::lost(&app.tongue, row.id));
+                told.push(words::lost(&app.locale, row.id));
             }
         }
     }
@@ -90,7 +90,7 @@ async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<Chan
     }
     let message = Message {
         pings: vec![row.white.get(), row.black.get()],
-        ..Message::text(words::goes_on_here(&app.tongue, row, game.info))
+        ..Message::text(words::goes_on_here(&app.locale, row, game.info))
     };
     // The same nonce for one loss: tried again, Discord posts it once.
     let nonce = format!("moved{}-{}", row.id, row.lost_at.map_or(0, |at| at.0 % 1_000_000_000));
@@ -104,7 +104,7 @@ async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<Chan
             (Ok(white), Ok(black)) => (white, black),
             (Err(cause), _) | (_, Err(cause)) => return Err(failed(cause.to_string())),
         };
-        let name = words::thread_name(&app.tongue, row.id, game.info, &white, &black);
+        let name = words::thread_name(&app.locale, row.id, game.info, &white, &black);
         match app.api.open_thread(channel, notice, &name).await {
             Ok(opened) => thread = Some(opened),
             Err(trouble) => {

@@ -37,12 +37,12 @@ pub(super) async fn asked(app: &Arc<App>, by: Person, place: Place, values: &Val
         return from_record(app, &by, text, game, number(values)?).await;
     }
     if values.number(named::AFTER).is_some() {
-        return Err(Failure::Said(app.tongue.text(&words::practice::AFTER_WHAT)));
+        return Err(Failure::Said(app.locale.text(&words::practice::AFTER_WHAT)));
     }
     let options = options(values);
     match (values.text(named::SETUP), game) {
         (Some(setup), Some(game)) => from_setup(app, &by, setup, (game, options)).await,
-        (Some(_), None) => Err(Failure::Said(app.tongue.text(&words::practice::SETUP_GAME))),
+        (Some(_), None) => Err(Failure::Said(app.locale.text(&words::practice::SETUP_GAME))),
         (None, Some(game)) if options.is_empty() => of_game(app, &by, GameId::of(game)).await,
         (None, Some(game)) => {
             let new =
@@ -70,8 +70,8 @@ async fn on_board(
     let found = app.referee.practice_of(by.id, game.map(|game| game.info.id)).await?;
     let Some(id) = found else {
         return Err(Failure::Said(match game {
-            Some(game) => words::practice::none_of(&app.tongue, game.info),
-            None => app.tongue.text(&words::practice::NONE),
+            Some(game) => words::practice::none_of(&app.locale, game.info),
+            None => app.locale.text(&words::practice::NONE),
         }));
     };
     let row = app.referee.practice_row(id, by.id).await?;
@@ -108,21 +108,21 @@ async fn all(app: &App, by: &Person) -> Answer {
     for game in games::all() {
         let id = app.referee.practice_of(by.id, Some(game.info.id)).await?;
         let label = match id {
-            Some(_) => words::practice::game_begun(&app.tongue, game.info),
+            Some(_) => words::practice::game_begun(&app.locale, game.info),
             None => game.info.name.to_owned(),
         };
         let id = Deed::Practise(GameId::of(game)).id();
         buttons.push(Button { id, label, style: Style::Primary });
     }
     let rows = buttons.chunks(2).map(|row| Row::Buttons(row.to_vec())).take(MOST_ROWS).collect();
-    let content = app.tongue.text(&words::practice::WHICH);
+    let content = app.locale.text(&words::practice::WHICH);
     Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
 }
 
 /// The board of a game: the one that there is, else a new one.
 pub(super) async fn of_game(app: &Arc<App>, by: &Person, game: GameId) -> Answer {
     let Some(game) = game.entry() else {
-        return Ok(Reply::text(app.tongue.text(&words::UNKNOWN_BUTTON)));
+        return Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
     };
     match app.referee.practice_of(by.id, Some(game.info.id)).await? {
         Some(id) => goes_on(app, by, id).await,
@@ -135,7 +135,7 @@ pub(super) async fn of_game(app: &Arc<App>, by: &Person, game: GameId) -> Answer
 
 async fn goes_on(app: &App, by: &Person, id: PracticeId) -> Answer {
     let board = practice_board::of(app, by, id).await?;
-    let news = app.tongue.text(&words::practice::GOES_ON);
+    let news = app.locale.text(&words::practice::GOES_ON);
     let news = (moment(&board) > 0).then(|| format!("-# {news}"));
     Ok(answered(shown(app, &board, news.as_deref(), 0).await?, false))
 }
@@ -162,7 +162,7 @@ async fn from_record(
 ) -> Answer {
     let game = game.map(|game| game.info.id);
     let imported = super::records::read(app, text, game.map(str::to_owned)).await?;
-    let report = words::practice::imported(&app.tongue, &record::report(&imported));
+    let report = words::practice::imported(&app.locale, &record::report(&imported));
     let mut actions = imported.actions();
     let all = u32::try_from(actions.len()).unwrap_or(u32::MAX);
     if after.is_some_and(|after| after > all) {
@@ -189,7 +189,7 @@ async fn from_setup(
     let setup = match serde_json::from_str::<SetupText>(setup) {
         Ok(setup) => setup,
         Err(cause) => {
-            let unread = words::practice::setup_unread(&app.tongue, &cause.to_string());
+            let unread = words::practice::setup_unread(&app.locale, &cause.to_string());
             return Err(Failure::Said(unread));
         }
     };

@@ -97,7 +97,7 @@ pub(super) async fn acts(
         OnBoard::Type => Ok(form(app, &board)),
         OnBoard::Hint => hint(app, Asker { person: by.id, guild: place.guild }, &board).await,
         OnBoard::Letters => {
-            let text = render::text_board(&board.table.scene(), app.turned.side(id), &app.tongue);
+            let text = render::text_board(&board.table.scene(), app.turned.side(id), &app.locale);
             Ok(Reply::text(words::lessons::text_board(&text)))
         }
         OnBoard::Flip => {
@@ -105,11 +105,11 @@ pub(super) async fn acts(
             Ok(answered(shown(app, &board, None, 0).await?, private))
         }
         OnBoard::More => {
-            let message = practice::more(&app.tongue, &board);
+            let message = practice::more(&app.locale, &board);
             Ok(answered(pictured(app, &board, message, &[]).await?, private))
         }
         OnBoard::Challenge if values.user(named::OPPONENT).is_none() => {
-            let message = practice::whom(&app.tongue, &board);
+            let message = practice::whom(&app.locale, &board);
             Ok(answered(pictured(app, &board, message, &[]).await?, private))
         }
         OnBoard::Challenge | OnBoard::Anyone => {
@@ -136,7 +136,7 @@ async fn stands(
     if moment(&board) == at {
         return Ok(Ok(board));
     }
-    let news = app.tongue.text(&words::practice::STALE);
+    let news = app.locale.text(&words::practice::STALE);
     Ok(Err(shown(app, &board, Some(&news), 0).await?))
 }
 
@@ -148,8 +148,8 @@ pub(super) async fn of(app: &App, by: &Person, id: PracticeId) -> Result<Practis
             let old = Failure::Referee(Refused::OldRules.into());
             let game = games::find(&row.game).ok_or(old)?;
             let at = u32::try_from(row.moment).unwrap_or(u32::MAX);
-            let new = button(&app.tongue, (id, at), OnBoard::New, &words::practice::NEW);
-            let content = words::practice::old_rules(&app.tongue, game.info);
+            let new = button(&app.locale, (id, at), OnBoard::New, &words::practice::NEW);
+            let content = words::practice::old_rules(&app.locale, game.info);
             let rows = vec![Row::Buttons(vec![new])];
             Err(Failure::Told(Box::new(Message { rows, ..Message::text(content) })))
         }
@@ -170,18 +170,18 @@ pub(super) async fn does(
         Ok(PractisedOn { board, throws, .. }) => {
             let fight = before.table.fight().filter(|_| !throws.is_empty());
             let thrown = fight.map(|fight| {
-                words::practice::thrown(&app.tongue, board.table.info(), &fight, &throws)
+                words::practice::thrown(&app.locale, board.table.info(), &fight, &throws)
             });
             shown(app, &board, thrown.as_deref(), 0).await?
         }
         Err(Error::Refused(refused @ Refused::Illegal { .. })) => {
             let game = games::find(&before.row.game);
-            let news = words::refused(&app.tongue, &refused, game.map(|game| game.info));
+            let news = words::refused(&app.locale, &refused, game.map(|game| game.info));
             let rule = match &refused {
                 Refused::Illegal { refusal, .. } => refusal.rule,
                 _ => None,
             };
-            let why = rule.and_then(|rule| why_button(&app.tongue, game?, rule));
+            let why = rule.and_then(|rule| why_button(&app.locale, game?, rule));
             let mut message = shown(app, &before, Some(&news), 0).await?;
             add_why(&mut message, why);
             message
@@ -191,7 +191,7 @@ pub(super) async fn does(
         {
             // It may have changed just now.
             let board = of(app, by, at.0).await?;
-            let news = words::refused(&app.tongue, &Refused::Practice(refused), None);
+            let news = words::refused(&app.locale, &Refused::Practice(refused), None);
             shown(app, &board, Some(&news), 0).await?
         }
         Err(other) => return Err(other.into()),
@@ -231,9 +231,9 @@ fn form(app: &App, board: &Practised) -> Reply {
     let example = board.table.legal().into_iter().next().unwrap_or_default();
     Reply::Ask(Form {
         id: Deed::Practice(id, at, OnBoard::Type).id(),
-        title: words::practice::form_title(&app.tongue, board.table.info()),
-        label: app.tongue.text(&words::lessons::TYPE_LABEL),
-        placeholder: words::form_placeholder(&app.tongue, &example),
+        title: words::practice::form_title(&app.locale, board.table.info()),
+        label: app.locale.text(&words::lessons::TYPE_LABEL),
+        placeholder: words::form_placeholder(&app.locale, &example),
     })
 }
 
@@ -244,7 +244,7 @@ pub(super) async fn shown(
     news: Option<&str>,
     page: u16,
 ) -> Result<Message, Failure> {
-    let message = practice::board(&app.tongue, board, news, page);
+    let message = practice::board(&app.locale, board, news, page);
     pictured(app, board, message, &[]).await
 }
 
@@ -284,8 +284,8 @@ async fn narrow(
     let Some(first) = choices.first() else {
         return Ok(answered(shown(app, board, None, 0).await?, private));
     };
-    let actor = app.tongue.text(&first.outline.actor);
-    let message = practice::narrowed(&app.tongue, board, (&actor, &choices), narrowed, page);
+    let actor = app.locale.text(&first.outline.actor);
+    let message = practice::narrowed(&app.locale, board, (&actor, &choices), narrowed, page);
     Ok(answered(pictured(app, board, message, &choices).await?, private))
 }
 
@@ -296,12 +296,12 @@ pub(super) async fn hint(app: &Arc<App>, asker: Asker, board: &Practised) -> Ans
     let side = match table.to_act() {
         Some(Actor::Side(side)) => side,
         Some(Actor::Chance) => {
-            return Err(Failure::Said(app.tongue.text(&words::practice::HINT_FIGHT)));
+            return Err(Failure::Said(app.locale.text(&words::practice::HINT_FIGHT)));
         }
-        None => return Err(Failure::Said(app.tongue.text(&words::practice::HINT_OVER))),
+        None => return Err(Failure::Said(app.locale.text(&words::practice::HINT_OVER))),
     };
     if !engine::plays(table.info().id) {
-        return Err(Failure::Said(words::opponent::does_not_play(&app.tongue, table.info())));
+        return Err(Failure::Said(words::opponent::does_not_play(&app.locale, table.info())));
     }
     let effort = Effort::of(HINT_LEVEL, app.thinkers.settings.nodes);
     let (asked, seed) = (table.copy(), u64::from(table.plies()));
@@ -312,19 +312,19 @@ pub(super) async fn hint(app: &Arc<App>, asker: Asker, board: &Practised) -> Ans
     let chosen = chosen.ok_or_else(|| Failure::Broken("no hint was found".to_owned()))?;
     tracing::info!(practice_id = %board.row.id, "a hint is given on a practice board");
     let played = played_on(table, &chosen.actions);
-    let content = words::practice::hint(&app.tongue, table, side, (&played, chosen.score));
+    let content = words::practice::hint(&app.locale, table, side, (&played, chosen.score));
     let first = chosen.actions.first().cloned().unwrap_or_default();
     let mut choices = table.choices();
     choices.retain(|choice| choice.text == first);
     let files = vec![picture(app, board, &choices).await?];
     let (id, at) = at_of(board);
-    let label = app.tongue.text(&words::practice::PLAY_IT);
+    let label = app.locale.text(&words::practice::PLAY_IT);
     let play = |deed: Deed| Button { id: deed.id(), label, style: Style::Primary };
     // The whole turn; its first action where that is too long for a button.
     let turn = Deed::practice_tap(id, at, &chosen.actions.join(", "));
     let deed = turn.or_else(|_| Deed::practice_tap(id, at, &first));
     let mut row: Vec<Button> = deed.ok().map(play).into_iter().collect();
-    row.push(button(&app.tongue, (id, at), OnBoard::Look, &words::BACK));
+    row.push(button(&app.locale, (id, at), OnBoard::Look, &words::BACK));
     let rows = vec![Row::Buttons(row)];
     Ok(Reply::Tell(Message { content, rows, files, pings: Vec::new() }))
 }
@@ -339,7 +339,7 @@ async fn go_on(
     values: &Values,
 ) -> Result<String, Failure> {
     if place.guild.is_none() {
-        return Ok(app.tongue.text(&words::CHALLENGE_ELSEWHERE));
+        return Ok(app.locale.text(&words::CHALLENGE_ELSEWHERE));
     }
     let row = &board.row;
     let stands = if board.table.outcome().is_some() { row.given } else { row.plies };

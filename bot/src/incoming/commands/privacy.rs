@@ -26,33 +26,33 @@ pub(super) async fn asked(app: &Arc<App>, by: &Person, values: &Values) -> Answe
             }
             None => ask(app, by).await,
         },
-        _ => Ok(Reply::text(app.tongue.text(&words::UNKNOWN_COMMAND))),
+        _ => Ok(Reply::text(app.locale.text(&words::UNKNOWN_COMMAND))),
     }
 }
 
 async fn export(app: &Arc<App>, by: &Person) -> Answer {
     let Some(kept) = app.referee.kept_of(by.id).await? else {
-        return Ok(Reply::text(app.tongue.text(&words::NOTHING_KEPT)));
+        return Ok(Reply::text(app.locale.text(&words::NOTHING_KEPT)));
     };
     let rows = kept.values().filter_map(Value::as_array).map(Vec::len).sum();
     let kept = Value::Object(kept);
     let spread = format!("{kept:#}");
     let text = if spread.len() <= LARGEST { spread } else { kept.to_string() };
     if text.len() > LARGEST {
-        return Ok(Reply::text(app.tongue.text(&words::KEPT_TOO_LARGE)));
+        return Ok(Reply::text(app.locale.text(&words::KEPT_TOO_LARGE)));
     }
     let file = File {
         name: "about-you.json".to_owned(),
-        description: app.tongue.text(&words::KEPT_FILE),
+        description: app.locale.text(&words::KEPT_FILE),
         bytes: text.into_bytes(),
     };
-    Ok(Reply::Tell(Message { files: vec![file], ..Message::text(words::kept(&app.tongue, rows)) }))
+    Ok(Reply::Tell(Message { files: vec![file], ..Message::text(words::kept(&app.locale, rows)) }))
 }
 
 async fn ask(app: &Arc<App>, by: &Person) -> Answer {
     Ok(match app.referee.remembered(by.id).await? {
         Some(remembered) => Reply::Tell(sure(app, &remembered, false)),
-        None => Reply::text(app.tongue.text(&words::NOTHING_KEPT)),
+        None => Reply::text(app.locale.text(&words::NOTHING_KEPT)),
     })
 }
 
@@ -64,9 +64,9 @@ const fn told(of: &Remembered) -> u32 {
 fn sure(app: &App, remembered: &Remembered, again: bool) -> Message {
     let told = told(remembered);
     let button =
-        |deed: Deed, label, style| Button { id: deed.id(), label: app.tongue.text(label), style };
-    let sure = words::forget_sure(&app.tongue, remembered, again);
-    let typed = words::answering::type_forget(&app.tongue, told);
+        |deed: Deed, label, style| Button { id: deed.id(), label: app.locale.text(label), style };
+    let sure = words::forget_sure(&app.locale, remembered, again);
+    let typed = words::answering::type_forget(&app.locale, told);
     Message {
         content: format!("{sure}\n{typed}"),
         rows: vec![Row::Buttons(vec![
@@ -80,10 +80,10 @@ fn sure(app: &App, remembered: &Remembered, again: bool) -> Message {
 /// The confirmation.
 pub(super) async fn forget(app: &Arc<App>, by: &Person, seen: u32) -> Answer {
     let Some(_alone) = app.at_work.forget(by.id) else {
-        return Ok(Reply::text(app.tongue.text(&words::STILL_AT_WORK)));
+        return Ok(Reply::text(app.locale.text(&words::STILL_AT_WORK)));
     };
     let Some(remembered) = app.referee.remembered(by.id).await? else {
-        return Ok(Reply::Change(Message::text(app.tongue.text(&words::NOTHING_KEPT))));
+        return Ok(Reply::Change(Message::text(app.locale.text(&words::NOTHING_KEPT))));
     };
     if told(&remembered) > seen {
         return Ok(Reply::Change(sure(app, &remembered, true)));
@@ -99,9 +99,9 @@ pub(super) async fn forget(app: &Arc<App>, by: &Person, seen: u32) -> Answer {
             &words::HALF_FORGOTTEN
         }
     };
-    Ok(Reply::Change(Message::text(app.tongue.text(done))))
+    Ok(Reply::Change(Message::text(app.locale.text(done))))
 }
 
 pub(super) fn remain(app: &App) -> Reply {
-    Reply::Change(Message::text(app.tongue.text(&words::KEPT_AS_IT_IS)))
+    Reply::Change(Message::text(app.locale.text(&words::KEPT_AS_IT_IS)))
 }

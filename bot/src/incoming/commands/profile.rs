@@ -6,7 +6,7 @@ use games::Entry;
 use ratings::THOUSAND;
 use referee::{GuildId, Person, Rated, RatingChange, Refused};
 use render::{Curve, View};
-use rules::saying::Saying;
+use rules::l10n::L10nMessage;
 
 use super::Answer;
 use super::table::named;
@@ -39,7 +39,7 @@ pub(super) async fn profile(app: &Arc<App>, by: &Person, values: &Values) -> Ans
     let whom = values.user(named::PERSON).map_or_else(|| by.clone(), |(person, _)| person);
     if whom.id == app.own {
         // Whom it has played elsewhere is nobody's business here.
-        return Ok(Reply::text(app.tongue.text(&words::opponent::UNRATED)));
+        return Ok(Reply::text(app.locale.text(&words::opponent::UNRATED)));
     }
     let name = words::name(&whom.name);
     let rated = app.referee.ratings_of(whom.id, app.clock.now()).await?;
@@ -53,12 +53,12 @@ pub(super) async fn profile(app: &Arc<App>, by: &Person, values: &Values) -> Ans
     let mut files = Vec::new();
     let mut course = Vec::new();
     match rated.first() {
-        None => lines.push(rated_words::no_rating(&app.tongue, &name, game.map(|game| game.info))),
+        None => lines.push(rated_words::no_rating(&app.locale, &name, game.map(|game| game.info))),
         Some((entry, last)) => {
-            lines.push(rated_words::profile_title(&app.tongue, &name));
+            lines.push(rated_words::profile_title(&app.locale, &name));
             for (entry, one) in &rated {
                 let (rating, tally) = (one.rating, one.standing.tally);
-                lines.push(rated_words::profile_game(&app.tongue, entry.info, rating, tally));
+                lines.push(rated_words::profile_game(&app.locale, entry.info, rating, tally));
             }
             course = app.referee.rating_course(whom.id, &last.game, COURSE).await?;
             files.push(curve(app, &whom, (*entry, last), &course).await?);
@@ -68,11 +68,11 @@ pub(super) async fn profile(app: &Arc<App>, by: &Person, values: &Values) -> Ans
     let of = rated.first().map(|(entry, _)| *entry).or(game);
     let last = last_matches(app, &whom, of, &course).await?;
     if !last.is_empty() {
-        lines.push(app.tongue.text(&rated_words::LAST_MATCHES));
+        lines.push(app.locale.text(&rated_words::LAST_MATCHES));
         lines.extend(last);
     }
     if !rated.is_empty() {
-        lines.push(rated_words::marks(&app.tongue));
+        lines.push(rated_words::marks(&app.locale));
     }
     let content = lines.join("\n");
     Ok(Reply::Tell(Message { content, rows: Vec::new(), files, pings: Vec::new() }))
@@ -96,7 +96,7 @@ async fn last_matches(
         let opponent = app.shown_name(row.person(seat.other())).await?;
         let change = course.iter().find(|change| change.match_id == row.id);
         let line =
-            rated_words::last_match(&app.tongue, row.id, game.info, &opponent, result, change);
+            rated_words::last_match(&app.locale, row.id, game.info, &opponent, result, change);
         lines.push(line);
         if lines.len() == LAST {
             break;
@@ -116,7 +116,7 @@ async fn curve(
     let point = |rating: ratings::Rating| (parts(rating.points), parts(rating.deviation));
     let begin = course.first().map(|first| point(first.before));
     let day = |change: Option<&RatingChange>| {
-        Saying::verbatim(change.map(|change| change.at.day()).unwrap_or_default())
+        L10nMessage::verbatim(change.map(|change| change.at.day()).unwrap_or_default())
     };
     let curve = Curve {
         title: rated_words::curve_title(&whom.name, entry.info),
@@ -124,9 +124,9 @@ async fn curve(
         ends: [day(course.first()), day(course.last())],
         points: begin.into_iter().chain(course.iter().map(|one| point(one.after))).collect(),
     };
-    let description = rated_words::curve_alt(&app.tongue, &whom.name, entry.info, course);
-    let (renderer, tongue) = (Arc::clone(&app.renderer), Arc::clone(&app.tongue));
-    let draw = move || renderer.curve(&curve, &View::default(), &tongue);
+    let description = rated_words::curve_alt(&app.locale, &whom.name, entry.info, course);
+    let (renderer, locale) = (Arc::clone(&app.renderer), Arc::clone(&app.locale));
+    let draw = move || renderer.curve(&curve, &View::default(), &locale);
     let drawn = tokio::task::spawn_blocking(draw);
     match drawn.await {
         Ok(Ok(bytes)) => {
@@ -177,32 +177,32 @@ async fn page(
     (game, scope): (&'static Entry, Scope),
     number: usize,
 ) -> Result<Message, Failure> {
-    let tongue = &app.tongue;
+    let locale = &app.locale;
     let guild = guild.filter(|_| scope == Scope::Here);
     let rated = app.referee.leaderboard(game.info.id, guild, app.clock.now()).await?;
     if rated.is_empty() {
-        return Ok(Message::text(rated_words::board_empty(tongue, game.info)));
+        return Ok(Message::text(rated_words::board_empty(locale, game.info)));
     }
     let placed = rated.iter().filter(|one| !one.rating.is_provisional()).count();
     let pages = rated.len().div_ceil(PAGE);
     // There were more when the button was made.
     let number = number.min(pages - 1);
-    let mut lines = vec![rated_words::board_title(tongue, game.info, guild.is_none())];
+    let mut lines = vec![rated_words::board_title(locale, game.info, guild.is_none())];
     for (index, one) in rated.iter().enumerate().skip(number * PAGE).take(PAGE) {
         let place = (index < placed).then_some(index + 1);
         if place.is_none() && (index == placed || index == number * PAGE) {
-            lines.push(tongue.text(&rated_words::PROVISIONAL));
+            lines.push(locale.text(&rated_words::PROVISIONAL));
         }
         let (name, tally) = (words::name(&one.name), one.standing.tally);
-        lines.push(rated_words::board_line(tongue, place, &name, one.rating, tally));
+        lines.push(rated_words::board_line(locale, place, &name, one.rating, tally));
     }
     let own = rated.iter().position(|one| one.person == by.id);
     lines.push(match own.and_then(|own| rated.get(own).map(|one| (own, one))) {
-        Some((own, _)) if own < placed => rated_words::own_place(tongue, own + 1, placed),
-        Some((_, one)) => rated_words::own_provisional(tongue, one.rating),
-        None => tongue.text(&rated_words::NO_RATING_HERE),
+        Some((own, _)) if own < placed => rated_words::own_place(locale, own + 1, placed),
+        Some((_, one)) => rated_words::own_provisional(locale, one.rating),
+        None => locale.text(&rated_words::NO_RATING_HERE),
     });
-    lines.push(rated_words::marks(tongue));
+    lines.push(rated_words::marks(locale));
     let turn = |to: usize, label: String| Button {
         id: Deed::Ranks(GameId::of(game), scope, u16::try_from(to).unwrap_or(u16::MAX)).id(),
         label,
@@ -210,10 +210,10 @@ async fn page(
     };
     let mut buttons = Vec::new();
     if number > 0 {
-        buttons.push(turn(number - 1, words::page_back(tongue, number, pages)));
+        buttons.push(turn(number - 1, words::page_back(locale, number, pages)));
     }
     if number + 1 < pages {
-        buttons.push(turn(number + 1, words::page_on(tongue, number + 2, pages)));
+        buttons.push(turn(number + 1, words::page_on(locale, number + 2, pages)));
     }
     let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
     Ok(Message { content: lines.join("\n"), rows, files: Vec::new(), pings: Vec::new() })

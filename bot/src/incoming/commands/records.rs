@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use games::Table;
+use i18n::Locale;
 use referee::{
     Agreed, ChallengeRequest, Error, History, MatchId, NewRecord, Person, RecordFor, RecordId,
     Refused, SidePreference,
 };
 use rules::Side;
-use rules::saying::Saying;
-use tongue::Tongue;
+use rules::l10n::L10nMessage;
 
 use super::table::named;
 use super::{Answer, pick, places, text_boards};
@@ -35,8 +35,8 @@ pub(super) async fn export(app: &Arc<App>, by: &Person, place: &Place, values: &
 pub(super) async fn record_of(app: &Arc<App>, id: MatchId) -> Answer {
     let history: History = app.referee.history(id).await?;
     // A long match takes more than a moment to play through.
-    let tongue = Arc::clone(&app.tongue);
-    let written = tokio::task::spawn_blocking(move || write(&tongue, &history));
+    let locale = Arc::clone(&app.locale);
+    let written = tokio::task::spawn_blocking(move || write(&locale, &history));
     let written = written
         .await
         .map_err(|cause| Failure::Broken(format!("the record's writer broke: {cause}")))?;
@@ -50,19 +50,19 @@ pub(super) async fn record_of(app: &Arc<App>, id: MatchId) -> Answer {
     };
     let file = File {
         name: format!("match-{id}.txt"),
-        description: words::record_description(&app.tongue, id),
+        description: words::record_description(&app.locale, id),
         bytes: text.into_bytes(),
     };
     Ok(Reply::Tell(Message {
         files: vec![file],
-        ..Message::text(words::exported(&app.tongue, id))
+        ..Message::text(words::exported(&app.locale, id))
     }))
 }
 
 pub(super) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
     let option = named::TEXT;
     let Some(text) = text_of_file(app, &by, (values, option), RecordFor::Keeping).await? else {
-        return Ok(Reply::text(app.tongue.text(&words::IMPORT_WHAT)));
+        return Ok(Reply::text(app.locale.text(&words::IMPORT_WHAT)));
     };
     let imported = read(app, text, values.text(named::GAME).map(str::to_owned)).await?;
     let report = record::report(&imported);
@@ -74,7 +74,7 @@ pub(super) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Va
         commentary: imported.header.commentary.clone(),
     };
     let id = app.referee.keep_counted_record(&by, new, app.clock.now()).await?;
-    let mut content = words::imported(&app.tongue, &report);
+    let mut content = words::imported(&app.locale, &report);
     if super::challenge::opponent(app, values).0.is_some() {
         content.push('\n');
         content.push_str(&challenge_from(app, by, place, id, values).await?);
@@ -105,7 +105,7 @@ pub(super) async fn text_of_file(
     let Some(file) = file else {
         return Ok(values.text(option).map(str::to_owned));
     };
-    let said = |what: &Saying| Failure::Said(app.tongue.text(what));
+    let said = |what: &L10nMessage| Failure::Said(app.locale.text(what));
     if file.size > LARGEST {
         return Err(said(&words::RECORD_TOO_LARGE));
     }
@@ -127,7 +127,7 @@ pub(super) async fn read(
     let read = tokio::task::spawn_blocking(move || record::read(&text, game.as_deref()));
     match read.await {
         Ok(Ok(imported)) => Ok(imported),
-        Ok(Err(error)) => Err(Failure::Said(words::import_refused(&app.tongue, &error.saying()))),
+        Ok(Err(error)) => Err(Failure::Said(words::import_refused(&app.locale, &error.sentence()))),
         Err(cause) => Err(Failure::Broken(format!("the record's reader broke: {cause}"))),
     }
 }
@@ -141,22 +141,22 @@ pub(super) async fn challenge_from(
     values: &Values,
 ) -> Result<String, Failure> {
     if place.guild.is_none() {
-        return Ok(app.tongue.text(&words::CHALLENGE_ELSEWHERE).to_owned());
+        return Ok(app.locale.text(&words::CHALLENGE_ELSEWHERE).to_owned());
     }
     let lacking = lacking(&place);
     if !lacking.is_empty() {
-        return Ok(words::lacking_permissions(&app.tongue, lacking));
+        return Ok(words::lacking_permissions(&app.locale, lacking));
     }
     let (opponent, level) = super::challenge::opponent(app, values);
     let (channel, thread) = places::of_challenge(app, &place).await?;
     let whom = opponent.as_ref().map(|(person, _)| person);
     let elsewhere = thread.map(|_| channel.get());
-    let mut told = words::challenge_made(&app.tongue, whom, elsewhere);
+    let mut told = words::challenge_made(&app.locale, whom, elsewhere);
     let (table, _) = app.referee.record_at(record, 0).await?;
     if whom.is_some_and(|person| person.id == app.own) {
         super::challenge::herald_plays(app, by.id, table.info().id)?;
         let level = level.unwrap_or(referee::USUAL_LEVEL);
-        told = words::opponent::challenge_made(&app.tongue, level, elsewhere);
+        told = words::opponent::challenge_made(&app.locale, level, elsewhere);
     }
     let request = ChallengeRequest {
         guild: place.guild,
@@ -177,7 +177,7 @@ pub(super) async fn challenge_from(
     match app.referee.challenge_with(request, &agreed, app.clock.now()).await {
         Ok(_) => Ok(told),
         // The record itself was read; only the challenge is refused.
-        Err(Error::Refused(refused)) => Ok(words::refused(&app.tongue, &refused, None)),
+        Err(Error::Refused(refused)) => Ok(words::refused(&app.locale, &refused, None)),
         Err(other) => Err(other.into()),
     }
 }
@@ -216,15 +216,15 @@ async fn replay_message(app: &Arc<App>, id: MatchId, ply: u32) -> Result<Message
     let from = Side::White;
     let scene = board.table.scene();
     let content =
-        words::replay(&app.tongue, id, board.table.info(), plies, all, scene.last_action.as_ref());
+        words::replay(&app.locale, id, board.table.info(), plies, all, scene.last_action.as_ref());
     let file = app.picture(scene, from, format!("replay-{id}-{plies}.png")).await?;
     let mut rows: Vec<Row> =
-        steps(&app.tongue, plies, all, |ply, place| Deed::Leaf(id, ply, place))
+        steps(&app.locale, plies, all, |ply, place| Deed::Leaf(id, ply, place))
             .into_iter()
             .collect();
     rows.push(Row::Buttons(vec![Button {
         id: Deed::PractiseFrom(id, plies).id(),
-        label: app.tongue.text(&words::practice::FROM_HERE),
+        label: app.locale.text(&words::practice::FROM_HERE),
         style: Style::Secondary,
     }]));
     text_boards::put(app, &mut rows, Ok(Deed::Text(id, Seen::Step(plies))));
@@ -238,7 +238,7 @@ pub(super) async fn step_record(app: &Arc<App>, id: RecordId, ply: u32) -> Answe
         Err(other) => return Err(other.into()),
     };
     let content = words::replay_record(
-        &app.tongue,
+        &app.locale,
         table.info(),
         table.plies(),
         all,
@@ -257,7 +257,7 @@ async fn record_message(
     let plies = table.plies();
     let file = app.picture(table.scene(), Side::White, format!("record-{id}-{plies}.png")).await?;
     let mut rows: Vec<Row> =
-        steps(&app.tongue, plies, all, |ply, place| Deed::LeafRecord(id, ply, place))
+        steps(&app.locale, plies, all, |ply, place| Deed::LeafRecord(id, ply, place))
             .into_iter()
             .collect();
     text_boards::put(app, &mut rows, Deed::text_of(Letters::Record(id, plies)));
@@ -266,7 +266,7 @@ async fn record_message(
     if plies == all && table.to_act().is_some() && !asked {
         rows.push(Row::Buttons(vec![Button {
             id: Deed::Continue(id).id(),
-            label: app.tongue.text(&words::CONTINUE).to_owned(),
+            label: app.locale.text(&words::CONTINUE).to_owned(),
             style: Style::Primary,
         }]));
     }
@@ -274,16 +274,16 @@ async fn record_message(
 }
 
 /// Buttons to the start, one back, one on, to the end of so many actions; none without any.
-fn steps(tongue: &Tongue, plies: u32, all: u32, deed: impl Fn(u32, u8) -> Deed) -> Option<Row> {
+fn steps(locale: &Locale, plies: u32, all: u32, deed: impl Fn(u32, u8) -> Deed) -> Option<Row> {
     let deed = |target: usize, place| deed(u32::try_from(target).unwrap_or(u32::MAX), place);
-    step_buttons(tongue, plies as usize, all as usize, deed)
+    step_buttons(locale, plies as usize, all as usize, deed)
 }
 
 /// Buttons to the start, one back, one on, to the end, each always in its place: who steps through a
 /// match presses without looking. Those that lead nowhere cannot be pressed; where there is but one
 /// place, 0, there are none.
 pub(super) fn step_buttons(
-    tongue: &Tongue,
+    locale: &Locale,
     at: usize,
     last: usize,
     deed: impl Fn(usize, u8) -> Deed,
@@ -294,9 +294,9 @@ pub(super) fn step_buttons(
         (words::ONE_ON, (at + 1).min(last)),
         (words::TO_END, last),
     ];
-    let button = |(place, (label, target)): (u8, (Saying, usize))| Button {
+    let button = |(place, (label, target)): (u8, (L10nMessage, usize))| Button {
         id: deed(target, place).id(),
-        label: tongue.text(&label),
+        label: locale.text(&label),
         style: if target == at { Style::Off } else { Style::Secondary },
     };
     (last > 0).then(|| Row::Buttons((0..).zip(targets).map(button).collect()))

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use games::Entry;
+use i18n::Locale;
 use lessons::{Section, sections};
 use rules::Side;
-use tongue::Tongue;
 
 use super::table::named;
 use super::{Answer, lookup};
@@ -36,13 +36,13 @@ pub(super) async fn asked(app: &Arc<App>, values: &Values) -> Answer {
             let face = values.text(named::AS).and_then(Face::from_name).unwrap_or(Face::Card);
             turned_to(app, GameId::of(game), (face, rule.id), false).await
         }
-        (None, []) => Ok(Reply::text(words::no_such_rule(&app.tongue, game.info, asked))),
+        (None, []) => Ok(Reply::text(words::no_such_rule(&app.locale, game.info, asked))),
         (None, several) => {
             let best: Vec<(&str, &str)> =
                 several.iter().take(MOST_RULES).map(|rule| (rule.id, rule.text)).collect();
-            let content = words::rules_found(&app.tongue, game.info, asked, &best);
+            let content = words::rules_found(&app.locale, game.info, asked, &best);
             let ids = several.iter().map(|rule| rule.id);
-            let rows = vec![rules_menu(&app.tongue, game, ids)];
+            let rows = vec![rules_menu(&app.locale, game, ids)];
             Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
         }
     }
@@ -57,12 +57,12 @@ pub(super) async fn turned_to(
 ) -> Answer {
     let known = game.entry().and_then(|game| Some((game, known(game, rule)?)));
     let Some((game, rule)) = known else {
-        return Ok(Reply::text(app.tongue.text(&words::UNKNOWN_BUTTON)));
+        return Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
     };
     let message = match face {
         Face::Card => card(app, game, rule).await?,
         Face::Full => Message {
-            rows: rows(&app.tongue, game, rule, Face::Full),
+            rows: rows(&app.locale, game, rule, Face::Full),
             ..Message::text(full(game, rule))
         },
         // It stands beside the picture.
@@ -70,7 +70,7 @@ pub(super) async fn turned_to(
             return Ok(Reply::text(match lessons::of(game).card(rule) {
                 Some(card) => {
                     let shown = card.shown().map_err(|fault| broken(rule, &fault))?;
-                    let board = render::text_board(&shown.scene, Side::White, &app.tongue);
+                    let board = render::text_board(&shown.scene, Side::White, &app.locale);
                     words::lessons::text_board(&board)
                 }
                 None => full(game, rule),
@@ -112,18 +112,18 @@ fn broken(rule: &str, fault: &lessons::LessonFault) -> Failure {
 /// The card of a rule; the rule itself where no card is written yet.
 async fn card(app: &App, game: &'static Entry, rule: &'static str) -> Result<Message, Failure> {
     let Some(card) = lessons::of(game).card(rule) else {
-        let rows = rows(&app.tongue, game, rule, Face::Full);
+        let rows = rows(&app.locale, game, rule, Face::Full);
         return Ok(Message { rows, ..Message::text(full(game, rule)) });
     };
     let shown = card.shown().map_err(|fault| broken(rule, &fault))?;
-    let content = words::lessons::rule_card(&app.tongue, card, &shown);
-    let rows = rows(&app.tongue, game, rule, Face::Card);
+    let content = words::lessons::rule_card(&app.locale, card, &shown);
+    let rows = rows(&app.locale, game, rule, Face::Card);
     let file = app.picture(shown.scene, Side::White, format!("rule-{rule}.png")).await?;
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
 
 /// To the rules before and after, to the other sides of the card, and to the rest of the rulebook.
-fn rows(tongue: &Tongue, game: &'static Entry, rule: &str, face: Face) -> Vec<Row> {
+fn rows(locale: &Locale, game: &'static Entry, rule: &str, face: Face) -> Vec<Row> {
     let lessons = lessons::of(game);
     let ids: Vec<&str> = game.info.rules().map(|(id, _)| id).collect();
     let at = ids.iter().position(|id| *id == rule).unwrap_or_default();
@@ -137,61 +137,61 @@ fn rows(tongue: &Tongue, game: &'static Entry, rule: &str, face: Face) -> Vec<Ro
         }));
     };
     if let Some(before) = at.checked_sub(1).and_then(|before| ids.get(before)) {
-        button(Face::Card, before, words::lessons::before(tongue, before));
+        button(Face::Card, before, words::lessons::before(locale, before));
     }
     if let Some(next) = ids.get(at + 1) {
-        button(Face::Card, next, words::lessons::after(tongue, next));
+        button(Face::Card, next, words::lessons::after(locale, next));
     }
     if lessons.card(rule).is_some() {
         match face {
-            Face::Full => button(Face::Card, rule, tongue.text(&words::lessons::CARD)),
-            _ => button(Face::Full, rule, tongue.text(&words::lessons::FULL_TEXT)),
+            Face::Full => button(Face::Card, rule, locale.text(&words::lessons::CARD)),
+            _ => button(Face::Full, rule, locale.text(&words::lessons::FULL_TEXT)),
         }
-        button(Face::Board, rule, tongue.text(&words::lessons::AS_TEXT));
+        button(Face::Board, rule, locale.text(&words::lessons::AS_TEXT));
     }
     if !lessons.tour.is_empty() {
-        buttons.push(tour_button(tongue, game));
+        buttons.push(tour_button(locale, game));
     }
     let mut rows = vec![Row::Buttons(buttons)];
     let all = sections(game.info);
     let here = all.iter().find(|section| section.rules.contains(&rule));
     if let Some(here) = here.filter(|here| here.rules.len() > 1) {
-        rows.push(rules_menu(tongue, game, here.rules.iter().copied()));
+        rows.push(rules_menu(locale, game, here.rules.iter().copied()));
     }
     if all.len() > 1 {
-        rows.push(sections_menu(tongue, game, &all));
+        rows.push(sections_menu(locale, game, &all));
     }
     rows
 }
 
 /// The button to a game's tour.
-pub(super) fn tour_button(tongue: &Tongue, game: &'static Entry) -> Button {
-    let label = tongue.text(&words::lessons::TAKE_TOUR);
+pub(super) fn tour_button(locale: &Locale, game: &'static Entry) -> Button {
+    let label = locale.text(&words::lessons::TAKE_TOUR);
     Button { id: Deed::Tour(GameId::of(game)).id(), label, style: Style::Success }
 }
 
 fn rules_menu<'r>(
-    tongue: &Tongue,
+    locale: &Locale,
     game: &'static Entry,
     rules: impl Iterator<Item = &'r str>,
 ) -> Row {
     let lessons = lessons::of(game);
     let option = |rule: &str| MenuOption {
-        label: shorten(&words::lessons::rule_label(tongue, lessons.card(rule), rule), MOST_LABEL),
+        label: shorten(&words::lessons::rule_label(locale, lessons.card(rule), rule), MOST_LABEL),
         value: rule.to_owned(),
         description: None,
         emoji: None,
     };
     Row::Menu(Menu {
         id: Deed::RulePick(GameId::of(game)).id(),
-        placeholder: tongue.text(&words::lessons::CHOOSE_RULE),
+        placeholder: locale.text(&words::lessons::CHOOSE_RULE),
         options: rules.take(MOST_OPTIONS).map(option).collect(),
     })
 }
 
-fn sections_menu(tongue: &Tongue, game: &'static Entry, sections: &[Section]) -> Row {
+fn sections_menu(locale: &Locale, game: &'static Entry, sections: &[Section]) -> Row {
     let title = |number: usize, section: &Section| {
-        tongue.text(&lessons::of(game).section_title(number, section))
+        locale.text(&lessons::of(game).section_title(number, section))
     };
     let option = |(number, section): (usize, &Section)| MenuOption {
         label: shorten(&title(number, section), MOST_LABEL),
@@ -203,14 +203,14 @@ fn sections_menu(tongue: &Tongue, game: &'static Entry, sections: &[Section]) ->
     };
     Row::Menu(Menu {
         id: Deed::RuleSection(GameId::of(game)).id(),
-        placeholder: tongue.text(&words::lessons::CHOOSE_SECTION),
+        placeholder: locale.text(&words::lessons::CHOOSE_SECTION),
         options: sections.iter().enumerate().take(MOST_OPTIONS).map(option).collect(),
     })
 }
 
 #[cfg(test)]
 mod tests {
-    use tongue::PSEUDO;
+    use i18n::PSEUDO;
 
     use super::*;
     use crate::discord::wire::MOST_DESCRIPTION;
@@ -219,22 +219,22 @@ mod tests {
     #[test]
     fn every_card_fits_into_a_message_in_english_and_with_longer_words() {
         for language in ["en", PSEUDO] {
-            let tongue = Tongue::load(language, games::sentences).expect("the catalogue is whole");
+            let locale = Locale::load(language, games::sentences).expect("the catalogue is whole");
             for game in games::all() {
                 for (rule, _) in game.info.rules() {
                     let card = lessons::of(game).card(rule).expect("every rule has a card");
                     let shown = card.shown().expect("its position is one");
-                    let content = words::lessons::rule_card(&tongue, card, &shown);
-                    let rows_of = |face| rows(&tongue, game, rule, face);
+                    let content = words::lessons::rule_card(&locale, card, &shown);
+                    let rows_of = |face| rows(&locale, game, rule, face);
                     let rows = rows_of(Face::Card);
                     assert_fits(&Message { rows, ..Message::text(content) });
                     let rows = rows_of(Face::Full);
                     assert_fits(&Message { rows, ..Message::text(full(game, rule)) });
-                    let alt = render::alt_text(&shown.scene, &tongue);
+                    let alt = render::alt_text(&shown.scene, &locale);
                     assert!(alt.encode_utf16().count() <= MOST_DESCRIPTION, "{rule}: {alt}");
-                    let board = render::text_board(&shown.scene, Side::White, &tongue);
+                    let board = render::text_board(&shown.scene, Side::White, &locale);
                     assert_fits(&Message::text(words::lessons::text_board(&board)));
-                    let why = crate::outgoing::whys::why_button(&tongue, game, rule);
+                    let why = crate::outgoing::whys::why_button(&locale, game, rule);
                     assert!(why.is_some_and(|why| Deed::parse(&why.id).is_some()), "{rule}");
                 }
             }

@@ -20,7 +20,7 @@ pub(super) async fn seek(app: &Arc<App>, by: Person, place: Place, values: &Valu
 /// The open ones of this server, and a menu that joins one.
 pub(super) async fn list(app: &Arc<App>, by: &Person, place: &Place) -> Answer {
     let Some(guild) = place.guild else {
-        return Ok(Reply::text(app.tongue.text(&words::CHALLENGE_ELSEWHERE)));
+        return Ok(Reply::text(app.locale.text(&words::CHALLENGE_ELSEWHERE)));
     };
     let most = u32::try_from(MOST_OPTIONS).unwrap_or(u32::MAX);
     let open = app.referee.seeks(guild, app.clock.now(), most).await?;
@@ -30,24 +30,24 @@ pub(super) async fn list(app: &Arc<App>, by: &Person, place: &Place) -> Answer {
         let Some(game) = games::find(&one.game) else { continue };
         let name = app.shown_name(one.challenger).await?;
         let rated = app.referee.is_challenge_rated(one.id).await?;
-        let line = words::control::seek(&app.tongue, game.info.name, &name, rated, one.expires_at);
+        let line = words::control::seek(&app.locale, game.info.name, &name, rated, one.expires_at);
         lines.push(line);
         if one.challenger != by.id {
             let plain = app.name_of(one.challenger).await?;
-            let label = words::control::seek_label(&app.tongue, game.info.name, &plain);
+            let label = words::control::seek_label(&app.locale, game.info.name, &plain);
             options.push(MenuOption {
                 label: shorten(&label, MOST_LABEL),
                 value: one.id.to_string(),
-                description: Some(words::control::seek_terms(&app.tongue, rated)),
+                description: Some(words::control::seek_terms(&app.locale, rated)),
                 emoji: None,
             });
         }
     }
     if lines.is_empty() {
-        return Ok(Reply::text(app.tongue.text(&words::control::NO_SEEKS)));
+        return Ok(Reply::text(app.locale.text(&words::control::NO_SEEKS)));
     }
     // The newest come first; what does not fit is the oldest.
-    let mut content = app.tongue.text(&words::control::SEEKS);
+    let mut content = app.locale.text(&words::control::SEEKS);
     for line in lines {
         if content.chars().count() + line.chars().count() > 1900 {
             break;
@@ -56,7 +56,7 @@ pub(super) async fn list(app: &Arc<App>, by: &Person, place: &Place) -> Answer {
     }
     let mut rows = Vec::new();
     if !options.is_empty() {
-        let placeholder = app.tongue.text(&words::control::JOIN);
+        let placeholder = app.locale.text(&words::control::JOIN);
         rows.push(Row::Menu(Menu { id: Deed::JoinSeek(0).id(), placeholder, options }));
     }
     Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
@@ -71,7 +71,7 @@ pub(super) async fn join(
 ) -> Answer {
     let lacking = lacking(place);
     if !lacking.is_empty() {
-        return Ok(Reply::text(words::lacking_permissions(&app.tongue, lacking)));
+        return Ok(Reply::text(words::lacking_permissions(&app.locale, lacking)));
     }
     let id = chosen.and_then(|chosen| chosen.parse().ok()).map(ChallengeId::new);
     let Some(id) = id else { return Err(Failure::Referee(Refused::NoSuchChallenge.into())) };
@@ -81,5 +81,5 @@ pub(super) async fn join(
         return Err(Failure::Referee(Error::Refused(Refused::NoSuchChallenge)));
     }
     let begun = app.referee.accept(id, by, seek.message_id, app.clock.now()).await?;
-    Ok(Reply::text(words::challenge_accepted(&app.tongue, begun.match_id)))
+    Ok(Reply::text(words::challenge_accepted(&app.locale, begun.match_id)))
 }

@@ -13,20 +13,20 @@ use crate::words;
 
 pub(super) async fn setup(app: &Arc<App>, place: &Place, values: &Values) -> Answer {
     let Some(guild) = place.guild else {
-        return Ok(Reply::text(app.tongue.text(&words::setup::IN_A_SERVER)));
+        return Ok(Reply::text(app.locale.text(&words::setup::IN_A_SERVER)));
     };
     // A server may let anybody see the command; what it does is for those who manage it.
     if !place.asker.intersects(MANAGES | serenity::model::permissions::Permissions::ADMINISTRATOR) {
-        return Ok(Reply::text(app.tongue.text(&words::setup::NOT_ALLOWED)));
+        return Ok(Reply::text(app.locale.text(&words::setup::NOT_ALLOWED)));
     }
     match values.subcommand() {
         Some(named::SHOW) => {
             let set = app.referee.settings_of(guild).await?;
-            Ok(Reply::text(words::setup::shown(&app.tongue, &set)))
+            Ok(Reply::text(words::setup::shown(&app.locale, &set)))
         }
         Some(named::CHANGE) => change(app, guild, values).await,
         Some(named::CHECK) => check(app, guild, place).await,
-        _ => Ok(Reply::text(app.tongue.text(&words::UNKNOWN_COMMAND))),
+        _ => Ok(Reply::text(app.locale.text(&words::UNKNOWN_COMMAND))),
     }
 }
 
@@ -50,14 +50,14 @@ async fn change(app: &Arc<App>, guild: GuildId, values: &Values) -> Answer {
     ];
     let changes: Vec<Setting> = changes.into_iter().flatten().collect();
     if changes.is_empty() {
-        return Ok(Reply::text(app.tongue.text(&words::setup::NOTHING_CHANGED)));
+        return Ok(Reply::text(app.locale.text(&words::setup::NOTHING_CHANGED)));
     }
     let named_somebody =
         changes.iter().any(|change| matches!(change, Setting::Adjudicator(Some(_))));
     let set = app.referee.set_up(guild, &changes, app.clock.now()).await?;
-    let mut told = words::setup::shown(&app.tongue, &set);
+    let mut told = words::setup::shown(&app.locale, &set);
     if named_somebody {
-        told = format!("{told}\n{}", app.tongue.text(&words::setup::LET_ADJUDICATE));
+        told = format!("{told}\n{}", app.locale.text(&words::setup::LET_ADJUDICATE));
     }
     Ok(Reply::text(told))
 }
@@ -70,5 +70,5 @@ async fn check(app: &Arc<App>, guild: GuildId, place: &Place) -> Answer {
     let here = set.channels.is_empty()
         || set.channels.contains(&channel)
         || set.channels.contains(&place.channel);
-    Ok(Reply::text(words::setup::checked(&app.tongue, channel, &lacking, here)))
+    Ok(Reply::text(words::setup::checked(&app.locale, channel, &lacking, here)))
 }

@@ -41,7 +41,7 @@ pub(super) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &V
     let number = values.number(named::STEP).and_then(|step| usize::try_from(step).ok());
     let number = number.unwrap_or(1).saturating_sub(1).min(those.len().saturating_sub(1));
     let Some(at) = those.get(number).copied() else {
-        let words = words::why::since_none(&app.tongue, id, !ends.is_empty());
+        let words = words::why::since_none(&app.locale, id, !ends.is_empty());
         return Ok(Reply::text(words));
     };
     step(app, by, id, (since, at)).await.map(Reply::Tell)
@@ -59,7 +59,7 @@ pub(super) async fn step(
     // What was taken back is not there any more: the turn before it is.
     let number = ends.iter().rposition(|end| *end <= at).unwrap_or(0);
     let Some(&at) = ends.get(number) else {
-        return Ok(Message::text(words::why::since_none(&app.tongue, id, since > 0)));
+        return Ok(Message::text(words::why::since_none(&app.locale, id, since > 0)));
     };
     let own = app.referee.last_acted(id, by.id).await?;
     let row = app.referee.match_row(id).await?;
@@ -73,12 +73,12 @@ pub(super) async fn step(
     let info = board.table.info();
     let scene = board.table.scene();
     let mut lines =
-        vec![words::why::since(&app.tongue, id, info, (&which, number + 1, ends.len()))];
+        vec![words::why::since(&app.locale, id, info, (&which, number + 1, ends.len()))];
     lines.extend(app.turn_told(id, board, at).await?);
     let from = look::own_side(app, by, id).await?;
     let file = app.picture(scene, from, format!("since-{id}-{at}.png")).await?;
     let ply = referee::moment_of(&row);
-    let steps = step_buttons(&app.tongue, number, ends.len() - 1, |target, place| {
+    let steps = step_buttons(&app.locale, number, ends.len() - 1, |target, place| {
         let at = ends.get(target).copied().unwrap_or(at);
         Deed::Ask(id, ply, Asking::Since(since, at, place))
     });

@@ -9,11 +9,11 @@ mod option;
 mod practice;
 pub(crate) mod why;
 
+use i18n::Locale;
 use rules::GameInfo;
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use serde_json::{Value, json};
 use serenity::model::permissions::Permissions;
-use tongue::Tongue;
 
 pub(crate) use self::command::Command;
 use self::option::{Kind, OptionRow, described, option};
@@ -48,14 +48,14 @@ const fn shown_to(command: Command) -> Option<Permissions> {
     }
 }
 
-fn body(tongue: &Tongue, command: Command, about: &Saying, options: &[OptionRow]) -> Value {
+fn body(locale: &Locale, command: Command, about: &L10nMessage, options: &[OptionRow]) -> Value {
     let mut body = json!({
         "type": CHAT_INPUT,
         "name": command.name(),
-        "description": described(tongue, about),
+        "description": described(locale, about),
         "contexts": contexts(command),
         "integration_types": INTEGRATION_TYPES,
-        "options": options.iter().map(|option| option.body(tongue)).collect::<Vec<_>>(),
+        "options": options.iter().map(|option| option.body(locale)).collect::<Vec<_>>(),
     });
     if let Some(permissions) = shown_to(command) {
         body["default_member_permissions"] = Value::from(permissions.bits().to_string());
@@ -64,18 +64,18 @@ fn body(tongue: &Tongue, command: Command, about: &Saying, options: &[OptionRow]
 }
 
 /// The whole set of commands for these games.
-pub(crate) fn commands(tongue: &Tongue, games: &[&'static GameInfo]) -> Value {
+pub(crate) fn commands(locale: &Locale, games: &[&'static GameInfo]) -> Value {
     Command::ALL
         .into_iter()
         .map(|command| {
             let (about, options) = told(command, games);
-            body(tongue, command, &about, &options)
+            body(locale, command, &about, &options)
         })
         .collect()
 }
 
 /// What a command does, and its options.
-fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow>) {
+fn told(command: Command, games: &[&'static GameInfo]) -> (L10nMessage, Vec<OptionRow>) {
     match command {
         Command::Challenge => (say("command-challenge"), challenge(games)),
         Command::Move => (
@@ -189,7 +189,7 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
         Command::Games => (say("command-games"), vec![]),
         Command::Turns => (say("notices-command-turns"), vec![]),
         Command::Notices => (say("notices-command"), notices()),
-        Command::Setup => (say("setup-command"), setup(tongue::LANGUAGES)),
+        Command::Setup => (say("setup-command"), setup(i18n::LANGUAGES)),
         Command::Profile => (
             say("command-profile"),
             vec![option(named::PERSON, say("command-profile-person"), Kind::User), game(games)],
@@ -255,11 +255,11 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (Saying, Vec<OptionRow
 
 fn game(games: &[&'static GameInfo]) -> OptionRow {
     option(named::GAME, say("command-game"), Kind::Text)
-        .of(games.iter().map(|info| (Saying::verbatim(info.name), info.id)).collect())
+        .of(games.iter().map(|info| (L10nMessage::verbatim(info.name), info.id)).collect())
 }
 
 /// What a card is asked for by; the games are those that have cards.
-fn card(name: Saying, games: &[&'static GameInfo]) -> Vec<OptionRow> {
+fn card(name: L10nMessage, games: &[&'static GameInfo]) -> Vec<OptionRow> {
     let has_cards = |info: &&&'static GameInfo| {
         games::find(info.id).is_some_and(|game| !game.cards().is_empty())
     };
@@ -271,7 +271,7 @@ fn card(name: Saying, games: &[&'static GameInfo]) -> Vec<OptionRow> {
     ]
 }
 
-fn side(about: Saying, random: bool) -> OptionRow {
+fn side(about: L10nMessage, random: bool) -> OptionRow {
     let mut sides =
         vec![(say("command-side-white"), "white"), (say("command-side-black"), "black")];
     if random {
@@ -381,7 +381,7 @@ fn setup(languages: [&'static str; 1]) -> Vec<OptionRow> {
         option(named::NO_ADJUDICATOR, say("setup-command-no-adjudicator"), Kind::Text)
             .of(vec![(say("setup-choice-no-adjudicator"), "yes")]),
     ];
-    let languages = languages.map(|language| (Saying::verbatim(language), language));
+    let languages = languages.map(|language| (L10nMessage::verbatim(language), language));
     change.push(
         option(named::LANGUAGE, say("setup-command-language"), Kind::Text).of(languages.into()),
     );
@@ -418,8 +418,8 @@ mod tests {
     #[test]
     fn every_command_is_told_once_and_known_by_its_name() {
         let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
-        let tongue = Tongue::load("en", games::sentences).expect("the catalogue is whole");
-        let told = commands(&tongue, &games);
+        let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
+        let told = commands(&locale, &games);
         let names: Vec<&str> =
             told.as_array().into_iter().flatten().filter_map(|row| row["name"].as_str()).collect();
         assert_eq!(names.len(), Command::ALL.len());
@@ -431,9 +431,9 @@ mod tests {
 
     #[test]
     fn commands_are_offered_where_and_to_whom_they_do_something() {
-        let tongue = Tongue::load("en", games::sentences).expect("the catalogue is whole");
+        let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
         let manages = Value::from("32");
-        for row in commands(&tongue, &[]).as_array().into_iter().flatten() {
+        for row in commands(&locale, &[]).as_array().into_iter().flatten() {
             let name = row["name"].as_str().expect("a name");
             let in_servers = ["setup", "adjudicate", "challenge", "seek", "seeks"].contains(&name);
             let expected = if in_servers { json!([0]) } else { json!([0, 1]) };
@@ -447,8 +447,8 @@ mod tests {
     #[test]
     fn no_option_of_a_command_has_two_meanings() {
         let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
-        let tongue = Tongue::load("en", games::sentences).expect("the catalogue is whole");
-        for row in commands(&tongue, &games).as_array().into_iter().flatten() {
+        let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
+        for row in commands(&locale, &games).as_array().into_iter().flatten() {
             let mut names: Vec<&str> = row["options"]
                 .as_array()
                 .into_iter()

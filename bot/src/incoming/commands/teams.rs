@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use i18n::Locale;
 use referee::{Enlistment, EnlistmentId, Orders, Person, PersonId, Roster, Way, home_name};
-use rules::saying::Saying;
+use rules::l10n::L10nMessage;
 use serde_json::Value;
-use tongue::Tongue;
 
 use super::table::{ASK, named};
 use super::{Answer, entering, pick};
@@ -31,7 +31,7 @@ fn homes(values: &Values) -> Vec<String> {
 pub(super) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
     let Some((person, is_bot)) = values.user(named::MEMBER) else {
-        return Ok(Reply::text(app.tongue.text(&words::teams::WHOM)));
+        return Ok(Reply::text(app.locale.text(&words::teams::WHOM)));
     };
     entering::may_post(app, place, id).await?;
     let homes = homes(values).join(" ");
@@ -39,7 +39,7 @@ pub(super) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &
     tracing::info!(match_id = %id, person = %person.id, %asked, "asked to play pieces");
     let fighters = app.referee.roster(id).await?.fighters;
     let pieces = words::teams::pieces(&fighters, &homes.split(' ').collect::<Vec<_>>());
-    Ok(Reply::text(words::teams::asked_by_you(&app.tongue, &words::name(&person.name), pieces)))
+    Ok(Reply::text(words::teams::asked_by_you(&app.locale, &words::name(&person.name), pieces)))
 }
 
 /// Who was asked to play pieces accepts or declines.
@@ -50,9 +50,9 @@ pub(super) async fn answer(app: &Arc<App>, by: &Person, id: EnlistmentId, yes: b
     let captain = app.shown_name(row.person(asked.side)).await?;
     let pieces = asked_pieces(app, &asked).await?;
     Ok(Reply::text(if yes {
-        words::teams::joined(&app.tongue, pieces, &captain)
+        words::teams::joined(&app.locale, pieces, &captain)
     } else {
-        words::teams::not_joined(&app.tongue, pieces, &captain)
+        words::teams::not_joined(&app.locale, pieces, &captain)
     }))
 }
 
@@ -65,10 +65,10 @@ pub(super) async fn ask_no_more(app: &Arc<App>, by: &Person, id: EnlistmentId) -
 async fn withdrawn(app: &App, asked: &Enlistment) -> Result<String, Failure> {
     let name = app.shown_name(asked.person_id).await?;
     let pieces = asked_pieces(app, asked).await?;
-    Ok(words::teams::asked_no_more(&app.tongue, &name, pieces))
+    Ok(words::teams::asked_no_more(&app.locale, &name, pieces))
 }
 
-async fn asked_pieces(app: &App, asked: &Enlistment) -> Result<Saying, Failure> {
+async fn asked_pieces(app: &App, asked: &Enlistment) -> Result<L10nMessage, Failure> {
     let fighters = app.referee.board_at(asked.match_id, 0).await?.table.fighters();
     let homes: Vec<&str> = asked.homes.iter().map(String::as_str).collect();
     Ok(words::teams::pieces(&fighters, &homes))
@@ -91,9 +91,9 @@ pub(super) async fn release(app: &Arc<App>, by: &Person, place: &Place, values: 
         let own = released.members.iter().any(|one| one.person_id == by.id);
         told.push(if own {
             let captain = app.shown_name(row.person(first.side)).await?;
-            words::teams::given_back(&app.tongue, pieces, &captain)
+            words::teams::given_back(&app.locale, pieces, &captain)
         } else {
-            words::teams::released_by_you(&app.tongue, pieces, named.len())
+            words::teams::released_by_you(&app.locale, pieces, named.len())
         });
     }
     Ok(Reply::text(told.join("\n")))
@@ -116,11 +116,11 @@ pub(super) async fn roster(app: &Arc<App>, by: &Person, place: &Place, values: &
     let captains = [names.white.as_str(), names.black.as_str()];
     let marshal = marshal.as_deref();
     let mut text =
-        words::teams::roster(&app.tongue, id, game.info, &roster, captains, &members, marshal);
+        words::teams::roster(&app.locale, id, game.info, &roster, captains, &members, marshal);
     for asked in &roster.asked {
         let name = app.shown_name(asked.person_id).await?;
         text.push('\n');
-        text.push_str(&words::teams::still_asked(&app.tongue, &roster.fighters, asked, &name));
+        text.push_str(&words::teams::still_asked(&app.locale, &roster.fighters, asked, &name));
     }
     Ok(Reply::text(text))
 }
@@ -130,7 +130,7 @@ pub(super) async fn orders(app: &Arc<App>, by: &Person, place: &Place, values: &
     let row = app.referee.match_row(id).await?;
     let game = pick::game_of(&row)?;
     let told = |orders: &Orders| {
-        words::teams::orders(&app.tongue, id, game.info, |key| orders.get(key).cloned())
+        words::teams::orders(&app.locale, id, game.info, |key| orders.get(key).cloned())
     };
     let chosen: Vec<(&str, &str)> = game
         .info
@@ -162,7 +162,7 @@ pub(super) async fn orders(app: &Arc<App>, by: &Person, place: &Place, values: &
             .map(|(played, _)| played.shown.as_str())
             .collect();
         tracing::info!(match_id = %id, ply = accepted.plies, "played by order");
-        text.push_str(&words::accepted(&app.tongue, id, &shown, std::iter::empty()));
+        text.push_str(&words::accepted(&app.locale, id, &shown, std::iter::empty()));
     }
     Ok(Reply::text(text))
 }
@@ -184,7 +184,7 @@ pub(super) async fn free_pieces(
         .filter(|home| roster.members.iter().all(|member| member.home != *home))
         .filter(|home| roster.asked.iter().all(|asked| !asked.homes.contains(home)))
         .collect();
-    Ok(suggest(&app.tongue, &roster, homes, typed))
+    Ok(suggest(&app.locale, &roster, homes, typed))
 }
 
 /// Pieces that the asker may give back to their captain.
@@ -205,7 +205,7 @@ pub(super) async fn enlisted_pieces(
     // A captain takes a question back in the same way.
     let asked = roster.asked.iter().filter(|one| roster.captains[one.side.index()] == by.id);
     let homes = homes.chain(asked.flat_map(|one| one.homes.clone())).collect();
-    Ok(suggest(&app.tongue, &roster, homes, typed))
+    Ok(suggest(&app.locale, &roster, homes, typed))
 }
 
 async fn asked_roster(
@@ -219,7 +219,7 @@ async fn asked_roster(
 }
 
 /// Pieces that fit the last one typed, after those that are typed already: `g1, f1`.
-fn suggest(tongue: &Tongue, roster: &Roster, homes: Vec<String>, typed: &str) -> Reply {
+fn suggest(locale: &Locale, roster: &Roster, homes: Vec<String>, typed: &str) -> Reply {
     let (lead, last) = match typed.rfind(',') {
         Some(comma) => typed.split_at(comma + 1),
         None => ("", typed),
@@ -229,7 +229,7 @@ fn suggest(tongue: &Tongue, roster: &Roster, homes: Vec<String>, typed: &str) ->
     let suggestions = homes
         .into_iter()
         .filter(|home| !lead.contains(home.as_str()))
-        .map(|home| (tongue.text(&words::teams::short_piece(&roster.fighters, &home)), home))
+        .map(|home| (locale.text(&words::teams::short_piece(&roster.fighters, &home)), home))
         .filter(|(name, _)| name.to_lowercase().contains(&last))
         .take(MOST_SUGGESTIONS)
         .map(|(name, home)| Suggestion {

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use lessons::Tried;
+use model::scene::Scene;
 use referee::{MatchId, Person, Refused};
 use rules::Side;
-use scene::Scene;
 
 use super::Answer;
 use crate::app::{App, Failure, Reply};
@@ -20,7 +20,7 @@ const IN_A_ROW: usize = 5;
 
 /// The button.
 pub(super) fn button(app: &App, deed: &Deed) -> Button {
-    let label = app.tongue.text(&words::lessons::AS_TEXT);
+    let label = app.locale.text(&words::lessons::AS_TEXT);
     Button { id: deed.id(), label, style: Style::Secondary }
 }
 
@@ -57,7 +57,7 @@ pub(super) fn beside(message: Message, letters: Reply) -> Reply {
 }
 
 fn of_scene(app: &App, scene: &Scene, from: Side) -> Reply {
-    let board = render::text_board(scene, from, &app.tongue);
+    let board = render::text_board(scene, from, &app.locale);
     Reply::text(words::lessons::text_board(&board))
 }
 
@@ -90,7 +90,7 @@ pub(super) async fn of_match(app: &Arc<App>, by: &Person, id: MatchId, seen: See
 
 /// Something else in letters.
 pub(super) async fn of(app: &Arc<App>, letters: Letters) -> Answer {
-    let unknown = || Ok(Reply::text(app.tongue.text(&words::UNKNOWN_BUTTON)));
+    let unknown = || Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
     match letters {
         Letters::Record(id, plies) => match app.referee.record_at(id, plies).await {
             Ok((table, _)) => Ok(of_scene(app, &table.scene(), Side::White)),
@@ -106,7 +106,7 @@ pub(super) async fn of(app: &Arc<App>, letters: Letters) -> Answer {
         }
         Letters::Guide(game) => match game.entry().map(games::Entry::guide) {
             Some(Ok(Some(guide))) => {
-                let text = render::legend_alt_text(&guide.legend, &app.tongue);
+                let text = render::legend_alt_text(&guide.legend, &app.locale);
                 Ok(Reply::text(shorten(&text, MOST_CONTENT)))
             }
             _ => unknown(),
@@ -129,7 +129,7 @@ pub(super) async fn instead(app: &Arc<App>, by: &Person, id: MatchId, from: Side
     let reply = of_match(app, by, id, Seen::Moment(moment, from)).await?;
     let Reply::Tell(message) = reply else { return Ok(reply) };
     let info = app.referee.view(id).await?.table.info();
-    let head = words::board_from(&app.tongue, id, info, from);
+    let head = words::board_from(&app.locale, id, info, from);
     let content = shorten(&format!("{head}\n{}", message.content), MOST_CONTENT);
     Ok(Reply::Tell(Message { content, ..message }))
 }

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use model::scene::{Arrow, Mark, MarkKind, Spot};
 use referee::{Error, MatchId, Person, Refused, WatchingRefused};
 use rules::Actor;
-use scene::{Arrow, Mark, MarkKind, Spot};
 
 use super::asked_why::Asked;
 use super::narrowing::push_once;
@@ -21,7 +21,7 @@ pub(super) async fn told(
     asked: &Asked,
     at: Spot,
 ) -> Result<Message, Failure> {
-    let tongue = &app.tongue;
+    let locale = &app.locale;
     match app.referee.may_see_threats(asked.id).await {
         Ok(()) => {}
         Err(Error::Refused(Refused::Watching(why @ WatchingRefused::ThreatsNotAgreed))) => {
@@ -39,7 +39,7 @@ pub(super) async fn told(
     let found =
         found.await.map_err(|cause| Failure::Broken(format!("no threats were found: {cause}")))?;
     let Some(found) = found else {
-        return Err(Failure::Said(tongue.text(&words::why::UNTOLD)));
+        return Err(Failure::Said(locale.text(&words::why::UNTOLD)));
     };
     let mut scene = table.scene();
     scene.marks.retain(|mark| mark.kind.is_of_position());
@@ -55,9 +55,9 @@ pub(super) async fn told(
     let mut content = format!(
         "{}\n{}",
         asked.head(app),
-        words::why::threats(tongue, info, (&name, side.is_some()), &found)
+        words::why::threats(locale, info, (&name, side.is_some()), &found)
     );
-    content.push_str(&words::notes(tongue, &scene.notes));
+    content.push_str(&words::notes(locale, &scene.notes));
     if table.to_act() == Some(Actor::Side(found.by)) {
         scene.to_act = Some(found.by);
     }
@@ -93,7 +93,7 @@ async fn not_agreed(
         }
     }
     buttons.push(asked.button(app, Asking::At(at), &words::BACK));
-    let content = app.tongue.text(&words::why::watching_refused(why));
+    let content = app.locale.text(&words::why::watching_refused(why));
     Ok(Message { rows: vec![Row::Buttons(buttons)], ..Message::text(content) })
 }
 
@@ -113,5 +113,5 @@ pub(super) async fn agreed(app: &Arc<App>, by: &Person, id: MatchId, asking: Ask
             if agrees { words::why::AGREED } else { words::why::DECLINED }
         }
     };
-    Ok(Reply::text(app.tongue.text(&told)))
+    Ok(Reply::text(app.locale.text(&told)))
 }

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use games::Choice;
+use i18n::Locale;
 use lessons::{LessonFault, Lessons, Progress, Step, Stood, Tried};
+use model::scene::Scene;
 use referee::{Person, Toured};
 use rules::Side;
-use rules::saying::Saying;
-use scene::Scene;
-use tongue::Tongue;
+use rules::l10n::L10nMessage;
 
 use super::table::named;
 use super::{Answer, cards, narrowing, text_boards};
@@ -102,21 +102,21 @@ async fn all(app: &App, by: &Person) -> Answer {
     let mut buttons = Vec::new();
     for lessons in lessons::all().iter().filter(|lessons| !lessons.tour.is_empty()) {
         let here = here(app, by, lessons).await?;
-        let label = words::lessons::tour_label(&app.tongue, lessons, here.progress.step);
+        let label = words::lessons::tour_label(&app.locale, lessons, here.progress.step);
         buttons.push(Button { id: Deed::Tour(here.id()).id(), label, style: Style::Primary });
     }
     let rows = buttons.chunks(2).map(|row| Row::Buttons(row.to_vec())).collect();
-    let content = words::lessons::tours(&app.tongue);
+    let content = words::lessons::tours(&app.locale);
     Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
 }
 
 /// What a game's tour is made of; where there is none, that is said.
 fn lessons_of(app: &App, game: GameId) -> Result<&'static Lessons, Failure> {
-    let unknown = || Failure::Said(app.tongue.text(&words::UNKNOWN_BUTTON));
+    let unknown = || Failure::Said(app.locale.text(&words::UNKNOWN_BUTTON));
     let game = game.entry().ok_or_else(unknown)?;
     let lessons = lessons::of(game);
     if lessons.tour.is_empty() {
-        return Err(Failure::Said(words::lessons::no_tour(&app.tongue, game.info)));
+        return Err(Failure::Said(words::lessons::no_tour(&app.locale, game.info)));
     }
     Ok(lessons)
 }
@@ -147,7 +147,7 @@ async fn still_here(
         }
         _ => {
             here.hinted = false;
-            let news = app.tongue.text(&words::lessons::STALE);
+            let news = app.locale.text(&words::lessons::STALE);
             Ok(Err(board(app, &here, Some(&news), 0).await?))
         }
     }
@@ -177,29 +177,29 @@ pub(super) async fn besides(
             Ok(answered(board(app, &here, None, 0).await?, private))
         }
         Touring::Solution => {
-            let solution = words::lessons::solution(&app.tongue, step);
+            let solution = words::lessons::solution(&app.locale, step);
             Ok(answered(board(app, &here, Some(&solution), 0).await?, private))
         }
         Touring::Board => {
-            let board = render::text_board(&stood.table.scene(), stood.side, &app.tongue);
+            let board = render::text_board(&stood.table.scene(), stood.side, &app.locale);
             Ok(Reply::text(words::lessons::text_board(&board)))
         }
         Touring::Type | Touring::Over => {
             let example = stood.table.legal().into_iter().next().unwrap_or_default();
             Ok(Reply::Ask(Form {
                 id: Deed::Touring(game, at, Touring::Type).id(),
-                title: words::lessons::form_title(&app.tongue, here.lessons.game.info),
-                label: app.tongue.text(&words::lessons::TYPE_LABEL),
-                placeholder: words::form_placeholder(&app.tongue, &example),
+                title: words::lessons::form_title(&app.locale, here.lessons.game.info),
+                label: app.locale.text(&words::lessons::TYPE_LABEL),
+                placeholder: words::form_placeholder(&app.locale, &example),
             }))
         }
     }
 }
 
-fn over(tongue: &Tongue, here: &Here) -> Button {
+fn over(locale: &Locale, here: &Here) -> Button {
     Button {
         id: Deed::Touring(here.id(), here.at(), Touring::Over).id(),
-        label: tongue.text(&words::lessons::START_OVER),
+        label: locale.text(&words::lessons::START_OVER),
         style: Style::Secondary,
     }
 }
@@ -225,7 +225,7 @@ pub(super) async fn played(
             here.progress = Progress { step: number + 1, done: Vec::new() };
             here.hinted = false;
             keep(app, by, &here).await?;
-            let content = words::lessons::solved(&app.tongue, here.lessons, (number, step), &words);
+            let content = words::lessons::solved(&app.locale, here.lessons, (number, step), &words);
             let played = Letters::Solved(here.id(), u32::try_from(number).unwrap_or(0), played);
             solved(app, &here, (content, played), (*scene, stood.side)).await?
         }
@@ -235,13 +235,13 @@ pub(super) async fn played(
             board(app, &here, None, 0).await?
         }
         Tried::Missed { .. } => {
-            let news = words::lessons::tried(&app.tongue, here.lessons.game.info, text, &tried);
+            let news = words::lessons::tried(&app.locale, here.lessons.game.info, text, &tried);
             here.progress.done.clear();
             keep(app, by, &here).await?;
             board(app, &here, Some(&news), 0).await?
         }
         Tried::Refused(_) => {
-            let news = words::lessons::tried(&app.tongue, here.lessons.game.info, text, &tried);
+            let news = words::lessons::tried(&app.locale, here.lessons.game.info, text, &tried);
             board(app, &here, Some(&news), 0).await?
         }
     };
@@ -259,7 +259,7 @@ async fn solved(
         Some(_) => words::lessons::NEXT_STEP,
         None => words::lessons::TO_THE_END,
     };
-    let label = app.tongue.text(&label);
+    let label = app.locale.text(&label);
     let on = Button { id: Deed::Tour(here.id()).id(), label, style: Style::Primary };
     let file = app.picture(scene, side, name_of(here)).await?;
     let mut rows = vec![Row::Buttons(vec![on])];
@@ -276,7 +276,7 @@ async fn board(app: &App, here: &Here, news: Option<&str>, page: u16) -> Result<
     let Some((_, step)) = here.step() else { return Ok(ended(app, here)) };
     let stood = step.stood(&here.progress.done).map_err(|fault| broken(step, &fault))?;
     let choices = stood.table.choices();
-    let mut taps = steps::actors(&app.tongue, (here.id(), here.at()), &choices, page);
+    let mut taps = steps::actors(&app.locale, (here.id(), here.at()), &choices, page);
     app.emoji.put(&mut taps.menus, &choices, &stood.table.scene());
     message(app, here, (news, None), stood, taps).await
 }
@@ -291,15 +291,15 @@ async fn message(
 ) -> Result<Message, Failure> {
     let Some((number, step)) = here.step() else { return Ok(ended(app, here)) };
     let done = (stood.done.as_slice(), stood.left);
-    let hint = here.hinted.then(|| words::lessons::hint(&app.tongue, step));
+    let hint = here.hinted.then(|| words::lessons::hint(&app.locale, step));
     let news: Vec<&str> = news.into_iter().chain(hint.as_deref()).collect();
     let mut content =
-        words::lessons::tour_step(&app.tongue, here.lessons, (number, step), &news, done);
+        words::lessons::tour_step(&app.locale, here.lessons, (number, step), &news, done);
     let mut scene = stood.table.scene();
     if taps.left_out > 0 {
-        content.push_str(&words::too_many_for_menu(&app.tongue, taps.left_out));
+        content.push_str(&words::too_many_for_menu(&app.locale, taps.left_out));
     }
-    let rows = rows(&app.tongue, here, taps, chosen.is_some());
+    let rows = rows(&app.locale, here, taps, chosen.is_some());
     if let Some((words, choices)) = chosen {
         content.push_str(&format!("\n{words}"));
         narrowing::mark(&mut scene, choices);
@@ -310,16 +310,16 @@ async fn message(
 
 /// The choices, and below them what else one can do; under a hint the way to the solution, and one to
 /// begin again.
-fn rows(tongue: &Tongue, here: &Here, taps: Paged, narrowed: bool) -> Vec<Row> {
+fn rows(locale: &Locale, here: &Here, taps: Paged, narrowed: bool) -> Vec<Row> {
     let Paged { menus: mut rows, turns: mut last, .. } = taps;
-    let mut button = |what: Touring, label: &Saying| {
+    let mut button = |what: Touring, label: &L10nMessage| {
         let id = Deed::Touring(here.id(), here.at(), what).id();
-        last.push(Button { id, label: tongue.text(label), style: Style::Secondary });
+        last.push(Button { id, label: locale.text(label), style: Style::Secondary });
     };
     button(Touring::Type, &words::TYPE_IT);
     match (narrowed, here.hinted) {
         (true, false) => {
-            let label = tongue.text(&words::BACK);
+            let label = locale.text(&words::BACK);
             last.push(Button { id: Deed::Tour(here.id()).id(), label, style: Style::Secondary });
         }
         // Back to the board with its hint.
@@ -328,10 +328,10 @@ fn rows(tongue: &Tongue, here: &Here, taps: Paged, narrowed: bool) -> Vec<Row> {
         (false, true) => button(Touring::Solution, &words::lessons::SOLUTION),
     }
     let id = Deed::Touring(here.id(), here.at(), Touring::Board).id();
-    let label = tongue.text(&words::lessons::AS_TEXT);
+    let label = locale.text(&words::lessons::AS_TEXT);
     last.push(Button { id, label, style: Style::Secondary });
     if here.hinted && !narrowed && last.len() < IN_A_ROW {
-        last.push(over(tongue, here));
+        last.push(over(locale, here));
     }
     rows.push(Row::Buttons(last));
     rows
@@ -339,12 +339,12 @@ fn rows(tongue: &Tongue, here: &Here, taps: Paged, narrowed: bool) -> Vec<Row> {
 
 /// The end of a tour.
 fn ended(app: &App, here: &Here) -> Message {
-    let content = words::lessons::toured(&app.tongue, here.lessons.game.info);
-    let mut buttons = vec![over(&app.tongue, here)];
+    let content = words::lessons::toured(&app.locale, here.lessons.game.info);
+    let mut buttons = vec![over(&app.locale, here)];
     let game = here.lessons.game;
-    let label = app.tongue.text(&words::HOW_TO_PLAY);
+    let label = app.locale.text(&words::HOW_TO_PLAY);
     buttons.push(Button { id: Deed::guide(game).id(), label, style: Style::Secondary });
-    buttons.push(practise_button(&app.tongue, here.id()));
+    buttons.push(practise_button(&app.locale, here.id()));
     Message { rows: vec![Row::Buttons(buttons)], ..Message::text(content) }
 }
 
@@ -400,10 +400,10 @@ pub(super) async fn narrow(
     let Some(first) = choices.first() else {
         return Ok(Reply::Change(board(app, &here, None, 0).await?));
     };
-    let actor = app.tongue.text(&first.outline.actor);
-    let words = words::lessons::chosen(&app.tongue, &actor, choices.len());
+    let actor = app.locale.text(&first.outline.actor);
+    let words = words::lessons::chosen(&app.locale, &actor, choices.len());
     let scene = stood.table.scene();
-    let mut taps = steps::deeds(&app.tongue, at, &scene.board, &choices, narrowed, page);
+    let mut taps = steps::deeds(&app.locale, at, &scene.board, &choices, narrowed, page);
     app.emoji.put(&mut taps.menus, &choices, &scene);
     let message = message(app, &here, (None, Some((words, &choices))), stood, taps).await?;
     Ok(Reply::Change(message))
@@ -411,7 +411,7 @@ pub(super) async fn narrow(
 
 #[cfg(test)]
 mod tests {
-    use tongue::PSEUDO;
+    use i18n::PSEUDO;
 
     use super::*;
     use crate::discord::wire::limits::assert_fits;
@@ -421,23 +421,23 @@ mod tests {
     #[test]
     fn every_step_fits_into_a_message_in_english_and_with_longer_words() {
         for language in ["en", PSEUDO] {
-            let tongue = Tongue::load(language, games::sentences).expect("the catalogue is whole");
+            let locale = Locale::load(language, games::sentences).expect("the catalogue is whole");
             for lessons in lessons::all() {
                 assert!((6..=10).contains(&lessons.tour.len()), "{}", lessons.game.info.id);
                 for (number, step) in lessons.tour.iter().enumerate() {
                     for done in 0..step.solution().len() {
                         let done = &step.solution()[..done];
-                        fits(&tongue, lessons, (number, step), done);
+                        fits(&locale, lessons, (number, step), done);
                     }
                 }
-                let ended = words::lessons::toured(&tongue, lessons.game.info);
+                let ended = words::lessons::toured(&locale, lessons.game.info);
                 assert_fits(&Message::text(ended));
             }
         }
     }
 
     fn fits(
-        tongue: &Tongue,
+        locale: &Locale,
         lessons: &'static Lessons,
         (number, step): (usize, &'static Step),
         done: &[String],
@@ -447,29 +447,29 @@ mod tests {
         let stood = step.stood(done).expect("it stands");
         let info = lessons.game.info;
         let choices = stood.table.choices();
-        let hint = words::lessons::hint(tongue, step);
-        let mut news = vec![words::lessons::solution(tongue, step)];
+        let hint = words::lessons::hint(locale, step);
+        let mut news = vec![words::lessons::solution(locale, step)];
         for text in choices.iter().map(|choice| choice.text.as_str()).chain(["a1-h8", "nonsense"]) {
             match step.attempt(done, text).expect("it is judged") {
                 Tried::Solved { words, scene } => {
-                    let content = words::lessons::solved(tongue, lessons, (number, step), &words);
+                    let content = words::lessons::solved(locale, lessons, (number, step), &words);
                     assert_fits(&Message::text(content));
-                    assert_alt(tongue, &scene);
+                    assert_alt(locale, &scene);
                 }
-                tried => news.push(words::lessons::tried(tongue, info, text, &tried)),
+                tried => news.push(words::lessons::tried(locale, info, text, &tried)),
             }
         }
-        assert_alt(tongue, &stood.table.scene());
-        let board = render::text_board(&stood.table.scene(), stood.side, tongue);
+        assert_alt(locale, &stood.table.scene());
+        let board = render::text_board(&stood.table.scene(), stood.side, locale);
         assert_fits(&Message::text(words::lessons::text_board(&board)));
         let at = (here.id(), here.at());
-        let first = steps::actors(tongue, at, &choices, 0);
+        let first = steps::actors(locale, at, &choices, 0);
         assert_eq!(first.left_out, 0, "{}", step.name);
-        let first = rows(tongue, &here, first, false);
+        let first = rows(locale, &here, first, false);
         for news in &news {
             let left = (done, stood.left);
             let content =
-                words::lessons::tour_step(tongue, lessons, (number, step), &[news, &hint], left);
+                words::lessons::tour_step(locale, lessons, (number, step), &[news, &hint], left);
             assert_fits(&Message { rows: first.clone(), ..Message::text(content) });
         }
         let mut groups: Vec<&str> =
@@ -481,15 +481,15 @@ mod tests {
             let left: Vec<Choice> = choices.iter().filter(of_it).cloned().collect();
             let narrowed = Narrowed { group: group.to_owned(), to: None };
             let board = stood.table.scene().board;
-            let taps = steps::deeds(tongue, at, &board, &left, &narrowed, 0);
+            let taps = steps::deeds(locale, at, &board, &left, &narrowed, 0);
             assert_eq!(taps.left_out, 0, "{} {group}", step.name);
-            let rows = rows(tongue, &here, taps, true);
+            let rows = rows(locale, &here, taps, true);
             assert_fits(&Message { rows, ..Message::text("…") });
         }
     }
 
-    fn assert_alt(tongue: &Tongue, scene: &Scene) {
-        let alt = render::alt_text(scene, tongue);
+    fn assert_alt(locale: &Locale, scene: &Scene) {
+        let alt = render::alt_text(scene, locale);
         assert!(alt.encode_utf16().count() <= crate::discord::wire::MOST_DESCRIPTION, "{alt}");
     }
 }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use i18n::Locale;
 use referee::{Act, Error, For, MatchId, Person, Refused, Stance};
 use rules::{Fight, GameInfo};
 use serde_json::Value;
-use tongue::Tongue;
 
 use super::{Answer, fights, pick};
 use crate::app::{App, Failure, Reply};
@@ -50,8 +50,8 @@ pub(super) async fn typed(
 ) -> Answer {
     let reply = match open(app, by, id).await? {
         Open::Plan(ply, round) => {
-            if words::fights::read_plan(&app.tongue, line).is_none() {
-                return Ok(Reply::text(words::ways::no_plan(&app.tongue)));
+            if words::fights::read_plan(&app.locale, line).is_none() {
+                return Ok(Reply::text(words::ways::no_plan(&app.locale)));
             }
             fights::form_sent(app, by, place, (id, ply), round, line).await?
         }
@@ -59,9 +59,9 @@ pub(super) async fn typed(
             let row = app.referee.match_row(id).await?;
             let info = pick::game_of(&row)?.info;
             let fighters = [&fight.attacker, &fight.defender];
-            let labels = fighters.map(|fighter| words::fights::wins(&app.tongue, info, fighter));
+            let labels = fighters.map(|fighter| words::fights::wins(&app.locale, info, fighter));
             let Some(won) = winner(line, &labels) else {
-                return Ok(Reply::text(words::ways::no_report(&app.tongue)));
+                return Ok(Reply::text(words::ways::no_report(&app.locale)));
             };
             fights::report(app, by, place, id, (ply, round), won == 0).await?
         }
@@ -87,7 +87,7 @@ pub(super) async fn suggested(app: &Arc<App>, by: &Person, id: MatchId, typed: &
         Open::Report(_, _, fight) => {
             let row = app.referee.match_row(id).await?;
             let info = pick::game_of(&row)?.info;
-            results(&app.tongue, info, &fight, typed)
+            results(&app.locale, info, &fight, typed)
         }
     };
     Ok(Reply::Suggest(list))
@@ -95,7 +95,7 @@ pub(super) async fn suggested(app: &Arc<App>, by: &Person, id: MatchId, typed: &
 
 /// How a fight can end, as far as it fits what was typed.
 pub(super) fn results(
-    tongue: &Tongue,
+    locale: &Locale,
     info: &GameInfo,
     fight: &Fight,
     typed: &str,
@@ -104,7 +104,7 @@ pub(super) fn results(
     [&fight.attacker, &fight.defender]
         .into_iter()
         .zip(Fight::RESULTS)
-        .map(|(fighter, told)| (words::fights::wins(tongue, info, fighter), told))
+        .map(|(fighter, told)| (words::fights::wins(locale, info, fighter), told))
         .filter(|(label, told)| told.starts_with(&typed) || label.to_lowercase().contains(&typed))
         .map(|(label, told)| Suggestion {
             name: shorten(&label, MOST_LABEL),
@@ -129,7 +129,7 @@ fn plans(app: &App, typed: &str) -> Vec<Suggestion> {
             let names: Vec<String> = plan
                 .stances
                 .iter()
-                .map(|stance| app.tongue.text(&words::fights::stance(*stance)))
+                .map(|stance| app.locale.text(&words::fights::stance(*stance)))
                 .collect();
             (letters, names.join(", "))
         })

@@ -1,7 +1,7 @@
 //! The buttons that lead to asking why.
 
+use model::scene::Spot;
 use referee::MatchId;
-use scene::Spot;
 
 use crate::app::App;
 use crate::discord::wire::{Button, Style};
@@ -14,7 +14,7 @@ const IN_A_ROW: usize = 5;
 
 /// The button that leads to asking why, where a row with so many buttons has room for it.
 pub(super) fn way_in(app: &App, (id, ply): (MatchId, u32), beside: usize) -> Option<Button> {
-    let label = app.tongue.text(&words::why::ASK_WHY);
+    let label = app.locale.text(&words::why::ASK_WHY);
     let deed = Deed::Ask(id, ply, Asking::Start(0));
     (beside < IN_A_ROW).then(|| Button { id: deed.id(), label, style: Style::Secondary })
 }
@@ -26,7 +26,7 @@ pub(super) fn way_from(
     from: Spot,
     beside: usize,
 ) -> Option<Button> {
-    let label = app.tongue.text(&words::why::CANNOT_GO);
+    let label = app.locale.text(&words::why::CANNOT_GO);
     let deed = Deed::Ask(id, ply, Asking::Not(from, 0));
     (beside < IN_A_ROW).then(|| Button { id: deed.id(), label, style: Style::Secondary })
 }

@@ -40,7 +40,7 @@ pub(super) async fn ask(
             let black = app.referee.name_of(row.black).await?;
             buttons.push(Button {
                 id: deed.id(),
-                label: words::which_label(&app.tongue, *id, game.info, [&white, &black]),
+                label: words::which_label(&app.locale, *id, game.info, [&white, &black]),
                 style: Style::Primary,
             });
         }
@@ -52,7 +52,7 @@ pub(super) async fn ask(
         let rest = buttons.split_off(in_a_row.min(buttons.len()));
         rows.push(Row::Buttons(std::mem::replace(&mut buttons, rest)));
     }
-    let content = words::which(&app.tongue, matches, plays);
+    let content = words::which(&app.locale, matches, plays);
     Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
 }
 
@@ -66,7 +66,7 @@ pub(super) async fn chosen(
 ) -> Answer {
     let (name, values) = asked.split_once('|').unwrap_or((asked, ""));
     let Some(command) = Command::from_name(name) else {
-        return Ok(Reply::text(app.tongue.text(&words::UNKNOWN_BUTTON)));
+        return Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
     };
     if referee::moment_of(&app.referee.match_row(id).await?) != ply {
         return Err(Failure::Referee(Refused::Stale.into()));

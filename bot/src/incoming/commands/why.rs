@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use games::{Choice, Table};
+use model::scene::{Arrow, Board, Mark, MarkKind, Scene, Spot};
 use referee::{Fate, MatchId, Person, Refused};
 use rules::{Actor, RefusalKind};
-use scene::{Arrow, Board, Mark, MarkKind, Scene, Spot};
 
 use super::asked_why::Asked;
 use super::narrowing::{mark, push_once};
@@ -36,7 +36,7 @@ pub(super) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &V
         let Some(name) = text.or(from).or(to).map(str::trim) else {
             return start(app, &asked, 0).await.map(Reply::Tell);
         };
-        let missing = || Failure::Said(words::why::no_square(&app.tongue, &board, name));
+        let missing = || Failure::Said(words::why::no_square(&app.locale, &board, name));
         let at = square(&board, name).ok_or_else(missing)?;
         return match about {
             "threats" => threats::told(app, by, &asked, at).await.map(Reply::Tell),
@@ -48,7 +48,7 @@ pub(super) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &V
         (None, None, Some(text)) => typed(app, &asked, &board, text).await?,
         (from, to, _) => {
             let find = |name: &str| {
-                let missing = || words::why::no_square(&app.tongue, &board, name);
+                let missing = || words::why::no_square(&app.locale, &board, name);
                 square(&board, name.trim()).ok_or_else(|| Failure::Said(missing()))
             };
             match (from.map(find).transpose()?, to.map(find).transpose()?) {
@@ -140,7 +140,7 @@ async fn typed(
         return at_square(app, asked, at).await;
     }
     if is_like_square(text) {
-        return Err(Failure::Said(words::why::no_square(&app.tongue, board, text)));
+        return Err(Failure::Said(words::why::no_square(&app.locale, board, text)));
     }
     let named = squares_in(board, text);
     let unread = |table: &dyn Table, text: &str| match table.read(text) {
@@ -178,10 +178,10 @@ async fn judged(
     text: &str,
     (from, to): (Option<Spot>, Option<Spot>),
 ) -> Result<Message, Failure> {
-    let tongue = &app.tongue;
+    let locale = &app.locale;
     if asked.over && asked.table.outcome().is_none() {
-        let over = words::refused(tongue, &Refused::MatchOver, None);
-        let more = tongue.text(&words::why::ASKED_OVER);
+        let over = words::refused(locale, &Refused::MatchOver, None);
+        let more = locale.text(&words::why::ASKED_OVER);
         return Ok(Message::text(format!("{over}\n{more}")));
     }
     let side = from.and_then(|from| asked.side_on(from));
@@ -189,14 +189,14 @@ async fn judged(
         Some((_, Some(acting))) => acting,
         // Of what the other side could do in the middle of a turn, the rules say nothing.
         Some((side, None)) if !asked.over && asked.table.to_act() != Some(Actor::Side(side)) => {
-            return Err(Failure::Said(tongue.text(&words::why::NOT_TOLD)));
+            return Err(Failure::Said(locale.text(&words::why::NOT_TOLD)));
         }
         _ => (asked.table.copy(), false),
     };
     let info = table.info();
     let mut lines = vec![asked.head(app)];
     if let (true, Some(side)) = (passed, side) {
-        lines.push(words::why::if_its_turn(tongue, info, side));
+        lines.push(words::why::if_its_turn(locale, info, side));
     }
     let mut scene = table.scene();
     let choices = of_piece(&*table, from);
@@ -212,12 +212,12 @@ async fn judged(
         Ok(played) => {
             let choice = table.choices().into_iter().find(|choice| choice.text == played.text);
             let words = choice.map(|choice| choice.words);
-            let words = words.unwrap_or_else(|| rules::saying::Saying::verbatim(&*played.shown));
-            lines.push(words::why::allowed(tongue, &played.shown, &words));
+            let words = words.unwrap_or_else(|| rules::l10n::L10nMessage::verbatim(&*played.shown));
+            lines.push(words::why::allowed(locale, &played.shown, &words));
             scene.arrows.extend(way);
         }
         Err(refusal) if refusal.kind == RefusalKind::Ambiguous => {
-            lines.push(words::why::allowed_ways(tongue, &refusal.candidates));
+            lines.push(words::why::allowed_ways(locale, &refusal.candidates));
             scene.arrows.extend(way);
         }
         Err(refusal) => {
@@ -234,16 +234,16 @@ async fn judged(
             let over = refusal.kind == RefusalKind::Over;
             let refusal = Box::new(refusal);
             let refused = Refused::Illegal { text: text.to_owned(), place: None, refusal };
-            lines.push(words::refused(tongue, &refused, Some(info)));
+            lines.push(words::refused(locale, &refused, Some(info)));
             if over {
-                lines.push(tongue.text(&words::why::ASKED_OVER));
+                lines.push(locale.text(&words::why::ASKED_OVER));
             }
             let game = games::find(info.id).zip(rule);
-            buttons.extend(game.and_then(|(game, rule)| why_button(tongue, game, rule)));
+            buttons.extend(game.and_then(|(game, rule)| why_button(locale, game, rule)));
         }
     }
     if from.is_some() && !choices.is_empty() {
-        lines.push(format!("-# {}", tongue.text(&marked)));
+        lines.push(format!("-# {}", locale.text(&marked)));
     }
     buttons.extend(from.map(|at| asked.button(app, Asking::At(at), &words::BACK)));
     buttons.push(asked.button(app, Asking::Start(0), &words::why::ANOTHER_SQUARE));
@@ -262,7 +262,7 @@ fn of_piece(table: &dyn Table, from: Option<Spot>) -> Vec<Choice> {
 
 /// What is known of a square: what stands there, what it can do, and what else can be asked.
 async fn at_square(app: &Arc<App>, asked: &Asked, at: Spot) -> Result<Message, Failure> {
-    let tongue = &app.tongue;
+    let locale = &app.locale;
     let info = asked.table.info();
     let mut scene = asked.table.scene();
     let name = scene.board.name(at);
@@ -270,7 +270,7 @@ async fn at_square(app: &Arc<App>, asked: &Asked, at: Spot) -> Result<Message, F
     let pieces = pieces
         .map(|placed| words::why::piece(info, placed.piece.side, &placed.piece.name.clone().into()))
         .collect();
-    let mut lines = vec![asked.head(app), words::why::stands(tongue, &name, pieces)];
+    let mut lines = vec![asked.head(app), words::why::stands(locale, &name, pieces)];
     let side = asked.side_on(at);
     let mut buttons = Vec::new();
     scene.marks.retain(|mark| mark.kind.is_of_position());
@@ -280,12 +280,12 @@ async fn at_square(app: &Arc<App>, asked: &Asked, at: Spot) -> Result<Message, F
                 let choices = of_piece(&*table, Some(at));
                 mark(&mut scene, &choices);
                 if passed {
-                    lines.push(words::why::if_its_turn(tongue, info, side));
+                    lines.push(words::why::if_its_turn(locale, info, side));
                 }
-                lines.push(words::why::can_go(tongue, choices.len()));
+                lines.push(words::why::can_go(locale, choices.len()));
                 buttons.push(asked.button(app, Asking::Not(at, 0), &words::why::CANNOT_GO));
             }
-            None => lines.push(tongue.text(&words::why::NOT_TOLD)),
+            None => lines.push(locale.text(&words::why::NOT_TOLD)),
         }
     }
     push_once(&mut scene.marks, Mark::new(at, MarkKind::Chosen));
@@ -324,20 +324,20 @@ async fn choose(
     app: &Arc<App>,
     asked: &Asked,
     (spots, page): (Vec<Spot>, u16),
-    placeholder: &rules::saying::Saying,
+    placeholder: &rules::l10n::L10nMessage,
     turn: impl Fn(u16) -> Result<Deed, crate::incoming::buttons::TooLong>,
     other: Button,
 ) -> Result<Message, Failure> {
     let scene = asked.table.scene();
     let options = options(app, asked, &scene, &spots);
     let menu = |menu| Deed::Ask(asked.id, asked.ply, Asking::Square(menu));
-    let placeholder = app.tongue.text(placeholder);
-    let taps = paged(&app.tongue, options, &placeholder, (page, MOST_ROWS - 1), menu, turn);
+    let placeholder = app.locale.text(placeholder);
+    let taps = paged(&app.locale, options, &placeholder, (page, MOST_ROWS - 1), menu, turn);
     let mut rows = taps.menus;
     let buttons = taps.turns.into_iter().chain([other]).collect();
     rows.push(Row::Buttons(buttons));
     text_boards::put(app, &mut rows, Ok(asked.letters()));
-    let content = format!("{}\n{}", asked.head(app), app.tongue.text(&words::why::CHOOSE));
+    let content = format!("{}\n{}", asked.head(app), app.locale.text(&words::why::CHOOSE));
     let file = asked.picture(app, scene).await?;
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
@@ -352,11 +352,11 @@ fn options(app: &App, asked: &Asked, scene: &Scene, spots: &[Spot]) -> Vec<MenuO
             .filter(|placed| placed.spot == *at)
             .map(|placed| {
                 let piece = &placed.piece;
-                app.tongue.text(&words::why::piece(info, piece.side, &piece.name.clone().into()))
+                app.locale.text(&words::why::piece(info, piece.side, &piece.name.clone().into()))
             })
             .collect();
         let description = if there.is_empty() {
-            app.tongue.text(&words::why::MENU_EMPTY)
+            app.locale.text(&words::why::MENU_EMPTY)
         } else {
             there.join(", ")
         };
@@ -384,9 +384,9 @@ async fn targets(app: &Arc<App>, asked: &Asked, from: Spot, page: u16) -> Result
     let options = options(app, asked, &scene, &cannot);
     let ask = |asking| Deed::Ask(asked.id, asked.ply, asking);
     let taps = paged(
-        &app.tongue,
+        &app.locale,
         options,
-        &app.tongue.text(&words::why::CHOOSE_TARGET),
+        &app.locale.text(&words::why::CHOOSE_TARGET),
         (page, MOST_ROWS - 1),
         |menu| ask(Asking::Target(from, menu)),
         |page| Ok(ask(Asking::Not(from, page))),
@@ -396,7 +396,7 @@ async fn targets(app: &Arc<App>, asked: &Asked, from: Spot, page: u16) -> Result
     rows.push(Row::Buttons(taps.turns.into_iter().chain([back]).collect()));
     text_boards::put(app, &mut rows, Ok(asked.letters()));
     let name = scene.board.name(from);
-    let content = format!("{}\n{}", asked.head(app), words::why::choose_not(&app.tongue, &name));
+    let content = format!("{}\n{}", asked.head(app), words::why::choose_not(&app.locale, &name));
     let file = asked.picture(app, scene).await?;
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
@@ -408,7 +408,7 @@ async fn happened(app: &Arc<App>, asked: &Asked, at: Spot) -> Result<Message, Fa
     let last = fates.iter().rfind(|fate| here(fate) && fate.is_death());
     let Some(last) = last.or(fates.iter().rfind(here)) else {
         let mut scene = asked.table.scene();
-        let words = words::why::nothing_happened(&app.tongue, &scene.board.name(at));
+        let words = words::why::nothing_happened(&app.locale, &scene.board.name(at));
         push_once(&mut scene.marks, Mark::new(at, MarkKind::Chosen));
         let buttons = vec![
             asked.button(app, Asking::At(at), &words::BACK),
@@ -435,7 +435,7 @@ async fn lost(app: &Arc<App>, asked: &Asked, text: &str) -> Result<Option<Messag
     if wanted.chars().count() < 3 {
         return Ok(None);
     }
-    let name = |name: &rules::saying::Term| app.tongue.text(&name.clone().into());
+    let name = |name: &rules::l10n::Term| app.locale.text(&name.clone().into());
     let is_meant = |called: &str| called.to_lowercase().contains(&wanted);
     let fates = app.referee.fates(asked.id).await?;
     let lost: Vec<&Fate> =
@@ -447,7 +447,7 @@ async fn lost(app: &Arc<App>, asked: &Asked, text: &str) -> Result<Option<Messag
     let scene = asked.table.scene();
     let names = scene.pieces.iter().map(|placed| name(&placed.piece.name));
     let known = names.into_iter().find(|called| is_meant(called));
-    Ok(known.map(|called| Message::text(words::why::none_lost(&app.tongue, &called))))
+    Ok(known.map(|called| Message::text(words::why::none_lost(&app.locale, &called))))
 }
 
 /// How something left its square: the turn as it was told, with its picture.
@@ -457,22 +457,22 @@ async fn fate(
     fate: &Fate,
     before: &[&Fate],
 ) -> Result<Message, Failure> {
-    let tongue = &app.tongue;
+    let locale = &app.locale;
     let board = app.referee.board_at(asked.id, fate.plies).await?;
     let info = board.table.info();
     let mut scene = board.table.scene();
     push_once(&mut scene.marks, Mark::new(fate.at, MarkKind::Pending));
-    let mut lines = vec![asked.head(app), words::why::fate(tongue, info, &scene.board, fate)];
+    let mut lines = vec![asked.head(app), words::why::fate(locale, info, &scene.board, fate)];
     lines.extend(app.turn_told(asked.id, board, fate.plies).await?);
     if !before.is_empty() {
-        let before = words::why::lost_before(tongue, info, &scene.board, before);
+        let before = words::why::lost_before(locale, info, &scene.board, before);
         lines.push(format!("-# {before}"));
     }
     let game = games::find(info.id).zip(fate.rule);
     let mut buttons: Vec<Button> =
-        game.and_then(|(game, rule)| why_button(tongue, game, rule)).into_iter().collect();
+        game.and_then(|(game, rule)| why_button(locale, game, rule)).into_iter().collect();
     let step = Deed::Step(asked.id, fate.plies).id();
-    let label = tongue.text(&words::why::STEP_THROUGH);
+    let label = locale.text(&words::why::STEP_THROUGH);
     buttons.push(Button { id: step, label, style: Style::Secondary });
     buttons.push(asked.button(app, Asking::At(fate.at), &words::BACK));
     buttons.push(asked.button(app, Asking::Start(0), &words::why::ANOTHER_SQUARE));

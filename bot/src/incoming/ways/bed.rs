@@ -24,7 +24,7 @@ use crate::discord::rest::Rest;
 use crate::discord::wire::Message;
 use crate::incoming::asked::{Asked, OptionValue, Values, What};
 use crate::incoming::commands::carry_out;
-use crate::languages::Tongues;
+use crate::languages::Locales;
 use crate::opponent::looks::Looks;
 use crate::opponent::thinkers::{Thinkers, Thinking};
 use crate::outgoing::directs::Directs;
@@ -87,13 +87,13 @@ impl Bed {
         let rest = Rest::new(&ways, "none").ok_or("no token")?;
         let patience = Patience::default();
         let own = PersonId::new(1);
-        let tongues = Tongues::load("")?;
-        let tongue = Arc::clone(tongues.find("en").ok_or("no English")?);
+        let locales = Locales::load()?;
+        let locale = Arc::clone(locales.find("en").ok_or("no English")?);
         let referee = Referee::new(store, Chance::fixed(1)).with_herald(own);
         let shared = Shared {
             renderer: Arc::new(render::Renderer::new()?),
             api: Api::new(rest, ways.files.clone(), patience.request),
-            tongues,
+            locales,
             clock: Timekeeper::new(clock, referee.timeline()),
             referee,
             own,
@@ -113,7 +113,7 @@ impl Bed {
             emoji: Default::default(),
             turned: Default::default(),
         };
-        let app = Arc::new(App { shared: Arc::new(shared), tongue });
+        let app = Arc::new(App { shared: Arc::new(shared), locale });
         Ok(Bed { app, time, people: AtomicU64::new(100), _folder: folder })
     }
 

@@ -167,7 +167,7 @@ async fn every_plan_for_a_fight_is_committed_by_four_ways() -> Tried<()> {
             let (by, other) = (seat.of(Side::White), seat.of(Side::Black));
             let board = bed.app.referee.waiting(seat.id).await?.ok_or("nobody is waited for")?;
             let begin =
-                crate::outgoing::questions::planning(&bed.app.tongue, seat.id, board.ply, 0);
+                crate::outgoing::questions::planning(&bed.app.locale, seat.id, board.ply, 0);
             let board = crate::discord::wire::Message { rows: vec![begin], ..Default::default() };
             let begin = labelled(&board, "Plan your fight")?;
             let reply = match way {
@@ -183,7 +183,7 @@ async fn every_plan_for_a_fight_is_committed_by_four_ways() -> Tried<()> {
                     for letter in plan.chars() {
                         let asked = message(bed.presses(by, &press, None).await.map_err(told)?)?;
                         let stance = Stance::from_letter(letter).ok_or("no stance")?;
-                        let label = bed.app.tongue.text(&crate::words::fights::stance(stance));
+                        let label = bed.app.locale.text(&crate::words::fights::stance(stance));
                         press = labelled(&asked, &label)?;
                     }
                     bed.presses(by, &press, None).await
@@ -241,7 +241,7 @@ async fn every_report_of_a_fight_is_made_by_three_ways() -> Tried<()> {
                     }
                     Way::Tapped => {
                         let row = crate::outgoing::questions::reporting(
-                            &bed.app.tongue,
+                            &bed.app.locale,
                             seat.id,
                             waiting.ply,
                             round,

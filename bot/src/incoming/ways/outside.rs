@@ -22,7 +22,7 @@ async fn told(
     let what = What::Command { name: command.to_owned(), values, roles: Vec::new() };
     let told = match bed.asks(by, what).await {
         Ok(reply) => message(reply)?.content,
-        Err(failure) => failure.words(&bed.app.tongue, 77),
+        Err(failure) => failure.words(&bed.app.locale, 77),
     };
     assert!(told.chars().count() <= MOST_CONTENT, "{command}: {} characters", told.len());
     Ok(told)

@@ -2,7 +2,7 @@
 
 use referee::{ChallengeState, ChannelId, Due, Side};
 use rules::GameInfo;
-use rules::saying::Saying;
+use rules::l10n::L10nMessage;
 use tracing::warn;
 
 use super::Said;
@@ -49,13 +49,13 @@ pub(super) async fn challenged(
     let unusual = (terms.grace != usual).then_some(terms.grace);
     let mut terms = words::teams::terms(marshal.as_deref(), unusual);
     let rated = app.referee.is_challenge_rated(id).await?;
-    let (rated, casual) = words::ratings::agreed(&app.tongue, game.info, rated);
+    let (rated, casual) = words::ratings::agreed(&app.locale, game.info, rated);
     terms.extend(rated);
     let clock = app.referee.clock_of_challenge(id).await?;
     terms.extend(clock.as_ref().map(words::clocks::terms));
     let options = options(game.info, &challenge.options);
     let content = words::challenged(
-        &app.tongue,
+        &app.locale,
         (&challenge, level),
         game.info,
         &challenger,
@@ -66,12 +66,12 @@ pub(super) async fn challenged(
     let mut deeds = Vec::new();
     // Herald accepts by itself.
     if level.is_none() {
-        deeds.push((Deed::Accept(id), app.tongue.text(&words::ACCEPT), Style::Success));
+        deeds.push((Deed::Accept(id), app.locale.text(&words::ACCEPT), Style::Success));
     }
     if challenge.opponent.is_some() && level.is_none() {
-        deeds.push((Deed::Decline(id), app.tongue.text(&words::DECLINE), Style::Secondary));
+        deeds.push((Deed::Decline(id), app.locale.text(&words::DECLINE), Style::Secondary));
     }
-    deeds.push((Deed::Withdraw(id), app.tongue.text(&words::WITHDRAW), Style::Secondary));
+    deeds.push((Deed::Withdraw(id), app.locale.text(&words::WITHDRAW), Style::Secondary));
     let called = challenge.opponent.filter(|_| level.is_none());
     let pings = called.map(referee::PersonId::get).into_iter().collect();
     let mut files = Vec::new();
@@ -108,7 +108,10 @@ pub(super) async fn challenged(
 
 /// The chosen options that are not the defaults matter to the opponent, and how fights are decided
 /// always does; all are short.
-fn options(info: &GameInfo, chosen: &std::collections::BTreeMap<String, String>) -> Vec<Saying> {
+fn options(
+    info: &GameInfo,
+    chosen: &std::collections::BTreeMap<String, String>,
+) -> Vec<L10nMessage> {
     let unusual = info.options.iter().filter_map(|option| {
         let value = chosen.get(option.key)?;
         let place = option.values.iter().position(|(known, _)| known == value)?;
@@ -126,12 +129,12 @@ pub(super) async fn challenge_closed(app: &App, entry: &Due, id: referee::Challe
     };
     let challenger = app.shown_name(challenge.challenger).await?;
     let opponent = match (challenge.opponent, app.referee.level_of_challenge(id).await?) {
-        (Some(_), Some(level)) => Some(words::opponent::herald(&app.tongue, level)),
+        (Some(_), Some(level)) => Some(words::opponent::herald(&app.locale, level)),
         (Some(opponent), None) => Some(app.shown_name(opponent).await?),
         (None, _) => None,
     };
     let content = words::challenge_closed(
-        &app.tongue,
+        &app.locale,
         &challenge,
         game.info,
         &challenger,

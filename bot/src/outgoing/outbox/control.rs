@@ -1,4 +1,4 @@
-//! Saying what becomes of a takeback that is asked for.
+//! L10nMessage what becomes of a takeback that is asked for.
 
 use referee::{Due, MatchId, Side};
 
@@ -25,10 +25,10 @@ pub(super) async fn takeback_asked(
         return done(app, entry).await;
     }
     let opponent = row.person(by.other()).get();
-    let grant = app.tongue.text(&words::control::GRANT_TAKEBACK);
-    let decline = app.tongue.text(&words::control::DECLINE_TAKEBACK);
+    let grant = app.locale.text(&words::control::GRANT_TAKEBACK);
+    let decline = app.locale.text(&words::control::DECLINE_TAKEBACK);
     let message = Message {
-        content: words::control::takeback_asked(&app.tongue, id, game.info, names.of(by), opponent),
+        content: words::control::takeback_asked(&app.locale, id, game.info, names.of(by), opponent),
         rows: vec![buttons(&[
             (Deed::GrantTakeback(id, ply), grant, Style::Success),
             (Deed::DeclineTakeback(id, ply), decline, Style::Secondary),
@@ -46,7 +46,7 @@ pub(super) async fn takeback_declined(app: &App, entry: &Due, id: MatchId, by: S
     let row = app.referee.match_row(id).await?;
     let names = app.names(&row).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
-    let text = words::control::takeback_declined(&app.tongue, id, game.info, names.of(by));
+    let text = words::control::takeback_declined(&app.locale, id, game.info, names.of(by));
     let (_, posted) = in_match(app, entry, &row, Message::text(text)).await?;
     said_in(app, entry, posted).await
 }

@@ -32,11 +32,11 @@ pub(super) async fn asked(app: &App, entry: &Due, match_id: MatchId, id: Enlistm
     let person = asked.person_id.get();
     let pieces = (pieces(app, match_id, &asked.homes).await?, asked.homes.len());
     let people = (person, captain.as_str());
-    let content = words::teams::asked(&app.tongue, match_id, game.info, asked.side, people, pieces);
+    let content = words::teams::asked(&app.locale, match_id, game.info, asked.side, people, pieces);
     let row_of_buttons = buttons(&[
-        (Deed::Join(match_id, id), app.tongue.text(&words::ACCEPT), Style::Success),
-        (Deed::JoinNot(match_id, id), app.tongue.text(&words::DECLINE), Style::Secondary),
-        (Deed::AskNoMore(match_id, id), app.tongue.text(&words::WITHDRAW), Style::Secondary),
+        (Deed::Join(match_id, id), app.locale.text(&words::ACCEPT), Style::Success),
+        (Deed::JoinNot(match_id, id), app.locale.text(&words::DECLINE), Style::Secondary),
+        (Deed::AskNoMore(match_id, id), app.locale.text(&words::WITHDRAW), Style::Secondary),
     ]);
     let message =
         Message { content, rows: vec![row_of_buttons], files: Vec::new(), pings: vec![person] };
@@ -60,7 +60,7 @@ pub(super) async fn closed(app: &App, entry: &Due, match_id: MatchId, id: Enlist
     let people = (name.as_str(), captain.as_str());
     let what = (pieces, asked.state);
     let content =
-        words::teams::asked_before(&app.tongue, match_id, game.info, asked.side, people, what);
+        words::teams::asked_before(&app.locale, match_id, game.info, asked.side, people, what);
     match app.api.edit(channel, message, &Message::text(content).body(), &[]).await {
         // In a thread that sleeps nobody presses its buttons.
         Ok(()) | Err(Trouble::Gone(_) | Trouble::Archived(_)) => done(app, entry).await,
@@ -73,7 +73,7 @@ async fn pieces(
     app: &App,
     id: MatchId,
     homes: &[String],
-) -> Result<rules::saying::Saying, referee::Error> {
+) -> Result<rules::l10n::L10nMessage, referee::Error> {
     let beginning = app.referee.board_at(id, 0).await?;
     let homes: Vec<&str> = homes.iter().map(String::as_str).collect();
     Ok(words::teams::pieces(&beginning.table.fighters(), &homes))

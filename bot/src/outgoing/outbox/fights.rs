@@ -54,11 +54,11 @@ pub(super) async fn committed(
     }
     let news = format!(
         "{}\n{}",
-        words::fights::plans(&app.tongue, info, &fight, &[*other], round > 0),
-        words::fights::committed(&app.tongue, info, &fight, round, by, other.person.get())
+        words::fights::plans(&app.locale, info, &fight, &[*other], round > 0),
+        words::fights::committed(&app.locale, info, &fight, round, by, other.person.get())
     );
     // Nobody is called by it: who is awaited was when the fight began.
-    ask(app, entry, (id, ply), (&news, &[]), planning(&app.tongue, id, ply, round)).await
+    ask(app, entry, (id, ply), (&news, &[]), planning(&app.locale, id, ply, round)).await
 }
 
 /// Both plans are revealed and neither wins.
@@ -74,10 +74,10 @@ pub(super) async fn tied(app: &App, entry: &Due, id: MatchId, ply: u32, round: u
     let Some(plans) = rounds.get(round as usize) else { return done(app, entry).await };
     let content = format!(
         "{}\n{}",
-        words::fights::tied(&app.tongue, info, &fight, *plans, round),
-        words::fights::plans(&app.tongue, info, &fight, &waiting.whom, true)
+        words::fights::tied(&app.locale, info, &fight, *plans, round),
+        words::fights::plans(&app.locale, info, &fight, &waiting.whom, true)
     );
-    let row = planning(&app.tongue, id, ply, round + 1);
+    let row = planning(&app.locale, id, ply, round + 1);
     ask(app, entry, (id, ply), (&content, &waiting.whom), row).await
 }
 
@@ -101,10 +101,10 @@ pub(super) async fn reported(
     waiting.whom.retain(|who| who.side != Some(by) && who.person != app.own);
     let content = format!(
         "{}\n{}",
-        words::fights::reported(&app.tongue, info, round, &name, winner),
-        words::fights::reports(&app.tongue, info, &fight, &waiting.whom)
+        words::fights::reported(&app.locale, info, round, &name, winner),
+        words::fights::reports(&app.locale, info, &fight, &waiting.whom)
     );
-    let row = reporting(&app.tongue, id, ply, round, info, &fight);
+    let row = reporting(&app.locale, id, ply, round, info, &fight);
     // Both sides and the marshal have been called when the fight began.
     ask(app, entry, (id, ply), (&content, &[]), row).await
 }
@@ -125,10 +125,10 @@ pub(super) async fn reports_differ(
     let of_round: Vec<_> = reports.iter().filter(|one| one.round == i64::from(round)).collect();
     let content = format!(
         "{}\n{}",
-        words::fights::reports_differ(&app.tongue, info, &fight, round, &of_round),
-        words::fights::reports(&app.tongue, info, &fight, &waiting.whom)
+        words::fights::reports_differ(&app.locale, info, &fight, round, &of_round),
+        words::fights::reports(&app.locale, info, &fight, &waiting.whom)
     );
-    let row = reporting(&app.tongue, id, ply, round + 1, info, &fight);
+    let row = reporting(&app.locale, id, ply, round + 1, info, &fight);
     ask(app, entry, (id, ply), (&content, &waiting.whom), row).await
 }
 

@@ -83,13 +83,13 @@ async fn words_of(
                 return Ok(None);
             };
             let opponent = opponent(app, &turn).await?;
-            Some(words::notices::told(&app.tongue, &turn, game.info, &opponent, &link, because))
+            Some(words::notices::told(&app.locale, &turn, game.info, &opponent, &link, because))
         }
         Because::Draw => {
             let names = app.names(&row).await?;
             let side = row.side_of(person);
             let by = side.map(|side| names.of(side.other())).unwrap_or_default();
-            Some(words::notices::draw(&app.tongue, &row, game.info, by, &link))
+            Some(words::notices::draw(&app.locale, &row, game.info, by, &link))
         }
         Because::Over => {
             let Some(ending) = app.referee.board_at(id, u32::MAX).await?.ending else {
@@ -98,7 +98,7 @@ async fn words_of(
             let names = app.names(&row).await?;
             let players = (names.white.as_str(), names.black.as_str());
             let place = row.place();
-            Some(words::result_in_channel(&app.tongue, id, game.info, &ending, players, place))
+            Some(words::result_in_channel(&app.locale, id, game.info, &ending, players, place))
         }
     })
 }
@@ -112,9 +112,9 @@ pub(super) async fn called(app: &App, entry: &Due, of: Noticed, because: Because
     let closed = app.referee.told(person).await?.wishes.closed_at.is_some();
     let content = match (because, turn) {
         (Because::Turn | Because::Reminder, Some(turn)) => {
-            words::notices::called(&app.tongue, id, person, turn.deadline, closed)
+            words::notices::called(&app.locale, id, person, turn.deadline, closed)
         }
-        (Because::Draw, _) => words::notices::called_for_draw(&app.tongue, id, person, closed),
+        (Because::Draw, _) => words::notices::called_for_draw(&app.locale, id, person, closed),
         (Because::Turn | Because::Reminder | Because::Over, _) => return done(app, entry).await,
     };
     let message = Message { pings: vec![person.get()], ..Message::text(content) };

@@ -149,7 +149,7 @@ pub(super) async fn in_match(
             if row.thread_id.is_some() =>
         {
             warn!(match_id = %row.id, %trouble, "the match leaves its thread for the channel");
-            let told = Message::text(words::left_thread(&app.tongue, row.id));
+            let told = Message::text(words::left_thread(&app.locale, row.id));
             if let Err(trouble) = app.api.post(row.channel_id, told, &second_nonce(entry)).await {
                 return Err(lost(app, entry, row, trouble).await);
             }
@@ -231,7 +231,7 @@ pub(super) async fn board(app: &App, entry: &Due, match_id: MatchId, message: Me
     app.referee.board_said(entry.id, match_id, (channel, posted), None, now).await?;
     app.awaited.forget(match_id);
     if app.pictureless.is_to_be_told(&row) {
-        let told = Message::text(words::without_pictures(&app.tongue));
+        let told = Message::text(words::without_pictures(&app.locale));
         if let Err(trouble) = app.api.post(channel, told, &second_nonce(entry)).await {
             warn!(%match_id, %trouble, "that pictures lack could not be said");
         }

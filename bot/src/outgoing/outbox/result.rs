@@ -22,7 +22,7 @@ pub(super) async fn in_channel(app: &App, entry: &Due, id: MatchId) -> Said {
     };
     let names = app.names(&row).await?;
     let players = (names.white.as_str(), names.black.as_str());
-    let text = words::result_in_channel(&app.tongue, id, game.info, &ending, players, thread);
+    let text = words::result_in_channel(&app.locale, id, game.info, &ending, players, thread);
     match post_once(app, entry, row.channel_id, Message::text(text)).await {
         Ok(posted) => said_in(app, entry, posted).await,
         // The end stands in the thread, if that is still there.

@@ -3,7 +3,7 @@
 //! tried.
 
 use referee::{Awaited, For, MatchId, PersonId, Side};
-use rules::saying::Saying;
+use rules::l10n::L10nMessage;
 use tracing::warn;
 
 use super::posting::{done, in_match, said_in};
@@ -30,7 +30,7 @@ impl Handed<'_> {
     }
 
     /// The pieces in words, as the match began with them: whatever becomes of them, it is the same.
-    async fn pieces(&self, app: &App) -> Result<Saying, referee::Error> {
+    async fn pieces(&self, app: &App) -> Result<L10nMessage, referee::Error> {
         let beginning = app.referee.board_at(self.id, 0).await?;
         Ok(words::teams::pieces(&beginning.table.fighters(), &self.homes()))
     }
@@ -56,7 +56,7 @@ pub(super) async fn enlisted(
     let own = handed.side;
     let people = (person.get(), captain.as_str());
     let pieces = (pieces, handed.more.len() + 1);
-    let mut content = words::teams::enlisted(&app.tongue, row.id, game.info, own, people, pieces);
+    let mut content = words::teams::enlisted(&app.locale, row.id, game.info, own, people, pieces);
     if let Some(asked) = asked_now(app, handed, person).await? {
         content.push('\n');
         content.push_str(&asked);
@@ -82,7 +82,7 @@ pub(super) async fn released(
     let pieces = handed.pieces(app).await?;
     let own = handed.side;
     let mut content =
-        words::teams::released(&app.tongue, row.id, game.info, own, names, pieces, left);
+        words::teams::released(&app.locale, row.id, game.info, own, names, pieces, left);
     let mut pings = Vec::new();
     if let Some(asked) = asked_now(app, handed, captain).await? {
         content.push('\n');
@@ -107,12 +107,12 @@ async fn asked_now(
         For::Move => None,
         For::Decision(question) => {
             let whom = [Awaited { side: Some(handed.side), person, captain: None }];
-            Some(words::fights::decision(&app.tongue, &whom, question, None))
+            Some(words::fights::decision(&app.locale, &whom, question, None))
         }
         For::Plans { fight, .. } | For::Reports { fight, .. } => {
             let plans = matches!(waiting.what, For::Plans { .. });
             let fighter = fight.fighter(handed.side);
-            fighter.map(|own| words::teams::fights_now(&app.tongue, person.get(), own, plans))
+            fighter.map(|own| words::teams::fights_now(&app.locale, person.get(), own, plans))
         }
     })
 }
@@ -128,7 +128,7 @@ pub(super) async fn captain_left(app: &App, entry: &Due, id: MatchId, by: Side) 
     }
     .get();
     let own = by;
-    let content = words::teams::captain_left(&app.tongue, id, game.info, &name, own, opponent);
+    let content = words::teams::captain_left(&app.locale, id, game.info, &name, own, opponent);
     let message = Message { pings: vec![opponent], ..Message::text(content) };
     let (_, posted) = in_match(app, entry, &row, message).await?;
     said_in(app, entry, posted).await
@@ -139,7 +139,7 @@ pub(super) async fn captain_back(app: &App, entry: &Due, id: MatchId, by: Side) 
     let row = app.referee.match_row(id).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
     let name = app.shown_name(row.person(by)).await?;
-    let content = words::teams::captain_back(&app.tongue, id, game.info, &name);
+    let content = words::teams::captain_back(&app.locale, id, game.info, &name);
     let (_, posted) = in_match(app, entry, &row, Message::text(content)).await?;
     said_in(app, entry, posted).await
 }

@@ -23,10 +23,10 @@ pub(super) async fn told(app: &App, entry: &Due, id: MatchId, by: Side, what: Ti
     }
     let opponent = row.person(by.other()).get();
     let called = crate::words::opponent::called(app.own, opponent);
-    let content = words::told(&app.tongue, id, what, (names.of(by), called), times.paused);
+    let content = words::told(&app.locale, id, what, (names.of(by), called), times.paused);
     let ply = u32::try_from(row.plies).unwrap_or(u32::MAX);
     let button =
-        |deed: Deed, label, style| Button { id: deed.id(), label: app.tongue.text(label), style };
+        |deed: Deed, label, style| Button { id: deed.id(), label: app.locale.text(label), style };
     let buttons = match what {
         _ if row.state == MatchState::Over => Vec::new(),
         TimeNews::PauseOffered => vec![

@@ -1,7 +1,7 @@
 //! What is told in a match about how it is watched and helped with.
 
 use referee::{Closable, Due, MatchId, MatchState, Side, WatchingNews};
-use rules::saying::Saying;
+use rules::l10n::L10nMessage;
 
 use super::Said;
 use super::posting::{in_match, said_in};
@@ -21,9 +21,9 @@ pub(super) async fn told(
     let row = app.referee.match_row(id).await?;
     let names = app.names(&row).await?;
     let ply = referee::moment_of(&row);
-    let button = |asking: Asking, label: Saying, style| Button {
+    let button = |asking: Asking, label: L10nMessage, style| Button {
         id: Deed::Ask(id, ply, asking).id(),
-        label: app.tongue.text(&label),
+        label: app.locale.text(&label),
         style,
     };
     let opening = |what| {
@@ -51,7 +51,7 @@ pub(super) async fn told(
     );
     let opponent = asks.then(|| row.person(by.other()).get());
     let channel = row.channel_id.get();
-    let content = words::news(&app.tongue, id, what, (names.of(by), opponent), channel);
+    let content = words::news(&app.locale, id, what, (names.of(by), opponent), channel);
     let pings = app.mentioned(id, opponent.into_iter().collect()).await?;
     let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
     let message = Message { content, rows, files: Vec::new(), pings };

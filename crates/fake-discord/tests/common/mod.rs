@@ -1,10 +1,10 @@
 //! A small client for the sandbox's tests: plain HTTP and a bare gateway connection.
 #![allow(dead_code, clippy::unwrap_used, clippy::panic, missing_docs, unreachable_pub)]
 
-use description::{Description, Fault};
+use discord_schema::{Description, Fault};
+use fake_discord::{Misfit, Options, Sandbox, Snowflake};
 use flate2::{Decompress, FlushDecompress};
 use futures::{SinkExt, StreamExt};
-use sandbox::{Misfit, Options, Sandbox, Snowflake};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message as Frame;
@@ -52,7 +52,7 @@ pub async fn start() -> Api {
 
 /// A sandbox with its own rules alone.
 pub async fn start_without_description() -> Api {
-    let sandbox = sandbox::start(Options::default()).await.unwrap();
+    let sandbox = fake_discord::start(Options::default()).await.unwrap();
     let room = sandbox.channel("war-room").unwrap();
     Api { sandbox, http: reqwest::Client::builder().no_proxy().build().unwrap(), room }
 }

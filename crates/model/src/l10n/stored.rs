@@ -1,14 +1,14 @@
-//! The stored form of a saying: `{"say": "key", "with": {"at": "e4", "piece": {"term": "…"}}}`.
+//! The stored form of a sentence: `{"say": "key", "with": {"at": "e4", "piece": {"term": "…"}}}`.
 //!
-//! Arguments are JSON numbers, strings, arrays, `{"term": "key"}` and sayings. A plain string is a
-//! sentence that an older version stored as it was told; it reads as [`Saying::verbatim`].
+//! Arguments are JSON numbers, strings, arrays, `{"term": "key"}` and sentences. A plain string is a
+//! sentence that an older version stored as it was told; it reads as [`L10nMessage::verbatim`].
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{Arg, Saying, Term};
+use super::{Arg, L10nMessage, Term};
 
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
@@ -17,11 +17,11 @@ enum StoredArg {
     Text(String),
     Term { term: String },
     List(Vec<StoredArg>),
-    Saying(StoredSaying),
+    Message(StoredMessage),
 }
 
 #[derive(Serialize, Deserialize)]
-struct StoredSaying {
+struct StoredMessage {
     say: String,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     with: BTreeMap<String, StoredArg>,
@@ -31,14 +31,14 @@ struct StoredSaying {
 #[serde(untagged)]
 enum Either {
     Text(String),
-    Saying(StoredSaying),
+    Message(StoredMessage),
 }
 
-impl From<&Saying> for StoredSaying {
-    fn from(saying: &Saying) -> StoredSaying {
-        StoredSaying {
-            say: saying.key.clone().into_owned(),
-            with: saying
+impl From<&L10nMessage> for StoredMessage {
+    fn from(sentence: &L10nMessage) -> StoredMessage {
+        StoredMessage {
+            say: sentence.key.clone().into_owned(),
+            with: sentence
                 .args
                 .iter()
                 .map(|(name, arg)| (name.clone().into_owned(), arg.into()))
@@ -54,14 +54,14 @@ impl From<&Arg> for StoredArg {
             Arg::Text(text) => StoredArg::Text(text.clone().into_owned()),
             Arg::Term(term) => StoredArg::Term { term: term.0.clone().into_owned() },
             Arg::List(list) => StoredArg::List(list.iter().map(Into::into).collect()),
-            Arg::Saying(saying) => StoredArg::Saying((&**saying).into()),
+            Arg::Message(sentence) => StoredArg::Message((&**sentence).into()),
         }
     }
 }
 
-impl From<StoredSaying> for Saying {
-    fn from(stored: StoredSaying) -> Saying {
-        Saying {
+impl From<StoredMessage> for L10nMessage {
+    fn from(stored: StoredMessage) -> L10nMessage {
+        L10nMessage {
             key: Cow::Owned(stored.say),
             args: stored
                 .with
@@ -79,45 +79,46 @@ impl From<StoredArg> for Arg {
             StoredArg::Text(text) => Arg::Text(text.into()),
             StoredArg::Term { term } => Arg::Term(Term(term.into())),
             StoredArg::List(list) => Arg::List(list.into_iter().map(Into::into).collect()),
-            StoredArg::Saying(saying) => Arg::Saying(Box::new(saying.into())),
+            StoredArg::Message(sentence) => Arg::Message(Box::new(sentence.into())),
         }
     }
 }
 
-impl Serialize for Saying {
+impl Serialize for L10nMessage {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        StoredSaying::from(self).serialize(serializer)
+        StoredMessage::from(self).serialize(serializer)
     }
 }
 
-impl<'de> Deserialize<'de> for Saying {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Saying, D::Error> {
+impl<'de> Deserialize<'de> for L10nMessage {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<L10nMessage, D::Error> {
         Ok(match Either::deserialize(deserializer)? {
-            Either::Text(text) => Saying::verbatim(text),
-            Either::Saying(saying) => saying.into(),
+            Either::Text(text) => L10nMessage::verbatim(text),
+            Either::Message(sentence) => sentence.into(),
         })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::{Saying, say, term};
+    use crate::l10n::{L10nMessage, say, term};
 
     #[test]
-    fn a_saying_is_stored_and_read_back() {
-        let saying = say("takes")
+    fn a_sentence_is_stored_and_read_back() {
+        let sentence = say("takes")
             .with("piece", term("armor"))
             .with("count", 3)
             .with("squares", vec!["a1", "b2"])
             .with("why", say("because").with("at", 'e'));
-        let text = serde_json::to_string(&saying).expect("it is plain data");
-        let again: Saying = serde_json::from_str(&text).expect("its own text is read");
-        assert_eq!(again, saying);
+        let text = serde_json::to_string(&sentence).expect("it is plain data");
+        let again: L10nMessage = serde_json::from_str(&text).expect("its own text is read");
+        assert_eq!(again, sentence);
     }
 
     #[test]
     fn an_old_sentence_is_said_as_it_is() {
-        let old: Saying = serde_json::from_str("\"Dark has no move\"").expect("a text is a saying");
-        assert_eq!(old, Saying::verbatim("Dark has no move"));
+        let old: L10nMessage =
+            serde_json::from_str("\"Dark has no move\"").expect("a text is a sentence");
+        assert_eq!(old, L10nMessage::verbatim("Dark has no move"));
     }
 }

@@ -1,8 +1,8 @@
 //! A sheet that names every kind of piece by its figure and shows its moves.
 
-use saying::Saying;
+use crate::l10n::L10nMessage;
 
-use crate::{Board, Scene, Spot, Terrain};
+use super::{Board, Scene, Spot, Terrain};
 
 /// Every kind of piece of a game, once.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub struct Legend {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegendEntry {
     /// What it is called, a few words: `Helicopter`, `Knight · power 4`.
-    pub title: Saying,
+    pub title: L10nMessage,
     /// The piece itself, on its square.
     pub figure: Scene,
     /// A few squares around it, those marked to which it can move.
@@ -29,7 +29,7 @@ pub struct LegendEntry {
 impl LegendEntry {
     /// The kind of the piece on a square, with the squares around it up to that distance.
     #[must_use]
-    pub fn of(title: Saying, scene: &Scene, spot: Spot, reach: u8) -> LegendEntry {
+    pub fn of(title: L10nMessage, scene: &Scene, spot: Spot, reach: u8) -> LegendEntry {
         let mut figure = scene.around(spot, 0);
         figure.marks.clear();
         LegendEntry { title, figure, diagram: scene.around(spot, reach) }
@@ -61,10 +61,10 @@ impl Scene {
         let mut part = Scene::empty(self.game, self.side_names.clone(), board);
         for placed in &self.pieces {
             part.pieces
-                .extend(cut(placed.spot).map(|spot| crate::Placed { spot, ..placed.clone() }));
+                .extend(cut(placed.spot).map(|spot| super::Placed { spot, ..placed.clone() }));
         }
         for mark in &self.marks {
-            part.marks.extend(cut(mark.spot).map(|spot| crate::Mark { spot, ..*mark }));
+            part.marks.extend(cut(mark.spot).map(|spot| super::Mark { spot, ..*mark }));
         }
         part
     }
@@ -72,10 +72,10 @@ impl Scene {
 
 #[cfg(test)]
 mod tests {
-    use saying::term;
+    use crate::l10n::term;
 
     use super::*;
-    use crate::{Mark, MarkKind};
+    use crate::scene::{Mark, MarkKind};
 
     #[test]
     fn a_cutting_keeps_what_is_in_it() {

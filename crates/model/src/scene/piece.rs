@@ -1,8 +1,8 @@
 //! The pieces of a scene.
 
-use saying::{Saying, Term};
+use crate::l10n::{L10nMessage, Term};
 
-use crate::{Side, Spot};
+use super::{Side, Spot};
 
 /// A piece, unit or building as it is to be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub struct Badge {
     /// themselves.
     pub text: String,
     /// The same in words, for those who don't see it: `power 5`, `converted`.
-    pub words: Saying,
+    pub words: L10nMessage,
     /// How it strikes the eye.
     pub tone: BadgeTone,
 }

@@ -4,16 +4,16 @@
 
 use std::sync::LazyLock;
 
+use i18n::Locale;
 use record::{Header, Imported};
-use rules::saying::Saying;
-use tongue::Tongue;
+use rules::l10n::L10nMessage;
 
-pub(crate) static TONGUE: LazyLock<Tongue> =
-    LazyLock::new(|| Tongue::load("en", games::sentences).expect("the catalogue is whole"));
+pub(crate) static LOCALE: LazyLock<Locale> =
+    LazyLock::new(|| Locale::load("en", games::sentences).expect("the catalogue is whole"));
 
-/// What a saying says in English.
-pub(crate) fn english(saying: &Saying) -> String {
-    TONGUE.checked(saying).unwrap_or_else(|faults| panic!("{saying:?}: {faults:?}"))
+/// What a sentence says in English.
+pub(crate) fn english(sentence: &L10nMessage) -> String {
+    LOCALE.checked(sentence).unwrap_or_else(|faults| panic!("{sentence:?}: {faults:?}"))
 }
 
 /// The report on a record.
@@ -30,7 +30,7 @@ pub(crate) fn remarks(imported: &Imported) -> Vec<String> {
 pub(crate) fn as_written(mut header: Header) -> Header {
     if let Some(ending) = &mut header.ending {
         let reason = ending.reason.as_ref().map(english).filter(|reason| !reason.is_empty());
-        ending.reason = reason.map(Saying::verbatim);
+        ending.reason = reason.map(L10nMessage::verbatim);
     }
     header
 }

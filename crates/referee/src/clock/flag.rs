@@ -6,7 +6,7 @@
 //! stands until the opponent claims.
 
 use clocks::Flag;
-use rules::saying::say;
+use rules::l10n::say;
 use store::dues::{self, Due};
 use store::endings::{EndedBy, Ending};
 use store::{MatchId, PersonId, Side, Time, offers};

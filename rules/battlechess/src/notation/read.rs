@@ -1,6 +1,6 @@
 //! Reading an action leniently (C-5), and refusing with a reason (C-2).
 
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{Reading, Refusal};
 
 use crate::ending::ending;
@@ -50,7 +50,7 @@ pub(crate) fn read(position: &BattleChess, text: &str) -> Result<Reading<Action>
 }
 
 /// What was written otherwise than it is.
-fn remarks(position: &BattleChess, action: Action, wish: Wish) -> Vec<Saying> {
+fn remarks(position: &BattleChess, action: Action, wish: Wish) -> Vec<L10nMessage> {
     let (Action::Move { from, to }, Wish::Move(MoveWish { attack, en_passant, promotion, .. })) =
         (action, wish)
     else {

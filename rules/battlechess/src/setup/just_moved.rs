@@ -1,7 +1,7 @@
 //! What a position knows of the moves before it: castling rights, the square over which a Pawn has
 //! just stepped, the Rook that has just moved.
 
-use rules::saying::say;
+use rules::l10n::say;
 use rules::{SetupFault, SetupReader, Side, Square};
 
 use super::Entry;

@@ -1,7 +1,7 @@
 //! What comes of an action beside what it says by itself: conversions, reversions, a Queen who
 //! goes home, pieces that are gone for good. People are told it in the same breath.
 
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 
 use crate::asked::Asked;
 use crate::frames::{Cause, Combat, Frame};
@@ -9,7 +9,7 @@ use crate::position::Place;
 use crate::{Action, BattleChess, Kind, Piece, apply};
 
 /// Clauses without a full stop, in the order in which things happen.
-pub(super) fn aftermath(position: &BattleChess, action: Action) -> Vec<Saying> {
+pub(super) fn aftermath(position: &BattleChess, action: Action) -> Vec<L10nMessage> {
     let Some(asked) = position.asked() else { return Vec::new() };
     let mut after = *position;
     apply::apply(&mut after, action);
@@ -39,7 +39,7 @@ pub(super) fn aftermath(position: &BattleChess, action: Action) -> Vec<Saying> {
 
 impl BattleChess {
     /// A beaten piece is captured as usual; anything else is said.
-    fn fate_of_the_beaten(&self, fight: &Fight, after: &BattleChess) -> Option<Saying> {
+    fn fate_of_the_beaten(&self, fight: &Fight, after: &BattleChess) -> Option<L10nMessage> {
         let beaten = self.apart(fight.loser, fight.winner);
         match after.place(fight.loser) {
             Place::On(square) if fight.second && after.side_of(fight.loser) != fight.side(self) => {
@@ -62,7 +62,7 @@ impl BattleChess {
     }
 
     /// What happens to a piece that is not the one that was beaten.
-    fn fate(&self, piece: Piece, after: &BattleChess) -> Option<Saying> {
+    fn fate(&self, piece: Piece, after: &BattleChess) -> Option<L10nMessage> {
         let was_in_play = matches!(self.place(piece), Place::On(_) | Place::Moving);
         match after.place(piece) {
             // BC-11.
@@ -81,7 +81,7 @@ impl BattleChess {
     }
 
     /// BC-12: the Queen whose champion was beaten.
-    fn homecoming(&self, queen: Piece, after: &BattleChess) -> Option<Saying> {
+    fn homecoming(&self, queen: Piece, after: &BattleChess) -> Option<L10nMessage> {
         let home = queen.home();
         match after.top() {
             Some(Frame::Combat(combat))

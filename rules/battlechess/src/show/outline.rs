@@ -1,6 +1,6 @@
 //! Actions in parts, for menus.
 
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{Outline, Square};
 
 use super::words::{beaten, deed};
@@ -10,13 +10,13 @@ use crate::{Action, BattleChess, Kind, Piece};
 /// Who acts: its entry in a menu, and where it stands.
 struct Actor {
     group: String,
-    words: Saying,
+    words: L10nMessage,
     from: Option<Square>,
 }
 
 impl Actor {
     /// Somebody who needs no square to be known.
-    fn known(group: &str, words: Saying) -> Actor {
+    fn known(group: &str, words: L10nMessage) -> Actor {
         Actor { group: group.into(), words, from: None }
     }
 
@@ -45,7 +45,7 @@ impl Actor {
         Actor::known("pawn", say("battlechess-actor-pawn"))
     }
 
-    fn acts(self, deed: Saying, to: Option<Square>) -> Outline {
+    fn acts(self, deed: L10nMessage, to: Option<Square>) -> Outline {
         Outline {
             group: self.group,
             actor: self.words,
@@ -129,7 +129,7 @@ pub(crate) fn outline(position: &BattleChess, action: Action) -> Outline {
     }
 }
 
-fn exchanged(piece: Piece) -> Saying {
+fn exchanged(piece: Piece) -> L10nMessage {
     say("battlechess-deed-exchanged").with("piece", piece.kind().name()).with("home", piece.home())
 }
 

@@ -1,6 +1,6 @@
 //! What a picture of the position needs.
 
-use rules::saying::{Saying, Term, say, term};
+use rules::l10n::{L10nMessage, Term, say, term};
 use rules::scene::{
     self, Badge, BadgeTone, Board, Layer, Mark, MarkKind, Placed, Scene, Symbol, Tray,
 };
@@ -26,8 +26,8 @@ fn symbol(kind: Kind) -> Symbol {
 
 /// The two that a picture shows against each other, and what the signs on them say.
 pub(super) struct Fight {
-    attacks: (Piece, Saying),
-    defends: (Piece, Saying),
+    attacks: (Piece, L10nMessage),
+    defends: (Piece, L10nMessage),
     /// Who has lost, where that is known already.
     beaten: Option<Piece>,
 }
@@ -208,7 +208,7 @@ impl BattleChess {
         fight: Option<&Fight>,
     ) -> scene::Piece {
         let mut badges = Vec::new();
-        let mut badge = |text: &str, words: Saying, tone| {
+        let mut badge = |text: &str, words: L10nMessage, tone| {
             badges.push(Badge { text: text.into(), words, tone });
         };
         if let Some(fight) = fight {
@@ -298,7 +298,7 @@ impl BattleChess {
     }
 
     /// At the start of a turn: the King is attacked, and whether that binds (BC-5).
-    fn danger(&self) -> Option<Saying> {
+    fn danger(&self) -> Option<L10nMessage> {
         if self.winner.is_some() || self.asked().is_some() || self.checkers(self.side).is_empty() {
             return None;
         }
@@ -312,7 +312,7 @@ impl BattleChess {
     }
 
     /// What the picture shows in signs, in words; the weightiest first.
-    fn notes(&self, fight: Option<&Fight>) -> Vec<Saying> {
+    fn notes(&self, fight: Option<&Fight>) -> Vec<L10nMessage> {
         let mut notes = Vec::new();
         if let (Some(fight), Some(winner)) = (fight, self.winner) {
             let beaten = KINGS[winner.other().index()];
@@ -344,7 +344,7 @@ impl BattleChess {
             notes.extend(self.moving().filter_map(|piece| self.on_its_way(piece)));
         }
         if let Some(Asked::Recall(side)) = self.asked() {
-            let homes: Vec<Saying> = self
+            let homes: Vec<L10nMessage> = self
                 .recalls(side)
                 .map(|piece| {
                     say("battlechess-to-home")
@@ -364,7 +364,8 @@ impl BattleChess {
         for bishop in BISHOPS {
             let converts = self.converts_of(bishop);
             if let (Some(square), Some(first)) = (self.drawn_on(bishop), converts.first()) {
-                let fallen: Vec<Saying> = converts.iter().map(|&piece| self.bare(piece)).collect();
+                let fallen: Vec<L10nMessage> =
+                    converts.iter().map(|&piece| self.bare(piece)).collect();
                 notes.push(
                     say("battlechess-note-converts")
                         .with("square", square)
@@ -386,7 +387,7 @@ impl BattleChess {
     }
 
     /// Where the mover has come from that has got to where it goes: the move itself says so already.
-    fn arrivals(&self) -> Vec<Saying> {
+    fn arrivals(&self) -> Vec<L10nMessage> {
         let arrived = |piece| {
             let way = self.movement().filter(|way| way.mover == piece)?;
             let there = self.has_come_to(piece) == Some(way.to) && self.winner.is_none();
@@ -401,7 +402,7 @@ impl BattleChess {
     }
 
     /// Where a piece on no square has come from, and where it goes.
-    fn on_its_way(&self, piece: Piece) -> Option<Saying> {
+    fn on_its_way(&self, piece: Piece) -> Option<L10nMessage> {
         let square = self.has_come_to(piece)?;
         let (side, name) = (self.side_name(piece), self.kind_name(piece));
         Some(match self.movement() {

@@ -1,25 +1,25 @@
 //! Actions in words, as they are seen from the position before them.
 
 use rules::Square;
-use rules::saying::{Saying, say, term};
+use rules::l10n::{L10nMessage, say, term};
 
 use super::aftermath::aftermath;
 use crate::asked::Asked;
 use crate::{Action, BattleChess, Piece};
 
 /// An action in words, without the side, with what comes of it at once.
-pub(crate) fn describe(position: &BattleChess, action: Action) -> Saying {
+pub(crate) fn describe(position: &BattleChess, action: Action) -> L10nMessage {
     let after = aftermath(position, action);
     let deed = by_itself(position, action);
     if after.is_empty() {
         return deed;
     }
-    let clauses: Vec<Saying> = std::iter::once(deed).chain(after).collect();
+    let clauses: Vec<L10nMessage> = std::iter::once(deed).chain(after).collect();
     say("battlechess-and-then").with("clauses", clauses)
 }
 
 /// What an action says by itself.
-fn by_itself(position: &BattleChess, action: Action) -> Saying {
+fn by_itself(position: &BattleChess, action: Action) -> L10nMessage {
     match action {
         Action::Move { from, to } => say("battlechess-move")
             .with("piece", position.name_on(from))
@@ -66,7 +66,7 @@ fn by_itself(position: &BattleChess, action: Action) -> Saying {
 }
 
 /// What a piece does, after its name.
-pub(super) fn deed(position: &BattleChess, from: Square, to: Square) -> Saying {
+pub(super) fn deed(position: &BattleChess, from: Square, to: Square) -> L10nMessage {
     if position.is_castling(from, to) {
         return if to.file() == 6 {
             say("battlechess-deed-castles-kingside")
@@ -83,7 +83,7 @@ pub(super) fn deed(position: &BattleChess, from: Square, to: Square) -> Saying {
     }
 }
 
-fn strike(position: &BattleChess, knight: Square) -> Saying {
+fn strike(position: &BattleChess, knight: Square) -> L10nMessage {
     let Some(Asked::Strike(movement, _)) = position.asked() else {
         return say("battlechess-strikes-any").with("knight", knight);
     };
@@ -96,7 +96,7 @@ fn strike(position: &BattleChess, knight: Square) -> Saying {
     }
 }
 
-fn result(position: &BattleChess, action: Action) -> Saying {
+fn result(position: &BattleChess, action: Action) -> L10nMessage {
     let attacker_wins = action == Action::AttackerWins;
     let Some(Asked::Result(combat, second)) = position.asked() else {
         return if attacker_wins {
@@ -125,7 +125,7 @@ fn result(position: &BattleChess, action: Action) -> Saying {
 }
 
 /// What a Bishop has just beaten: `the Knight`.
-pub(super) fn beaten(position: &BattleChess) -> Saying {
+pub(super) fn beaten(position: &BattleChess) -> L10nMessage {
     match position.asked() {
         Some(Asked::Engage(_, bishop, beaten)) => position.apart(beaten, bishop),
         _ => say("battlechess-the").with("piece", term("battlechess-beaten-piece")),

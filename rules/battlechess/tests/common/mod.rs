@@ -2,11 +2,12 @@
 
 use std::sync::LazyLock;
 
-use rules::saying::Saying;
-use tongue::Tongue;
+use i18n::Locale;
+use rules::l10n::L10nMessage;
 
-static ENGLISH: LazyLock<Tongue> = LazyLock::new(|| Tongue::load("en", |en| battlechess::INFO.sentences_in(en)).expect("English"));
+static ENGLISH: LazyLock<Locale> =
+    LazyLock::new(|| Locale::load("en", |en| battlechess::INFO.sentences_in(en)).expect("English"));
 
-pub(crate) fn english(saying: impl Into<Saying>) -> String {
-    ENGLISH.checked(&saying.into()).expect("the catalogue has it")
+pub(crate) fn english(sentence: impl Into<L10nMessage>) -> String {
+    ENGLISH.checked(&sentence.into()).expect("the catalogue has it")
 }

@@ -1,7 +1,7 @@
 //! What a text states wrongly and is let pass.
 
 use rules::Square;
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 
 use crate::action::Action;
 use crate::apply::isolated_by;
@@ -10,7 +10,7 @@ use crate::piece::Kind;
 use crate::position::MedievalWar;
 
 /// What the text states wrongly.
-pub(crate) fn remarks(position: &MedievalWar, action: Action, wish: &Wish) -> Vec<Saying> {
+pub(crate) fn remarks(position: &MedievalWar, action: Action, wish: &Wish) -> Vec<L10nMessage> {
     let mut remarks = Vec::new();
     for &(square, stated) in &wish.pieces {
         // The pawns to be placed are not there yet.
@@ -52,19 +52,19 @@ pub(crate) fn remarks(position: &MedievalWar, action: Action, wish: &Wish) -> Ve
     remarks
 }
 
-fn wrong_sum(stated: u32, is: u32) -> Saying {
+fn wrong_sum(stated: u32, is: u32) -> L10nMessage {
     say("medieval-war-remark-sum").with("stated", stated).with("is", is)
 }
 
-fn wrong_defence(target: Square, stated: u32, is: u32) -> Saying {
+fn wrong_defence(target: Square, stated: u32, is: u32) -> L10nMessage {
     say("medieval-war-remark-defence").with("target", target).with("stated", stated).with("is", is)
 }
 
-fn wrong_number(stated: u32, is: u32) -> Saying {
+fn wrong_number(stated: u32, is: u32) -> L10nMessage {
     say("medieval-war-remark-number").with("stated", stated).with("is", is)
 }
 
-fn wrong_piece(at: Square, stated: Kind, is: Option<Kind>) -> Saying {
+fn wrong_piece(at: Square, stated: Kind, is: Option<Kind>) -> L10nMessage {
     match is {
         Some(is) => say("medieval-war-remark-piece")
             .with("at", at)
@@ -74,10 +74,10 @@ fn wrong_piece(at: Square, stated: Kind, is: Option<Kind>) -> Saying {
     }
 }
 
-fn not_isolated(at: Square) -> Saying {
+fn not_isolated(at: Square) -> L10nMessage {
     say("medieval-war-remark-not-isolated").with("at", at)
 }
 
-fn also_isolated(at: Square) -> Saying {
+fn also_isolated(at: Square) -> L10nMessage {
     say("medieval-war-remark-also-isolated").with("at", at)
 }

@@ -1,7 +1,7 @@
 //! Texts that are no action, or no whole one.
 
 use rules::Refusal;
-use rules::saying::say;
+use rules::l10n::say;
 
 pub(crate) fn nothing_known(text: &str) -> Refusal {
     const SHOWN: usize = 60;

@@ -1,6 +1,6 @@
 //! How the game is played, on one card.
 
-use rules::saying::say;
+use rules::l10n::say;
 use rules::scene::{Legend, Spot};
 use rules::{Guide, SetupFaults, legend_entry};
 use serde_json::json;

@@ -1,6 +1,6 @@
 //! Actions in parts, for menus.
 
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{Outline, Square};
 
 use crate::action::{Action, Power};
@@ -76,11 +76,11 @@ pub(crate) fn outline(position: &MedievalWar, action: Action) -> Outline {
     }
 }
 
-fn piece_at(position: &MedievalWar, at: Square) -> Saying {
+fn piece_at(position: &MedievalWar, at: Square) -> L10nMessage {
     say("medieval-war-piece-at").with("piece", piece_on(position, at)).with("at", at)
 }
 
-fn power(position: &MedievalWar, power: Power, deed: Saying, to: Option<Square>) -> Outline {
+fn power(position: &MedievalWar, power: Power, deed: L10nMessage, to: Option<Square>) -> Outline {
     Outline {
         group: power.id().into(),
         actor: match power {

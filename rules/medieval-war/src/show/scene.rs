@@ -1,6 +1,6 @@
 //! What a picture of a position shows.
 
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::scene::{Badge, BadgeTone, Board, Layer, Piece, Placed, Scene};
 use rules::{Side, Square};
 
@@ -35,7 +35,7 @@ fn placed(position: &MedievalWar, square: Square) -> Option<Placed> {
     Some(Placed { spot: square.spot(), layer: Layer::Unit, piece })
 }
 
-fn notes(position: &MedievalWar) -> Vec<Saying> {
+fn notes(position: &MedievalWar) -> Vec<L10nMessage> {
     const NEARLY_QUIET: u8 = 80;
     const NEARLY_LONG: u16 = 560;
     let mut notes = Vec::new();

@@ -1,7 +1,7 @@
 //! Actions in words.
 
 use rules::Square;
-use rules::saying::{Saying, Term, say, term};
+use rules::l10n::{L10nMessage, Term, say, term};
 
 use crate::action::Action;
 use crate::apply::isolated_by;
@@ -13,7 +13,7 @@ pub(crate) fn piece_on(position: &MedievalWar, at: Square) -> Term {
 }
 
 /// An action in words, without the side.
-pub(crate) fn describe(position: &MedievalWar, action: Action) -> Saying {
+pub(crate) fn describe(position: &MedievalWar, action: Action) -> L10nMessage {
     let deed = deed(position, action);
     let isolated = isolated_by(position, action);
     if isolated.is_empty() {
@@ -25,7 +25,7 @@ pub(crate) fn describe(position: &MedievalWar, action: Action) -> Saying {
         .with("count", isolated.count())
 }
 
-fn deed(position: &MedievalWar, action: Action) -> Saying {
+fn deed(position: &MedievalWar, action: Action) -> L10nMessage {
     match action {
         Action::Step { from, to } => say("medieval-war-steps")
             .with("piece", piece_on(position, from))

@@ -3,11 +3,11 @@
 #![allow(dead_code, reason = "not every test needs all of it")]
 #![allow(clippy::panic, clippy::expect_used, reason = "a test")]
 
+use i18n::Locale;
 use medieval_war::MedievalWar;
-use rules::saying::Saying;
+use rules::l10n::L10nMessage;
 use rules::{Options, Play};
 use serde_json::{Map, Value, json};
-use tongue::Tongue;
 
 /// A setup from `"Ke1 Pa2 Pb2 / Ke8"`: White's pieces, then Black's.
 pub(crate) fn setup(pieces: &str) -> Value {
@@ -45,14 +45,16 @@ pub(crate) fn act(play: &mut Play<MedievalWar>, texts: &[&str]) -> Vec<String> {
     texts.iter().map(act).collect()
 }
 
-/// What a saying says in English.
-pub(crate) fn english(saying: &Saying) -> String {
-    static TONGUE: std::sync::LazyLock<Tongue> =
-        std::sync::LazyLock::new(|| Tongue::load("en", |en| medieval_war::INFO.sentences_in(en)).expect("the catalogue is whole"));
-    TONGUE.checked(saying).unwrap_or_else(|faults| panic!("{saying:?}: {faults:?}"))
+/// What a sentence says in English.
+pub(crate) fn english(sentence: &L10nMessage) -> String {
+    static LOCALE: std::sync::LazyLock<Locale> = std::sync::LazyLock::new(|| {
+        Locale::load("en", |en| medieval_war::INFO.sentences_in(en))
+            .expect("the catalogue is whole")
+    });
+    LOCALE.checked(sentence).unwrap_or_else(|faults| panic!("{sentence:?}: {faults:?}"))
 }
 
 /// What several say.
-pub(crate) fn all_english<'a>(sayings: impl IntoIterator<Item = &'a Saying>) -> Vec<String> {
-    sayings.into_iter().map(english).collect()
+pub(crate) fn all_english<'a>(sentences: impl IntoIterator<Item = &'a L10nMessage>) -> Vec<String> {
+    sentences.into_iter().map(english).collect()
 }

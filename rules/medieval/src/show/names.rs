@@ -1,6 +1,6 @@
 //! Units, buildings and what belongs to them, as terms of the catalogue.
 
-use rules::saying::{Saying, Term, say, term};
+use rules::l10n::{L10nMessage, Term, say, term};
 
 use crate::piece::{Building, House, Unit};
 
@@ -54,7 +54,7 @@ pub(crate) fn unit(unit: Unit) -> Term {
 }
 
 /// The unit with its specialisation: `Warrior`, `Warrior (Axe)`.
-pub(crate) fn whole_unit(one: Unit) -> Saying {
+pub(crate) fn whole_unit(one: Unit) -> L10nMessage {
     match one.spec() {
         None => unit(one).into(),
         Some(spec) => say("medieval-unit-spec").with("unit", unit(one)).with("spec", spec.name()),

@@ -1,7 +1,7 @@
 //! An action in parts, for menus and for pointing at squares: first the unit or the building's
 //! square, then what is done.
 
-use rules::saying::{Saying, Term, say, term};
+use rules::l10n::{L10nMessage, Term, say, term};
 use rules::{Outline, Square};
 
 use super::names;
@@ -62,7 +62,7 @@ fn group(position: &Medieval, action: Action) -> String {
     }
 }
 
-fn actor(position: &Medieval, action: Action) -> Saying {
+fn actor(position: &Medieval, action: Action) -> L10nMessage {
     if let Some((unit, from)) = acting(position, action) {
         return say("medieval-unit-at")
             .with("unit", names::whole_unit(unit))
@@ -85,7 +85,7 @@ fn actor(position: &Medieval, action: Action) -> Saying {
     }
 }
 
-fn deed(position: &Medieval, action: Action) -> Saying {
+fn deed(position: &Medieval, action: Action) -> L10nMessage {
     match action {
         Action::Start(at) | Action::Return(at) => say("medieval-deed-enter").with("at", name(at)),
         Action::Move(action) => moved(position, action),
@@ -124,7 +124,7 @@ fn deed(position: &Medieval, action: Action) -> Saying {
     }
 }
 
-fn moved(position: &Medieval, action: Move) -> Saying {
+fn moved(position: &Medieval, action: Move) -> L10nMessage {
     let mut deed = if action.takes {
         say("medieval-deed-take")
             .with("to", name(action.to))

@@ -1,7 +1,7 @@
 //! The position as a picture needs it: buildings below, units above, graveyards, Pilgrims abroad and
 //! the supply at the edge.
 
-use rules::saying::{Saying, Term, say, term};
+use rules::l10n::{L10nMessage, Term, say, term};
 use rules::scene::{Badge, BadgeTone, Board, Layer, Naming, Piece, Placed, Scene, Symbol, Tray};
 use rules::{Side, Square, Squares};
 
@@ -195,8 +195,8 @@ fn graveyard(position: &Medieval, side: Side) -> Option<Tray> {
 }
 
 /// Unhealed deaths with their squares, on which they can be healed (rule ME-17).
-fn graves(position: &Medieval, side: Side) -> Option<Saying> {
-    let graves: Vec<Saying> = position
+fn graves(position: &Medieval, side: Side) -> Option<L10nMessage> {
+    let graves: Vec<L10nMessage> = position
         .graveyard
         .of(side)
         .map(|grave| {

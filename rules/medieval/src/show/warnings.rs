@@ -1,6 +1,6 @@
 //! What is ruinous in an action for the one who decides.
 
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 
 use super::names;
 use super::words::building_there;
@@ -12,7 +12,7 @@ use crate::piece::{Family, Unit};
 use crate::position::Medieval;
 
 /// Clauses: what is lost, wasted or given to the enemy.
-pub(crate) fn warnings(position: &Medieval, action: Action) -> Vec<Saying> {
+pub(crate) fn warnings(position: &Medieval, action: Action) -> Vec<L10nMessage> {
     let us = position.to_act;
     let mut warnings = Vec::new();
     // ME-3, ME-11: a creation that is wasted.

@@ -1,6 +1,6 @@
 //! Actions in words, as they are seen from the position before them.
 
-use rules::saying::{Saying, Term, say, term};
+use rules::l10n::{L10nMessage, Term, say, term};
 use rules::{Question, Side, Square};
 
 use super::names;
@@ -11,7 +11,7 @@ use crate::piece::{House, Spec, Unit};
 use crate::position::{Medieval, Stage};
 
 /// Page g5 takes the Serf on f5 and rises to Squire; the School creates a Page.
-pub(crate) fn describe(position: &Medieval, action: Action) -> Saying {
+pub(crate) fn describe(position: &Medieval, action: Action) -> L10nMessage {
     match action {
         Action::Start(at) => say("medieval-starts").with("at", name(at)),
         Action::Move(action) => moved(position, action),
@@ -63,7 +63,7 @@ pub(crate) fn describe(position: &Medieval, action: Action) -> Saying {
     }
 }
 
-fn moved(position: &Medieval, action: Move) -> Saying {
+fn moved(position: &Medieval, action: Move) -> L10nMessage {
     let us = position.to_act;
     let Move { unit, from, to, .. } = action;
     let mut told = if action.takes {
@@ -105,7 +105,7 @@ fn moved(position: &Medieval, action: Move) -> Saying {
 }
 
 /// That a unit leaves nothing where it ought to leave another, and why (rules ME-3, ME-16).
-fn with_nothing_left(us: Side, told: Saying, action: Move) -> Saying {
+fn with_nothing_left(us: Side, told: L10nMessage, action: Move) -> L10nMessage {
     let heir = action.unit.spec() == Some(Spec::Heired);
     let Some(unit) = leaves(action.unit, action.takes) else { return told };
     let (from, side) = (name(action.from), crate::INFO.side_name(us));
@@ -124,7 +124,7 @@ fn with_nothing_left(us: Side, told: Saying, action: Move) -> Saying {
 }
 
 /// That a unit which captured stays what it is, because of the supply (rules ME-3, ME-7).
-fn with_no_rise(us: Side, told: Saying, unit: Unit) -> Saying {
+fn with_no_rise(us: Side, told: L10nMessage, unit: Unit) -> L10nMessage {
     let next = Unit::new(unit.family(), unit.class() + 1);
     say("medieval-and-stays")
         .with("move", told)
@@ -135,7 +135,12 @@ fn with_no_rise(us: Side, told: Saying, unit: Unit) -> Saying {
 }
 
 /// What the building that is left creates; or that it cannot, and why (rules ME-3, ME-11).
-fn with_created(position: &Medieval, told: Saying, action: Action, created: Created) -> Saying {
+fn with_created(
+    position: &Medieval,
+    told: L10nMessage,
+    action: Action,
+    created: Created,
+) -> L10nMessage {
     let Some((owner, standing)) = position.vacated(action) else { return told };
     let (building, side) = (names::building(standing), crate::INFO.side_name(owner));
     let units: Vec<Term> = created.units().map(names::unit).collect();
@@ -178,7 +183,7 @@ fn with_created(position: &Medieval, told: Saying, action: Action, created: Crea
 }
 
 /// The units of the other side on a square.
-pub(super) fn captured(position: &Medieval, at: Square) -> Vec<Saying> {
+pub(super) fn captured(position: &Medieval, at: Square) -> Vec<L10nMessage> {
     position.board.units(position.to_act.other(), at).map(names::whole_unit).collect()
 }
 

@@ -2,17 +2,18 @@
 
 #![allow(dead_code, reason = "each test uses a part")]
 
+use i18n::Locale;
 use medieval::Medieval;
-use rules::saying::Saying;
+use rules::l10n::L10nMessage;
 use rules::{Options, Play};
 use serde_json::{Map, Value, json};
-use tongue::Tongue;
 
-/// What a saying says in English.
-pub(crate) fn english(saying: &Saying) -> String {
-    static TONGUE: std::sync::LazyLock<Tongue> =
-        std::sync::LazyLock::new(|| Tongue::load("en", |en| medieval::INFO.sentences_in(en)).expect("the catalogue is whole"));
-    TONGUE.checked(saying).unwrap_or_else(|faults| panic!("{saying:?}: {faults:?}"))
+/// What a sentence says in English.
+pub(crate) fn english(sentence: &L10nMessage) -> String {
+    static LOCALE: std::sync::LazyLock<Locale> = std::sync::LazyLock::new(|| {
+        Locale::load("en", |en| medieval::INFO.sentences_in(en)).expect("the catalogue is whole")
+    });
+    LOCALE.checked(sentence).unwrap_or_else(|faults| panic!("{sentence:?}: {faults:?}"))
 }
 
 /// With or without wizards.

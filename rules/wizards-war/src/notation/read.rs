@@ -1,6 +1,6 @@
 //! Reading an action: a text becomes a wish, and a wish an action or a refusal.
 
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{Reading, Refusal};
 
 use crate::action::Action;
@@ -42,7 +42,7 @@ fn understand(position: &WizardsWar, text: &str, wish: Wish) -> Result<Reading<A
 }
 
 /// What was let pass.
-fn remarks(position: &WizardsWar, said: Said, from: Square, to: Square) -> Vec<Saying> {
+fn remarks(position: &WizardsWar, said: Said, from: Square, to: Square) -> Vec<L10nMessage> {
     match (said.sign, position.piece(to)) {
         (Some(Sign::Move), Some(met)) => vec![
             say("wizards-war-remark-takes")

@@ -1,7 +1,7 @@
 //! Actions in parts, for menus.
 
 use rules::Outline;
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 
 use crate::action::Action;
 use crate::apply::{Effect, Meeting};
@@ -50,7 +50,7 @@ pub(crate) fn outline(position: &WizardsWar, action: Action) -> Outline {
     }
 }
 
-fn deed(effect: Option<Effect>, to: Square) -> Saying {
+fn deed(effect: Option<Effect>, to: Square) -> L10nMessage {
     let meeting = effect.map_or(Meeting::Nothing, |effect| effect.meeting);
     let deed = match meeting {
         Meeting::Nothing => say("wizards-war-menu-to").with("to", to),

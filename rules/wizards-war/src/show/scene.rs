@@ -1,7 +1,7 @@
 //! What a picture of a position needs.
 
 use rules::Side;
-use rules::saying::{Saying, say, term};
+use rules::l10n::{L10nMessage, say, term};
 use rules::scene::{self, Board, Layer, Naming, Placed, Scene, Terrain, Tray};
 
 use crate::board::{ARENA, GRID, Square};
@@ -57,7 +57,7 @@ fn picture(piece: Piece) -> scene::Piece {
 }
 
 /// What is easily overlooked: a side close to losing, a draw that may be claimed.
-fn notes(position: &WizardsWar) -> Vec<Saying> {
+fn notes(position: &WizardsWar) -> Vec<L10nMessage> {
     let mut notes = Vec::new();
     for side in Side::ALL {
         let wizards = Kind::ALL.into_iter().filter(|kind| kind.is_wizard());

@@ -1,6 +1,6 @@
 //! Actions in words, for messages.
 
-use rules::saying::{Saying, Term, say, term};
+use rules::l10n::{L10nMessage, Term, say, term};
 
 use crate::action::Action;
 use crate::apply::{Effect, Meeting};
@@ -10,7 +10,7 @@ use crate::piece::{Kind, Piece};
 use crate::position::WizardsWar;
 
 /// An action in words, without the side.
-pub(crate) fn describe(position: &WizardsWar, action: Action) -> Saying {
+pub(crate) fn describe(position: &WizardsWar, action: Action) -> L10nMessage {
     match action {
         Action::Move { from, to } => match position.effect(from, to) {
             Some(effect) => moved(position, effect, from, to),
@@ -23,7 +23,7 @@ pub(crate) fn describe(position: &WizardsWar, action: Action) -> Saying {
     }
 }
 
-fn moved(position: &WizardsWar, effect: Effect, from: Square, to: Square) -> Saying {
+fn moved(position: &WizardsWar, effect: Effect, from: Square, to: Square) -> L10nMessage {
     let Effect { mover, meeting, created } = effect;
     let mover = mover.kind().name();
     let words = match meeting {
@@ -63,7 +63,7 @@ fn sent_to_hand(
     met: Piece,
     from: Square,
     to: Square,
-) -> Saying {
+) -> L10nMessage {
     let owner = INFO.side_name(met.side());
     match position.hand(met.side()) {
         Some(held) => say("wizards-war-takes-to-hand-driving")

@@ -2,10 +2,10 @@
 
 #![allow(dead_code, reason = "each test uses a part")]
 
-use rules::saying::Saying;
+use i18n::Locale;
+use rules::l10n::L10nMessage;
 use rules::{Options, Play};
 use serde_json::{Value, json};
-use tongue::Tongue;
 use wizards_war::WizardsWar;
 
 /// Pieces out of the way, so that nobody has lost.
@@ -31,9 +31,10 @@ pub(crate) fn play(setup: &Value) -> Play<WizardsWar> {
     Play::from_setup(&Options::default(), setup).unwrap_or_else(|e| panic!("{setup}: {e:?}"))
 }
 
-/// What a saying says in English.
-pub(crate) fn english(saying: &Saying) -> String {
-    static TONGUE: std::sync::LazyLock<Tongue> =
-        std::sync::LazyLock::new(|| Tongue::load("en", |en| wizards_war::INFO.sentences_in(en)).expect("the catalogue is whole"));
-    TONGUE.checked(saying).unwrap_or_else(|faults| panic!("{saying:?}: {faults:?}"))
+/// What a sentence says in English.
+pub(crate) fn english(sentence: &L10nMessage) -> String {
+    static LOCALE: std::sync::LazyLock<Locale> = std::sync::LazyLock::new(|| {
+        Locale::load("en", |en| wizards_war::INFO.sentences_in(en)).expect("the catalogue is whole")
+    });
+    LOCALE.checked(sentence).unwrap_or_else(|faults| panic!("{sentence:?}: {faults:?}"))
 }

@@ -1,7 +1,7 @@
 //! A move in parts, for menus and for pointing at squares.
 
 use rules::Outline;
-use rules::saying::say;
+use rules::l10n::say;
 
 use super::words::piece_at;
 use crate::{Action, WorldWar};

@@ -1,6 +1,6 @@
 //! The position as a picture needs it.
 
-use rules::saying::{say, term};
+use rules::l10n::{say, term};
 use rules::scene::{Board, Layer, Mark, MarkKind, Piece, Placed, Scene, Tray};
 use rules::{Side, Square};
 

@@ -1,12 +1,12 @@
 //! Moves in words, as they are seen from the position before them.
 
 use rules::Square;
-use rules::saying::{Saying, Term, say, term};
+use rules::l10n::{L10nMessage, Term, say, term};
 
 use crate::{Action, Kind, WorldWar};
 
 /// Armor a1 takes the Helicopter on d4.
-pub(crate) fn describe(position: &WorldWar, action: Action) -> Saying {
+pub(crate) fn describe(position: &WorldWar, action: Action) -> L10nMessage {
     let movers = movers(action);
     let to = action.to();
     let moved = if let &[one] = movers.as_slice() {
@@ -19,7 +19,7 @@ pub(crate) fn describe(position: &WorldWar, action: Action) -> Saying {
             None => say("world-war-moves").with("piece", one).with("to", to),
         }
     } else {
-        let pieces: Vec<Saying> = movers.iter().map(|&at| piece_at(position, at)).collect();
+        let pieces: Vec<L10nMessage> = movers.iter().map(|&at| piece_at(position, at)).collect();
         let front = movers.last().map_or_else(nothing, |&at| name_at(position, at));
         match action.captured() {
             Some(kind) => say("world-war-blitz-takes")
@@ -37,7 +37,7 @@ pub(crate) fn describe(position: &WorldWar, action: Action) -> Saying {
 }
 
 /// Armor a1.
-pub(super) fn piece_at(position: &WorldWar, at: Square) -> Saying {
+pub(super) fn piece_at(position: &WorldWar, at: Square) -> L10nMessage {
     say("world-war-piece-at").with("piece", name_at(position, at)).with("at", at)
 }
 

@@ -2,10 +2,10 @@
 
 #![allow(dead_code, reason = "each test uses a part")]
 
-use rules::saying::Saying;
+use i18n::Locale;
+use rules::l10n::L10nMessage;
 use rules::{Options, Play};
 use serde_json::{Value, json};
-use tongue::Tongue;
 use world_war::WorldWar;
 
 /// A setup from a line of parts between bars: `w Fe1 Ib7 | b Fe8 | lost w A B | black | quiet 3`.
@@ -33,11 +33,12 @@ pub(crate) fn setup(line: &str) -> Value {
     json!({"board": board, "captured": captured, "to_act": to_act, "quiet": quiet})
 }
 
-/// What a saying says in English.
-pub(crate) fn english(saying: &Saying) -> String {
-    static TONGUE: std::sync::LazyLock<Tongue> =
-        std::sync::LazyLock::new(|| Tongue::load("en", |en| world_war::INFO.sentences_in(en)).expect("the catalogue is whole"));
-    TONGUE.checked(saying).unwrap_or_else(|faults| panic!("{saying:?}: {faults:?}"))
+/// What a sentence says in English.
+pub(crate) fn english(sentence: &L10nMessage) -> String {
+    static LOCALE: std::sync::LazyLock<Locale> = std::sync::LazyLock::new(|| {
+        Locale::load("en", |en| world_war::INFO.sentences_in(en)).expect("the catalogue is whole")
+    });
+    LOCALE.checked(sentence).unwrap_or_else(|faults| panic!("{sentence:?}: {faults:?}"))
 }
 
 /// The game that begins with that setup; `start` is the game's own.

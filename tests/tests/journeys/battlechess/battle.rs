@@ -3,11 +3,11 @@
 
 use std::collections::BTreeSet;
 
+use fake_discord::Snowflake;
+use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use games::Table;
-use rules::saying::Saying;
+use rules::l10n::L10nMessage;
 use rules::{Actor, Fighter, Side};
-use sandbox::Snowflake;
-use sandbox::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, board_after, english, picture, stripped, without_numbers};
 
 use super::script::{Line, table};
@@ -255,11 +255,11 @@ impl Battle {
         let mut scene = self.table.scene();
         if let Some(outcome) = over {
             scene.status =
-                Some(Saying::verbatim(format!("White wins: {}", english(&outcome.reason))));
+                Some(L10nMessage::verbatim(format!("White wins: {}", english(&outcome.reason))));
         }
         assert_eq!(
             file.description.as_deref().map(without_numbers),
-            Some(render::alt_text(&scene, tests::tongue())),
+            Some(render::alt_text(&scene, tests::locale())),
             "after {texts:?}"
         );
         // A question of the same turn takes the place of the one before it.

@@ -1,7 +1,7 @@
 //! Fights that are fought elsewhere: reported by both sides, or by the marshal.
 
-use sandbox::Snowflake;
-use sandbox::driver::{Person, Response};
+use fake_discord::Snowflake;
+use fake_discord::driver::{Person, Response};
 use tests::{Error, Stage};
 
 use super::battle::Battle;

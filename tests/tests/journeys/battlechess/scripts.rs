@@ -2,8 +2,8 @@
 //! line really happens there.
 
 use games::Table;
+use model::scene::MarkKind;
 use rules::{Actor, Side};
-use scene::MarkKind;
 use serde_json::{Value, json};
 use tests::english;
 

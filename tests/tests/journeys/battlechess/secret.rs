@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
+use fake_discord::driver::{InteractionOutcome, OptionValue, Person, SeenMessage};
 use herald::Clock;
-use sandbox::driver::{InteractionOutcome, OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, patience, running_clock};
 
 use super::battle::{Battle, PLAN, plan, spelt};
@@ -31,7 +31,7 @@ fn shown(message: &SeenMessage) -> String {
     )
 }
 
-fn answered(outcome: Result<InteractionOutcome, sandbox::DriverError>) -> String {
+fn answered(outcome: Result<InteractionOutcome, fake_discord::DriverError>) -> String {
     match outcome {
         Ok(outcome) => match outcome.message() {
             Ok(message) => shown(message),

@@ -1,8 +1,8 @@
 //! What comes too late, twice, from the wrong person, or around a restart: kindly answered, and
 //! nothing is lost.
 
+use fake_discord::Fault;
 use herald::Clock;
-use sandbox::Fault;
 use tests::{Stage, boards, hurry};
 
 use super::battle::{Battle, PLAN, chosen, plan, spelt};

@@ -7,12 +7,12 @@ use crate::incoming::ways::samples::walk;
 
 /// The values that are suggested after some actions.
 fn suggested(game: &str, played: &[&str], typed: &str) -> Vec<String> {
-    let tongue = Tongue::load("en", games::sentences).expect("the catalogue is whole");
+    let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
     let mut table = games::find(game).expect("it is there").start(&Options::default());
     for text in played {
         table.play(text).expect("it is legal");
     }
-    let list = suggest_moves(&tongue, table, typed);
+    let list = suggest_moves(&locale, table, typed);
     list.into_iter().map(|one| one.value.as_str().unwrap_or_default().to_owned()).collect()
 }
 
@@ -67,7 +67,7 @@ fn what_was_typed_comes_first_then_what_takes_then_the_rest() {
 
 #[test]
 fn nothing_quiet_stands_before_what_takes() {
-    let tongue = Tongue::load("en", games::sentences).expect("the catalogue is whole");
+    let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
     for game in games::all() {
         let mut seen = 0;
         walk(game, (1, 60), |_, table, legal| {
@@ -77,7 +77,7 @@ fn nothing_quiet_stands_before_what_takes() {
                     let choices = table.choices();
                     choices.iter().any(|choice| choice.text == text && choice.outline.captures)
                 };
-                let list = suggest_moves(&tongue, table.copy(), "");
+                let list = suggest_moves(&locale, table.copy(), "");
                 let list: Vec<bool> =
                     list.iter().map(|one| takes(one.value.as_str().unwrap_or_default())).collect();
                 assert!(list.is_sorted_by(|one, other| *one || !*other), "{}", game.info.id);

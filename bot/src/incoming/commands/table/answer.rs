@@ -1,6 +1,6 @@
 //! The options of what is answered by typing: `/answer`, and what else buttons do.
 
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 
 use super::{Kind, OptionRow, named, option, which};
 
@@ -22,7 +22,7 @@ pub(super) fn draft() -> Vec<OptionRow> {
 }
 
 /// Whether one is sure.
-pub(super) fn sure(yes: Saying) -> OptionRow {
+pub(super) fn sure(yes: L10nMessage) -> OptionRow {
     option(named::SURE, say("answer-command-sure"), Kind::Text).of(vec![(yes, "yes")])
 }
 

@@ -1,7 +1,7 @@
 //! The options of `/rules` and `/tour`.
 
 use rules::GameInfo;
-use rules::saying::say;
+use rules::l10n::say;
 
 use super::{Kind, OptionRow, game, named, option};
 

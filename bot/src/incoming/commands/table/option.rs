@@ -1,8 +1,8 @@
 //! An option of a command, as Discord is told of it.
 
-use rules::saying::Saying;
+use i18n::Locale;
+use rules::l10n::L10nMessage;
 use serde_json::{Value, json};
-use tongue::Tongue;
 
 use crate::discord::wire::{MOST_LABEL, shorten};
 
@@ -25,7 +25,7 @@ pub(super) enum Kind {
 
 pub(super) struct OptionRow {
     pub(super) name: &'static str,
-    about: Saying,
+    about: L10nMessage,
     kind: Kind,
     required: bool,
     completes: bool,
@@ -36,10 +36,10 @@ pub(super) struct OptionRow {
     /// A subcommand's own options.
     options: Vec<OptionRow>,
     /// What is shown, and what is sent.
-    choices: Vec<(Saying, &'static str)>,
+    choices: Vec<(L10nMessage, &'static str)>,
 }
 
-pub(super) fn option(name: &'static str, about: Saying, kind: Kind) -> OptionRow {
+pub(super) fn option(name: &'static str, about: L10nMessage, kind: Kind) -> OptionRow {
     OptionRow {
         name,
         about,
@@ -74,15 +74,15 @@ impl OptionRow {
         OptionRow { options, ..self }
     }
 
-    pub(super) fn of(self, choices: Vec<(Saying, &'static str)>) -> OptionRow {
+    pub(super) fn of(self, choices: Vec<(L10nMessage, &'static str)>) -> OptionRow {
         OptionRow { choices, ..self }
     }
 
-    pub(super) fn body(&self, tongue: &Tongue) -> Value {
+    pub(super) fn body(&self, locale: &Locale) -> Value {
         let mut body = json!({
             "type": self.kind as u8,
             "name": self.name,
-            "description": described(tongue, &self.about),
+            "description": described(locale, &self.about),
         });
         if !matches!(self.kind, Kind::Subcommand) {
             body["required"] = Value::from(self.required);
@@ -91,7 +91,7 @@ impl OptionRow {
             body["channel_types"] = json!([TEXT_CHANNEL, ANNOUNCEMENTS]);
         }
         if !self.options.is_empty() {
-            body["options"] = self.options.iter().map(|option| option.body(tongue)).collect();
+            body["options"] = self.options.iter().map(|option| option.body(locale)).collect();
         }
         if self.completes {
             body["autocomplete"] = Value::from(true);
@@ -106,7 +106,7 @@ impl OptionRow {
             body["choices"] = self
                 .choices
                 .iter()
-                .map(|(name, value)| json!({ "name": described(tongue, name), "value": value }))
+                .map(|(name, value)| json!({ "name": described(locale, name), "value": value }))
                 .collect();
         }
         body
@@ -114,6 +114,6 @@ impl OptionRow {
 }
 
 /// A description, or the name of a choice: at most 100 characters.
-pub(super) fn described(tongue: &Tongue, saying: &Saying) -> String {
-    shorten(&tongue.text(saying), MOST_LABEL)
+pub(super) fn described(locale: &Locale, sentence: &L10nMessage) -> String {
+    shorten(&locale.text(sentence), MOST_LABEL)
 }

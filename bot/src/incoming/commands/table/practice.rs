@@ -1,7 +1,7 @@
 //! The options of `/practice`.
 
 use rules::GameInfo;
-use rules::saying::say;
+use rules::l10n::say;
 
 use super::{Kind, OptionRow, game, game_options, named, option};
 

@@ -1,6 +1,6 @@
 //! The options of `/why` and `/since`.
 
-use rules::saying::say;
+use rules::l10n::say;
 
 use super::answer::as_text;
 use super::{Kind, OptionRow, named, option, which};

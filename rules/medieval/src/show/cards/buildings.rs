@@ -1,6 +1,6 @@
 //! The cards about buildings: who builds them, what they create, how they are lost.
 
-use rules::saying::{Term, say};
+use rules::l10n::{Term, say};
 use rules::{Card, CardKind};
 
 use super::{Page, building_lead, entitled, needs, pictures, unit_lead};

@@ -5,7 +5,7 @@ mod pictures;
 mod specs;
 mod units;
 
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::scene::{Scene, Spot};
 use rules::{Card, CardKind, RuleId};
 
@@ -31,12 +31,12 @@ pub(super) fn moves_of(unit: Unit) -> (Scene, Spot) {
 /// The lines of a card with the rules that they cite.
 #[derive(Default)]
 struct Page {
-    lines: Vec<Saying>,
+    lines: Vec<L10nMessage>,
     rules: Vec<RuleId>,
 }
 
 impl Page {
-    fn add(&mut self, rules: &[RuleId], line: Saying) {
+    fn add(&mut self, rules: &[RuleId], line: L10nMessage) {
         self.lines.push(line);
         self.rules.extend(rules);
     }
@@ -49,7 +49,12 @@ impl Page {
 }
 
 /// The picture with what it is of, and with what is to be known of it for those who do not see it.
-fn entitled(scene: Scene, code: &str, name: &Saying, explained: Option<&Saying>) -> Scene {
+fn entitled(
+    scene: Scene,
+    code: &str,
+    name: &L10nMessage,
+    explained: Option<&L10nMessage>,
+) -> Scene {
     let status = say("medieval-card-status").with("code", code).with("name", name.clone());
     Scene { status: Some(status), notes: explained.cloned().into_iter().collect(), ..scene }
 }

@@ -1,7 +1,7 @@
 //! The pictures on cards. What is marked in them is asked of the game itself, in positions that are
 //! set up for it: of its legal actions, and of what playing one of them does.
 
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::scene::{Board, Mark, MarkKind, Naming, Scene, Spot};
 use rules::{Side, Square, Squares, square};
 
@@ -32,7 +32,7 @@ const BEYOND: Square = at(b'f', 6);
 const SERF: Unit = Unit::new(Family::Peasantry, 1);
 
 /// A picture, and what is to be said of it where it does not speak for itself.
-type Picture = (Scene, Option<Saying>);
+type Picture = (Scene, Option<L10nMessage>);
 
 /// A board on which White is to move.
 fn board() -> Medieval {
@@ -380,7 +380,7 @@ fn lives_anew(unit: Unit) -> Picture {
 
 /// The picture of a building's card: a corner of the board after a Serf has left the building, with
 /// what it has created.
-pub(super) fn of_building(building: Building) -> (Scene, Saying) {
+pub(super) fn of_building(building: Building) -> (Scene, L10nMessage) {
     const FROM: Square = at(b'b', 2);
     const TO: Square = at(b'c', 2);
     let mut position = with(SERF, FROM);

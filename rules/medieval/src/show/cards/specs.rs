@@ -1,13 +1,13 @@
 //! What each specialisation does, in the order of rules ME-13 to ME-17.
 
 use rules::RuleId;
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 
 use super::Page;
 use crate::piece::Spec;
 
 pub(super) fn says(spec: Spec, page: &mut Page) {
-    let (rules, line): (&[RuleId], Saying) = match spec {
+    let (rules, line): (&[RuleId], L10nMessage) = match spec {
         Spec::Architect => (&["ME-13"], say("medieval-card-architect")),
         Spec::Doctor => (&["ME-17"], say("medieval-card-doctor")),
         Spec::Minstrel => (&["ME-13", "ME-18"], say("medieval-card-minstrel")),

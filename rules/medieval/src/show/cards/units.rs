@@ -1,6 +1,6 @@
 //! The cards about units: how they move, rise and build, where they come from, how many there are.
 
-use rules::saying::{Saying, say};
+use rules::l10n::{L10nMessage, say};
 use rules::{Card, CardKind};
 
 use super::{Page, building_lead, entitled, house_of, needs, pictures, specs, unit_lead};
@@ -35,14 +35,14 @@ pub(super) fn card(unit: Unit) -> Card {
 
 /// Rules ME-2 and ME-6.
 fn moves(unit: Unit, page: &mut Page) {
-    let ways: Vec<Saying> = ways(unit).into_iter().map(way).collect();
+    let ways: Vec<L10nMessage> = ways(unit).into_iter().map(way).collect();
     page.add(&["ME-2"], say("medieval-card-moves").with("ways", ways));
     if unit.spec().is_none() {
         page.add(&["ME-6"], say("medieval-card-captures"));
     }
 }
 
-fn way(way: Way) -> Saying {
+fn way(way: Way) -> L10nMessage {
     match way {
         Way::Up => say("medieval-way-up"),
         Way::Sideways => say("medieval-way-sideways"),
