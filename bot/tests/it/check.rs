@@ -1,0 +1,88 @@
+//! `herald backup` and `herald check`, as they are typed, beside a Herald that has the database.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use referee::{
+    ChallengeRequest, Chance, ChannelId, Person, PersonId, Referee, SidePreference, Store, Time,
+};
+
+const NOW: Time = Time(1_000_000);
+
+fn person(id: u64) -> Person {
+    Person { id: PersonId::new(id), name: format!("Player {id}") }
+}
+
+fn herald(folder: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_herald"));
+    command.current_dir(folder).args(arguments).env_clear();
+    command.output().unwrap()
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+}
+
+#[tokio::test]
+async fn a_copy_and_a_check_beside_a_running_herald() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("herald.db");
+    let store = Store::open_alone(&file, NOW).await.unwrap();
+    let referee = Referee::new(store.clone(), Chance::fixed(1));
+    let request = ChallengeRequest {
+        guild: None,
+        channel: ChannelId::new(2),
+        thread: None,
+        challenger: person(1),
+        opponent: None,
+        game: "world-war".to_owned(),
+        options: Vec::new(),
+        side: SidePreference::White,
+        record: None,
+    };
+    let id = referee.challenge(request, NOW).await.unwrap();
+    let id = referee.accept(id, &person(2), None, NOW).await.unwrap().match_id;
+    referee.enter(id, PersonId::new(1), "b2-b3", None, NOW).await.unwrap();
+
+    let named = ["--database", "herald.db"];
+    let clean = herald(folder.path(), &["check", named[0], named[1]]);
+    let words = said(&clean);
+    let (lessons, database) = words.split_once('\n').unwrap();
+    assert!(lessons.starts_with("Checked 92 cards of rules and "), "{lessons}");
+    assert!(lessons.ends_with("against the rules: all hold."), "{lessons}");
+    assert_eq!(
+        database,
+        "1 match with 1 action replayed, 5 challenges, records and announcements read.\nNo differences.\n"
+    );
+    assert!(clean.status.success());
+    let copied = herald(folder.path(), &["backup", "copy.db", named[0], named[1]]);
+    assert!(copied.status.success(), "{}", said(&copied));
+    assert!(said(&copied).contains("copy.db is a copy of herald.db"), "{}", said(&copied));
+    let again = herald(folder.path(), &["backup", "copy.db", named[0], named[1]]);
+    assert_eq!(again.status.code(), Some(73));
+    assert!(said(&again).contains("copy.db is there already"), "{}", said(&again));
+    let none = herald(folder.path(), &["check", "--database", "none.db"]);
+    assert_eq!(none.status.code(), Some(66));
+    assert!(said(&none).contains("there is no database none.db"), "{}", said(&none));
+
+    // Damaged beside it: named, and the exit code says so.
+    let mut tx = store.write().await.unwrap();
+    let action = store::actions::Action {
+        ply: 1,
+        actor: store::Actor::Black,
+        person_id: Some(PersonId::new(2)),
+        text: "a1-h8".to_owned(),
+        at: NOW,
+    };
+    store::actions::insert(&mut tx, id, &action).await.unwrap();
+    tx.commit().await.unwrap();
+    let found = herald(folder.path(), &["check", named[0], named[1]]);
+    assert_eq!(found.status.code(), Some(1));
+    let words = said(&found);
+    assert!(words.contains("match 1: it says that it has 1 actions, and 2 are there"), "{words}");
+    assert!(words.contains("match 1: action 2 does not replay: a1-h8"), "{words}");
+    assert!(words.contains("2 differences."), "{words}");
+    // The copy of before is clean.
+    assert!(herald(folder.path(), &["check", "--database", "copy.db"]).status.success());
+    referee.close().await;
+}

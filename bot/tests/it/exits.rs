@@ -1,0 +1,206 @@
+//! How the program ends: each sort of failure has its number, and words that name what is wrong.
+#![cfg(unix)]
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Output, Stdio};
+
+use sqlx::migrate::Migrator;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions as _, Connection as _};
+use store::{Store, Time};
+use tempfile::TempDir;
+
+fn command(folder: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_herald"));
+    command.current_dir(folder).args(arguments).env_clear().envs(variables.iter().copied());
+    command
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+}
+
+/// That it ends by itself with this number, and says all of this.
+fn ends(
+    folder: &Path,
+    arguments: &[&str],
+    variables: &[(&str, &str)],
+    (code, words): (i32, &[&str]),
+) {
+    let output = command(folder, arguments, variables).output().unwrap();
+    let told = said(&output);
+    assert_eq!(output.status.code(), Some(code), "{arguments:?} {variables:?}: {told}");
+    for part in words {
+        assert!(told.contains(part), "{arguments:?} {variables:?}: `{part}` in: {told}");
+    }
+}
+
+/// A Herald in its sandbox, which has said that it listens.
+struct Running {
+    child: Child,
+    out: BufReader<ChildStdout>,
+}
+
+impl Running {
+    fn start(folder: &Path) -> Running {
+        let mut command = command(folder, &["--port", "0"], &[]);
+        let mut child =
+            command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        while !line.contains("open http") {
+            line.clear();
+            assert!(out.read_line(&mut line).unwrap() > 0, "it ended: {:?}", child.wait());
+        }
+        Running { child, out }
+    }
+
+    /// Sends it a signal and waits until it has ended: its number, and what it has said.
+    fn end(mut self, signal: &str) -> (Option<i32>, String) {
+        let pid = self.child.id().to_string();
+        assert!(Command::new("kill").args([signal, &pid]).status().unwrap().success());
+        let mut told = String::new();
+        self.child.stderr.take().unwrap().read_to_string(&mut told).unwrap();
+        self.out.read_to_string(&mut told).unwrap();
+        (self.child.wait().unwrap().code(), told)
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // Where a test has failed.
+        let _ = self.child.kill();
+    }
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+#[test]
+fn the_command_line_and_the_settings() {
+    let folder = folder();
+    let at = folder.path();
+    ends(at, &["--help"], &[], (0, &["Exit codes", "75  another Herald works"]));
+    ends(at, &["--version"], &[], (0, &["herald"]));
+    ends(at, &["--bogus"], &[], (64, &["--bogus"]));
+    ends(at, &[], &[("HERALD_LOG_FORMAT", "xml")], (78, &["`log.format`"]));
+    ends(at, &[], &[("HERALD_LANGUAGE", "de")], (78, &["`chat.language` is \"de\"", "en"]));
+    std::fs::write(at.join("broken.toml"), "[discord\n").unwrap();
+    ends(at, &["--config", "broken.toml"], &[], (78, &["broken.toml is not TOML in line 1"]));
+    ends(at, &["--config", "none.toml"], &[], (78, &["none.toml"]));
+    ends(at, &[], &[("DISCORD_TOKEN", "sesame")], (78, &["DISCORD_TOKEN is not a bot token"]));
+    assert!(std::fs::read_dir(at).unwrap().count() == 1, "nothing was made");
+}
+
+#[test]
+fn files_that_are_not_there_or_not_what_they_should_be() {
+    let folder = folder();
+    let at = folder.path();
+    for command in [&["export", "1"][..], &["ratings"], &["backup", "copy.db"], &["check"]] {
+        let arguments = [command, &["--database", "none.db"]].concat();
+        ends(at, &arguments, &[], (66, &["there is no database none.db"]));
+    }
+    ends(at, &["import", "none.txt"], &[], (66, &["none.txt"]));
+    ends(at, &["verify", "none.txt"], &[], (66, &["none.txt"]));
+    std::fs::write(at.join("bad.txt"), "[Game \"world-war\"]\n\n1. a1-h8\n").unwrap();
+    ends(at, &["import", "bad.txt"], &[], (65, &["illegal"]));
+    ends(at, &["verify", "bad.txt"], &[], (65, &["seed"]));
+    std::fs::write(at.join("herald-sandbox.db"), "").unwrap();
+    ends(at, &["--port", "0"], &[], (65, &["herald-sandbox.db is empty"]));
+}
+
+/// Discord, as far as it knows no token.
+fn refusing() -> (std::thread::JoinHandle<()>, String) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}", listener.local_addr().unwrap());
+    let serving = std::thread::spawn(move || {
+        let (mut stream, _) = listener.accept().unwrap();
+        let mut asked = [0; 4096];
+        assert!(stream.read(&mut asked).unwrap() > 0);
+        let body = r#"{"message": "401: Unauthorized", "code": 0}"#;
+        write!(
+            stream,
+            "HTTP/1.1 401 Unauthorized\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\
+             Connection: close\r\n\r\n{body}",
+            body.len()
+        )
+        .unwrap();
+    });
+    (serving, url)
+}
+
+#[test]
+fn what_others_refuse() {
+    let folder = folder();
+    let at = folder.path();
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    ends(at, &["--port", &port], &[], (69, &["cannot listen on port"]));
+    let (serving, url) = refusing();
+    let variables = [("DISCORD_TOKEN", "sesame"), ("HERALD_DISCORD_API", url.as_str())];
+    let words = ["Discord does not know this token (401 Unauthorized). It may have been reset"];
+    ends(at, &[], &variables, (77, &words));
+    serving.join().unwrap();
+}
+
+#[test]
+fn it_ends_alike_by_each_signal() {
+    for signal in ["-TERM", "-INT", "-HUP"] {
+        let folder = folder();
+        let (code, told) = Running::start(folder.path()).end(signal);
+        assert_eq!(code, Some(0), "{signal}: {told}");
+        assert!(told.contains(&format!("SIG{}", &signal[1..])), "{told}");
+    }
+}
+
+#[test]
+fn a_second_herald_and_a_database_that_goes_away() {
+    let folder = folder();
+    let at = folder.path();
+    let first = Running::start(at);
+    ends(at, &["--port", "0"], &[], (75, &["in use by another Herald (process "]));
+    let rebuild = ["ratings", "rebuild", "--database", "herald-sandbox.db"];
+    ends(at, &rebuild, &[], (75, &["in use by another Herald"]));
+    #[cfg(target_os = "linux")]
+    {
+        std::fs::hard_link(at.join("herald-sandbox.db"), at.join("other.db")).unwrap();
+        let other = [("HERALD_SANDBOX_DATABASE", "other.db")];
+        ends(at, &["--port", "0"], &other, (75, &["other.db", "under another name"]));
+        std::fs::remove_file(at.join("herald-sandbox.db.lock")).unwrap();
+        ends(at, &["--port", "0"], &[], (75, &["its .lock file was deleted"]));
+    }
+    // One may look meanwhile, and that takes nothing away from it.
+    ends(at, &["ratings", "--database", "herald-sandbox.db"], &[], (0, &[]));
+    ends(at, &["export", "1", "--database", "herald-sandbox.db"], &[], (1, &["no match 1"]));
+    assert!(at.join("herald-sandbox.db-wal").exists(), "its log is in use");
+    std::fs::remove_file(at.join("herald-sandbox.db")).unwrap();
+    let (code, told) = first.end("-TERM");
+    assert_eq!(code, Some(74), "{told}");
+    assert!(told.contains("has been deleted or moved away"), "{told}");
+}
+
+/// What only looks at a database leaves an older one to Herald.
+#[tokio::test]
+async fn only_the_herald_that_runs_brings_a_database_up_to_date() {
+    let folder = folder();
+    let file = folder.path().join("old.db");
+    let all = Migrator::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("../migrations"));
+    let options = SqliteConnectOptions::new().filename(&file).create_if_missing(true);
+    let mut raw = options.connect().await.unwrap();
+    all.await.unwrap().run_to(6, &mut raw).await.unwrap();
+    raw.close().await.unwrap();
+    let before = std::fs::read(&file).unwrap();
+    let words = ["old.db has schema 6", "start Herald", "`herald backup`"];
+    for command in [&["export", "1"][..], &["ratings"]] {
+        let arguments = [command, &["--database", "old.db"]].concat();
+        ends(folder.path(), &arguments, &[], (65, &words));
+    }
+    ends(folder.path(), &["backup", "copy.db", "--database", "old.db"], &[], (0, &["schema 6"]));
+    ends(folder.path(), &["check", "--database", "old.db"], &[], (0, &["No differences."]));
+    assert_eq!(std::fs::read(&file).unwrap(), before);
+    Store::open_alone(&file, Time(0)).await.unwrap().close().await;
+    ends(folder.path(), &["ratings", "--database", "old.db"], &[], (0, &[]));
+}

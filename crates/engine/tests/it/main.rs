@@ -1,0 +1,13 @@
+//! The integration tests of `engine`: one program, which is linked once.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may fail loudly"
+)]
+
+mod determinism;
+mod rings;
+mod self_play;
+mod wins;

@@ -1,0 +1,69 @@
+//! Games of small searches against each other and against chance: every action is legal by the judge, every
+//! game ends or is cut short, and levels are better than chance.
+
+use engine::play_game;
+use engine::tournament::{Player, Rules, Tally};
+use rules::Options;
+
+const GAMES: [&str; 5] = ["world-war", "medieval-war", "wizards-war", "battlechess", "medieval"];
+
+fn options(game: &games::Entry) -> Options {
+    Options::check(game.info, []).expect("no options")
+}
+
+#[test]
+fn every_game_of_the_house_is_played() {
+    for game in games::all() {
+        assert!(engine::plays(game.info.id), "{}", game.info.id);
+        assert!(GAMES.contains(&game.info.id));
+    }
+    assert!(!engine::plays("chess"));
+}
+
+#[test]
+fn small_searches_play_legal_games_to_their_end() {
+    for game in games::all() {
+        let options = options(game);
+        let player = |text: &str| text.parse::<Player>().expect("a player");
+        let rules = Rules { longest: 300, opening: 2, ..Rules::default() };
+        for number in 0..6 {
+            let players = [player("150n"), player(if number < 3 { "random" } else { "60n" })];
+            let (finished, _) = play_game(game.info.id, &options, players, &rules, 9, number)
+                .expect("Herald plays it");
+            let again = play_game(game.info.id, &options, players, &rules, 9, number);
+            assert_eq!(again.map(|(again, _)| again), Some(finished.clone()), "the same seed");
+            // By the judge, from the start.
+            let mut table = game.start(&options);
+            for (index, text) in finished.actions.iter().enumerate() {
+                let played = table.play(text).map(|played| played.text);
+                assert_eq!(played.as_ref(), Ok(text), "{} {index}", game.info.id);
+            }
+            match finished.rule {
+                None => assert!(finished.actions.len() >= 300),
+                // A draw that is claimed is no end of the table's.
+                Some(_) if table.outcome().is_none() => assert!(table.claim().is_some()),
+                Some(rule) => {
+                    let outcome = table.outcome().expect("it is over");
+                    assert_eq!((outcome.rule, outcome.winner), (rule, finished.winner));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_small_search_beats_chance() {
+    // BattleChess leaves much to fortune, and Medieval Chess takes long to end.
+    for id in ["world-war", "medieval-war", "wizards-war"] {
+        let game = games::find(id).expect("a game");
+        let players = ["1500n", "random"].map(|text| text.parse::<Player>().expect("a player"));
+        let mut tally = Tally::default();
+        for number in 0..4 {
+            let (finished, first) =
+                play_game(id, &options(game), players, &Rules::default(), 3, number)
+                    .expect("Herald plays it");
+            tally.count(&finished, first);
+        }
+        assert_eq!((tally.won, tally.games()), (4, 4), "{id}");
+    }
+}

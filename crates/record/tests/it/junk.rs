@@ -1,0 +1,146 @@
+//! Nothing that comes from outside breaks the reader, or holds it up.
+
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+use record::{LONGEST, read};
+
+use crate::common::report;
+
+fn take(text: &str) {
+    for game in games::all() {
+        if let Ok(imported) = read(text, Some(game.info.id)) {
+            let lines = text.split('\n').count();
+            if let Some(stop) = &imported.stop {
+                assert!((1..=lines).contains(&(stop.place.line as usize)), "{text:?}");
+            }
+            assert!(!report(&imported).is_empty());
+        }
+    }
+}
+
+/// Scraps of records in any order.
+fn scraps() -> impl Strategy<Value = String> {
+    let scrap = prop::sample::select(vec![
+        "1.",
+        "(",
+        ")",
+        ",",
+        ";",
+        "{",
+        "}",
+        "\n",
+        "\r\n",
+        " ",
+        "...",
+        "…",
+        "b2-c3",
+        "c3-b3",
+        "x a5",
+        "Again",
+        "(skipped)",
+        "Black Resigns",
+        "1-0",
+        "{dice 7-7, 14-9}",
+        "{plans SFG-GFS; dice 1-",
+        "{ordered}",
+        "½-½",
+        "*",
+        "[",
+        "]",
+        "\"",
+        "\\",
+        "[Game \"World War Chess\"]",
+        "[Setup \"{\\\"board\\\":{}}\"]",
+        "[Options \"pawns=markers\"]",
+        "```",
+        "`",
+        "> ",
+        "Bf3-d5",
+        "Be8-e4",
+        "e2-e4",
+        "e7-e5",
+        "O-O",
+        "attacker wins",
+        "hold g6",
+        "e.p.",
+        "by iso",
+        "&",
+        "Summon 3p (d1, f1, f2)",
+        "12)",
+        "999999999999.",
+        "é",
+        "\u{feff}",
+        "😀",
+        "$1",
+        "!?",
+        "White:",
+        "c2-c3",
+        "c7-c6",
+        "[RL]",
+    ]);
+    prop::collection::vec(scrap, 0..60).prop_map(|scraps| scraps.join(""))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 600,
+        rng_seed: RngSeed::Fixed(2026),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn any_text_is_read_or_refused(text in any::<String>()) {
+        take(&text);
+    }
+
+    #[test]
+    fn any_scraps_are_read_or_refused(text in scraps()) {
+        take(&text);
+    }
+}
+
+/// Texts of the full length that might take long: each is answered at all, where the work growing with
+/// the square of the length would take hours.
+#[test]
+fn long_texts_are_read_in_time() {
+    take(&format!("{}{}", "(".repeat(LONGEST / 2), ")".repeat(LONGEST / 2)));
+    for piece in [
+        "(",
+        "((",
+        ")(",
+        "()",
+        "(,",
+        "{",
+        "{}",
+        "}{",
+        "!",
+        "! ",
+        "$1 ",
+        "`",
+        "> \n",
+        "[",
+        "[a \"b\"]\n",
+        "1. ",
+        "1.(",
+        "a ",
+        "a\n",
+        "a,",
+        "a1 ",
+        "* ",
+        "\n",
+        "White ",
+        "(white) ",
+        "é",
+        "pass ",
+        "b2-c3 ",
+        "; ",
+        "e2-e4, e7-e5, ",
+        "Ng1-f3 Ng8-f6 Nf3-g1 Nf6-g8 ",
+        "[Rules \"x\"]\n",
+        "``` ",
+    ] {
+        let text = piece.repeat(LONGEST / piece.len());
+        take(&text);
+    }
+}

@@ -1,0 +1,16 @@
+//! The integration tests of `record`: one program, which is linked once.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may fail loudly"
+)]
+
+mod common;
+mod hostile;
+mod junk;
+mod lenient;
+mod round_trip;
+mod sample;
+mod several_faults;

@@ -1,0 +1,191 @@
+//! Challenges: who may make, accept, decline and withdraw which; and their time.
+
+use crate::common::{Hall, NOW, alice, bob, carol, challenge, no_challenge, refused};
+use referee::{
+    Announcement, CHALLENGE_LASTS, ChallengeRequest, ChallengeState, Closed, GuildId,
+    MOST_CHALLENGES, MessageId, PersonId, Refused, SidePreference, Time,
+};
+
+#[tokio::test]
+async fn an_accepted_challenge_becomes_a_match_with_its_sides() {
+    for (side, white, black) in
+        [(SidePreference::White, alice(), bob()), (SidePreference::Black, bob(), alice())]
+    {
+        let hall = Hall::open().await;
+        let request = ChallengeRequest { side, ..challenge("world-war") };
+        let id = hall.referee.challenge(request, NOW).await.unwrap();
+        assert_eq!(hall.news().await, [Announcement::Challenged { challenge: id, thread: None }]);
+        assert_eq!(hall.referee.challenges_of(bob().id).await.unwrap().len(), 1);
+        let message = MessageId::new(5);
+        let begun = hall.referee.accept(id, &bob(), Some(message), NOW).await.unwrap();
+        let match_id = begun.match_id;
+        assert_eq!(
+            hall.news().await,
+            [
+                Announcement::ChallengeClosed { challenge: id },
+                Announcement::Begun { match_id, challenge: id, plies: 0 }
+            ]
+        );
+        let row = hall.referee.challenge_row(id).await.unwrap();
+        assert_eq!((row.state, row.match_id), (ChallengeState::Accepted, Some(match_id)));
+        assert_eq!(row.message_id, Some(message));
+        let view = hall.referee.view(match_id).await.unwrap();
+        assert_eq!((view.row.white, view.row.black), (white.id, black.id));
+        assert_eq!((view.table.plies(), view.ending), (0, None));
+        assert_eq!(hall.referee.name_of(view.row.white).await.unwrap(), white.name);
+        assert!(hall.referee.challenges_of(bob().id).await.unwrap().is_empty());
+        assert_eq!(hall.referee.matches_of(alice().id).await.unwrap()[0].id, match_id);
+        assert_eq!(hall.referee.matches_in(crate::common::ROOM).await.unwrap()[0].id, match_id);
+    }
+}
+
+#[tokio::test]
+async fn sides_by_lot_fall_both_ways_and_the_same_way_for_the_same_chance() {
+    let mut whites = Vec::new();
+    for _ in 0..2 {
+        let hall = Hall::open().await;
+        let mut drawn = Vec::new();
+        for _ in 0..12 {
+            let side = SidePreference::Random;
+            let request = ChallengeRequest { side, ..challenge("world-war") };
+            let id = hall.referee.challenge(request, NOW).await.unwrap();
+            let begun = hall.referee.accept(id, &bob(), None, NOW).await.unwrap();
+            let row = hall.referee.match_row(begun.match_id).await.unwrap();
+            assert_eq!(row.seed.len(), 64);
+            drawn.push((row.white, row.seed));
+        }
+        assert!(drawn.iter().any(|(white, _)| *white == alice().id));
+        assert!(drawn.iter().any(|(white, _)| *white == bob().id));
+        whites.push(drawn);
+    }
+    assert_eq!(whites[0], whites[1]);
+}
+
+#[tokio::test]
+async fn what_cannot_be_asked_is_refused_and_writes_nothing() {
+    let hall = Hall::open().await;
+    let ask = |change: fn(&mut ChallengeRequest)| {
+        let mut request = challenge("medieval-war");
+        change(&mut request);
+        hall.referee.challenge(request, NOW)
+    };
+    let unknown = refused(ask(|r| r.game = "go".to_owned()).await);
+    assert_eq!(unknown, Refused::UnknownGame);
+    let myself = refused(ask(|r| r.opponent = Some((alice(), false))).await);
+    assert_eq!(myself, Refused::ChallengeSelf);
+    let bot = refused(ask(|r| r.opponent = Some((carol(), true))).await);
+    assert_eq!(bot, Refused::ChallengeBot);
+    let options = refused(
+        ask(|r| r.options = vec![("pawns".into(), "x".into()), ("y".into(), "z".into())]).await,
+    );
+    assert!(matches!(&options, Refused::Options(faults) if faults.len() == 2), "{options:?}");
+    assert_eq!(hall.news().await, []);
+    let guild = ask(|r| r.guild = Some(GuildId::new(3))).await.unwrap();
+    assert_eq!(guild.get(), 1, "no number was used up");
+}
+
+#[tokio::test]
+async fn who_may_answer_is_kept() {
+    let hall = Hall::open().await;
+    let named = hall.referee.challenge(challenge("world-war"), NOW).await.unwrap();
+    let open = ChallengeRequest { opponent: None, ..challenge("world-war") };
+    let open = hall.referee.challenge(open, NOW).await.unwrap();
+    hall.news().await;
+    let accept = async |id, by| refused(hall.referee.accept(id, &by, None, NOW).await);
+    let close =
+        async |id, how, by: PersonId| refused(hall.referee.close_challenge(id, how, by, NOW).await);
+    let for_bob = Refused::ChallengeNotForYou { opponent: bob().id };
+    let not_yours = Refused::NotYourChallenge { challenger: alice().id };
+    assert_eq!(accept(named, alice()).await, Refused::OwnChallenge);
+    assert_eq!(accept(named, carol()).await, for_bob);
+    assert_eq!(accept(open, alice()).await, Refused::OwnChallenge);
+    assert_eq!(accept(no_challenge(), bob()).await, Refused::NoSuchChallenge);
+    assert_eq!(close(named, Closed::Declined, carol().id).await, for_bob);
+    assert_eq!(close(named, Closed::Declined, alice().id).await, Refused::OwnChallenge);
+    assert_eq!(close(named, Closed::Withdrawn, bob().id).await, not_yours);
+    assert_eq!(close(open, Closed::Declined, carol().id).await, not_yours);
+    assert_eq!(hall.news().await, []);
+
+    // An open one is taken by whoever comes first.
+    hall.referee.accept(open, &carol(), None, NOW).await.unwrap();
+    let late = Refused::ChallengeClosed(ChallengeState::Accepted);
+    assert_eq!(accept(open, bob()).await, late);
+    assert_eq!(close(open, Closed::Withdrawn, alice().id).await, late);
+
+    hall.referee.close_challenge(named, Closed::Declined, bob().id, NOW).await.unwrap();
+    let declined = Refused::ChallengeClosed(ChallengeState::Declined);
+    assert_eq!(accept(named, bob()).await, declined);
+}
+
+#[tokio::test]
+async fn a_withdrawn_challenge_is_closed_and_said_to_be() {
+    let hall = Hall::open().await;
+    let id = hall.referee.challenge(challenge("world-war"), NOW).await.unwrap();
+    hall.news().await;
+    hall.referee.close_challenge(id, Closed::Withdrawn, alice().id, NOW).await.unwrap();
+    assert_eq!(hall.news().await, [Announcement::ChallengeClosed { challenge: id }]);
+    let row = hall.referee.challenge_row(id).await.unwrap();
+    assert_eq!((row.state, row.match_id), (ChallengeState::Withdrawn, None));
+}
+
+#[tokio::test]
+async fn a_challenge_lapses_after_its_week_and_not_before() {
+    let hall = Hall::open().await;
+    let id = hall.referee.challenge(challenge("world-war"), NOW).await.unwrap();
+    hall.news().await;
+    let end = NOW.plus(CHALLENGE_LASTS);
+    let before = Time(end.0 - 1);
+    assert_eq!(hall.referee.do_what_is_due(before).await.unwrap(), 0);
+    // Past its time it cannot be accepted, swept or not.
+    let late = refused(hall.referee.accept(id, &bob(), None, end).await);
+    assert_eq!(late, Refused::ChallengeClosed(ChallengeState::Expired));
+    assert_eq!(hall.referee.do_what_is_due(end).await.unwrap(), 1);
+    assert_eq!(hall.referee.do_what_is_due(end).await.unwrap(), 0);
+    assert_eq!(hall.news().await, [Announcement::ChallengeClosed { challenge: id }]);
+    let row = hall.referee.challenge_row(id).await.unwrap();
+    assert_eq!(row.state, ChallengeState::Expired);
+
+    let other = hall.referee.challenge(challenge("world-war"), NOW).await.unwrap();
+    hall.referee.accept(other, &bob(), None, before).await.unwrap();
+}
+
+#[tokio::test]
+async fn there_is_a_limit_to_open_challenges() {
+    let hall = Hall::open().await;
+    let mut made = Vec::new();
+    for _ in 0..MOST_CHALLENGES {
+        made.push(hall.referee.challenge(challenge("world-war"), NOW).await.unwrap());
+    }
+    let more = refused(hall.referee.challenge(challenge("world-war"), NOW).await);
+    assert_eq!(more, Refused::TooManyChallenges);
+    // Being challenged does not count against Bob.
+    let back = ChallengeRequest {
+        challenger: bob(),
+        opponent: Some((alice(), false)),
+        ..challenge("world-war")
+    };
+    hall.referee.challenge(back, NOW).await.unwrap();
+    hall.referee.close_challenge(made[3], Closed::Withdrawn, alice().id, NOW).await.unwrap();
+    hall.referee.challenge(challenge("world-war"), NOW).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_many_who_accept_at_once_one_plays() {
+    let hall = std::sync::Arc::new(Hall::open().await);
+    let open = ChallengeRequest { opponent: None, ..challenge("world-war") };
+    let id = hall.referee.challenge(open, NOW).await.unwrap();
+    let mut tasks = tokio::task::JoinSet::new();
+    for n in 0..16 {
+        let hall = hall.clone();
+        tasks.spawn(async move {
+            let by = referee::Person { id: PersonId::new(100 + n), name: format!("P{n}") };
+            hall.referee.accept(id, &by, None, NOW).await
+        });
+    }
+    let results = tasks.join_all().await;
+    assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1);
+    for result in results.into_iter().filter(Result::is_err) {
+        assert_eq!(refused(result), Refused::ChallengeClosed(ChallengeState::Accepted));
+    }
+    assert_eq!(hall.referee.matches_of(alice().id).await.unwrap().len(), 1);
+}

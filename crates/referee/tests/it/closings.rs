@@ -1,0 +1,54 @@
+//! Threads that are closed to comments: who writes there is found over restarts and in other threads, and
+//! without a look into the database where nobody has closed anything.
+
+use std::path::Path;
+
+use crate::common::{NOW, alice, bob, carol, challenge};
+use referee::{Chance, ChannelId, Closable, MatchId, Referee, Store};
+
+const THREAD: ChannelId = ChannelId::new(77);
+const OTHER: ChannelId = ChannelId::new(78);
+
+/// The referee of a file, as Herald itself opens it.
+async fn opens(folder: &Path) -> Referee {
+    let store = Store::open_alone(&folder.join("herald.db"), NOW).await.expect("opens");
+    Referee::new(store, Chance::fixed(7))
+}
+
+async fn closed(referee: &Referee, thread: ChannelId) -> Option<MatchId> {
+    referee.comments_closed(thread, carol().id).await.expect("it is known")
+}
+
+#[tokio::test]
+async fn who_comments_is_known_over_restarts_and_mostly_without_a_look() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let referee = opens(folder.path()).await;
+    let asked = referee.challenge(challenge("world-war"), NOW).await.expect("challenged");
+    let id = referee.accept(asked, &bob(), None, NOW).await.expect("accepted").match_id;
+    referee.move_to_thread(id, Some(THREAD), NOW).await.expect("moved");
+    assert_eq!(closed(&referee, THREAD).await, None);
+    referee.close_to(id, alice().id, Closable::Comments, NOW).await.expect("closed");
+    assert_eq!(closed(&referee, THREAD).await, Some(id));
+    assert_eq!(closed(&referee, OTHER).await, None);
+    // Who plays there may write.
+    let by_alice = referee.comments_closed(THREAD, alice().id).await.expect("it is known");
+    assert_eq!(by_alice, None);
+    // The match is played in another thread.
+    referee.move_to_thread(id, Some(OTHER), NOW).await.expect("moved");
+    assert_eq!(closed(&referee, OTHER).await, Some(id));
+    assert_eq!(closed(&referee, THREAD).await, None);
+
+    // After a restart the same is known, and without the database what is not closed.
+    referee.close().await;
+    drop(referee);
+    let referee = opens(folder.path()).await;
+    assert_eq!(closed(&referee, OTHER).await, Some(id));
+    assert_eq!(closed(&referee, THREAD).await, None);
+    referee.open_to(id, alice().id, Closable::Comments, NOW).await.expect("asked");
+    let agreed = (Closable::Comments, true);
+    referee.answer_opening(id, bob().id, agreed, NOW).await.expect("opened");
+    assert_eq!(closed(&referee, OTHER).await, None);
+    referee.close().await;
+    assert_eq!(closed(&referee, THREAD).await, None);
+    referee.comments_closed(OTHER, carol().id).await.expect_err("it is looked up");
+}

@@ -1,0 +1,508 @@
+//! Combats decided outside the rules (BC-2, C-4).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::common::battle::{ATTACK, battle, commit, fought, later, moves, texts};
+use crate::common::{Hall, NOW, alice, bob, carol, refused};
+use referee::{
+    Act, Agreed, Announcement, Evidence, FightRefused, MatchId, Mismatch, Person, PersonId,
+    Planned, Refused, Reported, Round, Side, Stance, TeamRefused, Throw, Time, Way, commitment,
+    revealed_seed, verify,
+};
+
+use Stance::{Feint as F, Guard as G, Strike as S};
+
+#[tokio::test]
+async fn plans_decide_when_both_are_in() {
+    for (white, black, result) in [
+        ([S, S, S], [F, F, F], "attacker wins"),
+        ([S, S, S], [G, F, G], "defender wins"),
+        ([G, F, S], [S, G, G], "attacker wins"),
+    ] {
+        for white_first in [true, false] {
+            let hall = Hall::open().await;
+            let id = battle(&hall, "stances", "fighters").await;
+            moves(&hall, id, &ATTACK).await;
+            hall.news().await;
+            let mut order = [(alice(), white), (bob(), black)];
+            if !white_first {
+                order.reverse();
+            }
+            let first = commit(&hall, id, &order[0].0, (3, 0), order[0].1).await.unwrap();
+            assert!(matches!(first, Planned::Waiting));
+            let (fought, accepted) =
+                fought(commit(&hall, id, &order[1].0, (3, 0), order[1].1).await);
+            assert_eq!(fought.rounds, [Round { plans: [white, black] }]);
+            assert_eq!(fought.throws, []);
+            assert_eq!(accepted.played[0].text, result, "{white:?} {black:?}");
+            let by = if white_first { Side::White } else { Side::Black };
+            assert_eq!(
+                hall.news().await,
+                [
+                    Announcement::Committed { match_id: id, ply: 3, round: 0, by },
+                    Announcement::Played { match_id: id, from: 3, to: 4 },
+                ]
+            );
+            let told = hall.referee.story(id, 2, 4).await.unwrap();
+            assert_eq!(told[0].how, Way::Chosen(Some(alice().id)));
+            assert_eq!(told[1].how, Way::Fought(fought));
+            assert_eq!(hall.referee.fight(id).await.unwrap(), None);
+        }
+    }
+}
+
+/// What is told of the last turn comes from the game as it is held, and later from the log.
+#[tokio::test]
+async fn a_turn_is_told_alike_at_once_and_later() {
+    let hall = Hall::open().await;
+    let id = battle(&hall, "stances", "fighters").await;
+    moves(&hall, id, &ATTACK).await;
+    commit(&hall, id, &alice(), (3, 0), [S, S, S]).await.unwrap();
+    fought(commit(&hall, id, &bob(), (3, 0), [F, F, F]).await);
+    let spans = [(2, 3), (2, 4), (3, 4), (4, 4)];
+    let mut at_once = Vec::new();
+    for (from, to) in spans {
+        at_once.push(format!("{:?}", hall.referee.story(id, from, to).await.unwrap()));
+    }
+    assert!(at_once[1].contains("attacker wins"), "{at_once:?}");
+    hall.referee.play(id, bob().id, "a7-a6", None, NOW).await.unwrap();
+    for ((from, to), at_once) in spans.into_iter().zip(at_once) {
+        let later = format!("{:?}", hall.referee.story(id, from, to).await.unwrap());
+        assert_eq!(later, at_once, "{from} to {to}");
+    }
+}
+
+#[tokio::test]
+async fn ties_ask_again_and_after_three_the_dice_decide() {
+    let hall = Hall::open().await;
+    let id = battle(&hall, "stances", "fighters").await;
+    moves(&hall, id, &ATTACK).await;
+    for round in 0..3 {
+        let duel = hall.referee.fight(id).await.unwrap().unwrap();
+        assert_eq!((duel.ply, duel.round, duel.committed), (3, round, [false, false]));
+        assert_eq!(duel.rounds.len(), round as usize);
+        commit(&hall, id, &alice(), (3, round), [S, F, G]).await.unwrap();
+        let second = commit(&hall, id, &bob(), (3, round), [S, F, G]).await;
+        if round < 2 {
+            assert!(matches!(second, Ok(Planned::Tied(_))), "{second:?}");
+            let told = Announcement::Tied { match_id: id, ply: 3, round };
+            assert_eq!(hall.news().await.last(), Some(&told));
+        } else {
+            let (fought, accepted) = fought(second);
+            let last = fought.throws.last().unwrap();
+            assert_ne!(last.attacker, last.defender);
+            let result =
+                if last.attacker > last.defender { "attacker wins" } else { "defender wins" };
+            assert_eq!(accepted.played[0].text, result);
+            assert_eq!(hall.referee.story(id, 3, 4).await.unwrap()[0].how, Way::Fought(fought));
+        }
+    }
+    hall.referee.resign(id, alice().id, NOW).await.unwrap();
+    let evidence = hall.referee.evidence(id).await.unwrap();
+    assert_eq!(evidence.throws.len(), 1);
+    assert!(verify(&evidence).is_ok());
+
+    // Plans that could not have led there.
+    let (tie, white) = (Round { plans: [[S, F, G]; 2] }, Round { plans: [[S, S, S], [F, F, F]] });
+    assert_eq!(evidence.rounds[&3], [tie; 3]);
+    let by_dice = &evidence.actions[3];
+    let fits = if by_dice == "attacker wins" { Ok(()) } else { Err(None) };
+    for (rounds, expected) in [
+        (vec![tie], Err(Some(Mismatch::Rounds { ply: 3 }))),
+        (vec![tie; 4], Err(Some(Mismatch::Rounds { ply: 3 }))),
+        (vec![white, tie, tie], Err(Some(Mismatch::Rounds { ply: 3 }))),
+        (vec![white, white], Err(Some(Mismatch::Rounds { ply: 3 }))),
+        (vec![tie, white], fits),
+    ] {
+        let changed = Evidence {
+            rounds: [(3, rounds.clone())].into(),
+            throws: [].into(),
+            ..evidence.clone()
+        };
+        let plans = Mismatch::Plans { ply: 3, told: by_dice.clone() };
+        let expected = expected.map_err(|mismatch| mismatch.unwrap_or(plans));
+        assert_eq!(verify(&changed).map(drop), expected, "{rounds:?}");
+    }
+    let mut elsewhere = evidence.clone();
+    elsewhere.rounds.insert(1, vec![white]);
+    assert_eq!(verify(&elsewhere), Err(Mismatch::NoPlans { ply: 1 }));
+}
+
+#[tokio::test]
+async fn whoever_does_not_fight_now_is_told_why() {
+    let hall = Hall::open().await;
+    let id = battle(&hall, "stances", "fighters").await;
+    let plan = [S, F, G];
+    assert_eq!(
+        refused(commit(&hall, id, &alice(), (0, 0), plan).await),
+        Refused::Fight(FightRefused::NoFight)
+    );
+    moves(&hall, id, &ATTACK).await;
+    for (by, at, expected) in [
+        (carol(), (3, 0), Refused::Fight(FightRefused::NotAFighter)),
+        (alice(), (2, 0), Refused::Stale),
+        (alice(), (4, 0), Refused::Stale),
+        (alice(), (3, 1), Refused::Stale),
+    ] {
+        assert_eq!(refused(commit(&hall, id, &by, at, plan).await), expected, "{by:?} {at:?}");
+    }
+    for by in [alice(), bob()] {
+        let tried = hall.referee.play(id, by.id, "attacker wins", None, NOW).await;
+        assert_eq!(refused(tried), Refused::FightPending);
+    }
+    let reported = hall.referee.report(id, alice().id, (3, 0), true, NOW).await;
+    assert_eq!(refused(reported), Refused::Fight(FightRefused::NoFight));
+    // It may be changed until the other side's is in, and changed back.
+    for tried in [plan, [G, G, G], plan] {
+        let came = commit(&hall, id, &alice(), (3, 0), tried).await;
+        assert!(matches!(came, Ok(Planned::Waiting)));
+    }
+    commit(&hall, id, &bob(), (3, 0), plan).await.unwrap();
+    for by in [alice(), bob()] {
+        assert_eq!(
+            refused(commit(&hall, id, &by, (3, 0), plan).await),
+            Refused::Fight(FightRefused::Revealed)
+        );
+    }
+    hall.referee.resign(id, alice().id, NOW).await.unwrap();
+    assert_eq!(refused(commit(&hall, id, &bob(), (3, 1), plan).await), Refused::MatchOver);
+    assert_eq!(hall.referee.rounds(id, 3).await.unwrap().len(), 1);
+}
+
+/// Everything that the referee tells anybody, between the two commitments, as one text.
+async fn everything(hall: &mut Hall, id: MatchId) -> String {
+    let mut all = Vec::new();
+    for crash in [false, true] {
+        if crash {
+            hall.crash().await;
+        }
+        let referee = &hall.referee;
+        let view = referee.view(id).await.unwrap();
+        all.push(crate::common::shown(&*view.table));
+        all.push(format!("{:?} {:?} {:?}", view.row, view.offer, view.ending));
+        all.push(format!("{:?}", view.table.scene()));
+        let board = referee.board_at(id, 2).await.unwrap();
+        all.push(format!(
+            "{} {:?} {:?}",
+            crate::common::shown(&*board.table),
+            board.row,
+            board.ending
+        ));
+        all.push(format!("{:?}", referee.waiting(id).await.unwrap()));
+        all.push(format!("{:?}", referee.fight(id).await.unwrap()));
+        all.push(format!("{:?}", referee.rounds(id, 3).await.unwrap()));
+        all.push(format!("{:?}", referee.reports(id, 3).await.unwrap()));
+        all.push(format!("{:?}", referee.roster(id).await.unwrap()));
+        all.push(format!("{:?}", referee.story(id, 0, 99).await.unwrap()));
+        all.push(format!("{:?}", referee.history(id).await.unwrap()));
+        all.push(format!("{:?}", referee.evidence(id).await));
+        let mut due = referee.due(Time(i64::MAX), 1000).await.unwrap();
+        // Drawn by the database, of which every plan has another one here.
+        due.iter_mut().for_each(|entry| entry.nonce.clear());
+        all.push(format!("{due:?}"));
+        all.push(format!("{:?}", referee.matches_in(crate::common::ROOM).await.unwrap()));
+        for person in [alice(), bob(), carol()] {
+            all.push(format!("{:?}", referee.matches_of(person.id).await.unwrap()));
+            all.push(format!("{:?}", referee.draft(id, person.id).await));
+            all.push(format!("{:?}", referee.orders(id, person.id).await));
+            all.push(format!("{:?}", referee.may(id, person.id, Act::Decide, NOW).await));
+            all.push(format!("{:?}", referee.play(id, person.id, "self", None, NOW).await));
+            for at in [(3, 1), (2, 0), (4, 0)] {
+                let tried = referee.commit_plan(id, person.id, at, [S, S, S], NOW).await;
+                all.push(format!("{tried:?}"));
+            }
+        }
+        // A stranger tries for the first time.
+        let tried = referee.commit_plan(id, carol().id, (3, 0), [S, S, S], NOW).await;
+        all.push(format!("{tried:?}"));
+    }
+    let store = hall.store().await;
+    let plans = store::fights::of_fight(&mut store.read().await.unwrap(), id, 3).await.unwrap();
+    all.push(format!("{plans:?}"));
+    store.close().await;
+    all.join("\n")
+}
+
+#[tokio::test]
+async fn nothing_that_anybody_can_read_depends_on_a_plan_that_is_not_revealed() {
+    let mut seen = BTreeSet::new();
+    for plan in [[S, S, S], [F, F, F], [G, G, G], [S, F, G], [G, S, F]] {
+        let mut hall = Hall::open().await;
+        let id = battle(&hall, "stances", "fighters").await;
+        moves(&hall, id, &ATTACK).await;
+        // That a plan takes the place of another is not to be seen either.
+        commit(&hall, id, &alice(), (3, 0), [G, F, S]).await.unwrap();
+        commit(&hall, id, &alice(), (3, 0), plan).await.unwrap();
+        let all = everything(&mut hall, id).await;
+        assert!(all.contains("committed: [true, false]"), "it reads what it should: {all}");
+        assert!(!all.contains("Strike,") && !all.contains("Guard,"));
+        seen.insert(all);
+        // After the restart in between, the plan still counts.
+        let revealed = match commit(&hall, id, &bob(), (3, 0), [F, F, F]).await.unwrap() {
+            Planned::Tied(round) => round,
+            Planned::Decided { fought, .. } => fought.rounds[0],
+            Planned::Waiting => panic!("both are in"),
+        };
+        assert_eq!(revealed.plans, [plan, [F, F, F]]);
+    }
+    assert_eq!(seen.len(), 1, "everything exposed is the same whatever the plan");
+}
+
+#[tokio::test]
+async fn dice_are_thrown_at_once_and_can_be_verified() {
+    let hall = Hall::open().await;
+    let id = battle(&hall, "dice", "fighters").await;
+    let accepted = moves(&hall, id, &ATTACK).await;
+    assert_eq!(accepted.played.len(), 2, "the attack and its result");
+    let Way::Thrown(throws) = &accepted.ways[1] else { panic!("{:?}", accepted.ways) };
+    let last = *throws.last().unwrap();
+    let attacker = last.attacker > last.defender;
+    let result = if attacker { "attacker wins" } else { "defender wins" };
+    assert_eq!(accepted.played[1].text, result);
+    assert_eq!(hall.referee.story(id, 3, 4).await.unwrap()[0].how, accepted.ways[1]);
+    assert_eq!(
+        hall.news().await.last(),
+        Some(&Announcement::Played { match_id: id, from: 2, to: 4 })
+    );
+    let row = hall.referee.match_row(id).await.unwrap();
+    assert_eq!(revealed_seed(&row), None);
+    assert_eq!(refused(hall.referee.evidence(id).await), Refused::SeedSealed);
+    hall.referee.resign(id, alice().id, NOW).await.unwrap();
+    let row = hall.referee.match_row(id).await.unwrap();
+    assert_eq!(revealed_seed(&row), Some(row.seed.as_str()));
+    let evidence = hall.referee.evidence(id).await.unwrap();
+    assert_eq!(verify(&evidence).unwrap().throws.len(), 1);
+
+    let changed = |change: &dyn Fn(&mut Evidence)| {
+        let mut evidence = evidence.clone();
+        change(&mut evidence);
+        verify(&evidence)
+    };
+    assert!(matches!(
+        changed(&|it| it.throws.get_mut(&3).unwrap()[0].attacker ^= 1),
+        Err(Mismatch::Throw { ply: 3, .. })
+    ));
+    let other = if attacker { "defender wins" } else { "attacker wins" };
+    assert!(matches!(
+        changed(&|it| it.actions[3] = other.to_owned()),
+        Err(Mismatch::Result { ply: 3, .. })
+    ));
+    let nowhere = vec![Throw { attacker: 1, defender: 2 }];
+    assert!(matches!(
+        changed(&|it| drop(it.throws.insert(1, nowhere.clone()))),
+        Err(Mismatch::NoThrow { ply: 1 })
+    ));
+    assert_eq!(changed(&|it| it.seed = "zz".repeat(32)), Err(Mismatch::Seed));
+    let seed = "11".repeat(32);
+    assert!(matches!(changed(&|it| it.seed.clone_from(&seed)), Err(Mismatch::Commitment { .. })));
+    assert!(matches!(
+        changed(&|it| it.actions[1] = "d7-d4".to_owned()),
+        Err(Mismatch::Replay { ply: 1, .. })
+    ));
+    assert_eq!(commitment(&seed).map(|text| text.len()), Some(64));
+}
+
+#[tokio::test]
+async fn a_record_that_waits_for_dice_goes_on_at_once() {
+    let hall = Hall::open().await;
+    let record = referee::NewRecord {
+        game: "battlechess".to_owned(),
+        options: [("combat".to_owned(), "dice".to_owned())].into(),
+        setup: None,
+        actions: ATTACK.map(str::to_owned).to_vec(),
+        commentary: BTreeMap::new(),
+    };
+    let record = hall.referee.keep_record(&alice(), record, NOW).await.unwrap();
+    let store = hall.store().await;
+    let mut tx = store.write().await.unwrap();
+    let challenge = store::challenges::NewChallenge {
+        guild_id: None,
+        channel_id: crate::common::ROOM,
+        challenger: alice().id,
+        opponent: None,
+        game: "battlechess".to_owned(),
+        options: [("combat".to_owned(), "dice".to_owned())].into(),
+        side: referee::SidePreference::White,
+        created_at: NOW,
+        expires_at: later(1_000),
+        record_id: Some(record),
+    };
+    let challenge = store::challenges::insert(&mut tx, &challenge).await.unwrap();
+    tx.commit().await.unwrap();
+    store.close().await;
+    let id = hall.referee.accept(challenge, &bob(), None, NOW).await.unwrap().match_id;
+    let told = hall.referee.story(id, 0, 9).await.unwrap();
+    assert_eq!(told.len(), 4);
+    assert_eq!(told[2].how, Way::Given);
+    assert!(matches!(told[3].how, Way::Thrown(_)));
+    hall.referee.resign(id, alice().id, NOW).await.unwrap();
+    let evidence = hall.referee.evidence(id).await.unwrap();
+    assert_eq!(evidence.given, 3);
+    assert_eq!(verify(&evidence).unwrap().throws.len(), 1);
+}
+
+#[tokio::test]
+async fn an_input_that_runs_past_a_throw_tells_nothing_of_it() {
+    let hall = Hall::open().await;
+    let id = battle(&hall, "dice", "fighters").await;
+    moves(&hall, id, &ATTACK[..2]).await;
+    let before = texts(&hall, id).await;
+    for input in ["e4xd5; attacker wins", "e4xd5; e2-e3", "e4xd5; no recall"] {
+        let tried = hall.referee.play(id, alice().id, input, None, NOW).await;
+        assert!(matches!(refused(tried), Refused::BeyondTurn { .. }), "{input}");
+    }
+    assert_eq!(texts(&hall, id).await, before);
+}
+
+#[tokio::test]
+async fn two_sides_or_the_marshal_report() {
+    let hall = Hall::open().await;
+    let id = battle(&hall, "marshal", "fighters").await;
+    moves(&hall, id, &ATTACK).await;
+    let report = |by: Person, at, wins| hall.referee.report(id, by.id, at, wins, NOW);
+    assert_eq!(
+        refused(report(carol(), (3, 0), true).await),
+        Refused::Fight(FightRefused::NotAReporter)
+    );
+    assert_eq!(refused(report(alice(), (2, 0), true).await), Refused::Stale);
+    assert_eq!(refused(report(alice(), (3, 1), true).await), Refused::Stale);
+    assert!(matches!(report(alice(), (3, 0), true).await, Ok(Reported::Waiting)));
+    assert_eq!(
+        refused(report(alice(), (3, 0), false).await),
+        Refused::Fight(FightRefused::AlreadyReported)
+    );
+    assert!(matches!(report(bob(), (3, 0), false).await, Ok(Reported::Differ)));
+    assert_eq!(
+        hall.news().await.last(),
+        Some(&Announcement::ReportsDiffer { match_id: id, ply: 3, round: 0 })
+    );
+    assert_eq!(hall.referee.reports(id, 3).await.unwrap().len(), 2);
+    assert_eq!(refused(report(bob(), (3, 0), true).await), Refused::Stale);
+    assert!(matches!(report(bob(), (3, 1), true).await, Ok(Reported::Waiting)));
+    let Ok(Reported::Decided(accepted)) = report(alice(), (3, 1), true).await else {
+        panic!("they agree")
+    };
+    assert_eq!(accepted.played[0].text, "attacker wins");
+    assert_eq!(hall.referee.story(id, 3, 4).await.unwrap()[0].how, Way::Reported(None));
+
+    // With a marshal, whose word is enough.
+    let id = battle(&hall, "marshal", "fighters").await;
+    let store = hall.store().await;
+    let mut tx = store.write().await.unwrap();
+    store::people::meet(&mut tx, &carol(), NOW).await.unwrap();
+    let terms = store::teams::Terms { marshal: Some(carol().id), grace: 1, given: 0 };
+    store::teams::set_terms(&mut tx, id, &terms).await.unwrap();
+    tx.commit().await.unwrap();
+    store.close().await;
+    moves(&hall, id, &ATTACK).await;
+    let waiting = hall.referee.waiting(id).await.unwrap().unwrap();
+    let whom: Vec<PersonId> = waiting.whom.iter().map(|one| one.person).collect();
+    assert_eq!(whom, [alice().id, bob().id, carol().id]);
+    assert_eq!(
+        refused(hall.enlist(id, alice().id, (&carol(), false), "g1", NOW).await),
+        Refused::Team(TeamRefused::IsMarshal)
+    );
+    hall.referee.report(id, alice().id, (3, 0), true, NOW).await.unwrap();
+    let Ok(Reported::Decided(accepted)) =
+        hall.referee.report(id, carol().id, (3, 0), false, NOW).await
+    else {
+        panic!("the marshal decides")
+    };
+    assert_eq!(accepted.played[0].text, "defender wins");
+    assert_eq!(accepted.ways[0], Way::Reported(Some(carol().id)));
+}
+
+#[tokio::test]
+async fn a_marshal_is_agreed_on_and_takes_no_side() {
+    let hall = Hall::open().await;
+    let challenge = |opponent| referee::ChallengeRequest { opponent, ..by_marshal("battlechess") };
+    let marshal =
+        |person: Person, is_bot| Agreed { marshal: Some((person, is_bot)), ..Agreed::default() };
+    let hours = |hours: u64| Agreed {
+        grace: Some(std::time::Duration::from_secs(hours * 60 * 60)),
+        ..Agreed::default()
+    };
+    for (agreed, expected) in [
+        (marshal(alice(), false), Refused::Team(TeamRefused::MarshalPlays)),
+        (marshal(bob(), false), Refused::Team(TeamRefused::MarshalPlays)),
+        (marshal(carol(), true), Refused::Team(TeamRefused::IsBot)),
+        (hours(0), Refused::Team(TeamRefused::GraceOutOfRange)),
+        (hours(721), Refused::Team(TeamRefused::GraceOutOfRange)),
+    ] {
+        let made = hall.referee.challenge_with(challenge(Some((bob(), false))), &agreed, NOW).await;
+        assert_eq!(refused(made), expected);
+    }
+    // Terms that mean nothing in a game are refused, too.
+    for (request, agreed, expected) in [
+        (crate::common::challenge("battlechess"), marshal(carol(), false), TeamRefused::NoMarshal),
+        (crate::common::challenge("world-war"), marshal(carol(), false), TeamRefused::NoMarshal),
+        (crate::common::challenge("world-war"), hours(48), TeamRefused::NoTeams),
+    ] {
+        let made = hall.referee.challenge_with(request, &agreed, NOW).await;
+        assert_eq!(refused(made), Refused::Team(expected));
+    }
+    let agreed = Agreed { grace: hours(720).grace, ..marshal(carol(), false) };
+    let open = hall.referee.challenge_with(challenge(None), &agreed, NOW).await.unwrap();
+    assert_eq!(
+        refused(hall.referee.accept(open, &carol(), None, NOW).await),
+        Refused::Team(TeamRefused::MarshalPlays)
+    );
+    let begun = hall.referee.accept(open, &bob(), None, NOW).await.unwrap();
+    let roster = hall.referee.roster(begun.match_id).await.unwrap();
+    assert_eq!((roster.marshal, roster.grace), (Some(carol().id), 2_592_000_000));
+    assert_eq!(
+        refused(hall.enlist(begun.match_id, alice().id, (&carol(), false), "g1", NOW).await),
+        Refused::Team(TeamRefused::IsMarshal)
+    );
+    let theirs = hall.referee.matches_of(carol().id).await.unwrap();
+    assert_eq!(theirs.len(), 1, "a marshal finds the match");
+    let other = hall.begin("world-war").await;
+    assert_eq!(
+        refused(hall.enlist(other, alice().id, (&carol(), false), "g1", NOW).await),
+        Refused::Team(TeamRefused::NoTeams)
+    );
+    for tried in [
+        hall.referee.orders(other, alice().id).await.map(drop),
+        hall.referee.set_orders(other, alice().id, referee::Orders::default(), NOW).await.map(drop),
+    ] {
+        assert_eq!(refused(tried), Refused::Team(TeamRefused::NoOrders));
+    }
+}
+
+/// A challenge in which combats are fought elsewhere.
+fn by_marshal(game: &str) -> referee::ChallengeRequest {
+    let options = vec![("combat".to_owned(), "marshal".to_owned())];
+    referee::ChallengeRequest { options, ..crate::common::challenge(game) }
+}
+
+#[tokio::test]
+async fn commitments_survive_and_two_referees_agree() {
+    let hall = Hall::open().await;
+    let id = battle(&hall, "stances", "fighters").await;
+    moves(&hall, id, &ATTACK).await;
+    let other = hall.another().await;
+    other.view(id).await.unwrap();
+    commit(&hall, id, &alice(), (3, 0), [S, S, S]).await.unwrap();
+    // The other one's memory is old; it says so at most once, and loses nothing.
+    let mut tried = other.commit_plan(id, bob().id, (3, 0), [F, F, F], NOW).await;
+    if tried.is_err() {
+        tried = other.commit_plan(id, bob().id, (3, 0), [F, F, F], NOW).await;
+    }
+    let (_, accepted) = fought(tried);
+    assert_eq!(accepted.played[0].text, "attacker wins");
+}
+
+#[tokio::test]
+async fn what_another_referee_wrote_is_seen_at_once() {
+    let hall = Hall::open().await;
+    let id = battle(&hall, "stances", "fighters").await;
+    assert_eq!(hall.referee.view(id).await.unwrap().table.plies(), 0);
+    let other = hall.another().await;
+    for (by, text) in [alice(), bob(), alice()].into_iter().zip(ATTACK) {
+        other.play(id, by.id, text, None, NOW).await.unwrap();
+    }
+    other.commit_plan(id, alice().id, (3, 0), [S, S, S], NOW).await.unwrap();
+    let (_, accepted) = fought(commit(&hall, id, &bob(), (3, 0), [F, F, F]).await);
+    assert_eq!(accepted.plies, 4);
+    other.play(id, bob().id, "g8-f6", Some(4), NOW).await.unwrap();
+}

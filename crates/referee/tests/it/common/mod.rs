@@ -1,0 +1,174 @@
+//! A referee over a database in a folder of its own, and people who ask it for things.
+pub(crate) mod battle;
+pub(crate) mod opposing;
+
+use std::path::PathBuf;
+
+use referee::{
+    Announcement, ChallengeId, ChallengeRequest, Chance, ChannelId, Error, MatchId, Person,
+    PersonId, Referee, Refused, SidePreference, Store, Time,
+};
+use store::matches::{self, NewMatch};
+use tempfile::TempDir;
+
+pub(crate) const ROOM: ChannelId = ChannelId::new(21);
+pub(crate) const NOW: Time = Time(1_000_000);
+
+/// Everybody: Alice (0), Bob (1) and Carol (2).
+pub(crate) fn person(index: usize) -> Person {
+    let name = ["Alice", "Bob", "Carol"][index % 3];
+    Person { id: PersonId::new(11 + index as u64 % 3), name: name.to_owned() }
+}
+
+pub(crate) fn alice() -> Person {
+    person(0)
+}
+
+pub(crate) fn bob() -> Person {
+    person(1)
+}
+
+pub(crate) fn carol() -> Person {
+    person(2)
+}
+
+/// A database file, and the referee who works on it.
+pub(crate) struct Hall {
+    folder: TempDir,
+    pub(crate) referee: Referee,
+}
+
+impl Hall {
+    pub(crate) async fn open() -> Hall {
+        let folder = tempfile::tempdir().expect("a folder");
+        let referee = referee(folder.path().join("herald.db")).await;
+        Hall { folder, referee }
+    }
+
+    /// As Herald itself opens it: nobody else works with the file.
+    pub(crate) async fn alone() -> Hall {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open_alone(&folder.path().join("herald.db"), NOW).await.expect("opens");
+        Hall { folder, referee: Referee::new(store, Chance::fixed(7)) }
+    }
+
+    pub(crate) fn file(&self) -> PathBuf {
+        self.folder.path().join("herald.db")
+    }
+
+    pub(crate) async fn store(&self) -> Store {
+        Store::open(&self.file()).await.expect("opens")
+    }
+
+    /// Another referee on the same file, as another process would have.
+    pub(crate) async fn another(&self) -> Referee {
+        referee(self.file()).await
+    }
+
+    /// The referee goes without a word, and another one opens the file.
+    pub(crate) async fn crash(&mut self) {
+        self.referee = referee(self.file()).await;
+    }
+
+    /// A match of Alice (White) against Bob.
+    pub(crate) async fn begin(&self, game: &str) -> MatchId {
+        let id = self.referee.challenge(challenge(game), NOW).await.expect("challenged");
+        let begun = self.referee.accept(id, &bob(), None, NOW).await.expect("accepted");
+        begun.match_id
+    }
+
+    /// A match that stands in the database as it is given here.
+    pub(crate) async fn written(&self, change: impl FnOnce(&mut NewMatch)) -> MatchId {
+        let store = self.store().await;
+        let mut tx = store.write().await.expect("begins");
+        for person in [alice(), bob()] {
+            store::people::meet(&mut tx, &person, NOW).await.expect("met");
+        }
+        let mut new = NewMatch {
+            guild_id: None,
+            channel_id: ROOM,
+            game: "world-war".to_owned(),
+            rules_version: games::find("world-war").expect("a game").info.rules_version.into(),
+            options: store::Options::new(),
+            setup: None,
+            seed: "0".repeat(64),
+            white: alice().id,
+            black: bob().id,
+            created_at: NOW,
+        };
+        change(&mut new);
+        let id = matches::insert(&mut tx, &new).await.expect("written");
+        tx.commit().await.expect("committed");
+        store.close().await;
+        id
+    }
+
+    /// A captain asks somebody to play pieces, and they accept.
+    pub(crate) async fn enlist(
+        &self,
+        id: MatchId,
+        captain: PersonId,
+        who: (&Person, bool),
+        homes: &str,
+        now: Time,
+    ) -> referee::Result<()> {
+        let asked = self.referee.enlist(id, captain, who, homes, now).await?;
+        self.referee.answer_enlistment(asked, who.0.id, true, now).await.map(drop)
+    }
+
+    pub(crate) async fn news(&self) -> Vec<Announcement> {
+        news(&self.referee).await
+    }
+}
+
+pub(crate) async fn referee(file: PathBuf) -> Referee {
+    Referee::new(Store::open(&file).await.expect("opens"), Chance::fixed(7))
+}
+
+/// Everything that waits to be said, in order; it counts as said.
+pub(crate) async fn news(referee: &Referee) -> Vec<Announcement> {
+    let mut all = Vec::new();
+    loop {
+        let due = referee.due(Time(i64::MAX), 100).await.expect("due");
+        if due.is_empty() {
+            all.sort_by_key(|(id, _)| *id);
+            return all.into_iter().map(|(_, announcement)| announcement).collect();
+        }
+        for entry in due {
+            referee.said(entry.id, None, NOW).await.expect("said");
+            all.push((entry.id, entry.announcement));
+        }
+    }
+}
+
+/// Alice, who plays White, challenges Bob.
+pub(crate) fn challenge(game: &str) -> ChallengeRequest {
+    ChallengeRequest {
+        guild: None,
+        channel: ROOM,
+        challenger: alice(),
+        opponent: Some((bob(), false)),
+        game: game.to_owned(),
+        options: Vec::new(),
+        side: SidePreference::White,
+        record: None,
+        thread: None,
+    }
+}
+
+/// What was refused.
+pub(crate) fn refused<T: std::fmt::Debug>(result: referee::Result<T>) -> Refused {
+    match result {
+        Err(Error::Refused(refused)) => refused,
+        other => panic!("not refused: {other:?}"),
+    }
+}
+
+/// The table as text: two that show the same are the same.
+pub(crate) fn shown(table: &dyn games::Table) -> String {
+    format!("{:?} {:?} {:?}", table.facts(), table.legal(), table.outcome())
+}
+
+pub(crate) fn no_challenge() -> ChallengeId {
+    ChallengeId::new(999)
+}

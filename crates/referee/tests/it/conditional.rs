@@ -1,0 +1,247 @@
+//! Answers that are kept ready: “if they play this, I play that”.
+
+use crate::common::battle::{battle, moves, texts};
+use crate::common::{Hall, NOW, alice, bob, carol, refused, shown};
+use referee::{
+    Announcement, AnswerRefused, Line, MOST_ANSWERS, MOST_LINES, MatchId, Person, Referee, Refused,
+};
+
+async fn keep(
+    hall: &Hall,
+    id: MatchId,
+    by: &Person,
+    after: Option<i64>,
+    turns: (&str, &str),
+) -> referee::Result<Vec<Line>> {
+    hall.referee.keep_answer(id, by.id, after, turns, NOW).await
+}
+
+async fn lines(referee: &Referee, id: MatchId, by: &Person) -> Vec<Line> {
+    referee.answers(id, by.id, NOW).await.unwrap()
+}
+
+async fn same_after_a_restart(hall: &Hall, id: MatchId) {
+    let fresh = hall.another().await;
+    let (held, read) = (hall.referee.view(id).await.unwrap(), fresh.view(id).await.unwrap());
+    assert_eq!(shown(&*held.table), shown(&*read.table));
+    assert_eq!(held.row, read.row);
+    assert_eq!(hall.referee.check().await.unwrap().findings, []);
+}
+
+fn not_kept<T: std::fmt::Debug>(result: referee::Result<T>) -> AnswerRefused {
+    match refused(result) {
+        Refused::Answer(refused) => refused,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn an_answer_follows_at_once_or_is_dropped() {
+    for (played, log, left, dropped) in [
+        ("b7-b6", &["b2-b3", "b7-b6", "c2-c3"][..], 1, 1),
+        ("c7-c6", &["b2-b3", "c7-c6", "d2-d3"], 0, 1),
+        ("d7-d6", &["b2-b3", "d7-d6"], 0, 2),
+    ] {
+        let mut hall = Hall::open().await;
+        let id = hall.begin("world-war").await;
+        moves(&hall, id, &["b2-b3"]).await;
+        hall.news().await;
+        let one = keep(&hall, id, &alice(), None, ("b7 b6", "c2-c3")).await.unwrap();
+        keep(&hall, id, &alice(), Some(one[0].number), ("c7-c6", "d2-d3")).await.unwrap();
+        let kept = keep(&hall, id, &alice(), None, ("c7-c6", "d2-d3")).await.unwrap();
+        assert_eq!(kept.iter().map(|line| line.answers.len()).collect::<Vec<_>>(), [2, 1]);
+        // Nobody else sees it, nothing is said, and a restart keeps it.
+        assert_eq!(hall.news().await, []);
+        assert_eq!(lines(&hall.referee, id, &bob()).await, []);
+        assert!(!format!("{kept:?}").is_empty());
+        hall.crash().await;
+        let accepted = hall.referee.play(id, bob().id, played, None, NOW).await.unwrap();
+        assert_eq!(accepted.played.len(), 1, "the other side is told of its own move");
+        let to = u32::try_from(log.len()).unwrap();
+        assert_eq!(accepted.plies, to);
+        assert_eq!(texts(&hall, id).await, log);
+        // One board tells both.
+        assert_eq!(hall.news().await, [Announcement::Played { match_id: id, from: 1, to }]);
+        same_after_a_restart(&hall, id).await;
+        hall.crash().await;
+        let after = lines(&hall.referee, id, &alice()).await;
+        let waits = after.iter().filter(|line| !line.dropped).count();
+        assert_eq!((waits, after.len() - waits), (left, dropped), "{after:?}");
+        // What was dropped is told once.
+        assert_eq!(lines(&hall.referee, id, &alice()).await.len(), left);
+        if left > 0 {
+            hall.referee.play(id, bob().id, "c7-c6", None, NOW).await.unwrap();
+            assert_eq!(texts(&hall, id).await.len(), 5);
+            assert_eq!(lines(&hall.referee, id, &alice()).await, []);
+            same_after_a_restart(&hall, id).await;
+        }
+    }
+}
+
+/// Both sides keep answers ready: they follow each other until one has none.
+#[tokio::test]
+async fn answers_answer_answers() {
+    let hall = Hall::open().await;
+    let id = hall.begin("world-war").await;
+    keep(&hall, id, &bob(), None, ("b2-b3", "b7-b6")).await.unwrap();
+    let line = lines(&hall.referee, id, &bob()).await[0].number;
+    keep(&hall, id, &bob(), Some(line), ("c2-c3", "c7-c6")).await.unwrap();
+    keep(&hall, id, &bob(), Some(line), ("d2-d3", "d7-d6")).await.unwrap();
+    hall.referee.play(id, alice().id, "b2-b3", None, NOW).await.unwrap();
+    assert_eq!(texts(&hall, id).await, ["b2-b3", "b7-b6"]);
+    // Alice plays the second, and the third comes by her own answer to the one that follows.
+    hall.referee.play(id, alice().id, "c2-c3", None, NOW).await.unwrap();
+    assert_eq!(texts(&hall, id).await.len(), 4);
+    hall.referee.play(id, alice().id, "d2-d3", None, NOW).await.unwrap();
+    assert_eq!(texts(&hall, id).await.len(), 6);
+    assert_eq!(lines(&hall.referee, id, &bob()).await, []);
+
+    let id = hall.begin("world-war").await;
+    keep(&hall, id, &bob(), None, ("b2-b3", "b7-b6")).await.unwrap();
+    let line = lines(&hall.referee, id, &bob()).await[0].number;
+    keep(&hall, id, &bob(), Some(line), ("c2-c3", "c7-c6")).await.unwrap();
+    hall.referee.play(id, alice().id, "b2-b3", None, NOW).await.unwrap();
+    hall.referee.play(id, alice().id, "c2-c3", None, NOW).await.unwrap();
+    hall.referee.play(id, alice().id, "e2-e3", None, NOW).await.unwrap();
+    // While Black is to move, White keeps two ready, and Black's move sets them going.
+    keep(&hall, id, &alice(), None, ("e7-e6", "d2-d3")).await.unwrap();
+    hall.referee.play(id, bob().id, "e7-e6", None, NOW).await.unwrap();
+    assert_eq!(texts(&hall, id).await.len(), 7);
+    same_after_a_restart(&hall, id).await;
+}
+
+#[tokio::test]
+async fn what_is_not_kept_ready_is_said_kindly() {
+    let hall = Hall::open().await;
+    let id = hall.begin("world-war").await;
+    let turns = ("b7-b6", "c2-c3");
+    assert_eq!(not_kept(keep(&hall, id, &alice(), None, turns).await), AnswerRefused::YourTurn);
+    assert_eq!(refused(keep(&hall, id, &carol(), None, turns).await), Refused::NotAPlayer);
+    moves(&hall, id, &["b2-b3"]).await;
+    assert!(matches!(
+        refused(keep(&hall, id, &alice(), None, ("b2-b4", "c2-c3")).await),
+        Refused::Illegal { .. }
+    ));
+    assert!(matches!(
+        refused(keep(&hall, id, &alice(), None, ("b7-b6", "b2-b3")).await),
+        Refused::Illegal { .. }
+    ));
+    assert!(matches!(
+        refused(keep(&hall, id, &alice(), None, ("b7-b6, c7-c6", "c2-c3")).await),
+        Refused::BeyondTurn { .. } | Refused::Illegal { .. }
+    ));
+    let line = keep(&hall, id, &alice(), None, turns).await.unwrap()[0].number;
+    assert_eq!(
+        not_kept(keep(&hall, id, &alice(), None, ("b7-b6", "d2-d3")).await),
+        AnswerRefused::Answered(line)
+    );
+    assert_eq!(
+        not_kept(keep(&hall, id, &alice(), Some(line + 9), turns).await),
+        AnswerRefused::NoLine
+    );
+    // Others' lines are nobody else's to delete.
+    let others = hall.referee.forget_answer(id, bob().id, line, NOW).await;
+    assert_eq!(not_kept(others), AnswerRefused::NoLine);
+    assert_eq!(hall.referee.forget_answer(id, alice().id, line, NOW).await.unwrap(), []);
+    let gone = hall.referee.forget_answer(id, alice().id, line, NOW).await;
+    assert_eq!(not_kept(gone), AnswerRefused::NoLine);
+    hall.referee.play(id, bob().id, "b7-b6", None, NOW).await.unwrap();
+    assert_eq!(texts(&hall, id).await.len(), 2);
+    // As many lines as there may be, and as long as they may be.
+    hall.referee.play(id, alice().id, "c2-c3", None, NOW).await.unwrap();
+    let legal = hall.referee.view(id).await.unwrap().table.legal();
+    for they in legal.iter().take(MOST_LINES) {
+        let mut table = hall.referee.view(id).await.unwrap().table;
+        table.play(they).unwrap();
+        let answer = table.legal()[0].clone();
+        keep(&hall, id, &alice(), None, (they, &answer)).await.unwrap();
+    }
+    let more = keep(&hall, id, &alice(), None, (&legal[MOST_LINES], "d2-d3")).await;
+    assert_eq!(not_kept(more), AnswerRefused::TooManyLines);
+    let first = lines(&hall.referee, id, &alice()).await[0].number;
+    let mut table = hall.referee.view(id).await.unwrap().table;
+    table.play(&legal[0]).unwrap();
+    let answer = table.legal()[0].clone();
+    table.play(&answer).unwrap();
+    for length in 1..=MOST_ANSWERS {
+        let they = table.legal().last().unwrap().clone();
+        let mut ahead = table.copy();
+        ahead.play(&they).unwrap();
+        let Some(answer) = ahead.legal().last().cloned() else { break };
+        let kept = keep(&hall, id, &alice(), Some(first), (&they, &answer)).await;
+        if length == MOST_ANSWERS {
+            assert_eq!(not_kept(kept), AnswerRefused::TooLong);
+        } else {
+            kept.unwrap();
+        }
+        ahead.play(&answer).unwrap();
+        table = ahead;
+    }
+}
+
+/// A takeback and the end of the match end them; what a turn of several actions foresees is the whole.
+#[tokio::test]
+async fn a_takeback_drops_them_and_whole_turns_are_compared() {
+    let hall = Hall::open().await;
+    let id = hall.begin("world-war").await;
+    moves(&hall, id, &["b2-b3"]).await;
+    keep(&hall, id, &alice(), None, ("b7-b6", "c2-c3")).await.unwrap();
+    hall.referee.ask_takeback(id, alice().id, NOW).await.unwrap();
+    hall.referee.answer_takeback(id, bob().id, 1, true, NOW).await.unwrap();
+    let after = lines(&hall.referee, id, &alice()).await;
+    assert!(after[0].dropped);
+    hall.referee.play(id, alice().id, "b2-b3", None, NOW).await.unwrap();
+    hall.referee.play(id, bob().id, "b7-b6", None, NOW).await.unwrap();
+    assert_eq!(texts(&hall, id).await.len(), 2);
+    hall.referee.play(id, alice().id, "c2-c3", None, NOW).await.unwrap();
+    keep(&hall, id, &alice(), None, ("c7-c6", "d2-d3")).await.unwrap();
+    hall.referee.resign(id, bob().id, NOW).await.unwrap();
+    assert_eq!(lines(&hall.referee, id, &alice()).await, []);
+    same_after_a_restart(&hall, id).await;
+
+    let id = hall.begin("medieval-war").await;
+    let turn = |table: &mut Box<dyn games::Table>| {
+        let own = table.to_act();
+        let mut turn = Vec::new();
+        while table.to_act() == own {
+            let text = table.legal().into_iter().find(|text| text.contains('-')).unwrap();
+            table.play(&text).unwrap();
+            turn.push(text);
+        }
+        turn
+    };
+    let mut table = hall.referee.view(id).await.unwrap().table;
+    let (first, second) = (turn(&mut table), turn(&mut table));
+    let short = keep(&hall, id, &bob(), None, (&first[0], &second.join(", "))).await;
+    assert_eq!(refused(short), Refused::TurnIncomplete { left: 2 });
+    let whole = (first.join(", "), second.join(", "));
+    keep(&hall, id, &bob(), None, (&whole.0, &whole.1)).await.unwrap();
+    hall.referee.play(id, alice().id, &whole.0, None, NOW).await.unwrap();
+    assert_eq!(texts(&hall, id).await.len(), 6);
+    let last = hall.news().await.pop();
+    assert_eq!(last, Some(Announcement::Played { match_id: id, from: 0, to: 6 }));
+    same_after_a_restart(&hall, id).await;
+}
+
+/// Where a fight comes, nobody answers ahead.
+#[tokio::test]
+async fn a_fight_ends_a_line() {
+    let hall = Hall::open().await;
+    let id = battle(&hall, "stances", "fighters").await;
+    moves(&hall, id, &["e2-e4", "d7-d5"]).await;
+    let attack = keep(&hall, id, &bob(), None, ("e4xd5", "a7-a6")).await;
+    assert_eq!(not_kept(attack), AnswerRefused::NothingToAnswer);
+    // An answer may begin a fight, and there the line ends.
+    let quiet = keep(&hall, id, &bob(), None, ("a2-a3", "d5xe4")).await.unwrap();
+    let on = keep(&hall, id, &bob(), Some(quiet[0].number), ("b2-b3", "a7-a6")).await;
+    assert_eq!(not_kept(on), AnswerRefused::EndsThere);
+    hall.referee.play(id, alice().id, "a2-a3", None, NOW).await.unwrap();
+    assert_eq!(texts(&hall, id).await.len(), 4);
+    assert!(hall.referee.fight(id).await.unwrap().is_some());
+    assert_eq!(lines(&hall.referee, id, &bob()).await, []);
+    assert_eq!(
+        not_kept(keep(&hall, id, &bob(), None, ("a3-a4", "a7-a6")).await),
+        AnswerRefused::TurnBegun
+    );
+    same_after_a_restart(&hall, id).await;
+}

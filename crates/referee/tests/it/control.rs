@@ -1,0 +1,105 @@
+//! Aborting in the first turns, and a moderator's decision.
+
+use crate::common::battle::{battle, moves};
+use crate::common::{Hall, NOW, alice, bob, carol, refused};
+use referee::{
+    Agreed, Announcement, EndedBy, GuildId, MatchState, Refused, Side, Verdict, VerdictRefused,
+};
+
+const GUILD: GuildId = GuildId::new(5);
+
+#[tokio::test]
+async fn a_match_is_aborted_until_both_sides_have_completed_a_turn() {
+    for (played, by, allowed) in [
+        (&[][..], alice(), true),
+        (&[], bob(), true),
+        (&["b2-b3"], alice(), true),
+        (&["b2-b3"], bob(), true),
+        (&["b2-b3", "b7-b6"], alice(), false),
+        (&["b2-b3", "b7-b6", "c2-c3"], bob(), false),
+    ] {
+        let mut hall = Hall::open().await;
+        let agreed = Agreed { marshal: None, grace: None, rated: true, clock: None, level: None };
+        let challenge = crate::common::challenge("world-war");
+        let challenge = hall.referee.challenge_with(challenge, &agreed, NOW).await.unwrap();
+        let id = hall.referee.accept(challenge, &bob(), None, NOW).await.unwrap().match_id;
+        for (index, text) in played.iter().enumerate() {
+            let who = if index % 2 == 0 { alice() } else { bob() };
+            hall.referee.play(id, who.id, text, None, NOW).await.unwrap();
+        }
+        hall.news().await;
+        assert_eq!(refused(hall.referee.abort(id, carol().id, NOW).await), Refused::NotAPlayer);
+        assert_eq!(hall.referee.may_abort(id, by.id).await.is_ok(), allowed, "{played:?}");
+        match hall.referee.abort(id, by.id, NOW).await {
+            Ok(ending) => {
+                assert!(allowed, "{played:?}");
+                assert_eq!((ending.winner, ending.how), (None, EndedBy::Aborted));
+                assert_eq!(hall.news().await, [Announcement::Ended { match_id: id }]);
+                hall.crash().await;
+                let row = hall.referee.match_row(id).await.unwrap();
+                assert_eq!(row.state, MatchState::Over);
+                assert_eq!(hall.referee.all_ratings(NOW).await.unwrap(), []);
+                let again = hall.referee.abort(id, by.id, NOW).await;
+                assert_eq!(refused(again), Refused::MatchOver);
+            }
+            other => {
+                assert!(!allowed, "{played:?}");
+                assert_eq!(refused(other), Refused::TooLateToAbort);
+                assert_eq!(hall.news().await, []);
+            }
+        }
+        assert_eq!(hall.referee.check().await.unwrap().findings, []);
+    }
+}
+
+/// A turn of several actions is completed with its last.
+#[tokio::test]
+async fn half_a_turn_is_no_turn() {
+    let hall = Hall::open().await;
+    let id = battle(&hall, "dice", "fighters").await;
+    moves(&hall, id, &["e2-e4"]).await;
+    hall.referee.may_abort(id, bob().id).await.unwrap();
+    hall.referee.play(id, bob().id, "d7-d5", None, NOW).await.unwrap();
+    assert_eq!(refused(hall.referee.may_abort(id, bob().id).await), Refused::TooLateToAbort);
+}
+
+#[tokio::test]
+async fn a_moderator_decides_with_a_reason_that_is_kept() {
+    for (verdict, winner, how, rated) in [
+        (Verdict::Won(Side::Black), Some(Side::Black), EndedBy::Adjudicated, true),
+        (Verdict::Drawn, None, EndedBy::Adjudicated, true),
+        (Verdict::Void, None, EndedBy::Voided, false),
+    ] {
+        let mut hall = Hall::open().await;
+        let agreed = Agreed { marshal: None, grace: None, rated: true, clock: None, level: None };
+        let mut challenge = crate::common::challenge("world-war");
+        challenge.guild = Some(GUILD);
+        let challenge = hall.referee.challenge_with(challenge, &agreed, NOW).await.unwrap();
+        let id = hall.referee.accept(challenge, &bob(), None, NOW).await.unwrap().match_id;
+        hall.news().await;
+        let decide = async |by: &referee::Person, from, reason: &str| {
+            hall.referee.adjudicate(id, (by, from), verdict, reason, NOW).await
+        };
+        for (by, from, reason, why) in [
+            (alice(), Some(GUILD), "me", VerdictRefused::OwnMatch),
+            (carol(), None, "x", VerdictRefused::Elsewhere),
+            (carol(), Some(GuildId::new(6)), "x", VerdictRefused::Elsewhere),
+            (carol(), Some(GUILD), " \u{200B}", VerdictRefused::NoReason),
+        ] {
+            assert_eq!(refused(decide(&by, from, reason).await), Refused::Verdict(why));
+        }
+        assert_eq!(hall.news().await, []);
+        let ending = decide(&carol(), Some(GUILD), "Gone since *May*.").await.unwrap();
+        assert_eq!((ending.winner, ending.how), (winner, how));
+        let over = refused(decide(&carol(), Some(GUILD), "again").await);
+        assert_eq!(over, Refused::MatchOver);
+        assert_eq!(hall.news().await, [Announcement::Ended { match_id: id }]);
+        hall.crash().await;
+        let kept = hall.referee.adjudication(id).await.unwrap().unwrap();
+        assert_eq!((kept.person_id, kept.reason.as_str()), (carol().id, "Gone since May"));
+        assert_eq!(hall.referee.all_ratings(NOW).await.unwrap().is_empty(), !rated);
+        let rebuilt = hall.referee.rebuild_ratings().await.unwrap();
+        assert_eq!((rebuilt.matches, rebuilt.differed), (usize::from(rated), 0));
+        assert_eq!(hall.referee.check().await.unwrap().findings, []);
+    }
+}

@@ -1,0 +1,32 @@
+//! The integration tests of `referee`: one program, which is linked once.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may fail loudly"
+)]
+
+mod any_order;
+mod challenges;
+mod check;
+mod clocks;
+mod closings;
+mod combat;
+mod common;
+mod conditional;
+mod control;
+mod drafts;
+mod notices;
+mod opponent;
+mod playing;
+mod practice;
+mod privacy;
+mod ratings;
+mod records;
+mod setup;
+mod takebacks;
+mod teams;
+mod timeline;
+mod whose;
+mod why;

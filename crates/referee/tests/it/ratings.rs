@@ -1,0 +1,208 @@
+//! Rated matches: agreed, rated once with their ending, and reckoned again to the same numbers.
+
+use std::time::Duration;
+
+use crate::common::{Hall, NOW, alice, bob, carol, person};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngSeed, TestRunner};
+use referee::{
+    Agreed, ChallengeRequest, Error, MatchId, NewRecord, Person, RATED_WITHIN, RatingRefused,
+    Refused, SidePreference, Time,
+};
+
+fn request(challenger: Person, opponent: Option<Person>, game: &str) -> ChallengeRequest {
+    ChallengeRequest {
+        guild: None,
+        channel: crate::common::ROOM,
+        thread: None,
+        challenger,
+        opponent: opponent.map(|one| (one, false)),
+        game: game.to_owned(),
+        options: Vec::new(),
+        side: SidePreference::White,
+        record: None,
+    }
+}
+
+const RATED: Agreed = Agreed { marshal: None, grace: None, rated: true, clock: None, level: None };
+
+async fn begun(hall: &Hall, one: Person, two: Person, now: Time) -> Result<MatchId, Error> {
+    let request = request(one, Some(two.clone()), "world-war");
+    let id = hall.referee.challenge_with(request, &RATED, now).await?;
+    Ok(hall.referee.accept(id, &two, None, now).await?.match_id)
+}
+
+fn refused<T: std::fmt::Debug>(done: Result<T, Error>) -> Refused {
+    match done {
+        Err(Error::Refused(refused)) => refused,
+        other => panic!("not refused: {other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_casual_match_changes_no_rating() {
+    let hall = Hall::open().await;
+    let id = hall.begin("world-war").await;
+    hall.referee.resign(id, alice().id, NOW).await.expect("resigned");
+    let row = hall.referee.match_row(id).await.expect("there");
+    assert_eq!(hall.referee.rating_changes(&row).await.expect("read"), None);
+    assert_eq!(hall.referee.all_ratings(NOW).await.expect("read"), []);
+}
+
+#[tokio::test]
+async fn a_rated_match_is_rated_when_it_ends_and_once() {
+    let hall = Hall::open().await;
+    let id = begun(&hall, alice(), bob(), NOW).await.expect("begun");
+    assert!(hall.referee.is_match_rated(id).await.expect("read"));
+    assert_eq!(hall.referee.all_ratings(NOW).await.expect("read"), []);
+    hall.referee.resign(id, alice().id, NOW).await.expect("resigned");
+    // Both resign: the second is told that it is over.
+    assert_eq!(refused(hall.referee.resign(id, bob().id, NOW).await), Refused::MatchOver);
+    let row = hall.referee.match_row(id).await.expect("there");
+    let [white, black] = hall.referee.rating_changes(&row).await.expect("read").expect("rated");
+    assert_eq!((white.before.shown(), white.after.shown()), (1500, 1338));
+    assert_eq!((black.before.shown(), black.after.shown()), (1500, 1662));
+    let board = hall.referee.leaderboard("world-war", None, NOW).await.expect("read");
+    let names: Vec<_> =
+        board.iter().map(|one| (one.name.as_str(), one.standing.tally.all())).collect();
+    assert_eq!(names, [("Bob", 1), ("Alice", 1)]);
+    assert!(board.iter().all(|one| one.rating.is_provisional()));
+    let rebuilt = hall.referee.rebuild_ratings().await.expect("rebuilt");
+    assert_eq!((rebuilt.matches, rebuilt.standings, rebuilt.differed), (1, 2, 0));
+}
+
+#[tokio::test]
+async fn what_cannot_be_rated_is_refused_before_it_begins() {
+    let hall = Hall::open().await;
+    let referee = &hall.referee;
+    let new = NewRecord {
+        commentary: Default::default(),
+        game: "world-war".to_owned(),
+        options: store::Options::new(),
+        setup: None,
+        actions: vec!["b2-b3".to_owned()],
+    };
+    let record = referee.keep_record(&alice(), new, NOW).await.expect("kept");
+    let asks = request(alice(), Some(bob()), "world-war");
+    let asks = ChallengeRequest { record: Some(record), ..asks };
+    let no = refused(referee.challenge_with(asks, &RATED, NOW).await);
+    assert_eq!(no, Refused::Rating(RatingRefused::Record));
+
+    let asks = request(alice(), Some(bob()), "battlechess");
+    let options = vec![("combat".to_owned(), "marshal".to_owned())];
+    let asks = ChallengeRequest { options, ..asks };
+    let no = refused(referee.challenge_with(asks, &RATED, NOW).await);
+    assert_eq!(no, Refused::Rating(RatingRefused::Reported));
+
+    // In a rated match everybody plays for themselves; in a casual one they need not.
+    for (agreed, refuses) in [(RATED, true), (Agreed::default(), false)] {
+        let asks = request(alice(), Some(bob()), "battlechess");
+        let id = referee.challenge_with(asks, &agreed, NOW).await.expect("made");
+        let id = referee.accept(id, &bob(), None, NOW).await.expect("begun").match_id;
+        let done = referee.enlist(id, alice().id, (&carol(), false), "g1", NOW).await;
+        if refuses {
+            assert_eq!(refused(done), Refused::Rating(RatingRefused::Team));
+        } else {
+            done.expect("enlisted");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_same_two_are_rated_five_times_in_a_week() {
+    let hall = Hall::open().await;
+    let referee = &hall.referee;
+    // An open challenge waits while the two play.
+    let open = request(alice(), None, "world-war");
+    let open = referee.challenge_with(open, &RATED, NOW).await.expect("made");
+    for index in 0..5 {
+        let (one, two) = if index % 2 == 0 { (alice(), bob()) } else { (bob(), alice()) };
+        begun(&hall, one, two, NOW).await.expect("begun");
+    }
+    let often = Refused::Rating(RatingRefused::TooOften);
+    assert_eq!(refused(begun(&hall, bob(), alice(), NOW).await), often);
+    assert_eq!(refused(referee.accept(open, &bob(), None, NOW).await), often);
+    // With others, in other games, casually, and after a week they may.
+    begun(&hall, alice(), carol(), NOW).await.expect("begun");
+    let other = request(alice(), Some(bob()), "wizards-war");
+    referee.challenge_with(other, &RATED, NOW).await.expect("made");
+    let casual = request(alice(), Some(bob()), "world-war");
+    referee.challenge_with(casual, &Agreed::default(), NOW).await.expect("made");
+    begun(&hall, alice(), bob(), NOW.plus(RATED_WITHIN)).await.expect("begun");
+}
+
+/// Random results, times and games: what was stored match by match is what is reckoned from all
+/// matches, bit for bit.
+#[test]
+fn reckoned_again_the_ratings_are_the_same() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.expect("a runtime");
+    let config = Config {
+        cases: 12,
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(12),
+        ..Config::default()
+    };
+    let one = (0..3_usize, 1..3_usize, 0..2_usize, 0..4_u8, 0..9_u64);
+    let many = prop::collection::vec(one, 1..25);
+    TestRunner::new(config)
+        .run(&many, |results| {
+            runtime.block_on(async {
+                let hall = Hall::open().await;
+                let mut now = NOW;
+                for (who, apart, game, end, days) in results {
+                    now = now.plus(Duration::from_secs(days * 86_400));
+                    play(&hall, [person(who), person(who + apart)], game, end, now).await;
+                }
+                again(&hall).await;
+            });
+            Ok(())
+        })
+        .expect("the same");
+}
+
+async fn play(hall: &Hall, [one, two]: [Person; 2], game: usize, end: u8, now: Time) {
+    let referee = &hall.referee;
+    let game = ["world-war", "medieval-war"][game];
+    let asks = request(one.clone(), Some(two.clone()), game);
+    let made = match referee.challenge_with(asks, &RATED, now).await {
+        Err(Error::Refused(Refused::Rating(RatingRefused::TooOften))) => return,
+        made => made.expect("made"),
+    };
+    let id = referee.accept(made, &two, None, now).await.expect("begun").match_id;
+    match end {
+        0 => drop(referee.resign(id, one.id, now).await.expect("resigned")),
+        1 => drop(referee.resign(id, two.id, now).await.expect("resigned")),
+        2 => {
+            referee.draw(id, one.id, now).await.expect("offered");
+            referee.draw(id, two.id, now).await.expect("agreed");
+        }
+        // It goes on.
+        _ => {}
+    }
+}
+
+async fn again(hall: &Hall) {
+    let stored = contents(hall).await;
+    let rebuilt = hall.referee.rebuild_ratings().await.expect("rebuilt");
+    assert_eq!(rebuilt.differed, 0, "{rebuilt:?}");
+    // Also when everything derived is gone.
+    let store = hall.store().await;
+    let mut tx = store.write().await.expect("begins");
+    store::ratings::clear(&mut tx).await.expect("cleared");
+    tx.commit().await.expect("committed");
+    store.close().await;
+    let rebuilt = hall.referee.rebuild_ratings().await.expect("rebuilt");
+    assert_eq!(rebuilt.differed, rebuilt.standings + 2 * rebuilt.matches);
+    assert_eq!(contents(hall).await, stored);
+}
+
+async fn contents(hall: &Hall) -> (Vec<store::ratings::Placed>, Vec<store::ratings::RatingChange>) {
+    let store = hall.store().await;
+    let mut reading = store.read().await.expect("reads");
+    let standings = store::ratings::standings(&mut reading).await.expect("read");
+    let changes = store::ratings::changes(&mut reading).await.expect("read");
+    drop(reading);
+    store.close().await;
+    (standings, changes)
+}

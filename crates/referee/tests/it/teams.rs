@@ -1,0 +1,483 @@
+//! Teams and standing orders (C-1, C-4), and whole games with them.
+
+use crate::common::battle::{
+    ATTACK, STRIKE, anyone, battle, commit, fought, grace, later, moves, orders,
+};
+use crate::common::{Hall, NOW, alice, bob, carol, refused};
+use referee::{
+    Act, Announcement, FightRefused, For, GuildId, MatchId, MatchState, Person, PersonId, Planned,
+    Refused, Side, Stance, TeamRefused, Time, Way, verify,
+};
+use rules::contract::Dice;
+
+use Stance::{Feint as F, Guard as G, Strike as S};
+
+#[tokio::test]
+async fn captains_enlist_for_pieces_and_release() {
+    let hall = Hall::open().await;
+    let id = battle(&hall, "stances", "fighters").await;
+    let dave = anyone(40);
+    let enlist = |captain: Person, who: Person, is_bot, home: &'static str| {
+        let hall = &hall;
+        async move { hall.enlist(id, captain.id, (&who, is_bot), home, NOW).await }
+    };
+    enlist(alice(), carol(), false, "G1").await.unwrap();
+    enlist(alice(), carol(), false, "d1").await.unwrap();
+    for (captain, who, is_bot, home, expected) in [
+        (dave.clone(), carol(), false, "a1", Refused::NotAPlayer),
+        (carol(), dave.clone(), false, "a1", Refused::Team(TeamRefused::NotCaptain)),
+        (alice(), dave.clone(), false, "e1", Refused::Team(TeamRefused::CaptainsPiece)),
+        (
+            alice(),
+            dave.clone(),
+            false,
+            "g8",
+            Refused::Team(TeamRefused::NoSuchPiece { home: "g8".into() }),
+        ),
+        (
+            alice(),
+            dave.clone(),
+            false,
+            "e4",
+            Refused::Team(TeamRefused::NoSuchPiece { home: "e4".into() }),
+        ),
+        (alice(), dave.clone(), true, "a1", Refused::Team(TeamRefused::IsBot)),
+        (alice(), alice(), false, "a1", Refused::Team(TeamRefused::CaptainAlready)),
+        (alice(), bob(), false, "a1", Refused::Team(TeamRefused::OtherSide)),
+        (bob(), carol(), false, "g8", Refused::Team(TeamRefused::OtherSide)),
+        (
+            alice(),
+            dave.clone(),
+            false,
+            "g1",
+            Refused::Team(TeamRefused::Taken { home: "g1".into(), member: carol().id }),
+        ),
+    ] {
+        let tried = enlist(captain, who.clone(), is_bot, home).await;
+        assert_eq!(refused(tried), expected, "{who:?} {home}");
+    }
+    let roster = hall.referee.roster(id).await.unwrap();
+    assert_eq!(roster.captains, [alice().id, bob().id]);
+    let homes = |roster: &referee::Roster| {
+        roster.members.iter().map(|one| one.home.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(homes(&roster), ["d1", "g1"]);
+    assert_eq!(roster.fighters.len(), 32);
+    assert_eq!(hall.referee.matches_of(carol().id).await.unwrap()[0].id, id);
+
+    for (by, home, expected) in [
+        (dave.clone(), "g1", Refused::NotAPlayer),
+        (bob(), "g1", Refused::Team(TeamRefused::NoMember { home: "g1".into() })),
+        (alice(), "a1", Refused::Team(TeamRefused::NoMember { home: "a1".into() })),
+    ] {
+        assert_eq!(refused(hall.referee.release(id, by.id, home, NOW).await), expected);
+    }
+    hall.news().await;
+    hall.referee.release(id, carol().id, "d1", NOW).await.unwrap();
+    assert_eq!(
+        hall.news().await,
+        [Announcement::Released {
+            match_id: id,
+            side: Side::White,
+            home: "d1".into(),
+            more: vec![],
+            person: carol().id,
+            asked: None,
+            left: false,
+        }]
+    );
+    // Who leaves the server plays no piece any more; a captain's seat stays.
+    assert_eq!(hall.referee.left(GuildId::new(6), carol().id, NOW).await.unwrap(), []);
+    assert_eq!(hall.referee.left(GuildId::new(5), carol().id, NOW).await.unwrap(), [id]);
+    assert_eq!(homes(&hall.referee.roster(id).await.unwrap()), [""; 0]);
+    let told = hall.news().await;
+    assert!(matches!(told[..], [Announcement::Released { left: true, .. }]), "{told:?}");
+    moves(&hall, id, &ATTACK[..2]).await;
+    let fresh = hall.another().await.roster(id).await.unwrap();
+    assert_eq!(fresh.members, []);
+}
+
+#[tokio::test]
+async fn a_captain_who_leaves_is_told_of_once_until_they_are_back() {
+    let mut hall = Hall::open().await;
+    let id = battle(&hall, "stances", "fighters").await;
+    let (server, other) = (GuildId::new(5), GuildId::new(6));
+    hall.news().await;
+    let gone = [Announcement::CaptainLeft { match_id: id, by: Side::Black }];
+    let back = [Announcement::CaptainBack { match_id: id, by: Side::Black }];
+    assert_eq!(hall.referee.back(server, bob().id, NOW).await.unwrap(), []);
+    for _ in 0..2 {
+        hall.referee.left(server, bob().id, NOW).await.unwrap();
+        assert_eq!(hall.news().await, gone);
+        hall.crash().await;
+        hall.referee.left(server, bob().id, later(1)).await.unwrap();
+        assert_eq!(hall.referee.back(other, bob().id, later(2)).await.unwrap(), []);
+        assert_eq!(hall.referee.back(server, alice().id, later(2)).await.unwrap(), []);
+        assert_eq!(hall.news().await, [], "told already, and not back");
+        assert_eq!(hall.referee.back(server, bob().id, later(3)).await.unwrap(), [id]);
+        assert_eq!(hall.news().await, back);
+        assert_eq!(hall.referee.back(server, bob().id, later(4)).await.unwrap(), []);
+    }
+    // The seat was theirs all the while.
+    moves(&hall, id, &ATTACK[..2]).await;
+    hall.referee.left(server, bob().id, NOW).await.unwrap();
+    hall.referee.resign(id, alice().id, NOW).await.unwrap();
+    hall.news().await;
+    hall.referee.back(server, bob().id, NOW).await.unwrap();
+    assert_eq!(hall.news().await, [], "what is over needs nobody");
+}
+
+#[tokio::test]
+async fn matches_are_looked_at_when_they_have_waited_long() {
+    let hall = Hall::open().await;
+    let id = battle(&hall, "stances", "fighters").await;
+    let looked = [(id, GuildId::new(5))];
+    assert_eq!(hall.referee.long_waiting(later(-1), 9).await.unwrap(), []);
+    assert_eq!(hall.referee.long_waiting(later(0), 9).await.unwrap(), looked);
+    assert_eq!(hall.referee.long_waiting(later(0), 0).await.unwrap(), []);
+    hall.referee.looked(id, later(10)).await.unwrap();
+    assert_eq!(hall.referee.long_waiting(later(9), 9).await.unwrap(), []);
+    assert_eq!(hall.referee.long_waiting(later(10), 9).await.unwrap(), looked);
+}
+
+#[tokio::test]
+async fn a_piece_that_is_asked_changes_hands() {
+    let hall = Hall::open().await;
+    let id = battle(&hall, "stances", "fighters").await;
+    moves(&hall, id, &STRIKE).await;
+    let (who, dave) = ((&carol(), false), anyone(40));
+    let asked_in = |news: Vec<Announcement>| -> Vec<Option<u32>> {
+        let asked = |one| match one {
+            Announcement::Enlisted { asked, .. } | Announcement::Released { asked, .. } => {
+                Some(asked)
+            }
+            // That somebody was asked, and answered.
+            Announcement::EnlistAsked { .. } | Announcement::EnlistClosed { .. } => None,
+            other => panic!("{other:?}"),
+        };
+        news.into_iter().filter_map(asked).collect()
+    };
+    hall.news().await;
+    // Black's Knight from g8 is asked; nobody else is.
+    hall.enlist(id, bob().id, who, "b8", NOW).await.unwrap();
+    hall.enlist(id, alice().id, (&dave, false), "g1", NOW).await.unwrap();
+    hall.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
+    hall.referee.release(id, bob().id, "g8", NOW).await.unwrap();
+    assert_eq!(asked_in(hall.news().await), [None, None, Some(5), Some(5)]);
+    hall.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
+    hall.referee.play(id, carol().id, "strike e4", None, NOW).await.unwrap();
+    hall.news().await;
+    hall.referee.release(id, carol().id, "g8", NOW).await.unwrap();
+    commit(&hall, id, &bob(), (6, 0), [S, S, S]).await.unwrap();
+    hall.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
+    let mut news = hall.news().await;
+    news.retain(|one| !matches!(one, Announcement::Committed { .. }));
+    assert_eq!(asked_in(news), [Some(6), None], "the plan is in by then");
+
+    // Orders of whoever gets the piece answer at once, and nobody is called for it.
+    let hall = Hall::open().await;
+    let id = battle(&hall, "stances", "fighters").await;
+    hall.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
+    let never = orders(&[("strikes", "hold")]);
+    hall.referee.set_orders(id, bob().id, never, NOW).await.unwrap();
+    moves(&hall, id, &STRIKE).await;
+    hall.news().await;
+    hall.referee.release(id, bob().id, "g8", NOW).await.unwrap();
+    let news = hall.news().await;
+    let [released, played] = <[Announcement; 2]>::try_from(news).unwrap();
+    assert_eq!(asked_in(vec![released]), [None]);
+    assert_eq!(played, Announcement::Played { match_id: id, from: 5, to: 6 });
+    let story = hall.referee.story(id, 5, 6).await.unwrap();
+    assert_eq!(story[0].played.text, "hold e4");
+    assert_eq!(story[0].how, Way::Ordered(bob().id));
+}
+
+#[tokio::test]
+async fn members_answer_for_their_pieces_and_captains_after_the_grace() {
+    for restart in [false, true] {
+        let mut hall = Hall::open().await;
+        let id = battle(&hall, "stances", "fighters").await;
+        // Carol plays Black's Knight from g8.
+        hall.enlist(id, bob().id, (&carol(), false), "g8", NOW).await.unwrap();
+        assert_eq!(
+            refused(hall.referee.play(id, carol().id, "e2-e4", None, NOW).await),
+            Refused::NotYourTurn { waiting_for: alice().id }
+        );
+        moves(&hall, id, &STRIKE[..1]).await;
+        assert_eq!(
+            refused(hall.referee.play(id, carol().id, "g8-f6", None, NOW).await),
+            Refused::Team(TeamRefused::OnlyCaptain { captain: bob().id })
+        );
+        for tried in [
+            hall.referee.resign(id, carol().id, NOW).await.map(drop),
+            hall.referee.draw(id, carol().id, NOW).await.map(drop),
+        ] {
+            assert_eq!(
+                refused(tried),
+                Refused::Team(TeamRefused::OnlyCaptain { captain: bob().id })
+            );
+        }
+        hall.referee.play(id, bob().id, "g8-f6", None, NOW).await.unwrap();
+        moves_from(&hall, id, &STRIKE[2..]).await;
+        if restart {
+            hall.crash().await;
+        }
+        let waiting = hall.referee.waiting(id).await.unwrap().unwrap();
+        assert!(matches!(waiting.what, For::Decision(_)), "{waiting:?}");
+        assert_eq!(waiting.whom[0].person, carol().id);
+        assert_eq!(waiting.whom[0].captain, Some((bob().id, grace())));
+        let early = Time(grace().0 - 1);
+        assert_eq!(
+            refused(hall.referee.enter(id, bob().id, "hold e4", None, early).await),
+            Refused::Team(TeamRefused::MemberFirst { member: carol().id, until: grace() })
+        );
+        assert_eq!(
+            refused(hall.referee.play(id, alice().id, "hold e4", None, grace()).await),
+            Refused::NotYourTurn { waiting_for: carol().id }
+        );
+        assert!(hall.referee.may(id, carol().id, Act::Decide, NOW).await.is_ok());
+        assert!(hall.referee.may(id, bob().id, Act::Decide, grace()).await.is_ok());
+        hall.referee.enter(id, carol().id, "strike e4", None, NOW).await.unwrap();
+        // The combat is the Knight's: Carol plans, and Bob only after the grace.
+        assert_eq!(
+            refused(commit(&hall, id, &bob(), (6, 0), [S, S, S]).await),
+            Refused::Team(TeamRefused::MemberFirst { member: carol().id, until: grace() })
+        );
+        assert!(matches!(
+            hall.referee.commit_plan(id, bob().id, (6, 0), [S, S, S], grace()).await,
+            Ok(Planned::Waiting)
+        ));
+        assert_eq!(
+            refused(commit(&hall, id, &carol(), (6, 0), [S, S, S]).await),
+            Refused::Fight(FightRefused::AlreadyCommitted)
+        );
+        let (_, accepted) = fought(commit(&hall, id, &alice(), (6, 0), [F, F, F]).await);
+        assert_eq!(accepted.played[0].text, "attacker wins");
+    }
+}
+
+#[tokio::test]
+async fn the_queens_combatant_names_her_champion() {
+    for always in [false, true] {
+        let hall = Hall::open().await;
+        let id = battle(&hall, "stances", "fighters").await;
+        hall.enlist(id, bob().id, (&carol(), false), "d8", NOW).await.unwrap();
+        let given = if always { orders(&[("queens", "self")]) } else { orders(&[]) };
+        hall.referee.set_orders(id, carol().id, given, NOW).await.unwrap();
+        moves(&hall, id, &ATTACK).await;
+        commit(&hall, id, &alice(), (3, 0), [S, S, S]).await.unwrap();
+        fought(commit(&hall, id, &bob(), (3, 0), [F, F, F]).await);
+        // Captain and Queen are two people: one input is not both.
+        let both = hall.referee.play(id, bob().id, "d8xd5; self", None, NOW).await;
+        assert!(matches!(refused(both), Refused::BeyondTurn { .. }));
+        let accepted = hall.referee.play(id, bob().id, "d8xd5", None, NOW).await.unwrap();
+        if always {
+            assert_eq!(accepted.played[1].text, "self");
+            assert_eq!(accepted.ways[1], Way::Ordered(carol().id));
+        } else {
+            assert_eq!(accepted.played.len(), 1);
+            assert_eq!(
+                refused(hall.referee.play(id, bob().id, "self", None, NOW).await),
+                Refused::Team(TeamRefused::MemberFirst { member: carol().id, until: grace() })
+            );
+            // The captain's time comes when the member has had theirs.
+            let named = hall.referee.play(id, bob().id, "champion e7", None, grace()).await;
+            assert_eq!(named.unwrap().played[0].text, "champion e7");
+            // The champion's combatant fights, who is the captain here.
+            let plan = [G, G, G];
+            assert!(matches!(commit(&hall, id, &bob(), (6, 0), plan).await, Ok(Planned::Waiting)));
+            continue;
+        }
+        let tried = commit(&hall, id, &bob(), (6, 0), [G, G, G]).await;
+        assert!(matches!(refused(tried), Refused::Team(TeamRefused::MemberFirst { .. })));
+        assert!(matches!(
+            commit(&hall, id, &carol(), (6, 0), [G, G, G]).await,
+            Ok(Planned::Waiting)
+        ));
+    }
+}
+
+/// Alice and Bob go on with these moves, Alice first.
+async fn moves_from(hall: &Hall, id: MatchId, texts: &[&str]) {
+    moves(hall, id, texts).await;
+}
+
+#[tokio::test]
+async fn standing_orders_settle_decisions_at_once() {
+    for (given, pawns, line, said, asked) in [
+        (orders(&[("strikes", "strike")]), "fighters", &STRIKE[..], "strike e4", true),
+        (orders(&[("strikes", "hold")]), "fighters", &STRIKE[..], "hold e4", false),
+        (orders(&[("markers", "yield")]), "markers", &ATTACK[..], "yield", false),
+    ] {
+        let hall = Hall::open().await;
+        let id = battle(&hall, "stances", pawns).await;
+        assert_eq!(
+            refused(hall.referee.set_orders(id, carol().id, given.clone(), NOW).await),
+            Refused::NotAPlayer
+        );
+        assert!(hall.referee.set_orders(id, bob().id, given.clone(), NOW).await.unwrap().is_none());
+        assert_eq!(hall.referee.orders(id, bob().id).await.unwrap(), given);
+        let accepted = moves(&hall, id, line).await;
+        assert_eq!(accepted.played.len(), 2, "{:?}", accepted.played);
+        assert_eq!(accepted.played[1].text, said);
+        assert_eq!(accepted.ways[1], Way::Ordered(bob().id));
+        let combat = hall.referee.view(id).await.unwrap().table.fight();
+        assert_eq!(combat.is_some(), asked);
+        let ply = accepted.plies - 1;
+        let told = hall.referee.story(id, ply, ply + 1).await.unwrap();
+        assert_eq!(told[0].how, Way::Ordered(bob().id));
+        let history = hall.referee.history(id).await.unwrap();
+        assert_eq!(history.actions[ply as usize].person_id, Some(bob().id));
+    }
+    // An order given while the question stands answers it; a member's order counts for the piece.
+    let hall = Hall::open().await;
+    let id = battle(&hall, "dice", "fighters").await;
+    hall.enlist(id, bob().id, (&carol(), false), "g8", NOW).await.unwrap();
+    let always = orders(&[("strikes", "strike"), ("queens", "self")]);
+    hall.referee.set_orders(id, bob().id, always.clone(), NOW).await.unwrap();
+    let accepted = moves(&hall, id, &STRIKE).await;
+    assert_eq!(accepted.played.len(), 1, "Carol is asked, whatever Bob has ordered");
+    let accepted = hall.referee.set_orders(id, carol().id, always, later(1)).await.unwrap();
+    let accepted = accepted.expect("it is made at once");
+    assert_eq!(accepted.played[0].text, "strike e4");
+    assert_eq!(accepted.ways[0], Way::Ordered(carol().id));
+    assert!(matches!(accepted.ways[1], Way::Thrown(_)), "and the dice follow");
+}
+
+#[tokio::test]
+async fn whole_games_by_two_teams_of_three() {
+    for (number, (combat, pawns)) in [
+        ("stances", "fighters"),
+        ("stances", "markers"),
+        ("dice", "fighters"),
+        ("dice", "markers"),
+        ("marshal", "fighters"),
+        ("marshal", "markers"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let mut hall = Hall::open().await;
+        let id = battle(&hall, combat, pawns).await;
+        let mut dice = Dice::new(100 + number as u64);
+        for (captain, first, homes) in
+            [(alice(), 30, [["d1", "g1"], ["b1", "c1"]]), (bob(), 40, [["d8", "b8"], ["f8", "a8"]])]
+        {
+            for (offset, pieces) in (0..).zip(homes) {
+                let member = anyone(first + offset);
+                for home in pieces {
+                    let who = (&member, false);
+                    hall.enlist(id, captain.id, who, home, NOW).await.unwrap();
+                }
+            }
+        }
+        let always = orders(&[("strikes", "strike"), ("markers", "yield")]);
+        hall.referee.set_orders(id, PersonId::new(31), always, NOW).await.unwrap();
+        let mut members_asked = 0;
+        let mut steps = 0;
+        while let Some(waiting) = hall.referee.waiting(id).await.unwrap() {
+            steps += 1;
+            assert!(steps < 5_000, "it ends");
+            if dice.below(60) == 0 {
+                hall.crash().await;
+            }
+            assert!(!waiting.whom.is_empty(), "somebody is awaited: {waiting:?}");
+            let one = waiting.whom[dice.below(waiting.whom.len())];
+            members_asked += u32::from(one.captain.is_some());
+            match &waiting.what {
+                For::Move | For::Decision(_) => {
+                    let legal = hall.referee.view(id).await.unwrap().table.legal();
+                    let text = &legal[dice.below(legal.len())];
+                    let seen = Some(waiting.ply);
+                    hall.referee.play(id, one.person, text, seen, NOW).await.unwrap();
+                }
+                For::Plans { round, .. } => {
+                    let plan = [(); 3].map(|()| Stance::ALL[dice.below(3)]);
+                    let at = (waiting.ply, *round);
+                    hall.referee.commit_plan(id, one.person, at, plan, NOW).await.unwrap();
+                }
+                For::Reports { round, .. } => {
+                    let wins = dice.below(2) == 0;
+                    let at = (waiting.ply, *round);
+                    hall.referee.report(id, one.person, at, wins, NOW).await.unwrap();
+                }
+            }
+        }
+        let fresh = hall.another().await;
+        let view = fresh.view(id).await.unwrap();
+        assert_eq!(view.row.state, MatchState::Over);
+        assert!(view.ending.is_some() && view.table.outcome().is_some());
+        let told = fresh.story(id, 0, u32::MAX).await.unwrap();
+        assert_eq!(told.len(), view.table.plies() as usize);
+        assert!(members_asked > 0, "{combat} {pawns}: members had their say");
+        let evidence = fresh.evidence(id).await.unwrap();
+        let verified = verify(&evidence).unwrap();
+        let results = evidence.actions.iter().filter(|text| text.ends_with(" wins")).count();
+        assert!(results > 0);
+        let (thrown, plans) = (verified.throws.len(), verified.plans as usize);
+        match combat {
+            "dice" => assert_eq!(thrown, results),
+            "stances" => assert_eq!(thrown + plans, results),
+            _ => assert_eq!(verified.on_trust as usize, results),
+        }
+        let mut plies = 0;
+        for announcement in hall.news().await {
+            if let Announcement::Played { from, to, .. } = announcement {
+                assert_eq!(from, plies, "every action is told once, in order");
+                plies = to;
+            }
+        }
+        assert_eq!(plies, view.table.plies());
+    }
+}
+
+#[tokio::test]
+async fn a_match_that_cannot_be_played_does_not_hide_the_others() {
+    let hall = Hall::open().await;
+    let first = battle(&hall, "stances", "fighters").await;
+    hall.enlist(first, alice().id, (&carol(), false), "g1", NOW).await.unwrap();
+    let old = hall
+        .written(|new| {
+            new.guild_id = Some(GuildId::new(5));
+            new.game = "battlechess".to_owned();
+            new.rules_version = 0;
+            new.white = carol().id;
+        })
+        .await;
+    let last = battle(&hall, "stances", "fighters").await;
+    hall.enlist(last, alice().id, (&carol(), false), "g1", later(1)).await.unwrap();
+    let left = hall.referee.left(GuildId::new(5), carol().id, NOW).await;
+    for id in [first, last] {
+        assert_eq!(hall.referee.roster(id).await.unwrap().members, [], "{left:?}");
+    }
+    assert_eq!(refused(left), Refused::OldRules, "match {old}");
+}
+
+#[tokio::test]
+async fn after_a_tie_the_time_of_grace_that_is_told_is_the_one_that_holds() {
+    let mut hall = Hall::open().await;
+    let id = battle(&hall, "stances", "fighters").await;
+    hall.enlist(id, bob().id, (&carol(), false), "d7", NOW).await.unwrap();
+    moves(&hall, id, &ATTACK).await;
+    let plan = [S, F, G];
+    hall.referee.commit_plan(id, alice().id, (3, 0), plan, later(1)).await.unwrap();
+    hall.referee.commit_plan(id, carol().id, (3, 0), plan, later(5)).await.unwrap();
+    let until = grace().plus(std::time::Duration::from_millis(5));
+    for _ in 0..2 {
+        let tried = hall.referee.commit_plan(id, bob().id, (3, 1), plan, grace()).await;
+        assert_eq!(
+            refused(tried),
+            Refused::Team(TeamRefused::MemberFirst { member: carol().id, until })
+        );
+        // What was asked first is told as it was; what is asked anew has its own time.
+        for (told, from) in [
+            (hall.referee.asked_after(id, 3).await, grace()),
+            (hall.referee.asked_after_tie(id, 3, 0).await, until),
+        ] {
+            let told = told.unwrap().unwrap();
+            let carols = told.whom.iter().find(|who| who.person == carol().id).unwrap();
+            assert_eq!(carols.captain, Some((bob().id, from)));
+        }
+        hall.crash().await;
+    }
+}

@@ -1,0 +1,143 @@
+//! Many at once: everything that was confirmed is there, and nothing twice.
+
+use std::collections::BTreeSet;
+
+use crate::common::{ALICE, begin, peopled};
+use store::actions::{self, Action};
+use store::counters::{self, Sequence};
+use store::matches::{self, State};
+use store::{Actor, Advance, Store, Time, outbox};
+use tokio::task::JoinSet;
+
+const WRITERS: usize = 32;
+const CHANGES: usize = 20;
+
+/// Numbers given out by one writer that gives up every fifth change.
+async fn write(store: Store, writer: usize) -> Vec<u64> {
+    let mut given = Vec::new();
+    for change in 0..CHANGES {
+        let mut tx = store.write().await.unwrap();
+        let number = counters::next(&mut tx, Sequence::Challenges).await.unwrap();
+        let topic = format!("writer {writer}");
+        outbox::insert(&mut tx, &topic, &number.to_string(), Time(0)).await.unwrap();
+        if change % 5 == 4 {
+            drop(tx);
+        } else {
+            tx.commit().await.unwrap();
+            given.push(number);
+        }
+    }
+    given
+}
+
+async fn contents(store: &Store) -> Vec<u64> {
+    let mut tx = store.write().await.unwrap();
+    let mut all = Vec::new();
+    loop {
+        let due = outbox::due(&mut tx, Time(0), 1000).await.unwrap();
+        if due.is_empty() {
+            return all;
+        }
+        for entry in due {
+            all.push(entry.content.parse().unwrap());
+            outbox::said(&mut tx, entry.id, None, Time(0)).await.unwrap();
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn writers_take_turns_and_lose_nothing() {
+    let (place, store) = peopled().await;
+    let mut writers = JoinSet::new();
+    for writer in 0..WRITERS {
+        writers.spawn(write(store.clone(), writer));
+    }
+    let mut reading = store.read().await.unwrap();
+    let given: Vec<u64> = writers.join_all().await.concat();
+    // A reader that was there all along has disturbed nobody.
+    outbox::next_due(&mut reading, Time(0)).await.unwrap();
+    drop(reading);
+    drop(store);
+
+    let expected: BTreeSet<u64> = (1..=(WRITERS * CHANGES * 4 / 5) as u64).collect();
+    assert_eq!(given.len(), expected.len(), "no number twice");
+    assert_eq!(given.into_iter().collect::<BTreeSet<_>>(), expected, "and none left out");
+    let store = place.open().await;
+    let kept = contents(&store).await;
+    assert_eq!(kept.len(), expected.len());
+    assert_eq!(kept.into_iter().collect::<BTreeSet<_>>(), expected, "all are durable");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_processes_on_one_file_take_turns_too() {
+    let (place, one) = peopled().await;
+    let two = place.open().await;
+    let mut writers = JoinSet::new();
+    for writer in 0..8 {
+        let store = if writer % 2 == 0 { one.clone() } else { two.clone() };
+        writers.spawn(write(store, writer));
+    }
+    let given: Vec<u64> = writers.join_all().await.concat();
+    let expected: BTreeSet<u64> = (1..=(8 * CHANGES * 4 / 5) as u64).collect();
+    assert_eq!(given.into_iter().collect::<BTreeSet<_>>(), expected);
+}
+
+async fn tx_with(store: &Store, step: Advance) -> bool {
+    store.write().await.unwrap().commit_with(step).await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_many_who_saw_the_same_version_one_advances() {
+    const EACH: i64 = 5;
+    let (place, store) = peopled().await;
+    store.close().await;
+    let store = Store::open_alone(&place.file(), Time(1)).await.unwrap();
+    let mut tx = store.write().await.unwrap();
+    let id = begin(&mut tx, 0).await;
+    tx.commit().await.unwrap();
+    let mut writers = JoinSet::new();
+    for _ in 0..WRITERS {
+        let store = store.clone();
+        writers.spawn(async move {
+            let mut advanced = 0;
+            while advanced < EACH {
+                let seen = {
+                    let mut reading = store.read().await.unwrap();
+                    matches::find(&mut reading, id).await.unwrap().unwrap()
+                };
+                let (version, next) = (seen.version, seen.plies + 1);
+                let action = Action {
+                    ply: seen.plies,
+                    actor: Actor::White,
+                    person_id: Some(ALICE),
+                    text: "x".to_owned(),
+                    at: Time(1),
+                };
+                let step = Advance {
+                    seen: (id, version),
+                    actions: vec![action],
+                    becomes: (next, State::Playing),
+                    said: Vec::new(),
+                    at: Time(1),
+                };
+                // In one go, or as the last thing of a change.
+                let stepped = match seen.plies % 2 {
+                    0 => store.advance(step).await.unwrap(),
+                    _ => tx_with(&store, step).await,
+                };
+                if !stepped {
+                    // Somebody else was first: look again.
+                    continue;
+                }
+                advanced += 1;
+            }
+        });
+    }
+    writers.join_all().await;
+    let all = EACH * WRITERS as i64;
+    let mut reading = store.read().await.unwrap();
+    let row = matches::find(&mut reading, id).await.unwrap().unwrap();
+    let log = actions::of_match(&mut reading, id).await.unwrap();
+    assert_eq!((row.plies, row.version), (all, all));
+    assert_eq!(log.iter().map(|a| a.ply).collect::<Vec<_>>(), (0..all).collect::<Vec<_>>());
+}

@@ -1,0 +1,208 @@
+//! The tables of combats, teams and standing orders: every function with its edge.
+
+use crate::common::{ALICE, BOB, CAROL, ROOM, begin, new_match, peopled, step};
+use store::challenges::{self, NewChallenge};
+use store::fights::{self, Commitment, Report};
+use store::matches::{self, NewMatch, State};
+use store::orders::{self, Orders};
+use store::teams::{self, Member, Terms};
+use store::{GuildId, MatchId, Options, PersonId, Side, SidePreference, Time, absences, guilds};
+
+#[tokio::test]
+async fn plans_are_kept_by_combat_and_round_and_not_printed() {
+    let (_place, store) = peopled().await;
+    let mut tx = store.write().await.unwrap();
+    let id = begin(&mut tx, 10).await;
+    let plan = |round, side| Commitment {
+        round,
+        side,
+        person_id: ALICE,
+        plan: "SFG".to_owned(),
+        at: Time(20),
+    };
+    for (ply, new) in [
+        (4, plan(1, Side::White)),
+        (4, plan(0, Side::Black)),
+        (4, plan(0, Side::White)),
+        (7, plan(0, Side::Black)),
+    ] {
+        fights::commit(&mut tx, id, ply, &new).await.unwrap();
+    }
+    let of = fights::of_fight(&mut tx, id, 4).await.unwrap();
+    assert_eq!(of, [plan(0, Side::White), plan(0, Side::Black), plan(1, Side::White)]);
+    // One a side: another takes its place.
+    let other = Commitment { plan: "GGG".to_owned(), at: Time(30), ..plan(0, Side::White) };
+    fights::commit(&mut tx, id, 4, &other).await.unwrap();
+    let of = fights::of_fight(&mut tx, id, 4).await.unwrap();
+    assert_eq!(of, [other, plan(0, Side::Black), plan(1, Side::White)]);
+    let stranger = Commitment { person_id: PersonId::new(404), ..plan(2, Side::White) };
+    assert!(fights::commit(&mut tx, id, 4, &stranger).await.is_err());
+    assert!(fights::of_fight(&mut tx, MatchId::new(99), 4).await.unwrap().is_empty());
+    // A log must not give a plan away.
+    assert!(!format!("{of:?}").contains("SFG"));
+}
+
+#[tokio::test]
+async fn reports_are_kept_by_combat_and_round() {
+    let (_place, store) = peopled().await;
+    let mut tx = store.write().await.unwrap();
+    let id = begin(&mut tx, 10).await;
+    let report =
+        |round, side, attacker| Report { round, side, person_id: BOB, attacker, at: Time(20) };
+    let all =
+        [report(0, Side::White, true), report(0, Side::Black, false), report(1, Side::Black, true)];
+    for new in all.iter().rev() {
+        fights::report(&mut tx, id, 4, new).await.unwrap();
+    }
+    assert_eq!(fights::reports_of(&mut tx, id, 4).await.unwrap(), all);
+    assert!(fights::report(&mut tx, id, 4, &all[0]).await.is_err(), "one a side");
+    assert!(fights::reports_of(&mut tx, id, 5).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn orders_are_written_over_and_what_they_made_is_noted() {
+    let (_place, store) = peopled().await;
+    let mut tx = store.write().await.unwrap();
+    let (id, other) = (begin(&mut tx, 10).await, begin(&mut tx, 10).await);
+    let wish = |pairs: &[(&str, &str)]| -> Orders {
+        pairs.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect()
+    };
+    orders::put(&mut tx, id, BOB, &wish(&[("any", "thing")])).await.unwrap();
+    for orders in [
+        wish(&[("strikes", "strike"), ("queens", "self")]),
+        wish(&[("strikes", "hold")]),
+        wish(&[]),
+    ] {
+        orders::put(&mut tx, id, ALICE, &orders).await.unwrap();
+        let mut all = orders::of_match(&mut tx, id).await.unwrap();
+        assert_eq!(all.remove(&BOB), Some(wish(&[("any", "thing")])));
+        assert_eq!(all.remove(&ALICE).unwrap_or_default(), orders);
+        assert!(all.is_empty());
+    }
+    assert!(orders::of_match(&mut tx, other).await.unwrap().is_empty());
+    for ply in [5, 2] {
+        orders::note(&mut tx, id, ply).await.unwrap();
+    }
+    assert_eq!(orders::noted(&mut tx, id).await.unwrap(), [2, 5]);
+    assert!(orders::note(&mut tx, id, 2).await.is_err());
+    assert!(orders::noted(&mut tx, other).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_piece_has_one_member_and_members_find_their_matches() {
+    let (_place, store) = peopled().await;
+    let mut tx = store.write().await.unwrap();
+    let guild = GuildId::new(31);
+    guilds::meet(&mut tx, guild, Time(1)).await.unwrap();
+    let in_guild = NewMatch { guild_id: Some(guild), ..new_match(10) };
+    let here = matches::insert(&mut tx, &in_guild).await.unwrap();
+    let away = begin(&mut tx, 20).await;
+    let member =
+        |side, home: &str| Member { side, home: home.to_owned(), person_id: CAROL, at: Time(30) };
+    for new in [member(Side::Black, "b8"), member(Side::White, "g1"), member(Side::White, "b1")] {
+        teams::insert(&mut tx, here, &new).await.unwrap();
+    }
+    assert!(teams::insert(&mut tx, here, &member(Side::White, "g1")).await.is_err());
+    let homes = |list: Vec<Member>| list.into_iter().map(|m| m.home).collect::<Vec<_>>();
+    assert_eq!(homes(teams::of_match(&mut tx, here).await.unwrap()), ["b1", "g1", "b8"]);
+    assert!(teams::of_match(&mut tx, away).await.unwrap().is_empty());
+
+    // Once each, whoever plays more than one piece.
+    let ids = |rows: Vec<matches::Listed>| {
+        rows.into_iter().map(|row| row.unwrap().id).collect::<Vec<_>>()
+    };
+    assert_eq!(ids(matches::playing_of(&mut tx, CAROL).await.unwrap()), [here]);
+    assert_eq!(ids(matches::playing_of(&mut tx, ALICE).await.unwrap()), [here, away]);
+    assert_eq!(teams::playing_of(&mut tx, CAROL, guild).await.unwrap(), [here]);
+    assert_eq!(teams::playing_of(&mut tx, ALICE, guild).await.unwrap(), [here]);
+    assert!(teams::playing_of(&mut tx, BOB, GuildId::new(5)).await.unwrap().is_empty());
+    // A marshal does not play, and yet the match is theirs.
+    let terms = Terms { marshal: Some(CAROL), grace: 1, given: 0 };
+    teams::set_terms(&mut tx, away, &terms).await.unwrap();
+    assert_eq!(ids(matches::playing_of(&mut tx, CAROL).await.unwrap()), [here, away]);
+    assert_eq!(teams::playing_of(&mut tx, CAROL, guild).await.unwrap(), [here]);
+
+    teams::delete(&mut tx, here, Side::White, "g1").await.unwrap();
+    // Nothing to take away is nothing wrong.
+    teams::delete(&mut tx, here, Side::White, "g1").await.unwrap();
+    assert_eq!(homes(teams::of_match(&mut tx, here).await.unwrap()), ["b1", "b8"]);
+    let stepped;
+    (tx, stepped) = step(&store, tx, (here, 0), (0, State::Over), Time(40)).await;
+    assert!(stepped);
+    assert!(teams::playing_of(&mut tx, CAROL, guild).await.unwrap().is_empty());
+    assert_eq!(ids(matches::playing_of(&mut tx, CAROL).await.unwrap()), [away]);
+}
+
+#[tokio::test]
+async fn who_has_left_is_noted_once_and_looked_for_now_and_then() {
+    let (_place, store) = peopled().await;
+    let mut tx = store.write().await.unwrap();
+    let (guild, elsewhere) = (GuildId::new(31), GuildId::new(32));
+    for guild in [guild, elsewhere] {
+        guilds::meet(&mut tx, guild, Time(1)).await.unwrap();
+    }
+    let mut made = Vec::new();
+    for (at, guild_id) in [(30, Some(guild)), (10, Some(guild)), (20, Some(elsewhere)), (5, None)] {
+        let new = NewMatch { guild_id, ..new_match(at) };
+        made.push(matches::insert(&mut tx, &new).await.unwrap());
+    }
+    let [late, early, away, _] = made[..] else { panic!("four matches") };
+    assert!(absences::insert(&mut tx, late, ALICE, Time(40)).await.unwrap());
+    assert!(!absences::insert(&mut tx, late, ALICE, Time(50)).await.unwrap());
+    assert!(absences::insert(&mut tx, away, ALICE, Time(50)).await.unwrap());
+    assert!(absences::is_absent(&mut tx, late, ALICE).await.unwrap());
+    assert!(!absences::is_absent(&mut tx, early, ALICE).await.unwrap());
+    assert!(!absences::is_absent(&mut tx, late, BOB).await.unwrap());
+    assert_eq!(absences::of_person(&mut tx, guild, ALICE).await.unwrap(), [late]);
+    assert!(absences::delete(&mut tx, late, ALICE).await.unwrap());
+    assert!(!absences::delete(&mut tx, late, ALICE).await.unwrap());
+    assert!(absences::of_person(&mut tx, guild, ALICE).await.unwrap().is_empty());
+
+    // Outside a server nobody leaves; what is over needs nobody.
+    let look = async |tx: &mut _, before, most| {
+        absences::to_look_at(tx, Time(before), most).await.unwrap()
+    };
+    assert_eq!(look(&mut tx, 9, 9).await, []);
+    assert_eq!(look(&mut tx, 30, 2).await, [(early, guild), (away, elsewhere)]);
+    absences::looked(&mut tx, early, Time(31)).await.unwrap();
+    assert_eq!(look(&mut tx, 30, 9).await, [(away, elsewhere), (late, guild)]);
+    assert_eq!(look(&mut tx, 31, 9).await.len(), 3);
+    let stepped;
+    (tx, stepped) = step(&store, tx, (late, 0), (0, State::Over), Time(30)).await;
+    assert!(stepped);
+    assert_eq!(look(&mut tx, 30, 9).await, [(away, elsewhere)]);
+}
+
+#[tokio::test]
+async fn terms_have_defaults_and_are_kept_for_challenge_and_match() {
+    let (_place, store) = peopled().await;
+    let mut tx = store.write().await.unwrap();
+    let id = begin(&mut tx, 10).await;
+    let usual = Terms { marshal: None, grace: 86_400_000, given: 0 };
+    assert_eq!(teams::terms(&mut tx, id).await.unwrap(), usual);
+    let agreed = Terms { marshal: Some(CAROL), grace: 0, given: 3 };
+    teams::set_terms(&mut tx, id, &agreed).await.unwrap();
+    assert_eq!(teams::terms(&mut tx, id).await.unwrap(), agreed);
+    assert!(teams::terms(&mut tx, MatchId::new(99)).await.is_err());
+    let stranger = Terms { marshal: Some(PersonId::new(404)), ..agreed };
+    assert!(teams::set_terms(&mut tx, id, &stranger).await.is_err());
+
+    let new = NewChallenge {
+        guild_id: None,
+        channel_id: ROOM,
+        challenger: ALICE,
+        opponent: None,
+        game: "battlechess".to_owned(),
+        options: Options::new(),
+        side: SidePreference::White,
+        created_at: Time(10),
+        expires_at: Time(100),
+        record_id: None,
+    };
+    let challenge = challenges::insert(&mut tx, &new).await.unwrap();
+    assert_eq!(teams::terms_of_challenge(&mut tx, challenge).await.unwrap(), usual);
+    teams::set_terms_of_challenge(&mut tx, challenge, &agreed).await.unwrap();
+    // What is taken over from a record is the match's alone.
+    let kept = Terms { given: 0, ..agreed };
+    assert_eq!(teams::terms_of_challenge(&mut tx, challenge).await.unwrap(), kept);
+}

@@ -1,0 +1,80 @@
+//! A database in a folder of its own, and people to play in it.
+use std::path::PathBuf;
+
+use store::matches::{self, NewMatch, State};
+use store::people::{self, Person};
+use store::{Advance, ChannelId, Connection, MatchId, Options, PersonId, Store, Time, Writing};
+use tempfile::TempDir;
+
+pub(crate) const ALICE: PersonId = PersonId::new(11);
+pub(crate) const BOB: PersonId = PersonId::new(12);
+pub(crate) const CAROL: PersonId = PersonId::new(13);
+pub(crate) const ROOM: ChannelId = ChannelId::new(21);
+
+/// A database file that goes away with this value.
+pub(crate) struct Place {
+    pub(crate) folder: TempDir,
+}
+
+impl Place {
+    pub(crate) fn new() -> Place {
+        Place { folder: tempfile::tempdir().expect("a folder") }
+    }
+
+    pub(crate) fn file(&self) -> PathBuf {
+        self.folder.path().join("herald.db")
+    }
+
+    pub(crate) async fn open(&self) -> Store {
+        Store::open(&self.file()).await.expect("opens")
+    }
+}
+
+/// A database in which Alice, Bob and Carol are known.
+pub(crate) async fn peopled() -> (Place, Store) {
+    let place = Place::new();
+    let store = place.open().await;
+    let mut tx = store.write().await.expect("begins");
+    for (id, name) in [(ALICE, "Alice"), (BOB, "Bob"), (CAROL, "Carol")] {
+        meet(&mut tx, id, name).await;
+    }
+    tx.commit().await.expect("commits");
+    (place, store)
+}
+
+pub(crate) async fn meet(connection: &mut Connection, id: PersonId, name: &str) {
+    people::meet(connection, &Person { id, name: name.to_owned() }, Time(1)).await.expect("met");
+}
+
+/// A match of Alice (White) against Bob, to be begun in the room.
+pub(crate) fn new_match(at: i64) -> NewMatch {
+    NewMatch {
+        guild_id: None,
+        channel_id: ROOM,
+        game: "world-war".to_owned(),
+        rules_version: 1,
+        options: Options::new(),
+        setup: None,
+        seed: "0".repeat(64),
+        white: ALICE,
+        black: BOB,
+        created_at: Time(at),
+    }
+}
+
+pub(crate) async fn begin(connection: &mut Connection, at: i64) -> MatchId {
+    matches::insert(connection, &new_match(at)).await.expect("begun")
+}
+
+/// Commits a change with a step of a match, and begins another; whether the match was as it was seen.
+pub(crate) async fn step(
+    store: &Store,
+    tx: Writing,
+    seen: (MatchId, i64),
+    becomes: (i64, State),
+    at: Time,
+) -> (Writing, bool) {
+    let step = Advance { seen, actions: Vec::new(), becomes, said: Vec::new(), at };
+    let stepped = tx.commit_with(step).await.expect("commits");
+    (store.write().await.expect("begins"), stepped)
+}

@@ -1,0 +1,135 @@
+//! A disk that is full, and one that gives errors: writing fails, and goes on when the cause is gone,
+//! on the store that was open all along.
+
+use std::io::Write as _;
+use std::path::Path;
+use std::process::Command;
+
+use crate::common::{ALICE, BOB, Place, meet};
+use store::{Store, StoreError, Time, outbox, people};
+
+/// As much as a busy day: it does not fit beside what the disk still takes.
+async fn much(store: &Store, at: i64) -> Result<(), StoreError> {
+    let mut tx = store.write().await?;
+    for n in 0..200 {
+        outbox::insert(&mut tx, &format!("topic {n}"), &"x".repeat(4000), Time(at)).await?;
+    }
+    tx.commit().await
+}
+
+async fn little(store: &Store, name: &str) -> Result<(), StoreError> {
+    let mut tx = store.write().await?;
+    meet(&mut tx, BOB, name).await;
+    tx.commit().await
+}
+
+async fn newest(store: &Store) -> u64 {
+    outbox::newest(&mut store.read().await.unwrap()).await.unwrap().get()
+}
+
+/// Goes on after a failure as if there had been none.
+async fn is_well(store: &Store) {
+    let mut tx = store.write().await.unwrap();
+    meet(&mut tx, ALICE, "Alice again").await;
+    tx.commit().await.unwrap();
+    let mut reading = store.read().await.unwrap();
+    assert_eq!(people::find(&mut reading, ALICE).await.unwrap().unwrap().name, "Alice again");
+    drop(reading);
+    much(store, 9).await.unwrap();
+}
+
+/// A disk of two megabytes, as long as this lives.
+struct Disk<'a>(&'a Path);
+
+impl Drop for Disk<'_> {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg(self.0).status();
+    }
+}
+
+#[tokio::test]
+async fn a_full_disk_heals_when_there_is_room_again() {
+    let place = Place::new();
+    let folder = place.folder.path();
+    let mounted =
+        Command::new("mount").args(["-t", "tmpfs", "-o", "size=2m", "tmpfs"]).arg(folder).output();
+    if !mounted.is_ok_and(|mounted| mounted.status.success()) {
+        eprintln!("SKIPPED: a disk of two megabytes cannot be mounted (that needs root on Linux)");
+        return;
+    }
+    let _disk = Disk(folder);
+    let store = place.open().await;
+    little(&store, "Bob").await.unwrap();
+    let filler = folder.join("filler");
+    let mut full = std::fs::File::create(&filler).unwrap();
+    while full.write_all(&[7; 4096]).is_ok() {}
+    for _ in 0..3 {
+        let failed = much(&store, 1).await.unwrap_err();
+        assert!(matches!(failed, StoreError::Database(_)), "nothing was changed: {failed:?}");
+        assert_eq!(newest(&store).await, 0);
+    }
+    drop(full);
+    std::fs::remove_file(&filler).unwrap();
+    is_well(&store).await;
+    assert_eq!(newest(&store).await, 200);
+    store.close().await;
+}
+
+/// Lets files of this process grow to so many bytes and no further.
+fn limit(bytes: &str) -> bool {
+    let own = std::process::id().to_string();
+    let limited =
+        Command::new("prlimit").args(["--pid", &own, &format!("--fsize={bytes}:")]).status();
+    limited.is_ok_and(|status| status.success())
+}
+
+/// Set in the process that is limited.
+const LIMITED: &str = "STORE_TEST_LIMITED";
+
+#[tokio::test]
+async fn a_disk_with_errors_heals_when_they_are_gone() {
+    if std::env::var_os(LIMITED).is_some() {
+        return with_a_limit().await;
+    }
+    // In a process of its own: the limit is the whole process's, and its signal must be ignored.
+    let run = Command::new("sh")
+        .args(["-c", "trap '' XFSZ; exec \"$0\" --exact --nocapture \"$1\""])
+        .arg(std::env::current_exe().unwrap())
+        .arg("disk::a_disk_with_errors_heals_when_they_are_gone")
+        .env(LIMITED, "yes")
+        .output();
+    match run {
+        Ok(run) => {
+            let said = String::from_utf8_lossy(&run.stdout).into_owned();
+            let cause = String::from_utf8_lossy(&run.stderr).into_owned();
+            assert!(run.status.success() && said.contains("1 passed"), "{said}{cause}");
+            // What the other process has left out is said here, too.
+            cause.lines().filter(|line| line.starts_with("SKIPPED")).for_each(|l| eprintln!("{l}"));
+        }
+        Err(cause) => eprintln!("SKIPPED: there is no shell: {cause}"),
+    }
+}
+
+async fn with_a_limit() {
+    let place = Place::new();
+    let store = place.open().await;
+    little(&store, "Bob").await.unwrap();
+    let log = std::fs::metadata(place.folder.path().join("herald.db-wal")).unwrap().len();
+    if !limit(&(log + 100).to_string()) {
+        eprintln!("SKIPPED: there is no prlimit");
+        return;
+    }
+    for n in 0..3 {
+        // Neither a large change, which fails in the middle, nor a small one, which fails at its
+        // COMMIT. Of that it cannot be known that it stays so, for nothing else can be written.
+        let failed = much(&store, 1).await.unwrap_err();
+        assert!(!matches!(failed, StoreError::Damaged { .. }), "{failed:?}");
+        let failed = little(&store, &format!("Bob {n}")).await.unwrap_err();
+        assert!(matches!(failed, StoreError::InDoubt(_)), "{failed:?}");
+        assert_eq!(newest(&store).await, 0);
+    }
+    assert!(limit("unlimited"));
+    is_well(&store).await;
+    let mut reading = store.read().await.unwrap();
+    assert_eq!(people::find(&mut reading, BOB).await.unwrap().unwrap().name, "Bob");
+}

@@ -1,0 +1,23 @@
+//! The integration tests of `store`: one program, which is linked once.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may fail loudly"
+)]
+
+mod alone;
+mod at_once;
+mod closing;
+mod combat;
+mod common;
+mod copy;
+mod disk;
+mod failing;
+mod guard;
+mod notices;
+mod opening;
+mod privacy;
+mod tables;
+mod together;

@@ -1,0 +1,60 @@
+//! How people want to be told, and what servers have set.
+
+use crate::common::{ALICE, BOB, begin, peopled};
+use store::notices::{self, Way, Wishes};
+use store::settings::{self, Settings};
+use store::{ChannelId, GuildId, RoleId, Time, guilds};
+
+#[tokio::test]
+async fn somebody_is_told_as_they_said_and_else_in_the_thread() {
+    let (_place, store) = peopled().await;
+    let mut tx = store.write().await.unwrap();
+    let (one, two) = (begin(&mut tx, 5).await, begin(&mut tx, 6).await);
+    assert_eq!(notices::wishes(&mut tx, ALICE).await.unwrap(), Wishes::default());
+    assert_eq!(notices::way_of(&mut tx, one, ALICE).await.unwrap(), (Way::Thread, false));
+    let wishes = Wishes {
+        way: Way::Digest,
+        hour: 23,
+        zone: "Europe/Vienna".to_owned(),
+        reminders: vec![1440, 120],
+        closed_at: None,
+    };
+    notices::set(&mut tx, ALICE, &wishes).await.unwrap();
+    assert_eq!(notices::wishes(&mut tx, ALICE).await.unwrap(), wishes);
+    // A match of its own is before all others, and can be as they are again.
+    notices::set_for(&mut tx, one, ALICE, Some(Way::Direct)).await.unwrap();
+    notices::set_for(&mut tx, one, ALICE, Some(Way::Silent)).await.unwrap();
+    assert_eq!(notices::way_of(&mut tx, one, ALICE).await.unwrap(), (Way::Silent, false));
+    assert_eq!(notices::way_of(&mut tx, two, ALICE).await.unwrap(), (Way::Digest, false));
+    assert_eq!(notices::chosen(&mut tx, ALICE).await.unwrap(), [(one, Way::Silent)]);
+    notices::set_for(&mut tx, one, ALICE, None).await.unwrap();
+    assert_eq!(notices::way_of(&mut tx, one, ALICE).await.unwrap(), (Way::Digest, false));
+    // Closed direct messages are remembered beside all else, also of who has said nothing yet.
+    for person in [ALICE, BOB] {
+        notices::close(&mut tx, person, Time(7)).await.unwrap();
+        assert!(notices::way_of(&mut tx, two, person).await.unwrap().1);
+    }
+    let closed = notices::wishes(&mut tx, ALICE).await.unwrap();
+    assert_eq!(closed, Wishes { closed_at: Some(Time(7)), ..wishes });
+}
+
+#[tokio::test]
+async fn a_server_is_as_it_was_set() {
+    let (_place, store) = peopled().await;
+    let mut tx = store.write().await.unwrap();
+    let guild = GuildId::new(31);
+    assert_eq!(settings::find(&mut tx, guild).await.unwrap(), Settings::default());
+    guilds::meet(&mut tx, guild, Time(1)).await.unwrap();
+    let set = Settings {
+        channels: vec![ChannelId::new(21), ChannelId::new(22)],
+        threads: false,
+        clock: Some("standard".to_owned()),
+        adjudicator: Some(RoleId::new(41)),
+        language: Some("en".to_owned()),
+    };
+    settings::set(&mut tx, guild, &set).await.unwrap();
+    assert_eq!(settings::find(&mut tx, guild).await.unwrap(), set);
+    assert_eq!(settings::channels(&mut tx, guild).await.unwrap(), set.channels);
+    settings::set(&mut tx, guild, &Settings::default()).await.unwrap();
+    assert_eq!(settings::find(&mut tx, guild).await.unwrap(), Settings::default());
+}

@@ -1,0 +1,145 @@
+//! Changes that share a COMMIT: each is told the truth, and what one gives up is none of the others'.
+
+use crate::common::{Place, peopled};
+use sqlx::ConnectOptions as _;
+use sqlx::sqlite::SqliteConnectOptions;
+use store::counters::{self, Sequence};
+use store::faults::{self, Fault};
+use store::{PersonId, Store, StoreError, Time, people};
+use tokio::task::JoinSet;
+
+const PEOPLE: u64 = 40;
+
+/// Somebody new, or nobody if they give up.
+async fn meets(store: Store, number: u64, gives_up: bool) -> Result<u64, StoreError> {
+    let mut tx = store.write().await?;
+    let person = people::Person { id: PersonId::new(1000 + number), name: format!("P{number}") };
+    people::meet(&mut tx, &person, Time(1)).await?;
+    if !gives_up {
+        tx.commit().await?;
+    }
+    Ok(number)
+}
+
+async fn met(store: &Store) -> Vec<u64> {
+    let mut reading = store.read().await.unwrap();
+    let mut met = Vec::new();
+    for number in 0..PEOPLE {
+        if people::find(&mut reading, PersonId::new(1000 + number)).await.unwrap().is_some() {
+            met.push(number);
+        }
+    }
+    met
+}
+
+/// The number that every COMMIT counts up.
+async fn commits(place: &Place) -> i64 {
+    let file = SqliteConnectOptions::new().filename(place.file());
+    let mut file = file.connect().await.unwrap();
+    sqlx::query_scalar("SELECT value FROM counters WHERE name = 'commits'")
+        .fetch_one(&mut file)
+        .await
+        .unwrap()
+}
+
+/// Lets all of them begin while one holds the turn, so that they wait for each other.
+async fn at_once(store: &Store, gives_up: impl Fn(u64) -> bool) -> Vec<Result<u64, StoreError>> {
+    let first = store.write().await.unwrap();
+    let mut all = JoinSet::new();
+    for number in 0..PEOPLE {
+        all.spawn(meets(store.clone(), number, gives_up(number)));
+    }
+    while all.len() < PEOPLE as usize {
+        tokio::task::yield_now().await;
+    }
+    for _ in 0..100 {
+        tokio::task::yield_now().await;
+    }
+    drop(first);
+    let mut ended: Vec<_> = all.join_all().await;
+    ended.sort_by_key(|one| one.as_ref().copied().unwrap_or(u64::MAX));
+    ended
+}
+
+#[tokio::test]
+async fn those_who_wait_for_each_other_share_a_commit() {
+    let (place, store) = peopled().await;
+    let before = commits(&place).await;
+    for ended in at_once(&store, |_| false).await {
+        ended.unwrap();
+    }
+    let shared = commits(&place).await - before;
+    assert!(shared < 10, "{shared} commits for {PEOPLE} changes");
+    assert_eq!(met(&store).await, (0..PEOPLE).collect::<Vec<_>>());
+    // What was confirmed is in the file, for another process too.
+    assert_eq!(met(&place.open().await).await.len(), PEOPLE as usize);
+}
+
+#[tokio::test]
+async fn who_gives_up_takes_nobody_along() {
+    let (_place, store) = peopled().await;
+    let up = |number: u64| number.is_multiple_of(3) || number == PEOPLE - 1;
+    for ended in at_once(&store, up).await {
+        ended.unwrap();
+    }
+    assert_eq!(met(&store).await, (0..PEOPLE).filter(|n| !up(*n)).collect::<Vec<_>>());
+    // And all goes on.
+    meets(store.clone(), 0, false).await.unwrap();
+    assert!(met(&store).await.contains(&0));
+}
+
+#[tokio::test]
+async fn a_commit_that_fails_fails_for_all_of_them() {
+    for (moments, there, in_doubt) in [
+        (&[Fault::BeforeCommit][..], false, false),
+        (&[Fault::AfterCommit], true, false),
+        (&[Fault::BeforeCommit, Fault::LookUp], false, true),
+        (&[Fault::AfterCommit, Fault::LookUp], true, true),
+    ] {
+        let (place, store) = peopled().await;
+        faults::set(&place.file(), moments);
+        for ended in at_once(&store, |_| false).await {
+            match ended {
+                Ok(_) => assert!(there && !in_doubt, "{moments:?}"),
+                Err(StoreError::InDoubt(_)) => assert!(in_doubt, "{moments:?}"),
+                Err(StoreError::Database(_)) => assert!(!there && !in_doubt, "{moments:?}"),
+                Err(other) => panic!("{other:?}"),
+            }
+        }
+        faults::set(&place.file(), &[]);
+        assert_eq!(met(&store).await.len(), if there { PEOPLE as usize } else { 0 }, "{moments:?}");
+        meets(store.clone(), 7, false).await.unwrap();
+        assert!(met(&store).await.contains(&7));
+    }
+}
+
+/// A change that is not waited for any more lasts all the same, and holds nobody up.
+#[tokio::test]
+async fn whoever_stops_listening_holds_nobody_up() {
+    let (_place, store) = peopled().await;
+    let first = store.write().await.unwrap();
+    let mut all = JoinSet::new();
+    for number in 0..PEOPLE {
+        all.spawn(meets(store.clone(), number, false));
+    }
+    for _ in 0..100 {
+        tokio::task::yield_now().await;
+    }
+    drop(first);
+    // Some are done and wait for the COMMIT, others wait for their turn.
+    for _ in 0..30 {
+        tokio::task::yield_now().await;
+    }
+    all.abort_all();
+    while all.join_next().await.is_some() {}
+    let number = {
+        let mut tx = store.write().await.unwrap();
+        let number = counters::next(&mut tx, Sequence::Matches).await.unwrap();
+        tx.commit().await.unwrap();
+        number
+    };
+    let mut tx = store.write().await.unwrap();
+    assert_eq!(counters::next(&mut tx, Sequence::Matches).await.unwrap(), number + 1);
+    tx.rollback().await.unwrap();
+    store.close().await;
+}

@@ -1,0 +1,13 @@
+//! The integration tests of `render`: one program, which is linked once.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may fail loudly"
+)]
+
+mod pictures;
+#[path = "../../examples/scenes/mod.rs"]
+mod scenes;
+mod words;

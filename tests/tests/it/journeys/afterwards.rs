@@ -1,0 +1,252 @@
+//! After the end: the result in the channel, another match, the replay and the record.
+
+use std::time::Instant;
+
+use fake_discord::driver::{OptionValue, Person, SeenMessage};
+use fake_discord::{Fault, PATIENCE, Snowflake};
+use tests::{Error, Stage, board_after, picture, said};
+
+use crate::journeys::{Walked, clicked, holds, told, types};
+
+/// A match that was resigned after one move: its place and its end.
+async fn ended(
+    stage: &Stage,
+    room: Snowflake,
+    [white, black]: [&Person; 2],
+    (game, first): (&str, &str),
+    more: &[(&str, OptionValue)],
+) -> Result<(Snowflake, SeenMessage), Error> {
+    let (place, _) = stage.begin_with(game, room, white, black, more).await?;
+    types(white, place, first).await?;
+    resign(black, place).await?;
+    Ok((place, said(white, place, "🏁").await?))
+}
+
+async fn resign(person: &Person, place: Snowflake) -> Walked {
+    let sure = person.command(place, "resign", []).await?;
+    person.click(sure.message()?.id, "Yes, resign").await?;
+    Ok(())
+}
+
+/// The messages in a channel that say something, oldest first.
+fn sentence(person: &Person, place: Snowflake, words: &str) -> Vec<SeenMessage> {
+    let public = |message: &SeenMessage| !message.ephemeral && message.content.contains(words);
+    person.sees(place).into_iter().filter(public).collect()
+}
+
+#[tokio::test]
+async fn both_ask_for_another_match_and_there_is_one() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob, carol) =
+        (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
+    let room = stage.channel("war-room")?;
+    let game = ("world-war", "b2-b3");
+    let (thread, end) = ended(&stage, room, [&alice, &bob], game, &[]).await?;
+    holds(&end.content, &["🏁 **Light (Alice) wins**: Dark resigned. It took 1 move.\n"])?;
+    let labels: Vec<_> = end.controls().into_iter().filter_map(|one| one.label).collect();
+    assert_eq!(labels, ["Rematch", "Replay", "Record"]);
+
+    // Only those who played ask for another one.
+    holds(&clicked(&carol, end.id, "Rematch").await?, &["You are not playing in that match"])?;
+    let asked = clicked(&alice, end.id, "Rematch").await?;
+    let wanted = format!(
+        "Your challenge stands in <#{room}>, with the sides swapped. Bob can accept it for a week."
+    );
+    assert_eq!(asked, wanted);
+    let challenge = said(&carol, room, "Alice plays Dark.").await?;
+    holds(&challenge.content, &["Alice challenges you to a match of **World War Chess**."])?;
+    assert_eq!(challenge.pings, ["Bob"]);
+    let again = clicked(&alice, end.id, "Rematch").await?;
+    assert_eq!(again, "That is your own challenge. Wait for an answer, or withdraw it.");
+    // The other one wants it too: that is to accept, as soon as where it stands is noted.
+    let begun = Instant::now();
+    let mut answer = clicked(&bob, end.id, "Rematch").await?;
+    while answer.contains("has asked you for that rematch already") && begun.elapsed() < PATIENCE {
+        answer = clicked(&bob, end.id, "Rematch").await?;
+    }
+    assert_eq!(answer, "Accepted. Match 2 begins.");
+    let second = carol
+        .wait(room, |seen| seen.iter().find(|m| m.id == challenge.id).and_then(|m| m.thread))
+        .await?;
+    assert_ne!(second, thread);
+    let begun = board_after(&carol, second, 0).await?;
+    holds(&begun.content, &["Bob plays Light, Alice plays Dark."])?;
+    for person in [&alice, &bob] {
+        let told = clicked(person, end.id, "Rematch").await?;
+        assert_eq!(told, "That rematch has begun: it is match 2. `/games` finds it.");
+    }
+    assert_eq!(sentence(&carol, room, "challenged").len(), 2);
+
+    // A rematch that is declined may be asked for again, by either.
+    resign(&alice, second).await?;
+    let end = said(&bob, second, "🏁").await?;
+    holds(&end.content, &["🏁 **Light (Bob) wins**: Dark resigned.\n"])?;
+    clicked(&alice, end.id, "Rematch").await?;
+    let third = said(&carol, room, "Alice plays Light.").await?;
+    clicked(&bob, third.id, "Decline").await?;
+    clicked(&bob, end.id, "Rematch").await?;
+    said(&carol, room, "Bob plays Dark.").await?;
+    stage.close().await
+}
+
+/// However close together they press.
+#[tokio::test]
+async fn presses_at_once_make_one_challenge() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let game = ("world-war", "b2-b3");
+    let (_, end) = ended(&stage, room, [&alice, &bob], game, &[]).await?;
+    // Nothing is posted meanwhile, so none of them can be accepted.
+    let posts = format!("/channels/{room}/messages");
+    stage.sandbox.fault(Fault::Status(500), "POST", &posts, 1000);
+    let press = |person| clicked(person, end.id, "Rematch");
+    let answers = tokio::try_join!(press(&alice), press(&bob), press(&alice), press(&bob))?;
+    let answers = <[String; 4]>::from(answers);
+    let made = answers.iter().filter(|told| told.starts_with("Your challenge stands")).count();
+    assert_eq!(made, 1, "{answers:?}");
+    let others = answers.iter().filter(|told| {
+        told.contains("has asked you for that rematch already")
+            || told.contains("your own challenge")
+    });
+    assert_eq!(others.count(), 3, "{answers:?}");
+    stage.sandbox.clear_faults();
+    said(&alice, room, "challenges you to a match").await?;
+    let listed = told(&alice, room, "games", &[]).await?;
+    assert_eq!(listed.matches("World War Chess").count(), 2, "{listed}");
+    stage.close().await
+}
+
+/// Everything is as it was, but for the sides.
+#[tokio::test]
+async fn a_rematch_keeps_options_and_marshal() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob, carol) =
+        (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
+    let room = stage.channel("war-room")?;
+    let more = [
+        ("combat", "marshal".into()),
+        ("pawns", "markers".into()),
+        ("marshal", (&carol).into()),
+        ("grace", 7.into()),
+    ];
+    let game = ("battlechess", "e2-e4");
+    let (_, end) = ended(&stage, room, [&alice, &bob], game, &more).await?;
+    clicked(&bob, end.id, "Rematch").await?;
+    let first = sentence(&bob, room, "challenged");
+    assert_eq!(first.len(), 1);
+    let asked = said(&alice, room, "Bob plays White.").await?;
+    holds(&asked.content, &["markers", "marshal", "Carol", "7 hours"])?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn the_end_has_its_replay_and_its_record() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob, carol) =
+        (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
+    let room = stage.channel("war-room")?;
+    let game = ("world-war", "b2-b3");
+    let (_, end) = ended(&stage, room, [&alice, &bob], game, &[]).await?;
+    for person in [&alice, &carol] {
+        let replay = person.click(end.id, "Replay").await?;
+        let replay = replay.message()?;
+        assert!(replay.ephemeral, "{}", replay.content);
+        assert_eq!(picture(replay)?.filename, "replay-1-0.png");
+        let on = person.click(replay.id, "Next ▶").await?;
+        assert_eq!(picture(on.message()?)?.filename, "replay-1-1.png");
+        let record = person.click(end.id, "Record").await?;
+        let record = record.message()?;
+        assert!(record.ephemeral, "{}", record.content);
+        let text = String::from_utf8(record.attachments[0].bytes.to_vec())?;
+        holds(&text, &["[GameId \"world-war\"]", "1. b2-b3", "1-0"])?;
+    }
+    // The end itself stays as it was.
+    assert_eq!(said(&bob, end.channel, "🏁").await?.controls(), end.controls());
+    stage.close().await
+}
+
+#[tokio::test]
+async fn the_channel_learns_the_result_once() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob, carol) =
+        (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    // Its first tries are lost: one before it is there, one when it is.
+    let posts = format!("/channels/{room}/messages");
+    stage.sandbox.fault(Fault::Status(500), "POST", &posts, 2);
+    stage.sandbox.fault(Fault::DropAfterApplying, "POST", &posts, 1);
+    resign(&alice, thread).await?;
+    let line = said(&carol, room, "🏁").await?;
+    assert_eq!(
+        line.content,
+        format!(
+            "**Match 1 · World War Chess**, Alice – Bob: 🏁 **Dark (Bob) wins**: Light resigned. <#{thread}>"
+        )
+    );
+    assert_eq!((line.pings.len(), line.controls().len()), (0, 0));
+    said(&carol, thread, "🏁").await?;
+
+    // A match by rule; and one in the channel itself, where the end is told already.
+    let (second, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    let game = "h1>h2 d8-d2xC g2>f2xB e8>f7 b2-a3 f7>g6 d1-h5xI g6-f6 h2-e5";
+    for (ply, text) in game.split(' ').enumerate() {
+        types(if ply % 2 == 0 { &alice } else { &bob }, second, text).await?;
+    }
+    let line = said(&carol, room, "(WWC-15)").await?;
+    holds(
+        &line.content,
+        &["**Match 2 · World War Chess**, Alice – Bob: 🏁 **Light (Alice) wins**"],
+    )?;
+    assert!(!line.content.contains('\n'), "{}", line.content);
+    assert_eq!(sentence(&carol, room, "🏁").len(), 2);
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_match_in_the_channel_tells_its_end_once() -> Walked {
+    let mut stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    stage.without_threads(room);
+    let challenge = stage.challenge("world-war", room, &alice, &bob).await?;
+    clicked(&bob, challenge.id, "Accept").await?;
+    board_after(&alice, room, 0).await?;
+    resign(&alice, room).await?;
+    let end = said(&alice, room, "🏁").await?;
+    clicked(&bob, end.id, "Rematch").await?;
+    said(&alice, room, "Bob plays Light.").await?;
+    assert_eq!(sentence(&alice, room, "🏁").len(), 1);
+    stage.close().await
+}
+
+/// Who writes instead of pressing is told how it goes, once; and what is not for Herald is not read.
+#[tokio::test]
+async fn plain_chat_is_told_how_to_play() -> Walked {
+    let stage = Stage::set().await?;
+    stage.sandbox.set_privileged_intents(0);
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    let herald = stage.sandbox.bot();
+    alice.says(thread, "b2-b3")?;
+    alice.says(thread, &format!("<@{herald}> b2b3"))?;
+    let told = said(&bob, thread, "I take no moves from plain chat").await?;
+    holds(&told.content, &[&format!("<@{}>, ", alice.id), "For `b2-b3` use **Move**"])?;
+    assert!(told.pings.is_empty(), "{:?}", told.pings);
+    bob.says(thread, &format!("hello <@{herald}>"))?;
+    let told = said(&alice, thread, "I play by commands and buttons alone").await?;
+    holds(&told.content, &[&format!("<@{}>, ", bob.id)])?;
+    let dm = stage.sandbox.open_dm(&alice);
+    alice.says(dm, "hello")?;
+    let told = said(&alice, dm, "I referee chess variants").await?;
+    holds(&told.content, &["`/challenge` begins a match there"])?;
+    // Again, and at once: it stays at one answer for each of them.
+    alice.says(thread, &format!("<@{herald}> hello?"))?;
+    types(&alice, thread, "b2-b3").await?;
+    board_after(&bob, thread, 1).await?;
+    assert_eq!(sentence(&bob, thread, "plain chat").len(), 1);
+    assert_eq!(sentence(&bob, thread, "commands and buttons").len(), 1);
+    stage.close().await
+}

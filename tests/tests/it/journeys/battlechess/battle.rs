@@ -1,0 +1,480 @@
+//! A match of `BattleChess` on the stage: what is done in it by people's hands, and what everybody
+//! sees of it, held against the rules.
+
+use std::collections::BTreeSet;
+
+use fake_discord::Snowflake;
+use fake_discord::driver::{OptionValue, Person, SeenMessage};
+use games::Table;
+use rules::l10n::L10nMessage;
+use rules::{Actor, Fighter, Side};
+use tests::{Error, Stage, board_after, english, picture, stripped, without_numbers};
+
+use super::script::{Line, table};
+use crate::journeys::turns::changed;
+use crate::journeys::{Walked, holds, played, press, private, types, types_elsewhere};
+
+/// Who plays for single pieces: by the squares on which those began.
+pub(crate) type Members = &'static [(&'static str, &'static [&'static str])];
+
+/// Plans of a round: White's and Black's, by letters.
+pub(crate) type Plans = (&'static str, &'static str);
+
+/// The button under a board that begins a plan.
+pub(crate) const PLAN: &str = "Plan your fight";
+
+/// A match, and the same game played by the rules alone.
+pub(crate) struct Battle {
+    pub(crate) stage: Stage,
+    /// Its thread.
+    pub(crate) place: Snowflake,
+    pub(crate) table: Box<dyn Table>,
+    /// The newest board.
+    pub(crate) board: SeenMessage,
+    members: Members,
+    /// The words of the turn's actions so far.
+    turn: Vec<String>,
+    /// Who has done something so far: they are not called again.
+    pub(crate) there: BTreeSet<&'static str>,
+    /// The boards in the thread: after how many actions each.
+    pub(crate) boards: Vec<u32>,
+    /// Whether fights are planned, and the buttons for that are to be there.
+    planned: bool,
+    /// Who is asked about every fight beside those who fight.
+    pub(crate) marshal: Option<&'static str>,
+}
+
+impl Battle {
+    /// Alice plays White against Bob, with these options of the game and of the challenge.
+    pub(crate) async fn begin(
+        stage: Stage,
+        game: &[(&'static str, &'static str)],
+        more: &[(&'static str, OptionValue)],
+    ) -> Result<Battle, Error> {
+        let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+        let room = stage.channel("war-room")?;
+        let mut options: Vec<(&str, OptionValue)> =
+            game.iter().map(|(key, value)| (*key, (*value).into())).collect();
+        options.extend(more.iter().cloned());
+        let (place, board) = stage.begin_with("battlechess", room, &alice, &bob, &options).await?;
+        let planned = game.iter().all(|(_, value)| !matches!(*value, "dice" | "marshal"));
+        let table = table(game)?;
+        Ok(Battle {
+            stage,
+            place,
+            table,
+            board,
+            members: &[],
+            turn: Vec::new(),
+            there: BTreeSet::new(),
+            boards: vec![0],
+            planned,
+            marshal: None,
+        })
+    }
+
+    /// Lets the captains enlist these people, who are told so.
+    pub(crate) async fn enlist(&mut self, members: Members) -> Walked {
+        for (name, homes) in members {
+            let white = homes.iter().all(|home| home.ends_with(['1', '2']));
+            let captain = self.person(if white { "Alice" } else { "Bob" })?;
+            let member = self.person(name)?;
+            let seen = self.public().len();
+            let pieces = homes.join(", ");
+            let options = [("member", (&member).into()), ("piece", pieces.as_str().into())];
+            let told = private(captain.command(self.place, "enlist", options).await?)?;
+            holds(&told, &[name]).and_then(|()| holds(&told, homes))?;
+            let public = self.next_public(seen).await?;
+            assert_eq!(public.pings, [*name], "{}", public.content);
+            holds(&public.content, homes)?;
+            let seen = self.public().len();
+            private(member.click(public.id, "Accept").await?)?;
+            holds(&self.next_public(seen).await?.content, homes)?;
+        }
+        self.members = members;
+        Ok(())
+    }
+
+    pub(crate) fn person(&self, name: &str) -> Result<Person, Error> {
+        self.stage.person(name)
+    }
+
+    /// Who is to act: one, or the two who fight, White's first; nobody when the game is over.
+    pub(crate) fn awaited(&self) -> Vec<&'static str> {
+        let mut people = awaited(self.members, &*self.table);
+        people.extend(self.marshal.filter(|_| self.table.fight().is_some()));
+        people
+    }
+
+    /// Somebody types a move or a decision.
+    pub(crate) async fn types(&mut self, who: &'static str, text: &'static str) -> Walked {
+        self.types_and(who, text, &[]).await
+    }
+
+    /// Somebody types a move in the channel from which the thread of the match goes off.
+    pub(crate) async fn types_elsewhere(
+        &mut self,
+        who: &'static str,
+        text: &'static str,
+    ) -> Walked {
+        self.there.insert(who);
+        let room = self.stage.channel("war-room")?;
+        types_elsewhere(&self.person(who)?, room, 1, text).await?;
+        self.follows(&[text]).await
+    }
+
+    /// Somebody types a move or a decision, and that follows at once without anybody being asked.
+    pub(crate) async fn types_and(
+        &mut self,
+        who: &'static str,
+        text: &'static str,
+        then: &[&'static str],
+    ) -> Walked {
+        self.there.insert(who);
+        let answer = types(&self.person(who)?, self.place, text).await?;
+        assert_eq!(answer, format!("Played `{text}` in match 1."), "what is chosen");
+        let all: Vec<&'static str> = [text].into_iter().chain(then.iter().copied()).collect();
+        self.follows(&all).await
+    }
+
+    /// Somebody decides by the board's button, or its menu where there are many choices.
+    pub(crate) async fn decides(&mut self, who: &'static str, text: &'static str) -> Walked {
+        self.chooses(who, text).await?;
+        self.follows(&[text]).await
+    }
+
+    /// Somebody clicks what decides so; what follows is not looked at.
+    pub(crate) async fn chooses(&mut self, who: &'static str, text: &'static str) -> Walked {
+        self.there.insert(who);
+        let choices = self.table.choices();
+        let choice = choices.iter().find(|choice| choice.text == text);
+        let outline = &choice.ok_or_else(|| format!("{text} is not legal"))?.outline;
+        let label = format!("{} {}", english(&outline.actor), english(&outline.deed));
+        let person = self.person(who)?;
+        let answer = if choices.len() <= 4 {
+            let labels: Vec<String> = choices
+                .iter()
+                .map(|c| format!("{} {}", english(&c.outline.actor), english(&c.outline.deed)))
+                .collect();
+            for label in &labels {
+                assert!(self.board.button(label).is_some(), "{label}: {:?}", self.board.controls());
+            }
+            person.click(self.board.id, &label).await?
+        } else {
+            press(&person, &self.board, &label).await?
+        };
+        holds(&played(&person, answer).await?, &[&format!("Played `{text}`")])
+    }
+
+    /// A fight, by plans that give the result: one round after the other.
+    pub(crate) async fn fights(
+        &mut self,
+        who: [&'static str; 2],
+        result: &'static str,
+        rounds: &[Plans],
+    ) -> Walked {
+        self.there.extend(who);
+        let mut asking = self.board.clone();
+        let seen = self.public().len();
+        for (index, (white, black)) in rounds.iter().enumerate() {
+            let last = index + 1 == rounds.len();
+            // Whoever is quicker: both orders come up.
+            let mut order = [(who[0], *white, who[1]), (who[1], *black, who[0])];
+            if (self.table.plies() as usize + index) % 2 == 1 {
+                order.reverse();
+            }
+            let [(first, one, awaited), (second, other, _)] = order;
+            let told = plan(&self.person(first)?, &asking, one).await?;
+            holds(&told, &["Your plan is in", &spelt(one)])?;
+            let committed = self.comes_to_say(&asking, "The plan for ").await?;
+            holds(&committed.content, &[" is in", &self.mention(awaited)?])?;
+            assert_eq!(committed.attachments.len(), asking.attachments.len());
+            assert!(committed.button(PLAN).is_some());
+            let told = plan(&self.person(second)?, &asking, other).await?;
+            if last {
+                holds(&told, &["The fight is decided in match 1"])?;
+            } else {
+                holds(&told, &["Both plans are in, and neither wins."])?;
+                let tied = self.comes_to_say(&asking, "Neither wins").await?;
+                for person in who {
+                    holds(&tied.content, &[&self.mention(person)?])?;
+                }
+                holds(&tied.content, &[&spelt(one), &spelt(other)])?;
+                assert!(tied.button(PLAN).is_some());
+                asking = tied;
+            }
+        }
+        let (white, black) = rounds.last().copied().unwrap_or_default();
+        self.follows(&[result]).await?;
+        holds(&self.board.content, &[&spelt(white), &spelt(black)])?;
+        assert!(self.public().len() <= seen + 1, "at most the board that ends the turn is new");
+        Ok(())
+    }
+
+    /// A message when it says something: what happens in a fight changes the message that asked.
+    pub(crate) async fn comes_to_say(
+        &self,
+        message: &SeenMessage,
+        part: &str,
+    ) -> Result<SeenMessage, Error> {
+        Ok(self
+            .person("Carol")?
+            .wait(self.place, |all| {
+                all.iter().find(|m| m.id == message.id && m.content.contains(part)).cloned()
+            })
+            .await?)
+    }
+
+    /// What is seen after these actions, which are told in one message: nobody else is called than
+    /// who is to act, and one picture shows how it stands.
+    pub(crate) async fn follows(&mut self, texts: &[&'static str]) -> Walked {
+        let first = self.turn.is_empty();
+        let before = asks(&*self.table).then(|| self.table.turn().number);
+        let mut new = Vec::new();
+        for text in texts {
+            self.table.play(text).map_err(|refusal| format!("{text}: {refusal}"))?;
+            let last = self.table.last_action().ok_or("it was played")?;
+            new.push(english(&last.words));
+        }
+        self.turn.extend(new.iter().cloned());
+        let carol = self.person("Frank")?;
+        let next = board_after(&carol, self.place, self.table.plies())
+            .await
+            .map_err(|error| format!("after {texts:?}: {error}"))?;
+        let over = self.table.outcome();
+        let ends_turn = over.is_some() || self.table.turn().done == 0;
+        let asked_on = asked_on(before, &*self.table)
+            && self.awaited().iter().all(|name| self.there.contains(name));
+        let whole = ends_turn || asked_on;
+        let told = if whole { &self.turn } else { &new };
+        in_order(&next.content, told).map_err(|error| format!("after {texts:?}: {error}"))?;
+        assert!(first || ends_turn || next.content.lines().count() > 1);
+
+        let file = picture(&next)?;
+        assert_eq!(file.filename, format!("match-1-{}.png", self.table.plies()));
+        let mut scene = self.table.scene();
+        if let Some(outcome) = over {
+            scene.status =
+                Some(L10nMessage::verbatim(format!("White wins: {}", english(&outcome.reason))));
+        }
+        assert_eq!(
+            file.description.as_deref().map(without_numbers),
+            Some(render::alt_text(&scene, tests::locale())),
+            "after {texts:?}"
+        );
+        // A question of the same turn takes the place of the one before it.
+        let changed = next.id == self.board.id;
+        assert_eq!(changed, asked_on, "after {texts:?}");
+        if changed {
+            self.boards.pop();
+        }
+        self.boards.push(self.table.plies());
+        if !changed {
+            stripped(&carol, &self.board).await?;
+        }
+        let called = if over.is_some() { vec!["Alice", "Bob"] } else { self.awaited() };
+        for person in &called {
+            holds(&next.content, &[&self.mention(person)?])?;
+        }
+        if !changed {
+            assert_eq!(self.pings(&next), sorted(&called), "after {texts:?}: {}", next.content);
+        }
+        let fight = self.table.fight().is_some();
+        assert_eq!(next.button(PLAN).is_some(), fight && self.planned, "after {texts:?}");
+        if let Some(asking) = self.table.question() {
+            holds(&next.content, &[&english(&asking.words)])?;
+        }
+        // The move has told it, and the question names the fight.
+        assert!(!next.content.contains("has come from"), "{}", next.content);
+        // BC-5, told where it matters.
+        let check = in_check(&*self.table);
+        assert_eq!(next.content.contains("King is attacked"), !check.is_empty(), "after {texts:?}");
+        holds(&next.content, &check.iter().map(String::as_str).collect::<Vec<_>>())?;
+        if ends_turn {
+            self.turn.clear();
+        }
+        self.board = next;
+        Ok(())
+    }
+
+    /// Plays a line as people do: moves are typed, decisions clicked, fights planned so that the
+    /// result comes out.
+    pub(crate) async fn plays(&mut self, line: &Line) -> Walked {
+        match *line {
+            Line::Does { who, text } if self.table.question().is_some() => {
+                self.decides(who, text).await
+            }
+            Line::Does { who, text } => self.types(who, text).await,
+            Line::Fights { who, text } => {
+                let rounds = [self.winning(text)];
+                self.fights(who, text, &rounds).await
+            }
+            Line::Tries { who, text, rule } => {
+                let answer = types(&self.person(who)?, self.place, text).await?;
+                let refusal = self.table.read(text).err().ok_or("it is allowed")?;
+                holds(&answer, &[rule, &english(&refusal.message), &english(&refusal.next)])
+            }
+        }
+    }
+
+    /// Plans that give a result at once.
+    pub(crate) fn winning(&self, result: &str) -> Plans {
+        let attacker = self.table.fight().map(|fight| fight.attacker.side);
+        let white = (attacker == Some(Side::White)) == (result == "attacker wins");
+        // Each in another way: Strike beats Feint, Feint beats Guard, Guard beats Strike.
+        let (winner, loser) = match self.table.plies() % 3 {
+            0 => ("SSS", "FFF"),
+            1 => ("FFG", "GGG"),
+            _ => ("GSF", "SFF"),
+        };
+        if white { (winner, loser) } else { (loser, winner) }
+    }
+
+    /// All messages in the thread that everybody sees.
+    pub(crate) fn public(&self) -> Vec<SeenMessage> {
+        let Ok(carol) = self.person("Carol") else { return Vec::new() };
+        carol.sees(self.place).into_iter().filter(|message| !message.ephemeral).collect()
+    }
+
+    /// The public message after so many.
+    pub(crate) async fn next_public(&self, seen: usize) -> Result<SeenMessage, Error> {
+        let carol = self.person("Carol")?;
+        Ok(carol
+            .wait(self.place, |all| all.iter().filter(|m| !m.ephemeral).nth(seen).cloned())
+            .await?)
+    }
+
+    pub(crate) fn mention(&self, name: &str) -> Result<String, Error> {
+        Ok(format!("<@{}>", self.person(name)?.id))
+    }
+
+    fn pings(&self, message: &SeenMessage) -> Vec<String> {
+        let mut pings = message.pings.clone();
+        pings.sort();
+        pings
+    }
+}
+
+/// Who plays a piece; a captain plays each that has no member on its side.
+pub(crate) fn combatant(members: Members, fighter: &Fighter) -> &'static str {
+    let home = referee::home_name(fighter.home);
+    let of_side = |homes: &[&str]| {
+        let white = homes.iter().all(|home| home.ends_with(['1', '2']));
+        white == (fighter.side == Side::White)
+    };
+    let mut fitting =
+        members.iter().filter(|(_, homes)| of_side(homes) && homes.contains(&home.as_str()));
+    match (fitting.next(), fighter.side) {
+        (Some((name, _)), _) => name,
+        (None, Side::White) => "Alice",
+        (None, Side::Black) => "Bob",
+    }
+}
+
+/// Who is to act: one, or the two who fight, White's first; nobody when the game is over.
+pub(crate) fn awaited(members: Members, table: &dyn Table) -> Vec<&'static str> {
+    match (table.to_act(), table.question(), table.fight()) {
+        (None, ..) => Vec::new(),
+        (_, Some(question), _) if question.piece.is_some() => {
+            question.piece.iter().map(|piece| combatant(members, piece)).collect()
+        }
+        (_, _, Some(fight)) => {
+            let of = |side| fight.fighter(side).map(|fighter| combatant(members, fighter));
+            Side::ALL.into_iter().filter_map(of).collect()
+        }
+        (Some(Actor::Side(Side::White)), ..) => vec!["Alice"],
+        (Some(_), ..) => vec!["Bob"],
+    }
+}
+
+fn asks(table: &dyn Table) -> bool {
+    table.question().is_some() || table.fight().is_some()
+}
+
+/// Whether a question follows one of the turn `before`.
+fn asked_on(before: Option<u32>, table: &dyn Table) -> bool {
+    table.outcome().is_none() && asks(table) && before == Some(table.turn().number)
+}
+
+/// What the rules note of the side to move: that its King is attacked.
+fn in_check(table: &dyn Table) -> Vec<String> {
+    let notes = table.scene().notes;
+    notes.iter().map(english).filter(|note| note.contains("King is attacked")).collect()
+}
+
+fn sorted(names: &[&str]) -> Vec<String> {
+    let mut names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+    names.sort();
+    names
+}
+
+/// The name of a stance by its letter.
+fn stance(letter: char) -> &'static str {
+    match letter {
+        'S' => "Strike",
+        'F' => "Feint",
+        _ => "Guard",
+    }
+}
+
+/// A plan as it is shown: `SFG` is `Strike, Feint, Guard`.
+pub(crate) fn spelt(plan: &str) -> String {
+    plan.chars().map(stance).collect::<Vec<_>>().join(", ")
+}
+
+/// A plan of which two stances are chosen; the third commits it.
+pub(crate) struct Chosen {
+    pub(crate) message: SeenMessage,
+    pub(crate) third: &'static str,
+}
+
+impl Chosen {
+    /// Commits it: what its fighter is told.
+    pub(crate) async fn commit(&self, person: &Person) -> Result<String, Error> {
+        crate::journeys::clicked(person, self.message.id, self.third).await
+    }
+}
+
+/// Chooses the first two stances of a plan in private.
+pub(crate) async fn chosen(
+    person: &Person,
+    asking: &SeenMessage,
+    plan: &str,
+) -> Result<Chosen, Error> {
+    let answer = person.click(asking.id, PLAN).await?;
+    let mut message = answer.message()?.clone();
+    assert!(message.ephemeral, "everybody sees: {}", message.content);
+    let (two, third) = plan.split_at(2);
+    for letter in two.chars() {
+        message = changed(person, &message, stance(letter)).await?;
+        assert!(message.ephemeral);
+    }
+    holds(&message.content, &[&spelt(two)])?;
+    assert!(message.button("Start over").is_some());
+    Ok(Chosen { message, third: stance(third.chars().next().ok_or("no third stance")?) })
+}
+
+/// Plans a fight and commits the plan: what the fighter is told.
+pub(crate) async fn plan(
+    person: &Person,
+    asking: &SeenMessage,
+    plan: &str,
+) -> Result<String, Error> {
+    let Chosen { message, third } = chosen(person, asking, plan).await?;
+    let committed = changed(person, &message, third).await?;
+    assert!(committed.ephemeral);
+    let buttons: Vec<_> = committed.controls().into_iter().filter_map(|c| c.label).collect();
+    assert!(buttons.is_empty() || buttons == ["Change it"], "{buttons:?}");
+    Ok(committed.content)
+}
+
+/// Whether a text holds these parts, one after the other; the first letter of each may be capital.
+pub(crate) fn in_order(text: &str, parts: &[String]) -> Walked {
+    let mut rest = text;
+    for part in parts {
+        let tail: String = part.chars().skip(1).collect();
+        let at = rest.find(&tail).ok_or_else(|| format!("{part:?} is not next in: {text}"))?;
+        rest = &rest[at + tail.len()..];
+    }
+    Ok(())
+}

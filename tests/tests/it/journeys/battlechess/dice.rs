@@ -1,0 +1,77 @@
+//! Fights by dice, with standing orders: a move that is a whole story, told in one message.
+
+use tests::{Stage, boards};
+
+use super::battle::Battle;
+use super::game::hexadecimal;
+use crate::journeys::{Walked, holds, told};
+
+/// The match's seed is the stage's first, so the dice fall as they do here.
+#[tokio::test]
+async fn one_move_is_a_story_in_one_message() -> Walked {
+    let mut battle = Battle::begin(Stage::set().await?, &[("combat", "dice")], &[]).await?;
+    let begun = battle.board.content.clone();
+    holds(&begun, &["twenty-sided dice", "SHA-256"])?;
+    for (who, order, value, words) in [
+        ("Alice", "queens", "self", "Queens in a fight: always fight in person"),
+        ("Bob", "strikes", "strike", "Knights that may strike: always strike"),
+    ] {
+        let person = battle.person(who)?;
+        let answer = told(&person, battle.place, "orders", &[(order, value.into())]).await?;
+        holds(&answer, &[words])?;
+    }
+    for (who, text) in [("Alice", "e2-e4"), ("Bob", "e7-e5"), ("Alice", "d1-h5"), ("Bob", "g8-f6")]
+    {
+        battle.types(who, text).await?;
+    }
+
+    // The Queen is struck on her way, repels the Knight, and takes the Pawn.
+    let story = ["strike f6", "self", "defender wins", "self", "attacker wins"];
+    battle.types_and("Alice", "h5xf7", &story).await?;
+    let lines: Vec<&str> = battle.board.content.lines().collect();
+    let begins = [
+        "**Match 1",
+        "White (Alice): **`h5xf7`**",
+        "- Bob's standing order: `strike f6`",
+        "- Alice's standing order: `self`",
+        "- 🎲 Black's Knight ",
+        "- Alice's standing order: `self`",
+        "- 🎲 White's Queen ",
+    ];
+    for (line, begin) in lines.iter().zip(begins) {
+        assert!(line.starts_with(begin), "{line:?} is not {begin:?}");
+    }
+    assert_eq!(boards(&battle.person("Bob")?, battle.place), [0, 1, 2, 3, 4, 10]);
+
+    // The King attacks her himself, and dies of it.
+    battle.types_and("Bob", "e8xf7", &["self", "defender wins"]).await?;
+    holds(&battle.board.content, &["🏁 **White (Alice) wins**: Black's King has been beaten"])?;
+    let seed = hexadecimal(&battle.board.content).ok_or("no seed")?;
+    assert_eq!(referee::commitment(&seed), hexadecimal(&begun));
+    battle.stage.close().await
+}
+
+/// Who attacked and lost is gone from the board: the picture shows them beside who beat them, with the
+/// numbers of both.
+#[tokio::test]
+async fn a_lost_attack_shows_who_fell_and_both_numbers() -> Walked {
+    let mut battle = Battle::begin(Stage::set().await?, &[("combat", "dice")], &[]).await?;
+    for (who, text) in [("Alice", "e2-e4"), ("Bob", "d7-d5")] {
+        battle.types(who, text).await?;
+    }
+    battle.types_and("Alice", "e4xd5", &["defender wins"]).await?;
+    let told = battle.board.content.lines().find(|line| line.starts_with("- 🎲 "));
+    let told = told.ok_or("no dice are told")?;
+    let dice: Vec<&str> = told
+        .split([' ', ',', ':'])
+        .filter(|word| !word.is_empty() && word.chars().all(|c| c.is_ascii_digit()))
+        .collect();
+    let [.., white, black] = dice.as_slice() else {
+        return Err(format!("two numbers: {told}").into());
+    };
+    let picture = battle.board.attachments.first().ok_or("no picture")?;
+    let alt = picture.description.as_deref().unwrap_or_default();
+    holds(alt, &[&format!("Fallen: White's Pawn on d5 (beaten, threw {white})")])?;
+    holds(alt, &[&format!("d5 (threw {black})")])?;
+    battle.stage.close().await
+}

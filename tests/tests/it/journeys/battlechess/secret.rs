@@ -1,0 +1,231 @@
+//! A plan is its fighter's secret until both are in: everything that anybody else can see in
+//! between is the same, byte for byte, whatever the plan is.
+
+use std::collections::BTreeSet;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+use fake_discord::driver::{InteractionOutcome, OptionValue, Person, SeenMessage};
+use herald::Clock;
+use tests::{Error, Stage, patience, running_clock};
+
+use super::battle::{Battle, PLAN, plan, spelt};
+use crate::journeys::{Walked, holds};
+
+/// What is seen of a message, its picture's bytes included.
+fn shown(message: &SeenMessage) -> String {
+    let SeenMessage { author, kind, content, embeds, components, flags, pings, edited, .. } =
+        message;
+    let files: Vec<String> = message
+        .attachments
+        .iter()
+        .map(|file| {
+            let mut hash = DefaultHasher::new();
+            file.bytes.hash(&mut hash);
+            format!("{} {:?} {}", file.filename, file.description, hash.finish() % 1_000_000)
+        })
+        .collect();
+    format!(
+        "{author} {kind} {flags} pings {pings:?} edited {edited} thinking {} pinned {}: {content}\n\
+         {embeds:?} {components:?} {files:?}",
+        message.thinking, message.pinned
+    )
+}
+
+fn answered(outcome: Result<InteractionOutcome, fake_discord::DriverError>) -> String {
+    match outcome {
+        Ok(outcome) => match outcome.message() {
+            Ok(message) => shown(message),
+            Err(other) => format!("{other}"),
+        },
+        Err(error) => format!("{error}"),
+    }
+}
+
+/// The same without what differs from run to run: ids, and how long something took.
+fn without_ids(text: &str) -> String {
+    let mut words = String::new();
+    let mut digits = String::new();
+    for letter in text.chars().chain([' ']) {
+        if letter.is_ascii_digit() {
+            digits.push(letter);
+            continue;
+        }
+        let measured = words.ends_with("millis=");
+        words.push_str(if measured || digits.len() >= 9 { "#" } else { &digits });
+        digits.clear();
+        words.push(letter);
+    }
+    words
+}
+
+/// Everything that somebody can look at or be told in a match's place and around it.
+async fn looks(
+    battle: &Battle,
+    asking: &SeenMessage,
+    person: &Person,
+) -> Result<Vec<String>, Error> {
+    let (place, room) = (battle.place, battle.stage.channel("war-room")?);
+    let mut all = Vec::new();
+    let mut note = |what: &str, text: String| {
+        all.push(without_ids(&format!("{} {what}: {text}", person.name)));
+    };
+    let number = || ("match", OptionValue::from(1));
+    for (command, options) in [
+        ("board", vec![number()]),
+        ("board", vec![number(), ("side", "black".into())]),
+        ("games", vec![]),
+        ("legal", vec![number()]),
+        ("export", vec![number()]),
+        ("replay", vec![number()]),
+        ("draft", vec![number()]),
+        ("roster", vec![number()]),
+        ("orders", vec![number()]),
+        ("move", vec![number(), ("text", "attacker wins".into())]),
+        ("move", vec![number(), ("text", "self".into())]),
+    ] {
+        note(command, answered(person.command(place, command, options).await));
+    }
+    for (command, options, focused) in [
+        ("move", vec![number(), ("text", "".into())], "text"),
+        ("move", vec![number(), ("text", "att".into())], "text"),
+        ("board", vec![("match", "".into())], "match"),
+    ] {
+        let choices = person.autocomplete(place, command, options, focused).await?;
+        note(command, format!("{choices:?}"));
+    }
+    for button in [PLAN, "Flip"] {
+        note(button, answered(person.click(asking.id, button).await));
+    }
+    for channel in [place, room] {
+        // A private answer and what the outbox says come in either order.
+        let (private, public): (Vec<_>, Vec<_>) =
+            person.sees(channel).into_iter().partition(|message| message.ephemeral);
+        for message in public.iter().chain(&private) {
+            note("sees", shown(message));
+        }
+    }
+    Ok(all)
+}
+
+/// What is seen between two commitments, of which the first is this plan.
+struct Between {
+    /// By all people but the one who has planned.
+    seen: Vec<String>,
+    /// In what the bot tells Discord, but for what it answers somebody.
+    told: Vec<String>,
+    /// In the log.
+    logged: Vec<String>,
+}
+
+/// `tied`: the plan is for the second round of the fight; the first, a tie, is revealed.
+async fn between(secret: &str, tied: bool) -> Result<Between, Error> {
+    let clock = Clock::Set(running_clock(1_800_000_000_000));
+    let stage = Stage::set_logging(clock, patience()).await?;
+    let mut battle = Battle::begin(stage, &[], &[]).await?;
+    battle.enlist(&[("Carol", &["e2"]), ("Dan", &["g1"]), ("Erin", &["d7"])]).await?;
+    for (who, text) in [("Alice", "e2-e4"), ("Bob", "d7-d5"), ("Alice", "e4xd5")] {
+        // Typed elsewhere: the board comes from the outbox in every run.
+        battle.types_elsewhere(who, text).await?;
+    }
+    let (carol, erin) = (battle.person("Carol")?, battle.person("Erin")?);
+    let asking = battle.board.clone();
+    let before = battle.public().len();
+    if tied {
+        plan(&carol, &asking, "SFG").await?;
+        // Public and private messages stand in the same order in every run.
+        battle.comes_to_say(&asking, "The plan for ").await?;
+        plan(&erin, &asking, "SFG").await?;
+        battle.comes_to_say(&asking, "Neither wins").await?;
+    }
+    // Erin has begun a plan of her own, and goes on with it when Carol's is in.
+    let begun = erin.click(asking.id, PLAN).await?.message()?.clone();
+    plan(&carol, &asking, secret).await?;
+    battle.comes_to_say(&asking, "The plan for ").await?;
+
+    let mut seen = Vec::new();
+    seen.push(without_ids(&answered(erin.click(begun.id, "Guard").await)));
+    // Her captain, her team mate, the other captain, whom she fights, a spectator.
+    for name in ["Alice", "Dan", "Bob", "Erin", "Frank"] {
+        seen.extend(looks(&battle, &asking, &battle.person(name)?).await?);
+    }
+    let told = battle
+        .stage
+        .sandbox
+        .requests()
+        .iter()
+        .filter(|request| !request.path.ends_with("/callback"))
+        .map(|request| {
+            let mut body = request.body.clone();
+            // Drawn by each database for itself.
+            body.as_object_mut().and_then(|body| body.remove("nonce"));
+            // So are the tokens of interactions by the sandbox.
+            let path: Vec<&str> = request.path.split('/').collect();
+            let path = match path.as_slice() {
+                ["", "webhooks", _, _, rest @ ..] => format!("webhooks/{}", rest.join("/")),
+                _ => request.path.clone(),
+            };
+            without_ids(&format!("{} {path} {body} {:?}", request.method, request.files))
+        })
+        .collect();
+    let logged = battle.stage.logged();
+
+    // It was there all the time: it comes out when both are in.
+    plan(&erin, &asking, "GGG").await?;
+    let revealed = battle.next_public(before).await?;
+    holds(&revealed.content, &[&spelt(secret), "**Guard, Guard, Guard**"])?;
+    battle.stage.close().await?;
+    Ok(Between { seen, told, logged })
+}
+
+#[tokio::test]
+async fn nothing_that_anybody_else_can_see_depends_on_a_plan() -> Walked {
+    keeps_its_secret(false).await
+}
+
+#[tokio::test]
+async fn nor_on_one_after_a_tie_that_is_revealed() -> Walked {
+    keeps_its_secret(true).await
+}
+
+async fn keeps_its_secret(tied: bool) -> Walked {
+    let plans = ["FFG", "SGS"];
+    let (one, other) = tokio::try_join!(between(plans[0], tied), between(plans[1], tied))?;
+    assert!(one.seen.iter().any(|line| line.contains("The plan for White's Pawn is in.")));
+    assert!(one.seen.len() > 100, "{}", one.seen.len());
+    assert_eq!(one.seen.len(), other.seen.len());
+    for (one, other) in one.seen.iter().zip(&other.seen) {
+        assert_eq!(one, other);
+    }
+    same(&one.told, &other.told);
+    for (run, own) in [(&one, plans[0]), (&other, plans[1])] {
+        // Who is yet to plan is suggested plans, the same in every run.
+        let seen = run.seen.iter().filter(|line| !line.starts_with("Erin move: [Choice"));
+        for line in seen.chain(&run.told).chain(&run.logged) {
+            // Bytes that are printed as numbers are words, too.
+            let bytes = format!("{:?}", spelt(own).as_bytes());
+            let bytes = bytes.trim_matches(['[', ']']).to_owned();
+            for word in [spelt(own), format!("-{own}"), format!("\"{own}\""), bytes] {
+                assert!(!line.contains(&word), "{word} is in: {line}");
+            }
+        }
+    }
+    // What the bot itself logs is the same, too.
+    let own = |lines: &[String]| -> Vec<String> {
+        let own = lines
+            .iter()
+            .filter(|line| line.contains(" herald::") || line.contains(" referee::"))
+            .filter(|line| !line.contains("put off") && !line.contains("tried again"));
+        own.map(|line| without_ids(line)).collect()
+    };
+    let (one, other) = (own(&one.logged), own(&other.logged));
+    assert!(one.iter().any(|line| line.contains("a plan is in")), "it reads the log");
+    same(&one, &other);
+    Ok(())
+}
+
+/// The same lines, but for when threads and requests get to them.
+fn same(one: &[String], other: &[String]) {
+    let [one, other] = [one, other].map(|lines| lines.iter().collect::<BTreeSet<&String>>());
+    let differ: Vec<&&String> = one.symmetric_difference(&other).collect();
+    assert_eq!(differ, Vec::<&&String>::new());
+}

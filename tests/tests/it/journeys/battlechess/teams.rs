@@ -1,0 +1,122 @@
+//! A game by two teams of three, from the first move to a King's death.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use herald::Clock;
+use tests::{Stage, board_after, boards, patience, running_clock, said};
+
+use super::battle::{Battle, PLAN, chosen};
+use super::script::{Line, TWO_TEAMS, lines};
+use super::scripts::MEMBERS;
+use crate::journeys::teams::enlisted;
+use crate::journeys::{Walked, clicked, holds, told, types};
+
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
+#[tokio::test]
+async fn a_game_by_two_teams_of_three() -> Walked {
+    let now = i64::try_from(SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis())?;
+    let clock = running_clock(now);
+    let stage = Stage::set_at(Clock::Set(Arc::clone(&clock)), patience()).await?;
+    let mut battle = Battle::begin(stage, &[("pawns", "markers")], &[]).await?;
+    battle.enlist(MEMBERS).await?;
+    let (bob, carol, dan) = (battle.person("Bob")?, battle.person("Carol")?, battle.person("Dan")?);
+    let roster = told(&carol, battle.place, "roster", &[]).await?;
+    holds(&roster, &["Alice is the captain", "- Carol: Knight b1 and Knight g1", "- Frank: "])?;
+    // A member decides for their pieces; the moves are the captain's.
+    let refusal = types(&carol, battle.place, "e2-e4").await?;
+    holds(&refusal, &["That is for your side's captain to decide: <@"])?;
+    // Dan's markers yield without his being asked.
+    let orders = told(&dan, battle.place, "orders", &[("markers", "yield".into())]).await?;
+    holds(&orders, &["Markers that are attacked: always yield"])?;
+
+    for line in lines(TWO_TEAMS)? {
+        match line {
+            Line::Does { who: "Bob", text: "g4xf2" } => {
+                battle.types_and("Bob", "g4xf2", &["yield"]).await?;
+                holds(&battle.board.content, &["- Dan's standing order: `yield` · "])?;
+            }
+            Line::Does { text: "yield", .. } => continue,
+            Line::Does { who: "Frank", text: "champion a8" } => {
+                // Frank's Queen is asked, and Frank is away. His captain waits for a day.
+                let champion = "Rook a8 fights for the Queen";
+                let menu = battle.board.controls().into_iter().next().ok_or("no menu")?;
+                assert!(menu.options.iter().any(|(label, _)| label == champion), "{menu:?}");
+                let menu = menu.custom_id.unwrap_or_default();
+                let early = bob.choose(battle.board.id, &menu, &["champion a8"]).await?;
+                let early = crate::journeys::private(early)?;
+                holds(&early, &[&battle.mention("Frank")?, "answers first. You may answer <t:"])?;
+                clock.fetch_add(DAY, Ordering::Relaxed);
+                battle.there.clear();
+                battle.decides("Bob", "champion a8").await?;
+            }
+            _ => battle.plays(&line).await.map_err(|error| format!("{line:?}: {error}"))?,
+        }
+    }
+
+    // The end: each board was said once, in order.
+    holds(
+        &battle.board.content,
+        &["🏁 **White (Alice) wins**: Black's King has been beaten in combat (BC-3)."],
+    )?;
+    assert_eq!(boards(&carol, battle.place), battle.boards);
+    assert_eq!((battle.board.controls().len(), battle.board.pings.len()), (4, 2));
+    // Nobody can do anything any more, and everybody can look.
+    let over = types(&carol, battle.place, "strike g4").await?;
+    holds(&over, &["over"])?;
+    holds(&told(&dan, battle.place, "board", &[]).await?, &["White wins"])?;
+    battle.stage.close().await
+}
+
+#[tokio::test]
+async fn whoever_plays_a_piece_is_the_one_who_may() -> Walked {
+    let mut battle = Battle::begin(Stage::set().await?, &[], &[]).await?;
+    battle.enlist(&[("Carol", &["e2"]), ("Erin", &["g8"])]).await?;
+    for (who, text) in [("Alice", "e2-e4"), ("Bob", "d7-d5"), ("Alice", "e4xd5")] {
+        battle.types(who, text).await?;
+    }
+    // It is Carol's Pawn that fights, against Bob's: not her captain's, not her enemy's member's.
+    let (alice, erin, frank) =
+        (battle.person("Alice")?, battle.person("Erin")?, battle.person("Frank")?);
+    let asked = battle.board.id;
+    let first = clicked(&alice, asked, super::battle::PLAN).await?;
+    holds(&first, &[&battle.mention("Carol")?, "answers first. You may answer <t:"])?;
+    let captains = clicked(&erin, asked, super::battle::PLAN).await?;
+    holds(&captains, &["That is for your side's captain to decide", &battle.mention("Bob")?])?;
+    let stranger = "You don't fight in this combat, so you can only watch.";
+    assert_eq!(clicked(&frank, asked, super::battle::PLAN).await?, stranger);
+    battle.fights(["Carol", "Bob"], "attacker wins", &[("SFG", "FGS")]).await?;
+    battle.stage.close().await
+}
+
+#[tokio::test]
+async fn after_a_tie_a_member_has_the_whole_time_again() -> Walked {
+    let now = i64::try_from(SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis())?;
+    let now = running_clock(now);
+    let stage = Stage::set_at(Clock::Set(Arc::clone(&now)), patience()).await?;
+    let (alice, bob, carol) =
+        (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("battlechess", room, &alice, &bob).await?;
+    holds(&enlisted(&bob, thread, &carol, "d7").await?, &["to play your Pawn from d7"])?;
+    for (who, text) in [(&alice, "e2-e4"), (&bob, "d7-d5"), (&alice, "e4xd5")] {
+        holds(&types(who, thread, text).await?, &["Played "])?;
+    }
+    let asked = board_after(&bob, thread, 3).await?;
+    now.fetch_add(60 * 60 * 1000, Ordering::Relaxed);
+    for who in [&alice, &carol] {
+        chosen(who, &asked, "SFG").await?.commit(who).await?;
+    }
+    let tied = said(&bob, thread, "Neither wins").await?;
+    let from = |text: &str| {
+        let (_, rest) = text.split_once("<t:")?;
+        rest.split_once(':').map(|(seconds, _)| seconds.to_owned())
+    };
+    let refusal = clicked(&bob, tied.id, PLAN).await?;
+    holds(&refusal, &["plays that piece and answers first"])?;
+    assert!(from(&refusal).is_some());
+    assert_eq!(from(&tied.content), from(&refusal), "{}", tied.content);
+    stage.close().await
+}

@@ -1,0 +1,140 @@
+//! What comes too late, twice, from the wrong person, or around a restart: kindly answered, and
+//! nothing is lost.
+
+use fake_discord::Fault;
+use herald::Clock;
+use tests::{Stage, boards, hurry};
+
+use super::battle::{Battle, PLAN, chosen, plan, spelt};
+use crate::journeys::{Walked, clicked, holds, types, types_elsewhere};
+
+const ATTACK: [(&str, &str); 3] = [("Alice", "e2-e4"), ("Bob", "d7-d5"), ("Alice", "e4xd5")];
+/// Black's Knight stands beside the way of a Pawn of White's.
+const PASSES: [(&str, &str); 5] = [
+    ("Alice", "a2-a3"),
+    ("Bob", "g8-f6"),
+    ("Alice", "a3-a4"),
+    ("Bob", "f6-e4"),
+    ("Alice", "d2-d4"),
+];
+const REVEALED: &str = "The plans of that round are revealed already. Use the newest message.";
+
+#[tokio::test]
+async fn plans_that_are_not_taken() -> Walked {
+    let mut battle = Battle::begin(Stage::set().await?, &[], &[]).await?;
+    for (who, text) in ATTACK {
+        battle.types(who, text).await?;
+    }
+    let (alice, bob, carol) =
+        (battle.person("Alice")?, battle.person("Bob")?, battle.person("Carol")?);
+    let asked = battle.board.clone();
+    let watch = "You don't fight in this combat, so you can only watch.";
+    assert_eq!(clicked(&carol, asked.id, PLAN).await?, watch);
+    for person in [&alice, &bob] {
+        let typed = types(person, battle.place, "attacker wins").await?;
+        holds(&typed, &["A fight is to be decided first."])?;
+    }
+
+    // Alice has two plans before her, and one half chosen; one takes the place of the other, of which
+    // nobody hears.
+    let first = chosen(&alice, &asked, "SSS").await?;
+    let second = chosen(&alice, &asked, "GGG").await?;
+    let half = alice.click(asked.id, PLAN).await?.message()?.clone();
+    let over = crate::journeys::turns::changed(&alice, &second.message, "Start over").await?;
+    assert!(!over.content.contains("**Guard"), "{}", over.content);
+    let second = chosen(&alice, &asked, "GGG").await?;
+    holds(&second.commit(&alice).await?, &[&spelt("GGG")])?;
+    battle.comes_to_say(&asked, "The plan for ").await?;
+    holds(&clicked(&alice, asked.id, PLAN).await?, &["Your plan is in and stands until"])?;
+    holds(&clicked(&alice, half.id, "Strike").await?, &["So far: **Strike**."])?;
+    // In one word, in a box, what is no plan changes nothing.
+    let planned = alice.click(asked.id, PLAN).await?.message()?.clone();
+    let form = alice.click(planned.id, "Type it").await?.modal()?.clone();
+    let no = alice.submit(&form, &[("text", "SF")]).await?;
+    holds(&no.message()?.content, &["That is not a plan."])?;
+    let other = alice.submit(&form, &[("text", "fff")]).await?.message()?.clone();
+    holds(&other.content, &[&spelt("FFF")])?;
+    let anew = crate::journeys::turns::changed(&alice, &other, "Change it").await?;
+    holds(&anew.content, &["Your plan is in and stands until"])?;
+    holds(&first.commit(&alice).await?, &[&spelt("SSS")])?;
+
+    // Bob's plan ties it. What was before them is of a round that is over.
+    let old = chosen(&bob, &asked, "FFF").await?;
+    holds(&plan(&bob, &asked, "SSS").await?, &["neither wins"])?;
+    let tied = battle.comes_to_say(&asked, "Neither wins").await?;
+    holds(&tied.content, &["Neither wins. After 2 more ties the dice decide."])?;
+    assert_eq!(old.commit(&bob).await?, REVEALED);
+    assert_eq!(clicked(&alice, half.id, "Guard").await?, REVEALED);
+
+    // In the next round the bot is killed between the two commitments.
+    holds(&plan(&alice, &tied, "FFG").await?, &["Your plan is in"])?;
+    battle.comes_to_say(&asked, "Round 2: The plan for ").await?;
+    battle.stage.kill().await?;
+    battle.stage.start_again().await?;
+    holds(&clicked(&alice, tied.id, PLAN).await?, &["Your plan is in"])
+        .map_err(|error| format!("it is not lost: {error}"))?;
+    let late = chosen(&bob, &tied, "SSS").await?;
+    holds(&plan(&bob, &tied, "GGG").await?, &["The fight is decided in match 1"])?;
+    battle.follows(&["attacker wins"]).await?;
+    holds(&battle.board.content, &["After a tie: ", &spelt("FFG"), &spelt("GGG")])?;
+    assert_eq!(late.commit(&bob).await?, REVEALED);
+    assert_eq!(boards(&carol, battle.place), [0, 1, 2, 3, 4]);
+    assert_eq!(battle.public().len(), 5, "a fight adds no message but the board that ends it");
+    battle.stage.close().await
+}
+
+#[tokio::test]
+async fn decisions_around_a_restart_and_from_an_old_button() -> Walked {
+    let stage = Stage::set_at(Clock::System, hurry()).await?;
+    let mut battle = Battle::begin(stage, &[], &[]).await?;
+    for (who, text) in PASSES {
+        battle.types(who, text).await?;
+    }
+    let (alice, bob) = (battle.person("Alice")?, battle.person("Bob")?);
+    let asked = battle.board.clone();
+    // Another's decision is not one's own.
+    let refusal = clicked(&alice, asked.id, "Knight e4 strikes").await?;
+    holds(&refusal, &["It is not your turn"])?;
+    // Between the question and its answer.
+    battle.stage.stop().await?;
+    battle.stage.start_again_at(Clock::System, hurry()).await?;
+    // Typed elsewhere, and the buttons of before cannot be taken off for a while.
+    battle.stage.sandbox.fault(Fault::Hang, "PATCH", "/channels/*/messages/*", 1);
+    let room = battle.stage.channel("war-room")?;
+    types_elsewhere(&bob, room, 1, "strike e4").await?;
+    let moved_on = clicked(&bob, asked.id, "Knight e4 holds").await?;
+    holds(&moved_on, &["The match has moved on since that was shown."])?;
+    battle.follows(&["strike e4"]).await?;
+    battle.fights(["Alice", "Bob"], "defender wins", &[("SSS", "FFF")]).await?;
+    assert_eq!(boards(&alice, battle.place), battle.boards);
+    battle.stage.close().await
+}
+
+#[tokio::test]
+async fn everybody_commits_at_the_same_moment_and_one_twice() -> Walked {
+    let mut battle = Battle::begin(Stage::set().await?, &[], &[]).await?;
+    for (who, text) in ATTACK {
+        battle.types(who, text).await?;
+    }
+    let (alice, bob) = (battle.person("Alice")?, battle.person("Bob")?);
+    let asked = battle.board.clone();
+    let one = chosen(&alice, &asked, "SSF").await?;
+    let same = chosen(&alice, &asked, "SSF").await?;
+    let other = chosen(&bob, &asked, "FFF").await?;
+    let (one, same, other) =
+        tokio::join!(one.commit(&alice), same.commit(&alice), other.commit(&bob),);
+    let (hers, his) = ([one?, same?], other?);
+    let is_in = |told: &&String| told.starts_with("Your plan is in");
+    let decided = |told: &&String| told.starts_with("The fight is decided in match 1");
+    let refused = |told: &&String| told.as_str() == REVEALED;
+    let all = || hers.iter().chain([&his]);
+    // Hers are one plan: the second is the first again, or too late.
+    let known = hers.iter().filter(|told| is_in(told) || decided(told) || refused(told)).count();
+    assert_eq!(known, 2, "{hers:?}");
+    assert!(all().filter(is_in).count() >= 1, "{hers:?} {his}");
+    assert_eq!(all().filter(decided).count(), 1, "{hers:?} {his}");
+    battle.follows(&["attacker wins"]).await?;
+    holds(&battle.board.content, &[&spelt("SSF"), &spelt("FFF")])?;
+    assert_eq!(boards(&bob, battle.place), [0, 1, 2, 3, 4]);
+    battle.stage.close().await
+}

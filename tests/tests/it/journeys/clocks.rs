@@ -1,0 +1,305 @@
+//! Matches with a clock: what is agreed, what is seen of it, and how it ends.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use fake_discord::Snowflake;
+use fake_discord::driver::{OptionValue, Person, SeenMessage};
+use herald::{Clock, Hands};
+use tests::{Error, Stage, board_after, patience, picture, running_clock, said};
+
+use crate::journeys::{Walked, clicked, holds, told, types};
+
+/// A Wednesday in October 2026, at noon in UTC; in seconds.
+const START: i64 = 1_792_584_000;
+const HOUR: i64 = 60 * 60;
+const DAY: i64 = 24 * HOUR;
+
+/// A stage with a clock that runs, and can be moved.
+async fn stage() -> Result<(Stage, Arc<AtomicI64>), Error> {
+    let now = running_clock(START * 1000);
+    let stage = Stage::set_at(Clock::Set(Arc::clone(&now)), patience()).await?;
+    Ok((stage, now))
+}
+
+fn pass(now: &AtomicI64, seconds: i64) {
+    now.fetch_add(seconds * 1000, Ordering::Relaxed);
+}
+
+/// The moment of a time stamp in a text, in seconds.
+fn stamp(text: &str) -> Result<i64, Error> {
+    let digits = text.split("<t:").nth(1).and_then(|rest| rest.split(':').next());
+    Ok(digits.ok_or_else(|| format!("no time in: {text}"))?.parse()?)
+}
+
+fn labels(message: &SeenMessage) -> Vec<String> {
+    message.controls().into_iter().filter_map(|control| control.label).collect()
+}
+
+/// What `/clock` shows.
+async fn clock(person: &Person, place: Snowflake) -> Result<SeenMessage, Error> {
+    Ok(person.command(place, "clock", []).await?.message()?.clone())
+}
+
+#[tokio::test]
+async fn the_terms_stand_in_the_challenge_and_the_clocks_on_the_board() -> Walked {
+    let (stage, now) = stage().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    // What is typed is suggested as it is understood, beside what has a name.
+    let suggested = alice.autocomplete(room, "challenge", [("clock", "3d +12h".into())], "clock");
+    let suggested: Vec<String> = suggested.await?.into_iter().map(|choice| choice.name).collect();
+    assert_eq!(
+        suggested,
+        [
+            "3d +12h: 3 days, 12 hours more after each turn, up to 6 days; whoever runs out of time loses"
+        ]
+    );
+    let all = alice.autocomplete(room, "challenge", [("clock", "".into())], "clock").await?;
+    assert_eq!(all.len(), 5);
+    for (typed, answer) in [
+        ("3 parsecs", "`3` of what?"),
+        ("soon", "I don't understand `soon` as a time."),
+        ("1m +0", "a clock begins with at least 5 minutes"),
+        ("99999999999d", "That is too much"),
+        ("3d +1h max 2d", "Raise the `max`"),
+    ] {
+        let options = [("game", "world-war".into()), ("clock", OptionValue::from(typed))];
+        holds(&told(&alice, room, "challenge", &options).await?, &[answer])?;
+    }
+
+    let terms = "⏳ Each side begins with 3 days and gets 12 hours more after each turn, up to 7 days. \
+                 When somebody runs out of time, the opponent may claim the match or give them more. \
+                 Not counted: hours of sleep, weekends and vacation.";
+    let more = [("clock", "3d +12h max 7d soft".into())];
+    let challenge = stage.challenge_with("world-war", room, &alice, &bob, &more).await?;
+    holds(&challenge.content, &[terms])?;
+    let (thread, board) = stage.accept(&challenge, &bob, &alice).await?;
+    holds(&board.content, &[terms, "⏳ Light ", " · Dark 3 days · Light has until <t:"])?;
+    let deadline = stamp(&board.content)?;
+    assert!((START + 3 * DAY..START + 3 * DAY + HOUR).contains(&deadline), "{deadline}");
+    let words = picture(&board)?.description.clone().unwrap_or_default();
+    holds(&words, &["Light has ", " left, Dark 3 days."])?;
+
+    pass(&now, 2 * HOUR);
+    types(&alice, thread, "b2-b3").await?;
+    let board = board_after(&bob, thread, 1).await?;
+    holds(&board.content, &["⏳ Light 3 days 9 hours", "Dark has until <t:"])?;
+    pass(&now, DAY);
+    holds(
+        &told(&bob, thread, "board", &[]).await?,
+        &["Light 3 days 9 hours", "· Dark 1 day 23 hours"],
+    )?;
+    let shown = clock(&bob, thread).await?;
+    holds(
+        &shown.content,
+        &[
+            "**Match 1** · World War Chess",
+            terms,
+            "**Light** (Alice) has 3 days 9 hours left; the clock is stopped.",
+            "**Dark** (Bob) has 1 day 23 hours left, until <t:",
+        ],
+    )?;
+    assert_eq!(labels(&shown), ["Offer a pause", "Give 1 day"]);
+    // Who watches sees it, too, and has no buttons.
+    let watched = clock(&stage.person("Carol")?, thread).await?;
+    assert_eq!(labels(&watched), [""; 0]);
+
+    // A pause by consent; one may move in it, and either ends it.
+    holds(&clicked(&bob, shown.id, "Offer a pause").await?, &["You have offered a pause."])?;
+    let offer = said(&alice, thread, "offers a pause").await?;
+    assert_eq!(offer.pings, ["Alice"]);
+    let own = clicked(&bob, offer.id, "Accept the pause").await?;
+    holds(&own, &["You have offered a pause already"])?;
+    holds(
+        &clicked(&alice, offer.id, "Accept the pause").await?,
+        &["The clocks are stopped, until <t:"],
+    )?;
+    said(&bob, thread, "⏸️").await?;
+    pass(&now, 5 * DAY);
+    holds(
+        &clock(&bob, thread).await?.content,
+        &["**Dark** (Bob) has 1 day 23 hours left", "It is stopped: the match is paused"],
+    )?;
+    types(&bob, thread, "b7-b6").await?;
+    let shown = clock(&alice, thread).await?;
+    assert_eq!(labels(&shown), ["End the pause", "Give 1 day"]);
+    holds(&clicked(&alice, shown.id, "End the pause").await?, &["The pause is over."])?;
+    assert_eq!(said(&bob, thread, "▶️").await?.pings, ["Bob"]);
+    holds(
+        &clicked(&bob, offer.id, "Accept the pause").await?,
+        &["No pause is on offer any more."],
+    )?;
+
+    // Time is given by a button, or as much as one says.
+    holds(
+        &clicked(&bob, clock(&bob, thread).await?.id, "Give 1 day").await?,
+        &["Given. Your opponent now has 4 days"],
+    )?;
+    assert_eq!(said(&alice, thread, "gave you 1 day").await?.pings, ["Alice"]);
+    let give = |text: &str| [("give", OptionValue::from(text))];
+    holds(&told(&bob, thread, "clock", &give("12h")).await?, &["Given."])?;
+    holds(&told(&bob, thread, "clock", &give("a lot")).await?, &["as a time to give"])?;
+    holds(&told(&bob, thread, "clock", &give("30d")).await?, &["from 5 minutes to 7 days"])?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_missed_deadline_loses_or_is_claimed() -> Walked {
+    let (mut stage, now) = stage().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let hard = [("clock", "1d +0 hard no rest".into())];
+    let (thread, _) = stage.begin_with("world-war", room, &alice, &bob, &hard).await?;
+    let soft = [("clock", "1d +0 soft no rest".into())];
+    let (other, board) = stage.begin_with("world-war", room, &bob, &alice, &soft).await?;
+    let deadline = stamp(&board.content)?;
+
+    // Herald is away over the deadline: nobody loses by that.
+    pass(&now, 23 * HOUR);
+    stage.stop().await?;
+    pass(&now, 2 * DAY);
+    stage.start_again_at(Clock::Set(Arc::clone(&now)), patience()).await?;
+    holds(&clock(&alice, thread).await?.content, &["**Light** (Alice) has 5", " minutes"])?;
+    let later = stamp(&clock(&bob, other).await?.content)?;
+    assert!((2 * DAY - 60..2 * DAY + 60).contains(&(later - deadline)), "{later} {deadline}");
+    let early = clock(&alice, other).await?;
+    assert_eq!(labels(&early), ["Offer a pause", "Give 1 day"]);
+
+    pass(&now, 2 * HOUR);
+    let end = said(&bob, thread, "🏁").await?;
+    holds(&end.content, &["**Dark (Bob) wins**: Light ran out of time"])?;
+    holds(&types(&alice, thread, "b2-b3").await?, &["That match is over."])?;
+
+    let fallen = said(&alice, other, "⌛").await?;
+    assert_eq!(fallen.pings, ["Alice"]);
+    assert_eq!(labels(&fallen), ["Claim the match", "Give 1 day"]);
+    holds(&clicked(&bob, fallen.id, "Claim the match").await?, &["is not on the clock"])?;
+    // Who has flagged goes on no vacation; the move stands as long as nobody claims.
+    let start = [("do", "start".into())];
+    holds(&told(&bob, room, "vacation", &start).await?, &["You have run out of time in match 2"])?;
+    types(&bob, other, "b2-b3").await?;
+    holds(
+        &clicked(&alice, fallen.id, "Claim the match").await?,
+        &["they have just moved in time"],
+    )?;
+    types(&alice, other, "b7-b6").await?;
+    let newest = said(&alice, other, "Light 0 seconds").await?;
+    assert!(newest.content.contains(" ran out of time ") || newest.content.contains("has until"));
+    pass(&now, HOUR);
+    let shown = clock(&alice, other).await?;
+    holds(&shown.content, &["**Light** (Bob) ran out of time at"])?;
+    holds(&clicked(&alice, shown.id, "Claim the match").await?, &["You have claimed the match"])?;
+    let end = said(&bob, other, "🏁").await?;
+    holds(&end.content, &["**Dark (Alice) wins**: Light ran out of time"])?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn vacation_and_hours_are_told_and_kept() -> Walked {
+    let (stage, now) = stage().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    holds(&told(&alice, room, "hours", &[]).await?, &["every hour counts for you"])?;
+    let set = |name: &'static str, value: &str| [(name, OptionValue::from(value))];
+    holds(
+        &told(&alice, room, "hours", &set("sleep", "23-7")).await?,
+        &["I need your time zone first"],
+    )?;
+    let zones = alice.autocomplete(room, "hours", [("zone", "berl".into())], "zone").await?;
+    assert_eq!(zones[0].name, "Europe/Berlin");
+    for (option, value, answer) in [
+        ("zone", "Atlantis", "I don't know a time zone `Atlantis`."),
+        ("zone", "berlin", "Your time zone is `Europe/Berlin`."),
+        ("sleep", "noonish", "as hours of sleep"),
+        ("sleep", "20:00-08:00", "at most 10 hours of sleep a day"),
+        ("sleep", "23-7", "Your hours of sleep, 23:00-07:00, don't count."),
+        ("weekend", "rest", "It applies from your next turn"),
+    ] {
+        holds(&told(&alice, room, "hours", &set(option, value)).await?, &[answer])?;
+    }
+    holds(
+        &told(&alice, room, "hours", &[]).await?,
+        &["Europe/Berlin", "23:00-07:00", "Saturday and Sunday"],
+    )?;
+
+    let (thread, _) =
+        stage.begin_with("world-war", room, &alice, &bob, &[("clock", "standard".into())]).await?;
+    // To eleven in the evening in Berlin, and in the night.
+    pass(&now, 10 * HOUR);
+    let night = clock(&bob, thread).await?;
+    holds(&night.content, &["⏳ Clock **standard**:", "It is stopped: hours of sleep, until <t:"])?;
+    holds(
+        &told(&alice, room, "vacation", &[]).await?,
+        &["You are not on vacation, and have 7 days of vacation left."],
+    )?;
+    let much = [("do", "start".into()), ("days", OptionValue::from(14_i64))];
+    holds(&told(&alice, room, "vacation", &much).await?, &["which is not enough for that"])?;
+    let five = [("do", "start".into()), ("days", OptionValue::from(5_i64))];
+    holds(
+        &told(&alice, room, "vacation", &five).await?,
+        &["🏖️ Your vacation has begun, until <t:"],
+    )?;
+    pass(&now, 4 * DAY);
+    holds(
+        &clock(&bob, thread).await?.content,
+        &["It is stopped: vacation, until <t:", "has 2 days 1"],
+    )?;
+    holds(&told(&alice, room, "vacation", &set("do", "end")).await?, &["Welcome back."])?;
+    holds(
+        &told(&alice, room, "vacation", &set("do", "end")).await?,
+        &["You are not on vacation."],
+    )?;
+    // A match without a clock has none of this.
+    let (plain, board) = stage.begin("world-war", room, &bob, &alice).await?;
+    assert!(!board.content.contains('⏳'), "{}", board.content);
+    holds(&told(&bob, plain, "clock", &[]).await?, &["has no clock"])?;
+    stage.close().await
+}
+
+/// The machine's wall clock is set on and back, and set right again: nobody loses time by it, no flag falls,
+/// and what goes on to differ is nobody's.
+#[tokio::test]
+async fn nobody_pays_for_a_clock_that_is_moved() -> Walked {
+    let hands = Hands::at(START * 1000);
+    let stage = Stage::set_at(Clock::Hands(Arc::clone(&hands)), patience()).await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let hard = [("clock", "9h +0 hard no rest".into())];
+    let (thread, _) = stage.begin_with("world-war", room, &alice, &bob, &hard).await?;
+    hands.pass(HOUR * 1000);
+    let turns = [("b2-b3", -5 * HOUR, 60), ("b7-b6", 6 * HOUR, 5), ("c2-c3", 40 * HOUR, 70)];
+    for (index, (text, step, seconds)) in turns.into_iter().enumerate() {
+        let player = if index % 2 == 0 { &alice } else { &bob };
+        hands.step(step * 1000);
+        hands.pass(seconds * 500);
+        // Longer than the timer naps: a flag would have fallen.
+        tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
+        types(player, thread, text).await?;
+        hands.pass(seconds * 500);
+        hands.step(-step * 1000);
+        board_after(&bob, thread, u32::try_from(index + 1)?).await?;
+    }
+    let shown = clock(&bob, thread).await?;
+    holds(&shown.content, &["**Light** (Alice) has 7 hours 5", "**Dark** (Bob) has 8 hours 5"])?;
+    // Five minutes later Herald goes by a wall clock that stays wrong, and nobody has lost anything.
+    hands.step(30 * HOUR * 1000);
+    let until = |shown: &SeenMessage| stamp(&shown.content);
+    let before = until(&clock(&bob, thread).await?)?;
+    let begun = std::time::Instant::now();
+    let after = loop {
+        hands.pass(2000);
+        let now = until(&clock(&bob, thread).await?)?;
+        if now > before + HOUR {
+            break now;
+        }
+        if begun.elapsed() > fake_discord::PATIENCE {
+            return Err("it is never settled".into());
+        }
+    };
+    assert!((30 * HOUR - 60..=30 * HOUR + 60).contains(&(after - before)), "{before} {after}");
+    holds(&clock(&bob, thread).await?.content, &["**Dark** (Bob) has 8 hours"])?;
+    types(&bob, thread, "c7-c6").await?;
+    board_after(&alice, thread, 4).await?;
+    stage.close().await
+}

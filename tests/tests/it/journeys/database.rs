@@ -1,0 +1,189 @@
+//! When the database stumbles: commits that fail, matches that cannot be read, files that are no
+//! database, and two Heralds on one.
+
+use fake_discord::driver::Person;
+use herald::{Clock, Elsewhere, Herald, Settings, StartError, Thinking};
+use referee::{Chance, MatchId, PersonId, Time};
+use store::actions::Action;
+use store::faults::{self, Fault};
+use store::matches::{self, NewMatch, State};
+use store::{Actor, Advance, ChannelId, OpenError, Options, Store};
+use tests::{Stage, board_after, boards, patience};
+
+use crate::journeys::{Walked, holds, told, types};
+
+#[tokio::test]
+async fn of_a_commit_that_failed_the_truth_is_told() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    let file = stage.database();
+    // It was made after all: it is told as any other move, and its board is posted.
+    faults::set(&file, &[Fault::AfterCommit]);
+    assert_eq!(types(&alice, thread, "b2-b3").await?, "Played `b2-b3` in match 1.");
+    assert_eq!(board_after(&bob, thread, 1).await?.pings, ["Bob"]);
+    // It was not made.
+    for fault in [Fault::Begin, Fault::BeforeCommit] {
+        faults::set(&file, &[fault]);
+        holds(&types(&bob, thread, "b7-b6").await?, &["nothing was changed", "try again"])?;
+    }
+    // Who knows.
+    faults::set(&file, &[Fault::BeforeCommit, Fault::LookUp]);
+    holds(&types(&bob, thread, "b7-b6").await?, &["I don't know whether", "`/board`"])?;
+    faults::set(&file, &[]);
+    holds(&told(&bob, thread, "board", &[]).await?, &["Dark to move"])?;
+    // And all goes on without a restart.
+    assert_eq!(types(&bob, thread, "b7-b6").await?, "Played `b7-b6` in match 1.");
+    board_after(&alice, thread, 2).await?;
+    assert_eq!(boards(&bob, thread), [0, 1, 2]);
+    stage.close().await
+}
+
+/// A match that stands in the database as no Herald of today has written it.
+async fn written(
+    store: &Store,
+    (white, black): (&Person, &Person),
+    change: impl FnOnce(&mut NewMatch),
+    wrong: Option<&str>,
+) -> Result<MatchId, tests::Error> {
+    let info = games::find("world-war").ok_or("no such game")?.info;
+    let mut new = NewMatch {
+        guild_id: None,
+        channel_id: ChannelId::new(1),
+        game: info.id.to_owned(),
+        rules_version: info.rules_version.into(),
+        options: Options::new(),
+        setup: None,
+        seed: "0".repeat(64),
+        white: PersonId::new(white.id),
+        black: PersonId::new(black.id),
+        created_at: Time(1),
+    };
+    change(&mut new);
+    let mut tx = store.write().await?;
+    let id = matches::insert(&mut tx, &new).await?;
+    if let Some(text) = wrong {
+        let (actor, text) = (Actor::White, text.to_owned());
+        let action = Action { ply: 0, actor, person_id: Some(new.white), text, at: Time(1) };
+        let advance = Advance {
+            seen: (id, 0),
+            actions: vec![action],
+            becomes: (1, State::Playing),
+            said: Vec::new(),
+            at: Time(2),
+        };
+        tx.commit_with(advance).await?;
+    } else {
+        tx.commit().await?;
+    }
+    Ok(id)
+}
+
+#[tokio::test]
+async fn matches_that_cannot_be_read_are_told_of() -> Walked {
+    let mut stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    stage.stop().await?;
+    let store = Store::open(&stage.database()).await?;
+    let pair = (&alice, &bob);
+    let damaged = written(&store, pair, |_| (), Some("a1-h8")).await?;
+    let gone = written(&store, pair, |new| new.game = "go".to_owned(), None).await?;
+    let old = written(&store, pair, |new| new.rules_version = 0, None).await?;
+    let ended = written(&store, pair, |new| new.game = "go".to_owned(), None).await?;
+    let advance = Advance {
+        seen: (ended, 0),
+        actions: Vec::new(),
+        becomes: (0, State::Over),
+        said: Vec::new(),
+        at: Time(3),
+    };
+    store.advance(advance).await?;
+    store.close().await;
+    stage.start_again().await?;
+
+    for person in [&alice, &bob] {
+        let list = told(person, room, "games", &[]).await?;
+        holds(
+            &list,
+            &[
+                "[Match 1](",
+                "**Out of order**\n",
+                &format!("- Match {damaged}: my record of it is damaged."),
+                &format!("- Match {gone}: this version of me doesn't know its game (`go`)."),
+                &format!("- Match {old}: it was begun under an older edition of the rules"),
+                &format!("- Match {ended}: this version of me doesn't know its game (`go`)."),
+                "Whoever runs me can start the version that it was begun with.",
+            ],
+        )?;
+        assert_eq!(list.matches(&format!("Match {damaged}:")).count(), 1, "{list}");
+    }
+    for command in ["board", "legal", "export", "replay", "draw", "resign", "roster", "orders"] {
+        for (id, words) in [
+            (damaged, "is damaged, so I can neither show the match nor continue it."),
+            (gone, "a game that this version of me doesn't know (`go`)"),
+            (old, "an older edition of the rules"),
+        ] {
+            let answer =
+                told(&alice, room, command, &[("match", id.get().cast_signed().into())]).await?;
+            holds(&answer, &[words, "hoever runs me"]).map_err(|e| format!("{command}: {e}"))?;
+        }
+    }
+    // The others are played on.
+    types(&alice, thread, "b2-b3").await?;
+    board_after(&bob, thread, 1).await?;
+    stage.close().await
+}
+
+/// What Herald needs to start where nobody answers for Discord.
+fn settings(database: std::path::PathBuf) -> Settings {
+    Settings {
+        token: "a token".to_owned(),
+        place: Elsewhere { api: Some("http://127.0.0.1:1".to_owned()), ..Elsewhere::default() },
+        database,
+        clock: Clock::System,
+        chance: Chance::fixed(1),
+        patience: patience(),
+        language: "en".to_owned(),
+        thinking: Thinking::default(),
+        emoji: false,
+    }
+}
+
+#[tokio::test]
+async fn a_second_herald_ends_before_it_asks_discord() -> Walked {
+    let mut stage = Stage::set().await?;
+    let start = || Herald::start(settings(stage.database()));
+    match start().await {
+        Err(StartError::Database(error @ OpenError::Held { .. })) => {
+            let own = format!("in use by another Herald (process {}, since ", std::process::id());
+            holds(&error.to_string(), &[&own])?;
+        }
+        other => return Err(format!("{:?}", other.map(drop)).into()),
+    }
+    // The first one is not disturbed.
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let (thread, _) = stage.begin("world-war", stage.channel("war-room")?, &alice, &bob).await?;
+    // Killed, it leaves the database to the next one.
+    stage.kill().await?;
+    stage.start_again().await?;
+    types(&alice, thread, "b2-b3").await?;
+    board_after(&bob, thread, 1).await?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn what_is_no_database_is_told_before_discord_is_asked() -> Walked {
+    let folder = tempfile::tempdir()?;
+    let empty = folder.path().join("empty.db");
+    std::fs::write(&empty, b"")?;
+    for file in [empty, folder.path().join("no/such/folder/herald.db"), "".into()] {
+        match Herald::start(settings(file.clone())).await {
+            Err(StartError::Database(_)) => {}
+            other => return Err(format!("{file:?}: {:?}", other.map(drop)).into()),
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,192 @@
+//! The pieces as the application's own emoji: uploaded once, and words alone where that is not to be.
+
+use std::time::{Duration, Instant};
+
+use fake_discord::Fault;
+use fake_discord::driver::SeenMessage;
+use herald::{Clock, Patience};
+use serde_json::Value;
+use tests::{Error, Stage};
+
+use crate::journeys::{Walked, press};
+
+/// How many requests of a method were made below the emoji of the application.
+fn requests(stage: &Stage, method: &str) -> usize {
+    let all = stage.sandbox.requests();
+    all.iter().filter(|one| one.method == method && one.path.contains("/emojis")).count()
+}
+
+/// Waits until the bot has said in its log how its emoji are.
+async fn settled(stage: &Stage, words: &str, times: usize) -> Result<(), Error> {
+    let begun = Instant::now();
+    while stage.logged().iter().filter(|line| line.contains(words)).count() < times {
+        if begun.elapsed() > fake_discord::PATIENCE {
+            return Err(format!("{words:?} is not logged {times} times").into());
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    Ok(())
+}
+
+/// The names of the emoji in a message, on buttons and in menus.
+fn emoji(message: &SeenMessage) -> Vec<String> {
+    fn find(part: &Value, found: &mut Vec<String>) {
+        if let Some(name) = part["emoji"]["name"].as_str() {
+            found.push(name.to_owned());
+        }
+        for key in ["components", "options"] {
+            for inner in part[key].as_array().into_iter().flatten() {
+                find(inner, found);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    message.components.iter().for_each(|part| find(part, &mut found));
+    found
+}
+
+#[tokio::test]
+async fn the_pieces_are_uploaded_once_and_stand_beside_the_words() -> Walked {
+    let mut stage = Stage::set_logging(Clock::System, tests::patience()).await?;
+    stage.stop().await?;
+    stage.emoji = true;
+    stage.start_again().await?;
+    settled(&stage, "the pieces are there as emoji", 1).await?;
+    let uploaded = requests(&stage, "POST");
+    assert!(uploaded > 60, "{uploaded}");
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (_, board) = stage.begin("world-war", room, &alice, &bob).await?;
+    let what = alice.click(board.id, "Move").await?.message()?.clone();
+    let seen = emoji(&what);
+    assert!(seen.iter().any(|name| name.starts_with("infantry_w_")), "{seen:?}");
+    assert!(!seen.iter().any(|name| name.contains("_b_")), "{seen:?}");
+    // They stand beside the words, never for them.
+    assert!(what.button("Infantry b2").is_some());
+    let to = alice.click(what.id, "Bomber d1").await?.message()?.clone();
+    let taken = emoji(&to);
+    assert!(taken.iter().all(|name| name.contains("_b_")) && !taken.is_empty(), "{taken:?}");
+    // So they do in a tour.
+    let game = [("game", "battlechess".into())];
+    let tour = alice.command(room, "tour", game).await?.message()?.clone();
+    assert!(!emoji(&tour).is_empty());
+
+    // A restart finds them.
+    stage.stop().await?;
+    stage.start_again().await?;
+    settled(&stage, "the pieces are there as emoji", 2).await?;
+    assert_eq!(requests(&stage, "POST"), uploaded);
+    assert_eq!(requests(&stage, "DELETE"), 0);
+    let again = alice.click(board.id, "Move").await?.message()?.clone();
+    assert_eq!(emoji(&again), seen);
+
+    // Somebody takes them away while Herald runs: words alone, and nobody waits for an answer.
+    stage.sandbox.forget_emoji();
+    let plain = alice.click(board.id, "Move").await?.message()?.clone();
+    assert_eq!(emoji(&plain), Vec::<String>::new());
+    press(&alice, &plain, "Infantry b2").await?;
+    // Herald has seen it, and uploads them anew.
+    settled(&stage, "the pieces are there as emoji", 3).await?;
+    assert_eq!(requests(&stage, "POST"), 2 * uploaded);
+    let again = alice.click(board.id, "Move").await?.message()?.clone();
+    assert_eq!(emoji(&again), seen);
+    stage.excuse(400);
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_changed_picture_replaces_the_old_one() -> Walked {
+    let mut stage = Stage::set_logging(Clock::System, tests::patience()).await?;
+    stage.stop().await?;
+    let old = stage.sandbox.add_emoji("knight_w_00000000");
+    let other = stage.sandbox.add_emoji("knight_of_mine");
+    stage.emoji = true;
+    stage.start_again().await?;
+    settled(&stage, "the pieces are there as emoji", 1).await?;
+    let names = stage.sandbox.emoji();
+    assert!(!names.iter().any(|(id, _)| *id == old), "{names:?}");
+    assert!(names.iter().any(|(id, _)| *id == other), "{names:?}");
+    assert_eq!(names.iter().filter(|(_, name)| name.starts_with("knight_w_")).count(), 1);
+    stage.close().await
+}
+
+#[tokio::test]
+async fn without_the_right_to_there_are_words_alone() -> Walked {
+    let mut stage = Stage::set_logging(Clock::System, tests::patience()).await?;
+    stage.stop().await?;
+    stage.emoji = true;
+    let refused = Fault::Refused(403, 50013);
+    stage.sandbox.fault(refused, "POST", "/applications/*/emojis", u32::MAX);
+    let hour = Duration::from_secs(60 * 60);
+    let patience = Patience { emoji_again: hour, ..tests::patience() };
+    stage.start_again_at(Clock::System, patience).await?;
+    settled(&stage, "not all pieces are there as emoji yet", 1).await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (_, board) = stage.begin("world-war", room, &alice, &bob).await?;
+    let what = alice.click(board.id, "Move").await?.message()?.clone();
+    assert_eq!(emoji(&what), Vec::<String>::new());
+    assert!(what.button("Infantry b2").is_some());
+    assert_eq!(requests(&stage, "POST"), 1);
+    stage.excuse(403);
+    stage.close().await
+}
+
+/// However long Discord takes none, in the end they are there.
+#[tokio::test]
+async fn what_is_not_taken_now_is_uploaded_later() -> Walked {
+    const WAIT: Duration = Duration::from_secs(6);
+    let mut stage = Stage::set_logging(Clock::System, tests::patience()).await?;
+    for status in [400, 403, 429, 503] {
+        stage.excuse(status);
+    }
+    stage.stop().await?;
+    stage.emoji = true;
+    let posts = "/applications/*/emojis";
+    stage.sandbox.fault(Fault::Status(503), "GET", posts, 12);
+    stage.sandbox.fault(Fault::Status(503), "POST", posts, 12);
+    stage.sandbox.fault(Fault::Refused(403, 50013), "POST", posts, 2);
+    stage.sandbox.fault(Fault::RateLimit { retry_after: WAIT }, "POST", posts, 1);
+    let patience = Patience { request: Duration::from_secs(5), ..tests::patience() };
+    let begun = Instant::now();
+    stage.start_again_at(Clock::System, patience).await?;
+    settled(&stage, "the pieces are there as emoji", 1).await?;
+    assert!(begun.elapsed() >= WAIT);
+    let there = stage.sandbox.emoji().len();
+    assert_eq!(requests(&stage, "POST"), there + 12 + 2 + 1);
+    stage.close().await
+}
+
+/// One that Discord does not take is one that is missing, and is tried again.
+#[tokio::test]
+async fn one_refused_emoji_is_one_missing() -> Walked {
+    let mut stage = Stage::set_logging(Clock::System, tests::patience()).await?;
+    stage.excuse(400);
+    stage.stop().await?;
+    stage.emoji = true;
+    stage.sandbox.fault(Fault::Refused(400, 50138), "POST", "/applications/*/emojis", 1);
+    stage.start_again().await?;
+    settled(&stage, "Discord does not take some pieces as emoji", 1).await?;
+    settled(&stage, "the pieces are there as emoji", 1).await?;
+    assert_eq!(requests(&stage, "POST"), stage.sandbox.emoji().len() + 1);
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (_, board) = stage.begin("world-war", room, &alice, &bob).await?;
+    let what = alice.click(board.id, "Move").await?.message()?.clone();
+    let to = alice.click(what.id, "Bomber d1").await?.message()?.clone();
+    let taken = emoji(&to).pop().ok_or("no emoji")?;
+    // Somebody deletes it: only what it stands in is told in words.
+    let all = stage.sandbox.emoji();
+    let (id, _) = all.iter().find(|(_, name)| *name == taken).ok_or("not there")?;
+    stage.sandbox.remove_emoji(*id);
+    let what = alice.click(board.id, "Move").await?.message()?.clone();
+    assert!(!emoji(&what).is_empty());
+    let plain = alice.click(what.id, "Bomber d1").await?.message()?.clone();
+    assert_eq!(emoji(&plain), Vec::<String>::new());
+    settled(&stage, "the pieces are there as emoji", 2).await?;
+    assert_eq!(stage.sandbox.emoji().len(), all.len());
+    let what = alice.click(board.id, "Move").await?.message()?.clone();
+    let again = alice.click(what.id, "Bomber d1").await?.message()?.clone();
+    assert_eq!(emoji(&again), emoji(&to));
+    stage.close().await
+}

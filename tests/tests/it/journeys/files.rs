@@ -1,0 +1,71 @@
+//! When the database's file goes away or breaks while people play.
+
+use std::io::{Seek as _, SeekFrom, Write as _};
+
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions as _, Connection as _};
+use tests::{Stage, board_after, patience};
+
+use crate::journeys::{Walked, holds, told, types};
+
+#[cfg(unix)]
+#[tokio::test]
+async fn nothing_is_played_into_a_file_that_was_deleted() -> Walked {
+    let mut stage = Stage::set_logging(herald::Clock::System, patience()).await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let (thread, _) = stage.begin("world-war", stage.channel("war-room")?, &alice, &bob).await?;
+    types(&alice, thread, "b2-b3").await?;
+    board_after(&bob, thread, 1).await?;
+    let away = stage.database().with_extension("away");
+    std::fs::rename(stage.database(), &away)?;
+    let lost = "Somebody has deleted, moved or replaced the file in which I keep everything";
+    for _ in 0..3 {
+        holds(&types(&bob, thread, "b7-b6").await?, &[lost, "Nothing was changed"])?;
+    }
+    let said = stage.logged();
+    let loud = |line: &&String| line.contains("has been deleted or moved away while Herald works");
+    assert!(said.iter().any(|line| loud(&line)), "{said:?}");
+    // Back again, all goes on: what was refused is not there.
+    std::fs::rename(&away, stage.database())?;
+    types(&bob, thread, "b7-b6").await?;
+    board_after(&alice, thread, 2).await?;
+    stage.stop().await?;
+    stage.start_again().await?;
+    holds(&told(&alice, thread, "board", &[]).await?, &["Light to move"])?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn damage_is_told_and_nothing_is_written_any_more() -> Walked {
+    let mut stage = Stage::set_logging(herald::Clock::System, patience()).await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let (thread, _) = stage.begin("world-war", stage.channel("war-room")?, &alice, &bob).await?;
+    stage.stop().await?;
+    stage.start_again().await?;
+    let file = stage.database();
+    let mut other = SqliteConnectOptions::new().filename(&file).connect().await?;
+    sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut other).await?;
+    other.close().await?;
+    let mut bytes = std::fs::OpenOptions::new().write(true).open(&file)?;
+    for page in 1..bytes.metadata()?.len() / 4096 {
+        bytes.seek(SeekFrom::Start(page * 4096))?;
+        bytes.write_all(&[0xa5; 512])?;
+    }
+    bytes.sync_all()?;
+    // Sooner or later somebody meets with it.
+    let damaged = "The file in which I keep everything is damaged.";
+    let mut answers = Vec::new();
+    for command in ["export", "turns", "vacation", "hours", "notices", "games", "roster"] {
+        answers.push(told(&bob, thread, command, &[]).await?);
+        if answers.last().is_some_and(|answer| answer.contains(damaged)) {
+            break;
+        }
+    }
+    holds(answers.last().map_or("", String::as_str), &[damaged, "Nothing was changed"])?;
+    // What stands in pages that are whole, or still in memory, is not changed either.
+    holds(&types(&alice, thread, "b2-b3").await?, &[damaged, "Nothing was changed"])?;
+    let alarms = stage.logged();
+    let alarms = alarms.iter().filter(|line| line.contains("store::guard: ")).count();
+    assert_eq!(alarms, 1, "the alarm is raised once");
+    stage.kill().await
+}

@@ -1,0 +1,214 @@
+//! A whole game of World War Chess, in every way of making a move.
+
+use fake_discord::driver::{Person, SeenMessage};
+use games::Table;
+use rules::l10n::L10nMessage;
+use rules::{Options, Side};
+use tests::english;
+use tests::{Error, Stage, board_after, boards, picture, stripped};
+
+use crate::journeys::{Walked, form, holds, played, press, told, told_until, types};
+
+/// How a move is made.
+#[derive(Clone, Copy, Debug)]
+enum By<'a> {
+    /// `/move`, typed to its end.
+    Typing(&'a str),
+    /// `/move`, a suggestion taken after these letters.
+    Suggestion(&'a str),
+    /// The button "Legal moves": what, then where to.
+    Menus,
+    /// The button "Move" and its form.
+    Form(&'a str),
+}
+use By::{Form, Menus, Suggestion, Typing};
+
+/// A game with blitzes (WWC-11), an exchange (WWC-10) and a Radar Lock without a way out (WWC-15).
+const GAME: [(&str, By<'static>); 17] = [
+    ("g2-f3", Typing("g2-f3")),
+    ("f7-f6", Suggestion("f7f6")),
+    ("f2>f3", Typing("f2>f3")), // A blitz of two.
+    ("d8-d2xC", Menus),
+    ("a2>b2xB", Suggestion("a2>b")), // A blitz that takes the Bomber.
+    ("c7-d6", Form("c7-d6")),
+    ("f4-g5", Menus),
+    ("e7>d7", Typing("E7 > D7")),
+    ("d1-d6xI", Form("Bd1xd6")), // A Bomber, flying far.
+    ("b7-c6", Suggestion("")),
+    ("g5-g6", Typing("Infantry g5 g6")),
+    ("c6-c5", Menus),
+    ("g6-g7xI", Form("g6xg7")),
+    ("f6-f5", Typing("f6f5")),
+    ("g7-g8xP=C", Suggestion("g7g8xP=C")), // The Infantry is exchanged for the lost Cavalry.
+    ("b8-c6", Menus),
+    ("d6-f8xH", Typing("d6-f8x")), // Radar Lock.
+];
+
+async fn make(
+    by: By<'_>,
+    text: &str,
+    mover: &Person,
+    board: &SeenMessage,
+    table: &dyn Table,
+) -> Result<String, Error> {
+    let place = board.channel;
+    match by {
+        Typing(typed) => types(mover, place, typed).await,
+        Suggestion(typed) => {
+            let options = [("text", typed.into())];
+            let choices = mover.autocomplete(place, "move", options, "text").await?;
+            let wanted = choices.iter().find(|choice| choice.value == text);
+            let chosen = wanted.ok_or_else(|| format!("{text} is not among {choices:?}"))?;
+            // Each is shown with its words.
+            assert!(chosen.name.starts_with(&format!("{text} · ")), "{}", chosen.name);
+            types(mover, place, text).await
+        }
+        Menus => {
+            let choice = table.choices().into_iter().find(|choice| choice.text == text);
+            let outline = choice.ok_or("not legal")?.outline;
+            let answer = mover.click(board.id, "Legal moves").await?;
+            let menu = answer.message()?;
+            assert!(menu.ephemeral);
+            picture(menu)?;
+            let count = table.legal().len();
+            holds(&menu.content, &[&format!("you have {count} legal moves")])?;
+            let chosen = press(mover, menu, &english(&outline.actor)).await?;
+            let marked = chosen.message()?.clone();
+            holds(&marked.content, &[&format!("**{}**: ", english(&outline.actor))])?;
+            picture(&marked)?;
+            played(mover, press(mover, &marked, &english(&outline.deed)).await?).await
+        }
+        Form(line) => {
+            let form = form(mover, board.id).await?;
+            assert_eq!(form.title, "Match 1");
+            played(mover, mover.submit(&form, &[("text", line)]).await?).await
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_game_to_radar_lock() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob, carol) =
+        (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
+    let room = stage.channel("war-room")?;
+    let (thread, mut board) = stage.begin("world-war", room, &alice, &bob).await?;
+    holds(&board.content, &["**Match 1 · World War Chess** begins.", "`/help` explains the game"])?;
+
+    // A board is linked to once Discord has confirmed it.
+    let link = format!("/{}) · World War Chess against Bob", board.id);
+    let games = told_until(&alice, room, "games", &link).await?;
+    holds(
+        &games,
+        &["**Waiting for you**\n- [Match 1](https://discord.com/channels/", "you play Light"],
+    )?;
+    let games = told(&bob, room, "games", &[]).await?;
+    holds(&games, &["**Waiting for others**\n- [Match 1]", "against Alice · you play Dark"])?;
+
+    let game = games::find("world-war").ok_or("no such game")?;
+    let mut table = game.start(&Options::default());
+    for (ply, (text, by)) in (1..).zip(GAME) {
+        let light = ply % 2 == 1;
+        let (mover, other, side) =
+            if light { (&alice, &bob, "Light") } else { (&bob, &alice, "Dark") };
+        let answer = make(by, text, mover, &board, &*table)
+            .await
+            .map_err(|error| format!("{ply}. {text} by {by:?}: {error}"))?;
+        assert_eq!(answer, format!("Played `{text}` in match 1."));
+        table.play(text)?;
+        let played = table.last_action().ok_or("it was played")?;
+
+        // Everybody sees the same: the move in words, the picture and its words.
+        let next = board_after(&carol, thread, ply).await?;
+        let number = u32::div_ceil(ply, 2);
+        let words = format!("{side} ({}): **`{text}`** · {}.", mover.name, english(&played.words));
+        holds(&next.content, &[&format!("**Match 1 · World War Chess** · move {number}"), &words])?;
+        let file = picture(&next)?;
+        assert_eq!(file.filename, format!("match-1-{ply}.png"));
+        let mut scene = table.scene();
+        if let Some(outcome) = table.outcome() {
+            scene.status =
+                Some(L10nMessage::verbatim(format!("Light wins: {}", english(&outcome.reason))));
+        }
+        assert_eq!(file.description, Some(render::alt_text(&scene, tests::locale())), "{text}");
+        stripped(&carol, &board).await?;
+        if table.outcome().is_none() {
+            assert_eq!(next.pings, [other.name], "only who is to move is called");
+            let turn = if light { "Dark" } else { "Light" };
+            holds(&next.content, &[&format!("<@{}>, it is your turn ({turn}).", other.id)])?;
+            assert!(next.button("Move").is_some());
+        }
+        board = next;
+    }
+
+    // The end.
+    holds(
+        &board.content,
+        &[
+            "🏁 **Light (Alice) wins**: ",
+            "(WWC-15).",
+            "-# WWC-15: Under Radar Lock without a legal move",
+        ],
+    )?;
+    assert_eq!(board.controls().len(), 4);
+    assert_eq!(board.pings.len(), 2, "both are called to the end");
+    assert_eq!(boards(&carol, thread), (0..=17).collect::<Vec<u32>>(), "each once, in order");
+    let games = told(&alice, room, "games", &[]).await?;
+    assert_eq!(games, "**Your last matches**\n- Match 1 · World War Chess against Bob · won\n");
+    let games = told(&bob, room, "games", &[]).await?;
+    assert_eq!(games, "**Your last matches**\n- Match 1 · World War Chess against Alice · lost\n");
+
+    // The ended match can still be looked at, from each side.
+    for (person, side) in [(&alice, Side::White), (&bob, Side::Black)] {
+        let answer = person.command(thread, "board", []).await?;
+        let seen = answer.message()?;
+        let name = if side == Side::White { "Light" } else { "Dark" };
+        holds(&seen.content, &[&format!("seen from {name}. Light wins")])?;
+        assert!(seen.button("Legal moves").is_none());
+        picture(seen)?;
+    }
+    stage.close().await
+}
+
+/// A hundred moves in their thread, by command, box and menus in turn, cost next to nothing of what
+/// Discord allows a bot in a second: they are said by the interactions that make them.
+#[tokio::test]
+async fn a_hundred_moves_are_said_by_their_interactions() -> Walked {
+    const MOVES: u32 = 100;
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, mut board) = stage.begin("world-war", room, &alice, &bob).await?;
+    let game = games::find("world-war").ok_or("no such game")?;
+    let mut table = game.start(&Options::default());
+    stage.sandbox.clear_requests();
+    for ply in 1..=MOVES {
+        // A board is linked to once it is noted; who moves sooner than that is told by the outbox.
+        told_until(&alice, room, "games", &format!("/{})", board.id)).await?;
+        let mover = if ply % 2 == 1 { &alice } else { &bob };
+        // Nobody is taken, so nobody wins soon.
+        let quiet: Vec<String> = table.legal().into_iter().filter(|t| !t.contains('x')).collect();
+        let text = quiet.get(ply as usize * 31 % quiet.len().max(1)).ok_or("no quiet move")?;
+        let by = match ply % 3 {
+            0 => Typing(text),
+            1 => Menus,
+            _ => Form(text),
+        };
+        let answer = make(by, text, mover, &board, &*table).await?;
+        assert_eq!(answer, format!("Played `{text}` in match 1."));
+        table.play(text)?;
+        assert!(ply == MOVES || table.outcome().is_none(), "after {ply} moves");
+        let before = board;
+        board = board_after(&bob, thread, ply).await?;
+        stripped(&bob, &before).await?;
+    }
+    let requests = stage.sandbox.requests();
+    let counted: Vec<&str> = requests
+        .iter()
+        .map(|request| request.path.as_str())
+        .filter(|path| !path.starts_with("/interactions/") && !path.starts_with("/webhooks/"))
+        .collect();
+    // The first board's buttons, which no interaction has posted, and the result for the channel.
+    assert!(counted.len() <= 2, "{counted:?}");
+    stage.close().await
+}

@@ -1,0 +1,256 @@
+//! Looking: boards, legal moves, rules and help; and which match is meant where there are several.
+
+use fake_discord::driver::{OptionValue, SeenMessage};
+use rules::{Options, Side};
+use tests::{Error, Stage, board_after, picture};
+
+use crate::journeys::{Walked, clicked, holds, press, private, told, turns, types};
+
+fn labels(message: &SeenMessage) -> Vec<String> {
+    message.controls().into_iter().filter_map(|control| control.label).collect()
+}
+
+#[tokio::test]
+async fn several_matches_of_a_pair_in_a_channel() -> Walked {
+    let mut stage = Stage::set().await?;
+    let (alice, bob, carol) =
+        (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
+    let room = stage.channel("war-room")?;
+    stage.without_threads(room);
+    for number in 1..=2 {
+        let challenge = stage.challenge("world-war", room, &alice, &bob).await?;
+        let begins = format!("Accepted. Match {number} begins.");
+        assert_eq!(clicked(&bob, challenge.id, "Accept").await?, begins);
+        tests::said(&bob, room, &format!("Match {number} · World War Chess** begins")).await?;
+    }
+    let which = "Which match? Here you are playing 2 and 1. Name it in the option `match`.";
+    assert_eq!(types(&alice, room, "b2-b3").await?, which);
+    for command in ["draw", "resign", "board", "legal"] {
+        assert_eq!(told(&bob, room, command, &[]).await?, which, "{command}");
+    }
+    let options = [("text", "b2".into()), ("match", "".into())];
+    let offered = alice.autocomplete(room, "move", options, "match").await?;
+    let names: Vec<&str> = offered.iter().map(|choice| choice.name.as_str()).collect();
+    assert_eq!(names, ["1 · World War Chess against Bob", "2 · World War Chess against Bob"]);
+    let options = [("text", "b2".into()), ("match", 2.into())];
+    let offered = alice.autocomplete(room, "move", options, "text").await?;
+    assert!(offered.iter().any(|choice| choice.value == "b2-b3"), "{offered:?}");
+    let options = [("text", "b2-b3".into()), ("match", 2.into())];
+    assert_eq!(told(&alice, room, "move", &options).await?, "Played `b2-b3` in match 2.");
+    board_after(&bob, room, 1).await?;
+
+    // Now one waits for each: it is the one that is meant.
+    assert_eq!(types(&bob, room, "b7-b6").await?, "Played `b7-b6` in match 2.");
+    assert_eq!(types(&alice, room, "c2-c3").await?, which, "both wait for her again");
+    let options = [("text", "c2-c3".into()), ("match", 1.into())];
+    told(&alice, room, "move", &options).await?;
+    assert_eq!(types(&alice, room, "c2-c3").await?, "Played `c2-c3` in match 2.");
+
+    // A spectator names the match that they want to see.
+    let refusal = told(&carol, room, "board", &[]).await?;
+    assert_eq!(
+        refusal,
+        "Which match? These are played here: 2 and 1. Name one in the option `match`."
+    );
+    let answer = told(&carol, room, "board", &[("match", 1.into())]).await?;
+    holds(&answer, &["**Match 1 · World War Chess**, seen from Light."])?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn the_board_from_each_side() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob, carol) =
+        (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
+    let room = stage.channel("war-room")?;
+    let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
+    let game = games::find("world-war").ok_or("no such game")?;
+    let words = render::alt_text(&game.start(&Options::default()).scene(), tests::locale());
+    let mut pictures = Vec::new();
+    for (person, side, wanted) in [
+        (&alice, None, Side::White),
+        (&bob, None, Side::Black),
+        (&carol, None, Side::White),
+        (&alice, Some("black"), Side::Black),
+        (&bob, Some("white"), Side::White),
+    ] {
+        let options: Vec<(&str, OptionValue)> =
+            side.map(|side| ("side", side.into())).into_iter().collect();
+        let answer = person.command(thread, "board", options).await?;
+        let seen = answer.message()?;
+        assert!(seen.ephemeral);
+        let name = if wanted == Side::White { "Light" } else { "Dark" };
+        assert_eq!(
+            seen.content,
+            format!("**Match 1 · World War Chess**, seen from {name}. Light to move.")
+        );
+        let file = picture(seen)?;
+        assert_eq!(file.description.as_deref(), Some(words.as_str()));
+        pictures.push((wanted, file.bytes.clone()));
+    }
+    for (side, bytes) in &pictures {
+        let alike = pictures.iter().filter(|(other, _)| other == side).all(|(_, b)| b == bytes);
+        let other = pictures.iter().filter(|(other, _)| other != side).all(|(_, b)| b != bytes);
+        assert!(alike && other, "a picture from each side");
+    }
+
+    // Flip, on the board that all see, opens a private one; there it turns to and fro.
+    let flipped = carol.click(board.id, "Flip").await?;
+    let flipped = flipped.message()?;
+    assert!(flipped.ephemeral);
+    assert_eq!(labels(flipped), ["Legal moves", "Flip", "Why…?", "As text", "More…"]);
+    holds(&flipped.content, &["seen from Dark."])?;
+    let back = carol.click(flipped.id, "Flip").await?;
+    assert_eq!(back.message()?.id, flipped.id, "the same message");
+    holds(&back.message()?.content, &["seen from Light."])?;
+    assert_eq!(picture(back.message()?)?.bytes, pictures[0].1);
+    assert_eq!(board_after(&bob, thread, 0).await?.edited, 0);
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_spectator_looks_at_legal_moves() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob, carol) =
+        (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    for (person, place) in [(&carol, thread), (&carol, room), (&bob, thread)] {
+        let answer = person.command(place, "legal", []).await?;
+        let list = answer.message()?;
+        assert!(list.ephemeral);
+        holds(&list.content, &["Alice has 44 legal moves", "only Alice can play them"])?;
+        let shown = press(person, list, "Infantry b2").await?;
+        let shown = shown.message()?.clone();
+        holds(&shown.content, &["**Infantry b2**: "])?;
+        picture(&shown)?;
+        assert_eq!(labels(&shown), ["Back", "As text", "Why not to…?"], "nothing to play");
+        let back = person.click(shown.id, "Back").await?;
+        holds(&back.message()?.content, &["Alice has 44 legal moves"])?;
+    }
+    let answer = alice.command(room, "legal", []).await?;
+    holds(&answer.message()?.content, &["you have 44 legal moves"])?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn help_and_rules() -> Walked {
+    let stage = Stage::set().await?;
+    let alice = stage.person("Alice")?;
+    let room = stage.channel("war-room")?;
+    let help = told(&alice, room, "help", &[]).await?;
+    holds(&help, &["`/challenge`", "`/move`", "`/rules`"])?;
+    for game in games::all() {
+        holds(&help, &[game.info.name, game.info.inventor])?;
+        let about = told(&alice, room, "help", &[("game", game.info.id.into())]).await?;
+        holds(&about, &["**How to play ", game.info.name, "**Aim:**", "`/rules` has all "])?;
+    }
+    let game = ("game", OptionValue::from("world-war"));
+    let suggest = async |typed: &str| -> Result<Vec<String>, Error> {
+        let options = [game.clone(), ("rule", typed.into())];
+        let choices = alice.autocomplete(room, "rules", options, "rule").await?;
+        Ok(choices.into_iter().filter_map(|c| Some(c.value.as_str()?.to_owned())).collect())
+    };
+    assert_eq!(suggest("wwc-15").await?, ["WWC-15"]);
+    assert!(suggest("helicopter").await?.contains(&"WWC-7".to_owned()));
+    assert_eq!(suggest("").await?.len(), 16);
+    assert_eq!(suggest("no such words").await?, Vec::<String>::new());
+    for typed in ["WWC-7", "wwc-7"] {
+        let rule = told(&alice, room, "rules", &[game.clone(), ("rule", typed.into())]).await?;
+        holds(&rule, &["**WWC-7 · Helicopter** · World War Chess", "`d4-e5` is refused: "])?;
+    }
+    // Enter on free words shows what fits best.
+    assert_eq!(suggest("bomber move").await?.first().map(String::as_str), Some("WWC-8"));
+    let best = told(&alice, room, "rules", &[game.clone(), ("rule", "blitz".into())]).await?;
+    holds(&best, &["the best matches for `blitz`", "\n`WWC-11`\n> Two or more", "`WWC-13`"])?;
+    let twelve = told(&alice, room, "rules", &[game.clone(), ("rule", "12".into())]).await?;
+    holds(&twelve, &["**WWC-12 · Who takes in a blitz** · World War Chess"])?;
+    let none = told(&alice, room, "rules", &[game.clone(), ("rule", "WWC-99".into())]).await?;
+    assert_eq!(
+        none,
+        "World War Chess has no rule `WWC-99`. Type `/rules` and choose one from the list."
+    );
+    stage.close().await
+}
+
+/// How to play, from the first message, and as the help of the place where it is played.
+#[tokio::test]
+async fn how_do_i_play() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, board) = stage.begin("medieval-war", room, &alice, &bob).await?;
+    let card = bob.click(board.id, "How do I play?").await?.message()?.clone();
+    assert!(card.ephemeral);
+    holds(&card.content, &["**How to play Medieval War Chess**", "**Aim:**", "**Cannon:**"])?;
+    let words = picture(&card)?.description.clone().unwrap_or_default();
+    holds(&words, &["Pawn · power: friends, Knight · power 4"])?;
+    let written = bob.click(card.id, "How moves are written").await?.message()?.clone();
+    holds(&written.content, &["**How moves are written**", "King's powers: `Summon"])?;
+    // Here, help means the game; elsewhere, Herald.
+    let here = alice.command(thread, "help", []).await?.message()?.clone();
+    assert_eq!(here.content, card.content);
+    holds(&told(&alice, room, "help", &[]).await?, &["**Herald** is a referee"])?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_private_chat_with_herald() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let dm = stage.sandbox.open_dm(&alice);
+    let none = private(alice.command(dm, "games", []).await?)?;
+    assert_eq!(
+        none,
+        "You have no match and no challenge. Begin one with `/challenge` in a channel."
+    );
+    holds(&types(&alice, dm, "b2-b3").await?, &["You are not playing a match here."])?;
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    // Her only match is meant, and everybody sees the move where it is played.
+    assert_eq!(types(&alice, dm, "b2-b3").await?, "Played `b2-b3` in match 1.");
+    assert_eq!(board_after(&bob, thread, 1).await?.pings, ["Bob"]);
+    stage.close().await
+}
+
+/// More ways than a menu holds are narrowed: what acts, where to, how.
+#[tokio::test]
+async fn many_ways_are_chosen_step_by_step() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    // An Empress that leaves a House of her own: each capture gives her one of five specialisations,
+    // and the House creates a Vassal or a Vassalette.
+    let setup = r#"[Game "Medieval Chess"]
+[Setup "{\"units\":{\"d4\":[{\"side\":\"white\",\"code\":\"Q4\"}],\"a1\":[{\"side\":\"white\",\"code\":\"R1\"}],\"c3\":[{\"side\":\"black\",\"code\":\"P1\"}],\"c4\":[{\"side\":\"black\",\"code\":\"P1\"}],\"e5\":[{\"side\":\"black\",\"code\":\"P1\"}],\"h8\":[{\"side\":\"black\",\"code\":\"R1\"}]},\"buildings\":{\"d4\":{\"side\":\"white\",\"family\":\"kq\",\"level\":1}}}"]
+
+1. R1a1-a2"#;
+    let (thread, _) = turns::begin_from(&stage, setup, &alice, &bob, 1).await?;
+    types(&bob, thread, "R1h8-h7").await?;
+    let board = board_after(&alice, thread, 2).await?;
+
+    let seen = alice.click(board.id, "Legal moves").await?.message()?.clone();
+    let towards = press(&alice, &seen, "Empress d4").await?.message()?.clone();
+    assert_eq!(towards.id, seen.id, "the message goes on");
+    holds(&towards.content, &["**Empress d4**: 64 choices. Their squares are marked."])?;
+    let taps: Vec<_> = towards.controls().into_iter().filter_map(|c| c.label).collect();
+    let (all, last) = taps.split_at(taps.len() - 4);
+    assert_eq!(last, ["Back", "Type it", "As text", "Why not to…?"]);
+    // 17 empty squares in two ways each, 3 captures in ten.
+    assert_eq!(all.len(), 20, "{all:?}");
+    let (taken, rest): (Vec<&String>, Vec<&String>) =
+        all.iter().partition(|label| label.starts_with("take on "));
+    assert_eq!(taken, ["take on c3", "take on c4", "take on e5"]);
+    assert!(rest.iter().all(|label| label.len() == 2), "every other one is a square: {all:?}");
+
+    let ways = press(&alice, &towards, "take on e5").await?.message()?.clone();
+    holds(&ways.content, &["**Empress d4**: 10 choices. Their squares are marked."])?;
+    let back = alice.click(ways.id, "Back").await?.message()?.clone();
+    assert_eq!(back.content, towards.content);
+    let ways = press(&alice, &back, "take on e5").await?.message()?.clone();
+    let labels: Vec<String> = ways.controls().into_iter().filter_map(|c| c.label).collect();
+    assert_eq!(labels.len(), 10 + 4, "{labels:?}");
+    press(&alice, &ways, "to e5, takes the Serf, gains Heired, creates Vassalette").await?;
+    let board = board_after(&bob, thread, 3).await?;
+    holds(&board.content, &["**`Q4d4xe5=Heired+Q1`**"])?;
+    stage.close().await
+}

@@ -1,0 +1,196 @@
+//! Whole journeys: what people do in the sandbox, and what each of them sees.
+
+mod accessible;
+mod afterwards;
+mod battlechess;
+mod by_buttons;
+mod cards;
+mod challenge;
+mod changed_fields;
+mod clocks;
+mod control;
+mod database;
+mod drafts;
+mod emoji;
+mod endings;
+mod faults;
+mod figures;
+mod files;
+mod game;
+mod gateway;
+mod lessons;
+mod looking;
+mod medieval;
+mod medieval_war;
+mod month;
+mod notices;
+mod opponent;
+mod outage;
+mod own_view;
+mod practice;
+mod practice_read;
+mod privacy;
+mod ratings;
+mod records;
+mod refusals;
+mod restart;
+mod setup;
+mod shards;
+mod sharing;
+mod teams;
+mod thinking;
+mod turns;
+mod typed;
+mod watching;
+mod whose;
+mod why;
+mod wizards_war;
+mod wording;
+
+use std::time::Instant;
+
+use fake_discord::Snowflake;
+use fake_discord::driver::{InteractionOutcome, Modal, OptionValue, Person, Response, SeenMessage};
+use tests::{Error, picture};
+
+/// The result of a journey.
+type Walked = Result<(), Error>;
+
+/// What somebody is told, alone, when they use a command.
+async fn told(
+    person: &Person,
+    place: Snowflake,
+    command: &str,
+    options: &[(&str, OptionValue)],
+) -> Result<String, Error> {
+    let options = options.iter().map(|(name, value)| (*name, value.clone()));
+    let outcome = person.command(place, command, options).await?;
+    if command == "move" { played(person, outcome).await } else { private(outcome) }
+}
+
+/// What somebody is told, alone, once it holds some words: they ask until it does.
+async fn told_until(
+    person: &Person,
+    place: Snowflake,
+    command: &str,
+    words: &str,
+) -> Result<String, Error> {
+    let begun = Instant::now();
+    loop {
+        let text = told(person, place, command, &[]).await?;
+        if text.contains(words) {
+            return Ok(text);
+        }
+        if begun.elapsed() > fake_discord::PATIENCE {
+            return Err(format!("{words:?} is never in: {text}").into());
+        }
+    }
+}
+
+/// What somebody is told, alone, when they click.
+async fn clicked(person: &Person, message: Snowflake, button: &str) -> Result<String, Error> {
+    private(person.click(message, button).await?)
+}
+
+/// What a move's answer says: to its player alone, or, where everybody sees the board at once, what
+/// that says was played, in the words of the other.
+async fn played(person: &Person, outcome: InteractionOutcome) -> Result<String, Error> {
+    let board = match &outcome.response {
+        Response::Message(board) if !board.ephemeral => (**board).clone(),
+        // The press has changed the board, on which the next question stands.
+        Response::Updated(changed) if !changed.ephemeral && !changed.controls().is_empty() => {
+            (**changed).clone()
+        }
+        // The press has taken the buttons off its board; the next one follows.
+        Response::Updated(before) if !before.ephemeral => {
+            let before = (before.id, before.channel);
+            person
+                .wait(before.1, |seen| {
+                    let next = |m: &&SeenMessage| m.id > before.0 && !m.attachments.is_empty();
+                    seen.iter().filter(|m| !m.ephemeral).find(next).cloned()
+                })
+                .await?
+        }
+        _ => return private(outcome),
+    };
+    told_by(person, &board)
+}
+
+/// What somebody is told, alone, when they type a move elsewhere than where the match is played:
+/// its board comes from the outbox.
+async fn types_elsewhere(
+    person: &Person,
+    place: Snowflake,
+    number: u32,
+    text: &str,
+) -> Result<String, Error> {
+    let options = [("text", text.into()), ("match", OptionValue::from(i64::from(number)))];
+    let answer = person.command(place, "move", options).await?;
+    private(answer)
+}
+
+/// What a board says somebody played, as they would be told alone: their last line of a story, or
+/// its heading.
+fn told_by(person: &Person, board: &SeenMessage) -> Result<String, Error> {
+    picture(board)?;
+    let lacking = || format!("no board of an action: {}", board.content);
+    let words = board.content.strip_prefix("**Match ").ok_or_else(lacking)?;
+    let number: String = words.chars().take_while(char::is_ascii_digit).collect();
+    let line = words.rsplit_once(&format!("- {}: `", person.name)).map(|(_, line)| line);
+    let line = line.and_then(|line| line.split('`').next());
+    let heading = || words.split("`**").next().and_then(|text| text.split("**`").nth(1));
+    let shown = line.or_else(heading);
+    let shown = shown.ok_or_else(lacking)?;
+    let turn = shown.strip_prefix('(').and_then(|turn| turn.strip_suffix(')'));
+    let shown = turn.map_or_else(|| shown.to_owned(), |turn| turn.replace(", ", "`, `"));
+    Ok(format!("Played `{shown}` in match {number}."))
+}
+
+/// The words of an answer that only the asker sees.
+#[allow(clippy::needless_pass_by_value, reason = "it is what a caller has just been given")]
+fn private(outcome: InteractionOutcome) -> Result<String, Error> {
+    let message = outcome.message()?;
+    if !message.ephemeral {
+        return Err(format!("everybody sees: {}", message.content).into());
+    }
+    Ok(message.content.clone())
+}
+
+/// What somebody is told when they type a move.
+async fn types(person: &Person, place: Snowflake, text: &str) -> Result<String, Error> {
+    told(person, place, "move", &[("text", text.into())]).await
+}
+
+/// Chooses a button, or an option in whichever menu of a message has it, by its label.
+async fn press(
+    person: &Person,
+    message: &SeenMessage,
+    label: &str,
+) -> Result<InteractionOutcome, Error> {
+    if message.button(label).is_some() {
+        return Ok(person.click(message.id, label).await?);
+    }
+    for control in message.controls() {
+        if let Some((_, value)) = control.options.iter().find(|(known, _)| known == label) {
+            let menu = control.custom_id.unwrap_or_default();
+            return Ok(person.choose(message.id, &menu, &[value]).await?);
+        }
+    }
+    Err(format!("no menu has {label:?}: {:?}", message.controls()).into())
+}
+
+/// The form that the button **Move** leads to.
+async fn form(person: &Person, board: Snowflake) -> Result<Modal, Error> {
+    let steps = person.click(board, "Move").await?.message()?.clone();
+    Ok(person.click(steps.id, "Type it").await?.modal()?.clone())
+}
+
+/// Whether a text holds every one of some parts; else an error that shows it.
+fn holds(text: &str, parts: &[&str]) -> Walked {
+    for part in parts {
+        if !text.contains(part) {
+            return Err(format!("{part:?} is not in: {text}").into());
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,186 @@
+//! A month of two people: three matches, a vacation, a deadline that is missed, digests and direct
+//! messages, a takeback, an answer kept ready, a draw, a rematch, ratings, and Herald restarted on the way.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use fake_discord::Snowflake;
+use fake_discord::driver::{OptionValue, Person};
+use herald::Clock;
+use referee::{Chance, Referee, Store};
+use tests::{Stage, board_after, patience, running_clock, said};
+
+use crate::journeys::{Walked, clicked, holds, told, types};
+
+/// A Wednesday in October 2026, at noon in UTC; in milliseconds.
+const START: i64 = 1_792_584_000_000;
+const HOUR: i64 = 60 * 60 * 1000;
+const DAY: i64 = 24 * HOUR;
+
+/// Lets time go on to an hour of a day, counted from the noon of the first.
+fn until(now: &AtomicI64, days: i64, hours: i64) {
+    let then = START + days * DAY + hours * HOUR;
+    now.store(then.max(now.load(Ordering::Relaxed)), Ordering::Relaxed);
+}
+
+/// The first legal action of a game that goes on, as it is typed.
+fn some_move(game: &str, played: &[String]) -> Result<String, tests::Error> {
+    let entry = games::find(game).ok_or("no such game")?;
+    let options = rules::Options::check(entry.info, []).map_err(|faults| format!("{faults:?}"))?;
+    let mut table = entry.start(&options);
+    for text in played {
+        table.play(text).map_err(|refusal| format!("{text}: {refusal}"))?;
+    }
+    table.legal().into_iter().next().ok_or_else(|| "nothing is legal".into())
+}
+
+/// How many messages of Herald's to one person alone say something.
+fn written(person: &Person, private: Snowflake, words: &str) -> usize {
+    let seen = person.sees(private);
+    seen.iter()
+        .filter(|m| !m.ephemeral && m.author == "Herald" && m.content.contains(words))
+        .count()
+}
+
+#[tokio::test]
+async fn a_month_of_two_people() -> Walked {
+    let now = running_clock(START);
+    let mut stage = Stage::set_at(Clock::Set(Arc::clone(&now)), patience()).await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (hers, his) = (stage.sandbox.open_dm(&alice), stage.sandbox.open_dm(&bob));
+
+    // The first day. Alice wants each turn by itself, and to be reminded; Bob one list a day.
+    let options = [("way", OptionValue::from("direct")), ("reminders", "1d".into())];
+    holds(&told(&alice, room, "notices", &options).await?, &["by a direct message", "1 day"])?;
+    let options = [
+        ("way", OptionValue::from("digest")),
+        ("hour", OptionValue::from(9)),
+        ("zone", "UTC".into()),
+    ];
+    holds(&told(&bob, room, "notices", &options).await?, &["09:00 (UTC)"])?;
+    let rated = [("rated", OptionValue::from("yes")), ("clock", "3d +12h hard no rest".into())];
+    let (first, _) = stage.begin_with("world-war", room, &alice, &bob, &rated).await?;
+    let clock = [("clock", OptionValue::from("standard"))];
+    let (second, _) = stage.begin_with("world-war", room, &alice, &bob, &clock).await?;
+    let (third, _) = stage.begin("wizards-war", room, &alice, &bob).await?;
+    for (who, text) in [(&alice, "b2-b3"), (&bob, "b7-b6"), (&alice, "c2-c3")] {
+        types(who, first, text).await?;
+    }
+    holds(&told(&alice, first, "takeback", &[]).await?, &["This match is rated"])?;
+    types(&alice, second, "b2-b3").await?;
+    types(&bob, second, "b7-b6").await?;
+    let opening = some_move("wizards-war", &[])?;
+    types(&alice, third, &opening).await?;
+
+    // The next morning: one list of what waits for Bob. Nothing was written to him before.
+    assert_eq!(written(&bob, his, ""), 0);
+    until(&now, 0, 21);
+    let digest = said(&bob, his, "**2 matches wait for you**").await?;
+    holds(&digest.content, &["World War Chess against Alice", "Wizard's War against Alice"])?;
+    assert!(digest.content.find("Match 1") < digest.content.find("Match 3"), "most urgent first");
+
+    // Alice takes her move back, plays another and keeps the answer to the likely reply ready.
+    told(&alice, second, "takeback", &[]).await?;
+    let asked = said(&bob, second, "would like to take back").await?;
+    clicked(&bob, asked.id, "Allow").await?;
+    said(&alice, second, "takes back 2 actions").await?;
+    types(&alice, second, "c2-c3").await?;
+    let ready = [("they", OptionValue::from("c7-c6")), ("answer", "f2-f3".into())];
+    holds(&told(&alice, second, "if", &ready).await?, &["if `c7-c6`, then `f2-f3`"])?;
+    until(&now, 2, 0);
+    types(&bob, second, "c7-c6").await?;
+    let both = said(&bob, second, "`f2-f3`").await?;
+    holds(&both.content, &["Dark (Bob): **`c7-c6`**", "Light (Alice): **`f2-f3`**"])?;
+    types(&bob, second, "f7-f6").await?;
+    said(&alice, hers, "Last move: `f7-f6`.").await?;
+
+    // She goes on vacation with two days and more on her clock; Herald is restarted meanwhile.
+    let five = [("do", OptionValue::from("start")), ("days", OptionValue::from(5_i64))];
+    holds(&told(&alice, room, "vacation", &five).await?, &["Your vacation has begun"])?;
+    until(&now, 3, 0);
+    stage.stop().await?;
+    until(&now, 3, 6);
+    stage.start_again_at(Clock::Set(Arc::clone(&now)), patience()).await?;
+
+    // Bob misses the deadline of the first match, though Herald's absence was credited to him.
+    until(&now, 3, 20);
+    holds(&told(&bob, first, "clock", &[]).await?, &["**Dark** (Bob) ran out of time "])?;
+    until(&now, 4, 0);
+    let end = said(&alice, first, "🏁").await?;
+    holds(
+        &end.content,
+        &["**Light (Alice) wins**: Dark ran out of time", "📈", "**1662?** (+162)"],
+    )?;
+    holds(&types(&bob, first, "c7-c6").await?, &["That match is over."])?;
+
+    // Back from vacation her time has not run; a day before the deadline she is reminded.
+    until(&now, 7, 1);
+    holds(&told(&alice, second, "clock", &[]).await?, &["**Light** (Alice) has "])?;
+    assert_eq!(boards_of_end(&alice, second), 0, "nobody lost it");
+    let turns = told(&alice, room, "turns", &[]).await?;
+    holds(&turns, &["**1 match waits for you**", "Match 2", "last move `f7-f6`"])?;
+    // With the turn that she took back went the time that it had brought.
+    until(&now, 9, 12);
+    let reminder = said(&alice, hers, "Your time is running out").await?;
+    holds(&reminder.content, &["Match 2", "Last move: `f7-f6`", "You have until <t:"])?;
+    types(&alice, second, "g2-g3").await?;
+
+    // They agree to a draw; the third match is given up, and there is a rematch.
+    until(&now, 12, 0);
+    types(&bob, second, "g7-g6").await?;
+    told(&bob, second, "draw", &[]).await?;
+    let offer = said(&alice, second, "offers a draw").await?;
+    clicked(&alice, offer.id, "Accept the draw").await?;
+    said(&bob, second, "**The match is drawn**").await?;
+    until(&now, 20, 0);
+    let resign = bob.command(third, "resign", []).await?.message()?.clone();
+    clicked(&bob, resign.id, "Yes, resign").await?;
+    let end = said(&alice, third, "🏁").await?;
+    clicked(&alice, end.id, "Rematch").await?;
+    let challenge = said(&bob, room, "Alice plays ").await?;
+    clicked(&bob, challenge.id, "Accept").await?;
+    let fourth = tests::after(&bob, &challenge, |m| m.thread.is_some()).await?;
+    let fourth = fourth.thread.ok_or("no thread")?;
+    board_after(&bob, fourth, 0).await?;
+    types(&bob, fourth, &opening).await?;
+    said(&alice, hers, &format!("Last move: `{opening}`.")).await?;
+
+    // A month later it still waits for Alice, and nobody has lost it.
+    until(&now, 30, 0);
+    let turns = told(&alice, room, "turns", &[]).await?;
+    holds(&turns, &["**1 match waits for you**", "Match 4"])?;
+    let reply = some_move("wizards-war", &[opening])?;
+    types(&alice, fourth, &reply).await?;
+    board_after(&bob, fourth, 2).await?;
+    let profile = told(&alice, room, "profile", &[]).await?;
+    holds(
+        &profile,
+        &[
+            "**World War Chess**: **1662?** ± 29",
+            " · 1 won, 0 drawn, 0 lost",
+            "Match 2 · World War Chess against Bob · drawn · casual",
+            "Match 1 · World War Chess against Bob · won",
+        ],
+    )?;
+    // One direct message a turn, though she was asked in several matches and Herald was restarted.
+    let told = alice.sees(hers);
+    assert_eq!(
+        written(&alice, hers, "Last move: `f7-f6`."),
+        2,
+        "a notice and a reminder: {told:#?}"
+    );
+
+    // What is stored agrees, and the ratings are what the matches make them.
+    stage.stop().await?;
+    let referee = Referee::new(Store::open(&stage.database()).await?, Chance::fixed(1));
+    assert_eq!(referee.check().await?.findings, []);
+    referee.close().await;
+    stage.start_again_at(Clock::Set(Arc::clone(&now)), patience()).await?;
+    stage.close().await
+}
+
+/// How many messages tell of the end of a match.
+fn boards_of_end(person: &Person, place: Snowflake) -> usize {
+    person.sees(place).iter().filter(|message| message.content.contains('🏁')).count()
+}

@@ -1,0 +1,408 @@
+//! Herald itself as an opponent: whole games, what it agrees to, and what it finds afterwards.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use fake_discord::Snowflake;
+use fake_discord::driver::{OptionValue, Person, SeenMessage};
+use games::Table;
+use herald::{Clock, Thinking};
+use rules::Options;
+use rules::contract::Dice;
+use tests::{Error, Stage, after, board_after, boards, patience, running_clock, said};
+
+use crate::journeys::battlechess::battle::{PLAN, plan};
+use crate::journeys::{Walked, clicked, holds, told, types};
+
+/// Lets somebody challenge Herald, who accepts by itself: the place of the match and its first board.
+async fn against(
+    stage: &Stage,
+    person: &Person,
+    game: &str,
+    more: &[(&str, OptionValue)],
+) -> Result<(Snowflake, SeenMessage), Error> {
+    let room = stage.channel("war-room")?;
+    let mut options: Vec<(&str, OptionValue)> =
+        vec![("game", game.into()), ("opponent", OptionValue::User(stage.sandbox.bot()))];
+    options.extend(more.iter().cloned());
+    let answer = told(person, room, "challenge", &options).await?;
+    holds(&answer, &["I accept, at level ", "The match begins at once"])?;
+    begun(person, room).await
+}
+
+/// The newest match of a room: its thread and its first board.
+async fn begun(person: &Person, room: Snowflake) -> Result<(Snowflake, SeenMessage), Error> {
+    let challenge = said(person, room, "has begun").await?;
+    let thread = after(person, &challenge, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
+    Ok((thread, board_after(person, thread, 0).await?))
+}
+
+/// What a board says was played, as it is shown.
+fn shown(board: &SeenMessage) -> Result<String, Error> {
+    let text = board.content.split("**`").nth(1).and_then(|rest| rest.split("`**").next());
+    Ok(text.ok_or_else(|| format!("nothing is played: {}", board.content))?.to_owned())
+}
+
+/// A legal move, the same every time.
+fn any(table: &dyn Table, dice: &mut Dice) -> Result<String, Error> {
+    let legal = table.legal();
+    Ok(legal.get(dice.below(legal.len().max(1))).ok_or("nothing is legal")?.clone())
+}
+
+#[tokio::test]
+async fn a_whole_game_of_world_war_chess() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, mut board) =
+        against(&stage, &alice, "world-war", &[("level", "1".into()), ("side", "white".into())])
+            .await?;
+    let challenge = said(&bob, room, "has begun").await?;
+    holds(&challenge.content, &["Alice challenged Herald level 1 to **World War Chess**"])?;
+    holds(&board.content, &["Alice", "Herald level 1"])?;
+    assert_eq!(board.pings, ["Alice"]);
+
+    let mut table = games::find("world-war").ok_or("no game")?.start(&Options::default());
+    let mut dice = Dice::new(7);
+    let mut remarks = 0;
+    while table.outcome().is_none() {
+        let text = any(&*table, &mut dice)?;
+        types(&alice, thread, &text).await?;
+        table.play(&text)?;
+        if table.outcome().is_some() {
+            break;
+        }
+        // Nobody is called to Herald's move, and Herald is not mentioned.
+        board = board_after(&bob, thread, table.plies()).await?;
+        holds(&board.content, &["Herald is thinking about its move (Dark)."])?;
+        assert!(board.pings.is_empty() && board.button("Move").is_none());
+        board = board_after(&bob, thread, table.plies() + 1).await?;
+        holds(&board.content, &["Dark (Herald level 1): **`"])?;
+        remarks += usize::from(board.content.contains("💬 Herald: “"));
+        table.play(&shown(&board)?)?;
+        assert!(table.plies() < 600, "it ends");
+    }
+    let last = board_after(&bob, thread, table.plies()).await?;
+    holds(&last.content, &["🏁 **Dark (Herald level 1) wins**", "and Herald: "])?;
+    assert!(last.content.contains(&format!("<@{}>", alice.id)), "{}", last.content);
+    assert!(!last.content.contains(&stage.sandbox.bot().to_string()), "{}", last.content);
+    assert_eq!(last.pings, ["Alice"]);
+    assert_eq!(boards(&bob, thread), (0..=table.plies()).collect::<Vec<u32>>(), "each once");
+    assert!(remarks > 0 && remarks < table.plies() as usize / 4, "{remarks} remarks");
+
+    // Nobody is rated for it.
+    let board = told(&bob, room, "leaderboard", &[("game", "world-war".into())]).await?;
+    assert!(!board.contains("Herald") && !board.contains("Alice"), "{board}");
+    let whom = OptionValue::User(stage.sandbox.bot());
+    let profile = told(&bob, room, "profile", &[("person", whom)]).await?;
+    holds(&profile, &["I have no rating: matches against me are casual"])?;
+    assert!(!profile.contains("Alice"), "whom it played is theirs to tell: {profile}");
+
+    // What decided it is found in the background, kept, and shown to who asks alone.
+    let outcome = alice.command(thread, "analyse", []).await?;
+    let looking = outcome.message()?.clone();
+    assert!(looking.ephemeral);
+    holds(&looking.content, &["I am looking through match 1; this takes about "])?;
+    let found = alice
+        .wait(thread, |seen| {
+            seen.iter().find(|m| m.ephemeral && m.content.contains(" turning point")).cloned()
+        })
+        .await?;
+    holds(
+        &found.content,
+        &["**Match 1 · World War Chess** · ", " turning point", " was better: "],
+    )?;
+    assert!(!found.attachments.is_empty() && found.attachments.len() <= 5);
+    // Asked twice it is at hand, for anybody who may see the match.
+    let again = bob.command(room, "analyse", [("match", OptionValue::from(1))]).await?;
+    assert_eq!(again.message()?.content, found.content);
+
+    // A rematch needs nobody's consent.
+    let answer = clicked(&alice, last.id, "Rematch").await?;
+    holds(&answer, &["I accept. The match begins at once in <#"])?;
+    let rematch = said(&bob, room, "match 2 has begun").await?;
+    let thread = after(&bob, &rematch, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
+    // Herald plays Light now, and begins.
+    let board = board_after(&bob, thread, 1).await?;
+    holds(&board.content, &["Light (Herald level 1): **`"])?;
+    assert_eq!(board.pings, ["Alice"]);
+    stage.close().await
+}
+
+/// The actions of a hint.
+fn hinted(hint: &str) -> Result<String, Error> {
+    let text = hint.split("would play `").nth(1).and_then(|rest| rest.split('`').next());
+    Ok(text.ok_or_else(|| format!("no hint: {hint}"))?.to_owned())
+}
+
+/// Plays a fight in which Herald plans, too, until it is decided.
+async fn fight(alice: &Person, thread: Snowflake, asking: SeenMessage) -> Walked {
+    let mut asking = asking;
+    loop {
+        let told = plan(alice, &asking, "SFG").await?;
+        assert!(!told.is_empty());
+        // Decided, or tied and asked anew.
+        let (seen, of) = (asking.id, asking.content.clone());
+        let next = alice
+            .wait(thread, |messages| {
+                let public = messages.iter().filter(|m| !m.ephemeral);
+                let changed = |m: &&SeenMessage| m.id > seen || (m.id == seen && m.content != of);
+                public.rev().find(changed).cloned()
+            })
+            .await?;
+        if next.button(PLAN).is_none() || !next.content.contains("anew") {
+            return Ok(());
+        }
+        asking = next;
+    }
+}
+
+#[tokio::test]
+async fn a_fight_is_planned_against_herald() -> Walked {
+    let stage = Stage::set().await?;
+    let alice = stage.person("Alice")?;
+    let (thread, _) =
+        against(&stage, &alice, "battlechess", &[("level", "1".into()), ("side", "white".into())])
+            .await?;
+    let mut fought = false;
+    let begun = std::time::Instant::now();
+    while !fought {
+        assert!(begun.elapsed() < fake_discord::PATIENCE, "somebody fights");
+        // What Herald would play in her place, when it is her turn.
+        let hint = told(&alice, thread, "hint", &[]).await?;
+        if let Ok(text) = hinted(&hint) {
+            types(&alice, thread, &text).await?;
+            continue;
+        }
+        let live = |m: &&SeenMessage| !m.ephemeral && m.button(PLAN).is_some();
+        if let Some(asking) = alice.sees(thread).iter().rev().find(live).cloned() {
+            fight(&alice, thread, asking).await?;
+            fought = true;
+        }
+    }
+    stage.close().await
+}
+
+/// A turn of Medieval War Chess in which nothing is lost, after Herald's first.
+fn quiet_turn(board: &SeenMessage) -> Result<String, Error> {
+    let game = games::find("medieval-war").ok_or("no game")?;
+    let mut table = game.start(&Options::default());
+    for text in table.split(&shown(board)?) {
+        table.play(text)?;
+    }
+    let mut turn: Vec<String> = Vec::new();
+    while turn.len() < 3 {
+        let quiet = |text: &String| {
+            let mut after = table.copy();
+            let plain = text.contains('-') && !text.contains(['x', '&']);
+            plain
+                && after
+                    .play(text)
+                    .is_ok_and(|_| after.last_action().is_some_and(|last| last.warnings.is_empty()))
+        };
+        let text = table.legal().into_iter().find(quiet).ok_or("nothing is quiet")?;
+        table.play(&text)?;
+        turn.push(text);
+    }
+    Ok(turn.join(", "))
+}
+
+#[tokio::test]
+async fn a_whole_turn_of_medieval_war_chess_comes_at_once() -> Walked {
+    let mut stage = Stage::set().await?;
+    let alice = stage.person("Alice")?;
+    let (thread, _) = against(&stage, &alice, "medieval-war", &[("side", "black".into())]).await?;
+    let board = board_after(&alice, thread, 3).await?;
+    holds(&board.content, &["White (Herald level 2): **`("])?;
+    assert_eq!(boards(&alice, thread), [0, 3], "a turn is one message");
+    assert_eq!(board.pings, ["Alice"]);
+
+    // A hint at its level, for who is to move; it goes on with what is being put together.
+    let hint = told(&alice, thread, "hint", &[]).await?;
+    holds(&hint, &["At level 2 I would play `(", "-# I would then expect you to score "])?;
+    let turn = quiet_turn(&board)?;
+    let first = turn.split(',').next().ok_or("no action")?;
+    holds(&types(&alice, thread, first).await?, &["your draft: `(", "2 actions left."])?;
+    holds(&told(&alice, thread, "hint", &[]).await?, &["At level 2 I would play `("])?;
+
+    told(&alice, thread, "settings", &[("confirm", "off".into())]).await?;
+    // It thinks as long as it likes: a restart in the middle loses nothing, and it answers the same.
+    stage.stop().await?;
+    stage.thinking.nodes = Some(u64::MAX);
+    stage.start_again().await?;
+    let legal = alice.command(thread, "draft", []).await?.message()?.clone();
+    alice.click(legal.id, "Undo").await?;
+    holds(&types(&alice, thread, &turn).await?, &["Played `"])?;
+    let board = board_after(&alice, thread, 6).await?;
+    holds(&board.content, &["Herald is thinking about its move (White)."])?;
+    // What is asked meanwhile is answered at once.
+    holds(&types(&alice, thread, "b6-b5").await?, &["It is my turn, and I am still thinking"])?;
+    told(&alice, thread, "takeback", &[]).await?;
+    said(&alice, thread, "takes back").await?;
+    holds(&types(&alice, thread, &turn).await?, &["Played `"])?;
+    stage.kill().await?;
+    stage.thinking.nodes = Some(200);
+    stage.start_again().await?;
+    let board = alice
+        .wait(thread, |seen| {
+            let next = |m: &&SeenMessage| {
+                m.attachments.iter().any(|a| a.filename.ends_with("-1000009.png"))
+            };
+            seen.iter().find(next).cloned()
+        })
+        .await?;
+    assert_eq!(board.pings, ["Alice"]);
+    stage.close().await
+}
+
+#[tokio::test]
+async fn what_is_offered_and_what_is_refused() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let herald = || OptionValue::User(stage.sandbox.bot());
+    for (options, words) in [
+        (vec![("opponent", herald()), ("rated", "yes".into())], "never rated"),
+        (vec![("opponent", (&bob).into()), ("level", "1".into())], "`level` is for matches"),
+        (vec![("opponent", (&alice).into()), ("level", "1".into())], "can't challenge yourself"),
+        (vec![("level", "1".into()), ("rated", "yes".into())], "never rated"),
+    ] {
+        let mut options = options;
+        options.push(("game", "world-war".into()));
+        holds(&told(&alice, room, "challenge", &options).await?, &[words])?;
+    }
+    let fought =
+        [("game", "battlechess".into()), ("opponent", herald()), ("combat", "marshal".into())];
+    holds(&told(&alice, room, "challenge", &fought).await?, &["I can't fight in person"])?;
+    assert!(alice.sees(room).iter().all(|m| m.ephemeral), "nobody else heard of it");
+
+    // Where Herald may not write, it says so.
+    stage.sandbox.set_bot_permissions(room, 0);
+    let level = [("game", "world-war".into()), ("level", "1".into()), ("side", "white".into())];
+    holds(&told(&alice, room, "challenge", &level).await?, &["I can't play in this channel"])?;
+    stage.sandbox.set_bot_permissions(room, u64::MAX);
+
+    // A level alone means Herald.
+    holds(&told(&alice, room, "challenge", &level).await?, &["I accept, at level 1."])?;
+    let (thread, _) = begun(&alice, room).await?;
+    holds(
+        &told(&bob, thread, "analyse", &[]).await?,
+        &["through matches only when they are over"],
+    )?;
+    types(&alice, thread, "b2-b3").await?;
+    board_after(&alice, thread, 2).await?;
+    // Nothing is lost yet: it plays on.
+    told(&alice, thread, "draw", &[]).await?;
+    said(&bob, thread, "Herald level 1 declines the draw").await?;
+    told(&alice, thread, "takeback", &[]).await?;
+    said(&bob, thread, "takes back").await?;
+    assert!(
+        alice
+            .sees(thread)
+            .iter()
+            .all(|m| !m.content.contains(&format!("<@{}>", stage.sandbox.bot())))
+    );
+    told(&alice, thread, "resign", &[]).await?;
+
+    // A record is gone on with at a level, too: Herald answers what was played.
+    let options = [
+        ("text", "b2-b3".into()),
+        ("game", "world-war".into()),
+        ("level", "1".into()),
+        ("side", "white".into()),
+    ];
+    let read = alice.command(room, "import", options).await?.finished().await?;
+    holds(&read.content, &["1 action was read", "I accept, at level 1."])?;
+    let challenge = said(&alice, room, "match 2 has begun").await?;
+    let thread = after(&alice, &challenge, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
+    board_after(&alice, thread, 2).await?;
+
+    // In a match between people there are no hints.
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    holds(&told(&alice, thread, "hint", &[]).await?, &["Hints are for matches against me"])?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_full_queue_says_how_long() -> Walked {
+    let mut stage = Stage::set().await?;
+    stage.stop().await?;
+    // One thinks for ever, one waits for it.
+    stage.thinking = Thinking { most_waiting: 1, nodes: Some(u64::MAX), ..Thinking::default() };
+    stage.start_again().await?;
+    let alice = stage.person("Alice")?;
+    let black = [("level", "1".into()), ("side", "black".into())];
+    against(&stage, &alice, "world-war", &black).await?;
+    let room = stage.channel("war-room")?;
+    let options = [("game", "world-war".into()), ("level", "4".into()), ("side", "black".into())];
+    // The first is taken up by the thread sooner or later.
+    let mut told_full = String::new();
+    for _ in 0..4 {
+        told_full = told(&alice, room, "challenge", &options).await?;
+        if told_full.contains("would wait about") {
+            break;
+        }
+        let answers = alice.sees(room).iter().filter(|m| m.content.contains("has begun")).count();
+        alice
+            .wait(room, |seen| {
+                let begun = seen.iter().filter(|m| m.content.contains("has begun")).count();
+                (begun > answers || begun > 3).then_some(())
+            })
+            .await?;
+    }
+    holds(&told_full, &["So many matches wait for my moves that you would wait about "])?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn its_clock_runs_like_anybodys() -> Walked {
+    const DAY: i64 = 24 * 60 * 60 * 1000;
+    let now = running_clock(1_792_584_000_000);
+    let mut stage = Stage::set_at(Clock::Set(Arc::clone(&now)), patience()).await?;
+    let pass = |time: i64| now.fetch_add(time, Ordering::Relaxed);
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let terms =
+        [("level", "1".into()), ("side", "white".into()), ("clock", "1d +1h hard no rest".into())];
+    let (thread, board) = against(&stage, &alice, "world-war", &terms).await?;
+    holds(&board.content, &["⏳ Light ", " · Dark 1 day"])?;
+    pass(DAY / 2);
+    types(&alice, thread, "b2-b3").await?;
+    // It answers long before its day is over; of the hour that it gets a moment may be gone.
+    let board = board_after(&bob, thread, 2).await?;
+    holds(&board.content, &["⏳ Light 1", " hours", " · Dark 1 day"])?;
+    assert_eq!(board.pings, ["Alice"]);
+
+    // A pause is granted, and ended by whoever likes.
+    let shown = alice.command(thread, "clock", []).await?.message()?.clone();
+    let offered = clicked(&alice, shown.id, "Offer a pause").await?;
+    holds(&offered, &["You have offered a pause."])?;
+    said(&bob, thread, "⏸️").await?;
+    pass(5 * DAY);
+    let shown = alice.command(thread, "clock", []).await?.message()?.clone();
+    holds(&shown.content, &["It is stopped: the match is paused"])?;
+    holds(&clicked(&alice, shown.id, "End the pause").await?, &["The pause is over."])?;
+
+    // While Herald thinks its time runs; a pause is granted then, too.
+    stage.stop().await?;
+    stage.thinking.nodes = Some(u64::MAX);
+    stage.start_again_at(Clock::Set(Arc::clone(&now)), patience()).await?;
+    types(&alice, thread, "b3-b4").await?;
+    let board = board_after(&bob, thread, 3).await?;
+    holds(&board.content, &["Herald is thinking", "Dark has until <t:"])?;
+    let shown = alice.command(thread, "clock", []).await?.message()?.clone();
+    clicked(&alice, shown.id, "Offer a pause").await?;
+    alice
+        .wait(thread, |seen| {
+            (seen.iter().filter(|m| m.content.contains("⏸️")).count() == 2).then_some(())
+        })
+        .await?;
+    pass(5 * DAY);
+    let shown = alice.command(thread, "clock", []).await?.message()?.clone();
+    holds(&clicked(&alice, shown.id, "End the pause").await?, &["The pause is over."])?;
+    // Who needs longer than there is has lost, Herald as well.
+    pass(2 * DAY);
+    let end = said(&bob, thread, "🏁").await?;
+    holds(&end.content, &["**Light (Alice) wins**: Dark ran out of time"])?;
+    assert_eq!(boards(&bob, thread).last(), Some(&3), "it has not moved");
+    stage.close().await
+}

@@ -1,0 +1,187 @@
+//! Ratings: agreed, told at the end, looked up, compared, and reckoned again.
+
+use fake_discord::driver::{Person, SeenMessage};
+use ratings::{MOST_PROVISIONAL, Rating, Standing, THOUSAND, Tally};
+use store::{PersonId, Store, Time};
+use tests::{Stage, board_after, picture, said};
+
+use crate::journeys::{Walked, clicked, holds, told};
+
+const RATED: [(&str, &str); 1] = [("rated", "yes")];
+
+/// One resigns: the message that ends their match.
+async fn resigned(
+    loser: &Person,
+    thread: fake_discord::Snowflake,
+) -> Result<SeenMessage, tests::Error> {
+    let asked = loser.command(thread, "resign", []).await?;
+    loser.click(asked.message()?.id, "Yes, resign").await?;
+    said(loser, thread, "🏁").await
+}
+
+#[tokio::test]
+async fn a_rated_match_says_so_before_it_is_accepted_and_changes_both_ratings() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let more = RATED.map(|(key, value)| (key, value.into()));
+    let asked = stage.challenge_with("world-war", room, &alice, &bob, &more).await?;
+    let rated =
+        "The match is **rated**: its result changes both players' ratings in World War Chess.";
+    holds(&asked.content, &[rated])?;
+    assert!(!asked.content.contains("Casual"));
+    let (thread, board) = stage.accept(&asked, &bob, &alice).await?;
+    holds(&board.content, &["-# This match is rated."])?;
+    let end = resigned(&alice, thread).await?;
+    holds(&end.content, &["📈 Alice 1500? → **1338?** (−162), Bob 1500? → **1662?** (+162)"])?;
+
+    // A casual one says so, too, and changes nothing.
+    let asked = stage.challenge("world-war", room, &alice, &bob).await?;
+    holds(&asked.content, &["Casual: no rating changes."])?;
+    let (thread, board) = stage.accept(&asked, &bob, &alice).await?;
+    assert!(!board.content.contains("rated"));
+    let end = resigned(&bob, thread).await?;
+    assert!(!end.content.contains("📈"), "{}", end.content);
+
+    let profile = bob.command(room, "profile", []).await?;
+    let profile = profile.message()?;
+    assert!(profile.ephemeral);
+    holds(
+        &profile.content,
+        &[
+            "**Bob**\n**World War Chess**: **1662?** ± 290 · 1 won, 0 drawn, 0 lost\nLast matches:\n",
+            "- Match 2 · World War Chess against Alice · lost · casual\n",
+            "- Match 1 · World War Chess against Alice · won · +162, 1662?\n",
+            "provisional until its margin is 110 or less",
+        ],
+    )?;
+    let drawn = picture(profile)?;
+    assert_eq!(
+        drawn.description.as_deref(),
+        Some("The rating of Bob in World War Chess over 1 rated match: from 1500 to 1662.")
+    );
+    let hers = alice.command(room, "profile", [("person", (&bob).into())]).await?;
+    assert_eq!(hers.message()?.content, profile.content);
+    let none = told(&alice, room, "profile", &[("game", "medieval".into())]).await?;
+    holds(&none, &["Alice has no rating in Medieval Chess yet"])?;
+    let carol = stage.person("Carol")?;
+    holds(&told(&carol, room, "profile", &[]).await?, &["Carol has no rating yet"])?;
+
+    let board = told(&alice, room, "leaderboard", &[("game", "world-war".into())]).await?;
+    holds(
+        &board,
+        &["**World War Chess** · ratings in this server\nProvisional, without a place yet:\n\
+             - Bob · **1662?** ± 290 · 1 won, 0 drawn, 0 lost\n\
+             - Alice · **1338?** ± 290 · 0 won, 0 drawn, 1 lost\n\
+             Your rating is provisional: 1338? ± 290."],
+    )?;
+    let empty = told(&alice, room, "leaderboard", &[("game", "medieval".into())]).await?;
+    holds(&empty, &["Nobody has a rating in Medieval Chess here yet"])?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn what_is_not_rated_is_refused_kindly() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob, carol) =
+        (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
+    let room = stage.channel("war-room")?;
+    let asks = [
+        ("game", "battlechess".into()),
+        ("opponent", (&bob).into()),
+        ("combat", "marshal".into()),
+        ("rated", "yes".into()),
+    ];
+    holds(
+        &told(&alice, room, "challenge", &asks).await?,
+        &["Fights that are reported can't be rated"],
+    )?;
+    let more = RATED.map(|(key, value)| (key, value.into()));
+    let (thread, _) = stage.begin_with("battlechess", room, &alice, &bob, &more).await?;
+    let enlists = [("member", (&carol).into()), ("piece", "g1".into())];
+    let refused = told(&alice, thread, "enlist", &enlists).await?;
+    holds(&refused, &["everybody plays for themselves"])?;
+    for _ in 0..4 {
+        stage.begin_with("battlechess", room, &alice, &bob, &more).await?;
+    }
+    let asks =
+        [("game", "battlechess".into()), ("opponent", (&bob).into()), ("rated", "yes".into())];
+    let often = told(&alice, room, "challenge", &asks).await?;
+    holds(&often, &["You two have begun 5 rated matches of this game", "within 7 days"])?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_draw_is_rated_and_a_restart_changes_nothing() -> Walked {
+    let mut stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let more = RATED.map(|(key, value)| (key, value.into()));
+    let (thread, _) = stage.begin_with("world-war", room, &alice, &bob, &more).await?;
+    crate::journeys::types(&alice, thread, "b2-b3").await?;
+    board_after(&bob, thread, 1).await?;
+    told(&alice, thread, "draw", &[]).await?;
+    told(&bob, thread, "draw", &[]).await?;
+    let end = said(&alice, thread, "🏁").await?;
+    holds(&end.content, &["📈 Alice 1500? → **1500?** (±0), Bob 1500? → **1500?** (±0)"])?;
+    let before = told(&alice, room, "profile", &[]).await?;
+    stage.stop().await?;
+    let store = Store::open(&stage.database()).await?;
+    let referee = referee::Referee::new(store, referee::Chance::fixed(1));
+    let rebuilt = referee.rebuild_ratings().await?;
+    assert_eq!((rebuilt.matches, rebuilt.standings, rebuilt.differed), (1, 2, 0));
+    referee.close().await;
+    stage.start_again().await?;
+    assert_eq!(told(&alice, room, "profile", &[]).await?, before);
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_long_leaderboard_has_pages_and_tells_ones_own_place() -> Walked {
+    let mut stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    // Alice's name is known; her rating and those of many others stand in the database.
+    stage.stop().await?;
+    let store = Store::open(&stage.database()).await?;
+    let mut tx = store.write().await?;
+    for index in 0..23_i64 {
+        let (id, name) = match index {
+            14 => (alice.id, "Alice".to_owned()),
+            _ => (1000 + index.unsigned_abs(), format!("Player {index}")),
+        };
+        let person = store::people::Person { id: PersonId::new(id), name };
+        store::people::meet(&mut tx, &person, Time(1)).await?;
+        let deviation = if index < 20 { 80 * THOUSAND } else { MOST_PROVISIONAL + THOUSAND };
+        let points = (2000 - 10 * index) * THOUSAND;
+        let rating = Rating { points, deviation, ..Rating::FIRST };
+        let tally = Tally { won: 20, drawn: 1, lost: 3 };
+        let standing = Standing { rating, tally, last: Some(i64::MAX) };
+        store::ratings::put(&mut tx, "world-war", person.id, &standing).await?;
+    }
+    tx.commit().await?;
+    store.close().await;
+    stage.start_again().await?;
+
+    let game = [("game", "world-war".into()), ("everywhere", "yes".into())];
+    let first = alice.command(room, "leaderboard", game).await?;
+    let first = first.message()?.clone();
+    holds(
+        &first.content,
+        &[
+            "**World War Chess** · ratings everywhere\n1. Player 0 · **2000** ± 80 · 20 won, 1 drawn, 3 lost\n",
+            "10. Player 9 · ",
+            "\nYou are in place 15 of 20.\n",
+        ],
+    )?;
+    assert!(!first.content.contains("11. ") && !first.content.contains("Provisional"));
+    let second = clicked(&alice, first.id, "Page 2 of 3 ▶").await?;
+    holds(&second, &["11. Player 10", "15. Alice · **1860** ± 80", "20. Player 19"])?;
+    let third = clicked(&alice, first.id, "Page 3 of 3 ▶").await?;
+    holds(&third, &["Provisional, without a place yet:\n- Player 20 · **1800?** ± 111"])?;
+    holds(&clicked(&alice, first.id, "◀ Page 2 of 3").await?, &["11. Player 10"])?;
+    // Nobody has played in this server.
+    let here = told(&bob, room, "leaderboard", &[("game", "world-war".into())]).await?;
+    holds(&here, &["Nobody has a rating in World War Chess here yet"])?;
+    stage.close().await
+}

@@ -1,0 +1,424 @@
+//! Records: taken out, brought in, stepped through, played on.
+
+use fake_discord::Snowflake;
+use fake_discord::driver::{OptionValue, Person, SeenMessage};
+use tests::{Error, Stage, after, board_after, boards, picture, said};
+
+use crate::journeys::turns::changed;
+use crate::journeys::{Walked, clicked, holds, told, types};
+
+/// The sample game as its inventor's page prints it.
+const SAMPLE: &str = include_str!("../../../../crates/record/tests/sample/medieval-war.txt");
+const CONTINUE: &str = "Challenge anyone here to play on";
+
+fn labels(message: &SeenMessage) -> Vec<String> {
+    message.controls().into_iter().filter_map(|control| control.label).collect()
+}
+
+/// Which of the four buttons of a replay lead somewhere; all four always stand in their places.
+fn leads(message: &SeenMessage) -> Vec<bool> {
+    let places = ["⏮ Start", "◀ Back", "Next ▶", "End ⏭"];
+    assert!(labels(message).starts_with(&places.map(str::to_owned)), "{:?}", labels(message));
+    message.controls().iter().take(4).map(|control| !control.disabled).collect()
+}
+
+/// What `/import` shows, to its user alone.
+async fn imports(
+    person: &Person,
+    place: Snowflake,
+    options: &[(&str, OptionValue)],
+) -> Result<SeenMessage, Error> {
+    let options = options.iter().map(|(name, value)| (*name, value.clone()));
+    let message = person.command(place, "import", options).await?.finished().await?;
+    if !message.ephemeral {
+        return Err(format!("everybody sees: {}", message.content).into());
+    }
+    Ok(message)
+}
+
+/// The text that `/export` attaches.
+async fn exports(person: &Person, place: Snowflake, number: u32) -> Result<String, Error> {
+    let message = person.command(place, "export", []).await?.finished().await?;
+    assert!(message.ephemeral);
+    assert_eq!(message.content, format!("The record of match {number}. `/import` reads it back."));
+    let [file] = message.attachments.as_slice() else {
+        return Err(format!("{} files", message.attachments.len()).into());
+    };
+    assert_eq!(file.filename, format!("match-{number}.txt"));
+    let words = format!("The record of match {number} as text");
+    assert_eq!(file.description.as_ref(), Some(&words));
+    Ok(String::from_utf8(file.bytes.to_vec())?)
+}
+
+fn file(text: &str) -> OptionValue {
+    OptionValue::file("record.txt", text.as_bytes().to_vec())
+}
+
+/// A match of Medieval War Chess with a turn by each side.
+async fn two_turns(stage: &Stage, alice: &Person, bob: &Person) -> Result<Snowflake, Error> {
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("medieval-war", room, alice, bob).await?;
+    for (person, turn) in [(alice, "b2-c3, c3-b3, b1-b2"), (bob, "f7-f6, g7-g6, h8-g7")] {
+        told(person, thread, "settings", &[("confirm", "off".into())]).await?;
+        holds(&types(person, thread, turn).await?, &["Played "])?;
+    }
+    board_after(alice, thread, 6).await?;
+    Ok(thread)
+}
+
+#[tokio::test]
+async fn a_match_goes_out_and_in_again() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob, carol) =
+        (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
+    let thread = two_turns(&stage, &alice, &bob).await?;
+
+    // While it is on, for anyone; its dice stay secret.
+    let running = exports(&carol, thread, 1).await?;
+    let moves = "\n\n1. (b2-c3, c3-b3, b1-b2) (f7-f6, g7-g6, h8-g7)\n*\n";
+    holds(
+        &running,
+        &[
+            "[Game \"Medieval War Chess\"]\n[GameId \"medieval-war\"]\n[Rules \"1\"]\n",
+            "[White \"Alice\"]\n[Black \"Bob\"]\n",
+            "[Match \"1\"]\n",
+            "[Result \"*\"]",
+            moves,
+        ],
+    )?;
+    assert!(!running.contains("Seed"), "{running}");
+
+    // By file, and by text, which a command has in one line; in any channel.
+    let room = stage.channel("chess-club")?;
+    let title = "Medieval War Chess: Alice (White) against Bob (Black), ";
+    let reads = "6 actions were read and are legal; nothing stops the record.\n\
+                 Position reached: turn 2, White to move.\n\
+                 Next: replay it, or play on from the position reached.";
+    for (number, options) in
+        [(1, ("file", file(&running))), (2, ("text", running.replace('\n', " ").into()))]
+    {
+        let read = imports(&carol, room, &[options]).await?;
+        assert!(read.content.starts_with(title), "{}", read.content);
+        holds(&read.content, &[reads])?;
+        assert_eq!(picture(&read)?.filename, format!("record-{number}-6.png"));
+        assert_eq!(labels(&read), ["⏮ Start", "◀ Back", "Next ▶", "End ⏭", "As text", CONTINUE]);
+    }
+
+    // Ended.
+    let board = board_after(&bob, thread, 6).await?;
+    let sure = bob.click(board.id, "Resign").await?.message()?.clone();
+    bob.click(sure.id, "Yes, resign").await?;
+    said(&alice, thread, "🏁").await?;
+    let ended = exports(&alice, thread, 1).await?;
+    holds(
+        &ended,
+        &[
+            "[Seed \"",
+            "[Result \"1-0\"]\n[Ending \"C-3: Black resigned\"]",
+            &moves.replace('*', "1-0"),
+        ],
+    )?;
+    let read = imports(&carol, room, &[("file", file(&ended))]).await?;
+    holds(&read.content, &["The record ends with: Black resigned.\n"])?;
+
+    // Step by step.
+    let replay = carol.command(thread, "replay", []).await?.finished().await?;
+    assert!(replay.ephemeral);
+    let head = "**Match 1 · Medieval War Chess**, action";
+    assert_eq!(replay.content, format!("{head} 0 of 6. This is the start."));
+    assert_eq!(leads(&replay), [false, false, true, true]);
+    let mut pictures = vec![picture(&replay)?.bytes.clone()];
+    for (key, plies, last, back, on) in [
+        ("Next ▶", 1, "White: Pawn b2 steps to c3.", true, true),
+        ("Next ▶", 2, "White: Pawn b2 steps to c3; Pawn c3 steps to b3.", true, true),
+        ("End ⏭", 6, "; Rook h8 steps to g7.", true, false),
+        ("◀ Back", 5, "Black: Pawn f7 steps to f6; Pawn g7 steps to g6.", true, true),
+    ] {
+        let now = changed(&carol, &replay, key).await?;
+        holds(&now.content, &[&format!("{head} {plies} of 6."), last])?;
+        assert_eq!(leads(&now), [back, back, on, on], "{plies}");
+        let file = picture(&now)?;
+        assert_eq!(file.filename, format!("replay-1-{plies}.png"));
+        assert!(!pictures.contains(&file.bytes));
+        pictures.push(file.bytes.clone());
+    }
+    let now = changed(&carol, &replay, "⏮ Start").await?;
+    assert_eq!(picture(&now)?.bytes, pictures[0]);
+    let later = carol.command(thread, "replay", [("after", 2.into())]).await?.finished().await?;
+    holds(&later.content, &[&format!("{head} 2 of 6.")])?;
+    let later = carol.command(thread, "replay", [("after", 99.into())]).await?.finished().await?;
+    holds(&later.content, &[&format!("{head} 6 of 6.")])?;
+    assert_eq!(boards(&carol, thread).last(), Some(&6), "nobody else is shown any of it");
+    stage.close().await
+}
+
+#[tokio::test]
+async fn the_inventors_sample_is_mended_and_played_on() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob, carol) =
+        (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
+    let room = stage.channel("war-room")?;
+    let game = ("game", OptionValue::from("medieval-war"));
+
+    // As printed: the first slip.
+    let read = imports(&alice, room, &[("file", file(SAMPLE)), game.clone()]).await?;
+    assert_eq!(
+        read.content,
+        "Medieval War Chess\n\
+         32 actions were read and are legal; then the record stops.\n\
+         Stops at line 10, turn 6, White's third action, `e1-e2`: \
+         e2 is occupied by your own Pawn (MWC-6). Step to an empty square.\n\
+         Position reached: turn 6, White to move, 2 actions of the turn done.\n\
+         Next: correct line 10 and import it again, or play on from the position reached."
+    );
+    assert_eq!(picture(&read)?.filename, "record-1-32.png");
+
+    // Mended there: the second.
+    let mended = SAMPLE.replace("e1-e2", "e2-e3");
+    let read = imports(&alice, room, &[("file", file(&mended)), game.clone()]).await?;
+    holds(
+        &read.content,
+        &["Stops at line 16, turn 12, White's second action, `c Cannon x c4`: ", " (MWC-8). "],
+    )?;
+
+    // Mended there, too, as one line of text.
+    let whole = mended.replace("c Cannon x c4", "a2-a3").replace('\n', " ");
+    let read = imports(&alice, room, &[("text", whole.as_str().into()), game.clone()]).await?;
+    holds(
+        &read.content,
+        &["81 actions were read and are legal; nothing stops the record.\n\
+             The record ends with: Black Resigns."],
+    )?;
+
+    // Other repairs and figures are remarked.
+    let odd = SAMPLE
+        .replace("e1-e2", "e2-d2")
+        .replace("c Cannon x c4", "a2-a3")
+        .replace("h5 (12) x g4 (6)", "h5 (13) x g4 (8)");
+    let read = imports(&alice, room, &[("file", file(&odd)), game.clone()]).await?;
+    holds(
+        &read.content,
+        &[
+            "Remarks:\n",
+            "the attack states 13, is 12\n",
+            "g4 states 8, is 6\n",
+            "turn 13, White's first action, `g3-h4`: leaves out that f4 is lost by isolation",
+        ],
+    )?;
+
+    // Step back from the end, and on again: only at the end one can play on.
+    let read = imports(&alice, room, &[("file", file(SAMPLE)), game]).await?;
+    assert_eq!(labels(&read), ["⏮ Start", "◀ Back", "Next ▶", "End ⏭", "As text", CONTINUE]);
+    let back = changed(&alice, &read, "◀ Back").await?;
+    assert_eq!(
+        back.content,
+        "**Medieval War Chess**, action 31 of 32 in the record. White: Rook h1 steps to h2."
+    );
+    assert_eq!(leads(&back), [true; 4]);
+    let start = changed(&alice, &read, "⏮ Start").await?;
+    holds(&start.content, &["action 0 of 32 in the record. This is the start."])?;
+    let end = changed(&alice, &read, "End ⏭").await?;
+    assert_eq!(labels(&end), ["⏮ Start", "◀ Back", "Next ▶", "End ⏭", "As text", CONTINUE]);
+
+    // By the button: anyone here goes on, in the middle of White's turn.
+    holds(&clicked(&alice, read.id, CONTINUE).await?, &["Anyone in this channel can accept it"])?;
+    let asked = said(&carol, room, "Alice challenges anyone here").await?;
+    holds(&asked.content, &["**Medieval War Chess**, continued from a record."])?;
+    clicked(&carol, asked.id, "Accept").await?;
+    let thread = after(&carol, &asked, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
+    let board = board_after(&bob, thread, 32).await?;
+    holds(&board.content, &["It continues a record, after 32 actions."])?;
+    let white = if board.pings == ["Alice"] { &alice } else { &carol };
+    let draft = told(white, thread, "draft", &[]).await?;
+    assert_eq!(draft, "**Match 1**, your draft is empty: 1 action of your turn is left.");
+    told(white, thread, "settings", &[("confirm", "off".into())]).await?;
+    holds(&types(white, thread, "e1-e2").await?, &["`e1-e2` is not possible", "-# MWC-6"])?;
+    assert_eq!(types(white, thread, "e2-e3").await?, "Played `e2-e3` in match 1.");
+    let next = board_after(&bob, thread, 33).await?;
+    holds(
+        &next.content,
+        &["**Match 1 · Medieval War Chess** · move 6\n", "**`(e2-e3)`**\n-# Pawn e2 steps to e3\n"],
+    )?;
+
+    // Its own record has all actions, and leads where the match is.
+    let text = exports(&bob, thread, 1).await?;
+    holds(
+        &text,
+        &[
+            "1. (b2-c3, c3-b3, b1-b2) (f7-f6, g7-g6, h8-g7)\n2. (h2-g3, h1 Cannon x h7, g3-h2)",
+            "6. (h1-h2, g1-g2, e2-e3)\n*",
+        ],
+    )?;
+    let read = imports(&bob, room, &[("file", file(&text))]).await?;
+    holds(&read.content, &["33 actions were read", "Position reached: turn 6, Black to move."])?;
+    assert_eq!(picture(&read)?.bytes, picture(&next)?.bytes);
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_record_is_played_on_with_an_opponent() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob, carol) =
+        (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
+    let room = stage.channel("war-room")?;
+    let record = "1. Bf3-d5 {bold} Be8-f7";
+    let options = |opponent: &Person, side: &str| {
+        [
+            ("text", record.into()),
+            ("game", "wizards-war".into()),
+            ("opponent", opponent.into()),
+            ("side", side.into()),
+        ]
+    };
+    let read = imports(&alice, room, &options(&bob, "black")).await?;
+    holds(
+        &read.content,
+        &["2 actions were read", "\nYour challenge is made. Bob can accept it for a week."],
+    )?;
+    // Bob is challenged to it, so nobody else need be; and he sees what he is challenged to.
+    assert!(!labels(&read).contains(&CONTINUE.to_owned()), "{:?}", labels(&read));
+    let asked = said(&bob, room, "Alice challenges you").await?;
+    assert_eq!(asked.pings, ["Bob"]);
+    let position = picture(&asked)?.description.clone().unwrap_or_default();
+    holds(&position, &["Bishop e8 to f7.", "Bishop d5"])?;
+    holds(&asked.content, &["**Wizard's War**, continued from a record. Alice plays Black."])?;
+    holds(&clicked(&carol, asked.id, "Accept").await?, &["That challenge is for <@"])?;
+    clicked(&bob, asked.id, "Accept").await?;
+    let thread = after(&bob, &asked, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
+    let board = board_after(&bob, thread, 2).await?;
+    holds(
+        &board.content,
+        &["Bob plays White, Alice plays Black. It continues a record, after 2 actions."],
+    )?;
+    assert_eq!(board.pings, ["Bob"]);
+    let words = picture(&board)?.description.clone().unwrap_or_default();
+    holds(&words, &["Last action: Black: Bishop e8 to f7.", "Bishop d5"])?;
+    assert_eq!(types(&bob, thread, "d5-e4").await?, "Played `Bd5-e4` in match 1.");
+    board_after(&alice, thread, 3).await?;
+    holds(&exports(&alice, thread, 1).await?, &["\n\n1. Bf3-d5 {bold} Be8-f7\n2. Bd5-e4\n*\n"])?;
+
+    // Refused challenges leave the record readable.
+    for (opponent, refusal) in [
+        (OptionValue::from(&alice), "You can't challenge yourself."),
+        (OptionValue::User(stage.sandbox.other_bot()), "Bots don't play."),
+    ] {
+        let options =
+            [("text", record.into()), ("game", "wizards-war".into()), ("opponent", opponent)];
+        let read = imports(&alice, room, &options).await?;
+        holds(&read.content, &["2 actions were read", refusal])?;
+        picture(&read)?;
+    }
+    let dm = stage.sandbox.open_dm(&alice);
+    let read =
+        imports(&alice, dm, &[("text", record.into()), ("game", "wizards-war".into())]).await?;
+    let answer = clicked(&alice, read.id, CONTINUE).await?;
+    holds(&answer, &["Challenges are made in a server's channel"])?;
+
+    // A game that is over is not played on.
+    let over = "1. Bwf1xh3+Q Rc8-a8 2. Bwh3<>f1 Nwd10-c8+N 3. Qh3xc8 Bwe10-h7+B 4. Qc8xc10 Be8-f7 \
+                5. Bf3xa8 R@f8 6. Rwh1xh7+Q#";
+    let options =
+        [("text", over.into()), ("game", "wizards-war".into()), ("opponent", (&bob).into())];
+    let read = imports(&alice, room, &options).await?;
+    holds(
+        &read.content,
+        &[
+            "11 actions were read",
+            "Position reached: the game is over, White has won (WW-12). Black has lost its last Wizard.\n\
+             Next: replay it.\n\
+             The game of that record is over, so it can't be continued. You can step through it.",
+        ],
+    )?;
+    assert_eq!(leads(&read), [true, true, false, false]);
+    stage.close().await
+}
+
+#[tokio::test]
+async fn what_is_no_record_is_refused_with_the_next_step() -> Walked {
+    let stage = Stage::set().await?;
+    let alice = stage.person("Alice")?;
+    let room = stage.channel("war-room")?;
+    let game = || ("game", OptionValue::from("medieval-war"));
+    let cannot = "I can't read that record: ";
+    for (options, parts) in [
+        (vec![], &["Attach the record as `file`, or paste it as `text`."][..]),
+        (vec![game()], &["Attach the record as `file`, or paste it as `text`."]),
+        (
+            vec![("text", "b2-c3".into())],
+            &[cannot, "The record does not say which game it is. Name one of these: World War Chess (`world-war`), "],
+        ),
+        (
+            vec![("text", "[Game \"Go\"] b2-c3".into())],
+            &[cannot, "There is no game called `Go`. Name one of these: "],
+        ),
+        (
+            vec![("text", "[Game \"Medieval War Chess\"]\n[Rules \"9\"]\nb2-c3".into())],
+            &[cannot, "version 9 of the rules of Medieval War Chess", "Take the `Rules` line out"],
+        ),
+        (vec![("text", " ".into()), game()], &[cannot, "There is no record in this text."]),
+        (vec![("file", file("")), game()], &[cannot, "There is no record in this text."]),
+        (
+            vec![("file", file(&"b2-c3\n".repeat(50_000))), game()],
+            &["That file is too large for a record: I read up to 256 KiB of text."],
+        ),
+        (
+            vec![("text", "[Game \"medieval-war\"]\n[Setup \"{\\\"board\\\":{\\\"z9\\\":\\\"wK\\\"}}\"]\nb2-c3".into())],
+            &[cannot, "Medieval War Chess cannot begin like this: "],
+        ),
+    ] {
+        let message = imports(&alice, room, &options).await?;
+        holds(&message.content, parts)?;
+        assert_eq!((message.attachments.len(), message.controls()), (0, vec![]), "{options:?}");
+    }
+
+    // What only begins like one stops where it must; no file breaks anything.
+    let noise: Vec<u8> =
+        (0..4096_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    for (options, parts) in [
+        (
+            vec![("text", "hello <@123> `x` @everyone".into()), game()],
+            &[
+                "No action was read; then the record stops.\nStops at line 1, turn 1, White's first action, `",
+            ][..],
+        ),
+        (vec![("file", OptionValue::file("cat.png", noise)), game()], &["the record stops."]),
+        (vec![("file", file(&"(".repeat(100_000))), game()], &["Medieval War Chess"]),
+        (
+            // Nothing stands on the board: it is over before it begins.
+            vec![("text", "[Setup \"{}\"] b2-c3".into()), game()],
+            &[
+                "The game is over: ",
+                "(MWC-11)",
+                "Next: correct line 1 and import it again, or replay what was read.",
+            ],
+        ),
+        (
+            vec![("text", "1. (b2-c3, c3-b3, a1-a8)".into()), game()],
+            &[
+                "2 actions were read and are legal; then the record stops.",
+                "White's third action, `a1-a8`",
+            ],
+        ),
+    ] {
+        let message = imports(&alice, room, &options).await?;
+        holds(&message.content, parts)?;
+        assert_eq!(message.pings.len(), 0, "nobody is called");
+        let (none, over) =
+            (message.content.contains("No action"), message.content.contains("is over"));
+        assert_eq!(labels(&message).contains(&"◀ Back".to_owned()), !none, "{options:?}");
+        assert_eq!(labels(&message).contains(&CONTINUE.to_owned()), !over, "{options:?}");
+    }
+    let help = told(&alice, room, "help", &[]).await?;
+    holds(&help, &["`/draft`", "`/settings`", "`/export`, `/import` and `/replay`"])?;
+    assert!(help.chars().count() < 2000 && !help.ends_with('…'), "it fits: {help}");
+    // Nothing to take out here.
+    for command in ["export", "replay"] {
+        holds(&told(&alice, room, command, &[]).await?, &["You are not playing a match here."])?;
+        let none = [("match", 77.into())];
+        holds(
+            &told(&alice, room, command, &none).await?,
+            &["There is no match with that number."],
+        )?;
+    }
+    stage.close().await
+}

@@ -1,0 +1,177 @@
+//! What is refused, with the reason and the next step; and that nothing changes by it.
+
+use fake_discord::driver::Person;
+use fake_discord::{Fault, Snowflake};
+use rules::Options;
+use tests::{Error, Stage, board_after, boards, stripped};
+
+use crate::journeys::{Walked, clicked, form, holds, press, private, told, types};
+
+/// The words of the picture that `/board` shows.
+async fn alt_text(person: &Person, place: Snowflake) -> Result<String, Error> {
+    let answer = person.command(place, "board", []).await?;
+    let message = answer.message()?;
+    Ok(message.attachments.iter().filter_map(|a| a.description.clone()).collect())
+}
+
+#[tokio::test]
+async fn moves_that_cannot_be_made() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob, carol) =
+        (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
+    let room = stage.channel("war-room")?;
+    let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
+    let before = alt_text(&alice, thread).await?;
+
+    for (text, wanted) in [
+        (
+            "hello",
+            vec![
+                "`hello` is not a move I can read. Write from-square and to-square, such as `a2-a3`",
+            ],
+        ),
+        ("   ", vec!["There is no move in that.", "such as `a2-a3`"]),
+        (
+            "a1-a5",
+            vec![
+                "`a1-a5` is not possible: An Armor moves one to three squares in a straight line",
+                "\n-# WWC-5: Armor A: moves and captures one to three squares",
+            ],
+        ),
+        ("a1-a3", vec!["Your own Cavalry on a2 stands between a1 and a3", "-# WWC-5"]),
+        ("e5-e6", vec!["e5 is empty, so there is nothing to move.", "-# WWC-1: 8×8"]),
+        ("b7-b6", vec!["The Infantry on b7 is Dark's, not yours.", "-# WWC-1"]),
+        ("e1-e2", vec!["e2 is held by your own Cavalry."]),
+        ("b2xc3", vec!["c3 is empty: there is nothing to take.", "leave the `x` out"]),
+        ("b1>b2", vec!["is not a ground force", "-# WWC-11"]),
+        ("b2-b3=H", vec!["only on arriving on rank 8", "-# WWC-10"]),
+        ("@everyone `a2`\n# a2", vec!["`@everyone a2 # a2` is not a move I can read."]),
+    ] {
+        let refusal = types(&alice, thread, text).await?;
+        holds(&refusal, &wanted).map_err(|error| format!("{text:?}: {error}"))?;
+        let long = refusal.chars().count();
+        assert!(long < 1000, "{text:?}: {long} characters");
+    }
+    // By the form, too.
+    let form = form(&alice, board.id).await?;
+    let refusal = private(alice.submit(&form, &[("text", "a1-a5")]).await?)?;
+    holds(&refusal, &["`a1-a5` is not possible", "-# WWC-5"])?;
+
+    // Not their turn, not their match.
+    let turn = format!("It is not your turn: the match waits for <@{}>.", alice.id);
+    assert_eq!(types(&bob, thread, "b7-b6").await?, turn);
+    assert_eq!(clicked(&bob, board.id, "Move").await?, turn);
+    let watch = "You are not playing in that match, so you can only watch: `/board` shows it.";
+    assert_eq!(types(&carol, thread, "b2-b3").await?, watch);
+    for button in ["Move", "Draw", "Resign"] {
+        assert_eq!(clicked(&carol, board.id, button).await?, watch, "{button}");
+    }
+    for command in ["draw", "resign"] {
+        assert_eq!(told(&carol, thread, command, &[]).await?, watch, "{command}");
+    }
+    let nothing = carol.autocomplete(thread, "move", [("text", "b2".into())], "text").await?;
+    assert_eq!(nothing, []);
+    holds(&types(&carol, room, "b2-b3").await?, &["You are not playing a match here."])?;
+    let none = [("text", "b2-b3".into()), ("match", 77.into())];
+    holds(&told(&alice, thread, "move", &none).await?, &["There is no match with that number."])?;
+
+    // Nothing changed, and nobody else heard of it.
+    assert_eq!(alt_text(&alice, thread).await?, before);
+    assert_eq!(boards(&bob, thread), [0]);
+    assert_eq!(bob.message(board.id)?.edited, 0);
+    assert_eq!(carol.sees(thread).iter().filter(|m| !m.ephemeral).count(), 1);
+    assert_eq!(types(&alice, thread, "b2-b3").await?, "Played `b2-b3` in match 1.");
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_text_with_several_meanings_names_them() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("wizards-war", room, &alice, &bob).await?;
+    // A Wizard creates a second Bishop.
+    holds(&types(&alice, thread, "Bwf1-d3+B").await?, &["Played"])?;
+    holds(&types(&bob, thread, "Be8-a4").await?, &["Played"])?;
+    let question = types(&alice, thread, "Be2").await?;
+    assert_eq!(question, "`Be2` could mean several actions: `Bf1-e2`, `Bf3-e2`. Send one of them.");
+    assert_eq!(types(&alice, thread, "Bf3-e2").await?, "Played `Bf3-e2` in match 1.");
+    stage.close().await
+}
+
+#[tokio::test]
+async fn what_was_shown_earlier_is_stale() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
+    // The buttons of the first board stay for now.
+    stage.sandbox.fault(Fault::Status(500), "PATCH", "/channels/*/messages/*", 1000);
+    let form = form(&alice, board.id).await?;
+    let menu = alice.click(board.id, "Legal moves").await?;
+    let menu = menu.message()?.clone();
+    let chosen = alice.click(board.id, "Legal moves").await?;
+    let chosen = press(&alice, chosen.message()?, "Infantry b2").await?;
+    let chosen = chosen.message()?.clone();
+    let sure = alice.click(board.id, "Resign").await?.message()?.clone();
+    types(&alice, thread, "b2-b3").await?;
+    board_after(&bob, thread, 1).await?;
+    types(&bob, thread, "b7-b6").await?;
+    board_after(&bob, thread, 2).await?;
+
+    let stale = "The match has moved on since that was shown. Use the newest board, or `/board`.";
+    let sent = alice.submit(&form, &[("text", "c2-c3")]).await?;
+    assert_eq!(private(sent)?, stale);
+    assert_eq!(private(press(&alice, &menu, "Infantry c2").await?)?, stale);
+    assert_eq!(private(press(&alice, &chosen, "to c3").await?)?, stale);
+    for button in ["Move", "Draw", "Resign"] {
+        assert_eq!(clicked(&alice, board.id, button).await?, stale, "{button}");
+    }
+    // To look is never stale: the board as it is now.
+    holds(&clicked(&alice, board.id, "Flip").await?, &["seen from Dark. Light to move."])?;
+    let now = games::find("world-war").ok_or("no such game")?;
+    let mut now = now.start(&Options::default());
+    now.play("b2-b3")?;
+    now.play("b7-b6")?;
+    let count = format!("you have {} legal moves", now.legal().len());
+    holds(&clicked(&alice, board.id, "Legal moves").await?, &[&count])?;
+    assert_eq!(boards(&bob, thread), [0, 1, 2]);
+
+    // A person who is sure to resign is so two moves later.
+    stage.sandbox.clear_faults();
+    let told = alice.click(sure.id, "Yes, resign").await?;
+    assert_eq!(told.message()?.content, "You resigned.");
+    stripped(&bob, &board).await?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn after_the_end_nothing_is_played() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
+    stage.sandbox.fault(Fault::Status(500), "PATCH", "/channels/*/messages/*", 1000);
+    let form = form(&alice, board.id).await?;
+    let menu = alice.click(board.id, "Legal moves").await?.message()?.clone();
+    let [one, two] = [bob.click(board.id, "Resign").await?, bob.click(board.id, "Resign").await?];
+    bob.click(one.message()?.id, "Yes, resign").await?;
+
+    let over = "That match is over. Begin a new one with `/challenge`.";
+    assert_eq!(clicked(&bob, two.message()?.id, "Yes, resign").await?, over);
+    assert_eq!(types(&alice, thread, "b2-b3").await?, over);
+    let sent = alice.submit(&form, &[("text", "b2-b3")]).await?;
+    assert_eq!(private(sent)?, over);
+    for button in ["Move", "Draw", "Resign", "Legal moves"] {
+        assert_eq!(clicked(&alice, board.id, button).await?, over, "{button}");
+    }
+    for command in ["draw", "resign", "legal"] {
+        assert_eq!(told(&alice, thread, command, &[]).await?, over, "{command}");
+    }
+    holds(&private(press(&alice, &menu, "Infantry b2").await?)?, &["moved on"])?;
+    let suggested = alice.autocomplete(thread, "move", [("text", "".into())], "text").await?;
+    assert_eq!(suggested, []);
+    stage.sandbox.clear_faults();
+    stripped(&bob, &board).await?;
+    stage.close().await
+}

@@ -1,0 +1,320 @@
+//! Stopping, being killed, and starting again: nothing is lost, and nothing is said twice.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
+use std::time::Duration;
+
+use fake_discord::driver::{Person, SeenMessage};
+use fake_discord::{Fault, Halt, PATIENCE, Snowflake};
+use herald::Clock;
+use tests::{Error, Stage, after, board_after, boards, patience, said, stripped};
+
+use crate::journeys::{
+    Walked, clicked, form, holds, played, told, told_until, types, types_elsewhere,
+};
+
+const MOVES: [&str; 8] = ["b2-b3", "b7-b6", "c2-c3", "c7-c6", "f2-f3", "f7-f6", "g2-g3", "g7-g6"];
+
+/// What everybody sees in a place.
+fn public(person: &Person, place: Snowflake) -> Vec<SeenMessage> {
+    person.sees(place).into_iter().filter(|message| !message.ephemeral).collect()
+}
+
+/// Waits until the bot has made a request that cannot come to an end: it hangs.
+async fn hangs(stage: &Stage, method: &str) -> Walked {
+    let held = |r: &&fake_discord::Recorded| r.method == method && r.status == 0;
+    let hung =
+        stage.sandbox.wait_for_requests(|requests| requests.iter().rev().find(held).map(|_| ()));
+    hung.await.map_err(|error| {
+        let made = stage.sandbox.requests();
+        let made = made.iter().map(|r| format!("{} {} {}", r.method, r.path, r.status));
+        let made: Vec<String> = made.collect();
+        format!("no {method} hangs: {error}; these came: {made:#?}").into()
+    })
+}
+
+/// Types a move elsewhere than where its match is played: it is taken.
+async fn plays_elsewhere(mover: &Person, room: Snowflake, text: &str) -> Walked {
+    let told = types_elsewhere(mover, room, 1, text).await?;
+    if told == format!("Played `{text}` in match 1.") { Ok(()) } else { Err(told.into()) }
+}
+
+#[tokio::test]
+async fn stopped_and_started_between_moves() -> Walked {
+    let mut stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let challenge = stage.challenge("world-war", room, &alice, &bob).await?;
+    stage.stop().await?;
+    stage.start_again().await?;
+    clicked(&bob, challenge.id, "Accept").await?;
+    let open = after(&bob, &challenge, |m| m.thread.is_some() && m.controls().is_empty()).await?;
+    let thread = open.thread.ok_or("no thread")?;
+    let mut board = board_after(&alice, thread, 0).await?;
+    for (ply, text) in (0..).zip(&MOVES[..4]) {
+        // Whatever was under way is said before it stops, or after it starts.
+        stage.stop().await?;
+        stage.start_again().await?;
+        let mover = if ply % 2 == 0 { &alice } else { &bob };
+        // The buttons of before work.
+        let form = form(mover, board.id).await?;
+        let answer = mover.submit(&form, &[("text", text)]).await?;
+        assert_eq!(played(mover, answer).await?, format!("Played `{text}` in match 1."));
+        let next = board_after(&bob, thread, ply + 1).await?;
+        stripped(&bob, &board).await?;
+        board = next;
+    }
+    assert_eq!(boards(&bob, thread), [0, 1, 2, 3, 4]);
+    assert_eq!(public(&bob, room).len(), 1);
+    stage.close().await
+}
+
+#[tokio::test]
+async fn killed_after_each_move_before_it_is_said() -> Walked {
+    let mut stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    for (ply, text) in (0..).zip(MOVES) {
+        let mover = if ply % 2 == 0 { &alice } else { &bob };
+        match ply % 4 {
+            // The request is on its way, and nobody will ever hear of it.
+            0 => {
+                stage.sandbox.fault(Fault::Hang, "POST", "/channels/*/messages", 1000);
+                plays_elsewhere(mover, room, text).await?;
+                hangs(&stage, "POST").await?;
+            }
+            // It arrived, and the answer never did: the next try is to look, and that hangs.
+            1 => {
+                stage.sandbox.fault(Fault::DropAfterApplying, "POST", "/channels/*/messages", 1);
+                stage.sandbox.fault(Fault::Hang, "GET", "/channels/*/messages", 1000);
+                plays_elsewhere(mover, room, text).await?;
+                hangs(&stage, "GET").await?;
+                assert!(boards(&bob, thread).contains(&(ply + 1)), "it is there already");
+            }
+            // The board is said, its record is not: the old buttons cannot be taken off.
+            2 => {
+                stage.sandbox.fault(Fault::Hang, "PATCH", "/channels/*/messages/*", 1000);
+                plays_elsewhere(mover, room, text).await?;
+                board_after(&bob, thread, ply + 1).await?;
+                hangs(&stage, "PATCH").await?;
+            }
+            // Refused over and over.
+            _ => {
+                stage.sandbox.fault(Fault::Status(500), "POST", "/channels/*/messages", 1000);
+                plays_elsewhere(mover, room, text).await?;
+            }
+        }
+        stage.kill().await?;
+        stage.sandbox.clear_faults();
+        stage.sandbox.clear_requests();
+        stage.start_again().await?;
+        let board = board_after(&bob, thread, ply + 1).await?;
+        assert_eq!(board.pings, [if ply % 2 == 0 { "Bob" } else { "Alice" }]);
+        holds(&board.content, &[&format!("**`{text}`**")])?;
+    }
+    assert_eq!(boards(&bob, thread), (0..=8).collect::<Vec<_>>());
+    let messages = public(&bob, thread);
+    assert_eq!(messages.len(), 9, "nothing is said twice");
+    for message in &messages[..8] {
+        stripped(&bob, message).await?;
+    }
+    stage.close().await
+}
+
+/// The board was the answer to a move, and nobody heard that it arrived: it is found again, however
+/// wrong the clock of this machine is.
+#[tokio::test]
+async fn a_board_that_answered_is_found_whatever_the_clock_says() -> Walked {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH)?;
+    for hours in [-30, 2, 24 * 400] {
+        let clock = i64::try_from(now.as_millis())? + hours * 60 * 60 * 1000;
+        let clock = || Clock::Set(Arc::new(AtomicI64::new(clock)));
+        let mut stage = Stage::set_at(clock(), patience()).await?;
+        let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+        let room = stage.channel("war-room")?;
+        let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
+        told_until(&alice, room, "games", &format!("/{})", board.id)).await?;
+        stage.sandbox.halt(Some(Halt::After(1)));
+        let typing = {
+            let alice = alice.clone();
+            tokio::spawn(async move { types(&alice, thread, "b2-b3").await })
+        };
+        stage.sandbox.halted().await;
+        typing.await??;
+        stage.kill().await?;
+        stage.sandbox.clear_halt();
+        stage.start_again_at(clock(), patience()).await?;
+        types(&bob, thread, "b7-b6").await?;
+        board_after(&alice, thread, 2).await?;
+        assert_eq!(boards(&alice, thread), [0, 1, 2], "{hours} hours");
+        stage.close().await?;
+    }
+    Ok(())
+}
+
+/// The same where an interaction shows its move by itself.
+#[tokio::test]
+async fn killed_while_a_move_is_its_own_answer() -> Walked {
+    let mut stage = Stage::set().await?;
+    stage.excuse(400);
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, mut board) = stage.begin("world-war", room, &alice, &bob).await?;
+    for (ply, text) in (0..).zip(MOVES) {
+        let mover = if ply % 2 == 0 { alice.clone() } else { bob.clone() };
+        // A board is linked to once it is noted: the outbox is done with the match.
+        told_until(&alice, room, "games", &format!("/{})", board.id)).await?;
+        let form = match ply % 4 {
+            2 | 3 => Some(form(&mover, board.id).await?),
+            _ => None,
+        };
+        let (fault, pattern) = match ply % 4 {
+            // The board was to be the answer to a command: it never arrives, or its arrival is
+            // never heard of.
+            0 => (Fault::Hang, "/interactions/*/*/callback"),
+            1 => (Fault::DropAfterApplying, "/interactions/*/*/callback"),
+            // The board was to follow the press of a form.
+            2 => (Fault::Hang, "/webhooks/*/*"),
+            _ => (Fault::DropAfterApplying, "/webhooks/*/*"),
+        };
+        let applied = fault == Fault::DropAfterApplying;
+        stage.sandbox.fault(fault, "POST", pattern, 1);
+        // Nobody gets to look what became of it.
+        stage.sandbox.fault(Fault::Hang, "GET", "/webhooks/*/*/messages/*", 1000);
+        stage.sandbox.fault(Fault::Hang, "GET", "/channels/*/messages", 1000);
+        let acting = tokio::spawn(async move {
+            match form {
+                Some(form) => mover.submit(&form, &[("text", text)]).await.map(drop),
+                None => mover.command(thread, "move", [("text", text.into())]).await.map(drop),
+            }
+        });
+        hangs(&stage, if applied { "GET" } else { "POST" }).await?;
+        stage.kill().await?;
+        acting.abort();
+        stage.sandbox.clear_faults();
+        stage.sandbox.clear_requests();
+        stage.start_again().await?;
+        board = board_after(&bob, thread, ply + 1).await?;
+        assert_eq!(board.pings, [if ply % 2 == 0 { "Bob" } else { "Alice" }]);
+        holds(&board.content, &[&format!("**`{text}`**")])?;
+        board = after(&bob, &board, |m| m.button("Move").is_some()).await?;
+    }
+    assert_eq!(boards(&bob, thread), (0..=8).collect::<Vec<_>>());
+    assert_eq!(public(&bob, thread).len(), 9, "nothing is said twice");
+    for message in &public(&bob, thread)[..8] {
+        stripped(&bob, message).await?;
+    }
+    stage.close().await
+}
+
+#[tokio::test]
+async fn killed_while_a_match_comes_about_and_ends() -> Walked {
+    let mut stage = Stage::set().await?;
+    // A thread that is there already.
+    stage.excuse(400);
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let lost = |stage: &Stage, method: &str, pattern: &str| {
+        stage.sandbox.fault(Fault::DropAfterApplying, method, pattern, 1);
+        stage.sandbox.fault(Fault::Hang, method, pattern, 1000);
+        stage.sandbox.fault(Fault::Hang, "GET", "/channels/*/messages", 1000);
+    };
+    // Started again, it looks in the channel for what it may have said.
+    async fn again(stage: &mut Stage) -> Walked {
+        stage.kill().await?;
+        stage.sandbox.clear_faults();
+        stage.sandbox.clear_requests();
+        stage.start_again().await?;
+        let looked =
+            |r: &fake_discord::Recorded| r.method == "GET" && r.path.ends_with("/messages");
+        let look = stage.sandbox.wait_for_requests(|made| {
+            made.iter().any(|r| looked(r) && r.status == 200).then_some(())
+        });
+        Ok(look.await?)
+    }
+
+    lost(&stage, "POST", "/channels/*/messages");
+    told(&alice, room, "challenge", &[("game", "world-war".into()), ("side", "white".into())])
+        .await?;
+    let challenge = said(&bob, room, "Alice challenges anyone here").await?;
+    again(&mut stage).await?;
+
+    lost(&stage, "POST", "/channels/*/messages/*/threads");
+    assert_eq!(clicked(&bob, challenge.id, "Accept").await?, "Accepted. Match 1 begins.");
+    let thread = after(&bob, &challenge, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
+    again(&mut stage).await?;
+    let board = board_after(&alice, thread, 0).await?;
+    after(&bob, &challenge, |m| m.controls().is_empty()).await?;
+
+    lost(&stage, "POST", "/channels/*/messages");
+    told(&bob, thread, "draw", &[]).await?;
+    let offer = said(&alice, thread, "Bob offers a draw").await?;
+    again(&mut stage).await?;
+    lost(&stage, "POST", "/channels/*/messages");
+    clicked(&alice, offer.id, "Play on").await?;
+    said(&bob, thread, "Alice declines the draw").await?;
+    again(&mut stage).await?;
+
+    let sure = alice.click(board.id, "Resign").await?;
+    lost(&stage, "POST", "/channels/*/messages");
+    alice.click(sure.message()?.id, "Yes, resign").await?;
+    said(&bob, thread, "🏁").await?;
+    again(&mut stage).await?;
+    stripped(&bob, &board).await?;
+    holds(&types(&alice, thread, "b2-b3").await?, &["That match is over."])?;
+
+    assert_eq!(stage.sandbox.threads(room).len(), 1);
+    said(&bob, room, "🏁").await?;
+    assert_eq!(public(&bob, room).len(), 2, "one challenge, and its result once");
+    let texts: Vec<String> = public(&bob, thread).into_iter().map(|m| m.content).collect();
+    assert_eq!(texts.len(), 4, "begun, offered, declined, ended: {texts:#?}");
+    stage.close().await
+}
+
+/// Killed when the bot has made so many requests since somebody sent a move: what was answered is
+/// recorded, what was not is either recorded or not, and the match goes on.
+async fn killed_after(requests: usize) -> Walked {
+    let mut stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
+    stage.sandbox.clear_requests();
+    // Nobody answers what a dead bot was asked.
+    stage.sandbox.set_first_response(Duration::from_secs(3));
+    let sends = {
+        let alice = alice.clone();
+        tokio::spawn(async move { types_elsewhere(&alice, room, 1, "b2-b3").await })
+    };
+    if requests > 0 {
+        stage.sandbox.wait_for_requests(|made| (made.len() >= requests).then_some(())).await?;
+    }
+    stage.kill().await?;
+    stage.start_again().await?;
+    let answered = sends.await?.is_ok();
+    stage.sandbox.set_first_response(PATIENCE);
+    let again = types(&alice, thread, "b2-b3").await?;
+    let recorded = again.starts_with("It is not your turn");
+    assert!(recorded || again == "Played `b2-b3` in match 1.", "{again}");
+    assert!(recorded || !answered, "what was answered is recorded");
+    board_after(&bob, thread, 1).await?;
+    stripped(&bob, &board).await?;
+    assert_eq!(types(&bob, thread, "b7-b6").await?, "Played `b7-b6` in match 1.");
+    board_after(&bob, thread, 2).await?;
+    assert_eq!(boards(&bob, thread), [0, 1, 2]);
+    assert_eq!(public(&bob, thread).len(), 3);
+    println!("killed after {requests} requests: answered {answered}, recorded {recorded}");
+    stage.close().await
+}
+
+#[tokio::test]
+async fn killed_at_any_moment() -> Result<(), Error> {
+    let mut walking = tokio::task::JoinSet::new();
+    for requests in 0..=3 {
+        walking.spawn(killed_after(requests));
+    }
+    while let Some(walked) = walking.join_next().await {
+        walked??;
+    }
+    Ok(())
+}

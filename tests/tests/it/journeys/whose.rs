@@ -1,0 +1,223 @@
+//! Whose match is meant, who may see it, how often people may ask, and matches without a place.
+
+use std::time::{Duration, Instant};
+
+use fake_discord::Snowflake;
+use fake_discord::driver::{OptionValue, Person, Response};
+use tests::{Error, Stage, board_after, patience, running_clock, said};
+
+use crate::journeys::{Walked, clicked, holds, told, types};
+
+const LOST: &str = "The channel of match 1 is gone. The match is safe: use any command of mine";
+
+/// The thread under the newest challenge of `white`'s in a channel, once `black` has accepted it.
+async fn accepted(
+    black: &Person,
+    channel: Snowflake,
+    before: &[Snowflake],
+) -> Result<Snowflake, Error> {
+    let new = black
+        .wait(channel, |seen| {
+            let open = |m: &&fake_discord::driver::SeenMessage| {
+                !before.contains(&m.id) && m.button("Accept").is_some()
+            };
+            seen.iter().find(open).map(|message| message.id)
+        })
+        .await?;
+    black.click(new, "Accept").await?;
+    let thread = |seen: &[fake_discord::driver::SeenMessage]| {
+        seen.iter().find(|message| message.id == new).and_then(|message| message.thread)
+    };
+    Ok(black.wait(channel, thread).await?)
+}
+
+fn ids(person: &Person, channel: Snowflake) -> Vec<Snowflake> {
+    person.sees(channel).iter().map(|message| message.id).collect()
+}
+
+#[tokio::test]
+async fn a_challenge_in_a_matchs_thread_begins_in_a_thread_of_its_own() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (first, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    let mut threads = vec![first];
+    // While it goes on, and when it is over.
+    for number in [2, 3] {
+        let before = ids(&bob, room);
+        let options =
+            [("game", "world-war".into()), ("opponent", (&bob).into()), ("side", "white".into())];
+        assert_eq!(
+            told(&alice, first, "challenge", &options).await?,
+            format!(
+                "Your challenge is made in <#{room}>, so that its match gets a thread of its own. Bob \
+                 can accept it for a week."
+            )
+        );
+        let thread = accepted(&bob, room, &before).await?;
+        assert!(!threads.contains(&thread));
+        board_after(&alice, thread, 0).await?;
+        threads.push(thread);
+        // Each thread means its own match.
+        holds(&types(&alice, thread, "b2-b3").await?, &[&format!("in match {number}.")])?;
+        holds(&told(&bob, thread, "board", &[]).await?, &[&format!("**Match {number}")])?;
+        if number == 2 {
+            holds(&types(&alice, first, "b2-b3").await?, &["in match 1."])?;
+            let sure = alice.command(first, "resign", []).await?;
+            let sure = sure.message()?.clone();
+            holds(&sure.content, &["match 1"])?;
+            alice.click(sure.id, "Yes, resign").await?;
+            said(&bob, first, "resigned").await?;
+        }
+    }
+    holds(&types(&bob, first, "b7-b6").await?, &["That match is over."])?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_challenge_stands_in_its_thread_where_the_channel_takes_none() -> Walked {
+    let mut stage = Stage::set().await?;
+    stage.excuse(403);
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    let posts = format!("/channels/{room}/messages");
+    let refused = fake_discord::Fault::Refused(403, 50008);
+    stage.sandbox.fault(refused, "POST", &posts, 1000);
+    let options =
+        [("game", "world-war".into()), ("opponent", (&bob).into()), ("side", "white".into())];
+    told(&alice, thread, "challenge", &options).await?;
+    let challenge = said(&bob, thread, "challenges you").await?;
+    stage.sandbox.clear_faults();
+    clicked(&bob, challenge.id, "Accept").await?;
+    said(&alice, thread, "**Match 2").await?;
+    // Two in one place: none is guessed where that is not taken back.
+    let asked = alice.command(thread, "resign", []).await?.message()?.clone();
+    holds(&asked.content, &["Which match? Here you are playing 2 and 1."])?;
+    let label = "Match 2 · World War Chess · Alice – Bob";
+    match &alice.click(asked.id, label).await?.response {
+        Response::Updated(sure) => holds(&sure.content, &["match 2"])?,
+        other => return Err(format!("{other:?}").into()),
+    }
+    // Both wait for Alice: a move is asked about, too, and played by the button.
+    let options = [("text", OptionValue::from("b2-b3"))];
+    let asked = alice.command(thread, "move", options).await?.message()?.clone();
+    holds(&asked.content, &["Which match? Here you are playing 2 and 1."])?;
+    alice.click(asked.id, label).await?;
+    said(&bob, thread, "**Match 2 · World War Chess** · move 1").await?;
+    // Now only the first waits for her, only the second for him.
+    holds(&types(&alice, thread, "c2-c3").await?, &["in match 1."])?;
+    // A button of an earlier moment does nothing.
+    let late = clicked(&alice, asked.id, label).await;
+    assert!(late.is_err() || late.is_ok_and(|text| text.contains("moved on")));
+    // Somebody who plays none of them is asked which to watch.
+    let carol = stage.person("Carol")?;
+    let asked = carol.command(thread, "board", []).await?.message()?.clone();
+    holds(&asked.content, &["Which match? These are played here: 2 and 1."])?;
+    match &carol.click(asked.id, "Match 1 · World War Chess · Alice – Bob").await?.response {
+        Response::Updated(board) => holds(&board.content, &["**Match 1"])?,
+        other => return Err(format!("{other:?}").into()),
+    }
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_match_is_seen_from_its_server_or_by_its_people() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob, carol) =
+        (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("battlechess", room, &alice, &bob).await?;
+    types(&alice, thread, "e2-e4").await?;
+    let away = stage.sandbox.open_dm(&carol);
+    let number = || ("match", OptionValue::from(1));
+    for command in ["board", "legal", "roster", "export", "replay", "move", "resign"] {
+        let mut options = vec![number()];
+        if command == "move" {
+            options.push(("text", "e7-e5".into()));
+        }
+        let text = told(&carol, away, command, &options).await;
+        let text = text.map_err(|error| format!("/{command}: {error}"))?;
+        holds(&text, &["That match belongs to another server"])?;
+        assert!(!text.contains("Alice") && !text.contains("Bob"), "{text}");
+    }
+    let suggested =
+        carol.autocomplete(away, "move", [number(), ("text", "e".into())], "text").await?;
+    assert!(suggested.is_empty());
+    // Its players see it anywhere, and everybody in its server.
+    let private = stage.sandbox.open_dm(&bob);
+    holds(&told(&bob, private, "board", &[number()]).await?, &["**Match 1"])?;
+    holds(&told(&carol, room, "board", &[number()]).await?, &["**Match 1"])?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn what_calls_people_has_a_limit() -> Walked {
+    let now = running_clock(1_700_000_000_000);
+    let mut stage = Stage::set_at(herald::Clock::Set(now.clone()), patience()).await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("battlechess", room, &alice, &bob).await?;
+    let carol = stage.person("Carol")?;
+    let ask = [("member", (&carol).into()), ("piece", OptionValue::from("g1"))];
+    let release = [("piece", OptionValue::from("g1"))];
+    for _ in 0..20 {
+        holds(&told(&alice, thread, "enlist", &ask).await?, &["I have asked Carol"])?;
+        holds(&told(&alice, thread, "release", &release).await?, &["Carol is no longer asked"])?;
+    }
+    stage.stop().await?;
+    stage.start_again_at(herald::Clock::Set(now.clone()), patience()).await?;
+    let refusal = told(&alice, thread, "enlist", &ask).await?;
+    holds(&refusal, &["You have asked 20 times within an hour", "you can ask again <t:17000036"])?;
+    now.fetch_add(60 * 60 * 1000, std::sync::atomic::Ordering::Relaxed);
+    holds(&told(&alice, thread, "enlist", &ask).await?, &["I have asked Carol"])?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_match_whose_channel_is_gone_goes_on_where_a_player_acts() -> Walked {
+    let mut stage = Stage::set().await?;
+    stage.excuse(404);
+    let (alice, bob, carol) =
+        (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
+    let room = stage.channel("war-room")?;
+    let (_, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    assert!(stage.sandbox.delete_channel(room));
+    // In a direct message it cannot go on: a move is taken, and it is told how it can.
+    let private = stage.sandbox.open_dm(&alice);
+    let options = [("text", OptionValue::from("b2-b3")), ("match", OptionValue::from(1))];
+    let answer = alice.command(private, "move", options).await?.message()?.clone();
+    holds(&answer.content, &["Played `b2-b3` in match 1."])?;
+    let begun = Instant::now();
+    loop {
+        let games = told(&alice, private, "games", &[]).await?;
+        if games.contains(LOST) {
+            let listed = "**Without a channel**\n- Match 1 · World War Chess · Alice against Bob: its channel is gone.";
+            holds(&games, &[listed])?;
+            break;
+        }
+        if begun.elapsed() > fake_discord::PATIENCE {
+            return Err(format!("it is never told: {games}").into());
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    // Who has no part in it changes nothing.
+    let lobby = stage.channel("chess-club")?;
+    assert!(!told(&carol, lobby, "games", &[]).await?.contains("match 1"));
+    // The other player acts in a channel of the server.
+    let games = told(&bob, lobby, "games", &[]).await?;
+    holds(&games, &["**Waiting for you**", "The channel of match 1 is gone, so it goes on in <#"])?;
+    let here = said(&carol, lobby, "**Match 1 · World War Chess** goes on here").await?;
+    let mut pings = here.pings.clone();
+    pings.sort();
+    assert_eq!(pings, ["Alice", "Bob"]);
+    let message = here.id;
+    let thread = bob
+        .wait(lobby, |seen| seen.iter().find(|m| m.id == message).and_then(|m| m.thread))
+        .await?;
+    board_after(&bob, thread, 1).await?;
+    holds(&types(&bob, thread, "b7-b6").await?, &["Played `b7-b6` in match 1."])?;
+    board_after(&alice, thread, 2).await?;
+    assert!(!told(&alice, private, "games", &[]).await?.contains("Without a channel"));
+    stage.close().await
+}

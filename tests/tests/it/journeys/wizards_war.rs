@@ -1,0 +1,268 @@
+//! A whole game of Wizard's War, told as people see it; and a draw claimed.
+
+use rules::l10n::L10nMessage;
+use std::fmt::Write as _;
+use tests::english;
+
+use fake_discord::driver::{OptionValue, Person, SeenMessage};
+use games::Table;
+use rules::Options;
+use tests::{Error, Stage, after, board_after, boards, picture, said, stripped};
+
+use crate::journeys::{Walked, clicked, form, holds, played, press, told, types};
+
+/// How a move is made.
+#[derive(Clone, Copy, Debug)]
+enum By {
+    /// `/move`.
+    Typing(&'static str),
+    /// `/move`, a suggestion taken after these letters.
+    Suggestion(&'static str),
+    /// The button "Legal moves": what, where to.
+    Menus(&'static str, &'static str),
+    /// The button "Move" and its form.
+    Form(&'static str),
+}
+use By::{Form, Menus, Suggestion, Typing};
+
+/// How a move is made, how it is shown, its words.
+const GAME: [(By, &str, &str); 11] = [
+    // WW-11, WW-10: a friendly capture, which creates what two pieces make together.
+    (
+        Typing("Bwf1xh3"),
+        "Bwf1xh3+Q",
+        "Bishop-Wizard f1 takes its own Rook on h3, creating a Queen on f1",
+    ),
+    (Form("Ra8"), "Rc8-a8", "Rook c8 to a8"),
+    // WW-6: a swap.
+    (
+        Menus("Bishop-Wizard h3", "to f1, swaps with the Queen"),
+        "Bwh3<>f1",
+        "Bishop-Wizard h3 swaps places with the Queen on f1",
+    ),
+    // WW-10: a creation.
+    (
+        Suggestion("knight-wizard creating c8"),
+        "Nwd10-c8+N",
+        "Knight-Wizard d10 to c8, creating a Knight on d10",
+    ),
+    (Typing("Qxc8"), "Qh3xc8", "Queen h3 takes the Knight-Wizard on c8"),
+    (Typing("e10h7"), "Bwe10-h7+B", "Bishop-Wizard e10 to h7, creating a Bishop on e10"),
+    // WW-6, WW-9: to the hand.
+    (
+        Suggestion("takes hand"),
+        "Qc8xc10",
+        "Queen c8 takes the Rook-Wizard on c10, which goes to Black's hand",
+    ),
+    (Typing("Bishop e8 to f7"), "Be8-f7", "Bishop e8 to f7"),
+    // WW-9: a second piece drives the first out of the hand, and so a Wizard out of the game.
+    (
+        Typing("f3 x a8"),
+        "Bf3xa8",
+        "Bishop f3 takes the Rook on a8, which goes to Black's hand, driving the Rook-Wizard there \
+         out of the game",
+    ),
+    // WW-9: a drop.
+    (Menus("Rook in hand", "drop on f8"), "R@f8", "Rook dropped on f8"),
+    // WW-12.
+    (
+        Typing("h1xh7"),
+        "Rwh1xh7+Q#",
+        "Rook-Wizard h1 takes the Bishop-Wizard on h7, creating a Queen on h1",
+    ),
+];
+
+async fn make(by: By, text: &str, mover: &Person, board: &SeenMessage) -> Result<String, Error> {
+    let place = board.channel;
+    match by {
+        Typing(typed) => types(mover, place, typed).await,
+        Suggestion(typed) => {
+            let options = [("text", typed.into())];
+            let choices = mover.autocomplete(place, "move", options, "text").await?;
+            let wanted = choices.iter().find(|choice| choice.value == text);
+            let chosen = wanted.ok_or_else(|| format!("{text} is not among {choices:?}"))?;
+            assert!(chosen.name.starts_with(&format!("{text} · ")), "{}", chosen.name);
+            types(mover, place, text).await
+        }
+        Menus(what, to) => {
+            let menu = mover.click(board.id, "Legal moves").await?.message()?.clone();
+            let chosen = press(mover, &menu, what).await?.message()?.clone();
+            picture(&chosen)?;
+            played(mover, press(mover, &chosen, to).await?).await
+        }
+        Form(line) => {
+            let form = form(mover, board.id).await?;
+            played(mover, mover.submit(&form, &[("text", line)]).await?).await
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_game_to_the_last_wizard() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob, carol) =
+        (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
+    let room = stage.channel("war-room")?;
+    let (thread, mut board) = stage.begin("wizards-war", room, &alice, &bob).await?;
+    let game = games::find("wizards-war").ok_or("no such game")?;
+    let mut table = game.start(&Options::default());
+    for (ply, (by, shown, words)) in (1..).zip(GAME) {
+        let white = ply % 2 == 1;
+        let (mover, side) = if white { (&alice, "White") } else { (&bob, "Black") };
+        let text = shown.trim_end_matches('#');
+        let answer = make(by, text, mover, &board)
+            .await
+            .map_err(|error| format!("{shown} by {by:?}: {error}"))?;
+        assert_eq!(answer, format!("Played `{shown}` in match 1."));
+        table.play(text)?;
+        let next = board_after(&carol, thread, ply).await?;
+        holds(
+            &next.content,
+            &[&format!(
+                "**Match 1 · Wizard's War** · move {}\n{side} ({}): **`{shown}`** · {words}.",
+                ply.div_ceil(2),
+                mover.name
+            )],
+        )?;
+        let mut scene = table.scene();
+        if let Some(outcome) = table.outcome() {
+            scene.status =
+                Some(L10nMessage::verbatim(format!("White wins: {}", english(&outcome.reason))));
+        }
+        let file = picture(&next)?;
+        assert_eq!(file.description, Some(render::alt_text(&scene, tests::locale())), "{shown}");
+        let held = match shown {
+            "Qc8xc10" | "Be8-f7" => Some("Rook-Wizard"),
+            "Bf3xa8" => Some("Rook"),
+            _ => None,
+        };
+        if let Some(held) = held {
+            let words = file.description.clone().unwrap_or_default();
+            holds(&words, &[&format!("Black hand: {held}.")])?;
+        }
+        stripped(&carol, &board).await?;
+        if table.outcome().is_none() {
+            assert_eq!(next.pings, [if white { "Bob" } else { "Alice" }]);
+        }
+        board = next;
+    }
+    holds(
+        &board.content,
+        &[
+            "🏁 **White (Alice) wins**: Black has lost its last Wizard (WW-12). It took 6 moves.\n-# WW-12: A side whose last Wizard",
+        ],
+    )?;
+    assert_eq!((board.controls().len(), board.pings.len()), (4, 2));
+    assert_eq!(boards(&carol, thread), (0..=11).collect::<Vec<u32>>());
+    holds(&told(&bob, room, "games", &[]).await?, &["Wizard's War against Alice · lost"])?;
+    stage.close().await
+}
+
+/// A game in which nothing leaves the game until a draw can be claimed, as people write it.
+fn quiet_game() -> Result<(String, u32), Error> {
+    let game = games::find("wizards-war").ok_or("no such game")?;
+    let mut table: Box<dyn Table> = game.start(&Options::default());
+    let mut text = String::new();
+    while table.claim().is_none() {
+        let plies = table.plies() as usize;
+        if table.turn().done == 0 && plies.is_multiple_of(2) {
+            write!(text, "\n{}.", table.turn().number)?;
+        }
+        let choices = table.choices();
+        // A walk that does not run in circles, or it would be drawn by WW-15.
+        let quiet = (0..choices.len())
+            .map(|index| &choices[(index + plies * 7) % choices.len()])
+            .filter(|choice| !choice.outline.captures)
+            .find(|choice| {
+                let mut next = table.copy();
+                next.play(&choice.text).is_ok() && next.outcome().is_none()
+            })
+            .ok_or("no quiet move")?
+            .text
+            .clone();
+        table.play(&quiet)?;
+        write!(text, " {quiet}")?;
+    }
+    Ok((text, table.plies()))
+}
+
+#[tokio::test]
+async fn fifty_moves_are_claimed_in_a_match_from_a_record() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (text, plies) = quiet_game()?;
+    let file = OptionValue::file("quiet.txt", text.into_bytes());
+    let options = [("file", file), ("game", "wizards-war".into())];
+    let read = alice.command(room, "import", options).await?.message()?.clone();
+    let counted = format!("{plies} actions were read and are legal; nothing stops the record.");
+    holds(&read.content, &["Wizard's War\n", &counted])?;
+    let answer = clicked(&alice, read.id, "Challenge anyone here to play on").await?;
+    assert_eq!(answer, "Your challenge is made. Anyone in this channel can accept it for a week.");
+    let asked = said(&bob, room, "Alice challenges anyone here").await?;
+    holds(&asked.content, &["to a match of **Wizard's War**, continued from a record."])?;
+    assert_eq!(clicked(&bob, asked.id, "Accept").await?, "Accepted. Match 1 begins.");
+    let thread = after(&bob, &asked, |m| m.thread.is_some()).await?.thread.ok_or("no thread")?;
+    let board = board_after(&alice, thread, plies).await?;
+    holds(&board.content, &[&format!("It continues a record, after {plies} actions.")])?;
+
+    // Only who is to move claims; the other's `/draw` is an offer.
+    let (to_move, waits) = if board.pings == ["Alice"] { (&alice, &bob) } else { (&bob, &alice) };
+    let offered = told(waits, thread, "draw", &[]).await?;
+    assert_eq!(
+        offered,
+        "You have offered a draw. The offer stands until your opponent answers it or moves."
+    );
+    let offer = said(to_move, thread, "offers a draw").await?;
+    clicked(to_move, offer.id, "Play on").await?;
+    let claimed = told(to_move, thread, "draw", &[]).await?;
+    assert_eq!(claimed, "The rule grants it: the match is drawn.");
+    let end = said(waits, thread, "🏁 **The match is drawn**").await?;
+    holds(&end.content, &["(WW-17). It took 50 moves.\n-# WW-17: *Fifty moves.*"])?;
+    stripped(waits, &board).await?;
+    holds(&told(&alice, room, "games", &[]).await?, &["Wizard's War against Bob · drawn"])?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn leaving_the_arena_altogether_asks_first() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("wizards-war", room, &alice, &bob).await?;
+    for (person, text) in
+        [(&alice, "Bf3-g2"), (&bob, "Be8-f7"), (&alice, "Ng3-e2"), (&bob, "Bf7-e8")]
+    {
+        types(person, thread, text).await?;
+    }
+    // WW-13: the last piece in the arena goes out.
+    let asked = alice.command(thread, "move", [("text", "Rh3-h2".into())]).await?;
+    let asked = asked.message()?.clone();
+    holds(
+        &asked.content,
+        &["`Rh3-h2` is not played yet", "Careful: this loses the match at once", "WW-13"],
+    )?;
+    let labels: Vec<_> = asked.controls().into_iter().filter_map(|button| button.label).collect();
+    assert_eq!(labels, ["Play it anyway", "Undo", "As text"]);
+    assert!(bob.sees(thread).iter().all(|message| !message.content.contains("Rh3-h2")));
+    // Another move may be looked for meanwhile: nothing is out of date.
+    let board = board_after(&alice, thread, 4).await?;
+    let menu = alice.click(board.id, "Legal moves").await?;
+    let menu = press(&alice, menu.message()?, "Rook h3").await?;
+    holds(&menu.message()?.content, &["Rook h3"])?;
+    let form = form(&alice, board.id).await?;
+    assert_eq!(form.title, "Match 1");
+    // Taken back, another move is played at once.
+    let undone = clicked(&alice, asked.id, "Undo").await?;
+    holds(&undone, &["Match 1", "Nothing is played yet"])?;
+    types(&alice, thread, "Rh3-h4").await?;
+    types(&bob, thread, "Be8-f7").await?;
+    alice.command(thread, "move", [("text", "Rh4-h2".into())]).await?;
+    // A second input takes the place of the one that waits.
+    let asked = alice.command(thread, "move", [("text", "Rh4-i4".into())]).await?;
+    holds(&asked.message()?.content, &["`Rh4-i4` is not played yet"])?;
+    clicked(&alice, asked.message()?.id, "Play it anyway").await?;
+    let end = said(&bob, thread, "🏁").await?;
+    holds(&end.content, &["Black (Bob) wins", "WW-13"])?;
+    stage.close().await
+}

@@ -1,0 +1,105 @@
+//! What a person reads, word for word, at the beginning and at the end.
+
+use fake_discord::driver::{Person, SeenMessage};
+use tests::{Stage, board_after, said};
+
+use crate::journeys::{Walked, types};
+
+/// What is on a message, in the order in which it is read; people by their names.
+fn read(message: &SeenMessage, people: [&Person; 2]) -> String {
+    let mut lines = vec![message.content.clone()];
+    for control in message.controls() {
+        lines.push(format!("[{}]", control.label.unwrap_or_default()));
+    }
+    for file in &message.attachments {
+        let words = file.description.clone().unwrap_or_default();
+        lines.push(format!("({}) {}", file.filename, words));
+    }
+    lines.push(format!("calls: {:?}", message.pings));
+    let mut text = lines.join("\n");
+    for person in people {
+        text = text.replace(&format!("<@{}>", person.id), &format!("@{}", person.name));
+    }
+    text
+}
+
+#[tokio::test]
+async fn the_first_board_and_the_last() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let both = [&alice, &bob];
+    let room = stage.channel("war-room")?;
+    let challenge = stage.challenge("world-war", room, &alice, &bob).await?;
+    let asked = read(&challenge, both);
+    let lapses = asked.find("<t:").ok_or("no time")?..asked.find(":R>").ok_or("no time")? + 3;
+    insta::assert_snapshot!(asked.replace(&asked[lapses], "in 7 days"), @r#"
+    @Bob, Alice challenges you to a match of **World War Chess**. Alice plays Light.
+    -# Infantry, tanks and aircraft hunt the enemy Flag; lines of ground forces advance together in a blitz. The challenge lapses in 7 days. Casual: no rating changes.
+    [Accept]
+    [Decline]
+    [Withdraw]
+    calls: ["Bob"]
+    "#);
+    bob.click(challenge.id, "Decline").await?;
+    let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
+    insta::assert_snapshot!(read(&board, both), @r#"
+    **Match 1 · World War Chess** begins. Alice plays Light, Bob plays Dark.
+    -# Move with the buttons below or `/move`. `/help` explains the game, `/rules` has every rule.
+    @Alice, it is your turn (Light).
+    [Move]
+    [Legal moves]
+    [Flip]
+    [Draw]
+    [Resign]
+    [How do I play?]
+    (match-1-0.png) World War Chess. Light to move. Light: Bomber d1; Flag e1; Armor a1, h1; Helicopters c1, f1; Fighter Planes b1, g1; Cavalry a2, d2, e2, h2; Infantry b2, c2, f2, g2. Dark: Bomber d8; Flag e8; Armor a8, h8; Helicopters c8, f8; Fighter Planes b8, g8; Cavalry a7, d7, e7, h7; Infantry b7, c7, f7, g7.
+    calls: ["Alice"]
+    "#);
+    types(&alice, thread, "d1-d7").await?;
+    insta::assert_snapshot!(read(&board_after(&bob, thread, 1).await?, both), @r#"
+    **Match 1 · World War Chess** · move 1
+    Light (Alice): **`d1-d7xC`** · Bomber d1 takes the Cavalry on d7.
+    @Bob, it is your turn (Dark).
+    -# Radar Lock on the Dark Flag on e8.
+    [Move]
+    [Legal moves]
+    [Flip]
+    [Draw]
+    [Resign]
+    (match-1-1.png) World War Chess. Dark to move. Radar Lock on the Dark Flag on e8. Last action: Light: Bomber d1 takes the Cavalry on d7. Light: Bomber d7; Flag e1; Armor a1, h1; Helicopters c1, f1; Fighter Planes b1, g1; Cavalry a2, d2, e2, h2; Infantry b2, c2, f2, g2. Dark: Bomber d8; Flag e8; Armor a8, h8; Helicopters c8, f8; Fighter Planes b8, g8; Cavalry a7, e7, h7; Infantry b7, c7, f7, g7. Dark lost: Cavalry.
+    calls: ["Bob"]
+    "#);
+    let sure = bob.command(thread, "resign", []).await?;
+    bob.click(sure.message()?.id, "Yes, resign").await?;
+    insta::assert_snapshot!(read(&said(&alice, thread, "🏁").await?, both), @r#"
+    **Match 1 · World War Chess** · move 1
+    🏁 **Light (Alice) wins**: Dark resigned. It took 1 move.
+    -# @Alice and @Bob: `/replay` steps through it, `/export` keeps it, `/challenge` begins another.
+    [Rematch]
+    [Replay]
+    [Record]
+    (match-1-1.png) World War Chess. Light wins: Dark resigned. Radar Lock on the Dark Flag on e8. Last action: Light: Bomber d1 takes the Cavalry on d7. Light: Bomber d7; Flag e1; Armor a1, h1; Helicopters c1, f1; Fighter Planes b1, g1; Cavalry a2, d2, e2, h2; Infantry b2, c2, f2, g2. Dark: Bomber d8; Flag e8; Armor a8, h8; Helicopters c8, f8; Fighter Planes b8, g8; Cavalry a7, e7, h7; Infantry b7, c7, f7, g7. Dark lost: Cavalry.
+    calls: ["Alice", "Bob"]
+    "#);
+
+    // An ending by a rule.
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    let game = "h1>h2 d8-d2xC g2>f2xB e8>f7 b2-a3 f7>g6 d1-h5xI g6-f6 h2-e5";
+    for (ply, text) in game.split(' ').enumerate() {
+        types(if ply % 2 == 0 { &alice } else { &bob }, thread, text).await?;
+    }
+    insta::assert_snapshot!(read(&said(&alice, thread, "🏁").await?, both), @r#"
+    **Match 2 · World War Chess** · move 5
+    Light (Alice): **`h2-e5`** · Armor h2 moves to e5.
+    🏁 **Light (Alice) wins**: Dark is under Radar Lock and has no legal move (WWC-15). It took 5 moves.
+    -# WWC-15: Under Radar Lock without a legal move: the other side wins. Not under Radar Lock and without a legal move: a Truce (draw).
+    -# @Alice and @Bob: `/replay` steps through it, `/export` keeps it, `/challenge` begins another.
+    [Rematch]
+    [Replay]
+    [Record]
+    [Why? WWC-15]
+    (match-2-9.png) World War Chess. Light wins: Dark is under Radar Lock and has no legal move. Radar Lock on the Dark Flag on f6. Last action: Light: Armor h2 moves to e5. Light: Bomber h5; Flag e1; Armor a1, e5; Helicopters c1, f1; Fighter Planes b1, g1; Cavalry a2, d2, h3; Infantry a3, c2, e2, f2. Dark: Flag f6; Armor a8, h8; Helicopters c8, f8; Fighter Planes b8, g8; Infantry b7, c7, g7; Cavalry a7, d7, e7, h7. Light lost: Cavalry. Dark lost: Bomber, Infantry.
+    calls: ["Alice", "Bob"]
+    "#);
+    stage.close().await
+}

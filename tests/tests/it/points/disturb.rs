@@ -1,0 +1,156 @@
+//! What may happen on the way, everywhere.
+
+use std::io::Write as _;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use fake_discord::{Fault, Halt};
+use sqlx::ConnectOptions as _;
+use sqlx::sqlite::SqliteConnectOptions;
+use store::faults;
+use tests::{Error, Stage};
+use tokio::task::JoinHandle;
+
+use crate::points::journeys::Journey;
+use crate::points::machine::Machine;
+use crate::points::walk::{Disturbance, walk};
+
+/// Walks that take longer are named.
+const SLOW: Duration = Duration::from_secs(8);
+
+/// In the gate one point of so many is tried.
+const ONE_OF: usize = 23;
+
+/// Something that goes wrong around a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Trouble {
+    /// What is to be written does not fit on the disk.
+    FullDisk,
+    /// Somebody else holds the database for a while.
+    Locked,
+    /// The power goes after the step, while something is written to the log of the database.
+    TornLog,
+    /// The machine's clock is a day back.
+    ClockBack,
+    /// The machine's clock is an hour on.
+    ClockOn,
+    /// Discord answers with 503 for a while.
+    ServerErrors,
+    /// The connection to the gateway breaks.
+    GatewayDrop,
+}
+
+impl Trouble {
+    const ALL: [Trouble; 7] = [
+        Trouble::FullDisk,
+        Trouble::Locked,
+        Trouble::TornLog,
+        Trouble::ClockBack,
+        Trouble::ClockOn,
+        Trouble::ServerErrors,
+        Trouble::GatewayDrop,
+    ];
+
+    /// Leaves half a frame behind the end of the database's log, as a power cut does.
+    pub(crate) fn tear(database: &Path) -> Result<(), Error> {
+        let log = database.with_file_name("herald.db-wal");
+        let mut log = std::fs::OpenOptions::new().append(true).create(true).open(log)?;
+        let torn: Vec<u8> = (0..2500_u32).map(|n| (n * 37 % 251) as u8).collect();
+        log.write_all(&torn)?;
+        Ok(())
+    }
+}
+
+/// Trouble under way.
+pub(crate) struct Troubled {
+    trouble: Trouble,
+    locked: Option<JoinHandle<Result<(), sqlx::Error>>>,
+}
+
+impl Troubled {
+    /// Begins it.
+    pub(crate) async fn begin(
+        trouble: Trouble,
+        stage: &Stage,
+        machine: &Machine,
+    ) -> Result<Troubled, Error> {
+        const HOUR: i64 = 60 * 60 * 1000;
+        let mut locked = None;
+        match trouble {
+            Trouble::FullDisk => faults::set(&stage.database(), &[faults::Fault::BeforeCommit]),
+            Trouble::Locked => locked = Some(lock(&stage.database()).await?),
+            Trouble::TornLog => {}
+            Trouble::ClockBack => machine.jump(-24 * HOUR),
+            Trouble::ClockOn => machine.jump(HOUR),
+            Trouble::ServerErrors => stage.sandbox.fault(Fault::Status(503), "*", "/**", 6),
+            Trouble::GatewayDrop => stage.sandbox.drop_gateway(),
+        }
+        Ok(Troubled { trouble, locked })
+    }
+
+    /// Ends it; whether the bot is to be killed now, and its log torn.
+    pub(crate) async fn end(self, stage: &Stage) -> Result<bool, Error> {
+        faults::set(&stage.database(), &[]);
+        if let Some(locked) = self.locked {
+            locked.await??;
+        }
+        Ok(self.trouble == Trouble::TornLog)
+    }
+}
+
+/// Holds the database for a while, as a program that copies it does.
+async fn lock(file: &Path) -> Result<JoinHandle<Result<(), sqlx::Error>>, Error> {
+    let mut other = SqliteConnectOptions::new().filename(file).connect().await?;
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await?;
+    Ok(tokio::spawn(async move {
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        sqlx::query("ROLLBACK").execute(&mut other).await?;
+        Ok(())
+    }))
+}
+
+/// Walks a journey undisturbed, and then with every disturbance that there is, or some of them.
+pub(crate) async fn everywhere(journey: &Journey) -> Result<(), Error> {
+    let undisturbed = walk(journey, Disturbance::Nothing, None).await?;
+    let requests = 1..=undisturbed.requests;
+    let steps = 0..journey.steps.len();
+    // What comes about at the second try of the same process has another seed.
+    let lots = |step: usize, trouble: Trouble| {
+        journey.by_lot && step < 2 && matches!(trouble, Trouble::FullDisk | Trouble::Locked)
+    };
+    let mut points: Vec<Disturbance> = (1..=undisturbed.writes).map(Disturbance::Write).collect();
+    points.extend(requests.clone().map(|number| Disturbance::Request(Halt::Before(number))));
+    points.extend(requests.map(|number| Disturbance::Request(Halt::After(number))));
+    for step in steps {
+        let troubles = Trouble::ALL.into_iter().filter(|one| !lots(step, *one));
+        points.extend(troubles.map(|trouble| Disturbance::Step(step, trouble)));
+    }
+    let wanted = std::env::var("POINTS").unwrap_or_default();
+    let tried: Vec<Disturbance> = match wanted.as_str() {
+        "all" => points.clone(),
+        "" => points.iter().copied().step_by(ONE_OF).collect(),
+        words => points.iter().copied().filter(|one| one.to_string().contains(words)).collect(),
+    };
+    let mut differences = Vec::new();
+    let mut struck = 0;
+    for point in &tried {
+        let begun = Instant::now();
+        match walk(journey, *point, Some(&undisturbed)).await {
+            Ok(walked) => struck += u32::from(walked.struck),
+            Err(difference) => differences.push(difference.to_string()),
+        }
+        if begun.elapsed() > SLOW {
+            println!("{}, {point}: {:.1?}", journey.name, begun.elapsed());
+        }
+    }
+    println!(
+        "{}: {} points ({} moments of writes, {} requests), {} tried, {struck} struck, {} differences",
+        journey.name,
+        points.len(),
+        undisturbed.writes,
+        undisturbed.requests,
+        tried.len(),
+        differences.len(),
+    );
+    if differences.is_empty() { Ok(()) } else { Err(differences.join("\n\n").into()) }
+}

@@ -1,0 +1,152 @@
+//! What people do, with what they see at that moment.
+
+use fake_discord::Snowflake;
+use fake_discord::driver::{InteractionOutcome, OptionValue, Person, SeenMessage};
+use tests::{Error, Stage};
+
+use crate::points::journeys::Step;
+
+/// The channel in which the people meet.
+pub(crate) const ROOM: &str = "war-room";
+
+/// Everybody.
+pub(crate) const PEOPLE: [&str; 3] = ["Alice", "Bob", "Carol"];
+
+/// Lets somebody do a step; what they are answered.
+pub(crate) async fn does(
+    stage: &Stage,
+    game: &str,
+    (who, step): (&str, Step),
+) -> Result<String, Error> {
+    let person = stage.person(who)?;
+    let room = stage.channel(ROOM)?;
+    let text = |text: &str| [("text", OptionValue::from(text))];
+    let outcome = match step {
+        Step::Challenge(more) => {
+            let other = stage.person(if who == "Alice" { "Bob" } else { "Alice" })?;
+            let mut options: Vec<(&str, OptionValue)> = vec![
+                ("game", game.into()),
+                ("opponent", (&other).into()),
+                ("side", "white".into()),
+            ];
+            options.extend(texts(more));
+            person.command(room, "challenge", options).await?
+        }
+        Step::ChallengeHerald(more) => {
+            let herald = OptionValue::User(stage.sandbox.bot());
+            let mut options: Vec<(&str, OptionValue)> =
+                vec![("game", game.into()), ("opponent", herald), ("side", "white".into())];
+            options.extend(texts(more));
+            person.command(room, "challenge", options).await?
+        }
+        Step::Imports(record) => {
+            let options = [
+                ("text", record.into()),
+                ("game", game.into()),
+                ("opponent", OptionValue::from(&stage.person("Bob")?)),
+                ("side", "white".into()),
+            ];
+            person.command(room, "import", options).await?
+        }
+        Step::Enlists(member, pieces) => {
+            let member = stage.person(member)?;
+            let options = [("member", OptionValue::from(&member)), ("piece", pieces.into())];
+            person.command(thread(&person, room)?, "enlist", options).await?
+        }
+        Step::Asks(name, options) => person.command(room, name, texts(options)).await?,
+        Step::AsksThere(name, options) => {
+            person.command(thread(&person, room)?, name, texts(options)).await?
+        }
+        Step::InChannel(button) => person.click(with(&person, room, button)?.id, button).await?,
+        Step::Types(typed) => person.command(thread(&person, room)?, "move", text(typed)).await?,
+        Step::Elsewhere(typed) => {
+            let options = [("text", typed.into()), ("match", OptionValue::from(1))];
+            person.command(room, "move", options).await?
+        }
+        Step::Form(typed) => {
+            let board = with(&person, thread(&person, room)?, "Move")?;
+            let steps = person.click(board.id, "Move").await?.message()?.clone();
+            let form = person.click(steps.id, "Type it").await?.modal()?.clone();
+            person.submit(&form, &[("text", typed)]).await?
+        }
+        Step::Taps(what, to) => {
+            let board = with(&person, thread(&person, room)?, "Move")?;
+            let steps = person.click(board.id, "Move").await?.message()?.clone();
+            let steps = press(&person, &steps, what).await?.message()?.clone();
+            press(&person, &steps, to).await?
+        }
+        Step::Command(name) => person.command(thread(&person, room)?, name, []).await?,
+        Step::Sure(name, button) => {
+            let asked = person.command(thread(&person, room)?, name, []).await?;
+            person.click(asked.message()?.id, button).await?
+        }
+        Step::Press(button) => {
+            let thread = thread(&person, room)?;
+            press(&person, &with(&person, thread, button)?, button).await?
+        }
+        Step::Plans(stances) => {
+            let thread = thread(&person, room)?;
+            let board = with(&person, thread, "Plan your fight")?;
+            let mut outcome = person.click(board.id, "Plan your fight").await?;
+            for letter in stances.chars() {
+                let message = outcome.message()?.clone();
+                // What was chosen before stands.
+                outcome = person.click(message.id, stance(letter)).await?;
+            }
+            outcome
+        }
+    };
+    Ok(match outcome.message() {
+        Ok(message) => message.content.clone(),
+        Err(other) => other.to_string(),
+    })
+}
+
+fn texts(options: &[(&'static str, &'static str)]) -> Vec<(&'static str, OptionValue)> {
+    options.iter().map(|(name, text)| (*name, (*text).into())).collect()
+}
+
+fn stance(letter: char) -> &'static str {
+    match letter {
+        'S' => "Strike",
+        'F' => "Feint",
+        _ => "Guard",
+    }
+}
+
+/// The newest public message in a place that has a control of that label.
+fn with(person: &Person, place: Snowflake, label: &str) -> Result<SeenMessage, Error> {
+    let seen = person.sees(place);
+    let has = |message: &&SeenMessage| !message.ephemeral && offers(message, label);
+    let found = seen.iter().rev().find(has).cloned();
+    found.ok_or_else(|| format!("nothing offers {label:?} in {seen:#?}").into())
+}
+
+fn offers(message: &SeenMessage, label: &str) -> bool {
+    message.button(label).is_some()
+        || message.controls().iter().any(|one| one.options.iter().any(|(known, _)| known == label))
+}
+
+/// The newest thread of the channel.
+pub(crate) fn thread(person: &Person, room: Snowflake) -> Result<Snowflake, Error> {
+    let seen = person.sees(room);
+    seen.iter().rev().find_map(|message| message.thread).ok_or_else(|| "no thread".into())
+}
+
+/// Chooses a button, or an option in whichever menu of a message has it.
+async fn press(
+    person: &Person,
+    message: &SeenMessage,
+    label: &str,
+) -> Result<InteractionOutcome, Error> {
+    if message.button(label).is_some() {
+        return Ok(person.click(message.id, label).await?);
+    }
+    for control in message.controls() {
+        if let Some((_, value)) = control.options.iter().find(|(known, _)| known == label) {
+            let menu = control.custom_id.unwrap_or_default();
+            return Ok(person.choose(message.id, &menu, &[value]).await?);
+        }
+    }
+    Err(format!("nothing offers {label:?}: {:?}", message.controls()).into())
+}
