@@ -229,14 +229,12 @@ impl Live {
 impl Change<'_> {
     /// Plays the answers that are kept ready for what has just been accepted, and drops the lines that it
     /// does not fit. Whether anything was played.
-    pub(crate) async fn play_answers(&mut self) -> Result<bool> {
-        let mut played = false;
+    pub(crate) async fn play_answers(&mut self) -> Result<()> {
         // Every round uses up an answer, so that there is an end.
         while let Some((table, steps, side)) = self.next_answer().await? {
             self.append(table, steps, Some(side)).await?;
-            played = true;
         }
-        Ok(played)
+        Ok(())
     }
 
     async fn next_answer(&mut self) -> Result<Option<(Box<dyn Table>, Vec<Step>, Side)>> {

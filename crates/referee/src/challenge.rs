@@ -2,6 +2,7 @@
 
 use games::Table;
 use rules::Options;
+use store::Connection;
 use store::challenges::{self, Challenge, NewChallenge, State};
 use store::matches::{self, NewMatch};
 use store::opponents::Opponent;
@@ -11,14 +12,13 @@ use store::{
     clocks, guilds, opponents, people, ratings, rematches, teams,
 };
 
+use crate::announcement::say;
 use crate::chance::hex;
 use crate::fight::{Step, Way};
 use crate::limits::{Limited, count};
 use crate::live::{play_logged, replaying};
-use crate::outbox::say;
 use crate::rating;
 use crate::records::table_of;
-use crate::rematch;
 use crate::{
     Agreed, Announcement, CHALLENGE_LASTS, Error, MOST_CHALLENGES, OpponentRefused, Person,
     Referee, Refused, Result, Side, TeamRefused,
@@ -114,7 +114,7 @@ impl Referee {
         };
         let mut tx = self.store.write().await?;
         if let Some(of) = rematch_of {
-            rematch::is_free(&mut tx, of, &request.challenger, now).await?;
+            is_free_for_rematch(&mut tx, of, &request.challenger, now).await?;
         }
         let (game_id, options) = match record {
             None => {
@@ -369,5 +369,63 @@ fn may_answer(challenge: &Challenge, by: PersonId) -> Result<()> {
     match challenge.opponent {
         Some(opponent) if opponent != by => Err(Refused::ChallengeNotForYou { opponent }.into()),
         _ => Ok(()),
+    }
+}
+
+impl Referee {
+    /// Herald takes up the challenge of which people have been told, if it is still open.
+    ///
+    /// # Errors
+    /// As [`Referee::accept`].
+    pub async fn herald_accepts(&self, id: ChallengeId, now: Time) -> Result<Option<MatchId>> {
+        let Some(herald) = self.herald else { return Ok(None) };
+        let row = challenges::find(&mut *self.store.read().await?, id).await?;
+        let Some(row) = row.filter(|row| row.state == challenges::State::Open) else {
+            return Ok(None);
+        };
+        if self.level_of_challenge(id).await?.is_none() {
+            return Ok(None);
+        }
+        let herald = Person { id: herald, name: "Herald".to_owned() };
+        self.accept(id, &herald, row.message_id, now).await.map(|begun| Some(begun.match_id))
+    }
+}
+
+/// Holds that no challenge to a rematch stands yet.
+///
+/// # Errors
+/// When one does: whoever was faster has made it.
+pub(crate) async fn is_free_for_rematch(
+    connection: &mut Connection,
+    of: MatchId,
+    by: &Person,
+    now: Time,
+) -> Result<()> {
+    match standing_rematch(connection, of, now).await? {
+        Some(asked) => Err(already_asked(&asked, by).into()),
+        None => Ok(()),
+    }
+}
+
+/// The challenge to a rematch, if it is open or has been accepted.
+pub(crate) async fn standing_rematch(
+    connection: &mut Connection,
+    of: MatchId,
+    now: Time,
+) -> Result<Option<Challenge>> {
+    let Some(asked) = rematches::find(connection, of).await? else { return Ok(None) };
+    let asked = challenges::find(connection, asked).await?;
+    Ok(asked.filter(|asked| match asked.state {
+        State::Open => asked.expires_at > now,
+        State::Accepted => true,
+        State::Declined | State::Withdrawn | State::Expired => false,
+    }))
+}
+
+pub(crate) fn already_asked(asked: &Challenge, by: &Person) -> Refused {
+    match asked.match_id {
+        Some(match_id) => Refused::RematchBegun { match_id },
+        None if asked.challenger == by.id => Refused::OwnChallenge,
+        None => Refused::RematchAsked { challenger: asked.challenger },
     }
 }

@@ -73,7 +73,7 @@ impl Hall {
 
 /// Every verb there is, without a commit.
 async fn everything(change: &mut Change<'_>) {
-    change.offer(Side::White).await.unwrap();
+    change.offer(Side::White, NOW).await.unwrap();
     let mut table = change.live().table.copy();
     let played = table.play("b2-b3").unwrap();
     let way = Way::Chosen(Some(ALICE));
@@ -121,7 +121,7 @@ async fn dropped_it_leaves_memory_and_database_as_they_were() {
 async fn committed_it_is_in_memory_as_in_the_database() {
     let hall = hall().await;
     let mut change = hall.referee.change(hall.id, NOW).await.unwrap();
-    change.offer(Side::Black).await.unwrap();
+    change.offer(Side::Black, NOW).await.unwrap();
     change.commit().await.unwrap();
     let [held, written, _] = hall.state().await;
     assert_eq!(held, written);

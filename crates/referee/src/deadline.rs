@@ -1,7 +1,7 @@
 //! Until when somebody has to act: the one place where clocks join what people are told of their turns.
 
 use store::matches::Match;
-use store::{Connection, MatchId, PersonId, Side, Time};
+use store::{Connection, Side, Time};
 
 use crate::clock::Standing;
 use crate::{Referee, Result};
@@ -19,13 +19,4 @@ pub(crate) async fn deadline_of(
     Ok(standing.and_then(|standing| standing.deadline(side)))
 }
 
-impl Referee {
-    /// Until when a match waits for a person before their time is over; `None` when it does not wait
-    /// for them or has no clock.
-    ///
-    /// # Errors
-    /// When there is no match of that number, or the database fails.
-    pub async fn deadline_of(&self, id: MatchId, by: PersonId, now: Time) -> Result<Option<Time>> {
-        Ok(self.turn_of(id, by, now).await?.and_then(|turn| turn.deadline))
-    }
-}
+impl Referee {}

@@ -4,8 +4,8 @@ use store::dues::{self, Due, Kind};
 use store::notices::{self, Way, Wishes};
 use store::{Connection, MatchId, OutboxId, PersonId, Time, outbox};
 
+use crate::announcement::{say, say_once};
 use crate::daily::next_hour;
-use crate::outbox::{say, say_once};
 use crate::{Announcement, Because, OpenTurn, Referee, Result};
 
 /// Matches to which somebody is called when their digest cannot be written to them.

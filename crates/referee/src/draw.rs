@@ -6,9 +6,10 @@ use store::endings::{EndedBy, Ending};
 use store::offers::{Kind, Offer};
 use store::{MatchId, PersonId, Side, Time, actions, offers};
 
+use crate::change::Change;
 use crate::live::Live;
 use crate::moment::moment;
-use crate::{Referee, Refused, Result};
+use crate::{Announcement, Because, Referee, Refused, Result};
 
 /// What came of asking for a draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +53,7 @@ impl Referee {
             return Err(Refused::OfferTooSoon.into());
         }
         drop(reading);
-        change.offer(own).await?;
+        change.offer(own, now).await?;
         change.commit().await?;
         Ok(DrawAnswer::Offered)
     }
@@ -137,5 +138,29 @@ fn agreed(now: Time) -> Ending {
         rule: Some("C-3".to_owned()),
         reason: say("referee-agreed"),
         at: now,
+    }
+}
+
+impl Change<'_> {
+    /// Offers a draw.
+    pub(crate) async fn offer(&mut self, by: Side, now: Time) -> Result<()> {
+        let (match_id, plies) = (self.live().row.id, self.live().row.plies);
+        let kind = (match_id, Kind::Draw);
+        let id = offers::insert(self.within().await?, kind, by, plies, now).await?;
+        let live = self.live_mut();
+        live.offer = Some(Offer { id, side: by, ply: plies });
+        let ply = live.moment();
+        self.announce(&Announcement::DrawOffered { match_id, by, ply });
+        let other = self.live().row.person(by.other());
+        self.notify(other, Because::Draw).await
+    }
+
+    /// Declines the draw on offer.
+    pub(crate) async fn decline(&mut self, by: Side) -> Result<()> {
+        let match_id = self.live().row.id;
+        self.within().await?;
+        self.close_offer(offers::State::Declined).await?;
+        self.announce(&Announcement::DrawDeclined { match_id, by });
+        Ok(())
     }
 }

@@ -7,7 +7,7 @@ use store::dues::{self, Due, Kind};
 use store::{ChallengeId, MatchId, Time};
 use tracing::error;
 
-use crate::outbox::say;
+use crate::announcement::say;
 use crate::{Announcement, Referee, Result};
 
 /// How long what has failed is put off, so that nothing else waits for it.

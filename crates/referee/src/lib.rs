@@ -27,6 +27,8 @@ mod enlisting;
 mod error;
 mod fight;
 mod handover;
+mod hooks;
+mod jobs;
 mod limits;
 mod live;
 mod may;
@@ -36,6 +38,7 @@ mod notices;
 mod opponent;
 mod orders;
 mod outbox;
+mod places;
 mod play;
 mod practice;
 mod presence;
@@ -48,17 +51,19 @@ mod resign;
 mod setup;
 mod story;
 mod takeback;
+mod team;
 mod teams;
 mod tours;
 mod turns;
 mod view;
+mod visibility;
 mod watching;
-mod whose;
 mod why;
 
-use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use store::Writing;
 
 pub use adjudication::{LONGEST_REASON, Verdict, VerdictRefused};
 pub use announcement::{Announcement, Because, TimeNews, topic_of};
@@ -81,6 +86,7 @@ pub use fight::{
     DecidedBy, Evidence, FightState, Fought, MOST_TIES, Mismatch, Plan, Planned, Reported, Round,
     Stance, Throw, Verified, Way, commitment, revealed_seed, verify,
 };
+pub use jobs::Errand;
 pub use limits::{
     CHALLENGES_AN_HOUR, ENLISTMENTS_AN_HOUR, IMPORTS_AN_HOUR, Limited, PRACTICE_RECORDS_AN_HOUR,
     RELEASES_AN_HOUR, WINDOW, WITHDRAWALS_AN_HOUR,
@@ -89,7 +95,7 @@ pub use may::{Act, May};
 pub use moment::moment_of;
 pub use names::plain_name;
 pub use notices::{MOST_REMINDERS, Notice, REMINDERS, Told as ToldOf, Wished};
-pub use opponent::{Asks, Errand, LEVELS, OpponentRefused, Task, USUAL_LEVEL, seed_of_thought};
+pub use opponent::{Asks, LEVELS, OpponentRefused, Task, USUAL_LEVEL, seed_of_thought};
 pub use orders::Orders;
 pub use outbox::Due;
 pub use play::Accepted;
@@ -123,7 +129,8 @@ pub use store::{
 };
 pub use story::{Awaited, For, Told, Waiting};
 pub use takeback::{MOST_TAKEBACKS, TakebackRefused};
-pub use teams::{Agreed, GRACE, GRACES, Roster, home_name};
+pub use team::home_name;
+pub use teams::{Agreed, GRACE, GRACES, Roster};
 pub use turns::OpenTurn;
 pub use view::{Board, View};
 pub use watching::{Watching, WatchingNews, WatchingRefused};
@@ -150,8 +157,9 @@ pub struct Referee {
     timeline: Arc<Timeline>,
     /// Who Herald itself is, as an opponent.
     herald: Option<PersonId>,
-    errands: opponent::Errands,
+    errands: jobs::Errands,
     closed: closed::ClosedThreads,
+    hooks: &'static change::Hooks,
 }
 
 impl Referee {
@@ -167,8 +175,9 @@ impl Referee {
             awake: AtomicBool::new(true),
             timeline: Arc::default(),
             herald: None,
-            errands: opponent::Errands::default(),
+            errands: jobs::Errands::default(),
             closed: closed::ClosedThreads::default(),
+            hooks: &hooks::HOOKS,
         }
     }
 
@@ -189,5 +198,49 @@ impl Referee {
     /// Closes the database.
     pub async fn close(&self) {
         self.store.close().await;
+    }
+}
+
+impl Referee {
+    /// The same referee, who knows who Herald itself is.
+    #[must_use]
+    pub fn with_herald(self, herald: PersonId) -> Referee {
+        Referee { herald: Some(herald), ..self }
+    }
+
+    /// Whether that is Herald itself.
+    #[must_use]
+    pub fn is_herald(&self, person: PersonId) -> bool {
+        self.herald == Some(person)
+    }
+
+    /// Commits a change and wakes whoever says what is to be said.
+    pub(crate) async fn commit(&self, tx: Writing) -> Result<()> {
+        tx.commit().await?;
+        self.news.notify_one();
+        Ok(())
+    }
+
+    /// Waits until something new may have to be said.
+    pub async fn news(&self) {
+        self.news.notified().await;
+    }
+
+    /// What whoever tells it the time has to know.
+    #[must_use]
+    pub fn timeline(&self) -> Arc<Timeline> {
+        Arc::clone(&self.timeline)
+    }
+
+    /// Whether somebody's flag may fall now: it is known how long Herald was away, and the machine's clocks
+    /// agree on the time.
+    pub(crate) fn may_judge(&self) -> bool {
+        self.is_awake() && !self.timeline.is_apart()
+    }
+
+    /// Whether it is noted how long Herald was away; until then nobody's time is judged.
+    #[must_use]
+    pub fn is_awake(&self) -> bool {
+        self.awake.load(Ordering::Relaxed)
     }
 }

@@ -9,7 +9,7 @@ use store::{MatchId, PersonId, Side, Time};
 
 use crate::fight::{DecidedBy, open_round, state};
 use crate::live::Live;
-use crate::teams::home_name;
+use crate::team::home_name;
 use crate::{
     Awaited, ClockRefused, Error, FightRefused, RatingRefused, Referee, Refused, Result,
     TeamRefused, Waiting,

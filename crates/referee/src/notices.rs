@@ -3,6 +3,7 @@
 
 use clocks::Hours;
 use store::endings::EndedBy;
+use store::endings::Ending;
 use store::matches::State;
 use store::notices::{self, Way, Wishes};
 use store::{
@@ -10,11 +11,11 @@ use store::{
     vacations,
 };
 
+use crate::announcement::say;
 use crate::calling::still_there_from;
 use crate::change::Change;
 use crate::digest::set_digest;
 use crate::live::Live;
-use crate::outbox::say;
 use crate::{Announcement, Awaited, Because, Error, Person, Referee, Refused, Result};
 
 /// What becomes of a notice that is to be said.
@@ -106,7 +107,7 @@ impl Change<'_> {
         for person in self.newly_asked().await? {
             self.notify(person, Because::Turn).await?;
         }
-        self.set_reminders().await
+        Ok(())
     }
 
     /// Tells one person of the match, if they want to be told by a direct message.
@@ -125,7 +126,8 @@ impl Change<'_> {
     }
 
     /// Tells both players how the match has ended, but for the one who ended it.
-    pub(crate) async fn notify_of_end(&mut self, winner: Option<Side>, how: EndedBy) -> Result<()> {
+    pub(crate) async fn notify_of_end(&mut self, ending: &Ending) -> Result<()> {
+        let (winner, how) = (ending.winner, ending.how);
         let row = self.live().row.clone();
         for side in Side::ALL {
             let resigned = how == EndedBy::Resigned && winner == Some(side.other());

@@ -4,21 +4,17 @@
 //! what that is ([`Referee::task`]), and acts by the same verbs as people do, with the moment for which it
 //! has thought: what was thought of another moment is stale. Nothing here knows how it thinks.
 
-use std::collections::VecDeque;
-use std::sync::{Mutex, PoisonError};
-
 use games::Table;
 use sha2::{Digest, Sha256};
 use store::matches::{Match, State};
 use store::opponents::{self, Opponent, Remark};
-use store::{ChallengeId, MatchId, PersonId, Side, Time, challenges, matches};
-use tokio::sync::Notify;
+use store::{ChallengeId, MatchId, PersonId, Side, Time, matches};
 
 use crate::challenge::ChallengeRequest;
 use crate::clock::Standing;
 use crate::fight::DecidedBy;
 use crate::live::Live;
-use crate::{Accepted, Agreed, Error, For, Person, Referee, Refused, Result};
+use crate::{Accepted, Agreed, Error, For, Referee, Refused, Result};
 
 /// The level at which Herald plays when nobody says another.
 pub const USUAL_LEVEL: u8 = 2;
@@ -48,36 +44,6 @@ pub enum OpponentRefused {
     NoHint,
     /// The match goes on.
     NotOver,
-}
-
-/// Something that waits for Herald.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Errand {
-    /// A challenge of which people have been told.
-    Challenge(ChallengeId),
-    /// A match in which something has changed.
-    Match(MatchId),
-}
-
-/// What waits for Herald, in the order in which it came up, each once.
-#[derive(Debug, Default)]
-pub(crate) struct Errands {
-    waiting: Mutex<VecDeque<Errand>>,
-    news: Notify,
-}
-
-impl Errands {
-    pub(crate) fn add(&self, errand: Errand) {
-        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        if !waiting.contains(&errand) {
-            waiting.push_back(errand);
-            self.news.notify_one();
-        }
-    }
-
-    fn take(&self) -> Option<Errand> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
-    }
 }
 
 /// What Herald is asked in a match.
@@ -134,18 +100,6 @@ impl Asks {
 }
 
 impl Referee {
-    /// The same referee, who knows who Herald itself is.
-    #[must_use]
-    pub fn with_herald(self, herald: PersonId) -> Referee {
-        Referee { herald: Some(herald), ..self }
-    }
-
-    /// Whether that is Herald itself.
-    #[must_use]
-    pub fn is_herald(&self, person: PersonId) -> bool {
-        self.herald == Some(person)
-    }
-
     /// At which level Herald is challenged by this; `None` when people are.
     pub(crate) fn level_challenged(
         &self,
@@ -197,53 +151,6 @@ impl Referee {
     /// When the database fails.
     pub async fn opponent(&self, id: MatchId) -> Result<Option<Opponent>> {
         Ok(opponents::find(&mut *self.store.read().await?, id).await?)
-    }
-
-    /// Takes up everything that may wait for Herald, as after a start.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn find_errands(&self) -> Result<()> {
-        let mut connection = self.store.read().await?;
-        for id in opponents::challenges(&mut connection).await? {
-            self.errands.add(Errand::Challenge(id));
-        }
-        for id in opponents::playing(&mut connection).await? {
-            self.errands.add(Errand::Match(id));
-        }
-        Ok(())
-    }
-
-    /// What waits for Herald next, as soon as something does.
-    pub async fn errand(&self) -> Errand {
-        loop {
-            if let Some(errand) = self.errands.take() {
-                return errand;
-            }
-            self.errands.news.notified().await;
-        }
-    }
-
-    /// Takes something up once more.
-    pub fn again(&self, errand: Errand) {
-        self.errands.add(errand);
-    }
-
-    /// Herald takes up the challenge of which people have been told, if it is still open.
-    ///
-    /// # Errors
-    /// As [`Referee::accept`].
-    pub async fn herald_accepts(&self, id: ChallengeId, now: Time) -> Result<Option<MatchId>> {
-        let Some(herald) = self.herald else { return Ok(None) };
-        let row = challenges::find(&mut *self.store.read().await?, id).await?;
-        let Some(row) = row.filter(|row| row.state == challenges::State::Open) else {
-            return Ok(None);
-        };
-        if self.level_of_challenge(id).await?.is_none() {
-            return Ok(None);
-        }
-        let herald = Person { id: herald, name: "Herald".to_owned() };
-        self.accept(id, &herald, row.message_id, now).await.map(|begun| Some(begun.match_id))
     }
 
     /// What Herald is asked in a match; `None` when nothing.

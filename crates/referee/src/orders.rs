@@ -1,23 +1,10 @@
 //! Standing orders: decisions that a person has made once and for all in a match.
 
-use games::Table;
-use rules::Order;
-use store::matches::Match;
 use store::{MatchId, PersonId, Time, orders};
 
-use crate::live::Team;
 use crate::{Accepted, Referee, Refused, Result, TeamRefused};
 
 pub use store::orders::Orders;
-
-/// The action by which a standing order settles the decision at hand, and whose order it is.
-pub(crate) fn ordered(team: &Team, row: &Match, table: &dyn Table) -> Option<(String, PersonId)> {
-    let question = table.question()?;
-    let person = team.asked(row, &question);
-    let orders = team.orders.get(&person)?;
-    let given = |order: &Order| orders.get(order.key).is_some_and(|given| given == order.value);
-    question.orders.into_iter().find(given).map(|order| (order.text, person))
-}
 
 impl Referee {
     /// Changes a person's standing orders in a match. If they settle the decision that is being

@@ -2,11 +2,12 @@
 
 use store::offers::Kind;
 use store::{
-    ChallengeId, ChannelId, Connection, MatchId, MessageId, OutboxId, PersonId, Side, Time,
-    Writing, challenges, matches, offers, opponents, outbox, privacy,
+    ChallengeId, ChannelId, MatchId, MessageId, OutboxId, PersonId, Side, Time, challenges,
+    matches, offers, opponents, outbox, privacy,
 };
 use tracing::error;
 
+use crate::announcement::say;
 use crate::moment::{actions_at, moment};
 use crate::{Announcement, Errand, Error, Referee, Result};
 
@@ -30,50 +31,7 @@ pub struct Due {
     pub created_at: Time,
 }
 
-/// What is to be said, as it is written.
-pub(crate) fn entry(announcement: &Announcement) -> outbox::NewEntry {
-    let content = serde_json::json!(announcement).to_string();
-    outbox::NewEntry { topic: announcement.topic(), content }
-}
-
-/// Writes what is to be said beside the change that it tells of.
-pub(crate) async fn say(
-    connection: &mut Connection,
-    announcement: &Announcement,
-    now: Time,
-) -> Result<()> {
-    let content = serde_json::json!(announcement).to_string();
-    outbox::insert(connection, &announcement.topic(), &content, now).await?;
-    Ok(())
-}
-
-/// Writes what is to be said, unless just that waits already.
-pub(crate) async fn say_once(
-    connection: &mut Connection,
-    announcement: &Announcement,
-    now: Time,
-) -> Result<()> {
-    let content = serde_json::json!(announcement).to_string();
-    let topic = announcement.topic();
-    if !outbox::waits_to_say(connection, &topic, &content).await? {
-        outbox::insert(connection, &topic, &content, now).await?;
-    }
-    Ok(())
-}
-
 impl Referee {
-    /// Commits a change and wakes whoever says what is to be said.
-    pub(crate) async fn commit(&self, tx: Writing) -> Result<()> {
-        tx.commit().await?;
-        self.news.notify_one();
-        Ok(())
-    }
-
-    /// Waits until something new may have to be said.
-    pub async fn news(&self) {
-        self.news.notified().await;
-    }
-
     /// What is due by now, oldest first, at most one of a topic.
     ///
     /// # Errors
@@ -283,24 +241,6 @@ impl Referee {
         }
         outbox::said(&mut tx, id, Some(message), now).await?;
         self.commit(tx).await
-    }
-
-    /// Notes where a match is played from now on; `None`: in its channel, since its thread is gone.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn move_to_thread(
-        &self,
-        match_id: MatchId,
-        thread: Option<ChannelId>,
-        now: Time,
-    ) -> Result<()> {
-        let mut change = self.change(match_id, now).await?;
-        matches::move_to_thread(change.beside().await?, match_id, thread).await?;
-        change.live_mut().row.thread_id = thread;
-        let moved = change.commit().await;
-        self.closed.doubt();
-        moved
     }
 
     /// The same of a takeback that is asked for.

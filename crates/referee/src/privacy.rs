@@ -13,7 +13,7 @@ use store::challenges::{self, State as ChallengeState};
 use store::endings::{EndedBy, Ending};
 use store::{MatchId, PersonId, Time, people, privacy};
 
-use crate::outbox::say as announce;
+use crate::announcement::say as announce;
 use crate::{Announcement, Error, Referee, Refused, Result};
 
 /// How much of a person is kept, and what forgetting them would end.

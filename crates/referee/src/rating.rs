@@ -1,5 +1,6 @@
 //! Rated matches: what may be rated, and what an ending makes of the ratings.
 
+use crate::change::Change;
 use std::time::Duration;
 
 use ratings::{Book, Played, Rating, Score, Standing};
@@ -91,7 +92,9 @@ pub(crate) async fn not_too_often(
 
 /// Rates a match that has just ended, in the transaction of its ending; once. A casual match, and an
 /// ending that does not count, change nothing.
-pub(crate) async fn rate(connection: &mut Connection, row: &Match, ending: &Ending) -> Result<()> {
+pub(crate) async fn rate(change: &mut Change<'_>, ending: &Ending) -> Result<()> {
+    let row = change.live().row.clone();
+    let connection = change.beside().await?;
     if !counts(ending.how) || row.white == row.black {
         return Ok(());
     }

@@ -1,12 +1,11 @@
 //! Another match of the same two: sides swapped, all else as it was.
 
+use crate::challenge::{already_asked, standing_rematch};
 use std::time::Duration;
 
-use store::challenges::{self, Challenge, State};
+use store::challenges::{self, State};
 use store::matches::{self, State as MatchState};
-use store::{
-    Connection, MatchId, SidePreference, Time, clocks, opponents, people, ratings, rematches, teams,
-};
+use store::{MatchId, SidePreference, Time, clocks, opponents, people, ratings, teams};
 
 use crate::rating::not_too_often;
 use crate::{
@@ -39,11 +38,11 @@ impl Referee {
         if row.state != MatchState::Over {
             return Err(Refused::Stale.into());
         }
-        if let Some(asked) = standing(&mut connection, id, now).await? {
+        if let Some(asked) = standing_rematch(&mut connection, id, now).await? {
             let theirs = asked.state == State::Open && asked.challenger != by.id;
             // Without its message nobody has seen it, and the match would have no thread.
             let (true, Some(message)) = (theirs, asked.message_id) else {
-                return Err(already(&asked, by).into());
+                return Err(already_asked(&asked, by).into());
             };
             drop(connection);
             return self.accept(asked.id, by, Some(message), now).await.map(Rematch::Begun);
@@ -93,44 +92,5 @@ impl Referee {
             record,
         };
         self.challenge_to(request, &agreed, Some(id), now).await.map(Rematch::Asked)
-    }
-}
-
-/// Holds that no challenge to a rematch stands yet.
-///
-/// # Errors
-/// When one does: whoever was faster has made it.
-pub(crate) async fn is_free(
-    connection: &mut Connection,
-    of: MatchId,
-    by: &Person,
-    now: Time,
-) -> Result<()> {
-    match standing(connection, of, now).await? {
-        Some(asked) => Err(already(&asked, by).into()),
-        None => Ok(()),
-    }
-}
-
-/// The challenge to a rematch, if it is open or has been accepted.
-async fn standing(
-    connection: &mut Connection,
-    of: MatchId,
-    now: Time,
-) -> Result<Option<Challenge>> {
-    let Some(asked) = rematches::find(connection, of).await? else { return Ok(None) };
-    let asked = challenges::find(connection, asked).await?;
-    Ok(asked.filter(|asked| match asked.state {
-        State::Open => asked.expires_at > now,
-        State::Accepted => true,
-        State::Declined | State::Withdrawn | State::Expired => false,
-    }))
-}
-
-fn already(asked: &Challenge, by: &Person) -> Refused {
-    match asked.match_id {
-        Some(match_id) => Refused::RematchBegun { match_id },
-        None if asked.challenger == by.id => Refused::OwnChallenge,
-        None => Refused::RematchAsked { challenger: asked.challenger },
     }
 }

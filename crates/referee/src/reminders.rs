@@ -7,9 +7,9 @@ use store::matches::State;
 use store::notices::{self, Way};
 use store::{MatchId, PersonId, Time};
 
+use crate::announcement::say_once;
 use crate::change::Change;
 use crate::deadline::deadline_of;
-use crate::outbox::say_once;
 use crate::{Announcement, Because, Error, OpenTurn, Referee, Result};
 
 /// When somebody is reminded of a deadline, the first time first.

@@ -1,5 +1,6 @@
 //! The telling: what happened in order, and who is being waited for and for what.
 
+use crate::change::Change;
 use rules::l10n::L10nMessage;
 use rules::{Actor, Fight, Played};
 use store::actions::Action;
@@ -331,5 +332,13 @@ impl Referee {
     pub async fn rounds(&self, match_id: MatchId, ply: u32) -> Result<Vec<crate::Round>> {
         let all = fights::of_fight(&mut *self.store.read().await?, match_id, ply.into()).await?;
         Ok(revealed(&all))
+    }
+}
+
+impl Change<'_> {
+    /// Who is being waited for as this change makes it.
+    pub(crate) async fn waiting(&mut self) -> Result<Option<Waiting>> {
+        let (live, connection) = self.live_beside().await?;
+        live.waiting(connection).await
     }
 }

@@ -186,3 +186,8 @@ fn last_turn_of(
     }
     Ok((table, back_to))
 }
+
+/// Lets a takeback that is asked for lapse: the match is over.
+pub(crate) async fn lapse(change: &mut Change<'_>) -> Result<()> {
+    change.close_takeback(State::Lapsed).await
+}

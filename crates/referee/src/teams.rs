@@ -4,18 +4,16 @@
 //! which they are enlisted and answers its decisions; after the match's time of grace the captain
 //! may answer as well. Only the captain declares moves.
 
-use rules::scene::Spot;
-use rules::{Fighter, Options, Question};
+use rules::{Fighter, Options};
 use store::enlistments::{self, Enlistment};
-use store::matches::Match;
 use store::teams::{Member, Terms};
-use store::{ChallengeId, MatchId, PersonId, Side, Time, teams};
+use store::{ChallengeId, MatchId, PersonId, Side, teams};
 
 use crate::change::Change;
 use crate::error::TeamRefused;
 use crate::fight::DecidedBy;
-use crate::live::{Live, Team};
-use crate::orders::ordered;
+use crate::live::Live;
+use crate::team::{home_name, ordered};
 use crate::{Announcement, Error, MatchState, Person, Referee, Refused, Result};
 
 /// How long a member has before the captain may answer, unless the match says otherwise.
@@ -102,47 +100,7 @@ pub struct Roster {
     pub grace: i64,
 }
 
-/// A square's name, as members are enlisted for it: `g1`.
-#[must_use]
-pub fn home_name(spot: Spot) -> String {
-    format!("{}{}", char::from(b'a' + spot.column.min(25)), u16::from(spot.row) + 1)
-}
-
-impl Team {
-    /// Who plays a piece.
-    pub(crate) fn combatant(&self, row: &Match, fighter: &Fighter) -> PersonId {
-        let own = fighter.side;
-        let member = || {
-            let home = home_name(fighter.home);
-            self.members.iter().find(|member| member.side == own && member.home == home)
-        };
-        match (!fighter.royal).then(member).flatten() {
-            Some(member) => member.person_id,
-            None => row.person(own),
-        }
-    }
-}
-
-impl Team {
-    /// Who answers a question: who plays for the piece that is asked, else the captain.
-    pub(crate) fn asked(&self, row: &Match, question: &Question) -> PersonId {
-        match &question.piece {
-            Some(piece) => self.combatant(row, piece),
-            None => row.person(question.side),
-        }
-    }
-}
-
 impl Live {
-    pub(crate) fn combatant(&self, fighter: &Fighter) -> PersonId {
-        self.team.combatant(&self.row, fighter)
-    }
-
-    /// The end of the time of grace for what is asked at a moment.
-    pub(crate) fn grace_after(&self, asked: Time) -> Time {
-        Time(asked.0.saturating_add(self.team.terms.grace))
-    }
-
     /// Whether the match waits for a member's piece, and no order answers for it.
     fn asks_for(&self, member: &Member) -> bool {
         if ordered(&self.team, &self.row, &*self.table).is_some() {

@@ -76,3 +76,14 @@ impl Referee {
         Ok(Some(OpenTurn { row, side: who.side, what, ply, last, since, deadline }))
     }
 }
+
+impl Referee {
+    /// Until when a match waits for a person before their time is over; `None` when it does not wait
+    /// for them or has no clock.
+    ///
+    /// # Errors
+    /// When there is no match of that number, or the database fails.
+    pub async fn deadline_of(&self, id: MatchId, by: PersonId, now: Time) -> Result<Option<Time>> {
+        Ok(self.turn_of(id, by, now).await?.and_then(|turn| turn.deadline))
+    }
+}

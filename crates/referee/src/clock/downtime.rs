@@ -28,12 +28,6 @@ impl Referee {
         Ok(())
     }
 
-    /// Whether it is noted how long Herald was away; until then nobody's time is judged.
-    #[must_use]
-    pub fn is_awake(&self) -> bool {
-        self.awake.load(Ordering::Relaxed)
-    }
-
     /// Notes that Herald is at work again, before anything else is done: how long it was away, if it
     /// was. Whoever was to move gets that time back: flags that were to fall meanwhile fall that much
     /// later, which is seen when each of them is judged. When the machine's clock was set back meanwhile,

@@ -18,17 +18,17 @@ use crate::{Announcement, MatchState, Referee, Refused, Result, TimeNews};
 
 impl Change<'_> {
     /// Ends the match if a hard flag has fallen; whether it does.
-    pub(crate) async fn judge(&mut self) -> Result<bool> {
+    pub(crate) async fn judge(&mut self) -> Result<()> {
         let live = self.live();
         let hard = live.team.clock.is_some_and(|terms| terms.flag == Flag::Hard);
         if !hard || live.row.state == MatchState::Over || !self.referee().may_judge() {
-            return Ok(false);
+            return Ok(());
         }
         let row = live.row.clone();
         let mut reading = self.referee().store.read().await?;
         let standing = Standing::load(&mut reading, &row, self.now()).await?;
         drop(reading);
-        let Some(standing) = standing else { return Ok(false) };
+        let Some(standing) = standing else { return Ok(()) };
         // The time may have been set back meanwhile, and what was read with it.
         let now = self.now();
         let fallen = |side: &Side| standing.has_fallen(*side, now);
@@ -44,11 +44,11 @@ impl Change<'_> {
             }
         }
         if fallen.is_empty() {
-            return Ok(false);
+            return Ok(());
         }
         let ending = self.flagged(&fallen);
         self.end(&ending, offers::State::Lapsed).await?;
-        Ok(true)
+        Ok(())
     }
 
     /// How a match ends in which the time of these sides is over.

@@ -4,7 +4,6 @@
 //! two do not agree, no flag falls. When they go on to differ, Herald's time is set by the wall clock, forward
 //! ([`Referee::skip`]) or back ([`Referee::turn_back`]), and the difference is nobody's time.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
 use store::clocks::{self as kept, SideClock};
@@ -46,18 +45,6 @@ impl Timeline {
 }
 
 impl Referee {
-    /// What whoever tells it the time has to know.
-    #[must_use]
-    pub fn timeline(&self) -> Arc<Timeline> {
-        Arc::clone(&self.timeline)
-    }
-
-    /// Whether somebody's flag may fall now: it is known how long Herald was away, and the machine's clocks
-    /// agree on the time.
-    pub(crate) fn may_judge(&self) -> bool {
-        self.is_awake() && !self.timeline.is_apart()
-    }
-
     /// Notes that Herald's time goes forward by so many milliseconds without their having passed: they are
     /// nobody's.
     ///

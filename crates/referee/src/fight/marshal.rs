@@ -71,10 +71,3 @@ async fn decided(
     change.commit().await?;
     Ok(Reported::Decided(accepted))
 }
-
-/// The round of reports that is open.
-pub(crate) fn open_round(reports: &[Report]) -> u32 {
-    let complete =
-        (0..).take_while(|&round| reports.iter().filter(|one| one.round == round).count() == 2);
-    u32::try_from(complete.count()).unwrap_or(u32::MAX)
-}

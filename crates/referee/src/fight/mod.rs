@@ -9,14 +9,12 @@ mod verify;
 
 pub use dice::{Throw, commitment, revealed_seed};
 pub use marshal::Reported;
-pub(crate) use marshal::open_round;
-pub(crate) use plans::state;
-pub use plans::{FightState, Planned};
+pub use plans::Planned;
 pub(crate) use settle::Step;
 pub use settle::Way;
 pub(crate) use settle::thrown;
-pub(crate) use stances::revealed;
-pub use stances::{Fought, Plan, Round, Stance};
+pub use stances::{FightState, Fought, Plan, Round, Stance};
+pub(crate) use stances::{open_round, revealed, state};
 pub use verify::{Evidence, Mismatch, Verified, verify};
 
 pub(crate) use dice::{attacker_wins, seed, throws};

@@ -2,10 +2,10 @@
 
 use store::fights::{self, Commitment};
 use store::matches::State;
-use store::{MatchId, PersonId, Side, Time};
+use store::{MatchId, PersonId, Time};
 
 use super::settle::thrown;
-use super::stances::{Plan, revealed, written};
+use super::stances::{FightState, Plan, revealed, state, written};
 use super::{DecidedBy, Fought, MOST_TIES, Round, Way, attacker_wins};
 use crate::moment::actions_at;
 use crate::{Accepted, Announcement, Referee, Result};
@@ -24,19 +24,6 @@ pub enum Planned {
         /// The actions.
         accepted: Accepted,
     },
-}
-
-/// A fight by stances as everybody may see it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FightState {
-    /// The moment of the match when the fight was to be decided.
-    pub ply: u32,
-    /// The round that waits for plans, from 0.
-    pub round: u32,
-    /// Whether White has committed in it, and Black.
-    pub committed: [bool; 2],
-    /// The rounds before, revealed.
-    pub rounds: Vec<Round>,
 }
 
 impl Referee {
@@ -113,12 +100,4 @@ impl Referee {
         let all = fights::of_fight(&mut *self.store.read().await?, match_id, ply.into()).await?;
         Ok(Some(state(ply, &all)))
     }
-}
-
-pub(crate) fn state(ply: u32, all: &[Commitment]) -> FightState {
-    let rounds = revealed(all);
-    let round = u32::try_from(rounds.len()).unwrap_or(u32::MAX);
-    let committed = [Side::White, Side::Black]
-        .map(|side| all.iter().any(|one| one.round == i64::from(round) && one.side == side));
-    FightState { ply, round, committed, rounds }
 }

@@ -1,28 +1,12 @@
-//! Who may see a match, and where it is played when its channel is gone.
+//! Where a match is played, and where it goes on when its channel is gone.
 
 use store::matches::{self, Match};
-use store::{ChallengeId, ChannelId, GuildId, MatchId, PersonId, Time, challenges, outbox};
+use store::{ChallengeId, ChannelId, MatchId, PersonId, Time, challenges, outbox};
 
 use crate::view::whole;
-use crate::{Announcement, MatchState, Referee, Refused, Result, topic_of};
+use crate::{Announcement, MatchState, Referee, Result, topic_of};
 
 impl Referee {
-    /// Whether a person may see a match from where they are: everybody from the server where it is
-    /// played, and from anywhere those who have a part in it.
-    ///
-    /// # Errors
-    /// When they may not, or there is no match of that number.
-    pub async fn may_see(&self, id: MatchId, by: PersonId, from: Option<GuildId>) -> Result<()> {
-        let row = self.match_row(id).await?;
-        if from.is_some() && row.guild_id == from {
-            return Ok(());
-        }
-        if matches::concerns(&mut *self.store.read().await?, id, by).await? {
-            return Ok(());
-        }
-        Err(Refused::SeenElsewhere.into())
-    }
-
     /// The matches in which a person has a part and whose channel is gone, oldest first.
     ///
     /// # Errors
@@ -95,5 +79,23 @@ impl Referee {
         let mut tx = self.store.write().await?;
         challenges::move_to_channel(&mut tx, id, to).await?;
         self.commit(tx).await
+    }
+
+    /// Notes where a match is played from now on; `None`: in its channel, since its thread is gone.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn move_to_thread(
+        &self,
+        match_id: MatchId,
+        thread: Option<ChannelId>,
+        now: Time,
+    ) -> Result<()> {
+        let mut change = self.change(match_id, now).await?;
+        matches::move_to_thread(change.beside().await?, match_id, thread).await?;
+        change.live_mut().row.thread_id = thread;
+        let moved = change.commit().await;
+        self.closed.doubt();
+        moved
     }
 }
