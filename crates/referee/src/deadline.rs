@@ -18,5 +18,3 @@ pub(crate) async fn deadline_of(
     let standing = Standing::load(connection, row, now).await?;
     Ok(standing.and_then(|standing| standing.deadline(side)))
 }
-
-impl Referee {}

@@ -12,8 +12,8 @@ use store::{MatchId, PersonId, Side, Time, people};
 use crate::change::Change;
 use crate::fight::{Step, Way};
 use crate::live::Live;
-use crate::may::When;
 use crate::moment::{actions_at, moment};
+use crate::permissions::When;
 use crate::{Accepted, Error, Referee, Refused, Result};
 
 /// A turn that is being put together, as its player sees it.

@@ -8,7 +8,6 @@
 mod abort;
 mod adjudication;
 mod announcement;
-mod answers;
 mod cache;
 mod calling;
 mod challenge;
@@ -17,27 +16,28 @@ mod change;
 mod check;
 mod clock;
 mod closed;
+mod conditional_moves;
 mod daily;
 mod deadline;
 mod digest;
 mod draft;
 mod draw;
-mod due;
-mod enlisting;
+mod enlistment;
 mod error;
+mod explain;
 mod fight;
 mod handover;
 mod hooks;
 mod jobs;
 mod limits;
 mod live;
-mod may;
 mod moment;
 mod names;
 mod notices;
 mod opponent;
 mod orders;
 mod outbox;
+mod permissions;
 mod places;
 mod play;
 mod practice;
@@ -53,12 +53,12 @@ mod story;
 mod takeback;
 mod team;
 mod teams;
+mod timers;
 mod tours;
 mod turns;
 mod view;
 mod visibility;
 mod watching;
-mod why;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -67,7 +67,6 @@ use store::Writing;
 
 pub use adjudication::{LONGEST_REASON, Verdict, VerdictRefused};
 pub use announcement::{Announcement, Because, TimeNews, topic_of};
-pub use answers::{AnswerRefused, Line, MOST_ANSWERS, MOST_LINES};
 pub use challenge::{Begun, ChallengeRequest, Closed};
 pub use chance::Chance;
 pub use check::{About, Checked, Fault, Finding};
@@ -76,12 +75,14 @@ pub use clock::{
     SMALLEST_GIFT, SideTime, Timeline, Times, Vacation,
 };
 pub use clocks;
+pub use conditional_moves::{AnswerRefused, Line, MOST_ANSWERS, MOST_LINES};
 pub use draft::{Drafted, Entered, Undo};
 pub use draw::DrawAnswer;
-pub use enlisting::Released;
+pub use enlistment::Released;
 pub use error::{
     ClockRefused, Error, FightRefused, RatingRefused, Refused, Result, TeamRefused, Unreadable,
 };
+pub use explain::{Fate, Threat, Threats, fates_of, threats};
 pub use fight::{
     DecidedBy, Evidence, FightState, Fought, MOST_TIES, Mismatch, Plan, Planned, Reported, Round,
     Stance, Throw, Verified, Way, commitment, revealed_seed, verify,
@@ -91,13 +92,13 @@ pub use limits::{
     CHALLENGES_AN_HOUR, ENLISTMENTS_AN_HOUR, IMPORTS_AN_HOUR, Limited, PRACTICE_RECORDS_AN_HOUR,
     RELEASES_AN_HOUR, WINDOW, WITHDRAWALS_AN_HOUR,
 };
-pub use may::{Act, May};
 pub use moment::moment_of;
 pub use names::plain_name;
 pub use notices::{MOST_REMINDERS, Notice, REMINDERS, Told as ToldOf, Wished};
 pub use opponent::{Asks, LEVELS, OpponentRefused, Task, USUAL_LEVEL, seed_of_thought};
 pub use orders::Orders;
 pub use outbox::Due;
+pub use permissions::{Act, May};
 pub use play::Accepted;
 pub use practice::{
     MOST_PRACTISED, NewPractice, PracticeRefused, Practised, PractisedOn, Practising,
@@ -134,7 +135,6 @@ pub use teams::{Agreed, GRACE, GRACES, Roster};
 pub use turns::OpenTurn;
 pub use view::{Board, View};
 pub use watching::{Watching, WatchingNews, WatchingRefused};
-pub use why::{Fate, Threat, Threats, fates_of, threats};
 
 /// How long a challenge stands before it lapses.
 pub const CHALLENGE_LASTS: Duration = Duration::from_secs(7 * 24 * 60 * 60);

@@ -283,7 +283,7 @@ impl Referee {
         let Some(opponent) = live.team.opponent else {
             return Err(Refused::Opponent(OpponentRefused::NoHint).into());
         };
-        let side = live.may_decide(by, crate::may::When::At(now))?;
+        let side = live.may_decide(by, crate::permissions::When::At(now))?;
         let (moment, table) = (live.moment(), live.table.copy());
         let row = live.row.clone();
         let what = Asks::Decision;

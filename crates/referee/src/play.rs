@@ -6,7 +6,7 @@ use store::{MatchId, PersonId, Side, Time};
 
 use crate::fight::{Step, Way};
 use crate::live::Live;
-use crate::may::When;
+use crate::permissions::When;
 use crate::{Error, Referee, Refused, Result};
 
 /// Actions that were accepted.

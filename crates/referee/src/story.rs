@@ -337,7 +337,7 @@ impl Referee {
 
 impl Change<'_> {
     /// Who is being waited for as this change makes it.
-    pub(crate) async fn waiting(&mut self) -> Result<Option<Waiting>> {
+    pub(crate) async fn waiting_after(&mut self) -> Result<Option<Waiting>> {
         let (live, connection) = self.live_beside().await?;
         live.waiting(connection).await
     }

@@ -195,7 +195,7 @@ impl Change<'_> {
     async fn pieces(&mut self, members: &[Member]) -> Result<Option<Pieces>> {
         let Some((first, others)) = members.split_first() else { return Ok(None) };
         let asked = if members.iter().any(|member| self.live().asks_for(member)) {
-            self.waiting()
+            self.waiting_after()
                 .await?
                 .filter(|waiting| waiting.whom.iter().any(|one| one.side == Some(first.side)))
         } else {

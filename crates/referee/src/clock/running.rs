@@ -26,7 +26,7 @@ impl Change<'_> {
         }
         let (row, finished) = (self.live().row.clone(), self.finished_turn());
         let waiting = match row.state {
-            MatchState::Playing => self.waiting().await?,
+            MatchState::Playing => self.waiting_after().await?,
             MatchState::Over => None,
         };
         // Rated matches know no takebacks.

@@ -250,7 +250,7 @@ impl Referee {
     pub async fn turn_ends(&self, id: MatchId) -> Result<Vec<u32>> {
         let row = self.match_row(id).await?;
         let log = actions::of_match(&mut *self.store.read().await?, id).await?;
-        turn_ends(row, log).await
+        all_turn_ends(row, log).await
     }
 
     /// The moment at which a match had so many of the actions that stand now.
@@ -264,7 +264,7 @@ impl Referee {
 }
 
 /// After how many actions each turn was over, the one that is still going on among them.
-async fn turn_ends(row: Match, log: Vec<Action>) -> Result<Vec<u32>> {
+async fn all_turn_ends(row: Match, log: Vec<Action>) -> Result<Vec<u32>> {
     replaying(log.len(), move || ends_of(&row, &log)).await
 }
 
