@@ -58,108 +58,110 @@ fn refuse<T>(refused: AnswerRefused) -> Result<T> {
     Err(Refused::Answer(refused).into())
 }
 
-impl Referee {
-    /// Keeps an answer ready: if the other side plays `they`, a whole turn, `answer` is played at once.
-    /// `after` is the number of a line that it goes on from.
-    ///
-    /// # Errors
-    /// When the match is over, not led by this person, or the other side is not about to begin a turn; when
-    /// the rules refuse one of the turns, or there are too many.
-    pub async fn keep_answer(
-        &self,
-        match_id: MatchId,
-        by: PersonId,
-        after: Option<i64>,
-        (they, answer): (&str, &str),
-        now: Time,
-    ) -> Result<Vec<Line>> {
-        let mut change = self.change(match_id, now).await?;
-        let own = change.live().may_answer_ahead(by)?;
-        let lines = conditions::of_match(change.beside().await?, match_id).await?;
-        let lines: Vec<Condition> = lines.into_iter().filter(|one| one.person_id == by).collect();
-        let waiting: Vec<&Condition> =
-            lines.iter().filter(|one| one.state == State::Waiting).collect();
-        let mut table = change.live().table.copy();
-        let mut turns = Vec::new();
-        if let Some(number) = after {
-            let Some(line) = waiting.iter().find(|line| line.number == number) else {
-                return refuse(AnswerRefused::NoLine);
-            };
-            turns.clone_from(&line.turns);
-            if turns.len() >= 2 * MOST_ANSWERS {
-                return refuse(AnswerRefused::TooLong);
-            }
-            for text in turns.iter().flatten() {
-                table.play(text).map_err(|_| Error::from(Refused::Stale))?;
-            }
-            if !begins(&*table, own.other()) {
-                return refuse(AnswerRefused::EndsThere);
-            }
-        } else if waiting.len() >= MOST_LINES {
-            return refuse(AnswerRefused::TooManyLines);
-        }
-        let foreseen = read_turn(&mut table, own.other(), they, |_| true)?;
-        if !begins(&*table, own) {
-            return refuse(AnswerRefused::NothingToAnswer);
-        }
-        let same = |line: &&&Condition| line.turns.first() == Some(&foreseen);
-        if let (None, Some(line)) = (after, waiting.iter().find(same)) {
-            return refuse(AnswerRefused::Answered(line.number));
-        }
-        // What a member of the side decides is theirs, also before it is asked.
-        let live = change.live();
-        let answered = read_turn(&mut table, own, answer, |table| live.may_go_on(table, by))?;
-        turns.extend([foreseen, answered]);
-        let at = i64::from(change.live().moment());
-        let writing = change.beside().await?;
-        match after {
-            Some(number) => conditions::go_on(writing, number, (at, &turns)).await?,
-            None => {
-                conditions::insert(writing, match_id, (by, own), (at, &turns), now).await?;
-            }
-        }
-        let shown = look(&mut change, by).await?;
-        change.commit().await?;
-        Ok(shown)
-    }
-
-    /// The lines that a person keeps ready in a match. Those that were dropped are told this once.
-    ///
-    /// # Errors
-    /// When there is no match of that number, or the database fails.
-    pub async fn answers(&self, match_id: MatchId, by: PersonId, now: Time) -> Result<Vec<Line>> {
-        let mut change = self.change(match_id, now).await?;
-        let any = conditions::of_match(&mut *self.store.read().await?, match_id).await?;
-        if any.iter().all(|one| one.person_id != by) {
-            return Ok(Vec::new());
-        }
-        let shown = look(&mut change, by).await?;
-        change.commit().await?;
-        Ok(shown)
-    }
-
-    /// Deletes a line that a person keeps ready; those that are left.
-    ///
-    /// # Errors
-    /// When there is none of that number, or the database fails.
-    pub async fn forget_answer(
-        &self,
-        match_id: MatchId,
-        by: PersonId,
-        number: i64,
-        now: Time,
-    ) -> Result<Vec<Line>> {
-        let mut change = self.change(match_id, now).await?;
-        let writing = change.beside().await?;
-        let lines = conditions::of_match(writing, match_id).await?;
-        if !lines.iter().any(|line| line.number == number && line.person_id == by) {
+/// Keeps an answer ready: if the other side plays `they`, a whole turn, `answer` is played at once.
+/// `after` is the number of a line that it goes on from.
+///
+/// # Errors
+/// When the match is over, not led by this person, or the other side is not about to begin a turn; when
+/// the rules refuse one of the turns, or there are too many.
+pub async fn enter(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    after: Option<i64>,
+    (they, answer): (&str, &str),
+    now: Time,
+) -> Result<Vec<Line>> {
+    let mut change = referee.change(match_id, now).await?;
+    let own = change.live().may_answer_ahead(by)?;
+    let lines = conditions::of_match(change.beside().await?, match_id).await?;
+    let lines: Vec<Condition> = lines.into_iter().filter(|one| one.person_id == by).collect();
+    let waiting: Vec<&Condition> = lines.iter().filter(|one| one.state == State::Waiting).collect();
+    let mut table = change.live().table.copy();
+    let mut turns = Vec::new();
+    if let Some(number) = after {
+        let Some(line) = waiting.iter().find(|line| line.number == number) else {
             return refuse(AnswerRefused::NoLine);
+        };
+        turns.clone_from(&line.turns);
+        if turns.len() >= 2 * MOST_ANSWERS {
+            return refuse(AnswerRefused::TooLong);
         }
-        conditions::delete(writing, number).await?;
-        let shown = look(&mut change, by).await?;
-        change.commit().await?;
-        Ok(shown)
+        for text in turns.iter().flatten() {
+            table.play(text).map_err(|_| Error::from(Refused::Stale))?;
+        }
+        if !begins(&*table, own.other()) {
+            return refuse(AnswerRefused::EndsThere);
+        }
+    } else if waiting.len() >= MOST_LINES {
+        return refuse(AnswerRefused::TooManyLines);
     }
+    let foreseen = read_turn(&mut table, own.other(), they, |_| true)?;
+    if !begins(&*table, own) {
+        return refuse(AnswerRefused::NothingToAnswer);
+    }
+    let same = |line: &&&Condition| line.turns.first() == Some(&foreseen);
+    if let (None, Some(line)) = (after, waiting.iter().find(same)) {
+        return refuse(AnswerRefused::Answered(line.number));
+    }
+    // What a member of the side decides is theirs, also before it is asked.
+    let live = change.live();
+    let answered = read_turn(&mut table, own, answer, |table| live.may_go_on(table, by))?;
+    turns.extend([foreseen, answered]);
+    let at = i64::from(change.live().moment());
+    let writing = change.beside().await?;
+    match after {
+        Some(number) => conditions::go_on(writing, number, (at, &turns)).await?,
+        None => {
+            conditions::insert(writing, match_id, (by, own), (at, &turns), now).await?;
+        }
+    }
+    let shown = look(&mut change, by).await?;
+    change.commit().await?;
+    Ok(shown)
+}
+
+/// The lines that a person keeps ready in a match. Those that were dropped are told this once.
+///
+/// # Errors
+/// When there is no match of that number, or the database fails.
+pub async fn list(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    now: Time,
+) -> Result<Vec<Line>> {
+    let mut change = referee.change(match_id, now).await?;
+    let any = conditions::of_match(&mut *referee.store.read().await?, match_id).await?;
+    if any.iter().all(|one| one.person_id != by) {
+        return Ok(Vec::new());
+    }
+    let shown = look(&mut change, by).await?;
+    change.commit().await?;
+    Ok(shown)
+}
+
+/// Deletes a line that a person keeps ready; those that are left.
+///
+/// # Errors
+/// When there is none of that number, or the database fails.
+pub async fn remove(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    number: i64,
+    now: Time,
+) -> Result<Vec<Line>> {
+    let mut change = referee.change(match_id, now).await?;
+    let writing = change.beside().await?;
+    let lines = conditions::of_match(writing, match_id).await?;
+    if !lines.iter().any(|line| line.number == number && line.person_id == by) {
+        return refuse(AnswerRefused::NoLine);
+    }
+    conditions::delete(writing, number).await?;
+    let shown = look(&mut change, by).await?;
+    change.commit().await?;
+    Ok(shown)
 }
 
 /// The lines of a person, of which those that were dropped are forgotten now.
@@ -226,82 +228,80 @@ impl Live {
     }
 }
 
-impl Change<'_> {
-    /// Plays the answers that are kept ready for what has just been accepted, and drops the lines that it
-    /// does not fit. Whether anything was played.
-    pub(crate) async fn play_answers(&mut self) -> Result<()> {
-        // Every round uses up an answer, so that there is an end.
-        while let Some((table, steps, side)) = self.next_answer().await? {
-            self.append(table, steps, Some(side)).await?;
-        }
-        Ok(())
+/// Plays the answers that are kept ready for what has just been accepted, and drops the lines that it
+/// does not fit. Whether anything was played.
+pub(crate) async fn play_foreseen(change: &mut Change<'_>) -> Result<()> {
+    // Every round uses up an answer, so that there is an end.
+    while let Some((table, steps, side)) = next(change).await? {
+        change.append(table, steps, Some(side)).await?;
     }
+    Ok(())
+}
 
-    async fn next_answer(&mut self) -> Result<Option<(Box<dyn Table>, Vec<Step>, Side)>> {
-        let id = self.live().row.id;
-        if self.live().goes_on().is_err() {
-            return Ok(None);
-        }
-        if !self.has_answers().await? {
-            return Ok(None);
-        }
-        let lines = conditions::of_match(self.within().await?, id).await?;
-        let mut next: Option<(Condition, Box<dyn Table>, Vec<Step>)> = None;
-        for line in lines.into_iter().filter(|line| line.state == State::Waiting) {
-            let fits = self.fits(&line).await?;
-            let number = line.number;
-            match fits {
-                Fits::SoFar => {}
-                Fits::Whole if next.is_none() => match self.live().answered(&line) {
-                    Some((table, steps)) => next = Some((line, table, steps)),
-                    None => conditions::drop_line(self.within().await?, number).await?,
-                },
-                // No two lines of somebody begin alike.
-                Fits::Whole | Fits::Not => {
-                    conditions::drop_line(self.within().await?, number).await?;
-                }
+async fn next(change: &mut Change<'_>) -> Result<Option<(Box<dyn Table>, Vec<Step>, Side)>> {
+    let id = change.live().row.id;
+    if change.live().goes_on().is_err() {
+        return Ok(None);
+    }
+    if !change.has_answers().await? {
+        return Ok(None);
+    }
+    let lines = conditions::of_match(change.within().await?, id).await?;
+    let mut next: Option<(Condition, Box<dyn Table>, Vec<Step>)> = None;
+    for line in lines.into_iter().filter(|line| line.state == State::Waiting) {
+        let fits = fits(change, &line).await?;
+        let number = line.number;
+        match fits {
+            Fits::SoFar => {}
+            Fits::Whole if next.is_none() => match change.live().answered(&line) {
+                Some((table, steps)) => next = Some((line, table, steps)),
+                None => conditions::drop_line(change.within().await?, number).await?,
+            },
+            // No two lines of somebody begin alike.
+            Fits::Whole | Fits::Not => {
+                conditions::drop_line(change.within().await?, number).await?;
             }
         }
-        let Some((line, table, steps)) = next else { return Ok(None) };
-        let moment = moment(&self.live().row, table.plies());
-        let goes_on = begins(&*table, line.side.other());
-        let turns = line.turns.get(2..).filter(|_| goes_on).unwrap_or_default();
-        let writing = self.within().await?;
-        if turns.is_empty() {
-            conditions::delete(writing, line.number).await?;
-        } else {
-            conditions::go_on(writing, line.number, (moment.into(), turns)).await?;
-        }
-        Ok(Some((table, steps, line.side)))
     }
+    let Some((line, table, steps)) = next else { return Ok(None) };
+    let moment = moment(&change.live().row, table.plies());
+    let goes_on = begins(&*table, line.side.other());
+    let turns = line.turns.get(2..).filter(|_| goes_on).unwrap_or_default();
+    let writing = change.within().await?;
+    if turns.is_empty() {
+        conditions::delete(writing, line.number).await?;
+    } else {
+        conditions::go_on(writing, line.number, (moment.into(), turns)).await?;
+    }
+    Ok(Some((table, steps, line.side)))
+}
 
-    /// Drops every line that waits: the match goes on from elsewhere.
-    pub(crate) async fn drop_answers(&mut self) -> Result<()> {
-        let id = self.live().row.id;
-        let writing = self.within().await?;
-        for line in conditions::of_match(writing, id).await? {
-            conditions::drop_line(writing, line.number).await?;
-        }
-        Ok(())
+/// Drops every line that waits: the match goes on from elsewhere.
+pub(crate) async fn drop_all(change: &mut Change<'_>) -> Result<()> {
+    let id = change.live().row.id;
+    let writing = change.within().await?;
+    for line in conditions::of_match(writing, id).await? {
+        conditions::drop_line(writing, line.number).await?;
     }
+    Ok(())
+}
 
-    /// How the actions since the moment of a line are those that it foresees.
-    async fn fits(&mut self, line: &Condition) -> Result<Fits> {
-        let (id, takebacks) = (self.live().row.id, self.live().row.takebacks);
-        let then = u32::try_from(line.moment).unwrap_or(u32::MAX);
-        let Some(foreseen) = line.turns.first() else { return Ok(Fits::Not) };
-        if takebacks_at(then) != takebacks || then > self.live().moment() {
-            return Ok(Fits::Not);
-        }
-        let since = i64::from(actions_at(then));
-        let since = actions::since(self.within().await?, id, since).await?;
-        let texts: Vec<&String> = since.iter().map(|action| &action.text).collect();
-        if texts.len() > foreseen.len() || !foreseen.iter().zip(&texts).all(|(a, b)| a == *b) {
-            return Ok(Fits::Not);
-        }
-        let whole = texts.len() == foreseen.len() && begins(&*self.live().table, line.side);
-        Ok(if whole { Fits::Whole } else { Fits::SoFar })
+/// How the actions since the moment of a line are those that it foresees.
+async fn fits(change: &mut Change<'_>, line: &Condition) -> Result<Fits> {
+    let (id, takebacks) = (change.live().row.id, change.live().row.takebacks);
+    let then = u32::try_from(line.moment).unwrap_or(u32::MAX);
+    let Some(foreseen) = line.turns.first() else { return Ok(Fits::Not) };
+    if takebacks_at(then) != takebacks || then > change.live().moment() {
+        return Ok(Fits::Not);
     }
+    let since = i64::from(actions_at(then));
+    let since = actions::since(change.within().await?, id, since).await?;
+    let texts: Vec<&String> = since.iter().map(|action| &action.text).collect();
+    if texts.len() > foreseen.len() || !foreseen.iter().zip(&texts).all(|(a, b)| a == *b) {
+        return Ok(Fits::Not);
+    }
+    let whole = texts.len() == foreseen.len() && begins(&*change.live().table, line.side);
+    Ok(if whole { Fits::Whole } else { Fits::SoFar })
 }
 
 /// How what was played fits a line.

@@ -3,8 +3,8 @@
 use store::matches::Match;
 use store::{Connection, Side, Time};
 
+use crate::Result;
 use crate::clock::Standing;
-use crate::{Referee, Result};
 
 /// Until when a side has to act before its time is over, by what a transaction has written of the match;
 /// `None` when there is no clock, or it does not run for that side.

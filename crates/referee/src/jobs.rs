@@ -42,39 +42,37 @@ impl Errands {
 /// Looks at a match in which Herald plays, whatever becomes of its change: when the lock is free.
 pub(crate) async fn take_up(change: &Change<'_>) -> Result<()> {
     if change.live().team.opponent.is_some() {
-        change.referee().again(Errand::Match(change.live().row.id));
+        enqueue(change.referee(), Errand::Match(change.live().row.id));
     }
     Ok(())
 }
 
-impl Referee {
-    /// Takes up everything that may wait for Herald, as after a start.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn find_errands(&self) -> Result<()> {
-        let mut connection = self.store.read().await?;
-        for id in opponents::challenges(&mut connection).await? {
-            self.errands.add(Errand::Challenge(id));
-        }
-        for id in opponents::playing(&mut connection).await? {
-            self.errands.add(Errand::Match(id));
-        }
-        Ok(())
+/// Takes up everything that may wait for Herald, as after a start.
+///
+/// # Errors
+/// When the database fails.
+pub async fn enqueue_all(referee: &Referee) -> Result<()> {
+    let mut connection = referee.store.read().await?;
+    for id in opponents::challenges(&mut connection).await? {
+        referee.errands.add(Errand::Challenge(id));
     }
+    for id in opponents::playing(&mut connection).await? {
+        referee.errands.add(Errand::Match(id));
+    }
+    Ok(())
+}
 
-    /// What waits for Herald next, as soon as something does.
-    pub async fn errand(&self) -> Errand {
-        loop {
-            if let Some(errand) = self.errands.take() {
-                return errand;
-            }
-            self.errands.news.notified().await;
+/// What waits for Herald next, as soon as something does.
+pub async fn next(referee: &Referee) -> Errand {
+    loop {
+        if let Some(errand) = referee.errands.take() {
+            return errand;
         }
+        referee.errands.news.notified().await;
     }
+}
 
-    /// Takes something up once more.
-    pub fn again(&self, errand: Errand) {
-        self.errands.add(errand);
-    }
+/// Takes something up once more.
+pub fn enqueue(referee: &Referee, errand: Errand) {
+    referee.errands.add(errand);
 }

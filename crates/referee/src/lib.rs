@@ -5,64 +5,65 @@
 //! what is to be said of it ([`Announcement`]), in one transaction. Nothing here knows Discord, SQL
 //! or pictures.
 
-mod abort;
-mod adjudication;
+pub mod abort;
+pub mod adjudication;
 mod announcement;
 mod cache;
-mod calling;
-mod challenge;
+pub mod calling;
+pub mod challenge;
 mod chance;
 mod change;
-mod check;
-mod clock;
+pub mod check;
+pub mod clock;
 mod closed;
-mod conditional_moves;
+pub mod conditional_moves;
 mod daily;
 mod deadline;
-mod digest;
-mod draft;
-mod draw;
-mod enlistment;
+pub mod digest;
+pub mod draft;
+pub mod draw;
+pub mod enlistment;
 mod error;
-mod explain;
-mod fight;
-mod handover;
+pub mod explain;
+pub mod fight;
+pub mod handover;
 mod hooks;
-mod jobs;
+pub mod jobs;
 mod limits;
 mod live;
 mod moment;
 mod names;
-mod notices;
-mod opponent;
-mod orders;
-mod outbox;
-mod permissions;
-mod places;
-mod play;
-mod practice;
-mod presence;
-mod privacy;
-mod rating;
-mod records;
-mod rematch;
+pub mod notices;
+pub mod opponent;
+pub mod orders;
+pub mod outbox;
+pub mod permissions;
+pub mod places;
+pub mod play;
+pub mod practice;
+pub mod presence;
+pub mod privacy;
+pub mod rating;
+pub mod records;
+pub mod rematch;
 mod reminders;
-mod resign;
-mod setup;
-mod story;
-mod takeback;
+pub mod resign;
+pub mod setup;
+pub mod story;
+pub mod takeback;
 mod team;
-mod teams;
-mod timers;
-mod tours;
-mod turns;
-mod view;
-mod visibility;
-mod watching;
+pub mod teams;
+pub mod timers;
+pub mod tours;
+pub mod turns;
+pub mod view;
+pub mod visibility;
+pub mod watching;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+
 use store::Writing;
 
 pub use adjudication::{LONGEST_REASON, Verdict, VerdictRefused};
@@ -199,9 +200,7 @@ impl Referee {
     pub async fn close(&self) {
         self.store.close().await;
     }
-}
 
-impl Referee {
     /// The same referee, who knows who Herald itself is.
     #[must_use]
     pub fn with_herald(self, herald: PersonId) -> Referee {
