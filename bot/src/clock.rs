@@ -226,10 +226,10 @@ impl Timekeeper {
             Verdict::Settle(ahead) => {
                 let now = self.now();
                 let set = if ahead > 0 {
-                    referee.skip(now, ahead).await.map(|()| self.skip(ahead))
+                    referee::clock::skip(referee, now, ahead).await.map(|()| self.skip(ahead))
                 } else {
                     // The time follows by the timeline.
-                    referee.turn_back(now, ahead.saturating_neg()).await
+                    referee::clock::turn_back(referee, now, ahead.saturating_neg()).await
                 };
                 let seconds = ahead / 1000;
                 match set {

@@ -22,7 +22,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
             wake(&app).await;
         }
         app.clock.watch(&app.referee).await;
-        let nap = match app.referee.do_what_is_due(app.clock.now()).await {
+        let nap = match referee::timers::run_due(&app.referee, app.clock.now()).await {
             Ok(_) if !app.referee.is_awake() => LONGEST_NAP,
             Ok(_) => until_next(&app).await,
             Err(cause) => {
@@ -40,7 +40,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
 
 /// Notes how long Herald was away, before anybody's time is judged. What cannot be noted is tried again.
 pub(crate) async fn wake(app: &App) {
-    match app.referee.wake(app.clock.now()).await {
+    match referee::clock::wake(&app.referee, app.clock.now()).await {
         Ok(None) => {}
         Ok(Some(away)) => info!(?away, "Herald was away; nobody loses that time"),
         Err(cause) => error!(%cause, "how long Herald was away cannot be noted yet"),
@@ -49,7 +49,7 @@ pub(crate) async fn wake(app: &App) {
 
 /// How long there is nothing to do.
 async fn until_next(app: &App) -> Duration {
-    match app.referee.when_next_due().await {
+    match referee::timers::next(&app.referee).await {
         Ok(Some(at)) => {
             let millis = u64::try_from(at.0.saturating_sub(app.clock.now().0)).unwrap_or(0);
             Duration::from_millis(millis).clamp(SHORTEST_NAP, LONGEST_NAP)

@@ -13,7 +13,7 @@ const AT_ONCE: u32 = 2;
 /// Looks at the matches that have waited longest, and notes who has left or is back.
 pub(crate) async fn look(app: &App) {
     let before = app.clock.now().minus(app.patience.absent);
-    let matches = match app.referee.long_waiting(before, AT_ONCE).await {
+    let matches = match referee::presence::long_waiting(&app.referee, before, AT_ONCE).await {
         Ok(matches) => matches,
         Err(cause) => {
             error!(%cause, "the matches that have waited long cannot be read");
@@ -38,7 +38,7 @@ pub(crate) async fn look(app: &App) {
                 app.clock.now().minus(app.patience.absent.saturating_sub(pause))
             }
         };
-        if let Err(cause) = app.referee.looked(id, looked).await {
+        if let Err(cause) = referee::presence::looked(&app.referee, id, looked).await {
             error!(match_id = %id, %cause, "a match that was looked at cannot be noted");
         }
     }
@@ -61,8 +61,8 @@ pub(crate) async fn is_removed(app: &App, guild: Option<GuildId>) -> bool {
 async fn lose(app: &App, id: MatchId) {
     info!(match_id = %id, "Herald is not in the server of a match any more");
     let noted = async {
-        let row = app.referee.match_row(id).await?;
-        app.referee.lose_place(id, row.channel_id, app.clock.now()).await
+        let row = referee::view::match_row(&app.referee, id).await?;
+        referee::places::lose(&app.referee, id, row.channel_id, app.clock.now()).await
     };
     if let Err(cause) = noted.await {
         error!(match_id = %id, %cause, "a match without a place cannot be noted");
@@ -71,7 +71,7 @@ async fn lose(app: &App, id: MatchId) {
 
 /// Asks for everybody for whom a match waits whether they are there.
 async fn look_at(app: &App, id: MatchId, guild: GuildId) -> Result<(), Trouble> {
-    let waiting = match app.referee.waiting(id).await {
+    let waiting = match referee::story::waiting(&app.referee, id).await {
         Ok(waiting) => waiting,
         Err(cause) => {
             error!(match_id = %id, %cause, "a match that has waited long cannot be looked at");
@@ -86,10 +86,10 @@ async fn look_at(app: &App, id: MatchId, guild: GuildId) -> Result<(), Trouble> 
     }
     for person in people {
         let noted = if app.api.is_member(guild, person).await? {
-            app.referee.back(guild, person, app.clock.now()).await
+            referee::presence::back(&app.referee, guild, person, app.clock.now()).await
         } else {
             info!(match_id = %id, %guild, %person, "a player is not in the server any more");
-            app.referee.left(guild, person, app.clock.now()).await
+            referee::presence::left(&app.referee, guild, person, app.clock.now()).await
         };
         if let Err(cause) = noted {
             error!(match_id = %id, %person, %cause, "who has left or is back cannot be noted");

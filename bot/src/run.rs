@@ -316,7 +316,7 @@ async fn register(app: &App) -> Result<(), StartError> {
 
 /// Notes that Herald is at work, for those whose time runs.
 async fn beat(app: &App) {
-    if let Err(cause) = app.referee.beat(app.clock.now()).await {
+    if let Err(cause) = referee::clock::beat(&app.referee, app.clock.now()).await {
         app.referee.note(&cause);
         error!(%cause, "that Herald is at work cannot be noted");
     }
@@ -335,11 +335,12 @@ async fn housekeeping(app: Arc<App>, stop: CancellationToken) {
             beaten = Instant::now();
             beat(&app).await;
         }
-        if let Err(cause) = app.referee.finish_forgetting(app.clock.now()).await {
+        if let Err(cause) = referee::privacy::finish_forgetting(&app.referee, app.clock.now()).await
+        {
             error!(%cause, "somebody who asked for it is not forgotten yet");
         }
         let kept_from = app.clock.now().minus(app.patience.said);
-        if let Err(cause) = app.referee.prune_announcements(kept_from).await {
+        if let Err(cause) = referee::outbox::prune(&app.referee, kept_from).await {
             error!(%cause, "what was said long ago cannot be forgotten");
         }
         // What is left undone is taken up again.

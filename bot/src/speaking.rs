@@ -11,7 +11,7 @@ impl App {
     /// Herald as it speaks in a server; in private chats, and where nothing is set, in its own language.
     pub(crate) async fn speaking_in(self: &Arc<App>, guild: Option<GuildId>) -> Arc<App> {
         let Some(guild) = guild else { return Arc::clone(self) };
-        let language = match self.referee.settings_of(guild).await {
+        let language = match referee::setup::find(&self.referee, guild).await {
             Ok(set) => set.language,
             Err(cause) => {
                 error!(%guild, %cause, "the language of a server is not known");
@@ -42,10 +42,10 @@ impl App {
 
     // What cannot be read is said as it can be, and told of there.
     async fn guild_asked(&self, id: ChallengeId) -> Option<GuildId> {
-        self.referee.challenge_row(id).await.ok()?.guild_id
+        referee::view::challenge_row(&self.referee, id).await.ok()?.guild_id
     }
 
     async fn guild_played(&self, id: MatchId) -> Option<GuildId> {
-        self.referee.match_row(id).await.ok()?.guild_id
+        referee::view::match_row(&self.referee, id).await.ok()?.guild_id
     }
 }

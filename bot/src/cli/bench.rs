@@ -352,8 +352,10 @@ fn asking(number: u64) -> ChallengeRequest {
 }
 
 async fn begin(referee: &Referee, number: u64, at: Time) -> referee::Result<MatchId> {
-    let id = referee.challenge(asking(number), at).await?;
-    Ok(referee.accept(id, &somebody(11 + number * 2), None, at).await?.match_id)
+    let id = referee::challenge::make(referee, asking(number), at).await?;
+    Ok(referee::challenge::accept(referee, id, &somebody(11 + number * 2), None, at)
+        .await?
+        .match_id)
 }
 
 /// A match, and what is to be played in it: by whom, and what.
@@ -369,7 +371,7 @@ async fn plan(
     let (mut planned, mut left) = (Vec::new(), actions);
     while left > 0 {
         let id = begin(referee, number, at).await.map_err(|error| error.to_string())?;
-        let view = referee.view(id).await.map_err(|error| error.to_string())?;
+        let view = referee::view::find(referee, id).await.map_err(|error| error.to_string())?;
         let mut table = view.table.copy();
         let mut moves = Vec::new();
         while moves.len() < left {
@@ -393,7 +395,8 @@ async fn play(referee: &Referee, planned: Vec<Planned>, at: Time) -> referee::Re
     let mut played = 0;
     for (id, moves) in planned {
         for (by, text) in moves {
-            referee.play(id, by, &text, None, Time(at.0 + i64::from(played))).await?;
+            referee::play::play(referee, id, by, &text, None, Time(at.0 + i64::from(played)))
+                .await?;
             played += 1;
         }
     }

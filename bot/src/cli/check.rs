@@ -76,7 +76,7 @@ async fn look(database: &Path) -> Result<Result<Checked, Vec<String>>, Failed> {
         other => other,
     })?;
     let referee = Referee::new(store, Chance::System);
-    let checked = referee.check().await;
+    let checked = referee::check::run(&referee).await;
     referee.close().await;
     Ok(Ok(checked?))
 }

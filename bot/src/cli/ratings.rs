@@ -40,11 +40,13 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Re
         };
         let referee = Referee::new(store?, Chance::System);
         let lines = match arguments.task {
-            None => referee.all_ratings(now).await.map(|all| {
+            None => referee::rating::all(&referee, now).await.map(|all| {
                 let lines: Vec<L10nMessage> = all.iter().map(line).collect();
                 if lines.is_empty() { vec![say("rating-cli-none")] } else { lines }
             }),
-            Some(Task::Rebuild) => referee.rebuild_ratings().await.map(|done| vec![rebuilt(done)]),
+            Some(Task::Rebuild) => {
+                referee::rating::rebuild(&referee).await.map(|done| vec![rebuilt(done)])
+            }
         };
         referee.close().await;
         lines.map_err(Failed::from)

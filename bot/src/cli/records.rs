@@ -56,7 +56,7 @@ pub(crate) fn export(locale: &Locale, arguments: &Export, config: &Config) -> Re
     let text = super::runtime()?.block_on(async {
         let store = Store::open_to_look(&file).await?;
         let referee = Referee::new(store, Chance::System);
-        let history = referee.history(MatchId::new(arguments.number)).await;
+        let history = referee::records::history(&referee, MatchId::new(arguments.number)).await;
         referee.close().await;
         match history {
             Ok(history) => Ok(crate::records::write(locale, &history)?),

@@ -62,7 +62,7 @@ pub(super) async fn keep(gateway: &Gateway, of: u64, sessions: Vec<(u64, Session
     let kept = Kept { token: mark(&gateway.token), intents: INTENTS, of, shards };
     let app = &gateway.app;
     let handed = match serde_json::to_string(&kept) {
-        Ok(text) => app.referee.hand_over(NAME, &text, app.clock.now()).await,
+        Ok(text) => referee::handover::hand_over(&app.referee, NAME, &text, app.clock.now()).await,
         Err(cause) => return error!(%cause, "the sessions cannot be written down"),
     };
     match handed {
@@ -75,7 +75,7 @@ pub(super) async fn keep(gateway: &Gateway, of: u64, sessions: Vec<(u64, Session
 /// in the same way; `address` is where they are resumed if not where Discord wants it.
 pub(super) async fn take(gateway: &Gateway, of: u64, address: &str) -> Vec<(u64, Session)> {
     let app = &gateway.app;
-    let (text, since) = match app.referee.take_over(NAME).await {
+    let (text, since) = match referee::handover::take_over(&app.referee, NAME).await {
         Ok(Some(kept)) => kept,
         Ok(None) => return Vec::new(),
         Err(cause) => {

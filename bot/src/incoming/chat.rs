@@ -36,7 +36,7 @@ pub(crate) async fn answer(app: Arc<App>, plain: Plain) {
 /// Asks who comments in the thread of a match that is closed to comments to write elsewhere, once in a while.
 /// What they write is not looked at.
 pub(crate) async fn ask_elsewhere(app: Arc<App>, plain: Plain) {
-    let id = match app.referee.comments_closed(plain.channel, plain.by).await {
+    let id = match referee::watching::comments_closed(&app.referee, plain.channel, plain.by).await {
         Ok(Some(id)) => id,
         Ok(None) => return,
         Err(cause) => {
@@ -47,7 +47,7 @@ pub(crate) async fn ask_elsewhere(app: Arc<App>, plain: Plain) {
     if !app.commented.takes(&plain, app.clock.now()) {
         return;
     }
-    let row = match app.referee.match_row(id).await {
+    let row = match referee::view::match_row(&app.referee, id).await {
         Ok(row) => row,
         Err(cause) => {
             debug!(%cause, "who comments is not asked to write elsewhere");
@@ -65,8 +65,8 @@ pub(crate) async fn ask_elsewhere(app: Arc<App>, plain: Plain) {
 
 /// The action that a message means in the one match that is played there, if it is legal now.
 async fn move_in(app: &App, plain: &Plain) -> Option<String> {
-    let here = app.referee.matches_in(plain.channel).await.ok()?;
+    let here = referee::view::matches_in(&app.referee, plain.channel).await.ok()?;
     let [row] = here.as_slice() else { return None };
-    let mut table = app.referee.view(row.id).await.ok()?.table;
+    let mut table = referee::view::find(&app.referee, row.id).await.ok()?.table;
     table.play(&plain.text).ok().map(|played| played.text)
 }

@@ -219,7 +219,10 @@ async fn show(
     // Where the board that asked before is to be changed, only the button on it can do that.
     let on_board = match origin {
         Origin::Public(message) if !remarks => {
-            let current = app.referee.match_row(id).await.ok().and_then(|row| row.board_message_id);
+            let current = referee::view::match_row(&app.referee, id)
+                .await
+                .ok()
+                .and_then(|row| row.board_message_id);
             current.filter(|current| *current == message)
         }
         Origin::Public(_) | Origin::Command | Origin::Private => None,

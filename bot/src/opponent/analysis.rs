@@ -118,7 +118,7 @@ pub(crate) async fn look(app: &App, asker: Asker, id: MatchId) -> Result<Looked,
     if let Some(found) = stored(app, id).await? {
         return Ok(Looked::Found(found));
     }
-    let history = app.referee.history(id).await?;
+    let history = referee::records::history(&app.referee, id).await?;
     let likely = duration(&history, app.thinkers.settings.nodes);
     let looks = app.looks.0.lock().unwrap_or_else(PoisonError::into_inner);
     // People take turns: of each other match as much comes before as this one takes.
@@ -133,7 +133,7 @@ pub(crate) async fn look(app: &App, asker: Asker, id: MatchId) -> Result<Looked,
 
 /// What was found before; what an older version kept, and this one cannot read, is looked for anew.
 async fn stored(app: &App, id: MatchId) -> Result<Option<Findings>, Error> {
-    let kept = app.referee.findings(id).await?;
+    let kept = referee::opponent::findings(&app.referee, id).await?;
     Ok(kept.and_then(|kept| serde_json::from_str(&kept).ok()))
 }
 
@@ -226,13 +226,15 @@ enum Step {
 
 /// Looks through a match and keeps what is found. `None` for an error: Herald stops.
 async fn look_through(app: &App, asker: Asker, id: MatchId) -> Result<Findings, Option<Error>> {
-    let history = app.referee.history(id).await.map_err(Some)?;
-    let start = app.referee.board_at(id, 0).await.map_err(Some)?.table;
+    let history = referee::records::history(&app.referee, id).await.map_err(Some)?;
+    let start = referee::view::board_at(&app.referee, id, 0).await.map_err(Some)?.table;
     let given = history.given;
     let texts = history.actions.into_iter().map(|action| action.text).collect();
     let findings = search(&app.thinkers, asker, (start, texts), given).await.ok_or(None)?;
     let kept = serde_json::json!(findings).to_string();
-    app.referee.keep_findings(id, &kept, app.clock.now()).await.map_err(Some)?;
+    referee::opponent::keep_findings(&app.referee, id, &kept, app.clock.now())
+        .await
+        .map_err(Some)?;
     Ok(findings)
 }
 

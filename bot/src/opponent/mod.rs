@@ -49,7 +49,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     let mut found = false;
     while !stop.is_cancelled() {
         if !found {
-            match app.referee.find_errands().await {
+            match referee::jobs::enqueue_all(&app.referee).await {
                 Ok(()) => found = true,
                 Err(cause) => {
                     error!(%cause, "what waits for Herald as an opponent cannot be read");
@@ -62,7 +62,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
             }
         }
         tokio::select! {
-            errand = app.referee.errand(), if attending.tasks.len() < AT_ONCE => {
+            errand = referee::jobs::next(&app.referee), if attending.tasks.len() < AT_ONCE => {
                 attending.begin(&app, errand);
             }
             Some(done) = attending.tasks.join_next_with_id() => {
@@ -107,7 +107,7 @@ impl Attending {
         // Told after it had looked for the last time.
         let mut told = std::pin::pin!(news.notified());
         if told.as_mut().enable() {
-            app.referee.again(errand);
+            referee::jobs::enqueue(&app.referee, errand);
         }
     }
 }
@@ -117,14 +117,17 @@ async fn attend(app: &Arc<App>, errand: Errand, news: &Notify) {
     let mut pause = app.patience.retry;
     loop {
         let done = match errand {
-            Errand::Challenge(id) => match app.referee.herald_accepts(id, app.clock.now()).await {
-                Ok(Some(match_id)) => {
-                    info!(%match_id, "Herald takes up a match");
-                    Ok(())
+            Errand::Challenge(id) => {
+                match referee::challenge::accept_as_herald(&app.referee, id, app.clock.now()).await
+                {
+                    Ok(Some(match_id)) => {
+                        info!(%match_id, "Herald takes up a match");
+                        Ok(())
+                    }
+                    Ok(None) => Ok(()),
+                    Err(cause) => Err(cause),
                 }
-                Ok(None) => Ok(()),
-                Err(cause) => Err(cause),
-            },
+            }
             Errand::Match(id) => play(app, id, news).await,
         };
         match done {
@@ -194,7 +197,9 @@ async fn play(app: &Arc<App>, id: MatchId, news: &Notify) -> Result<(), Error> {
     let mut refusals = Refusals::default();
     loop {
         app.thinkers.pass(ThinkingStep::Looks).await;
-        let Some(task) = app.referee.task(id, app.clock.now()).await? else { return Ok(()) };
+        let Some(task) = referee::opponent::task(&app.referee, id, app.clock.now()).await? else {
+            return Ok(());
+        };
         let asked = (task.moment, task.what);
         let done = match task.what {
             Asks::Draw(_) | Asks::Decision if !refusals.too_many(asked) => {
@@ -229,7 +234,9 @@ async fn play(app: &Arc<App>, id: MatchId, news: &Notify) -> Result<(), Error> {
             Asks::Pause => {
                 app.thinkers.pass(ThinkingStep::Enters).await;
                 let by = task.person;
-                app.referee.answer_pause(id, by, true, app.clock.now()).await.map(drop)
+                referee::clock::answer_pause(&app.referee, id, by, true, app.clock.now())
+                    .await
+                    .map(drop)
             }
             Asks::Plan { round, seed } => {
                 app.thinkers.pass(ThinkingStep::Enters).await;
@@ -286,7 +293,7 @@ async fn answer(app: &App, task: &Task, chosen: Option<Chosen>) -> Result<(), Er
         let score = chosen.map_or(0, |chosen| chosen.score);
         let accepts = engine::accepts_draw(score, task.table.plies());
         info!(match_id = %id, score, accepts, "Herald answers the offer of a draw");
-        return app.referee.answer_draw(id, by, ply, accepts, now).await.map(drop);
+        return referee::draw::answer(&app.referee, id, by, ply, accepts, now).await.map(drop);
     }
     let chosen = chosen.or_else(|| {
         let any = task.table.legal().into_iter().next()?;
@@ -301,12 +308,13 @@ async fn answer(app: &App, task: &Task, chosen: Option<Chosen>) -> Result<(), Er
         });
     };
     if task.table.claim().is_some() && chosen.score <= 0 {
-        return app.referee.claim_draw(id, by, task.moment, now).await.map(drop);
+        return referee::draw::claim(&app.referee, id, by, task.moment, now).await.map(drop);
     }
-    let last = app.referee.remark(id, (0, task.moment)).await?;
+    let last = referee::opponent::remark(&app.referee, id, (0, task.moment)).await?;
     let remark = remarks::remark(&chosen, last.as_ref(), task.moment);
     let text = chosen.actions.join(", ");
-    app.referee.play_with_remark((id, by), (&text, task.moment), remark, now).await?;
+    referee::opponent::play_with_remark(&app.referee, (id, by), (&text, task.moment), remark, now)
+        .await?;
     info!(match_id = %id, score = chosen.score, "Herald has moved");
     Ok(())
 }
@@ -314,10 +322,10 @@ async fn answer(app: &App, task: &Task, chosen: Option<Chosen>) -> Result<(), Er
 /// Agrees to a takeback; where it can be none, says so.
 async fn grant(app: &App, task: &Task) -> Result<(), Error> {
     let (id, by, now) = (task.row.id, task.person, app.clock.now());
-    match app.referee.answer_takeback(id, by, task.moment, true, now).await {
+    match referee::takeback::answer(&app.referee, id, by, task.moment, true, now).await {
         Err(Error::Refused(Refused::Takeback(
             TakebackRefused::Nothing | TakebackRefused::Fight | TakebackRefused::TooMany,
-        ))) => app.referee.answer_takeback(id, by, task.moment, false, now).await,
+        ))) => referee::takeback::answer(&app.referee, id, by, task.moment, false, now).await,
         other => other,
     }
 }
@@ -331,5 +339,7 @@ async fn commit(app: &App, task: &Task, round: u32, seed: u64) -> Result<(), Err
         engine::Stance::Feint => Stance::Feint,
         engine::Stance::Guard => Stance::Guard,
     });
-    app.referee.commit_plan(id, by, (task.moment, round), plan, now).await.map(drop)
+    referee::fight::commit_plan(&app.referee, id, by, (task.moment, round), plan, now)
+        .await
+        .map(drop)
 }

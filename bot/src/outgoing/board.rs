@@ -40,7 +40,9 @@ impl App {
     /// The names of a match's players.
     pub(crate) async fn names(&self, row: &Match) -> Result<Names, Failure> {
         let opponent = match self.own {
-            own if row.side_of(own).is_some() => self.referee.opponent(row.id).await?,
+            own if row.side_of(own).is_some() => {
+                referee::opponent::find(&self.referee, row.id).await?
+            }
             _ => None,
         };
         let herald = |side: Side| opponent.filter(|opponent| opponent.side == side);
@@ -61,7 +63,7 @@ impl App {
         if person.is_former() {
             return Ok(self.locale.text(&words::FORMER));
         }
-        self.referee.name_of(person).await
+        referee::view::name_of(&self.referee, person).await
     }
 
     /// A picture of a scene for those who do not want figures on the pieces. The alternative text
@@ -96,7 +98,7 @@ impl App {
     /// A match as it stood at a moment of it, whatever came after: an end that is not the game's own
     /// has a message of its own.
     async fn board_then(&self, id: MatchId, then: u32) -> Result<Board, Failure> {
-        let board = self.referee.board_then(id, then).await?;
+        let board = referee::view::board_then(&self.referee, id, then).await?;
         let ending = board.ending.filter(|_| board.table.outcome().is_some());
         Ok(Board { ending, ..board })
     }
@@ -118,8 +120,10 @@ impl App {
         if !asks(&*before) || before.turn().number != after.turn().number {
             return Ok(false);
         }
-        let Some(asked) = self.referee.asked_after(id, to).await? else { return Ok(false) };
-        Ok(!self.referee.calls_anew(id, &asked.whom, at).await?)
+        let Some(asked) = referee::story::asked_after(&self.referee, id, to).await? else {
+            return Ok(false);
+        };
+        Ok(!referee::calling::calls_anew(&self.referee, id, &asked.whom, at).await?)
     }
 
     /// The message that shows the board after a takeback: `to` is the moment afterwards.
@@ -157,7 +161,7 @@ impl App {
         let head = words::heading(&self.locale, id, info, turn);
         let mut lines = self.turn_lines(&board, &names, (from, to)).await?;
         let said = match board.row.side_of(self.own) {
-            Some(_) => self.referee.remark(id, (from, to)).await?,
+            Some(_) => referee::opponent::remark(&self.referee, id, (from, to)).await?,
             None => None,
         };
         // Answers that were kept ready follow at once: then there are several turns to tell.
@@ -217,7 +221,7 @@ impl App {
         plies: u32,
     ) -> Result<Vec<String>, Failure> {
         let names = self.names(&board.row).await?;
-        let to = self.referee.moment_after(id, plies).await?;
+        let to = referee::explain::moment_after(&self.referee, id, plies).await?;
         let of_turn = u32::try_from(board.table.last_turn().len()).unwrap_or(0);
         self.turn_lines(&board, &names, (to.saturating_sub(of_turn), to)).await
     }
@@ -249,11 +253,12 @@ impl App {
         let game = games::find(&board.row.game);
         let mut content =
             words::begun(&self.locale, id, board.table.info(), &names.white, &names.black, actions);
-        if self.referee.is_match_rated(id).await? {
+        if referee::rating::is_match_rated(&self.referee, id).await? {
             content.push_str(&format!("\n-# {}", self.locale.text(&words::ratings::BEGUN)));
         }
-        if let Some(terms) =
-            self.referee.times(id, self.clock.now()).await?.map(|times| times.terms)
+        if let Some(terms) = referee::clock::times(&self.referee, id, self.clock.now())
+            .await?
+            .map(|times| times.terms)
         {
             let terms = self.locale.text(&words::clocks::terms(&terms));
             content.push_str(&format!("\n-# {terms}"));
@@ -285,7 +290,7 @@ impl App {
 
     /// The message that ends a match without an action.
     pub(crate) async fn ended_message(&self, id: MatchId) -> Result<Message, Failure> {
-        let board = self.referee.board_at(id, u32::MAX).await?;
+        let board = referee::view::board_at(&self.referee, id, u32::MAX).await?;
         let names = self.names(&board.row).await?;
         let info = board.table.info();
         let content = words::heading(&self.locale, id, info, board.table.turn().number);
@@ -302,7 +307,9 @@ impl App {
         info: &GameInfo,
     ) -> Result<String, Failure> {
         let now = self.clock.now();
-        let Some(times) = self.referee.times(id, now).await? else { return Ok(String::new()) };
+        let Some(times) = referee::clock::times(&self.referee, id, now).await? else {
+            return Ok(String::new());
+        };
         scene.clocks = Some(words::clocks::faces(info, &times));
         Ok(words::clocks::line(&self.locale, info, &times, now))
     }
@@ -326,12 +333,12 @@ impl App {
             let moves = table.last_action().map_or(0, |last| last.turn);
             let players = (names.white.as_str(), names.black.as_str());
             tail.push_str(&words::ended(&self.locale, info, ending, players, moves));
-            if let Some(by) = self.referee.adjudication(row.id).await? {
+            if let Some(by) = referee::adjudication::find(&self.referee, row.id).await? {
                 let moderator = self.shown_name(by.person_id).await?;
                 tail.push('\n');
                 tail.push_str(&words::control::decided_by(&self.locale, &moderator));
             }
-            if let Some(changes) = self.referee.rating_changes(&row).await? {
+            if let Some(changes) = referee::rating::changes_of(&self.referee, &row).await? {
                 tail.push('\n');
                 let changed = words::ratings::changed;
                 tail.push_str(&changed(&self.locale, &changes, &names.white, &names.black));
@@ -346,7 +353,9 @@ impl App {
             let called =
                 [row.white, row.black].map(|one| words::opponent::called(self.own, one.get()));
             tail.push_str(&words::afterwards(&self.locale, called));
-        } else if let Some(waiting) = self.referee.asked_after(row.id, ply).await? {
+        } else if let Some(waiting) =
+            referee::story::asked_after(&self.referee, row.id, ply).await?
+        {
             let asked = question(&self.locale, row.id, &*table, (&waiting, self.own));
             tail.push_str(&asked.words);
             tail.push_str(&words::notes(&self.locale, &scene.notes));

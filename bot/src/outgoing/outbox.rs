@@ -83,7 +83,7 @@ pub(crate) async fn reached(app: &App) {
 
 /// The gateway is back: what was put off in an outage is due now.
 pub(crate) async fn hurry(app: &App) {
-    match app.referee.hurry(app.clock.now()).await {
+    match referee::outbox::hurry(&app.referee, app.clock.now()).await {
         Ok(0) => {}
         Ok(hurried) => info!(hurried, "Discord is back; what waited for it is said now"),
         Err(cause) => {
@@ -147,7 +147,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
         // As many as could begin, besides those under way.
         let most = u32::try_from(AT_ONCE + speaking.tasks.len()).unwrap_or(u32::MAX);
         let looked = app.clock.now();
-        match app.referee.due(looked, most).await {
+        match referee::outbox::due(&app.referee, looked, most).await {
             Ok(due) => {
                 for mut entry in due {
                     entry.maybe_said |= entry.id <= before;
@@ -180,7 +180,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
             () = tokio::time::sleep_until(probe), if lost => {
                 probe = Instant::now() + app.patience.probe;
                 // Once it is said, all others are due.
-                if let Err(cause) = app.referee.hurry_one(app.clock.now()).await {
+                if let Err(cause) = referee::outbox::hurry_one(&app.referee, app.clock.now()).await {
                     error!(%cause, "what waits for Discord cannot be tried");
                 }
             }
@@ -195,7 +195,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
 /// The newest announcement that a process before this one may have said.
 async fn before_start(app: &App, stop: &CancellationToken) -> OutboxId {
     loop {
-        match app.referee.newest_announcement().await {
+        match referee::outbox::newest(&app.referee).await {
             Ok(newest) => return newest,
             Err(cause) if stop.is_cancelled() => {
                 error!(%cause, "the outbox cannot be read");
@@ -220,14 +220,16 @@ async fn pause(stop: &CancellationToken, time: Duration) {
 /// become due since then is due at once: nobody has seen it.
 async fn wait_for_next(app: &App, looked: Time) -> Duration {
     const LONGEST: Duration = Duration::from_secs(60);
-    let Ok(Some(due)) = app.referee.next_due(looked).await else { return LONGEST };
+    let Ok(Some(due)) = referee::outbox::next_due(&app.referee, looked).await else {
+        return LONGEST;
+    };
     let millis = due.0.saturating_sub(app.clock.now().0).max(1);
     Duration::from_millis(millis.unsigned_abs()).min(LONGEST)
 }
 
 /// Says an announcement, or puts it off: whether that is noted.
 async fn deliver(app: &App, entry: Due) -> bool {
-    let noted = match app.referee.waits_to_be_said(&entry).await {
+    let noted = match referee::outbox::waits(&app.referee, &entry).await {
         // Since the outbox was read, an interaction has said it; or it was tried and put off, and is read
         // anew when it is due, as one that may be there.
         Ok(false) => Ok(()),
@@ -251,7 +253,9 @@ async fn deliver(app: &App, entry: Due) -> bool {
 /// Puts off what broke, so that it does not break again at once.
 async fn put_off_broken(app: &App, entry: OutboxId) {
     let until = app.clock.now().plus(app.patience.longest_retry);
-    if let Err(cause) = app.referee.put_off(entry, until, ("it broke", false)).await {
+    if let Err(cause) =
+        referee::outbox::put_off(&app.referee, entry, until, ("it broke", false)).await
+    {
         error!(%entry, %cause, "the outbox cannot be written");
         tokio::time::sleep(app.patience.retry).await;
     }
@@ -277,7 +281,7 @@ async fn put_off(app: &App, entry: &Due, unsaid: Unsaid) -> referee::Result<()> 
         {
             warn!(%trouble, "that it is given up could not be told");
         }
-        return app.referee.drop_announcement(entry.id, &cause).await;
+        return referee::outbox::drop_entry(&app.referee, entry.id, &cause).await;
     }
     let asked = match &unsaid {
         Unsaid::Trouble(trouble) => trouble.retry_after().unwrap_or_default(),
@@ -291,7 +295,8 @@ async fn put_off(app: &App, entry: &Due, unsaid: Unsaid) -> referee::Result<()> 
         tell_who_waits(app, *match_id, *to).await;
     }
     let pause = backoff(app, tries, entry.id.get()).max(asked);
-    app.referee.put_off(entry.id, app.clock.now().plus(pause), (&cause, outage)).await?;
+    referee::outbox::put_off(&app.referee, entry.id, app.clock.now().plus(pause), (&cause, outage))
+        .await?;
     warn!(%cause, tries, ?pause, "an announcement is put off");
     Ok(())
 }
@@ -312,7 +317,7 @@ async fn tell_given_up(app: &App, entry: &Due) -> Result<(), Trouble> {
         return Ok(());
     }
     let Some(id) = entry.announcement.match_id() else { return Ok(()) };
-    let row = match app.referee.match_row(id).await {
+    let row = match referee::view::match_row(&app.referee, id).await {
         Ok(row) => row,
         Err(cause) => return Err(Trouble::NotNow(cause.to_string())),
     };
@@ -354,7 +359,7 @@ async fn say(app: &App, entry: &Due) -> Said {
             draw_offered(app, entry, *match_id, *by, *ply).await
         }
         Announcement::DrawDeclined { match_id, by } => {
-            let row = app.referee.match_row(*match_id).await?;
+            let row = referee::view::match_row(&app.referee, *match_id).await?;
             let names = app.names(&row).await?;
             let Some(game) = games::find(&row.game) else { return done(app, entry).await };
             let text = words::draw_declined(&app.locale, *match_id, game.info, names.of(*by));
@@ -460,18 +465,18 @@ pub(crate) async fn board_of(app: &App, entry: &Due) -> Result<Shows, Failure> {
 /// Opens the match's thread under the message of its challenge. Where none can be opened, the
 /// match stays in the channel.
 async fn open_thread(app: &App, match_id: MatchId, challenge: referee::ChallengeId) -> Said {
-    let row = app.referee.match_row(match_id).await?;
+    let row = referee::view::match_row(&app.referee, match_id).await?;
     if row.thread_id.is_some() || app.threadless.has(row.channel_id) {
         return Ok(());
     }
-    if !app.referee.opens_threads(row.guild_id).await? {
+    if !referee::setup::opens_threads(&app.referee, row.guild_id).await? {
         return Ok(());
     }
-    let challenge = app.referee.challenge_row(challenge).await?;
+    let challenge = referee::view::challenge_row(&app.referee, challenge).await?;
     let (Some(message), Some(game)) = (challenge.message_id, games::find(&row.game)) else {
         return Ok(());
     };
-    let opponent = app.referee.opponent(row.id).await?;
+    let opponent = referee::opponent::find(&app.referee, row.id).await?;
     let (mut white, mut black) = (app.name_of(row.white).await?, app.name_of(row.black).await?);
     if let Some(herald) = opponent {
         let name = words::opponent::herald(&app.locale, herald.level);
@@ -480,7 +485,8 @@ async fn open_thread(app: &App, match_id: MatchId, challenge: referee::Challenge
     let name = words::thread_name(&app.locale, match_id, game.info, &white, &black);
     match app.api.open_thread(row.channel_id, message, &name).await {
         Ok(thread) => {
-            app.referee.move_to_thread(match_id, Some(thread), app.clock.now()).await?;
+            referee::places::move_to_thread(&app.referee, match_id, Some(thread), app.clock.now())
+                .await?;
             let people = [row.white, row.black].into_iter();
             for person in people.filter(|one| !one.is_former() && *one != app.own) {
                 // They can find it by themselves if this fails.
@@ -500,7 +506,7 @@ async fn open_thread(app: &App, match_id: MatchId, challenge: referee::Challenge
 
 /// The board of a match that goes on in another place, unless it was shown there meanwhile.
 async fn resumed(app: &App, entry: &Due, match_id: MatchId) -> Said {
-    let row = app.referee.match_row(match_id).await?;
+    let row = referee::view::match_row(&app.referee, match_id).await?;
     let now = referee::moment_of(&row);
     if row.board_channel_id == Some(row.place()) && !entry.maybe_said {
         return done(app, entry).await;
@@ -513,7 +519,7 @@ async fn resumed(app: &App, entry: &Due, match_id: MatchId) -> Said {
 }
 
 async fn draw_offered(app: &App, entry: &Due, id: MatchId, by: Side, ply: u32) -> Said {
-    let row = app.referee.match_row(id).await?;
+    let row = referee::view::match_row(&app.referee, id).await?;
     let names = app.names(&row).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
     // Herald answers by itself, and is not called.
@@ -531,6 +537,14 @@ async fn draw_offered(app: &App, entry: &Due, id: MatchId, by: Side, ply: u32) -
         pings: app.mentioned(id, vec![opponent]).await?,
     };
     let (channel, posted) = in_match(app, entry, &row, message).await?;
-    app.referee.offer_said(entry.id, (id, by, ply), channel, posted, app.clock.now()).await?;
+    referee::outbox::offer_said(
+        &app.referee,
+        entry.id,
+        (id, by, ply),
+        channel,
+        posted,
+        app.clock.now(),
+    )
+    .await?;
     Ok(())
 }

@@ -37,7 +37,7 @@ pub(crate) async fn edit_by_token(
 /// interaction may say it.
 pub(crate) async fn announced(app: &App, shown: &Shown) -> Result<Option<Due>, Failure> {
     let Some(held) = &shown.held else { return Ok(None) };
-    let first = app.referee.first_announcement(held.topic()).await?;
+    let first = referee::outbox::first_of(&app.referee, held.topic()).await?;
     let (id, plies) = shown.at;
     Ok(first.filter(|entry| {
         let ours = matches!(&entry.announcement,
@@ -68,9 +68,17 @@ pub(crate) async fn posted(
     };
     app.tokens.keep(posted, token, original);
     let noted = async {
-        let row = app.referee.match_row(match_id).await?;
+        let row = referee::view::match_row(&app.referee, match_id).await?;
         let at = (row.place(), posted);
-        app.referee.board_said(entry.id, match_id, at, taken_off, app.clock.now()).await?;
+        referee::outbox::board_said(
+            &app.referee,
+            entry.id,
+            match_id,
+            at,
+            taken_off,
+            app.clock.now(),
+        )
+        .await?;
         Ok::<_, referee::Error>(row)
     };
     let row = match noted.await {

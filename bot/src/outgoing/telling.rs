@@ -29,7 +29,7 @@ impl App {
         let first = to.saturating_sub(of_turn);
         let over = table.turn().done == 0 || table.outcome().is_some();
         let from = if over { from.min(first) } else { from };
-        let told = self.referee.story(row.id, from, to).await?;
+        let told = referee::story::tell(&self.referee, row.id, from, to).await?;
         let names = self.tellers(row, &told).await?;
         let lines: Vec<String> = told
             .iter()
@@ -65,7 +65,9 @@ impl App {
             return Ok(());
         }
         let of_turn = u32::try_from(table.last_turn().len()).unwrap_or(0);
-        for told in self.referee.story(row.id, to.saturating_sub(of_turn), to).await? {
+        for told in
+            referee::story::tell(&self.referee, row.id, to.saturating_sub(of_turn), to).await?
+        {
             let Some((fight, [attacker, defender])) =
                 told.fight.as_ref().zip(words::fights::numbers(&told))
             else {
@@ -122,7 +124,7 @@ impl App {
             referee::DecidedBy::Stances => words::fights::fights_by_plans(&self.locale, &sealed),
             referee::DecidedBy::Dice => words::fights::fights_by_dice(&self.locale, &sealed),
             referee::DecidedBy::Marshal => {
-                let marshal = self.referee.roster(row.id).await?.marshal;
+                let marshal = referee::teams::roster(&self.referee, row.id).await?.marshal;
                 let name = match marshal {
                     Some(marshal) => Some(self.shown_name(marshal).await?),
                     None => None,

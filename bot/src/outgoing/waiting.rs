@@ -52,7 +52,7 @@ impl App {
         people: Vec<u64>,
     ) -> Result<Vec<u64>, Failure> {
         let people: Vec<PersonId> = people.into_iter().map(PersonId::new).collect();
-        let mentioned = self.referee.mentioned(id, &people).await?;
+        let mentioned = referee::notices::mentioned(&self.referee, id, &people).await?;
         Ok(mentioned.into_iter().map(PersonId::get).collect())
     }
 }

@@ -40,9 +40,10 @@ async fn a_copy_and_a_check_beside_a_running_herald() {
         side: SidePreference::White,
         record: None,
     };
-    let id = referee.challenge(request, NOW).await.unwrap();
-    let id = referee.accept(id, &person(2), None, NOW).await.unwrap().match_id;
-    referee.enter(id, PersonId::new(1), "b2-b3", None, NOW).await.unwrap();
+    let id = referee::challenge::make(&referee, request, NOW).await.unwrap();
+    let id =
+        referee::challenge::accept(&referee, id, &person(2), None, NOW).await.unwrap().match_id;
+    referee::draft::enter(&referee, id, PersonId::new(1), "b2-b3", None, NOW).await.unwrap();
 
     let named = ["--database", "herald.db"];
     let clean = herald(folder.path(), &["check", named[0], named[1]]);

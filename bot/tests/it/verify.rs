@@ -55,8 +55,10 @@ impl Hall {
             record,
             thread: None,
         };
-        let id = self.referee.challenge_with(request, &Agreed::default(), NOW).await.unwrap();
-        self.referee.accept(id, &person(2), None, NOW).await.unwrap().match_id
+        let id = referee::challenge::make_with(&self.referee, request, &Agreed::default(), NOW)
+            .await
+            .unwrap();
+        referee::challenge::accept(&self.referee, id, &person(2), None, NOW).await.unwrap().match_id
     }
 
     /// Plays random legal actions until the match is over, or so many actions are in the log. In
@@ -64,7 +66,7 @@ impl Hall {
     async fn play(&self, id: MatchId, dice: &mut Dice, most: u32) {
         let mut fights = 0;
         loop {
-            let view = self.referee.view(id).await.unwrap();
+            let view = referee::view::find(&self.referee, id).await.unwrap();
             let plies = view.table.plies();
             if view.row.state == MatchState::Over || plies >= most {
                 return;
@@ -78,10 +80,13 @@ impl Hall {
                         legal.retain(|text| text.contains('x'));
                     }
                     let text = &legal[dice.below(legal.len())];
-                    self.referee.play(id, by, text, Some(plies), NOW).await.unwrap();
+                    referee::play::play(&self.referee, id, by, text, Some(plies), NOW)
+                        .await
+                        .unwrap();
                 }
                 Some(Actor::Chance) => {
-                    let round = self.referee.fight(id).await.unwrap().unwrap().round;
+                    let round =
+                        referee::fight::pending(&self.referee, id).await.unwrap().unwrap().round;
                     let ties = [3, 0, 1][fights % 3];
                     let other = if round < ties { [S, F, G] } else { [F, G, S] };
                     let plans = if dice.below(2) == 0 || round < ties {
@@ -91,7 +96,9 @@ impl Hall {
                     };
                     for (by, plan) in [person(1), person(2)].into_iter().zip(plans) {
                         let at = (plies, round);
-                        self.referee.commit_plan(id, by.id, at, plan, NOW).await.unwrap();
+                        referee::fight::commit_plan(&self.referee, id, by.id, at, plan, NOW)
+                            .await
+                            .unwrap();
                     }
                     fights += usize::from(round >= ties.min(2));
                 }
@@ -211,7 +218,7 @@ async fn a_match_by_dice_is_verified_and_every_change_is_found() {
     let made = format!("- {throws} throws of {fights} fights were made again from the seed");
     says(&record, 0, &["Yes: every fight ends as its dice", &made, "The seed fits the SHA-256"]);
     // A player who has been forgotten since takes no move and no throw with them.
-    assert!(hall.referee.forget(PersonId::new(1), NOW).await.unwrap());
+    assert!(referee::privacy::forget(&hall.referee, PersonId::new(1), NOW).await.unwrap());
     let without = hall.export(id);
     assert_eq!(tag(&without, "White"), Some("a former player"));
     assert_eq!(without, record.replace("Player 1", "a former player"));
@@ -261,14 +268,18 @@ async fn a_match_by_stances_is_verified_and_every_change_is_found() {
     let mut dice = Dice::new(5);
     // Plans that are in, while the other side's are not, stand in no record.
     loop {
-        let view = hall.referee.view(id).await.unwrap();
+        let view = referee::view::find(&hall.referee, id).await.unwrap();
         assert_eq!(view.row.state, MatchState::Playing);
         if view.table.to_act() == Some(Actor::Chance) {
             let before = hall.export(id);
             let at = (view.table.plies(), 0);
-            hall.referee.commit_plan(id, person(1).id, at, [G, G, S], NOW).await.unwrap();
+            referee::fight::commit_plan(&hall.referee, id, person(1).id, at, [G, G, S], NOW)
+                .await
+                .unwrap();
             assert_eq!(hall.export(id), before);
-            hall.referee.commit_plan(id, person(2).id, at, [F, F, F], NOW).await.unwrap();
+            referee::fight::commit_plan(&hall.referee, id, person(2).id, at, [F, F, F], NOW)
+                .await
+                .unwrap();
             assert!(hall.export(id).contains("{plans GGS-FFF}"));
             break;
         }
@@ -316,12 +327,12 @@ async fn what_nothing_can_check_is_said() {
     // Reported by both.
     let id = hall.begin("battlechess", "marshal", None).await;
     for (by, text) in [(1, "e2-e4"), (2, "d7-d5"), (1, "e4xd5")] {
-        hall.referee.play(id, person(by).id, text, None, NOW).await.unwrap();
+        referee::play::play(&hall.referee, id, person(by).id, text, None, NOW).await.unwrap();
     }
     for by in [1, 2] {
-        hall.referee.report(id, person(by).id, (3, 0), true, NOW).await.unwrap();
+        referee::fight::report(&hall.referee, id, person(by).id, (3, 0), true, NOW).await.unwrap();
     }
-    hall.referee.resign(id, person(1).id, NOW).await.unwrap();
+    referee::resign::resign(&hall.referee, id, person(1).id, NOW).await.unwrap();
     let record = hall.export(id);
     assert!(record.contains("2. (e4xd5, attacker wins {reported by both})\n"), "{record}");
     assert_eq!(tag(&record, "SeedSha256"), None, "nothing can come to dice");
@@ -342,9 +353,9 @@ async fn what_nothing_can_check_is_said() {
         actions: imported.actions(),
         commentary: imported.header.commentary.clone(),
     };
-    let kept = hall.referee.keep_record(&person(1), new, NOW).await.unwrap();
+    let kept = referee::records::keep(&hall.referee, &person(1), new, NOW).await.unwrap();
     let id = hall.begin("battlechess", "", Some(kept)).await;
-    hall.referee.resign(id, person(1).id, NOW).await.unwrap();
+    referee::resign::resign(&hall.referee, id, person(1).id, NOW).await.unwrap();
     let record = hall.export(id);
     assert_eq!(tag(&record, "Given"), Some("6"), "{record}");
     assert!(record.contains("(e4xd5, attacker wins) c7-c6\n3. (d5xc6, "), "{record}");
@@ -355,8 +366,8 @@ async fn what_nothing_can_check_is_said() {
 
     // A game without fights.
     let id = hall.begin("world-war", "", None).await;
-    hall.referee.play(id, person(1).id, "b2-b3", None, NOW).await.unwrap();
-    hall.referee.resign(id, person(2).id, NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, person(1).id, "b2-b3", None, NOW).await.unwrap();
+    referee::resign::resign(&hall.referee, id, person(2).id, NOW).await.unwrap();
     let record = hall.export(id);
     assert_eq!(tag(&record, "SeedSha256"), None);
     says(&record, 0, &["nothing to check: nobody fought", "- Nothing was thrown."]);
@@ -367,9 +378,9 @@ async fn standing_orders_are_noted() {
     let hall = Hall::open(3).await;
     let id = hall.begin("battlechess", "dice", None).await;
     let orders = Orders::from([("strikes".to_owned(), "hold".to_owned())]);
-    hall.referee.set_orders(id, person(2).id, orders, NOW).await.unwrap();
+    referee::orders::set(&hall.referee, id, person(2).id, orders, NOW).await.unwrap();
     for (by, text) in [(1, "a2-a3"), (2, "g8-f6"), (1, "a3-a4"), (2, "f6-e4"), (1, "d2-d4")] {
-        hall.referee.play(id, person(by).id, text, None, NOW).await.unwrap();
+        referee::play::play(&hall.referee, id, person(by).id, text, None, NOW).await.unwrap();
     }
     let record = hall.export(id);
     assert!(record.contains("(d2-d4, hold e4 {ordered})"), "{record}");
@@ -387,7 +398,7 @@ async fn the_documents_script_makes_the_same_throws() {
     let hall = Hall::open(7).await;
     let id = hall.begin("battlechess", "dice", None).await;
     hall.play(id, &mut Dice::new(4), u32::MAX).await;
-    let evidence = hall.referee.evidence(id).await.unwrap();
+    let evidence = referee::fight::evidence(&hall.referee, id).await.unwrap();
     let mut expected = format!("SHA-256 {}\n", evidence.commitment.unwrap());
     let mut asked = Command::new("python3");
     asked.args(["-c", script, &evidence.seed]);
@@ -419,10 +430,10 @@ async fn what_is_broken_off_anywhere_is_verified() {
         let combat = if seed % 2 == 0 { "dice" } else { "stances" };
         let mut id = hall.begin("battlechess", combat, None).await;
         for _ in 0..3 {
-            let plies = hall.referee.view(id).await.unwrap().table.plies();
+            let plies = referee::view::find(&hall.referee, id).await.unwrap().table.plies();
             let most = plies + 3 + u32::try_from(dice.below(40)).unwrap();
             hall.play(id, &mut dice, most).await;
-            let view = hall.referee.view(id).await.unwrap();
+            let view = referee::view::find(&hall.referee, id).await.unwrap();
             if view.row.state == MatchState::Over {
                 says(&hall.export(id), 0, &["Yes"]);
                 break;
@@ -434,14 +445,16 @@ async fn what_is_broken_off_anywhere_is_verified() {
                 let at = |round| (view.table.plies(), round);
                 for (by, at) in [(1, at(0)), (2, at(0)), (1, at(1))] {
                     let by = person(by).id;
-                    hall.referee.commit_plan(id, by, at, [S, F, G], NOW).await.unwrap();
+                    referee::fight::commit_plan(&hall.referee, id, by, at, [S, F, G], NOW)
+                        .await
+                        .unwrap();
                 }
             }
             if dice.below(2) == 0 {
-                hall.referee.resign(id, person(1).id, NOW).await.unwrap();
+                referee::resign::resign(&hall.referee, id, person(1).id, NOW).await.unwrap();
             } else {
-                hall.referee.draw(id, person(1).id, NOW).await.unwrap();
-                hall.referee.draw(id, person(2).id, NOW).await.unwrap();
+                referee::draw::offer(&hall.referee, id, person(1).id, NOW).await.unwrap();
+                referee::draw::offer(&hall.referee, id, person(2).id, NOW).await.unwrap();
             }
             let record = hall.export(id);
             assert!(!record.contains("SFG-SFG}"), "{record}");
@@ -459,7 +472,7 @@ async fn what_is_broken_off_anywhere_is_verified() {
                 actions: if as_actions { imported.actions() } else { Vec::new() },
                 commentary: std::collections::BTreeMap::new(),
             };
-            let kept = hall.referee.keep_record(&person(1), new, NOW).await.unwrap();
+            let kept = referee::records::keep(&hall.referee, &person(1), new, NOW).await.unwrap();
             id = hall.begin("battlechess", "", Some(kept)).await;
         }
     }

@@ -10,43 +10,46 @@ use store::{MatchId, PersonId, Side, Time, offers};
 use crate::live::{Beginning, Live, play_logged, replay, replaying};
 use crate::{Referee, Refused, Result};
 
-impl Referee {
-    /// Aborts a match for one of its captains, as long as not both sides have completed a turn in it.
-    /// What a record gave is no turn of theirs.
-    ///
-    /// # Errors
-    /// When the match is over, not this person's, or both sides have completed their first turn.
-    pub async fn abort(&self, match_id: MatchId, by: PersonId, now: Time) -> Result<Ending> {
-        let mut change = self.change(match_id, now).await?;
-        let side = change.live().may_give_up(by)?;
-        let log = actions::of_match(&mut *self.store.read().await?, match_id).await?;
-        if completed(change.live(), log).await? == [true, true] {
-            return Err(Refused::TooLateToAbort.into());
-        }
-        let ending = Ending {
-            winner: None,
-            how: EndedBy::Aborted,
-            rule: None,
-            reason: say("control-aborted").with("side", change.live().table.info().side_name(side)),
-            at: now,
-        };
-        change.end(&ending, offers::State::Lapsed).await?;
-        change.commit().await?;
-        Ok(ending)
+/// Aborts a match for one of its captains, as long as not both sides have completed a turn in it.
+/// What a record gave is no turn of theirs.
+///
+/// # Errors
+/// When the match is over, not this person's, or both sides have completed their first turn.
+pub async fn abort(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    now: Time,
+) -> Result<Ending> {
+    let mut change = referee.change(match_id, now).await?;
+    let side = change.live().may_give_up(by)?;
+    let log = actions::of_match(&mut *referee.store.read().await?, match_id).await?;
+    if completed(change.live(), log).await? == [true, true] {
+        return Err(Refused::TooLateToAbort.into());
     }
+    let ending = Ending {
+        winner: None,
+        how: EndedBy::Aborted,
+        rule: None,
+        reason: say("control-aborted").with("side", change.live().table.info().side_name(side)),
+        at: now,
+    };
+    change.end(&ending, offers::State::Lapsed).await?;
+    change.commit().await?;
+    Ok(ending)
+}
 
-    /// Whether a person may abort a match now.
-    ///
-    /// # Errors
-    /// As [`Referee::abort`].
-    pub async fn may_abort(&self, match_id: MatchId, by: PersonId) -> Result<()> {
-        let live = self.hold(match_id).await?;
-        live.may_give_up(by)?;
-        let log = actions::of_match(&mut *self.store.read().await?, match_id).await?;
-        match completed(&live, log).await? {
-            [true, true] => Err(Refused::TooLateToAbort.into()),
-            _ => Ok(()),
-        }
+/// Whether a person may abort a match now.
+///
+/// # Errors
+/// As [`crate::abort::abort`].
+pub async fn may_abort(referee: &Referee, match_id: MatchId, by: PersonId) -> Result<()> {
+    let live = referee.hold(match_id).await?;
+    live.may_give_up(by)?;
+    let log = actions::of_match(&mut *referee.store.read().await?, match_id).await?;
+    match completed(&live, log).await? {
+        [true, true] => Err(Refused::TooLateToAbort.into()),
+        _ => Ok(()),
     }
 }
 

@@ -33,53 +33,51 @@ pub enum VerdictRefused {
     NoReason,
 }
 
-impl Referee {
-    /// Decides a match for a moderator of the server `from`; that they are one, the caller has seen to.
-    ///
-    /// # Errors
-    /// When the match is over or of another server, the moderator plays in it, or there is no reason.
-    pub async fn adjudicate(
-        &self,
-        match_id: MatchId,
-        (by, from): (&Person, Option<GuildId>),
-        verdict: Verdict,
-        reason: &str,
-        now: Time,
-    ) -> Result<Ending> {
-        let refuse = |refused| Err(Refused::Verdict(refused).into());
-        let mut change = self.change(match_id, now).await?;
-        let live = change.live();
-        if from.is_none() || live.row.guild_id != from {
-            return refuse(VerdictRefused::Elsewhere);
-        }
-        if live.side_of(by.id).is_some() {
-            return refuse(VerdictRefused::OwnMatch);
-        }
-        live.goes_on()?;
-        let Some(reason) = tame(reason) else { return refuse(VerdictRefused::NoReason) };
-        let (winner, how) = match verdict {
-            Verdict::Won(side) => (Some(side), EndedBy::Adjudicated),
-            Verdict::Drawn => (None, EndedBy::Adjudicated),
-            Verdict::Void => (None, EndedBy::Voided),
-        };
-        let said = say("control-adjudicated").with("reason", reason.as_str());
-        let ending = Ending { winner, how, rule: None, reason: said, at: now };
-        let writing = change.within().await?;
-        people::meet(writing, by, now).await?;
-        let noted = Adjudication { person_id: by.id, reason, at: now };
-        adjudications::insert(writing, match_id, &noted).await?;
-        change.end(&ending, offers::State::Lapsed).await?;
-        change.commit().await?;
-        Ok(ending)
+/// Decides a match for a moderator of the server `from`; that they are one, the caller has seen to.
+///
+/// # Errors
+/// When the match is over or of another server, the moderator plays in it, or there is no reason.
+pub async fn adjudicate(
+    referee: &Referee,
+    match_id: MatchId,
+    (by, from): (&Person, Option<GuildId>),
+    verdict: Verdict,
+    reason: &str,
+    now: Time,
+) -> Result<Ending> {
+    let refuse = |refused| Err(Refused::Verdict(refused).into());
+    let mut change = referee.change(match_id, now).await?;
+    let live = change.live();
+    if from.is_none() || live.row.guild_id != from {
+        return refuse(VerdictRefused::Elsewhere);
     }
+    if live.side_of(by.id).is_some() {
+        return refuse(VerdictRefused::OwnMatch);
+    }
+    live.goes_on()?;
+    let Some(reason) = tame(reason) else { return refuse(VerdictRefused::NoReason) };
+    let (winner, how) = match verdict {
+        Verdict::Won(side) => (Some(side), EndedBy::Adjudicated),
+        Verdict::Drawn => (None, EndedBy::Adjudicated),
+        Verdict::Void => (None, EndedBy::Voided),
+    };
+    let said = say("control-adjudicated").with("reason", reason.as_str());
+    let ending = Ending { winner, how, rule: None, reason: said, at: now };
+    let writing = change.within().await?;
+    people::meet(writing, by, now).await?;
+    let noted = Adjudication { person_id: by.id, reason, at: now };
+    adjudications::insert(writing, match_id, &noted).await?;
+    change.end(&ending, offers::State::Lapsed).await?;
+    change.commit().await?;
+    Ok(ending)
+}
 
-    /// Who has decided a match as a moderator, and why, if somebody has.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn adjudication(&self, id: MatchId) -> Result<Option<Adjudication>> {
-        Ok(adjudications::find(&mut *self.store.read().await?, id).await?)
-    }
+/// Who has decided a match as a moderator, and why, if somebody has.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(referee: &Referee, id: MatchId) -> Result<Option<Adjudication>> {
+    Ok(adjudications::find(&mut *referee.store.read().await?, id).await?)
 }
 
 /// A reason as everybody may see it: on one line, without links, marks of Markdown and mentions.

@@ -1,7 +1,12 @@
 //! What is to be said in chat, as the outbox keeps it.
 
 use serde::{Deserialize, Serialize};
-use store::{ChallengeId, ChannelId, EnlistmentId, MatchId, MessageId, PersonId, Side};
+use store::{
+    ChallengeId, ChannelId, Connection, EnlistmentId, MatchId, MessageId, PersonId, Side, Time,
+    outbox,
+};
+
+use crate::Result;
 
 /// Why somebody is told of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -419,4 +424,35 @@ mod by_id {
         let id = String::deserialize(from)?;
         Side::from_id(&id).ok_or_else(|| D::Error::custom(format!("`{id}` is no side")))
     }
+}
+
+/// What is to be said, as it is written.
+pub(crate) fn entry(announcement: &Announcement) -> outbox::NewEntry {
+    let content = serde_json::json!(announcement).to_string();
+    outbox::NewEntry { topic: announcement.topic(), content }
+}
+
+/// Writes what is to be said beside the change that it tells of.
+pub(crate) async fn say(
+    connection: &mut Connection,
+    announcement: &Announcement,
+    now: Time,
+) -> Result<()> {
+    let content = serde_json::json!(announcement).to_string();
+    outbox::insert(connection, &announcement.topic(), &content, now).await?;
+    Ok(())
+}
+
+/// Writes what is to be said, unless just that waits already.
+pub(crate) async fn say_once(
+    connection: &mut Connection,
+    announcement: &Announcement,
+    now: Time,
+) -> Result<()> {
+    let content = serde_json::json!(announcement).to_string();
+    let topic = announcement.topic();
+    if !outbox::waits_to_say(connection, &topic, &content).await? {
+        outbox::insert(connection, &topic, &content, now).await?;
+    }
+    Ok(())
 }

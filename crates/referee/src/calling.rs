@@ -12,15 +12,18 @@ pub(crate) fn still_there_from(at: Time) -> Time {
     at.minus(STILL_THERE)
 }
 
-impl Referee {
-    /// Whether one of those whom a match asks at a moment has done nothing in it for some minutes.
-    /// However often it is asked about the same moment, it is the same.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn calls_anew(&self, id: MatchId, asked: &[Awaited], at: Time) -> Result<bool> {
-        let since = (still_there_from(at), at);
-        let there = actions::seen(&mut *self.store.read().await?, id, since).await?;
-        Ok(asked.iter().any(|who| !there.contains(&who.person)))
-    }
+/// Whether one of those whom a match asks at a moment has done nothing in it for some minutes.
+/// However often it is asked about the same moment, it is the same.
+///
+/// # Errors
+/// When the database fails.
+pub async fn calls_anew(
+    referee: &Referee,
+    id: MatchId,
+    asked: &[Awaited],
+    at: Time,
+) -> Result<bool> {
+    let since = (still_there_from(at), at);
+    let there = actions::seen(&mut *referee.store.read().await?, id, since).await?;
+    Ok(asked.iter().any(|who| !there.contains(&who.person)))
 }

@@ -2,6 +2,7 @@
 
 use games::Table;
 use rules::Options;
+use store::Connection;
 use store::challenges::{self, Challenge, NewChallenge, State};
 use store::matches::{self, NewMatch};
 use store::opponents::Opponent;
@@ -11,14 +12,13 @@ use store::{
     clocks, guilds, opponents, people, ratings, rematches, teams,
 };
 
+use crate::announcement::say;
 use crate::chance::hex;
 use crate::fight::{Step, Way};
 use crate::limits::{Limited, count};
 use crate::live::{play_logged, replaying};
-use crate::outbox::say;
 use crate::rating;
 use crate::records::table_of;
-use crate::rematch;
 use crate::{
     Agreed, Announcement, CHALLENGE_LASTS, Error, MOST_CHALLENGES, OpponentRefused, Person,
     Referee, Refused, Result, Side, TeamRefused,
@@ -64,251 +64,247 @@ pub enum Closed {
     Withdrawn,
 }
 
-impl Referee {
-    /// Makes a challenge.
-    ///
-    /// # Errors
-    /// For an unknown game or option, a challenge to oneself or a bot, or too many challenges.
-    pub async fn challenge(&self, request: ChallengeRequest, now: Time) -> Result<ChallengeId> {
-        self.challenge_with(request, &Agreed::default(), now).await
-    }
+/// Makes a challenge.
+///
+/// # Errors
+/// For an unknown game or option, a challenge to oneself or a bot, or too many challenges.
+pub async fn make(referee: &Referee, request: ChallengeRequest, now: Time) -> Result<ChallengeId> {
+    make_with(referee, request, &Agreed::default(), now).await
+}
 
-    /// Makes a challenge that agrees on more than the game's options.
-    ///
-    /// # Errors
-    /// As [`Referee::challenge`]; also when the marshal is a bot, one of the two who play or not
-    /// asked for by the options, and when the time of grace is no such time or the game has no teams.
-    pub async fn challenge_with(
-        &self,
-        request: ChallengeRequest,
-        agreed: &Agreed,
-        now: Time,
-    ) -> Result<ChallengeId> {
-        self.challenge_to(request, agreed, None, now).await
-    }
+/// Makes a challenge that agrees on more than the game's options.
+///
+/// # Errors
+/// As [`crate::challenge::make`]; also when the marshal is a bot, one of the two who play or not
+/// asked for by the options, and when the time of grace is no such time or the game has no teams.
+pub async fn make_with(
+    referee: &Referee,
+    request: ChallengeRequest,
+    agreed: &Agreed,
+    now: Time,
+) -> Result<ChallengeId> {
+    make_to(referee, request, agreed, None, now).await
+}
 
-    /// The same, perhaps to a rematch of a match.
-    pub(crate) async fn challenge_to(
-        &self,
-        request: ChallengeRequest,
-        agreed: &Agreed,
-        rematch_of: Option<MatchId>,
-        now: Time,
-    ) -> Result<ChallengeId> {
-        let game = games::find(&request.game).ok_or(Error::Refused(Refused::UnknownGame))?;
-        let chosen = request.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-        let options = Options::check(game.info, chosen)
-            .map_err(|faults| Error::Refused(Refused::Options(faults)))?;
-        if let Some((opponent, is_bot)) = &request.opponent {
-            if opponent.id == request.challenger.id {
-                return Err(Refused::ChallengeSelf.into());
-            }
-            if *is_bot && !self.is_herald(opponent.id) {
-                return Err(Refused::ChallengeBot.into());
-            }
+/// The same, perhaps to a rematch of a match.
+pub(crate) async fn make_to(
+    referee: &Referee,
+    request: ChallengeRequest,
+    agreed: &Agreed,
+    rematch_of: Option<MatchId>,
+    now: Time,
+) -> Result<ChallengeId> {
+    let game = games::find(&request.game).ok_or(Error::Refused(Refused::UnknownGame))?;
+    let chosen = request.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+    let options = Options::check(game.info, chosen)
+        .map_err(|faults| Error::Refused(Refused::Options(faults)))?;
+    if let Some((opponent, is_bot)) = &request.opponent {
+        if opponent.id == request.challenger.id {
+            return Err(Refused::ChallengeSelf.into());
         }
-        let level = self.level_challenged(&request, agreed)?;
-        let record = match request.record {
-            None => None,
-            Some(id) => Some(self.unfinished(id).await?),
-        };
-        let mut tx = self.store.write().await?;
-        if let Some(of) = rematch_of {
-            rematch::is_free(&mut tx, of, &request.challenger, now).await?;
+        if *is_bot && !referee.is_herald(opponent.id) {
+            return Err(Refused::ChallengeBot.into());
         }
-        let (game_id, options) = match record {
-            None => {
-                let text = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());
-                (request.game, options.iter().map(text).collect())
-            }
-            Some(record) => (record.game, record.options),
-        };
-        let players: Vec<PersonId> = [Some(request.challenger.id)]
-            .into_iter()
-            .chain([request.opponent.as_ref().map(|(opponent, _)| opponent.id)])
-            .flatten()
-            .collect();
-        agreed.check(&game_id, &options, &players)?;
-        if level.is_some() {
-            Referee::herald_can_fight(&game_id, &options, agreed)?;
-        }
-        if agreed.rated {
-            rating::may_be_rated(&game_id, &options, request.record.is_some())?;
-            if let [one, two] = players[..] {
-                rating::not_too_often(&mut tx, [one, two], &game_id, now).await?;
-            }
-        }
-        let own = challenges::open_of(&mut tx, request.challenger.id).await?;
-        let made = own.iter().filter(|open| open.challenger == request.challenger.id).count();
-        if made >= MOST_CHALLENGES {
-            return Err(Refused::TooManyChallenges.into());
-        }
-        if let Some(guild) = request.guild {
-            guilds::meet(&mut tx, guild, now).await?;
-        }
-        people::meet(&mut tx, &request.challenger, now).await?;
-        count(&mut tx, request.challenger.id, Limited::Challenge, now).await?;
-        if let Some((opponent, _)) = &request.opponent {
-            people::meet(&mut tx, opponent, now).await?;
-        }
-        let new = NewChallenge {
-            guild_id: request.guild,
-            channel_id: request.channel,
-            challenger: request.challenger.id,
-            opponent: request.opponent.map(|(opponent, _)| opponent.id),
-            game: game_id,
-            options,
-            side: request.side,
-            created_at: now,
-            expires_at: now.plus(CHALLENGE_LASTS),
-            record_id: request.record,
-        };
-        let challenge = challenges::insert(&mut tx, &new).await?;
-        if let Some(level) = level {
-            opponents::set_level(&mut tx, challenge, level).await?;
-        }
-        if let Some((marshal, _)) = &agreed.marshal {
-            people::meet(&mut tx, marshal, now).await?;
-        }
-        teams::set_terms_of_challenge(&mut tx, challenge, &agreed.terms()).await?;
-        if agreed.rated {
-            ratings::set_challenge_rated(&mut tx, challenge).await?;
-        }
-        if let Some(terms) = &agreed.clock {
-            clocks::set_of_challenge(&mut tx, challenge, terms).await?;
-        }
-        if let Some(of) = rematch_of {
-            rematches::put(&mut tx, of, challenge).await?;
-        }
-        say(&mut tx, &Announcement::Challenged { challenge, thread: request.thread }, now).await?;
-        self.commit(tx).await?;
-        Ok(challenge)
     }
-
-    /// Accepts a challenge: the match begins. `message` is the one that tells of the challenge, if
-    /// it is known; the match's thread hangs on it.
-    ///
-    /// # Errors
-    /// When it is not open, or not for this person.
-    pub async fn accept(
-        &self,
-        id: ChallengeId,
-        by: &Person,
-        message: Option<MessageId>,
-        now: Time,
-    ) -> Result<Begun> {
-        let seed = self.chance.seed().map_err(Error::Chance)?;
-        let given = self.given(id).await?;
-        let mut tx = self.store.write().await?;
-        let challenge = open(challenges::find(&mut tx, id).await?, now)?;
-        may_answer(&challenge, by.id)?;
-        let level = opponents::level(&mut tx, id).await?;
-        if self.is_herald(by.id) && level.is_none() {
-            return Err(Refused::Opponent(OpponentRefused::NotAsked).into());
-        }
-        let mut terms = teams::terms_of_challenge(&mut tx, id).await?;
-        if terms.marshal == Some(by.id) {
-            return Err(Refused::Team(TeamRefused::MarshalPlays).into());
-        }
-        let game = games::find(&challenge.game).ok_or(Error::Refused(Refused::UnknownGame))?;
-        people::meet(&mut tx, by, now).await?;
-        let rated = ratings::is_challenge_rated(&mut tx, id).await?;
-        if rated {
-            let two = [challenge.challenger, by.id];
-            rating::not_too_often(&mut tx, two, &challenge.game, now).await?;
-        }
-        let challenger_is_white = match challenge.side {
-            SidePreference::White => true,
-            SidePreference::Black => false,
-            SidePreference::Random => seed[0] & 1 == 0,
-        };
-        let (white, black) = if challenger_is_white {
-            (challenge.challenger, by.id)
-        } else {
-            (by.id, challenge.challenger)
-        };
-        let new = NewMatch {
-            guild_id: challenge.guild_id,
-            channel_id: challenge.channel_id,
-            game: challenge.game,
-            rules_version: game.info.rules_version.into(),
-            options: challenge.options,
-            setup: given.as_ref().and_then(|given| given.setup.clone()),
-            seed: hex(&seed),
-            white,
-            black,
-            created_at: now,
-        };
-        let match_id = matches::insert(&mut tx, &new).await?;
-        let actions = given.as_ref().map_or(0, |given| given.steps.len());
-        terms.given = i64::try_from(actions).unwrap_or(i64::MAX);
-        teams::set_terms(&mut tx, match_id, &terms).await?;
-        if rated {
-            ratings::set_match_rated(&mut tx, match_id).await?;
-        }
-        if let Some(terms) = clocks::of_challenge(&mut tx, id).await? {
-            clocks::insert(&mut tx, match_id, &terms).await?;
-        }
-        if let Some(level) = level {
-            let side = if challenger_is_white { Side::Black } else { Side::White };
-            opponents::insert(&mut tx, match_id, Opponent { side, level }).await?;
-        }
-        let (who, state) = (Some(by.id), State::Accepted);
-        if !challenges::decide(&mut tx, id, state, who, Some(match_id), now).await? {
-            return Err(Refused::ChallengeClosed(State::Accepted).into());
-        }
-        if let Some(message) = message {
-            challenges::told(&mut tx, id, message).await?;
-        }
-        let mut change = self.begin(tx, match_id, now).await?;
-        let plies = match given {
-            None => 0,
-            Some(given) => change.begin_with(given.table, given.steps).await?,
-        };
-        change.announce(&Announcement::ChallengeClosed { challenge: id });
-        change.announce(&Announcement::Begun { match_id, challenge: id, plies });
-        change.commit().await?;
-        Ok(Begun { match_id })
+    let level = crate::opponent::level_challenged(referee, &request, agreed)?;
+    let record = match request.record {
+        None => None,
+        Some(id) => Some(unfinished(referee, id).await?),
+    };
+    let mut tx = referee.store.write().await?;
+    if let Some(of) = rematch_of {
+        is_free_for_rematch(&mut tx, of, &request.challenger, now).await?;
     }
+    let (game_id, options) = match record {
+        None => {
+            let text = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());
+            (request.game, options.iter().map(text).collect())
+        }
+        Some(record) => (record.game, record.options),
+    };
+    let players: Vec<PersonId> = [Some(request.challenger.id)]
+        .into_iter()
+        .chain([request.opponent.as_ref().map(|(opponent, _)| opponent.id)])
+        .flatten()
+        .collect();
+    agreed.check(&game_id, &options, &players)?;
+    if level.is_some() {
+        crate::opponent::herald_can_fight(&game_id, &options, agreed)?;
+    }
+    if agreed.rated {
+        rating::may_be_rated(&game_id, &options, request.record.is_some())?;
+        if let [one, two] = players[..] {
+            rating::not_too_often(&mut tx, [one, two], &game_id, now).await?;
+        }
+    }
+    let own = challenges::open_of(&mut tx, request.challenger.id).await?;
+    let made = own.iter().filter(|open| open.challenger == request.challenger.id).count();
+    if made >= MOST_CHALLENGES {
+        return Err(Refused::TooManyChallenges.into());
+    }
+    if let Some(guild) = request.guild {
+        guilds::meet(&mut tx, guild, now).await?;
+    }
+    people::meet(&mut tx, &request.challenger, now).await?;
+    count(&mut tx, request.challenger.id, Limited::Challenge, now).await?;
+    if let Some((opponent, _)) = &request.opponent {
+        people::meet(&mut tx, opponent, now).await?;
+    }
+    let new = NewChallenge {
+        guild_id: request.guild,
+        channel_id: request.channel,
+        challenger: request.challenger.id,
+        opponent: request.opponent.map(|(opponent, _)| opponent.id),
+        game: game_id,
+        options,
+        side: request.side,
+        created_at: now,
+        expires_at: now.plus(CHALLENGE_LASTS),
+        record_id: request.record,
+    };
+    let challenge = challenges::insert(&mut tx, &new).await?;
+    if let Some(level) = level {
+        opponents::set_level(&mut tx, challenge, level).await?;
+    }
+    if let Some((marshal, _)) = &agreed.marshal {
+        people::meet(&mut tx, marshal, now).await?;
+    }
+    teams::set_terms_of_challenge(&mut tx, challenge, &agreed.terms()).await?;
+    if agreed.rated {
+        ratings::set_challenge_rated(&mut tx, challenge).await?;
+    }
+    if let Some(terms) = &agreed.clock {
+        clocks::set_of_challenge(&mut tx, challenge, terms).await?;
+    }
+    if let Some(of) = rematch_of {
+        rematches::put(&mut tx, of, challenge).await?;
+    }
+    say(&mut tx, &Announcement::Challenged { challenge, thread: request.thread }, now).await?;
+    referee.commit(tx).await?;
+    Ok(challenge)
+}
 
-    /// Declines a challenge (whom it is for) or withdraws it (who made it).
-    ///
-    /// # Errors
-    /// When it is not open, or not this person's to close.
-    pub async fn close_challenge(
-        &self,
-        id: ChallengeId,
-        how: Closed,
-        by: PersonId,
-        now: Time,
-    ) -> Result<()> {
-        let mut tx = self.store.write().await?;
-        let challenge = open(challenges::find(&mut tx, id).await?, now)?;
-        let state = match how {
-            Closed::Declined => {
-                may_answer(&challenge, by)?;
-                // An open challenge is nobody's to decline.
-                if challenge.opponent.is_none() {
-                    return Err(
-                        Refused::NotYourChallenge { challenger: challenge.challenger }.into()
-                    );
-                }
-                State::Declined
-            }
-            Closed::Withdrawn if challenge.challenger == by => {
-                count(&mut tx, by, Limited::Withdrawal, now).await?;
-                State::Withdrawn
-            }
-            Closed::Withdrawn => {
+/// Accepts a challenge: the match begins. `message` is the one that tells of the challenge, if
+/// it is known; the match's thread hangs on it.
+///
+/// # Errors
+/// When it is not open, or not for this person.
+pub async fn accept(
+    referee: &Referee,
+    id: ChallengeId,
+    by: &Person,
+    message: Option<MessageId>,
+    now: Time,
+) -> Result<Begun> {
+    let seed = referee.chance.seed().map_err(Error::Chance)?;
+    let given = given(referee, id).await?;
+    let mut tx = referee.store.write().await?;
+    let challenge = open(challenges::find(&mut tx, id).await?, now)?;
+    may_answer(&challenge, by.id)?;
+    let level = opponents::level(&mut tx, id).await?;
+    if referee.is_herald(by.id) && level.is_none() {
+        return Err(Refused::Opponent(OpponentRefused::NotAsked).into());
+    }
+    let mut terms = teams::terms_of_challenge(&mut tx, id).await?;
+    if terms.marshal == Some(by.id) {
+        return Err(Refused::Team(TeamRefused::MarshalPlays).into());
+    }
+    let game = games::find(&challenge.game).ok_or(Error::Refused(Refused::UnknownGame))?;
+    people::meet(&mut tx, by, now).await?;
+    let rated = ratings::is_challenge_rated(&mut tx, id).await?;
+    if rated {
+        let two = [challenge.challenger, by.id];
+        rating::not_too_often(&mut tx, two, &challenge.game, now).await?;
+    }
+    let challenger_is_white = match challenge.side {
+        SidePreference::White => true,
+        SidePreference::Black => false,
+        SidePreference::Random => seed[0] & 1 == 0,
+    };
+    let (white, black) = if challenger_is_white {
+        (challenge.challenger, by.id)
+    } else {
+        (by.id, challenge.challenger)
+    };
+    let new = NewMatch {
+        guild_id: challenge.guild_id,
+        channel_id: challenge.channel_id,
+        game: challenge.game,
+        rules_version: game.info.rules_version.into(),
+        options: challenge.options,
+        setup: given.as_ref().and_then(|given| given.setup.clone()),
+        seed: hex(&seed),
+        white,
+        black,
+        created_at: now,
+    };
+    let match_id = matches::insert(&mut tx, &new).await?;
+    let actions = given.as_ref().map_or(0, |given| given.steps.len());
+    terms.given = i64::try_from(actions).unwrap_or(i64::MAX);
+    teams::set_terms(&mut tx, match_id, &terms).await?;
+    if rated {
+        ratings::set_match_rated(&mut tx, match_id).await?;
+    }
+    if let Some(terms) = clocks::of_challenge(&mut tx, id).await? {
+        clocks::insert(&mut tx, match_id, &terms).await?;
+    }
+    if let Some(level) = level {
+        let side = if challenger_is_white { Side::Black } else { Side::White };
+        opponents::insert(&mut tx, match_id, Opponent { side, level }).await?;
+    }
+    let (who, state) = (Some(by.id), State::Accepted);
+    if !challenges::decide(&mut tx, id, state, who, Some(match_id), now).await? {
+        return Err(Refused::ChallengeClosed(State::Accepted).into());
+    }
+    if let Some(message) = message {
+        challenges::told(&mut tx, id, message).await?;
+    }
+    let mut change = referee.begin(tx, match_id, now).await?;
+    let plies = match given {
+        None => 0,
+        Some(given) => change.begin_with(given.table, given.steps).await?,
+    };
+    change.announce(&Announcement::ChallengeClosed { challenge: id });
+    change.announce(&Announcement::Begun { match_id, challenge: id, plies });
+    change.commit().await?;
+    Ok(Begun { match_id })
+}
+
+/// Declines a challenge (whom it is for) or withdraws it (who made it).
+///
+/// # Errors
+/// When it is not open, or not this person's to close.
+pub async fn close(
+    referee: &Referee,
+    id: ChallengeId,
+    how: Closed,
+    by: PersonId,
+    now: Time,
+) -> Result<()> {
+    let mut tx = referee.store.write().await?;
+    let challenge = open(challenges::find(&mut tx, id).await?, now)?;
+    let state = match how {
+        Closed::Declined => {
+            may_answer(&challenge, by)?;
+            // An open challenge is nobody's to decline.
+            if challenge.opponent.is_none() {
                 return Err(Refused::NotYourChallenge { challenger: challenge.challenger }.into());
             }
-        };
-        if !challenges::decide(&mut tx, id, state, Some(by), None, now).await? {
-            return Err(Refused::ChallengeClosed(state).into());
+            State::Declined
         }
-        say(&mut tx, &Announcement::ChallengeClosed { challenge: id }, now).await?;
-        self.commit(tx).await
+        Closed::Withdrawn if challenge.challenger == by => {
+            count(&mut tx, by, Limited::Withdrawal, now).await?;
+            State::Withdrawn
+        }
+        Closed::Withdrawn => {
+            return Err(Refused::NotYourChallenge { challenger: challenge.challenger }.into());
+        }
+    };
+    if !challenges::decide(&mut tx, id, state, Some(by), None, now).await? {
+        return Err(Refused::ChallengeClosed(state).into());
     }
+    say(&mut tx, &Announcement::ChallengeClosed { challenge: id }, now).await?;
+    referee.commit(tx).await
 }
 
 /// What a match begins with that continues a record.
@@ -319,38 +315,36 @@ struct Given {
     steps: Vec<Step>,
 }
 
-impl Referee {
-    /// A record whose game goes on.
-    async fn unfinished(&self, id: RecordId) -> Result<Record> {
-        let found = records::find(&mut *self.store.read().await?, id).await?;
-        let record = found.ok_or(Error::Refused(Refused::NoSuchRecord))?;
-        let played = |record: Record| match table_of(&record, usize::MAX)?.to_act() {
-            Some(_) => Ok(record),
-            None => Err(Refused::RecordOver.into()),
-        };
-        replaying(record.actions.len(), move || played(record)).await
-    }
+/// A record whose game goes on.
+async fn unfinished(referee: &Referee, id: RecordId) -> Result<Record> {
+    let found = records::find(&mut *referee.store.read().await?, id).await?;
+    let record = found.ok_or(Error::Refused(Refused::NoSuchRecord))?;
+    let played = |record: Record| match table_of(&record, usize::MAX)?.to_act() {
+        Some(_) => Ok(record),
+        None => Err(Refused::RecordOver.into()),
+    };
+    replaying(record.actions.len(), move || played(record)).await
+}
 
-    /// What the match of a challenge would begin with, played through before anything is written: nobody waits
-    /// to write meanwhile.
-    async fn given(&self, id: ChallengeId) -> Result<Option<Given>> {
-        let mut reading = self.store.read().await?;
-        let challenge = challenges::find(&mut reading, id).await?;
-        let Some(id) = challenge.and_then(|challenge| challenge.record_id) else { return Ok(None) };
-        let found = records::find(&mut reading, id).await?;
-        drop(reading);
-        let record = found.ok_or(Error::Refused(Refused::NoSuchRecord))?;
-        let played = |record: Record| {
-            let mut table = table_of(&record, 0)?;
-            let mut steps = Vec::with_capacity(record.actions.len());
-            for text in &record.actions {
-                let played = play_logged(&mut *table, MatchId::new(0), text)?;
-                steps.push(Step { played, way: Way::Given });
-            }
-            Ok(Some(Given { setup: record.setup, table, steps }))
-        };
-        replaying(record.actions.len(), move || played(record)).await
-    }
+/// What the match of a challenge would begin with, played through before anything is written: nobody waits
+/// to write meanwhile.
+async fn given(referee: &Referee, id: ChallengeId) -> Result<Option<Given>> {
+    let mut reading = referee.store.read().await?;
+    let challenge = challenges::find(&mut reading, id).await?;
+    let Some(id) = challenge.and_then(|challenge| challenge.record_id) else { return Ok(None) };
+    let found = records::find(&mut reading, id).await?;
+    drop(reading);
+    let record = found.ok_or(Error::Refused(Refused::NoSuchRecord))?;
+    let played = |record: Record| {
+        let mut table = table_of(&record, 0)?;
+        let mut steps = Vec::with_capacity(record.actions.len());
+        for text in &record.actions {
+            let played = play_logged(&mut *table, MatchId::new(0), text)?;
+            steps.push(Step { played, way: Way::Given });
+        }
+        Ok(Some(Given { setup: record.setup, table, steps }))
+    };
+    replaying(record.actions.len(), move || played(record)).await
 }
 
 fn open(challenge: Option<Challenge>, now: Time) -> Result<Challenge> {
@@ -369,5 +363,65 @@ fn may_answer(challenge: &Challenge, by: PersonId) -> Result<()> {
     match challenge.opponent {
         Some(opponent) if opponent != by => Err(Refused::ChallengeNotForYou { opponent }.into()),
         _ => Ok(()),
+    }
+}
+
+/// Herald takes up the challenge of which people have been told, if it is still open.
+///
+/// # Errors
+/// As [`crate::challenge::accept`].
+pub async fn accept_as_herald(
+    referee: &Referee,
+    id: ChallengeId,
+    now: Time,
+) -> Result<Option<MatchId>> {
+    let Some(herald) = referee.herald else { return Ok(None) };
+    let row = challenges::find(&mut *referee.store.read().await?, id).await?;
+    let Some(row) = row.filter(|row| row.state == challenges::State::Open) else {
+        return Ok(None);
+    };
+    if crate::opponent::level_of_challenge(referee, id).await?.is_none() {
+        return Ok(None);
+    }
+    let herald = Person { id: herald, name: "Herald".to_owned() };
+    accept(referee, id, &herald, row.message_id, now).await.map(|begun| Some(begun.match_id))
+}
+
+/// Holds that no challenge to a rematch stands yet.
+///
+/// # Errors
+/// When one does: whoever was faster has made it.
+pub(crate) async fn is_free_for_rematch(
+    connection: &mut Connection,
+    of: MatchId,
+    by: &Person,
+    now: Time,
+) -> Result<()> {
+    match standing_rematch(connection, of, now).await? {
+        Some(asked) => Err(already_asked(&asked, by).into()),
+        None => Ok(()),
+    }
+}
+
+/// The challenge to a rematch, if it is open or has been accepted.
+pub(crate) async fn standing_rematch(
+    connection: &mut Connection,
+    of: MatchId,
+    now: Time,
+) -> Result<Option<Challenge>> {
+    let Some(asked) = rematches::find(connection, of).await? else { return Ok(None) };
+    let asked = challenges::find(connection, asked).await?;
+    Ok(asked.filter(|asked| match asked.state {
+        State::Open => asked.expires_at > now,
+        State::Accepted => true,
+        State::Declined | State::Withdrawn | State::Expired => false,
+    }))
+}
+
+pub(crate) fn already_asked(asked: &Challenge, by: &Person) -> Refused {
+    match asked.match_id {
+        Some(match_id) => Refused::RematchBegun { match_id },
+        None if asked.challenger == by.id => Refused::OwnChallenge,
+        None => Refused::RematchAsked { challenger: asked.challenger },
     }
 }

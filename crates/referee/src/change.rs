@@ -1,4 +1,9 @@
 //! The one way to change a match.
+//!
+//! Nothing here knows what follows a change: it calls the lists of hooks that the referee was given
+//! ([`Hooks`], made in `hooks.rs`).
+
+use std::pin::Pin;
 
 use games::Table;
 use rules::{Actor, Outcome};
@@ -7,16 +12,15 @@ use store::conditions;
 use store::drafts::{self, Draft};
 use store::endings::{self, EndedBy, Ending};
 use store::matches::State;
-use store::offers::{self, Kind, Offer};
+use store::offers::{self, Offer};
 use store::outbox::{self, NewEntry};
 use store::watching;
 use store::{Advance, Beside, Connection, MatchId, PersonId, Side, Time, Writing, orders};
 
+use crate::announcement::entry;
 use crate::fight::{Step, Way};
 use crate::live::{Held, Live};
-use crate::outbox::entry;
-use crate::rating;
-use crate::{Accepted, Announcement, Because, Errand, Referee, Refused, Result, Waiting};
+use crate::{Accepted, Announcement, Referee, Refused, Result};
 
 /// A change of a match: the lock on it, the transaction and the time.
 ///
@@ -54,6 +58,31 @@ pub(crate) struct Change<'a> {
     writes_beside: bool,
 }
 
+/// Something that follows a change of a match.
+pub(crate) type Hook = for<'a, 'c> fn(&'a mut Change<'c>) -> Following<'a>;
+
+/// Something that follows the end of a match.
+pub(crate) type EndHook = for<'a, 'c> fn(&'a mut Change<'c>, &'a Ending) -> Following<'a>;
+
+/// What a hook does.
+pub(crate) type Following<'a> = Pin<Box<dyn Future<Output = Result<()>> + Send + 'a>>;
+
+/// What follows a change, each list in the order in which it follows.
+#[derive(Debug)]
+pub(crate) struct Hooks {
+    /// Before anything is asked of a match. What they end is committed, and the match is over for whoever
+    /// asked.
+    pub(crate) opened: &'static [Hook],
+    /// After somebody's actions were appended, before they are announced.
+    pub(crate) played: &'static [Hook],
+    /// After the match has ended.
+    pub(crate) ended: &'static [EndHook],
+    /// Before a change is committed that makes another match of it, or begins it.
+    pub(crate) changed: &'static [Hook],
+    /// Before any change is committed, after those.
+    pub(crate) committed: &'static [Hook],
+}
+
 /// How far a change has come with the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
@@ -70,7 +99,10 @@ impl Referee {
     pub(crate) async fn change(&self, id: MatchId, now: Time) -> Result<Change<'_>> {
         let held = self.hold(id).await?;
         let mut change = self.changed(held, None, now);
-        if change.judge().await? {
+        for hook in self.hooks.opened {
+            hook(&mut change).await?;
+        }
+        if change.ends {
             // Whoever comes now finds it over.
             change.commit().await?;
             let held = self.hold(id).await?;
@@ -187,6 +219,15 @@ impl Change<'_> {
         Ok(writing)
     }
 
+    /// The match as this change makes it, and the transaction.
+    pub(crate) async fn live_beside(&mut self) -> Result<(&Live, &mut Connection)> {
+        self.beside().await?;
+        match &mut self.writing {
+            Some(writing) => Ok((&self.next, writing)),
+            None => Err(Refused::Stale.into()),
+        }
+    }
+
     /// The transaction, for what makes another match of it.
     ///
     /// # Errors
@@ -245,10 +286,11 @@ impl Change<'_> {
     ) -> Result<Accepted> {
         let (match_id, from) = (self.next.row.id, self.next.moment());
         let mut accepted = self.append(table, steps, mover).await?;
-        if self.play_answers().await? {
-            accepted.plies = self.next.moment();
-            accepted.outcome = self.next.table.outcome().cloned();
+        for hook in self.referee.hooks.played {
+            hook(self).await?;
         }
+        accepted.plies = self.next.moment();
+        accepted.outcome = self.next.table.outcome().cloned();
         self.announce(&Announcement::Played { match_id, from, to: accepted.plies });
         Ok(accepted)
     }
@@ -286,27 +328,6 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Offers a draw.
-    pub(crate) async fn offer(&mut self, by: Side) -> Result<()> {
-        let (match_id, plies, now) = (self.next.row.id, self.next.row.plies, self.now);
-        let kind = (match_id, Kind::Draw);
-        let id = offers::insert(self.within().await?, kind, by, plies, now).await?;
-        self.next.offer = Some(Offer { id, side: by, ply: plies });
-        let ply = self.next.moment();
-        self.announce(&Announcement::DrawOffered { match_id, by, ply });
-        let other = self.next.row.person(by.other());
-        self.notify(other, Because::Draw).await
-    }
-
-    /// Declines the draw on offer.
-    pub(crate) async fn decline(&mut self, by: Side) -> Result<()> {
-        let match_id = self.next.row.id;
-        self.within().await?;
-        self.close_offer(offers::State::Declined).await?;
-        self.announce(&Announcement::DrawDeclined { match_id, by });
-        Ok(())
-    }
-
     /// Keeps the draft of a person.
     pub(crate) async fn keep_draft(&mut self, by: PersonId, draft: &Draft) -> Result<()> {
         let (match_id, now) = (self.next.row.id, self.now);
@@ -315,15 +336,6 @@ impl Change<'_> {
             beside.drafts = true;
         }
         Ok(())
-    }
-
-    /// Who is being waited for as this change makes it.
-    pub(crate) async fn waiting(&mut self) -> Result<Option<Waiting>> {
-        self.beside().await?;
-        match &mut self.writing {
-            Some(writing) => self.next.waiting(writing).await,
-            None => Ok(None),
-        }
     }
 
     /// Notes that what is asked is asked anew from now on.
@@ -345,12 +357,12 @@ impl Change<'_> {
             self.announce(&Announcement::Result { match_id });
         }
         if self.counts.is_some() || self.begins {
-            self.keep_time().await?;
-            self.give_notices().await?;
+            for hook in self.referee.hooks.changed {
+                hook(&mut self).await?;
+            }
         }
-        if self.next.team.opponent.is_some() {
-            // Whatever becomes of it: it is looked at when the lock is free.
-            self.referee.again(Errand::Match(self.next.row.id));
+        for hook in self.referee.hooks.committed {
+            hook(&mut self).await?;
         }
         match self.counts {
             Some(beside) => self.advance(beside).await?,
@@ -454,20 +466,19 @@ impl Change<'_> {
 
     /// Notes how the match has ended: the one place where it does.
     async fn over(&mut self, ending: &Ending) -> Result<()> {
-        let row = self.next.row.clone();
-        let match_id = row.id;
+        let match_id = self.next.row.id;
         let writing = self.within().await?;
         endings::insert(writing, match_id, ending).await?;
         conditions::clear(writing, match_id).await?;
         // What it was closed to is open again.
         watching::clear(writing, match_id).await?;
         self.clear_drafts().await?;
-        self.close_enlistments().await?;
-        self.close_takeback(offers::State::Lapsed).await?;
-        rating::rate(self.beside().await?, &row, ending).await?;
         self.next.row.state = State::Over;
         self.ends = true;
-        self.notify_of_end(ending.winner, ending.how).await
+        for hook in self.referee.hooks.ended {
+            hook(self, ending).await?;
+        }
+        Ok(())
     }
 
     /// Closes the offer of a draw, if one is open; the buttons of its message are to be taken off.

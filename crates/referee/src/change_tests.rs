@@ -8,6 +8,7 @@ use store::{ChannelId, SidePreference, Store, StoreError};
 use tempfile::TempDir;
 
 use super::*;
+use crate::draw::{decline_offer, open_offer};
 use crate::{Agreed, ChallengeRequest, Chance, Error, Orders};
 
 const NOW: Time = Time(1_000_000);
@@ -40,8 +41,10 @@ async fn hall() -> Hall {
         record: None,
         thread: None,
     };
-    let challenge = referee.challenge(request, NOW).await.unwrap();
-    let begun = referee.accept(challenge, &person(BOB, "Bob"), None, NOW).await.unwrap();
+    let challenge = crate::challenge::make(&referee, request, NOW).await.unwrap();
+    let begun = crate::challenge::accept(&referee, challenge, &person(BOB, "Bob"), None, NOW)
+        .await
+        .unwrap();
     Hall { folder, referee, id: begun.match_id }
 }
 
@@ -56,8 +59,8 @@ impl Hall {
     /// The match as it is held, as the database has it, and what is to be said.
     async fn state(&self) -> [String; 3] {
         let fresh = Referee::new(open(&self.folder).await, Chance::fixed(8));
-        let due = fresh.due(Time(i64::MAX), 1000).await.unwrap();
-        let draft = fresh.draft(self.id, ALICE).await;
+        let due = crate::outbox::due(&fresh, Time(i64::MAX), 1000).await.unwrap();
+        let draft = crate::draft::find(&fresh, self.id, ALICE).await;
         [
             self.seen_by(&self.referee).await,
             self.seen_by(&fresh).await,
@@ -73,7 +76,7 @@ impl Hall {
 
 /// Every verb there is, without a commit.
 async fn everything(change: &mut Change<'_>) {
-    change.offer(Side::White).await.unwrap();
+    open_offer(change, Side::White, NOW).await.unwrap();
     let mut table = change.live().table.copy();
     let played = table.play("b2-b3").unwrap();
     let way = Way::Chosen(Some(ALICE));
@@ -82,7 +85,7 @@ async fn everything(change: &mut Change<'_>) {
     change.keep_draft(ALICE, &draft).await.unwrap();
     change.ask_again();
     change.live_mut().team.orders.insert(ALICE, Orders::new());
-    change.decline(Side::Black).await.unwrap();
+    decline_offer(change, Side::Black).await.unwrap();
     let ending = Ending {
         winner: Some(Side::White),
         how: EndedBy::Resigned,
@@ -96,14 +99,14 @@ async fn everything(change: &mut Change<'_>) {
 #[tokio::test]
 async fn dropped_it_leaves_memory_and_database_as_they_were() {
     let hall = hall().await;
-    hall.referee.play(hall.id, ALICE, "g2-g3", None, NOW).await.unwrap();
-    hall.referee.play(hall.id, BOB, "g7-g6", None, NOW).await.unwrap();
+    crate::play::play(&hall.referee, hall.id, ALICE, "g2-g3", None, NOW).await.unwrap();
+    crate::play::play(&hall.referee, hall.id, BOB, "g7-g6", None, NOW).await.unwrap();
     let before = hall.state().await;
     assert_eq!(before[0], before[1]);
     // At once, after a refusal, after everything.
     drop(hall.referee.change(hall.id, NOW).await.unwrap());
     assert_eq!(hall.state().await, before);
-    let refused = hall.referee.play(hall.id, ALICE, "a1-h8", None, NOW).await;
+    let refused = crate::play::play(&hall.referee, hall.id, ALICE, "a1-h8", None, NOW).await;
     assert!(matches!(refused, Err(Error::Refused(Refused::Illegal { .. }))), "{refused:?}");
     assert!(hall.is_held().await, "a refusal costs no loading");
     let mut change = hall.referee.change(hall.id, Time(NOW.0 + 1)).await.unwrap();
@@ -112,7 +115,7 @@ async fn dropped_it_leaves_memory_and_database_as_they_were() {
     assert!(!hall.is_held().await, "whatever was written: it is loaded again");
     assert_eq!(hall.state().await, before);
     // And the match plays on.
-    hall.referee.play(hall.id, ALICE, "b2-b3", Some(2), NOW).await.unwrap();
+    crate::play::play(&hall.referee, hall.id, ALICE, "b2-b3", Some(2), NOW).await.unwrap();
     let [held, written, _] = hall.state().await;
     assert_eq!(held, written);
 }
@@ -121,7 +124,7 @@ async fn dropped_it_leaves_memory_and_database_as_they_were() {
 async fn committed_it_is_in_memory_as_in_the_database() {
     let hall = hall().await;
     let mut change = hall.referee.change(hall.id, NOW).await.unwrap();
-    change.offer(Side::Black).await.unwrap();
+    open_offer(&mut change, Side::Black, NOW).await.unwrap();
     change.commit().await.unwrap();
     let [held, written, _] = hall.state().await;
     assert_eq!(held, written);
@@ -136,7 +139,7 @@ async fn committed_it_is_in_memory_as_in_the_database() {
 }
 
 async fn everything_after_an_offer(change: &mut Change<'_>) {
-    change.decline(Side::White).await.unwrap();
+    decline_offer(change, Side::White).await.unwrap();
     everything(change).await;
 }
 
@@ -182,13 +185,13 @@ async fn what_cannot_be_written_is_forgotten() {
 async fn of_a_commit_that_failed_the_truth_is_told() {
     let hall = hall().await;
     let file = hall.folder.path().join("herald.db");
-    let play = |by, text, ply| hall.referee.play(hall.id, by, text, Some(ply), NOW);
+    let play = |by, text, ply| crate::play::play(&hall.referee, hall.id, by, text, Some(ply), NOW);
     faults::set(&file, &[Fault::AfterCommit]);
     hall.referee.news().await;
     let accepted = play(ALICE, "b2-b3", 0).await.unwrap();
     assert_eq!(accepted.plies, 1);
     hall.referee.news().await;
-    let due = hall.referee.due(Time(i64::MAX), 1000).await.unwrap();
+    let due = crate::outbox::due(&hall.referee, Time(i64::MAX), 1000).await.unwrap();
     assert!(!due.is_empty());
     assert!(hall.is_held().await);
 
@@ -207,7 +210,11 @@ async fn of_a_commit_that_failed_the_truth_is_told() {
         let [held, written, _] = hall.state().await;
         assert_eq!(held, written);
     }
-    assert_eq!(hall.referee.view(hall.id).await.unwrap().table.plies(), 2, "the second was made");
+    assert_eq!(
+        crate::view::find(&hall.referee, hall.id).await.unwrap().table.plies(),
+        2,
+        "the second was made"
+    );
     play(ALICE, "c2-c3", 2).await.unwrap();
 }
 
@@ -219,7 +226,7 @@ async fn of_two_racers_one_is_stale() {
     let mut slow = hall.referee.change(hall.id, NOW).await.unwrap();
     let mut table = slow.live().table.copy();
     let played = table.play("b2-b3").unwrap();
-    other.play(hall.id, ALICE, "g2-g3", None, NOW).await.unwrap();
+    crate::play::play(&other, hall.id, ALICE, "g2-g3", None, NOW).await.unwrap();
     let steps = vec![Step { played, way: Way::Chosen(Some(ALICE)) }];
     let late = slow.play(table, steps, Some(Side::White)).await;
     assert!(matches!(late, Err(Error::Refused(Refused::Stale))), "{late:?}");
@@ -228,8 +235,8 @@ async fn of_two_racers_one_is_stale() {
     assert_eq!(held, written);
     // In one process they wait for each other; the second finds the match moved on.
     let (one, two) = tokio::join!(
-        hall.referee.play(hall.id, BOB, "b7-b6", Some(1), NOW),
-        hall.referee.play(hall.id, BOB, "g7-g6", Some(1), NOW),
+        crate::play::play(&hall.referee, hall.id, BOB, "b7-b6", Some(1), NOW),
+        crate::play::play(&hall.referee, hall.id, BOB, "g7-g6", Some(1), NOW),
     );
     let refused = [one, two].into_iter().filter_map(Result::err).collect::<Vec<_>>();
     assert!(matches!(refused[..], [Error::Refused(Refused::Stale)]), "{refused:?}");
@@ -255,16 +262,20 @@ async fn a_change_goes_by_the_time_that_was_set_back_meanwhile() {
     };
     let clock = Some("1d +0 hard".parse().unwrap());
     let agreed = Agreed { clock, ..Agreed::default() };
-    let id = hall.referee.challenge_with(request, &agreed, NOW).await.unwrap();
-    let id = hall.referee.accept(id, &person(BOB, "Bob"), None, NOW).await.unwrap().match_id;
+    let id = crate::challenge::make_with(&hall.referee, request, &agreed, NOW).await.unwrap();
+    let id = crate::challenge::accept(&hall.referee, id, &person(BOB, "Bob"), None, NOW)
+        .await
+        .unwrap()
+        .match_id;
     let mut change = hall.referee.change(id, after(20)).await.unwrap();
-    hall.referee.turn_back(after(20), 15 * HOUR).await.unwrap();
+    crate::clock::timeline::turn_back(&hall.referee, after(20), 15 * HOUR).await.unwrap();
     let mut table = change.live().table.copy();
     let steps = vec![Step { played: table.play("b2-b3").unwrap(), way: Way::Chosen(Some(ALICE)) }];
     change.play(table, steps, Some(Side::White)).await.unwrap();
     change.commit().await.unwrap();
     for (hours, black) in [(5, 24), (6, 23), (21, 8)] {
-        let times = hall.referee.times(id, after(hours)).await.unwrap().unwrap();
+        let times =
+            crate::clock::view::times(&hall.referee, id, after(hours)).await.unwrap().unwrap();
         let left = times.sides.map(|side| side.left / HOUR);
         assert_eq!(left, [4, black], "{hours}");
     }

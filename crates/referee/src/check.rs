@@ -115,45 +115,43 @@ pub enum Fault {
     Dangling(String, String),
 }
 
-impl Referee {
-    /// Looks through everything that is stored.
-    ///
-    /// # Errors
-    /// When the database fails. What is wrong with what it holds is no error.
-    pub async fn check(&self) -> Result<Checked> {
-        let mut checked = Checked::default();
-        let mut connection = self.store.read().await?;
-        for (table, parent) in whole::dangling(&mut connection).await? {
-            checked.found(About::Tables, Fault::Dangling(table, parent));
-        }
-        for id in whole::matches(&mut connection).await? {
-            check_match(&mut connection, id, &mut checked).await?;
-        }
-        for id in whole::challenges(&mut connection).await? {
-            check_challenge(&mut connection, id, &mut checked).await?;
-        }
-        for id in whole::records(&mut connection).await? {
-            check_record(&mut connection, id, &mut checked).await?;
-        }
-        for id in whole::practices(&mut connection).await? {
-            check_practice(&mut connection, id, &mut checked).await?;
-        }
-        for (id, topic, content) in whole::waiting(&mut connection).await? {
-            checked.others += 1;
-            let fault = match serde_json::from_str::<Announcement>(&content) {
-                Err(cause) => Some(Fault::Unreadable(cause.to_string())),
-                Ok(said) if said.topic() != topic => Some(Fault::Topic),
-                Ok(said) => match said.match_id() {
-                    Some(id) if matches::version(&mut connection, id).await?.is_none() => {
-                        Some(Fault::NoMatch)
-                    }
-                    _ => None,
-                },
-            };
-            checked.findings.extend(fault.map(|fault| Finding { about: About::Outbox(id), fault }));
-        }
-        Ok(checked)
+/// Looks through everything that is stored.
+///
+/// # Errors
+/// When the database fails. What is wrong with what it holds is no error.
+pub async fn run(referee: &Referee) -> Result<Checked> {
+    let mut checked = Checked::default();
+    let mut connection = referee.store.read().await?;
+    for (table, parent) in whole::dangling(&mut connection).await? {
+        checked.found(About::Tables, Fault::Dangling(table, parent));
     }
+    for id in whole::matches(&mut connection).await? {
+        check_match(&mut connection, id, &mut checked).await?;
+    }
+    for id in whole::challenges(&mut connection).await? {
+        check_challenge(&mut connection, id, &mut checked).await?;
+    }
+    for id in whole::records(&mut connection).await? {
+        check_record(&mut connection, id, &mut checked).await?;
+    }
+    for id in whole::practices(&mut connection).await? {
+        check_practice(&mut connection, id, &mut checked).await?;
+    }
+    for (id, topic, content) in whole::waiting(&mut connection).await? {
+        checked.others += 1;
+        let fault = match serde_json::from_str::<Announcement>(&content) {
+            Err(cause) => Some(Fault::Unreadable(cause.to_string())),
+            Ok(said) if said.topic() != topic => Some(Fault::Topic),
+            Ok(said) => match said.match_id() {
+                Some(id) if matches::version(&mut connection, id).await?.is_none() => {
+                    Some(Fault::NoMatch)
+                }
+                _ => None,
+            },
+        };
+        checked.findings.extend(fault.map(|fault| Finding { about: About::Outbox(id), fault }));
+    }
+    Ok(checked)
 }
 
 impl Checked {

@@ -4,8 +4,8 @@ use store::dues::{self, Due, Kind};
 use store::notices::{self, Way, Wishes};
 use store::{Connection, MatchId, OutboxId, PersonId, Time, outbox};
 
+use crate::announcement::{say, say_once};
 use crate::daily::next_hour;
-use crate::outbox::{say, say_once};
 use crate::{Announcement, Because, OpenTurn, Referee, Result};
 
 /// Matches to which somebody is called when their digest cannot be written to them.
@@ -33,66 +33,64 @@ pub(crate) async fn set_digest(
     Ok(())
 }
 
-impl Referee {
-    /// Has somebody told of all that waits for them, and sets when they are the next time.
-    pub(crate) async fn give_digest(&self, due: Due, now: Time) -> Result<bool> {
-        let mut tx = self.store.write().await?;
-        dues::clear(&mut tx, due).await?;
-        if let Some(person) = due.person {
-            let wishes = notices::wishes(&mut tx, person).await?;
-            let open = wishes.closed_at.is_none();
-            let of_matches = notices::chosen(&mut tx, person).await?;
-            set_digest(&mut tx, person, (&wishes, &of_matches), now).await?;
-            let goes_on = dues::find(&mut tx, digest(person)).await?.is_some();
-            if goes_on && open {
-                say_once(&mut tx, &Announcement::Digest { person }, now).await?;
-            }
+/// Has somebody told of all that waits for them, and sets when they are the next time.
+pub(crate) async fn give(referee: &Referee, due: Due, now: Time) -> Result<bool> {
+    let mut tx = referee.store.write().await?;
+    dues::clear(&mut tx, due).await?;
+    if let Some(person) = due.person {
+        let wishes = notices::wishes(&mut tx, person).await?;
+        let open = wishes.closed_at.is_none();
+        let of_matches = notices::chosen(&mut tx, person).await?;
+        set_digest(&mut tx, person, (&wishes, &of_matches), now).await?;
+        let goes_on = dues::find(&mut tx, digest(person)).await?.is_some();
+        if goes_on && open {
+            say_once(&mut tx, &Announcement::Digest { person }, now).await?;
         }
-        self.commit(tx).await?;
-        Ok(true)
     }
+    referee.commit(tx).await?;
+    Ok(true)
+}
 
-    /// What a digest tells somebody of: all that waits for them, but for the matches of which they
-    /// want to hear nothing.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn digest_of(&self, person: PersonId, now: Time) -> Result<Vec<OpenTurn>> {
-        let turns = self.turns_of(person, now).await?;
-        let mut connection = self.store.read().await?;
-        let mut told = Vec::with_capacity(turns.len());
-        for turn in turns {
-            let (way, _) = notices::way_of(&mut connection, turn.row.id, person).await?;
-            if way != Way::Silent {
-                told.push(turn);
-            }
+/// What a digest tells somebody of: all that waits for them, but for the matches of which they
+/// want to hear nothing.
+///
+/// # Errors
+/// When the database fails.
+pub async fn turns_of(referee: &Referee, person: PersonId, now: Time) -> Result<Vec<OpenTurn>> {
+    let turns = crate::turns::turns_of(referee, person, now).await?;
+    let mut connection = referee.store.read().await?;
+    let mut told = Vec::with_capacity(turns.len());
+    for turn in turns {
+        let (way, _) = notices::way_of(&mut connection, turn.row.id, person).await?;
+        if way != Way::Silent {
+            told.push(turn);
         }
-        Ok(told)
     }
+    Ok(told)
+}
 
-    /// Notes that somebody takes no direct messages, and has them called where the matches are played
-    /// of which a digest was to tell them, once.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn closed_to_digests(
-        &self,
-        entry: OutboxId,
-        person: PersonId,
-        turns: &[OpenTurn],
-        now: Time,
-    ) -> Result<()> {
-        let mut tx = self.store.write().await?;
-        notices::close(&mut tx, person, now).await?;
-        for turn in turns.iter().take(MOST_CALLED) {
-            let match_id = turn.row.id;
-            if let (Way::Digest, _) = notices::way_of(&mut tx, match_id, person).await? {
-                let because = Because::Turn;
-                let called = Announcement::Called { match_id, person, ply: turn.ply, because };
-                say(&mut tx, &called, now).await?;
-            }
+/// Notes that somebody takes no direct messages, and has them called where the matches are played
+/// of which a digest was to tell them, once.
+///
+/// # Errors
+/// When the database fails.
+pub async fn closed(
+    referee: &Referee,
+    entry: OutboxId,
+    person: PersonId,
+    turns: &[OpenTurn],
+    now: Time,
+) -> Result<()> {
+    let mut tx = referee.store.write().await?;
+    notices::close(&mut tx, person, now).await?;
+    for turn in turns.iter().take(MOST_CALLED) {
+        let match_id = turn.row.id;
+        if let (Way::Digest, _) = notices::way_of(&mut tx, match_id, person).await? {
+            let because = Because::Turn;
+            let called = Announcement::Called { match_id, person, ply: turn.ply, because };
+            say(&mut tx, &called, now).await?;
         }
-        outbox::said(&mut tx, entry, None, now).await?;
-        self.commit(tx).await
     }
+    outbox::said(&mut tx, entry, None, now).await?;
+    referee.commit(tx).await
 }

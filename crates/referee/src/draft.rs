@@ -12,8 +12,8 @@ use store::{MatchId, PersonId, Side, Time, people};
 use crate::change::Change;
 use crate::fight::{Step, Way};
 use crate::live::Live;
-use crate::may::When;
 use crate::moment::{actions_at, moment};
+use crate::permissions::When;
 use crate::{Accepted, Error, Referee, Refused, Result};
 
 /// A turn that is being put together, as its player sees it.
@@ -75,127 +75,124 @@ pub enum Undo {
     All,
 }
 
-impl Referee {
-    /// Takes an input: where a turn is one action, it is played; where it has several, they are
-    /// put into the draft, and a complete turn waits for its sending if the player wants to confirm.
-    /// An input that is legal but ruinous always waits.
-    ///
-    /// `seen` is the moment that the person saw when choosing, the draft's actions included.
-    ///
-    /// # Errors
-    /// When it is not this person's decision, or the rules refuse it; nothing has changed then.
-    pub async fn enter(
-        &self,
-        match_id: MatchId,
-        by: PersonId,
-        text: &str,
-        seen: Option<u32>,
-        now: Time,
-    ) -> Result<Entered> {
-        let mut change = self.change(match_id, now).await?;
-        let stored = self.stored_draft(match_id, by).await?;
-        // A move that waits for a confirmation gives way to another.
-        let kept = compose(change.live(), by, stored.as_ref(), None, When::At(now), nothing);
-        let gives_way = kept.is_ok_and(|kept| kept.is_complete() && !kept.composed);
-        let stored = stored.filter(|_| !gives_way);
-        let more = |live: &Live, table: &mut Box<dyn Table>, actions: &mut Vec<Played>| {
-            read_onto(live, by, table, text, actions)
-        };
-        let drafted = compose(change.live(), by, stored.as_ref(), seen, When::At(now), more)?;
-        if drafted.is_complete() && drafted.warnings.is_empty() {
-            let confirms =
-                drafted.composed && people::confirms(&mut *self.store.read().await?, by).await?;
-            if !confirms {
-                return played(change, drafted, by).await.map(Entered::Played);
-            }
+/// Takes an input: where a turn is one action, it is played; where it has several, they are
+/// put into the draft, and a complete turn waits for its sending if the player wants to confirm.
+/// An input that is legal but ruinous always waits.
+///
+/// `seen` is the moment that the person saw when choosing, the draft's actions included.
+///
+/// # Errors
+/// When it is not this person's decision, or the rules refuse it; nothing has changed then.
+pub async fn enter(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    text: &str,
+    seen: Option<u32>,
+    now: Time,
+) -> Result<Entered> {
+    let mut change = referee.change(match_id, now).await?;
+    let stored = stored(referee, match_id, by).await?;
+    // A move that waits for a confirmation gives way to another.
+    let kept = compose(change.live(), by, stored.as_ref(), None, When::At(now), nothing);
+    let gives_way = kept.is_ok_and(|kept| kept.is_complete() && !kept.composed);
+    let stored = stored.filter(|_| !gives_way);
+    let more = |live: &Live, table: &mut Box<dyn Table>, actions: &mut Vec<Played>| {
+        read_onto(live, by, table, text, actions)
+    };
+    let drafted = compose(change.live(), by, stored.as_ref(), seen, When::At(now), more)?;
+    if drafted.is_complete() && drafted.warnings.is_empty() {
+        let confirms =
+            drafted.composed && people::confirms(&mut *referee.store.read().await?, by).await?;
+        if !confirms {
+            return played(change, drafted, by).await.map(Entered::Played);
         }
-        change.keep_draft(by, &drafted.kept()).await?;
-        change.commit().await?;
-        Ok(Entered::Drafted(drafted))
     }
+    change.keep_draft(by, &drafted.kept()).await?;
+    change.commit().await?;
+    Ok(Entered::Drafted(drafted))
+}
 
-    /// The draft of a person in a match as it stands; empty when nothing has been put together.
-    ///
-    /// # Errors
-    /// When it is not this person's decision.
-    pub async fn draft(&self, match_id: MatchId, by: PersonId) -> Result<Drafted> {
-        let live = self.hold(match_id).await?;
-        let stored = self.stored_draft(match_id, by).await?;
-        // Sending is judged by the time when it is done.
-        compose(&live, by, stored.as_ref(), None, When::Whenever, nothing)
-    }
+/// The draft of a person in a match as it stands; empty when nothing has been put together.
+///
+/// # Errors
+/// When it is not this person's decision.
+pub async fn find(referee: &Referee, match_id: MatchId, by: PersonId) -> Result<Drafted> {
+    let live = referee.hold(match_id).await?;
+    let stored = stored(referee, match_id, by).await?;
+    // Sending is judged by the time when it is done.
+    compose(&live, by, stored.as_ref(), None, When::Whenever, nothing)
+}
 
-    /// Takes back the last action of a draft, or all.
-    ///
-    /// # Errors
-    /// When it is not this person's decision, or the draft has changed since it was `seen`.
-    pub async fn undo(
-        &self,
-        match_id: MatchId,
-        by: PersonId,
-        undo: Undo,
-        seen: u32,
-        now: Time,
-    ) -> Result<Drafted> {
-        let mut change = self.change(match_id, now).await?;
-        let stored = self.stored_draft(match_id, by).await?;
-        let when = When::At(now);
-        let mut draft =
-            compose(change.live(), by, stored.as_ref(), Some(seen), when, nothing)?.kept();
-        match undo {
-            Undo::Last => drop(draft.actions.pop()),
-            Undo::All => draft.actions.clear(),
-        }
-        let left = compose(change.live(), by, Some(&draft), None, when, nothing)?;
-        change.keep_draft(by, &draft).await?;
-        change.commit().await?;
-        Ok(left)
+/// Takes back the last action of a draft, or all.
+///
+/// # Errors
+/// When it is not this person's decision, or the draft has changed since it was `seen`.
+pub async fn undo(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    undo: Undo,
+    seen: u32,
+    now: Time,
+) -> Result<Drafted> {
+    let mut change = referee.change(match_id, now).await?;
+    let stored = stored(referee, match_id, by).await?;
+    let when = When::At(now);
+    let mut draft = compose(change.live(), by, stored.as_ref(), Some(seen), when, nothing)?.kept();
+    match undo {
+        Undo::Last => drop(draft.actions.pop()),
+        Undo::All => draft.actions.clear(),
     }
+    let left = compose(change.live(), by, Some(&draft), None, when, nothing)?;
+    change.keep_draft(by, &draft).await?;
+    change.commit().await?;
+    Ok(left)
+}
 
-    /// Sends a complete turn.
-    ///
-    /// # Errors
-    /// When it is not this person's decision, the turn is not complete, or the draft has changed
-    /// since it was `seen`.
-    pub async fn send(
-        &self,
-        match_id: MatchId,
-        by: PersonId,
-        seen: u32,
-        now: Time,
-    ) -> Result<Accepted> {
-        let change = self.change(match_id, now).await?;
-        let stored = self.stored_draft(match_id, by).await?;
-        let drafted = compose(change.live(), by, stored.as_ref(), None, When::Whenever, nothing)?;
-        if drafted.plies() != seen {
-            return Err(moved_on(change.live(), seen).into());
-        }
-        if !drafted.is_complete() {
-            return Err(Refused::TurnIncomplete { left: drafted.left }.into());
-        }
-        change.live().may_decide(by, When::At(now))?;
-        played(change, drafted, by).await
+/// Sends a complete turn.
+///
+/// # Errors
+/// When it is not this person's decision, the turn is not complete, or the draft has changed
+/// since it was `seen`.
+pub async fn send(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    seen: u32,
+    now: Time,
+) -> Result<Accepted> {
+    let change = referee.change(match_id, now).await?;
+    let stored = stored(referee, match_id, by).await?;
+    let drafted = compose(change.live(), by, stored.as_ref(), None, When::Whenever, nothing)?;
+    if drafted.plies() != seen {
+        return Err(moved_on(change.live(), seen).into());
     }
+    if !drafted.is_complete() {
+        return Err(Refused::TurnIncomplete { left: drafted.left }.into());
+    }
+    change.live().may_decide(by, When::At(now))?;
+    played(change, drafted, by).await
+}
 
-    /// Notes whether a complete turn of this person asks for a confirmation.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn set_confirms(
-        &self,
-        by: &store::people::Person,
-        confirms: bool,
-        now: Time,
-    ) -> Result<()> {
-        let mut tx = self.store.write().await?;
-        people::meet(&mut tx, by, now).await?;
-        people::set_confirms(&mut tx, by.id, confirms).await?;
-        self.commit(tx).await
-    }
+/// Notes whether a complete turn of this person asks for a confirmation.
+///
+/// # Errors
+/// When the database fails.
+pub async fn set_confirms(
+    referee: &Referee,
+    by: &store::people::Person,
+    confirms: bool,
+    now: Time,
+) -> Result<()> {
+    let mut tx = referee.store.write().await?;
+    people::meet(&mut tx, by, now).await?;
+    people::set_confirms(&mut tx, by.id, confirms).await?;
+    referee.commit(tx).await
+}
 
-    async fn stored_draft(&self, match_id: MatchId, by: PersonId) -> Result<Option<Draft>> {
-        Ok(drafts::find(&mut *self.store.read().await?, match_id, by).await?)
-    }
+async fn stored(referee: &Referee, match_id: MatchId, by: PersonId) -> Result<Option<Draft>> {
+    Ok(drafts::find(&mut *referee.store.read().await?, match_id, by).await?)
 }
 
 /// Plays a draft as it was judged, with what dice and standing orders make of it.

@@ -6,9 +6,10 @@ use store::endings::{EndedBy, Ending};
 use store::offers::{Kind, Offer};
 use store::{MatchId, PersonId, Side, Time, actions, offers};
 
+use crate::change::Change;
 use crate::live::Live;
 use crate::moment::moment;
-use crate::{Referee, Refused, Result};
+use crate::{Announcement, Because, Referee, Refused, Result};
 
 /// What came of asking for a draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,93 +22,96 @@ pub enum DrawAnswer {
     Claimed(Ending),
 }
 
-impl Referee {
-    /// Asks for a draw: accepts the other side's offer if one stands, claims it where a rule
-    /// allows, else offers it.
-    ///
-    /// # Errors
-    /// When the match is over or not this person's, or an own offer stands or was just declined.
-    pub async fn draw(&self, match_id: MatchId, by: PersonId, now: Time) -> Result<DrawAnswer> {
-        let mut change = self.change(match_id, now).await?;
-        let own = change.live().may_give_up(by)?;
-        if let Some(open) = change.live().offer {
-            if open.side == own {
-                return Err(Refused::OfferStands.into());
-            }
-            let ending = agreed(now);
-            change.end(&ending, offers::State::Accepted).await?;
-            change.commit().await?;
-            return Ok(DrawAnswer::Agreed(ending));
+/// Asks for a draw: accepts the other side's offer if one stands, claims it where a rule
+/// allows, else offers it.
+///
+/// # Errors
+/// When the match is over or not this person's, or an own offer stands or was just declined.
+pub async fn offer(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    now: Time,
+) -> Result<DrawAnswer> {
+    let mut change = referee.change(match_id, now).await?;
+    let own = change.live().may_give_up(by)?;
+    if let Some(open) = change.live().offer {
+        if open.side == own {
+            return Err(Refused::OfferStands.into());
         }
-        if let Some(ending) = claimed(change.live(), own, now) {
-            change.end(&ending, offers::State::Lapsed).await?;
-            change.commit().await?;
-            return Ok(DrawAnswer::Claimed(ending));
-        }
-        let mut reading = self.store.read().await?;
-        // One's own move must lie between two offers.
-        if let Some(last) = offers::last_ply(&mut reading, (match_id, Kind::Draw), own).await?
-            && !actions::made_since(&mut reading, match_id, own, last).await?
-        {
-            return Err(Refused::OfferTooSoon.into());
-        }
-        drop(reading);
-        change.offer(own).await?;
+        let ending = agreed(now);
+        change.end(&ending, offers::State::Accepted).await?;
         change.commit().await?;
-        Ok(DrawAnswer::Offered)
+        return Ok(DrawAnswer::Agreed(ending));
     }
-
-    /// Claims the draw that a rule gives at the moment `seen`: nothing is offered and no offer accepted.
-    ///
-    /// # Errors
-    /// When the match is over or not this person's, it has moved on since, or no rule gives a draw.
-    pub async fn claim_draw(
-        &self,
-        match_id: MatchId,
-        by: PersonId,
-        seen: u32,
-        now: Time,
-    ) -> Result<Ending> {
-        let mut change = self.change(match_id, now).await?;
-        let own = change.live().may_give_up(by)?;
-        let claimed = claimed(change.live(), own, now).filter(|_| seen == change.live().moment());
-        let Some(ending) = claimed else { return Err(Refused::Stale.into()) };
+    if let Some(ending) = claimed(change.live(), own, now) {
         change.end(&ending, offers::State::Lapsed).await?;
         change.commit().await?;
-        Ok(ending)
+        return Ok(DrawAnswer::Claimed(ending));
     }
+    let mut reading = referee.store.read().await?;
+    // One's own move must lie between two offers.
+    if let Some(last) = offers::last_ply(&mut reading, (match_id, Kind::Draw), own).await?
+        && !actions::made_since(&mut reading, match_id, own, last).await?
+    {
+        return Err(Refused::OfferTooSoon.into());
+    }
+    drop(reading);
+    open_offer(&mut change, own, now).await?;
+    change.commit().await?;
+    Ok(DrawAnswer::Offered)
+}
 
-    /// Answers the other side's offer of a draw, which was made at the moment `ply`; they may have moved since.
-    ///
-    /// # Errors
-    /// When the match is over or not this person's, no offer of the other side stands, or the one
-    /// that stands is another.
-    pub async fn answer_draw(
-        &self,
-        match_id: MatchId,
-        by: PersonId,
-        ply: u32,
-        accept: bool,
-        now: Time,
-    ) -> Result<Option<Ending>> {
-        let mut change = self.change(match_id, now).await?;
-        let own = change.live().may_give_up(by)?;
-        match change.live().offer {
-            None => return Err(Refused::NoOffer.into()),
-            Some(open) if change.live().offered_at(open) != ply => {
-                return Err(Refused::Stale.into());
-            }
-            Some(open) if open.side == own => return Err(Refused::OwnOffer.into()),
-            Some(_) => {}
+/// Claims the draw that a rule gives at the moment `seen`: nothing is offered and no offer accepted.
+///
+/// # Errors
+/// When the match is over or not this person's, it has moved on since, or no rule gives a draw.
+pub async fn claim(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    seen: u32,
+    now: Time,
+) -> Result<Ending> {
+    let mut change = referee.change(match_id, now).await?;
+    let own = change.live().may_give_up(by)?;
+    let claimed = claimed(change.live(), own, now).filter(|_| seen == change.live().moment());
+    let Some(ending) = claimed else { return Err(Refused::Stale.into()) };
+    change.end(&ending, offers::State::Lapsed).await?;
+    change.commit().await?;
+    Ok(ending)
+}
+
+/// Answers the other side's offer of a draw, which was made at the moment `ply`; they may have moved since.
+///
+/// # Errors
+/// When the match is over or not this person's, no offer of the other side stands, or the one
+/// that stands is another.
+pub async fn answer(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    ply: u32,
+    accept: bool,
+    now: Time,
+) -> Result<Option<Ending>> {
+    let mut change = referee.change(match_id, now).await?;
+    let own = change.live().may_give_up(by)?;
+    match change.live().offer {
+        None => return Err(Refused::NoOffer.into()),
+        Some(open) if change.live().offered_at(open) != ply => {
+            return Err(Refused::Stale.into());
         }
-        let ending = accept.then(|| agreed(now));
-        match &ending {
-            Some(ending) => change.end(ending, offers::State::Accepted).await?,
-            None => change.decline(own).await?,
-        }
-        change.commit().await?;
-        Ok(ending)
+        Some(open) if open.side == own => return Err(Refused::OwnOffer.into()),
+        Some(_) => {}
     }
+    let ending = accept.then(|| agreed(now));
+    match &ending {
+        Some(ending) => change.end(ending, offers::State::Accepted).await?,
+        None => decline_offer(&mut change, own).await?,
+    }
+    change.commit().await?;
+    Ok(ending)
 }
 
 impl Live {
@@ -138,4 +142,26 @@ fn agreed(now: Time) -> Ending {
         reason: say("referee-agreed"),
         at: now,
     }
+}
+
+/// Offers a draw.
+pub(crate) async fn open_offer(change: &mut Change<'_>, by: Side, now: Time) -> Result<()> {
+    let (match_id, plies) = (change.live().row.id, change.live().row.plies);
+    let kind = (match_id, Kind::Draw);
+    let id = offers::insert(change.within().await?, kind, by, plies, now).await?;
+    let live = change.live_mut();
+    live.offer = Some(Offer { id, side: by, ply: plies });
+    let ply = live.moment();
+    change.announce(&Announcement::DrawOffered { match_id, by, ply });
+    let other = change.live().row.person(by.other());
+    crate::notices::notify(change, other, Because::Draw).await
+}
+
+/// Declines the draw on offer.
+pub(crate) async fn decline_offer(change: &mut Change<'_>, by: Side) -> Result<()> {
+    let match_id = change.live().row.id;
+    change.within().await?;
+    change.close_offer(offers::State::Declined).await?;
+    change.announce(&Announcement::DrawDeclined { match_id, by });
+    Ok(())
 }

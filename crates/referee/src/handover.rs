@@ -4,26 +4,24 @@ use store::{Time, handovers};
 
 use crate::{Referee, Result};
 
-impl Referee {
-    /// Leaves something for the next process, under a name.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn hand_over(&self, name: &str, content: &str, now: Time) -> Result<()> {
-        let mut tx = self.store.write().await?;
-        handovers::leave(&mut tx, name, content, now).await?;
-        self.commit(tx).await
-    }
+/// Leaves something for the next process, under a name.
+///
+/// # Errors
+/// When the database fails.
+pub async fn hand_over(referee: &Referee, name: &str, content: &str, now: Time) -> Result<()> {
+    let mut tx = referee.store.write().await?;
+    handovers::leave(&mut tx, name, content, now).await?;
+    referee.commit(tx).await
+}
 
-    /// Takes what the process before this one has left under a name, and since when it is there. It is
-    /// gone then: whoever dies with it leaves nothing.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn take_over(&self, name: &str) -> Result<Option<(String, Time)>> {
-        let mut tx = self.store.write().await?;
-        let left = handovers::take(&mut tx, name).await?;
-        self.commit(tx).await?;
-        Ok(left)
-    }
+/// Takes what the process before this one has left under a name, and since when it is there. It is
+/// gone then: whoever dies with it leaves nothing.
+///
+/// # Errors
+/// When the database fails.
+pub async fn take_over(referee: &Referee, name: &str) -> Result<Option<(String, Time)>> {
+    let mut tx = referee.store.write().await?;
+    let left = handovers::take(&mut tx, name).await?;
+    referee.commit(tx).await?;
+    Ok(left)
 }

@@ -5,64 +5,69 @@
 //! what is to be said of it ([`Announcement`]), in one transaction. Nothing here knows Discord, SQL
 //! or pictures.
 
-mod abort;
-mod adjudication;
+pub mod abort;
+pub mod adjudication;
 mod announcement;
-mod answers;
 mod cache;
-mod calling;
-mod challenge;
+pub mod calling;
+pub mod challenge;
 mod chance;
 mod change;
-mod check;
-mod clock;
+pub mod check;
+pub mod clock;
 mod closed;
+pub mod conditional_moves;
 mod daily;
 mod deadline;
-mod digest;
-mod draft;
-mod draw;
-mod due;
-mod enlisting;
+pub mod digest;
+pub mod draft;
+pub mod draw;
+pub mod enlistment;
 mod error;
-mod fight;
-mod handover;
+pub mod explain;
+pub mod fight;
+pub mod handover;
+mod hooks;
+pub mod jobs;
 mod limits;
 mod live;
-mod may;
 mod moment;
 mod names;
-mod notices;
-mod opponent;
-mod orders;
-mod outbox;
-mod play;
-mod practice;
-mod presence;
-mod privacy;
-mod rating;
-mod records;
-mod rematch;
+pub mod notices;
+pub mod opponent;
+pub mod orders;
+pub mod outbox;
+pub mod permissions;
+pub mod places;
+pub mod play;
+pub mod practice;
+pub mod presence;
+pub mod privacy;
+pub mod rating;
+pub mod records;
+pub mod rematch;
 mod reminders;
-mod resign;
-mod setup;
-mod story;
-mod takeback;
-mod teams;
-mod tours;
-mod turns;
-mod view;
-mod watching;
-mod whose;
-mod why;
+pub mod resign;
+pub mod setup;
+pub mod story;
+pub mod takeback;
+mod team;
+pub mod teams;
+pub mod timers;
+pub mod tours;
+pub mod turns;
+pub mod view;
+pub mod visibility;
+pub mod watching;
 
-use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use store::Writing;
+
 pub use adjudication::{LONGEST_REASON, Verdict, VerdictRefused};
 pub use announcement::{Announcement, Because, TimeNews, topic_of};
-pub use answers::{AnswerRefused, Line, MOST_ANSWERS, MOST_LINES};
 pub use challenge::{Begun, ChallengeRequest, Closed};
 pub use chance::Chance;
 pub use check::{About, Checked, Fault, Finding};
@@ -71,27 +76,30 @@ pub use clock::{
     SMALLEST_GIFT, SideTime, Timeline, Times, Vacation,
 };
 pub use clocks;
+pub use conditional_moves::{AnswerRefused, Line, MOST_ANSWERS, MOST_LINES};
 pub use draft::{Drafted, Entered, Undo};
 pub use draw::DrawAnswer;
-pub use enlisting::Released;
+pub use enlistment::Released;
 pub use error::{
     ClockRefused, Error, FightRefused, RatingRefused, Refused, Result, TeamRefused, Unreadable,
 };
+pub use explain::{Fate, Threat, Threats, fates_of, threats};
 pub use fight::{
     DecidedBy, Evidence, FightState, Fought, MOST_TIES, Mismatch, Plan, Planned, Reported, Round,
     Stance, Throw, Verified, Way, commitment, revealed_seed, verify,
 };
+pub use jobs::Errand;
 pub use limits::{
     CHALLENGES_AN_HOUR, ENLISTMENTS_AN_HOUR, IMPORTS_AN_HOUR, Limited, PRACTICE_RECORDS_AN_HOUR,
     RELEASES_AN_HOUR, WINDOW, WITHDRAWALS_AN_HOUR,
 };
-pub use may::{Act, May};
 pub use moment::moment_of;
 pub use names::plain_name;
 pub use notices::{MOST_REMINDERS, Notice, REMINDERS, Told as ToldOf, Wished};
-pub use opponent::{Asks, Errand, LEVELS, OpponentRefused, Task, USUAL_LEVEL, seed_of_thought};
+pub use opponent::{Asks, LEVELS, OpponentRefused, Task, USUAL_LEVEL, seed_of_thought};
 pub use orders::Orders;
 pub use outbox::Due;
+pub use permissions::{Act, May};
 pub use play::Accepted;
 pub use practice::{
     MOST_PRACTISED, NewPractice, PracticeRefused, Practised, PractisedOn, Practising,
@@ -123,11 +131,11 @@ pub use store::{
 };
 pub use story::{Awaited, For, Told, Waiting};
 pub use takeback::{MOST_TAKEBACKS, TakebackRefused};
-pub use teams::{Agreed, GRACE, GRACES, Roster, home_name};
+pub use team::home_name;
+pub use teams::{Agreed, GRACE, GRACES, Roster};
 pub use turns::OpenTurn;
 pub use view::{Board, View};
 pub use watching::{Watching, WatchingNews, WatchingRefused};
-pub use why::{Fate, Threat, Threats, fates_of, threats};
 
 /// How long a challenge stands before it lapses.
 pub const CHALLENGE_LASTS: Duration = Duration::from_secs(7 * 24 * 60 * 60);
@@ -150,8 +158,9 @@ pub struct Referee {
     timeline: Arc<Timeline>,
     /// Who Herald itself is, as an opponent.
     herald: Option<PersonId>,
-    errands: opponent::Errands,
+    errands: jobs::Errands,
     closed: closed::ClosedThreads,
+    hooks: &'static change::Hooks,
 }
 
 impl Referee {
@@ -167,8 +176,9 @@ impl Referee {
             awake: AtomicBool::new(true),
             timeline: Arc::default(),
             herald: None,
-            errands: opponent::Errands::default(),
+            errands: jobs::Errands::default(),
             closed: closed::ClosedThreads::default(),
+            hooks: &hooks::HOOKS,
         }
     }
 
@@ -189,5 +199,47 @@ impl Referee {
     /// Closes the database.
     pub async fn close(&self) {
         self.store.close().await;
+    }
+
+    /// The same referee, who knows who Herald itself is.
+    #[must_use]
+    pub fn with_herald(self, herald: PersonId) -> Referee {
+        Referee { herald: Some(herald), ..self }
+    }
+
+    /// Whether that is Herald itself.
+    #[must_use]
+    pub fn is_herald(&self, person: PersonId) -> bool {
+        self.herald == Some(person)
+    }
+
+    /// Commits a change and wakes whoever says what is to be said.
+    pub(crate) async fn commit(&self, tx: Writing) -> Result<()> {
+        tx.commit().await?;
+        self.news.notify_one();
+        Ok(())
+    }
+
+    /// Waits until something new may have to be said.
+    pub async fn news(&self) {
+        self.news.notified().await;
+    }
+
+    /// What whoever tells it the time has to know.
+    #[must_use]
+    pub fn timeline(&self) -> Arc<Timeline> {
+        Arc::clone(&self.timeline)
+    }
+
+    /// Whether somebody's flag may fall now: it is known how long Herald was away, and the machine's clocks
+    /// agree on the time.
+    pub(crate) fn may_judge(&self) -> bool {
+        self.is_awake() && !self.timeline.is_apart()
+    }
+
+    /// Whether it is noted how long Herald was away; until then nobody's time is judged.
+    #[must_use]
+    pub fn is_awake(&self) -> bool {
+        self.awake.load(Ordering::Relaxed)
     }
 }

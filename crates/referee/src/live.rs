@@ -3,7 +3,9 @@
 //! The database stays the truth: what is held is thrown away whenever a change fails or somebody
 //! else has written, and made again from the log.
 
-use std::collections::BTreeMap;
+use crate::fight::{Way, result_text};
+use crate::team::Team;
+use rules::Fighter;
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, MutexGuard, PoisonError};
@@ -13,18 +15,12 @@ use rules::{Options, Played};
 use serde_json::Value;
 use store::matches::Match;
 use store::offers::{Kind, Offer};
-use store::opponents::{self, Opponent};
-use store::orders::Orders;
-use store::teams::{Member, Terms};
-use store::{
-    Connection, MatchId, PersonId, Time, Writing, actions, clocks as kept, fights, matches, offers,
-    orders, ratings, takebacks, teams,
-};
+use store::{MatchId, PersonId, Time, Writing, actions, matches, offers, takebacks};
 use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard};
 
 use crate::cache::Cache;
-use crate::fight::{DecidedBy, Step, open_round, revealed};
-use crate::moment::{log_at, moment, moment_of, takebacks_at};
+use crate::fight::Step;
+use crate::moment::{log_at, moment, takebacks_at};
 use crate::{Error, Referee, Refused, Result};
 
 /// A match as it stands.
@@ -42,62 +38,6 @@ pub(crate) struct Live {
     doubtful: bool,
     /// How many upheavals there had been when it was last seen to be what the database has.
     seen: u64,
-}
-
-/// Who plays and decides in a match, beside its captains.
-#[derive(Clone, Debug)]
-pub(crate) struct Team {
-    pub(crate) terms: Terms,
-    pub(crate) decided_by: DecidedBy,
-    /// Whether the match is rated: everybody plays for themselves then.
-    pub(crate) rated: bool,
-    /// What is agreed on time; `None`: no clock.
-    pub(crate) clock: Option<clocks::Terms>,
-    /// Herald's part in it, if it plays.
-    pub(crate) opponent: Option<Opponent>,
-    pub(crate) members: Vec<Member>,
-    pub(crate) orders: BTreeMap<PersonId, Orders>,
-    /// When the last action was made, or the match began.
-    pub(crate) acted_at: Time,
-    /// Since when the decision at hand is being asked.
-    pub(crate) asked_at: Time,
-}
-
-impl Team {
-    /// The team of a match as the database has it; its times are still to be set.
-    pub(crate) async fn load(connection: &mut Connection, row: &Match) -> Result<Team> {
-        Ok(Team {
-            terms: teams::terms(connection, row.id).await?,
-            decided_by: DecidedBy::of(&row.game, &row.options),
-            rated: ratings::is_match_rated(connection, row.id).await?,
-            clock: kept::find(connection, row.id).await?.map(|kept| kept.terms),
-            opponent: opponents::find(connection, row.id).await?,
-            members: teams::of_match(connection, row.id).await?,
-            orders: orders::of_match(connection, row.id).await?,
-            acted_at: row.created_at,
-            asked_at: row.created_at,
-        })
-    }
-
-    /// Since when the decision at hand is being asked: since the last action, or since the last
-    /// round of its fight that decided nothing.
-    async fn since(
-        connection: &mut Connection,
-        row: &Match,
-        log: &[actions::Action],
-    ) -> Result<Time> {
-        let mut since = log.last().map_or(row.created_at, |last| last.at);
-        let moment = moment_of(row).into();
-        let plans = fights::of_fight(connection, row.id, moment).await?;
-        let reports = fights::reports_of(connection, row.id, moment).await?;
-        let (tied, differ) = (revealed(&plans).len() as i64, i64::from(open_round(&reports)));
-        let plans = plans.iter().filter(|one| one.round < tied).map(|one| one.at);
-        let reports = reports.iter().filter(|one| one.round < differ).map(|one| one.at);
-        for at in plans.chain(reports) {
-            since = since.max(at);
-        }
-        Ok(since)
-    }
 }
 
 /// The place of one match in memory. Who holds the lock is alone with the match.
@@ -337,5 +277,31 @@ impl Live {
         let mut steps = Vec::new();
         self.team.settle(&self.row, &mut table, &mut steps)?;
         Ok((table, steps))
+    }
+}
+
+impl Live {
+    /// The game after a result of the pending fight and all that follows by itself.
+    pub(crate) fn with_result(
+        &self,
+        attacker_wins: bool,
+        way: Way,
+    ) -> Result<(Box<dyn Table>, Vec<Step>)> {
+        let mut table = self.table.copy();
+        let played = play_logged(&mut *table, self.row.id, result_text(attacker_wins))?;
+        let mut steps = vec![Step { played, way }];
+        self.team.settle(&self.row, &mut table, &mut steps)?;
+        Ok((table, steps))
+    }
+}
+
+impl Live {
+    pub(crate) fn combatant(&self, fighter: &Fighter) -> PersonId {
+        self.team.combatant(&self.row, fighter)
+    }
+
+    /// The end of the time of grace for what is asked at a moment.
+    pub(crate) fn grace_after(&self, asked: Time) -> Time {
+        Time(asked.0.saturating_add(self.team.terms.grace))
     }
 }

@@ -3,6 +3,7 @@
 
 use clocks::Hours;
 use store::endings::EndedBy;
+use store::endings::Ending;
 use store::matches::State;
 use store::notices::{self, Way, Wishes};
 use store::{
@@ -10,11 +11,11 @@ use store::{
     vacations,
 };
 
+use crate::announcement::say;
 use crate::calling::still_there_from;
 use crate::change::Change;
 use crate::digest::set_digest;
 use crate::live::Live;
-use crate::outbox::say;
 use crate::{Announcement, Awaited, Because, Error, Person, Referee, Refused, Result};
 
 /// What becomes of a notice that is to be said.
@@ -99,75 +100,76 @@ impl Live {
     }
 }
 
-impl Change<'_> {
-    /// Writes the notices that go beside the board, for those who want to be told elsewhere: one to
-    /// everybody for whom the match begins to wait by this change.
-    pub(crate) async fn give_notices(&mut self) -> Result<()> {
-        for person in self.newly_asked().await? {
-            self.notify(person, Because::Turn).await?;
-        }
-        self.set_reminders().await
+/// Writes the notices that go beside the board, for those who want to be told elsewhere: one to
+/// everybody for whom the match begins to wait by this change.
+pub(crate) async fn give_notices(change: &mut Change<'_>) -> Result<()> {
+    for person in newly_asked(change).await? {
+        notify(change, person, Because::Turn).await?;
     }
+    Ok(())
+}
 
-    /// Tells one person of the match, if they want to be told by a direct message.
-    pub(crate) async fn notify(&mut self, person: PersonId, because: Because) -> Result<()> {
-        let (match_id, ply) = (self.live().row.id, self.live().asked_at_ply());
-        let herald = self.referee().is_herald(person);
-        if person.is_former() || herald || !self.may_have_wishes(person) {
-            return Ok(());
-        }
-        if let (Way::Direct, false) =
-            notices::way_of(self.beside().await?, match_id, person).await?
-        {
-            self.announce(&Announcement::Notice { match_id, person, ply, because });
-        }
-        Ok(())
+/// Tells one person of the match, if they want to be told by a direct message.
+pub(crate) async fn notify(
+    change: &mut Change<'_>,
+    person: PersonId,
+    because: Because,
+) -> Result<()> {
+    let (match_id, ply) = (change.live().row.id, change.live().asked_at_ply());
+    let herald = change.referee().is_herald(person);
+    if person.is_former() || herald || !change.may_have_wishes(person) {
+        return Ok(());
     }
+    if let (Way::Direct, false) = notices::way_of(change.beside().await?, match_id, person).await? {
+        change.announce(&Announcement::Notice { match_id, person, ply, because });
+    }
+    Ok(())
+}
 
-    /// Tells both players how the match has ended, but for the one who ended it.
-    pub(crate) async fn notify_of_end(&mut self, winner: Option<Side>, how: EndedBy) -> Result<()> {
-        let row = self.live().row.clone();
-        for side in Side::ALL {
-            let resigned = how == EndedBy::Resigned && winner == Some(side.other());
-            let person = row.person(side);
-            if !resigned && !self.has_acted(person) {
-                self.notify(person, Because::Over).await?;
-            }
+/// Tells both players how the match has ended, but for the one who ended it.
+pub(crate) async fn notify_of_end(change: &mut Change<'_>, ending: &Ending) -> Result<()> {
+    let (winner, how) = (ending.winner, ending.how);
+    let row = change.live().row.clone();
+    for side in Side::ALL {
+        let resigned = how == EndedBy::Resigned && winner == Some(side.other());
+        let person = row.person(side);
+        if !resigned && !change.has_acted(person) {
+            notify(change, person, Because::Over).await?;
         }
-        Ok(())
     }
+    Ok(())
+}
 
-    /// For whom the match begins to wait by this change. In the middle of a turn, whoever has been
-    /// asked before and is still there needs no further notice.
-    async fn newly_asked(&mut self) -> Result<Vec<PersonId>> {
-        if self.live().row.state == State::Over {
-            return Ok(Vec::new());
-        }
-        let before = self.before();
-        let asked = self.live().asked_people();
-        if self.begins() {
-            return Ok(asked);
-        }
-        let (then, now) = (before.turn_at_hand(), self.live().turn_at_hand());
-        if then != now {
-            // Whoever has another turn after their own is in the middle of it.
-            let goes_on = |person: &PersonId| then.1 == now.1 && self.has_acted(*person);
-            return Ok(asked.into_iter().filter(|person| !goes_on(person)).collect());
-        }
-        let moved = before.moment() != self.live().moment();
-        let (known, was_asking) = (before.asked_people(), before.asks_in_mid_turn());
-        let mut anew = asked;
-        anew.retain(|person| {
-            (moved || self.asks_anew() || !known.contains(person)) && !self.has_acted(*person)
-        });
-        if anew.is_empty() || !was_asking {
-            return Ok(anew);
-        }
-        let (id, now) = (self.live().row.id, self.now());
-        let there = actions::seen(self.beside().await?, id, (still_there_from(now), now)).await?;
-        anew.retain(|person| !there.contains(person));
-        Ok(anew)
+/// For whom the match begins to wait by this change. In the middle of a turn, whoever has been
+/// asked before and is still there needs no further notice.
+async fn newly_asked(change: &mut Change<'_>) -> Result<Vec<PersonId>> {
+    if change.live().row.state == State::Over {
+        return Ok(Vec::new());
     }
+    let before = change.before();
+    let asked = change.live().asked_people();
+    if change.begins() {
+        return Ok(asked);
+    }
+    let (then, now) = (before.turn_at_hand(), change.live().turn_at_hand());
+    if then != now {
+        // Whoever has another turn after their own is in the middle of it.
+        let goes_on = |person: &PersonId| then.1 == now.1 && change.has_acted(*person);
+        return Ok(asked.into_iter().filter(|person| !goes_on(person)).collect());
+    }
+    let moved = before.moment() != change.live().moment();
+    let (known, was_asking) = (before.asked_people(), before.asks_in_mid_turn());
+    let mut anew = asked;
+    anew.retain(|person| {
+        (moved || change.asks_anew() || !known.contains(person)) && !change.has_acted(*person)
+    });
+    if anew.is_empty() || !was_asking {
+        return Ok(anew);
+    }
+    let (id, now) = (change.live().row.id, change.now());
+    let there = actions::seen(change.beside().await?, id, (still_there_from(now), now)).await?;
+    anew.retain(|person| !there.contains(person));
+    Ok(anew)
 }
 
 /// Notes the time zone of somebody who has said it elsewhere: their digest comes by it.
@@ -187,162 +189,164 @@ pub(crate) async fn lives_in(
     set_digest(connection, person, (&wishes, &of_matches), now).await
 }
 
-impl Referee {
-    /// Those of some people who are told of a match by a mention where it is played.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn mentioned(&self, id: MatchId, people: &[PersonId]) -> Result<Vec<PersonId>> {
-        let mut connection = self.store.read().await?;
-        let mut mentioned = Vec::with_capacity(people.len());
-        for &person in people.iter().filter(|person| !self.is_herald(**person)) {
-            if let (Way::Thread, _) | (Way::Direct | Way::Digest, true) =
-                notices::way_of(&mut connection, id, person).await?
-            {
-                mentioned.push(person);
-            }
+/// Those of some people who are told of a match by a mention where it is played.
+///
+/// # Errors
+/// When the database fails.
+pub async fn mentioned(
+    referee: &Referee,
+    id: MatchId,
+    people: &[PersonId],
+) -> Result<Vec<PersonId>> {
+    let mut connection = referee.store.read().await?;
+    let mut mentioned = Vec::with_capacity(people.len());
+    for &person in people.iter().filter(|person| !referee.is_herald(**person)) {
+        if let (Way::Thread, _) | (Way::Direct | Way::Digest, true) =
+            notices::way_of(&mut connection, id, person).await?
+        {
+            mentioned.push(person);
         }
-        Ok(mentioned)
     }
+    Ok(mentioned)
+}
 
-    /// What becomes of a notice, now that it is to be said: one that was answered is dropped, and
-    /// whoever takes no direct messages is called where the match is played.
-    ///
-    /// # Errors
-    /// When there is no match of that number, it does not replay, or the database fails.
-    pub async fn notice(
-        &self,
-        (id, person, ply): (MatchId, PersonId, u32),
-        because: Because,
-        now: Time,
-    ) -> Result<Notice> {
-        let stands = match because {
-            Because::Turn | Because::Reminder => {
-                self.turn_of(id, person, now).await?.is_some_and(|turn| turn.ply == ply)
-            }
-            Because::Draw => {
-                let view = self.view(id).await?;
-                view.offer.is_some_and(|offer| view.row.person(offer.side.other()) == person)
-            }
-            Because::Over => true,
-        };
-        if !stands {
-            return Ok(Notice::Dropped);
+/// What becomes of a notice, now that it is to be said: one that was answered is dropped, and
+/// whoever takes no direct messages is called where the match is played.
+///
+/// # Errors
+/// When there is no match of that number, it does not replay, or the database fails.
+pub async fn decide(
+    referee: &Referee,
+    (id, person, ply): (MatchId, PersonId, u32),
+    because: Because,
+    now: Time,
+) -> Result<Notice> {
+    let stands = match because {
+        Because::Turn | Because::Reminder => crate::turns::turn_of(referee, id, person, now)
+            .await?
+            .is_some_and(|turn| turn.ply == ply),
+        Because::Draw => {
+            let view = crate::view::find(referee, id).await?;
+            view.offer.is_some_and(|offer| view.row.person(offer.side.other()) == person)
         }
-        let way = notices::way_of(&mut *self.store.read().await?, id, person).await?;
-        Ok(match (way, because) {
-            ((Way::Direct, false), _) | ((Way::Digest, false), Because::Reminder) => Notice::Direct,
-            // The board has said it, and mentions them by now.
-            (_, Because::Over) => Notice::Dropped,
-            ((Way::Silent, _), _) | ((Way::Digest, false), _) => Notice::Dropped,
-            _ => Notice::InThread,
-        })
+        Because::Over => true,
+    };
+    if !stands {
+        return Ok(Notice::Dropped);
     }
+    let way = notices::way_of(&mut *referee.store.read().await?, id, person).await?;
+    Ok(match (way, because) {
+        ((Way::Direct, false), _) | ((Way::Digest, false), Because::Reminder) => Notice::Direct,
+        // The board has said it, and mentions them by now.
+        (_, Because::Over) => Notice::Dropped,
+        ((Way::Silent, _), _) | ((Way::Digest, false), _) => Notice::Dropped,
+        _ => Notice::InThread,
+    })
+}
 
-    /// Notes that somebody takes no direct messages, and has a notice said where the match is played,
-    /// once.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn closed_to_notices(
-        &self,
-        entry: OutboxId,
-        (id, person, ply): (MatchId, PersonId, u32),
-        because: Because,
-        now: Time,
-    ) -> Result<()> {
-        let mut tx = self.store.write().await?;
-        notices::close(&mut tx, person, now).await?;
-        if because != Because::Over {
-            say(&mut tx, &Announcement::Called { match_id: id, person, ply, because }, now).await?;
-        }
-        outbox::said(&mut tx, entry, None, now).await?;
-        self.commit(tx).await
-    }
-
-    /// Has a notice said where the match is played, once, since they take no direct messages.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn notice_in_thread(
-        &self,
-        entry: OutboxId,
-        (id, person, ply): (MatchId, PersonId, u32),
-        because: Because,
-        now: Time,
-    ) -> Result<()> {
-        let mut tx = self.store.write().await?;
+/// Notes that somebody takes no direct messages, and has a notice said where the match is played,
+/// once.
+///
+/// # Errors
+/// When the database fails.
+pub async fn closed(
+    referee: &Referee,
+    entry: OutboxId,
+    (id, person, ply): (MatchId, PersonId, u32),
+    because: Because,
+    now: Time,
+) -> Result<()> {
+    let mut tx = referee.store.write().await?;
+    notices::close(&mut tx, person, now).await?;
+    if because != Because::Over {
         say(&mut tx, &Announcement::Called { match_id: id, person, ply, because }, now).await?;
-        outbox::said(&mut tx, entry, None, now).await?;
-        self.commit(tx).await
     }
+    outbox::said(&mut tx, entry, None, now).await?;
+    referee.commit(tx).await
+}
 
-    /// How somebody wants to be told.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn told(&self, person: PersonId) -> Result<Told> {
-        let mut connection = self.store.read().await?;
-        let wishes = notices::wishes(&mut connection, person).await?;
-        let of_matches = notices::chosen(&mut connection, person).await?;
-        Ok(Told { wishes, of_matches })
-    }
+/// Has a notice said where the match is played, once, since they take no direct messages.
+///
+/// # Errors
+/// When the database fails.
+pub async fn tell_in_thread(
+    referee: &Referee,
+    entry: OutboxId,
+    (id, person, ply): (MatchId, PersonId, u32),
+    because: Because,
+    now: Time,
+) -> Result<()> {
+    let mut tx = referee.store.write().await?;
+    say(&mut tx, &Announcement::Called { match_id: id, person, ply, because }, now).await?;
+    outbox::said(&mut tx, entry, None, now).await?;
+    referee.commit(tx).await
+}
 
-    /// Changes how somebody wants to be told. Whoever chooses direct messages is written to again
-    /// though they took none before.
-    ///
-    /// # Errors
-    /// When the zone or a time is none, or they have no part in the match.
-    pub async fn wish(&self, by: &Person, wished: Wished, now: Time) -> Result<Told> {
-        let mut tx = self.store.write().await?;
-        people::meet(&mut tx, by, now).await?;
-        let mut wishes = notices::wishes(&mut tx, by.id).await?;
-        if let Some((id, way)) = wished.of_match {
-            if matches::find(&mut tx, id).await?.is_none() {
-                return Err(Refused::NoSuchMatch.into());
-            }
-            if !matches::concerns(&mut tx, id, by.id).await? {
-                return Err(Refused::NotAPlayer.into());
-            }
-            notices::set_for(&mut tx, id, by.id, way).await?;
+/// How somebody wants to be told.
+///
+/// # Errors
+/// When the database fails.
+pub async fn wishes(referee: &Referee, person: PersonId) -> Result<Told> {
+    let mut connection = referee.store.read().await?;
+    let wishes = notices::wishes(&mut connection, person).await?;
+    let of_matches = notices::chosen(&mut connection, person).await?;
+    Ok(Told { wishes, of_matches })
+}
+
+/// Changes how somebody wants to be told. Whoever chooses direct messages is written to again
+/// though they took none before.
+///
+/// # Errors
+/// When the zone or a time is none, or they have no part in the match.
+pub async fn set_wishes(referee: &Referee, by: &Person, wished: Wished, now: Time) -> Result<Told> {
+    let mut tx = referee.store.write().await?;
+    people::meet(&mut tx, by, now).await?;
+    let mut wishes = notices::wishes(&mut tx, by.id).await?;
+    if let Some((id, way)) = wished.of_match {
+        if matches::find(&mut tx, id).await?.is_none() {
+            return Err(Refused::NoSuchMatch.into());
         }
-        if let Some(zone) = wished.zone {
-            let known = Hours::in_zone(&zone).map_err(|_| Error::Refused(Refused::UnknownZone))?;
-            wishes.zone = known.zone;
-            // One has one zone: hours of sleep are of that, too.
-            if let Some(hours) = vacations::hours(&mut tx, by.id).await? {
-                let hours = Hours { zone: wishes.zone.clone(), ..hours };
-                vacations::set_hours(&mut tx, by.id, &hours).await?;
-            }
+        if !matches::concerns(&mut tx, id, by.id).await? {
+            return Err(Refused::NotAPlayer.into());
         }
-        if let Some(hour) = wished.hour {
-            if hour > 23 {
-                return Err(Refused::NoSuchHour.into());
-            }
-            wishes.hour = hour.into();
-        }
-        if let Some(mut reminders) = wished.reminders {
-            reminders.sort_unstable_by(|one, other| other.cmp(one));
-            reminders.dedup();
-            let [shortest, longest] = REMINDERS;
-            let outside = |minutes: &u32| *minutes < shortest || *minutes > longest;
-            if reminders.len() > MOST_REMINDERS || reminders.iter().any(outside) {
-                return Err(Refused::Reminders.into());
-            }
-            wishes.reminders = reminders;
-        }
-        let of_match = wished.of_match.and_then(|(_, way)| way);
-        let mut written = [wished.way, of_match].into_iter().flatten();
-        if written.any(|way| matches!(way, Way::Direct | Way::Digest)) {
-            wishes.closed_at = None;
-        }
-        wishes.way = wished.way.unwrap_or(wishes.way);
-        notices::set(&mut tx, by.id, &wishes).await?;
-        let of_matches = notices::chosen(&mut tx, by.id).await?;
-        set_digest(&mut tx, by.id, (&wishes, &of_matches), now).await?;
-        self.commit(tx).await?;
-        // Matches held in memory may know of no wishes.
-        self.upheaval();
-        Ok(Told { wishes, of_matches })
+        notices::set_for(&mut tx, id, by.id, way).await?;
     }
+    if let Some(zone) = wished.zone {
+        let known = Hours::in_zone(&zone).map_err(|_| Error::Refused(Refused::UnknownZone))?;
+        wishes.zone = known.zone;
+        // One has one zone: hours of sleep are of that, too.
+        if let Some(hours) = vacations::hours(&mut tx, by.id).await? {
+            let hours = Hours { zone: wishes.zone.clone(), ..hours };
+            vacations::set_hours(&mut tx, by.id, &hours).await?;
+        }
+    }
+    if let Some(hour) = wished.hour {
+        if hour > 23 {
+            return Err(Refused::NoSuchHour.into());
+        }
+        wishes.hour = hour.into();
+    }
+    if let Some(mut reminders) = wished.reminders {
+        reminders.sort_unstable_by(|one, other| other.cmp(one));
+        reminders.dedup();
+        let [shortest, longest] = REMINDERS;
+        let outside = |minutes: &u32| *minutes < shortest || *minutes > longest;
+        if reminders.len() > MOST_REMINDERS || reminders.iter().any(outside) {
+            return Err(Refused::Reminders.into());
+        }
+        wishes.reminders = reminders;
+    }
+    let of_match = wished.of_match.and_then(|(_, way)| way);
+    let mut written = [wished.way, of_match].into_iter().flatten();
+    if written.any(|way| matches!(way, Way::Direct | Way::Digest)) {
+        wishes.closed_at = None;
+    }
+    wishes.way = wished.way.unwrap_or(wishes.way);
+    notices::set(&mut tx, by.id, &wishes).await?;
+    let of_matches = notices::chosen(&mut tx, by.id).await?;
+    set_digest(&mut tx, by.id, (&wishes, &of_matches), now).await?;
+    referee.commit(tx).await?;
+    // Matches held in memory may know of no wishes.
+    referee.upheaval();
+    Ok(Told { wishes, of_matches })
 }

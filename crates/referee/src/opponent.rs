@@ -1,24 +1,20 @@
 //! Herald itself as an opponent: what it is asked in the matches that it plays, and what it does there.
 //!
-//! Whoever thinks for it (`bot/src/opponent/`) learns here of what waits for it ([`Referee::errand`]), is told
-//! what that is ([`Referee::task`]), and acts by the same verbs as people do, with the moment for which it
+//! Whoever thinks for it (`bot/src/opponent/`) learns here of what waits for it ([`crate::jobs::next`]), is told
+//! what that is ([`crate::opponent::task`]), and acts by the same verbs as people do, with the moment for which it
 //! has thought: what was thought of another moment is stale. Nothing here knows how it thinks.
-
-use std::collections::VecDeque;
-use std::sync::{Mutex, PoisonError};
 
 use games::Table;
 use sha2::{Digest, Sha256};
 use store::matches::{Match, State};
 use store::opponents::{self, Opponent, Remark};
-use store::{ChallengeId, MatchId, PersonId, Side, Time, challenges, matches};
-use tokio::sync::Notify;
+use store::{ChallengeId, MatchId, PersonId, Side, Time, matches};
 
 use crate::challenge::ChallengeRequest;
 use crate::clock::Standing;
 use crate::fight::DecidedBy;
 use crate::live::Live;
-use crate::{Accepted, Agreed, Error, For, Person, Referee, Refused, Result};
+use crate::{Accepted, Agreed, Error, For, Referee, Refused, Result};
 
 /// The level at which Herald plays when nobody says another.
 pub const USUAL_LEVEL: u8 = 2;
@@ -48,36 +44,6 @@ pub enum OpponentRefused {
     NoHint,
     /// The match goes on.
     NotOver,
-}
-
-/// Something that waits for Herald.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Errand {
-    /// A challenge of which people have been told.
-    Challenge(ChallengeId),
-    /// A match in which something has changed.
-    Match(MatchId),
-}
-
-/// What waits for Herald, in the order in which it came up, each once.
-#[derive(Debug, Default)]
-pub(crate) struct Errands {
-    waiting: Mutex<VecDeque<Errand>>,
-    news: Notify,
-}
-
-impl Errands {
-    pub(crate) fn add(&self, errand: Errand) {
-        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        if !waiting.contains(&errand) {
-            waiting.push_back(errand);
-            self.news.notify_one();
-        }
-    }
-
-    fn take(&self) -> Option<Errand> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
-    }
 }
 
 /// What Herald is asked in a match.
@@ -133,255 +99,201 @@ impl Asks {
     }
 }
 
-impl Referee {
-    /// The same referee, who knows who Herald itself is.
-    #[must_use]
-    pub fn with_herald(self, herald: PersonId) -> Referee {
-        Referee { herald: Some(herald), ..self }
+/// At which level Herald is challenged by this; `None` when people are.
+pub(crate) fn level_challenged(
+    referee: &Referee,
+    request: &ChallengeRequest,
+    agreed: &Agreed,
+) -> Result<Option<u8>> {
+    let refuse = |refused: OpponentRefused| Err(Refused::Opponent(refused).into());
+    if referee.is_herald(request.challenger.id) {
+        return refuse(OpponentRefused::Challenges);
     }
-
-    /// Whether that is Herald itself.
-    #[must_use]
-    pub fn is_herald(&self, person: PersonId) -> bool {
-        self.herald == Some(person)
+    let herald = request.opponent.as_ref().is_some_and(|(one, _)| referee.is_herald(one.id));
+    let level = match (herald, agreed.level) {
+        (false, None) => return Ok(None),
+        (false, Some(_)) => return refuse(OpponentRefused::LevelOfPerson),
+        (true, level) => level.unwrap_or(USUAL_LEVEL),
+    };
+    if !LEVELS.contains(&level) {
+        return refuse(OpponentRefused::NoSuchLevel { level });
     }
+    if agreed.rated {
+        return refuse(OpponentRefused::Rated);
+    }
+    Ok(Some(level))
+}
 
-    /// At which level Herald is challenged by this; `None` when people are.
-    pub(crate) fn level_challenged(
-        &self,
-        request: &ChallengeRequest,
-        agreed: &Agreed,
-    ) -> Result<Option<u8>> {
-        let refuse = |refused: OpponentRefused| Err(Refused::Opponent(refused).into());
-        if self.is_herald(request.challenger.id) {
-            return refuse(OpponentRefused::Challenges);
+/// Holds that fights in a match against Herald can be decided: it fights with nobody in person.
+pub(crate) fn herald_can_fight(
+    game: &str,
+    options: &store::Options,
+    agreed: &Agreed,
+) -> Result<()> {
+    if DecidedBy::of(game, options) == DecidedBy::Marshal && agreed.marshal.is_none() {
+        return Err(Refused::Opponent(OpponentRefused::NoMarshal).into());
+    }
+    Ok(())
+}
+
+/// At which level Herald is challenged; `None` for a challenge to people.
+///
+/// # Errors
+/// When the database fails.
+pub async fn level_of_challenge(referee: &Referee, id: ChallengeId) -> Result<Option<u8>> {
+    Ok(opponents::level(&mut *referee.store.read().await?, id).await?)
+}
+
+/// Herald's part in a match; `None` in one of people alone.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(referee: &Referee, id: MatchId) -> Result<Option<Opponent>> {
+    Ok(opponents::find(&mut *referee.store.read().await?, id).await?)
+}
+
+/// What Herald is asked in a match; `None` when nothing.
+///
+/// # Errors
+/// When there is no match of that number, it does not replay, or the database fails.
+pub async fn task(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Task>> {
+    let live = referee.hold(id).await?;
+    let Some(opponent) = live.team.opponent else { return Ok(None) };
+    if live.row.state == State::Over {
+        return Ok(None);
+    }
+    let mut connection = referee.store.read().await?;
+    let standing = match live.has_clock() {
+        true => Standing::load(&mut connection, &live.row, now).await?,
+        false => None,
+    };
+    let time = standing
+        .as_ref()
+        .map(|standing| (standing.left(opponent.side, now), standing.terms.increment));
+    let theirs = opponent.side.other();
+    let what = if live.takeback.is_some_and(|asked| asked.side == theirs) {
+        Asks::Takeback
+    } else if standing.is_some_and(|standing| standing.pause_offer == Some(theirs)) {
+        Asks::Pause
+    } else if let Some(offer) = live.offer.filter(|offer| offer.side == theirs) {
+        // Whoever offers it may have moved since.
+        Asks::Draw(live.offered_at(offer))
+    } else {
+        match asked_to_act(&live, opponent, &mut connection).await? {
+            Some(asks) => asks,
+            None => return Ok(None),
         }
-        let herald = request.opponent.as_ref().is_some_and(|(one, _)| self.is_herald(one.id));
-        let level = match (herald, agreed.level) {
-            (false, None) => return Ok(None),
-            (false, Some(_)) => return refuse(OpponentRefused::LevelOfPerson),
-            (true, level) => level.unwrap_or(USUAL_LEVEL),
-        };
-        if !LEVELS.contains(&level) {
-            return refuse(OpponentRefused::NoSuchLevel { level });
+    };
+    Ok(Some(Task {
+        row: live.row.clone(),
+        opponent,
+        person: live.row.person(opponent.side),
+        moment: live.moment(),
+        table: live.table.copy(),
+        time,
+        what,
+    }))
+}
+
+/// What the position asks of Herald.
+async fn asked_to_act(
+    live: &Live,
+    opponent: Opponent,
+    connection: &mut store::Connection,
+) -> Result<Option<Asks>> {
+    let person = live.row.person(opponent.side);
+    let Some(waiting) = live.waiting(connection).await? else { return Ok(None) };
+    if !waiting.whom.iter().any(|who| who.person == person) {
+        return Ok(None);
+    }
+    Ok(match waiting.what {
+        For::Move | For::Decision(_) => Some(Asks::Decision),
+        For::Plans { round, .. } => {
+            Some(Asks::Plan { round, seed: secret(&live.row, (waiting.ply, round)) })
         }
-        if agreed.rated {
-            return refuse(OpponentRefused::Rated);
-        }
-        Ok(Some(level))
-    }
+        // The marshal says what happened.
+        For::Reports { .. } => None,
+    })
+}
 
-    /// Holds that fights in a match against Herald can be decided: it fights with nobody in person.
-    pub(crate) fn herald_can_fight(
-        game: &str,
-        options: &store::Options,
-        agreed: &Agreed,
-    ) -> Result<()> {
-        if DecidedBy::of(game, options) == DecidedBy::Marshal && agreed.marshal.is_none() {
-            return Err(Refused::Opponent(OpponentRefused::NoMarshal).into());
-        }
-        Ok(())
+/// Plays as [`crate::play::play`] does, and notes what Herald says with it, if it says anything.
+///
+/// # Errors
+/// As [`crate::play::play`].
+pub async fn play_with_remark(
+    referee: &Referee,
+    (match_id, by): (MatchId, PersonId),
+    (text, seen): (&str, u32),
+    remark: Option<Remark>,
+    now: Time,
+) -> Result<Accepted> {
+    let mut change = referee.change(match_id, now).await?;
+    let (table, steps, side) = crate::play::decide(change.live(), by, text, Some(seen), now)?;
+    let accepted = change.play(table, steps, Some(side)).await?;
+    if let Some(remark) = remark {
+        let at = (match_id, accepted.plies);
+        opponents::remark(change.beside().await?, at, &remark).await?;
     }
+    change.commit().await?;
+    Ok(accepted)
+}
 
-    /// At which level Herald is challenged; `None` for a challenge to people.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn level_of_challenge(&self, id: ChallengeId) -> Result<Option<u8>> {
-        Ok(opponents::level(&mut *self.store.read().await?, id).await?)
-    }
+/// What Herald has said at moments after the first and up to the second, the last of it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn remark(
+    referee: &Referee,
+    id: MatchId,
+    (after, to): (u32, u32),
+) -> Result<Option<Remark>> {
+    Ok(opponents::remark_between(&mut *referee.store.read().await?, id, (after, to)).await?)
+}
 
-    /// Herald's part in a match; `None` in one of people alone.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn opponent(&self, id: MatchId) -> Result<Option<Opponent>> {
-        Ok(opponents::find(&mut *self.store.read().await?, id).await?)
+/// What was found in a match that is over, if it was looked through.
+///
+/// # Errors
+/// When there is no such match, it goes on, or the database fails.
+pub async fn findings(referee: &Referee, id: MatchId) -> Result<Option<String>> {
+    let mut connection = referee.store.read().await?;
+    let row =
+        matches::find(&mut connection, id).await?.ok_or(Error::Refused(Refused::NoSuchMatch))?;
+    if row.state != State::Over {
+        return Err(Refused::Opponent(OpponentRefused::NotOver).into());
     }
+    Ok(opponents::findings(&mut connection, id).await?)
+}
 
-    /// Takes up everything that may wait for Herald, as after a start.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn find_errands(&self) -> Result<()> {
-        let mut connection = self.store.read().await?;
-        for id in opponents::challenges(&mut connection).await? {
-            self.errands.add(Errand::Challenge(id));
-        }
-        for id in opponents::playing(&mut connection).await? {
-            self.errands.add(Errand::Match(id));
-        }
-        Ok(())
-    }
+/// Keeps what was found in a match that is over.
+///
+/// # Errors
+/// When the database fails.
+pub async fn keep_findings(
+    referee: &Referee,
+    id: MatchId,
+    findings: &str,
+    now: Time,
+) -> Result<()> {
+    let mut tx = referee.store.write().await?;
+    opponents::keep_findings(&mut tx, id, findings, now).await?;
+    referee.commit(tx).await
+}
 
-    /// What waits for Herald next, as soon as something does.
-    pub async fn errand(&self) -> Errand {
-        loop {
-            if let Some(errand) = self.errands.take() {
-                return errand;
-            }
-            self.errands.news.notified().await;
-        }
-    }
-
-    /// Takes something up once more.
-    pub fn again(&self, errand: Errand) {
-        self.errands.add(errand);
-    }
-
-    /// Herald takes up the challenge of which people have been told, if it is still open.
-    ///
-    /// # Errors
-    /// As [`Referee::accept`].
-    pub async fn herald_accepts(&self, id: ChallengeId, now: Time) -> Result<Option<MatchId>> {
-        let Some(herald) = self.herald else { return Ok(None) };
-        let row = challenges::find(&mut *self.store.read().await?, id).await?;
-        let Some(row) = row.filter(|row| row.state == challenges::State::Open) else {
-            return Ok(None);
-        };
-        if self.level_of_challenge(id).await?.is_none() {
-            return Ok(None);
-        }
-        let herald = Person { id: herald, name: "Herald".to_owned() };
-        self.accept(id, &herald, row.message_id, now).await.map(|begun| Some(begun.match_id))
-    }
-
-    /// What Herald is asked in a match; `None` when nothing.
-    ///
-    /// # Errors
-    /// When there is no match of that number, it does not replay, or the database fails.
-    pub async fn task(&self, id: MatchId, now: Time) -> Result<Option<Task>> {
-        let live = self.hold(id).await?;
-        let Some(opponent) = live.team.opponent else { return Ok(None) };
-        if live.row.state == State::Over {
-            return Ok(None);
-        }
-        let mut connection = self.store.read().await?;
-        let standing = match live.has_clock() {
-            true => Standing::load(&mut connection, &live.row, now).await?,
-            false => None,
-        };
-        let time = standing
-            .as_ref()
-            .map(|standing| (standing.left(opponent.side, now), standing.terms.increment));
-        let theirs = opponent.side.other();
-        let what = if live.takeback.is_some_and(|asked| asked.side == theirs) {
-            Asks::Takeback
-        } else if standing.is_some_and(|standing| standing.pause_offer == Some(theirs)) {
-            Asks::Pause
-        } else if let Some(offer) = live.offer.filter(|offer| offer.side == theirs) {
-            // Whoever offers it may have moved since.
-            Asks::Draw(live.offered_at(offer))
-        } else {
-            match self.asked_to_act(&live, opponent, &mut connection).await? {
-                Some(asks) => asks,
-                None => return Ok(None),
-            }
-        };
-        Ok(Some(Task {
-            row: live.row.clone(),
-            opponent,
-            person: live.row.person(opponent.side),
-            moment: live.moment(),
-            table: live.table.copy(),
-            time,
-            what,
-        }))
-    }
-
-    /// What the position asks of Herald.
-    async fn asked_to_act(
-        &self,
-        live: &Live,
-        opponent: Opponent,
-        connection: &mut store::Connection,
-    ) -> Result<Option<Asks>> {
-        let person = live.row.person(opponent.side);
-        let Some(waiting) = live.waiting(connection).await? else { return Ok(None) };
-        if !waiting.whom.iter().any(|who| who.person == person) {
-            return Ok(None);
-        }
-        Ok(match waiting.what {
-            For::Move | For::Decision(_) => Some(Asks::Decision),
-            For::Plans { round, .. } => {
-                Some(Asks::Plan { round, seed: secret(&live.row, (waiting.ply, round)) })
-            }
-            // The marshal says what happened.
-            For::Reports { .. } => None,
-        })
-    }
-
-    /// Plays as [`Referee::play`] does, and notes what Herald says with it, if it says anything.
-    ///
-    /// # Errors
-    /// As [`Referee::play`].
-    pub async fn play_with_remark(
-        &self,
-        (match_id, by): (MatchId, PersonId),
-        (text, seen): (&str, u32),
-        remark: Option<Remark>,
-        now: Time,
-    ) -> Result<Accepted> {
-        let mut change = self.change(match_id, now).await?;
-        let (table, steps, side) = crate::play::decide(change.live(), by, text, Some(seen), now)?;
-        let accepted = change.play(table, steps, Some(side)).await?;
-        if let Some(remark) = remark {
-            let at = (match_id, accepted.plies);
-            opponents::remark(change.beside().await?, at, &remark).await?;
-        }
-        change.commit().await?;
-        Ok(accepted)
-    }
-
-    /// What Herald has said at moments after the first and up to the second, the last of it.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn remark(&self, id: MatchId, (after, to): (u32, u32)) -> Result<Option<Remark>> {
-        Ok(opponents::remark_between(&mut *self.store.read().await?, id, (after, to)).await?)
-    }
-
-    /// What was found in a match that is over, if it was looked through.
-    ///
-    /// # Errors
-    /// When there is no such match, it goes on, or the database fails.
-    pub async fn findings(&self, id: MatchId) -> Result<Option<String>> {
-        let mut connection = self.store.read().await?;
-        let row = matches::find(&mut connection, id)
-            .await?
-            .ok_or(Error::Refused(Refused::NoSuchMatch))?;
-        if row.state != State::Over {
-            return Err(Refused::Opponent(OpponentRefused::NotOver).into());
-        }
-        Ok(opponents::findings(&mut connection, id).await?)
-    }
-
-    /// Keeps what was found in a match that is over.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn keep_findings(&self, id: MatchId, findings: &str, now: Time) -> Result<()> {
-        let mut tx = self.store.write().await?;
-        opponents::keep_findings(&mut tx, id, findings, now).await?;
-        self.commit(tx).await
-    }
-
-    /// For which side somebody may ask for a hint, in a match that they play against Herald and that waits
-    /// for their decision: the game as it stands, and Herald's part.
-    ///
-    /// # Errors
-    /// When it is not such a match, it is not their turn, or the database fails.
-    pub async fn hinted(&self, id: MatchId, by: PersonId, now: Time) -> Result<(Task, Side)> {
-        let live = self.hold(id).await?;
-        let Some(opponent) = live.team.opponent else {
-            return Err(Refused::Opponent(OpponentRefused::NoHint).into());
-        };
-        let side = live.may_decide(by, crate::may::When::At(now))?;
-        let (moment, table) = (live.moment(), live.table.copy());
-        let row = live.row.clone();
-        let what = Asks::Decision;
-        Ok((Task { row, opponent, person: by, moment, table, time: None, what }, side))
-    }
+/// For which side somebody may ask for a hint, in a match that they play against Herald and that waits
+/// for their decision: the game as it stands, and Herald's part.
+///
+/// # Errors
+/// When it is not such a match, it is not their turn, or the database fails.
+pub async fn hint(referee: &Referee, id: MatchId, by: PersonId, now: Time) -> Result<(Task, Side)> {
+    let live = referee.hold(id).await?;
+    let Some(opponent) = live.team.opponent else {
+        return Err(Refused::Opponent(OpponentRefused::NoHint).into());
+    };
+    let side = live.may_decide(by, crate::permissions::When::At(now))?;
+    let (moment, table) = (live.moment(), live.table.copy());
+    let row = live.row.clone();
+    let what = Asks::Decision;
+    Ok((Task { row, opponent, person: by, moment, table, time: None, what }, side))
 }
 
 /// A seed that nobody can know who does not know that of the match, for a moment of it and a round.

@@ -1,75 +1,60 @@
 //! Standing orders: decisions that a person has made once and for all in a match.
 
-use games::Table;
-use rules::Order;
-use store::matches::Match;
 use store::{MatchId, PersonId, Time, orders};
 
-use crate::live::Team;
 use crate::{Accepted, Referee, Refused, Result, TeamRefused};
 
 pub use store::orders::Orders;
 
-/// The action by which a standing order settles the decision at hand, and whose order it is.
-pub(crate) fn ordered(team: &Team, row: &Match, table: &dyn Table) -> Option<(String, PersonId)> {
-    let question = table.question()?;
-    let person = team.asked(row, &question);
-    let orders = team.orders.get(&person)?;
-    let given = |order: &Order| orders.get(order.key).is_some_and(|given| given == order.value);
-    question.orders.into_iter().find(given).map(|order| (order.text, person))
+/// Changes a person's standing orders in a match. If they settle the decision that is being
+/// asked of this person, it is made at once.
+///
+/// # Errors
+/// When the person does not play in the match, it is over, or its game asks nothing.
+pub async fn change(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    change_them: impl FnOnce(Orders) -> Orders,
+    now: Time,
+) -> Result<(Orders, Option<Accepted>)> {
+    let mut change = referee.change(match_id, now).await?;
+    change.live().may_order(by)?;
+    let all = &mut change.live_mut().team.orders;
+    let new = change_them(all.remove(&by).unwrap_or_default());
+    all.insert(by, new.clone());
+    orders::put(change.within().await?, match_id, by, &new).await?;
+    let accepted = change.settle().await?;
+    change.commit().await?;
+    Ok((new, accepted))
 }
 
-impl Referee {
-    /// Changes a person's standing orders in a match. If they settle the decision that is being
-    /// asked of this person, it is made at once.
-    ///
-    /// # Errors
-    /// When the person does not play in the match, it is over, or its game asks nothing.
-    pub async fn change_orders(
-        &self,
-        match_id: MatchId,
-        by: PersonId,
-        change_them: impl FnOnce(Orders) -> Orders,
-        now: Time,
-    ) -> Result<(Orders, Option<Accepted>)> {
-        let mut change = self.change(match_id, now).await?;
-        change.live().may_order(by)?;
-        let all = &mut change.live_mut().team.orders;
-        let new = change_them(all.remove(&by).unwrap_or_default());
-        all.insert(by, new.clone());
-        orders::put(change.within().await?, match_id, by, &new).await?;
-        let accepted = change.settle().await?;
-        change.commit().await?;
-        Ok((new, accepted))
-    }
+/// [`crate::orders::change`] to these, whatever they were.
+///
+/// # Errors
+/// As there.
+pub async fn set(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    new: Orders,
+    now: Time,
+) -> Result<Option<Accepted>> {
+    let (_, accepted) = change(referee, match_id, by, |_| new, now).await?;
+    Ok(accepted)
+}
 
-    /// [`Referee::change_orders`] to these, whatever they were.
-    ///
-    /// # Errors
-    /// As there.
-    pub async fn set_orders(
-        &self,
-        match_id: MatchId,
-        by: PersonId,
-        new: Orders,
-        now: Time,
-    ) -> Result<Option<Accepted>> {
-        let (_, accepted) = self.change_orders(match_id, by, |_| new, now).await?;
-        Ok(accepted)
+/// A person's standing orders in a match. Only that person is to be told.
+///
+/// # Errors
+/// When the person does not play in the match, or its game asks nothing.
+pub async fn find(referee: &Referee, match_id: MatchId, by: PersonId) -> Result<Orders> {
+    let live = referee.hold(match_id).await?;
+    if live.side_of(by).is_none() {
+        return Err(Refused::NotAPlayer.into());
     }
-
-    /// A person's standing orders in a match. Only that person is to be told.
-    ///
-    /// # Errors
-    /// When the person does not play in the match, or its game asks nothing.
-    pub async fn orders(&self, match_id: MatchId, by: PersonId) -> Result<Orders> {
-        let live = self.hold(match_id).await?;
-        if live.side_of(by).is_none() {
-            return Err(Refused::NotAPlayer.into());
-        }
-        if live.table.info().orders.is_empty() {
-            return Err(Refused::Team(TeamRefused::NoOrders).into());
-        }
-        Ok(live.team.orders.get(&by).cloned().unwrap_or_default())
+    if live.table.info().orders.is_empty() {
+        return Err(Refused::Team(TeamRefused::NoOrders).into());
     }
+    Ok(live.team.orders.get(&by).cloned().unwrap_or_default())
 }

@@ -2,11 +2,12 @@
 
 use store::offers::Kind;
 use store::{
-    ChallengeId, ChannelId, Connection, MatchId, MessageId, OutboxId, PersonId, Side, Time,
-    Writing, challenges, matches, offers, opponents, outbox, privacy,
+    ChallengeId, ChannelId, MatchId, MessageId, OutboxId, PersonId, Side, Time, challenges,
+    matches, offers, opponents, outbox, privacy,
 };
 use tracing::error;
 
+use crate::announcement::say;
 use crate::moment::{actions_at, moment};
 use crate::{Announcement, Errand, Error, Referee, Result};
 
@@ -30,328 +31,274 @@ pub struct Due {
     pub created_at: Time,
 }
 
-/// What is to be said, as it is written.
-pub(crate) fn entry(announcement: &Announcement) -> outbox::NewEntry {
-    let content = serde_json::json!(announcement).to_string();
-    outbox::NewEntry { topic: announcement.topic(), content }
+/// What is due by now, oldest first, at most one of a topic.
+///
+/// # Errors
+/// When the database fails.
+pub async fn due(referee: &Referee, now: Time, most: u32) -> Result<Vec<Due>> {
+    let mut connection = referee.store.read().await?;
+    let entries = outbox::due(&mut connection, now, most).await?;
+    let leaving = privacy::asked(&mut connection).await?;
+    drop(connection);
+    let mut due = Vec::with_capacity(entries.len());
+    for entry in entries {
+        if let Some(entry) = read(referee, entry).await?
+            && !names_one_of(referee, &leaving, &entry.announcement).await?
+        {
+            due.push(entry);
+        }
+    }
+    Ok(due)
 }
 
-/// Writes what is to be said beside the change that it tells of.
-pub(crate) async fn say(
-    connection: &mut Connection,
-    announcement: &Announcement,
+/// Whether an announcement is of a match of somebody who is just being forgotten: it is said when
+/// they are, and does not name them any more.
+async fn names_one_of(
+    referee: &Referee,
+    leaving: &[PersonId],
+    said: &Announcement,
+) -> Result<bool> {
+    let (false, Some(id)) = (leaving.is_empty(), said.match_id()) else { return Ok(false) };
+    match crate::view::match_row(referee, id).await {
+        Ok(row) => Ok(leaving.contains(&row.white) || leaving.contains(&row.black)),
+        // What cannot be read is said as it can be.
+        Err(Error::Record { .. } | Error::Refused(_)) => Ok(false),
+        Err(other) => Err(other),
+    }
+}
+
+/// What waits first of a topic, whenever it is due.
+///
+/// # Errors
+/// When the database fails.
+pub async fn first_of(referee: &Referee, topic: &str) -> Result<Option<Due>> {
+    let entry = outbox::first_of(&mut *referee.store.read().await?, topic).await?;
+    match entry {
+        Some(entry) => read(referee, entry).await,
+        None => Ok(None),
+    }
+}
+
+/// Whether an announcement still waits to be said as it did when it was read: nobody has said it or put
+/// it off since.
+///
+/// # Errors
+/// When the database fails.
+pub async fn waits(referee: &Referee, entry: &Due) -> Result<bool> {
+    let attempts = i64::from(entry.attempts);
+    Ok(outbox::waits(&mut *referee.store.read().await?, entry.id, attempts).await?)
+}
+
+/// Reads an entry; one that cannot be read is dropped.
+async fn read(referee: &Referee, entry: outbox::Entry) -> Result<Option<Due>> {
+    match serde_json::from_str(&entry.content) {
+        Ok(announcement) => Ok(Some(Due {
+            id: entry.id,
+            announcement,
+            topic: entry.topic,
+            nonce: entry.nonce,
+            attempts: u32::try_from(entry.attempts).unwrap_or(u32::MAX),
+            maybe_said: entry.attempts > 0,
+            created_at: entry.created_at,
+        })),
+        Err(cause) => {
+            error!(entry = %entry.id, %cause, "an outbox entry cannot be read; it is dropped");
+            drop_entry(referee, entry.id, &cause.to_string()).await?;
+            Ok(None)
+        }
+    }
+}
+
+/// When the next announcement is due that is not due by now, if there is one.
+///
+/// # Errors
+/// When the database fails.
+pub async fn next_due(referee: &Referee, now: Time) -> Result<Option<Time>> {
+    Ok(outbox::next_due(&mut *referee.store.read().await?, now).await?)
+}
+
+/// The newest announcement's number. What a process finds up to it at its start may have been
+/// said by the one before.
+///
+/// # Errors
+/// When the database fails.
+pub async fn newest(referee: &Referee) -> Result<OutboxId> {
+    Ok(outbox::newest(&mut *referee.store.read().await?).await?)
+}
+
+/// Makes due what was put off because Discord could not be reached: how many announcements.
+///
+/// # Errors
+/// When the database fails.
+pub async fn hurry(referee: &Referee, now: Time) -> Result<u64> {
+    let mut tx = referee.store.write().await?;
+    let hurried = outbox::hurry(&mut tx, now).await?;
+    referee.commit(tx).await?;
+    Ok(hurried)
+}
+
+/// Makes due one announcement that was put off because Discord could not be reached: whether there
+/// is one.
+///
+/// # Errors
+/// When the database fails.
+pub async fn hurry_one(referee: &Referee, now: Time) -> Result<bool> {
+    let mut tx = referee.store.write().await?;
+    let hurried = outbox::hurry_one(&mut tx, now).await?;
+    referee.commit(tx).await?;
+    Ok(hurried)
+}
+
+/// Forgets announcements that were settled before a time, some thousands at most: how many.
+///
+/// # Errors
+/// When the database fails.
+pub async fn prune(referee: &Referee, before: Time) -> Result<u64> {
+    const MOST: u32 = 2_000;
+    let mut tx = referee.store.write().await?;
+    let pruned = outbox::prune(&mut tx, before, MOST).await?;
+    tx.commit().await?;
+    Ok(pruned)
+}
+
+/// Notes that an announcement has been said, and in which message, if it has one of its own.
+///
+/// # Errors
+/// When the database fails.
+pub async fn said(
+    referee: &Referee,
+    id: OutboxId,
+    message: Option<MessageId>,
     now: Time,
 ) -> Result<()> {
-    let content = serde_json::json!(announcement).to_string();
-    outbox::insert(connection, &announcement.topic(), &content, now).await?;
+    let mut tx = referee.store.write().await?;
+    outbox::said(&mut tx, id, message, now).await?;
+    referee.commit(tx).await
+}
+
+/// Whether an announcement is known to have been said in a message.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_known_message(referee: &Referee, message: MessageId) -> Result<bool> {
+    Ok(outbox::is_message(&mut *referee.store.read().await?, message).await?)
+}
+
+/// Notes that a challenge has been told of, and where.
+///
+/// # Errors
+/// When the database fails.
+pub async fn challenge_said(
+    referee: &Referee,
+    id: OutboxId,
+    challenge: ChallengeId,
+    message: MessageId,
+    now: Time,
+) -> Result<()> {
+    let mut tx = referee.store.write().await?;
+    challenges::told(&mut tx, challenge, message).await?;
+    outbox::said(&mut tx, id, Some(message), now).await?;
+    let level = opponents::level(&mut tx, challenge).await?;
+    referee.commit(tx).await?;
+    if level.is_some() {
+        crate::jobs::enqueue(referee, Errand::Challenge(challenge));
+    }
     Ok(())
 }
 
-/// Writes what is to be said, unless just that waits already.
-pub(crate) async fn say_once(
-    connection: &mut Connection,
-    announcement: &Announcement,
+/// Notes that a message with the board and live buttons has been posted; the buttons of the
+/// one before it are to be taken off, unless it is the one of which they have been.
+///
+/// # Errors
+/// When the database fails.
+pub async fn board_said(
+    referee: &Referee,
+    id: OutboxId,
+    match_id: MatchId,
+    (channel, message): (ChannelId, MessageId),
+    taken_off: Option<MessageId>,
     now: Time,
 ) -> Result<()> {
-    let content = serde_json::json!(announcement).to_string();
-    let topic = announcement.topic();
-    if !outbox::waits_to_say(connection, &topic, &content).await? {
-        outbox::insert(connection, &topic, &content, now).await?;
+    let mut tx = referee.store.write().await?;
+    let before = matches::board_posted(&mut tx, match_id, channel, message).await?;
+    let before = before.filter(|before| *before != (channel, message));
+    if let Some((channel, message)) = before.filter(|(_, old)| Some(*old) != taken_off) {
+        say(&mut tx, &Announcement::Strip { channel, message }, now).await?;
     }
-    Ok(())
+    outbox::said(&mut tx, id, Some(message), now).await?;
+    referee.commit(tx).await
 }
 
-impl Referee {
-    /// Commits a change and wakes whoever says what is to be said.
-    pub(crate) async fn commit(&self, tx: Writing) -> Result<()> {
-        tx.commit().await?;
-        self.news.notify_one();
-        Ok(())
+/// Notes that an offer of a draw has been asked, and where. If it was answered meanwhile, the
+/// buttons are to be taken off at once.
+///
+/// # Errors
+/// When the database fails.
+pub async fn offer_said(
+    referee: &Referee,
+    id: OutboxId,
+    (match_id, by, ply): (MatchId, Side, u32),
+    channel: ChannelId,
+    message: MessageId,
+    now: Time,
+) -> Result<()> {
+    let mut tx = referee.store.write().await?;
+    let at = (by, i64::from(actions_at(ply)));
+    if !offers::told(&mut tx, (match_id, Kind::Draw), at, (channel, message)).await? {
+        say(&mut tx, &Announcement::Strip { channel, message }, now).await?;
     }
+    outbox::said(&mut tx, id, Some(message), now).await?;
+    referee.commit(tx).await
+}
 
-    /// Waits until something new may have to be said.
-    pub async fn news(&self) {
-        self.news.notified().await;
+/// The same of a takeback that is asked for.
+///
+/// # Errors
+/// When the database fails.
+pub async fn takeback_said(
+    referee: &Referee,
+    id: OutboxId,
+    (match_id, by, ply): (MatchId, Side, u32),
+    (channel, message): (ChannelId, MessageId),
+    now: Time,
+) -> Result<()> {
+    let mut tx = referee.store.write().await?;
+    // One that was asked for before a takeback is not open any more.
+    let current = matches::find(&mut tx, match_id)
+        .await?
+        .is_some_and(|row| moment(&row, actions_at(ply)) == ply);
+    let at = (by, i64::from(actions_at(ply)));
+    let told = current
+        && offers::told(&mut tx, (match_id, Kind::Takeback), at, (channel, message)).await?;
+    if !told {
+        say(&mut tx, &Announcement::Strip { channel, message }, now).await?;
     }
+    outbox::said(&mut tx, id, Some(message), now).await?;
+    referee.commit(tx).await
+}
 
-    /// What is due by now, oldest first, at most one of a topic.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn due(&self, now: Time, most: u32) -> Result<Vec<Due>> {
-        let mut connection = self.store.read().await?;
-        let entries = outbox::due(&mut connection, now, most).await?;
-        let leaving = privacy::asked(&mut connection).await?;
-        drop(connection);
-        let mut due = Vec::with_capacity(entries.len());
-        for entry in entries {
-            if let Some(entry) = self.read(entry).await?
-                && !self.names_one_of(&leaving, &entry.announcement).await?
-            {
-                due.push(entry);
-            }
-        }
-        Ok(due)
-    }
+/// Puts an announcement off, with the reason for the log; `outage` when Discord could not be
+/// reached at all ([`crate::outbox::hurry`]).
+///
+/// # Errors
+/// When the database fails.
+pub async fn put_off(
+    referee: &Referee,
+    id: OutboxId,
+    until: Time,
+    (trouble, outage): (&str, bool),
+) -> Result<()> {
+    let mut tx = referee.store.write().await?;
+    outbox::put_off(&mut tx, id, until, (trouble, outage)).await?;
+    referee.commit(tx).await
+}
 
-    /// Whether an announcement is of a match of somebody who is just being forgotten: it is said when
-    /// they are, and does not name them any more.
-    async fn names_one_of(&self, leaving: &[PersonId], said: &Announcement) -> Result<bool> {
-        let (false, Some(id)) = (leaving.is_empty(), said.match_id()) else { return Ok(false) };
-        match self.match_row(id).await {
-            Ok(row) => Ok(leaving.contains(&row.white) || leaving.contains(&row.black)),
-            // What cannot be read is said as it can be.
-            Err(Error::Record { .. } | Error::Refused(_)) => Ok(false),
-            Err(other) => Err(other),
-        }
-    }
-
-    /// What waits first of a topic, whenever it is due.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn first_announcement(&self, topic: &str) -> Result<Option<Due>> {
-        let entry = outbox::first_of(&mut *self.store.read().await?, topic).await?;
-        match entry {
-            Some(entry) => self.read(entry).await,
-            None => Ok(None),
-        }
-    }
-
-    /// Whether an announcement still waits to be said as it did when it was read: nobody has said it or put
-    /// it off since.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn waits_to_be_said(&self, entry: &Due) -> Result<bool> {
-        let attempts = i64::from(entry.attempts);
-        Ok(outbox::waits(&mut *self.store.read().await?, entry.id, attempts).await?)
-    }
-
-    /// Reads an entry; one that cannot be read is dropped.
-    async fn read(&self, entry: outbox::Entry) -> Result<Option<Due>> {
-        match serde_json::from_str(&entry.content) {
-            Ok(announcement) => Ok(Some(Due {
-                id: entry.id,
-                announcement,
-                topic: entry.topic,
-                nonce: entry.nonce,
-                attempts: u32::try_from(entry.attempts).unwrap_or(u32::MAX),
-                maybe_said: entry.attempts > 0,
-                created_at: entry.created_at,
-            })),
-            Err(cause) => {
-                error!(entry = %entry.id, %cause, "an outbox entry cannot be read; it is dropped");
-                self.drop_announcement(entry.id, &cause.to_string()).await?;
-                Ok(None)
-            }
-        }
-    }
-
-    /// When the next announcement is due that is not due by now, if there is one.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn next_due(&self, now: Time) -> Result<Option<Time>> {
-        Ok(outbox::next_due(&mut *self.store.read().await?, now).await?)
-    }
-
-    /// The newest announcement's number. What a process finds up to it at its start may have been
-    /// said by the one before.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn newest_announcement(&self) -> Result<OutboxId> {
-        Ok(outbox::newest(&mut *self.store.read().await?).await?)
-    }
-
-    /// Makes due what was put off because Discord could not be reached: how many announcements.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn hurry(&self, now: Time) -> Result<u64> {
-        let mut tx = self.store.write().await?;
-        let hurried = outbox::hurry(&mut tx, now).await?;
-        self.commit(tx).await?;
-        Ok(hurried)
-    }
-
-    /// Makes due one announcement that was put off because Discord could not be reached: whether there
-    /// is one.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn hurry_one(&self, now: Time) -> Result<bool> {
-        let mut tx = self.store.write().await?;
-        let hurried = outbox::hurry_one(&mut tx, now).await?;
-        self.commit(tx).await?;
-        Ok(hurried)
-    }
-
-    /// Forgets announcements that were settled before a time, some thousands at most: how many.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn prune_announcements(&self, before: Time) -> Result<u64> {
-        const MOST: u32 = 2_000;
-        let mut tx = self.store.write().await?;
-        let pruned = outbox::prune(&mut tx, before, MOST).await?;
-        tx.commit().await?;
-        Ok(pruned)
-    }
-
-    /// Notes that an announcement has been said, and in which message, if it has one of its own.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn said(&self, id: OutboxId, message: Option<MessageId>, now: Time) -> Result<()> {
-        let mut tx = self.store.write().await?;
-        outbox::said(&mut tx, id, message, now).await?;
-        self.commit(tx).await
-    }
-
-    /// Whether an announcement is known to have been said in a message.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn is_known(&self, message: MessageId) -> Result<bool> {
-        Ok(outbox::is_message(&mut *self.store.read().await?, message).await?)
-    }
-
-    /// Notes that a challenge has been told of, and where.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn challenge_said(
-        &self,
-        id: OutboxId,
-        challenge: ChallengeId,
-        message: MessageId,
-        now: Time,
-    ) -> Result<()> {
-        let mut tx = self.store.write().await?;
-        challenges::told(&mut tx, challenge, message).await?;
-        outbox::said(&mut tx, id, Some(message), now).await?;
-        let level = opponents::level(&mut tx, challenge).await?;
-        self.commit(tx).await?;
-        if level.is_some() {
-            self.again(Errand::Challenge(challenge));
-        }
-        Ok(())
-    }
-
-    /// Notes that a message with the board and live buttons has been posted; the buttons of the
-    /// one before it are to be taken off, unless it is the one of which they have been.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn board_said(
-        &self,
-        id: OutboxId,
-        match_id: MatchId,
-        (channel, message): (ChannelId, MessageId),
-        taken_off: Option<MessageId>,
-        now: Time,
-    ) -> Result<()> {
-        let mut tx = self.store.write().await?;
-        let before = matches::board_posted(&mut tx, match_id, channel, message).await?;
-        let before = before.filter(|before| *before != (channel, message));
-        if let Some((channel, message)) = before.filter(|(_, old)| Some(*old) != taken_off) {
-            say(&mut tx, &Announcement::Strip { channel, message }, now).await?;
-        }
-        outbox::said(&mut tx, id, Some(message), now).await?;
-        self.commit(tx).await
-    }
-
-    /// Notes that an offer of a draw has been asked, and where. If it was answered meanwhile, the
-    /// buttons are to be taken off at once.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn offer_said(
-        &self,
-        id: OutboxId,
-        (match_id, by, ply): (MatchId, Side, u32),
-        channel: ChannelId,
-        message: MessageId,
-        now: Time,
-    ) -> Result<()> {
-        let mut tx = self.store.write().await?;
-        let at = (by, i64::from(actions_at(ply)));
-        if !offers::told(&mut tx, (match_id, Kind::Draw), at, (channel, message)).await? {
-            say(&mut tx, &Announcement::Strip { channel, message }, now).await?;
-        }
-        outbox::said(&mut tx, id, Some(message), now).await?;
-        self.commit(tx).await
-    }
-
-    /// Notes where a match is played from now on; `None`: in its channel, since its thread is gone.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn move_to_thread(
-        &self,
-        match_id: MatchId,
-        thread: Option<ChannelId>,
-        now: Time,
-    ) -> Result<()> {
-        let mut change = self.change(match_id, now).await?;
-        matches::move_to_thread(change.beside().await?, match_id, thread).await?;
-        change.live_mut().row.thread_id = thread;
-        let moved = change.commit().await;
-        self.closed.doubt();
-        moved
-    }
-
-    /// The same of a takeback that is asked for.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn takeback_said(
-        &self,
-        id: OutboxId,
-        (match_id, by, ply): (MatchId, Side, u32),
-        (channel, message): (ChannelId, MessageId),
-        now: Time,
-    ) -> Result<()> {
-        let mut tx = self.store.write().await?;
-        // One that was asked for before a takeback is not open any more.
-        let current = matches::find(&mut tx, match_id)
-            .await?
-            .is_some_and(|row| moment(&row, actions_at(ply)) == ply);
-        let at = (by, i64::from(actions_at(ply)));
-        let told = current
-            && offers::told(&mut tx, (match_id, Kind::Takeback), at, (channel, message)).await?;
-        if !told {
-            say(&mut tx, &Announcement::Strip { channel, message }, now).await?;
-        }
-        outbox::said(&mut tx, id, Some(message), now).await?;
-        self.commit(tx).await
-    }
-
-    /// Puts an announcement off, with the reason for the log; `outage` when Discord could not be
-    /// reached at all ([`Referee::hurry`]).
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn put_off(
-        &self,
-        id: OutboxId,
-        until: Time,
-        (trouble, outage): (&str, bool),
-    ) -> Result<()> {
-        let mut tx = self.store.write().await?;
-        outbox::put_off(&mut tx, id, until, (trouble, outage)).await?;
-        self.commit(tx).await
-    }
-
-    /// Gives an announcement up: it can never be said.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn drop_announcement(&self, id: OutboxId, trouble: &str) -> Result<()> {
-        let mut tx = self.store.write().await?;
-        outbox::drop_entry(&mut tx, id, trouble).await?;
-        self.commit(tx).await
-    }
+/// Gives an announcement up: it can never be said.
+///
+/// # Errors
+/// When the database fails.
+pub async fn drop_entry(referee: &Referee, id: OutboxId, trouble: &str) -> Result<()> {
+    let mut tx = referee.store.write().await?;
+    outbox::drop_entry(&mut tx, id, trouble).await?;
+    referee.commit(tx).await
 }

@@ -6,7 +6,7 @@ use store::{MatchId, PersonId, Side, Time};
 
 use crate::fight::{Step, Way};
 use crate::live::Live;
-use crate::may::When;
+use crate::permissions::When;
 use crate::{Error, Referee, Refused, Result};
 
 /// Actions that were accepted.
@@ -25,29 +25,27 @@ pub struct Accepted {
     pub outcome: Option<Outcome>,
 }
 
-impl Referee {
-    /// Plays a text: one action, or several of one's own turn, taken or refused as a whole (rule
-    /// C-2).
-    ///
-    /// `seen` is the moment of the match when the person chose, if it is known (a
-    /// button or form carries it): when it has moved on since, the input is stale.
-    ///
-    /// # Errors
-    /// When it is not this person's decision, or the rules refuse it.
-    pub async fn play(
-        &self,
-        match_id: MatchId,
-        by: PersonId,
-        text: &str,
-        seen: Option<u32>,
-        now: Time,
-    ) -> Result<Accepted> {
-        let mut change = self.change(match_id, now).await?;
-        let (table, steps, side) = decide(change.live(), by, text, seen, now)?;
-        let accepted = change.play(table, steps, Some(side)).await?;
-        change.commit().await?;
-        Ok(accepted)
-    }
+/// Plays a text: one action, or several of one's own turn, taken or refused as a whole (rule
+/// C-2).
+///
+/// `seen` is the moment of the match when the person chose, if it is known (a
+/// button or form carries it): when it has moved on since, the input is stale.
+///
+/// # Errors
+/// When it is not this person's decision, or the rules refuse it.
+pub async fn play(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    text: &str,
+    seen: Option<u32>,
+    now: Time,
+) -> Result<Accepted> {
+    let mut change = referee.change(match_id, now).await?;
+    let (table, steps, side) = decide(change.live(), by, text, seen, now)?;
+    let accepted = change.play(table, steps, Some(side)).await?;
+    change.commit().await?;
+    Ok(accepted)
 }
 
 type Decided = (Box<dyn Table>, Vec<Step>, Side);

@@ -149,220 +149,223 @@ fn is_alike(one: &dyn Table, other: &dyn Table) -> bool {
     one.to_act() == other.to_act() && one.facts().get("board") == other.facts().get("board")
 }
 
-impl Referee {
-    /// Holds that somebody may take positions of a match to practise on. `from`: the server where they
-    /// ask. What is taken is of the match's log alone, which everybody may see who may see the match;
-    /// drafts, plans and answers kept ready are not in it.
-    ///
-    /// # Errors
-    /// When there is no such match, they may not see it, or its players have closed it to analysis.
-    pub async fn may_practise(
-        &self,
-        id: MatchId,
-        by: PersonId,
-        from: Option<GuildId>,
-    ) -> Result<()> {
-        self.may_see(id, by, from).await?;
-        self.open_to_analysis(id).await
-    }
+/// Holds that somebody may take positions of a match to practise on. `from`: the server where they
+/// ask. What is taken is of the match's log alone, which everybody may see who may see the match;
+/// drafts, plans and answers kept ready are not in it.
+///
+/// # Errors
+/// When there is no such match, they may not see it, or its players have closed it to analysis.
+pub async fn may_practise(
+    referee: &Referee,
+    id: MatchId,
+    by: PersonId,
+    from: Option<GuildId>,
+) -> Result<()> {
+    crate::visibility::may_see(referee, id, by, from).await?;
+    crate::watching::open_to_analysis(referee, id).await
+}
 
-    /// Begins to practise; a board of the same game goes for it.
-    ///
-    /// # Errors
-    /// When there is no such game, position or option, or the database fails.
-    pub async fn practise(&self, by: &Person, new: NewPractice, now: Time) -> Result<Practised> {
-        let game = games::find(&new.game).ok_or(Error::Refused(Refused::UnknownGame))?;
-        let chosen = new.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-        let options = Options::check(game.info, chosen)
-            .map_err(|faults| Error::Refused(Refused::Options(faults)))?;
-        if let Some(setup) = &new.setup
-            && let Err(faults) = game.from_setup(&options, setup)
-        {
-            return Err(PracticeRefused::Setup(faults).into());
-        }
-        if new.actions.len() > MOST_PRACTISED {
-            return Err(PracticeRefused::TooLong.into());
-        }
-        let given = i64::try_from(new.actions.len()).unwrap_or(i64::MAX);
-        let text = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());
-        let row = Practice {
-            id: PracticeId::new(0),
-            person_id: by.id,
-            game: new.game,
-            rules_version: game.info.rules_version.into(),
-            options: options.iter().map(text).collect(),
-            setup: new.setup,
-            seed: hex(&self.chance.seed().map_err(Error::Chance)?),
-            actions: new.actions,
-            given,
-            plies: given,
-            match_id: new.match_id,
-            moment: 0,
-        };
-        // Only what plays is kept.
-        let (table, mut row) = practised(row).await?;
-        let mut tx = self.store.write().await?;
-        people::meet(&mut tx, by, now).await?;
-        row.id = practices::begin(&mut tx, &row, now).await?;
-        self.commit(tx).await?;
-        Ok(Practised { row, table })
+/// Begins to practise; a board of the same game goes for it.
+///
+/// # Errors
+/// When there is no such game, position or option, or the database fails.
+pub async fn begin(
+    referee: &Referee,
+    by: &Person,
+    new: NewPractice,
+    now: Time,
+) -> Result<Practised> {
+    let game = games::find(&new.game).ok_or(Error::Refused(Refused::UnknownGame))?;
+    let chosen = new.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+    let options = Options::check(game.info, chosen)
+        .map_err(|faults| Error::Refused(Refused::Options(faults)))?;
+    if let Some(setup) = &new.setup
+        && let Err(faults) = game.from_setup(&options, setup)
+    {
+        return Err(PracticeRefused::Setup(faults).into());
     }
-
-    /// Begins to practise from a position of a match: after so many of its actions, or as it stands.
-    ///
-    /// # Errors
-    /// When there is no such match or position, or they may not see it.
-    pub async fn practise_match(
-        &self,
-        by: &Person,
-        (id, after, from): (MatchId, Option<u32>, Option<GuildId>),
-        now: Time,
-    ) -> Result<Practised> {
-        self.may_practise(id, by.id, from).await?;
-        let row = self.match_row(id).await?;
-        if row.rules_version != rules_of(&row.game) {
-            return Err(Refused::OldRules.into());
-        }
-        let log = actions::of_match(&mut *self.store.read().await?, id).await?;
-        let all = u32::try_from(log.len()).unwrap_or(u32::MAX);
-        let after = after.unwrap_or(all);
-        if after > all {
-            return Err(PracticeRefused::Beyond { all }.into());
-        }
-        let texts = log.into_iter().take(after as usize).map(|action| action.text);
-        let new = NewPractice {
-            game: row.game,
-            options: row.options,
-            setup: row.setup,
-            actions: texts.collect(),
-            match_id: Some(id),
-        };
-        self.practise(by, new, now).await
+    if new.actions.len() > MOST_PRACTISED {
+        return Err(PracticeRefused::TooLong.into());
     }
+    let given = i64::try_from(new.actions.len()).unwrap_or(i64::MAX);
+    let text = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());
+    let row = Practice {
+        id: PracticeId::new(0),
+        person_id: by.id,
+        game: new.game,
+        rules_version: game.info.rules_version.into(),
+        options: options.iter().map(text).collect(),
+        setup: new.setup,
+        seed: hex(&referee.chance.seed().map_err(Error::Chance)?),
+        actions: new.actions,
+        given,
+        plies: given,
+        match_id: new.match_id,
+        moment: 0,
+    };
+    // Only what plays is kept.
+    let (table, mut row) = practised(row).await?;
+    let mut tx = referee.store.write().await?;
+    people::meet(&mut tx, by, now).await?;
+    row.id = practices::begin(&mut tx, &row, now).await?;
+    referee.commit(tx).await?;
+    Ok(Practised { row, table })
+}
 
-    /// What is stored of a practice board of somebody's.
-    ///
-    /// # Errors
-    /// When there is none of that number, or it is somebody else's.
-    pub async fn practice_row(&self, id: PracticeId, by: PersonId) -> Result<Practice> {
-        let row = practices::find(&mut *self.store.read().await?, id).await?;
-        let row = row.ok_or(PracticeRefused::Gone)?;
-        if row.person_id != by {
-            return Err(PracticeRefused::NotYours.into());
+/// Begins to practise from a position of a match: after so many of its actions, or as it stands.
+///
+/// # Errors
+/// When there is no such match or position, or they may not see it.
+pub async fn begin_from_match(
+    referee: &Referee,
+    by: &Person,
+    (id, after, from): (MatchId, Option<u32>, Option<GuildId>),
+    now: Time,
+) -> Result<Practised> {
+    may_practise(referee, id, by.id, from).await?;
+    let row = crate::view::match_row(referee, id).await?;
+    if row.rules_version != rules_of(&row.game) {
+        return Err(Refused::OldRules.into());
+    }
+    let log = actions::of_match(&mut *referee.store.read().await?, id).await?;
+    let all = u32::try_from(log.len()).unwrap_or(u32::MAX);
+    let after = after.unwrap_or(all);
+    if after > all {
+        return Err(PracticeRefused::Beyond { all }.into());
+    }
+    let texts = log.into_iter().take(after as usize).map(|action| action.text);
+    let new = NewPractice {
+        game: row.game,
+        options: row.options,
+        setup: row.setup,
+        actions: texts.collect(),
+        match_id: Some(id),
+    };
+    begin(referee, by, new, now).await
+}
+
+/// What is stored of a practice board of somebody's.
+///
+/// # Errors
+/// When there is none of that number, or it is somebody else's.
+pub async fn row(referee: &Referee, id: PracticeId, by: PersonId) -> Result<Practice> {
+    let row = practices::find(&mut *referee.store.read().await?, id).await?;
+    let row = row.ok_or(PracticeRefused::Gone)?;
+    if row.person_id != by {
+        return Err(PracticeRefused::NotYours.into());
+    }
+    Ok(row)
+}
+
+/// A practice board of somebody's as it stands.
+///
+/// # Errors
+/// As [`crate::practice::row`], and when its rules are no longer played.
+pub async fn find(referee: &Referee, id: PracticeId, by: PersonId) -> Result<Practised> {
+    let row = row(referee, id, by).await?;
+    let (table, row) = practised(row).await?;
+    Ok(Practised { row, table })
+}
+
+/// Somebody's practice board: of that game, or the one that they used last.
+///
+/// # Errors
+/// When the database fails.
+pub async fn practice_of(
+    referee: &Referee,
+    by: PersonId,
+    game: Option<&str>,
+) -> Result<Option<PracticeId>> {
+    Ok(practices::of_person(&mut *referee.store.read().await?, by, game).await?)
+}
+
+/// Does something on a practice board that stands at that moment.
+///
+/// # Errors
+/// When it is not theirs, has changed since, or the rules refuse it.
+pub async fn go_on(
+    referee: &Referee,
+    by: PersonId,
+    (id, moment): (PracticeId, u32),
+    what: Practising<'_>,
+    now: Time,
+) -> Result<PractisedOn> {
+    let Practised { mut row, mut table } = find(referee, id, by).await?;
+    if row.moment != i64::from(moment) {
+        return Err(PracticeRefused::Stale.into());
+    }
+    let mut done = Changed::default();
+    match what {
+        Practising::Play(text) => done.played = play(&mut *table, text)?,
+        Practising::Throw => done.throw(&row, &mut *table)?,
+        Practising::Undo if row.plies > row.given => row.plies -= 1,
+        Practising::UndoAll if row.plies > row.given => row.plies = row.given,
+        Practising::Undo | Practising::UndoAll => return Err(PracticeRefused::AtStart.into()),
+        Practising::Redo => {
+            if usize::try_from(row.plies).unwrap_or_default() >= row.actions.len() {
+                return Err(PracticeRefused::AtEnd.into());
+            }
+            row.plies += 1;
         }
-        Ok(row)
     }
-
-    /// A practice board of somebody's as it stands.
-    ///
-    /// # Errors
-    /// As [`Referee::practice_row`], and when its rules are no longer played.
-    pub async fn practice(&self, id: PracticeId, by: PersonId) -> Result<Practised> {
-        let row = self.practice_row(id, by).await?;
-        let (table, row) = practised(row).await?;
-        Ok(Practised { row, table })
+    if done.played.is_empty() {
+        (table, row) = practised(row).await?;
+    } else {
+        row.actions.truncate(usize::try_from(row.plies).unwrap_or_default());
+        row.actions.extend(done.played.iter().map(|played| played.text.clone()));
+        row.plies = i64::try_from(row.actions.len()).unwrap_or(i64::MAX);
     }
-
-    /// Somebody's practice board: of that game, or the one that they used last.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn practice_of(
-        &self,
-        by: PersonId,
-        game: Option<&str>,
-    ) -> Result<Option<PracticeId>> {
-        Ok(practices::of_person(&mut *self.store.read().await?, by, game).await?)
+    if row.actions.len() > MOST_PRACTISED {
+        return Err(PracticeRefused::TooLong.into());
     }
+    let mut tx = referee.store.write().await?;
+    let stands = (row.actions.as_slice(), row.plies);
+    let changed = practices::change(&mut tx, (id, row.moment), stands, now).await?;
+    // What was changed at the same time lasts when this has ended: who looks then sees it.
+    referee.commit(tx).await?;
+    if !changed {
+        return Err(PracticeRefused::Stale.into());
+    }
+    row.moment += 1;
+    let Changed { played, throws } = done;
+    Ok(PractisedOn { board: Practised { row, table }, played, throws })
+}
 
-    /// Does something on a practice board that stands at that moment.
-    ///
-    /// # Errors
-    /// When it is not theirs, has changed since, or the rules refuse it.
-    pub async fn practise_on(
-        &self,
-        by: PersonId,
-        (id, moment): (PracticeId, u32),
-        what: Practising<'_>,
-        now: Time,
-    ) -> Result<PractisedOn> {
-        let Practised { mut row, mut table } = self.practice(id, by).await?;
-        if row.moment != i64::from(moment) {
-            return Err(PracticeRefused::Stale.into());
+/// Holds that Herald may help with a practice board: it was not taken from a match that goes on
+/// between people, nor has it stood as one in which its owner takes part stands now.
+///
+/// # Errors
+/// When it was or has, and when the database fails.
+pub async fn may_hint(referee: &Referee, row: &Practice) -> Result<()> {
+    let mut closed = Vec::new();
+    if let Some(id) = row.match_id {
+        let taken = crate::view::match_row(referee, id).await?;
+        let herald = opponents::find(&mut *referee.store.read().await?, id).await?;
+        if taken.state == State::Playing && herald.is_none() {
+            return Err(PracticeRefused::Live { match_id: id }.into());
         }
-        let mut done = Changed::default();
-        match what {
-            Practising::Play(text) => done.played = play(&mut *table, text)?,
-            Practising::Throw => done.throw(&row, &mut *table)?,
-            Practising::Undo if row.plies > row.given => row.plies -= 1,
-            Practising::UndoAll if row.plies > row.given => row.plies = row.given,
-            Practising::Undo | Practising::UndoAll => return Err(PracticeRefused::AtStart.into()),
-            Practising::Redo => {
-                if usize::try_from(row.plies).unwrap_or_default() >= row.actions.len() {
-                    return Err(PracticeRefused::AtEnd.into());
-                }
-                row.plies += 1;
+    }
+    for own in crate::view::matches_of(referee, row.person_id).await? {
+        let herald = opponents::find(&mut *referee.store.read().await?, own.id).await?;
+        if own.game == row.game && own.plies > 0 && herald.is_none() {
+            match crate::view::find(referee, own.id).await {
+                Ok(view) => closed.push((own.id, view.table)),
+                // Nobody plays what cannot be read.
+                Err(error) if error.unreadable().is_some() => {}
+                Err(other) => return Err(other),
             }
         }
-        if done.played.is_empty() {
-            (table, row) = practised(row).await?;
-        } else {
-            row.actions.truncate(usize::try_from(row.plies).unwrap_or_default());
-            row.actions.extend(done.played.iter().map(|played| played.text.clone()));
-            row.plies = i64::try_from(row.actions.len()).unwrap_or(i64::MAX);
-        }
-        if row.actions.len() > MOST_PRACTISED {
-            return Err(PracticeRefused::TooLong.into());
-        }
-        let mut tx = self.store.write().await?;
-        let stands = (row.actions.as_slice(), row.plies);
-        let changed = practices::change(&mut tx, (id, row.moment), stands, now).await?;
-        // What was changed at the same time lasts when this has ended: who looks then sees it.
-        self.commit(tx).await?;
-        if !changed {
-            return Err(PracticeRefused::Stale.into());
-        }
-        row.moment += 1;
-        let Changed { played, throws } = done;
-        Ok(PractisedOn { board: Practised { row, table }, played, throws })
     }
-
-    /// Holds that Herald may help with a practice board: it was not taken from a match that goes on
-    /// between people, nor has it stood as one in which its owner takes part stands now.
-    ///
-    /// # Errors
-    /// When it was or has, and when the database fails.
-    pub async fn may_hint(&self, row: &Practice) -> Result<()> {
-        let mut closed = Vec::new();
-        if let Some(id) = row.match_id {
-            let taken = self.match_row(id).await?;
-            let herald = opponents::find(&mut *self.store.read().await?, id).await?;
-            if taken.state == State::Playing && herald.is_none() {
-                return Err(PracticeRefused::Live { match_id: id }.into());
-            }
-        }
-        for own in self.matches_of(row.person_id).await? {
-            let herald = opponents::find(&mut *self.store.read().await?, own.id).await?;
-            if own.game == row.game && own.plies > 0 && herald.is_none() {
-                match self.view(own.id).await {
-                    Ok(view) => closed.push((own.id, view.table)),
-                    // Nobody plays what cannot be read.
-                    Err(error) if error.unreadable().is_some() => {}
-                    Err(other) => return Err(other),
-                }
-            }
-        }
-        if closed.is_empty() {
-            return Ok(());
-        }
-        let row = row.clone();
-        // Each position is compared with each match.
-        let work = row.actions.len().saturating_mul(1 + closed.len());
-        let alike = replaying(work, move || alike(&row, &closed)).await?;
-        match alike {
-            Some(match_id) => Err(PracticeRefused::Live { match_id }.into()),
-            None => Ok(()),
-        }
+    if closed.is_empty() {
+        return Ok(());
+    }
+    let row = row.clone();
+    // Each position is compared with each match.
+    let work = row.actions.len().saturating_mul(1 + closed.len());
+    let alike = replaying(work, move || alike(&row, &closed)).await?;
+    match alike {
+        Some(match_id) => Err(PracticeRefused::Live { match_id }.into()),
+        None => Ok(()),
     }
 }
 

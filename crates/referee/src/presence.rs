@@ -6,94 +6,111 @@ use store::{GuildId, MatchId, PersonId, Time, absences, teams};
 
 use crate::{Announcement, Error, Referee, Refused, Result};
 
-impl Referee {
-    /// Matches in servers for which nothing has been done since `before`, and for which it has not
-    /// been looked since then who is still there; those of longest ago first.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn long_waiting(&self, before: Time, most: u32) -> Result<Vec<(MatchId, GuildId)>> {
-        Ok(absences::to_look_at(&mut *self.store.read().await?, before, most).await?)
-    }
+/// Matches in servers for which nothing has been done since `before`, and for which it has not
+/// been looked since then who is still there; those of longest ago first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn long_waiting(
+    referee: &Referee,
+    before: Time,
+    most: u32,
+) -> Result<Vec<(MatchId, GuildId)>> {
+    Ok(absences::to_look_at(&mut *referee.store.read().await?, before, most).await?)
+}
 
-    /// Notes when it was looked who of a match is still there.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn looked(&self, match_id: MatchId, at: Time) -> Result<()> {
-        let mut tx = self.store.write().await?;
-        absences::looked(&mut tx, match_id, at).await?;
-        self.commit(tx).await
-    }
+/// Notes when it was looked who of a match is still there.
+///
+/// # Errors
+/// When the database fails.
+pub async fn looked(referee: &Referee, match_id: MatchId, at: Time) -> Result<()> {
+    let mut tx = referee.store.write().await?;
+    absences::looked(&mut tx, match_id, at).await?;
+    referee.commit(tx).await
+}
 
-    /// Notes that a person has left a server: their captains play their pieces. A captain who
-    /// leaves keeps the seat, and can come back; the other side is told, once.
-    ///
-    /// # Errors
-    /// When one of their matches cannot be played on (the others are seen to all the same), or the
-    /// database fails.
-    pub async fn left(&self, guild: GuildId, person: PersonId, now: Time) -> Result<Vec<MatchId>> {
-        let matches = teams::playing_of(&mut *self.store.read().await?, person, guild).await?;
-        let mut first = None;
-        for &match_id in &matches {
-            let mut tries = 0;
-            // Another referee on the same database may have written in between: look again.
-            while let Err(error) = self.left_match(match_id, person, now).await {
-                tries += 1;
-                if tries == 3 || !matches!(error, Error::Refused(Refused::Stale)) {
-                    first.get_or_insert(error);
-                    break;
-                }
-            }
-        }
-        first.map_or(Ok(matches), Err)
-    }
-
-    /// Notes that a person is in a server; in the matches where it was told that they had left it,
-    /// it is told that they are back.
-    ///
-    /// # Errors
-    /// As [`Referee::left`].
-    pub async fn back(&self, guild: GuildId, person: PersonId, now: Time) -> Result<Vec<MatchId>> {
-        let matches = absences::of_person(&mut *self.store.read().await?, guild, person).await?;
-        let mut first = None;
-        for &match_id in &matches {
-            if let Err(error) = self.back_in(match_id, person, now).await {
+/// Notes that a person has left a server: their captains play their pieces. A captain who
+/// leaves keeps the seat, and can come back; the other side is told, once.
+///
+/// # Errors
+/// When one of their matches cannot be played on (the others are seen to all the same), or the
+/// database fails.
+pub async fn left(
+    referee: &Referee,
+    guild: GuildId,
+    person: PersonId,
+    now: Time,
+) -> Result<Vec<MatchId>> {
+    let matches = teams::playing_of(&mut *referee.store.read().await?, person, guild).await?;
+    let mut first = None;
+    for &match_id in &matches {
+        let mut tries = 0;
+        // Another referee on the same database may have written in between: look again.
+        while let Err(error) = left_match(referee, match_id, person, now).await {
+            tries += 1;
+            if tries == 3 || !matches!(error, Error::Refused(Refused::Stale)) {
                 first.get_or_insert(error);
+                break;
             }
         }
-        first.map_or(Ok(matches), Err)
     }
+    first.map_or(Ok(matches), Err)
+}
 
-    async fn back_in(&self, match_id: MatchId, person: PersonId, now: Time) -> Result<()> {
-        let mut change = self.change(match_id, now).await?;
-        let noted = absences::delete(change.beside().await?, match_id, person).await?;
-        let row = &change.live().row;
-        let captain = row.side_of(person).filter(|_| row.state == State::Playing);
-        if let Some(by) = captain.filter(|_| noted) {
-            change.announce(&Announcement::CaptainBack { match_id, by });
+/// Notes that a person is in a server; in the matches where it was told that they had left it,
+/// it is told that they are back.
+///
+/// # Errors
+/// As [`crate::presence::left`].
+pub async fn back(
+    referee: &Referee,
+    guild: GuildId,
+    person: PersonId,
+    now: Time,
+) -> Result<Vec<MatchId>> {
+    let matches = absences::of_person(&mut *referee.store.read().await?, guild, person).await?;
+    let mut first = None;
+    for &match_id in &matches {
+        if let Err(error) = back_in(referee, match_id, person, now).await {
+            first.get_or_insert(error);
         }
-        change.commit().await
     }
+    first.map_or(Ok(matches), Err)
+}
 
-    async fn left_match(&self, match_id: MatchId, person: PersonId, now: Time) -> Result<()> {
-        let mut change = self.change(match_id, now).await?;
-        let live = change.live();
-        let pieces: Vec<Member> =
-            live.team.members.iter().filter(|one| one.person_id == person).cloned().collect();
-        let captain = live.row.side_of(person);
-        let told = captain.is_none()
-            || absences::is_absent(&mut *self.store.read().await?, match_id, person).await?;
-        if live.row.state == State::Over || (pieces.is_empty() && told) {
-            return Ok(());
-        }
-        change.release(&pieces, true).await?;
-        if let Some(by) = captain
-            && absences::insert(change.within().await?, match_id, person, now).await?
-        {
-            change.announce(&Announcement::CaptainLeft { match_id, by });
-        }
-        change.settle().await?;
-        change.commit().await
+async fn back_in(referee: &Referee, match_id: MatchId, person: PersonId, now: Time) -> Result<()> {
+    let mut change = referee.change(match_id, now).await?;
+    let noted = absences::delete(change.beside().await?, match_id, person).await?;
+    let row = &change.live().row;
+    let captain = row.side_of(person).filter(|_| row.state == State::Playing);
+    if let Some(by) = captain.filter(|_| noted) {
+        change.announce(&Announcement::CaptainBack { match_id, by });
     }
+    change.commit().await
+}
+
+async fn left_match(
+    referee: &Referee,
+    match_id: MatchId,
+    person: PersonId,
+    now: Time,
+) -> Result<()> {
+    let mut change = referee.change(match_id, now).await?;
+    let live = change.live();
+    let pieces: Vec<Member> =
+        live.team.members.iter().filter(|one| one.person_id == person).cloned().collect();
+    let captain = live.row.side_of(person);
+    let told = captain.is_none()
+        || absences::is_absent(&mut *referee.store.read().await?, match_id, person).await?;
+    if live.row.state == State::Over || (pieces.is_empty() && told) {
+        return Ok(());
+    }
+    crate::teams::remove(&mut change, &pieces, true).await?;
+    if let Some(by) = captain
+        && absences::insert(change.within().await?, match_id, person, now).await?
+    {
+        change.announce(&Announcement::CaptainLeft { match_id, by });
+    }
+    change.settle().await?;
+    change.commit().await
 }

@@ -1,5 +1,6 @@
 //! Rated matches: what may be rated, and what an ending makes of the ratings.
 
+use crate::change::Change;
 use std::time::Duration;
 
 use ratings::{Book, Played, Rating, Score, Standing};
@@ -91,7 +92,9 @@ pub(crate) async fn not_too_often(
 
 /// Rates a match that has just ended, in the transaction of its ending; once. A casual match, and an
 /// ending that does not count, change nothing.
-pub(crate) async fn rate(connection: &mut Connection, row: &Match, ending: &Ending) -> Result<()> {
+pub(crate) async fn rate(change: &mut Change<'_>, ending: &Ending) -> Result<()> {
+    let row = change.live().row.clone();
+    let connection = change.beside().await?;
     if !counts(ending.how) || row.white == row.black {
         return Ok(());
     }
@@ -145,125 +148,122 @@ fn changes(rated: &kept::Rated, score: Score, played: &Played) -> [RatingChange;
     )
 }
 
-impl Referee {
-    /// Whether a challenge is to a rated match.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn is_challenge_rated(&self, id: ChallengeId) -> Result<bool> {
-        Ok(kept::is_challenge_rated(&mut *self.store.read().await?, id).await?)
-    }
+/// Whether a challenge is to a rated match.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_challenge_rated(referee: &Referee, id: ChallengeId) -> Result<bool> {
+    Ok(kept::is_challenge_rated(&mut *referee.store.read().await?, id).await?)
+}
 
-    /// Whether a match is rated, over or not.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn is_match_rated(&self, id: MatchId) -> Result<bool> {
-        Ok(kept::is_match_rated(&mut *self.store.read().await?, id).await?)
-    }
+/// Whether a match is rated, over or not.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_match_rated(referee: &Referee, id: MatchId) -> Result<bool> {
+    Ok(kept::is_match_rated(&mut *referee.store.read().await?, id).await?)
+}
 
-    /// What a match made of the ratings of White and Black; `None` when it is casual or goes on.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn rating_changes(&self, row: &Match) -> Result<Option<[RatingChange; 2]>> {
-        let mut changes = kept::of_match(&mut *self.store.read().await?, row.id).await?;
-        changes.sort_by_key(|change| change.person_id != row.white);
-        Ok(<[RatingChange; 2]>::try_from(changes).ok())
-    }
+/// What a match made of the ratings of White and Black; `None` when it is casual or goes on.
+///
+/// # Errors
+/// When the database fails.
+pub async fn changes_of(referee: &Referee, row: &Match) -> Result<Option<[RatingChange; 2]>> {
+    let mut changes = kept::of_match(&mut *referee.store.read().await?, row.id).await?;
+    changes.sort_by_key(|change| change.person_id != row.white);
+    Ok(<[RatingChange; 2]>::try_from(changes).ok())
+}
 
-    /// The ratings of a person at a moment, in the game played last first.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn ratings_of(&self, person: PersonId, now: Time) -> Result<Vec<Rated>> {
-        let placed = kept::standings_of(&mut *self.store.read().await?, person).await?;
-        Ok(placed.into_iter().map(|placed| Rated::at(placed, now)).collect())
-    }
+/// The ratings of a person at a moment, in the game played last first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn of_person(referee: &Referee, person: PersonId, now: Time) -> Result<Vec<Rated>> {
+    let placed = kept::standings_of(&mut *referee.store.read().await?, person).await?;
+    Ok(placed.into_iter().map(|placed| Rated::at(placed, now)).collect())
+}
 
-    /// How a person's rating in a game went: its last changes, the oldest of them first.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn rating_course(
-        &self,
-        person: PersonId,
-        game: &str,
-        most: u32,
-    ) -> Result<Vec<RatingChange>> {
-        let mut connection = self.store.read().await?;
-        let mut course = kept::of_person(&mut connection, person, game, most).await?;
-        course.reverse();
-        Ok(course)
-    }
+/// How a person's rating in a game went: its last changes, the oldest of them first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn course(
+    referee: &Referee,
+    person: PersonId,
+    game: &str,
+    most: u32,
+) -> Result<Vec<RatingChange>> {
+    let mut connection = referee.store.read().await?;
+    let mut course = kept::of_person(&mut connection, person, game, most).await?;
+    course.reverse();
+    Ok(course)
+}
 
-    /// The ratings in a game at a moment, of everybody or of those who have played a rated match of
-    /// it in a server: the sure ones, then the provisional ones, each the highest first.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn leaderboard(
-        &self,
-        game: &str,
-        guild: Option<GuildId>,
-        now: Time,
-    ) -> Result<Vec<Rated>> {
-        let placed = kept::standings_in(&mut *self.store.read().await?, game, guild).await?;
-        let mut rated: Vec<Rated> =
-            placed.into_iter().map(|placed| Rated::at(placed, now)).collect();
-        // They come by points; a stable sort keeps that.
-        rated.sort_by_key(|one| one.rating.is_provisional());
-        Ok(rated)
-    }
+/// The ratings in a game at a moment, of everybody or of those who have played a rated match of
+/// it in a server: the sure ones, then the provisional ones, each the highest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn leaderboard(
+    referee: &Referee,
+    game: &str,
+    guild: Option<GuildId>,
+    now: Time,
+) -> Result<Vec<Rated>> {
+    let placed = kept::standings_in(&mut *referee.store.read().await?, game, guild).await?;
+    let mut rated: Vec<Rated> = placed.into_iter().map(|placed| Rated::at(placed, now)).collect();
+    // They come by points; a stable sort keeps that.
+    rated.sort_by_key(|one| one.rating.is_provisional());
+    Ok(rated)
+}
 
-    /// All ratings at a moment, by game, the highest first.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn all_ratings(&self, now: Time) -> Result<Vec<Rated>> {
-        let placed = kept::standings(&mut *self.store.read().await?).await?;
-        Ok(placed.into_iter().map(|placed| Rated::at(placed, now)).collect())
-    }
+/// All ratings at a moment, by game, the highest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn all(referee: &Referee, now: Time) -> Result<Vec<Rated>> {
+    let placed = kept::standings(&mut *referee.store.read().await?).await?;
+    Ok(placed.into_iter().map(|placed| Rated::at(placed, now)).collect())
+}
 
-    /// Reckons all ratings again from the matches, in the order in which they ended.
-    ///
-    /// # Errors
-    /// When the database fails; then everything is as it was.
-    pub async fn rebuild_ratings(&self) -> Result<Rebuilt> {
-        let mut tx = self.store.write().await?;
-        let matches = kept::rated(&mut tx).await?;
-        let mut book: Book<String, PersonId> = Book::default();
-        let mut new = Vec::with_capacity(matches.len() * 2);
-        for rated in &matches {
-            let score = score_of(rated.winner);
-            let who = [&rated.white, &rated.black];
-            let played = book.enter(&rated.game, who, score, rated.at.0);
-            new.extend(changes(rated, score, &played));
+/// Reckons all ratings again from the matches, in the order in which they ended.
+///
+/// # Errors
+/// When the database fails; then everything is as it was.
+pub async fn rebuild(referee: &Referee) -> Result<Rebuilt> {
+    let mut tx = referee.store.write().await?;
+    let matches = kept::rated(&mut tx).await?;
+    let mut book: Book<String, PersonId> = Book::default();
+    let mut new = Vec::with_capacity(matches.len() * 2);
+    for rated in &matches {
+        let score = score_of(rated.winner);
+        let who = [&rated.white, &rated.black];
+        let played = book.enter(&rated.game, who, score, rated.at.0);
+        new.extend(changes(rated, score, &played));
+    }
+    new.sort_by_key(|change| (change.rated_as, change.person_id));
+    let mut standings: Vec<(String, PersonId, Standing)> =
+        book.all().map(|(game, who, standing)| (game.clone(), *who, *standing)).collect();
+    let stored = kept::standings(&mut tx).await?.into_iter();
+    let mut stored: Vec<(String, PersonId, Standing)> =
+        stored.map(|placed| (placed.game, placed.person_id, placed.standing.0)).collect();
+    let key = |one: &(String, PersonId, Standing)| (one.0.clone(), one.1);
+    standings.sort_by_key(key);
+    stored.sort_by_key(key);
+    let before = kept::changes(&mut tx).await?;
+    let differed = differing(&standings, &stored, |one| (one.0.clone(), one.1))
+        + differing(&new, &before, |one| (one.rated_as, one.person_id));
+    if differed > 0 {
+        kept::clear(&mut tx).await?;
+        for change in &new {
+            kept::note(&mut tx, change).await?;
         }
-        new.sort_by_key(|change| (change.rated_as, change.person_id));
-        let mut standings: Vec<(String, PersonId, Standing)> =
-            book.all().map(|(game, who, standing)| (game.clone(), *who, *standing)).collect();
-        let stored = kept::standings(&mut tx).await?.into_iter();
-        let mut stored: Vec<(String, PersonId, Standing)> =
-            stored.map(|placed| (placed.game, placed.person_id, placed.standing.0)).collect();
-        let key = |one: &(String, PersonId, Standing)| (one.0.clone(), one.1);
-        standings.sort_by_key(key);
-        stored.sort_by_key(key);
-        let before = kept::changes(&mut tx).await?;
-        let differed = differing(&standings, &stored, |one| (one.0.clone(), one.1))
-            + differing(&new, &before, |one| (one.rated_as, one.person_id));
-        if differed > 0 {
-            kept::clear(&mut tx).await?;
-            for change in &new {
-                kept::note(&mut tx, change).await?;
-            }
-            for (game, person, standing) in &standings {
-                kept::put(&mut tx, game, *person, standing).await?;
-            }
-            self.commit(tx).await?;
+        for (game, person, standing) in &standings {
+            kept::put(&mut tx, game, *person, standing).await?;
         }
-        Ok(Rebuilt { matches: matches.len(), standings: standings.len(), differed })
+        referee.commit(tx).await?;
     }
+    Ok(Rebuilt { matches: matches.len(), standings: standings.len(), differed })
 }
 
 /// How many things are in one list and not, or otherwise, in the other.

@@ -63,110 +63,120 @@ pub struct History {
     pub names: [String; 2],
 }
 
-impl Referee {
-    /// Counts a record that somebody brings in, before it is fetched and read: one that is refused, or
-    /// that something goes wrong with, has counted.
-    ///
-    /// # Errors
-    /// When they have brought in too many within the hour, or the database fails.
-    pub async fn count_record(&self, by: &Person, what: RecordFor, now: Time) -> Result<()> {
-        let what = match what {
-            RecordFor::Keeping => Limited::Import,
-            RecordFor::Practice => Limited::PracticeRecord,
-        };
-        let mut tx = self.store.write().await?;
-        people::meet(&mut tx, by, now).await?;
-        count(&mut tx, by.id, what, now).await?;
-        self.commit(tx).await
-    }
+/// Counts a record that somebody brings in, before it is fetched and read: one that is refused, or
+/// that something goes wrong with, has counted.
+///
+/// # Errors
+/// When they have brought in too many within the hour, or the database fails.
+pub async fn count_record(
+    referee: &Referee,
+    by: &Person,
+    what: RecordFor,
+    now: Time,
+) -> Result<()> {
+    let what = match what {
+        RecordFor::Keeping => Limited::Import,
+        RecordFor::Practice => Limited::PracticeRecord,
+    };
+    let mut tx = referee.store.write().await?;
+    people::meet(&mut tx, by, now).await?;
+    count(&mut tx, by.id, what, now).await?;
+    referee.commit(tx).await
+}
 
-    /// Keeps a record that somebody brought in. It counts, also where it is refused.
-    ///
-    /// # Errors
-    /// As [`Referee::count_record`] and [`Referee::keep_counted_record`].
-    pub async fn keep_record(&self, by: &Person, new: NewRecord, now: Time) -> Result<RecordId> {
-        self.count_record(by, RecordFor::Keeping, now).await?;
-        self.keep_counted_record(by, new, now).await
-    }
+/// Keeps a record that somebody brought in. It counts, also where it is refused.
+///
+/// # Errors
+/// As [`crate::records::count_record`] and [`crate::records::keep_counted`].
+pub async fn keep(referee: &Referee, by: &Person, new: NewRecord, now: Time) -> Result<RecordId> {
+    count_record(referee, by, RecordFor::Keeping, now).await?;
+    keep_counted(referee, by, new, now).await
+}
 
-    /// Keeps a record that was counted before it was read.
-    ///
-    /// # Errors
-    /// When its actions do not play, or the database fails.
-    pub async fn keep_counted_record(
-        &self,
-        by: &Person,
-        new: NewRecord,
-        now: Time,
-    ) -> Result<RecordId> {
-        let game = games::find(&new.game).ok_or(Error::Refused(Refused::UnknownGame))?;
-        let record = Record {
-            person_id: by.id,
-            game: new.game,
-            rules_version: game.info.rules_version.into(),
-            options: new.options,
-            setup: new.setup,
-            actions: new.actions,
-            commentary: new.commentary,
-        };
-        if record.actions.len() > MOST_RECORDED {
-            return Err(Refused::RecordTooLong { actions: record.actions.len() }.into());
-        }
-        // Only what plays is kept: a match may begin with it.
-        let played = |record: Record| table_of(&record, usize::MAX).map(|_| record);
-        let record = replaying(record.actions.len(), move || played(record)).await?;
-        let mut tx = self.store.write().await?;
-        people::meet(&mut tx, by, now).await?;
-        let id = records::insert(&mut tx, &record, now).await?;
-        self.commit(tx).await?;
-        Ok(id)
+/// Keeps a record that was counted before it was read.
+///
+/// # Errors
+/// When its actions do not play, or the database fails.
+pub async fn keep_counted(
+    referee: &Referee,
+    by: &Person,
+    new: NewRecord,
+    now: Time,
+) -> Result<RecordId> {
+    let game = games::find(&new.game).ok_or(Error::Refused(Refused::UnknownGame))?;
+    let record = Record {
+        person_id: by.id,
+        game: new.game,
+        rules_version: game.info.rules_version.into(),
+        options: new.options,
+        setup: new.setup,
+        actions: new.actions,
+        commentary: new.commentary,
+    };
+    if record.actions.len() > MOST_RECORDED {
+        return Err(Refused::RecordTooLong { actions: record.actions.len() }.into());
     }
+    // Only what plays is kept: a match may begin with it.
+    let played = |record: Record| table_of(&record, usize::MAX).map(|_| record);
+    let record = replaying(record.actions.len(), move || played(record)).await?;
+    let mut tx = referee.store.write().await?;
+    people::meet(&mut tx, by, now).await?;
+    let id = records::insert(&mut tx, &record, now).await?;
+    referee.commit(tx).await?;
+    Ok(id)
+}
 
-    /// A record and its game after `plies` actions (all, when it has fewer), and how many it has.
-    ///
-    /// # Errors
-    /// When there is none of that number, or it does not replay.
-    pub async fn record_at(&self, id: RecordId, plies: u32) -> Result<(Box<dyn Table>, u32)> {
-        let record = records::find(&mut *self.store.read().await?, id)
-            .await?
-            .ok_or(Error::Refused(Refused::NoSuchRecord))?;
-        let (all, plies) = (record.actions.len(), plies as usize);
-        let table = replaying(all.min(plies), move || table_of(&record, plies)).await?;
-        Ok((table, u32::try_from(all).unwrap_or(u32::MAX)))
-    }
+/// A record and its game after `plies` actions (all, when it has fewer), and how many it has.
+///
+/// # Errors
+/// When there is none of that number, or it does not replay.
+pub async fn board_at(
+    referee: &Referee,
+    id: RecordId,
+    plies: u32,
+) -> Result<(Box<dyn Table>, u32)> {
+    let record = records::find(&mut *referee.store.read().await?, id)
+        .await?
+        .ok_or(Error::Refused(Refused::NoSuchRecord))?;
+    let (all, plies) = (record.actions.len(), plies as usize);
+    let table = replaying(all.min(plies), move || table_of(&record, plies)).await?;
+    Ok((table, u32::try_from(all).unwrap_or(u32::MAX)))
+}
 
-    /// Whether a challenge to continue a record is open.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn is_record_asked(&self, id: RecordId, now: Time) -> Result<bool> {
-        Ok(challenges::is_open_for(&mut *self.store.read().await?, id, now).await?)
-    }
+/// Whether a challenge to continue a record is open.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_asked(referee: &Referee, id: RecordId, now: Time) -> Result<bool> {
+    Ok(challenges::is_open_for(&mut *referee.store.read().await?, id, now).await?)
+}
 
-    /// Everything that the record of a match says.
-    ///
-    /// # Errors
-    /// When there is no match of that number.
-    pub async fn history(&self, id: MatchId) -> Result<History> {
-        let row = self.match_row(id).await?;
-        let mut connection = self.store.read().await?;
-        let actions = actions::of_match(&mut connection, id).await?;
-        let ending = endings::find(&mut connection, id).await?;
-        let (ways, given) = ways(&mut connection, &row, &actions).await?;
-        let record = match challenges::of_match(&mut connection, id).await? {
-            Some(challenge) => challenge.record_id,
-            None => None,
-        };
-        let commentary = match record {
-            Some(record) => records::find(&mut connection, record).await?,
-            None => None,
-        };
-        let commentary = commentary.map(|record| record.commentary).unwrap_or_default();
-        drop(connection);
-        let names = [self.name_of(row.white).await?, self.name_of(row.black).await?];
-        let commitment = thrown_in(&row).then(|| commitment(&row.seed)).flatten();
-        Ok(History { row, actions, ways, given, commitment, commentary, ending, names })
-    }
+/// Everything that the record of a match says.
+///
+/// # Errors
+/// When there is no match of that number.
+pub async fn history(referee: &Referee, id: MatchId) -> Result<History> {
+    let row = crate::view::match_row(referee, id).await?;
+    let mut connection = referee.store.read().await?;
+    let actions = actions::of_match(&mut connection, id).await?;
+    let ending = endings::find(&mut connection, id).await?;
+    let (ways, given) = ways(&mut connection, &row, &actions).await?;
+    let record = match challenges::of_match(&mut connection, id).await? {
+        Some(challenge) => challenge.record_id,
+        None => None,
+    };
+    let commentary = match record {
+        Some(record) => records::find(&mut connection, record).await?,
+        None => None,
+    };
+    let commentary = commentary.map(|record| record.commentary).unwrap_or_default();
+    drop(connection);
+    let names = [
+        crate::view::name_of(referee, row.white).await?,
+        crate::view::name_of(referee, row.black).await?,
+    ];
+    let commitment = thrown_in(&row).then(|| commitment(&row.seed)).flatten();
+    Ok(History { row, actions, ways, given, commitment, commentary, ending, names })
 }
 
 /// Whether fights of a match may come to dice.

@@ -1,12 +1,11 @@
 //! Another match of the same two: sides swapped, all else as it was.
 
+use crate::challenge::{already_asked, standing_rematch};
 use std::time::Duration;
 
-use store::challenges::{self, Challenge, State};
+use store::challenges::{self, State};
 use store::matches::{self, State as MatchState};
-use store::{
-    Connection, MatchId, SidePreference, Time, clocks, opponents, people, ratings, rematches, teams,
-};
+use store::{MatchId, SidePreference, Time, clocks, opponents, people, ratings, teams};
 
 use crate::rating::not_too_often;
 use crate::{
@@ -23,114 +22,74 @@ pub enum Rematch {
     Begun(Begun),
 }
 
-impl Referee {
-    /// Challenges the other player of a match that is over to another one with the sides swapped
-    /// and all else as it was; accepts, if they have made that challenge.
-    ///
-    /// # Errors
-    /// When the asker did not play, the match goes on, the rematch is asked for or has been begun
-    /// already, and as [`Referee::challenge_with`] and [`Referee::accept`].
-    pub async fn rematch(&self, id: MatchId, by: &Person, now: Time) -> Result<Rematch> {
-        let mut connection = self.store.read().await?;
-        let row = matches::find(&mut connection, id)
-            .await?
-            .ok_or(Error::Refused(Refused::NoSuchMatch))?;
-        let side = row.side_of(by.id).ok_or(Error::Refused(Refused::NotAPlayer))?;
-        if row.state != MatchState::Over {
-            return Err(Refused::Stale.into());
-        }
-        if let Some(asked) = standing(&mut connection, id, now).await? {
-            let theirs = asked.state == State::Open && asked.challenger != by.id;
-            // Without its message nobody has seen it, and the match would have no thread.
-            let (true, Some(message)) = (theirs, asked.message_id) else {
-                return Err(already(&asked, by).into());
-            };
-            drop(connection);
-            return self.accept(asked.id, by, Some(message), now).await.map(Rematch::Begun);
-        }
-        let other = row.person(side.other());
-        let herald = opponents::find(&mut connection, id).await?;
-        // Herald may be known by another number since.
-        let other = herald.and(self.herald).unwrap_or(other);
-        let opponent = people::find(&mut connection, other).await?;
-        let opponent =
-            opponent.unwrap_or_else(|| Person { id: other, name: format!("player {other}") });
-        let terms = teams::terms(&mut connection, id).await?;
-        let marshal = match terms.marshal {
-            Some(marshal) => people::find(&mut connection, marshal).await?,
-            None => None,
-        };
-        let grace = Duration::from_millis(terms.grace.unsigned_abs());
-        // As the match was, unless the two have played so many rated ones of late: then a casual one.
-        let rated = ratings::is_match_rated(&mut connection, id).await?
-            && match not_too_often(&mut connection, [by.id, other], &row.game, now).await {
-                Ok(()) => true,
-                Err(Error::Refused(_)) => false,
-                Err(error) => return Err(error),
-            };
-        let agreed = Agreed {
-            rated,
-            clock: clocks::find(&mut connection, id).await?.map(|kept| kept.terms),
-            marshal: marshal.map(|marshal| (marshal, false)),
-            grace: Some(grace).filter(|grace| *grace != GRACE),
-            level: herald.map(|herald| herald.level),
-        };
-        let record = challenges::of_match(&mut connection, id).await?;
-        let record = record.and_then(|challenge| challenge.record_id);
-        drop(connection);
-        let request = ChallengeRequest {
-            guild: row.guild_id,
-            channel: row.channel_id,
-            thread: row.thread_id,
-            challenger: by.clone(),
-            opponent: Some((opponent, false)),
-            game: row.game,
-            options: row.options.into_iter().collect(),
-            side: match side {
-                Side::White => SidePreference::Black,
-                Side::Black => SidePreference::White,
-            },
-            record,
-        };
-        self.challenge_to(request, &agreed, Some(id), now).await.map(Rematch::Asked)
-    }
-}
-
-/// Holds that no challenge to a rematch stands yet.
+/// Challenges the other player of a match that is over to another one with the sides swapped
+/// and all else as it was; accepts, if they have made that challenge.
 ///
 /// # Errors
-/// When one does: whoever was faster has made it.
-pub(crate) async fn is_free(
-    connection: &mut Connection,
-    of: MatchId,
-    by: &Person,
-    now: Time,
-) -> Result<()> {
-    match standing(connection, of, now).await? {
-        Some(asked) => Err(already(&asked, by).into()),
-        None => Ok(()),
+/// When the asker did not play, the match goes on, the rematch is asked for or has been begun
+/// already, and as [`crate::challenge::make_with`] and [`crate::challenge::accept`].
+pub async fn ask(referee: &Referee, id: MatchId, by: &Person, now: Time) -> Result<Rematch> {
+    let mut connection = referee.store.read().await?;
+    let row =
+        matches::find(&mut connection, id).await?.ok_or(Error::Refused(Refused::NoSuchMatch))?;
+    let side = row.side_of(by.id).ok_or(Error::Refused(Refused::NotAPlayer))?;
+    if row.state != MatchState::Over {
+        return Err(Refused::Stale.into());
     }
-}
-
-/// The challenge to a rematch, if it is open or has been accepted.
-async fn standing(
-    connection: &mut Connection,
-    of: MatchId,
-    now: Time,
-) -> Result<Option<Challenge>> {
-    let Some(asked) = rematches::find(connection, of).await? else { return Ok(None) };
-    let asked = challenges::find(connection, asked).await?;
-    Ok(asked.filter(|asked| match asked.state {
-        State::Open => asked.expires_at > now,
-        State::Accepted => true,
-        State::Declined | State::Withdrawn | State::Expired => false,
-    }))
-}
-
-fn already(asked: &Challenge, by: &Person) -> Refused {
-    match asked.match_id {
-        Some(match_id) => Refused::RematchBegun { match_id },
-        None if asked.challenger == by.id => Refused::OwnChallenge,
-        None => Refused::RematchAsked { challenger: asked.challenger },
+    if let Some(asked) = standing_rematch(&mut connection, id, now).await? {
+        let theirs = asked.state == State::Open && asked.challenger != by.id;
+        // Without its message nobody has seen it, and the match would have no thread.
+        let (true, Some(message)) = (theirs, asked.message_id) else {
+            return Err(already_asked(&asked, by).into());
+        };
+        drop(connection);
+        return crate::challenge::accept(referee, asked.id, by, Some(message), now)
+            .await
+            .map(Rematch::Begun);
     }
+    let other = row.person(side.other());
+    let herald = opponents::find(&mut connection, id).await?;
+    // Herald may be known by another number since.
+    let other = herald.and(referee.herald).unwrap_or(other);
+    let opponent = people::find(&mut connection, other).await?;
+    let opponent =
+        opponent.unwrap_or_else(|| Person { id: other, name: format!("player {other}") });
+    let terms = teams::terms(&mut connection, id).await?;
+    let marshal = match terms.marshal {
+        Some(marshal) => people::find(&mut connection, marshal).await?,
+        None => None,
+    };
+    let grace = Duration::from_millis(terms.grace.unsigned_abs());
+    // As the match was, unless the two have played so many rated ones of late: then a casual one.
+    let rated = ratings::is_match_rated(&mut connection, id).await?
+        && match not_too_often(&mut connection, [by.id, other], &row.game, now).await {
+            Ok(()) => true,
+            Err(Error::Refused(_)) => false,
+            Err(error) => return Err(error),
+        };
+    let agreed = Agreed {
+        rated,
+        clock: clocks::find(&mut connection, id).await?.map(|kept| kept.terms),
+        marshal: marshal.map(|marshal| (marshal, false)),
+        grace: Some(grace).filter(|grace| *grace != GRACE),
+        level: herald.map(|herald| herald.level),
+    };
+    let record = challenges::of_match(&mut connection, id).await?;
+    let record = record.and_then(|challenge| challenge.record_id);
+    drop(connection);
+    let request = ChallengeRequest {
+        guild: row.guild_id,
+        channel: row.channel_id,
+        thread: row.thread_id,
+        challenger: by.clone(),
+        opponent: Some((opponent, false)),
+        game: row.game,
+        options: row.options.into_iter().collect(),
+        side: match side {
+            Side::White => SidePreference::Black,
+            Side::Black => SidePreference::White,
+        },
+        record,
+    };
+    crate::challenge::make_to(referee, request, &agreed, Some(id), now).await.map(Rematch::Asked)
 }

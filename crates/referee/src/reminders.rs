@@ -7,9 +7,9 @@ use store::matches::State;
 use store::notices::{self, Way};
 use store::{MatchId, PersonId, Time};
 
+use crate::announcement::say_once;
 use crate::change::Change;
 use crate::deadline::deadline_of;
-use crate::outbox::say_once;
 use crate::{Announcement, Because, Error, OpenTurn, Referee, Result};
 
 /// When somebody is reminded of a deadline, the first time first.
@@ -45,75 +45,71 @@ const fn reminder(id: MatchId, person: PersonId) -> Due {
     Due { kind: Kind::Reminder, subject: id.get(), person: Some(person) }
 }
 
-impl Change<'_> {
-    /// Sets when those for whom the match waits are reminded of their deadlines.
-    pub(crate) async fn set_reminders(&mut self) -> Result<()> {
-        if self.live().row.state == State::Over || !self.live().has_clock() {
-            return Ok(());
-        }
-        let (row, now) = (self.live().row.clone(), self.now());
-        for who in self.live().asked() {
-            if self.referee().is_herald(who.person) {
-                continue;
-            }
-            let connection = self.beside().await?;
-            let Some(deadline) = deadline_of(connection, &row, who.side, now).await? else {
-                continue;
-            };
-            let wishes = notices::wishes(connection, who.person).await?;
-            let mut times = times(deadline, &wishes.reminders).into_iter();
-            if let Some(next) = times.find(|at| *at > now) {
-                dues::set(connection, reminder(row.id, who.person), next).await?;
-            }
-        }
-        Ok(())
+/// Sets when those for whom the match waits are reminded of their deadlines.
+pub(crate) async fn set_reminders(change: &mut Change<'_>) -> Result<()> {
+    if change.live().row.state == State::Over || !change.live().has_clock() {
+        return Ok(());
     }
+    let (row, now) = (change.live().row.clone(), change.now());
+    for who in change.live().asked() {
+        if change.referee().is_herald(who.person) {
+            continue;
+        }
+        let connection = change.beside().await?;
+        let Some(deadline) = deadline_of(connection, &row, who.side, now).await? else {
+            continue;
+        };
+        let wishes = notices::wishes(connection, who.person).await?;
+        let mut times = times(deadline, &wishes.reminders).into_iter();
+        if let Some(next) = times.find(|at| *at > now) {
+            dues::set(connection, reminder(row.id, who.person), next).await?;
+        }
+    }
+    Ok(())
 }
 
-impl Referee {
-    /// Reminds somebody of a deadline, if it still stands, and sets when they are the next time.
-    pub(crate) async fn remind(&self, due: Due, now: Time) -> Result<bool> {
-        let id = MatchId::new(due.subject);
-        let turn = match due.person {
-            Some(person) => match self.turn_of(id, person, now).await {
-                Ok(turn) => turn,
-                // A match that cannot be read waits for nobody.
-                Err(Error::Refused(_) | Error::Record { .. }) => None,
-                Err(other) => return Err(other),
-            },
-            None => None,
-        };
-        self.remind_of(due, turn, now).await
-    }
+/// Reminds somebody of a deadline, if it still stands, and sets when they are the next time.
+pub(crate) async fn remind(referee: &Referee, due: Due, now: Time) -> Result<bool> {
+    let id = MatchId::new(due.subject);
+    let turn = match due.person {
+        Some(person) => match crate::turns::turn_of(referee, id, person, now).await {
+            Ok(turn) => turn,
+            // A match that cannot be read waits for nobody.
+            Err(Error::Refused(_) | Error::Record { .. }) => None,
+            Err(other) => return Err(other),
+        },
+        None => None,
+    };
+    remind_of(referee, due, turn, now).await
+}
 
-    /// The same, with what the match asks of them now.
-    async fn remind_of(&self, due: Due, turn: Option<OpenTurn>, now: Time) -> Result<bool> {
-        let mut tx = self.store.write().await?;
-        let set_for = dues::find(&mut tx, due).await?.filter(|at| *at <= now);
-        let (Some(set_for), Some(person)) = (set_for, due.person) else { return Ok(false) };
-        dues::clear(&mut tx, due).await?;
-        let mut said = false;
-        if let Some(OpenTurn { row, ply, deadline: Some(deadline), .. }) = turn {
-            let wishes = notices::wishes(&mut tx, person).await?;
-            let reminding = reminding(deadline, &wishes.reminders, set_for, now);
-            if let Some(next) = reminding.next {
-                dues::set(&mut tx, due, next).await?;
-            }
-            let (way, closed) = notices::way_of(&mut tx, row.id, person).await?;
-            if reminding.said && way != Way::Silent {
-                let (match_id, because) = (row.id, Because::Reminder);
-                let told = if way == Way::Thread || closed {
-                    Announcement::Called { match_id, person, ply, because }
-                } else {
-                    Announcement::Notice { match_id, person, ply, because }
-                };
-                say_once(&mut tx, &told, now).await?;
-                said = true;
-            }
+/// The same, with what the match asks of them now.
+async fn remind_of(referee: &Referee, due: Due, turn: Option<OpenTurn>, now: Time) -> Result<bool> {
+    let mut tx = referee.store.write().await?;
+    let set_for = dues::find(&mut tx, due).await?.filter(|at| *at <= now);
+    let (Some(set_for), Some(person)) = (set_for, due.person) else { return Ok(false) };
+    dues::clear(&mut tx, due).await?;
+    let mut said = false;
+    if let Some(OpenTurn { row, ply, deadline: Some(deadline), .. }) = turn {
+        let wishes = notices::wishes(&mut tx, person).await?;
+        let reminding = reminding(deadline, &wishes.reminders, set_for, now);
+        if let Some(next) = reminding.next {
+            dues::set(&mut tx, due, next).await?;
         }
-        self.commit(tx).await?;
-        Ok(said)
+        let (way, closed) = notices::way_of(&mut tx, row.id, person).await?;
+        if reminding.said && way != Way::Silent {
+            let (match_id, because) = (row.id, Because::Reminder);
+            let told = if way == Way::Thread || closed {
+                Announcement::Called { match_id, person, ply, because }
+            } else {
+                Announcement::Notice { match_id, person, ply, because }
+            };
+            say_once(&mut tx, &told, now).await?;
+            said = true;
+        }
     }
+    referee.commit(tx).await?;
+    Ok(said)
 }
 
 #[cfg(test)]

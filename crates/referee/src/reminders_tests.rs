@@ -47,8 +47,11 @@ async fn a_reminder_is_said_as_its_person_wishes() {
         side: SidePreference::White,
         record: None,
     };
-    let made = referee.challenge(request, Time(0)).await.expect("challenged");
-    let id = referee.accept(made, &bob, None, Time(0)).await.expect("accepted").match_id;
+    let made = crate::challenge::make(&referee, request, Time(0)).await.expect("challenged");
+    let id = crate::challenge::accept(&referee, made, &bob, None, Time(0))
+        .await
+        .expect("accepted")
+        .match_id;
     let due = reminder(id, alice.id);
     for (way, closed, said) in [
         (Way::Thread, false, Some("called")),
@@ -68,15 +71,17 @@ async fn a_reminder_is_said_as_its_person_wishes() {
         notices::set(&mut tx, alice.id, &wishes).await.expect("set");
         dues::set(&mut tx, due, Time(8 * HOUR)).await.expect("set");
         tx.commit().await.expect("committed");
-        let turn = referee.turn_of(id, alice.id, Time(0)).await.expect("read");
+        let turn = crate::turns::turn_of(&referee, id, alice.id, Time(0)).await.expect("read");
         let turn = turn.map(|turn| OpenTurn { deadline: Some(Time(10 * HOUR)), ..turn });
         // Too early it is left as it is.
-        let early = referee.remind_of(due, turn.clone(), Time(HOUR)).await.expect("looked at");
+        let early = crate::reminders::remind_of(&referee, due, turn.clone(), Time(HOUR))
+            .await
+            .expect("looked at");
         assert!(!early, "{way:?}");
         let now = Time(8 * HOUR);
-        let done = referee.remind_of(due, turn, now).await.expect("reminded");
+        let done = crate::reminders::remind_of(&referee, due, turn, now).await.expect("reminded");
         assert_eq!(done, said.is_some(), "{way:?}");
-        let waiting = referee.due(now, 100).await.expect("due");
+        let waiting = crate::outbox::due(&referee, now, 100).await.expect("due");
         let mut kinds = Vec::new();
         for entry in waiting {
             match entry.announcement {
@@ -84,21 +89,21 @@ async fn a_reminder_is_said_as_its_person_wishes() {
                 Announcement::Notice { because: Because::Reminder, .. } => kinds.push("notice"),
                 _ => {}
             }
-            referee.said(entry.id, None, now).await.expect("said");
+            crate::outbox::said(&referee, entry.id, None, now).await.expect("said");
         }
         // What is in the match's topic before it is said first.
-        for entry in referee.due(now, 100).await.expect("due") {
+        for entry in crate::outbox::due(&referee, now, 100).await.expect("due") {
             if let Announcement::Called { because: Because::Reminder, .. } = entry.announcement {
                 kinds.push("called");
             }
-            referee.said(entry.id, None, now).await.expect("said");
+            crate::outbox::said(&referee, entry.id, None, now).await.expect("said");
         }
         assert_eq!(kinds, said.into_iter().collect::<Vec<_>>(), "{way:?} {closed}");
         let next = dues::find(&mut referee.store.read().await.expect("reads"), due).await;
         assert_eq!(next.expect("read"), Some(Time(9 * HOUR)));
     }
     // The turn is over, or has no clock: nothing is said, and nothing is left.
-    let none = referee.remind(due, Time(9 * HOUR)).await.expect("looked at");
+    let none = crate::reminders::remind(&referee, due, Time(9 * HOUR)).await.expect("looked at");
     assert!(!none);
     let left = dues::find(&mut referee.store.read().await.expect("reads"), due).await;
     assert_eq!(left.expect("read"), None);

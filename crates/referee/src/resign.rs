@@ -6,24 +6,27 @@ use store::{MatchId, PersonId, Time, offers};
 
 use crate::{Referee, Result};
 
-impl Referee {
-    /// Resigns a match for one who plays in it.
-    ///
-    /// # Errors
-    /// When the match is over, or not this person's.
-    pub async fn resign(&self, match_id: MatchId, by: PersonId, now: Time) -> Result<Ending> {
-        let mut change = self.change(match_id, now).await?;
-        let side = change.live().may_give_up(by)?;
-        let name = change.live().table.info().side_name(side);
-        let ending = Ending {
-            winner: Some(side.other()),
-            how: EndedBy::Resigned,
-            rule: Some("C-3".to_owned()),
-            reason: say("referee-resigned").with("side", name),
-            at: now,
-        };
-        change.end(&ending, offers::State::Lapsed).await?;
-        change.commit().await?;
-        Ok(ending)
-    }
+/// Resigns a match for one who plays in it.
+///
+/// # Errors
+/// When the match is over, or not this person's.
+pub async fn resign(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    now: Time,
+) -> Result<Ending> {
+    let mut change = referee.change(match_id, now).await?;
+    let side = change.live().may_give_up(by)?;
+    let name = change.live().table.info().side_name(side);
+    let ending = Ending {
+        winner: Some(side.other()),
+        how: EndedBy::Resigned,
+        rule: Some("C-3".to_owned()),
+        reason: say("referee-resigned").with("side", name),
+        at: now,
+    };
+    change.end(&ending, offers::State::Lapsed).await?;
+    change.commit().await?;
+    Ok(ending)
 }

@@ -27,86 +27,89 @@ pub enum Setting {
     Language(Option<String>),
 }
 
-impl Referee {
-    /// What is set in a server.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn settings_of(&self, guild: GuildId) -> Result<Settings> {
-        Ok(settings::find(&mut *self.store.read().await?, guild).await?)
-    }
+/// What is set in a server.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(referee: &Referee, guild: GuildId) -> Result<Settings> {
+    Ok(settings::find(&mut *referee.store.read().await?, guild).await?)
+}
 
-    /// Changes what is set in a server: what is set then. Whether somebody may is the bot's to know.
-    ///
-    /// # Errors
-    /// When there would be too many channels, or the database fails.
-    pub async fn set_up(&self, guild: GuildId, changes: &[Setting], now: Time) -> Result<Settings> {
-        let mut tx = self.store.write().await?;
-        guilds::meet(&mut tx, guild, now).await?;
-        let mut set = settings::find(&mut tx, guild).await?;
-        for change in changes {
-            match change.clone() {
-                Setting::Allow(channel) if !set.channels.contains(&channel) => {
-                    set.channels.push(channel);
-                }
-                Setting::Allow(_) => {}
-                Setting::Disallow(channel) => set.channels.retain(|one| *one != channel),
-                Setting::Everywhere => set.channels.clear(),
-                Setting::Threads(threads) => set.threads = threads,
-                Setting::Clock(clock) => set.clock = clock,
-                Setting::Adjudicator(role) => set.adjudicator = role,
-                Setting::Language(language) => set.language = language,
+/// Changes what is set in a server: what is set then. Whether somebody may is the bot's to know.
+///
+/// # Errors
+/// When there would be too many channels, or the database fails.
+pub async fn set(
+    referee: &Referee,
+    guild: GuildId,
+    changes: &[Setting],
+    now: Time,
+) -> Result<Settings> {
+    let mut tx = referee.store.write().await?;
+    guilds::meet(&mut tx, guild, now).await?;
+    let mut set = settings::find(&mut tx, guild).await?;
+    for change in changes {
+        match change.clone() {
+            Setting::Allow(channel) if !set.channels.contains(&channel) => {
+                set.channels.push(channel);
             }
-        }
-        if set.channels.len() > MOST_CHANNELS {
-            return Err(Refused::TooManyChannels.into());
-        }
-        settings::set(&mut tx, guild, &set).await?;
-        self.commit(tx).await?;
-        Ok(set)
-    }
-
-    /// Holds that games may be played in a place: a channel, or a thread of it.
-    ///
-    /// # Errors
-    /// When they may not, and where they may.
-    pub async fn may_be_played_in(
-        &self,
-        guild: Option<GuildId>,
-        place: &[ChannelId],
-    ) -> Result<()> {
-        let Some(guild) = guild else { return Ok(()) };
-        let channels = settings::channels(&mut *self.store.read().await?, guild).await?;
-        if channels.is_empty() || place.iter().any(|here| channels.contains(here)) {
-            return Ok(());
-        }
-        Err(Refused::NotPlayedHere { channels }.into())
-    }
-
-    /// Whether matches get threads of their own in a server; in private chats there are none.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn opens_threads(&self, guild: Option<GuildId>) -> Result<bool> {
-        match guild {
-            Some(guild) => Ok(self.settings_of(guild).await?.threads),
-            None => Ok(false),
+            Setting::Allow(_) => {}
+            Setting::Disallow(channel) => set.channels.retain(|one| *one != channel),
+            Setting::Everywhere => set.channels.clear(),
+            Setting::Threads(threads) => set.threads = threads,
+            Setting::Clock(clock) => set.clock = clock,
+            Setting::Adjudicator(role) => set.adjudicator = role,
+            Setting::Language(language) => set.language = language,
         }
     }
-
-    /// The role that may adjudicate in a server; `None`: whoever manages it.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn adjudicator_role(&self, guild: GuildId) -> Result<Option<RoleId>> {
-        Ok(self.settings_of(guild).await?.adjudicator)
+    if set.channels.len() > MOST_CHANNELS {
+        return Err(Refused::TooManyChannels.into());
     }
+    settings::set(&mut tx, guild, &set).await?;
+    referee.commit(tx).await?;
+    Ok(set)
+}
 
-    /// The clock of challenges that name none in a server, by its id.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn default_clock(&self, guild: GuildId) -> Result<Option<String>> {
-        Ok(self.settings_of(guild).await?.clock)
+/// Holds that games may be played in a place: a channel, or a thread of it.
+///
+/// # Errors
+/// When they may not, and where they may.
+pub async fn may_be_played_in(
+    referee: &Referee,
+    guild: Option<GuildId>,
+    place: &[ChannelId],
+) -> Result<()> {
+    let Some(guild) = guild else { return Ok(()) };
+    let channels = settings::channels(&mut *referee.store.read().await?, guild).await?;
+    if channels.is_empty() || place.iter().any(|here| channels.contains(here)) {
+        return Ok(());
     }
+    Err(Refused::NotPlayedHere { channels }.into())
+}
+
+/// Whether matches get threads of their own in a server; in private chats there are none.
+///
+/// # Errors
+/// When the database fails.
+pub async fn opens_threads(referee: &Referee, guild: Option<GuildId>) -> Result<bool> {
+    match guild {
+        Some(guild) => Ok(find(referee, guild).await?.threads),
+        None => Ok(false),
+    }
+}
+
+/// The role that may adjudicate in a server; `None`: whoever manages it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn adjudicator_role(referee: &Referee, guild: GuildId) -> Result<Option<RoleId>> {
+    Ok(find(referee, guild).await?.adjudicator)
+}
+
+/// The clock of challenges that name none in a server, by its id.
+///
+/// # Errors
+/// When the database fails.
+pub async fn default_clock(referee: &Referee, guild: GuildId) -> Result<Option<String>> {
+    Ok(find(referee, guild).await?.clock)
 }

@@ -1,5 +1,6 @@
 //! The telling: what happened in order, and who is being waited for and for what.
 
+use crate::change::Change;
 use rules::l10n::L10nMessage;
 use rules::{Actor, Fight, Played};
 use store::actions::Action;
@@ -191,145 +192,161 @@ pub(crate) async fn ways(
     Ok((ways, u32::try_from(given).unwrap_or(u32::MAX)))
 }
 
-impl Referee {
-    /// Who is being waited for in a match, and for what; `None` when it is over.
-    ///
-    /// # Errors
-    /// When there is no match of that number.
-    pub async fn waiting(&self, match_id: MatchId) -> Result<Option<Waiting>> {
-        let live = self.hold(match_id).await?;
-        live.waiting(&mut *self.store.read().await?).await
-    }
+/// Who is being waited for in a match, and for what; `None` when it is over.
+///
+/// # Errors
+/// When there is no match of that number.
+pub async fn waiting(referee: &Referee, match_id: MatchId) -> Result<Option<Waiting>> {
+    let live = referee.hold(match_id).await?;
+    live.waiting(&mut *referee.store.read().await?).await
+}
 
-    /// Whom a match asked at a moment of it, and for what, before anybody answered:
-    /// however often it is told, it is the same. `None` when the game was over then.
-    ///
-    /// # Errors
-    /// When there is no match of that number, or it does not replay.
-    pub async fn asked_after(&self, match_id: MatchId, plies: u32) -> Result<Option<Waiting>> {
-        let live = self.hold(match_id).await?;
-        let now = (live.moment() == plies).then(|| live.asked_since(live.team.acted_at));
-        drop(live);
-        match now {
-            Some(asked) => Ok(asked),
-            None => {
-                let then = self.load_at(match_id, plies).await?;
-                Ok(then.asked_since(then.team.acted_at))
-            }
+/// Whom a match asked at a moment of it, and for what, before anybody answered:
+/// however often it is told, it is the same. `None` when the game was over then.
+///
+/// # Errors
+/// When there is no match of that number, or it does not replay.
+pub async fn asked_after(
+    referee: &Referee,
+    match_id: MatchId,
+    plies: u32,
+) -> Result<Option<Waiting>> {
+    let live = referee.hold(match_id).await?;
+    let now = (live.moment() == plies).then(|| live.asked_since(live.team.acted_at));
+    drop(live);
+    match now {
+        Some(asked) => Ok(asked),
+        None => {
+            let then = referee.load_at(match_id, plies).await?;
+            Ok(then.asked_since(then.team.acted_at))
         }
     }
+}
 
-    /// Whom a match asked anew after a round of its fight that was tied; as
-    /// [`Referee::asked_after`], with a time of grace that begins with the tie.
-    ///
-    /// # Errors
-    /// As there.
-    pub async fn asked_after_tie(
-        &self,
-        match_id: MatchId,
-        plies: u32,
-        round: u32,
-    ) -> Result<Option<Waiting>> {
-        let Some(mut waiting) = self.asked_after(match_id, plies).await? else { return Ok(None) };
-        let mut connection = self.store.read().await?;
-        let grace = store::teams::terms(&mut connection, match_id).await?.grace;
-        let plans = fights::of_fight(&mut connection, match_id, plies.into()).await?;
-        let tied = plans.iter().filter(|one| one.round <= i64::from(round)).map(|one| one.at).max();
-        if let Some(tied) = tied {
-            for (_, from) in waiting.whom.iter_mut().filter_map(|who| who.captain.as_mut()) {
-                *from = (*from).max(Time(tied.0.saturating_add(grace)));
-            }
+/// Whom a match asked anew after a round of its fight that was tied; as
+/// [`crate::story::asked_after`], with a time of grace that begins with the tie.
+///
+/// # Errors
+/// As there.
+pub async fn asked_after_tie(
+    referee: &Referee,
+    match_id: MatchId,
+    plies: u32,
+    round: u32,
+) -> Result<Option<Waiting>> {
+    let Some(mut waiting) = asked_after(referee, match_id, plies).await? else { return Ok(None) };
+    let mut connection = referee.store.read().await?;
+    let grace = store::teams::terms(&mut connection, match_id).await?.grace;
+    let plans = fights::of_fight(&mut connection, match_id, plies.into()).await?;
+    let tied = plans.iter().filter(|one| one.round <= i64::from(round)).map(|one| one.at).max();
+    if let Some(tied) = tied {
+        for (_, from) in waiting.whom.iter_mut().filter_map(|who| who.captain.as_mut()) {
+            *from = (*from).max(Time(tied.0.saturating_add(grace)));
         }
-        Ok(Some(waiting))
     }
+    Ok(Some(waiting))
+}
 
-    /// The actions of a match from one moment to another, as they are to be told.
-    ///
-    /// # Errors
-    /// When there is no match of that number, or it does not replay.
-    pub async fn story(&self, match_id: MatchId, from: u32, to: u32) -> Result<Vec<Told>> {
-        if let Some(told) = self.story_now(match_id, from, to).await? {
-            return Ok(told);
-        }
-        let row = self.match_row(match_id).await?;
-        let mut connection = self.store.read().await?;
-        let to = to.min(moment_of(&row));
-        let (log, ordered) = log_at(&mut connection, &row, to).await?;
-        let first = to - actions_at(to);
-        let from = actions_at(from);
-        let given = store::teams::terms(&mut connection, match_id).await?.given;
-        let mut ways = Vec::new();
-        for action in log.iter().skip(from as usize) {
-            ways.push(how(&mut connection, &row, action, given, &ordered).await?);
-        }
-        drop(connection);
-        replaying(log.len(), move || {
-            let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
-            let (before, then) = texts.split_at(texts.len().min(from as usize));
-            let mut table = replay(&Beginning::from(&row), before)?;
-            let mut told = Vec::with_capacity(then.len());
-            for (text, how) in then.iter().zip(ways) {
-                let ply = first + table.plies();
-                let fight = table.fight();
-                let played = play_logged(&mut *table, match_id, text)?;
-                let words = table
-                    .last_action()
-                    .map_or_else(|| L10nMessage::verbatim(""), |last| last.words);
-                told.push(Told { ply, played, words, fight, how });
-            }
-            Ok(told)
-        })
-        .await
+/// The actions of a match from one moment to another, as they are to be told.
+///
+/// # Errors
+/// When there is no match of that number, or it does not replay.
+pub async fn tell(referee: &Referee, match_id: MatchId, from: u32, to: u32) -> Result<Vec<Told>> {
+    if let Some(told) = tell_now(referee, match_id, from, to).await? {
+        return Ok(told);
     }
+    let row = crate::view::match_row(referee, match_id).await?;
+    let mut connection = referee.store.read().await?;
+    let to = to.min(moment_of(&row));
+    let (log, ordered) = log_at(&mut connection, &row, to).await?;
+    let first = to - actions_at(to);
+    let from = actions_at(from);
+    let given = store::teams::terms(&mut connection, match_id).await?.given;
+    let mut ways = Vec::new();
+    for action in log.iter().skip(from as usize) {
+        ways.push(how(&mut connection, &row, action, given, &ordered).await?);
+    }
+    drop(connection);
+    replaying(log.len(), move || {
+        let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
+        let (before, then) = texts.split_at(texts.len().min(from as usize));
+        let mut table = replay(&Beginning::from(&row), before)?;
+        let mut told = Vec::with_capacity(then.len());
+        for (text, how) in then.iter().zip(ways) {
+            let ply = first + table.plies();
+            let fight = table.fight();
+            let played = play_logged(&mut *table, match_id, text)?;
+            let words =
+                table.last_action().map_or_else(|| L10nMessage::verbatim(""), |last| last.words);
+            told.push(Told { ply, played, words, fight, how });
+        }
+        Ok(told)
+    })
+    .await
+}
 
-    /// The same of the last actions of a match as it is held, if they are of its last turn: nothing is played
-    /// through for them.
-    async fn story_now(&self, match_id: MatchId, from: u32, to: u32) -> Result<Option<Vec<Told>>> {
-        let live = self.hold(match_id).await?;
-        let now = live.moment();
-        let count = now.saturating_sub(from) as usize;
-        let last = if to >= now { live.table.last_turn() } else { Vec::new() };
-        if count > last.len() {
-            return Ok(None);
-        }
-        let (row, given) = (live.row.clone(), live.team.terms.given);
-        drop(live);
-        let mut connection = self.store.read().await?;
-        let log = actions::since(&mut connection, match_id, actions_at(from).into()).await?;
-        let ordered = orders::noted(&mut connection, match_id).await?;
-        let last = &last[last.len() - count..];
-        if !log.iter().map(|action| &action.text).eq(last.iter().map(|action| &action.text)) {
-            // It has changed meanwhile.
-            return Ok(None);
-        }
-        let mut told = Vec::with_capacity(count);
-        for ((ply, action), last) in (from..).zip(&log).zip(last) {
-            let (text, shown) = (last.text.clone(), last.shown.clone());
-            told.push(Told {
-                ply,
-                played: Played { actor: last.actor, text, shown, remarks: Vec::new() },
-                words: last.words.clone(),
-                fight: last.fight.clone(),
-                how: how(&mut connection, &row, action, given, &ordered).await?,
-            });
-        }
-        Ok(Some(told))
+/// The same of the last actions of a match as it is held, if they are of its last turn: nothing is played
+/// through for them.
+async fn tell_now(
+    referee: &Referee,
+    match_id: MatchId,
+    from: u32,
+    to: u32,
+) -> Result<Option<Vec<Told>>> {
+    let live = referee.hold(match_id).await?;
+    let now = live.moment();
+    let count = now.saturating_sub(from) as usize;
+    let last = if to >= now { live.table.last_turn() } else { Vec::new() };
+    if count > last.len() {
+        return Ok(None);
     }
+    let (row, given) = (live.row.clone(), live.team.terms.given);
+    drop(live);
+    let mut connection = referee.store.read().await?;
+    let log = actions::since(&mut connection, match_id, actions_at(from).into()).await?;
+    let ordered = orders::noted(&mut connection, match_id).await?;
+    let last = &last[last.len() - count..];
+    if !log.iter().map(|action| &action.text).eq(last.iter().map(|action| &action.text)) {
+        // It has changed meanwhile.
+        return Ok(None);
+    }
+    let mut told = Vec::with_capacity(count);
+    for ((ply, action), last) in (from..).zip(&log).zip(last) {
+        let (text, shown) = (last.text.clone(), last.shown.clone());
+        told.push(Told {
+            ply,
+            played: Played { actor: last.actor, text, shown, remarks: Vec::new() },
+            words: last.words.clone(),
+            fight: last.fight.clone(),
+            how: how(&mut connection, &row, action, given, &ordered).await?,
+        });
+    }
+    Ok(Some(told))
+}
 
-    /// The reports of a fight, in order: those that differ are shown, and asked for again.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn reports(&self, match_id: MatchId, ply: u32) -> Result<Vec<store::fights::Report>> {
-        Ok(fights::reports_of(&mut *self.store.read().await?, match_id, ply.into()).await?)
-    }
+/// The reports of a fight, in order: those that differ are shown, and asked for again.
+///
+/// # Errors
+/// When the database fails.
+pub async fn reports(
+    referee: &Referee,
+    match_id: MatchId,
+    ply: u32,
+) -> Result<Vec<store::fights::Report>> {
+    Ok(fights::reports_of(&mut *referee.store.read().await?, match_id, ply.into()).await?)
+}
 
-    /// The revealed rounds of a fight by stances; nothing of a round that is open.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn rounds(&self, match_id: MatchId, ply: u32) -> Result<Vec<crate::Round>> {
-        let all = fights::of_fight(&mut *self.store.read().await?, match_id, ply.into()).await?;
-        Ok(revealed(&all))
-    }
+/// The revealed rounds of a fight by stances; nothing of a round that is open.
+///
+/// # Errors
+/// When the database fails.
+pub async fn rounds(referee: &Referee, match_id: MatchId, ply: u32) -> Result<Vec<crate::Round>> {
+    let all = fights::of_fight(&mut *referee.store.read().await?, match_id, ply.into()).await?;
+    Ok(revealed(&all))
+}
+
+/// Who is being waited for as this change makes it.
+pub(crate) async fn waiting_after(change: &mut Change<'_>) -> Result<Option<Waiting>> {
+    let (live, connection) = change.live_beside().await?;
+    live.waiting(connection).await
 }

@@ -46,108 +46,107 @@ fn refuse<T>(refused: TakebackRefused) -> Result<T> {
     Err(Refused::Takeback(refused).into())
 }
 
-impl Referee {
-    /// Asks the other side to let the match go back to where the asker last began a turn.
-    ///
-    /// # Errors
-    /// When the match is over, rated or not this person's, there is nothing to take back, or one is asked
-    /// for or was just declined.
-    pub async fn ask_takeback(&self, match_id: MatchId, by: PersonId, now: Time) -> Result<()> {
-        let mut change = self.change(match_id, now).await?;
-        let own = change.live().may_take_back(by)?;
-        match change.live().takeback {
-            Some(open) if open.side == own => return refuse(TakebackRefused::Stands),
-            Some(_) => return refuse(TakebackRefused::Asked),
-            None => {}
-        }
-        let kind = (match_id, Kind::Takeback);
-        let plies = change.live().row.plies;
-        self.back_to(change.live(), own).await?;
-        let mut reading = self.store.read().await?;
-        if offers::last_ply(&mut reading, kind, own).await? == Some(plies) {
-            return refuse(TakebackRefused::TooSoon);
-        }
-        drop(reading);
-        let id = offers::insert(change.within().await?, kind, own, plies, now).await?;
-        let live = change.live_mut();
-        live.takeback = Some(Offer { id, side: own, ply: plies });
-        let ply = live.moment();
-        change.announce(&Announcement::TakebackAsked { match_id, by: own, ply });
-        change.commit().await
+/// Asks the other side to let the match go back to where the asker last began a turn.
+///
+/// # Errors
+/// When the match is over, rated or not this person's, there is nothing to take back, or one is asked
+/// for or was just declined.
+pub async fn ask(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) -> Result<()> {
+    let mut change = referee.change(match_id, now).await?;
+    let own = change.live().may_take_back(by)?;
+    match change.live().takeback {
+        Some(open) if open.side == own => return refuse(TakebackRefused::Stands),
+        Some(_) => return refuse(TakebackRefused::Asked),
+        None => {}
     }
-
-    /// Answers the other side's wish for a takeback, which was asked for at the moment `ply`. Whether it
-    /// is granted.
-    ///
-    /// # Errors
-    /// When the match is over or not this person's, no takeback is asked for by the other side, or the
-    /// match has moved on since.
-    pub async fn answer_takeback(
-        &self,
-        match_id: MatchId,
-        by: PersonId,
-        ply: u32,
-        grant: bool,
-        now: Time,
-    ) -> Result<()> {
-        let mut change = self.change(match_id, now).await?;
-        // What is not granted can be declined whenever it is asked for.
-        let own = match grant {
-            true => change.live().may_take_back(by)?,
-            false => change.live().may_give_up(by)?,
-        };
-        let asker = match change.live().takeback {
-            _ if ply != change.live().moment() => return Err(Refused::Stale.into()),
-            None => return refuse(TakebackRefused::NotAsked),
-            Some(open) if open.side == own => return refuse(TakebackRefused::Own),
-            Some(open) => open.side,
-        };
-        if grant {
-            let (table, back_to) = self.back_to(change.live(), asker).await?;
-            change.take_back(table, asker, back_to).await?;
-        } else {
-            change.within().await?;
-            change.close_takeback(State::Declined).await?;
-            change.announce(&Announcement::TakebackDeclined { match_id, by: own });
-        }
-        change.commit().await
+    let kind = (match_id, Kind::Takeback);
+    let plies = change.live().row.plies;
+    back_to(referee, change.live(), own).await?;
+    let mut reading = referee.store.read().await?;
+    if offers::last_ply(&mut reading, kind, own).await? == Some(plies) {
+        return refuse(TakebackRefused::TooSoon);
     }
+    drop(reading);
+    let id = offers::insert(change.within().await?, kind, own, plies, now).await?;
+    let live = change.live_mut();
+    live.takeback = Some(Offer { id, side: own, ply: plies });
+    let ply = live.moment();
+    change.announce(&Announcement::TakebackAsked { match_id, by: own, ply });
+    change.commit().await
 }
 
-impl Referee {
-    /// Where a side last began a turn that it chose.
-    async fn back_to(&self, live: &Live, own: Side) -> Result<(Box<dyn Table>, i64)> {
-        let mut reading = self.store.read().await?;
-        let log: Vec<Action> = actions::of_match(&mut reading, live.row.id).await?;
-        let ordered = orders::noted(&mut reading, live.row.id).await?;
-        drop(reading);
-        let (row, given) = (live.row.clone(), live.team.terms.given);
-        replaying(log.len(), move || last_turn_of((&row, own, given), &log, &ordered)).await
+/// Answers the other side's wish for a takeback, which was asked for at the moment `ply`. Whether it
+/// is granted.
+///
+/// # Errors
+/// When the match is over or not this person's, no takeback is asked for by the other side, or the
+/// match has moved on since.
+pub async fn answer(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    ply: u32,
+    grant: bool,
+    now: Time,
+) -> Result<()> {
+    let mut change = referee.change(match_id, now).await?;
+    // What is not granted can be declined whenever it is asked for.
+    let own = match grant {
+        true => change.live().may_take_back(by)?,
+        false => change.live().may_give_up(by)?,
+    };
+    let asker = match change.live().takeback {
+        _ if ply != change.live().moment() => return Err(Refused::Stale.into()),
+        None => return refuse(TakebackRefused::NotAsked),
+        Some(open) if open.side == own => return refuse(TakebackRefused::Own),
+        Some(open) => open.side,
+    };
+    if grant {
+        let (table, back_to) = back_to(referee, change.live(), asker).await?;
+        take_back(&mut change, table, asker, back_to).await?;
+    } else {
+        change.within().await?;
+        change.close_takeback(State::Declined).await?;
+        change.announce(&Announcement::TakebackDeclined { match_id, by: own });
     }
+    change.commit().await
 }
 
-impl Change<'_> {
-    /// Takes back what has come after so many actions: the one place where a log is shortened.
-    async fn take_back(&mut self, table: Box<dyn Table>, by: Side, back_to: i64) -> Result<()> {
-        let (row, now) = (self.live().row.clone(), self.now());
-        let number = row.takebacks + 1;
-        self.close_takeback(State::Accepted).await?;
-        self.close_offer(State::Lapsed).await?;
-        let takeback = Takeback { number, side: by, plies: row.plies, back_to, at: now };
-        let writing = self.within().await?;
-        takebacks::take_back(writing, row.id, &takeback).await?;
-        self.take_back_increments(back_to).await?;
-        self.clear_drafts().await?;
-        self.drop_answers().await?;
-        let live = self.live_mut();
-        live.table = table;
-        (live.row.plies, live.row.takebacks) = (back_to, number);
-        (live.team.acted_at, live.team.asked_at) = (now, now);
-        let to = live.moment();
-        let actions = u32::try_from(row.plies - back_to).unwrap_or(u32::MAX);
-        self.announce(&Announcement::TakenBack { match_id: row.id, by, actions, to });
-        Ok(())
-    }
+/// Where a side last began a turn that it chose.
+async fn back_to(referee: &Referee, live: &Live, own: Side) -> Result<(Box<dyn Table>, i64)> {
+    let mut reading = referee.store.read().await?;
+    let log: Vec<Action> = actions::of_match(&mut reading, live.row.id).await?;
+    let ordered = orders::noted(&mut reading, live.row.id).await?;
+    drop(reading);
+    let (row, given) = (live.row.clone(), live.team.terms.given);
+    replaying(log.len(), move || last_turn_of((&row, own, given), &log, &ordered)).await
+}
+
+/// Takes back what has come after so many actions: the one place where a log is shortened.
+async fn take_back(
+    change: &mut Change<'_>,
+    table: Box<dyn Table>,
+    by: Side,
+    back_to: i64,
+) -> Result<()> {
+    let (row, now) = (change.live().row.clone(), change.now());
+    let number = row.takebacks + 1;
+    change.close_takeback(State::Accepted).await?;
+    change.close_offer(State::Lapsed).await?;
+    let takeback = Takeback { number, side: by, plies: row.plies, back_to, at: now };
+    let writing = change.within().await?;
+    takebacks::take_back(writing, row.id, &takeback).await?;
+    crate::clock::running::take_back_increments(change, back_to).await?;
+    change.clear_drafts().await?;
+    crate::conditional_moves::drop_all(change).await?;
+    let live = change.live_mut();
+    live.table = table;
+    (live.row.plies, live.row.takebacks) = (back_to, number);
+    (live.team.acted_at, live.team.asked_at) = (now, now);
+    let to = live.moment();
+    let actions = u32::try_from(row.plies - back_to).unwrap_or(u32::MAX);
+    change.announce(&Announcement::TakenBack { match_id: row.id, by, actions, to });
+    Ok(())
 }
 
 impl Live {
@@ -185,4 +184,9 @@ fn last_turn_of(
         return refuse(TakebackRefused::Fight);
     }
     Ok((table, back_to))
+}
+
+/// Lets a takeback that is asked for lapse: the match is over.
+pub(crate) async fn lapse(change: &mut Change<'_>) -> Result<()> {
+    change.close_takeback(State::Lapsed).await
 }

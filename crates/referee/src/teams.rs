@@ -4,18 +4,16 @@
 //! which they are enlisted and answers its decisions; after the match's time of grace the captain
 //! may answer as well. Only the captain declares moves.
 
-use rules::scene::Spot;
-use rules::{Fighter, Options, Question};
+use rules::{Fighter, Options};
 use store::enlistments::{self, Enlistment};
-use store::matches::Match;
 use store::teams::{Member, Terms};
-use store::{ChallengeId, MatchId, PersonId, Side, Time, teams};
+use store::{ChallengeId, MatchId, PersonId, Side, teams};
 
 use crate::change::Change;
 use crate::error::TeamRefused;
 use crate::fight::DecidedBy;
-use crate::live::{Live, Team};
-use crate::orders::ordered;
+use crate::live::Live;
+use crate::team::{home_name, ordered};
 use crate::{Announcement, Error, MatchState, Person, Referee, Refused, Result};
 
 /// How long a member has before the captain may answer, unless the match says otherwise.
@@ -102,47 +100,7 @@ pub struct Roster {
     pub grace: i64,
 }
 
-/// A square's name, as members are enlisted for it: `g1`.
-#[must_use]
-pub fn home_name(spot: Spot) -> String {
-    format!("{}{}", char::from(b'a' + spot.column.min(25)), u16::from(spot.row) + 1)
-}
-
-impl Team {
-    /// Who plays a piece.
-    pub(crate) fn combatant(&self, row: &Match, fighter: &Fighter) -> PersonId {
-        let own = fighter.side;
-        let member = || {
-            let home = home_name(fighter.home);
-            self.members.iter().find(|member| member.side == own && member.home == home)
-        };
-        match (!fighter.royal).then(member).flatten() {
-            Some(member) => member.person_id,
-            None => row.person(own),
-        }
-    }
-}
-
-impl Team {
-    /// Who answers a question: who plays for the piece that is asked, else the captain.
-    pub(crate) fn asked(&self, row: &Match, question: &Question) -> PersonId {
-        match &question.piece {
-            Some(piece) => self.combatant(row, piece),
-            None => row.person(question.side),
-        }
-    }
-}
-
 impl Live {
-    pub(crate) fn combatant(&self, fighter: &Fighter) -> PersonId {
-        self.team.combatant(&self.row, fighter)
-    }
-
-    /// The end of the time of grace for what is asked at a moment.
-    pub(crate) fn grace_after(&self, asked: Time) -> Time {
-        Time(asked.0.saturating_add(self.team.terms.grace))
-    }
-
     /// Whether the match waits for a member's piece, and no order answers for it.
     fn asks_for(&self, member: &Member) -> bool {
         if ordered(&self.team, &self.row, &*self.table).is_some() {
@@ -159,98 +117,93 @@ impl Live {
     }
 }
 
-impl Referee {
-    /// What a challenge agrees on beside its game's options.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn terms_of_challenge(&self, id: ChallengeId) -> Result<Terms> {
-        Ok(teams::terms_of_challenge(&mut *self.store.read().await?, id).await?)
-    }
-
-    /// Who plays what.
-    ///
-    /// # Errors
-    /// When there is no match of that number.
-    pub async fn roster(&self, match_id: MatchId) -> Result<Roster> {
-        let live = self.hold(match_id).await?;
-        let asked = match live.row.state {
-            MatchState::Playing => {
-                enlistments::open_of(&mut *self.store.read().await?, match_id).await?
-            }
-            MatchState::Over => Vec::new(),
-        };
-        let mut fighters = live.table.fighters();
-        fighters.sort_by_key(|fighter| (fighter.side, fighter.home));
-        let mut members = live.team.members.clone();
-        members.sort_by(|one, other| (one.side, &one.home).cmp(&(other.side, &other.home)));
-        Ok(Roster {
-            captains: [live.row.white, live.row.black],
-            members,
-            asked,
-            fighters,
-            marshal: live.team.terms.marshal,
-            grace: live.team.terms.grace,
-        })
-    }
+/// What a challenge agrees on beside its game's options.
+///
+/// # Errors
+/// When the database fails.
+pub async fn terms_of_challenge(referee: &Referee, id: ChallengeId) -> Result<Terms> {
+    Ok(teams::terms_of_challenge(&mut *referee.store.read().await?, id).await?)
 }
 
-impl Change<'_> {
-    /// Gives pieces to those who play them from now on; all of them to one person.
-    pub(crate) async fn enlist(&mut self, members: &[Member]) -> Result<()> {
-        let match_id = self.live().row.id;
-        for member in members {
-            teams::insert(self.within().await?, match_id, member).await?;
+/// Who plays what.
+///
+/// # Errors
+/// When there is no match of that number.
+pub async fn roster(referee: &Referee, match_id: MatchId) -> Result<Roster> {
+    let live = referee.hold(match_id).await?;
+    let asked = match live.row.state {
+        MatchState::Playing => {
+            enlistments::open_of(&mut *referee.store.read().await?, match_id).await?
         }
-        self.live_mut().team.members.extend(members.iter().cloned());
-        if let Some(pieces) = self.pieces(members).await? {
+        MatchState::Over => Vec::new(),
+    };
+    let mut fighters = live.table.fighters();
+    fighters.sort_by_key(|fighter| (fighter.side, fighter.home));
+    let mut members = live.team.members.clone();
+    members.sort_by(|one, other| (one.side, &one.home).cmp(&(other.side, &other.home)));
+    Ok(Roster {
+        captains: [live.row.white, live.row.black],
+        members,
+        asked,
+        fighters,
+        marshal: live.team.terms.marshal,
+        grace: live.team.terms.grace,
+    })
+}
+
+/// Gives pieces to those who play them from now on; all of them to one person.
+pub(crate) async fn add(change: &mut Change<'_>, members: &[Member]) -> Result<()> {
+    let match_id = change.live().row.id;
+    for member in members {
+        teams::insert(change.within().await?, match_id, member).await?;
+    }
+    change.live_mut().team.members.extend(members.iter().cloned());
+    if let Some(pieces) = pieces(change, members).await? {
+        let Pieces { side, home, more, person, asked } = pieces;
+        let told = Announcement::Enlisted { match_id, side, home, more, person, asked };
+        change.announce(&told);
+        // They were called when they were asked to play.
+        change.acts(person);
+    }
+    Ok(())
+}
+
+/// Gives pieces back to their captain. `left`: because their member has left the server.
+pub(crate) async fn remove(change: &mut Change<'_>, members: &[Member], left: bool) -> Result<()> {
+    let match_id = change.live().row.id;
+    for member in members {
+        teams::delete(change.within().await?, match_id, member.side, &member.home).await?;
+    }
+    change.live_mut().team.members.retain(|one| !members.contains(one));
+    for person in people_of(members) {
+        let own: Vec<Member> =
+            members.iter().filter(|one| one.person_id == person).cloned().collect();
+        if let Some(pieces) = pieces(change, &own).await? {
             let Pieces { side, home, more, person, asked } = pieces;
-            let told = Announcement::Enlisted { match_id, side, home, more, person, asked };
-            self.announce(&told);
-            // They were called when they were asked to play.
-            self.acts(person);
+            let told = Announcement::Released { match_id, side, home, more, person, asked, left };
+            change.announce(&told);
         }
-        Ok(())
     }
+    Ok(())
+}
 
-    /// Gives pieces back to their captain. `left`: because their member has left the server.
-    pub(crate) async fn release(&mut self, members: &[Member], left: bool) -> Result<()> {
-        let match_id = self.live().row.id;
-        for member in members {
-            teams::delete(self.within().await?, match_id, member.side, &member.home).await?;
-        }
-        self.live_mut().team.members.retain(|one| !members.contains(one));
-        for person in people_of(members) {
-            let own: Vec<Member> =
-                members.iter().filter(|one| one.person_id == person).cloned().collect();
-            if let Some(pieces) = self.pieces(&own).await? {
-                let Pieces { side, home, more, person, asked } = pieces;
-                let told =
-                    Announcement::Released { match_id, side, home, more, person, asked, left };
-                self.announce(&told);
-            }
-        }
-        Ok(())
-    }
-
-    /// Pieces of one person that change hands, as they are announced; `None` when there are none.
-    async fn pieces(&mut self, members: &[Member]) -> Result<Option<Pieces>> {
-        let Some((first, others)) = members.split_first() else { return Ok(None) };
-        let asked = if members.iter().any(|member| self.live().asks_for(member)) {
-            self.waiting()
-                .await?
-                .filter(|waiting| waiting.whom.iter().any(|one| one.side == Some(first.side)))
-        } else {
-            None
-        };
-        Ok(Some(Pieces {
-            side: first.side,
-            home: first.home.clone(),
-            more: others.iter().map(|other| other.home.clone()).collect(),
-            person: first.person_id,
-            asked: asked.map(|waiting| waiting.ply),
-        }))
-    }
+/// Pieces of one person that change hands, as they are announced; `None` when there are none.
+async fn pieces(change: &mut Change<'_>, members: &[Member]) -> Result<Option<Pieces>> {
+    let Some((first, others)) = members.split_first() else { return Ok(None) };
+    let asked = if members.iter().any(|member| change.live().asks_for(member)) {
+        crate::story::waiting_after(change)
+            .await?
+            .filter(|waiting| waiting.whom.iter().any(|one| one.side == Some(first.side)))
+    } else {
+        None
+    };
+    Ok(Some(Pieces {
+        side: first.side,
+        home: first.home.clone(),
+        more: others.iter().map(|other| other.home.clone()).collect(),
+        person: first.person_id,
+        asked: asked.map(|waiting| waiting.ply),
+    }))
 }
 
 /// Pieces of one person that change hands.

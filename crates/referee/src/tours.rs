@@ -6,23 +6,27 @@ use store::{PersonId, Time};
 
 use crate::{Referee, Result};
 
-impl Referee {
-    /// How far a person has come in the tour of a game; `None` where they have not begun it.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn toured(&self, person: PersonId, game: &str) -> Result<Option<Toured>> {
-        Ok(tours::find(&mut *self.store.read().await?, person, game).await?)
-    }
+/// How far a person has come in the tour of a game; `None` where they have not begun it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(referee: &Referee, person: PersonId, game: &str) -> Result<Option<Toured>> {
+    Ok(tours::find(&mut *referee.store.read().await?, person, game).await?)
+}
 
-    /// Notes how far a person has come.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn tour(&self, by: &Person, game: &str, toured: &Toured, now: Time) -> Result<()> {
-        let mut tx = self.store.write().await?;
-        people::meet(&mut tx, by, now).await?;
-        tours::put(&mut tx, by.id, game, toured, now).await?;
-        self.commit(tx).await
-    }
+/// Notes how far a person has come.
+///
+/// # Errors
+/// When the database fails.
+pub async fn keep(
+    referee: &Referee,
+    by: &Person,
+    game: &str,
+    toured: &Toured,
+    now: Time,
+) -> Result<()> {
+    let mut tx = referee.store.write().await?;
+    people::meet(&mut tx, by, now).await?;
+    tours::put(&mut tx, by.id, game, toured, now).await?;
+    referee.commit(tx).await
 }

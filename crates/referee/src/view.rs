@@ -47,227 +47,231 @@ impl View {
     }
 }
 
-impl Referee {
-    /// A match as it stands.
-    ///
-    /// # Errors
-    /// When there is none of that number, or it does not replay.
-    pub async fn view(&self, id: MatchId) -> Result<View> {
-        let live = self.hold(id).await?;
-        let mut view = View {
-            row: live.row.clone(),
-            table: live.table.copy(),
-            offer: live.offer,
-            takeback: live.takeback,
-            ending: None,
-        };
-        drop(live);
-        if view.row.state == matches::State::Over {
-            view.ending = endings::find(&mut *self.store.read().await?, id).await?;
-        }
-        Ok(view)
+/// A match as it stands.
+///
+/// # Errors
+/// When there is none of that number, or it does not replay.
+pub async fn find(referee: &Referee, id: MatchId) -> Result<View> {
+    let live = referee.hold(id).await?;
+    let mut view = View {
+        row: live.row.clone(),
+        table: live.table.copy(),
+        offer: live.offer,
+        takeback: live.takeback,
+        ending: None,
+    };
+    drop(live);
+    if view.row.state == matches::State::Over {
+        view.ending = endings::find(&mut *referee.store.read().await?, id).await?;
     }
+    Ok(view)
+}
 
-    /// A match as it stood after `plies` actions (all of them, when it has fewer).
-    ///
-    /// # Errors
-    /// When there is none of that number, or it does not replay.
-    pub async fn board_at(&self, id: MatchId, plies: u32) -> Result<Board> {
-        let view = self.view(id).await?;
-        if view.table.plies() <= plies {
-            return Ok(Board { row: view.row, table: view.table, ending: view.ending });
-        }
-        let log = actions::of_match(&mut *self.store.read().await?, id).await?;
-        let row = view.row;
-        replaying(plies as usize, move || {
-            let texts: Vec<&str> =
-                log.iter().take(plies as usize).map(|action| action.text.as_str()).collect();
-            let table = replay(&Beginning::from(&row), &texts)?;
-            Ok(Board { row, table, ending: None })
-        })
-        .await
+/// A match as it stood after `plies` actions (all of them, when it has fewer).
+///
+/// # Errors
+/// When there is none of that number, or it does not replay.
+pub async fn board_at(referee: &Referee, id: MatchId, plies: u32) -> Result<Board> {
+    let view = find(referee, id).await?;
+    if view.table.plies() <= plies {
+        return Ok(Board { row: view.row, table: view.table, ending: view.ending });
     }
+    let log = actions::of_match(&mut *referee.store.read().await?, id).await?;
+    let row = view.row;
+    replaying(plies as usize, move || {
+        let texts: Vec<&str> =
+            log.iter().take(plies as usize).map(|action| action.text.as_str()).collect();
+        let table = replay(&Beginning::from(&row), &texts)?;
+        Ok(Board { row, table, ending: None })
+    })
+    .await
+}
 
-    /// A match as it stood after each of so many of its actions, played through once; after more than it has,
-    /// as after all. They come in the order of the numbers, each once.
-    ///
-    /// # Errors
-    /// As [`Referee::board_at`].
-    pub async fn boards_at(&self, id: MatchId, plies: &[u32]) -> Result<Vec<Box<dyn Table>>> {
-        let row = self.match_row(id).await?;
-        let log = actions::of_match(&mut *self.store.read().await?, id).await?;
-        let mut wanted: Vec<usize> =
-            plies.iter().map(|plies| log.len().min(*plies as usize)).collect();
-        wanted.sort_unstable();
-        wanted.dedup();
-        replaying(wanted.last().copied().unwrap_or(0), move || {
-            let mut table = replay(&Beginning::from(&row), &[])?;
-            let mut made = 0;
-            let mut boards = Vec::with_capacity(wanted.len());
-            for plies in wanted {
-                for action in log.iter().take(plies).skip(made) {
-                    play_logged(&mut *table, id, &action.text)?;
-                }
-                made = plies;
-                boards.push(table.copy());
+/// A match as it stood after each of so many of its actions, played through once; after more than it has,
+/// as after all. They come in the order of the numbers, each once.
+///
+/// # Errors
+/// As [`crate::view::board_at`].
+pub async fn boards_at(
+    referee: &Referee,
+    id: MatchId,
+    plies: &[u32],
+) -> Result<Vec<Box<dyn Table>>> {
+    let row = match_row(referee, id).await?;
+    let log = actions::of_match(&mut *referee.store.read().await?, id).await?;
+    let mut wanted: Vec<usize> = plies.iter().map(|plies| log.len().min(*plies as usize)).collect();
+    wanted.sort_unstable();
+    wanted.dedup();
+    replaying(wanted.last().copied().unwrap_or(0), move || {
+        let mut table = replay(&Beginning::from(&row), &[])?;
+        let mut made = 0;
+        let mut boards = Vec::with_capacity(wanted.len());
+        for plies in wanted {
+            for action in log.iter().take(plies).skip(made) {
+                play_logged(&mut *table, id, &action.text)?;
             }
-            Ok(boards)
-        })
-        .await
-    }
-
-    /// A match as it stood at a moment of it, whatever was taken back since.
-    ///
-    /// # Errors
-    /// As [`Referee::board_at`].
-    pub async fn board_then(&self, id: MatchId, then: u32) -> Result<Board> {
-        let view = self.view(id).await?;
-        if view.moment() == then {
-            return Ok(Board { row: view.row, table: view.table, ending: view.ending });
+            made = plies;
+            boards.push(table.copy());
         }
-        let (log, _) = log_at(&mut *self.store.read().await?, &view.row, then).await?;
-        let row = view.row;
-        replaying(log.len(), move || {
-            let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
-            let table = replay(&Beginning::from(&row), &texts)?;
-            Ok(Board { row, table, ending: None })
-        })
-        .await
-    }
+        Ok(boards)
+    })
+    .await
+}
 
-    /// The match of that number, without its game.
-    ///
-    /// # Errors
-    /// When there is none.
-    pub async fn match_row(&self, id: MatchId) -> Result<Match> {
-        matches::find(&mut *self.store.read().await?, id)
-            .await?
-            .ok_or(Error::Refused(Refused::NoSuchMatch))
+/// A match as it stood at a moment of it, whatever was taken back since.
+///
+/// # Errors
+/// As [`crate::view::board_at`].
+pub async fn board_then(referee: &Referee, id: MatchId, then: u32) -> Result<Board> {
+    let view = find(referee, id).await?;
+    if view.moment() == then {
+        return Ok(Board { row: view.row, table: view.table, ending: view.ending });
     }
+    let (log, _) = log_at(&mut *referee.store.read().await?, &view.row, then).await?;
+    let row = view.row;
+    replaying(log.len(), move || {
+        let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
+        let table = replay(&Beginning::from(&row), &texts)?;
+        Ok(Board { row, table, ending: None })
+    })
+    .await
+}
 
-    /// The matches that are being played in a channel or thread, newest first; without those that
-    /// cannot be read.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn matches_in(&self, place: ChannelId) -> Result<Vec<Match>> {
-        Ok(whole(matches::playing_in(&mut *self.store.read().await?, place).await?))
-    }
+/// The match of that number, without its game.
+///
+/// # Errors
+/// When there is none.
+pub async fn match_row(referee: &Referee, id: MatchId) -> Result<Match> {
+    matches::find(&mut *referee.store.read().await?, id)
+        .await?
+        .ok_or(Error::Refused(Refused::NoSuchMatch))
+}
 
-    /// The match that has or had that thread, over or not.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn match_of_thread(&self, thread: ChannelId) -> Result<Option<Match>> {
-        Ok(matches::of_thread(&mut *self.store.read().await?, thread).await?)
-    }
+/// The matches that are being played in a channel or thread, newest first; without those that
+/// cannot be read.
+///
+/// # Errors
+/// When the database fails.
+pub async fn matches_in(referee: &Referee, place: ChannelId) -> Result<Vec<Match>> {
+    Ok(whole(matches::playing_in(&mut *referee.store.read().await?, place).await?))
+}
 
-    /// The matches that go on and in which a person plays, as captain or member, or is the marshal;
-    /// the one that has waited longest first. Those that cannot be read are
-    /// [`Referee::unreadable_of`] a person.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn matches_of(&self, person: PersonId) -> Result<Vec<Match>> {
-        Ok(whole(matches::playing_of(&mut *self.store.read().await?, person).await?))
-    }
+/// The match that has or had that thread, over or not.
+///
+/// # Errors
+/// When the database fails.
+pub async fn match_of_thread(referee: &Referee, thread: ChannelId) -> Result<Option<Match>> {
+    Ok(matches::of_thread(&mut *referee.store.read().await?, thread).await?)
+}
 
-    /// The matches that a person has ended, the last one first, with how they ended.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn ended_matches_of(
-        &self,
-        person: PersonId,
-        most: u32,
-    ) -> Result<Vec<(Match, Option<Ending>)>> {
-        let mut connection = self.store.read().await?;
-        let mut ended = Vec::new();
-        for row in whole(matches::over_of(&mut connection, person, most).await?) {
-            let ending = endings::find(&mut connection, row.id).await?;
-            ended.push((row, ending));
-        }
-        Ok(ended)
-    }
+/// The matches that go on and in which a person plays, as captain or member, or is the marshal;
+/// the one that has waited longest first. Those that cannot be read are
+/// [`crate::view::unreadable_of`] a person.
+///
+/// # Errors
+/// When the database fails.
+pub async fn matches_of(referee: &Referee, person: PersonId) -> Result<Vec<Match>> {
+    Ok(whole(matches::playing_of(&mut *referee.store.read().await?, person).await?))
+}
 
-    /// The matches of a person that can be neither shown nor played, of those that go on and the
-    /// last ones that have ended, and why.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn unreadable_of(
-        &self,
-        person: PersonId,
-        most: u32,
-    ) -> Result<Vec<(MatchId, Unreadable)>> {
-        let mut connection = self.store.read().await?;
-        let playing = matches::playing_of(&mut connection, person).await?;
-        let over = matches::over_of(&mut connection, person, most).await?;
-        drop(connection);
-        let mut found = Vec::new();
-        for listed in playing.into_iter().chain(over) {
-            let (id, error) = match listed {
-                Err(row) => {
-                    let error = Error::Record { match_id: row.id, ply: 0, why: row.why };
-                    (row.id, error)
-                }
-                // What is over is listed without being played through.
-                Ok(row)
-                    if row.state == matches::State::Over && games::find(&row.game).is_some() =>
-                {
-                    continue;
-                }
-                Ok(row) => match self.hold(row.id).await {
-                    Ok(_) => continue,
-                    Err(error) => (row.id, error),
-                },
-            };
-            let Some(why) = error.unreadable() else { return Err(error) };
-            error!(match_id = %id, cause = %error, "a match cannot be read");
-            found.push((id, why));
-        }
-        Ok(found)
+/// The matches that a person has ended, the last one first, with how they ended.
+///
+/// # Errors
+/// When the database fails.
+pub async fn ended_matches_of(
+    referee: &Referee,
+    person: PersonId,
+    most: u32,
+) -> Result<Vec<(Match, Option<Ending>)>> {
+    let mut connection = referee.store.read().await?;
+    let mut ended = Vec::new();
+    for row in whole(matches::over_of(&mut connection, person, most).await?) {
+        let ending = endings::find(&mut connection, row.id).await?;
+        ended.push((row, ending));
     }
+    Ok(ended)
+}
 
-    /// A challenge.
-    ///
-    /// # Errors
-    /// When there is none of that number.
-    pub async fn challenge_row(&self, id: ChallengeId) -> Result<Challenge> {
-        challenges::find(&mut *self.store.read().await?, id)
-            .await?
-            .ok_or(Error::Refused(Refused::NoSuchChallenge))
+/// The matches of a person that can be neither shown nor played, of those that go on and the
+/// last ones that have ended, and why.
+///
+/// # Errors
+/// When the database fails.
+pub async fn unreadable_of(
+    referee: &Referee,
+    person: PersonId,
+    most: u32,
+) -> Result<Vec<(MatchId, Unreadable)>> {
+    let mut connection = referee.store.read().await?;
+    let playing = matches::playing_of(&mut connection, person).await?;
+    let over = matches::over_of(&mut connection, person, most).await?;
+    drop(connection);
+    let mut found = Vec::new();
+    for listed in playing.into_iter().chain(over) {
+        let (id, error) = match listed {
+            Err(row) => {
+                let error = Error::Record { match_id: row.id, ply: 0, why: row.why };
+                (row.id, error)
+            }
+            // What is over is listed without being played through.
+            Ok(row) if row.state == matches::State::Over && games::find(&row.game).is_some() => {
+                continue;
+            }
+            Ok(row) => match referee.hold(row.id).await {
+                Ok(_) => continue,
+                Err(error) => (row.id, error),
+            },
+        };
+        let Some(why) = error.unreadable() else { return Err(error) };
+        error!(match_id = %id, cause = %error, "a match cannot be read");
+        found.push((id, why));
     }
+    Ok(found)
+}
 
-    /// The open challenges that a person made or is named in, newest first.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn challenges_of(&self, person: PersonId) -> Result<Vec<Challenge>> {
-        Ok(challenges::open_of(&mut *self.store.read().await?, person).await?)
-    }
+/// A challenge.
+///
+/// # Errors
+/// When there is none of that number.
+pub async fn challenge_row(referee: &Referee, id: ChallengeId) -> Result<Challenge> {
+    challenges::find(&mut *referee.store.read().await?, id)
+        .await?
+        .ok_or(Error::Refused(Refused::NoSuchChallenge))
+}
 
-    /// The open challenges to anyone in a server, newest first.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn seeks(&self, guild: GuildId, now: Time, most: u32) -> Result<Vec<Challenge>> {
-        Ok(challenges::open_in(&mut *self.store.read().await?, guild, now, most).await?)
-    }
+/// The open challenges that a person made or is named in, newest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn challenges_of(referee: &Referee, person: PersonId) -> Result<Vec<Challenge>> {
+    Ok(challenges::open_of(&mut *referee.store.read().await?, person).await?)
+}
 
-    /// The name under which a person was last seen, plain ([`plain_name`]); none for somebody who asked
-    /// to be forgotten.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn name_of(&self, person: PersonId) -> Result<String> {
-        if person.is_former() {
-            return Ok(String::new());
-        }
-        let found = people::find(&mut *self.store.read().await?, person).await?;
-        let plain = found.and_then(|Person { name, .. }| plain_name(&name));
-        Ok(plain.unwrap_or_else(|| format!("player {person}")))
+/// The open challenges to anyone in a server, newest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn seeks(
+    referee: &Referee,
+    guild: GuildId,
+    now: Time,
+    most: u32,
+) -> Result<Vec<Challenge>> {
+    Ok(challenges::open_in(&mut *referee.store.read().await?, guild, now, most).await?)
+}
+
+/// The name under which a person was last seen, plain ([`plain_name`]); none for somebody who asked
+/// to be forgotten.
+///
+/// # Errors
+/// When the database fails.
+pub async fn name_of(referee: &Referee, person: PersonId) -> Result<String> {
+    if person.is_former() {
+        return Ok(String::new());
     }
+    let found = people::find(&mut *referee.store.read().await?, person).await?;
+    let plain = found.and_then(|Person { name, .. }| plain_name(&name));
+    Ok(plain.unwrap_or_else(|| format!("player {person}")))
 }
 
 /// Those of a list that can be read.

@@ -97,270 +97,268 @@ fn refused<T>(why: WatchingRefused) -> Result<T> {
     Err(Refused::Watching(why).into())
 }
 
-impl Referee {
-    /// What the players of a match agree on.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn watching(&self, id: MatchId) -> Result<Watching> {
-        let mut reading = self.store.read().await?;
-        let threats = watching::consents(&mut reading, id).await?;
-        let closings = watching::closings(&mut reading, id).await?;
-        Ok(Watching { threats, closings })
-    }
+/// What the players of a match agree on.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(referee: &Referee, id: MatchId) -> Result<Watching> {
+    let mut reading = referee.store.read().await?;
+    let threats = watching::consents(&mut reading, id).await?;
+    let closings = watching::closings(&mut reading, id).await?;
+    Ok(Watching { threats, closings })
+}
 
-    /// Whether a person may be helped with the position of a match: told its threats, given it to practise
-    /// with, or have it analysed. Nobody may while its players have closed it to analysis; a match that is
-    /// over is open.
-    ///
-    /// # Errors
-    /// When it is closed, or there is no match of that number.
-    pub async fn open_to_analysis(&self, id: MatchId) -> Result<()> {
-        let row = self.match_row(id).await?;
-        if row.state == State::Over {
-            return Ok(());
-        }
-        match self.watching(id).await?.closing(Closable::Analysis) {
-            Some(_) => refused(WatchingRefused::ClosedToAnalysis),
-            None => Ok(()),
-        }
+/// Whether a person may be helped with the position of a match: told its threats, given it to practise
+/// with, or have it analysed. Nobody may while its players have closed it to analysis; a match that is
+/// over is open.
+///
+/// # Errors
+/// When it is closed, or there is no match of that number.
+pub async fn open_to_analysis(referee: &Referee, id: MatchId) -> Result<()> {
+    let row = crate::view::match_row(referee, id).await?;
+    if row.state == State::Over {
+        return Ok(());
     }
-
-    /// Whether a person may be told what threatens a square of a match: always in one that is over or
-    /// against Herald, in one between people only when it is not rated and both have agreed.
-    ///
-    /// # Errors
-    /// Why not.
-    pub async fn may_see_threats(&self, id: MatchId) -> Result<()> {
-        self.open_to_analysis(id).await?;
-        let row = self.match_row(id).await?;
-        if row.state == State::Over || self.opponent(id).await?.is_some() {
-            return Ok(());
-        }
-        if self.is_match_rated(id).await? {
-            return refused(WatchingRefused::ThreatsRated);
-        }
-        if self.watching(id).await?.shows_threats() {
-            return Ok(());
-        }
-        refused(WatchingRefused::ThreatsNotAgreed)
+    match find(referee, id).await?.closing(Closable::Analysis) {
+        Some(_) => refused(WatchingRefused::ClosedToAnalysis),
+        None => Ok(()),
     }
+}
 
-    /// Asks the other side to let threats be shown; where they have asked, agrees. Whether both agree now.
-    ///
-    /// # Errors
-    /// When the match is over, rated, or not this person's, or they have asked already.
-    pub async fn wish_threats(&self, id: MatchId, by: PersonId, now: Time) -> Result<bool> {
-        let rated = self.is_match_rated(id).await?;
-        let mut change = self.change(id, now).await?;
-        let own = change.live().may_give_up(by)?;
-        if change.live().team.opponent.is_some() {
-            return refused(WatchingRefused::ThreatsShown);
-        }
-        if rated {
-            return refused(WatchingRefused::ThreatsRated);
-        }
-        let agreed = watching::consents(&mut *self.store.read().await?, id).await?;
-        let other = agreed.contains(&own.other());
-        match (agreed.contains(&own), other) {
-            (true, true) => return refused(WatchingRefused::ThreatsShown),
-            (true, false) => return refused(WatchingRefused::ThreatsAsked),
-            (false, _) => {}
-        }
+/// Whether a person may be told what threatens a square of a match: always in one that is over or
+/// against Herald, in one between people only when it is not rated and both have agreed.
+///
+/// # Errors
+/// Why not.
+pub async fn may_see_threats(referee: &Referee, id: MatchId) -> Result<()> {
+    open_to_analysis(referee, id).await?;
+    let row = crate::view::match_row(referee, id).await?;
+    if row.state == State::Over || crate::opponent::find(referee, id).await?.is_some() {
+        return Ok(());
+    }
+    if crate::rating::is_match_rated(referee, id).await? {
+        return refused(WatchingRefused::ThreatsRated);
+    }
+    if find(referee, id).await?.shows_threats() {
+        return Ok(());
+    }
+    refused(WatchingRefused::ThreatsNotAgreed)
+}
+
+/// Asks the other side to let threats be shown; where they have asked, agrees. Whether both agree now.
+///
+/// # Errors
+/// When the match is over, rated, or not this person's, or they have asked already.
+pub async fn wish_threats(referee: &Referee, id: MatchId, by: PersonId, now: Time) -> Result<bool> {
+    let rated = crate::rating::is_match_rated(referee, id).await?;
+    let mut change = referee.change(id, now).await?;
+    let own = change.live().may_give_up(by)?;
+    if change.live().team.opponent.is_some() {
+        return refused(WatchingRefused::ThreatsShown);
+    }
+    if rated {
+        return refused(WatchingRefused::ThreatsRated);
+    }
+    let agreed = watching::consents(&mut *referee.store.read().await?, id).await?;
+    let other = agreed.contains(&own.other());
+    match (agreed.contains(&own), other) {
+        (true, true) => return refused(WatchingRefused::ThreatsShown),
+        (true, false) => return refused(WatchingRefused::ThreatsAsked),
+        (false, _) => {}
+    }
+    watching::consent(change.beside().await?, id, own, now).await?;
+    let what = if other { WatchingNews::ThreatsAgreed } else { WatchingNews::ThreatsWished };
+    change.announce(&Announcement::Watching { match_id: id, by: own, what });
+    change.commit().await?;
+    Ok(other)
+}
+
+/// Answers the other side's wish that threats be shown.
+///
+/// # Errors
+/// When the match is over or not this person's, or no wish of the other side stands.
+pub async fn answer_threats(
+    referee: &Referee,
+    id: MatchId,
+    by: PersonId,
+    agree: bool,
+    now: Time,
+) -> Result<()> {
+    let mut change = referee.change(id, now).await?;
+    let own = change.live().may_give_up(by)?;
+    let agreed = watching::consents(&mut *referee.store.read().await?, id).await?;
+    match (agreed.contains(&own), agreed.contains(&own.other())) {
+        (true, true) => return refused(WatchingRefused::ThreatsShown),
+        (true, false) => return refused(WatchingRefused::OwnWish),
+        (false, false) => return refused(WatchingRefused::NoWish),
+        (false, true) => {}
+    }
+    let what = if agree {
         watching::consent(change.beside().await?, id, own, now).await?;
-        let what = if other { WatchingNews::ThreatsAgreed } else { WatchingNews::ThreatsWished };
-        change.announce(&Announcement::Watching { match_id: id, by: own, what });
-        change.commit().await?;
-        Ok(other)
-    }
-
-    /// Answers the other side's wish that threats be shown.
-    ///
-    /// # Errors
-    /// When the match is over or not this person's, or no wish of the other side stands.
-    pub async fn answer_threats(
-        &self,
-        id: MatchId,
-        by: PersonId,
-        agree: bool,
-        now: Time,
-    ) -> Result<()> {
-        let mut change = self.change(id, now).await?;
-        let own = change.live().may_give_up(by)?;
-        let agreed = watching::consents(&mut *self.store.read().await?, id).await?;
-        match (agreed.contains(&own), agreed.contains(&own.other())) {
-            (true, true) => return refused(WatchingRefused::ThreatsShown),
-            (true, false) => return refused(WatchingRefused::OwnWish),
-            (false, false) => return refused(WatchingRefused::NoWish),
-            (false, true) => {}
-        }
-        let what = if agree {
-            watching::consent(change.beside().await?, id, own, now).await?;
-            WatchingNews::ThreatsAgreed
-        } else {
-            watching::dissent(change.beside().await?, id).await?;
-            WatchingNews::ThreatsDeclined
-        };
-        change.announce(&Announcement::Watching { match_id: id, by: own, what });
-        change.commit().await
-    }
-
-    /// Takes back that threats are shown, or the wish that they be.
-    ///
-    /// # Errors
-    /// When the match is over or not this person's, or they have not agreed to it.
-    pub async fn forbid_threats(&self, id: MatchId, by: PersonId, now: Time) -> Result<()> {
-        let mut change = self.change(id, now).await?;
-        let own = change.live().may_give_up(by)?;
-        if !watching::consents(&mut *self.store.read().await?, id).await?.contains(&own) {
-            return refused(WatchingRefused::ThreatsNotShown);
-        }
+        WatchingNews::ThreatsAgreed
+    } else {
         watching::dissent(change.beside().await?, id).await?;
-        let what = WatchingNews::ThreatsForbidden;
-        change.announce(&Announcement::Watching { match_id: id, by: own, what });
-        change.commit().await
-    }
+        WatchingNews::ThreatsDeclined
+    };
+    change.announce(&Announcement::Watching { match_id: id, by: own, what });
+    change.commit().await
+}
 
-    /// Closes a match to comments or to analysis, as either player may.
-    ///
-    /// # Errors
-    /// When the match is over or not this person's, is closed to that already, or has no thread whose
-    /// comments could be meant.
-    pub async fn close_to(
-        &self,
-        id: MatchId,
-        by: PersonId,
-        what: Closable,
-        now: Time,
-    ) -> Result<()> {
-        let mut change = self.change(id, now).await?;
-        let own = change.live().may_give_up(by)?;
-        if what == Closable::Comments {
-            let Some(thread) = change.live().row.thread_id else {
-                return refused(WatchingRefused::NoThread);
-            };
-            self.closed.note(thread);
-        }
-        let closings = watching::closings(&mut *self.store.read().await?, id).await?;
-        if closings.iter().any(|closing| closing.what == what) {
-            return refused(WatchingRefused::IsClosed(what));
-        }
-        watching::close(change.beside().await?, (id, what), own, now).await?;
-        let what = match what {
-            Closable::Comments => WatchingNews::CommentsClosed,
-            Closable::Analysis => WatchingNews::AnalysisClosed,
-        };
-        change.announce(&Announcement::Watching { match_id: id, by: own, what });
-        change.commit().await
+/// Takes back that threats are shown, or the wish that they be.
+///
+/// # Errors
+/// When the match is over or not this person's, or they have not agreed to it.
+pub async fn forbid_threats(referee: &Referee, id: MatchId, by: PersonId, now: Time) -> Result<()> {
+    let mut change = referee.change(id, now).await?;
+    let own = change.live().may_give_up(by)?;
+    if !watching::consents(&mut *referee.store.read().await?, id).await?.contains(&own) {
+        return refused(WatchingRefused::ThreatsNotShown);
     }
+    watching::dissent(change.beside().await?, id).await?;
+    let what = WatchingNews::ThreatsForbidden;
+    change.announce(&Announcement::Watching { match_id: id, by: own, what });
+    change.commit().await
+}
 
-    /// Asks the other side to open a match again; where they have asked, agrees. Herald agrees at once.
-    /// Whether it is open now.
-    ///
-    /// # Errors
-    /// When the match is over or not this person's, is open, or they have asked already.
-    pub async fn open_to(
-        &self,
-        id: MatchId,
-        by: PersonId,
-        what: Closable,
-        now: Time,
-    ) -> Result<bool> {
-        let mut change = self.change(id, now).await?;
-        let own = change.live().may_give_up(by)?;
-        let herald = change.live().team.opponent.is_some();
-        let closings = watching::closings(&mut *self.store.read().await?, id).await?;
-        let Some(closing) = closings.into_iter().find(|closing| closing.what == what) else {
-            return refused(WatchingRefused::IsOpen(what));
+/// Closes a match to comments or to analysis, as either player may.
+///
+/// # Errors
+/// When the match is over or not this person's, is closed to that already, or has no thread whose
+/// comments could be meant.
+pub async fn close_to(
+    referee: &Referee,
+    id: MatchId,
+    by: PersonId,
+    what: Closable,
+    now: Time,
+) -> Result<()> {
+    let mut change = referee.change(id, now).await?;
+    let own = change.live().may_give_up(by)?;
+    if what == Closable::Comments {
+        let Some(thread) = change.live().row.thread_id else {
+            return refused(WatchingRefused::NoThread);
         };
-        if closing.opening == Some(own) {
-            return refused(WatchingRefused::OpeningAsked(what));
-        }
-        let opens = herald || closing.opening.is_some();
-        let news = if opens {
-            watching::open(change.beside().await?, (id, what)).await?;
-            opened(what)
-        } else {
-            watching::set_opening(change.beside().await?, (id, what), Some(own)).await?;
-            match what {
-                Closable::Comments => WatchingNews::CommentsWished,
-                Closable::Analysis => WatchingNews::AnalysisWished,
-            }
-        };
-        change.announce(&Announcement::Watching { match_id: id, by: own, what: news });
-        change.commit().await?;
-        Ok(opens)
+        referee.closed.note(thread);
     }
+    let closings = watching::closings(&mut *referee.store.read().await?, id).await?;
+    if closings.iter().any(|closing| closing.what == what) {
+        return refused(WatchingRefused::IsClosed(what));
+    }
+    watching::close(change.beside().await?, (id, what), own, now).await?;
+    let what = match what {
+        Closable::Comments => WatchingNews::CommentsClosed,
+        Closable::Analysis => WatchingNews::AnalysisClosed,
+    };
+    change.announce(&Announcement::Watching { match_id: id, by: own, what });
+    change.commit().await
+}
 
-    /// Answers the other side's wish to open a match again.
-    ///
-    /// # Errors
-    /// When the match is over or not this person's, is open, or no wish of the other side stands.
-    pub async fn answer_opening(
-        &self,
-        id: MatchId,
-        by: PersonId,
-        (what, agree): (Closable, bool),
-        now: Time,
-    ) -> Result<()> {
-        let mut change = self.change(id, now).await?;
-        let own = change.live().may_give_up(by)?;
-        let closings = watching::closings(&mut *self.store.read().await?, id).await?;
-        let Some(closing) = closings.into_iter().find(|closing| closing.what == what) else {
-            return refused(WatchingRefused::IsOpen(what));
-        };
-        match closing.opening {
-            None => return refused(WatchingRefused::NoOpening(what)),
-            Some(side) if side == own => return refused(WatchingRefused::OwnOpening(what)),
-            Some(_) => {}
-        }
-        let news = if agree {
-            watching::open(change.beside().await?, (id, what)).await?;
-            opened(what)
-        } else {
-            watching::set_opening(change.beside().await?, (id, what), None).await?;
-            match what {
-                Closable::Comments => WatchingNews::CommentsKept,
-                Closable::Analysis => WatchingNews::AnalysisKept,
-            }
-        };
-        change.announce(&Announcement::Watching { match_id: id, by: own, what: news });
-        change.commit().await
+/// Asks the other side to open a match again; where they have asked, agrees. Herald agrees at once.
+/// Whether it is open now.
+///
+/// # Errors
+/// When the match is over or not this person's, is open, or they have asked already.
+pub async fn open_to(
+    referee: &Referee,
+    id: MatchId,
+    by: PersonId,
+    what: Closable,
+    now: Time,
+) -> Result<bool> {
+    let mut change = referee.change(id, now).await?;
+    let own = change.live().may_give_up(by)?;
+    let herald = change.live().team.opponent.is_some();
+    let closings = watching::closings(&mut *referee.store.read().await?, id).await?;
+    let Some(closing) = closings.into_iter().find(|closing| closing.what == what) else {
+        return refused(WatchingRefused::IsOpen(what));
+    };
+    if closing.opening == Some(own) {
+        return refused(WatchingRefused::OpeningAsked(what));
     }
+    let opens = herald || closing.opening.is_some();
+    let news = if opens {
+        watching::open(change.beside().await?, (id, what)).await?;
+        opened(what)
+    } else {
+        watching::set_opening(change.beside().await?, (id, what), Some(own)).await?;
+        match what {
+            Closable::Comments => WatchingNews::CommentsWished,
+            Closable::Analysis => WatchingNews::AnalysisWished,
+        }
+    };
+    change.announce(&Announcement::Watching { match_id: id, by: own, what: news });
+    change.commit().await?;
+    Ok(opens)
+}
 
-    /// The match of a thread that is closed to comments, if somebody who writes there does not play in it.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn comments_closed(
-        &self,
-        thread: ChannelId,
-        person: PersonId,
-    ) -> Result<Option<MatchId>> {
-        if !self.may_be_closed(thread).await? {
-            return Ok(None);
-        }
-        let found = watching::closed_thread(&mut *self.store.read().await?, thread).await?;
-        let Some(id) = found else { return Ok(None) };
-        let live = self.hold(id).await?;
-        let plays = live.side_of(person).is_some() || live.team.terms.marshal == Some(person);
-        Ok((!plays).then_some(id))
+/// Answers the other side's wish to open a match again.
+///
+/// # Errors
+/// When the match is over or not this person's, is open, or no wish of the other side stands.
+pub async fn answer_opening(
+    referee: &Referee,
+    id: MatchId,
+    by: PersonId,
+    (what, agree): (Closable, bool),
+    now: Time,
+) -> Result<()> {
+    let mut change = referee.change(id, now).await?;
+    let own = change.live().may_give_up(by)?;
+    let closings = watching::closings(&mut *referee.store.read().await?, id).await?;
+    let Some(closing) = closings.into_iter().find(|closing| closing.what == what) else {
+        return refused(WatchingRefused::IsOpen(what));
+    };
+    match closing.opening {
+        None => return refused(WatchingRefused::NoOpening(what)),
+        Some(side) if side == own => return refused(WatchingRefused::OwnOpening(what)),
+        Some(_) => {}
     }
+    let news = if agree {
+        watching::open(change.beside().await?, (id, what)).await?;
+        opened(what)
+    } else {
+        watching::set_opening(change.beside().await?, (id, what), None).await?;
+        match what {
+            Closable::Comments => WatchingNews::CommentsKept,
+            Closable::Analysis => WatchingNews::AnalysisKept,
+        }
+    };
+    change.announce(&Announcement::Watching { match_id: id, by: own, what: news });
+    change.commit().await
+}
 
-    /// Whether a thread may be closed to comments, hardly ever by a look into the database. Where others work
-    /// with the file, too, each may be.
-    async fn may_be_closed(&self, thread: ChannelId) -> Result<bool> {
-        if !self.store.is_alone() {
-            return Ok(true);
-        }
-        if let Some(known) = self.closed.may_be(thread) {
-            return Ok(known);
-        }
-        let doubts = self.closed.doubts();
-        let threads = watching::closed_threads(&mut *self.store.read().await?).await?;
-        self.closed.learn(threads, doubts);
-        Ok(self.closed.may_be(thread).unwrap_or(true))
+/// The match of a thread that is closed to comments, if somebody who writes there does not play in it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn comments_closed(
+    referee: &Referee,
+    thread: ChannelId,
+    person: PersonId,
+) -> Result<Option<MatchId>> {
+    if !may_be_closed(referee, thread).await? {
+        return Ok(None);
     }
+    let found = watching::closed_thread(&mut *referee.store.read().await?, thread).await?;
+    let Some(id) = found else { return Ok(None) };
+    let live = referee.hold(id).await?;
+    let plays = live.side_of(person).is_some() || live.team.terms.marshal == Some(person);
+    Ok((!plays).then_some(id))
+}
+
+/// Whether a thread may be closed to comments, hardly ever by a look into the database. Where others work
+/// with the file, too, each may be.
+async fn may_be_closed(referee: &Referee, thread: ChannelId) -> Result<bool> {
+    if !referee.store.is_alone() {
+        return Ok(true);
+    }
+    if let Some(known) = referee.closed.may_be(thread) {
+        return Ok(known);
+    }
+    let doubts = referee.closed.doubts();
+    let threads = watching::closed_threads(&mut *referee.store.read().await?).await?;
+    referee.closed.learn(threads, doubts);
+    Ok(referee.closed.may_be(thread).unwrap_or(true))
 }
 
 const fn opened(what: Closable) -> WatchingNews {

@@ -33,23 +33,23 @@ async fn measure(
     rows: &mut Vec<Row>,
 ) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let referee = Referee::new(Store::open(file).await?, Chance::fixed(1));
-    referee.wake(Time(0)).await?;
+    referee::clock::wake(&referee, Time(0)).await?;
     let agreed = Agreed { clock: Some(Preset::Standard.terms()), ..Agreed::default() };
     let mut all = Vec::new();
     for number in 0..MATCHES {
         let now = Time(i64::try_from(number)? * 1000);
-        let id = referee.challenge_with(asking(number), &agreed, now).await?;
+        let id = referee::challenge::make_with(&referee, asking(number), &agreed, now).await?;
         let by = somebody(11 + number * 2);
-        all.push(referee.accept(id, &by, None, now).await?.match_id);
+        all.push(referee::challenge::accept(&referee, id, &by, None, now).await?.match_id);
     }
     referee.close().await;
     let now = Time(i64::try_from(MATCHES)? * 1000);
 
     let begun = Instant::now();
     let referee = Referee::new(Store::open_alone(file, now).await?, Chance::fixed(1));
-    referee.wake(now).await?;
-    referee.do_what_is_due(now).await?;
-    referee.due(now, 100).await?;
+    referee::clock::wake(&referee, now).await?;
+    referee::timers::run_due(&referee, now).await?;
+    referee::outbox::due(&referee, now, 100).await?;
     let started = begun.elapsed();
     rows.push(Row {
         what: format!("database opened and looked through, {MATCHES} live matches"),
@@ -59,8 +59,8 @@ async fn measure(
 
     let begun = Instant::now();
     for _ in 0..LOOKS {
-        referee.do_what_is_due(now).await?;
-        referee.when_next_due().await?;
+        referee::timers::run_due(&referee, now).await?;
+        referee::timers::next(&referee).await?;
     }
     let look = begun.elapsed().as_secs_f64() * 1e3 / f64::from(LOOKS);
     rows.push(Row {
@@ -85,7 +85,7 @@ async fn measure(
 }
 
 async fn touch(referee: &Referee, id: MatchId) -> referee::Result<()> {
-    referee.view(id).await.map(drop)
+    referee::view::find(referee, id).await.map(drop)
 }
 
 /// The memory that this process has, in MiB, if the system tells it.

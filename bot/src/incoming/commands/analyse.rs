@@ -25,7 +25,7 @@ use crate::words;
 /// The turning points of a match that is over, at once or as soon as they are found.
 pub(super) async fn analyse(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::over(app, by, place, values).await?;
-    app.referee.open_to_analysis(id).await?;
+    referee::watching::open_to_analysis(&app.referee, id).await?;
     let asker = Asker { person: by.id, guild: place.guild };
     match analysis::look(app, asker, id).await? {
         Looked::Found(findings) => Ok(Reply::Tell(message(app, id, &findings).await?)),
@@ -65,10 +65,10 @@ pub(super) async fn analyse(app: &Arc<App>, by: &Person, place: &Place, values: 
 
 /// The message that shows the turning points: a picture each, and what is to be said of it.
 async fn message(app: &App, id: MatchId, findings: &Findings) -> Result<Message, Failure> {
-    let row = app.referee.match_row(id).await?;
+    let row = referee::view::match_row(&app.referee, id).await?;
     let of_point = |point: &Point| [point.ply, point.ply.saturating_add(point.actions)];
     let wanted: Vec<u32> = findings.points.iter().flat_map(of_point).chain([0]).collect();
-    let boards = app.referee.boards_at(id, &wanted).await?;
+    let boards = referee::view::boards_at(&app.referee, id, &wanted).await?;
     let board = |plies: u32| {
         let found = boards.iter().find(|board| board.plies() == plies);
         found.ok_or_else(|| Failure::Broken(format!("match {id} has no {plies} actions")))
@@ -163,12 +163,12 @@ pub(super) async fn waited(
 /// What Herald would play for whoever asks, in a match against it.
 pub(super) async fn hint(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
-    app.referee.open_to_analysis(id).await?;
+    referee::watching::open_to_analysis(&app.referee, id).await?;
     let now = app.clock.now();
-    let (task, side) = app.referee.hinted(id, by.id, now).await?;
+    let (task, side) = referee::opponent::hint(&app.referee, id, by.id, now).await?;
     let Task { row, opponent, moment, table, .. } = task;
     // What is being put together is gone on with.
-    let (table, drafted) = match app.referee.draft(id, by.id).await {
+    let (table, drafted) = match referee::draft::find(&app.referee, id, by.id).await {
         Ok(draft) if draft.left > 0 && draft.base == moment => {
             (draft.preview, draft.actions.into_iter().map(|action| action.text).collect())
         }

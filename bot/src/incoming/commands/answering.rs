@@ -109,10 +109,10 @@ pub(in crate::incoming) const fn answers(deed: &Deed) -> bool {
 /// Presses a button for whoever types, who may press no other than one that they could see.
 pub(super) async fn given(app: &Arc<App>, by: Person, place: Place, deed: Deed) -> Answer {
     if let Some(id) = deed.match_id() {
-        app.referee.may_see(id, by.id, place.guild).await?;
+        referee::visibility::may_see(&app.referee, id, by.id, place.guild).await?;
     }
     if let Deed::Accept(id) = deed
-        && app.referee.challenge_row(id).await?.guild_id != place.guild
+        && referee::view::challenge_row(&app.referee, id).await?.guild_id != place.guild
     {
         return Err(match place.guild {
             Some(_) => Failure::Referee(Error::Refused(Refused::NoSuchChallenge)),

@@ -21,10 +21,12 @@ pub(super) async fn keep(app: &Arc<App>, by: &Person, place: &Place, values: &Va
     let text = |name| values.text(name).unwrap_or_default();
     let after = values.number(named::LINE).and_then(|number| i64::try_from(number).ok());
     let turns = (text(named::THEY), text(named::ANSWER));
-    match app.referee.keep_answer(id, by.id, after, turns, app.clock.now()).await {
+    match referee::conditional_moves::enter(&app.referee, id, by.id, after, turns, app.clock.now())
+        .await
+    {
         Ok(lines) => Ok(Reply::Tell(message(app, id, &lines))),
         Err(Error::Refused(refused @ Refused::Illegal { .. })) => {
-            let row = app.referee.match_row(id).await?;
+            let row = referee::view::match_row(&app.referee, id).await?;
             Err(entering::illegal(app, &row, &refused))
         }
         Err(other) => Err(other.into()),
@@ -32,7 +34,9 @@ pub(super) async fn keep(app: &Arc<App>, by: &Person, place: &Place, values: &Va
 }
 
 pub(super) async fn forget(app: &Arc<App>, by: &Person, id: MatchId, number: u32) -> Answer {
-    let lines = app.referee.forget_answer(id, by.id, number.into(), app.clock.now()).await?;
+    let lines =
+        referee::conditional_moves::remove(&app.referee, id, by.id, number.into(), app.clock.now())
+            .await?;
     Ok(Reply::Change(message(app, id, &lines)))
 }
 

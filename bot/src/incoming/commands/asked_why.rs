@@ -30,7 +30,7 @@ impl Asked {
         let seen = match chooses_from(app, by, id).await {
             // A turn that waits to be sent is no position to ask about.
             Err(Failure::Referee(referee::Error::Refused(Refused::TurnComplete))) => {
-                app.referee.view(id).await?
+                referee::view::find(&app.referee, id).await?
             }
             other => other?.0,
         };

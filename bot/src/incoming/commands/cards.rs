@@ -69,9 +69,9 @@ async fn game_here(
     app: &App,
     place: &Place,
 ) -> Result<Option<(&'static Entry, Vec<(String, String)>)>, Failure> {
-    let rows = match app.referee.match_of_thread(place.channel).await {
+    let rows = match referee::view::match_of_thread(&app.referee, place.channel).await {
         Ok(Some(row)) => vec![row],
-        Ok(None) => app.referee.matches_in(place.channel).await?,
+        Ok(None) => referee::view::matches_in(&app.referee, place.channel).await?,
         // Cards are shown without a match, too.
         Err(referee::Error::Record { .. }) => Vec::new(),
         Err(other) => return Err(other.into()),
@@ -89,9 +89,9 @@ pub(super) async fn game_of_place(
     app: &App,
     place: &Place,
 ) -> Result<Option<&'static Entry>, Failure> {
-    let rows = match app.referee.match_of_thread(place.channel).await {
+    let rows = match referee::view::match_of_thread(&app.referee, place.channel).await {
         Ok(Some(row)) => vec![row],
-        Ok(None) => app.referee.matches_in(place.channel).await?,
+        Ok(None) => referee::view::matches_in(&app.referee, place.channel).await?,
         Err(referee::Error::Record { .. }) => Vec::new(),
         Err(other) => return Err(other.into()),
     };

@@ -71,7 +71,7 @@ pub(super) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: 
         clock: clocks::terms(app, &place, values).await?,
         level,
     };
-    app.referee.challenge_with(request, &agreed, app.clock.now()).await?;
+    referee::challenge::make_with(&app.referee, request, &agreed, app.clock.now()).await?;
     Ok(Reply::text(told))
 }
 
@@ -116,19 +116,19 @@ pub(super) async fn accept(
     // Who types has no message before them: the challenge's own counts.
     let message = match message {
         Some(message) => Some(message),
-        None => app.referee.challenge_row(id).await?.message_id,
+        None => referee::view::challenge_row(&app.referee, id).await?.message_id,
     };
-    let begun = app.referee.accept(id, by, message, app.clock.now()).await?;
+    let begun = referee::challenge::accept(&app.referee, id, by, message, app.clock.now()).await?;
     Ok(Reply::text(words::challenge_accepted(&app.locale, begun.match_id)))
 }
 
 pub(super) async fn decline(app: &Arc<App>, by: &Person, id: ChallengeId) -> Answer {
-    app.referee.close_challenge(id, Closed::Declined, by.id, app.clock.now()).await?;
+    referee::challenge::close(&app.referee, id, Closed::Declined, by.id, app.clock.now()).await?;
     Ok(Reply::text(app.locale.text(&words::CHALLENGE_DECLINED)))
 }
 
 pub(super) async fn withdraw(app: &Arc<App>, by: &Person, id: ChallengeId) -> Answer {
-    app.referee.close_challenge(id, Closed::Withdrawn, by.id, app.clock.now()).await?;
+    referee::challenge::close(&app.referee, id, Closed::Withdrawn, by.id, app.clock.now()).await?;
     Ok(Reply::text(app.locale.text(&words::CHALLENGE_WITHDRAWN)))
 }
 
@@ -149,18 +149,18 @@ pub(super) async fn rematch(app: &Arc<App>, by: &Person, place: &Place, id: Matc
     if !lacking.is_empty() {
         return Ok(Reply::text(words::lacking_permissions(&app.locale, lacking)));
     }
-    let row = app.referee.match_row(id).await?;
+    let row = referee::view::match_row(&app.referee, id).await?;
     // Where the match was in a thread from the beginning, its channel counts.
     let parent = place.parent.filter(|_| place.channel == row.channel_id);
     let here: Vec<ChannelId> = [Some(row.channel_id), parent].into_iter().flatten().collect();
-    app.referee.may_be_played_in(row.guild_id, &here).await?;
-    if app.referee.opponent(id).await?.is_some() {
+    referee::setup::may_be_played_in(&app.referee, row.guild_id, &here).await?;
+    if referee::opponent::find(&app.referee, id).await?.is_some() {
         herald_plays(app, by.id, &row.game)?;
     }
-    let told = match app.referee.rematch(id, by, app.clock.now()).await? {
+    let told = match referee::rematch::ask(&app.referee, id, by, app.clock.now()).await? {
         Rematch::Begun(begun) => words::challenge_accepted(&app.locale, begun.match_id),
         Rematch::Asked(_) => {
-            if app.referee.opponent(id).await?.is_some() {
+            if referee::opponent::find(&app.referee, id).await?.is_some() {
                 let told = words::opponent::rematch_made(&app.locale, row.channel_id);
                 return Ok(Reply::text(told));
             }

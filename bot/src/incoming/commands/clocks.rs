@@ -28,7 +28,7 @@ pub(super) async fn terms(
 ) -> Result<Option<Terms>, Failure> {
     let usual = match (values.text(named::CLOCK), place.guild) {
         (Some(typed), _) => return read(app, typed),
-        (None, Some(guild)) => app.referee.default_clock(guild).await?,
+        (None, Some(guild)) => referee::setup::default_clock(&app.referee, guild).await?,
         (None, None) => None,
     };
     usual.map_or(Ok(None), |usual| read(app, &usual))
@@ -82,7 +82,7 @@ pub(super) async fn clock(app: &Arc<App>, by: &Person, place: &Place, values: &V
             "pause" => pause(app, by, id).await,
             "resume" => resume(app, by, id).await,
             _ => {
-                let ply = app.referee.match_row(id).await?.plies;
+                let ply = referee::view::match_row(&app.referee, id).await?.plies;
                 claim(app, by, id, u32::try_from(ply).unwrap_or(u32::MAX)).await
             }
         };
@@ -97,11 +97,11 @@ pub(super) async fn clock(app: &Arc<App>, by: &Person, place: &Place, values: &V
 }
 
 async fn shown(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
-    let row = app.referee.match_row(id).await?;
+    let row = referee::view::match_row(&app.referee, id).await?;
     let Some(game) = games::find(&row.game) else {
         return Ok(Reply::text(app.locale.text(&told::no_clock(id))));
     };
-    let Some(times) = app.referee.times(id, app.clock.now()).await? else {
+    let Some(times) = referee::clock::times(&app.referee, id, app.clock.now()).await? else {
         return Ok(Reply::text(app.locale.text(&told::no_clock(id))));
     };
     let names = app.names(&row).await?;
@@ -143,7 +143,7 @@ fn buttons(app: &App, times: &Times, (id, ply): (MatchId, u32), own: Side) -> Ro
 }
 
 async fn give(app: &Arc<App>, by: &Person, id: MatchId, gift: i64) -> Answer {
-    let left = app.referee.give_time(id, by.id, gift, app.clock.now()).await?;
+    let left = referee::clock::give_time(&app.referee, id, by.id, gift, app.clock.now()).await?;
     Ok(Reply::text(app.locale.text(&told::gave(left))))
 }
 
@@ -153,22 +153,23 @@ pub(super) async fn give_minutes(app: &Arc<App>, by: &Person, id: MatchId, minut
 }
 
 pub(super) async fn claim(app: &Arc<App>, by: &Person, id: MatchId, ply: u32) -> Answer {
-    app.referee.claim_on_time(id, by.id, Some(ply), app.clock.now()).await?;
+    referee::clock::claim_on_time(&app.referee, id, by.id, Some(ply), app.clock.now()).await?;
     Ok(Reply::text(app.locale.text(&told::CLAIMED)))
 }
 
 pub(super) async fn pause(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
-    let answer = app.referee.pause(id, by.id, app.clock.now()).await?;
+    let answer = referee::clock::pause(&app.referee, id, by.id, app.clock.now()).await?;
     Ok(Reply::text(app.locale.text(&told::pause_answer(answer))))
 }
 
 pub(super) async fn answer_pause(app: &Arc<App>, by: &Person, id: MatchId, accept: bool) -> Answer {
-    let answer = app.referee.answer_pause(id, by.id, accept, app.clock.now()).await?;
+    let answer =
+        referee::clock::answer_pause(&app.referee, id, by.id, accept, app.clock.now()).await?;
     Ok(Reply::text(app.locale.text(&told::pause_answer(answer))))
 }
 
 pub(super) async fn resume(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
-    app.referee.resume(id, by.id, app.clock.now()).await?;
+    referee::clock::resume(&app.referee, id, by.id, app.clock.now()).await?;
     Ok(Reply::text(app.locale.text(&told::RESUMED)))
 }
 
@@ -179,10 +180,14 @@ pub(super) async fn vacation(app: &Arc<App>, by: &Person, values: &Values) -> An
         Some("start") => {
             let days = values.number(named::DAYS).and_then(|days| i64::try_from(days).ok());
             let length = days.map(|days| days.saturating_mul(DAY));
-            told::vacation_changed(&app.referee.begin_vacation(by, length, now).await?)
+            told::vacation_changed(
+                &referee::clock::begin_vacation(&app.referee, by, length, now).await?,
+            )
         }
-        Some("end") => told::vacation_changed(&app.referee.end_vacation(by.id, now).await?),
-        _ => told::vacation(&app.referee.vacation(by.id, now).await?),
+        Some("end") => {
+            told::vacation_changed(&referee::clock::end_vacation(&app.referee, by.id, now).await?)
+        }
+        _ => told::vacation(&referee::clock::vacation(&app.referee, by.id, now).await?),
     };
     Ok(Reply::text(app.locale.text(&sentence)))
 }
@@ -190,7 +195,7 @@ pub(super) async fn vacation(app: &Arc<App>, by: &Person, values: &Values) -> An
 /// `/hours`.
 pub(super) async fn hours(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
     let refused = |refused| said(app, &told::hours_refused(&refused));
-    let known = app.referee.hours(by.id).await?;
+    let known = referee::clock::hours(&app.referee, by.id).await?;
     let (zone, sleep) = (values.text(named::ZONE), values.text(named::SLEEP));
     let weekend = values.text(named::WEEKEND);
     if zone.is_none() && sleep.is_none() && weekend.is_none() {
@@ -213,6 +218,6 @@ pub(super) async fn hours(app: &Arc<App>, by: &Person, values: &Values) -> Answe
     if let Some(weekend) = weekend {
         hours.weekend = weekend == "rest";
     }
-    app.referee.set_hours(by, &hours, app.clock.now()).await?;
+    referee::clock::set_hours(&app.referee, by, &hours, app.clock.now()).await?;
     Ok(Reply::text(app.locale.text(&told::hours(Some(&hours), true))))
 }

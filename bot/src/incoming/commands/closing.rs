@@ -19,7 +19,7 @@ pub(super) async fn close(app: &Arc<App>, by: &Person, place: &Place, values: &V
         return threats::agreed(app, by, id, Asking::Forbid).await;
     }
     let what = what(values);
-    app.referee.close_to(id, by.id, what, app.clock.now()).await?;
+    referee::watching::close_to(&app.referee, id, by.id, what, app.clock.now()).await?;
     Ok(Reply::text(app.locale.text(&words::why::closed_told(what))))
 }
 
@@ -28,7 +28,8 @@ pub(super) async fn open(app: &Arc<App>, by: &Person, place: &Place, values: &Va
     if values.text(named::WHAT) == Some(THREATS) {
         return threats::agreed(app, by, id, Asking::Wish).await;
     }
-    let opened = app.referee.open_to(id, by.id, what(values), app.clock.now()).await?;
+    let opened =
+        referee::watching::open_to(&app.referee, id, by.id, what(values), app.clock.now()).await?;
     let told = if opened { words::why::OPENED } else { words::why::OPENING_ASKED };
     Ok(Reply::text(app.locale.text(&told)))
 }
@@ -44,7 +45,8 @@ pub(super) async fn answered(
     id: MatchId,
     (what, agree): (Closable, bool),
 ) -> Answer {
-    app.referee.answer_opening(id, by.id, (what, agree), app.clock.now()).await?;
+    referee::watching::answer_opening(&app.referee, id, by.id, (what, agree), app.clock.now())
+        .await?;
     let told = if agree { words::why::OPENED } else { words::why::KEPT };
     Ok(Reply::text(app.locale.text(&told)))
 }

@@ -29,7 +29,7 @@ pub(super) async fn moves(
 ) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
     // Suggestions go on from one's draft; who is not to move has nothing to choose.
-    let drafted = match app.referee.draft(id, by.id).await {
+    let drafted = match referee::draft::find(&app.referee, id, by.id).await {
         Err(cause) if typed_fights::is_pending(&cause) => {
             return typed_fights::suggested(app, by, id, typed).await;
         }
@@ -41,9 +41,10 @@ pub(super) async fn moves(
 /// What can be played on the practice board of the game that is named, else on the one that was used last.
 pub(super) async fn practice(app: &Arc<App>, by: &Person, values: &Values, typed: &str) -> Answer {
     let game = values.text(named::GAME).and_then(games::find);
-    let found = app.referee.practice_of(by.id, game.map(|game| game.info.id)).await?;
+    let found =
+        referee::practice::practice_of(&app.referee, by.id, game.map(|game| game.info.id)).await?;
     let Some(id) = found else { return Ok(Reply::Suggest(Vec::new())) };
-    let table = app.referee.practice(id, by.id).await?.table;
+    let table = referee::practice::find(&app.referee, id, by.id).await?.table;
     Ok(Reply::Suggest(match table.fight() {
         Some(fight) => typed_fights::results(&app.locale, table.info(), &fight, typed),
         None => suggest_moves(&app.locale, table, typed),
@@ -144,7 +145,7 @@ pub(super) fn rules(values: &Values, typed: &str) -> Reply {
 /// The asker's matches, those that have waited longest first.
 pub(super) async fn matches(app: &Arc<App>, by: &Person, typed: &str) -> Answer {
     let mut suggestions = Vec::new();
-    for row in app.referee.matches_of(by.id).await? {
+    for row in referee::view::matches_of(&app.referee, by.id).await? {
         if !row.id.to_string().starts_with(typed.trim()) {
             continue;
         }

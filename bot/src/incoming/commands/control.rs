@@ -22,7 +22,7 @@ pub(super) async fn takeback(
     values: &Values,
 ) -> Answer {
     let id = pick::of_player_surely(app, by, place, values).await?;
-    app.referee.ask_takeback(id, by.id, app.clock.now()).await?;
+    referee::takeback::ask(&app.referee, id, by.id, app.clock.now()).await?;
     Ok(Reply::text(app.locale.text(&words::control::TAKEBACK_ASKED)))
 }
 
@@ -32,7 +32,7 @@ pub(super) async fn answer_takeback(
     (id, ply): (MatchId, u32),
     grant: bool,
 ) -> Answer {
-    app.referee.answer_takeback(id, by.id, ply, grant, app.clock.now()).await?;
+    referee::takeback::answer(&app.referee, id, by.id, ply, grant, app.clock.now()).await?;
     tracing::info!(match_id = %id, ply, grant, "a takeback is answered");
     let told =
         if grant { &words::control::TAKEBACK_GRANTED } else { &words::control::TAKEBACK_DECLINED };
@@ -45,8 +45,8 @@ pub(super) async fn abort(app: &Arc<App>, by: &Person, place: &Place, values: &V
     if values.text(named::SURE).is_some() {
         return abort_sure(app, by, id).await.map(Reply::anew);
     }
-    app.referee.may_abort(id, by.id).await?;
-    let view = app.referee.view(id).await?;
+    referee::abort::may_abort(&app.referee, id, by.id).await?;
+    let view = referee::view::find(&app.referee, id).await?;
     let ply = view.moment();
     let button =
         |deed: Deed, label, style| Button { id: deed.id(), label: app.locale.text(label), style };
@@ -64,7 +64,7 @@ pub(super) async fn abort(app: &Arc<App>, by: &Person, place: &Place, values: &V
 
 /// The confirmation. The referee looks again whether the match has gone on too far.
 pub(super) async fn abort_sure(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
-    app.referee.abort(id, by.id, app.clock.now()).await?;
+    referee::abort::abort(&app.referee, id, by.id, app.clock.now()).await?;
     tracing::info!(match_id = %id, "aborted");
     Ok(Reply::Change(Message::text(app.locale.text(&words::control::ABORTED))))
 }
@@ -91,7 +91,8 @@ pub(super) async fn adjudicate(
     };
     let reason = values.text(named::REASON).unwrap_or_default();
     let now = app.clock.now();
-    app.referee.adjudicate(id, (by, place.guild), verdict, reason, now).await?;
+    referee::adjudication::adjudicate(&app.referee, id, (by, place.guild), verdict, reason, now)
+        .await?;
     tracing::info!(match_id = %id, moderator = %by.id, ?verdict, "adjudicated");
     Ok(Reply::text(words::control::adjudicated(&app.locale, id)))
 }

@@ -19,7 +19,7 @@ pub(super) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &V
         return answers::forget(app, by, id, number).await.map(Reply::anew);
     }
     let Some(what) = values.text(named::DO) else { return show(app, by, id).await };
-    let plies = app.referee.draft(id, by.id).await?.plies();
+    let plies = referee::draft::find(&app.referee, id, by.id).await?.plies();
     let done = match what {
         "send" => send(app, by, place, id, plies).await,
         "undo" => undo(app, by, id, plies, Undo::Last).await,
@@ -30,8 +30,8 @@ pub(super) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &V
 
 /// The draft as it stands.
 async fn show(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
-    let lines = app.referee.answers(id, by.id, app.clock.now()).await?;
-    let drafted = match app.referee.draft(id, by.id).await {
+    let lines = referee::conditional_moves::list(&app.referee, id, by.id, app.clock.now()).await?;
+    let drafted = match referee::draft::find(&app.referee, id, by.id).await {
         // Whoever waits for the other side may keep answers ready.
         Err(Error::Refused(Refused::NotYourTurn { .. } | Refused::FightPending))
             if !lines.is_empty() =>
@@ -56,7 +56,8 @@ pub(super) async fn undo(
     seen: u32,
     undo: Undo,
 ) -> Answer {
-    let drafted = app.referee.undo(id, by.id, undo, seen, app.clock.now()).await?;
+    let drafted =
+        referee::draft::undo(&app.referee, id, by.id, undo, seen, app.clock.now()).await?;
     entering::draft(app, &drafted).await.map(Reply::Change)
 }
 
@@ -70,13 +71,13 @@ pub(super) async fn send(
 ) -> Answer {
     let row = entering::may_post(app, place, id).await?;
     let held = entering::hold(app, place, &row);
-    let accepted = app.referee.send(id, by.id, seen, app.clock.now()).await?;
+    let accepted = referee::draft::send(&app.referee, id, by.id, seen, app.clock.now()).await?;
     Ok(entering::shown(app, held, &accepted, true))
 }
 
 /// `/settings`.
 pub(super) async fn settings(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
     let confirms = values.text(named::CONFIRM) != Some("off");
-    app.referee.set_confirms(by, confirms, app.clock.now()).await?;
+    referee::draft::set_confirms(&app.referee, by, confirms, app.clock.now()).await?;
     Ok(Reply::text(words::confirms(&app.locale, confirms)))
 }

@@ -31,8 +31,9 @@ pub(super) async fn resign_button(app: &Arc<App>, by: &Person, id: MatchId, ply:
 }
 
 async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<u32>) -> Answer {
-    let may = app.referee.may(id, by.id, Act::GiveUp, app.clock.now()).await?;
-    let view = app.referee.view(id).await?;
+    let may =
+        referee::permissions::of(&app.referee, id, by.id, Act::GiveUp, app.clock.now()).await?;
+    let view = referee::view::find(&app.referee, id).await?;
     let ply = view.moment();
     let side = may.side.filter(|_| seen.is_none_or(|seen| seen == ply));
     let Some(side) = side else { return Err(Failure::Referee(Refused::Stale.into())) };
@@ -61,7 +62,7 @@ async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<u32>)
 /// The confirmation. It stands although the opponent may have moved since it was asked for: one
 /// who is sure to resign is sure after that, too.
 pub(super) async fn resign_sure(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
-    app.referee.resign(id, by.id, app.clock.now()).await?;
+    referee::resign::resign(&app.referee, id, by.id, app.clock.now()).await?;
     Ok(Reply::Change(Message::text(app.locale.text(&words::RESIGNED))))
 }
 
@@ -80,7 +81,7 @@ pub(super) async fn draw_command(
 }
 
 pub(super) async fn draw_button(app: &Arc<App>, by: &Person, id: MatchId, ply: u32) -> Answer {
-    let view = app.referee.view(id).await?;
+    let view = referee::view::find(&app.referee, id).await?;
     if view.row.state == referee::MatchState::Playing && view.moment() != ply {
         return Err(Failure::Referee(Refused::Stale.into()));
     }
@@ -88,7 +89,7 @@ pub(super) async fn draw_button(app: &Arc<App>, by: &Person, id: MatchId, ply: u
 }
 
 async fn draw(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
-    Ok(Reply::text(match app.referee.draw(id, by.id, app.clock.now()).await? {
+    Ok(Reply::text(match referee::draw::offer(&app.referee, id, by.id, app.clock.now()).await? {
         DrawAnswer::Offered => app.locale.text(&words::DRAW_OFFERED_BY_YOU),
         DrawAnswer::Agreed(_) => app.locale.text(&words::DRAW_AGREED),
         DrawAnswer::Claimed(_) => app.locale.text(&words::DRAW_CLAIMED),
@@ -101,7 +102,7 @@ pub(super) async fn answer_draw(
     (id, ply): (MatchId, u32),
     yes: bool,
 ) -> Answer {
-    let ending = app.referee.answer_draw(id, by.id, ply, yes, app.clock.now()).await?;
+    let ending = referee::draw::answer(&app.referee, id, by.id, ply, yes, app.clock.now()).await?;
     Ok(Reply::text(match ending {
         Some(_) => app.locale.text(&words::DRAW_AGREED),
         None => app.locale.text(&words::DRAW_DECLINED_BY_YOU),

@@ -18,7 +18,7 @@ use crate::words;
 
 /// Refuses when the board could not be posted where the match is played.
 pub(super) async fn may_post(app: &App, place: &Place, id: MatchId) -> Result<Match, Failure> {
-    let row = app.referee.match_row(id).await?;
+    let row = referee::view::match_row(&app.referee, id).await?;
     let lacking = lacking(place);
     if row.place() == place.channel && !lacking.is_empty() {
         return Err(Failure::Said(words::lacking_permissions(&app.locale, lacking)));
@@ -52,7 +52,7 @@ pub(super) async fn judge(
 ) -> Result<Came, Failure> {
     let row = may_post(app, place, id).await?;
     let held = hold(app, place, &row);
-    match app.referee.enter(id, by.id, text, seen, app.clock.now()).await {
+    match referee::draft::enter(&app.referee, id, by.id, text, seen, app.clock.now()).await {
         Ok(Entered::Played(accepted)) => Ok(Came::Shown(shown(app, held, &accepted, change))),
         Ok(Entered::Drafted(drafted)) => Ok(Came::Drafted(drafted)),
         Err(Error::Refused(refused @ Refused::Illegal { .. })) => {

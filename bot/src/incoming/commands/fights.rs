@@ -35,13 +35,13 @@ pub(super) async fn plan(
     private: bool,
 ) -> Answer {
     let act = Act::Plan { ply, round: so_far.round };
-    let may = app.referee.may(id, by.id, act, app.clock.now()).await?;
+    let may = referee::permissions::of(&app.referee, id, by.id, act, app.clock.now()).await?;
     let (Some(combat), Some(side)) = (may.fight, may.side) else {
         return Err(referee::Error::from(referee::Refused::Stale).into());
     };
-    let row = app.referee.match_row(id).await?;
+    let row = referee::view::match_row(&app.referee, id).await?;
     let info = super::pick::game_of(&row)?.info;
-    let state = app.referee.fight(id).await?;
+    let state = referee::fight::pending(&app.referee, id).await?;
     let is_in = state.is_some_and(|state| state.committed[side.index()]);
     let content =
         words::fights::planning(&app.locale, id, info, &combat, side, &so_far.stances, is_in);
@@ -79,7 +79,8 @@ pub(super) async fn form(
     (id, ply): (MatchId, u32),
     round: u32,
 ) -> Answer {
-    app.referee.may(id, by.id, Act::Plan { ply, round }, app.clock.now()).await?;
+    referee::permissions::of(&app.referee, id, by.id, Act::Plan { ply, round }, app.clock.now())
+        .await?;
     Ok(Reply::Ask(Form {
         id: Deed::PlanLine(id, ply, round).id(),
         title: words::form_title(&app.locale, id),
@@ -117,7 +118,8 @@ pub(super) async fn commit(
     let row = entering::may_post(app, place, id).await?;
     let held = entering::hold(app, place, &row);
     let at = (ply, plan.round);
-    let planned = app.referee.commit_plan(id, by.id, at, stances, app.clock.now()).await?;
+    let planned =
+        referee::fight::commit_plan(&app.referee, id, by.id, at, stances, app.clock.now()).await?;
     tracing::info!(match_id = %id, ply, round = plan.round, "a plan is in");
     let told = match planned {
         Planned::Waiting => {
@@ -147,7 +149,8 @@ pub(super) async fn report(
 ) -> Answer {
     let row = entering::may_post(app, place, id).await?;
     let held = entering::hold(app, place, &row);
-    let reported = app.referee.report(id, by.id, at, attacker_wins, app.clock.now()).await?;
+    let reported =
+        referee::fight::report(&app.referee, id, by.id, at, attacker_wins, app.clock.now()).await?;
     tracing::info!(match_id = %id, ply = at.0, round = at.1, "a fight is reported");
     let told = match reported {
         Reported::Waiting => app.locale.text(&words::fights::REPORT_IN),
@@ -160,7 +163,7 @@ pub(super) async fn report(
 /// A fight that somebody decided, as everybody is to see it.
 async fn decided(app: &App, held: Option<Held>, accepted: &Accepted, change: bool) -> Answer {
     let first = accepted.plies.saturating_sub(u32::try_from(accepted.played.len()).unwrap_or(0));
-    let story = app.referee.story(accepted.match_id, first, first + 1).await?;
+    let story = referee::story::tell(&app.referee, accepted.match_id, first, first + 1).await?;
     let told = story.first().map_or_else(String::new, |told| {
         words::fights::fight_decided(&app.locale, accepted, &told.words)
     });

@@ -30,8 +30,10 @@ pub(super) async fn chooses_from(
     by: &Person,
     id: MatchId,
 ) -> Result<(View, Option<Drafted>), Failure> {
-    let mut view = app.referee.view(id).await?;
-    let Ok(drafted) = app.referee.draft(id, by.id).await else { return Ok((view, None)) };
+    let mut view = referee::view::find(&app.referee, id).await?;
+    let Ok(drafted) = referee::draft::find(&app.referee, id, by.id).await else {
+        return Ok((view, None));
+    };
     if !drafted.is_complete() {
         view.table = drafted.preview.copy();
         return Ok((view, Some(drafted)));
@@ -90,7 +92,7 @@ pub(super) async fn lead(
     private: bool,
 ) -> Answer {
     // A button on the board counts no draft; one under a draft counts its actions.
-    let drafted = app.referee.draft(id, by.id).await?;
+    let drafted = referee::draft::find(&app.referee, id, by.id).await?;
     if seen != drafted.plies() && seen != drafted.base {
         return Err(entering::moved_on(drafted.base, seen));
     }
@@ -106,7 +108,7 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
     let Some(Actor::Side(side)) = view.table.to_act() else {
         return Err(Failure::Referee(Refused::FightPending.into()));
     };
-    let waiting = app.referee.waiting(id).await?;
+    let waiting = referee::story::waiting(&app.referee, id).await?;
     let asked = waiting.as_ref().is_some_and(|waiting| waiting.ply == view.moment());
     if asked && view.table.question().is_some() {
         // A question that everybody sees says more than a list of moves; one within a draft is
@@ -116,7 +118,9 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
     }
     let ply = view.moment();
     let choices = view.table.choices();
-    let yours = app.referee.may(id, by.id, Act::Decide, app.clock.now()).await.is_ok();
+    let yours = referee::permissions::of(&app.referee, id, by.id, Act::Decide, app.clock.now())
+        .await
+        .is_ok();
     let person = waiting.and_then(|waiting| waiting.whom.first().map(|who| who.person));
     let person = person.unwrap_or(view.row.person(side));
     let whose = app.shown_name(person).await?;
@@ -206,7 +210,9 @@ pub(super) async fn narrow(
     let content = words::chosen(&app.locale, &actor, choices.len(), marked);
     let mut scene = view.table.scene();
     narrowing::mark(&mut scene, &choices);
-    let yours = app.referee.may(id, by.id, Act::Decide, app.clock.now()).await.is_ok();
+    let yours = referee::permissions::of(&app.referee, id, by.id, Act::Decide, app.clock.now())
+        .await
+        .is_ok();
     let mut taps = if yours {
         steps::deeds(&app.locale, (id, ply), &scene.board, &choices, narrowed, page)
     } else {

@@ -33,7 +33,7 @@ pub(super) async fn board(app: &Arc<App>, by: &Person, place: &Place, values: &V
 
 /// The side from which somebody sees a board: the one for which they play.
 pub(super) async fn own_side(app: &App, by: &Person, id: MatchId) -> Result<Side, Failure> {
-    let row = app.referee.match_row(id).await?;
+    let row = referee::view::match_row(&app.referee, id).await?;
     let part = pick::part_of(app, by, &row).await?;
     Ok(part.and_then(|part| part.side()).unwrap_or(Side::White))
 }
@@ -59,10 +59,10 @@ pub(super) async fn decision_page(
     page: u16,
     private: bool,
 ) -> Answer {
-    if app.referee.view(id).await?.moment() != ply {
+    if referee::view::find(&app.referee, id).await?.moment() != ply {
         return Err(Failure::Referee(Refused::Stale.into()));
     }
-    app.referee.may(id, by.id, Act::Decide, app.clock.now()).await?;
+    referee::permissions::of(&app.referee, id, by.id, Act::Decide, app.clock.now()).await?;
     let own = own_side(app, by, id).await?;
     let message = private_board(app, by, id, (own, true), page).await?;
     Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
@@ -77,7 +77,7 @@ pub(super) async fn private_board(
     (from, figures): (Side, bool),
     page: u16,
 ) -> Result<Message, Failure> {
-    let view = app.referee.view(id).await?;
+    let view = referee::view::find(&app.referee, id).await?;
     let info = view.table.info();
     let ply = view.moment();
     let mut scene = view.table.scene();
@@ -87,7 +87,8 @@ pub(super) async fn private_board(
     let mut content = words::board_from(&app.locale, id, info, from);
     let mut rows = Vec::new();
     // Who is asked in the middle of a turn can answer here, wherever the public message is.
-    let waiting = app.referee.waiting(id).await?.filter(|waiting| waiting.ply == ply);
+    let waiting =
+        referee::story::waiting(&app.referee, id).await?.filter(|waiting| waiting.ply == ply);
     let waiting = waiting.filter(|waiting| waiting.what != For::Move);
     let asked = waiting.as_ref().and_then(|waiting| {
         asked_of(&app.locale, (by.id, app.clock.now()), id, &*view.table, waiting, page)
@@ -111,7 +112,10 @@ pub(super) async fn private_board(
     }
     if view.ending.is_none() {
         content.push_str(&app.clocks(&mut scene, id, info).await?);
-        content.push_str(&words::why::state(&app.locale, &app.referee.watching(id).await?));
+        content.push_str(&words::why::state(
+            &app.locale,
+            &referee::watching::find(&app.referee, id).await?,
+        ));
     }
     let has_figures = scene != scene.clone().without_figures();
     let name = format!("match-{id}-{ply}-{}.png", from.id());
@@ -160,9 +164,9 @@ pub(super) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
     let mut yours = Vec::new();
     let mut theirs = Vec::new();
     let mut placeless = Vec::new();
-    let unreadable = app.referee.unreadable_of(by.id, ENDED).await?;
+    let unreadable = referee::view::unreadable_of(&app.referee, by.id, ENDED).await?;
     let is_readable = |id: MatchId| unreadable.iter().all(|(lost, _)| *lost != id);
-    let own = app.referee.matches_of(by.id).await?;
+    let own = referee::view::matches_of(&app.referee, by.id).await?;
     let here = others_here(app, place, &own).await?;
     for row in own {
         if !is_readable(row.id) {
@@ -207,7 +211,7 @@ pub(super) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
         if pick::waits_for(app, by, &row).await? { yours.push(line) } else { theirs.push(line) }
     }
     let mut challenges = Vec::new();
-    for challenge in app.referee.challenges_of(by.id).await? {
+    for challenge in referee::view::challenges_of(&app.referee, by.id).await? {
         let Some(game) = games::find(&challenge.game) else { continue };
         let made = challenge.challenger == by.id;
         let other = match (made, challenge.opponent) {
@@ -231,7 +235,7 @@ pub(super) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
         ));
     }
     let mut ended = Vec::new();
-    for (row, ending) in app.referee.ended_matches_of(by.id, ENDED).await? {
+    for (row, ending) in referee::view::ended_matches_of(&app.referee, by.id, ENDED).await? {
         if !is_readable(row.id) {
             continue;
         }
@@ -287,7 +291,7 @@ async fn others_here(app: &App, place: &Place, own: &[Match]) -> Result<Vec<Stri
         return Ok(lines);
     }
     let channel = place.parent.unwrap_or(place.channel);
-    for row in app.referee.matches_in(channel).await? {
+    for row in referee::view::matches_in(&app.referee, channel).await? {
         let listed = own.iter().any(|one| one.id == row.id);
         let Some(game) = games::find(&row.game).filter(|_| !listed && lines.len() < MOST) else {
             continue;

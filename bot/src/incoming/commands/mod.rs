@@ -74,7 +74,9 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
     };
     if let (Some(guild), false) = (place.guild, matches!(what, What::Complete { .. })) {
         // Whoever uses a command in a server is in it, though it may have been told otherwise.
-        if let Err(cause) = app.referee.back(guild, by.id, app.clock.now()).await {
+        if let Err(cause) =
+            referee::presence::back(&app.referee, guild, by.id, app.clock.now()).await
+        {
             tracing::error!(%guild, person = %by.id, %cause, "who is back cannot be noted");
         }
     }
@@ -83,10 +85,10 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
         && app.reach.reopen(place.channel)
     {
         // As after Herald was removed from the server: what waits to be said here is due now.
-        app.referee.hurry_place(place.channel, app.clock.now()).await?;
+        referee::places::hurry(&app.referee, place.channel, app.clock.now()).await?;
     }
     if let Some(id) = what.match_id() {
-        app.referee.may_see(id, by.id, place.guild).await?;
+        referee::visibility::may_see(&app.referee, id, by.id, place.guild).await?;
     }
     let told = match what {
         What::Complete { .. } => Vec::new(),

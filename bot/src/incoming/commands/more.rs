@@ -84,15 +84,15 @@ pub(in crate::incoming) fn asks(command: Command) -> bool {
 
 /// The menu, for whoever asks.
 pub(super) async fn shown(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
-    let view = app.referee.view(id).await?;
+    let view = referee::view::find(&app.referee, id).await?;
     let info = view.table.info();
     let over = view.row.state == MatchState::Over;
     let plays = !over && pick::part_of(app, by, &view.row).await?.is_some();
     let captain = plays && view.row.side_of(by.id).is_some();
-    let herald = app.referee.opponent(id).await?.is_some();
-    let timed = app.referee.times(id, app.clock.now()).await?.is_some();
-    let early = captain && app.referee.may_abort(id, by.id).await.is_ok();
-    let watching = app.referee.watching(id).await?;
+    let herald = referee::opponent::find(&app.referee, id).await?.is_some();
+    let timed = referee::clock::times(&app.referee, id, app.clock.now()).await?.is_some();
+    let early = captain && referee::abort::may_abort(&app.referee, id, by.id).await.is_ok();
+    let watching = referee::watching::find(&app.referee, id).await?;
     let closed = |what| watching.closing(what).is_some();
     let is_there = |when: When| match when {
         When::Always => true,

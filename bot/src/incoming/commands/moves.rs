@@ -32,7 +32,7 @@ const MOST_TRIED: usize = 20;
 /// The form for a move.
 pub(super) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: u32) -> Answer {
     // A button on the board counts no draft; one under a draft counts its actions.
-    let drafted = app.referee.draft(id, by.id).await?;
+    let drafted = referee::draft::find(&app.referee, id, by.id).await?;
     if seen != drafted.plies() && seen != drafted.base {
         return Err(entering::moved_on(drafted.base, seen));
     }
@@ -42,7 +42,7 @@ pub(super) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: u32) ->
     }
     // Where a turn is one action, another takes the place of the one that waits.
     let (table, plies) = if single {
-        (app.referee.view(id).await?.table, drafted.base)
+        (referee::view::find(&app.referee, id).await?.table, drafted.base)
     } else {
         let plies = drafted.plies();
         (drafted.preview, plies)

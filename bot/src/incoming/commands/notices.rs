@@ -32,9 +32,9 @@ pub(super) async fn notices(app: &Arc<App>, by: &Person, values: &Values) -> Ans
         reminders,
     };
     let told = if wished.is_nothing() {
-        app.referee.told(by.id).await?
+        referee::notices::wishes(&app.referee, by.id).await?
     } else {
-        app.referee.wish(by, wished, app.clock.now()).await?
+        referee::notices::set_wishes(&app.referee, by, wished, app.clock.now()).await?
     };
     Ok(Reply::text(words::notices::wishes(&app.locale, &told)))
 }

@@ -38,7 +38,7 @@ pub(super) async fn of(
     place: &Place,
 ) -> Result<Vec<Pending>, Failure> {
     let mut all = Vec::new();
-    let rows = app.referee.matches_of(by.id).await?;
+    let rows = referee::view::matches_of(&app.referee, by.id).await?;
     for row in &rows {
         all.extend(of_match(app, by, place, row).await?);
     }
@@ -82,7 +82,7 @@ async fn asked_in(
         found.push(Pending { deed, reply, about: about.clone(), of: Some(id), here });
     };
     // A draft is of whoever decides, be it a captain or a member.
-    if let Ok(drafted) = app.referee.draft(id, by.id).await
+    if let Ok(drafted) = referee::draft::find(&app.referee, id, by.id).await
         && !drafted.actions.is_empty()
     {
         let texts: Vec<&str> = drafted.actions.iter().map(|one| one.text.as_str()).collect();
@@ -95,7 +95,7 @@ async fn asked_in(
     let Some(own) = row.side_of(by.id) else { return Ok(found) };
     let other = own.other();
     about.who = app.name_of(row.person(other)).await?;
-    let view = app.referee.view(id).await?;
+    let view = referee::view::find(&app.referee, id).await?;
     let moment = view.moment();
     if let Some(offer) = view.offer.filter(|offer| offer.side == other) {
         // The buttons are of the moment at which it was offered.
@@ -107,12 +107,12 @@ async fn asked_in(
         add(Deed::GrantTakeback(id, moment), Reply::Takeback(true), &about);
         add(Deed::DeclineTakeback(id, moment), Reply::Takeback(false), &about);
     }
-    let times = app.referee.times(id, app.clock.now()).await?;
+    let times = referee::clock::times(&app.referee, id, app.clock.now()).await?;
     if times.is_some_and(|times| times.paused.is_none() && times.pause_offer == Some(other)) {
         add(Deed::PauseYes(id, moment), Reply::Pause(true), &about);
         add(Deed::PauseNo(id, moment), Reply::Pause(false), &about);
     }
-    let watching = app.referee.watching(id).await?;
+    let watching = referee::watching::find(&app.referee, id).await?;
     if watching.threats.contains(&other) && !watching.threats.contains(&own) {
         add(Deed::Ask(id, moment, Asking::Agree), Reply::Threats(true), &about);
         add(Deed::Ask(id, moment, Asking::Decline), Reply::Threats(false), &about);
@@ -123,7 +123,7 @@ async fn asked_in(
             add(Deed::Ask(id, moment, asking), Reply::Open(closing.what, yes), &about);
         }
     }
-    for asked in app.referee.roster(id).await?.asked {
+    for asked in referee::teams::roster(&app.referee, id).await?.asked {
         if asked.side == own {
             let who = app.name_of(asked.person_id).await?;
             let about = About { number: asked.id.to_string(), who, ..about.clone() };
@@ -136,14 +136,14 @@ async fn asked_in(
 /// The pieces that somebody is asked to play.
 async fn asked_to_play(app: &App, by: &Person, place: &Place) -> Result<Vec<Pending>, Failure> {
     let mut found = Vec::new();
-    for asked in app.referee.asked_of(by.id).await? {
+    for asked in referee::enlistment::asked_of(&app.referee, by.id).await? {
         let id = asked.match_id;
-        match app.referee.may_see(id, by.id, place.guild).await {
+        match referee::visibility::may_see(&app.referee, id, by.id, place.guild).await {
             Ok(()) => {}
             Err(Error::Refused(_)) => continue,
             Err(other) => return Err(other.into()),
         }
-        let row = app.referee.match_row(id).await?;
+        let row = referee::view::match_row(&app.referee, id).await?;
         let Some(game) = games::find(&row.game) else { continue };
         let about = About {
             number: id.to_string(),
@@ -164,9 +164,9 @@ async fn asked_to_play(app: &App, by: &Person, place: &Place) -> Result<Vec<Pend
 
 /// The open challenges that somebody can answer or withdraw; those to anyone in the server come last.
 async fn challenges(app: &App, by: &Person, place: &Place) -> Result<Vec<Pending>, Failure> {
-    let mut rows: Vec<Challenge> = app.referee.challenges_of(by.id).await?;
+    let mut rows: Vec<Challenge> = referee::view::challenges_of(&app.referee, by.id).await?;
     if let Some(guild) = place.guild {
-        rows.extend(app.referee.seeks(guild, app.clock.now(), MOST_SEEKS).await?);
+        rows.extend(referee::view::seeks(&app.referee, guild, app.clock.now(), MOST_SEEKS).await?);
     }
     let mut seen = HashSet::new();
     rows.retain(|row| seen.insert(row.id));

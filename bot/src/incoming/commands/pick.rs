@@ -54,13 +54,13 @@ async fn meant(
     if let Some(number) = values.number(named::MATCH) {
         return Ok(MatchId::new(number));
     }
-    let all = app.referee.matches_of(by.id).await?;
-    let mut here = app.referee.matches_in(place.channel).await?;
+    let all = referee::view::matches_of(&app.referee, by.id).await?;
+    let mut here = referee::view::matches_in(&app.referee, place.channel).await?;
     here.retain(|row| concerns(by, row, &all));
     if !here.is_empty() {
         return only(app, by, here, guess).await;
     }
-    if let Some(row) = app.referee.match_of_thread(place.channel).await? {
+    if let Some(row) = referee::view::match_of_thread(&app.referee, place.channel).await? {
         return Ok(row.id);
     }
     only(app, by, all, guess).await
@@ -74,8 +74,8 @@ pub(crate) async fn of_anyone(
     place: &Place,
     values: &Values,
 ) -> Result<MatchId, Failure> {
-    let here = app.referee.matches_in(place.channel).await?;
-    let all = app.referee.matches_of(by.id).await?;
+    let here = referee::view::matches_in(&app.referee, place.channel).await?;
+    let all = referee::view::matches_of(&app.referee, by.id).await?;
     let plays_here = here.iter().any(|row| concerns(by, row, &all));
     match here.as_slice() {
         [only] if !plays_here && values.number(named::MATCH).is_none() => Ok(only.id),
@@ -97,10 +97,10 @@ pub(crate) async fn over(
     if let Some(number) = values.number(named::MATCH) {
         return Ok(MatchId::new(number));
     }
-    if let Some(row) = app.referee.match_of_thread(place.channel).await? {
+    if let Some(row) = referee::view::match_of_thread(&app.referee, place.channel).await? {
         return Ok(row.id);
     }
-    let last = app.referee.ended_matches_of(by.id, 1).await?.into_iter().next();
+    let last = referee::view::ended_matches_of(&app.referee, by.id, 1).await?.into_iter().next();
     last.map(|(row, _)| row.id).ok_or_else(|| Failure::Said(app.locale.text(&words::NO_MATCH_HERE)))
 }
 
@@ -135,7 +135,8 @@ fn concerns(by: &Person, row: &Match, all: &[Match]) -> bool {
 /// Whether a match waits for somebody: also for a captain who may answer for a member by now, for
 /// whoever fights and has not planned, and for who is to report.
 pub(crate) async fn waits_for(app: &App, by: &Person, row: &Match) -> Result<bool, Failure> {
-    match app.referee.may(row.id, by.id, Act::Answer, app.clock.now()).await {
+    match referee::permissions::of(&app.referee, row.id, by.id, Act::Answer, app.clock.now()).await
+    {
         Ok(_) => Ok(true),
         // One match that cannot be shown must not hide the others.
         Err(referee::Error::Refused(_) | referee::Error::Record { .. }) => Ok(false),
@@ -168,7 +169,7 @@ pub(crate) async fn part_of(app: &App, by: &Person, row: &Match) -> Result<Optio
     if let Some(side) = row.side_of(by.id) {
         return Ok(Some(Part::Captain(side)));
     }
-    let roster = match app.referee.roster(row.id).await {
+    let roster = match referee::teams::roster(&app.referee, row.id).await {
         Ok(roster) => roster,
         // One match that cannot be shown must not hide the others.
         Err(referee::Error::Refused(_) | referee::Error::Record { .. }) => return Ok(None),

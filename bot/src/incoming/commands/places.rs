@@ -18,15 +18,15 @@ pub(super) async fn of_challenge(
     place: &Place,
 ) -> Result<(ChannelId, Option<ChannelId>), Failure> {
     let here: Vec<ChannelId> = [Some(place.channel), place.parent].into_iter().flatten().collect();
-    app.referee.may_be_played_in(place.guild, &here).await?;
+    referee::setup::may_be_played_in(&app.referee, place.guild, &here).await?;
     let stays = (place.channel, None);
     let Some(parent) = place.parent else { return Ok(stays) };
-    let has_match = match app.referee.match_of_thread(place.channel).await {
+    let has_match = match referee::view::match_of_thread(&app.referee, place.channel).await {
         Ok(found) => found.is_some(),
         Err(referee::Error::Record { .. }) => true,
         Err(other) => return Err(other.into()),
     };
-    if !has_match && app.referee.matches_in(place.channel).await?.is_empty() {
+    if !has_match && referee::view::matches_in(&app.referee, place.channel).await?.is_empty() {
         return Ok(stays);
     }
     // A thread has the permissions of its channel. Better here than not at all.
@@ -43,13 +43,14 @@ pub(super) async fn find_again(
     place: &Place,
 ) -> Result<Vec<String>, Failure> {
     let mut told = Vec::new();
-    for row in app.referee.lost_of(by.id).await? {
+    for row in referee::places::lost_of(&app.referee, by.id).await? {
         if place.guild.is_some() && place.guild != row.guild_id {
             continue;
         }
         let here: Vec<ChannelId> =
             [Some(place.channel), place.parent].into_iter().flatten().collect();
-        let wanted = match app.referee.may_be_played_in(place.guild, &here).await {
+        let wanted = match referee::setup::may_be_played_in(&app.referee, place.guild, &here).await
+        {
             Ok(()) => true,
             Err(referee::Error::Refused(_)) => false,
             Err(other) => return Err(other.into()),
@@ -83,7 +84,8 @@ async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<Chan
     if row.place() == place.channel {
         // Herald was removed, and is back.
         let back = (row.channel_id, row.thread_id);
-        let moved = app.referee.move_to_channel(row.id, back, app.clock.now()).await;
+        let moved =
+            referee::places::move_to_channel(&app.referee, row.id, back, app.clock.now()).await;
         let moved = moved.map_err(|cause| failed(cause.to_string()))?;
         info!(match_id = %row.id, moved, "a match goes on in its old place");
         return Ok(moved.then_some(place.channel));
@@ -96,10 +98,13 @@ async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<Chan
     let nonce = format!("moved{}-{}", row.id, row.lost_at.map_or(0, |at| at.0 % 1_000_000_000));
     let notice = app.api.post(channel, message, &nonce).await?;
     let mut thread = None;
-    let threads = app.referee.opens_threads(row.guild_id).await;
+    let threads = referee::setup::opens_threads(&app.referee, row.guild_id).await;
     let threads = threads.map_err(|cause| failed(cause.to_string()))?;
     if threads && (channel != place.channel || (!place.is_thread && !app.threadless.has(channel))) {
-        let names = (app.referee.name_of(row.white).await, app.referee.name_of(row.black).await);
+        let names = (
+            referee::view::name_of(&app.referee, row.white).await,
+            referee::view::name_of(&app.referee, row.black).await,
+        );
         let (white, black) = match names {
             (Ok(white), Ok(black)) => (white, black),
             (Err(cause), _) | (_, Err(cause)) => return Err(failed(cause.to_string())),
@@ -119,7 +124,9 @@ async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<Chan
             warn!(%trouble, %person, "a player could not be added to the thread");
         }
     }
-    let moved = app.referee.move_to_channel(row.id, (channel, thread), app.clock.now()).await;
+    let moved =
+        referee::places::move_to_channel(&app.referee, row.id, (channel, thread), app.clock.now())
+            .await;
     let moved = moved.map_err(|cause| failed(cause.to_string()))?;
     info!(match_id = %row.id, %channel, moved, "a match goes on in another place");
     Ok(moved.then_some(thread.unwrap_or(channel)))

@@ -47,7 +47,12 @@ pub(super) async fn asked(app: &Arc<App>, by: Person, place: Place, values: &Val
         (None, Some(game)) => {
             let new =
                 NewPractice { game: game.info.id.to_owned(), options, ..NewPractice::default() };
-            begun(app, app.referee.practise(&by, new, app.clock.now()).await?, None).await
+            begun(
+                app,
+                referee::practice::begin(&app.referee, &by, new, app.clock.now()).await?,
+                None,
+            )
+            .await
         }
         (None, None) => all(app, &by).await,
     }
@@ -67,14 +72,15 @@ async fn on_board(
     (game, text, what): (Option<&'static Entry>, Option<&str>, Option<OnBoard>),
     values: &Values,
 ) -> Answer {
-    let found = app.referee.practice_of(by.id, game.map(|game| game.info.id)).await?;
+    let found =
+        referee::practice::practice_of(&app.referee, by.id, game.map(|game| game.info.id)).await?;
     let Some(id) = found else {
         return Err(Failure::Said(match game {
             Some(game) => words::practice::none_of(&app.locale, game.info),
             None => app.locale.text(&words::practice::NONE),
         }));
     };
-    let row = app.referee.practice_row(id, by.id).await?;
+    let row = referee::practice::row(&app.referee, id, by.id).await?;
     let at = (id, u32::try_from(row.moment).unwrap_or(u32::MAX));
     if let Some(text) = text {
         return practice_board::does(app, &by, at, Practising::Play(text), false).await;
@@ -106,7 +112,7 @@ async fn begun(app: &App, board: Practised, news: Option<&str>) -> Answer {
 async fn all(app: &App, by: &Person) -> Answer {
     let mut buttons = Vec::new();
     for game in games::all() {
-        let id = app.referee.practice_of(by.id, Some(game.info.id)).await?;
+        let id = referee::practice::practice_of(&app.referee, by.id, Some(game.info.id)).await?;
         let label = match id {
             Some(_) => words::practice::game_begun(&app.locale, game.info),
             None => game.info.name.to_owned(),
@@ -124,11 +130,16 @@ pub(super) async fn of_game(app: &Arc<App>, by: &Person, game: GameId) -> Answer
     let Some(game) = game.entry() else {
         return Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
     };
-    match app.referee.practice_of(by.id, Some(game.info.id)).await? {
+    match referee::practice::practice_of(&app.referee, by.id, Some(game.info.id)).await? {
         Some(id) => goes_on(app, by, id).await,
         None => {
             let new = NewPractice { game: game.info.id.to_owned(), ..NewPractice::default() };
-            begun(app, app.referee.practise(by, new, app.clock.now()).await?, None).await
+            begun(
+                app,
+                referee::practice::begin(&app.referee, by, new, app.clock.now()).await?,
+                None,
+            )
+            .await
         }
     }
 }
@@ -149,7 +160,13 @@ pub(super) async fn from_match(
     after: Option<u32>,
 ) -> Answer {
     let now = app.clock.now();
-    begun(app, app.referee.practise_match(by, (id, after, place.guild), now).await?, None).await
+    begun(
+        app,
+        referee::practice::begin_from_match(&app.referee, by, (id, after, place.guild), now)
+            .await?,
+        None,
+    )
+    .await
 }
 
 /// From a position of a record. One that stops somewhere leads as far as it goes.
@@ -176,7 +193,12 @@ async fn from_record(
         actions,
         match_id: None,
     };
-    begun(app, app.referee.practise(by, new, app.clock.now()).await?, Some(&report)).await
+    begun(
+        app,
+        referee::practice::begin(&app.referee, by, new, app.clock.now()).await?,
+        Some(&report),
+    )
+    .await
 }
 
 /// From a position of one's own.
@@ -208,5 +230,5 @@ async fn from_setup(
         setup: Some(setup.value),
         ..NewPractice::default()
     };
-    begun(app, app.referee.practise(by, new, app.clock.now()).await?, None).await
+    begun(app, referee::practice::begin(&app.referee, by, new, app.clock.now()).await?, None).await
 }

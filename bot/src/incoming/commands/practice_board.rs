@@ -142,9 +142,9 @@ async fn stands(
 
 /// Somebody's board. One of rules that are no longer played can only be begun anew.
 pub(super) async fn of(app: &App, by: &Person, id: PracticeId) -> Result<Practised, Failure> {
-    match app.referee.practice(id, by.id).await {
+    match referee::practice::find(&app.referee, id, by.id).await {
         Err(Error::Refused(Refused::OldRules)) => {
-            let row = app.referee.practice_row(id, by.id).await?;
+            let row = referee::practice::row(&app.referee, id, by.id).await?;
             let old = Failure::Referee(Refused::OldRules.into());
             let game = games::find(&row.game).ok_or(old)?;
             let at = u32::try_from(row.moment).unwrap_or(u32::MAX);
@@ -166,36 +166,37 @@ pub(super) async fn does(
     private: bool,
 ) -> Answer {
     let before = of(app, by, at.0).await?;
-    let message = match app.referee.practise_on(by.id, at, doing, app.clock.now()).await {
-        Ok(PractisedOn { board, throws, .. }) => {
-            let fight = before.table.fight().filter(|_| !throws.is_empty());
-            let thrown = fight.map(|fight| {
-                words::practice::thrown(&app.locale, board.table.info(), &fight, &throws)
-            });
-            shown(app, &board, thrown.as_deref(), 0).await?
-        }
-        Err(Error::Refused(refused @ Refused::Illegal { .. })) => {
-            let game = games::find(&before.row.game);
-            let news = words::refused(&app.locale, &refused, game.map(|game| game.info));
-            let rule = match &refused {
-                Refused::Illegal { refusal, .. } => refusal.rule,
-                _ => None,
-            };
-            let why = rule.and_then(|rule| why_button(&app.locale, game?, rule));
-            let mut message = shown(app, &before, Some(&news), 0).await?;
-            add_why(&mut message, why);
-            message
-        }
-        Err(Error::Refused(Refused::Practice(refused)))
-            if !matches!(refused, PracticeRefused::Gone | PracticeRefused::NotYours) =>
-        {
-            // It may have changed just now.
-            let board = of(app, by, at.0).await?;
-            let news = words::refused(&app.locale, &Refused::Practice(refused), None);
-            shown(app, &board, Some(&news), 0).await?
-        }
-        Err(other) => return Err(other.into()),
-    };
+    let message =
+        match referee::practice::go_on(&app.referee, by.id, at, doing, app.clock.now()).await {
+            Ok(PractisedOn { board, throws, .. }) => {
+                let fight = before.table.fight().filter(|_| !throws.is_empty());
+                let thrown = fight.map(|fight| {
+                    words::practice::thrown(&app.locale, board.table.info(), &fight, &throws)
+                });
+                shown(app, &board, thrown.as_deref(), 0).await?
+            }
+            Err(Error::Refused(refused @ Refused::Illegal { .. })) => {
+                let game = games::find(&before.row.game);
+                let news = words::refused(&app.locale, &refused, game.map(|game| game.info));
+                let rule = match &refused {
+                    Refused::Illegal { refusal, .. } => refusal.rule,
+                    _ => None,
+                };
+                let why = rule.and_then(|rule| why_button(&app.locale, game?, rule));
+                let mut message = shown(app, &before, Some(&news), 0).await?;
+                add_why(&mut message, why);
+                message
+            }
+            Err(Error::Refused(Refused::Practice(refused)))
+                if !matches!(refused, PracticeRefused::Gone | PracticeRefused::NotYours) =>
+            {
+                // It may have changed just now.
+                let board = of(app, by, at.0).await?;
+                let news = words::refused(&app.locale, &Refused::Practice(refused), None);
+                shown(app, &board, Some(&news), 0).await?
+            }
+            Err(other) => return Err(other.into()),
+        };
     Ok(answered(message, private))
 }
 
@@ -210,7 +211,7 @@ fn add_why(message: &mut Message, why: Option<Button>) {
 
 /// A new game from the game's own start, with the same options.
 async fn anew(app: &App, by: &Person, (id, at): At, private: bool) -> Answer {
-    let row = app.referee.practice_row(id, by.id).await?;
+    let row = referee::practice::row(&app.referee, id, by.id).await?;
     if row.moment != i64::from(at)
         && let Err(elsewhere) = stands(app, by, (id, at)).await?
     {
@@ -221,7 +222,7 @@ async fn anew(app: &App, by: &Person, (id, at): At, private: bool) -> Answer {
         options: row.options,
         ..referee::NewPractice::default()
     };
-    let board = app.referee.practise(by, new, app.clock.now()).await?;
+    let board = referee::practice::begin(&app.referee, by, new, app.clock.now()).await?;
     Ok(answered(shown(app, &board, None, 0).await?, private))
 }
 
@@ -291,7 +292,7 @@ async fn narrow(
 
 /// What Herald would play, on a message of its own: a thought may take its time.
 pub(super) async fn hint(app: &Arc<App>, asker: Asker, board: &Practised) -> Answer {
-    app.referee.may_hint(&board.row).await?;
+    referee::practice::may_hint(&app.referee, &board.row).await?;
     let table = &*board.table;
     let side = match table.to_act() {
         Some(Actor::Side(side)) => side,
@@ -362,6 +363,6 @@ async fn go_on(
         actions: row.actions.iter().take(stands).cloned().collect(),
         commentary: referee::Commentary::default(),
     };
-    let record = app.referee.keep_record(&by, new, app.clock.now()).await?;
+    let record = referee::records::keep(&app.referee, &by, new, app.clock.now()).await?;
     challenge_from(app, by, place, record, values).await
 }

@@ -31,7 +31,7 @@ pub(super) async fn asked(app: &Arc<App>, by: &Person, values: &Values) -> Answe
 }
 
 async fn export(app: &Arc<App>, by: &Person) -> Answer {
-    let Some(kept) = app.referee.kept_of(by.id).await? else {
+    let Some(kept) = referee::privacy::kept_of(&app.referee, by.id).await? else {
         return Ok(Reply::text(app.locale.text(&words::NOTHING_KEPT)));
     };
     let rows = kept.values().filter_map(Value::as_array).map(Vec::len).sum();
@@ -50,7 +50,7 @@ async fn export(app: &Arc<App>, by: &Person) -> Answer {
 }
 
 async fn ask(app: &Arc<App>, by: &Person) -> Answer {
-    Ok(match app.referee.remembered(by.id).await? {
+    Ok(match referee::privacy::remembered(&app.referee, by.id).await? {
         Some(remembered) => Reply::Tell(sure(app, &remembered, false)),
         None => Reply::text(app.locale.text(&words::NOTHING_KEPT)),
     })
@@ -82,18 +82,18 @@ pub(super) async fn forget(app: &Arc<App>, by: &Person, seen: u32) -> Answer {
     let Some(_alone) = app.at_work.forget(by.id) else {
         return Ok(Reply::text(app.locale.text(&words::STILL_AT_WORK)));
     };
-    let Some(remembered) = app.referee.remembered(by.id).await? else {
+    let Some(remembered) = referee::privacy::remembered(&app.referee, by.id).await? else {
         return Ok(Reply::Change(Message::text(app.locale.text(&words::NOTHING_KEPT))));
     };
     if told(&remembered) > seen {
         return Ok(Reply::Change(sure(app, &remembered, true)));
     }
-    let done = match app.referee.forget(by.id, app.clock.now()).await {
+    let done = match referee::privacy::forget(&app.referee, by.id, app.clock.now()).await {
         Ok(_) => &words::FORGOTTEN,
         Err(cause) => {
             tracing::error!(%cause, "somebody is not forgotten yet");
             // Asked for and written down, it is taken up again; else it is said as everywhere.
-            if !app.referee.is_being_forgotten(by.id).await? {
+            if !referee::privacy::is_being_forgotten(&app.referee, by.id).await? {
                 return Err(cause.into());
             }
             &words::HALF_FORGOTTEN

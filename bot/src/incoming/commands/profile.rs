@@ -42,7 +42,7 @@ pub(super) async fn profile(app: &Arc<App>, by: &Person, values: &Values) -> Ans
         return Ok(Reply::text(app.locale.text(&words::opponent::UNRATED)));
     }
     let name = words::name(&whom.name);
-    let rated = app.referee.ratings_of(whom.id, app.clock.now()).await?;
+    let rated = referee::rating::of_person(&app.referee, whom.id, app.clock.now()).await?;
     let is_asked = |entry: &Entry| game.is_none_or(|game| game.info.id == entry.info.id);
     let rated: Vec<(&'static Entry, Rated)> = rated
         .into_iter()
@@ -60,7 +60,7 @@ pub(super) async fn profile(app: &Arc<App>, by: &Person, values: &Values) -> Ans
                 let (rating, tally) = (one.rating, one.standing.tally);
                 lines.push(rated_words::profile_game(&app.locale, entry.info, rating, tally));
             }
-            course = app.referee.rating_course(whom.id, &last.game, COURSE).await?;
+            course = referee::rating::course(&app.referee, whom.id, &last.game, COURSE).await?;
             files.push(curve(app, &whom, (*entry, last), &course).await?);
         }
     }
@@ -85,7 +85,7 @@ async fn last_matches(
     course: &[RatingChange],
 ) -> Result<Vec<String>, Failure> {
     let mut lines = Vec::new();
-    for (row, ending) in app.referee.ended_matches_of(whom.id, ENDED).await? {
+    for (row, ending) in referee::view::ended_matches_of(&app.referee, whom.id, ENDED).await? {
         let (Some(seat), Some(game)) = (row.side_of(whom.id), games::find(&row.game)) else {
             continue;
         };
@@ -179,7 +179,8 @@ async fn page(
 ) -> Result<Message, Failure> {
     let locale = &app.locale;
     let guild = guild.filter(|_| scope == Scope::Here);
-    let rated = app.referee.leaderboard(game.info.id, guild, app.clock.now()).await?;
+    let rated =
+        referee::rating::leaderboard(&app.referee, game.info.id, guild, app.clock.now()).await?;
     if rated.is_empty() {
         return Ok(Message::text(rated_words::board_empty(locale, game.info)));
     }

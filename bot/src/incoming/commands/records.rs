@@ -33,7 +33,7 @@ pub(super) async fn export(app: &Arc<App>, by: &Person, place: &Place, values: &
 
 /// The record of a match, for whoever asks.
 pub(super) async fn record_of(app: &Arc<App>, id: MatchId) -> Answer {
-    let history: History = app.referee.history(id).await?;
+    let history: History = referee::records::history(&app.referee, id).await?;
     // A long match takes more than a moment to play through.
     let locale = Arc::clone(&app.locale);
     let written = tokio::task::spawn_blocking(move || write(&locale, &history));
@@ -44,7 +44,7 @@ pub(super) async fn record_of(app: &Arc<App>, id: MatchId) -> Answer {
         Ok(text) => text,
         Err(cause) => {
             // A match that cannot be played cannot be written: that is said as everywhere.
-            app.referee.view(id).await?;
+            referee::view::find(&app.referee, id).await?;
             return Err(Failure::Broken(cause));
         }
     };
@@ -73,7 +73,7 @@ pub(super) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Va
         actions: imported.actions(),
         commentary: imported.header.commentary.clone(),
     };
-    let id = app.referee.keep_counted_record(&by, new, app.clock.now()).await?;
+    let id = referee::records::keep_counted(&app.referee, &by, new, app.clock.now()).await?;
     let mut content = words::imported(&app.locale, &report);
     if super::challenge::opponent(app, values).0.is_some() {
         content.push('\n');
@@ -83,7 +83,7 @@ pub(super) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Va
     let after = values.number(named::AFTER).map(|after| u32::try_from(after).unwrap_or(u32::MAX));
     match after.filter(|after| *after < plies) {
         Some(after) => {
-            let (table, all) = app.referee.record_at(id, after).await?;
+            let (table, all) = referee::records::board_at(&app.referee, id, after).await?;
             record_message(app, id, &*table, all, content).await.map(Reply::Tell)
         }
         None => record_message(app, id, &*imported.table, plies, content).await.map(Reply::Tell),
@@ -101,7 +101,7 @@ pub(super) async fn text_of_file(
     if file.is_none() && values.text(option).is_none() {
         return Ok(None);
     }
-    app.referee.count_record(by, what, app.clock.now()).await?;
+    referee::records::count_record(&app.referee, by, what, app.clock.now()).await?;
     let Some(file) = file else {
         return Ok(values.text(option).map(str::to_owned));
     };
@@ -152,7 +152,7 @@ pub(super) async fn challenge_from(
     let whom = opponent.as_ref().map(|(person, _)| person);
     let elsewhere = thread.map(|_| channel.get());
     let mut told = words::challenge_made(&app.locale, whom, elsewhere);
-    let (table, _) = app.referee.record_at(record, 0).await?;
+    let (table, _) = referee::records::board_at(&app.referee, record, 0).await?;
     if whom.is_some_and(|person| person.id == app.own) {
         super::challenge::herald_plays(app, by.id, table.info().id)?;
         let level = level.unwrap_or(referee::USUAL_LEVEL);
@@ -174,7 +174,7 @@ pub(super) async fn challenge_from(
         record: Some(record),
     };
     let agreed = Agreed { level, ..Agreed::default() };
-    match app.referee.challenge_with(request, &agreed, app.clock.now()).await {
+    match referee::challenge::make_with(&app.referee, request, &agreed, app.clock.now()).await {
         Ok(_) => Ok(told),
         // The record itself was read; only the challenge is refused.
         Err(Error::Refused(refused)) => Ok(words::refused(&app.locale, &refused, None)),
@@ -209,9 +209,9 @@ pub(super) async fn step(app: &Arc<App>, id: MatchId, ply: u32) -> Answer {
 }
 
 async fn replay_message(app: &Arc<App>, id: MatchId, ply: u32) -> Result<Message, Failure> {
-    let row = app.referee.match_row(id).await?;
+    let row = referee::view::match_row(&app.referee, id).await?;
     let all = u32::try_from(row.plies).unwrap_or(u32::MAX);
-    let board = app.referee.board_at(id, ply.min(all)).await?;
+    let board = referee::view::board_at(&app.referee, id, ply.min(all)).await?;
     let plies = board.table.plies();
     let from = Side::White;
     let scene = board.table.scene();
@@ -232,7 +232,7 @@ async fn replay_message(app: &Arc<App>, id: MatchId, ply: u32) -> Result<Message
 }
 
 pub(super) async fn step_record(app: &Arc<App>, id: RecordId, ply: u32) -> Answer {
-    let (table, all) = match app.referee.record_at(id, ply).await {
+    let (table, all) = match referee::records::board_at(&app.referee, id, ply).await {
         Ok(found) => found,
         Err(Error::Record { .. }) => return Err(Failure::Referee(Refused::OldRules.into())),
         Err(other) => return Err(other.into()),
@@ -262,7 +262,7 @@ async fn record_message(
             .collect();
     text_boards::put(app, &mut rows, Deed::text_of(Letters::Record(id, plies)));
     // Who has challenged somebody to it need not challenge anyone.
-    let asked = app.referee.is_record_asked(id, app.clock.now()).await?;
+    let asked = referee::records::is_asked(&app.referee, id, app.clock.now()).await?;
     if plies == all && table.to_act().is_some() && !asked {
         rows.push(Row::Buttons(vec![Button {
             id: Deed::Continue(id).id(),

@@ -23,13 +23,13 @@ pub(super) async fn list(app: &Arc<App>, by: &Person, place: &Place) -> Answer {
         return Ok(Reply::text(app.locale.text(&words::CHALLENGE_ELSEWHERE)));
     };
     let most = u32::try_from(MOST_OPTIONS).unwrap_or(u32::MAX);
-    let open = app.referee.seeks(guild, app.clock.now(), most).await?;
+    let open = referee::view::seeks(&app.referee, guild, app.clock.now(), most).await?;
     let mut lines = Vec::new();
     let mut options = Vec::new();
     for one in open {
         let Some(game) = games::find(&one.game) else { continue };
         let name = app.shown_name(one.challenger).await?;
-        let rated = app.referee.is_challenge_rated(one.id).await?;
+        let rated = referee::rating::is_challenge_rated(&app.referee, one.id).await?;
         let line = words::control::seek(&app.locale, game.info.name, &name, rated, one.expires_at);
         lines.push(line);
         if one.challenger != by.id {
@@ -75,11 +75,12 @@ pub(super) async fn join(
     }
     let id = chosen.and_then(|chosen| chosen.parse().ok()).map(ChallengeId::new);
     let Some(id) = id else { return Err(Failure::Referee(Refused::NoSuchChallenge.into())) };
-    let seek = app.referee.challenge_row(id).await?;
+    let seek = referee::view::challenge_row(&app.referee, id).await?;
     // A menu is of one server, whatever comes back from it.
     if seek.guild_id != place.guild || seek.opponent.is_some() {
         return Err(Failure::Referee(Error::Refused(Refused::NoSuchChallenge)));
     }
-    let begun = app.referee.accept(id, by, seek.message_id, app.clock.now()).await?;
+    let begun =
+        referee::challenge::accept(&app.referee, id, by, seek.message_id, app.clock.now()).await?;
     Ok(Reply::text(words::challenge_accepted(&app.locale, begun.match_id)))
 }

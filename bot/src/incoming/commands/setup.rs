@@ -21,7 +21,7 @@ pub(super) async fn setup(app: &Arc<App>, place: &Place, values: &Values) -> Ans
     }
     match values.subcommand() {
         Some(named::SHOW) => {
-            let set = app.referee.settings_of(guild).await?;
+            let set = referee::setup::find(&app.referee, guild).await?;
             Ok(Reply::text(words::setup::shown(&app.locale, &set)))
         }
         Some(named::CHANGE) => change(app, guild, values).await,
@@ -54,7 +54,7 @@ async fn change(app: &Arc<App>, guild: GuildId, values: &Values) -> Answer {
     }
     let named_somebody =
         changes.iter().any(|change| matches!(change, Setting::Adjudicator(Some(_))));
-    let set = app.referee.set_up(guild, &changes, app.clock.now()).await?;
+    let set = referee::setup::set(&app.referee, guild, &changes, app.clock.now()).await?;
     let mut told = words::setup::shown(&app.locale, &set);
     if named_somebody {
         told = format!("{told}\n{}", app.locale.text(&words::setup::LET_ADJUDICATE));
@@ -64,7 +64,7 @@ async fn change(app: &Arc<App>, guild: GuildId, values: &Values) -> Answer {
 
 /// What Herald lacks in a place, and how to give it.
 async fn check(app: &Arc<App>, guild: GuildId, place: &Place) -> Answer {
-    let set = app.referee.settings_of(guild).await?;
+    let set = referee::setup::find(&app.referee, guild).await?;
     let lacking = wanted(place, set.threads);
     let channel = place.parent.unwrap_or(place.channel);
     let here = set.channels.is_empty()

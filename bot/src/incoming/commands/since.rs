@@ -24,12 +24,12 @@ const MOST_LAST: u64 = 20;
 
 pub(super) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
-    let row = app.referee.match_row(id).await?;
+    let row = referee::view::match_row(&app.referee, id).await?;
     let turns = values.number(named::TURNS).map(|turns| turns.clamp(1, MOST_LAST));
     let plays = pick::part_of(app, by, &row).await?.is_some_and(|part| part.side().is_some());
-    let ends = app.referee.turn_ends(id).await?;
+    let ends = referee::explain::turn_ends(&app.referee, id).await?;
     let since = match turns {
-        None if plays => app.referee.last_acted(id, by.id).await?,
+        None if plays => referee::explain::last_acted(&app.referee, id, by.id).await?,
         turns => {
             let turns = turns.and_then(|turns| usize::try_from(turns).ok()).unwrap_or(LAST);
             let first = ends.len().checked_sub(turns + 1);
@@ -54,22 +54,22 @@ pub(super) async fn step(
     id: MatchId,
     (since, at): (u32, u32),
 ) -> Result<Message, Failure> {
-    let mut ends = app.referee.turn_ends(id).await?;
+    let mut ends = referee::explain::turn_ends(&app.referee, id).await?;
     ends.retain(|end| *end > since);
     // What was taken back is not there any more: the turn before it is.
     let number = ends.iter().rposition(|end| *end <= at).unwrap_or(0);
     let Some(&at) = ends.get(number) else {
         return Ok(Message::text(words::why::since_none(&app.locale, id, since > 0)));
     };
-    let own = app.referee.last_acted(id, by.id).await?;
-    let row = app.referee.match_row(id).await?;
+    let own = referee::explain::last_acted(&app.referee, id, by.id).await?;
+    let row = referee::view::match_row(&app.referee, id).await?;
     let plays = pick::part_of(app, by, &row).await?.is_some_and(|part| part.side().is_some());
     let which = match own {
         _ if own != since || !plays => Since::Last,
         0 => Since::Start,
         _ => Since::Own,
     };
-    let board = app.referee.board_at(id, at).await?;
+    let board = referee::view::board_at(&app.referee, id, at).await?;
     let info = board.table.info();
     let scene = board.table.scene();
     let mut lines =

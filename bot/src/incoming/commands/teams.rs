@@ -35,18 +35,26 @@ pub(super) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &
     };
     entering::may_post(app, place, id).await?;
     let homes = homes(values).join(" ");
-    let asked = app.referee.enlist(id, by.id, (&person, is_bot), &homes, app.clock.now()).await?;
+    let asked = referee::enlistment::enlist(
+        &app.referee,
+        id,
+        by.id,
+        (&person, is_bot),
+        &homes,
+        app.clock.now(),
+    )
+    .await?;
     tracing::info!(match_id = %id, person = %person.id, %asked, "asked to play pieces");
-    let fighters = app.referee.roster(id).await?.fighters;
+    let fighters = referee::teams::roster(&app.referee, id).await?.fighters;
     let pieces = words::teams::pieces(&fighters, &homes.split(' ').collect::<Vec<_>>());
     Ok(Reply::text(words::teams::asked_by_you(&app.locale, &words::name(&person.name), pieces)))
 }
 
 /// Who was asked to play pieces accepts or declines.
 pub(super) async fn answer(app: &Arc<App>, by: &Person, id: EnlistmentId, yes: bool) -> Answer {
-    let asked = app.referee.answer_enlistment(id, by.id, yes, app.clock.now()).await?;
+    let asked = referee::enlistment::answer(&app.referee, id, by.id, yes, app.clock.now()).await?;
     tracing::info!(match_id = %asked.match_id, %id, yes, "answered whether to play pieces");
-    let row = app.referee.match_row(asked.match_id).await?;
+    let row = referee::view::match_row(&app.referee, asked.match_id).await?;
     let captain = app.shown_name(row.person(asked.side)).await?;
     let pieces = asked_pieces(app, &asked).await?;
     Ok(Reply::text(if yes {
@@ -58,7 +66,7 @@ pub(super) async fn answer(app: &Arc<App>, by: &Person, id: EnlistmentId, yes: b
 
 /// A captain asks somebody no more.
 pub(super) async fn ask_no_more(app: &Arc<App>, by: &Person, id: EnlistmentId) -> Answer {
-    let asked = app.referee.withdraw_enlistment(id, by.id, app.clock.now()).await?;
+    let asked = referee::enlistment::withdraw(&app.referee, id, by.id, app.clock.now()).await?;
     withdrawn(app, &asked).await.map(Reply::text)
 }
 
@@ -69,7 +77,7 @@ async fn withdrawn(app: &App, asked: &Enlistment) -> Result<String, Failure> {
 }
 
 async fn asked_pieces(app: &App, asked: &Enlistment) -> Result<L10nMessage, Failure> {
-    let fighters = app.referee.board_at(asked.match_id, 0).await?.table.fighters();
+    let fighters = referee::view::board_at(&app.referee, asked.match_id, 0).await?.table.fighters();
     let homes: Vec<&str> = asked.homes.iter().map(String::as_str).collect();
     Ok(words::teams::pieces(&fighters, &homes))
 }
@@ -78,8 +86,10 @@ pub(super) async fn release(app: &Arc<App>, by: &Person, place: &Place, values: 
     let id = pick::of_player(app, by, place, values).await?;
     let row = entering::may_post(app, place, id).await?;
     let homes = homes(values);
-    let before = app.referee.roster(id).await?;
-    let released = app.referee.release(id, by.id, &homes.join(" "), app.clock.now()).await?;
+    let before = referee::teams::roster(&app.referee, id).await?;
+    let released =
+        referee::enlistment::release(&app.referee, id, by.id, &homes.join(" "), app.clock.now())
+            .await?;
     tracing::info!(match_id = %id, "released");
     let mut told = Vec::new();
     for asked in &released.withdrawn {
@@ -101,8 +111,8 @@ pub(super) async fn release(app: &Arc<App>, by: &Person, place: &Place, values: 
 
 pub(super) async fn roster(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
-    let roster = app.referee.roster(id).await?;
-    let row = app.referee.match_row(id).await?;
+    let roster = referee::teams::roster(&app.referee, id).await?;
+    let row = referee::view::match_row(&app.referee, id).await?;
     let game = pick::game_of(&row)?;
     let names = app.names(&row).await?;
     let mut members = Vec::with_capacity(roster.members.len());
@@ -127,7 +137,7 @@ pub(super) async fn roster(app: &Arc<App>, by: &Person, place: &Place, values: &
 
 pub(super) async fn orders(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
-    let row = app.referee.match_row(id).await?;
+    let row = referee::view::match_row(&app.referee, id).await?;
     let game = pick::game_of(&row)?;
     let told = |orders: &Orders| {
         words::teams::orders(&app.locale, id, game.info, |key| orders.get(key).cloned())
@@ -139,7 +149,7 @@ pub(super) async fn orders(app: &Arc<App>, by: &Person, place: &Place, values: &
         .filter_map(|order| Some((order.key, values.text(order.key)?)))
         .collect();
     if chosen.is_empty() {
-        return Ok(Reply::text(told(&app.referee.orders(id, by.id).await?)));
+        return Ok(Reply::text(told(&referee::orders::find(&app.referee, id, by.id).await?)));
     }
     entering::may_post(app, place, id).await?;
     let change = |mut orders: Orders| {
@@ -151,7 +161,8 @@ pub(super) async fn orders(app: &Arc<App>, by: &Person, place: &Place, values: &
         }
         orders
     };
-    let (orders, accepted) = app.referee.change_orders(id, by.id, change, app.clock.now()).await?;
+    let (orders, accepted) =
+        referee::orders::change(&app.referee, id, by.id, change, app.clock.now()).await?;
     let mut text = told(&orders);
     if let Some(accepted) = accepted {
         text.push('\n');
@@ -215,7 +226,7 @@ async fn asked_roster(
     values: &Values,
 ) -> Result<Roster, Failure> {
     let id = pick::of_player(app, by, place, values).await?;
-    Ok(app.referee.roster(id).await?)
+    Ok(referee::teams::roster(&app.referee, id).await?)
 }
 
 /// Pieces that fit the last one typed, after those that are typed already: `g1, f1`.

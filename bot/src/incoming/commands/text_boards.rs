@@ -65,22 +65,22 @@ fn of_scene(app: &App, scene: &Scene, from: Side) -> Reply {
 pub(super) async fn of_match(app: &Arc<App>, by: &Person, id: MatchId, seen: Seen) -> Answer {
     let (moment, from) = match seen {
         Seen::Step(plies) => {
-            let scene = app.referee.board_at(id, plies).await?.table.scene();
+            let scene = referee::view::board_at(&app.referee, id, plies).await?.table.scene();
             return Ok(of_scene(app, &scene, Side::White));
         }
         Seen::Moment(moment, from) => (moment, from),
     };
-    let drafted = app.referee.draft(id, by.id).await.ok();
+    let drafted = referee::draft::find(&app.referee, id, by.id).await.ok();
     let drafted = drafted.filter(|drafted| !drafted.actions.is_empty());
     if let Some(drafted) = drafted.filter(|drafted| drafted.plies() == moment) {
         return Ok(of_scene(app, &drafted.preview.scene(), from));
     }
-    let now = app.referee.view(id).await?.moment();
+    let now = referee::view::find(&app.referee, id).await?.moment();
     if moment > now {
         // It was one of a draft that has changed.
         return Err(Failure::Referee(Refused::DraftChanged.into()));
     }
-    let board = app.referee.board_then(id, moment).await?;
+    let board = referee::view::board_then(&app.referee, id, moment).await?;
     let mut scene = board.table.scene();
     if let Some(ending) = &board.ending {
         ended_scene(&mut scene, board.table.info(), ending);
@@ -92,7 +92,9 @@ pub(super) async fn of_match(app: &Arc<App>, by: &Person, id: MatchId, seen: See
 pub(super) async fn of(app: &Arc<App>, letters: Letters) -> Answer {
     let unknown = || Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
     match letters {
-        Letters::Record(id, plies) => match app.referee.record_at(id, plies).await {
+        Letters::Record(id, plies) => match referee::records::board_at(&app.referee, id, plies)
+            .await
+        {
             Ok((table, _)) => Ok(of_scene(app, &table.scene(), Side::White)),
             Err(referee::Error::Record { .. }) => Err(Failure::Referee(Refused::OldRules.into())),
             Err(other) => Err(other.into()),
@@ -125,10 +127,10 @@ pub(super) async fn of(app: &Arc<App>, letters: Letters) -> Answer {
 
 /// A board in letters from the start, with the way to the picture beside it: for whoever types.
 pub(super) async fn instead(app: &Arc<App>, by: &Person, id: MatchId, from: Side) -> Answer {
-    let moment = app.referee.view(id).await?.moment();
+    let moment = referee::view::find(&app.referee, id).await?.moment();
     let reply = of_match(app, by, id, Seen::Moment(moment, from)).await?;
     let Reply::Tell(message) = reply else { return Ok(reply) };
-    let info = app.referee.view(id).await?.table.info();
+    let info = referee::view::find(&app.referee, id).await?.table.info();
     let head = words::board_from(&app.locale, id, info, from);
     let content = shorten(&format!("{head}\n{}", message.content), MOST_CONTENT);
     Ok(Reply::Tell(Message { content, ..message }))

@@ -22,7 +22,7 @@ pub(super) async fn told(
     at: Spot,
 ) -> Result<Message, Failure> {
     let locale = &app.locale;
-    match app.referee.may_see_threats(asked.id).await {
+    match referee::watching::may_see_threats(&app.referee, asked.id).await {
         Ok(()) => {}
         Err(Error::Refused(Refused::Watching(why @ WatchingRefused::ThreatsNotAgreed))) => {
             return not_agreed(app, by, asked, at, why).await;
@@ -30,7 +30,7 @@ pub(super) async fn told(
         Err(other) => return Err(other.into()),
     }
     // What one puts together in private is not there yet for the other side.
-    let table = app.referee.view(asked.id).await?.table;
+    let table = referee::view::find(&app.referee, asked.id).await?.table;
     let side = asked.side_on(at);
     let info = table.info();
     // Each legal action is looked at, and many of them are played.
@@ -80,9 +80,9 @@ async fn not_agreed(
     why: WatchingRefused,
 ) -> Result<Message, Failure> {
     let mut buttons = Vec::new();
-    let row = app.referee.match_row(asked.id).await?;
+    let row = referee::view::match_row(&app.referee, asked.id).await?;
     if let Some(own) = row.side_of(by.id) {
-        let agreed = app.referee.watching(asked.id).await?.threats;
+        let agreed = referee::watching::find(&app.referee, asked.id).await?.threats;
         if agreed.contains(&own.other()) {
             buttons.push(asked.button(app, Asking::Agree, &words::why::AGREE_THREATS));
             buttons.push(asked.button(app, Asking::Decline, &words::why::DECLINE_THREATS));
@@ -101,15 +101,17 @@ async fn not_agreed(
 pub(super) async fn agreed(app: &Arc<App>, by: &Person, id: MatchId, asking: Asking) -> Answer {
     let (referee, now) = (&app.referee, app.clock.now());
     let told = match asking {
-        Asking::Wish if referee.wish_threats(id, by.id, now).await? => words::why::AGREED,
+        Asking::Wish if referee::watching::wish_threats(&referee, id, by.id, now).await? => {
+            words::why::AGREED
+        }
         Asking::Wish => words::why::WISHED,
         Asking::Forbid => {
-            referee.forbid_threats(id, by.id, now).await?;
+            referee::watching::forbid_threats(&referee, id, by.id, now).await?;
             words::why::FORBIDDEN
         }
         _ => {
             let agrees = asking == Asking::Agree;
-            referee.answer_threats(id, by.id, agrees, now).await?;
+            referee::watching::answer_threats(&referee, id, by.id, agrees, now).await?;
             if agrees { words::why::AGREED } else { words::why::DECLINED }
         }
     };

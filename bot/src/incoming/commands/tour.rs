@@ -63,7 +63,8 @@ fn broken(step: &Step, fault: &LessonFault) -> Failure {
 
 /// How far somebody has come in a game's tour.
 async fn here(app: &App, by: &Person, lessons: &'static Lessons) -> Result<Here, Failure> {
-    let toured = app.referee.toured(by.id, lessons.game.info.id).await?.unwrap_or_default();
+    let toured =
+        referee::tours::find(&app.referee, by.id, lessons.game.info.id).await?.unwrap_or_default();
     let step = usize::try_from(toured.step).unwrap_or_default().min(lessons.tour.len());
     let mut progress = Progress { step, done: toured.done };
     // A newer version may have another task there.
@@ -78,7 +79,7 @@ async fn keep(app: &App, by: &Person, here: &Here) -> Result<(), Failure> {
     let Progress { step, done } = &here.progress;
     let toured = Toured { step: i64::try_from(*step).unwrap_or(i64::MAX), done: done.clone() };
     let game = here.lessons.game.info.id;
-    Ok(app.referee.tour(by, game, &toured, app.clock.now()).await?)
+    Ok(referee::tours::keep(&app.referee, by, game, &toured, app.clock.now()).await?)
 }
 
 /// `/tour`: of the game that is named, else of the one that is played here; else all there are. What

@@ -9,6 +9,6 @@ use crate::app::{App, Reply};
 use crate::outgoing::waiting::turn_list;
 
 pub(super) async fn turns(app: &Arc<App>, by: &Person) -> Answer {
-    let turns = app.referee.turns_of(by.id, app.clock.now()).await?;
+    let turns = referee::turns::turns_of(&app.referee, by.id, app.clock.now()).await?;
     Ok(Reply::text(turn_list(app, &turns).await?))
 }

@@ -25,15 +25,17 @@ enum Open {
 /// What the asker may say of the fight for which a match waits.
 async fn open(app: &App, by: &Person, id: MatchId) -> Result<Open, Failure> {
     let pending = || Failure::Referee(Refused::FightPending.into());
-    let waiting = app.referee.waiting(id).await?.ok_or_else(pending)?;
+    let waiting = referee::story::waiting(&app.referee, id).await?.ok_or_else(pending)?;
     let (ply, now) = (waiting.ply, app.clock.now());
     match waiting.what {
         For::Plans { round, .. } => {
-            app.referee.may(id, by.id, Act::Plan { ply, round }, now).await?;
+            referee::permissions::of(&app.referee, id, by.id, Act::Plan { ply, round }, now)
+                .await?;
             Ok(Open::Plan(ply, round))
         }
         For::Reports { fight, round } => {
-            app.referee.may(id, by.id, Act::Report { ply, round }, now).await?;
+            referee::permissions::of(&app.referee, id, by.id, Act::Report { ply, round }, now)
+                .await?;
             Ok(Open::Report(ply, round, Box::new(fight)))
         }
         For::Move | For::Decision(_) => Err(pending()),
@@ -56,7 +58,7 @@ pub(super) async fn typed(
             fights::form_sent(app, by, place, (id, ply), round, line).await?
         }
         Open::Report(ply, round, fight) => {
-            let row = app.referee.match_row(id).await?;
+            let row = referee::view::match_row(&app.referee, id).await?;
             let info = pick::game_of(&row)?.info;
             let fighters = [&fight.attacker, &fight.defender];
             let labels = fighters.map(|fighter| words::fights::wins(&app.locale, info, fighter));
@@ -85,7 +87,7 @@ pub(super) async fn suggested(app: &Arc<App>, by: &Person, id: MatchId, typed: &
     let list = match open(app, by, id).await? {
         Open::Plan(..) => plans(app, typed),
         Open::Report(_, _, fight) => {
-            let row = app.referee.match_row(id).await?;
+            let row = referee::view::match_row(&app.referee, id).await?;
             let info = pick::game_of(&row)?.info;
             results(&app.locale, info, &fight, typed)
         }

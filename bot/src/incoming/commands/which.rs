@@ -29,15 +29,15 @@ pub(super) async fn ask(
     if let Some(asked) = values.written() {
         let asked = format!("{}{asked}", command.name());
         for id in matches.iter().take(MOST) {
-            let row = app.referee.match_row(*id).await?;
+            let row = referee::view::match_row(&app.referee, *id).await?;
             let Some(game) = games::find(&row.game) else { continue };
             let ply = referee::moment_of(&row);
             let Ok(deed) = Deed::which(*id, ply, &asked) else {
                 buttons.clear();
                 break;
             };
-            let white = app.referee.name_of(row.white).await?;
-            let black = app.referee.name_of(row.black).await?;
+            let white = referee::view::name_of(&app.referee, row.white).await?;
+            let black = referee::view::name_of(&app.referee, row.black).await?;
             buttons.push(Button {
                 id: deed.id(),
                 label: words::which_label(&app.locale, *id, game.info, [&white, &black]),
@@ -68,7 +68,7 @@ pub(super) async fn chosen(
     let Some(command) = Command::from_name(name) else {
         return Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
     };
-    if referee::moment_of(&app.referee.match_row(id).await?) != ply {
+    if referee::moment_of(&referee::view::match_row(&app.referee, id).await?) != ply {
         return Err(Failure::Referee(Refused::Stale.into()));
     }
     let number = i64::try_from(id.get()).unwrap_or(i64::MAX);

@@ -403,7 +403,7 @@ async fn targets(app: &Arc<App>, asked: &Asked, from: Spot, page: u16) -> Result
 
 /// What last happened on a square: what was lost there, or else what went away.
 async fn happened(app: &Arc<App>, asked: &Asked, at: Spot) -> Result<Message, Failure> {
-    let fates = app.referee.fates(asked.id).await?;
+    let fates = referee::explain::fates(&app.referee, asked.id).await?;
     let here = |fate: &&Fate| fate.at == at;
     let last = fates.iter().rfind(|fate| here(fate) && fate.is_death());
     let Some(last) = last.or(fates.iter().rfind(here)) else {
@@ -437,7 +437,7 @@ async fn lost(app: &Arc<App>, asked: &Asked, text: &str) -> Result<Option<Messag
     }
     let name = |name: &rules::l10n::Term| app.locale.text(&name.clone().into());
     let is_meant = |called: &str| called.to_lowercase().contains(&wanted);
-    let fates = app.referee.fates(asked.id).await?;
+    let fates = referee::explain::fates(&app.referee, asked.id).await?;
     let lost: Vec<&Fate> =
         fates.iter().rev().filter(|one| one.is_death() && is_meant(&name(&one.name))).collect();
     if let Some((last, before)) = lost.split_first() {
@@ -458,7 +458,7 @@ async fn fate(
     before: &[&Fate],
 ) -> Result<Message, Failure> {
     let locale = &app.locale;
-    let board = app.referee.board_at(asked.id, fate.plies).await?;
+    let board = referee::view::board_at(&app.referee, asked.id, fate.plies).await?;
     let info = board.table.info();
     let mut scene = board.table.scene();
     push_once(&mut scene.marks, Mark::new(fate.at, MarkKind::Pending));

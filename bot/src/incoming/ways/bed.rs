@@ -134,7 +134,7 @@ impl Bed {
             actions: sample.actions.clone(),
             commentary: Default::default(),
         };
-        let record = app.referee.keep_record(&white, record, now).await?;
+        let record = referee::records::keep(&app.referee, &white, record, now).await?;
         let request = ChallengeRequest {
             guild: Some(GuildId::new(1)),
             channel: ChannelId::new(2),
@@ -146,8 +146,9 @@ impl Bed {
             side: SidePreference::White,
             record: Some(record),
         };
-        let challenge = app.referee.challenge(request, now).await?;
-        let id = app.referee.accept(challenge, &black, None, now).await?.match_id;
+        let challenge = referee::challenge::make(&app.referee, request, now).await?;
+        let id =
+            referee::challenge::accept(&app.referee, challenge, &black, None, now).await?.match_id;
         Ok(Seat { id, white, black })
     }
 
@@ -209,12 +210,12 @@ impl Bed {
         by: &Person,
     ) -> Tried<(String, Map<String, Value>)> {
         let given = u32::try_from(sample.actions.len())?;
-        if let Ok(drafted) = self.app.referee.draft(seat.id, by.id).await
+        if let Ok(drafted) = referee::draft::find(&self.app.referee, seat.id, by.id).await
             && let Some(first) = drafted.actions.first()
         {
             return Ok((first.text.clone(), drafted.preview.facts()));
         }
-        let board = self.app.referee.board_at(seat.id, given + 1).await?;
+        let board = referee::view::board_at(&self.app.referee, seat.id, given + 1).await?;
         let last = board.table.last_action().filter(|_| board.table.plies() == given + 1);
         Ok((last.ok_or("nothing was played")?.text, board.table.facts()))
     }

@@ -165,7 +165,9 @@ async fn every_plan_for_a_fight_is_committed_by_four_ways() -> Tried<()> {
         for way in [Way::Typed, Way::Suggested, Way::Tapped, Way::Form] {
             let seat = bed.seat(&sample).await?;
             let (by, other) = (seat.of(Side::White), seat.of(Side::Black));
-            let board = bed.app.referee.waiting(seat.id).await?.ok_or("nobody is waited for")?;
+            let board = referee::story::waiting(&bed.app.referee, seat.id)
+                .await?
+                .ok_or("nobody is waited for")?;
             let begin =
                 crate::outgoing::questions::planning(&bed.app.locale, seat.id, board.ply, 0);
             let board = crate::discord::wire::Message { rows: vec![begin], ..Default::default() };
@@ -201,7 +203,8 @@ async fn every_plan_for_a_fight_is_committed_by_four_ways() -> Tried<()> {
                 }
             };
             message(reply.map_err(told)?)?;
-            let state = bed.app.referee.fight(seat.id).await?.ok_or("no fight")?;
+            let state =
+                referee::fight::pending(&bed.app.referee, seat.id).await?.ok_or("no fight")?;
             assert_eq!(state.committed, [true, false], "{way:?} {plan}");
             message(
                 bed.asks(other, Bed::command("move", seat.id, Some("S G F")))
@@ -209,7 +212,9 @@ async fn every_plan_for_a_fight_is_committed_by_four_ways() -> Tried<()> {
                     .map_err(told)?,
             )?;
             // A tie is asked again; what else came of it is in the log.
-            let state = bed.app.referee.fight(seat.id).await?.map(|state| state.rounds.len());
+            let state = referee::fight::pending(&bed.app.referee, seat.id)
+                .await?
+                .map(|state| state.rounds.len());
             came.push((state, bed.came(&seat, &sample, by).await.ok()));
         }
         let first = &came[0];
@@ -230,7 +235,8 @@ async fn every_report_of_a_fight_is_made_by_three_ways() -> Tried<()> {
         for way in [Way::Typed, Way::Suggested, Way::Tapped] {
             let seat = bed.seat(&sample).await?;
             for by in [&seat.white, &seat.black] {
-                let waiting = bed.app.referee.waiting(seat.id).await?.ok_or("nobody")?;
+                let waiting =
+                    referee::story::waiting(&bed.app.referee, seat.id).await?.ok_or("nobody")?;
                 let referee::For::Reports { fight, round } = waiting.what else {
                     return Err("no report is waited for".into());
                 };

@@ -27,8 +27,9 @@ impl Tap {
 /// The first message: the board that asks, where something is asked, or what **Move** leads to.
 async fn first(bed: &Bed, seat: &Seat, by: &Person) -> Tried<Message> {
     let app = &bed.app;
-    let view = app.referee.view(seat.id).await?;
-    let waiting = app.referee.waiting(seat.id).await?.ok_or("nobody is waited for")?;
+    let view = referee::view::find(&app.referee, seat.id).await?;
+    let waiting =
+        referee::story::waiting(&app.referee, seat.id).await?.ok_or("nobody is waited for")?;
     if matches!(waiting.what, For::Decision(_)) {
         let plies = view.moment();
         return app

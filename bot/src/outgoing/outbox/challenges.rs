@@ -32,15 +32,15 @@ pub(super) async fn challenged(
     id: referee::ChallengeId,
     thread: Option<ChannelId>,
 ) -> Said {
-    let challenge = app.referee.challenge_row(id).await?;
+    let challenge = referee::view::challenge_row(&app.referee, id).await?;
     let Some(game) = games::find(&challenge.game) else { return done(app, entry).await };
     // Closed before it could be told: nobody needs to hear of it.
-    let level = app.referee.level_of_challenge(id).await?;
+    let level = referee::opponent::level_of_challenge(&app.referee, id).await?;
     if challenge.state != ChallengeState::Open && !entry.maybe_said {
         return done(app, entry).await;
     }
     let challenger = app.shown_name(challenge.challenger).await?;
-    let terms = app.referee.terms_of_challenge(id).await?;
+    let terms = referee::teams::terms_of_challenge(&app.referee, id).await?;
     let marshal = match terms.marshal {
         Some(marshal) => Some(app.shown_name(marshal).await?),
         None => None,
@@ -48,10 +48,10 @@ pub(super) async fn challenged(
     let usual = i64::try_from(referee::GRACE.as_millis()).unwrap_or(i64::MAX);
     let unusual = (terms.grace != usual).then_some(terms.grace);
     let mut terms = words::teams::terms(marshal.as_deref(), unusual);
-    let rated = app.referee.is_challenge_rated(id).await?;
+    let rated = referee::rating::is_challenge_rated(&app.referee, id).await?;
     let (rated, casual) = words::ratings::agreed(&app.locale, game.info, rated);
     terms.extend(rated);
-    let clock = app.referee.clock_of_challenge(id).await?;
+    let clock = referee::clock::clock_of_challenge(&app.referee, id).await?;
     terms.extend(clock.as_ref().map(words::clocks::terms));
     let options = options(game.info, &challenge.options);
     let content = words::challenged(
@@ -77,7 +77,7 @@ pub(super) async fn challenged(
     let mut files = Vec::new();
     if let Some(record) = challenge.record_id {
         // What is accepted is to be seen.
-        match app.referee.record_at(record, u32::MAX).await {
+        match referee::records::board_at(&app.referee, record, u32::MAX).await {
             Ok((table, _)) => {
                 let name = format!("challenge-{id}-{}.png", table.plies());
                 files.push(app.picture(table.scene(), Side::White, name).await?);
@@ -91,7 +91,7 @@ pub(super) async fn challenged(
     if let (Err(Trouble::Gone(_) | Trouble::Forbidden(_) | Trouble::Wrong(_)), Some(thread)) =
         (&posted, thread.filter(|thread| *thread != challenge.channel_id))
     {
-        app.referee.move_challenge(id, thread).await?;
+        referee::places::move_challenge(&app.referee, id, thread).await?;
         posted = post_once(app, entry, thread, message).await;
     }
     let posted = match posted {
@@ -102,7 +102,7 @@ pub(super) async fn challenged(
         }
         Err(trouble) => return Err(trouble.into()),
     };
-    app.referee.challenge_said(entry.id, id, posted, app.clock.now()).await?;
+    referee::outbox::challenge_said(&app.referee, entry.id, id, posted, app.clock.now()).await?;
     Ok(())
 }
 
@@ -123,12 +123,15 @@ fn options(
 }
 
 pub(super) async fn challenge_closed(app: &App, entry: &Due, id: referee::ChallengeId) -> Said {
-    let challenge = app.referee.challenge_row(id).await?;
+    let challenge = referee::view::challenge_row(&app.referee, id).await?;
     let (Some(message), Some(game)) = (challenge.message_id, games::find(&challenge.game)) else {
         return done(app, entry).await;
     };
     let challenger = app.shown_name(challenge.challenger).await?;
-    let opponent = match (challenge.opponent, app.referee.level_of_challenge(id).await?) {
+    let opponent = match (
+        challenge.opponent,
+        referee::opponent::level_of_challenge(&app.referee, id).await?,
+    ) {
         (Some(_), Some(level)) => Some(words::opponent::herald(&app.locale, level)),
         (Some(opponent), None) => Some(app.shown_name(opponent).await?),
         (None, _) => None,

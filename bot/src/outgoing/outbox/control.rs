@@ -17,7 +17,7 @@ pub(super) async fn takeback_asked(
     by: Side,
     ply: u32,
 ) -> Said {
-    let row = app.referee.match_row(id).await?;
+    let row = referee::view::match_row(&app.referee, id).await?;
     let names = app.names(&row).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
     // Herald grants it by itself, and is not called.
@@ -37,13 +37,14 @@ pub(super) async fn takeback_asked(
         pings: vec![opponent],
     };
     let posted = in_match(app, entry, &row, message).await?;
-    app.referee.takeback_said(entry.id, (id, by, ply), posted, app.clock.now()).await?;
+    referee::outbox::takeback_said(&app.referee, entry.id, (id, by, ply), posted, app.clock.now())
+        .await?;
     Ok(())
 }
 
 /// Tells that it is declined.
 pub(super) async fn takeback_declined(app: &App, entry: &Due, id: MatchId, by: Side) -> Said {
-    let row = app.referee.match_row(id).await?;
+    let row = referee::view::match_row(&app.referee, id).await?;
     let names = app.names(&row).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
     let text = words::control::takeback_declined(&app.locale, id, game.info, names.of(by));

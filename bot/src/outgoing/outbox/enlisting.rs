@@ -14,8 +14,8 @@ use crate::words;
 
 /// Somebody is asked: the one message that calls them.
 pub(super) async fn asked(app: &App, entry: &Due, match_id: MatchId, id: EnlistmentId) -> Said {
-    let asked = app.referee.enlistment(id).await?;
-    let row = app.referee.match_row(match_id).await?;
+    let asked = referee::enlistment::find(&app.referee, id).await?;
+    let row = referee::view::match_row(&app.referee, match_id).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
     // Settled before it could be asked: nobody needs to be called.
     if asked.state != EnlistmentState::Open && !entry.maybe_said {
@@ -41,14 +41,14 @@ pub(super) async fn asked(app: &App, entry: &Due, match_id: MatchId, id: Enlistm
     let message =
         Message { content, rows: vec![row_of_buttons], files: Vec::new(), pings: vec![person] };
     let posted = in_match(app, entry, &row, message).await?;
-    app.referee.enlistment_said(entry.id, id, posted, app.clock.now()).await?;
+    referee::enlistment::said(&app.referee, entry.id, id, posted, app.clock.now()).await?;
     Ok(())
 }
 
 /// They are not asked any more.
 pub(super) async fn closed(app: &App, entry: &Due, match_id: MatchId, id: EnlistmentId) -> Said {
-    let asked = app.referee.enlistment(id).await?;
-    let row = app.referee.match_row(match_id).await?;
+    let asked = referee::enlistment::find(&app.referee, id).await?;
+    let row = referee::view::match_row(&app.referee, match_id).await?;
     let (Some((channel, message)), Some(game)) =
         (asked.channel_id.zip(asked.message_id), games::find(&row.game))
     else {
@@ -74,7 +74,7 @@ async fn pieces(
     id: MatchId,
     homes: &[String],
 ) -> Result<rules::l10n::L10nMessage, referee::Error> {
-    let beginning = app.referee.board_at(id, 0).await?;
+    let beginning = referee::view::board_at(&app.referee, id, 0).await?;
     let homes: Vec<&str> = homes.iter().map(String::as_str).collect();
     Ok(words::teams::pieces(&beginning.table.fighters(), &homes))
 }

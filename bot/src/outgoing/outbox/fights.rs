@@ -21,9 +21,9 @@ struct Fight {
 /// The fight after so many actions; `None` when there is none, which a match whose rules have
 /// changed since could show.
 async fn fight(app: &App, id: MatchId, ply: u32) -> Result<Option<Fight>, referee::Error> {
-    let row = app.referee.match_row(id).await?;
+    let row = referee::view::match_row(&app.referee, id).await?;
     let (Some(game), Some(waiting)) =
-        (games::find(&row.game), app.referee.asked_after(id, ply).await?)
+        (games::find(&row.game), referee::story::asked_after(&app.referee, id, ply).await?)
     else {
         return Ok(None);
     };
@@ -66,11 +66,12 @@ pub(super) async fn tied(app: &App, entry: &Due, id: MatchId, ply: u32, round: u
     let Some(Fight { info, fight, .. }) = fight(app, id, ply).await? else {
         return done(app, entry).await;
     };
-    let Some(mut waiting) = app.referee.asked_after_tie(id, ply, round).await? else {
+    let Some(mut waiting) = referee::story::asked_after_tie(&app.referee, id, ply, round).await?
+    else {
         return done(app, entry).await;
     };
     waiting.whom.retain(|who| who.person != app.own);
-    let rounds = app.referee.rounds(id, ply).await?;
+    let rounds = referee::story::rounds(&app.referee, id, ply).await?;
     let Some(plans) = rounds.get(round as usize) else { return done(app, entry).await };
     let content = format!(
         "{}\n{}",
@@ -93,7 +94,7 @@ pub(super) async fn reported(
     let Some(Fight { info, fight, mut waiting }) = fight(app, id, ply).await? else {
         return done(app, entry).await;
     };
-    let reports = app.referee.reports(id, ply).await?;
+    let reports = referee::story::reports(&app.referee, id, ply).await?;
     let report = reports.iter().find(|one| one.round == i64::from(round) && one.side == by);
     let Some(report) = report else { return done(app, entry).await };
     let name = app.shown_name(report.person_id).await?;
@@ -121,7 +122,7 @@ pub(super) async fn reports_differ(
         return done(app, entry).await;
     };
     waiting.whom.retain(|who| who.person != app.own);
-    let reports = app.referee.reports(id, ply).await?;
+    let reports = referee::story::reports(&app.referee, id, ply).await?;
     let of_round: Vec<_> = reports.iter().filter(|one| one.round == i64::from(round)).collect();
     let content = format!(
         "{}\n{}",
@@ -141,7 +142,7 @@ async fn ask(
     (news, whom): (&str, &[Awaited]),
     row: Row,
 ) -> Said {
-    let changes = !app.referee.calls_anew(id, whom, entry.created_at).await?;
+    let changes = !referee::calling::calls_anew(&app.referee, id, whom, entry.created_at).await?;
     let pings = whom.iter().map(|who| who.person.get()).collect();
     let message = app.fight_message(id, ply, news, (vec![row], pings)).await?;
     asked_on(app, entry, id, message, changes).await

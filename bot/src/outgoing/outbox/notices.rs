@@ -18,10 +18,12 @@ pub(super) type Noticed = (MatchId, PersonId, u32);
 /// Tells somebody of a match by a direct message.
 pub(super) async fn notice(app: &App, entry: &Due, of: Noticed, because: Because) -> Said {
     let now = app.clock.now();
-    match app.referee.notice(of, because, now).await? {
+    match referee::notices::decide(&app.referee, of, because, now).await? {
         Notice::Dropped => return done(app, entry).await,
         Notice::InThread => {
-            return Ok(app.referee.notice_in_thread(entry.id, of, because, now).await?);
+            return Ok(
+                referee::notices::tell_in_thread(&app.referee, entry.id, of, because, now).await?
+            );
         }
         Notice::Direct => {}
     }
@@ -30,7 +32,7 @@ pub(super) async fn notice(app: &App, entry: &Due, of: Noticed, because: Because
         Ok(message) => said_in(app, entry, message).await,
         Err(trouble) if is_closed(&trouble) => {
             info!(match_id = %of.0, person = %of.1, %trouble, "direct messages are closed");
-            Ok(app.referee.closed_to_notices(entry.id, of, because, now).await?)
+            Ok(referee::notices::closed(&app.referee, entry.id, of, because, now).await?)
         }
         Err(trouble) => Err(trouble.into()),
     }
@@ -72,14 +74,16 @@ async fn words_of(
     (id, person, _): Noticed,
     because: Because,
 ) -> Result<Option<String>, Failure> {
-    let row = app.referee.match_row(id).await?;
+    let row = referee::view::match_row(&app.referee, id).await?;
     let Some(game) = games::find(&row.game) else { return Ok(None) };
     // As long as the board of this moment is not there, the one before would be misleading.
-    let is_told = app.referee.first_announcement(&topic_of(id)).await?.is_none();
+    let is_told = referee::outbox::first_of(&app.referee, &topic_of(id)).await?.is_none();
     let link = if is_told { of_match(&row) } else { of_place(&row) };
     Ok(match because {
         Because::Turn | Because::Reminder => {
-            let Some(turn) = app.referee.turn_of(id, person, app.clock.now()).await? else {
+            let Some(turn) =
+                referee::turns::turn_of(&app.referee, id, person, app.clock.now()).await?
+            else {
                 return Ok(None);
             };
             let opponent = opponent(app, &turn).await?;
@@ -92,7 +96,8 @@ async fn words_of(
             Some(words::notices::draw(&app.locale, &row, game.info, by, &link))
         }
         Because::Over => {
-            let Some(ending) = app.referee.board_at(id, u32::MAX).await?.ending else {
+            let Some(ending) = referee::view::board_at(&app.referee, id, u32::MAX).await?.ending
+            else {
                 return Ok(None);
             };
             let names = app.names(&row).await?;
@@ -106,10 +111,10 @@ async fn words_of(
 /// Calls somebody who takes no direct messages where the match is played.
 pub(super) async fn called(app: &App, entry: &Due, of: Noticed, because: Because) -> Said {
     let (id, person, ply) = of;
-    let row = app.referee.match_row(id).await?;
-    let turn = app.referee.turn_of(id, person, app.clock.now()).await?;
+    let row = referee::view::match_row(&app.referee, id).await?;
+    let turn = referee::turns::turn_of(&app.referee, id, person, app.clock.now()).await?;
     let turn = turn.filter(|turn| turn.ply == ply);
-    let closed = app.referee.told(person).await?.wishes.closed_at.is_some();
+    let closed = referee::notices::wishes(&app.referee, person).await?.wishes.closed_at.is_some();
     let content = match (because, turn) {
         (Because::Turn | Because::Reminder, Some(turn)) => {
             words::notices::called(&app.locale, id, person, turn.deadline, closed)
@@ -124,7 +129,7 @@ pub(super) async fn called(app: &App, entry: &Due, of: Noticed, because: Because
 
 /// Tells somebody once a day of all that waits for them; nothing if nothing does.
 pub(super) async fn digest(app: &App, entry: &Due, person: PersonId) -> Said {
-    let turns = app.referee.digest_of(person, app.clock.now()).await?;
+    let turns = referee::digest::turns_of(&app.referee, person, app.clock.now()).await?;
     if turns.is_empty() {
         return done(app, entry).await;
     }
@@ -134,7 +139,7 @@ pub(super) async fn digest(app: &App, entry: &Due, person: PersonId) -> Said {
         Err(trouble) if is_closed(&trouble) => {
             info!(%person, %trouble, "direct messages are closed");
             let now = app.clock.now();
-            Ok(app.referee.closed_to_digests(entry.id, person, &turns, now).await?)
+            Ok(referee::digest::closed(&app.referee, entry.id, person, &turns, now).await?)
         }
         Err(trouble) => Err(trouble.into()),
     }

@@ -19,12 +19,12 @@ pub(super) fn second_nonce(entry: &Due) -> String {
 
 /// Nothing is left to be said.
 pub(super) async fn done(app: &App, entry: &Due) -> Said {
-    Ok(app.referee.said(entry.id, None, app.clock.now()).await?)
+    Ok(referee::outbox::said(&app.referee, entry.id, None, app.clock.now()).await?)
 }
 
 /// It is said in a message.
 pub(super) async fn said_in(app: &App, entry: &Due, message: MessageId) -> Said {
-    Ok(app.referee.said(entry.id, Some(message), app.clock.now()).await?)
+    Ok(referee::outbox::said(&app.referee, entry.id, Some(message), app.clock.now()).await?)
 }
 
 /// Posts a message once: it may be there from an attempt whose answer was lost, or from the process
@@ -73,7 +73,7 @@ async fn is_entry(
     if !alike || !is_newer(app, entry, posted.id).await? {
         return Ok(false);
     }
-    let known = app.referee.is_known(posted.id).await;
+    let known = referee::outbox::is_known_message(&app.referee, posted.id).await;
     known.map(|known| !known).map_err(|cause| Trouble::NotNow(cause.to_string()))
 }
 
@@ -83,7 +83,7 @@ async fn is_entry(
 async fn is_newer(app: &App, entry: &Due, message: MessageId) -> Result<bool, Trouble> {
     let row = match entry.announcement.match_id() {
         Some(id) => {
-            let row = app.referee.match_row(id).await;
+            let row = referee::view::match_row(&app.referee, id).await;
             Some(row.map_err(|cause| Trouble::NotNow(cause.to_string()))?)
         }
         None => None,
@@ -153,7 +153,7 @@ pub(super) async fn in_match(
             if let Err(trouble) = app.api.post(row.channel_id, told, &second_nonce(entry)).await {
                 return Err(lost(app, entry, row, trouble).await);
             }
-            app.referee.move_to_thread(row.id, None, app.clock.now()).await?;
+            referee::places::move_to_thread(&app.referee, row.id, None, app.clock.now()).await?;
             app.reach.taken(place);
             if app.pictureless.forget(place) {
                 // It was not the picture: in the channel there is one again.
@@ -179,7 +179,7 @@ pub(super) async fn asked_on(
     message: Message,
     changes: bool,
 ) -> Said {
-    let row = app.referee.match_row(match_id).await?;
+    let row = referee::view::match_row(&app.referee, match_id).await?;
     let Some((channel, before)) =
         row.board_channel_id.zip(row.board_message_id).filter(|_| changes)
     else {
@@ -197,7 +197,8 @@ pub(super) async fn asked_on(
         }
     }
     let at = (channel, before);
-    app.referee.board_said(entry.id, match_id, at, None, app.clock.now()).await?;
+    referee::outbox::board_said(&app.referee, entry.id, match_id, at, None, app.clock.now())
+        .await?;
     Ok(())
 }
 
@@ -215,7 +216,8 @@ async fn lost(app: &App, entry: &Due, row: &Match, trouble: Trouble) -> Unsaid {
     };
     if gone {
         warn!(match_id = %row.id, %trouble, "the channel of a match is gone");
-        let noted = app.referee.lose_place(row.id, row.channel_id, app.clock.now()).await;
+        let noted =
+            referee::places::lose(&app.referee, row.id, row.channel_id, app.clock.now()).await;
         if let Err(cause) = noted {
             return cause.into();
         }
@@ -225,10 +227,11 @@ async fn lost(app: &App, entry: &Due, row: &Match, trouble: Trouble) -> Unsaid {
 
 /// Posts a board, whose buttons are the live ones from now on.
 pub(super) async fn board(app: &App, entry: &Due, match_id: MatchId, message: Message) -> Said {
-    let row = app.referee.match_row(match_id).await?;
+    let row = referee::view::match_row(&app.referee, match_id).await?;
     let (channel, posted) = in_match(app, entry, &row, message).await?;
     let now = app.clock.now();
-    app.referee.board_said(entry.id, match_id, (channel, posted), None, now).await?;
+    referee::outbox::board_said(&app.referee, entry.id, match_id, (channel, posted), None, now)
+        .await?;
     app.awaited.forget(match_id);
     if app.pictureless.is_to_be_told(&row) {
         let told = Message::text(words::without_pictures(&app.locale));

@@ -14,8 +14,8 @@ use crate::words;
 /// of days ago again. Nobody is called: those who play are called in the thread. Where the match is
 /// played in the channel itself, its end stands there already.
 pub(super) async fn in_channel(app: &App, entry: &Due, id: MatchId) -> Said {
-    let row = app.referee.match_row(id).await?;
-    let ending = app.referee.board_at(id, u32::MAX).await?.ending;
+    let row = referee::view::match_row(&app.referee, id).await?;
+    let ending = referee::view::board_at(&app.referee, id, u32::MAX).await?.ending;
     let (Some(thread), Some(ending), Some(game)) = (row.thread_id, ending, games::find(&row.game))
     else {
         return done(app, entry).await;

@@ -31,7 +31,7 @@ impl Handed<'_> {
 
     /// The pieces in words, as the match began with them: whatever becomes of them, it is the same.
     async fn pieces(&self, app: &App) -> Result<L10nMessage, referee::Error> {
-        let beginning = app.referee.board_at(self.id, 0).await?;
+        let beginning = referee::view::board_at(&app.referee, self.id, 0).await?;
         Ok(words::teams::pieces(&beginning.table.fighters(), &self.homes()))
     }
 }
@@ -43,7 +43,7 @@ pub(super) async fn enlisted(
     handed: &Handed<'_>,
     person: PersonId,
 ) -> Said {
-    let row = app.referee.match_row(handed.id).await?;
+    let row = referee::view::match_row(&app.referee, handed.id).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
     if let Some(thread) = row.thread_id.filter(|_| !person.is_former()) {
         // They can find it by themselves if this fails: the message below calls them.
@@ -74,7 +74,7 @@ pub(super) async fn released(
     person: PersonId,
     left: bool,
 ) -> Said {
-    let row = app.referee.match_row(handed.id).await?;
+    let row = referee::view::match_row(&app.referee, handed.id).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
     let captain = row.person(handed.side);
     let names = (app.shown_name(person).await?, app.shown_name(captain).await?);
@@ -102,7 +102,9 @@ async fn asked_now(
     person: PersonId,
 ) -> Result<Option<String>, Unsaid> {
     let Some(ply) = handed.asked else { return Ok(None) };
-    let Some(waiting) = app.referee.asked_after(handed.id, ply).await? else { return Ok(None) };
+    let Some(waiting) = referee::story::asked_after(&app.referee, handed.id, ply).await? else {
+        return Ok(None);
+    };
     Ok(match &waiting.what {
         For::Move => None,
         For::Decision(question) => {
@@ -119,7 +121,7 @@ async fn asked_now(
 
 /// A player has left the server: the other one is told.
 pub(super) async fn captain_left(app: &App, entry: &Due, id: MatchId, by: Side) -> Said {
-    let row = app.referee.match_row(id).await?;
+    let row = referee::view::match_row(&app.referee, id).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
     let name = app.shown_name(row.person(by)).await?;
     let opponent = match by {
@@ -136,7 +138,7 @@ pub(super) async fn captain_left(app: &App, entry: &Due, id: MatchId, by: Side) 
 
 /// A player who had left is back.
 pub(super) async fn captain_back(app: &App, entry: &Due, id: MatchId, by: Side) -> Said {
-    let row = app.referee.match_row(id).await?;
+    let row = referee::view::match_row(&app.referee, id).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
     let name = app.shown_name(row.person(by)).await?;
     let content = words::teams::captain_back(&app.locale, id, game.info, &name);

@@ -16,12 +16,17 @@ async fn what_becomes_due_while_it_is_looked_for_is_said_at_once() -> Tried<()> 
     let app = &bed.app;
     let looked = app.clock.now();
     assert_eq!(wait_for_next(app, looked).await, Duration::from_secs(60), "nothing waits");
-    app.referee.challenge(challenge(bed.person()), looked).await?;
-    let [entry] = app.referee.due(looked, 9).await?.try_into().map_err(|_| "not one")?;
-    app.referee
-        .put_off(entry.id, looked.plus(Duration::from_millis(20)), ("not now", false))
-        .await?;
-    assert!(app.referee.due(looked, 9).await?.is_empty());
+    referee::challenge::make(&app.referee, challenge(bed.person()), looked).await?;
+    let [entry] =
+        referee::outbox::due(&app.referee, looked, 9).await?.try_into().map_err(|_| "not one")?;
+    referee::outbox::put_off(
+        &app.referee,
+        entry.id,
+        looked.plus(Duration::from_millis(20)),
+        ("not now", false),
+    )
+    .await?;
+    assert!(referee::outbox::due(&app.referee, looked, 9).await?.is_empty());
     assert_eq!(wait_for_next(app, looked).await, Duration::from_millis(20));
     bed.time.fetch_add(20, Ordering::Relaxed);
     assert_eq!(wait_for_next(app, looked).await, Duration::from_millis(1));
@@ -35,12 +40,19 @@ async fn what_was_put_off_since_it_was_read_is_not_tried() -> Tried<()> {
     let bed = Bed::make().await?;
     let app = &bed.app;
     let now = app.clock.now();
-    app.referee.challenge(challenge(bed.person()), now).await?;
-    let [read] = app.referee.due(now, 9).await?.try_into().map_err(|_| "not one")?;
-    app.referee.put_off(read.id, now.plus(Duration::from_millis(20)), ("not now", false)).await?;
+    referee::challenge::make(&app.referee, challenge(bed.person()), now).await?;
+    let [read] =
+        referee::outbox::due(&app.referee, now, 9).await?.try_into().map_err(|_| "not one")?;
+    referee::outbox::put_off(
+        &app.referee,
+        read.id,
+        now.plus(Duration::from_millis(20)),
+        ("not now", false),
+    )
+    .await?;
     let topic = read.topic.clone();
     assert!(deliver(app, read).await);
-    let waits = app.referee.first_announcement(&topic).await?.ok_or("it waits")?;
+    let waits = referee::outbox::first_of(&app.referee, &topic).await?.ok_or("it waits")?;
     assert_eq!(
         (waits.attempts, waits.maybe_said),
         (1, true),

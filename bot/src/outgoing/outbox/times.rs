@@ -11,8 +11,8 @@ use crate::outgoing::gift::gift_button;
 use crate::words::clocks as words;
 
 pub(super) async fn told(app: &App, entry: &Due, id: MatchId, by: Side, what: TimeNews) -> Said {
-    let row = app.referee.match_row(id).await?;
-    let Some(times) = app.referee.times(id, app.clock.now()).await? else {
+    let row = referee::view::match_row(&app.referee, id).await?;
+    let Some(times) = referee::clock::times(&app.referee, id, app.clock.now()).await? else {
         return done(app, entry).await;
     };
     let names = app.names(&row).await?;

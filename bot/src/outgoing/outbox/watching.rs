@@ -18,7 +18,7 @@ pub(super) async fn told(
     by: Side,
     what: WatchingNews,
 ) -> Said {
-    let row = app.referee.match_row(id).await?;
+    let row = referee::view::match_row(&app.referee, id).await?;
     let names = app.names(&row).await?;
     let ply = referee::moment_of(&row);
     let button = |asking: Asking, label: L10nMessage, style| Button {

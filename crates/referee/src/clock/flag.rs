@@ -16,133 +16,132 @@ use crate::clock::Standing;
 use crate::error::ClockRefused;
 use crate::{Announcement, MatchState, Referee, Refused, Result, TimeNews};
 
-impl Change<'_> {
-    /// Ends the match if a hard flag has fallen; whether it does.
-    pub(crate) async fn judge(&mut self) -> Result<bool> {
-        let live = self.live();
-        let hard = live.team.clock.is_some_and(|terms| terms.flag == Flag::Hard);
-        if !hard || live.row.state == MatchState::Over || !self.referee().may_judge() {
-            return Ok(false);
-        }
-        let row = live.row.clone();
-        let mut reading = self.referee().store.read().await?;
-        let standing = Standing::load(&mut reading, &row, self.now()).await?;
-        drop(reading);
-        let Some(standing) = standing else { return Ok(false) };
-        // The time may have been set back meanwhile, and what was read with it.
-        let now = self.now();
-        let fallen = |side: &Side| standing.has_fallen(*side, now);
-        let mut fallen: Vec<Side> = Side::ALL.into_iter().filter(fallen).collect();
-        // Both can have fallen while both were asked: the first of them has lost.
-        if let [one, other] = fallen[..] {
-            match standing.deadline(one).cmp(&standing.deadline(other)) {
-                std::cmp::Ordering::Less => fallen.truncate(1),
-                std::cmp::Ordering::Greater => {
-                    fallen.remove(0);
-                }
-                std::cmp::Ordering::Equal => {}
-            }
-        }
-        if fallen.is_empty() {
-            return Ok(false);
-        }
-        let ending = self.flagged(&fallen);
-        self.end(&ending, offers::State::Lapsed).await?;
-        Ok(true)
+/// Ends the match if a hard flag has fallen; whether it does.
+pub(crate) async fn judge(change: &mut Change<'_>) -> Result<()> {
+    let live = change.live();
+    let hard = live.team.clock.is_some_and(|terms| terms.flag == Flag::Hard);
+    if !hard || live.row.state == MatchState::Over || !change.referee().may_judge() {
+        return Ok(());
     }
-
-    /// How a match ends in which the time of these sides is over.
-    fn flagged(&self, fallen: &[Side]) -> Ending {
-        let info = self.live().table.info();
-        let (winner, reason) = match fallen {
-            [side] => {
-                (Some(side.other()), say("referee-flagged").with("side", info.side_name(*side)))
+    let row = live.row.clone();
+    let mut reading = change.referee().store.read().await?;
+    let standing = Standing::load(&mut reading, &row, change.now()).await?;
+    drop(reading);
+    let Some(standing) = standing else { return Ok(()) };
+    // The time may have been set back meanwhile, and what was read with it.
+    let now = change.now();
+    let fallen = |side: &Side| standing.has_fallen(*side, now);
+    let mut fallen: Vec<Side> = Side::ALL.into_iter().filter(fallen).collect();
+    // Both can have fallen while both were asked: the first of them has lost.
+    if let [one, other] = fallen[..] {
+        match standing.deadline(one).cmp(&standing.deadline(other)) {
+            std::cmp::Ordering::Less => fallen.truncate(1),
+            std::cmp::Ordering::Greater => {
+                fallen.remove(0);
             }
-            _ => (None, say("referee-both-flagged")),
-        };
-        Ending { winner, how: EndedBy::Flagged, rule: None, reason, at: self.now() }
+            std::cmp::Ordering::Equal => {}
+        }
     }
+    if fallen.is_empty() {
+        return Ok(());
+    }
+    let ending = flagged(change, &fallen);
+    change.end(&ending, offers::State::Lapsed).await?;
+    Ok(())
 }
 
-impl Referee {
-    /// Claims a match in which the opponent's time is over. `seen` is the number of actions that it
-    /// had when the claim was made, if it is known.
-    ///
-    /// # Errors
-    /// When the match has no clock, the opponent's time is not over or they have moved, the asker's
-    /// own time is over, too, the match is not theirs, or the machine's clocks disagree.
-    pub async fn claim_on_time(
-        &self,
-        match_id: MatchId,
-        by: PersonId,
-        seen: Option<u32>,
-        now: Time,
-    ) -> Result<Ending> {
-        let refuse = |refused: ClockRefused| Err(Refused::Clock(refused).into());
-        let mut change = self.change(match_id, now).await?;
-        let own = change.live().may_keep_time(by)?;
-        let (row, other) = (change.live().row.clone(), own.other());
-        let standing = Standing::load(&mut *self.store.read().await?, &row, now).await?;
-        let Some(standing) = standing else { return refuse(ClockRefused::NoClock) };
-        if !self.may_judge() {
-            return refuse(ClockRefused::ClocksApart);
-        }
-        let now = change.now();
-        let Some(deadline) = standing.deadline(other) else {
-            return refuse(ClockRefused::NotRunning { person: row.person(other) });
-        };
-        if !standing.has_fallen(other, now) {
-            return refuse(ClockRefused::NotFallen { person: row.person(other), deadline });
-        }
-        if seen.is_some_and(|seen| seen != change.live().table.plies()) {
-            return Err(Refused::Stale.into());
-        }
-        if standing.has_fallen(own, now) {
-            return refuse(ClockRefused::OwnFlag);
-        }
-        let ending = change.flagged(&[other]);
-        change.end(&ending, offers::State::Lapsed).await?;
-        change.commit().await?;
-        Ok(ending)
-    }
+/// How a match ends in which the time of these sides is over.
+fn flagged(change: &Change<'_>, fallen: &[Side]) -> Ending {
+    let info = change.live().table.info();
+    let (winner, reason) = match fallen {
+        [side] => (Some(side.other()), say("referee-flagged").with("side", info.side_name(*side))),
+        _ => (None, say("referee-both-flagged")),
+    };
+    Ending { winner, how: EndedBy::Flagged, rule: None, reason, at: change.now() }
+}
 
-    /// Looks at a match in which a flag was to fall; whether it has. What was credited meanwhile
-    /// puts it off.
-    pub(crate) async fn flag_falls(&self, id: MatchId, due: Due, now: Time) -> Result<bool> {
-        // Judges a hard flag.
-        let mut change = match self.change(id, now).await {
-            Ok(change) => change,
-            // Whoever cannot move does not lose on time.
-            Err(error) if error.unreadable().is_some() => {
-                let mut tx = self.store.write().await?;
-                dues::clear(&mut tx, due).await?;
-                tx.commit().await?;
-                return Ok(false);
-            }
-            Err(error) => return Err(error),
-        };
-        let row = change.live().row.clone();
-        let connection = change.beside().await?;
-        let standing = Standing::load(connection, &row, now).await?;
-        let (MatchState::Playing, Some(mut standing)) = (row.state, standing) else {
-            dues::clear(connection, due).await?;
-            change.commit().await?;
-            return Ok(row.state == MatchState::Over);
-        };
-        let mut fell = false;
-        for side in Side::ALL {
-            let mut one = standing.side(side).clone();
-            if one.told || !standing.has_fallen(side, now) {
-                continue;
-            }
-            one.told = true;
-            standing.put(change.beside().await?, one).await?;
-            let what = TimeNews::FlagFell;
-            change.announce(&Announcement::Time { match_id: id, by: side, what });
-            fell = true;
-        }
-        standing.set_due(change.beside().await?).await?;
-        change.commit().await?;
-        Ok(fell)
+/// Claims a match in which the opponent's time is over. `seen` is the number of actions that it
+/// had when the claim was made, if it is known.
+///
+/// # Errors
+/// When the match has no clock, the opponent's time is not over or they have moved, the asker's
+/// own time is over, too, the match is not theirs, or the machine's clocks disagree.
+pub async fn claim_on_time(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    seen: Option<u32>,
+    now: Time,
+) -> Result<Ending> {
+    let refuse = |refused: ClockRefused| Err(Refused::Clock(refused).into());
+    let mut change = referee.change(match_id, now).await?;
+    let own = change.live().may_keep_time(by)?;
+    let (row, other) = (change.live().row.clone(), own.other());
+    let standing = Standing::load(&mut *referee.store.read().await?, &row, now).await?;
+    let Some(standing) = standing else { return refuse(ClockRefused::NoClock) };
+    if !referee.may_judge() {
+        return refuse(ClockRefused::ClocksApart);
     }
+    let now = change.now();
+    let Some(deadline) = standing.deadline(other) else {
+        return refuse(ClockRefused::NotRunning { person: row.person(other) });
+    };
+    if !standing.has_fallen(other, now) {
+        return refuse(ClockRefused::NotFallen { person: row.person(other), deadline });
+    }
+    if seen.is_some_and(|seen| seen != change.live().table.plies()) {
+        return Err(Refused::Stale.into());
+    }
+    if standing.has_fallen(own, now) {
+        return refuse(ClockRefused::OwnFlag);
+    }
+    let ending = flagged(&change, &[other]);
+    change.end(&ending, offers::State::Lapsed).await?;
+    change.commit().await?;
+    Ok(ending)
+}
+
+/// Looks at a match in which a flag was to fall; whether it has. What was credited meanwhile
+/// puts it off.
+pub(crate) async fn flag_falls(
+    referee: &Referee,
+    id: MatchId,
+    due: Due,
+    now: Time,
+) -> Result<bool> {
+    // Judges a hard flag.
+    let mut change = match referee.change(id, now).await {
+        Ok(change) => change,
+        // Whoever cannot move does not lose on time.
+        Err(error) if error.unreadable().is_some() => {
+            let mut tx = referee.store.write().await?;
+            dues::clear(&mut tx, due).await?;
+            tx.commit().await?;
+            return Ok(false);
+        }
+        Err(error) => return Err(error),
+    };
+    let row = change.live().row.clone();
+    let connection = change.beside().await?;
+    let standing = Standing::load(connection, &row, now).await?;
+    let (MatchState::Playing, Some(mut standing)) = (row.state, standing) else {
+        dues::clear(connection, due).await?;
+        change.commit().await?;
+        return Ok(row.state == MatchState::Over);
+    };
+    let mut fell = false;
+    for side in Side::ALL {
+        let mut one = standing.side(side).clone();
+        if one.told || !standing.has_fallen(side, now) {
+            continue;
+        }
+        one.told = true;
+        standing.put(change.beside().await?, one).await?;
+        let what = TimeNews::FlagFell;
+        change.announce(&Announcement::Time { match_id: id, by: side, what });
+        fell = true;
+    }
+    standing.set_due(change.beside().await?).await?;
+    change.commit().await?;
+    Ok(fell)
 }

@@ -12,35 +12,34 @@ pub const SMALLEST_GIFT: i64 = 5 * MINUTE;
 /// The most that one gives in one go, in milliseconds.
 pub const LARGEST_GIFT: i64 = 7 * DAY;
 
-impl Referee {
-    /// Gives the opponent so many milliseconds: they have that much more than now, also when their
-    /// time was over. What they have then.
-    ///
-    /// # Errors
-    /// When it is too little or too much, the match has no clock or is not the asker's.
-    pub async fn give_time(
-        &self,
-        match_id: MatchId,
-        by: PersonId,
-        gift: i64,
-        now: Time,
-    ) -> Result<i64> {
-        if !(SMALLEST_GIFT..=LARGEST_GIFT).contains(&gift) {
-            return Err(Refused::Clock(ClockRefused::GiftOutOfRange).into());
-        }
-        let (mut change, own, mut standing) = self.timed(match_id, by, now).await?;
-        let other = own.other();
-        if standing.left(other, now).saturating_add(gift) > LONGEST_CAP {
-            return Err(Refused::Clock(ClockRefused::HasEnough).into());
-        }
-        let mut one = standing.side(other).clone();
-        one.clock = one.clock.with_gift(gift, standing.rest(other), now.0);
-        one.told = false;
-        let connection = change.beside().await?;
-        standing.put(connection, one).await?;
-        standing.set_due(connection).await?;
-        change.time_news(own, TimeNews::Given { millis: gift }).await?;
-        change.commit().await?;
-        Ok(standing.left(other, now))
+/// Gives the opponent so many milliseconds: they have that much more than now, also when their
+/// time was over. What they have then.
+///
+/// # Errors
+/// When it is too little or too much, the match has no clock or is not the asker's.
+pub async fn give_time(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    gift: i64,
+    now: Time,
+) -> Result<i64> {
+    if !(SMALLEST_GIFT..=LARGEST_GIFT).contains(&gift) {
+        return Err(Refused::Clock(ClockRefused::GiftOutOfRange).into());
     }
+    let (mut change, own, mut standing) =
+        crate::clock::pause::timed(referee, match_id, by, now).await?;
+    let other = own.other();
+    if standing.left(other, now).saturating_add(gift) > LONGEST_CAP {
+        return Err(Refused::Clock(ClockRefused::HasEnough).into());
+    }
+    let mut one = standing.side(other).clone();
+    one.clock = one.clock.with_gift(gift, standing.rest(other), now.0);
+    one.told = false;
+    let connection = change.beside().await?;
+    standing.put(connection, one).await?;
+    standing.set_due(connection).await?;
+    crate::clock::pause::time_news(&mut change, own, TimeNews::Given { millis: gift }).await?;
+    change.commit().await?;
+    Ok(standing.left(other, now))
 }

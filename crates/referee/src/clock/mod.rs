@@ -5,19 +5,23 @@
 //! by the crate `clocks`. The side's clock is its captain's: decisions in the middle of a turn, and
 //! the time of grace of a team's member, run on it.
 
-mod downtime;
-mod flag;
-mod gift;
-mod pause;
-mod running;
-mod standing;
-mod timeline;
-mod vacation;
-mod view;
+pub(crate) mod downtime;
+pub(crate) mod flag;
+pub(crate) mod gift;
+pub(crate) mod pause;
+pub(crate) mod running;
+pub(crate) mod standing;
+pub(crate) mod timeline;
+pub(crate) mod vacation;
+pub(crate) mod view;
 
-pub use gift::{LARGEST_GIFT, SMALLEST_GIFT};
-pub use pause::{LONGEST_PAUSE, PauseAnswer};
+pub use downtime::{beat, wake};
+pub use flag::claim_on_time;
+pub use gift::{LARGEST_GIFT, SMALLEST_GIFT, give_time};
+pub use pause::{LONGEST_PAUSE, PauseAnswer, answer_pause, pause, resume};
 pub(crate) use standing::Standing;
-pub use timeline::{AGREES_WITHIN, Timeline};
-pub use vacation::{SHORTEST_VACATION, Vacation};
-pub use view::{Deadline, Resting, SideTime, Times};
+pub use timeline::{AGREES_WITHIN, Timeline, skip, turn_back};
+pub use vacation::{
+    SHORTEST_VACATION, Vacation, begin_vacation, end_vacation, hours, set_hours, vacation,
+};
+pub use view::{Deadline, Resting, SideTime, Times, clock_of_challenge, deadlines, times};

@@ -23,119 +23,120 @@ pub enum PauseAnswer {
     Declined,
 }
 
-impl Referee {
-    /// Offers a pause, or accepts the one that the other side offers.
-    ///
-    /// # Errors
-    /// When the match has no clock or is not the asker's, it is paused, or the own offer stands.
-    pub async fn pause(&self, match_id: MatchId, by: PersonId, now: Time) -> Result<PauseAnswer> {
-        let (mut change, own, standing) = self.timed(match_id, by, now).await?;
-        if let Some(pause) = standing.pause_at(now) {
-            let refused = ClockRefused::IsPaused { until: Time(pause.until) };
-            return Err(Refused::Clock(refused).into());
-        }
-        match standing.pause_offer {
-            Some(side) if side == own => Err(Refused::Clock(ClockRefused::PauseOffered).into()),
-            Some(_) => change.pauses(own).await,
-            None => {
-                kept::offer_pause(change.beside().await?, match_id, Some(own)).await?;
-                change.time_news(own, TimeNews::PauseOffered).await?;
-                change.commit().await?;
-                Ok(PauseAnswer::Offered)
-            }
-        }
+/// Offers a pause, or accepts the one that the other side offers.
+///
+/// # Errors
+/// When the match has no clock or is not the asker's, it is paused, or the own offer stands.
+pub async fn pause(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    now: Time,
+) -> Result<PauseAnswer> {
+    let (mut change, own, standing) = timed(referee, match_id, by, now).await?;
+    if let Some(pause) = standing.pause_at(now) {
+        let refused = ClockRefused::IsPaused { until: Time(pause.until) };
+        return Err(Refused::Clock(refused).into());
     }
-
-    /// Answers the other side's offer of a pause.
-    ///
-    /// # Errors
-    /// When no offer of the other side stands, and as [`Referee::pause`].
-    pub async fn answer_pause(
-        &self,
-        match_id: MatchId,
-        by: PersonId,
-        accept: bool,
-        now: Time,
-    ) -> Result<PauseAnswer> {
-        let (mut change, own, standing) = self.timed(match_id, by, now).await?;
-        match standing.pause_offer {
-            None => return Err(Refused::Clock(ClockRefused::NoPauseOffered).into()),
-            Some(side) if side == own => {
-                return Err(Refused::Clock(ClockRefused::PauseOffered).into());
-            }
-            Some(_) => {}
-        }
-        if accept {
-            return change.pauses(own).await;
-        }
-        kept::offer_pause(change.beside().await?, match_id, None).await?;
-        change.time_news(own, TimeNews::PauseDeclined).await?;
-        change.commit().await?;
-        Ok(PauseAnswer::Declined)
-    }
-
-    /// Ends a pause: the clocks go on.
-    ///
-    /// # Errors
-    /// When the match is not paused, has no clock or is not the asker's.
-    pub async fn resume(&self, match_id: MatchId, by: PersonId, now: Time) -> Result<()> {
-        let (mut change, own, standing) = self.timed(match_id, by, now).await?;
-        if standing.pause_at(now).is_none()
-            || !kept::resume(change.beside().await?, match_id, now).await?
-        {
-            return Err(Refused::Clock(ClockRefused::NotPaused).into());
-        }
-        change.time_news(own, TimeNews::Resumed).await?;
-        change.time_moved().await?;
-        change.commit().await
-    }
-
-    /// A change of a match with a clock by one of its captains, their side, and the clocks.
-    pub(super) async fn timed(
-        &self,
-        match_id: MatchId,
-        by: PersonId,
-        now: Time,
-    ) -> Result<(Change<'_>, Side, Standing)> {
-        let change = self.change(match_id, now).await?;
-        let own = change.live().may_keep_time(by)?;
-        // Who is refused keeps nobody from writing.
-        let mut reading = self.store.read().await?;
-        match Standing::load(&mut reading, &change.live().row, now).await? {
-            Some(standing) => Ok((change, own, standing)),
-            None => Err(Refused::Clock(ClockRefused::NoClock).into()),
+    match standing.pause_offer {
+        Some(side) if side == own => Err(Refused::Clock(ClockRefused::PauseOffered).into()),
+        Some(_) => pauses(change, own).await,
+        None => {
+            kept::offer_pause(change.beside().await?, match_id, Some(own)).await?;
+            time_news(&mut change, own, TimeNews::PauseOffered).await?;
+            change.commit().await?;
+            Ok(PauseAnswer::Offered)
         }
     }
 }
 
-impl Change<'_> {
-    /// Lets the clocks stand still.
-    async fn pauses(mut self, by: Side) -> Result<PauseAnswer> {
-        let (match_id, now) = (self.live().row.id, self.now());
-        let until = now.plus(LONGEST_PAUSE);
-        let connection = self.beside().await?;
-        kept::offer_pause(connection, match_id, None).await?;
-        kept::pause(connection, match_id, now, until).await?;
-        self.time_news(by, TimeNews::Paused).await?;
-        self.time_moved().await?;
-        self.commit().await?;
-        Ok(PauseAnswer::Paused(until))
-    }
-
-    /// Announces something about time.
-    pub(super) async fn time_news(&mut self, by: Side, what: TimeNews) -> Result<()> {
-        let match_id = self.live().row.id;
-        self.announce(&Announcement::Time { match_id, by, what });
-        Ok(())
-    }
-
-    /// Reckons again when the next flag falls.
-    pub(super) async fn time_moved(&mut self) -> Result<()> {
-        let (row, now) = (self.live().row.clone(), self.now());
-        let connection = self.beside().await?;
-        if let Some(standing) = Standing::load(connection, &row, now).await? {
-            standing.set_due(connection).await?;
+/// Answers the other side's offer of a pause.
+///
+/// # Errors
+/// When no offer of the other side stands, and as [`crate::clock::pause`].
+pub async fn answer_pause(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    accept: bool,
+    now: Time,
+) -> Result<PauseAnswer> {
+    let (mut change, own, standing) = timed(referee, match_id, by, now).await?;
+    match standing.pause_offer {
+        None => return Err(Refused::Clock(ClockRefused::NoPauseOffered).into()),
+        Some(side) if side == own => {
+            return Err(Refused::Clock(ClockRefused::PauseOffered).into());
         }
-        Ok(())
+        Some(_) => {}
     }
+    if accept {
+        return pauses(change, own).await;
+    }
+    kept::offer_pause(change.beside().await?, match_id, None).await?;
+    time_news(&mut change, own, TimeNews::PauseDeclined).await?;
+    change.commit().await?;
+    Ok(PauseAnswer::Declined)
+}
+
+/// Ends a pause: the clocks go on.
+///
+/// # Errors
+/// When the match is not paused, has no clock or is not the asker's.
+pub async fn resume(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) -> Result<()> {
+    let (mut change, own, standing) = timed(referee, match_id, by, now).await?;
+    if standing.pause_at(now).is_none()
+        || !kept::resume(change.beside().await?, match_id, now).await?
+    {
+        return Err(Refused::Clock(ClockRefused::NotPaused).into());
+    }
+    time_news(&mut change, own, TimeNews::Resumed).await?;
+    time_moved(&mut change).await?;
+    change.commit().await
+}
+
+/// A change of a match with a clock by one of its captains, their side, and the clocks.
+pub(crate) async fn timed(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    now: Time,
+) -> Result<(Change<'_>, Side, Standing)> {
+    let change = referee.change(match_id, now).await?;
+    let own = change.live().may_keep_time(by)?;
+    // Who is refused keeps nobody from writing.
+    let mut reading = referee.store.read().await?;
+    match Standing::load(&mut reading, &change.live().row, now).await? {
+        Some(standing) => Ok((change, own, standing)),
+        None => Err(Refused::Clock(ClockRefused::NoClock).into()),
+    }
+}
+
+/// Lets the clocks stand still.
+async fn pauses(mut change: Change<'_>, by: Side) -> Result<PauseAnswer> {
+    let (match_id, now) = (change.live().row.id, change.now());
+    let until = now.plus(LONGEST_PAUSE);
+    let connection = change.beside().await?;
+    kept::offer_pause(connection, match_id, None).await?;
+    kept::pause(connection, match_id, now, until).await?;
+    time_news(&mut change, by, TimeNews::Paused).await?;
+    time_moved(&mut change).await?;
+    change.commit().await?;
+    Ok(PauseAnswer::Paused(until))
+}
+
+/// Announces something about time.
+pub(crate) async fn time_news(change: &mut Change<'_>, by: Side, what: TimeNews) -> Result<()> {
+    let match_id = change.live().row.id;
+    change.announce(&Announcement::Time { match_id, by, what });
+    Ok(())
+}
+
+/// Reckons again when the next flag falls.
+pub(crate) async fn time_moved(change: &mut Change<'_>) -> Result<()> {
+    let (row, now) = (change.live().row.clone(), change.now());
+    let connection = change.beside().await?;
+    if let Some(standing) = Standing::load(connection, &row, now).await? {
+        standing.set_due(connection).await?;
+    }
+    Ok(())
 }

@@ -16,87 +16,83 @@ impl Live {
     }
 }
 
-impl Change<'_> {
-    /// Lets the clocks of those run for whom the match waits as this change makes it, and no others;
-    /// whose turn is over gets the increment. Both run while both are asked for plans of a fight,
-    /// and none while only a marshal is awaited.
-    pub(crate) async fn keep_time(&mut self) -> Result<()> {
-        if !self.live().has_clock() {
-            return Ok(());
-        }
-        let (row, finished) = (self.live().row.clone(), self.finished_turn());
-        let waiting = match row.state {
-            MatchState::Playing => self.waiting().await?,
-            MatchState::Over => None,
-        };
-        // Rated matches know no takebacks.
-        let noted = (!self.live().team.rated).then(|| i64::from(self.before().table.plies()));
-        self.beside().await?;
-        // In the transaction: before it the time may have been set back.
-        let now = self.now();
-        let connection = self.beside().await?;
-        let Some(mut standing) = Standing::load(connection, &row, now).await? else {
-            return Ok(());
-        };
-        for side in Side::ALL {
-            let mut one = standing.side(side).clone();
-            let (awaited, passes) = (awaits(waiting.as_ref(), side), finished == Some(side));
-            if one.clock.since.is_some() && (!awaited || passes) {
-                let clock = one.clock.stopped(standing.rest(side), now.0);
-                one = SideClock { side, clock, hours: None, told: false };
-            }
-            if passes {
-                let before = one.clock.left;
-                one.clock = one.clock.with_increment(&standing.terms);
-                if let Some(ply) = noted {
-                    let brought = one.clock.left - before;
-                    kept::note_increment(connection, row.id, (ply, side), brought).await?;
-                }
-            }
-            if awaited && one.clock.since.is_none() {
-                one.clock = one.clock.running(now.0);
-                // As they are now: who changes them while the clock runs does not stop it.
-                let hours = vacations::hours(connection, row.person(side)).await?;
-                let terms = &standing.terms;
-                one.hours = hours.and_then(|hours| hours.only(terms.sleep, terms.weekends));
-            }
-            standing.put(connection, one).await?;
-        }
-        if finished.is_some() && standing.pause_offer.is_some() {
-            // An offer stands as long as the moment in which it was made.
-            kept::offer_pause(connection, row.id, None).await?;
-        }
-        if row.state == MatchState::Over {
-            kept::take_increments(connection, row.id, 0).await?;
-        }
-        standing.set_due(connection).await
+/// Lets the clocks of those run for whom the match waits as this change makes it, and no others;
+/// whose turn is over gets the increment. Both run while both are asked for plans of a fight,
+/// and none while only a marshal is awaited.
+pub(crate) async fn keep_time(change: &mut Change<'_>) -> Result<()> {
+    if !change.live().has_clock() {
+        return Ok(());
     }
+    let (row, finished) = (change.live().row.clone(), change.finished_turn());
+    let waiting = match row.state {
+        MatchState::Playing => crate::story::waiting_after(change).await?,
+        MatchState::Over => None,
+    };
+    // Rated matches know no takebacks.
+    let noted = (!change.live().team.rated).then(|| i64::from(change.before().table.plies()));
+    change.beside().await?;
+    // In the transaction: before it the time may have been set back.
+    let now = change.now();
+    let connection = change.beside().await?;
+    let Some(mut standing) = Standing::load(connection, &row, now).await? else {
+        return Ok(());
+    };
+    for side in Side::ALL {
+        let mut one = standing.side(side).clone();
+        let (awaited, passes) = (awaits(waiting.as_ref(), side), finished == Some(side));
+        if one.clock.since.is_some() && (!awaited || passes) {
+            let clock = one.clock.stopped(standing.rest(side), now.0);
+            one = SideClock { side, clock, hours: None, told: false };
+        }
+        if passes {
+            let before = one.clock.left;
+            one.clock = one.clock.with_increment(&standing.terms);
+            if let Some(ply) = noted {
+                let brought = one.clock.left - before;
+                kept::note_increment(connection, row.id, (ply, side), brought).await?;
+            }
+        }
+        if awaited && one.clock.since.is_none() {
+            one.clock = one.clock.running(now.0);
+            // As they are now: who changes them while the clock runs does not stop it.
+            let hours = vacations::hours(connection, row.person(side)).await?;
+            let terms = &standing.terms;
+            one.hours = hours.and_then(|hours| hours.only(terms.sleep, terms.weekends));
+        }
+        standing.put(connection, one).await?;
+    }
+    if finished.is_some() && standing.pause_offer.is_some() {
+        // An offer stands as long as the moment in which it was made.
+        kept::offer_pause(connection, row.id, None).await?;
+    }
+    if row.state == MatchState::Over {
+        kept::take_increments(connection, row.id, 0).await?;
+    }
+    standing.set_due(connection).await
 }
 
-impl Change<'_> {
-    /// Takes from the clocks what was added by turns that are taken back, back to so many actions. What
-    /// was really used stays used.
-    pub(crate) async fn take_back_increments(&mut self, back_to: i64) -> Result<()> {
-        if !self.live().has_clock() {
-            return Ok(());
-        }
-        let row = self.live().row.clone();
-        self.within().await?;
-        let now = self.now();
-        let connection = self.within().await?;
-        let brought = kept::take_increments(connection, row.id, back_to).await?;
-        let Some(mut standing) = Standing::load(connection, &row, now).await? else {
-            return Ok(());
-        };
-        for side in Side::ALL {
-            let one = standing.side(side).clone();
-            // Whoever is awaited then has a clock that runs again at the end of the change.
-            let clock = one.clock.stopped(standing.rest(side), now.0);
-            let clock = clock.without_increments(brought[side.index()]);
-            standing.put(connection, SideClock { side, clock, hours: None, told: false }).await?;
-        }
-        Ok(())
+/// Takes from the clocks what was added by turns that are taken back, back to so many actions. What
+/// was really used stays used.
+pub(crate) async fn take_back_increments(change: &mut Change<'_>, back_to: i64) -> Result<()> {
+    if !change.live().has_clock() {
+        return Ok(());
     }
+    let row = change.live().row.clone();
+    change.within().await?;
+    let now = change.now();
+    let connection = change.within().await?;
+    let brought = kept::take_increments(connection, row.id, back_to).await?;
+    let Some(mut standing) = Standing::load(connection, &row, now).await? else {
+        return Ok(());
+    };
+    for side in Side::ALL {
+        let one = standing.side(side).clone();
+        // Whoever is awaited then has a clock that runs again at the end of the change.
+        let clock = one.clock.stopped(standing.rest(side), now.0);
+        let clock = clock.without_increments(brought[side.index()]);
+        standing.put(connection, SideClock { side, clock, hours: None, told: false }).await?;
+    }
+    Ok(())
 }
 
 fn awaits(waiting: Option<&Waiting>, side: Side) -> bool {

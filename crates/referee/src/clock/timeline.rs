@@ -2,9 +2,8 @@
 //!
 //! Herald's time goes on as the machine's monotonic clock does, whatever becomes of its wall clock. While the
 //! two do not agree, no flag falls. When they go on to differ, Herald's time is set by the wall clock, forward
-//! ([`Referee::skip`]) or back ([`Referee::turn_back`]), and the difference is nobody's time.
+//! ([`crate::clock::skip`]) or back ([`crate::clock::turn_back`]), and the difference is nobody's time.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
 use store::clocks::{self as kept, SideClock};
@@ -45,62 +44,48 @@ impl Timeline {
     }
 }
 
-impl Referee {
-    /// What whoever tells it the time has to know.
-    #[must_use]
-    pub fn timeline(&self) -> Arc<Timeline> {
-        Arc::clone(&self.timeline)
-    }
+/// Notes that Herald's time goes forward by so many milliseconds without their having passed: they are
+/// nobody's.
+///
+/// # Errors
+/// When the database fails; then the time stays as it is.
+pub async fn skip(referee: &Referee, now: Time, by: i64) -> Result<()> {
+    let until = Time(now.0.saturating_add(by.max(0)));
+    let mut tx = referee.store.write().await?;
+    downtimes::insert(&mut tx, now, until).await?;
+    downtimes::beat(&mut tx, until).await?;
+    tx.commit().await?;
+    Ok(())
+}
 
-    /// Whether somebody's flag may fall now: it is known how long Herald was away, and the machine's clocks
-    /// agree on the time.
-    pub(crate) fn may_judge(&self) -> bool {
-        self.is_awake() && !self.timeline.is_apart()
-    }
-
-    /// Notes that Herald's time goes forward by so many milliseconds without their having passed: they are
-    /// nobody's.
-    ///
-    /// # Errors
-    /// When the database fails; then the time stays as it is.
-    pub async fn skip(&self, now: Time, by: i64) -> Result<()> {
-        let until = Time(now.0.saturating_add(by.max(0)));
-        let mut tx = self.store.write().await?;
-        downtimes::insert(&mut tx, now, until).await?;
-        downtimes::beat(&mut tx, until).await?;
-        tx.commit().await?;
-        Ok(())
-    }
-
-    /// Sets Herald's time back by so many milliseconds, here and in [`Timeline::turned_back`]. Whoever's
-    /// clock runs has what they had left, and it runs from the earlier time on.
-    ///
-    /// # Errors
-    /// When the database fails; then the time stays as it is, unless it is not known whether it was changed.
-    pub async fn turn_back(&self, now: Time, by: i64) -> Result<()> {
-        let to = Time(now.0.saturating_sub(by.max(0)));
-        let mut tx = self.store.write().await?;
-        for id in kept::running(&mut tx).await? {
-            match stopped_and_started(&mut tx, id, now, by).await {
-                // Whoever cannot move does not lose on time.
-                Err(Error::Store(StoreError::Damaged { why, .. })) => {
-                    warn!(%id, why, "the clocks of a match cannot be read, and stay as they are");
-                }
-                other => other?,
+/// Sets Herald's time back by so many milliseconds, here and in [`Timeline::turned_back`]. Whoever's
+/// clock runs has what they had left, and it runs from the earlier time on.
+///
+/// # Errors
+/// When the database fails; then the time stays as it is, unless it is not known whether it was changed.
+pub async fn turn_back(referee: &Referee, now: Time, by: i64) -> Result<()> {
+    let to = Time(now.0.saturating_sub(by.max(0)));
+    let mut tx = referee.store.write().await?;
+    for id in kept::running(&mut tx).await? {
+        match stopped_and_started(&mut tx, id, now, by).await {
+            // Whoever cannot move does not lose on time.
+            Err(Error::Store(StoreError::Damaged { why, .. })) => {
+                warn!(%id, why, "the clocks of a match cannot be read, and stay as they are");
             }
+            other => other?,
         }
-        timeline::turn_back(&mut tx, now, to).await?;
-        downtimes::beat(&mut tx, to).await?;
-        // Before anybody else can write: a change that was begun before takes its time by this.
-        self.timeline.turned_back.fetch_add(by.max(0), Ordering::SeqCst);
-        match tx.commit().await {
-            Ok(()) => Ok(()),
-            Err(error) => {
-                if !matches!(error, StoreError::InDoubt(_)) {
-                    self.timeline.turned_back.fetch_sub(by.max(0), Ordering::SeqCst);
-                }
-                Err(error.into())
+    }
+    timeline::turn_back(&mut tx, now, to).await?;
+    downtimes::beat(&mut tx, to).await?;
+    // Before anybody else can write: a change that was begun before takes its time by this.
+    referee.timeline.turned_back.fetch_add(by.max(0), Ordering::SeqCst);
+    match tx.commit().await {
+        Ok(()) => Ok(()),
+        Err(error) => {
+            if !matches!(error, StoreError::InDoubt(_)) {
+                referee.timeline.turned_back.fetch_sub(by.max(0), Ordering::SeqCst);
             }
+            Err(error.into())
         }
     }
 }

@@ -20,104 +20,102 @@ pub struct Vacation {
     pub left: i64,
 }
 
-impl Referee {
-    /// Whether somebody is on vacation, and how much they have.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn vacation(&self, person: PersonId, now: Time) -> Result<Vacation> {
-        let mut reading = self.store.read().await?;
-        let away = away(&mut reading, person, now).await?;
-        let allowance = vacations::allowance(&mut reading, person, now).await?;
-        Ok(Vacation { until: away.map(|span| Time(span.until)), left: allowance.left(now.0) })
-    }
+/// Whether somebody is on vacation, and how much they have.
+///
+/// # Errors
+/// When the database fails.
+pub async fn vacation(referee: &Referee, person: PersonId, now: Time) -> Result<Vacation> {
+    let mut reading = referee.store.read().await?;
+    let away = away(&mut reading, person, now).await?;
+    let allowance = vacations::allowance(&mut reading, person, now).await?;
+    Ok(Vacation { until: away.map(|span| Time(span.until)), left: allowance.left(now.0) })
+}
 
-    /// Begins a vacation of so many milliseconds, or of all that the person has. The clocks of their
-    /// matches stand still from now on, where that was agreed.
-    ///
-    /// # Errors
-    /// When they are on vacation, have not as much, or the time of one of their matches is over.
-    pub async fn begin_vacation(
-        &self,
-        person: &Person,
-        length: Option<i64>,
-        now: Time,
-    ) -> Result<Vacation> {
-        let refuse = |refused: ClockRefused| Err(Refused::Clock(refused).into());
-        let mut tx = self.store.write().await?;
-        if let Some(span) = away(&mut tx, person.id, now).await? {
-            return refuse(ClockRefused::OnVacation { until: Time(span.until) });
-        }
-        let allowance = vacations::allowance(&mut tx, person.id, now).await?;
-        let left = allowance.left(now.0);
-        let length = length.unwrap_or(left);
-        if length > left || left < SHORTEST_VACATION {
-            return refuse(ClockRefused::NoVacation { left });
-        }
-        if length < SHORTEST_VACATION {
-            return refuse(ClockRefused::VacationTooShort);
-        }
-        let running = kept::running_of(&mut tx, person.id).await?;
-        for &match_id in &running {
-            let Some(row) = matches::find(&mut tx, match_id).await? else { continue };
-            let Some(side) = row.side_of(person.id) else { continue };
-            let standing = Standing::load(&mut tx, &row, now).await?;
-            if standing.is_some_and(|standing| standing.has_fallen(side, now)) {
-                return refuse(ClockRefused::Flagged { match_id });
-            }
-        }
-        let until = Time(now.0.saturating_add(length));
-        let allowance = allowance.taken(now.0, until.0);
-        people::meet(&mut tx, person, now).await?;
-        vacations::begin(&mut tx, person.id, now, until).await?;
-        vacations::set_allowance(&mut tx, person.id, allowance).await?;
-        set_dues(&mut tx, &running, now).await?;
-        self.commit(tx).await?;
-        Ok(Vacation { until: Some(until), left: allowance.left(now.0) })
+/// Begins a vacation of so many milliseconds, or of all that the person has. The clocks of their
+/// matches stand still from now on, where that was agreed.
+///
+/// # Errors
+/// When they are on vacation, have not as much, or the time of one of their matches is over.
+pub async fn begin_vacation(
+    referee: &Referee,
+    person: &Person,
+    length: Option<i64>,
+    now: Time,
+) -> Result<Vacation> {
+    let refuse = |refused: ClockRefused| Err(Refused::Clock(refused).into());
+    let mut tx = referee.store.write().await?;
+    if let Some(span) = away(&mut tx, person.id, now).await? {
+        return refuse(ClockRefused::OnVacation { until: Time(span.until) });
     }
+    let allowance = vacations::allowance(&mut tx, person.id, now).await?;
+    let left = allowance.left(now.0);
+    let length = length.unwrap_or(left);
+    if length > left || left < SHORTEST_VACATION {
+        return refuse(ClockRefused::NoVacation { left });
+    }
+    if length < SHORTEST_VACATION {
+        return refuse(ClockRefused::VacationTooShort);
+    }
+    let running = kept::running_of(&mut tx, person.id).await?;
+    for &match_id in &running {
+        let Some(row) = matches::find(&mut tx, match_id).await? else { continue };
+        let Some(side) = row.side_of(person.id) else { continue };
+        let standing = Standing::load(&mut tx, &row, now).await?;
+        if standing.is_some_and(|standing| standing.has_fallen(side, now)) {
+            return refuse(ClockRefused::Flagged { match_id });
+        }
+    }
+    let until = Time(now.0.saturating_add(length));
+    let allowance = allowance.taken(now.0, until.0);
+    people::meet(&mut tx, person, now).await?;
+    vacations::begin(&mut tx, person.id, now, until).await?;
+    vacations::set_allowance(&mut tx, person.id, allowance).await?;
+    set_dues(&mut tx, &running, now).await?;
+    referee.commit(tx).await?;
+    Ok(Vacation { until: Some(until), left: allowance.left(now.0) })
+}
 
-    /// Ends a person's vacation; what is not used of it comes back.
-    ///
-    /// # Errors
-    /// When they are on none.
-    pub async fn end_vacation(&self, person: PersonId, now: Time) -> Result<Vacation> {
-        let mut tx = self.store.write().await?;
-        let Some(span) = away(&mut tx, person, now).await? else {
-            return Err(Refused::Clock(ClockRefused::NotOnVacation).into());
-        };
-        let allowance = vacations::allowance(&mut tx, person, now).await?;
-        let allowance = allowance.returned(span.from, span.until, now.0);
-        vacations::end(&mut tx, person, span.from, now).await?;
-        vacations::set_allowance(&mut tx, person, allowance).await?;
-        let running = kept::running_of(&mut tx, person).await?;
-        set_dues(&mut tx, &running, now).await?;
-        self.commit(tx).await?;
-        Ok(Vacation { until: None, left: allowance.left(now.0) })
-    }
+/// Ends a person's vacation; what is not used of it comes back.
+///
+/// # Errors
+/// When they are on none.
+pub async fn end_vacation(referee: &Referee, person: PersonId, now: Time) -> Result<Vacation> {
+    let mut tx = referee.store.write().await?;
+    let Some(span) = away(&mut tx, person, now).await? else {
+        return Err(Refused::Clock(ClockRefused::NotOnVacation).into());
+    };
+    let allowance = vacations::allowance(&mut tx, person, now).await?;
+    let allowance = allowance.returned(span.from, span.until, now.0);
+    vacations::end(&mut tx, person, span.from, now).await?;
+    vacations::set_allowance(&mut tx, person, allowance).await?;
+    let running = kept::running_of(&mut tx, person).await?;
+    set_dues(&mut tx, &running, now).await?;
+    referee.commit(tx).await?;
+    Ok(Vacation { until: None, left: allowance.left(now.0) })
+}
 
-    /// When somebody sleeps and whether they play on weekends, if they have said so.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn hours(&self, person: PersonId) -> Result<Option<Hours>> {
-        Ok(vacations::hours(&mut *self.store.read().await?, person).await?)
-    }
+/// When somebody sleeps and whether they play on weekends, if they have said so.
+///
+/// # Errors
+/// When the database fails.
+pub async fn hours(referee: &Referee, person: PersonId) -> Result<Option<Hours>> {
+    Ok(vacations::hours(&mut *referee.store.read().await?, person).await?)
+}
 
-    /// Notes when somebody sleeps and whether they play on weekends. A clock that runs goes on by
-    /// what was said before it did: it holds from their next turn on. Digests come by that zone, too.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn set_hours(&self, person: &Person, hours: &Hours, now: Time) -> Result<()> {
-        let mut tx = self.store.write().await?;
-        people::meet(&mut tx, person, now).await?;
-        vacations::set_hours(&mut tx, person.id, hours).await?;
-        crate::notices::lives_in(&mut tx, person.id, &hours.zone, now).await?;
-        self.commit(tx).await?;
-        // Matches held in memory may know of no wishes.
-        self.upheaval();
-        Ok(())
-    }
+/// Notes when somebody sleeps and whether they play on weekends. A clock that runs goes on by
+/// what was said before it did: it holds from their next turn on. Digests come by that zone, too.
+///
+/// # Errors
+/// When the database fails.
+pub async fn set_hours(referee: &Referee, person: &Person, hours: &Hours, now: Time) -> Result<()> {
+    let mut tx = referee.store.write().await?;
+    people::meet(&mut tx, person, now).await?;
+    vacations::set_hours(&mut tx, person.id, hours).await?;
+    crate::notices::lives_in(&mut tx, person.id, &hours.zone, now).await?;
+    referee.commit(tx).await?;
+    // Matches held in memory may know of no wishes.
+    referee.upheaval();
+    Ok(())
 }
 
 /// The vacation on which somebody is.

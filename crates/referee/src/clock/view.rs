@@ -59,57 +59,55 @@ pub struct Times {
     pub pause_offer: Option<Side>,
 }
 
-impl Referee {
-    /// The clocks of a match at a moment; `None` when it has none.
-    ///
-    /// # Errors
-    /// When there is no match of that number, or the database fails.
-    pub async fn times(&self, id: MatchId, now: Time) -> Result<Option<Times>> {
-        let row = self.match_row(id).await?;
-        let mut reading = self.store.read().await?;
-        let Some(standing) = Standing::load(&mut reading, &row, now).await? else {
-            return Ok(None);
-        };
-        let side = |side: Side| {
-            let deadline = standing.deadline(side);
-            SideTime {
-                side,
-                person: row.person(side),
-                left: standing.left(side, now),
-                deadline,
-                has_fallen: standing.has_fallen(side, now),
-                resting: deadline.map_or_else(Vec::new, |_| resting(&standing, side, now)),
-            }
-        };
-        Ok(Some(Times {
-            terms: standing.terms,
-            sides: Side::ALL.map(side),
-            paused: standing.pause_at(now).map(|span| Time(span.until)),
-            pause_offer: standing.pause_offer.filter(|_| row.state == MatchState::Playing),
-        }))
-    }
+/// The clocks of a match at a moment; `None` when it has none.
+///
+/// # Errors
+/// When there is no match of that number, or the database fails.
+pub async fn times(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Times>> {
+    let row = crate::view::match_row(referee, id).await?;
+    let mut reading = referee.store.read().await?;
+    let Some(standing) = Standing::load(&mut reading, &row, now).await? else {
+        return Ok(None);
+    };
+    let side = |side: Side| {
+        let deadline = standing.deadline(side);
+        SideTime {
+            side,
+            person: row.person(side),
+            left: standing.left(side, now),
+            deadline,
+            has_fallen: standing.has_fallen(side, now),
+            resting: deadline.map_or_else(Vec::new, |_| resting(&standing, side, now)),
+        }
+    };
+    Ok(Some(Times {
+        terms: standing.terms,
+        sides: Side::ALL.map(side),
+        paused: standing.pause_at(now).map(|span| Time(span.until)),
+        pause_offer: standing.pause_offer.filter(|_| row.state == MatchState::Playing),
+    }))
+}
 
-    /// Whose clocks run in a match, and when their flags fall; none in a match without a clock, or
-    /// while it waits for nobody but a marshal.
-    ///
-    /// # Errors
-    /// When there is no match of that number, or the database fails.
-    pub async fn deadlines(&self, id: MatchId, now: Time) -> Result<Vec<Deadline>> {
-        let Some(times) = self.times(id, now).await? else { return Ok(Vec::new()) };
-        let deadline = |one: SideTime| {
-            let SideTime { side, person, has_fallen, .. } = one;
-            Some(Deadline { side, person, at: one.deadline?, has_fallen })
-        };
-        Ok(times.sides.into_iter().filter_map(deadline).collect())
-    }
+/// Whose clocks run in a match, and when their flags fall; none in a match without a clock, or
+/// while it waits for nobody but a marshal.
+///
+/// # Errors
+/// When there is no match of that number, or the database fails.
+pub async fn deadlines(referee: &Referee, id: MatchId, now: Time) -> Result<Vec<Deadline>> {
+    let Some(times) = times(referee, id, now).await? else { return Ok(Vec::new()) };
+    let deadline = |one: SideTime| {
+        let SideTime { side, person, has_fallen, .. } = one;
+        Some(Deadline { side, person, at: one.deadline?, has_fallen })
+    };
+    Ok(times.sides.into_iter().filter_map(deadline).collect())
+}
 
-    /// What a challenge agrees on time; `None`: no clock.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn clock_of_challenge(&self, id: ChallengeId) -> Result<Option<Terms>> {
-        Ok(kept::of_challenge(&mut *self.store.read().await?, id).await?)
-    }
+/// What a challenge agrees on time; `None`: no clock.
+///
+/// # Errors
+/// When the database fails.
+pub async fn clock_of_challenge(referee: &Referee, id: ChallengeId) -> Result<Option<Terms>> {
+    Ok(kept::of_challenge(&mut *referee.store.read().await?, id).await?)
 }
 
 fn resting(standing: &Standing, side: Side, now: Time) -> Vec<Resting> {

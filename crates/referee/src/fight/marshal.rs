@@ -18,46 +18,43 @@ pub enum Reported {
     Decided(Accepted),
 }
 
-impl Referee {
-    /// Reports the result of the pending fight. `ply` and `round` are those of the button with
-    /// which it was made; a marshal's report needs no round.
-    ///
-    /// # Errors
-    /// When no fight is reported now, the person is neither the marshal nor fights in it, their
-    /// side has reported, or the button is of another moment.
-    pub async fn report(
-        &self,
-        match_id: MatchId,
-        by: PersonId,
-        (ply, round): (u32, u32),
-        attacker_wins: bool,
-        now: Time,
-    ) -> Result<Reported> {
-        let mut change = self.change(match_id, now).await?;
-        let past = fights::reports_of(&mut *self.store.read().await?, match_id, ply.into()).await?;
-        let Some(side) = change.live().may_report(by, (ply, round), &past)? else {
-            return decided(change, attacker_wins, Some(by)).await;
-        };
-        let new =
-            Report { round: round.into(), side, person_id: by, attacker: attacker_wins, at: now };
-        fights::report(change.within().await?, match_id, ply.into(), &new).await?;
-        let other = past.iter().find(|one| one.round == new.round && one.side != side);
-        if other.is_some_and(|other| other.attacker == attacker_wins) {
-            return decided(change, attacker_wins, None).await;
-        }
-        let differ = other.is_some();
-        let told = if differ {
-            Announcement::ReportsDiffer { match_id, ply, round }
-        } else {
-            Announcement::Reported { match_id, ply, round, by: side, attacker_wins }
-        };
-        change.announce(&told);
-        if differ {
-            change.ask_again();
-        }
-        change.commit().await?;
-        Ok(if differ { Reported::Differ } else { Reported::Waiting })
+/// Reports the result of the pending fight. `ply` and `round` are those of the button with
+/// which it was made; a marshal's report needs no round.
+///
+/// # Errors
+/// When no fight is reported now, the person is neither the marshal nor fights in it, their
+/// side has reported, or the button is of another moment.
+pub async fn report(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    (ply, round): (u32, u32),
+    attacker_wins: bool,
+    now: Time,
+) -> Result<Reported> {
+    let mut change = referee.change(match_id, now).await?;
+    let past = fights::reports_of(&mut *referee.store.read().await?, match_id, ply.into()).await?;
+    let Some(side) = change.live().may_report(by, (ply, round), &past)? else {
+        return decided(change, attacker_wins, Some(by)).await;
+    };
+    let new = Report { round: round.into(), side, person_id: by, attacker: attacker_wins, at: now };
+    fights::report(change.within().await?, match_id, ply.into(), &new).await?;
+    let other = past.iter().find(|one| one.round == new.round && one.side != side);
+    if other.is_some_and(|other| other.attacker == attacker_wins) {
+        return decided(change, attacker_wins, None).await;
     }
+    let differ = other.is_some();
+    let told = if differ {
+        Announcement::ReportsDiffer { match_id, ply, round }
+    } else {
+        Announcement::Reported { match_id, ply, round, by: side, attacker_wins }
+    };
+    change.announce(&told);
+    if differ {
+        change.ask_again();
+    }
+    change.commit().await?;
+    Ok(if differ { Reported::Differ } else { Reported::Waiting })
 }
 
 /// Plays a result that the marshal has reported, or both sides.
@@ -70,11 +67,4 @@ async fn decided(
     let accepted = change.play(table, steps, None).await?;
     change.commit().await?;
     Ok(Reported::Decided(accepted))
-}
-
-/// The round of reports that is open.
-pub(crate) fn open_round(reports: &[Report]) -> u32 {
-    let complete =
-        (0..).take_while(|&round| reports.iter().filter(|one| one.round == round).count() == 2);
-    u32::try_from(complete.count()).unwrap_or(u32::MAX)
 }

@@ -1,23 +1,21 @@
 //! Fights: how they are decided, outside the rules of movement (BC-2).
 
-mod dice;
-mod marshal;
-mod plans;
-mod settle;
-mod stances;
-mod verify;
+pub(crate) mod dice;
+pub(crate) mod marshal;
+pub(crate) mod plans;
+pub(crate) mod settle;
+pub(crate) mod stances;
+pub(crate) mod verify;
 
 pub use dice::{Throw, commitment, revealed_seed};
-pub use marshal::Reported;
-pub(crate) use marshal::open_round;
-pub(crate) use plans::state;
-pub use plans::{FightState, Planned};
+pub use marshal::{Reported, report};
+pub use plans::{Planned, commit_plan, pending};
 pub(crate) use settle::Step;
 pub use settle::Way;
 pub(crate) use settle::thrown;
-pub(crate) use stances::revealed;
-pub use stances::{Fought, Plan, Round, Stance};
-pub use verify::{Evidence, Mismatch, Verified, verify};
+pub use stances::{FightState, Fought, Plan, Round, Stance};
+pub(crate) use stances::{open_round, revealed, state};
+pub use verify::{Evidence, Mismatch, Verified, evidence, verify};
 
 pub(crate) use dice::{attacker_wins, seed, throws};
 use rules::Fight;

@@ -2,10 +2,10 @@
 
 use store::fights::{self, Commitment};
 use store::matches::State;
-use store::{MatchId, PersonId, Side, Time};
+use store::{MatchId, PersonId, Time};
 
 use super::settle::thrown;
-use super::stances::{Plan, revealed, written};
+use super::stances::{FightState, Plan, revealed, state, written};
 use super::{DecidedBy, Fought, MOST_TIES, Round, Way, attacker_wins};
 use crate::moment::actions_at;
 use crate::{Accepted, Announcement, Referee, Result};
@@ -26,99 +26,75 @@ pub enum Planned {
     },
 }
 
-/// A fight by stances as everybody may see it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FightState {
-    /// The moment of the match when the fight was to be decided.
-    pub ply: u32,
-    /// The round that waits for plans, from 0.
-    pub round: u32,
-    /// Whether White has committed in it, and Black.
-    pub committed: [bool; 2],
-    /// The rounds before, revealed.
-    pub rounds: Vec<Round>,
-}
-
-impl Referee {
-    /// Commits a side's plan for the pending fight, or another in its place. `ply` and `round` are
-    /// those of the form or button with which it was made.
-    ///
-    /// # Errors
-    /// When no fight is decided so now, the person does not fight in it, another of their side has
-    /// committed, the plans were revealed, or the form is of another moment.
-    pub async fn commit_plan(
-        &self,
-        match_id: MatchId,
-        by: PersonId,
-        (ply, round): (u32, u32),
-        plan: Plan,
-        now: Time,
-    ) -> Result<Planned> {
-        let mut change = self.change(match_id, now).await?;
-        let past = fights::of_fight(&mut *self.store.read().await?, match_id, ply.into()).await?;
-        let (fight, side) = change.live().may_plan(by, (ply, round), &past, now)?;
-        let new =
-            Commitment { round: round.into(), side, person_id: by, plan: written(plan), at: now };
-        fights::commit(change.within().await?, match_id, ply.into(), &new).await?;
-        let mut all = past;
-        let before = all.len();
-        all.retain(|one| (one.round, one.side) != (new.round, new.side));
-        // That a plan is changed is nobody's to know.
-        let changed = all.len() < before;
-        all.push(new);
-        let rounds = revealed(&all);
-        let Some(last) = rounds.last().copied().filter(|_| rounds.len() as u64 > u64::from(round))
-        else {
-            if !changed {
-                let committed = Announcement::Committed { match_id, ply, round, by: side };
-                change.announce(&committed);
-            }
-            change.commit().await?;
-            return Ok(Planned::Waiting);
-        };
-        let mut fought = Fought { rounds, throws: Vec::new() };
-        let attacker = match last.winner() {
-            Some(winner) => winner == fight.attacker.side,
-            None if fought.rounds.len() >= MOST_TIES => {
-                fought.throws = thrown(&change.live().row, actions_at(ply))?;
-                attacker_wins(&fought.throws)
-            }
-            None => {
-                change.announce(&Announcement::Tied { match_id, ply, round });
-                change.ask_again();
-                change.commit().await?;
-                return Ok(Planned::Tied(last));
-            }
-        };
-        let (table, steps) = change.live().with_result(attacker, Way::Fought(fought.clone()))?;
-        let accepted = change.play(table, steps, None).await?;
-        change.commit().await?;
-        Ok(Planned::Decided { fought, accepted })
-    }
-
-    /// The pending fight by stances, as everybody may see it; `None` when there is none.
-    ///
-    /// # Errors
-    /// When there is no match of that number.
-    pub async fn fight(&self, match_id: MatchId) -> Result<Option<FightState>> {
-        let live = self.hold(match_id).await?;
-        let pending = live.row.state == State::Playing
-            && live.team.decided_by == DecidedBy::Stances
-            && live.table.fight().is_some();
-        let ply = live.moment();
-        drop(live);
-        if !pending {
-            return Ok(None);
+/// Commits a side's plan for the pending fight, or another in its place. `ply` and `round` are
+/// those of the form or button with which it was made.
+///
+/// # Errors
+/// When no fight is decided so now, the person does not fight in it, another of their side has
+/// committed, the plans were revealed, or the form is of another moment.
+pub async fn commit_plan(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    (ply, round): (u32, u32),
+    plan: Plan,
+    now: Time,
+) -> Result<Planned> {
+    let mut change = referee.change(match_id, now).await?;
+    let past = fights::of_fight(&mut *referee.store.read().await?, match_id, ply.into()).await?;
+    let (fight, side) = change.live().may_plan(by, (ply, round), &past, now)?;
+    let new = Commitment { round: round.into(), side, person_id: by, plan: written(plan), at: now };
+    fights::commit(change.within().await?, match_id, ply.into(), &new).await?;
+    let mut all = past;
+    let before = all.len();
+    all.retain(|one| (one.round, one.side) != (new.round, new.side));
+    // That a plan is changed is nobody's to know.
+    let changed = all.len() < before;
+    all.push(new);
+    let rounds = revealed(&all);
+    let Some(last) = rounds.last().copied().filter(|_| rounds.len() as u64 > u64::from(round))
+    else {
+        if !changed {
+            let committed = Announcement::Committed { match_id, ply, round, by: side };
+            change.announce(&committed);
         }
-        let all = fights::of_fight(&mut *self.store.read().await?, match_id, ply.into()).await?;
-        Ok(Some(state(ply, &all)))
-    }
+        change.commit().await?;
+        return Ok(Planned::Waiting);
+    };
+    let mut fought = Fought { rounds, throws: Vec::new() };
+    let attacker = match last.winner() {
+        Some(winner) => winner == fight.attacker.side,
+        None if fought.rounds.len() >= MOST_TIES => {
+            fought.throws = thrown(&change.live().row, actions_at(ply))?;
+            attacker_wins(&fought.throws)
+        }
+        None => {
+            change.announce(&Announcement::Tied { match_id, ply, round });
+            change.ask_again();
+            change.commit().await?;
+            return Ok(Planned::Tied(last));
+        }
+    };
+    let (table, steps) = change.live().with_result(attacker, Way::Fought(fought.clone()))?;
+    let accepted = change.play(table, steps, None).await?;
+    change.commit().await?;
+    Ok(Planned::Decided { fought, accepted })
 }
 
-pub(crate) fn state(ply: u32, all: &[Commitment]) -> FightState {
-    let rounds = revealed(all);
-    let round = u32::try_from(rounds.len()).unwrap_or(u32::MAX);
-    let committed = [Side::White, Side::Black]
-        .map(|side| all.iter().any(|one| one.round == i64::from(round) && one.side == side));
-    FightState { ply, round, committed, rounds }
+/// The pending fight by stances, as everybody may see it; `None` when there is none.
+///
+/// # Errors
+/// When there is no match of that number.
+pub async fn pending(referee: &Referee, match_id: MatchId) -> Result<Option<FightState>> {
+    let live = referee.hold(match_id).await?;
+    let pending = live.row.state == State::Playing
+        && live.team.decided_by == DecidedBy::Stances
+        && live.table.fight().is_some();
+    let ply = live.moment();
+    drop(live);
+    if !pending {
+        return Ok(None);
+    }
+    let all = fights::of_fight(&mut *referee.store.read().await?, match_id, ply.into()).await?;
+    Ok(Some(state(ply, &all)))
 }

@@ -5,8 +5,7 @@ use rules::{Actor, Played};
 use store::PersonId;
 
 use super::{DecidedBy, Fought, Throw, attacker_wins, result_text, seed, throws};
-use crate::live::{Live, Team};
-use crate::orders::ordered;
+use crate::team::{Team, ordered};
 use crate::{Error, Result};
 
 /// How an action came about.
@@ -68,21 +67,6 @@ impl Team {
             };
             steps.push(Step { played: play(row, table, &text)?, way });
         }
-    }
-}
-
-impl Live {
-    /// The game after a result of the pending fight and all that follows by itself.
-    pub(crate) fn with_result(
-        &self,
-        attacker_wins: bool,
-        way: Way,
-    ) -> Result<(Box<dyn Table>, Vec<Step>)> {
-        let mut table = self.table.copy();
-        let played = play(&self.row, &mut table, result_text(attacker_wins))?;
-        let mut steps = vec![Step { played, way }];
-        self.team.settle(&self.row, &mut table, &mut steps)?;
-        Ok((table, steps))
     }
 }
 

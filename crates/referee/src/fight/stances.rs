@@ -2,6 +2,7 @@
 
 use store::Side;
 use store::fights::Commitment;
+use store::fights::Report;
 
 use super::dice::Throw;
 
@@ -114,6 +115,34 @@ pub(crate) fn revealed(commitments: &[Commitment]) -> Vec<Round> {
         }
     }
     rounds
+}
+
+/// A fight by stances as everybody may see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FightState {
+    /// The moment of the match when the fight was to be decided.
+    pub ply: u32,
+    /// The round that waits for plans, from 0.
+    pub round: u32,
+    /// Whether White has committed in it, and Black.
+    pub committed: [bool; 2],
+    /// The rounds before, revealed.
+    pub rounds: Vec<Round>,
+}
+
+pub(crate) fn state(ply: u32, all: &[Commitment]) -> FightState {
+    let rounds = revealed(all);
+    let round = u32::try_from(rounds.len()).unwrap_or(u32::MAX);
+    let committed = [Side::White, Side::Black]
+        .map(|side| all.iter().any(|one| one.round == i64::from(round) && one.side == side));
+    FightState { ply, round, committed, rounds }
+}
+
+/// The round of reports that is open.
+pub(crate) fn open_round(reports: &[Report]) -> u32 {
+    let complete =
+        (0..).take_while(|&round| reports.iter().filter(|one| one.round == round).count() == 2);
+    u32::try_from(complete.count()).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]

@@ -198,42 +198,40 @@ pub fn verify(evidence: &Evidence) -> std::result::Result<Verified, Mismatch> {
     }
 }
 
-impl Referee {
-    /// What the record of a match says of its fights, once it is over.
-    ///
-    /// # Errors
-    /// When the match goes on: its seed is not told before the end.
-    pub async fn evidence(&self, match_id: MatchId) -> Result<Evidence> {
-        let history = self.history(match_id).await?;
-        let row = history.row;
-        if row.state != State::Over {
-            return Err(Refused::SeedSealed.into());
-        }
-        let rounds = (0..)
-            .zip(history.ways)
-            .filter_map(|(ply, way)| match way {
-                Way::Fought(fought) if !fought.rounds.is_empty() => Some((ply, fought.rounds)),
-                _ => None,
-            })
-            .collect();
-        let mut evidence = Evidence {
-            game: row.game,
-            rules_version: row.rules_version,
-            options: row.options,
-            setup: row.setup,
-            commitment: commitment(&row.seed),
-            seed: row.seed,
-            given: history.given,
-            actions: history.actions.into_iter().map(|action| action.text).collect(),
-            throws: BTreeMap::new(),
-            rounds,
-        };
-        match verify(&evidence) {
-            Ok(verified) => evidence.throws = verified.throws,
-            Err(mismatch) => {
-                return Err(Error::Record { match_id, ply: 0, why: mismatch.to_string() });
-            }
-        }
-        Ok(evidence)
+/// What the record of a match says of its fights, once it is over.
+///
+/// # Errors
+/// When the match goes on: its seed is not told before the end.
+pub async fn evidence(referee: &Referee, match_id: MatchId) -> Result<Evidence> {
+    let history = crate::records::history(referee, match_id).await?;
+    let row = history.row;
+    if row.state != State::Over {
+        return Err(Refused::SeedSealed.into());
     }
+    let rounds = (0..)
+        .zip(history.ways)
+        .filter_map(|(ply, way)| match way {
+            Way::Fought(fought) if !fought.rounds.is_empty() => Some((ply, fought.rounds)),
+            _ => None,
+        })
+        .collect();
+    let mut evidence = Evidence {
+        game: row.game,
+        rules_version: row.rules_version,
+        options: row.options,
+        setup: row.setup,
+        commitment: commitment(&row.seed),
+        seed: row.seed,
+        given: history.given,
+        actions: history.actions.into_iter().map(|action| action.text).collect(),
+        throws: BTreeMap::new(),
+        rounds,
+    };
+    match verify(&evidence) {
+        Ok(verified) => evidence.throws = verified.throws,
+        Err(mismatch) => {
+            return Err(Error::Record { match_id, ply: 0, why: mismatch.to_string() });
+        }
+    }
+    Ok(evidence)
 }

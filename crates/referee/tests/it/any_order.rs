@@ -140,10 +140,10 @@ impl Run<'_> {
 
     /// A legal action, rather a capture: fights are what is rare.
     async fn text(&self, id: MatchId, choice: usize) -> String {
-        let view = self.hall.referee.view(id).await.unwrap();
+        let view = referee::view::find(&self.hall.referee, id).await.unwrap();
         let draft = match view.table.to_act() {
             Some(Actor::Side(side)) => {
-                self.hall.referee.draft(id, view.row.person(side)).await.ok()
+                referee::draft::find(&self.hall.referee, id, view.row.person(side)).await.ok()
             }
             _ => None,
         };
@@ -158,15 +158,20 @@ impl Run<'_> {
     /// What the match waits for is done by whom it waits for.
     async fn go(&self, id: MatchId, choice: usize) {
         let referee = &self.hall.referee;
-        let Some(waiting) = referee.waiting(id).await.unwrap() else { return };
+        let Some(waiting) = referee::story::waiting(&referee, id).await.unwrap() else { return };
         let who = waiting.whom[choice % waiting.whom.len()].person;
         let (ply, now) = (waiting.ply, self.now);
         match waiting.what {
             For::Move | For::Decision(_) => {
                 let text = self.text(id, choice).await;
-                match self.took("enter", referee.enter(id, who, &text, None, now).await) {
+                match self
+                    .took("enter", referee::draft::enter(&referee, id, who, &text, None, now).await)
+                {
                     Some(Entered::Drafted(drafted)) if drafted.is_complete() => {
-                        self.took("send", referee.send(id, who, drafted.plies(), now).await);
+                        self.took(
+                            "send",
+                            referee::draft::send(&referee, id, who, drafted.plies(), now).await,
+                        );
                     }
                     Some(Entered::Drafted(_)) => drop(self.accepted.borrow_mut().insert("draft")),
                     Some(Entered::Played(_)) | None => {}
@@ -174,11 +179,17 @@ impl Run<'_> {
             }
             For::Plans { round, .. } => {
                 let plan = [0, 1, 2].map(|third| Stance::ALL[(choice >> (2 * third)) % 3]);
-                self.took("plan", referee.commit_plan(id, who, (ply, round), plan, now).await);
+                self.took(
+                    "plan",
+                    referee::fight::commit_plan(&referee, id, who, (ply, round), plan, now).await,
+                );
             }
             For::Reports { round, .. } => {
                 let wins = !choice.is_multiple_of(3);
-                self.took("report", referee.report(id, who, (ply, round), wins, now).await);
+                self.took(
+                    "report",
+                    referee::fight::report(&referee, id, who, (ply, round), wins, now).await,
+                );
             }
         }
     }
@@ -187,21 +198,29 @@ impl Run<'_> {
     /// accepted.
     async fn ask_of(&self, id: MatchId, by: PersonId, ask: Ask) -> Option<()> {
         let (referee, now) = (&self.hall.referee, self.now);
-        let row = referee.match_row(id).await.unwrap();
+        let row = referee::view::match_row(&referee, id).await.unwrap();
         let plies = moment_of(&row);
         match ask {
-            Ask::TakeBack { grant, .. } => match referee.view(id).await.unwrap().takeback {
-                // Half of the time who is asked answers, else whoever it is.
-                Some(open) => {
-                    let by = if grant { row.person(open.side.other()) } else { by };
-                    let what = if grant { "take back" } else { "decline takeback" };
-                    self.took(what, referee.answer_takeback(id, by, plies, grant, now).await)
+            Ask::TakeBack { grant, .. } => {
+                match referee::view::find(&referee, id).await.unwrap().takeback {
+                    // Half of the time who is asked answers, else whoever it is.
+                    Some(open) => {
+                        let by = if grant { row.person(open.side.other()) } else { by };
+                        let what = if grant { "take back" } else { "decline takeback" };
+                        self.took(
+                            what,
+                            referee::takeback::answer(&referee, id, by, plies, grant, now).await,
+                        )
+                    }
+                    None => self
+                        .took("ask takeback", referee::takeback::ask(&referee, id, by, now).await),
                 }
-                None => self.took("ask takeback", referee.ask_takeback(id, by, now).await),
-            },
-            Ask::Abort(_) => self.took("abort", referee.abort(id, by, now).await).map(drop),
+            }
+            Ask::Abort(_) => {
+                self.took("abort", referee::abort::abort(&referee, id, by, now).await).map(drop)
+            }
             Ask::Ahead { they, answer, .. } => {
-                let mut table = referee.view(id).await.unwrap().table;
+                let mut table = referee::view::find(&referee, id).await.unwrap().table;
                 let Some(Actor::Side(side)) = table.to_act() else { return None };
                 let they = table.legal()[they % table.legal().len()].clone();
                 table.play(&they).unwrap();
@@ -209,36 +228,54 @@ impl Run<'_> {
                 let answer = legal.get(answer % legal.len().max(1))?.clone();
                 let turns = (they.as_str(), answer.as_str());
                 let by = row.person(side.other());
-                let kept = referee.keep_answer(id, by, None, turns, now).await;
+                let kept =
+                    referee::conditional_moves::enter(&referee, id, by, None, turns, now).await;
                 self.took("keep answer", kept).map(drop)
             }
             Ask::Enter { choice, seen, .. } => {
                 let text = self.text(id, choice).await;
                 let seen = seen.map(|off| plies.wrapping_add_signed(off.into()));
-                self.took("enter", referee.enter(id, by, &text, seen, now).await).map(drop)
+                self.took("enter", referee::draft::enter(&referee, id, by, &text, seen, now).await)
+                    .map(drop)
             }
             Ask::Send(_, off) => {
-                let plies = referee.draft(id, by).await.map_or(plies, |draft| draft.plies());
+                let plies = referee::draft::find(&referee, id, by)
+                    .await
+                    .map_or(plies, |draft| draft.plies());
                 let seen = plies.wrapping_add_signed(off.into());
-                self.took("send", referee.send(id, by, seen, now).await).map(drop)
+                self.took("send", referee::draft::send(&referee, id, by, seen, now).await).map(drop)
             }
             Ask::Undo(_, all) => {
-                let plies = referee.draft(id, by).await.map_or(plies, |draft| draft.plies());
+                let plies = referee::draft::find(&referee, id, by)
+                    .await
+                    .map_or(plies, |draft| draft.plies());
                 let undo = if all { Undo::All } else { Undo::Last };
-                self.took("undo", referee.undo(id, by, undo, plies, now).await).map(drop)
+                self.took("undo", referee::draft::undo(&referee, id, by, undo, plies, now).await)
+                    .map(drop)
             }
             Ask::Plan { stances, later, .. } => {
-                let round = referee.fight(id).await.unwrap().map_or(0, |fight| fight.round) + later;
+                let round = referee::fight::pending(&referee, id)
+                    .await
+                    .unwrap()
+                    .map_or(0, |fight| fight.round)
+                    + later;
                 let plan = stances.map(|stance| Stance::ALL[stance]);
-                self.took("plan", referee.commit_plan(id, by, (plies, round), plan, now).await)
-                    .map(drop)
+                self.took(
+                    "plan",
+                    referee::fight::commit_plan(&referee, id, by, (plies, round), plan, now).await,
+                )
+                .map(drop)
             }
             Ask::Report { attacker, later, .. } => {
                 let at = (plies, later);
-                self.took("report", referee.report(id, by, at, attacker, now).await).map(drop)
+                self.took(
+                    "report",
+                    referee::fight::report(&referee, id, by, at, attacker, now).await,
+                )
+                .map(drop)
             }
             Ask::Enlist { who, home, .. } => {
-                let row = referee.match_row(id).await.unwrap();
+                let row = referee::view::match_row(&referee, id).await.unwrap();
                 let third = (0..3).map(person).find(|one| row.side_of(one.id).is_none());
                 // Half of the time by a captain, for somebody who is free.
                 let (by, whom) = match third {
@@ -249,14 +286,18 @@ impl Run<'_> {
                 self.took("enlist", enlisted)
             }
             Ask::Release { home, .. } => {
-                let members = referee.roster(id).await.unwrap().members;
-                let row = referee.match_row(id).await.unwrap();
+                let members = referee::teams::roster(&referee, id).await.unwrap().members;
+                let row = referee::view::match_row(&referee, id).await.unwrap();
                 // Most of the time by a captain, for a piece that has a member.
                 let (by, home) = match chosen(&members.iter().collect::<Vec<_>>(), home) {
                     Some(member) if home > 2 => (row.person(member.side), member.home.as_str()),
                     _ => (by, HOMES[home]),
                 };
-                self.took("release", referee.release(id, by, home, now).await).map(drop)
+                self.took(
+                    "release",
+                    referee::enlistment::release(&referee, id, by, home, now).await,
+                )
+                .map(drop)
             }
             Ask::Order { order, .. } => {
                 let change = |mut orders: referee::Orders| {
@@ -266,7 +307,8 @@ impl Run<'_> {
                     }
                     orders
                 };
-                self.took("order", referee.change_orders(id, by, change, now).await).map(drop)
+                self.took("order", referee::orders::change(&referee, id, by, change, now).await)
+                    .map(drop)
             }
             other => panic!("{other:?} is no such ask"),
         }
@@ -274,7 +316,7 @@ impl Run<'_> {
 
     /// Holds what is told of a match against its log, which only grows.
     async fn follow(&mut self, id: MatchId, news: &[Announcement]) {
-        let history = self.hall.referee.history(id).await.unwrap();
+        let history = referee::records::history(&self.hall.referee, id).await.unwrap();
         let log: Vec<String> = history.actions.into_iter().map(|action| action.text).collect();
         let before = self.logs.insert(id, log.clone()).unwrap();
         let taken_back = news.iter().find_map(|told| match told {
@@ -283,7 +325,7 @@ impl Run<'_> {
             }
             _ => None,
         });
-        let row = self.hall.referee.match_row(id).await.unwrap();
+        let row = referee::view::match_row(&self.hall.referee, id).await.unwrap();
         let base = moment_of(&row) - log.len() as u32;
         if let Some((actions, to)) = taken_back {
             assert_eq!((log.len(), to), (before.len() - actions, moment_of(&row)));
@@ -330,7 +372,7 @@ impl Run<'_> {
             // Most is asked of the first matches, so that they come far.
             let first = &self.matches[..self.matches.len().min(3)];
             let Some(id) = chosen(first, which) else { return };
-            let before = self.hall.referee.match_row(id).await.unwrap();
+            let before = referee::view::match_row(&self.hall.referee, id).await.unwrap();
             let taken = match ask {
                 Ask::Go { choice, .. } => {
                     self.go(id, choice).await;
@@ -341,7 +383,7 @@ impl Run<'_> {
             let news = self.hall.news().await;
             if taken.is_none() {
                 assert_eq!(news, []);
-                assert_eq!(self.hall.referee.match_row(id).await.unwrap(), before);
+                assert_eq!(referee::view::match_row(&self.hall.referee, id).await.unwrap(), before);
             }
             return self.follow(id, &news).await;
         }
@@ -367,7 +409,7 @@ impl Run<'_> {
                         .collect(),
                     ..crate::common::challenge("")
                 };
-                match self.hall.referee.challenge(request, now).await {
+                match referee::challenge::make(&self.hall.referee, request, now).await {
                     Ok(challenge) => {
                         self.challenges.push(challenge);
                         vec![Announcement::Challenged { challenge, thread: None }]
@@ -377,7 +419,7 @@ impl Run<'_> {
             }
             Ask::Accept(which) => {
                 let Some(id) = chosen(&self.challenges, which) else { return };
-                match self.hall.referee.accept(id, &by, None, now).await {
+                match referee::challenge::accept(&self.hall.referee, id, &by, None, now).await {
                     Ok(begun) => {
                         self.matches.push(begun.match_id);
                         self.logs.insert(begun.match_id, Vec::new());
@@ -396,14 +438,14 @@ impl Run<'_> {
             Ask::Close(which, withdraw) => {
                 let Some(id) = chosen(&self.challenges, which) else { return };
                 let how = if withdraw { Closed::Withdrawn } else { Closed::Declined };
-                match self.hall.referee.close_challenge(id, how, by.id, now).await {
+                match referee::challenge::close(&self.hall.referee, id, how, by.id, now).await {
                     Ok(()) => vec![Announcement::ChallengeClosed { challenge: id }],
                     Err(_) => vec![],
                 }
             }
             Ask::Play { which, choice, seen } => {
                 let Some(id) = chosen(&self.matches, which) else { return };
-                let table = self.hall.referee.view(id).await.unwrap().table;
+                let table = referee::view::find(&self.hall.referee, id).await.unwrap().table;
                 let legal = table.legal();
                 let text = if legal.is_empty() { "a1-a2" } else { &legal[choice % legal.len()] };
                 let seen = seen.map(|off| table.plies().wrapping_add_signed(off.into()));
@@ -415,16 +457,16 @@ impl Run<'_> {
             }
             Ask::Resign(which) => {
                 let Some(id) = chosen(&self.matches, which) else { return };
-                match self.hall.referee.resign(id, by.id, now).await {
+                match referee::resign::resign(&self.hall.referee, id, by.id, now).await {
                     Ok(_) => vec![Announcement::Ended { match_id: id }],
                     Err(_) => vec![],
                 }
             }
             Ask::Draw(which) => {
                 let Some(id) = chosen(&self.matches, which) else { return };
-                let row = self.hall.referee.match_row(id).await.unwrap();
+                let row = referee::view::match_row(&self.hall.referee, id).await.unwrap();
                 let ply = moment_of(&row);
-                match self.hall.referee.draw(id, by.id, now).await {
+                match referee::draw::offer(&self.hall.referee, id, by.id, now).await {
                     Ok(referee::DrawAnswer::Offered) => {
                         let by = row.side_of(by.id).unwrap();
                         vec![Announcement::DrawOffered { match_id: id, by, ply }]
@@ -435,13 +477,14 @@ impl Run<'_> {
             }
             Ask::AnswerDraw { which, yes: accept, late } => {
                 let Some(id) = chosen(&self.matches, which) else { return };
-                let row = self.hall.referee.match_row(id).await.unwrap();
-                let open = self.hall.referee.view(id).await.unwrap().offer;
+                let row = referee::view::match_row(&self.hall.referee, id).await.unwrap();
+                let open = referee::view::find(&self.hall.referee, id).await.unwrap().offer;
                 // The moment at which it was made: no takeback has come since.
                 let then = open.map_or(0, |open| open.ply);
                 let ply = moment_of(&referee::Match { plies: then, ..row.clone() });
                 let ply = ply + u32::from(late);
-                let answered = self.hall.referee.answer_draw(id, by.id, ply, accept, now).await;
+                let answered =
+                    referee::draw::answer(&self.hall.referee, id, by.id, ply, accept, now).await;
                 assert!(!late || answered.is_err());
                 match answered {
                     Ok(Some(_)) => vec![Announcement::Ended { match_id: id }],
@@ -453,15 +496,21 @@ impl Run<'_> {
                 }
             }
             Ask::Confirm(confirms) => {
-                self.hall.referee.set_confirms(&by, confirms, now).await.unwrap();
+                referee::draft::set_confirms(&self.hall.referee, &by, confirms, now).await.unwrap();
                 vec![]
             }
             Ask::Leave(who) | Ask::Return(who) => {
                 let (who, leaves) = (person(who).id, matches!(ask, Ask::Leave(_)));
                 let concerned = if leaves {
-                    self.took("leave", self.hall.referee.left(GUILD, who, now).await)
+                    self.took(
+                        "leave",
+                        referee::presence::left(&self.hall.referee, GUILD, who, now).await,
+                    )
                 } else {
-                    self.took("return", self.hall.referee.back(GUILD, who, now).await)
+                    self.took(
+                        "return",
+                        referee::presence::back(&self.hall.referee, GUILD, who, now).await,
+                    )
                 };
                 let news = self.hall.news().await;
                 for id in concerned.unwrap() {
@@ -487,7 +536,7 @@ impl Run<'_> {
             | Ask::Order { .. } => return,
             Ask::Wait(millis) => {
                 self.now = Time(now.0 + millis);
-                let closed = self.hall.referee.do_what_is_due(self.now).await.unwrap();
+                let closed = referee::timers::run_due(&self.hall.referee, self.now).await.unwrap();
                 assert_eq!(self.hall.news().await.len(), closed);
                 vec![]
             }
@@ -503,15 +552,15 @@ impl Run<'_> {
         seen: Option<u32>,
     ) -> Vec<Announcement> {
         let log = self.logs.get_mut(&id).unwrap();
-        let row = self.hall.referee.match_row(id).await.unwrap();
+        let row = referee::view::match_row(&self.hall.referee, id).await.unwrap();
         let (from, base) = (moment_of(&row), moment_of(&row) - log.len() as u32);
-        match self.hall.referee.play(id, by, text, seen, self.now).await {
+        match referee::play::play(&self.hall.referee, id, by, text, seen, self.now).await {
             Ok(accepted) => {
                 assert!(!accepted.played.is_empty(), "{text:?} is nothing");
                 let played: Vec<String> =
                     accepted.played.into_iter().map(|action| action.text).collect();
                 // Answers that were kept ready may follow.
-                let history = self.hall.referee.history(id).await.unwrap();
+                let history = referee::records::history(&self.hall.referee, id).await.unwrap();
                 let all: Vec<String> =
                     history.actions.into_iter().map(|action| action.text).collect();
                 assert_eq!(all[..log.len()], log[..]);
@@ -530,10 +579,10 @@ impl Run<'_> {
         let fresh = self.hall.another().await;
         let store = self.hall.store().await;
         let mut connection = store.read().await.unwrap();
-        assert_eq!(self.hall.referee.check().await.unwrap().findings, []);
+        assert_eq!(referee::check::run(&self.hall.referee).await.unwrap().findings, []);
         for (id, expected) in &self.logs {
-            let view = fresh.view(*id).await.unwrap();
-            let held = self.hall.referee.view(*id).await.unwrap();
+            let view = referee::view::find(&fresh, *id).await.unwrap();
+            let held = referee::view::find(&self.hall.referee, *id).await.unwrap();
             assert_eq!(crate::common::shown(&*view.table), crate::common::shown(&*held.table));
             assert_eq!(
                 (&view.row, &view.ending, view.offer),
@@ -548,14 +597,14 @@ impl Run<'_> {
             let ending = endings::find(&mut connection, *id).await.unwrap();
             assert_eq!(ending.is_some(), view.row.state == MatchState::Over);
             assert!(view.table.outcome().is_none() || ending.is_some());
-            let held = self.hall.referee.roster(*id).await.unwrap();
-            assert_eq!(fresh.roster(*id).await.unwrap(), held);
+            let held = referee::teams::roster(&self.hall.referee, *id).await.unwrap();
+            assert_eq!(referee::teams::roster(&fresh, *id).await.unwrap(), held);
             let members = teams::of_match(&mut connection, *id).await.unwrap();
             assert_eq!(members.len(), held.members.len());
-            let waiting = self.hall.referee.waiting(*id).await.unwrap();
-            assert_eq!(fresh.waiting(*id).await.unwrap(), waiting);
+            let waiting = referee::story::waiting(&self.hall.referee, *id).await.unwrap();
+            assert_eq!(referee::story::waiting(&fresh, *id).await.unwrap(), waiting);
             for (who, given) in orders::of_match(&mut connection, *id).await.unwrap() {
-                match self.hall.referee.orders(*id, who).await {
+                match referee::orders::find(&self.hall.referee, *id, who).await {
                     // Who has given their pieces back decides nothing any more.
                     Err(Error::Refused(referee::Refused::NotAPlayer)) => {}
                     held => assert_eq!(held.unwrap(), given),

@@ -13,11 +13,13 @@ async fn an_accepted_challenge_becomes_a_match_with_its_sides() {
     {
         let hall = Hall::open().await;
         let request = ChallengeRequest { side, ..challenge("world-war") };
-        let id = hall.referee.challenge(request, NOW).await.unwrap();
+        let id = referee::challenge::make(&hall.referee, request, NOW).await.unwrap();
         assert_eq!(hall.news().await, [Announcement::Challenged { challenge: id, thread: None }]);
-        assert_eq!(hall.referee.challenges_of(bob().id).await.unwrap().len(), 1);
+        assert_eq!(referee::view::challenges_of(&hall.referee, bob().id).await.unwrap().len(), 1);
         let message = MessageId::new(5);
-        let begun = hall.referee.accept(id, &bob(), Some(message), NOW).await.unwrap();
+        let begun = referee::challenge::accept(&hall.referee, id, &bob(), Some(message), NOW)
+            .await
+            .unwrap();
         let match_id = begun.match_id;
         assert_eq!(
             hall.news().await,
@@ -26,16 +28,25 @@ async fn an_accepted_challenge_becomes_a_match_with_its_sides() {
                 Announcement::Begun { match_id, challenge: id, plies: 0 }
             ]
         );
-        let row = hall.referee.challenge_row(id).await.unwrap();
+        let row = referee::view::challenge_row(&hall.referee, id).await.unwrap();
         assert_eq!((row.state, row.match_id), (ChallengeState::Accepted, Some(match_id)));
         assert_eq!(row.message_id, Some(message));
-        let view = hall.referee.view(match_id).await.unwrap();
+        let view = referee::view::find(&hall.referee, match_id).await.unwrap();
         assert_eq!((view.row.white, view.row.black), (white.id, black.id));
         assert_eq!((view.table.plies(), view.ending), (0, None));
-        assert_eq!(hall.referee.name_of(view.row.white).await.unwrap(), white.name);
-        assert!(hall.referee.challenges_of(bob().id).await.unwrap().is_empty());
-        assert_eq!(hall.referee.matches_of(alice().id).await.unwrap()[0].id, match_id);
-        assert_eq!(hall.referee.matches_in(crate::common::ROOM).await.unwrap()[0].id, match_id);
+        assert_eq!(
+            referee::view::name_of(&hall.referee, view.row.white).await.unwrap(),
+            white.name
+        );
+        assert!(referee::view::challenges_of(&hall.referee, bob().id).await.unwrap().is_empty());
+        assert_eq!(
+            referee::view::matches_of(&hall.referee, alice().id).await.unwrap()[0].id,
+            match_id
+        );
+        assert_eq!(
+            referee::view::matches_in(&hall.referee, crate::common::ROOM).await.unwrap()[0].id,
+            match_id
+        );
     }
 }
 
@@ -48,9 +59,10 @@ async fn sides_by_lot_fall_both_ways_and_the_same_way_for_the_same_chance() {
         for _ in 0..12 {
             let side = SidePreference::Random;
             let request = ChallengeRequest { side, ..challenge("world-war") };
-            let id = hall.referee.challenge(request, NOW).await.unwrap();
-            let begun = hall.referee.accept(id, &bob(), None, NOW).await.unwrap();
-            let row = hall.referee.match_row(begun.match_id).await.unwrap();
+            let id = referee::challenge::make(&hall.referee, request, NOW).await.unwrap();
+            let begun =
+                referee::challenge::accept(&hall.referee, id, &bob(), None, NOW).await.unwrap();
+            let row = referee::view::match_row(&hall.referee, begun.match_id).await.unwrap();
             assert_eq!(row.seed.len(), 64);
             drawn.push((row.white, row.seed));
         }
@@ -67,7 +79,7 @@ async fn what_cannot_be_asked_is_refused_and_writes_nothing() {
     let ask = |change: fn(&mut ChallengeRequest)| {
         let mut request = challenge("medieval-war");
         change(&mut request);
-        hall.referee.challenge(request, NOW)
+        referee::challenge::make(&hall.referee, request, NOW)
     };
     let unknown = refused(ask(|r| r.game = "go".to_owned()).await);
     assert_eq!(unknown, Refused::UnknownGame);
@@ -87,13 +99,15 @@ async fn what_cannot_be_asked_is_refused_and_writes_nothing() {
 #[tokio::test]
 async fn who_may_answer_is_kept() {
     let hall = Hall::open().await;
-    let named = hall.referee.challenge(challenge("world-war"), NOW).await.unwrap();
+    let named = referee::challenge::make(&hall.referee, challenge("world-war"), NOW).await.unwrap();
     let open = ChallengeRequest { opponent: None, ..challenge("world-war") };
-    let open = hall.referee.challenge(open, NOW).await.unwrap();
+    let open = referee::challenge::make(&hall.referee, open, NOW).await.unwrap();
     hall.news().await;
-    let accept = async |id, by| refused(hall.referee.accept(id, &by, None, NOW).await);
-    let close =
-        async |id, how, by: PersonId| refused(hall.referee.close_challenge(id, how, by, NOW).await);
+    let accept =
+        async |id, by| refused(referee::challenge::accept(&hall.referee, id, &by, None, NOW).await);
+    let close = async |id, how, by: PersonId| {
+        refused(referee::challenge::close(&hall.referee, id, how, by, NOW).await)
+    };
     let for_bob = Refused::ChallengeNotForYou { opponent: bob().id };
     let not_yours = Refused::NotYourChallenge { challenger: alice().id };
     assert_eq!(accept(named, alice()).await, Refused::OwnChallenge);
@@ -107,12 +121,12 @@ async fn who_may_answer_is_kept() {
     assert_eq!(hall.news().await, []);
 
     // An open one is taken by whoever comes first.
-    hall.referee.accept(open, &carol(), None, NOW).await.unwrap();
+    referee::challenge::accept(&hall.referee, open, &carol(), None, NOW).await.unwrap();
     let late = Refused::ChallengeClosed(ChallengeState::Accepted);
     assert_eq!(accept(open, bob()).await, late);
     assert_eq!(close(open, Closed::Withdrawn, alice().id).await, late);
 
-    hall.referee.close_challenge(named, Closed::Declined, bob().id, NOW).await.unwrap();
+    referee::challenge::close(&hall.referee, named, Closed::Declined, bob().id, NOW).await.unwrap();
     let declined = Refused::ChallengeClosed(ChallengeState::Declined);
     assert_eq!(accept(named, bob()).await, declined);
 }
@@ -120,33 +134,33 @@ async fn who_may_answer_is_kept() {
 #[tokio::test]
 async fn a_withdrawn_challenge_is_closed_and_said_to_be() {
     let hall = Hall::open().await;
-    let id = hall.referee.challenge(challenge("world-war"), NOW).await.unwrap();
+    let id = referee::challenge::make(&hall.referee, challenge("world-war"), NOW).await.unwrap();
     hall.news().await;
-    hall.referee.close_challenge(id, Closed::Withdrawn, alice().id, NOW).await.unwrap();
+    referee::challenge::close(&hall.referee, id, Closed::Withdrawn, alice().id, NOW).await.unwrap();
     assert_eq!(hall.news().await, [Announcement::ChallengeClosed { challenge: id }]);
-    let row = hall.referee.challenge_row(id).await.unwrap();
+    let row = referee::view::challenge_row(&hall.referee, id).await.unwrap();
     assert_eq!((row.state, row.match_id), (ChallengeState::Withdrawn, None));
 }
 
 #[tokio::test]
 async fn a_challenge_lapses_after_its_week_and_not_before() {
     let hall = Hall::open().await;
-    let id = hall.referee.challenge(challenge("world-war"), NOW).await.unwrap();
+    let id = referee::challenge::make(&hall.referee, challenge("world-war"), NOW).await.unwrap();
     hall.news().await;
     let end = NOW.plus(CHALLENGE_LASTS);
     let before = Time(end.0 - 1);
-    assert_eq!(hall.referee.do_what_is_due(before).await.unwrap(), 0);
+    assert_eq!(referee::timers::run_due(&hall.referee, before).await.unwrap(), 0);
     // Past its time it cannot be accepted, swept or not.
-    let late = refused(hall.referee.accept(id, &bob(), None, end).await);
+    let late = refused(referee::challenge::accept(&hall.referee, id, &bob(), None, end).await);
     assert_eq!(late, Refused::ChallengeClosed(ChallengeState::Expired));
-    assert_eq!(hall.referee.do_what_is_due(end).await.unwrap(), 1);
-    assert_eq!(hall.referee.do_what_is_due(end).await.unwrap(), 0);
+    assert_eq!(referee::timers::run_due(&hall.referee, end).await.unwrap(), 1);
+    assert_eq!(referee::timers::run_due(&hall.referee, end).await.unwrap(), 0);
     assert_eq!(hall.news().await, [Announcement::ChallengeClosed { challenge: id }]);
-    let row = hall.referee.challenge_row(id).await.unwrap();
+    let row = referee::view::challenge_row(&hall.referee, id).await.unwrap();
     assert_eq!(row.state, ChallengeState::Expired);
 
-    let other = hall.referee.challenge(challenge("world-war"), NOW).await.unwrap();
-    hall.referee.accept(other, &bob(), None, before).await.unwrap();
+    let other = referee::challenge::make(&hall.referee, challenge("world-war"), NOW).await.unwrap();
+    referee::challenge::accept(&hall.referee, other, &bob(), None, before).await.unwrap();
 }
 
 #[tokio::test]
@@ -154,9 +168,11 @@ async fn there_is_a_limit_to_open_challenges() {
     let hall = Hall::open().await;
     let mut made = Vec::new();
     for _ in 0..MOST_CHALLENGES {
-        made.push(hall.referee.challenge(challenge("world-war"), NOW).await.unwrap());
+        made.push(
+            referee::challenge::make(&hall.referee, challenge("world-war"), NOW).await.unwrap(),
+        );
     }
-    let more = refused(hall.referee.challenge(challenge("world-war"), NOW).await);
+    let more = refused(referee::challenge::make(&hall.referee, challenge("world-war"), NOW).await);
     assert_eq!(more, Refused::TooManyChallenges);
     // Being challenged does not count against Bob.
     let back = ChallengeRequest {
@@ -164,22 +180,24 @@ async fn there_is_a_limit_to_open_challenges() {
         opponent: Some((alice(), false)),
         ..challenge("world-war")
     };
-    hall.referee.challenge(back, NOW).await.unwrap();
-    hall.referee.close_challenge(made[3], Closed::Withdrawn, alice().id, NOW).await.unwrap();
-    hall.referee.challenge(challenge("world-war"), NOW).await.unwrap();
+    referee::challenge::make(&hall.referee, back, NOW).await.unwrap();
+    referee::challenge::close(&hall.referee, made[3], Closed::Withdrawn, alice().id, NOW)
+        .await
+        .unwrap();
+    referee::challenge::make(&hall.referee, challenge("world-war"), NOW).await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_many_who_accept_at_once_one_plays() {
     let hall = std::sync::Arc::new(Hall::open().await);
     let open = ChallengeRequest { opponent: None, ..challenge("world-war") };
-    let id = hall.referee.challenge(open, NOW).await.unwrap();
+    let id = referee::challenge::make(&hall.referee, open, NOW).await.unwrap();
     let mut tasks = tokio::task::JoinSet::new();
     for n in 0..16 {
         let hall = hall.clone();
         tasks.spawn(async move {
             let by = referee::Person { id: PersonId::new(100 + n), name: format!("P{n}") };
-            hall.referee.accept(id, &by, None, NOW).await
+            referee::challenge::accept(&hall.referee, id, &by, None, NOW).await
         });
     }
     let results = tasks.join_all().await;
@@ -187,5 +205,5 @@ async fn of_many_who_accept_at_once_one_plays() {
     for result in results.into_iter().filter(Result::is_err) {
         assert_eq!(refused(result), Refused::ChallengeClosed(ChallengeState::Accepted));
     }
-    assert_eq!(hall.referee.matches_of(alice().id).await.unwrap().len(), 1);
+    assert_eq!(referee::view::matches_of(&hall.referee, alice().id).await.unwrap().len(), 1);
 }

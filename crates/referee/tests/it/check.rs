@@ -53,7 +53,7 @@ async fn a_filled_database_of_every_schema_is_clean() {
         let copy = folder.path().join("copy.db");
         assert_eq!(store::backup(&database, &copy).await.unwrap().schema, target);
         let referee = Referee::new(Store::open(&copy).await.unwrap(), Chance::fixed(1));
-        let checked = referee.check().await.unwrap();
+        let checked = referee::check::run(&referee).await.unwrap();
         assert_eq!(checked.findings, [], "schema {target}");
         assert_eq!(checked.pinned_elsewhere, [], "schema {target}");
         assert_eq!((checked.matches, checked.actions), (2, 2));
@@ -67,20 +67,22 @@ async fn hall() -> Hall {
     let hall = Hall::open().await;
     let referee = &hall.referee;
     let on = hall.begin("medieval-war").await;
-    referee.enter(on, alice().id, "b2-c3", None, NOW).await.unwrap();
-    referee.draw(on, bob().id, NOW).await.unwrap();
+    referee::draft::enter(&referee, on, alice().id, "b2-c3", None, NOW).await.unwrap();
+    referee::draw::offer(&referee, on, bob().id, NOW).await.unwrap();
     let over = hall.begin("world-war").await;
-    referee.enter(over, alice().id, "b2-b3", None, NOW).await.unwrap();
-    referee.resign(over, bob().id, NOW).await.unwrap();
+    referee::draft::enter(&referee, over, alice().id, "b2-b3", None, NOW).await.unwrap();
+    referee::resign::resign(&referee, over, bob().id, NOW).await.unwrap();
     let knowing = opposing::knowing(&hall).await;
     let to_herald = opposing::to_herald("world-war");
     let against = opposing::begin(&knowing, to_herald, &opposing::level(1)).await;
-    knowing.play(against, alice().id, "b2-b3", None, NOW).await.unwrap();
+    referee::play::play(&knowing, against, alice().id, "b2-b3", None, NOW).await.unwrap();
     let remark = Some(Remark { mood: 1, sentence: say("opponent-hopes") });
     let by_herald = (against, opposing::herald().id);
-    knowing.play_with_remark(by_herald, ("b7-b6", 1), remark, NOW).await.unwrap();
+    referee::opponent::play_with_remark(&knowing, by_herald, ("b7-b6", 1), remark, NOW)
+        .await
+        .unwrap();
     knowing.close().await;
-    referee.challenge(challenge("world-war"), NOW).await.unwrap();
+    referee::challenge::make(&referee, challenge("world-war"), NOW).await.unwrap();
     let new = referee::NewRecord {
         commentary: Default::default(),
         game: "world-war".to_owned(),
@@ -88,12 +90,12 @@ async fn hall() -> Hall {
         setup: None,
         actions: vec!["b2-b3".to_owned()],
     };
-    referee.keep_record(&bob(), new, NOW).await.unwrap();
+    referee::records::keep(&referee, &bob(), new, NOW).await.unwrap();
     let new = referee::NewPractice { game: "world-war".to_owned(), ..Default::default() };
-    let board = referee.practise(&bob(), new, NOW).await.unwrap();
+    let board = referee::practice::begin(&referee, &bob(), new, NOW).await.unwrap();
     let at = (board.row.id, 0);
-    referee.practise_on(bob().id, at, Practising::Play("b2-b3"), NOW).await.unwrap();
-    assert_eq!(referee.check().await.unwrap().findings, []);
+    referee::practice::go_on(&referee, bob().id, at, Practising::Play("b2-b3"), NOW).await.unwrap();
+    assert_eq!(referee::check::run(&referee).await.unwrap().findings, []);
     hall
 }
 
@@ -223,7 +225,7 @@ async fn every_damage_is_found_and_named() {
         run(&mut connection, sql).await;
         connection.close().await.unwrap();
         let referee = Referee::new(Store::open(&file).await.unwrap(), Chance::fixed(1));
-        let found = referee.check().await.unwrap().findings;
+        let found = referee::check::run(&referee).await.unwrap().findings;
         referee.close().await;
         found
     };
@@ -271,9 +273,9 @@ async fn an_end_by_rule_is_held_against_the_game() {
     let id = hall.begin("world-war").await;
     for (ply, text) in GAME.into_iter().enumerate() {
         let by = if ply % 2 == 0 { alice() } else { bob() };
-        hall.referee.enter(id, by.id, text, None, NOW).await.unwrap();
+        referee::draft::enter(&hall.referee, id, by.id, text, None, NOW).await.unwrap();
     }
-    assert_eq!(hall.referee.check().await.unwrap().findings, []);
+    assert_eq!(referee::check::run(&hall.referee).await.unwrap().findings, []);
     let ended = Fault::EndedByRule { rule: "WWC-15".to_owned() };
     for sql in [
         "UPDATE endings SET winner = 'black'",
@@ -284,7 +286,7 @@ async fn an_end_by_rule_is_held_against_the_game() {
         let mut connection = raw(&hall.file()).await;
         run(&mut connection, &format!("SAVEPOINT healthy; {sql}; RELEASE healthy")).await;
         connection.close().await.unwrap();
-        let found = hall.referee.check().await.unwrap().findings;
+        let found = referee::check::run(&hall.referee).await.unwrap().findings;
         assert!(found.iter().any(|one| one.fault == ended), "{sql}: {found:?}");
     }
 }

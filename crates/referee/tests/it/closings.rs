@@ -16,25 +16,33 @@ async fn opens(folder: &Path) -> Referee {
 }
 
 async fn closed(referee: &Referee, thread: ChannelId) -> Option<MatchId> {
-    referee.comments_closed(thread, carol().id).await.expect("it is known")
+    referee::watching::comments_closed(referee, thread, carol().id).await.expect("it is known")
 }
 
 #[tokio::test]
 async fn who_comments_is_known_over_restarts_and_mostly_without_a_look() {
     let folder = tempfile::tempdir().expect("a folder");
     let referee = opens(folder.path()).await;
-    let asked = referee.challenge(challenge("world-war"), NOW).await.expect("challenged");
-    let id = referee.accept(asked, &bob(), None, NOW).await.expect("accepted").match_id;
-    referee.move_to_thread(id, Some(THREAD), NOW).await.expect("moved");
+    let asked =
+        referee::challenge::make(&referee, challenge("world-war"), NOW).await.expect("challenged");
+    let id = referee::challenge::accept(&referee, asked, &bob(), None, NOW)
+        .await
+        .expect("accepted")
+        .match_id;
+    referee::places::move_to_thread(&referee, id, Some(THREAD), NOW).await.expect("moved");
     assert_eq!(closed(&referee, THREAD).await, None);
-    referee.close_to(id, alice().id, Closable::Comments, NOW).await.expect("closed");
+    referee::watching::close_to(&referee, id, alice().id, Closable::Comments, NOW)
+        .await
+        .expect("closed");
     assert_eq!(closed(&referee, THREAD).await, Some(id));
     assert_eq!(closed(&referee, OTHER).await, None);
     // Who plays there may write.
-    let by_alice = referee.comments_closed(THREAD, alice().id).await.expect("it is known");
+    let by_alice = referee::watching::comments_closed(&referee, THREAD, alice().id)
+        .await
+        .expect("it is known");
     assert_eq!(by_alice, None);
     // The match is played in another thread.
-    referee.move_to_thread(id, Some(OTHER), NOW).await.expect("moved");
+    referee::places::move_to_thread(&referee, id, Some(OTHER), NOW).await.expect("moved");
     assert_eq!(closed(&referee, OTHER).await, Some(id));
     assert_eq!(closed(&referee, THREAD).await, None);
 
@@ -44,11 +52,15 @@ async fn who_comments_is_known_over_restarts_and_mostly_without_a_look() {
     let referee = opens(folder.path()).await;
     assert_eq!(closed(&referee, OTHER).await, Some(id));
     assert_eq!(closed(&referee, THREAD).await, None);
-    referee.open_to(id, alice().id, Closable::Comments, NOW).await.expect("asked");
+    referee::watching::open_to(&referee, id, alice().id, Closable::Comments, NOW)
+        .await
+        .expect("asked");
     let agreed = (Closable::Comments, true);
-    referee.answer_opening(id, bob().id, agreed, NOW).await.expect("opened");
+    referee::watching::answer_opening(&referee, id, bob().id, agreed, NOW).await.expect("opened");
     assert_eq!(closed(&referee, OTHER).await, None);
     referee.close().await;
     assert_eq!(closed(&referee, THREAD).await, None);
-    referee.comments_closed(OTHER, carol().id).await.expect_err("it is looked up");
+    referee::watching::comments_closed(&referee, OTHER, carol().id)
+        .await
+        .expect_err("it is looked up");
 }

@@ -43,10 +43,10 @@ async fn plans_decide_when_both_are_in() {
                     Announcement::Played { match_id: id, from: 3, to: 4 },
                 ]
             );
-            let told = hall.referee.story(id, 2, 4).await.unwrap();
+            let told = referee::story::tell(&hall.referee, id, 2, 4).await.unwrap();
             assert_eq!(told[0].how, Way::Chosen(Some(alice().id)));
             assert_eq!(told[1].how, Way::Fought(fought));
-            assert_eq!(hall.referee.fight(id).await.unwrap(), None);
+            assert_eq!(referee::fight::pending(&hall.referee, id).await.unwrap(), None);
         }
     }
 }
@@ -62,12 +62,16 @@ async fn a_turn_is_told_alike_at_once_and_later() {
     let spans = [(2, 3), (2, 4), (3, 4), (4, 4)];
     let mut at_once = Vec::new();
     for (from, to) in spans {
-        at_once.push(format!("{:?}", hall.referee.story(id, from, to).await.unwrap()));
+        at_once.push(format!(
+            "{:?}",
+            referee::story::tell(&hall.referee, id, from, to).await.unwrap()
+        ));
     }
     assert!(at_once[1].contains("attacker wins"), "{at_once:?}");
-    hall.referee.play(id, bob().id, "a7-a6", None, NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, bob().id, "a7-a6", None, NOW).await.unwrap();
     for ((from, to), at_once) in spans.into_iter().zip(at_once) {
-        let later = format!("{:?}", hall.referee.story(id, from, to).await.unwrap());
+        let later =
+            format!("{:?}", referee::story::tell(&hall.referee, id, from, to).await.unwrap());
         assert_eq!(later, at_once, "{from} to {to}");
     }
 }
@@ -78,7 +82,7 @@ async fn ties_ask_again_and_after_three_the_dice_decide() {
     let id = battle(&hall, "stances", "fighters").await;
     moves(&hall, id, &ATTACK).await;
     for round in 0..3 {
-        let duel = hall.referee.fight(id).await.unwrap().unwrap();
+        let duel = referee::fight::pending(&hall.referee, id).await.unwrap().unwrap();
         assert_eq!((duel.ply, duel.round, duel.committed), (3, round, [false, false]));
         assert_eq!(duel.rounds.len(), round as usize);
         commit(&hall, id, &alice(), (3, round), [S, F, G]).await.unwrap();
@@ -94,11 +98,14 @@ async fn ties_ask_again_and_after_three_the_dice_decide() {
             let result =
                 if last.attacker > last.defender { "attacker wins" } else { "defender wins" };
             assert_eq!(accepted.played[0].text, result);
-            assert_eq!(hall.referee.story(id, 3, 4).await.unwrap()[0].how, Way::Fought(fought));
+            assert_eq!(
+                referee::story::tell(&hall.referee, id, 3, 4).await.unwrap()[0].how,
+                Way::Fought(fought)
+            );
         }
     }
-    hall.referee.resign(id, alice().id, NOW).await.unwrap();
-    let evidence = hall.referee.evidence(id).await.unwrap();
+    referee::resign::resign(&hall.referee, id, alice().id, NOW).await.unwrap();
+    let evidence = referee::fight::evidence(&hall.referee, id).await.unwrap();
     assert_eq!(evidence.throws.len(), 1);
     assert!(verify(&evidence).is_ok());
 
@@ -147,10 +154,10 @@ async fn whoever_does_not_fight_now_is_told_why() {
         assert_eq!(refused(commit(&hall, id, &by, at, plan).await), expected, "{by:?} {at:?}");
     }
     for by in [alice(), bob()] {
-        let tried = hall.referee.play(id, by.id, "attacker wins", None, NOW).await;
+        let tried = referee::play::play(&hall.referee, id, by.id, "attacker wins", None, NOW).await;
         assert_eq!(refused(tried), Refused::FightPending);
     }
-    let reported = hall.referee.report(id, alice().id, (3, 0), true, NOW).await;
+    let reported = referee::fight::report(&hall.referee, id, alice().id, (3, 0), true, NOW).await;
     assert_eq!(refused(reported), Refused::Fight(FightRefused::NoFight));
     // It may be changed until the other side's is in, and changed back.
     for tried in [plan, [G, G, G], plan] {
@@ -164,9 +171,9 @@ async fn whoever_does_not_fight_now_is_told_why() {
             Refused::Fight(FightRefused::Revealed)
         );
     }
-    hall.referee.resign(id, alice().id, NOW).await.unwrap();
+    referee::resign::resign(&hall.referee, id, alice().id, NOW).await.unwrap();
     assert_eq!(refused(commit(&hall, id, &bob(), (3, 1), plan).await), Refused::MatchOver);
-    assert_eq!(hall.referee.rounds(id, 3).await.unwrap().len(), 1);
+    assert_eq!(referee::story::rounds(&hall.referee, id, 3).await.unwrap().len(), 1);
 }
 
 /// Everything that the referee tells anybody, between the two commitments, as one text.
@@ -177,43 +184,57 @@ async fn everything(hall: &mut Hall, id: MatchId) -> String {
             hall.crash().await;
         }
         let referee = &hall.referee;
-        let view = referee.view(id).await.unwrap();
+        let view = referee::view::find(&referee, id).await.unwrap();
         all.push(crate::common::shown(&*view.table));
         all.push(format!("{:?} {:?} {:?}", view.row, view.offer, view.ending));
         all.push(format!("{:?}", view.table.scene()));
-        let board = referee.board_at(id, 2).await.unwrap();
+        let board = referee::view::board_at(&referee, id, 2).await.unwrap();
         all.push(format!(
             "{} {:?} {:?}",
             crate::common::shown(&*board.table),
             board.row,
             board.ending
         ));
-        all.push(format!("{:?}", referee.waiting(id).await.unwrap()));
-        all.push(format!("{:?}", referee.fight(id).await.unwrap()));
-        all.push(format!("{:?}", referee.rounds(id, 3).await.unwrap()));
-        all.push(format!("{:?}", referee.reports(id, 3).await.unwrap()));
-        all.push(format!("{:?}", referee.roster(id).await.unwrap()));
-        all.push(format!("{:?}", referee.story(id, 0, 99).await.unwrap()));
-        all.push(format!("{:?}", referee.history(id).await.unwrap()));
-        all.push(format!("{:?}", referee.evidence(id).await));
-        let mut due = referee.due(Time(i64::MAX), 1000).await.unwrap();
+        all.push(format!("{:?}", referee::story::waiting(&referee, id).await.unwrap()));
+        all.push(format!("{:?}", referee::fight::pending(&referee, id).await.unwrap()));
+        all.push(format!("{:?}", referee::story::rounds(&referee, id, 3).await.unwrap()));
+        all.push(format!("{:?}", referee::story::reports(&referee, id, 3).await.unwrap()));
+        all.push(format!("{:?}", referee::teams::roster(&referee, id).await.unwrap()));
+        all.push(format!("{:?}", referee::story::tell(&referee, id, 0, 99).await.unwrap()));
+        all.push(format!("{:?}", referee::records::history(&referee, id).await.unwrap()));
+        all.push(format!("{:?}", referee::fight::evidence(&referee, id).await));
+        let mut due = referee::outbox::due(&referee, Time(i64::MAX), 1000).await.unwrap();
         // Drawn by the database, of which every plan has another one here.
         due.iter_mut().for_each(|entry| entry.nonce.clear());
         all.push(format!("{due:?}"));
-        all.push(format!("{:?}", referee.matches_in(crate::common::ROOM).await.unwrap()));
+        all.push(format!(
+            "{:?}",
+            referee::view::matches_in(&referee, crate::common::ROOM).await.unwrap()
+        ));
         for person in [alice(), bob(), carol()] {
-            all.push(format!("{:?}", referee.matches_of(person.id).await.unwrap()));
-            all.push(format!("{:?}", referee.draft(id, person.id).await));
-            all.push(format!("{:?}", referee.orders(id, person.id).await));
-            all.push(format!("{:?}", referee.may(id, person.id, Act::Decide, NOW).await));
-            all.push(format!("{:?}", referee.play(id, person.id, "self", None, NOW).await));
+            all.push(format!(
+                "{:?}",
+                referee::view::matches_of(&referee, person.id).await.unwrap()
+            ));
+            all.push(format!("{:?}", referee::draft::find(&referee, id, person.id).await));
+            all.push(format!("{:?}", referee::orders::find(&referee, id, person.id).await));
+            all.push(format!(
+                "{:?}",
+                referee::permissions::of(&referee, id, person.id, Act::Decide, NOW).await
+            ));
+            all.push(format!(
+                "{:?}",
+                referee::play::play(&referee, id, person.id, "self", None, NOW).await
+            ));
             for at in [(3, 1), (2, 0), (4, 0)] {
-                let tried = referee.commit_plan(id, person.id, at, [S, S, S], NOW).await;
+                let tried =
+                    referee::fight::commit_plan(&referee, id, person.id, at, [S, S, S], NOW).await;
                 all.push(format!("{tried:?}"));
             }
         }
         // A stranger tries for the first time.
-        let tried = referee.commit_plan(id, carol().id, (3, 0), [S, S, S], NOW).await;
+        let tried =
+            referee::fight::commit_plan(&referee, id, carol().id, (3, 0), [S, S, S], NOW).await;
         all.push(format!("{tried:?}"));
     }
     let store = hall.store().await;
@@ -259,18 +280,21 @@ async fn dice_are_thrown_at_once_and_can_be_verified() {
     let attacker = last.attacker > last.defender;
     let result = if attacker { "attacker wins" } else { "defender wins" };
     assert_eq!(accepted.played[1].text, result);
-    assert_eq!(hall.referee.story(id, 3, 4).await.unwrap()[0].how, accepted.ways[1]);
+    assert_eq!(
+        referee::story::tell(&hall.referee, id, 3, 4).await.unwrap()[0].how,
+        accepted.ways[1]
+    );
     assert_eq!(
         hall.news().await.last(),
         Some(&Announcement::Played { match_id: id, from: 2, to: 4 })
     );
-    let row = hall.referee.match_row(id).await.unwrap();
+    let row = referee::view::match_row(&hall.referee, id).await.unwrap();
     assert_eq!(revealed_seed(&row), None);
-    assert_eq!(refused(hall.referee.evidence(id).await), Refused::SeedSealed);
-    hall.referee.resign(id, alice().id, NOW).await.unwrap();
-    let row = hall.referee.match_row(id).await.unwrap();
+    assert_eq!(refused(referee::fight::evidence(&hall.referee, id).await), Refused::SeedSealed);
+    referee::resign::resign(&hall.referee, id, alice().id, NOW).await.unwrap();
+    let row = referee::view::match_row(&hall.referee, id).await.unwrap();
     assert_eq!(revealed_seed(&row), Some(row.seed.as_str()));
-    let evidence = hall.referee.evidence(id).await.unwrap();
+    let evidence = referee::fight::evidence(&hall.referee, id).await.unwrap();
     assert_eq!(verify(&evidence).unwrap().throws.len(), 1);
 
     let changed = |change: &dyn Fn(&mut Evidence)| {
@@ -312,7 +336,7 @@ async fn a_record_that_waits_for_dice_goes_on_at_once() {
         actions: ATTACK.map(str::to_owned).to_vec(),
         commentary: BTreeMap::new(),
     };
-    let record = hall.referee.keep_record(&alice(), record, NOW).await.unwrap();
+    let record = referee::records::keep(&hall.referee, &alice(), record, NOW).await.unwrap();
     let store = hall.store().await;
     let mut tx = store.write().await.unwrap();
     let challenge = store::challenges::NewChallenge {
@@ -330,13 +354,16 @@ async fn a_record_that_waits_for_dice_goes_on_at_once() {
     let challenge = store::challenges::insert(&mut tx, &challenge).await.unwrap();
     tx.commit().await.unwrap();
     store.close().await;
-    let id = hall.referee.accept(challenge, &bob(), None, NOW).await.unwrap().match_id;
-    let told = hall.referee.story(id, 0, 9).await.unwrap();
+    let id = referee::challenge::accept(&hall.referee, challenge, &bob(), None, NOW)
+        .await
+        .unwrap()
+        .match_id;
+    let told = referee::story::tell(&hall.referee, id, 0, 9).await.unwrap();
     assert_eq!(told.len(), 4);
     assert_eq!(told[2].how, Way::Given);
     assert!(matches!(told[3].how, Way::Thrown(_)));
-    hall.referee.resign(id, alice().id, NOW).await.unwrap();
-    let evidence = hall.referee.evidence(id).await.unwrap();
+    referee::resign::resign(&hall.referee, id, alice().id, NOW).await.unwrap();
+    let evidence = referee::fight::evidence(&hall.referee, id).await.unwrap();
     assert_eq!(evidence.given, 3);
     assert_eq!(verify(&evidence).unwrap().throws.len(), 1);
 }
@@ -348,7 +375,7 @@ async fn an_input_that_runs_past_a_throw_tells_nothing_of_it() {
     moves(&hall, id, &ATTACK[..2]).await;
     let before = texts(&hall, id).await;
     for input in ["e4xd5; attacker wins", "e4xd5; e2-e3", "e4xd5; no recall"] {
-        let tried = hall.referee.play(id, alice().id, input, None, NOW).await;
+        let tried = referee::play::play(&hall.referee, id, alice().id, input, None, NOW).await;
         assert!(matches!(refused(tried), Refused::BeyondTurn { .. }), "{input}");
     }
     assert_eq!(texts(&hall, id).await, before);
@@ -359,7 +386,8 @@ async fn two_sides_or_the_marshal_report() {
     let hall = Hall::open().await;
     let id = battle(&hall, "marshal", "fighters").await;
     moves(&hall, id, &ATTACK).await;
-    let report = |by: Person, at, wins| hall.referee.report(id, by.id, at, wins, NOW);
+    let report =
+        |by: Person, at, wins| referee::fight::report(&hall.referee, id, by.id, at, wins, NOW);
     assert_eq!(
         refused(report(carol(), (3, 0), true).await),
         Refused::Fight(FightRefused::NotAReporter)
@@ -376,14 +404,17 @@ async fn two_sides_or_the_marshal_report() {
         hall.news().await.last(),
         Some(&Announcement::ReportsDiffer { match_id: id, ply: 3, round: 0 })
     );
-    assert_eq!(hall.referee.reports(id, 3).await.unwrap().len(), 2);
+    assert_eq!(referee::story::reports(&hall.referee, id, 3).await.unwrap().len(), 2);
     assert_eq!(refused(report(bob(), (3, 0), true).await), Refused::Stale);
     assert!(matches!(report(bob(), (3, 1), true).await, Ok(Reported::Waiting)));
     let Ok(Reported::Decided(accepted)) = report(alice(), (3, 1), true).await else {
         panic!("they agree")
     };
     assert_eq!(accepted.played[0].text, "attacker wins");
-    assert_eq!(hall.referee.story(id, 3, 4).await.unwrap()[0].how, Way::Reported(None));
+    assert_eq!(
+        referee::story::tell(&hall.referee, id, 3, 4).await.unwrap()[0].how,
+        Way::Reported(None)
+    );
 
     // With a marshal, whose word is enough.
     let id = battle(&hall, "marshal", "fighters").await;
@@ -395,16 +426,16 @@ async fn two_sides_or_the_marshal_report() {
     tx.commit().await.unwrap();
     store.close().await;
     moves(&hall, id, &ATTACK).await;
-    let waiting = hall.referee.waiting(id).await.unwrap().unwrap();
+    let waiting = referee::story::waiting(&hall.referee, id).await.unwrap().unwrap();
     let whom: Vec<PersonId> = waiting.whom.iter().map(|one| one.person).collect();
     assert_eq!(whom, [alice().id, bob().id, carol().id]);
     assert_eq!(
         refused(hall.enlist(id, alice().id, (&carol(), false), "g1", NOW).await),
         Refused::Team(TeamRefused::IsMarshal)
     );
-    hall.referee.report(id, alice().id, (3, 0), true, NOW).await.unwrap();
+    referee::fight::report(&hall.referee, id, alice().id, (3, 0), true, NOW).await.unwrap();
     let Ok(Reported::Decided(accepted)) =
-        hall.referee.report(id, carol().id, (3, 0), false, NOW).await
+        referee::fight::report(&hall.referee, id, carol().id, (3, 0), false, NOW).await
     else {
         panic!("the marshal decides")
     };
@@ -429,7 +460,13 @@ async fn a_marshal_is_agreed_on_and_takes_no_side() {
         (hours(0), Refused::Team(TeamRefused::GraceOutOfRange)),
         (hours(721), Refused::Team(TeamRefused::GraceOutOfRange)),
     ] {
-        let made = hall.referee.challenge_with(challenge(Some((bob(), false))), &agreed, NOW).await;
+        let made = referee::challenge::make_with(
+            &hall.referee,
+            challenge(Some((bob(), false))),
+            &agreed,
+            NOW,
+        )
+        .await;
         assert_eq!(refused(made), expected);
     }
     // Terms that mean nothing in a game are refused, too.
@@ -438,23 +475,24 @@ async fn a_marshal_is_agreed_on_and_takes_no_side() {
         (crate::common::challenge("world-war"), marshal(carol(), false), TeamRefused::NoMarshal),
         (crate::common::challenge("world-war"), hours(48), TeamRefused::NoTeams),
     ] {
-        let made = hall.referee.challenge_with(request, &agreed, NOW).await;
+        let made = referee::challenge::make_with(&hall.referee, request, &agreed, NOW).await;
         assert_eq!(refused(made), Refused::Team(expected));
     }
     let agreed = Agreed { grace: hours(720).grace, ..marshal(carol(), false) };
-    let open = hall.referee.challenge_with(challenge(None), &agreed, NOW).await.unwrap();
+    let open =
+        referee::challenge::make_with(&hall.referee, challenge(None), &agreed, NOW).await.unwrap();
     assert_eq!(
-        refused(hall.referee.accept(open, &carol(), None, NOW).await),
+        refused(referee::challenge::accept(&hall.referee, open, &carol(), None, NOW).await),
         Refused::Team(TeamRefused::MarshalPlays)
     );
-    let begun = hall.referee.accept(open, &bob(), None, NOW).await.unwrap();
-    let roster = hall.referee.roster(begun.match_id).await.unwrap();
+    let begun = referee::challenge::accept(&hall.referee, open, &bob(), None, NOW).await.unwrap();
+    let roster = referee::teams::roster(&hall.referee, begun.match_id).await.unwrap();
     assert_eq!((roster.marshal, roster.grace), (Some(carol().id), 2_592_000_000));
     assert_eq!(
         refused(hall.enlist(begun.match_id, alice().id, (&carol(), false), "g1", NOW).await),
         Refused::Team(TeamRefused::IsMarshal)
     );
-    let theirs = hall.referee.matches_of(carol().id).await.unwrap();
+    let theirs = referee::view::matches_of(&hall.referee, carol().id).await.unwrap();
     assert_eq!(theirs.len(), 1, "a marshal finds the match");
     let other = hall.begin("world-war").await;
     assert_eq!(
@@ -462,8 +500,10 @@ async fn a_marshal_is_agreed_on_and_takes_no_side() {
         Refused::Team(TeamRefused::NoTeams)
     );
     for tried in [
-        hall.referee.orders(other, alice().id).await.map(drop),
-        hall.referee.set_orders(other, alice().id, referee::Orders::default(), NOW).await.map(drop),
+        referee::orders::find(&hall.referee, other, alice().id).await.map(drop),
+        referee::orders::set(&hall.referee, other, alice().id, referee::Orders::default(), NOW)
+            .await
+            .map(drop),
     ] {
         assert_eq!(refused(tried), Refused::Team(TeamRefused::NoOrders));
     }
@@ -481,12 +521,12 @@ async fn commitments_survive_and_two_referees_agree() {
     let id = battle(&hall, "stances", "fighters").await;
     moves(&hall, id, &ATTACK).await;
     let other = hall.another().await;
-    other.view(id).await.unwrap();
+    referee::view::find(&other, id).await.unwrap();
     commit(&hall, id, &alice(), (3, 0), [S, S, S]).await.unwrap();
     // The other one's memory is old; it says so at most once, and loses nothing.
-    let mut tried = other.commit_plan(id, bob().id, (3, 0), [F, F, F], NOW).await;
+    let mut tried = referee::fight::commit_plan(&other, id, bob().id, (3, 0), [F, F, F], NOW).await;
     if tried.is_err() {
-        tried = other.commit_plan(id, bob().id, (3, 0), [F, F, F], NOW).await;
+        tried = referee::fight::commit_plan(&other, id, bob().id, (3, 0), [F, F, F], NOW).await;
     }
     let (_, accepted) = fought(tried);
     assert_eq!(accepted.played[0].text, "attacker wins");
@@ -496,13 +536,13 @@ async fn commitments_survive_and_two_referees_agree() {
 async fn what_another_referee_wrote_is_seen_at_once() {
     let hall = Hall::open().await;
     let id = battle(&hall, "stances", "fighters").await;
-    assert_eq!(hall.referee.view(id).await.unwrap().table.plies(), 0);
+    assert_eq!(referee::view::find(&hall.referee, id).await.unwrap().table.plies(), 0);
     let other = hall.another().await;
     for (by, text) in [alice(), bob(), alice()].into_iter().zip(ATTACK) {
-        other.play(id, by.id, text, None, NOW).await.unwrap();
+        referee::play::play(&other, id, by.id, text, None, NOW).await.unwrap();
     }
-    other.commit_plan(id, alice().id, (3, 0), [S, S, S], NOW).await.unwrap();
+    referee::fight::commit_plan(&other, id, alice().id, (3, 0), [S, S, S], NOW).await.unwrap();
     let (_, accepted) = fought(commit(&hall, id, &bob(), (3, 0), [F, F, F]).await);
     assert_eq!(accepted.plies, 4);
-    other.play(id, bob().id, "g8-f6", Some(4), NOW).await.unwrap();
+    referee::play::play(&other, id, bob().id, "g8-f6", Some(4), NOW).await.unwrap();
 }

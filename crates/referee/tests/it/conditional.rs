@@ -13,19 +13,22 @@ async fn keep(
     after: Option<i64>,
     turns: (&str, &str),
 ) -> referee::Result<Vec<Line>> {
-    hall.referee.keep_answer(id, by.id, after, turns, NOW).await
+    referee::conditional_moves::enter(&hall.referee, id, by.id, after, turns, NOW).await
 }
 
 async fn lines(referee: &Referee, id: MatchId, by: &Person) -> Vec<Line> {
-    referee.answers(id, by.id, NOW).await.unwrap()
+    referee::conditional_moves::list(referee, id, by.id, NOW).await.unwrap()
 }
 
 async fn same_after_a_restart(hall: &Hall, id: MatchId) {
     let fresh = hall.another().await;
-    let (held, read) = (hall.referee.view(id).await.unwrap(), fresh.view(id).await.unwrap());
+    let (held, read) = (
+        referee::view::find(&hall.referee, id).await.unwrap(),
+        referee::view::find(&fresh, id).await.unwrap(),
+    );
     assert_eq!(shown(&*held.table), shown(&*read.table));
     assert_eq!(held.row, read.row);
-    assert_eq!(hall.referee.check().await.unwrap().findings, []);
+    assert_eq!(referee::check::run(&hall.referee).await.unwrap().findings, []);
 }
 
 fn not_kept<T: std::fmt::Debug>(result: referee::Result<T>) -> AnswerRefused {
@@ -55,7 +58,8 @@ async fn an_answer_follows_at_once_or_is_dropped() {
         assert_eq!(lines(&hall.referee, id, &bob()).await, []);
         assert!(!format!("{kept:?}").is_empty());
         hall.crash().await;
-        let accepted = hall.referee.play(id, bob().id, played, None, NOW).await.unwrap();
+        let accepted =
+            referee::play::play(&hall.referee, id, bob().id, played, None, NOW).await.unwrap();
         assert_eq!(accepted.played.len(), 1, "the other side is told of its own move");
         let to = u32::try_from(log.len()).unwrap();
         assert_eq!(accepted.plies, to);
@@ -70,7 +74,7 @@ async fn an_answer_follows_at_once_or_is_dropped() {
         // What was dropped is told once.
         assert_eq!(lines(&hall.referee, id, &alice()).await.len(), left);
         if left > 0 {
-            hall.referee.play(id, bob().id, "c7-c6", None, NOW).await.unwrap();
+            referee::play::play(&hall.referee, id, bob().id, "c7-c6", None, NOW).await.unwrap();
             assert_eq!(texts(&hall, id).await.len(), 5);
             assert_eq!(lines(&hall.referee, id, &alice()).await, []);
             same_after_a_restart(&hall, id).await;
@@ -87,12 +91,12 @@ async fn answers_answer_answers() {
     let line = lines(&hall.referee, id, &bob()).await[0].number;
     keep(&hall, id, &bob(), Some(line), ("c2-c3", "c7-c6")).await.unwrap();
     keep(&hall, id, &bob(), Some(line), ("d2-d3", "d7-d6")).await.unwrap();
-    hall.referee.play(id, alice().id, "b2-b3", None, NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
     assert_eq!(texts(&hall, id).await, ["b2-b3", "b7-b6"]);
     // Alice plays the second, and the third comes by her own answer to the one that follows.
-    hall.referee.play(id, alice().id, "c2-c3", None, NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, alice().id, "c2-c3", None, NOW).await.unwrap();
     assert_eq!(texts(&hall, id).await.len(), 4);
-    hall.referee.play(id, alice().id, "d2-d3", None, NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, alice().id, "d2-d3", None, NOW).await.unwrap();
     assert_eq!(texts(&hall, id).await.len(), 6);
     assert_eq!(lines(&hall.referee, id, &bob()).await, []);
 
@@ -100,12 +104,12 @@ async fn answers_answer_answers() {
     keep(&hall, id, &bob(), None, ("b2-b3", "b7-b6")).await.unwrap();
     let line = lines(&hall.referee, id, &bob()).await[0].number;
     keep(&hall, id, &bob(), Some(line), ("c2-c3", "c7-c6")).await.unwrap();
-    hall.referee.play(id, alice().id, "b2-b3", None, NOW).await.unwrap();
-    hall.referee.play(id, alice().id, "c2-c3", None, NOW).await.unwrap();
-    hall.referee.play(id, alice().id, "e2-e3", None, NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, alice().id, "c2-c3", None, NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, alice().id, "e2-e3", None, NOW).await.unwrap();
     // While Black is to move, White keeps two ready, and Black's move sets them going.
     keep(&hall, id, &alice(), None, ("e7-e6", "d2-d3")).await.unwrap();
-    hall.referee.play(id, bob().id, "e7-e6", None, NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, bob().id, "e7-e6", None, NOW).await.unwrap();
     assert_eq!(texts(&hall, id).await.len(), 7);
     same_after_a_restart(&hall, id).await;
 }
@@ -140,18 +144,21 @@ async fn what_is_not_kept_ready_is_said_kindly() {
         AnswerRefused::NoLine
     );
     // Others' lines are nobody else's to delete.
-    let others = hall.referee.forget_answer(id, bob().id, line, NOW).await;
+    let others = referee::conditional_moves::remove(&hall.referee, id, bob().id, line, NOW).await;
     assert_eq!(not_kept(others), AnswerRefused::NoLine);
-    assert_eq!(hall.referee.forget_answer(id, alice().id, line, NOW).await.unwrap(), []);
-    let gone = hall.referee.forget_answer(id, alice().id, line, NOW).await;
+    assert_eq!(
+        referee::conditional_moves::remove(&hall.referee, id, alice().id, line, NOW).await.unwrap(),
+        []
+    );
+    let gone = referee::conditional_moves::remove(&hall.referee, id, alice().id, line, NOW).await;
     assert_eq!(not_kept(gone), AnswerRefused::NoLine);
-    hall.referee.play(id, bob().id, "b7-b6", None, NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, bob().id, "b7-b6", None, NOW).await.unwrap();
     assert_eq!(texts(&hall, id).await.len(), 2);
     // As many lines as there may be, and as long as they may be.
-    hall.referee.play(id, alice().id, "c2-c3", None, NOW).await.unwrap();
-    let legal = hall.referee.view(id).await.unwrap().table.legal();
+    referee::play::play(&hall.referee, id, alice().id, "c2-c3", None, NOW).await.unwrap();
+    let legal = referee::view::find(&hall.referee, id).await.unwrap().table.legal();
     for they in legal.iter().take(MOST_LINES) {
-        let mut table = hall.referee.view(id).await.unwrap().table;
+        let mut table = referee::view::find(&hall.referee, id).await.unwrap().table;
         table.play(they).unwrap();
         let answer = table.legal()[0].clone();
         keep(&hall, id, &alice(), None, (they, &answer)).await.unwrap();
@@ -159,7 +166,7 @@ async fn what_is_not_kept_ready_is_said_kindly() {
     let more = keep(&hall, id, &alice(), None, (&legal[MOST_LINES], "d2-d3")).await;
     assert_eq!(not_kept(more), AnswerRefused::TooManyLines);
     let first = lines(&hall.referee, id, &alice()).await[0].number;
-    let mut table = hall.referee.view(id).await.unwrap().table;
+    let mut table = referee::view::find(&hall.referee, id).await.unwrap().table;
     table.play(&legal[0]).unwrap();
     let answer = table.legal()[0].clone();
     table.play(&answer).unwrap();
@@ -186,16 +193,16 @@ async fn a_takeback_drops_them_and_whole_turns_are_compared() {
     let id = hall.begin("world-war").await;
     moves(&hall, id, &["b2-b3"]).await;
     keep(&hall, id, &alice(), None, ("b7-b6", "c2-c3")).await.unwrap();
-    hall.referee.ask_takeback(id, alice().id, NOW).await.unwrap();
-    hall.referee.answer_takeback(id, bob().id, 1, true, NOW).await.unwrap();
+    referee::takeback::ask(&hall.referee, id, alice().id, NOW).await.unwrap();
+    referee::takeback::answer(&hall.referee, id, bob().id, 1, true, NOW).await.unwrap();
     let after = lines(&hall.referee, id, &alice()).await;
     assert!(after[0].dropped);
-    hall.referee.play(id, alice().id, "b2-b3", None, NOW).await.unwrap();
-    hall.referee.play(id, bob().id, "b7-b6", None, NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, bob().id, "b7-b6", None, NOW).await.unwrap();
     assert_eq!(texts(&hall, id).await.len(), 2);
-    hall.referee.play(id, alice().id, "c2-c3", None, NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, alice().id, "c2-c3", None, NOW).await.unwrap();
     keep(&hall, id, &alice(), None, ("c7-c6", "d2-d3")).await.unwrap();
-    hall.referee.resign(id, bob().id, NOW).await.unwrap();
+    referee::resign::resign(&hall.referee, id, bob().id, NOW).await.unwrap();
     assert_eq!(lines(&hall.referee, id, &alice()).await, []);
     same_after_a_restart(&hall, id).await;
 
@@ -210,13 +217,13 @@ async fn a_takeback_drops_them_and_whole_turns_are_compared() {
         }
         turn
     };
-    let mut table = hall.referee.view(id).await.unwrap().table;
+    let mut table = referee::view::find(&hall.referee, id).await.unwrap().table;
     let (first, second) = (turn(&mut table), turn(&mut table));
     let short = keep(&hall, id, &bob(), None, (&first[0], &second.join(", "))).await;
     assert_eq!(refused(short), Refused::TurnIncomplete { left: 2 });
     let whole = (first.join(", "), second.join(", "));
     keep(&hall, id, &bob(), None, (&whole.0, &whole.1)).await.unwrap();
-    hall.referee.play(id, alice().id, &whole.0, None, NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, alice().id, &whole.0, None, NOW).await.unwrap();
     assert_eq!(texts(&hall, id).await.len(), 6);
     let last = hall.news().await.pop();
     assert_eq!(last, Some(Announcement::Played { match_id: id, from: 0, to: 6 }));
@@ -235,9 +242,9 @@ async fn a_fight_ends_a_line() {
     let quiet = keep(&hall, id, &bob(), None, ("a2-a3", "d5xe4")).await.unwrap();
     let on = keep(&hall, id, &bob(), Some(quiet[0].number), ("b2-b3", "a7-a6")).await;
     assert_eq!(not_kept(on), AnswerRefused::EndsThere);
-    hall.referee.play(id, alice().id, "a2-a3", None, NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, alice().id, "a2-a3", None, NOW).await.unwrap();
     assert_eq!(texts(&hall, id).await.len(), 4);
-    assert!(hall.referee.fight(id).await.unwrap().is_some());
+    assert!(referee::fight::pending(&hall.referee, id).await.unwrap().is_some());
     assert_eq!(lines(&hall.referee, id, &bob()).await, []);
     assert_eq!(
         not_kept(keep(&hall, id, &bob(), None, ("a3-a4", "a7-a6")).await),

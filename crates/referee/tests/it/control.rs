@@ -21,25 +21,36 @@ async fn a_match_is_aborted_until_both_sides_have_completed_a_turn() {
         let mut hall = Hall::open().await;
         let agreed = Agreed { marshal: None, grace: None, rated: true, clock: None, level: None };
         let challenge = crate::common::challenge("world-war");
-        let challenge = hall.referee.challenge_with(challenge, &agreed, NOW).await.unwrap();
-        let id = hall.referee.accept(challenge, &bob(), None, NOW).await.unwrap().match_id;
+        let challenge =
+            referee::challenge::make_with(&hall.referee, challenge, &agreed, NOW).await.unwrap();
+        let id = referee::challenge::accept(&hall.referee, challenge, &bob(), None, NOW)
+            .await
+            .unwrap()
+            .match_id;
         for (index, text) in played.iter().enumerate() {
             let who = if index % 2 == 0 { alice() } else { bob() };
-            hall.referee.play(id, who.id, text, None, NOW).await.unwrap();
+            referee::play::play(&hall.referee, id, who.id, text, None, NOW).await.unwrap();
         }
         hall.news().await;
-        assert_eq!(refused(hall.referee.abort(id, carol().id, NOW).await), Refused::NotAPlayer);
-        assert_eq!(hall.referee.may_abort(id, by.id).await.is_ok(), allowed, "{played:?}");
-        match hall.referee.abort(id, by.id, NOW).await {
+        assert_eq!(
+            refused(referee::abort::abort(&hall.referee, id, carol().id, NOW).await),
+            Refused::NotAPlayer
+        );
+        assert_eq!(
+            referee::abort::may_abort(&hall.referee, id, by.id).await.is_ok(),
+            allowed,
+            "{played:?}"
+        );
+        match referee::abort::abort(&hall.referee, id, by.id, NOW).await {
             Ok(ending) => {
                 assert!(allowed, "{played:?}");
                 assert_eq!((ending.winner, ending.how), (None, EndedBy::Aborted));
                 assert_eq!(hall.news().await, [Announcement::Ended { match_id: id }]);
                 hall.crash().await;
-                let row = hall.referee.match_row(id).await.unwrap();
+                let row = referee::view::match_row(&hall.referee, id).await.unwrap();
                 assert_eq!(row.state, MatchState::Over);
-                assert_eq!(hall.referee.all_ratings(NOW).await.unwrap(), []);
-                let again = hall.referee.abort(id, by.id, NOW).await;
+                assert_eq!(referee::rating::all(&hall.referee, NOW).await.unwrap(), []);
+                let again = referee::abort::abort(&hall.referee, id, by.id, NOW).await;
                 assert_eq!(refused(again), Refused::MatchOver);
             }
             other => {
@@ -48,7 +59,7 @@ async fn a_match_is_aborted_until_both_sides_have_completed_a_turn() {
                 assert_eq!(hall.news().await, []);
             }
         }
-        assert_eq!(hall.referee.check().await.unwrap().findings, []);
+        assert_eq!(referee::check::run(&hall.referee).await.unwrap().findings, []);
     }
 }
 
@@ -58,9 +69,12 @@ async fn half_a_turn_is_no_turn() {
     let hall = Hall::open().await;
     let id = battle(&hall, "dice", "fighters").await;
     moves(&hall, id, &["e2-e4"]).await;
-    hall.referee.may_abort(id, bob().id).await.unwrap();
-    hall.referee.play(id, bob().id, "d7-d5", None, NOW).await.unwrap();
-    assert_eq!(refused(hall.referee.may_abort(id, bob().id).await), Refused::TooLateToAbort);
+    referee::abort::may_abort(&hall.referee, id, bob().id).await.unwrap();
+    referee::play::play(&hall.referee, id, bob().id, "d7-d5", None, NOW).await.unwrap();
+    assert_eq!(
+        refused(referee::abort::may_abort(&hall.referee, id, bob().id).await),
+        Refused::TooLateToAbort
+    );
 }
 
 #[tokio::test]
@@ -74,11 +88,16 @@ async fn a_moderator_decides_with_a_reason_that_is_kept() {
         let agreed = Agreed { marshal: None, grace: None, rated: true, clock: None, level: None };
         let mut challenge = crate::common::challenge("world-war");
         challenge.guild = Some(GUILD);
-        let challenge = hall.referee.challenge_with(challenge, &agreed, NOW).await.unwrap();
-        let id = hall.referee.accept(challenge, &bob(), None, NOW).await.unwrap().match_id;
+        let challenge =
+            referee::challenge::make_with(&hall.referee, challenge, &agreed, NOW).await.unwrap();
+        let id = referee::challenge::accept(&hall.referee, challenge, &bob(), None, NOW)
+            .await
+            .unwrap()
+            .match_id;
         hall.news().await;
         let decide = async |by: &referee::Person, from, reason: &str| {
-            hall.referee.adjudicate(id, (by, from), verdict, reason, NOW).await
+            referee::adjudication::adjudicate(&hall.referee, id, (by, from), verdict, reason, NOW)
+                .await
         };
         for (by, from, reason, why) in [
             (alice(), Some(GUILD), "me", VerdictRefused::OwnMatch),
@@ -95,11 +114,11 @@ async fn a_moderator_decides_with_a_reason_that_is_kept() {
         assert_eq!(over, Refused::MatchOver);
         assert_eq!(hall.news().await, [Announcement::Ended { match_id: id }]);
         hall.crash().await;
-        let kept = hall.referee.adjudication(id).await.unwrap().unwrap();
+        let kept = referee::adjudication::find(&hall.referee, id).await.unwrap().unwrap();
         assert_eq!((kept.person_id, kept.reason.as_str()), (carol().id, "Gone since May"));
-        assert_eq!(hall.referee.all_ratings(NOW).await.unwrap().is_empty(), !rated);
-        let rebuilt = hall.referee.rebuild_ratings().await.unwrap();
+        assert_eq!(referee::rating::all(&hall.referee, NOW).await.unwrap().is_empty(), !rated);
+        let rebuilt = referee::rating::rebuild(&hall.referee).await.unwrap();
         assert_eq!((rebuilt.matches, rebuilt.differed), (usize::from(rated), 0));
-        assert_eq!(hall.referee.check().await.unwrap().findings, []);
+        assert_eq!(referee::check::run(&hall.referee).await.unwrap().findings, []);
     }
 }

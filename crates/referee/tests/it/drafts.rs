@@ -10,7 +10,7 @@ use referee::{
 
 /// A turn of plain steps that the game itself says is legal.
 async fn turn(hall: &Hall, id: MatchId) -> Vec<String> {
-    let mut table = hall.referee.view(id).await.unwrap().table;
+    let mut table = referee::view::find(&hall.referee, id).await.unwrap().table;
     let own = table.to_act();
     let mut turn = Vec::new();
     while table.to_act() == own {
@@ -35,38 +35,47 @@ async fn a_turn_grows_in_private_and_is_sent_at_once() {
     hall.news().await;
     let turn = turn(&hall, id).await;
     let [one, two, three] = turn.as_slice() else { panic!("{turn:?}") };
-    let first = hall.referee.enter(id, alice().id, one, Some(0), NOW).await.unwrap();
+    let first =
+        referee::draft::enter(&hall.referee, id, alice().id, one, Some(0), NOW).await.unwrap();
     let first = drafted(first);
     assert_eq!((first.base, first.plies(), first.left), (0, 1, 2));
     assert!(!first.is_complete());
-    let short = refused(hall.referee.send(id, alice().id, 1, NOW).await);
+    let short = refused(referee::draft::send(&hall.referee, id, alice().id, 1, NOW).await);
     assert_eq!(short, Refused::TurnIncomplete { left: 2 });
     // A button from before the first action.
-    let stale = refused(hall.referee.enter(id, alice().id, two, Some(0), NOW).await);
+    let stale =
+        refused(referee::draft::enter(&hall.referee, id, alice().id, two, Some(0), NOW).await);
     assert_eq!(stale, Refused::DraftChanged);
     let whole = format!("{two}, {three}");
-    let whole = hall.referee.enter(id, alice().id, &whole, Some(1), NOW).await.unwrap();
+    let whole =
+        referee::draft::enter(&hall.referee, id, alice().id, &whole, Some(1), NOW).await.unwrap();
     let whole = drafted(whole);
     assert!(whole.is_complete());
     assert_eq!(whole.actions.iter().map(|a| &a.text).collect::<Vec<_>>(), [one, two, three]);
-    let more = refused(hall.referee.enter(id, alice().id, one, None, NOW).await);
+    let more = refused(referee::draft::enter(&hall.referee, id, alice().id, one, None, NOW).await);
     assert_eq!(more, Refused::TurnComplete);
 
     // Nobody else sees it; the match has not moved; nothing is said; a crash keeps it.
     hall.crash().await;
-    let others = refused(hall.referee.draft(id, bob().id).await);
+    let others = refused(referee::draft::find(&hall.referee, id, bob().id).await);
     assert_eq!(others, Refused::NotYourTurn { waiting_for: alice().id });
-    assert_eq!(refused(hall.referee.draft(id, carol().id).await), Refused::NotAPlayer);
-    assert_eq!(hall.referee.view(id).await.unwrap().table.plies(), 0);
+    assert_eq!(
+        refused(referee::draft::find(&hall.referee, id, carol().id).await),
+        Refused::NotAPlayer
+    );
+    assert_eq!(referee::view::find(&hall.referee, id).await.unwrap().table.plies(), 0);
     assert_eq!(hall.news().await, []);
-    assert_eq!(hall.referee.draft(id, alice().id).await.unwrap().plies(), 3);
+    assert_eq!(referee::draft::find(&hall.referee, id, alice().id).await.unwrap().plies(), 3);
 
-    assert_eq!(refused(hall.referee.send(id, alice().id, 2, NOW).await), Refused::DraftChanged);
-    let sent = hall.referee.send(id, alice().id, 3, NOW).await.unwrap();
+    assert_eq!(
+        refused(referee::draft::send(&hall.referee, id, alice().id, 2, NOW).await),
+        Refused::DraftChanged
+    );
+    let sent = referee::draft::send(&hall.referee, id, alice().id, 3, NOW).await.unwrap();
     assert_eq!((sent.plies, sent.played.len()), (3, 3));
     assert_eq!(hall.news().await, [Announcement::Played { match_id: id, from: 0, to: 3 }]);
     assert!(matches!(
-        refused(hall.referee.send(id, alice().id, 3, NOW).await),
+        refused(referee::draft::send(&hall.referee, id, alice().id, 3, NOW).await),
         Refused::NotYourTurn { .. }
     ));
 }
@@ -76,8 +85,10 @@ async fn actions_are_taken_back_one_by_one_or_all_at_once() {
     let hall = Hall::open().await;
     let id = hall.begin("medieval-war").await;
     let turn = turn(&hall, id).await.join(", ");
-    hall.referee.enter(id, alice().id, &turn, None, NOW).await.unwrap();
-    let undo = async |undo, seen| hall.referee.undo(id, alice().id, undo, seen, NOW).await;
+    referee::draft::enter(&hall.referee, id, alice().id, &turn, None, NOW).await.unwrap();
+    let undo = async |undo, seen| {
+        referee::draft::undo(&hall.referee, id, alice().id, undo, seen, NOW).await
+    };
     assert_eq!(refused(undo(Undo::Last, 2).await), Refused::DraftChanged);
     let two = undo(Undo::Last, 3).await.unwrap();
     assert_eq!((two.plies(), two.left), (2, 1));
@@ -85,7 +96,7 @@ async fn actions_are_taken_back_one_by_one_or_all_at_once() {
     assert_eq!((none.plies(), none.actions.len()), (0, 0));
     // Nothing to take back is nothing wrong.
     assert_eq!(undo(Undo::Last, 0).await.unwrap().plies(), 0);
-    let empty = refused(hall.referee.send(id, alice().id, 0, NOW).await);
+    let empty = refused(referee::draft::send(&hall.referee, id, alice().id, 0, NOW).await);
     assert!(matches!(empty, Refused::TurnIncomplete { .. }), "{empty:?}");
 }
 
@@ -94,10 +105,10 @@ async fn an_input_that_is_refused_leaves_the_draft_as_it_was() {
     let hall = Hall::open().await;
     let id = hall.begin("medieval-war").await;
     let turn = turn(&hall, id).await;
-    hall.referee.enter(id, alice().id, &turn[0], None, NOW).await.unwrap();
+    referee::draft::enter(&hall.referee, id, alice().id, &turn[0], None, NOW).await.unwrap();
     for text in [format!("{}, Zz9", turn[1]), format!("{}, a1-a2, a2-a3", turn[1]), "x".into()] {
-        refused(hall.referee.enter(id, alice().id, &text, None, NOW).await);
-        let draft = hall.referee.draft(id, alice().id).await.unwrap();
+        refused(referee::draft::enter(&hall.referee, id, alice().id, &text, None, NOW).await);
+        let draft = referee::draft::find(&hall.referee, id, alice().id).await.unwrap();
         assert_eq!(draft.actions.iter().map(|a| &a.text).collect::<Vec<_>>(), [&turn[0]]);
     }
 }
@@ -107,8 +118,9 @@ async fn who_does_not_want_to_confirm_sends_with_the_last_action() {
     let hall = Hall::open().await;
     let id = hall.begin("medieval-war").await;
     let turn = turn(&hall, id).await.join(", ");
-    hall.referee.set_confirms(&alice(), false, NOW).await.unwrap();
-    let entered = hall.referee.enter(id, alice().id, &turn, Some(0), NOW).await.unwrap();
+    referee::draft::set_confirms(&hall.referee, &alice(), false, NOW).await.unwrap();
+    let entered =
+        referee::draft::enter(&hall.referee, id, alice().id, &turn, Some(0), NOW).await.unwrap();
     assert!(matches!(entered, Entered::Played(played) if played.plies == 3));
 }
 
@@ -116,7 +128,8 @@ async fn who_does_not_want_to_confirm_sends_with_the_last_action() {
 async fn a_game_of_single_actions_is_played_at_once() {
     let hall = Hall::open().await;
     let id = hall.begin("world-war").await;
-    let entered = hall.referee.enter(id, alice().id, "b2-b3", Some(0), NOW).await.unwrap();
+    let entered =
+        referee::draft::enter(&hall.referee, id, alice().id, "b2-b3", Some(0), NOW).await.unwrap();
     assert!(matches!(entered, Entered::Played(played) if played.plies == 1));
 }
 
@@ -125,18 +138,21 @@ async fn a_draft_of_another_moment_is_void() {
     let hall = Hall::open().await;
     let id = hall.begin("medieval-war").await;
     let white = turn(&hall, id).await;
-    hall.referee.enter(id, alice().id, &white[0], None, NOW).await.unwrap();
+    referee::draft::enter(&hall.referee, id, alice().id, &white[0], None, NOW).await.unwrap();
     // The turn is sent whole past the draft, and Black answers.
-    hall.referee.play(id, alice().id, &white.join(", "), None, NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, alice().id, &white.join(", "), None, NOW).await.unwrap();
     let black = turn(&hall, id).await.join(", ");
-    hall.referee.play(id, bob().id, &black, None, NOW).await.unwrap();
-    let draft = hall.referee.draft(id, alice().id).await.unwrap();
+    referee::play::play(&hall.referee, id, bob().id, &black, None, NOW).await.unwrap();
+    let draft = referee::draft::find(&hall.referee, id, alice().id).await.unwrap();
     assert_eq!((draft.base, draft.actions.len()), (6, 0));
     // The end of the match is the end of the draft.
     let white = turn(&hall, id).await;
-    hall.referee.enter(id, alice().id, &white[0], None, NOW).await.unwrap();
-    hall.referee.resign(id, bob().id, NOW).await.unwrap();
-    assert_eq!(refused(hall.referee.draft(id, alice().id).await), Refused::MatchOver);
+    referee::draft::enter(&hall.referee, id, alice().id, &white[0], None, NOW).await.unwrap();
+    referee::resign::resign(&hall.referee, id, bob().id, NOW).await.unwrap();
+    assert_eq!(
+        refused(referee::draft::find(&hall.referee, id, alice().id).await),
+        Refused::MatchOver
+    );
 }
 
 fn record(actions: &[&str]) -> NewRecord {
@@ -153,13 +169,14 @@ fn record(actions: &[&str]) -> NewRecord {
 async fn a_match_continues_a_record() {
     let mut hall = Hall::open().await;
     let new = record(&["b2-b3", "b7-b6", "b3-b4"]);
-    let kept = hall.referee.keep_record(&alice(), new, NOW).await.unwrap();
-    let (table, all) = hall.referee.record_at(kept, 2).await.unwrap();
+    let kept = referee::records::keep(&hall.referee, &alice(), new, NOW).await.unwrap();
+    let (table, all) = referee::records::board_at(&hall.referee, kept, 2).await.unwrap();
     assert_eq!((table.plies(), all), (2, 3));
     let request = ChallengeRequest { record: Some(kept), ..crate::common::challenge("world-war") };
-    let challenge = hall.referee.challenge(request, NOW).await.unwrap();
+    let challenge = referee::challenge::make(&hall.referee, request, NOW).await.unwrap();
     hall.news().await;
-    let begun = hall.referee.accept(challenge, &bob(), None, NOW).await.unwrap();
+    let begun =
+        referee::challenge::accept(&hall.referee, challenge, &bob(), None, NOW).await.unwrap();
     let id = begun.match_id;
     assert_eq!(
         hall.news().await,
@@ -169,12 +186,13 @@ async fn a_match_continues_a_record() {
         ]
     );
     hall.crash().await;
-    let view = hall.referee.view(id).await.unwrap();
+    let view = referee::view::find(&hall.referee, id).await.unwrap();
     assert_eq!((view.table.plies(), view.row.plies), (3, 3));
-    let early = refused(hall.referee.play(id, alice().id, "b4-b5", None, NOW).await);
+    let early =
+        refused(referee::play::play(&hall.referee, id, alice().id, "b4-b5", None, NOW).await);
     assert_eq!(early, Refused::NotYourTurn { waiting_for: bob().id });
-    hall.referee.play(id, bob().id, "b6-b5", Some(3), NOW).await.unwrap();
-    let history = hall.referee.history(id).await.unwrap();
+    referee::play::play(&hall.referee, id, bob().id, "b6-b5", Some(3), NOW).await.unwrap();
+    let history = referee::records::history(&hall.referee, id).await.unwrap();
     let texts: Vec<_> = history.actions.iter().map(|action| action.text.as_str()).collect();
     assert_eq!(texts, ["b2-b3", "b7-b6", "b3-b4", "b6-b5"]);
     assert_eq!(history.names, ["Alice", "Bob"].map(str::to_owned));
@@ -184,31 +202,37 @@ async fn a_match_continues_a_record() {
 async fn records_that_do_not_play_are_not_kept_or_continued() {
     let hall = Hall::open().await;
     let wrong = record(&["b2-b3", "a1-h8"]);
-    assert!(hall.referee.keep_record(&alice(), wrong, NOW).await.is_err());
+    assert!(referee::records::keep(&hall.referee, &alice(), wrong, NOW).await.is_err());
     let unknown = NewRecord { game: "go".to_owned(), ..record(&[]) };
     assert_eq!(
-        refused(hall.referee.keep_record(&alice(), unknown, NOW).await),
+        refused(referee::records::keep(&hall.referee, &alice(), unknown, NOW).await),
         Refused::UnknownGame
     );
     // So many that nobody plays them to see whether they are legal.
     let long = record(&vec!["b2-b3"; MOST_RECORDED + 1]);
     assert_eq!(
-        refused(hall.referee.keep_record(&alice(), long, NOW).await),
+        refused(referee::records::keep(&hall.referee, &alice(), long, NOW).await),
         Refused::RecordTooLong { actions: MOST_RECORDED + 1 }
     );
     let nowhere = Some(RecordId::new(99));
     let request = ChallengeRequest { record: nowhere, ..crate::common::challenge("world-war") };
-    assert_eq!(refused(hall.referee.challenge(request, NOW).await), Refused::NoSuchRecord);
     assert_eq!(
-        refused(hall.referee.record_at(RecordId::new(99), 0).await.map(|_| ())),
+        refused(referee::challenge::make(&hall.referee, request, NOW).await),
+        Refused::NoSuchRecord
+    );
+    assert_eq!(
+        refused(referee::records::board_at(&hall.referee, RecordId::new(99), 0).await.map(|_| ())),
         Refused::NoSuchRecord
     );
     let over = serde_json::json!({
         "board": {"e1": "wF", "e7": "wA", "b6": "wB", "h8": "bF"}, "to_act": "white"
     });
     let over = NewRecord { setup: Some(over), ..record(&["b6-b8"]) };
-    let over = hall.referee.keep_record(&alice(), over, NOW).await.unwrap();
+    let over = referee::records::keep(&hall.referee, &alice(), over, NOW).await.unwrap();
     let request = ChallengeRequest { record: Some(over), ..crate::common::challenge("world-war") };
-    assert_eq!(refused(hall.referee.challenge(request, NOW).await), Refused::RecordOver);
+    assert_eq!(
+        refused(referee::challenge::make(&hall.referee, request, NOW).await),
+        Refused::RecordOver
+    );
     assert_eq!(hall.news().await, []);
 }

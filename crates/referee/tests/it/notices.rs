@@ -11,7 +11,7 @@ const HOUR: i64 = 60 * 60 * 1000;
 
 async fn wishes(hall: &Hall, who: &Person, way: NoticeWay) {
     let wished = Wished { way: Some(way), ..Wished::default() };
-    hall.referee.wish(who, wished, NOW).await.unwrap();
+    referee::notices::set_wishes(&hall.referee, who, wished, NOW).await.unwrap();
 }
 
 /// The notices among all that waits; it counts as said.
@@ -24,8 +24,7 @@ async fn notices(hall: &Hall) -> Vec<(PersonId, u32, Because)> {
 }
 
 async fn play(hall: &Hall, id: MatchId, by: &Person, text: &str, now: Time) {
-    hall.referee
-        .play(id, by.id, text, None, now)
+    referee::play::play(&hall.referee, id, by.id, text, None, now)
         .await
         .unwrap_or_else(|why| panic!("{text}: {why}"));
 }
@@ -40,7 +39,7 @@ async fn there_is_one_notice_a_turn_and_person() {
         assert_eq!(notices(&hall).await, [(alice().id, 0, Because::Turn)], "{game}");
         let mut now = NOW;
         for turn in 0..8 {
-            let mut table = hall.referee.view(id).await.unwrap().table;
+            let mut table = referee::view::find(&hall.referee, id).await.unwrap().table;
             if table.outcome().is_some() {
                 break;
             }
@@ -58,8 +57,9 @@ async fn there_is_one_notice_a_turn_and_person() {
             let (mover, other) =
                 if at.side == referee::Side::White { (alice(), bob()) } else { (bob(), alice()) };
             play(&hall, id, &mover, &texts.join(", "), now).await;
-            let plies = hall.referee.view(id).await.unwrap().table.plies();
-            let over = hall.referee.match_row(id).await.unwrap().state == MatchState::Over;
+            let plies = referee::view::find(&hall.referee, id).await.unwrap().table.plies();
+            let over = referee::view::match_row(&hall.referee, id).await.unwrap().state
+                == MatchState::Over;
             let because = if over { Because::Over } else { Because::Turn };
             if !over && table.turn().side == at.side {
                 // Another turn after one's own is no news.
@@ -79,25 +79,37 @@ async fn who_wants_it_otherwise_gets_none_and_a_match_may_be_apart() {
         let id = hall.begin("world-war").await;
         assert!(notices(&hall).await.is_empty(), "{way:?}");
         let both = [alice().id, bob().id];
-        let mentioned = hall.referee.mentioned(id, &both).await.unwrap();
+        let mentioned = referee::notices::mentioned(&hall.referee, id, &both).await.unwrap();
         let here = if way == NoticeWay::Thread { &both[..] } else { &both[1..] };
         assert_eq!(mentioned, here, "{way:?}");
     }
     let (one, two) = (hall.begin("world-war").await, hall.begin("world-war").await);
     let wished = Wished { of_match: Some((one, Some(NoticeWay::Direct))), ..Wished::default() };
-    let told = hall.referee.wish(&bob(), wished, NOW).await.unwrap();
+    let told = referee::notices::set_wishes(&hall.referee, &bob(), wished, NOW).await.unwrap();
     assert_eq!(told.of_matches, [(one, NoticeWay::Direct)]);
     hall.news().await;
     for id in [one, two] {
         play(&hall, id, &alice(), "b2-b3", NOW).await;
     }
     assert_eq!(notices(&hall).await, [(bob().id, 1, Because::Turn)]);
-    assert_eq!(hall.referee.mentioned(one, &[bob().id]).await.unwrap(), []);
-    assert_eq!(hall.referee.mentioned(two, &[bob().id]).await.unwrap(), [bob().id]);
+    assert_eq!(referee::notices::mentioned(&hall.referee, one, &[bob().id]).await.unwrap(), []);
+    assert_eq!(
+        referee::notices::mentioned(&hall.referee, two, &[bob().id]).await.unwrap(),
+        [bob().id]
+    );
     // As all others again.
     let wished = Wished { of_match: Some((one, None)), ..Wished::default() };
-    assert!(hall.referee.wish(&bob(), wished, NOW).await.unwrap().of_matches.is_empty());
-    assert_eq!(hall.referee.mentioned(one, &[bob().id]).await.unwrap(), [bob().id]);
+    assert!(
+        referee::notices::set_wishes(&hall.referee, &bob(), wished, NOW)
+            .await
+            .unwrap()
+            .of_matches
+            .is_empty()
+    );
+    assert_eq!(
+        referee::notices::mentioned(&hall.referee, one, &[bob().id]).await.unwrap(),
+        [bob().id]
+    );
 }
 
 #[tokio::test]
@@ -122,13 +134,21 @@ async fn what_cannot_be_wished_is_refused_and_changes_nothing() {
         (&alice(), reminders(&[14 * 24 * 60 + 1]), Refused::Reminders),
         (&alice(), reminders(&[10, 20, 30, 40, 50, 60]), Refused::Reminders),
     ] {
-        assert_eq!(refused(hall.referee.wish(who, wished, NOW).await), why);
+        assert_eq!(
+            refused(referee::notices::set_wishes(&hall.referee, who, wished, NOW).await),
+            why
+        );
     }
-    let told = hall.referee.told(alice().id).await.unwrap();
+    let told = referee::notices::wishes(&hall.referee, alice().id).await.unwrap();
     assert_eq!(told.wishes, referee::Wishes::default());
-    let told = hall.referee.wish(&alice(), reminders(&[60, 1440, 60]), NOW).await.unwrap();
+    let told =
+        referee::notices::set_wishes(&hall.referee, &alice(), reminders(&[60, 1440, 60]), NOW)
+            .await
+            .unwrap();
     assert_eq!((told.wishes.reminders, told.wishes.hour), (vec![1440, 60], 5));
-    let told = hall.referee.wish(&alice(), zone("europe/vienna"), NOW).await.unwrap();
+    let told = referee::notices::set_wishes(&hall.referee, &alice(), zone("europe/vienna"), NOW)
+        .await
+        .unwrap();
     assert_eq!(told.wishes.zone, "Europe/Vienna");
 }
 
@@ -141,20 +161,38 @@ async fn a_notice_that_was_answered_is_dropped_and_a_restart_forgets_none() {
     play(&hall, id, &alice(), "b2-b3", NOW).await;
     let of = (id, bob().id, 1);
     hall.crash().await;
-    assert_eq!(hall.referee.notice(of, Because::Turn, NOW).await.unwrap(), Notice::Direct);
+    assert_eq!(
+        referee::notices::decide(&hall.referee, of, Because::Turn, NOW).await.unwrap(),
+        Notice::Direct
+    );
     // Bob has seen it himself before it was said.
     play(&hall, id, &bob(), "b7-b6", NOW).await;
-    assert_eq!(hall.referee.notice(of, Because::Turn, NOW).await.unwrap(), Notice::Dropped);
+    assert_eq!(
+        referee::notices::decide(&hall.referee, of, Because::Turn, NOW).await.unwrap(),
+        Notice::Dropped
+    );
     assert_eq!(notices(&hall).await, [(bob().id, 1, Because::Turn)]);
     play(&hall, id, &alice(), "c2-c3", NOW).await;
-    assert_eq!(hall.referee.notice(of, Because::Turn, NOW).await.unwrap(), Notice::Dropped);
+    assert_eq!(
+        referee::notices::decide(&hall.referee, of, Because::Turn, NOW).await.unwrap(),
+        Notice::Dropped
+    );
     let of = (id, bob().id, 3);
-    assert_eq!(hall.referee.notice(of, Because::Turn, NOW).await.unwrap(), Notice::Direct);
+    assert_eq!(
+        referee::notices::decide(&hall.referee, of, Because::Turn, NOW).await.unwrap(),
+        Notice::Direct
+    );
     // What is chosen by now counts.
     wishes(&hall, &bob(), NoticeWay::Silent).await;
-    assert_eq!(hall.referee.notice(of, Because::Turn, NOW).await.unwrap(), Notice::Dropped);
+    assert_eq!(
+        referee::notices::decide(&hall.referee, of, Because::Turn, NOW).await.unwrap(),
+        Notice::Dropped
+    );
     wishes(&hall, &bob(), NoticeWay::Thread).await;
-    assert_eq!(hall.referee.notice(of, Because::Turn, NOW).await.unwrap(), Notice::InThread);
+    assert_eq!(
+        referee::notices::decide(&hall.referee, of, Because::Turn, NOW).await.unwrap(),
+        Notice::InThread
+    );
 }
 
 #[tokio::test]
@@ -164,26 +202,29 @@ async fn closed_direct_messages_are_remembered_until_they_are_chosen_anew() {
     let id = hall.begin("world-war").await;
     hall.news().await;
     play(&hall, id, &alice(), "b2-b3", NOW).await;
-    let due = hall.referee.due(NOW, 100).await.unwrap();
+    let due = referee::outbox::due(&hall.referee, NOW, 100).await.unwrap();
     let entry = due
         .iter()
         .find(|entry| matches!(entry.announcement, Announcement::Notice { .. }))
         .expect("a notice");
     assert_eq!(entry.topic, format!("direct {}", bob().id), "it delays no board");
     let of = (id, bob().id, 1);
-    hall.referee.closed_to_notices(entry.id, of, Because::Turn, NOW).await.unwrap();
+    referee::notices::closed(&hall.referee, entry.id, of, Because::Turn, NOW).await.unwrap();
     let called =
         Announcement::Called { match_id: id, person: bob().id, ply: 1, because: Because::Turn };
     let news = hall.news().await;
     assert_eq!(news.iter().filter(|said| **said == called).count(), 1);
     assert!(news.iter().all(|said| !matches!(said, Announcement::Notice { .. })));
     // From now on the board mentions him, and nobody tries to write to him.
-    assert_eq!(hall.referee.mentioned(id, &[bob().id]).await.unwrap(), [bob().id]);
+    assert_eq!(
+        referee::notices::mentioned(&hall.referee, id, &[bob().id]).await.unwrap(),
+        [bob().id]
+    );
     play(&hall, id, &bob(), "b7-b6", NOW).await;
     play(&hall, id, &alice(), "c2-c3", NOW).await;
     assert!(notices(&hall).await.is_empty());
     wishes(&hall, &bob(), NoticeWay::Direct).await;
-    assert_eq!(hall.referee.mentioned(id, &[bob().id]).await.unwrap(), []);
+    assert_eq!(referee::notices::mentioned(&hall.referee, id, &[bob().id]).await.unwrap(), []);
     play(&hall, id, &bob(), "c7-c6", NOW).await;
     play(&hall, id, &alice(), "d2-d3", NOW).await;
     assert_eq!(notices(&hall).await, [(bob().id, 5, Because::Turn)]);
@@ -196,13 +237,19 @@ async fn offers_and_ends_are_told_to_who_has_not_made_them() {
     wishes(&hall, &bob(), NoticeWay::Direct).await;
     let id = hall.begin("world-war").await;
     hall.news().await;
-    hall.referee.draw(id, alice().id, NOW).await.unwrap();
+    referee::draw::offer(&hall.referee, id, alice().id, NOW).await.unwrap();
     assert_eq!(notices(&hall).await, [(bob().id, 0, Because::Draw)]);
     let of = (id, bob().id, 0);
-    assert_eq!(hall.referee.notice(of, Because::Draw, NOW).await.unwrap(), Notice::Direct);
-    hall.referee.resign(id, bob().id, NOW).await.unwrap();
+    assert_eq!(
+        referee::notices::decide(&hall.referee, of, Because::Draw, NOW).await.unwrap(),
+        Notice::Direct
+    );
+    referee::resign::resign(&hall.referee, id, bob().id, NOW).await.unwrap();
     assert_eq!(notices(&hall).await, [(alice().id, 0, Because::Over)]);
-    assert_eq!(hall.referee.notice(of, Because::Draw, NOW).await.unwrap(), Notice::Dropped);
+    assert_eq!(
+        referee::notices::decide(&hall.referee, of, Because::Draw, NOW).await.unwrap(),
+        Notice::Dropped
+    );
 }
 
 #[tokio::test]
@@ -218,7 +265,7 @@ async fn questions_in_mid_turn_call_those_who_are_not_there() {
         let before = notices(&hall).await;
         assert_eq!(before.last(), Some(&(bob().id, 5, Because::Turn)));
         assert_eq!(before.iter().filter(|(_, ply, _)| *ply == 5).count(), 1);
-        let table = hall.referee.view(id).await.unwrap().table;
+        let table = referee::view::find(&hall.referee, id).await.unwrap().table;
         let fights = |text: &String| {
             let mut then = table.copy();
             then.play(text).is_ok() && then.fight().is_some()
@@ -227,7 +274,7 @@ async fn questions_in_mid_turn_call_those_who_are_not_there() {
         let now = Time(NOW.0 + minutes * 60_000);
         play(&hall, id, &bob(), &strike, now).await;
         // Plans are asked of both: of him who has just struck, and of her.
-        let whom = hall.referee.waiting(id).await.unwrap().unwrap().whom;
+        let whom = referee::story::waiting(&hall.referee, id).await.unwrap().unwrap().whom;
         assert_eq!(whom.len(), 2);
         let expected = told.then_some((alice().id, 6, Because::Turn));
         assert_eq!(notices(&hall).await, expected.into_iter().collect::<Vec<_>>(), "{minutes}");
@@ -242,19 +289,19 @@ async fn the_matches_that_wait_are_listed_longest_first() {
         hall.begin("wizards-war").await,
         hall.begin("battlechess").await,
     );
-    let turns = hall.referee.turns_of(alice().id, NOW).await.unwrap();
+    let turns = referee::turns::turns_of(&hall.referee, alice().id, NOW).await.unwrap();
     let listed: Vec<MatchId> = turns.iter().map(|turn| turn.row.id).collect();
     assert_eq!(listed, [one, two, three]);
     assert!(turns.iter().all(|turn| turn.last.is_none() && turn.deadline.is_none()));
-    assert!(hall.referee.turns_of(bob().id, NOW).await.unwrap().is_empty());
+    assert!(referee::turns::turns_of(&hall.referee, bob().id, NOW).await.unwrap().is_empty());
     play(&hall, one, &alice(), "b2-b3", Time(NOW.0 + 5)).await;
     play(&hall, one, &bob(), "b7-b6", Time(NOW.0 + 9)).await;
-    let turns = hall.referee.turns_of(alice().id, NOW).await.unwrap();
+    let turns = referee::turns::turns_of(&hall.referee, alice().id, NOW).await.unwrap();
     let listed: Vec<(MatchId, Option<&str>)> =
         turns.iter().map(|turn| (turn.row.id, turn.last.as_deref())).collect();
     assert_eq!(listed, [(two, None), (three, None), (one, Some("b7-b6"))]);
     assert_eq!(turns[2].since, Time(NOW.0 + 9));
-    assert!(hall.referee.turns_of(carol().id, NOW).await.unwrap().is_empty());
+    assert!(referee::turns::turns_of(&hall.referee, carol().id, NOW).await.unwrap().is_empty());
 }
 
 #[tokio::test]
@@ -267,32 +314,32 @@ async fn a_digest_comes_once_a_day_while_it_is_wanted() {
         zone: Some("UTC".to_owned()),
         ..Wished::default()
     };
-    hall.referee.wish(&alice(), wished, NOW).await.unwrap();
+    referee::notices::set_wishes(&hall.referee, &alice(), wished, NOW).await.unwrap();
     hall.news().await;
     let digest = Announcement::Digest { person: alice().id };
     let day = 24 * HOUR;
-    let at = hall.referee.when_next_due().await.unwrap().expect("a digest is due");
+    let at = referee::timers::next(&hall.referee).await.unwrap().expect("a digest is due");
     assert_eq!(at, Time(7 * HOUR));
-    hall.referee.do_what_is_due(Time(at.0 - 1)).await.unwrap();
+    referee::timers::run_due(&hall.referee, Time(at.0 - 1)).await.unwrap();
     assert!(hall.news().await.is_empty());
     for days in 0..3 {
         // However often it is looked.
         for _ in 0..2 {
-            hall.referee.do_what_is_due(Time(at.0 + days * day)).await.unwrap();
+            referee::timers::run_due(&hall.referee, Time(at.0 + days * day)).await.unwrap();
         }
         assert_eq!(hall.news().await, std::slice::from_ref(&digest), "{days}");
     }
     // One that was not said yet is not said twice.
     for days in 3..6 {
-        hall.referee.do_what_is_due(Time(at.0 + days * day)).await.unwrap();
+        referee::timers::run_due(&hall.referee, Time(at.0 + days * day)).await.unwrap();
     }
     assert_eq!(hall.news().await, [digest]);
-    assert_eq!(hall.referee.digest_of(alice().id, NOW).await.unwrap().len(), 1);
+    assert_eq!(referee::digest::turns_of(&hall.referee, alice().id, NOW).await.unwrap().len(), 1);
     let wished = Wished { of_match: Some((id, Some(NoticeWay::Silent))), ..Wished::default() };
-    hall.referee.wish(&alice(), wished, NOW).await.unwrap();
-    assert!(hall.referee.digest_of(alice().id, NOW).await.unwrap().is_empty());
+    referee::notices::set_wishes(&hall.referee, &alice(), wished, NOW).await.unwrap();
+    assert!(referee::digest::turns_of(&hall.referee, alice().id, NOW).await.unwrap().is_empty());
     wishes(&hall, &alice(), NoticeWay::Thread).await;
-    hall.referee.do_what_is_due(Time(at.0 + 90 * day)).await.unwrap();
+    referee::timers::run_due(&hall.referee, Time(at.0 + 90 * day)).await.unwrap();
     assert!(hall.news().await.iter().all(|said| !matches!(said, Announcement::Digest { .. })));
 }
 
@@ -302,7 +349,7 @@ async fn who_is_forgotten_is_told_nothing() {
     wishes(&hall, &bob(), NoticeWay::Direct).await;
     let id = hall.begin("world-war").await;
     play(&hall, id, &alice(), "b2-b3", NOW).await;
-    assert!(hall.referee.forget(bob().id, NOW).await.unwrap());
+    assert!(referee::privacy::forget(&hall.referee, bob().id, NOW).await.unwrap());
     assert!(notices(&hall).await.is_empty());
 }
 
@@ -310,13 +357,14 @@ async fn who_is_forgotten_is_told_nothing() {
 #[tokio::test]
 async fn a_zone_is_said_once() {
     let hall = Hall::open().await;
-    let zone_of = async || hall.referee.told(bob().id).await.unwrap().wishes.zone;
+    let zone_of =
+        async || referee::notices::wishes(&hall.referee, bob().id).await.unwrap().wishes.zone;
     assert_eq!(zone_of().await, "UTC");
     let hours = clocks::Hours::in_zone("berlin").unwrap().sleeping("23-7").unwrap();
-    hall.referee.set_hours(&bob(), &hours, NOW).await.unwrap();
+    referee::clock::set_hours(&hall.referee, &bob(), &hours, NOW).await.unwrap();
     assert_eq!(zone_of().await, "Europe/Berlin");
     let wished = Wished { zone: Some("Asia/Tokyo".into()), ..Wished::default() };
-    hall.referee.wish(&bob(), wished, NOW).await.unwrap();
-    let now = hall.referee.hours(bob().id).await.unwrap().unwrap();
+    referee::notices::set_wishes(&hall.referee, &bob(), wished, NOW).await.unwrap();
+    let now = referee::clock::hours(&hall.referee, bob().id).await.unwrap().unwrap();
     assert_eq!((now.zone.as_str(), now.sleep), ("Asia/Tokyo", hours.sleep));
 }

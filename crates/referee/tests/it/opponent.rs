@@ -17,7 +17,7 @@ fn not_done<T: std::fmt::Debug>(result: referee::Result<T>) -> OpponentRefused {
 }
 
 async fn asks(referee: &Referee, id: MatchId) -> Option<Asks> {
-    referee.task(id, NOW).await.unwrap().map(|task| task.what)
+    referee::opponent::task(referee, id, NOW).await.unwrap().map(|task| task.what)
 }
 
 #[tokio::test]
@@ -26,14 +26,14 @@ async fn who_challenges_herald_says_a_level_or_none() {
     let referee = knowing(&hall).await;
     for (agreed, plays) in [(Agreed::default(), 2), (level(1), 1), (level(4), 4)] {
         let id = begin(&referee, to_herald("world-war"), &agreed).await;
-        let opponent = referee.opponent(id).await.unwrap().unwrap();
+        let opponent = referee::opponent::find(&referee, id).await.unwrap().unwrap();
         assert_eq!((opponent.side, opponent.level), (Side::Black, plays));
-        assert_eq!(referee.view(id).await.unwrap().row.black, herald().id);
-        assert!(!referee.is_match_rated(id).await.unwrap());
+        assert_eq!(referee::view::find(&referee, id).await.unwrap().row.black, herald().id);
+        assert!(!referee::rating::is_match_rated(&referee, id).await.unwrap());
     }
     let made = |request, agreed: Agreed| {
         let referee = &referee;
-        async move { not_done(referee.challenge_with(request, &agreed, NOW).await) }
+        async move { not_done(referee::challenge::make_with(&referee, request, &agreed, NOW).await) }
     };
     for wrong in [0, 5, 255] {
         let no_level = OpponentRefused::NoSuchLevel { level: wrong };
@@ -45,17 +45,23 @@ async fn who_challenges_herald_says_a_level_or_none() {
     // Herald's own id challenges nobody, itself neither.
     for opponent in [Some((alice(), false)), Some((herald(), true)), None] {
         let own = ChallengeRequest { challenger: herald(), opponent, ..challenge("world-war") };
-        let result = referee.challenge(own, NOW).await;
+        let result = referee::challenge::make(&referee, own, NOW).await;
         let refused = refused(result);
         let own = Refused::Opponent(OpponentRefused::Challenges);
         assert!(refused == own || refused == Refused::ChallengeSelf, "{refused:?}");
     }
     // Against oneself, whatever the level.
     let own = ChallengeRequest { opponent: Some((alice(), false)), ..challenge("world-war") };
-    assert_eq!(refused(referee.challenge_with(own, &level(3), NOW).await), Refused::ChallengeSelf);
+    assert_eq!(
+        refused(referee::challenge::make_with(&referee, own, &level(3), NOW).await),
+        Refused::ChallengeSelf
+    );
     // Another bot is none.
     let other = ChallengeRequest { opponent: Some((carol(), true)), ..challenge("world-war") };
-    assert_eq!(refused(referee.challenge(other, NOW).await), Refused::ChallengeBot);
+    assert_eq!(
+        refused(referee::challenge::make(&referee, other, NOW).await),
+        Refused::ChallengeBot
+    );
 }
 
 #[tokio::test]
@@ -63,24 +69,26 @@ async fn herald_takes_up_only_what_it_is_challenged_to() {
     let hall = Hall::open().await;
     let referee = knowing(&hall).await;
     let anyone = ChallengeRequest { opponent: None, ..challenge("world-war") };
-    let seek = referee.challenge(anyone, NOW).await.unwrap();
-    let joined = referee.accept(seek, &herald(), None, NOW).await;
+    let seek = referee::challenge::make(&referee, anyone, NOW).await.unwrap();
+    let joined = referee::challenge::accept(&referee, seek, &herald(), None, NOW).await;
     assert_eq!(not_done(joined), OpponentRefused::NotAsked);
-    assert_eq!(referee.herald_accepts(seek, NOW).await.unwrap(), None);
+    assert_eq!(referee::challenge::accept_as_herald(&referee, seek, NOW).await.unwrap(), None);
     // Nobody else takes up a challenge to it.
-    let id = referee.challenge_with(to_herald("world-war"), &level(1), NOW).await.unwrap();
-    let taken = refused(referee.accept(id, &bob(), None, NOW).await);
+    let id = referee::challenge::make_with(&referee, to_herald("world-war"), &level(1), NOW)
+        .await
+        .unwrap();
+    let taken = refused(referee::challenge::accept(&referee, id, &bob(), None, NOW).await);
     assert_eq!(taken, Refused::ChallengeNotForYou { opponent: herald().id });
     // A restart before it has accepted, and one before it has moved, lose nothing.
     told(&referee, id).await;
     let again = knowing(&hall).await;
-    again.find_errands().await.unwrap();
-    assert_eq!(again.errand().await, Errand::Challenge(id));
-    let begun = again.herald_accepts(id, NOW).await.unwrap().unwrap();
-    assert_eq!(again.herald_accepts(id, NOW).await.unwrap(), None, "once");
+    referee::jobs::enqueue_all(&again).await.unwrap();
+    assert_eq!(referee::jobs::next(&again).await, Errand::Challenge(id));
+    let begun = referee::challenge::accept_as_herald(&again, id, NOW).await.unwrap().unwrap();
+    assert_eq!(referee::challenge::accept_as_herald(&again, id, NOW).await.unwrap(), None, "once");
     let again = knowing(&hall).await;
-    again.find_errands().await.unwrap();
-    assert_eq!(again.errand().await, Errand::Match(begun));
+    referee::jobs::enqueue_all(&again).await.unwrap();
+    assert_eq!(referee::jobs::next(&again).await, Errand::Match(begun));
     assert_eq!(asks(&again, begun).await, None, "it is Alice's move");
 }
 
@@ -89,41 +97,52 @@ async fn it_is_asked_on_its_turn_and_what_is_stale_is_refused() {
     let hall = Hall::open().await;
     let referee = knowing(&hall).await;
     let id = begin(&referee, to_herald("world-war"), &level(1)).await;
-    referee.play(id, alice().id, "b2-b3", None, NOW).await.unwrap();
-    assert_eq!(referee.errand().await, Errand::Match(id));
-    let task = referee.task(id, NOW).await.unwrap().unwrap();
+    referee::play::play(&referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
+    assert_eq!(referee::jobs::next(&referee).await, Errand::Match(id));
+    let task = referee::opponent::task(&referee, id, NOW).await.unwrap().unwrap();
     assert_eq!((task.what, task.moment, task.person), (Asks::Decision, 1, herald().id));
     assert_eq!(task.table.plies(), 1);
     // The same match and moment have the same seed, and another moment another.
-    let again = knowing(&hall).await.task(id, NOW).await.unwrap().unwrap();
+    let again = referee::opponent::task(&knowing(&hall).await, id, NOW).await.unwrap().unwrap();
     let seed = |task: &referee::Task| referee::seed_of_thought(&task.row, task.moment);
     assert_eq!(seed(&task), seed(&again));
     assert_ne!(seed(&task), referee::seed_of_thought(&task.row, 3));
 
     // What was thought before a takeback is stale after it.
-    referee.ask_takeback(id, alice().id, NOW).await.unwrap();
+    referee::takeback::ask(&referee, id, alice().id, NOW).await.unwrap();
     assert_eq!(asks(&referee, id).await, Some(Asks::Takeback));
-    referee.answer_takeback(id, herald().id, 1, true, NOW).await.unwrap();
-    let late = referee.play_with_remark((id, herald().id), ("b7-b6", 1), None, NOW).await;
+    referee::takeback::answer(&referee, id, herald().id, 1, true, NOW).await.unwrap();
+    let late =
+        referee::opponent::play_with_remark(&referee, (id, herald().id), ("b7-b6", 1), None, NOW)
+            .await;
     assert_eq!(refused(late), Refused::Stale);
     assert_eq!(asks(&referee, id).await, None);
 
     // What it says stands beside its move.
-    referee.play(id, alice().id, "b2-b3", None, NOW).await.unwrap();
-    let moment = referee.task(id, NOW).await.unwrap().unwrap().moment;
+    referee::play::play(&referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
+    let moment = referee::opponent::task(&referee, id, NOW).await.unwrap().unwrap().moment;
     let remark = Remark { mood: 1, sentence: say("opponent-hopes") };
     let sentence = Some(remark.clone());
-    referee.play_with_remark((id, herald().id), ("b7-b6", moment), sentence, NOW).await.unwrap();
-    let read = knowing(&hall).await.remark(id, (moment, moment + 1)).await.unwrap();
+    referee::opponent::play_with_remark(
+        &referee,
+        (id, herald().id),
+        ("b7-b6", moment),
+        sentence,
+        NOW,
+    )
+    .await
+    .unwrap();
+    let read =
+        referee::opponent::remark(&knowing(&hall).await, id, (moment, moment + 1)).await.unwrap();
     assert_eq!(read, Some(remark));
-    assert_eq!(referee.remark(id, (0, moment)).await.unwrap(), None);
+    assert_eq!(referee::opponent::remark(&referee, id, (0, moment)).await.unwrap(), None);
 
     // Draws are asked of it also on the other's turn.
-    referee.draw(id, alice().id, NOW).await.unwrap();
+    referee::draw::offer(&referee, id, alice().id, NOW).await.unwrap();
     assert_eq!(asks(&referee, id).await, Some(Asks::Draw(moment + 1)));
-    referee.answer_draw(id, herald().id, moment + 1, false, NOW).await.unwrap();
+    referee::draw::answer(&referee, id, herald().id, moment + 1, false, NOW).await.unwrap();
     assert_eq!(asks(&referee, id).await, None);
-    referee.resign(id, alice().id, NOW).await.unwrap();
+    referee::resign::resign(&referee, id, alice().id, NOW).await.unwrap();
     assert_eq!(asks(&referee, id).await, None);
     let of_herald = |said: &Announcement| match said {
         Announcement::Notice { person, .. } | Announcement::Called { person, .. } => {
@@ -132,8 +151,11 @@ async fn it_is_asked_on_its_turn_and_what_is_stale_is_refused() {
         _ => false,
     };
     assert!(!news(&referee).await.iter().any(of_herald), "nobody notifies Herald");
-    assert_eq!(referee.mentioned(id, &[herald().id, alice().id]).await.unwrap(), [alice().id]);
-    assert_eq!(referee.check().await.unwrap().findings, []);
+    assert_eq!(
+        referee::notices::mentioned(&referee, id, &[herald().id, alice().id]).await.unwrap(),
+        [alice().id]
+    );
+    assert_eq!(referee::check::run(&referee).await.unwrap().findings, []);
 }
 
 /// The usual way to offer a draw: whoever offers it moves then, and Herald answers both.
@@ -142,24 +164,24 @@ async fn an_offer_is_answered_after_the_move_that_follows_it() {
     let hall = Hall::open().await;
     let referee = knowing(&hall).await;
     let id = begin(&referee, to_herald("world-war"), &level(1)).await;
-    referee.play(id, alice().id, "b2-b3", None, NOW).await.unwrap();
-    referee.ask_takeback(id, alice().id, NOW).await.unwrap();
-    referee.answer_takeback(id, herald().id, 1, true, NOW).await.unwrap();
-    let offered = referee.view(id).await.unwrap().moment();
-    referee.draw(id, alice().id, NOW).await.unwrap();
-    referee.play(id, alice().id, "b2-b3", None, NOW).await.unwrap();
-    let task = referee.task(id, NOW).await.unwrap().unwrap();
+    referee::play::play(&referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
+    referee::takeback::ask(&referee, id, alice().id, NOW).await.unwrap();
+    referee::takeback::answer(&referee, id, herald().id, 1, true, NOW).await.unwrap();
+    let offered = referee::view::find(&referee, id).await.unwrap().moment();
+    referee::draw::offer(&referee, id, alice().id, NOW).await.unwrap();
+    referee::play::play(&referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
+    let task = referee::opponent::task(&referee, id, NOW).await.unwrap().unwrap();
     assert_eq!((task.what, task.moment), (Asks::Draw(offered), offered + 1));
     for another in [0, offered + 1] {
-        let late = referee.answer_draw(id, herald().id, another, true, NOW).await;
+        let late = referee::draw::answer(&referee, id, herald().id, another, true, NOW).await;
         assert_eq!(refused(late), Refused::Stale);
     }
-    referee.answer_draw(id, herald().id, offered, false, NOW).await.unwrap();
+    referee::draw::answer(&referee, id, herald().id, offered, false, NOW).await.unwrap();
     assert_eq!(asks(&referee, id).await, Some(Asks::Decision));
     // What no rule gives is not claimed, and nothing is offered in its place.
-    let claimed = referee.claim_draw(id, herald().id, offered + 1, NOW).await;
+    let claimed = referee::draw::claim(&referee, id, herald().id, offered + 1, NOW).await;
     assert_eq!(refused(claimed), Refused::Stale);
-    assert_eq!(referee.view(id).await.unwrap().offer, None);
+    assert_eq!(referee::view::find(&referee, id).await.unwrap().offer, None);
 }
 
 #[tokio::test]
@@ -168,14 +190,14 @@ async fn it_agrees_to_pauses_and_knows_its_time() {
     let referee = knowing(&hall).await;
     let timed = Agreed { clock: Some(Preset::Blitz.terms()), ..level(3) };
     let id = begin(&referee, to_herald("world-war"), &timed).await;
-    referee.play(id, alice().id, "b2-b3", None, NOW).await.unwrap();
-    let task = referee.task(id, NOW).await.unwrap().unwrap();
+    referee::play::play(&referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
+    let task = referee::opponent::task(&referee, id, NOW).await.unwrap().unwrap();
     let terms = Preset::Blitz.terms();
     assert_eq!(task.time, Some((terms.start, terms.increment)));
-    referee.pause(id, alice().id, NOW).await.unwrap();
+    referee::clock::pause(&referee, id, alice().id, NOW).await.unwrap();
     assert_eq!(asks(&referee, id).await, Some(Asks::Pause));
-    referee.answer_pause(id, herald().id, true, NOW).await.unwrap();
-    assert!(referee.times(id, NOW).await.unwrap().unwrap().paused.is_some());
+    referee::clock::answer_pause(&referee, id, herald().id, true, NOW).await.unwrap();
+    assert!(referee::clock::times(&referee, id, NOW).await.unwrap().unwrap().paused.is_some());
 }
 
 #[tokio::test]
@@ -184,7 +206,7 @@ async fn it_plans_fights_in_secret_and_enlists_nobody() {
     let referee = knowing(&hall).await;
     let id = begin(&referee, to_herald("battlechess"), &level(1)).await;
     for (by, text) in [alice(), herald(), alice()].iter().zip(ATTACK) {
-        referee.play(id, by.id, text, None, NOW).await.unwrap();
+        referee::play::play(&referee, id, by.id, text, None, NOW).await.unwrap();
     }
     let Some(Asks::Plan { round: 0, seed }) = asks(&referee, id).await else { panic!("no plan") };
     let Some(Asks::Plan { seed: other, .. }) = asks(&knowing(&hall).await, id).await else {
@@ -192,11 +214,15 @@ async fn it_plans_fights_in_secret_and_enlists_nobody() {
     };
     assert_eq!(seed, other, "a restart does not change its mind");
     let plan = [Stance::Strike; 3];
-    let planned = referee.commit_plan(id, herald().id, (3, 0), plan, NOW).await.unwrap();
+    let planned =
+        referee::fight::commit_plan(&referee, id, herald().id, (3, 0), plan, NOW).await.unwrap();
     assert!(matches!(planned, Planned::Waiting));
     assert_eq!(asks(&referee, id).await, None, "its plan is in");
     assert_eq!(
-        refused(referee.enlist(id, alice().id, (&herald(), true), "a2", NOW).await),
+        refused(
+            referee::enlistment::enlist(&referee, id, alice().id, (&herald(), true), "a2", NOW)
+                .await
+        ),
         Refused::Team(TeamRefused::IsBot)
     );
     // Fought elsewhere, somebody must say how.
@@ -205,11 +231,11 @@ async fn it_plans_fights_in_secret_and_enlists_nobody() {
         options: vec![("combat".to_owned(), "marshal".to_owned())],
         ..to_herald("battlechess")
     };
-    let without = referee.challenge_with(elsewhere(), &marshal(None), NOW).await;
+    let without = referee::challenge::make_with(&referee, elsewhere(), &marshal(None), NOW).await;
     assert_eq!(not_done(without), OpponentRefused::NoMarshal);
     let with = begin(&referee, elsewhere(), &marshal(Some(carol()))).await;
     for (by, text) in [alice(), herald(), alice()].iter().zip(ATTACK) {
-        referee.play(with, by.id, text, None, NOW).await.unwrap();
+        referee::play::play(&referee, with, by.id, text, None, NOW).await.unwrap();
     }
     assert_eq!(asks(&referee, with).await, None, "the marshal says who won");
 }
@@ -221,26 +247,30 @@ async fn a_rematch_is_at_the_same_level_and_hints_are_for_such_matches() {
     let request = ChallengeRequest { side: SidePreference::Black, ..to_herald("medieval-war") };
     let id = begin(&referee, request, &level(3)).await;
     assert_eq!(asks(&referee, id).await, Some(Asks::Decision), "Herald begins");
-    let hint = referee.hinted(id, alice().id, NOW).await;
+    let hint = referee::opponent::hint(&referee, id, alice().id, NOW).await;
     assert_eq!(refused(hint), Refused::NotYourTurn { waiting_for: herald().id });
-    assert_eq!(not_done(referee.findings(id).await), OpponentRefused::NotOver);
-    referee.resign(id, alice().id, NOW).await.unwrap();
-    assert_eq!(referee.findings(id).await.unwrap(), None);
-    referee.keep_findings(id, "{}", NOW).await.unwrap();
-    assert_eq!(referee.findings(id).await.unwrap().as_deref(), Some("{}"));
+    assert_eq!(not_done(referee::opponent::findings(&referee, id).await), OpponentRefused::NotOver);
+    referee::resign::resign(&referee, id, alice().id, NOW).await.unwrap();
+    assert_eq!(referee::opponent::findings(&referee, id).await.unwrap(), None);
+    referee::opponent::keep_findings(&referee, id, "{}", NOW).await.unwrap();
+    assert_eq!(referee::opponent::findings(&referee, id).await.unwrap().as_deref(), Some("{}"));
 
-    let rematch = referee.rematch(id, &alice(), NOW).await.unwrap();
+    let rematch = referee::rematch::ask(&referee, id, &alice(), NOW).await.unwrap();
     let referee::Rematch::Asked(asked) = rematch else { panic!("{rematch:?}") };
-    assert_eq!(referee.level_of_challenge(asked).await.unwrap(), Some(3));
+    assert_eq!(referee::opponent::level_of_challenge(&referee, asked).await.unwrap(), Some(3));
     told(&referee, asked).await;
-    let next = referee.herald_accepts(asked, NOW).await.unwrap().unwrap();
-    let (task, side) = referee.hinted(next, alice().id, NOW).await.unwrap();
+    let next = referee::challenge::accept_as_herald(&referee, asked, NOW).await.unwrap().unwrap();
+    let (task, side) = referee::opponent::hint(&referee, next, alice().id, NOW).await.unwrap();
     assert_eq!((side, task.opponent.level, task.opponent.side), (Side::White, 3, Side::Black));
 
     // Between people there are none.
-    let people = referee.challenge(challenge("world-war"), NOW).await.unwrap();
-    let people = referee.accept(people, &bob(), None, NOW).await.unwrap().match_id;
-    assert_eq!(not_done(referee.hinted(people, alice().id, NOW).await), OpponentRefused::NoHint);
+    let people = referee::challenge::make(&referee, challenge("world-war"), NOW).await.unwrap();
+    let people =
+        referee::challenge::accept(&referee, people, &bob(), None, NOW).await.unwrap().match_id;
+    assert_eq!(
+        not_done(referee::opponent::hint(&referee, people, alice().id, NOW).await),
+        OpponentRefused::NoHint
+    );
     assert_eq!(asks(&referee, people).await, None);
-    assert_eq!(referee.opponent(people).await.unwrap(), None);
+    assert_eq!(referee::opponent::find(&referee, people).await.unwrap(), None);
 }

@@ -9,7 +9,7 @@ use rules::l10n::say;
 use serde_json::json;
 
 async fn play(hall: &Hall, id: MatchId, by: &Person, text: &str) {
-    hall.referee.play(id, by.id, text, None, NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, by.id, text, None, NOW).await.unwrap();
 }
 
 #[tokio::test]
@@ -17,19 +17,24 @@ async fn turns_alternate_and_what_is_accepted_is_announced() {
     let hall = Hall::open().await;
     let id = hall.begin("world-war").await;
     hall.news().await;
-    let accepted = hall.referee.play(id, alice().id, "Ib2-b3", Some(0), NOW).await.unwrap();
+    let accepted =
+        referee::play::play(&hall.referee, id, alice().id, "Ib2-b3", Some(0), NOW).await.unwrap();
     assert_eq!((accepted.match_id, accepted.plies, accepted.outcome), (id, 1, None));
     assert_eq!(accepted.played[0].text, "b2-b3");
     assert_eq!(hall.news().await, [Announcement::Played { match_id: id, from: 0, to: 1 }]);
-    let again = refused(hall.referee.play(id, alice().id, "b3-b4", None, NOW).await);
+    let again =
+        refused(referee::play::play(&hall.referee, id, alice().id, "b3-b4", None, NOW).await);
     assert_eq!(again, Refused::NotYourTurn { waiting_for: bob().id });
-    let watching = refused(hall.referee.play(id, carol().id, "b7-b6", None, NOW).await);
+    let watching =
+        refused(referee::play::play(&hall.referee, id, carol().id, "b7-b6", None, NOW).await);
     assert_eq!(watching, Refused::NotAPlayer);
-    let nowhere = refused(hall.referee.play(MatchId::new(99), bob().id, "x", None, NOW).await);
+    let nowhere = refused(
+        referee::play::play(&hall.referee, MatchId::new(99), bob().id, "x", None, NOW).await,
+    );
     assert_eq!(nowhere, Refused::NoSuchMatch);
     assert_eq!(hall.news().await, []);
     play(&hall, id, &bob(), "b7-b6").await;
-    let view = hall.referee.view(id).await.unwrap();
+    let view = referee::view::find(&hall.referee, id).await.unwrap();
     assert_eq!((view.table.plies(), view.row.plies, view.row.version), (2, 2, 2));
 }
 
@@ -39,15 +44,17 @@ async fn an_illegal_or_unreadable_action_changes_nothing() {
         let hall = Hall::open().await;
         let id = hall.begin(game.info.id).await;
         hall.news().await;
-        let start = crate::common::shown(&*hall.referee.view(id).await.unwrap().table);
+        let start =
+            crate::common::shown(&*referee::view::find(&hall.referee, id).await.unwrap().table);
         for text in ["", " ", ",", " , ;", "Zz9", "e2-e4-e6", "a1-a1", "🏰", "\0", "'; DROP TABLE"]
         {
-            let why = refused(hall.referee.play(id, alice().id, text, None, NOW).await);
+            let why =
+                refused(referee::play::play(&hall.referee, id, alice().id, text, None, NOW).await);
             assert!(matches!(why, Refused::Illegal { .. }), "{} {text:?}: {why:?}", game.info.id);
         }
         let long = "a1-a2,".repeat(20_000);
-        refused(hall.referee.play(id, alice().id, &long, None, NOW).await);
-        let view = hall.referee.view(id).await.unwrap();
+        refused(referee::play::play(&hall.referee, id, alice().id, &long, None, NOW).await);
+        let view = referee::view::find(&hall.referee, id).await.unwrap();
         assert_eq!(crate::common::shown(&*view.table), start);
         assert_eq!((view.row.plies, view.row.version), (0, 0));
         assert_eq!(hall.news().await, []);
@@ -68,16 +75,17 @@ async fn a_long_match_is_seen_as_it_stood_at_any_time() {
         let played = next.play(&legal[dice.below(legal.len())]).unwrap();
         if next.outcome().is_none() {
             let by = [alice(), bob()][(stood.len() - 1) % 2].id;
-            hall.referee.play(id, by, &played.text, None, NOW).await.unwrap();
+            referee::play::play(&hall.referee, id, by, &played.text, None, NOW).await.unwrap();
             stood.push(next.facts());
             table = next;
         }
     }
     for plies in [0, 1, 40, 98, 99, 400] {
-        let board = hall.referee.board_at(id, plies).await.unwrap().table;
+        let board = referee::view::board_at(&hall.referee, id, plies).await.unwrap().table;
         assert_eq!(board.facts(), stood[stood.len().min(plies as usize + 1) - 1], "{plies}");
     }
-    let boards = hall.referee.boards_at(id, &[98, 3, 3, 0, 50, 400, 99]).await.unwrap();
+    let boards =
+        referee::view::boards_at(&hall.referee, id, &[98, 3, 3, 0, 50, 400, 99]).await.unwrap();
     let plies: Vec<u32> = boards.iter().map(|board| board.plies()).collect();
     assert_eq!(plies, [0, 3, 50, 98, 99]);
     for board in boards {
@@ -85,7 +93,7 @@ async fn a_long_match_is_seen_as_it_stood_at_any_time() {
     }
     // Loaded anew it goes on.
     let fresh = crate::common::referee(hall.file()).await;
-    assert_eq!(fresh.view(id).await.unwrap().table.facts(), table.facts());
+    assert_eq!(referee::view::find(&fresh, id).await.unwrap().table.facts(), table.facts());
 }
 
 #[tokio::test]
@@ -95,10 +103,12 @@ async fn an_old_button_is_stale() {
     play(&hall, id, &alice(), "b2-b3").await;
     play(&hall, id, &bob(), "b7-b6").await;
     for seen in [0, 1, 3, u32::MAX] {
-        let why = refused(hall.referee.play(id, alice().id, "b3-b4", Some(seen), NOW).await);
+        let why = refused(
+            referee::play::play(&hall.referee, id, alice().id, "b3-b4", Some(seen), NOW).await,
+        );
         assert_eq!(why, Refused::Stale);
     }
-    hall.referee.play(id, alice().id, "b3-b4", Some(2), NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, alice().id, "b3-b4", Some(2), NOW).await.unwrap();
 }
 
 #[tokio::test]
@@ -106,7 +116,7 @@ async fn a_turn_of_several_actions_is_taken_or_refused_as_a_whole() {
     let hall = Hall::open().await;
     let id = hall.begin("medieval-war").await;
     // A turn of plain steps, which the game itself says are legal.
-    let mut table = hall.referee.view(id).await.unwrap().table;
+    let mut table = referee::view::find(&hall.referee, id).await.unwrap().table;
     let own = table.to_act();
     let mut turn = Vec::new();
     while table.to_act() == own {
@@ -118,24 +128,28 @@ async fn a_turn_of_several_actions_is_taken_or_refused_as_a_whole() {
     assert_eq!(actions, 3);
     let whole = turn.join(", ");
     let broken = format!("{}, Zz9", turn[0]);
-    let why = refused(hall.referee.play(id, alice().id, &broken, None, NOW).await);
+    let why = refused(referee::play::play(&hall.referee, id, alice().id, &broken, None, NOW).await);
     let Refused::Illegal { place, text, .. } = why else { panic!("{why:?}") };
     assert_eq!((place, text.as_str()), (Some((2, 2)), "Zz9"));
     let beyond = format!("{whole}, {}", turn[0]);
-    let why = refused(hall.referee.play(id, alice().id, &beyond, None, NOW).await);
+    let why = refused(referee::play::play(&hall.referee, id, alice().id, &beyond, None, NOW).await);
     assert_eq!(why, Refused::BeyondTurn { text: turn[0].clone() });
-    assert_eq!(hall.referee.view(id).await.unwrap().table.plies(), 0);
+    assert_eq!(referee::view::find(&hall.referee, id).await.unwrap().table.plies(), 0);
     hall.news().await;
 
-    let accepted = hall.referee.play(id, alice().id, &whole, Some(0), NOW).await.unwrap();
+    let accepted =
+        referee::play::play(&hall.referee, id, alice().id, &whole, Some(0), NOW).await.unwrap();
     assert_eq!(accepted.plies as usize, actions);
     let to = accepted.plies;
     assert_eq!(hall.news().await, [Announcement::Played { match_id: id, from: 0, to }]);
-    let now = hall.referee.view(id).await.unwrap();
+    let now = referee::view::find(&hall.referee, id).await.unwrap();
     assert_eq!(crate::common::shown(&*now.table), crate::common::shown(&*table));
-    let first = hall.referee.board_at(id, 1).await.unwrap();
+    let first = referee::view::board_at(&hall.referee, id, 1).await.unwrap();
     assert_eq!(first.table.plies(), 1);
-    assert_eq!(hall.referee.board_at(id, u32::MAX).await.unwrap().table.plies(), to);
+    assert_eq!(
+        referee::view::board_at(&hall.referee, id, u32::MAX).await.unwrap().table.plies(),
+        to
+    );
 }
 
 #[tokio::test]
@@ -156,29 +170,37 @@ async fn a_rule_ends_the_match_in_words() {
         let setup = json!({"board": board, "to_act": "white"});
         let id = hall.written(|new| new.setup = Some(setup)).await;
         let later = NOW.plus(std::time::Duration::from_secs(60));
-        let accepted = hall.referee.play(id, alice().id, text, Some(0), later).await.unwrap();
+        let accepted =
+            referee::play::play(&hall.referee, id, alice().id, text, Some(0), later).await.unwrap();
         assert_eq!(accepted.outcome.unwrap().rule, rule);
         // The board tells of the end: nothing more is to be said.
         assert_eq!(hall.news().await, [Announcement::Played { match_id: id, from: 0, to: 1 }]);
         for again in 0..2 {
-            let view = hall.referee.view(id).await.unwrap();
+            let view = referee::view::find(&hall.referee, id).await.unwrap();
             let ending = view.ending.unwrap();
             assert_eq!((ending.winner, ending.how), (winner, EndedBy::Rule), "look {again}");
             assert_eq!((ending.rule.as_deref(), ending.at), (Some(rule), later));
             assert_eq!(view.row.state, MatchState::Over);
-            let why = refused(hall.referee.play(id, bob().id, "e8-e7", None, NOW).await);
+            let why =
+                refused(referee::play::play(&hall.referee, id, bob().id, "e8-e7", None, NOW).await);
             assert_eq!(why, Refused::MatchOver);
-            assert_eq!(refused(hall.referee.resign(id, bob().id, NOW).await), Refused::MatchOver);
-            assert_eq!(refused(hall.referee.draw(id, bob().id, NOW).await), Refused::MatchOver);
+            assert_eq!(
+                refused(referee::resign::resign(&hall.referee, id, bob().id, NOW).await),
+                Refused::MatchOver
+            );
+            assert_eq!(
+                refused(referee::draw::offer(&hall.referee, id, bob().id, NOW).await),
+                Refused::MatchOver
+            );
             hall.crash().await;
         }
         assert_eq!(hall.news().await, []);
-        assert!(hall.referee.matches_of(alice().id).await.unwrap().is_empty());
-        let ended = hall.referee.ended_matches_of(alice().id, 5).await.unwrap();
+        assert!(referee::view::matches_of(&hall.referee, alice().id).await.unwrap().is_empty());
+        let ended = referee::view::ended_matches_of(&hall.referee, alice().id, 5).await.unwrap();
         assert_eq!(ended[0].1.as_ref().unwrap().rule.as_deref(), Some(rule));
         // The board before the end has no ending yet.
-        assert_eq!(hall.referee.board_at(id, 0).await.unwrap().ending, None);
-        assert!(hall.referee.board_at(id, 1).await.unwrap().ending.is_some());
+        assert_eq!(referee::view::board_at(&hall.referee, id, 0).await.unwrap().ending, None);
+        assert!(referee::view::board_at(&hall.referee, id, 1).await.unwrap().ending.is_some());
     }
 }
 
@@ -188,15 +210,21 @@ async fn either_side_may_resign_at_any_time() {
         let hall = Hall::open().await;
         let id = hall.begin("wizards-war").await;
         hall.news().await;
-        assert_eq!(refused(hall.referee.resign(id, carol().id, NOW).await), Refused::NotAPlayer);
-        let ending = hall.referee.resign(id, by.id, NOW).await.unwrap();
+        assert_eq!(
+            refused(referee::resign::resign(&hall.referee, id, carol().id, NOW).await),
+            Refused::NotAPlayer
+        );
+        let ending = referee::resign::resign(&hall.referee, id, by.id, NOW).await.unwrap();
         assert_eq!((ending.winner, ending.how), (Some(winner), EndedBy::Resigned));
         let names = &games::find("wizards-war").unwrap().info.side_names;
         assert_eq!(ending.reason, say("referee-resigned").with("side", names[name].clone()));
         assert_eq!(hall.news().await, [Announcement::Ended { match_id: id }]);
-        assert_eq!(refused(hall.referee.resign(id, by.id, NOW).await), Refused::MatchOver);
+        assert_eq!(
+            refused(referee::resign::resign(&hall.referee, id, by.id, NOW).await),
+            Refused::MatchOver
+        );
         assert_eq!(hall.news().await, []);
-        assert_eq!(hall.referee.view(id).await.unwrap().ending, Some(ending));
+        assert_eq!(referee::view::find(&hall.referee, id).await.unwrap().ending, Some(ending));
     }
 }
 
@@ -206,28 +234,37 @@ async fn a_draw_is_offered_and_agreed() {
         let hall = Hall::open().await;
         let id = hall.begin("world-war").await;
         hall.news().await;
-        assert_eq!(refused(hall.referee.draw(id, carol().id, NOW).await), Refused::NotAPlayer);
-        let nothing = hall.referee.answer_draw(id, bob().id, 0, true, NOW).await;
+        assert_eq!(
+            refused(referee::draw::offer(&hall.referee, id, carol().id, NOW).await),
+            Refused::NotAPlayer
+        );
+        let nothing = referee::draw::answer(&hall.referee, id, bob().id, 0, true, NOW).await;
         assert_eq!(refused(nothing), Refused::NoOffer);
-        assert_eq!(hall.referee.draw(id, alice().id, NOW).await.unwrap(), DrawAnswer::Offered);
+        assert_eq!(
+            referee::draw::offer(&hall.referee, id, alice().id, NOW).await.unwrap(),
+            DrawAnswer::Offered
+        );
         let offered = Announcement::DrawOffered { match_id: id, by: Side::White, ply: 0 };
         assert_eq!(hall.news().await, [offered]);
-        assert_eq!(refused(hall.referee.draw(id, alice().id, NOW).await), Refused::OfferStands);
+        assert_eq!(
+            refused(referee::draw::offer(&hall.referee, id, alice().id, NOW).await),
+            Refused::OfferStands
+        );
         for accept in [true, false] {
-            let own = hall.referee.answer_draw(id, alice().id, 0, accept, NOW).await;
+            let own = referee::draw::answer(&hall.referee, id, alice().id, 0, accept, NOW).await;
             assert_eq!(refused(own), Refused::OwnOffer);
         }
         let ending = if by_button {
-            hall.referee.answer_draw(id, bob().id, 0, true, NOW).await.unwrap().unwrap()
+            referee::draw::answer(&hall.referee, id, bob().id, 0, true, NOW).await.unwrap().unwrap()
         } else {
-            match hall.referee.draw(id, bob().id, NOW).await.unwrap() {
+            match referee::draw::offer(&hall.referee, id, bob().id, NOW).await.unwrap() {
                 DrawAnswer::Agreed(ending) => ending,
                 other => panic!("{other:?}"),
             }
         };
         assert_eq!((ending.winner, ending.how), (None, EndedBy::Agreed));
         assert_eq!(hall.news().await, [Announcement::Ended { match_id: id }]);
-        assert_eq!(hall.referee.view(id).await.unwrap().offer, None);
+        assert_eq!(referee::view::find(&hall.referee, id).await.unwrap().offer, None);
     }
 }
 
@@ -235,26 +272,41 @@ async fn a_draw_is_offered_and_agreed() {
 async fn a_declined_draw_may_be_offered_again_after_a_move_of_ones_own() {
     let hall = Hall::open().await;
     let id = hall.begin("world-war").await;
-    hall.referee.draw(id, alice().id, NOW).await.unwrap();
+    referee::draw::offer(&hall.referee, id, alice().id, NOW).await.unwrap();
     hall.news().await;
-    assert_eq!(hall.referee.answer_draw(id, bob().id, 0, false, NOW).await.unwrap(), None);
+    assert_eq!(
+        referee::draw::answer(&hall.referee, id, bob().id, 0, false, NOW).await.unwrap(),
+        None
+    );
     let declined = Announcement::DrawDeclined { match_id: id, by: Side::Black };
     assert_eq!(hall.news().await, [declined]);
-    assert_eq!(refused(hall.referee.draw(id, alice().id, NOW).await), Refused::OfferTooSoon);
+    assert_eq!(
+        refused(referee::draw::offer(&hall.referee, id, alice().id, NOW).await),
+        Refused::OfferTooSoon
+    );
     // Bob may make one of his own at once.
-    assert_eq!(hall.referee.draw(id, bob().id, NOW).await.unwrap(), DrawAnswer::Offered);
+    assert_eq!(
+        referee::draw::offer(&hall.referee, id, bob().id, NOW).await.unwrap(),
+        DrawAnswer::Offered
+    );
     // And Alice answers it by moving.
     play(&hall, id, &alice(), "b2-b3").await;
-    assert_eq!(hall.referee.view(id).await.unwrap().offer, None);
-    assert_eq!(refused(hall.referee.draw(id, bob().id, NOW).await), Refused::OfferTooSoon);
+    assert_eq!(referee::view::find(&hall.referee, id).await.unwrap().offer, None);
+    assert_eq!(
+        refused(referee::draw::offer(&hall.referee, id, bob().id, NOW).await),
+        Refused::OfferTooSoon
+    );
     play(&hall, id, &bob(), "b7-b6").await;
-    assert_eq!(hall.referee.draw(id, alice().id, NOW).await.unwrap(), DrawAnswer::Offered);
+    assert_eq!(
+        referee::draw::offer(&hall.referee, id, alice().id, NOW).await.unwrap(),
+        DrawAnswer::Offered
+    );
     // One's own move leaves one's own offer standing, for the other side to answer.
     play(&hall, id, &alice(), "b3-b4").await;
-    assert!(hall.referee.view(id).await.unwrap().offer.is_some());
+    assert!(referee::view::find(&hall.referee, id).await.unwrap().offer.is_some());
     play(&hall, id, &bob(), "b6-b5").await;
-    assert_eq!(hall.referee.view(id).await.unwrap().offer, None);
-    let late = hall.referee.answer_draw(id, bob().id, 2, true, NOW).await;
+    assert_eq!(referee::view::find(&hall.referee, id).await.unwrap().offer, None);
+    let late = referee::draw::answer(&hall.referee, id, bob().id, 2, true, NOW).await;
     assert_eq!(refused(late), Refused::NoOffer);
 }
 
@@ -263,29 +315,34 @@ async fn a_declined_draw_may_be_offered_again_after_a_move_of_ones_own() {
 async fn an_answer_to_another_offer_is_stale() {
     let hall = Hall::open().await;
     let id = hall.begin("world-war").await;
-    hall.referee.draw(id, alice().id, NOW).await.unwrap();
-    hall.referee.answer_draw(id, bob().id, 0, false, NOW).await.unwrap();
+    referee::draw::offer(&hall.referee, id, alice().id, NOW).await.unwrap();
+    referee::draw::answer(&hall.referee, id, bob().id, 0, false, NOW).await.unwrap();
     play(&hall, id, &alice(), "b2-b3").await;
     play(&hall, id, &bob(), "b7-b6").await;
-    hall.referee.draw(id, alice().id, NOW).await.unwrap();
+    referee::draw::offer(&hall.referee, id, alice().id, NOW).await.unwrap();
     hall.news().await;
     for accept in [true, false] {
-        let stale = hall.referee.answer_draw(id, bob().id, 0, accept, NOW).await;
+        let stale = referee::draw::answer(&hall.referee, id, bob().id, 0, accept, NOW).await;
         assert_eq!(refused(stale), Refused::Stale);
     }
     assert_eq!(hall.news().await, []);
-    assert_eq!(hall.referee.view(id).await.unwrap().offer.map(|offer| offer.ply), Some(2));
-    assert!(hall.referee.answer_draw(id, bob().id, 2, true, NOW).await.unwrap().is_some());
+    assert_eq!(
+        referee::view::find(&hall.referee, id).await.unwrap().offer.map(|offer| offer.ply),
+        Some(2)
+    );
+    assert!(
+        referee::draw::answer(&hall.referee, id, bob().id, 2, true, NOW).await.unwrap().is_some()
+    );
 }
 
 #[tokio::test]
 async fn the_end_of_a_match_overtakes_an_offer() {
     let hall = Hall::open().await;
     let id = hall.begin("world-war").await;
-    hall.referee.draw(id, alice().id, NOW).await.unwrap();
-    hall.referee.resign(id, alice().id, Time(NOW.0 + 1)).await.unwrap();
-    assert_eq!(hall.referee.view(id).await.unwrap().offer, None);
-    let late = hall.referee.answer_draw(id, bob().id, 0, true, NOW).await;
+    referee::draw::offer(&hall.referee, id, alice().id, NOW).await.unwrap();
+    referee::resign::resign(&hall.referee, id, alice().id, Time(NOW.0 + 1)).await.unwrap();
+    assert_eq!(referee::view::find(&hall.referee, id).await.unwrap().offer, None);
+    let late = referee::draw::answer(&hall.referee, id, bob().id, 0, true, NOW).await;
     assert_eq!(refused(late), Refused::MatchOver);
 }
 
@@ -297,19 +354,23 @@ async fn an_answered_offer_loses_its_buttons() {
         let hall = Hall::open().await;
         let id = hall.begin("world-war").await;
         hall.news().await;
-        hall.referee.draw(id, alice().id, NOW).await.unwrap();
-        let due = hall.referee.due(NOW, 9).await.unwrap();
+        referee::draw::offer(&hall.referee, id, alice().id, NOW).await.unwrap();
+        let due = referee::outbox::due(&hall.referee, NOW, 9).await.unwrap();
         let entry = due.last().unwrap().id;
         let (channel, message) = (ChannelId::new(5), MessageId::new(77));
         let strip = Announcement::Strip { channel, message };
         let offer = (id, Side::White, 0);
         if !noted_late {
-            hall.referee.offer_said(entry, offer, channel, message, NOW).await.unwrap();
+            referee::outbox::offer_said(&hall.referee, entry, offer, channel, message, NOW)
+                .await
+                .unwrap();
         }
-        hall.referee.answer_draw(id, bob().id, 0, false, NOW).await.unwrap();
+        referee::draw::answer(&hall.referee, id, bob().id, 0, false, NOW).await.unwrap();
         if noted_late {
             assert!(!hall.news().await.contains(&strip), "nobody knows the message yet");
-            hall.referee.offer_said(entry, offer, channel, message, NOW).await.unwrap();
+            referee::outbox::offer_said(&hall.referee, entry, offer, channel, message, NOW)
+                .await
+                .unwrap();
         }
         assert!(hall.news().await.contains(&strip), "{noted_late}");
     }

@@ -22,7 +22,9 @@ fn refused<T: std::fmt::Debug>(result: Result<T>) -> PracticeRefused {
 async fn played(hall: &Hall, mut board: Practised, texts: &[&str]) -> Practised {
     for text in texts {
         let at = (board.row.id, u32::try_from(board.row.moment).unwrap());
-        let done = hall.referee.practise_on(alice().id, at, Practising::Play(text), NOW).await;
+        let done =
+            referee::practice::go_on(&hall.referee, alice().id, at, Practising::Play(text), NOW)
+                .await;
         board = done.unwrap().board;
     }
     board
@@ -30,13 +32,14 @@ async fn played(hall: &Hall, mut board: Practised, texts: &[&str]) -> Practised 
 
 async fn does(hall: &Hall, board: &Practised, what: Practising<'_>) -> Result<Practised> {
     let at = (board.row.id, u32::try_from(board.row.moment).unwrap());
-    Ok(hall.referee.practise_on(alice().id, at, what, NOW).await?.board)
+    Ok(referee::practice::go_on(&hall.referee, alice().id, at, what, NOW).await?.board)
 }
 
 #[tokio::test]
 async fn both_sides_are_played_taken_back_and_played_again() {
     let mut hall = Hall::open().await;
-    let board = hall.referee.practise(&alice(), of("world-war"), NOW).await.unwrap();
+    let board =
+        referee::practice::begin(&hall.referee, &alice(), of("world-war"), NOW).await.unwrap();
     assert_eq!(refused(does(&hall, &board, Practising::Undo).await), PracticeRefused::AtStart);
     assert_eq!(refused(does(&hall, &board, Practising::UndoAll).await), PracticeRefused::AtStart);
     assert_eq!(refused(does(&hall, &board, Practising::Redo).await), PracticeRefused::AtEnd);
@@ -59,9 +62,12 @@ async fn both_sides_are_played_taken_back_and_played_again() {
     });
     // It is there after a restart, and an input of another moment is stale.
     hall.crash().await;
-    let id = hall.referee.practice_of(alice().id, Some("world-war")).await.unwrap().unwrap();
+    let id = referee::practice::practice_of(&hall.referee, alice().id, Some("world-war"))
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(id, board.row.id);
-    let now = hall.referee.practice(id, alice().id).await.unwrap();
+    let now = referee::practice::find(&hall.referee, id, alice().id).await.unwrap();
     assert_eq!(now.table.plies(), 2);
     assert_eq!(refused(does(&hall, &on, Practising::Undo).await), PracticeRefused::Stale);
     // What is played now takes the place of what was undone.
@@ -72,36 +78,56 @@ async fn both_sides_are_played_taken_back_and_played_again() {
 #[tokio::test]
 async fn of_two_at_once_one_is_stale() {
     let hall = Hall::open().await;
-    let board = hall.referee.practise(&alice(), of("world-war"), NOW).await.unwrap();
+    let board =
+        referee::practice::begin(&hall.referee, &alice(), of("world-war"), NOW).await.unwrap();
     let at = (board.row.id, 0);
-    let play = |text| hall.referee.practise_on(alice().id, at, Practising::Play(text), NOW);
+    let play =
+        |text| referee::practice::go_on(&hall.referee, alice().id, at, Practising::Play(text), NOW);
     let (one, two) = tokio::join!(play("b2-b3"), play("c2-c3"));
     assert!(one.is_ok() != two.is_ok(), "{one:?} {two:?}");
     let stale = if one.is_ok() { two } else { one };
     assert_eq!(refused(stale), PracticeRefused::Stale);
-    assert_eq!(hall.referee.practice(at.0, alice().id).await.unwrap().row.actions.len(), 1);
+    assert_eq!(
+        referee::practice::find(&hall.referee, at.0, alice().id).await.unwrap().row.actions.len(),
+        1
+    );
 }
 
 #[tokio::test]
 async fn a_board_is_its_owners_and_one_of_each_game() {
     let hall = Hall::open().await;
     let referee = &hall.referee;
-    let first = referee.practise(&alice(), of("world-war"), NOW).await.unwrap().row.id;
-    assert_eq!(refused(referee.practice(first, bob().id).await), PracticeRefused::NotYours);
-    let other = referee.practise(&alice(), of("medieval"), NOW).await.unwrap().row.id;
-    let second = referee.practise(&alice(), of("world-war"), NOW).await.unwrap().row.id;
-    assert_eq!(refused(referee.practice(first, alice().id).await), PracticeRefused::Gone);
-    assert!(referee.practice(other, alice().id).await.is_ok());
-    assert_eq!(referee.practice_of(alice().id, None).await.unwrap(), Some(second));
-    assert_eq!(referee.practice_of(bob().id, None).await.unwrap(), None);
+    let first =
+        referee::practice::begin(&referee, &alice(), of("world-war"), NOW).await.unwrap().row.id;
+    assert_eq!(
+        refused(referee::practice::find(&referee, first, bob().id).await),
+        PracticeRefused::NotYours
+    );
+    let other =
+        referee::practice::begin(&referee, &alice(), of("medieval"), NOW).await.unwrap().row.id;
+    let second =
+        referee::practice::begin(&referee, &alice(), of("world-war"), NOW).await.unwrap().row.id;
+    assert_eq!(
+        refused(referee::practice::find(&referee, first, alice().id).await),
+        PracticeRefused::Gone
+    );
+    assert!(referee::practice::find(&referee, other, alice().id).await.is_ok());
+    assert_eq!(
+        referee::practice::practice_of(&referee, alice().id, None).await.unwrap(),
+        Some(second)
+    );
+    assert_eq!(referee::practice::practice_of(&referee, bob().id, None).await.unwrap(), None);
     let nobody = PracticeId::new(99);
-    assert_eq!(refused(referee.practice(nobody, bob().id).await), PracticeRefused::Gone);
+    assert_eq!(
+        refused(referee::practice::find(&referee, nobody, bob().id).await),
+        PracticeRefused::Gone
+    );
 }
 
 #[tokio::test]
 async fn what_has_no_sense_is_not_begun() {
     let hall = Hall::open().await;
-    let begin = async |new| hall.referee.practise(&alice(), new, NOW).await;
+    let begin = async |new| referee::practice::begin(&hall.referee, &alice(), new, NOW).await;
     let unknown = begin(of("checkers")).await;
     assert!(matches!(unknown, Err(Error::Refused(Refused::UnknownGame))));
     let options = [("combat".to_owned(), "dice".to_owned())].into();
@@ -115,13 +141,17 @@ async fn what_has_no_sense_is_not_begun() {
     let actions = vec!["b2-b3".to_owned(); referee::MOST_PRACTISED + 1];
     let long = begin(NewPractice { actions, ..of("world-war") }).await;
     assert_eq!(refused(long), PracticeRefused::TooLong);
-    assert_eq!(hall.referee.practice_of(alice().id, None).await.unwrap(), None);
+    assert_eq!(
+        referee::practice::practice_of(&hall.referee, alice().id, None).await.unwrap(),
+        None
+    );
 }
 
 #[tokio::test]
 async fn dice_are_the_boards_own_and_stay_the_same() {
     let mut hall = Hall::open().await;
-    let board = hall.referee.practise(&alice(), of("battlechess"), NOW).await.unwrap();
+    let board =
+        referee::practice::begin(&hall.referee, &alice(), of("battlechess"), NOW).await.unwrap();
     let mut board = played(&hall, board, &["e2-e4, d7-d5", "e4xd5"]).await;
     while let Some(Actor::Side(_)) = board.table.to_act() {
         let text = board.table.legal().remove(0);
@@ -130,7 +160,9 @@ async fn dice_are_the_boards_own_and_stay_the_same() {
     assert_eq!(board.table.to_act(), Some(Actor::Chance));
     let throw = async |hall: &Hall, board: &Practised| {
         let at = (board.row.id, u32::try_from(board.row.moment).unwrap());
-        hall.referee.practise_on(alice().id, at, Practising::Throw, NOW).await.unwrap()
+        referee::practice::go_on(&hall.referee, alice().id, at, Practising::Throw, NOW)
+            .await
+            .unwrap()
     };
     let thrown = throw(&hall, &board).await;
     assert!(!thrown.throws.is_empty());
@@ -143,7 +175,7 @@ async fn dice_are_the_boards_own_and_stay_the_same() {
     assert_eq!(again.throws, thrown.throws);
     // Or the result is chosen.
     for result in rules::Fight::RESULTS {
-        let at = hall.referee.practice(back.row.id, alice().id).await.unwrap();
+        let at = referee::practice::find(&hall.referee, back.row.id, alice().id).await.unwrap();
         let at = does(&hall, &at, Practising::Undo).await.unwrap();
         let chosen = played(&hall, at, &[result]).await;
         assert_eq!(chosen.row.actions.last().map(String::as_str), Some(result));
@@ -155,12 +187,13 @@ async fn a_position_of_a_match_is_what_everybody_sees_and_gets_no_help_while_it_
     let hall = Hall::open().await;
     let referee = &hall.referee;
     let id = hall.begin("medieval-war").await;
-    referee.enter(id, alice().id, "b2-c3", None, NOW).await.unwrap();
-    let from =
-        async |person: &Person, after| referee.practise_match(person, (id, after, None), NOW).await;
+    referee::draft::enter(&referee, id, alice().id, "b2-c3", None, NOW).await.unwrap();
+    let from = async |person: &Person, after| {
+        referee::practice::begin_from_match(&referee, person, (id, after, None), NOW).await
+    };
     // A draft is nobody's to see.
     assert_eq!(from(&alice(), None).await.unwrap().table.plies(), 0);
-    referee.play(id, alice().id, "b2-c3, c3-b3, b1-b2", None, NOW).await.unwrap();
+    referee::play::play(&referee, id, alice().id, "b2-c3, c3-b3, b1-b2", None, NOW).await.unwrap();
     assert_eq!(from(&bob(), None).await.unwrap().table.plies(), 3);
     let board = from(&bob(), Some(2)).await.unwrap();
     assert_eq!((board.table.plies(), board.row.given), (2, 2));
@@ -171,29 +204,29 @@ async fn a_position_of_a_match_is_what_everybody_sees_and_gets_no_help_while_it_
     assert!(matches!(stranger, Err(Error::Refused(Refused::SeenElsewhere))));
 
     let live = PracticeRefused::Live { match_id: id };
-    assert_eq!(refused(referee.may_hint(&board.row).await), live);
+    assert_eq!(refused(referee::practice::may_hint(&referee, &board.row).await), live);
     // By another way in, for who plays it; for others, and of other positions, there is help.
     let log: Vec<String> = ["b2-c3", "c3-b3", "b1-b2", "f7-f6"].map(str::to_owned).into();
     let record = NewPractice { actions: log.clone(), ..of("medieval-war") };
-    let own = referee.practise(&bob(), record.clone(), NOW).await.unwrap();
-    assert_eq!(refused(referee.may_hint(&own.row).await), live);
-    let others = referee.practise(&carol(), record, NOW).await.unwrap();
-    referee.may_hint(&others.row).await.unwrap();
+    let own = referee::practice::begin(&referee, &bob(), record.clone(), NOW).await.unwrap();
+    assert_eq!(refused(referee::practice::may_hint(&referee, &own.row).await), live);
+    let others = referee::practice::begin(&referee, &carol(), record, NOW).await.unwrap();
+    referee::practice::may_hint(&referee, &others.row).await.unwrap();
     let before = NewPractice { actions: log[..2].to_vec(), ..of("medieval-war") };
-    let own = referee.practise(&bob(), before, NOW).await.unwrap();
-    referee.may_hint(&own.row).await.unwrap();
+    let own = referee::practice::begin(&referee, &bob(), before, NOW).await.unwrap();
+    referee::practice::may_hint(&referee, &own.row).await.unwrap();
     // The position by itself.
-    let table = referee.view(id).await.unwrap().table;
+    let table = referee::view::find(&referee, id).await.unwrap().table;
     assert_eq!(table.to_act(), Some(Actor::Side(Side::Black)));
     let setup = json!({ "board": table.facts()["board"], "to_act": "black" });
     let new = NewPractice { setup: Some(setup), ..of("medieval-war") };
-    let own = referee.practise(&bob(), new, NOW).await.unwrap();
-    assert_eq!(refused(referee.may_hint(&own.row).await), live);
+    let own = referee::practice::begin(&referee, &bob(), new, NOW).await.unwrap();
+    assert_eq!(refused(referee::practice::may_hint(&referee, &own.row).await), live);
 
     // Nothing of it touched the match; when it is over, there is help.
-    assert_eq!(referee.match_row(id).await.unwrap().plies, 3);
-    referee.resign(id, bob().id, NOW).await.unwrap();
+    assert_eq!(referee::view::match_row(&referee, id).await.unwrap().plies, 3);
+    referee::resign::resign(&referee, id, bob().id, NOW).await.unwrap();
     for row in [&board.row, &own.row] {
-        referee.may_hint(row).await.unwrap();
+        referee::practice::may_hint(&referee, row).await.unwrap();
     }
 }

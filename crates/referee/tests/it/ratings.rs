@@ -28,8 +28,8 @@ const RATED: Agreed = Agreed { marshal: None, grace: None, rated: true, clock: N
 
 async fn begun(hall: &Hall, one: Person, two: Person, now: Time) -> Result<MatchId, Error> {
     let request = request(one, Some(two.clone()), "world-war");
-    let id = hall.referee.challenge_with(request, &RATED, now).await?;
-    Ok(hall.referee.accept(id, &two, None, now).await?.match_id)
+    let id = referee::challenge::make_with(&hall.referee, request, &RATED, now).await?;
+    Ok(referee::challenge::accept(&hall.referee, id, &two, None, now).await?.match_id)
 }
 
 fn refused<T: std::fmt::Debug>(done: Result<T, Error>) -> Refused {
@@ -43,31 +43,36 @@ fn refused<T: std::fmt::Debug>(done: Result<T, Error>) -> Refused {
 async fn a_casual_match_changes_no_rating() {
     let hall = Hall::open().await;
     let id = hall.begin("world-war").await;
-    hall.referee.resign(id, alice().id, NOW).await.expect("resigned");
-    let row = hall.referee.match_row(id).await.expect("there");
-    assert_eq!(hall.referee.rating_changes(&row).await.expect("read"), None);
-    assert_eq!(hall.referee.all_ratings(NOW).await.expect("read"), []);
+    referee::resign::resign(&hall.referee, id, alice().id, NOW).await.expect("resigned");
+    let row = referee::view::match_row(&hall.referee, id).await.expect("there");
+    assert_eq!(referee::rating::changes_of(&hall.referee, &row).await.expect("read"), None);
+    assert_eq!(referee::rating::all(&hall.referee, NOW).await.expect("read"), []);
 }
 
 #[tokio::test]
 async fn a_rated_match_is_rated_when_it_ends_and_once() {
     let hall = Hall::open().await;
     let id = begun(&hall, alice(), bob(), NOW).await.expect("begun");
-    assert!(hall.referee.is_match_rated(id).await.expect("read"));
-    assert_eq!(hall.referee.all_ratings(NOW).await.expect("read"), []);
-    hall.referee.resign(id, alice().id, NOW).await.expect("resigned");
+    assert!(referee::rating::is_match_rated(&hall.referee, id).await.expect("read"));
+    assert_eq!(referee::rating::all(&hall.referee, NOW).await.expect("read"), []);
+    referee::resign::resign(&hall.referee, id, alice().id, NOW).await.expect("resigned");
     // Both resign: the second is told that it is over.
-    assert_eq!(refused(hall.referee.resign(id, bob().id, NOW).await), Refused::MatchOver);
-    let row = hall.referee.match_row(id).await.expect("there");
-    let [white, black] = hall.referee.rating_changes(&row).await.expect("read").expect("rated");
+    assert_eq!(
+        refused(referee::resign::resign(&hall.referee, id, bob().id, NOW).await),
+        Refused::MatchOver
+    );
+    let row = referee::view::match_row(&hall.referee, id).await.expect("there");
+    let [white, black] =
+        referee::rating::changes_of(&hall.referee, &row).await.expect("read").expect("rated");
     assert_eq!((white.before.shown(), white.after.shown()), (1500, 1338));
     assert_eq!((black.before.shown(), black.after.shown()), (1500, 1662));
-    let board = hall.referee.leaderboard("world-war", None, NOW).await.expect("read");
+    let board =
+        referee::rating::leaderboard(&hall.referee, "world-war", None, NOW).await.expect("read");
     let names: Vec<_> =
         board.iter().map(|one| (one.name.as_str(), one.standing.tally.all())).collect();
     assert_eq!(names, [("Bob", 1), ("Alice", 1)]);
     assert!(board.iter().all(|one| one.rating.is_provisional()));
-    let rebuilt = hall.referee.rebuild_ratings().await.expect("rebuilt");
+    let rebuilt = referee::rating::rebuild(&hall.referee).await.expect("rebuilt");
     assert_eq!((rebuilt.matches, rebuilt.standings, rebuilt.differed), (1, 2, 0));
 }
 
@@ -82,24 +87,29 @@ async fn what_cannot_be_rated_is_refused_before_it_begins() {
         setup: None,
         actions: vec!["b2-b3".to_owned()],
     };
-    let record = referee.keep_record(&alice(), new, NOW).await.expect("kept");
+    let record = referee::records::keep(&referee, &alice(), new, NOW).await.expect("kept");
     let asks = request(alice(), Some(bob()), "world-war");
     let asks = ChallengeRequest { record: Some(record), ..asks };
-    let no = refused(referee.challenge_with(asks, &RATED, NOW).await);
+    let no = refused(referee::challenge::make_with(&referee, asks, &RATED, NOW).await);
     assert_eq!(no, Refused::Rating(RatingRefused::Record));
 
     let asks = request(alice(), Some(bob()), "battlechess");
     let options = vec![("combat".to_owned(), "marshal".to_owned())];
     let asks = ChallengeRequest { options, ..asks };
-    let no = refused(referee.challenge_with(asks, &RATED, NOW).await);
+    let no = refused(referee::challenge::make_with(&referee, asks, &RATED, NOW).await);
     assert_eq!(no, Refused::Rating(RatingRefused::Reported));
 
     // In a rated match everybody plays for themselves; in a casual one they need not.
     for (agreed, refuses) in [(RATED, true), (Agreed::default(), false)] {
         let asks = request(alice(), Some(bob()), "battlechess");
-        let id = referee.challenge_with(asks, &agreed, NOW).await.expect("made");
-        let id = referee.accept(id, &bob(), None, NOW).await.expect("begun").match_id;
-        let done = referee.enlist(id, alice().id, (&carol(), false), "g1", NOW).await;
+        let id = referee::challenge::make_with(&referee, asks, &agreed, NOW).await.expect("made");
+        let id = referee::challenge::accept(&referee, id, &bob(), None, NOW)
+            .await
+            .expect("begun")
+            .match_id;
+        let done =
+            referee::enlistment::enlist(&referee, id, alice().id, (&carol(), false), "g1", NOW)
+                .await;
         if refuses {
             assert_eq!(refused(done), Refused::Rating(RatingRefused::Team));
         } else {
@@ -114,20 +124,20 @@ async fn the_same_two_are_rated_five_times_in_a_week() {
     let referee = &hall.referee;
     // An open challenge waits while the two play.
     let open = request(alice(), None, "world-war");
-    let open = referee.challenge_with(open, &RATED, NOW).await.expect("made");
+    let open = referee::challenge::make_with(&referee, open, &RATED, NOW).await.expect("made");
     for index in 0..5 {
         let (one, two) = if index % 2 == 0 { (alice(), bob()) } else { (bob(), alice()) };
         begun(&hall, one, two, NOW).await.expect("begun");
     }
     let often = Refused::Rating(RatingRefused::TooOften);
     assert_eq!(refused(begun(&hall, bob(), alice(), NOW).await), often);
-    assert_eq!(refused(referee.accept(open, &bob(), None, NOW).await), often);
+    assert_eq!(refused(referee::challenge::accept(&referee, open, &bob(), None, NOW).await), often);
     // With others, in other games, casually, and after a week they may.
     begun(&hall, alice(), carol(), NOW).await.expect("begun");
     let other = request(alice(), Some(bob()), "wizards-war");
-    referee.challenge_with(other, &RATED, NOW).await.expect("made");
+    referee::challenge::make_with(&referee, other, &RATED, NOW).await.expect("made");
     let casual = request(alice(), Some(bob()), "world-war");
-    referee.challenge_with(casual, &Agreed::default(), NOW).await.expect("made");
+    referee::challenge::make_with(&referee, casual, &Agreed::default(), NOW).await.expect("made");
     begun(&hall, alice(), bob(), NOW.plus(RATED_WITHIN)).await.expect("begun");
 }
 
@@ -165,17 +175,18 @@ async fn play(hall: &Hall, [one, two]: [Person; 2], game: usize, end: u8, now: T
     let referee = &hall.referee;
     let game = ["world-war", "medieval-war"][game];
     let asks = request(one.clone(), Some(two.clone()), game);
-    let made = match referee.challenge_with(asks, &RATED, now).await {
+    let made = match referee::challenge::make_with(&referee, asks, &RATED, now).await {
         Err(Error::Refused(Refused::Rating(RatingRefused::TooOften))) => return,
         made => made.expect("made"),
     };
-    let id = referee.accept(made, &two, None, now).await.expect("begun").match_id;
+    let id =
+        referee::challenge::accept(&referee, made, &two, None, now).await.expect("begun").match_id;
     match end {
-        0 => drop(referee.resign(id, one.id, now).await.expect("resigned")),
-        1 => drop(referee.resign(id, two.id, now).await.expect("resigned")),
+        0 => drop(referee::resign::resign(&referee, id, one.id, now).await.expect("resigned")),
+        1 => drop(referee::resign::resign(&referee, id, two.id, now).await.expect("resigned")),
         2 => {
-            referee.draw(id, one.id, now).await.expect("offered");
-            referee.draw(id, two.id, now).await.expect("agreed");
+            referee::draw::offer(&referee, id, one.id, now).await.expect("offered");
+            referee::draw::offer(&referee, id, two.id, now).await.expect("agreed");
         }
         // It goes on.
         _ => {}
@@ -184,7 +195,7 @@ async fn play(hall: &Hall, [one, two]: [Person; 2], game: usize, end: u8, now: T
 
 async fn again(hall: &Hall) {
     let stored = contents(hall).await;
-    let rebuilt = hall.referee.rebuild_ratings().await.expect("rebuilt");
+    let rebuilt = referee::rating::rebuild(&hall.referee).await.expect("rebuilt");
     assert_eq!(rebuilt.differed, 0, "{rebuilt:?}");
     // Also when everything derived is gone.
     let store = hall.store().await;
@@ -192,7 +203,7 @@ async fn again(hall: &Hall) {
     store::ratings::clear(&mut tx).await.expect("cleared");
     tx.commit().await.expect("committed");
     store.close().await;
-    let rebuilt = hall.referee.rebuild_ratings().await.expect("rebuilt");
+    let rebuilt = referee::rating::rebuild(&hall.referee).await.expect("rebuilt");
     assert_eq!(rebuilt.differed, rebuilt.standings + 2 * rebuilt.matches);
     assert_eq!(contents(hall).await, stored);
 }

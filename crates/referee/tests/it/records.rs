@@ -17,11 +17,14 @@ async fn a_match_replays_to_the_same_table_after_a_crash() {
         if game.info.options.iter().any(|option| option.key == "combat") {
             challenge.options.push(("combat".to_owned(), "dice".to_owned()));
         }
-        let asked = hall.referee.challenge(challenge, NOW).await.unwrap();
-        let id = hall.referee.accept(asked, &bob(), None, NOW).await.unwrap().match_id;
+        let asked = referee::challenge::make(&hall.referee, challenge, NOW).await.unwrap();
+        let id = referee::challenge::accept(&hall.referee, asked, &bob(), None, NOW)
+            .await
+            .unwrap()
+            .match_id;
         let mut dice = Dice::new(2026);
         for _ in 0..60 {
-            let view = hall.referee.view(id).await.unwrap();
+            let view = referee::view::find(&hall.referee, id).await.unwrap();
             if view.row.state == MatchState::Over {
                 break;
             }
@@ -29,12 +32,14 @@ async fn a_match_replays_to_the_same_table_after_a_crash() {
             let text = &legal[dice.below(legal.len())];
             let Some(rules::Actor::Side(side)) = view.table.to_act() else { break };
             let by = view.row.person(side);
-            hall.referee.play(id, by, text, Some(view.table.plies()), NOW).await.unwrap();
+            referee::play::play(&hall.referee, id, by, text, Some(view.table.plies()), NOW)
+                .await
+                .unwrap();
         }
-        let before = hall.referee.view(id).await.unwrap();
+        let before = referee::view::find(&hall.referee, id).await.unwrap();
         assert!(before.table.plies() > 5, "{}", game.info.id);
         hall.crash().await;
-        let after = hall.referee.view(id).await.unwrap();
+        let after = referee::view::find(&hall.referee, id).await.unwrap();
         assert_eq!(crate::common::shown(&*after.table), crate::common::shown(&*before.table));
         assert_eq!((after.row, after.ending), (before.row, before.ending));
         // What waited to be said still waits.
@@ -48,7 +53,7 @@ async fn a_match_replays_to_the_same_table_after_a_crash() {
 async fn a_record_that_does_not_replay_is_told_with_its_ply() {
     let mut hall = Hall::open().await;
     let id = hall.begin("world-war").await;
-    hall.referee.play(id, alice().id, "b2-b3", None, NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
     let store = hall.store().await;
     let tx = store.write().await.unwrap();
     let wrong = Action {
@@ -68,11 +73,11 @@ async fn a_record_that_does_not_replay_is_told_with_its_ply() {
     assert!(tx.commit_with(step).await.unwrap());
     hall.crash().await;
     for result in [
-        hall.referee.view(id).await.map(|_| ()),
-        hall.referee.play(id, alice().id, "b3-b4", None, NOW).await.map(|_| ()),
-        hall.referee.resign(id, alice().id, NOW).await.map(|_| ()),
-        hall.referee.draw(id, alice().id, NOW).await.map(|_| ()),
-        hall.referee.board_at(id, 1).await.map(|_| ()),
+        referee::view::find(&hall.referee, id).await.map(|_| ()),
+        referee::play::play(&hall.referee, id, alice().id, "b3-b4", None, NOW).await.map(|_| ()),
+        referee::resign::resign(&hall.referee, id, alice().id, NOW).await.map(|_| ()),
+        referee::draw::offer(&hall.referee, id, alice().id, NOW).await.map(|_| ()),
+        referee::view::board_at(&hall.referee, id, 1).await.map(|_| ()),
     ] {
         match result {
             Err(Error::Record { match_id, ply: 1, why }) if match_id == id => {
@@ -81,11 +86,11 @@ async fn a_record_that_does_not_replay_is_told_with_its_ply() {
             other => panic!("{other:?}"),
         }
     }
-    let listed = hall.referee.unreadable_of(alice().id, 5).await.unwrap();
+    let listed = referee::view::unreadable_of(&hall.referee, alice().id, 5).await.unwrap();
     assert_eq!(listed, [(id, Unreadable::Damaged)]);
     // Another match is not disturbed.
     let other = hall.begin("world-war").await;
-    hall.referee.play(other, alice().id, "b2-b3", None, NOW).await.unwrap();
+    referee::play::play(&hall.referee, other, alice().id, "b2-b3", None, NOW).await.unwrap();
 }
 
 #[tokio::test]
@@ -99,7 +104,7 @@ async fn broken_options_and_setups_are_broken_records() {
     for (number, change) in changes.into_iter().enumerate() {
         let hall = Hall::open().await;
         let id = hall.written(change).await;
-        match hall.referee.view(id).await {
+        match referee::view::find(&hall.referee, id).await {
             Err(Error::Record { match_id, ply: 0, .. }) => assert_eq!(match_id, id),
             other => panic!("{number}: {other:?}"),
         }
@@ -111,19 +116,19 @@ async fn other_rules_are_refused_and_not_guessed() {
     let hall = Hall::open().await;
     for version in [-1, 0, 99] {
         let id = hall.written(|new| new.rules_version = version).await;
-        assert_eq!(refused(hall.referee.view(id).await), Refused::OldRules);
-        let played = hall.referee.play(id, alice().id, "b2-b3", None, NOW).await;
+        assert_eq!(refused(referee::view::find(&hall.referee, id).await), Refused::OldRules);
+        let played = referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await;
         assert_eq!(refused(played), Refused::OldRules);
     }
     let id = hall.written(|new| new.game = "go".to_owned()).await;
     let gone = Refused::GameGone { game: "go".to_owned() };
     // Both are named to their players.
-    let listed = hall.referee.unreadable_of(bob().id, 5).await.unwrap();
+    let listed = referee::view::unreadable_of(&hall.referee, bob().id, 5).await.unwrap();
     let whys: Vec<_> = listed.into_iter().map(|(_, why)| why).collect();
     let old = Unreadable::OldRules;
     let unknown = Unreadable::GameGone { game: "go".to_owned() };
     assert_eq!(whys, [old.clone(), old.clone(), old, unknown]);
-    assert_eq!(refused(hall.referee.view(id).await), gone);
+    assert_eq!(refused(referee::view::find(&hall.referee, id).await), gone);
 }
 
 #[tokio::test]
@@ -132,14 +137,14 @@ async fn two_referees_on_one_file_lose_nothing() {
     let other = hall.another().await;
     let id = hall.begin("world-war").await;
     // Both hold the match in memory.
-    assert_eq!(other.view(id).await.unwrap().table.plies(), 0);
-    hall.referee.play(id, alice().id, "b2-b3", None, NOW).await.unwrap();
+    assert_eq!(referee::view::find(&other, id).await.unwrap().table.plies(), 0);
+    referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
     // What one writes the other sees at once.
-    let turn = refused(other.play(id, alice().id, "g2-g3", None, NOW).await);
+    let turn = refused(referee::play::play(&other, id, alice().id, "g2-g3", None, NOW).await);
     assert_eq!(turn, Refused::NotYourTurn { waiting_for: bob().id });
-    other.play(id, bob().id, "b7-b6", Some(1), NOW).await.unwrap();
-    hall.referee.resign(id, alice().id, NOW).await.unwrap();
-    assert_eq!(refused(other.draw(id, bob().id, NOW).await), Refused::MatchOver);
+    referee::play::play(&other, id, bob().id, "b7-b6", Some(1), NOW).await.unwrap();
+    referee::resign::resign(&hall.referee, id, alice().id, NOW).await.unwrap();
+    assert_eq!(refused(referee::draw::offer(&other, id, bob().id, NOW).await), Refused::MatchOver);
     let store = hall.store().await;
     let log = actions::of_match(&mut store.read().await.unwrap(), id).await.unwrap();
     assert_eq!(log.iter().map(|a| a.text.as_str()).collect::<Vec<_>>(), ["b2-b3", "b7-b6"]);
@@ -152,19 +157,28 @@ async fn the_board_before_loses_its_buttons_once_the_new_one_is_up() {
     hall.news().await;
     let (room, thread) = (crate::common::ROOM, ChannelId::new(70));
     let (one, two) = (MessageId::new(1), MessageId::new(2));
-    hall.referee.play(id, alice().id, "b2-b3", None, NOW).await.unwrap();
-    let due = hall.referee.due(NOW, 10).await.unwrap();
-    hall.referee.board_said(due[0].id, id, (room, one), None, NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
+    let due = referee::outbox::due(&hall.referee, NOW, 10).await.unwrap();
+    referee::outbox::board_said(&hall.referee, due[0].id, id, (room, one), None, NOW)
+        .await
+        .unwrap();
     assert_eq!(hall.news().await, []);
-    hall.referee.move_to_thread(id, Some(thread), NOW).await.unwrap();
-    assert_eq!(hall.referee.match_of_thread(thread).await.unwrap().unwrap().id, id);
-    assert_eq!(hall.referee.view(id).await.unwrap().row.place(), thread);
-    hall.referee.play(id, bob().id, "b7-b6", None, NOW).await.unwrap();
-    let due = hall.referee.due(NOW, 10).await.unwrap();
-    hall.referee.board_said(due[0].id, id, (thread, two), None, NOW).await.unwrap();
+    referee::places::move_to_thread(&hall.referee, id, Some(thread), NOW).await.unwrap();
+    assert_eq!(
+        referee::view::match_of_thread(&hall.referee, thread).await.unwrap().unwrap().id,
+        id
+    );
+    assert_eq!(referee::view::find(&hall.referee, id).await.unwrap().row.place(), thread);
+    referee::play::play(&hall.referee, id, bob().id, "b7-b6", None, NOW).await.unwrap();
+    let due = referee::outbox::due(&hall.referee, NOW, 10).await.unwrap();
+    referee::outbox::board_said(&hall.referee, due[0].id, id, (thread, two), None, NOW)
+        .await
+        .unwrap();
     assert_eq!(hall.news().await, [Announcement::Strip { channel: room, message: one }]);
     // Said again for the same message (found after a crash), it strips nothing.
-    hall.referee.board_said(due[0].id, id, (thread, two), None, NOW).await.unwrap();
+    referee::outbox::board_said(&hall.referee, due[0].id, id, (thread, two), None, NOW)
+        .await
+        .unwrap();
     assert_eq!(hall.news().await, []);
 }
 
@@ -172,28 +186,28 @@ async fn the_board_before_loses_its_buttons_once_the_new_one_is_up() {
 async fn what_cannot_be_said_is_put_off_or_dropped_and_a_crash_forgets_neither() {
     let mut hall = Hall::open().await;
     let id = hall.begin("world-war").await;
-    hall.referee.play(id, alice().id, "b2-b3", None, NOW).await.unwrap();
-    let due = hall.referee.due(NOW, 10).await.unwrap();
+    referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
+    let due = referee::outbox::due(&hall.referee, NOW, 10).await.unwrap();
     // One of the challenge's two, one of the match's two.
     assert_eq!(due.len(), 2);
     assert!(due.iter().all(|entry| entry.attempts == 0 && entry.created_at == NOW));
     let later = Time(NOW.0 + 500);
-    hall.referee.put_off(due[1].id, later, ("away", true)).await.unwrap();
-    hall.referee.drop_announcement(due[0].id, "gone").await.unwrap();
+    referee::outbox::put_off(&hall.referee, due[1].id, later, ("away", true)).await.unwrap();
+    referee::outbox::drop_entry(&hall.referee, due[0].id, "gone").await.unwrap();
     hall.crash().await;
-    assert_eq!(hall.referee.next_due(NOW).await.unwrap(), Some(later));
-    assert!(hall.referee.newest_announcement().await.unwrap() >= due[1].id);
-    let now = hall.referee.due(NOW, 10).await.unwrap();
+    assert_eq!(referee::outbox::next_due(&hall.referee, NOW).await.unwrap(), Some(later));
+    assert!(referee::outbox::newest(&hall.referee).await.unwrap() >= due[1].id);
+    let now = referee::outbox::due(&hall.referee, NOW, 10).await.unwrap();
     assert_eq!(now.len(), 1, "the challenge goes on; the match waits");
-    let then = hall.referee.due(later, 10).await.unwrap();
+    let then = referee::outbox::due(&hall.referee, later, 10).await.unwrap();
     assert_eq!(then.len(), 2);
     let put_off = then.iter().find(|entry| entry.id == due[1].id).unwrap();
     assert_eq!((put_off.attempts, put_off.maybe_said), (1, true));
     assert_eq!(put_off.nonce, due[1].nonce, "it is known by the same nonce for ever");
     // Discord is back before that.
-    assert_eq!(hall.referee.hurry(NOW).await.unwrap(), 1);
-    assert_eq!(hall.referee.hurry(NOW).await.unwrap(), 0);
-    assert_eq!(hall.referee.due(NOW, 10).await.unwrap().len(), 2);
+    assert_eq!(referee::outbox::hurry(&hall.referee, NOW).await.unwrap(), 1);
+    assert_eq!(referee::outbox::hurry(&hall.referee, NOW).await.unwrap(), 0);
+    assert_eq!(referee::outbox::due(&hall.referee, NOW, 10).await.unwrap().len(), 2);
 }
 
 #[tokio::test]
@@ -207,7 +221,7 @@ async fn an_announcement_of_another_version_is_dropped_and_holds_nothing_up() {
     tx.commit().await.unwrap();
     let id = hall.begin("world-war").await;
     for _ in 0..4 {
-        hall.referee.due(NOW, 10).await.unwrap();
+        referee::outbox::due(&hall.referee, NOW, 10).await.unwrap();
     }
     let news = hall.news().await;
     assert!(

@@ -9,11 +9,13 @@ const GUILD: GuildId = GuildId::new(31);
 async fn a_server_says_where_games_are_played() {
     let hall = Hall::open().await;
     let (one, two, three) = (ChannelId::new(1), ChannelId::new(2), ChannelId::new(3));
-    let may = async |place: &[ChannelId]| hall.referee.may_be_played_in(Some(GUILD), place).await;
+    let may = async |place: &[ChannelId]| {
+        referee::setup::may_be_played_in(&hall.referee, Some(GUILD), place).await
+    };
     may(&[one]).await.unwrap();
     let set = |setting: Setting| {
         let referee = &hall.referee;
-        async move { referee.set_up(GUILD, &[setting], NOW).await.unwrap() }
+        async move { referee::setup::set(&referee, GUILD, &[setting], NOW).await.unwrap() }
     };
     set(Setting::Allow(one)).await;
     assert_eq!(set(Setting::Allow(one)).await.channels, [one]);
@@ -24,22 +26,27 @@ async fn a_server_says_where_games_are_played() {
     let why = Refused::NotPlayedHere { channels: vec![one, two] };
     assert_eq!(refused(may(&[three]).await), why);
     // Other servers and private chats are as they were.
-    hall.referee.may_be_played_in(Some(GuildId::new(32)), &[three]).await.unwrap();
-    hall.referee.may_be_played_in(None, &[three]).await.unwrap();
+    referee::setup::may_be_played_in(&hall.referee, Some(GuildId::new(32)), &[three])
+        .await
+        .unwrap();
+    referee::setup::may_be_played_in(&hall.referee, None, &[three]).await.unwrap();
     assert_eq!(set(Setting::Disallow(one)).await.channels, [two]);
     set(Setting::Everywhere).await;
     may(&[three]).await.unwrap();
     let many: Vec<Setting> =
         (1..=MOST_CHANNELS as u64 + 1).map(|at| Setting::Allow(ChannelId::new(at))).collect();
-    assert_eq!(refused(hall.referee.set_up(GUILD, &many, NOW).await), Refused::TooManyChannels);
+    assert_eq!(
+        refused(referee::setup::set(&hall.referee, GUILD, &many, NOW).await),
+        Refused::TooManyChannels
+    );
     may(&[three]).await.unwrap();
 }
 
 #[tokio::test]
 async fn what_is_set_is_told() {
     let hall = Hall::open().await;
-    assert_eq!(hall.referee.settings_of(GUILD).await.unwrap(), Settings::default());
-    assert!(hall.referee.opens_threads(Some(GUILD)).await.unwrap());
+    assert_eq!(referee::setup::find(&hall.referee, GUILD).await.unwrap(), Settings::default());
+    assert!(referee::setup::opens_threads(&hall.referee, Some(GUILD)).await.unwrap());
     let role = RoleId::new(41);
     let changes = [
         Setting::Threads(false),
@@ -47,11 +54,14 @@ async fn what_is_set_is_told() {
         Setting::Adjudicator(Some(role)),
         Setting::Language(Some("en".to_owned())),
     ];
-    hall.referee.set_up(GUILD, &changes, NOW).await.unwrap();
-    assert!(!hall.referee.opens_threads(Some(GUILD)).await.unwrap());
-    assert_eq!(hall.referee.adjudicator_role(GUILD).await.unwrap(), Some(role));
-    assert_eq!(hall.referee.default_clock(GUILD).await.unwrap().as_deref(), Some("standard"));
+    referee::setup::set(&hall.referee, GUILD, &changes, NOW).await.unwrap();
+    assert!(!referee::setup::opens_threads(&hall.referee, Some(GUILD)).await.unwrap());
+    assert_eq!(referee::setup::adjudicator_role(&hall.referee, GUILD).await.unwrap(), Some(role));
+    assert_eq!(
+        referee::setup::default_clock(&hall.referee, GUILD).await.unwrap().as_deref(),
+        Some("standard")
+    );
     let changes = [Setting::Adjudicator(None), Setting::Clock(None), Setting::Language(None)];
-    let set = hall.referee.set_up(GUILD, &changes, NOW).await.unwrap();
+    let set = referee::setup::set(&hall.referee, GUILD, &changes, NOW).await.unwrap();
     assert_eq!(set, Settings { threads: false, ..Settings::default() });
 }

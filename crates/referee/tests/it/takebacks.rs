@@ -17,12 +17,12 @@ fn not_taken<T: std::fmt::Debug>(result: referee::Result<T>) -> TakebackRefused 
 }
 
 async fn ask(hall: &Hall, id: MatchId, by: &referee::Person) -> referee::Result<()> {
-    hall.referee.ask_takeback(id, by.id, NOW).await
+    referee::takeback::ask(&hall.referee, id, by.id, NOW).await
 }
 
 /// The moment at which a match stands.
 async fn moment(hall: &Hall, id: MatchId) -> u32 {
-    moment_of(&hall.referee.match_row(id).await.unwrap())
+    moment_of(&referee::view::match_row(&hall.referee, id).await.unwrap())
 }
 
 async fn answer(
@@ -32,17 +32,21 @@ async fn answer(
     grant: bool,
 ) -> referee::Result<()> {
     let ply = moment(hall, id).await;
-    hall.referee.answer_takeback(id, by.id, ply, grant, NOW).await
+    referee::takeback::answer(&hall.referee, id, by.id, ply, grant, NOW).await
 }
 
 /// What is held in memory is what another process reads.
 async fn same_after_a_restart(hall: &Hall, id: MatchId) {
-    let (held, fresh) = (hall.referee.view(id).await.unwrap(), hall.another().await);
-    let read = fresh.view(id).await.unwrap();
+    let (held, fresh) =
+        (referee::view::find(&hall.referee, id).await.unwrap(), hall.another().await);
+    let read = referee::view::find(&fresh, id).await.unwrap();
     assert_eq!(shown(&*held.table), shown(&*read.table));
     assert_eq!((&held.row, held.offer, held.takeback), (&read.row, read.offer, read.takeback));
-    assert_eq!(hall.referee.waiting(id).await.unwrap(), fresh.waiting(id).await.unwrap());
-    assert_eq!(hall.referee.check().await.unwrap().findings, []);
+    assert_eq!(
+        referee::story::waiting(&hall.referee, id).await.unwrap(),
+        referee::story::waiting(&fresh, id).await.unwrap()
+    );
+    assert_eq!(referee::check::run(&hall.referee).await.unwrap().findings, []);
 }
 
 #[tokio::test]
@@ -54,14 +58,18 @@ async fn a_turn_is_taken_back_by_consent_and_nothing_is_lost() {
             let id = hall.begin("world-war").await;
             let played = ["b2-b3", "b7-b6", "c2-c3", "c7-c6"];
             moves(&hall, id, &played).await;
-            let before = hall.referee.board_at(id, stand).await.unwrap().table;
+            let before = referee::view::board_at(&hall.referee, id, stand).await.unwrap().table;
             hall.news().await;
             ask(&hall, id, &asker).await.unwrap();
             if crash {
                 hall.crash().await;
             }
             same_after_a_restart(&hall, id).await;
-            let side = hall.referee.match_row(id).await.unwrap().side_of(asker.id).unwrap();
+            let side = referee::view::match_row(&hall.referee, id)
+                .await
+                .unwrap()
+                .side_of(asker.id)
+                .unwrap();
             let asked = Announcement::TakebackAsked { match_id: id, by: side, ply: 4 };
             assert_eq!(hall.news().await, [asked]);
             assert_eq!(not_taken(answer(&hall, id, &asker, true).await), TakebackRefused::Own);
@@ -75,23 +83,29 @@ async fn a_turn_is_taken_back_by_consent_and_nothing_is_lost() {
             assert_eq!(hall.news().await, [back]);
             same_after_a_restart(&hall, id).await;
             assert_eq!(texts(&hall, id).await, played[..stand as usize]);
-            let view = hall.referee.view(id).await.unwrap();
+            let view = referee::view::find(&hall.referee, id).await.unwrap();
             assert_eq!(shown(&*view.table), shown(&*before));
             assert_eq!((view.moment(), view.takeback), (to, None));
             // What was before is told as it was, also now.
-            let then = hall.referee.board_then(id, 4).await.unwrap().table;
+            let then = referee::view::board_then(&hall.referee, id, 4).await.unwrap().table;
             assert_eq!(then.plies(), 4);
-            let told = hall.referee.story(id, 2, 4).await.unwrap();
+            let told = referee::story::tell(&hall.referee, id, 2, 4).await.unwrap();
             let told: Vec<&str> = told.iter().map(|one| one.played.text.as_str()).collect();
             assert_eq!(told, &played[2..]);
-            assert_eq!(hall.referee.asked_after(id, 4).await.unwrap().unwrap().ply, 4);
+            assert_eq!(
+                referee::story::asked_after(&hall.referee, id, 4).await.unwrap().unwrap().ply,
+                4
+            );
             // It goes on, and a button from before is stale though the number of actions is the same.
-            let waiting = hall.referee.waiting(id).await.unwrap().unwrap();
+            let waiting = referee::story::waiting(&hall.referee, id).await.unwrap().unwrap();
             assert_eq!((waiting.ply, waiting.whom[0].person), (to, asker.id));
             let next = view.table.legal()[0].clone();
-            let stale = hall.referee.play(id, asker.id, &next, Some(stand), NOW).await;
+            let stale =
+                referee::play::play(&hall.referee, id, asker.id, &next, Some(stand), NOW).await;
             assert_eq!(refused(stale), Refused::Stale);
-            let on = hall.referee.play(id, asker.id, &next, Some(to), NOW).await.unwrap();
+            let on = referee::play::play(&hall.referee, id, asker.id, &next, Some(to), NOW)
+                .await
+                .unwrap();
             assert_eq!(on.plies, to + 1);
             let from = Announcement::Played { match_id: id, from: to, to: to + 1 };
             assert_eq!(hall.news().await, [from]);
@@ -100,9 +114,15 @@ async fn a_turn_is_taken_back_by_consent_and_nothing_is_lost() {
             ask(&hall, id, &asker).await.unwrap();
             answer(&hall, id, &other, true).await.unwrap();
             assert_eq!(moment(&hall, id).await, 2_000_000 + stand);
-            let then = hall.referee.board_then(id, 1_000_000 + stand + 1).await.unwrap().table;
+            let then = referee::view::board_then(&hall.referee, id, 1_000_000 + stand + 1)
+                .await
+                .unwrap()
+                .table;
             assert_eq!(then.last_action().unwrap().text, next);
-            assert_eq!(hall.referee.board_then(id, 4).await.unwrap().table.plies(), 4);
+            assert_eq!(
+                referee::view::board_then(&hall.referee, id, 4).await.unwrap().table.plies(),
+                4
+            );
             same_after_a_restart(&hall, id).await;
         }
     }
@@ -126,16 +146,16 @@ async fn what_cannot_be_taken_back_is_said_kindly() {
     assert_eq!(not_taken(ask(&hall, id, &alice()).await), TakebackRefused::TooSoon);
     same_after_a_restart(&hall, id).await;
     // A move lets the wish lapse, whoever makes it.
-    hall.referee.play(id, bob().id, "b7-b6", None, NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, bob().id, "b7-b6", None, NOW).await.unwrap();
     ask(&hall, id, &bob()).await.unwrap();
-    hall.referee.play(id, alice().id, "c2-c3", None, NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, alice().id, "c2-c3", None, NOW).await.unwrap();
     assert_eq!(not_taken(answer(&hall, id, &alice(), true).await), TakebackRefused::NotAsked);
-    let late = hall.referee.answer_takeback(id, alice().id, 2, true, NOW).await;
+    let late = referee::takeback::answer(&hall.referee, id, alice().id, 2, true, NOW).await;
     assert_eq!(refused(late), Refused::Stale);
     same_after_a_restart(&hall, id).await;
     // The end does as well.
     ask(&hall, id, &alice()).await.unwrap();
-    hall.referee.resign(id, bob().id, NOW).await.unwrap();
+    referee::resign::resign(&hall.referee, id, bob().id, NOW).await.unwrap();
     assert_eq!(refused(answer(&hall, id, &bob(), true).await), Refused::MatchOver);
     assert_eq!(refused(ask(&hall, id, &bob()).await), Refused::MatchOver);
     same_after_a_restart(&hall, id).await;
@@ -146,8 +166,12 @@ async fn a_rated_match_stands() {
     let hall = Hall::open().await;
     let agreed = Agreed { marshal: None, grace: None, rated: true, clock: None, level: None };
     let challenge = crate::common::challenge("world-war");
-    let challenge = hall.referee.challenge_with(challenge, &agreed, NOW).await.unwrap();
-    let id = hall.referee.accept(challenge, &bob(), None, NOW).await.unwrap().match_id;
+    let challenge =
+        referee::challenge::make_with(&hall.referee, challenge, &agreed, NOW).await.unwrap();
+    let id = referee::challenge::accept(&hall.referee, challenge, &bob(), None, NOW)
+        .await
+        .unwrap()
+        .match_id;
     moves(&hall, id, &["b2-b3", "b7-b6"]).await;
     assert_eq!(not_taken(ask(&hall, id, &alice()).await), TakebackRefused::Rated);
 }
@@ -157,7 +181,7 @@ async fn drafts_and_an_offer_of_a_draw_go_with_a_takeback() {
     let hall = Hall::open().await;
     let id = hall.begin("medieval-war").await;
     let turn = async || {
-        let mut table = hall.referee.view(id).await.unwrap().table;
+        let mut table = referee::view::find(&hall.referee, id).await.unwrap().table;
         let own = table.to_act();
         let mut turn = Vec::new();
         while table.to_act() == own {
@@ -167,25 +191,30 @@ async fn drafts_and_an_offer_of_a_draw_go_with_a_takeback() {
         }
         turn
     };
-    hall.referee.play(id, alice().id, &turn().await.join(", "), None, NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, alice().id, &turn().await.join(", "), None, NOW)
+        .await
+        .unwrap();
     let first = turn().await;
-    let drafted = hall.referee.enter(id, bob().id, &first[0], None, NOW).await.unwrap();
+    let drafted =
+        referee::draft::enter(&hall.referee, id, bob().id, &first[0], None, NOW).await.unwrap();
     assert!(matches!(drafted, referee::Entered::Drafted(_)));
-    hall.referee.draw(id, alice().id, NOW).await.unwrap();
+    referee::draw::offer(&hall.referee, id, alice().id, NOW).await.unwrap();
     ask(&hall, id, &alice()).await.unwrap();
     answer(&hall, id, &bob(), true).await.unwrap();
     same_after_a_restart(&hall, id).await;
-    let view = hall.referee.view(id).await.unwrap();
+    let view = referee::view::find(&hall.referee, id).await.unwrap();
     assert_eq!((view.offer, view.row.plies, view.moment()), (None, 0, 1_000_000));
-    let late = hall.referee.answer_draw(id, bob().id, 3, true, NOW).await;
+    let late = referee::draw::answer(&hall.referee, id, bob().id, 3, true, NOW).await;
     assert_eq!(refused(late), Refused::NoOffer);
     // A new turn is put together under moments of its own.
-    let one = hall.referee.enter(id, alice().id, &turn().await[0], None, NOW).await.unwrap();
+    let one = referee::draft::enter(&hall.referee, id, alice().id, &turn().await[0], None, NOW)
+        .await
+        .unwrap();
     let referee::Entered::Drafted(one) = one else { panic!("{one:?}") };
     assert_eq!((one.base, one.plies()), (1_000_000, 1_000_001));
-    let stale = hall.referee.undo(id, alice().id, Undo::All, 1, NOW).await;
+    let stale = referee::draft::undo(&hall.referee, id, alice().id, Undo::All, 1, NOW).await;
     assert_eq!(refused(stale), Refused::Stale);
-    hall.referee.undo(id, alice().id, Undo::All, 1_000_001, NOW).await.unwrap();
+    referee::draft::undo(&hall.referee, id, alice().id, Undo::All, 1_000_001, NOW).await.unwrap();
     same_after_a_restart(&hall, id).await;
 }
 
@@ -204,7 +233,9 @@ async fn no_takeback_goes_back_over_a_decided_fight() {
             }
             _ => {
                 for who in [alice(), bob()] {
-                    hall.referee.report(id, who.id, (3, 0), true, NOW).await.unwrap();
+                    referee::fight::report(&hall.referee, id, who.id, (3, 0), true, NOW)
+                        .await
+                        .unwrap();
                 }
             }
         }
@@ -214,19 +245,21 @@ async fn no_takeback_goes_back_over_a_decided_fight() {
             assert_eq!(not_taken(ask(&hall, id, &who).await), TakebackRefused::Fight, "{combat}");
         }
         // After it, turns are taken back as ever, and the throws are still those of the seed.
-        let legal = hall.referee.view(id).await.unwrap().table.legal();
+        let legal = referee::view::find(&hall.referee, id).await.unwrap().table.legal();
         let quiet = legal.into_iter().find(|text| text.contains('-')).unwrap();
-        let waiting = hall.referee.waiting(id).await.unwrap().unwrap();
-        hall.referee.play(id, waiting.whom[0].person, &quiet, None, NOW).await.unwrap();
+        let waiting = referee::story::waiting(&hall.referee, id).await.unwrap().unwrap();
+        referee::play::play(&hall.referee, id, waiting.whom[0].person, &quiet, None, NOW)
+            .await
+            .unwrap();
         let (asker, other) =
             if waiting.whom[0].person == bob().id { (bob(), alice()) } else { (alice(), bob()) };
         ask(&hall, id, &asker).await.unwrap();
         answer(&hall, id, &other, true).await.unwrap();
         assert_eq!(texts(&hall, id).await, log);
         same_after_a_restart(&hall, id).await;
-        hall.referee.resign(id, bob().id, NOW).await.unwrap();
+        referee::resign::resign(&hall.referee, id, bob().id, NOW).await.unwrap();
         if combat != "marshal" {
-            let evidence = hall.referee.evidence(id).await.unwrap();
+            let evidence = referee::fight::evidence(&hall.referee, id).await.unwrap();
             assert!(verify(&evidence).is_ok(), "{combat}");
         }
     }
@@ -247,33 +280,33 @@ async fn plans_and_reports_of_a_fight_that_is_taken_back_are_not_those_of_anothe
     answer(&hall, id, &bob(), true).await.unwrap();
     same_after_a_restart(&hall, id).await;
     assert_eq!(texts(&hall, id).await, ATTACK[..2]);
-    hall.referee.play(id, alice().id, ATTACK[2], None, later(1)).await.unwrap();
-    let fight = hall.referee.fight(id).await.unwrap().unwrap();
+    referee::play::play(&hall.referee, id, alice().id, ATTACK[2], None, later(1)).await.unwrap();
+    let fight = referee::fight::pending(&hall.referee, id).await.unwrap().unwrap();
     assert_eq!((fight.ply, fight.round, fight.committed), (1_000_003, 0, [false, false]));
     assert_eq!(fight.rounds, []);
     let stale = refused(commit(&hall, id, &alice(), (3, 1), [S, S, S]).await);
     assert_eq!(stale, Refused::Stale);
     commit(&hall, id, &alice(), (1_000_003, 0), [S, S, S]).await.unwrap();
-    let waiting = hall.referee.waiting(id).await.unwrap().unwrap();
+    let waiting = referee::story::waiting(&hall.referee, id).await.unwrap().unwrap();
     assert!(matches!(waiting.what, For::Plans { round: 0, .. }));
     assert_eq!(waiting.whom[0].person, bob().id);
     commit(&hall, id, &bob(), (1_000_003, 0), [F, F, F]).await.unwrap();
     same_after_a_restart(&hall, id).await;
-    let told = hall.referee.history(id).await.unwrap();
+    let told = referee::records::history(&hall.referee, id).await.unwrap();
     let Way::Fought(fought) = &told.ways[3] else { panic!("{:?}", told.ways) };
     assert_eq!(fought.rounds.len(), 1);
-    hall.referee.resign(id, bob().id, NOW).await.unwrap();
-    assert!(verify(&hall.referee.evidence(id).await.unwrap()).is_ok());
+    referee::resign::resign(&hall.referee, id, bob().id, NOW).await.unwrap();
+    assert!(verify(&referee::fight::evidence(&hall.referee, id).await.unwrap()).is_ok());
 
     let hall = Hall::open().await;
     let id = battle(&hall, "marshal", "fighters").await;
     moves(&hall, id, &ATTACK).await;
-    hall.referee.report(id, alice().id, (3, 0), true, NOW).await.unwrap();
+    referee::fight::report(&hall.referee, id, alice().id, (3, 0), true, NOW).await.unwrap();
     ask(&hall, id, &alice()).await.unwrap();
     answer(&hall, id, &bob(), true).await.unwrap();
-    hall.referee.play(id, alice().id, ATTACK[2], None, later(1)).await.unwrap();
-    assert_eq!(hall.referee.reports(id, 1_000_003).await.unwrap(), []);
-    let stale = hall.referee.report(id, bob().id, (3, 0), true, NOW).await;
+    referee::play::play(&hall.referee, id, alice().id, ATTACK[2], None, later(1)).await.unwrap();
+    assert_eq!(referee::story::reports(&hall.referee, id, 1_000_003).await.unwrap(), []);
+    let stale = referee::fight::report(&hall.referee, id, bob().id, (3, 0), true, NOW).await;
     assert_eq!(refused(stale), Refused::Stale);
     same_after_a_restart(&hall, id).await;
 }
@@ -289,13 +322,16 @@ async fn the_actions_of_a_record_stand() {
         actions: ["b2-b3", "b7-b6"].map(str::to_owned).to_vec(),
         commentary: store::Commentary::new(),
     };
-    let record = hall.referee.keep_record(&alice(), record, NOW).await.unwrap();
+    let record = referee::records::keep(&hall.referee, &alice(), record, NOW).await.unwrap();
     let request =
         referee::ChallengeRequest { record: Some(record), ..crate::common::challenge("world-war") };
-    let challenge = hall.referee.challenge(request, NOW).await.unwrap();
-    let id = hall.referee.accept(challenge, &bob(), None, NOW).await.unwrap().match_id;
+    let challenge = referee::challenge::make(&hall.referee, request, NOW).await.unwrap();
+    let id = referee::challenge::accept(&hall.referee, challenge, &bob(), None, NOW)
+        .await
+        .unwrap()
+        .match_id;
     assert_eq!(not_taken(ask(&hall, id, &alice()).await), TakebackRefused::Nothing);
-    hall.referee.play(id, alice().id, "c2-c3", None, NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, alice().id, "c2-c3", None, NOW).await.unwrap();
     ask(&hall, id, &alice()).await.unwrap();
     answer(&hall, id, &bob(), true).await.unwrap();
     assert_eq!(texts(&hall, id).await, ["b2-b3", "b7-b6"]);

@@ -56,24 +56,27 @@ async fn captains_enlist_for_pieces_and_release() {
         let tried = enlist(captain, who.clone(), is_bot, home).await;
         assert_eq!(refused(tried), expected, "{who:?} {home}");
     }
-    let roster = hall.referee.roster(id).await.unwrap();
+    let roster = referee::teams::roster(&hall.referee, id).await.unwrap();
     assert_eq!(roster.captains, [alice().id, bob().id]);
     let homes = |roster: &referee::Roster| {
         roster.members.iter().map(|one| one.home.clone()).collect::<Vec<_>>()
     };
     assert_eq!(homes(&roster), ["d1", "g1"]);
     assert_eq!(roster.fighters.len(), 32);
-    assert_eq!(hall.referee.matches_of(carol().id).await.unwrap()[0].id, id);
+    assert_eq!(referee::view::matches_of(&hall.referee, carol().id).await.unwrap()[0].id, id);
 
     for (by, home, expected) in [
         (dave.clone(), "g1", Refused::NotAPlayer),
         (bob(), "g1", Refused::Team(TeamRefused::NoMember { home: "g1".into() })),
         (alice(), "a1", Refused::Team(TeamRefused::NoMember { home: "a1".into() })),
     ] {
-        assert_eq!(refused(hall.referee.release(id, by.id, home, NOW).await), expected);
+        assert_eq!(
+            refused(referee::enlistment::release(&hall.referee, id, by.id, home, NOW).await),
+            expected
+        );
     }
     hall.news().await;
-    hall.referee.release(id, carol().id, "d1", NOW).await.unwrap();
+    referee::enlistment::release(&hall.referee, id, carol().id, "d1", NOW).await.unwrap();
     assert_eq!(
         hall.news().await,
         [Announcement::Released {
@@ -87,13 +90,19 @@ async fn captains_enlist_for_pieces_and_release() {
         }]
     );
     // Who leaves the server plays no piece any more; a captain's seat stays.
-    assert_eq!(hall.referee.left(GuildId::new(6), carol().id, NOW).await.unwrap(), []);
-    assert_eq!(hall.referee.left(GuildId::new(5), carol().id, NOW).await.unwrap(), [id]);
-    assert_eq!(homes(&hall.referee.roster(id).await.unwrap()), [""; 0]);
+    assert_eq!(
+        referee::presence::left(&hall.referee, GuildId::new(6), carol().id, NOW).await.unwrap(),
+        []
+    );
+    assert_eq!(
+        referee::presence::left(&hall.referee, GuildId::new(5), carol().id, NOW).await.unwrap(),
+        [id]
+    );
+    assert_eq!(homes(&referee::teams::roster(&hall.referee, id).await.unwrap()), [""; 0]);
     let told = hall.news().await;
     assert!(matches!(told[..], [Announcement::Released { left: true, .. }]), "{told:?}");
     moves(&hall, id, &ATTACK[..2]).await;
-    let fresh = hall.another().await.roster(id).await.unwrap();
+    let fresh = referee::teams::roster(&hall.another().await, id).await.unwrap();
     assert_eq!(fresh.members, []);
 }
 
@@ -105,25 +114,37 @@ async fn a_captain_who_leaves_is_told_of_once_until_they_are_back() {
     hall.news().await;
     let gone = [Announcement::CaptainLeft { match_id: id, by: Side::Black }];
     let back = [Announcement::CaptainBack { match_id: id, by: Side::Black }];
-    assert_eq!(hall.referee.back(server, bob().id, NOW).await.unwrap(), []);
+    assert_eq!(referee::presence::back(&hall.referee, server, bob().id, NOW).await.unwrap(), []);
     for _ in 0..2 {
-        hall.referee.left(server, bob().id, NOW).await.unwrap();
+        referee::presence::left(&hall.referee, server, bob().id, NOW).await.unwrap();
         assert_eq!(hall.news().await, gone);
         hall.crash().await;
-        hall.referee.left(server, bob().id, later(1)).await.unwrap();
-        assert_eq!(hall.referee.back(other, bob().id, later(2)).await.unwrap(), []);
-        assert_eq!(hall.referee.back(server, alice().id, later(2)).await.unwrap(), []);
+        referee::presence::left(&hall.referee, server, bob().id, later(1)).await.unwrap();
+        assert_eq!(
+            referee::presence::back(&hall.referee, other, bob().id, later(2)).await.unwrap(),
+            []
+        );
+        assert_eq!(
+            referee::presence::back(&hall.referee, server, alice().id, later(2)).await.unwrap(),
+            []
+        );
         assert_eq!(hall.news().await, [], "told already, and not back");
-        assert_eq!(hall.referee.back(server, bob().id, later(3)).await.unwrap(), [id]);
+        assert_eq!(
+            referee::presence::back(&hall.referee, server, bob().id, later(3)).await.unwrap(),
+            [id]
+        );
         assert_eq!(hall.news().await, back);
-        assert_eq!(hall.referee.back(server, bob().id, later(4)).await.unwrap(), []);
+        assert_eq!(
+            referee::presence::back(&hall.referee, server, bob().id, later(4)).await.unwrap(),
+            []
+        );
     }
     // The seat was theirs all the while.
     moves(&hall, id, &ATTACK[..2]).await;
-    hall.referee.left(server, bob().id, NOW).await.unwrap();
-    hall.referee.resign(id, alice().id, NOW).await.unwrap();
+    referee::presence::left(&hall.referee, server, bob().id, NOW).await.unwrap();
+    referee::resign::resign(&hall.referee, id, alice().id, NOW).await.unwrap();
     hall.news().await;
-    hall.referee.back(server, bob().id, NOW).await.unwrap();
+    referee::presence::back(&hall.referee, server, bob().id, NOW).await.unwrap();
     assert_eq!(hall.news().await, [], "what is over needs nobody");
 }
 
@@ -132,12 +153,12 @@ async fn matches_are_looked_at_when_they_have_waited_long() {
     let hall = Hall::open().await;
     let id = battle(&hall, "stances", "fighters").await;
     let looked = [(id, GuildId::new(5))];
-    assert_eq!(hall.referee.long_waiting(later(-1), 9).await.unwrap(), []);
-    assert_eq!(hall.referee.long_waiting(later(0), 9).await.unwrap(), looked);
-    assert_eq!(hall.referee.long_waiting(later(0), 0).await.unwrap(), []);
-    hall.referee.looked(id, later(10)).await.unwrap();
-    assert_eq!(hall.referee.long_waiting(later(9), 9).await.unwrap(), []);
-    assert_eq!(hall.referee.long_waiting(later(10), 9).await.unwrap(), looked);
+    assert_eq!(referee::presence::long_waiting(&hall.referee, later(-1), 9).await.unwrap(), []);
+    assert_eq!(referee::presence::long_waiting(&hall.referee, later(0), 9).await.unwrap(), looked);
+    assert_eq!(referee::presence::long_waiting(&hall.referee, later(0), 0).await.unwrap(), []);
+    referee::presence::looked(&hall.referee, id, later(10)).await.unwrap();
+    assert_eq!(referee::presence::long_waiting(&hall.referee, later(9), 9).await.unwrap(), []);
+    assert_eq!(referee::presence::long_waiting(&hall.referee, later(10), 9).await.unwrap(), looked);
 }
 
 #[tokio::test]
@@ -162,12 +183,12 @@ async fn a_piece_that_is_asked_changes_hands() {
     hall.enlist(id, bob().id, who, "b8", NOW).await.unwrap();
     hall.enlist(id, alice().id, (&dave, false), "g1", NOW).await.unwrap();
     hall.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
-    hall.referee.release(id, bob().id, "g8", NOW).await.unwrap();
+    referee::enlistment::release(&hall.referee, id, bob().id, "g8", NOW).await.unwrap();
     assert_eq!(asked_in(hall.news().await), [None, None, Some(5), Some(5)]);
     hall.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
-    hall.referee.play(id, carol().id, "strike e4", None, NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, carol().id, "strike e4", None, NOW).await.unwrap();
     hall.news().await;
-    hall.referee.release(id, carol().id, "g8", NOW).await.unwrap();
+    referee::enlistment::release(&hall.referee, id, carol().id, "g8", NOW).await.unwrap();
     commit(&hall, id, &bob(), (6, 0), [S, S, S]).await.unwrap();
     hall.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
     let mut news = hall.news().await;
@@ -179,15 +200,15 @@ async fn a_piece_that_is_asked_changes_hands() {
     let id = battle(&hall, "stances", "fighters").await;
     hall.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
     let never = orders(&[("strikes", "hold")]);
-    hall.referee.set_orders(id, bob().id, never, NOW).await.unwrap();
+    referee::orders::set(&hall.referee, id, bob().id, never, NOW).await.unwrap();
     moves(&hall, id, &STRIKE).await;
     hall.news().await;
-    hall.referee.release(id, bob().id, "g8", NOW).await.unwrap();
+    referee::enlistment::release(&hall.referee, id, bob().id, "g8", NOW).await.unwrap();
     let news = hall.news().await;
     let [released, played] = <[Announcement; 2]>::try_from(news).unwrap();
     assert_eq!(asked_in(vec![released]), [None]);
     assert_eq!(played, Announcement::Played { match_id: id, from: 5, to: 6 });
-    let story = hall.referee.story(id, 5, 6).await.unwrap();
+    let story = referee::story::tell(&hall.referee, id, 5, 6).await.unwrap();
     assert_eq!(story[0].played.text, "hold e4");
     assert_eq!(story[0].how, Way::Ordered(bob().id));
 }
@@ -200,51 +221,62 @@ async fn members_answer_for_their_pieces_and_captains_after_the_grace() {
         // Carol plays Black's Knight from g8.
         hall.enlist(id, bob().id, (&carol(), false), "g8", NOW).await.unwrap();
         assert_eq!(
-            refused(hall.referee.play(id, carol().id, "e2-e4", None, NOW).await),
+            refused(referee::play::play(&hall.referee, id, carol().id, "e2-e4", None, NOW).await),
             Refused::NotYourTurn { waiting_for: alice().id }
         );
         moves(&hall, id, &STRIKE[..1]).await;
         assert_eq!(
-            refused(hall.referee.play(id, carol().id, "g8-f6", None, NOW).await),
+            refused(referee::play::play(&hall.referee, id, carol().id, "g8-f6", None, NOW).await),
             Refused::Team(TeamRefused::OnlyCaptain { captain: bob().id })
         );
         for tried in [
-            hall.referee.resign(id, carol().id, NOW).await.map(drop),
-            hall.referee.draw(id, carol().id, NOW).await.map(drop),
+            referee::resign::resign(&hall.referee, id, carol().id, NOW).await.map(drop),
+            referee::draw::offer(&hall.referee, id, carol().id, NOW).await.map(drop),
         ] {
             assert_eq!(
                 refused(tried),
                 Refused::Team(TeamRefused::OnlyCaptain { captain: bob().id })
             );
         }
-        hall.referee.play(id, bob().id, "g8-f6", None, NOW).await.unwrap();
+        referee::play::play(&hall.referee, id, bob().id, "g8-f6", None, NOW).await.unwrap();
         moves_from(&hall, id, &STRIKE[2..]).await;
         if restart {
             hall.crash().await;
         }
-        let waiting = hall.referee.waiting(id).await.unwrap().unwrap();
+        let waiting = referee::story::waiting(&hall.referee, id).await.unwrap().unwrap();
         assert!(matches!(waiting.what, For::Decision(_)), "{waiting:?}");
         assert_eq!(waiting.whom[0].person, carol().id);
         assert_eq!(waiting.whom[0].captain, Some((bob().id, grace())));
         let early = Time(grace().0 - 1);
         assert_eq!(
-            refused(hall.referee.enter(id, bob().id, "hold e4", None, early).await),
+            refused(
+                referee::draft::enter(&hall.referee, id, bob().id, "hold e4", None, early).await
+            ),
             Refused::Team(TeamRefused::MemberFirst { member: carol().id, until: grace() })
         );
         assert_eq!(
-            refused(hall.referee.play(id, alice().id, "hold e4", None, grace()).await),
+            refused(
+                referee::play::play(&hall.referee, id, alice().id, "hold e4", None, grace()).await
+            ),
             Refused::NotYourTurn { waiting_for: carol().id }
         );
-        assert!(hall.referee.may(id, carol().id, Act::Decide, NOW).await.is_ok());
-        assert!(hall.referee.may(id, bob().id, Act::Decide, grace()).await.is_ok());
-        hall.referee.enter(id, carol().id, "strike e4", None, NOW).await.unwrap();
+        assert!(
+            referee::permissions::of(&hall.referee, id, carol().id, Act::Decide, NOW).await.is_ok()
+        );
+        assert!(
+            referee::permissions::of(&hall.referee, id, bob().id, Act::Decide, grace())
+                .await
+                .is_ok()
+        );
+        referee::draft::enter(&hall.referee, id, carol().id, "strike e4", None, NOW).await.unwrap();
         // The combat is the Knight's: Carol plans, and Bob only after the grace.
         assert_eq!(
             refused(commit(&hall, id, &bob(), (6, 0), [S, S, S]).await),
             Refused::Team(TeamRefused::MemberFirst { member: carol().id, until: grace() })
         );
         assert!(matches!(
-            hall.referee.commit_plan(id, bob().id, (6, 0), [S, S, S], grace()).await,
+            referee::fight::commit_plan(&hall.referee, id, bob().id, (6, 0), [S, S, S], grace())
+                .await,
             Ok(Planned::Waiting)
         ));
         assert_eq!(
@@ -263,25 +295,28 @@ async fn the_queens_combatant_names_her_champion() {
         let id = battle(&hall, "stances", "fighters").await;
         hall.enlist(id, bob().id, (&carol(), false), "d8", NOW).await.unwrap();
         let given = if always { orders(&[("queens", "self")]) } else { orders(&[]) };
-        hall.referee.set_orders(id, carol().id, given, NOW).await.unwrap();
+        referee::orders::set(&hall.referee, id, carol().id, given, NOW).await.unwrap();
         moves(&hall, id, &ATTACK).await;
         commit(&hall, id, &alice(), (3, 0), [S, S, S]).await.unwrap();
         fought(commit(&hall, id, &bob(), (3, 0), [F, F, F]).await);
         // Captain and Queen are two people: one input is not both.
-        let both = hall.referee.play(id, bob().id, "d8xd5; self", None, NOW).await;
+        let both = referee::play::play(&hall.referee, id, bob().id, "d8xd5; self", None, NOW).await;
         assert!(matches!(refused(both), Refused::BeyondTurn { .. }));
-        let accepted = hall.referee.play(id, bob().id, "d8xd5", None, NOW).await.unwrap();
+        let accepted =
+            referee::play::play(&hall.referee, id, bob().id, "d8xd5", None, NOW).await.unwrap();
         if always {
             assert_eq!(accepted.played[1].text, "self");
             assert_eq!(accepted.ways[1], Way::Ordered(carol().id));
         } else {
             assert_eq!(accepted.played.len(), 1);
             assert_eq!(
-                refused(hall.referee.play(id, bob().id, "self", None, NOW).await),
+                refused(referee::play::play(&hall.referee, id, bob().id, "self", None, NOW).await),
                 Refused::Team(TeamRefused::MemberFirst { member: carol().id, until: grace() })
             );
             // The captain's time comes when the member has had theirs.
-            let named = hall.referee.play(id, bob().id, "champion e7", None, grace()).await;
+            let named =
+                referee::play::play(&hall.referee, id, bob().id, "champion e7", None, grace())
+                    .await;
             assert_eq!(named.unwrap().played[0].text, "champion e7");
             // The champion's combatant fights, who is the captain here.
             let plan = [G, G, G];
@@ -312,21 +347,26 @@ async fn standing_orders_settle_decisions_at_once() {
         let hall = Hall::open().await;
         let id = battle(&hall, "stances", pawns).await;
         assert_eq!(
-            refused(hall.referee.set_orders(id, carol().id, given.clone(), NOW).await),
+            refused(referee::orders::set(&hall.referee, id, carol().id, given.clone(), NOW).await),
             Refused::NotAPlayer
         );
-        assert!(hall.referee.set_orders(id, bob().id, given.clone(), NOW).await.unwrap().is_none());
-        assert_eq!(hall.referee.orders(id, bob().id).await.unwrap(), given);
+        assert!(
+            referee::orders::set(&hall.referee, id, bob().id, given.clone(), NOW)
+                .await
+                .unwrap()
+                .is_none()
+        );
+        assert_eq!(referee::orders::find(&hall.referee, id, bob().id).await.unwrap(), given);
         let accepted = moves(&hall, id, line).await;
         assert_eq!(accepted.played.len(), 2, "{:?}", accepted.played);
         assert_eq!(accepted.played[1].text, said);
         assert_eq!(accepted.ways[1], Way::Ordered(bob().id));
-        let combat = hall.referee.view(id).await.unwrap().table.fight();
+        let combat = referee::view::find(&hall.referee, id).await.unwrap().table.fight();
         assert_eq!(combat.is_some(), asked);
         let ply = accepted.plies - 1;
-        let told = hall.referee.story(id, ply, ply + 1).await.unwrap();
+        let told = referee::story::tell(&hall.referee, id, ply, ply + 1).await.unwrap();
         assert_eq!(told[0].how, Way::Ordered(bob().id));
-        let history = hall.referee.history(id).await.unwrap();
+        let history = referee::records::history(&hall.referee, id).await.unwrap();
         assert_eq!(history.actions[ply as usize].person_id, Some(bob().id));
     }
     // An order given while the question stands answers it; a member's order counts for the piece.
@@ -334,10 +374,11 @@ async fn standing_orders_settle_decisions_at_once() {
     let id = battle(&hall, "dice", "fighters").await;
     hall.enlist(id, bob().id, (&carol(), false), "g8", NOW).await.unwrap();
     let always = orders(&[("strikes", "strike"), ("queens", "self")]);
-    hall.referee.set_orders(id, bob().id, always.clone(), NOW).await.unwrap();
+    referee::orders::set(&hall.referee, id, bob().id, always.clone(), NOW).await.unwrap();
     let accepted = moves(&hall, id, &STRIKE).await;
     assert_eq!(accepted.played.len(), 1, "Carol is asked, whatever Bob has ordered");
-    let accepted = hall.referee.set_orders(id, carol().id, always, later(1)).await.unwrap();
+    let accepted =
+        referee::orders::set(&hall.referee, id, carol().id, always, later(1)).await.unwrap();
     let accepted = accepted.expect("it is made at once");
     assert_eq!(accepted.played[0].text, "strike e4");
     assert_eq!(accepted.ways[0], Way::Ordered(carol().id));
@@ -372,10 +413,10 @@ async fn whole_games_by_two_teams_of_three() {
             }
         }
         let always = orders(&[("strikes", "strike"), ("markers", "yield")]);
-        hall.referee.set_orders(id, PersonId::new(31), always, NOW).await.unwrap();
+        referee::orders::set(&hall.referee, id, PersonId::new(31), always, NOW).await.unwrap();
         let mut members_asked = 0;
         let mut steps = 0;
-        while let Some(waiting) = hall.referee.waiting(id).await.unwrap() {
+        while let Some(waiting) = referee::story::waiting(&hall.referee, id).await.unwrap() {
             steps += 1;
             assert!(steps < 5_000, "it ends");
             if dice.below(60) == 0 {
@@ -386,31 +427,37 @@ async fn whole_games_by_two_teams_of_three() {
             members_asked += u32::from(one.captain.is_some());
             match &waiting.what {
                 For::Move | For::Decision(_) => {
-                    let legal = hall.referee.view(id).await.unwrap().table.legal();
+                    let legal = referee::view::find(&hall.referee, id).await.unwrap().table.legal();
                     let text = &legal[dice.below(legal.len())];
                     let seen = Some(waiting.ply);
-                    hall.referee.play(id, one.person, text, seen, NOW).await.unwrap();
+                    referee::play::play(&hall.referee, id, one.person, text, seen, NOW)
+                        .await
+                        .unwrap();
                 }
                 For::Plans { round, .. } => {
                     let plan = [(); 3].map(|()| Stance::ALL[dice.below(3)]);
                     let at = (waiting.ply, *round);
-                    hall.referee.commit_plan(id, one.person, at, plan, NOW).await.unwrap();
+                    referee::fight::commit_plan(&hall.referee, id, one.person, at, plan, NOW)
+                        .await
+                        .unwrap();
                 }
                 For::Reports { round, .. } => {
                     let wins = dice.below(2) == 0;
                     let at = (waiting.ply, *round);
-                    hall.referee.report(id, one.person, at, wins, NOW).await.unwrap();
+                    referee::fight::report(&hall.referee, id, one.person, at, wins, NOW)
+                        .await
+                        .unwrap();
                 }
             }
         }
         let fresh = hall.another().await;
-        let view = fresh.view(id).await.unwrap();
+        let view = referee::view::find(&fresh, id).await.unwrap();
         assert_eq!(view.row.state, MatchState::Over);
         assert!(view.ending.is_some() && view.table.outcome().is_some());
-        let told = fresh.story(id, 0, u32::MAX).await.unwrap();
+        let told = referee::story::tell(&fresh, id, 0, u32::MAX).await.unwrap();
         assert_eq!(told.len(), view.table.plies() as usize);
         assert!(members_asked > 0, "{combat} {pawns}: members had their say");
-        let evidence = fresh.evidence(id).await.unwrap();
+        let evidence = referee::fight::evidence(&fresh, id).await.unwrap();
         let verified = verify(&evidence).unwrap();
         let results = evidence.actions.iter().filter(|text| text.ends_with(" wins")).count();
         assert!(results > 0);
@@ -446,9 +493,13 @@ async fn a_match_that_cannot_be_played_does_not_hide_the_others() {
         .await;
     let last = battle(&hall, "stances", "fighters").await;
     hall.enlist(last, alice().id, (&carol(), false), "g1", later(1)).await.unwrap();
-    let left = hall.referee.left(GuildId::new(5), carol().id, NOW).await;
+    let left = referee::presence::left(&hall.referee, GuildId::new(5), carol().id, NOW).await;
     for id in [first, last] {
-        assert_eq!(hall.referee.roster(id).await.unwrap().members, [], "{left:?}");
+        assert_eq!(
+            referee::teams::roster(&hall.referee, id).await.unwrap().members,
+            [],
+            "{left:?}"
+        );
     }
     assert_eq!(refused(left), Refused::OldRules, "match {old}");
 }
@@ -460,19 +511,24 @@ async fn after_a_tie_the_time_of_grace_that_is_told_is_the_one_that_holds() {
     hall.enlist(id, bob().id, (&carol(), false), "d7", NOW).await.unwrap();
     moves(&hall, id, &ATTACK).await;
     let plan = [S, F, G];
-    hall.referee.commit_plan(id, alice().id, (3, 0), plan, later(1)).await.unwrap();
-    hall.referee.commit_plan(id, carol().id, (3, 0), plan, later(5)).await.unwrap();
+    referee::fight::commit_plan(&hall.referee, id, alice().id, (3, 0), plan, later(1))
+        .await
+        .unwrap();
+    referee::fight::commit_plan(&hall.referee, id, carol().id, (3, 0), plan, later(5))
+        .await
+        .unwrap();
     let until = grace().plus(std::time::Duration::from_millis(5));
     for _ in 0..2 {
-        let tried = hall.referee.commit_plan(id, bob().id, (3, 1), plan, grace()).await;
+        let tried =
+            referee::fight::commit_plan(&hall.referee, id, bob().id, (3, 1), plan, grace()).await;
         assert_eq!(
             refused(tried),
             Refused::Team(TeamRefused::MemberFirst { member: carol().id, until })
         );
         // What was asked first is told as it was; what is asked anew has its own time.
         for (told, from) in [
-            (hall.referee.asked_after(id, 3).await, grace()),
-            (hall.referee.asked_after_tie(id, 3, 0).await, until),
+            (referee::story::asked_after(&hall.referee, id, 3).await, grace()),
+            (referee::story::asked_after_tie(&hall.referee, id, 3, 0).await, until),
         ] {
             let told = told.unwrap().unwrap();
             let carols = told.whom.iter().find(|who| who.person == carol().id).unwrap();

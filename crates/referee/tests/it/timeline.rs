@@ -16,16 +16,18 @@ fn after(millis: i64) -> Time {
 
 async fn begin(referee: &Referee, clock: &str) -> MatchId {
     let agreed = Agreed { clock: Some(clock.parse().unwrap()), ..Agreed::default() };
-    let id = referee.challenge_with(challenge("world-war"), &agreed, START).await.unwrap();
-    referee.accept(id, &bob(), None, START).await.unwrap().match_id
+    let id = referee::challenge::make_with(referee, challenge("world-war"), &agreed, START)
+        .await
+        .unwrap();
+    referee::challenge::accept(referee, id, &bob(), None, START).await.unwrap().match_id
 }
 
 async fn left(referee: &Referee, id: MatchId, now: Time) -> [i64; 2] {
-    referee.times(id, now).await.unwrap().unwrap().sides.map(|side| side.left)
+    referee::clock::times(referee, id, now).await.unwrap().unwrap().sides.map(|side| side.left)
 }
 
 async fn ending(referee: &Referee, id: MatchId) -> Option<(Option<Side>, EndedBy)> {
-    let ending = referee.view(id).await.unwrap().ending?;
+    let ending = referee::view::find(referee, id).await.unwrap().ending?;
     Some((ending.winner, ending.how))
 }
 
@@ -35,19 +37,21 @@ async fn a_clock_that_is_set_back_costs_and_gives_nobody_anything() {
     let id = begin(&hall.referee, "1d +0 hard").await;
     let soft = begin(&hall.referee, "1d +0 soft").await;
     // An absence, a pause and a vacation that are over, and others that last.
-    hall.referee.beat(after(HOUR)).await.unwrap();
-    hall.referee.wake(after(2 * HOUR)).await.unwrap();
-    hall.referee.begin_vacation(&bob(), Some(HOUR), START).await.unwrap();
-    hall.referee.begin_vacation(&alice(), Some(5 * DAY), after(150 * MINUTE)).await.unwrap();
-    hall.referee.end_vacation(alice().id, after(170 * MINUTE)).await.unwrap();
-    hall.referee.pause(soft, alice().id, after(4 * HOUR)).await.unwrap();
-    hall.referee.pause(soft, bob().id, after(4 * HOUR)).await.unwrap();
+    referee::clock::beat(&hall.referee, after(HOUR)).await.unwrap();
+    referee::clock::wake(&hall.referee, after(2 * HOUR)).await.unwrap();
+    referee::clock::begin_vacation(&hall.referee, &bob(), Some(HOUR), START).await.unwrap();
+    referee::clock::begin_vacation(&hall.referee, &alice(), Some(5 * DAY), after(150 * MINUTE))
+        .await
+        .unwrap();
+    referee::clock::end_vacation(&hall.referee, alice().id, after(170 * MINUTE)).await.unwrap();
+    referee::clock::pause(&hall.referee, soft, alice().id, after(4 * HOUR)).await.unwrap();
+    referee::clock::pause(&hall.referee, soft, bob().id, after(4 * HOUR)).await.unwrap();
     let now = after(6 * HOUR);
     let before = [left(&hall.referee, id, now).await, left(&hall.referee, soft, now).await];
     let used = 6 * HOUR - HOUR - 20 * MINUTE;
     assert_eq!(before[0], [DAY - used, DAY]);
     // Five hours back, and no moment passes.
-    hall.referee.turn_back(now, 5 * HOUR).await.unwrap();
+    referee::clock::turn_back(&hall.referee, now, 5 * HOUR).await.unwrap();
     assert_eq!(hall.referee.timeline().turned_back(), 5 * HOUR);
     let now = after(HOUR);
     for crash in [false, true] {
@@ -59,17 +63,17 @@ async fn a_clock_that_is_set_back_costs_and_gives_nobody_anything() {
         // What is over does not come again, and what lasts goes on.
         assert_eq!(left(&hall.referee, id, after(3 * HOUR)).await[0], DAY - used - 2 * HOUR);
         assert_eq!(left(&hall.referee, soft, after(9 * HOUR)).await, before[1]);
-        let times = hall.referee.times(soft, now).await.unwrap().unwrap();
+        let times = referee::clock::times(&hall.referee, soft, now).await.unwrap().unwrap();
         assert!(matches!(times.sides[0].resting[..], [Resting::Pause(_)]), "{times:?}");
     }
     // The flag falls when the rest is used, not before and not later.
     let referee = &hall.referee;
-    referee.do_what_is_due(now).await.unwrap();
+    referee::timers::run_due(&referee, now).await.unwrap();
     let deadline = now.0 + DAY - used;
-    assert_eq!(referee.when_next_due().await.unwrap(), Some(Time(deadline + 1)));
-    referee.do_what_is_due(Time(deadline)).await.unwrap();
+    assert_eq!(referee::timers::next(&referee).await.unwrap(), Some(Time(deadline + 1)));
+    referee::timers::run_due(&referee, Time(deadline)).await.unwrap();
     assert_eq!(ending(referee, id).await, None);
-    referee.do_what_is_due(Time(deadline + 1)).await.unwrap();
+    referee::timers::run_due(&referee, Time(deadline + 1)).await.unwrap();
     assert_eq!(ending(referee, id).await, Some((Some(Side::Black), EndedBy::Flagged)));
     assert_eq!(ending(referee, soft).await, None, "it is paused");
 }
@@ -79,15 +83,17 @@ async fn a_vacation_that_lasts_goes_on_when_the_clock_is_set_back() {
     let hall = Hall::open().await;
     let referee = &hall.referee;
     let id = begin(referee, "1d +0 hard").await;
-    referee.begin_vacation(&alice(), Some(2 * DAY), after(5 * HOUR)).await.unwrap();
+    referee::clock::begin_vacation(&referee, &alice(), Some(2 * DAY), after(5 * HOUR))
+        .await
+        .unwrap();
     let until = after(5 * HOUR + 2 * DAY);
-    referee.turn_back(after(6 * HOUR), 4 * HOUR).await.unwrap();
-    let times = referee.times(id, after(2 * HOUR)).await.unwrap().unwrap();
+    referee::clock::turn_back(&referee, after(6 * HOUR), 4 * HOUR).await.unwrap();
+    let times = referee::clock::times(&referee, id, after(2 * HOUR)).await.unwrap().unwrap();
     assert_eq!(times.sides[0].resting, [Resting::Vacation(until)]);
     assert_eq!(left(referee, id, after(DAY)).await[0], DAY - 5 * HOUR);
-    let vacation = referee.vacation(alice().id, after(3 * HOUR)).await.unwrap();
+    let vacation = referee::clock::vacation(&referee, alice().id, after(3 * HOUR)).await.unwrap();
     assert_eq!(vacation.until, Some(until));
-    referee.end_vacation(alice().id, after(3 * HOUR)).await.unwrap();
+    referee::clock::end_vacation(&referee, alice().id, after(3 * HOUR)).await.unwrap();
     assert_eq!(left(referee, id, after(4 * HOUR)).await[0], DAY - 6 * HOUR);
 }
 
@@ -96,17 +102,17 @@ async fn time_that_is_skipped_is_nobodys() {
     let hall = Hall::open().await;
     let referee = &hall.referee;
     let id = begin(referee, "1d +0 hard").await;
-    referee.skip(after(HOUR), 40 * HOUR).await.unwrap();
+    referee::clock::skip(&referee, after(HOUR), 40 * HOUR).await.unwrap();
     assert_eq!(left(referee, id, after(41 * HOUR)).await, [DAY - HOUR, DAY]);
     // The flag was due meanwhile.
-    assert_eq!(referee.do_what_is_due(after(41 * HOUR)).await.unwrap(), 0);
+    assert_eq!(referee::timers::run_due(&referee, after(41 * HOUR)).await.unwrap(), 0);
     assert_eq!(ending(referee, id).await, None);
-    assert_eq!(referee.when_next_due().await.unwrap(), Some(after(64 * HOUR + 1)));
+    assert_eq!(referee::timers::next(&referee).await.unwrap(), Some(after(64 * HOUR + 1)));
     // Whoever read the time before it was set pays nothing either.
-    referee.play(id, alice().id, "b2-b3", None, after(HOUR)).await.unwrap();
+    referee::play::play(&referee, id, alice().id, "b2-b3", None, after(HOUR)).await.unwrap();
     assert_eq!(left(referee, id, after(42 * HOUR)).await, [DAY - HOUR, DAY - HOUR]);
     // And back again.
-    referee.turn_back(after(42 * HOUR), 40 * HOUR).await.unwrap();
+    referee::clock::turn_back(&referee, after(42 * HOUR), 40 * HOUR).await.unwrap();
     assert_eq!(left(referee, id, after(2 * HOUR)).await, [DAY - HOUR, DAY - HOUR]);
     assert_eq!(left(referee, id, after(3 * HOUR)).await, [DAY - HOUR, DAY - 2 * HOUR]);
 }
@@ -114,17 +120,17 @@ async fn time_that_is_skipped_is_nobodys() {
 #[tokio::test]
 async fn a_clock_that_was_set_back_while_herald_was_away() {
     let mut hall = Hall::open().await;
-    hall.referee.wake(START).await.unwrap();
+    referee::clock::wake(&hall.referee, START).await.unwrap();
     let id = begin(&hall.referee, "1d +0 hard").await;
-    hall.referee.beat(after(3 * HOUR)).await.unwrap();
+    referee::clock::beat(&hall.referee, after(3 * HOUR)).await.unwrap();
     hall.crash().await;
-    assert_eq!(hall.referee.wake(after(-2 * HOUR)).await.unwrap(), None);
+    assert_eq!(referee::clock::wake(&hall.referee, after(-2 * HOUR)).await.unwrap(), None);
     assert_eq!(left(&hall.referee, id, after(-2 * HOUR)).await[0], 21 * HOUR);
     assert_eq!(left(&hall.referee, id, START).await[0], 19 * HOUR);
     // What stands within a second is no step.
-    hall.referee.beat(START).await.unwrap();
+    referee::clock::beat(&hall.referee, START).await.unwrap();
     hall.crash().await;
-    hall.referee.wake(after(-SECOND)).await.unwrap();
+    referee::clock::wake(&hall.referee, after(-SECOND)).await.unwrap();
     assert_eq!(left(&hall.referee, id, START).await[0], 19 * HOUR);
 }
 
@@ -137,29 +143,29 @@ async fn while_the_clocks_of_the_machine_disagree_no_flag_falls() {
     let soft = begin(referee, "1d +0 soft").await;
     referee.timeline().set_apart(true);
     let late = after(2 * DAY);
-    assert_eq!(referee.do_what_is_due(late).await.unwrap(), 0);
-    let claim = referee.claim_on_time(soft, bob().id, None, late).await;
+    assert_eq!(referee::timers::run_due(&referee, late).await.unwrap(), 0);
+    let claim = referee::clock::claim_on_time(&referee, soft, bob().id, None, late).await;
     assert_eq!(refused(claim), Refused::Clock(ClockRefused::ClocksApart));
-    referee.play(moved, alice().id, "b2-b3", None, late).await.unwrap();
+    referee::play::play(&referee, moved, alice().id, "b2-b3", None, late).await.unwrap();
     for id in [hard, moved, soft] {
         assert_eq!(ending(referee, id).await, None);
     }
     // What is not judged yet keeps nothing else from being done.
-    assert!(referee.when_next_due().await.unwrap().unwrap() > late);
+    assert!(referee::timers::next(&referee).await.unwrap().unwrap() > late);
     referee.timeline().set_apart(false);
     let late = Time(late.0 + 10 * SECOND);
-    referee.do_what_is_due(late).await.unwrap();
+    referee::timers::run_due(&referee, late).await.unwrap();
     assert_eq!(ending(referee, hard).await, Some((Some(Side::Black), EndedBy::Flagged)));
     assert_eq!(ending(referee, moved).await, None);
-    referee.claim_on_time(soft, bob().id, None, late).await.unwrap();
+    referee::clock::claim_on_time(&referee, soft, bob().id, None, late).await.unwrap();
 }
 
 /// Asks for a takeback, and the other side grants it.
 async fn take_back(referee: &Referee, id: MatchId, by: Person, now: Time) {
     let other = if by.id == alice().id { bob() } else { alice() };
-    referee.ask_takeback(id, by.id, now).await.unwrap();
-    let moment = moment_of(&referee.match_row(id).await.unwrap());
-    referee.answer_takeback(id, other.id, moment, true, now).await.unwrap();
+    referee::takeback::ask(referee, id, by.id, now).await.unwrap();
+    let moment = moment_of(&referee::view::match_row(referee, id).await.unwrap());
+    referee::takeback::answer(referee, id, other.id, moment, true, now).await.unwrap();
 }
 
 #[tokio::test]
@@ -172,8 +178,10 @@ async fn turns_that_are_taken_back_add_nothing() {
         for round in 1..=4 {
             let now = at(20 * round);
             let earlier = at(20 * round - 10);
-            hall.referee.play(id, alice().id, "b2-b3", None, earlier).await.unwrap();
-            hall.referee.play(id, bob().id, "b7-b6", None, now).await.unwrap();
+            referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, earlier)
+                .await
+                .unwrap();
+            referee::play::play(&hall.referee, id, bob().id, "b7-b6", None, now).await.unwrap();
             let held = 9 * HOUR - 10 * SECOND * round;
             assert_eq!(left(&hall.referee, id, now).await, [held + MINUTE; 2], "round {round}");
             if crash {
@@ -183,7 +191,7 @@ async fn turns_that_are_taken_back_add_nothing() {
             assert_eq!(left(&hall.referee, id, now).await, [held + MINUTE, held], "round {round}");
             take_back(&hall.referee, id, alice(), now).await;
             assert_eq!(left(&hall.referee, id, now).await, [held; 2], "round {round}");
-            assert_eq!(hall.referee.match_row(id).await.unwrap().plies, 0);
+            assert_eq!(referee::view::match_row(&hall.referee, id).await.unwrap().plies, 0);
         }
         // What was really used stays used.
         let held = 9 * HOUR - 40 * SECOND;
@@ -196,8 +204,8 @@ async fn one_turn_is_taken_back_and_the_other_keeps_what_it_brought() {
     let hall = Hall::open().await;
     let referee = &hall.referee;
     let id = begin(referee, "1h +10m max 65m hard no rest").await;
-    referee.play(id, alice().id, "b2-b3", None, after(MINUTE)).await.unwrap();
-    referee.play(id, bob().id, "b7-b6", None, after(3 * MINUTE)).await.unwrap();
+    referee::play::play(&referee, id, alice().id, "b2-b3", None, after(MINUTE)).await.unwrap();
+    referee::play::play(&referee, id, bob().id, "b7-b6", None, after(3 * MINUTE)).await.unwrap();
     // The cap has cut White's.
     assert_eq!(left(referee, id, after(3 * MINUTE)).await, [65 * MINUTE, 65 * MINUTE]);
     // Bob takes his back while Alice thinks.
@@ -208,7 +216,7 @@ async fn one_turn_is_taken_back_and_the_other_keeps_what_it_brought() {
     take_back(referee, id, alice(), after(10 * MINUTE)).await;
     assert_eq!(left(referee, id, after(10 * MINUTE)).await, [54 * MINUTE, 56 * MINUTE]);
     // Given time stays.
-    referee.give_time(id, bob().id, HOUR, after(10 * MINUTE)).await.unwrap();
+    referee::clock::give_time(&referee, id, bob().id, HOUR, after(10 * MINUTE)).await.unwrap();
     assert_eq!(left(referee, id, after(10 * MINUTE)).await, [114 * MINUTE, 56 * MINUTE]);
 }
 
@@ -221,18 +229,18 @@ async fn nobody_runs_out_of_time_by_a_takeback() {
     for (index, text) in ["b2-b3", "b7-b6", "c2-c3", "c7-c6"].into_iter().enumerate() {
         now = Time(now.0 + 4 * MINUTE);
         let by = if index % 2 == 0 { alice() } else { bob() };
-        referee.play(id, by.id, text, None, now).await.unwrap();
+        referee::play::play(&referee, id, by.id, text, None, now).await.unwrap();
     }
     take_back(referee, id, bob(), now).await;
     take_back(referee, id, alice(), now).await;
     assert_eq!(left(referee, id, now).await, [2 * MINUTE; 2]);
     now = Time(now.0 + 2 * MINUTE - SECOND);
-    referee.play(id, alice().id, "g2-g3", None, now).await.unwrap();
+    referee::play::play(&referee, id, alice().id, "g2-g3", None, now).await.unwrap();
     // Black's first turn is taken back with what it had brought, which is more than there is.
     take_back(referee, id, bob(), now).await;
     assert_eq!(left(referee, id, now).await, [SECOND, MINUTE]);
-    referee.do_what_is_due(Time(now.0 + MINUTE)).await.unwrap();
+    referee::timers::run_due(&referee, Time(now.0 + MINUTE)).await.unwrap();
     assert_eq!(ending(referee, id).await, None);
-    referee.resign(id, bob().id, now).await.unwrap();
-    assert_eq!(referee.check().await.unwrap().findings, []);
+    referee::resign::resign(&referee, id, bob().id, now).await.unwrap();
+    assert_eq!(referee::check::run(&referee).await.unwrap().findings, []);
 }

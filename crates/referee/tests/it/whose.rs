@@ -25,10 +25,12 @@ async fn a_match_is_seen_from_its_server_and_by_its_people() {
     let hall = Hall::open().await;
     let mut request = challenge("battlechess");
     request.guild = Some(SERVER);
-    let made = hall.referee.challenge(request, NOW).await.unwrap();
-    let id = hall.referee.accept(made, &bob(), None, NOW).await.unwrap().match_id;
+    let made = referee::challenge::make(&hall.referee, request, NOW).await.unwrap();
+    let id =
+        referee::challenge::accept(&hall.referee, made, &bob(), None, NOW).await.unwrap().match_id;
     let stranger = anyone(40);
-    let sees = |who: referee::PersonId, from| hall.referee.may_see(id, who, from);
+    let sees =
+        |who: referee::PersonId, from| referee::visibility::may_see(&hall.referee, id, who, from);
     for from in [None, Some(OTHER)] {
         sees(alice().id, from).await.unwrap();
         sees(bob().id, from).await.unwrap();
@@ -37,19 +39,22 @@ async fn a_match_is_seen_from_its_server_and_by_its_people() {
     }
     sees(stranger.id, Some(SERVER)).await.unwrap();
     // Who is asked to play sees it, and who plays.
-    let asked = hall.referee.enlist(id, alice().id, (&carol(), false), "g1", NOW).await.unwrap();
+    let asked =
+        referee::enlistment::enlist(&hall.referee, id, alice().id, (&carol(), false), "g1", NOW)
+            .await
+            .unwrap();
     sees(carol().id, None).await.unwrap();
-    hall.referee.answer_enlistment(asked, carol().id, true, NOW).await.unwrap();
+    referee::enlistment::answer(&hall.referee, asked, carol().id, true, NOW).await.unwrap();
     sees(carol().id, Some(OTHER)).await.unwrap();
-    hall.referee.release(id, carol().id, "g1", NOW).await.unwrap();
+    referee::enlistment::release(&hall.referee, id, carol().id, "g1", NOW).await.unwrap();
     assert_eq!(refused(sees(carol().id, None).await), Refused::SeenElsewhere);
     // A match of no server is its players' alone.
     let private = hall.begin("world-war").await;
     assert_eq!(
-        refused(hall.referee.may_see(private, stranger.id, None).await),
+        refused(referee::visibility::may_see(&hall.referee, private, stranger.id, None).await),
         Refused::SeenElsewhere
     );
-    hall.referee.may_see(private, bob().id, None).await.unwrap();
+    referee::visibility::may_see(&hall.referee, private, bob().id, None).await.unwrap();
 }
 
 #[tokio::test]
@@ -60,59 +65,70 @@ async fn who_is_asked_to_play_plays_when_they_accept() {
     let dave = anyone(40);
     let ask = |who: referee::Person, homes: &'static str| {
         let referee = &hall.referee;
-        async move { referee.enlist(id, alice().id, (&who, false), homes, NOW).await }
+        async move {
+            referee::enlistment::enlist(&referee, id, alice().id, (&who, false), homes, NOW).await
+        }
     };
     let asked = ask(carol(), "g1 f1").await.unwrap();
     let news = hall.news().await;
     assert_eq!(news, [Announcement::EnlistAsked { match_id: id, enlistment: asked }]);
-    let roster = hall.referee.roster(id).await.unwrap();
+    let roster = referee::teams::roster(&hall.referee, id).await.unwrap();
     assert!(roster.members.is_empty());
     assert_eq!(roster.asked[0].homes, ["g1", "f1"]);
     // A piece is asked about once, and only who is asked answers.
     let twice = TeamRefused::Asked { home: "f1".into(), person: carol().id };
     assert_eq!(refused(ask(dave.clone(), "b1 f1").await), Refused::Team(twice));
-    let others = refused(hall.referee.answer_enlistment(asked, dave.id, true, NOW).await);
+    let others =
+        refused(referee::enlistment::answer(&hall.referee, asked, dave.id, true, NOW).await);
     assert_eq!(others, Refused::Team(TeamRefused::NotAsked { person: carol().id }));
     // It is in the database: a restart forgets nothing.
     let another = hall.another().await;
-    let answered = another.answer_enlistment(asked, carol().id, false, NOW).await.unwrap();
+    let answered =
+        referee::enlistment::answer(&another, asked, carol().id, false, NOW).await.unwrap();
     assert_eq!(answered.person_id, carol().id);
     let no_more = Refused::Team(TeamRefused::AskedNoMore);
     assert_eq!(
-        refused(hall.referee.answer_enlistment(asked, carol().id, true, NOW).await),
+        refused(referee::enlistment::answer(&hall.referee, asked, carol().id, true, NOW).await),
         no_more
     );
-    assert!(hall.referee.roster(id).await.unwrap().members.is_empty());
+    assert!(referee::teams::roster(&hall.referee, id).await.unwrap().members.is_empty());
 
     // Withdrawn by its button, or as a piece is released.
     let asked = ask(carol(), "g1").await.unwrap();
     let not_captain = Refused::Team(TeamRefused::NotCaptain);
     assert_eq!(
-        refused(hall.referee.withdraw_enlistment(asked, carol().id, NOW).await),
+        refused(referee::enlistment::withdraw(&hall.referee, asked, carol().id, NOW).await),
         not_captain
     );
-    hall.referee.withdraw_enlistment(asked, alice().id, NOW).await.unwrap();
+    referee::enlistment::withdraw(&hall.referee, asked, alice().id, NOW).await.unwrap();
     let asked = ask(carol(), "g1 f1").await.unwrap();
-    let released = hall.referee.release(id, alice().id, "f1", NOW).await.unwrap();
+    let released =
+        referee::enlistment::release(&hall.referee, id, alice().id, "f1", NOW).await.unwrap();
     assert_eq!(released.withdrawn[0].id, asked);
     assert!(released.members.is_empty());
     assert_eq!(
-        refused(hall.referee.answer_enlistment(asked, carol().id, true, NOW).await),
+        refused(referee::enlistment::answer(&hall.referee, asked, carol().id, true, NOW).await),
         no_more
     );
 
     // Accepted, and overtaken by the end.
     let asked = ask(carol(), "g1").await.unwrap();
-    hall.referee.answer_enlistment(asked, carol().id, true, NOW).await.unwrap();
-    assert_eq!(hall.referee.roster(id).await.unwrap().members[0].person_id, carol().id);
+    referee::enlistment::answer(&hall.referee, asked, carol().id, true, NOW).await.unwrap();
+    assert_eq!(
+        referee::teams::roster(&hall.referee, id).await.unwrap().members[0].person_id,
+        carol().id
+    );
     let last = ask(dave.clone(), "b1").await.unwrap();
     hall.news().await;
-    hall.referee.resign(id, alice().id, NOW).await.unwrap();
+    referee::resign::resign(&hall.referee, id, alice().id, NOW).await.unwrap();
     let closed = Announcement::EnlistClosed { match_id: id, enlistment: last };
     assert!(hall.news().await.contains(&closed));
-    assert_eq!(hall.referee.enlistment(last).await.unwrap().state, EnlistmentState::Lapsed);
     assert_eq!(
-        refused(hall.referee.answer_enlistment(last, dave.id, true, NOW).await),
+        referee::enlistment::find(&hall.referee, last).await.unwrap().state,
+        EnlistmentState::Lapsed
+    );
+    assert_eq!(
+        refused(referee::enlistment::answer(&hall.referee, last, dave.id, true, NOW).await),
         Refused::MatchOver
     );
 }
@@ -122,16 +138,26 @@ async fn challenges_and_withdrawals_have_a_limit_that_a_restart_keeps() {
     let mut hall = Hall::open().await;
     for minute in 0..CHALLENGES_AN_HOUR {
         let at = minutes(i64::try_from(minute).unwrap());
-        let made = hall.referee.challenge(challenge("world-war"), at).await.unwrap();
+        let made =
+            referee::challenge::make(&hall.referee, challenge("world-war"), at).await.unwrap();
         // Declined ones leave room for more, so that not the number of open ones is what refuses.
-        hall.referee.close_challenge(made, Closed::Declined, bob().id, at).await.unwrap();
+        referee::challenge::close(&hall.referee, made, Closed::Declined, bob().id, at)
+            .await
+            .unwrap();
     }
     let mut bobs = challenge("world-war");
     (bobs.challenger, bobs.opponent) = (bob(), Some((alice(), false)));
     for count in 0..=WITHDRAWALS_AN_HOUR {
-        let made = hall.referee.challenge(bobs.clone(), minutes(30)).await.unwrap();
-        let withdrawn =
-            hall.referee.close_challenge(made, Closed::Withdrawn, bob().id, minutes(30)).await;
+        let made =
+            referee::challenge::make(&hall.referee, bobs.clone(), minutes(30)).await.unwrap();
+        let withdrawn = referee::challenge::close(
+            &hall.referee,
+            made,
+            Closed::Withdrawn,
+            bob().id,
+            minutes(30),
+        )
+        .await;
         if count < WITHDRAWALS_AN_HOUR {
             withdrawn.unwrap();
         } else {
@@ -140,13 +166,13 @@ async fn challenges_and_withdrawals_have_a_limit_that_a_restart_keeps() {
         }
     }
     hall.crash().await;
-    let again = |now| hall.referee.challenge(challenge("world-war"), now);
+    let again = |now| referee::challenge::make(&hall.referee, challenge("world-war"), now);
     let until = NOW.plus(WINDOW);
     assert_eq!(refused(again(minutes(31)).await), too_often(Limited::Challenge, until));
     let just_before = Time(until.0 - 1);
     assert_eq!(refused(again(just_before).await), too_often(Limited::Challenge, until));
     // Others are not concerned, and one more may be made when the oldest is an hour old.
-    hall.referee.challenge(bobs, minutes(31)).await.unwrap();
+    referee::challenge::make(&hall.referee, bobs, minutes(31)).await.unwrap();
     again(until).await.unwrap();
     assert_eq!(refused(again(until).await), too_often(Limited::Challenge, minutes(1).plus(WINDOW)));
 }
@@ -157,17 +183,27 @@ async fn enlistments_releases_and_imports_have_a_limit() {
     let id = battle(&hall, "stances", "fighters").await;
     assert_eq!(ENLISTMENTS_AN_HOUR, RELEASES_AN_HOUR);
     for _ in 0..ENLISTMENTS_AN_HOUR {
-        hall.referee.enlist(id, alice().id, (&carol(), false), "g1", NOW).await.unwrap();
-        hall.referee.release(id, alice().id, "g1", NOW).await.unwrap();
+        referee::enlistment::enlist(&hall.referee, id, alice().id, (&carol(), false), "g1", NOW)
+            .await
+            .unwrap();
+        referee::enlistment::release(&hall.referee, id, alice().id, "g1", NOW).await.unwrap();
     }
     let until = NOW.plus(WINDOW);
-    let again = hall.referee.enlist(id, alice().id, (&carol(), false), "g1", minutes(5)).await;
+    let again = referee::enlistment::enlist(
+        &hall.referee,
+        id,
+        alice().id,
+        (&carol(), false),
+        "g1",
+        minutes(5),
+    )
+    .await;
     assert_eq!(refused(again), too_often(Limited::Enlistment, until));
     // What is refused is not counted, nor is it done.
-    assert!(hall.referee.roster(id).await.unwrap().asked.is_empty());
+    assert!(referee::teams::roster(&hall.referee, id).await.unwrap().asked.is_empty());
     hall.enlist(id, bob().id, (&carol(), false), "g8", NOW).await.unwrap();
     hall.enlist(id, alice().id, (&anyone(40), false), "g1", until).await.unwrap();
-    hall.referee.release(id, alice().id, "g1", until).await.unwrap();
+    referee::enlistment::release(&hall.referee, id, alice().id, "g1", until).await.unwrap();
 
     let record = || NewRecord {
         game: "world-war".to_owned(),
@@ -177,23 +213,31 @@ async fn enlistments_releases_and_imports_have_a_limit() {
         commentary: Default::default(),
     };
     for _ in 0..IMPORTS_AN_HOUR {
-        hall.referee.keep_record(&carol(), record(), NOW).await.unwrap();
+        referee::records::keep(&hall.referee, &carol(), record(), NOW).await.unwrap();
     }
-    let one_more = hall.referee.keep_record(&carol(), record(), minutes(59)).await;
+    let one_more = referee::records::keep(&hall.referee, &carol(), record(), minutes(59)).await;
     assert_eq!(refused(one_more), too_often(Limited::Import, until));
-    hall.referee.keep_record(&carol(), record(), until).await.unwrap();
+    referee::records::keep(&hall.referee, &carol(), record(), until).await.unwrap();
 
     // One that is refused counts as well, and what is brought in to practise with counts by itself.
     let wrong = || NewRecord { actions: vec!["a1-a5".to_owned()], ..record() };
     for _ in 0..IMPORTS_AN_HOUR {
-        assert!(hall.referee.keep_record(&anyone(41), wrong(), NOW).await.is_err());
+        assert!(referee::records::keep(&hall.referee, &anyone(41), wrong(), NOW).await.is_err());
     }
-    let one_more = hall.referee.keep_record(&anyone(41), record(), minutes(59)).await;
+    let one_more = referee::records::keep(&hall.referee, &anyone(41), record(), minutes(59)).await;
     assert_eq!(refused(one_more), too_often(Limited::Import, until));
     for _ in 0..PRACTICE_RECORDS_AN_HOUR {
-        hall.referee.count_record(&anyone(41), RecordFor::Practice, NOW).await.unwrap();
+        referee::records::count_record(&hall.referee, &anyone(41), RecordFor::Practice, NOW)
+            .await
+            .unwrap();
     }
-    let one_more = hall.referee.count_record(&anyone(41), RecordFor::Practice, minutes(59)).await;
+    let one_more = referee::records::count_record(
+        &hall.referee,
+        &anyone(41),
+        RecordFor::Practice,
+        minutes(59),
+    )
+    .await;
     assert_eq!(refused(one_more), too_often(Limited::PracticeRecord, until));
 }
 
@@ -202,35 +246,50 @@ async fn a_match_without_a_place_goes_on_in_another() {
     let mut hall = Hall::open().await;
     let id = hall.begin("world-war").await;
     hall.news().await;
-    assert!(hall.referee.lost_of(alice().id).await.unwrap().is_empty());
+    assert!(referee::places::lost_of(&hall.referee, alice().id).await.unwrap().is_empty());
     // Not lost, not moved.
-    assert!(!hall.referee.move_to_channel(id, (ELSEWHERE, None), NOW).await.unwrap());
-    hall.referee.lose_place(id, ELSEWHERE, NOW).await.unwrap();
-    assert!(hall.referee.lost_of(alice().id).await.unwrap().is_empty(), "it is not there");
-    hall.referee.lose_place(id, ROOM, NOW).await.unwrap();
+    assert!(
+        !referee::places::move_to_channel(&hall.referee, id, (ELSEWHERE, None), NOW).await.unwrap()
+    );
+    referee::places::lose(&hall.referee, id, ELSEWHERE, NOW).await.unwrap();
+    assert!(
+        referee::places::lost_of(&hall.referee, alice().id).await.unwrap().is_empty(),
+        "it is not there"
+    );
+    referee::places::lose(&hall.referee, id, ROOM, NOW).await.unwrap();
     hall.crash().await;
     for who in [alice(), bob()] {
-        assert_eq!(hall.referee.lost_of(who.id).await.unwrap()[0].id, id);
+        assert_eq!(referee::places::lost_of(&hall.referee, who.id).await.unwrap()[0].id, id);
     }
-    assert!(hall.referee.lost_of(carol().id).await.unwrap().is_empty());
+    assert!(referee::places::lost_of(&hall.referee, carol().id).await.unwrap().is_empty());
     // What waits to be said is due at once, and the board follows.
-    let text = hall.referee.view(id).await.unwrap().table.legal()[0].clone();
-    hall.referee.play(id, alice().id, &text, None, NOW).await.unwrap();
-    let waits = hall.referee.due(NOW, 10).await.unwrap();
-    hall.referee.put_off(waits[0].id, minutes(600), ("gone", false)).await.unwrap();
+    let text = referee::view::find(&hall.referee, id).await.unwrap().table.legal()[0].clone();
+    referee::play::play(&hall.referee, id, alice().id, &text, None, NOW).await.unwrap();
+    let waits = referee::outbox::due(&hall.referee, NOW, 10).await.unwrap();
+    referee::outbox::put_off(&hall.referee, waits[0].id, minutes(600), ("gone", false))
+        .await
+        .unwrap();
     let thread = Some(ChannelId::new(23));
-    assert!(hall.referee.move_to_channel(id, (ELSEWHERE, thread), minutes(1)).await.unwrap());
-    assert!(!hall.referee.move_to_channel(id, (ROOM, None), minutes(1)).await.unwrap());
-    assert!(hall.referee.lost_of(alice().id).await.unwrap().is_empty());
-    let row = hall.referee.match_row(id).await.unwrap();
+    assert!(
+        referee::places::move_to_channel(&hall.referee, id, (ELSEWHERE, thread), minutes(1))
+            .await
+            .unwrap()
+    );
+    assert!(
+        !referee::places::move_to_channel(&hall.referee, id, (ROOM, None), minutes(1))
+            .await
+            .unwrap()
+    );
+    assert!(referee::places::lost_of(&hall.referee, alice().id).await.unwrap().is_empty());
+    let row = referee::view::match_row(&hall.referee, id).await.unwrap();
     assert_eq!((row.channel_id, Some(row.place())), (ELSEWHERE, thread));
-    assert_eq!(hall.referee.due(minutes(1), 10).await.unwrap().len(), 1);
+    assert_eq!(referee::outbox::due(&hall.referee, minutes(1), 10).await.unwrap().len(), 1);
     let news = hall.news().await;
     assert!(matches!(
         news[..],
         [Announcement::Played { .. }, Announcement::Resumed { match_id }] if match_id == id
     ));
     // A message that comes late from the old channel does not lose it again.
-    hall.referee.lose_place(id, ROOM, minutes(2)).await.unwrap();
-    assert!(hall.referee.lost_of(alice().id).await.unwrap().is_empty());
+    referee::places::lose(&hall.referee, id, ROOM, minutes(2)).await.unwrap();
+    assert!(referee::places::lost_of(&hall.referee, alice().id).await.unwrap().is_empty());
 }

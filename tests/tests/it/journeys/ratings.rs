@@ -128,7 +128,7 @@ async fn a_draw_is_rated_and_a_restart_changes_nothing() -> Walked {
     stage.stop().await?;
     let store = Store::open(&stage.database()).await?;
     let referee = referee::Referee::new(store, referee::Chance::fixed(1));
-    let rebuilt = referee.rebuild_ratings().await?;
+    let rebuilt = referee::rating::rebuild(&referee).await?;
     assert_eq!((rebuilt.matches, rebuilt.standings, rebuilt.differed), (1, 2, 0));
     referee.close().await;
     stage.start_again().await?;

@@ -42,7 +42,7 @@ pub(crate) async fn moves(hall: &Hall, id: MatchId, texts: &[&str]) -> Accepted 
     let mut last = None;
     for (index, text) in texts.iter().enumerate() {
         let by = if index % 2 == 0 { alice() } else { bob() };
-        last = Some(hall.referee.play(id, by.id, text, None, NOW).await.unwrap());
+        last = Some(referee::play::play(&hall.referee, id, by.id, text, None, NOW).await.unwrap());
     }
     last.unwrap()
 }
@@ -59,7 +59,7 @@ pub(crate) async fn commit(
     at: (u32, u32),
     plan: Plan,
 ) -> referee::Result<Planned> {
-    hall.referee.commit_plan(id, by.id, at, plan, NOW).await
+    referee::fight::commit_plan(&hall.referee, id, by.id, at, plan, NOW).await
 }
 
 /// Standing orders, key and value.
@@ -68,7 +68,7 @@ pub(crate) fn orders(given: &[(&str, &str)]) -> Orders {
 }
 
 pub(crate) async fn texts(hall: &Hall, id: MatchId) -> Vec<String> {
-    let history = hall.referee.history(id).await.unwrap();
+    let history = referee::records::history(&hall.referee, id).await.unwrap();
     history.actions.into_iter().map(|action| action.text).collect()
 }
 

@@ -72,8 +72,12 @@ impl Hall {
 
     /// A match of Alice (White) against Bob.
     pub(crate) async fn begin(&self, game: &str) -> MatchId {
-        let id = self.referee.challenge(challenge(game), NOW).await.expect("challenged");
-        let begun = self.referee.accept(id, &bob(), None, NOW).await.expect("accepted");
+        let id = referee::challenge::make(&self.referee, challenge(game), NOW)
+            .await
+            .expect("challenged");
+        let begun = referee::challenge::accept(&self.referee, id, &bob(), None, NOW)
+            .await
+            .expect("accepted");
         begun.match_id
     }
 
@@ -112,8 +116,9 @@ impl Hall {
         homes: &str,
         now: Time,
     ) -> referee::Result<()> {
-        let asked = self.referee.enlist(id, captain, who, homes, now).await?;
-        self.referee.answer_enlistment(asked, who.0.id, true, now).await.map(drop)
+        let asked =
+            referee::enlistment::enlist(&self.referee, id, captain, who, homes, now).await?;
+        referee::enlistment::answer(&self.referee, asked, who.0.id, true, now).await.map(drop)
     }
 
     pub(crate) async fn news(&self) -> Vec<Announcement> {
@@ -129,13 +134,13 @@ pub(crate) async fn referee(file: PathBuf) -> Referee {
 pub(crate) async fn news(referee: &Referee) -> Vec<Announcement> {
     let mut all = Vec::new();
     loop {
-        let due = referee.due(Time(i64::MAX), 100).await.expect("due");
+        let due = referee::outbox::due(referee, Time(i64::MAX), 100).await.expect("due");
         if due.is_empty() {
             all.sort_by_key(|(id, _)| *id);
             return all.into_iter().map(|(_, announcement)| announcement).collect();
         }
         for entry in due {
-            referee.said(entry.id, None, NOW).await.expect("said");
+            referee::outbox::said(referee, entry.id, None, NOW).await.expect("said");
             all.push((entry.id, entry.announcement));
         }
     }

@@ -28,10 +28,10 @@ pub(crate) fn level(level: u8) -> Agreed {
 
 /// Says what is to be said of a challenge, as the outbox does.
 pub(crate) async fn told(referee: &Referee, id: ChallengeId) {
-    let due = referee.due(NOW, 100).await.unwrap();
+    let due = referee::outbox::due(referee, NOW, 100).await.unwrap();
     let of = Announcement::Challenged { challenge: id, thread: None };
     let entry = due.into_iter().find(|due| due.announcement == of).unwrap();
-    referee.challenge_said(entry.id, id, MessageId::new(500), NOW).await.unwrap();
+    referee::outbox::challenge_said(referee, entry.id, id, MessageId::new(500), NOW).await.unwrap();
 }
 
 /// A match of Alice (White) against Herald.
@@ -40,11 +40,11 @@ pub(crate) async fn begin(
     request: ChallengeRequest,
     agreed: &Agreed,
 ) -> MatchId {
-    let id = referee.challenge_with(request, agreed, NOW).await.unwrap();
+    let id = referee::challenge::make_with(referee, request, agreed, NOW).await.unwrap();
     told(referee, id).await;
     // Others may wait before them.
-    while referee.errand().await != Errand::Challenge(id) {}
-    let begun = referee.herald_accepts(id, NOW).await.unwrap().unwrap();
-    while referee.errand().await != Errand::Match(begun) {}
+    while referee::jobs::next(referee).await != Errand::Challenge(id) {}
+    let begun = referee::challenge::accept_as_herald(referee, id, NOW).await.unwrap().unwrap();
+    while referee::jobs::next(referee).await != Errand::Match(begun) {}
     begun
 }

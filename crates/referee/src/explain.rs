@@ -216,55 +216,53 @@ pub fn fates_of(
     Ok(fates)
 }
 
-impl Referee {
-    /// What became of everything that ever left its square in a match, in order; what was taken back is
-    /// not told.
-    ///
-    /// # Errors
-    /// When there is no match of that number, or it does not replay.
-    pub async fn fates(&self, id: MatchId) -> Result<Vec<Fate>> {
-        let row = self.match_row(id).await?;
-        let log = actions::of_match(&mut *self.store.read().await?, id).await?;
-        replaying(log.len().saturating_mul(SCENE), move || {
-            let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
-            let start = replay(&Beginning::from(&row), &[])?;
-            fates_of(start, &texts).map_err(|(ply, why)| Error::Record { match_id: id, ply, why })
-        })
-        .await
-    }
+/// What became of everything that ever left its square in a match, in order; what was taken back is
+/// not told.
+///
+/// # Errors
+/// When there is no match of that number, or it does not replay.
+pub async fn fates(referee: &Referee, id: MatchId) -> Result<Vec<Fate>> {
+    let row = crate::view::match_row(referee, id).await?;
+    let log = actions::of_match(&mut *referee.store.read().await?, id).await?;
+    replaying(log.len().saturating_mul(SCENE), move || {
+        let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
+        let start = replay(&Beginning::from(&row), &[])?;
+        fates_of(start, &texts).map_err(|(ply, why)| Error::Record { match_id: id, ply, why })
+    })
+    .await
+}
 
-    /// How many actions a match had after somebody's own last one; 0 for who never acted.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn last_acted(&self, id: MatchId, person: PersonId) -> Result<u32> {
-        let log = actions::of_match(&mut *self.store.read().await?, id).await?;
-        let own = log.iter().rposition(|action| action.person_id == Some(person));
-        Ok(own.map_or(0, |own| u32::try_from(own + 1).unwrap_or(u32::MAX)))
-    }
+/// How many actions a match had after somebody's own last one; 0 for who never acted.
+///
+/// # Errors
+/// When the database fails.
+pub async fn last_acted(referee: &Referee, id: MatchId, person: PersonId) -> Result<u32> {
+    let log = actions::of_match(&mut *referee.store.read().await?, id).await?;
+    let own = log.iter().rposition(|action| action.person_id == Some(person));
+    Ok(own.map_or(0, |own| u32::try_from(own + 1).unwrap_or(u32::MAX)))
+}
 
-    /// The ends of all turns of a match, as numbers of actions.
-    ///
-    /// # Errors
-    /// When there is no match of that number, or it does not replay.
-    pub async fn turn_ends(&self, id: MatchId) -> Result<Vec<u32>> {
-        let row = self.match_row(id).await?;
-        let log = actions::of_match(&mut *self.store.read().await?, id).await?;
-        turn_ends(row, log).await
-    }
+/// The ends of all turns of a match, as numbers of actions.
+///
+/// # Errors
+/// When there is no match of that number, or it does not replay.
+pub async fn turn_ends(referee: &Referee, id: MatchId) -> Result<Vec<u32>> {
+    let row = crate::view::match_row(referee, id).await?;
+    let log = actions::of_match(&mut *referee.store.read().await?, id).await?;
+    all_turn_ends(row, log).await
+}
 
-    /// The moment at which a match had so many of the actions that stand now.
-    ///
-    /// # Errors
-    /// When there is no match of that number.
-    pub async fn moment_after(&self, id: MatchId, plies: u32) -> Result<u32> {
-        let row = self.match_row(id).await?;
-        Ok(moment(&row, plies).min(moment_of(&row)))
-    }
+/// The moment at which a match had so many of the actions that stand now.
+///
+/// # Errors
+/// When there is no match of that number.
+pub async fn moment_after(referee: &Referee, id: MatchId, plies: u32) -> Result<u32> {
+    let row = crate::view::match_row(referee, id).await?;
+    Ok(moment(&row, plies).min(moment_of(&row)))
 }
 
 /// After how many actions each turn was over, the one that is still going on among them.
-async fn turn_ends(row: Match, log: Vec<Action>) -> Result<Vec<u32>> {
+async fn all_turn_ends(row: Match, log: Vec<Action>) -> Result<Vec<u32>> {
     replaying(log.len(), move || ends_of(&row, &log)).await
 }
 

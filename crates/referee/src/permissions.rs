@@ -9,7 +9,7 @@ use store::{MatchId, PersonId, Side, Time};
 
 use crate::fight::{DecidedBy, open_round, state};
 use crate::live::Live;
-use crate::teams::home_name;
+use crate::team::home_name;
 use crate::{
     Awaited, ClockRefused, Error, FightRefused, RatingRefused, Referee, Refused, Result,
     TeamRefused, Waiting,
@@ -88,35 +88,39 @@ impl Waiting {
     }
 }
 
-impl Referee {
-    /// Whether a person may act now, and for whom.
-    ///
-    /// # Errors
-    /// Why not; also when there is no match of that number, or it does not replay.
-    pub async fn may(&self, match_id: MatchId, by: PersonId, act: Act, now: Time) -> Result<May> {
-        let live = self.hold(match_id).await?;
-        let mut connection = self.store.read().await?;
-        let side = match act {
-            Act::Decide => Some(live.may_decide(by, When::At(now))?),
-            Act::Prepare => Some(live.may_decide(by, When::Whenever)?),
-            Act::Plan { ply, round } => {
-                let past = fights::of_fight(&mut connection, match_id, ply.into()).await?;
-                Some(live.may_plan(by, (ply, round), &past, now)?.1)
-            }
-            Act::Report { ply, round } => {
-                let past = fights::reports_of(&mut connection, match_id, ply.into()).await?;
-                live.may_report(by, (ply, round), &past)?
-            }
-            Act::Answer => {
-                let waiting = live.waiting(&mut connection).await?;
-                live.may_answer(waiting.as_ref(), by, now)?
-            }
-            Act::GiveUp => Some(live.may_give_up(by)?),
-            Act::Order => Some(live.may_order(by)?),
-            Act::KeepTime => Some(live.may_keep_time(by)?),
-        };
-        Ok(May { side, fight: live.table.fight() })
-    }
+/// Whether a person may act now, and for whom.
+///
+/// # Errors
+/// Why not; also when there is no match of that number, or it does not replay.
+pub async fn of(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    act: Act,
+    now: Time,
+) -> Result<May> {
+    let live = referee.hold(match_id).await?;
+    let mut connection = referee.store.read().await?;
+    let side = match act {
+        Act::Decide => Some(live.may_decide(by, When::At(now))?),
+        Act::Prepare => Some(live.may_decide(by, When::Whenever)?),
+        Act::Plan { ply, round } => {
+            let past = fights::of_fight(&mut connection, match_id, ply.into()).await?;
+            Some(live.may_plan(by, (ply, round), &past, now)?.1)
+        }
+        Act::Report { ply, round } => {
+            let past = fights::reports_of(&mut connection, match_id, ply.into()).await?;
+            live.may_report(by, (ply, round), &past)?
+        }
+        Act::Answer => {
+            let waiting = live.waiting(&mut connection).await?;
+            live.may_answer(waiting.as_ref(), by, now)?
+        }
+        Act::GiveUp => Some(live.may_give_up(by)?),
+        Act::Order => Some(live.may_order(by)?),
+        Act::KeepTime => Some(live.may_keep_time(by)?),
+    };
+    Ok(May { side, fight: live.table.fight() })
 }
 
 impl Live {

@@ -1,0 +1,349 @@
+//! Answers that are decided on before the other side moves: “if they play this, I play that”.
+//!
+//! A line is whole turns in turn, the other side's first. It is judged by the rules on a copy when it is
+//! entered, kept in private, and looked at whenever actions are accepted, in the same transaction: when
+//! the other side's turn is over and is the one that was foreseen, the answer is played, and the line goes
+//! on. Any other turn drops it. A line ends where a fight begins: what comes after nobody knows.
+
+use games::Table;
+use rules::{Actor, Played};
+use store::conditions::{self, Condition, State};
+use store::{MatchId, PersonId, Side, Time, actions};
+
+use crate::change::Change;
+use crate::fight::{Step, Way};
+use crate::live::Live;
+use crate::moment::{actions_at, moment, takebacks_at};
+use crate::{Error, Referee, Refused, Result};
+
+/// Lines that one person may keep ready in a match.
+pub const MOST_LINES: usize = 10;
+/// Answers in one line.
+pub const MOST_ANSWERS: usize = 20;
+
+/// Why an answer is not kept ready.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnswerRefused {
+    /// It is the asker's own turn.
+    YourTurn,
+    /// The other side's turn has begun, or a fight waits to be decided.
+    TurnBegun,
+    /// There is no line of that number.
+    NoLine,
+    /// There are as many lines as may be.
+    TooManyLines,
+    /// The line is as long as it may be.
+    TooLong,
+    /// Another line answers that turn: its number.
+    Answered(i64),
+    /// After the other side's turn there is nothing to answer: it ends the game, or a fight or question
+    /// comes first.
+    NothingToAnswer,
+    /// After the answer that the line ends with, the other side does not simply move.
+    EndsThere,
+}
+
+/// A line of answers, as its owner sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Its number.
+    pub number: i64,
+    /// The other side's turns and the answers, as they are shown.
+    pub answers: Vec<(Vec<String>, Vec<String>)>,
+    /// Whether another move has come: it waits no more, and is told this once.
+    pub dropped: bool,
+}
+
+fn refuse<T>(refused: AnswerRefused) -> Result<T> {
+    Err(Refused::Answer(refused).into())
+}
+
+/// Keeps an answer ready: if the other side plays `they`, a whole turn, `answer` is played at once.
+/// `after` is the number of a line that it goes on from.
+///
+/// # Errors
+/// When the match is over, not led by this person, or the other side is not about to begin a turn; when
+/// the rules refuse one of the turns, or there are too many.
+pub async fn enter(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    after: Option<i64>,
+    (they, answer): (&str, &str),
+    now: Time,
+) -> Result<Vec<Line>> {
+    let mut change = referee.change(match_id, now).await?;
+    let own = change.live().may_answer_ahead(by)?;
+    let lines = conditions::of_match(change.beside().await?, match_id).await?;
+    let lines: Vec<Condition> = lines.into_iter().filter(|one| one.person_id == by).collect();
+    let waiting: Vec<&Condition> = lines.iter().filter(|one| one.state == State::Waiting).collect();
+    let mut table = change.live().table.copy();
+    let mut turns = Vec::new();
+    if let Some(number) = after {
+        let Some(line) = waiting.iter().find(|line| line.number == number) else {
+            return refuse(AnswerRefused::NoLine);
+        };
+        turns.clone_from(&line.turns);
+        if turns.len() >= 2 * MOST_ANSWERS {
+            return refuse(AnswerRefused::TooLong);
+        }
+        for text in turns.iter().flatten() {
+            table.play(text).map_err(|_| Error::from(Refused::Stale))?;
+        }
+        if !begins(&*table, own.other()) {
+            return refuse(AnswerRefused::EndsThere);
+        }
+    } else if waiting.len() >= MOST_LINES {
+        return refuse(AnswerRefused::TooManyLines);
+    }
+    let foreseen = read_turn(&mut table, own.other(), they, |_| true)?;
+    if !begins(&*table, own) {
+        return refuse(AnswerRefused::NothingToAnswer);
+    }
+    let same = |line: &&&Condition| line.turns.first() == Some(&foreseen);
+    if let (None, Some(line)) = (after, waiting.iter().find(same)) {
+        return refuse(AnswerRefused::Answered(line.number));
+    }
+    // What a member of the side decides is theirs, also before it is asked.
+    let live = change.live();
+    let answered = read_turn(&mut table, own, answer, |table| live.may_go_on(table, by))?;
+    turns.extend([foreseen, answered]);
+    let at = i64::from(change.live().moment());
+    let writing = change.beside().await?;
+    match after {
+        Some(number) => conditions::go_on(writing, number, (at, &turns)).await?,
+        None => {
+            conditions::insert(writing, match_id, (by, own), (at, &turns), now).await?;
+        }
+    }
+    let shown = look(&mut change, by).await?;
+    change.commit().await?;
+    Ok(shown)
+}
+
+/// The lines that a person keeps ready in a match. Those that were dropped are told this once.
+///
+/// # Errors
+/// When there is no match of that number, or the database fails.
+pub async fn list(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    now: Time,
+) -> Result<Vec<Line>> {
+    let mut change = referee.change(match_id, now).await?;
+    let any = conditions::of_match(&mut *referee.store.read().await?, match_id).await?;
+    if any.iter().all(|one| one.person_id != by) {
+        return Ok(Vec::new());
+    }
+    let shown = look(&mut change, by).await?;
+    change.commit().await?;
+    Ok(shown)
+}
+
+/// Deletes a line that a person keeps ready; those that are left.
+///
+/// # Errors
+/// When there is none of that number, or the database fails.
+pub async fn remove(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    number: i64,
+    now: Time,
+) -> Result<Vec<Line>> {
+    let mut change = referee.change(match_id, now).await?;
+    let writing = change.beside().await?;
+    let lines = conditions::of_match(writing, match_id).await?;
+    if !lines.iter().any(|line| line.number == number && line.person_id == by) {
+        return refuse(AnswerRefused::NoLine);
+    }
+    conditions::delete(writing, number).await?;
+    let shown = look(&mut change, by).await?;
+    change.commit().await?;
+    Ok(shown)
+}
+
+/// The lines of a person, of which those that were dropped are forgotten now.
+async fn look(change: &mut Change<'_>, by: PersonId) -> Result<Vec<Line>> {
+    let id = change.live().row.id;
+    let table = change.live().table.copy();
+    let lines = conditions::of_match(change.beside().await?, id).await?;
+    let mut shown = Vec::new();
+    for line in lines.into_iter().filter(|line| line.person_id == by) {
+        let dropped = line.state == State::Dropped;
+        if dropped {
+            conditions::delete(change.beside().await?, line.number).await?;
+        }
+        let mut table = table.copy();
+        let mut turns = Vec::new();
+        for turn in &line.turns {
+            // What was dropped is of another position: its texts say what it was.
+            let show = |text: &String| match table.play(text) {
+                Ok(played) if !dropped => played.shown,
+                _ => text.clone(),
+            };
+            turns.push(turn.iter().map(show).collect::<Vec<String>>());
+        }
+        let mut answers = Vec::new();
+        let mut turns = turns.into_iter();
+        while let (Some(they), Some(answer)) = (turns.next(), turns.next()) {
+            answers.push((they, answer));
+        }
+        shown.push(Line { number: line.number, answers, dropped });
+    }
+    Ok(shown)
+}
+
+impl Live {
+    /// For which side a person may decide on an answer before the other side moves: a captain, while the
+    /// other side is about to begin a turn.
+    fn may_answer_ahead(&self, by: PersonId) -> Result<Side> {
+        let own = self.may_give_up(by)?;
+        match self.table.to_act() {
+            Some(Actor::Side(side)) if side == own && self.table.turn().side == own => {
+                refuse(AnswerRefused::YourTurn)
+            }
+            _ if begins(&*self.table, own.other()) => Ok(own),
+            _ => refuse(AnswerRefused::TurnBegun),
+        }
+    }
+
+    /// The answer of a line as it is played now, with all that follows; `None` where it cannot be.
+    fn answered(&self, line: &Condition) -> Option<(Box<dyn Table>, Vec<Step>)> {
+        if self.row.person(line.side) != line.person_id {
+            return None;
+        }
+        let mut table = self.table.copy();
+        let mut steps = Vec::new();
+        for text in line.turns.get(1)? {
+            if !self.may_go_on(&*table, line.person_id) {
+                return None;
+            }
+            let played = table.play(text).ok()?;
+            steps.push(Step { played, way: Way::Chosen(Some(line.person_id)) });
+        }
+        self.team.settle(&self.row, &mut table, &mut steps).ok()?;
+        Some((table, steps))
+    }
+}
+
+/// Plays the answers that are kept ready for what has just been accepted, and drops the lines that it
+/// does not fit. Whether anything was played.
+pub(crate) async fn play_foreseen(change: &mut Change<'_>) -> Result<()> {
+    // Every round uses up an answer, so that there is an end.
+    while let Some((table, steps, side)) = next(change).await? {
+        change.append(table, steps, Some(side)).await?;
+    }
+    Ok(())
+}
+
+async fn next(change: &mut Change<'_>) -> Result<Option<(Box<dyn Table>, Vec<Step>, Side)>> {
+    let id = change.live().row.id;
+    if change.live().goes_on().is_err() {
+        return Ok(None);
+    }
+    if !change.has_answers().await? {
+        return Ok(None);
+    }
+    let lines = conditions::of_match(change.within().await?, id).await?;
+    let mut next: Option<(Condition, Box<dyn Table>, Vec<Step>)> = None;
+    for line in lines.into_iter().filter(|line| line.state == State::Waiting) {
+        let fits = fits(change, &line).await?;
+        let number = line.number;
+        match fits {
+            Fits::SoFar => {}
+            Fits::Whole if next.is_none() => match change.live().answered(&line) {
+                Some((table, steps)) => next = Some((line, table, steps)),
+                None => conditions::drop_line(change.within().await?, number).await?,
+            },
+            // No two lines of somebody begin alike.
+            Fits::Whole | Fits::Not => {
+                conditions::drop_line(change.within().await?, number).await?;
+            }
+        }
+    }
+    let Some((line, table, steps)) = next else { return Ok(None) };
+    let moment = moment(&change.live().row, table.plies());
+    let goes_on = begins(&*table, line.side.other());
+    let turns = line.turns.get(2..).filter(|_| goes_on).unwrap_or_default();
+    let writing = change.within().await?;
+    if turns.is_empty() {
+        conditions::delete(writing, line.number).await?;
+    } else {
+        conditions::go_on(writing, line.number, (moment.into(), turns)).await?;
+    }
+    Ok(Some((table, steps, line.side)))
+}
+
+/// Drops every line that waits: the match goes on from elsewhere.
+pub(crate) async fn drop_all(change: &mut Change<'_>) -> Result<()> {
+    let id = change.live().row.id;
+    let writing = change.within().await?;
+    for line in conditions::of_match(writing, id).await? {
+        conditions::drop_line(writing, line.number).await?;
+    }
+    Ok(())
+}
+
+/// How the actions since the moment of a line are those that it foresees.
+async fn fits(change: &mut Change<'_>, line: &Condition) -> Result<Fits> {
+    let (id, takebacks) = (change.live().row.id, change.live().row.takebacks);
+    let then = u32::try_from(line.moment).unwrap_or(u32::MAX);
+    let Some(foreseen) = line.turns.first() else { return Ok(Fits::Not) };
+    if takebacks_at(then) != takebacks || then > change.live().moment() {
+        return Ok(Fits::Not);
+    }
+    let since = i64::from(actions_at(then));
+    let since = actions::since(change.within().await?, id, since).await?;
+    let texts: Vec<&String> = since.iter().map(|action| &action.text).collect();
+    if texts.len() > foreseen.len() || !foreseen.iter().zip(&texts).all(|(a, b)| a == *b) {
+        return Ok(Fits::Not);
+    }
+    let whole = texts.len() == foreseen.len() && begins(&*change.live().table, line.side);
+    Ok(if whole { Fits::Whole } else { Fits::SoFar })
+}
+
+/// How what was played fits a line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fits {
+    /// The turn is over, and it is the one.
+    Whole,
+    /// It may become the one.
+    SoFar,
+    /// It is another.
+    Not,
+}
+
+/// Whether a side is about to begin a turn, and nothing else is asked.
+fn begins(table: &dyn Table, side: Side) -> bool {
+    table.to_act() == Some(Actor::Side(side)) && table.turn().done == 0
+}
+
+/// Reads a whole turn of a side onto a table: its canonical texts. `may`: whether it goes on to be
+/// decided by whoever reads it.
+fn read_turn(
+    table: &mut Box<dyn Table>,
+    side: Side,
+    text: &str,
+    may: impl Fn(&dyn Table) -> bool,
+) -> Result<Vec<String>> {
+    let parts: Vec<String> = table.split(text).into_iter().map(str::to_owned).collect();
+    let mut turn: Vec<String> = Vec::new();
+    for (index, part) in parts.iter().enumerate() {
+        let own = table.to_act() == Some(Actor::Side(side));
+        if index > 0 && !(own && table.turn().done > 0 && may(&**table)) {
+            return Err(Refused::BeyondTurn { text: part.clone() }.into());
+        }
+        let played: Played = table.play(part).map_err(|refusal| Refused::Illegal {
+            text: part.clone(),
+            place: (parts.len() > 1).then_some((index + 1, parts.len())),
+            refusal: Box::new(refusal),
+        })?;
+        turn.push(played.text);
+    }
+    if table.to_act() == Some(Actor::Side(side)) && table.turn().is_open() {
+        return Err(Refused::TurnIncomplete { left: table.turn().left }.into());
+    }
+    Ok(turn)
+}

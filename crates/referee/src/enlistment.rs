@@ -1,0 +1,230 @@
+//! Asking people to play pieces. Until somebody accepts, their captain plays the pieces on.
+
+use store::enlistments::{self, Enlistment, State};
+use store::teams::Member;
+use store::{
+    ChannelId, EnlistmentId, MatchId, MessageId, OutboxId, PersonId, Time, outbox, people,
+};
+
+use crate::change::Change;
+use crate::error::TeamRefused;
+use crate::limits::{Limited, count};
+use crate::teams::named;
+use crate::{Announcement, Error, Person, Referee, Refused, Result};
+
+/// What became of pieces that were to be given back.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Released {
+    /// Those that were played by somebody.
+    pub members: Vec<Member>,
+    /// Those of which somebody was asked, and is no more.
+    pub withdrawn: Vec<Enlistment>,
+}
+
+/// Asks somebody to play pieces of the captain's side, named by their home squares (`g1`, or
+/// several: `g1 f1`); all of them or, when one is refused, none.
+///
+/// # Errors
+/// When the asker is no captain, there is no such piece of that side, it is the King, has a
+/// member, or somebody is asked for it already, or the person is a bot, the marshal, or on the
+/// other side; also when the captain asks too often.
+pub async fn enlist(
+    referee: &Referee,
+    match_id: MatchId,
+    captain: PersonId,
+    (person, is_bot): (&Person, bool),
+    homes: &str,
+    now: Time,
+) -> Result<EnlistmentId> {
+    let mut change = referee.change(match_id, now).await?;
+    let mut new = Vec::new();
+    for home in named(homes) {
+        new.push(change.live().may_enlist(captain, (person.id, is_bot), home, now)?);
+    }
+    let Some(side) = new.first().map(|member| member.side) else {
+        return Err(Refused::Team(TeamRefused::NoSuchPiece { home: String::new() }).into());
+    };
+    let homes: Vec<String> = new.into_iter().map(|member| member.home).collect();
+    let open = enlistments::open_of(change.beside().await?, match_id).await?;
+    for asked in open.into_iter().filter(|asked| asked.side == side) {
+        if let Some(home) = asked.homes.into_iter().find(|home| homes.contains(home)) {
+            let person = asked.person_id;
+            return Err(Refused::Team(TeamRefused::Asked { home, person }).into());
+        }
+    }
+    people::meet(change.beside().await?, person, now).await?;
+    count(change.beside().await?, captain, Limited::Enlistment, now).await?;
+    let writing = change.beside().await?;
+    let enlistment = enlistments::insert(writing, match_id, (side, &homes), person.id, now).await?;
+    change.announce(&Announcement::EnlistAsked { match_id, enlistment });
+    change.commit().await?;
+    Ok(enlistment)
+}
+
+/// Takes the answer of who is asked to play pieces: they play them from now on, or not.
+///
+/// # Errors
+/// When it is not asked any more, of somebody else, or they can play none of them by now.
+pub async fn answer(
+    referee: &Referee,
+    id: EnlistmentId,
+    by: PersonId,
+    yes: bool,
+    now: Time,
+) -> Result<Enlistment> {
+    let match_id = find(referee, id).await?.match_id;
+    let mut change = referee.change(match_id, now).await?;
+    let asked = open(&mut change, id).await?;
+    if asked.person_id != by {
+        let person = asked.person_id;
+        return Err(Refused::Team(TeamRefused::NotAsked { person }).into());
+    }
+    if !yes {
+        close(&mut change, &asked, State::Declined).await?;
+        change.commit().await?;
+        return Ok(asked);
+    }
+    let captain = change.live().row.person(asked.side);
+    let (mut members, mut refused) = (Vec::new(), None);
+    for home in &asked.homes {
+        match change.live().may_enlist(captain, (by, false), home.clone(), now) {
+            Ok(member) => members.push(member),
+            // Some of them may be out of the game by now.
+            Err(Error::Refused(Refused::Team(TeamRefused::NoSuchPiece { .. }))) => {
+                refused = Some(TeamRefused::NothingLeft);
+            }
+            Err(other) => return Err(other),
+        }
+    }
+    if let (Some(refused), true) = (refused, members.is_empty()) {
+        close(&mut change, &asked, State::Lapsed).await?;
+        change.commit().await?;
+        return Err(Refused::Team(refused).into());
+    }
+    close(&mut change, &asked, State::Accepted).await?;
+    crate::teams::add(&mut change, &members).await?;
+    change.settle().await?;
+    change.commit().await?;
+    Ok(asked)
+}
+
+/// Asks no more: the captain plays the pieces on.
+///
+/// # Errors
+/// When it is not asked any more, or the asker is not the captain; also when they release too
+/// often.
+pub async fn withdraw(
+    referee: &Referee,
+    id: EnlistmentId,
+    by: PersonId,
+    now: Time,
+) -> Result<Enlistment> {
+    let match_id = find(referee, id).await?.match_id;
+    let mut change = referee.change(match_id, now).await?;
+    let asked = open(&mut change, id).await?;
+    if change.live().row.person(asked.side) != by {
+        return Err(Refused::Team(TeamRefused::NotCaptain).into());
+    }
+    count(change.beside().await?, by, Limited::Release, now).await?;
+    close(&mut change, &asked, State::Withdrawn).await?;
+    change.commit().await?;
+    Ok(asked)
+}
+
+/// Gives pieces back to their captain, named by their home squares as for
+/// [`crate::enlistment::enlist`]. The captain may, and their member. A captain's question whether
+/// somebody plays one of them is withdrawn as a whole.
+///
+/// # Errors
+/// When the asker is neither, or one of the pieces has no member and nobody is asked for it; also
+/// when they release too often.
+pub async fn release(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    homes: &str,
+    now: Time,
+) -> Result<Released> {
+    let mut change = referee.change(match_id, now).await?;
+    let mut open = enlistments::open_of(&mut *referee.store.read().await?, match_id).await?;
+    open.retain(|asked| change.live().row.person(asked.side) == by);
+    let mut released = Released::default();
+    for home in named(homes) {
+        match open.iter().find(|asked| asked.homes.contains(&home)) {
+            Some(asked) if released.withdrawn.contains(asked) => {}
+            Some(asked) => released.withdrawn.push(asked.clone()),
+            None => released.members.push(change.live().may_release(by, home)?),
+        }
+    }
+    count(change.beside().await?, by, Limited::Release, now).await?;
+    for asked in &released.withdrawn {
+        close(&mut change, asked, State::Withdrawn).await?;
+    }
+    change.acts(by);
+    crate::teams::remove(&mut change, &released.members, false).await?;
+    change.settle().await?;
+    change.commit().await?;
+    Ok(released)
+}
+
+/// What somebody was asked, whatever became of it.
+///
+/// # Errors
+/// When there is nothing of that number.
+pub async fn find(referee: &Referee, id: EnlistmentId) -> Result<Enlistment> {
+    enlistments::find(&mut *referee.store.read().await?, id)
+        .await?
+        .ok_or(Error::Refused(Refused::Team(TeamRefused::AskedNoMore)))
+}
+
+/// What a person is asked and has not answered yet, in its order.
+///
+/// # Errors
+/// When the database fails.
+pub async fn asked_of(referee: &Referee, person: PersonId) -> Result<Vec<Enlistment>> {
+    Ok(enlistments::asked_of(&mut *referee.store.read().await?, person).await?)
+}
+
+/// Notes in which message somebody is asked to play pieces.
+///
+/// # Errors
+/// When the database fails.
+pub async fn said(
+    referee: &Referee,
+    entry: OutboxId,
+    id: EnlistmentId,
+    (channel, message): (ChannelId, MessageId),
+    now: Time,
+) -> Result<()> {
+    let mut tx = referee.store.write().await?;
+    enlistments::told(&mut tx, id, channel, message).await?;
+    outbox::said(&mut tx, entry, Some(message), now).await?;
+    referee.commit(tx).await
+}
+
+/// What somebody is asked, while the match goes on.
+async fn open(change: &mut Change<'_>, id: EnlistmentId) -> Result<Enlistment> {
+    change.live().goes_on()?;
+    let found = enlistments::find(change.beside().await?, id).await?;
+    let open = found.filter(|asked| asked.state == State::Open);
+    open.ok_or(Error::Refused(Refused::Team(TeamRefused::AskedNoMore)))
+}
+
+async fn close(change: &mut Change<'_>, asked: &Enlistment, state: State) -> Result<()> {
+    let now = change.now();
+    if !enlistments::decide(change.beside().await?, asked.id, state, now).await? {
+        return Err(Refused::Team(TeamRefused::AskedNoMore).into());
+    }
+    let (match_id, enlistment) = (asked.match_id, asked.id);
+    change.announce(&Announcement::EnlistClosed { match_id, enlistment });
+    Ok(())
+}
+
+/// Asks nobody any more: the match is over.
+pub(crate) async fn close_all(change: &mut Change<'_>) -> Result<()> {
+    let match_id = change.live().row.id;
+    for asked in enlistments::open_of(change.beside().await?, match_id).await? {
+        close(change, &asked, State::Lapsed).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,28 @@
+//! What follows a change of a match: the one list of it.
+//!
+//! [`Change`](crate::change::Change) calls these, and knows nothing of what they call. The order is that of
+//! what is said of a match, which is told in the order in which it was written.
+
+use crate::change::Hooks;
+use crate::clock::{flag, running};
+use crate::{conditional_moves, enlistment, jobs, notices, rating, reminders, takeback};
+
+/// What follows a change.
+pub(crate) static HOOKS: Hooks = Hooks {
+    // A flag that has fallen: nobody moves after their time is over.
+    opened: &[|change| Box::pin(flag::judge(change))],
+    played: &[|change| Box::pin(conditional_moves::play_foreseen(change))],
+    ended: &[
+        |change, _| Box::pin(enlistment::close_all(change)),
+        |change, _| Box::pin(takeback::lapse(change)),
+        |change, ending| Box::pin(rating::rate(change, ending)),
+        |change, ending| Box::pin(notices::notify_of_end(change, ending)),
+    ],
+    changed: &[
+        // Whose clock runs decides when they are reminded.
+        |change| Box::pin(running::keep_time(change)),
+        |change| Box::pin(notices::give_notices(change)),
+        |change| Box::pin(reminders::set_reminders(change)),
+    ],
+    committed: &[|change| Box::pin(jobs::take_up(change))],
+};

@@ -1,0 +1,78 @@
+//! What waits for Herald itself, as an opponent: the queue of it.
+
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+
+use store::{ChallengeId, MatchId, opponents};
+use tokio::sync::Notify;
+
+use crate::change::Change;
+use crate::{Referee, Result};
+
+/// Something that waits for Herald.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Errand {
+    /// A challenge of which people have been told.
+    Challenge(ChallengeId),
+    /// A match in which something has changed.
+    Match(MatchId),
+}
+
+/// What waits for Herald, in the order in which it came up, each once.
+#[derive(Debug, Default)]
+pub(crate) struct Errands {
+    waiting: Mutex<VecDeque<Errand>>,
+    news: Notify,
+}
+
+impl Errands {
+    pub(crate) fn add(&self, errand: Errand) {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        if !waiting.contains(&errand) {
+            waiting.push_back(errand);
+            self.news.notify_one();
+        }
+    }
+
+    fn take(&self) -> Option<Errand> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
+    }
+}
+
+/// Looks at a match in which Herald plays, whatever becomes of its change: when the lock is free.
+pub(crate) async fn take_up(change: &Change<'_>) -> Result<()> {
+    if change.live().team.opponent.is_some() {
+        enqueue(change.referee(), Errand::Match(change.live().row.id));
+    }
+    Ok(())
+}
+
+/// Takes up everything that may wait for Herald, as after a start.
+///
+/// # Errors
+/// When the database fails.
+pub async fn enqueue_all(referee: &Referee) -> Result<()> {
+    let mut connection = referee.store.read().await?;
+    for id in opponents::challenges(&mut connection).await? {
+        referee.errands.add(Errand::Challenge(id));
+    }
+    for id in opponents::playing(&mut connection).await? {
+        referee.errands.add(Errand::Match(id));
+    }
+    Ok(())
+}
+
+/// What waits for Herald next, as soon as something does.
+pub async fn next(referee: &Referee) -> Errand {
+    loop {
+        if let Some(errand) = referee.errands.take() {
+            return errand;
+        }
+        referee.errands.news.notified().await;
+    }
+}
+
+/// Takes something up once more.
+pub fn enqueue(referee: &Referee, errand: Errand) {
+    referee.errands.add(errand);
+}

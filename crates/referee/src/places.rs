@@ -1,0 +1,99 @@
+//! Where a match is played, and where it goes on when its channel is gone.
+
+use store::matches::{self, Match};
+use store::{ChallengeId, ChannelId, MatchId, PersonId, Time, challenges, outbox};
+
+use crate::view::whole;
+use crate::{Announcement, MatchState, Referee, Result, topic_of};
+
+/// The matches in which a person has a part and whose channel is gone, oldest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn lost_of(referee: &Referee, person: PersonId) -> Result<Vec<Match>> {
+    Ok(whole(matches::lost_of(&mut *referee.store.read().await?, person).await?))
+}
+
+/// Notes that the channel of a match, `place` as far as was known, is gone. What is to be said of
+/// it waits until it has another.
+///
+/// # Errors
+/// When the database fails.
+pub async fn lose(referee: &Referee, id: MatchId, place: ChannelId, now: Time) -> Result<()> {
+    let mut change = referee.change(id, now).await?;
+    let row = &change.live().row;
+    // It may have moved meanwhile.
+    if row.lost_at.is_some() || row.channel_id != place {
+        return Ok(());
+    }
+    matches::lose(change.beside().await?, id, now).await?;
+    change.live_mut().row.lost_at = Some(now);
+    change.commit().await
+}
+
+/// Lets a match whose channel is gone go on in another, in a thread of it if there is one; what
+/// waits to be said of it is due there, and the board follows. Whether it moves: not when it has a
+/// place, or is over.
+///
+/// # Errors
+/// When the database fails.
+pub async fn move_to_channel(
+    referee: &Referee,
+    id: MatchId,
+    (to, thread): (ChannelId, Option<ChannelId>),
+    now: Time,
+) -> Result<bool> {
+    let mut change = referee.change(id, now).await?;
+    let row = &change.live().row;
+    if row.lost_at.is_none() || row.state == MatchState::Over {
+        return Ok(false);
+    }
+    matches::move_to_channel(change.beside().await?, id, to).await?;
+    matches::move_to_thread(change.beside().await?, id, thread).await?;
+    let row = &mut change.live_mut().row;
+    (row.channel_id, row.thread_id, row.lost_at) = (to, thread, None);
+    change.announce(&Announcement::Resumed { match_id: id });
+    outbox::hurry_topic(change.beside().await?, &topic_of(id), now).await?;
+    change.commit().await?;
+    Ok(true)
+}
+
+/// Makes due what waits to be said of the matches of a place, whatever it was put off for.
+///
+/// # Errors
+/// When the database fails.
+pub async fn hurry(referee: &Referee, place: ChannelId, now: Time) -> Result<()> {
+    let mut tx = referee.store.write().await?;
+    for row in whole(matches::playing_in(&mut tx, place).await?) {
+        outbox::hurry_topic(&mut tx, &topic_of(row.id), now).await?;
+    }
+    referee.commit(tx).await
+}
+
+/// Lets an open challenge stand in another channel.
+///
+/// # Errors
+/// When the database fails.
+pub async fn move_challenge(referee: &Referee, id: ChallengeId, to: ChannelId) -> Result<()> {
+    let mut tx = referee.store.write().await?;
+    challenges::move_to_channel(&mut tx, id, to).await?;
+    referee.commit(tx).await
+}
+
+/// Notes where a match is played from now on; `None`: in its channel, since its thread is gone.
+///
+/// # Errors
+/// When the database fails.
+pub async fn move_to_thread(
+    referee: &Referee,
+    match_id: MatchId,
+    thread: Option<ChannelId>,
+    now: Time,
+) -> Result<()> {
+    let mut change = referee.change(match_id, now).await?;
+    matches::move_to_thread(change.beside().await?, match_id, thread).await?;
+    change.live_mut().row.thread_id = thread;
+    let moved = change.commit().await;
+    referee.closed.doubt();
+    moved
+}

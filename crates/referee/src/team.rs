@@ -1,0 +1,112 @@
+//! Who plays and decides in a match.
+
+use std::collections::BTreeMap;
+
+use games::Table;
+use rules::scene::Spot;
+use rules::{Fighter, Order, Question};
+use store::matches::Match;
+use store::opponents::{self, Opponent};
+use store::orders::Orders;
+use store::teams::{Member, Terms};
+use store::{Connection, PersonId, Time, actions, clocks as kept, fights, orders, ratings, teams};
+
+use crate::Result;
+use crate::fight::{DecidedBy, open_round, revealed};
+use crate::moment::moment_of;
+
+/// Who plays and decides in a match, beside its captains.
+#[derive(Clone, Debug)]
+pub(crate) struct Team {
+    pub(crate) terms: Terms,
+    pub(crate) decided_by: DecidedBy,
+    /// Whether the match is rated: everybody plays for themselves then.
+    pub(crate) rated: bool,
+    /// What is agreed on time; `None`: no clock.
+    pub(crate) clock: Option<clocks::Terms>,
+    /// Herald's part in it, if it plays.
+    pub(crate) opponent: Option<Opponent>,
+    pub(crate) members: Vec<Member>,
+    pub(crate) orders: BTreeMap<PersonId, Orders>,
+    /// When the last action was made, or the match began.
+    pub(crate) acted_at: Time,
+    /// Since when the decision at hand is being asked.
+    pub(crate) asked_at: Time,
+}
+
+impl Team {
+    /// The team of a match as the database has it; its times are still to be set.
+    pub(crate) async fn load(connection: &mut Connection, row: &Match) -> Result<Team> {
+        Ok(Team {
+            terms: teams::terms(connection, row.id).await?,
+            decided_by: DecidedBy::of(&row.game, &row.options),
+            rated: ratings::is_match_rated(connection, row.id).await?,
+            clock: kept::find(connection, row.id).await?.map(|kept| kept.terms),
+            opponent: opponents::find(connection, row.id).await?,
+            members: teams::of_match(connection, row.id).await?,
+            orders: orders::of_match(connection, row.id).await?,
+            acted_at: row.created_at,
+            asked_at: row.created_at,
+        })
+    }
+
+    /// Since when the decision at hand is being asked: since the last action, or since the last
+    /// round of its fight that decided nothing.
+    pub(crate) async fn since(
+        connection: &mut Connection,
+        row: &Match,
+        log: &[actions::Action],
+    ) -> Result<Time> {
+        let mut since = log.last().map_or(row.created_at, |last| last.at);
+        let moment = moment_of(row).into();
+        let plans = fights::of_fight(connection, row.id, moment).await?;
+        let reports = fights::reports_of(connection, row.id, moment).await?;
+        let (tied, differ) = (revealed(&plans).len() as i64, i64::from(open_round(&reports)));
+        let plans = plans.iter().filter(|one| one.round < tied).map(|one| one.at);
+        let reports = reports.iter().filter(|one| one.round < differ).map(|one| one.at);
+        for at in plans.chain(reports) {
+            since = since.max(at);
+        }
+        Ok(since)
+    }
+}
+
+impl Team {
+    /// Who plays a piece.
+    pub(crate) fn combatant(&self, row: &Match, fighter: &Fighter) -> PersonId {
+        let own = fighter.side;
+        let member = || {
+            let home = home_name(fighter.home);
+            self.members.iter().find(|member| member.side == own && member.home == home)
+        };
+        match (!fighter.royal).then(member).flatten() {
+            Some(member) => member.person_id,
+            None => row.person(own),
+        }
+    }
+}
+
+impl Team {
+    /// Who answers a question: who plays for the piece that is asked, else the captain.
+    pub(crate) fn asked(&self, row: &Match, question: &Question) -> PersonId {
+        match &question.piece {
+            Some(piece) => self.combatant(row, piece),
+            None => row.person(question.side),
+        }
+    }
+}
+
+/// A square's name, as members are enlisted for it: `g1`.
+#[must_use]
+pub fn home_name(spot: Spot) -> String {
+    format!("{}{}", char::from(b'a' + spot.column.min(25)), u16::from(spot.row) + 1)
+}
+
+/// The action by which a standing order settles the decision at hand, and whose order it is.
+pub(crate) fn ordered(team: &Team, row: &Match, table: &dyn Table) -> Option<(String, PersonId)> {
+    let question = table.question()?;
+    let person = team.asked(row, &question);
+    let orders = team.orders.get(&person)?;
+    let given = |order: &Order| orders.get(order.key).is_some_and(|given| given == order.value);
+    question.orders.into_iter().find(given).map(|order| (order.text, person))
+}

@@ -1,0 +1,27 @@
+//! Who may see a match, and where it is played when its channel is gone.
+
+use store::matches::{self};
+use store::{GuildId, MatchId, PersonId};
+
+use crate::{Referee, Refused, Result};
+
+/// Whether a person may see a match from where they are: everybody from the server where it is
+/// played, and from anywhere those who have a part in it.
+///
+/// # Errors
+/// When they may not, or there is no match of that number.
+pub async fn may_see(
+    referee: &Referee,
+    id: MatchId,
+    by: PersonId,
+    from: Option<GuildId>,
+) -> Result<()> {
+    let row = crate::view::match_row(referee, id).await?;
+    if from.is_some() && row.guild_id == from {
+        return Ok(());
+    }
+    if matches::concerns(&mut *referee.store.read().await?, id, by).await? {
+        return Ok(());
+    }
+    Err(Refused::SeenElsewhere.into())
+}
